@@ -1,0 +1,46 @@
+/** The least of a PSP that confirming a payment asks for: a token, and the Pix of a charge. It costs next to nothing. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface LeanPix {
+  endToEndId: string
+  txid: string
+  /** Reais with two decimals. */
+  valor: string
+  horario: string
+}
+
+export interface LeanPsp {
+  url: string
+  /** From now on this charge is paid. */
+  pay(pix: LeanPix): void
+  close(): Promise<void>
+}
+
+export async function startLeanPsp(): Promise<LeanPsp> {
+  const paid = new Map<string, LeanPix>()
+  const server = createServer((request, response) => {
+    request.resume()
+    response.setHeader('content-type', 'application/json')
+    const url = new URL(request.url ?? '/', 'http://psp')
+    if (url.pathname.endsWith('/oauth/token')) {
+      response.end(JSON.stringify({ access_token: 'lean', expires_in: 3600 }))
+      return
+    }
+    const pix = paid.get(url.searchParams.get('txid') ?? '')
+    const parametros = { paginacao: { quantidadeDePaginas: 1 } }
+    response.end(JSON.stringify({ parametros, pix: pix === undefined ? [] : [pix] }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // a server that listens on a TCP port has an address object
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pay: (pix) => void paid.set(pix.txid, pix),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,45 @@
+/** Runs the same thing again and again, so many at once, for so long, and keeps every duration. */
+export interface Measured {
+  atOnce: number
+  seconds: number
+  runs: number
+  failures: number
+  /** Milliseconds of each run, sorted. */
+  durations: number[]
+}
+
+export async function load(atOnce: number, seconds: number, run: () => Promise<void>): Promise<Measured> {
+  const durations: number[] = []
+  let failures = 0
+  const started = performance.now()
+  const until = started + seconds * 1000
+  const worker = async (): Promise<void> => {
+    while (performance.now() < until) {
+      const began = performance.now()
+      try {
+        await run()
+        durations.push(performance.now() - began)
+      } catch (error) {
+        failures++
+        if (failures <= 3) console.error(error)
+        if (failures > 100) throw error
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  const took = (performance.now() - started) / 1000
+  return {
+    atOnce,
+    seconds: took,
+    runs: durations.length,
+    failures,
+    durations: durations.toSorted((a, b) => a - b),
+  }
+}
+
+/** The value below which that share of the runs lies. */
+export function percentile({ durations }: Measured, share: number): number {
+  return durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? Number.NaN
+}
+
+export const perSecond = ({ runs, seconds }: Measured): number => runs / seconds

@@ -1,0 +1,52 @@
+/**
+ * Which parts of a step's body may be sent when: a step out of order is refused, a step sent twice is harmless
+ * (system design §4 "Rules").
+ */
+import { CUSTOMER_FIELDS, type CheckoutStep } from '../contracts/checkout.ts'
+import type { NextStep } from './next-step.ts'
+
+export type StepGroup =
+  | 'load'
+  | 'customer'
+  | 'verificationCode'
+  | 'resendCode'
+  | 'firstDueDate'
+  | 'choosePlan'
+  | 'confirm'
+  | 'renewPayment'
+
+/** What a body wants to do; null when it mixes things that do not belong together. */
+export function stepGroup(step: CheckoutStep): StepGroup | null {
+  const groups: [StepGroup, boolean][] = [
+    ['customer', CUSTOMER_FIELDS.some((field) => step[field] !== undefined)],
+    ['verificationCode', step.phoneVerificationCode !== undefined],
+    ['resendCode', step.shouldResendPhoneVerificationCode === true],
+    ['firstDueDate', step.firstInstallmentsDate !== undefined],
+    ['choosePlan', step.totalInstalments !== undefined],
+    ['confirm', step.checkoutConfirmed === true],
+    ['renewPayment', step.renewPayment === true],
+  ]
+  const asked = groups.filter(([, present]) => present).map(([group]) => group)
+  if (asked.length === 0) return 'load'
+  if (asked.length === 1) return asked[0] ?? null
+  // a date may come together with the choice or confirmation that it belongs to
+  const withoutDate = asked.filter((group) => group !== 'firstDueDate')
+  const [only] = withoutDate
+  return withoutDate.length === 1 && (only === 'choosePlan' || only === 'confirm') ? only : null
+}
+
+const PERMITTED: Record<NextStep['kind'], readonly StepGroup[]> = {
+  ask: ['load', 'customer'],
+  verifyPhone: ['load', 'customer', 'verificationCode', 'resendCode'],
+  decide: ['load'],
+  choosePlan: ['load', 'firstDueDate', 'choosePlan'],
+  confirm: ['load', 'firstDueDate', 'confirm'],
+  pay: ['load', 'renewPayment'],
+  awaitStore: ['load'],
+  ended: ['load'],
+}
+
+/** Whether a group may be sent now. What is already done may be sent again: `alreadyDone` decides that. */
+export function permits(next: NextStep, group: StepGroup): boolean {
+  return PERMITTED[next.kind].includes(group)
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { CHECKOUT_STATUSES, type CheckoutStatus } from '../contracts/states.ts'
+import { cents } from '../money/cents.ts'
+import { type PaidCharge, type ReceivedPayment, type UseOfPayment, useOfPayment } from './use-of-payment.ts'
+
+const END = new Date('2026-11-24T13:10:00.000Z')
+const CHARGE: PaidCharge = {
+  purpose: 'SYMBOLIC',
+  amount: cents(100),
+  expiresAt: END,
+  awaited: 'SYMBOLIC',
+}
+const PAYMENT: ReceivedPayment = {
+  amount: cents(100),
+  paidAt: END,
+  heardAt: END,
+  payerIsCustomer: true,
+  bankIsBlocked: false,
+}
+/** The checkout lives five minutes longer than its charge. */
+const CHECKOUT_ENDS = new Date('2026-11-24T13:15:00.000Z')
+const BACK: UseOfPayment = { use: 'RETURNED', ko: null }
+
+describe('a Pix for a checkout’s charge', () => {
+  it.each(['SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT'] as const)(
+    'that is awaited, in time, exact and from the customer buys (%s)',
+    (purpose) => {
+      const used = useOfPayment(
+        { status: 'MORE_INFO', expiresAt: CHECKOUT_ENDS },
+        { ...CHARGE, purpose, awaited: purpose },
+        PAYMENT,
+      )
+      expect(used).toEqual({ use: purpose, ko: null })
+    },
+  )
+
+  it.each<[string, Partial<PaidCharge>, Partial<ReceivedPayment>, UseOfPayment]>([
+    ['in the last millisecond buys', {}, { paidAt: END }, { use: 'SYMBOLIC', ko: null }],
+    ['a millisecond late goes back', {}, { paidAt: new Date(END.getTime() + 1) }, BACK],
+    [
+      'heard of ten minutes after the checkout’s end still buys',
+      {},
+      { heardAt: new Date('2026-11-24T13:25:00.000Z') },
+      { use: 'SYMBOLIC', ko: null },
+    ],
+    [
+      'heard of later goes back: the store has given its order up',
+      {},
+      { heardAt: new Date('2026-11-24T13:25:00.001Z') },
+      BACK,
+    ],
+    ['of a centavo less goes back', {}, { amount: cents(99) }, BACK],
+    ['of a centavo more goes back', {}, { amount: cents(101) }, BACK],
+    ['for another purpose than awaited goes back', { awaited: 'FULL_AMOUNT' }, {}, BACK],
+    ['that nothing waits for goes back', { awaited: null }, {}, BACK],
+    [
+      'from a third person goes back and ends the purchase',
+      {},
+      { payerIsCustomer: false },
+      { use: 'RETURNED', ko: 'INVALID_CUSTOMER_DATA' },
+    ],
+    [
+      'from a blocked bank goes back and ends the purchase',
+      {},
+      { bankIsBlocked: true },
+      { use: 'RETURNED', ko: 'BLOCKED_BANK_CODE' },
+    ],
+    [
+      'from a third person at a blocked bank is told the first reason',
+      {},
+      { payerIsCustomer: false, bankIsBlocked: true },
+      { use: 'RETURNED', ko: 'INVALID_CUSTOMER_DATA' },
+    ],
+    [
+      'from a third person, but late, only goes back',
+      {},
+      { payerIsCustomer: false, paidAt: new Date(END.getTime() + 1) },
+      BACK,
+    ],
+  ])('%s', (_name, charge, payment, expected) => {
+    expect(
+      useOfPayment(
+        { status: 'MORE_INFO', expiresAt: CHECKOUT_ENDS },
+        { ...CHARGE, ...charge },
+        { ...PAYMENT, ...payment },
+      ),
+    ).toEqual(expected)
+  })
+
+  it.each(CHECKOUT_STATUSES)('buys only while the checkout lives (%s)', (status: CheckoutStatus) => {
+    const alive = status === 'PRISTINE' || status === 'MORE_INFO'
+    expect(useOfPayment({ status, expiresAt: CHECKOUT_ENDS }, CHARGE, PAYMENT)).toEqual(
+      alive ? { use: 'SYMBOLIC', ko: null } : BACK,
+    )
+  })
+})

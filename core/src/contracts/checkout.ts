@@ -1,0 +1,259 @@
+/**
+ * The shopper's checkout on the wire (specification 001 §7.3, system design §4).
+ * The server says what it still needs in `fields`; the screen derives its step from that (001 §4).
+ * Money is reais as a decimal number with two places; dates are `YYYY-MM-DD`; instants are ISO 8601 UTC.
+ */
+import { z } from 'zod'
+import {
+  CHECKOUT_RESULTS,
+  DENIAL_REASONS,
+  FEEDBACK_REASONS,
+  FEEDBACK_REASONS_WITH_COMMENT,
+  REQUIREMENT_LEVELS,
+  TOKEN_CHANNELS,
+  WAITLIST_STATUSES,
+} from './states.ts'
+
+/** What can be asked of the shopper about himself (001 §2.4); the order is the order of the form. */
+export const CUSTOMER_FIELDS = [
+  'customerPhone',
+  'customerCpf',
+  'customerName',
+  'customerEmail',
+  'customerBirthDate',
+  'customerAddressCep',
+  'customerAddressStreet',
+  'customerAddressNumber',
+  'customerAddressNeighborhood',
+  'customerAddressComplement',
+  'customerAddressCity',
+  'customerAddressState',
+] as const
+export type CustomerField = (typeof CUSTOMER_FIELDS)[number]
+
+const Reais = z.number()
+const CivilDate = z.iso.date()
+const Instant = z.iso.datetime()
+
+/** One instalment of a plan that is not yet agreed. */
+export const PlannedInstalment = z.object({
+  dueDate: CivilDate,
+  amount: Reais,
+  cashbackAmount: Reais,
+})
+export type PlannedInstalment = z.output<typeof PlannedInstalment>
+
+/** A Pix charge to be paid now. `expiresAt` is what the screen counts down to: 1 minute before the charge ends. */
+export const PixToPay = z.object({
+  /** `data:image/svg+xml…`, ready for an `img`. */
+  qrCode: z.string(),
+  /** "Copia e cola". */
+  qrCodeText: z.string(),
+  amount: Reais,
+  expiresAt: Instant,
+  /** PAID: the money arrived and the store is being asked to confirm. EXPIRED: ask for a new code. */
+  status: z.enum(['PENDING', 'PAID', 'EXPIRED']),
+})
+export type PixToPay = z.output<typeof PixToPay>
+
+export const CheckoutField = z.discriminatedUnion('fieldName', [
+  z.object({
+    fieldName: z.enum(CUSTOMER_FIELDS),
+    /** What is already known, masked unless the shopper typed it on this checkout. */
+    fieldData: z.object({ value: z.string() }).nullable(),
+  }),
+  z.object({
+    fieldName: z.literal('phoneVerificationCode'),
+    fieldData: z.object({
+      /** Masked: `+55 (11) *****-4321`. */
+      phone: z.string(),
+      method: z.enum(TOKEN_CHANNELS),
+      /** From when another code may be asked for (30 s after the last). */
+      resendAt: Instant,
+      /** Wrong codes left before a new code is needed. */
+      triesLeft: z.number().int(),
+    }),
+  }),
+  z.object({
+    fieldName: z.literal('totalInstalments'),
+    fieldData: z.object({
+      options: z.array(
+        z.object({
+          quantity: z.number().int(),
+          /** Amount of each instalment (the first, when a centavo is left over). */
+          amount: Reais,
+          instalments: z.array(PlannedInstalment),
+        }),
+      ),
+      /** The shopper may choose to pay the first instalment now (upfront OPTIONAL). */
+      canPayFirstNow: z.boolean(),
+    }),
+  }),
+  z.object({
+    fieldName: z.literal('checkoutConfirmed'),
+    fieldData: z.object({
+      instalments: z.array(PlannedInstalment),
+      firstDueDate: z.object({ current: CivilDate, min: CivilDate, max: CivilDate }),
+      canPayFirstNow: z.boolean(),
+    }),
+  }),
+  z.object({ fieldName: z.literal('payment'), fieldData: PixToPay }),
+  z.object({
+    fieldName: z.literal('paymentForFirstInstalment'),
+    fieldData: PixToPay.extend({ instalments: z.array(PlannedInstalment) }),
+  }),
+])
+export type CheckoutField = z.output<typeof CheckoutField>
+
+/** Facts that a denial screen may show. */
+export const KoVariables = z.object({
+  /** The largest purchase that would be approved now, in reais, when that is known. */
+  maxAmount: Reais.optional(),
+  supportEmail: z.string().optional(),
+  onWaitList: z.boolean().optional(),
+})
+export type KoVariables = z.output<typeof KoVariables>
+
+/** The answer of `PUT /api/v1/checkouts/{id}`. */
+export const CheckoutAnswer = z.object({
+  id: z.uuid(),
+  result: z.enum(CHECKOUT_RESULTS),
+  fields: z.array(CheckoutField),
+  expiresAt: Instant,
+  /** Only in the answer to a `phoneVerificationCode`. */
+  isValid: z.boolean().optional(),
+  totalAmount: Reais,
+  /** Fraction: 0.02 is 2 %. */
+  cashbackRate: z.number(),
+  /** The plan as it stands: chosen, or the one that would be offered. */
+  instalments: z.array(PlannedInstalment),
+  merchant: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    /** Up to two letters for a merchant without a logo. */
+    initials: z.string(),
+    logo: z.string().nullable(),
+    /** False for merchants on the hidden-info list (CHK-SELE-02). */
+    showInfo: z.boolean(),
+    /** Sends `finishedCheckout` instead of `checkoutCompleted` (001 §4). */
+    automaticRedirect: z.boolean(),
+    /** Goes to resolveUrl by itself after 5 s (001 §4). */
+    selfRedirect: z.boolean(),
+    flexibleInstallments: z.boolean(),
+    maxInstalments: z.number().int(),
+    upfrontPaymentStatus: z.enum(REQUIREMENT_LEVELS),
+  }),
+  /** The shopper's phone, masked, once it was given on this checkout. */
+  customerPhone: z.string().nullable(),
+  resolveUrl: z.string().nullable(),
+  cancelUrl: z.string().nullable(),
+  koReason: z.enum(DENIAL_REASONS).nullable(),
+  koVariables: KoVariables,
+  /** KO for a credit reason: the shopper may still pay everything now (001 §2.4 "Pagamento à vista"). */
+  paymentFullAmount: PixToPay.nullable(),
+  onWaitListStatus: z.enum(WAITLIST_STATUSES).nullable(),
+  blockedLimit: z.boolean(),
+})
+export type CheckoutAnswer = z.output<typeof CheckoutAnswer>
+
+const typed = (max: number) => z.string().trim().min(1).max(max)
+
+/** The body of `PUT /api/v1/checkouts/{id}`: empty to load, else one group of what was asked. */
+export const CheckoutStep = z.strictObject({
+  customerPhone: typed(40).optional(),
+  customerCpf: typed(20).optional(),
+  customerName: typed(120).optional(),
+  customerEmail: typed(254).optional(),
+  customerBirthDate: CivilDate.optional(),
+  customerAddressCep: typed(12).optional(),
+  customerAddressStreet: typed(160).optional(),
+  customerAddressNumber: typed(20).optional(),
+  customerAddressNeighborhood: typed(120).optional(),
+  customerAddressComplement: z.string().trim().max(120).optional(),
+  customerAddressCity: typed(120).optional(),
+  customerAddressState: typed(40).optional(),
+  firstInstallmentsDate: CivilDate.optional(),
+  totalInstalments: z.number().int().min(1).max(48).optional(),
+  payFirstInstalmentNow: z.boolean().optional(),
+  checkoutConfirmed: z.literal(true).optional(),
+  phoneVerificationCode: typed(12).optional(),
+  phoneVerificationMethod: z.enum(TOKEN_CHANNELS).optional(),
+  shouldResendPhoneVerificationCode: z.boolean().optional(),
+  /** Asks for a fresh charge after the shown one expired. */
+  renewPayment: z.literal(true).optional(),
+})
+export type CheckoutStep = z.output<typeof CheckoutStep>
+
+/** The body of `POST /api/v1/checkouts/{id}/update_waitlist`. */
+export const WaitlistUpdate = z.object({
+  oldStatus: z.enum(WAITLIST_STATUSES),
+  newStatus: z.enum(WAITLIST_STATUSES),
+})
+
+/** The body of `POST /feedback/checkout-feedback` (001 §7.3). */
+export const CheckoutFeedback = z
+  .object({
+    checkoutID: z.uuid(),
+    feedback: z.enum(FEEDBACK_REASONS),
+    comment: z.string().trim().max(2000).default(''),
+  })
+  .refine((it) => it.comment !== '' || !FEEDBACK_REASONS_WITH_COMMENT.includes(it.feedback), {
+    path: ['comment'],
+    message: 'required for this reason',
+  })
+
+/** `GET /api/v1/postal_codes/{cep}`: an empty text where the post office knows nothing. */
+export const PostalAddress = z.object({
+  cep: z.string(),
+  street: z.string(),
+  neighborhood: z.string(),
+  city: z.string(),
+  state: z.string(),
+})
+export type PostalAddress = z.output<typeof PostalAddress>
+
+/** `GET /api/v1/stores/buckets`: shops shown to a shopper who was denied (001 §2.4). */
+export const HighlightStores = z.object({
+  content: z.array(
+    z.object({ id: z.string(), name: z.string(), logoUrl: z.string().nullable(), url: z.string() }),
+  ),
+})
+export type HighlightStores = z.output<typeof HighlightStores>
+
+/** `GET /api/v1/instalments_simulator`: amounts are texts, as existing clients read them (merchant API §2.5). */
+export const Simulation = z.object({
+  cashbackRate: z.string(),
+  instalments: z.array(z.object({ amount: z.string(), dueDate: CivilDate, cashbackAmount: z.string() })),
+  totalAmount: z.string(),
+  flexibleInstallments: z.boolean(),
+  maxInstalments: z.number().int(),
+  merchantName: z.string().nullable(),
+})
+export type Simulation = z.output<typeof Simulation>
+
+/** `GET /api/v1/settings`: what the pages show but no person types (open points: configuration). */
+export const PublicSettings = z.object({
+  providerUrl: z.string(),
+  termsUrl: z.string(),
+  privacyUrl: z.string(),
+  supportEmail: z.string(),
+  supportChatUrl: z.string(),
+  /** Of the app, on iOS and on Android. */
+  appStoreUrl: z.string(),
+  playStoreUrl: z.string(),
+})
+export type PublicSettings = z.output<typeof PublicSettings>
+
+/** Every refusal: RFC 9457 `application/problem+json`. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  code: z.string(),
+  detail: z.string().optional(),
+  /** Which body fields are wrong, by their name, each with a code of its own. */
+  errors: z.array(z.object({ field: z.string(), code: z.string() })).optional(),
+  /** 409: the checkout as it stands. */
+  current: CheckoutAnswer.optional(),
+})
+export type Problem = z.output<typeof Problem>

@@ -1,0 +1,219 @@
+/**
+ * The customer's area on the wire (specification 001 §2.2, §3, §7.1). Money is reais as a decimal number with two places,
+ * dates are `YYYY-MM-DD`, instants ISO 8601 UTC; names as the specification writes them.
+ */
+import { z } from 'zod'
+import { LateChargeExplained } from './instalments.ts'
+import { INSTALMENT_STATUSES, ORDER_STATUSES } from './states.ts'
+
+const Reais = z.number()
+const CivilDate = z.iso.date()
+const Instant = z.iso.datetime()
+
+/** `refreshToken` goes back in the header `refresh-token` of PUT on the log-in's path, and is good once. */
+export const SessionTokens = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  /** Seconds. */
+  expiresIn: z.number().int(),
+})
+export type SessionTokens = z.output<typeof SessionTokens>
+
+/** POST /customer_backoffice/api/v2/login; `username` is the CPF's digits. */
+export const CustomerLogin = z.object({ username: z.string().max(20), password: z.string().max(128) })
+export type CustomerLogin = z.output<typeof CustomerLogin>
+
+export const CustomerOrderRow = z.object({
+  id: z.uuid(),
+  /** Short code for the phone. */
+  providerCode: z.string(),
+  merchantName: z.string(),
+  merchantOrderCode: z.string(),
+  amount: Reais,
+  unpaidInstalmentsCount: z.number().int(),
+  status: z.enum(ORDER_STATUSES),
+  createdDate: Instant,
+  /** Of the next instalment that is open; null when none is. */
+  nextInstalment: z
+    .object({ id: z.uuid(), dueDate: CivilDate, amountToPay: Reais, isLate: z.boolean() })
+    .nullable(),
+})
+export type CustomerOrderRow = z.output<typeof CustomerOrderRow>
+
+/** A page of any list (system design §2); `page` counts from 0. */
+export function pageOf<Row extends z.ZodType>(row: Row) {
+  return z.object({
+    content: z.array(row),
+    page: z.number().int(),
+    size: z.number().int(),
+    totalElements: z.number().int(),
+    totalPages: z.number().int(),
+  })
+}
+export const CustomerOrders = pageOf(CustomerOrderRow)
+export type CustomerOrders = z.output<typeof CustomerOrders>
+
+export const CustomerInstalment = z.object({
+  id: z.uuid(),
+  number: z.number().int(),
+  status: z.enum(INSTALMENT_STATUSES),
+  dueDate: CivilDate,
+  /** The last day without a charge: the due date, or the business day after it. */
+  deadline: CivilDate,
+  isLate: z.boolean(),
+  /** What it is for, cancelled parts taken off. */
+  amount: Reais,
+  /** Today, with fees and cashback; 0 when nothing is open. */
+  amountToPay: Reais,
+  feesAmount: Reais,
+  cashbackAmount: Reais,
+  canceledAmount: Reais,
+  amountPaid: Reais,
+  paidAt: Instant.nullable(),
+  lateCharge: LateChargeExplained.nullable(),
+  /** The code that is there already; null until one is asked for. */
+  payment: z.object({ qrCode: z.string(), qrCodeText: z.string() }).nullable(),
+})
+export type CustomerInstalment = z.output<typeof CustomerInstalment>
+
+export const CustomerProduct = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  quantity: z.number().int(),
+  amount: Reais,
+  status: z.enum(['ACTIVE', 'CANCELED']),
+  canceledAt: Instant.nullable(),
+  /** The product's share of each instalment. */
+  instalmentProducts: z.array(
+    z.object({ amount: Reais, cancelationStatus: z.enum(['CANCELED']).nullable() }),
+  ),
+})
+
+/** A Pix of the customer's, as a receipt shows it. */
+export const CustomerReceipt = z.object({
+  endToEndId: z.string(),
+  amount: Reais,
+  paidAt: Instant,
+  /** Which instalments it paid, and how much of that was late charge. */
+  instalments: z.array(z.object({ number: z.number().int(), amount: Reais, lateCharge: Reais })),
+  /** What of it went back, or is on its way. */
+  returned: Reais,
+})
+
+export const CustomerOrder = z.object({
+  id: z.uuid(),
+  providerCode: z.string(),
+  merchantOrderCode: z.string(),
+  merchant: z.object({ name: z.string(), logoUrl: z.string().nullable() }),
+  amount: Reais,
+  canceledAmount: Reais,
+  status: z.enum(ORDER_STATUSES),
+  createdDate: Instant,
+  unpaidInstalmentsCount: z.number().int(),
+  /** What everything that is open costs today. */
+  amountToPay: Reais,
+  products: z.array(CustomerProduct),
+  instalments: z.array(CustomerInstalment),
+  receipts: z.array(CustomerReceipt),
+})
+export type CustomerOrder = z.output<typeof CustomerOrder>
+
+/** PUT …/orders/{id}/pay_instalment */
+export const PayInstalment = z.object({ instalmentId: z.uuid() })
+
+/** A code to be paid: of one instalment, or of all that are open (POST …/orders/{id}/unique_payment). */
+export const CustomerPayment = z.object({
+  id: z.uuid(),
+  qrCode: z.string(),
+  qrCodeText: z.string(),
+  amount: Reais,
+  expiresAt: Instant,
+  /** GET …/instalments/payments/{id}; EXPIRED: ask for a new one. */
+  status: z.enum(['PENDING', 'PAID', 'EXPIRED']),
+  /** Ids of what it pays. */
+  instalments: z.array(z.uuid()),
+})
+export type CustomerPayment = z.output<typeof CustomerPayment>
+
+/** GET …/instalments/pending; 404 when there are none. */
+export const PendingInstalments = z.object({
+  content: z.array(
+    CustomerInstalment.extend({ orderId: z.uuid(), merchantName: z.string(), total: z.number().int() }),
+  ),
+  amountToPay: Reais,
+})
+export type PendingInstalments = z.output<typeof PendingInstalments>
+
+/** GET …/user */
+export const CustomerProfile = z.object({
+  name: z.string(),
+  email: z.string(),
+  /** With its country code; cannot be changed here. */
+  phone: z.string(),
+  /** Masked. */
+  cpf: z.string(),
+})
+export type CustomerProfile = z.output<typeof CustomerProfile>
+
+/** PATCH …/user: data, or a new password, which ends all sessions. */
+export const CustomerProfileChange = z.object({
+  name: z.string().max(120).optional(),
+  email: z.string().max(200).optional(),
+  currentPassword: z.string().max(128).optional(),
+  newPassword: z.string().max(128).optional(),
+})
+export type CustomerProfileChange = z.output<typeof CustomerProfileChange>
+
+/** GET …/user/limit: how much may still be bought, and what moves it. */
+export const CustomerLimit = z.object({
+  /** Null while no purchase has asked for it. */
+  total: Reais.nullable(),
+  used: Reais,
+  available: Reais.nullable(),
+  /** Why it is what it is, in words for the customer. */
+  reasons: z.array(z.string()),
+})
+export type CustomerLimit = z.output<typeof CustomerLimit>
+
+/** POST …/recover/password → whether a code was sent; strangers learn nothing from it. */
+export const RecoverPassword = z.object({ customerCpf: z.string().max(20) })
+export const SmsDelivered = z.object({ smsDelivered: z.boolean() })
+/** PUT …/recover/validate */
+export const RecoverValidate = z.object({
+  token: z.string().max(12),
+  customerCpf: z.string().max(20),
+  type: z.literal('password'),
+})
+export const IsValid = z.object({ isValid: z.boolean() })
+/** PUT …/recover/password */
+export const ResetPassword = z.object({
+  token: z.string().max(12),
+  customerCpf: z.string().max(20),
+  password: z.string().max(128),
+  repeatPassword: z.string().max(128),
+})
+export const PasswordUpdated = z.object({ passwordUpdated: z.boolean() })
+
+/** POST /api/v1/debts/start-negotiation; 204 no debt, 404 unknown, 409 asked already, 201 taken. */
+export const StartNegotiation = z.object({ cpf: z.string().max(20), phone: z.string().max(25) })
+
+/**
+ * PUT …/recover/phone: who no longer has the phone. Always refused with 409 ASK_SUPPORT: a number that could be changed
+ * from outside would open the account to whoever knows a CPF.
+ */
+export const RecoverPhone = z.object({
+  customerCpf: z.string().max(20),
+  phone: z.string().max(25).optional(),
+})
+
+/** POST …/user/erasure (LGPD art. 18): asked twice it is the same request. */
+export const ErasureRequest = z.object({
+  requestedAt: Instant,
+  /** We answer by then (LGPD art. 19). */
+  answerBy: CivilDate,
+  /** What goes, in words for the customer. */
+  erased: z.array(z.string()),
+  /** What the law makes us keep, and why. */
+  kept: z.array(z.object({ what: z.string(), why: z.string() })),
+})
+export type ErasureRequest = z.output<typeof ErasureRequest>

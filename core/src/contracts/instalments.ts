@@ -1,0 +1,47 @@
+/** The public payment page of an instalment (001 §2.7, §3, §7.3); names as the specification writes them. */
+import { z } from 'zod'
+import { INSTALMENT_STATUSES } from './states.ts'
+
+const Reais = z.number()
+const CivilDateText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+
+/** Why a late instalment costs more: every figure of the sum, and the law behind it. */
+export const LateChargeExplained = z.object({
+  daysLate: z.number().int(),
+  /** What fine and interest are worked out on. */
+  base: Reais,
+  fine: Reais,
+  /** Fractions: 0.02 once, 0.01 in 30 days. */
+  fineRate: z.number(),
+  interest: Reais,
+  monthlyInterestRate: z.number(),
+  /** Forgiven, and not part of fine and interest any more. */
+  waived: Reais,
+  law: z.string(),
+})
+
+export const InstalmentToPay = z.object({
+  merchantName: z.string(),
+  installment: z.object({
+    id: z.uuid(),
+    number: z.number().int(),
+    /** How many the purchase has. */
+    total: z.number().int(),
+    /** What is to be paid today, or what was paid. */
+    amount: Reais,
+    dueDate: CivilDateText,
+    /** The last day without a charge: the due date, or the business day after it. */
+    deadline: CivilDateText,
+    isLate: z.boolean(),
+    status: z.enum(INSTALMENT_STATUSES),
+    feesAmount: Reais,
+    cashbackAmount: Reais,
+    lateCharge: LateChargeExplained.nullable(),
+    /** Picture of the code as a data URL, and the code; null when nothing can be paid. */
+    qrCode: z.string().nullable(),
+    qrcodeText: z.string().nullable(),
+    /** Of another instalment of the same purchase that is still open. */
+    nextDueDate: CivilDateText.nullable(),
+  }),
+})
+export type InstalmentToPay = z.output<typeof InstalmentToPay>

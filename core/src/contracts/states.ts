@@ -1,0 +1,106 @@
+/**
+ * Names of states and choices that cross a wire, exactly as the specification spells them
+ * (000 §3, 001 §3). One list each; schemas, tables and screens are built from these.
+ */
+
+/** What a checkout answers to the shopper and to the store (001 §3). */
+export const CHECKOUT_RESULTS = ['OK', 'KO', 'MORE_INFO'] as const
+export type CheckoutResult = (typeof CHECKOUT_RESULTS)[number]
+
+/** The life of a checkout as it is stored (000 §3, "checkout session labels"). */
+export const CHECKOUT_STATUSES = ['PRISTINE', 'MORE_INFO', 'OK', 'KO', 'EXPIRED', 'REVOKED'] as const
+export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number]
+
+/** Whether a merchant lets the shopper pay the first instalment at once (000 §3, requirement levels). */
+export const REQUIREMENT_LEVELS = ['DISABLED', 'OPTIONAL', 'MANDATORY'] as const
+export type RequirementLevel = (typeof REQUIREMENT_LEVELS)[number]
+
+/** How a phone verification code travels (001 §3). */
+export const TOKEN_CHANNELS = ['SMS', 'WHATSAPP'] as const
+export type TokenChannel = (typeof TOKEN_CHANNELS)[number]
+
+/** The wait list of ORDER_ABOVE_MAX_VALUE (001 §3). */
+export const WAITLIST_STATUSES = ['CONFIRMED', 'WAITING_RESPONSE', 'DENIED'] as const
+export type WaitlistStatus = (typeof WAITLIST_STATUSES)[number]
+
+/** Stored order states (001 §4; see `docs/glossary.md` for how each audience sees them). */
+export const ORDER_STATUSES = ['ACTIVE', 'CLOSED', 'CANCELED'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+/** Instalment states (000 §3). */
+export const INSTALMENT_STATUSES = ['PENDING', 'PAID', 'CANCELED'] as const
+export type InstalmentStatus = (typeof INSTALMENT_STATUSES)[number]
+
+/** Why a purchase was refused (001 §8). */
+export const DENIAL_REASONS = [
+  'DEFAULT',
+  'ALREADY_HAVE_ACTIVE_ORDER',
+  'ORDER_ABOVE_MAX_VALUE',
+  'ORDER_ABOVE_CUSTOMER_MAX_VALUE',
+  'MAX_MULTIPLE_ORDERS_VALUE_PER_CUSTOMER',
+  'INVALID_CUSTOMER_DATA',
+  'DRIP_MAX_VALUE_PER_DAY',
+  'DRIP_MAX_VALUE_GLOBAL',
+  'BLOCKED_CUSTOMER_PHONE',
+  'BLOCKED_CUSTOMER_CPF',
+  'BLOCKED_CUSTOMER_ADDRESS_CEP',
+  'BLOCKED_BANK_CODE',
+  'ANTI_FRAUD_SCORE',
+  'LEGALLY_PROTECTED_MINOR',
+  'LATE_INSTALMENTS',
+  'ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID',
+  'FAILED_MERCHANT_ORDER_CONFIRMATION',
+  'EXPIRED',
+] as const
+export type DenialReason = (typeof DENIAL_REASONS)[number]
+
+/** Why a shopper leaves (001 §2.5). */
+export const FEEDBACK_REASONS = [
+  'CURIOSITY',
+  'NOT_SURE',
+  'CODE_NOT_RECEIVED',
+  'TOO_COMPLICATED',
+  'TECHNICAL_PROBLEMS',
+  'OTHER',
+] as const
+export type FeedbackReason = (typeof FEEDBACK_REASONS)[number]
+/** Reasons that need a comment (001 §5). */
+export const FEEDBACK_REASONS_WITH_COMMENT: readonly FeedbackReason[] = ['TECHNICAL_PROBLEMS', 'OTHER']
+
+/** What a merchant's user may be told of (000 §3, notification types). */
+export const NOTIFICATION_TYPES = ['ORDER_CREATED', 'ORDER_CANCELED', 'SETTLEMENT_CREATED'] as const
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
+
+/** Where a merchant's user is told (000 §3, channels). */
+export const NOTIFICATION_CHANNELS = ['SMS', 'EMAIL'] as const
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
+
+/** How often events are told together (000 §3, frequencies). */
+export const DIGEST_FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY'] as const
+export type DigestFrequency = (typeof DIGEST_FREQUENCIES)[number]
+/** Each event at once, or together. */
+export type NotificationFrequency = 'EACH' | DigestFrequency
+
+/** Why a late charge is forgiven (000 §3, remove-fee reasons). */
+export const FEE_WAIVER_REASONS = [
+  'WEEKEND_BILLING',
+  'INVALID_PIX',
+  'NEGOTIATION',
+  'BUG',
+  'OLD_NEGOTIATION',
+] as const
+export type FeeWaiverReason = (typeof FEE_WAIVER_REASONS)[number]
+
+/** What is written off by its ids (000 §3, write-off types). */
+export const WRITE_OFF_TYPES = ['INSTALMENT', 'ORDER'] as const
+export type WriteOffType = (typeof WRITE_OFF_TYPES)[number]
+
+/** Why a debt is closed without a payment to us (000 §3, write-off reasons); the first is the default. */
+export const WRITE_OFF_REASONS = [
+  'PAYMENT_AGREEMENT_COLLECTION_AGENCY',
+  'PAYMENT_AGREEMENT_LEGAL',
+  'JUDICIAL_DECISION_ODC',
+  'FINANCIAL_LOSS_FRAUD',
+  'OTHER',
+] as const
+export type WriteOffReason = (typeof WRITE_OFF_REASONS)[number]

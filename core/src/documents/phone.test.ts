@@ -1,0 +1,70 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import areaCodes from '../../vectors/area-codes.json' with { type: 'json' }
+import vectors from '../../vectors/documents-vectors.json' with { type: 'json' }
+import { formatPhone, isMobile, maskPhone, parseBrazilianPhone } from './phone.ts'
+
+describe('a phone', () => {
+  it.each(vectors.phones.filter((row) => row.valid))(
+    '"$input" is the $type $e164',
+    ({ input, e164, type }) => {
+      const phone = parseBrazilianPhone(input)
+      expect(phone).toBe(e164)
+      expect(phone !== null && isMobile(phone)).toBe(type === 'mobile')
+    },
+  )
+
+  it.each(vectors.phones.filter((row) => !row.valid))('"$input" is refused: $reason', ({ input }) => {
+    expect(parseBrazilianPhone(input)).toBeNull()
+  })
+
+  it.each([
+    ['+55 (11) 98765-4321', '+55 (11) 98765-4321', '+55 (11) *****-4321'],
+    ['1133334444', '+55 (11) 3333-4444', '+55 (11) ****-4444'],
+    ['1122221111', '+55 (11) 2222-1111', '+55 (11) ****-1111'],
+    // The area code 55 is not the country 55.
+    ['55987654321', '+55 (55) 98765-4321', '+55 (55) *****-4321'],
+    ['5532221111', '+55 (55) 3222-1111', '+55 (55) ****-1111'],
+    ['5555987654321', '+55 (55) 98765-4321', '+55 (55) *****-4321'],
+    ['11\u00A098765\u20114321', '+55 (11) 98765-4321', '+55 (11) *****-4321'],
+  ])('"%s" reads %s, and %s to one who must recognise it', (text, shown, masked) => {
+    const phone = parseBrazilianPhone(text)
+    expect(phone !== null && formatPhone(phone)).toBe(shown)
+    expect(phone !== null && maskPhone(phone)).toBe(masked)
+  })
+
+  it.each([
+    '',
+    '+',
+    '++5511987654321',
+    '+55',
+    '11 98765-432',
+    '119876543210',
+    '11987654321a',
+    '+5505511987654321',
+    '١١987654321',
+    '1163334444',
+  ])('"%s" is none', (text) => {
+    expect(parseBrazilianPhone(text)).toBeNull()
+  })
+
+  it('has exactly the area codes of the numbering plan', () => {
+    const codes = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0'))
+    const accepted = codes.filter((code) => parseBrazilianPhone(`+55${code}987654321`) !== null)
+    expect(accepted).toEqual(Object.keys(areaCodes.byCode).toSorted())
+  })
+
+  it('is read again from what it shows', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...Object.keys(areaCodes.byCode)),
+        fc.stringMatching(/^[0-9]{8}$/),
+        (area, digits) => {
+          const phone = parseBrazilianPhone(`${area}9${digits}`)
+          expect(phone).toBe(`+55${area}9${digits}`)
+          expect(phone !== null && parseBrazilianPhone(formatPhone(phone))).toBe(phone)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,51 @@
+/**
+ * Brazilian phones: area code and nine digits from 9 (mobile) or eight from 2 to 5 (landline), stored in E.164
+ * (national numbering plan, reference data).
+ */
+
+declare const phoneBrand: unique symbol
+/** E.164: "+5511987654321". */
+export type Phone = string & { readonly [phoneBrand]: true }
+
+/** The 67 area codes in use. */
+const AREA_CODES: ReadonlySet<string> = new Set(
+  (
+    '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 ' +
+    '64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'
+  ).split(' '),
+)
+
+// With +55, with 55, with the trunk 0, or bare. Lengths keep the country 55 and the area code 55 apart.
+const NUMBER = /^(?:\+?55|0)?(\d{2})(9\d{8}|[2-5]\d{7})$/
+
+/**
+ * Reads a phone as people type it: with or without +55 or the trunk zero, with spaces, parentheses, dots and hyphens.
+ * Null for what is not a Brazilian number, including an area code that does not exist.
+ */
+export function parseBrazilianPhone(text: string): Phone | null {
+  const match = NUMBER.exec(text.replace(/[\s().\u2010-\u2015-]/g, ''))
+  if (match === null) return null
+  const phone = `+55${match.slice(1).join('')}`
+  return isPhone(phone) ? phone : null
+}
+
+/** For people: "+55 (11) 98765-4321". */
+export function formatPhone(phone: Phone): string {
+  const subscriber = phone.slice(5)
+  return `+55 (${phone.slice(3, 5)}) ${subscriber.slice(0, -4)}-${subscriber.slice(-4)}`
+}
+
+/** For a shopper who has to recognise the own number: "+55 (11) *****-4321". */
+export function maskPhone(phone: Phone): string {
+  const subscriber = phone.slice(5)
+  return `+55 (${phone.slice(3, 5)}) ${'*'.repeat(subscriber.length - 4)}-${subscriber.slice(-4)}`
+}
+
+/** Whether it can receive an SMS: nine digits after the area code. */
+export function isMobile(phone: Phone): boolean {
+  return phone.length === 14
+}
+
+function isPhone(e164: string): e164 is Phone {
+  return NUMBER.test(e164) && AREA_CODES.has(e164.slice(3, 5))
+}

@@ -1,0 +1,93 @@
+/**
+ * Money is one integer of centavos, never a float (system design §2). Reais exist only at the edge: they are
+ * read from text and written to text here, once.
+ */
+
+declare const centsBrand: unique symbol
+/** An amount in centavos: a safe integer, negative for what goes the other way. */
+export type Cents = number & { readonly [centsBrand]: true }
+
+/**
+ * An integer of centavos as money.
+ * @throws RangeError unless `amount` is a safe integer.
+ */
+export function cents(amount: number): Cents {
+  // Sums and products may come to -0, which is no other amount than 0: adding 0 makes it so.
+  const integer = amount + 0
+  if (!isCents(integer)) throw new RangeError(`not an integer of centavos: ${amount}`)
+  return integer
+}
+
+export const ZERO = cents(0)
+
+/** The sum of the given amounts; nothing adds up to zero. */
+export function addCents(...all: readonly Cents[]): Cents {
+  return sumCents(all)
+}
+
+/** `a` minus `b`; may be negative. */
+export function subtractCents(a: Cents, b: Cents): Cents {
+  return cents(a - b)
+}
+
+/** The sum of a list; zero for an empty one. */
+export function sumCents(list: readonly Cents[]): Cents {
+  return list.reduce((sum, amount) => cents(sum + amount), ZERO)
+}
+
+const REAIS = /^(\d{1,10})(?:\.(\d{1,2}))?$/
+
+/**
+ * Reads reais written with a dot: "100.00", "1234.5", "600", "0".
+ * Null for a sign, exponent, space, thousands separator, a third decimal or an eleventh integer digit
+ * (ten digits is what the Pix contract carries).
+ */
+export function parseReais(text: string): Cents | null {
+  const match = REAIS.exec(text)
+  if (match === null) return null
+  const [, whole = '', decimals = ''] = match
+  return cents(Number(whole) * 100 + Number(decimals.padEnd(2, '0')))
+}
+
+/**
+ * Reads a JSON number of reais. What a shop's multiplication leaves behind the millionth is noise (19.9 × 3 is
+ * 59.699999999999996); a real third decimal is refused and not rounded.
+ */
+export function parseReaisNumber(amount: number): Cents | null {
+  const rounded = Math.round(amount * 100) / 100
+  return parseReais(String(Math.abs(rounded - amount) < 1e-6 ? rounded : amount))
+}
+
+/** Reais as the JSON number with at most two decimals; exact, since it is read back from the decimal text. */
+export function toReais(amount: Cents): number {
+  return Number(toDecimal(amount))
+}
+
+/** Reais as plain decimal text with two places: "1234.56", "-0.05". */
+export function toDecimal(amount: Cents): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** Reais for people: "R$ 1.234,56" with a no-break space, "-R$ 0,05" when negative. */
+export function formatReais(amount: Cents): string {
+  const [whole = '', decimals = ''] = toDecimal(cents(Math.abs(amount))).split('.')
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, '.')
+  return `${amount < 0 ? '-' : ''}R$\u00A0${grouped},${decimals}`
+}
+
+/**
+ * Equal parts that sum back to the amount; the remainder's centavos go one each on the first parts (system design §2).
+ * @throws RangeError unless `parts` is an integer from 1.
+ */
+export function split(amount: Cents, parts: number): Cents[] {
+  if (!Number.isSafeInteger(parts) || parts < 1) throw new RangeError(`cannot split in ${parts} parts`)
+  const base = Math.trunc(amount / parts)
+  const left = Math.abs(amount % parts)
+  const centavo = Math.sign(amount)
+  return Array.from({ length: parts }, (_, index) => cents(index < left ? base + centavo : base))
+}
+
+function isCents(amount: number): amount is Cents {
+  return Number.isSafeInteger(amount)
+}

@@ -1,0 +1,44 @@
+/**
+ * One reminder a day for a person: of the oldest debt, and it speaks of the others that are due as well. Those count as
+ * reminded; one that is due later waits for a day of its own.
+ */
+import { compareDates, type CivilDate } from '../calendar/dates.ts'
+
+export interface Candidate {
+  instalmentId: string
+  customerId: string
+  /** The due date that today's reminder of this person is about; null when there is none yet. */
+  todaysDueDate: CivilDate | null
+}
+
+export interface PlannedReminders<It extends Candidate> {
+  planned: It[]
+  covered: It[]
+}
+
+/**
+ * What becomes of instalments with this due date that have a stage to be reminded of.
+ * Due dates are taken in their order, so that the oldest debt comes first.
+ */
+export function planReminders<It extends Candidate>(
+  candidates: readonly It[],
+  dueDate: CivilDate,
+  today: CivilDate,
+): PlannedReminders<It> {
+  const plan: PlannedReminders<It> = { planned: [], covered: [] }
+  const reminded = new Set<string>()
+  for (const it of candidates) {
+    if (it.todaysDueDate === null && !reminded.has(it.customerId)) {
+      reminded.add(it.customerId)
+      plan.planned.push(it)
+    } else if (speaksOf(it.todaysDueDate ?? dueDate, dueDate, today)) {
+      plan.covered.push(it)
+    }
+  }
+  return plan
+}
+
+/** Whether a reminder about one due date also speaks of debts with another: with those that are due by then or by today. */
+function speaksOf(about: CivilDate, dueDate: CivilDate, today: CivilDate): boolean {
+  return compareDates(dueDate, about) <= 0 || compareDates(dueDate, today) <= 0
+}

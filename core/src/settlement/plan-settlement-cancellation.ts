@@ -1,0 +1,79 @@
+/**
+ * What a cancellation takes from a merchant ("Cancelamento"): first what has not been transferred of the same instalment,
+ * on the day on which it would have been; what he already has is taken off his next transfers.
+ */
+import type { CivilDate } from '../calendar/dates.ts'
+import { type Cents, ZERO, subtractCents, sumCents } from '../money/cents.ts'
+import { type SettlementPart, inProportion } from './plan-settlement.ts'
+
+/** A part as it stands. */
+export interface StandingPart extends SettlementPart {
+  /** In a transfer that has not failed or come back. */
+  transferred: boolean
+}
+
+export interface SettlementCancellation {
+  /** All parts of the sale and of its earlier cancellations. */
+  parts: readonly StandingPart[]
+  /** What the merchant is to have of the purchase after this, net of the fee. */
+  net: Cents
+  /** What is left of each instalment's amount after this. */
+  left: readonly { number: number; amount: Cents }[]
+  today: CivilDate
+}
+
+/**
+ * The parts to add, below zero; with the others they sum to `net`, and those of no instalment to less than zero. When
+ * nothing is left, nothing of any instalment is.
+ * @throws RangeError when the merchant would have more than before
+ */
+export function planSettlementCancellation(it: SettlementCancellation): SettlementPart[] {
+  let rest = subtractCents(sumCents(it.parts.map((part) => part.amount)), it.net)
+  if (rest < 0) throw new RangeError('a cancellation gives a merchant nothing')
+  const groups = groupsOf(it)
+  return groups.flatMap((group) => {
+    // a centavo that rounding moves from one instalment to another stays where it is
+    const taken = least(positive(subtractCents(group.amount, group.target)), rest)
+    rest = subtractCents(rest, taken)
+    return take(group, taken, it.today)
+  })
+}
+
+/** An instalment with its parts, or the whole sale. */
+interface Group {
+  instalmentNumber: number | null
+  parts: readonly StandingPart[]
+  /** What the parts sum to. */
+  amount: Cents
+  /** What they are to sum to. */
+  target: Cents
+}
+
+function groupsOf({ parts, net, left }: SettlementCancellation): Group[] {
+  const numbers = [...new Set(parts.map((part) => part.instalmentNumber))].toSorted(
+    (a, b) => (a ?? 0) - (b ?? 0),
+  )
+  const weights = numbers.map((number) => left.find((it) => it.number === number)?.amount ?? ZERO)
+  const targets = inProportion(net, weights)
+  return numbers.map((instalmentNumber, index) => {
+    const own = parts.filter((part) => part.instalmentNumber === instalmentNumber)
+    const amount = sumCents(own.map((part) => part.amount))
+    return { instalmentNumber, parts: own, amount, target: targets[index] ?? ZERO }
+  })
+}
+
+function take({ instalmentNumber, parts }: Group, amount: Cents, today: CivilDate): SettlementPart[] {
+  const waiting = parts.filter((part) => !part.transferred)
+  const sold = waiting.find((part) => part.amount > 0)
+  const here = least(positive(sumCents(waiting.map((part) => part.amount))), amount)
+  const gone = subtractCents(amount, here)
+  return [
+    { instalmentNumber, amount: here, transferOn: sold === undefined ? today : sold.transferOn },
+    { instalmentNumber, amount: gone, transferOn: today },
+  ]
+    .filter((part) => part.amount > 0)
+    .map((part) => ({ ...part, amount: subtractCents(ZERO, part.amount) }))
+}
+
+const least = (a: Cents, b: Cents): Cents => (a < b ? a : b)
+const positive = (a: Cents): Cents => (a > 0 ? a : ZERO)

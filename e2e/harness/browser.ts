@@ -1,0 +1,102 @@
+// The browser of the journeys: the Chromium that npm brought, made to run on any Linux machine without installing
+// anything there. CHROMIUM_PATH names another one (a Debian chromium, an ARM machine).
+//
+// @sparticuz/chromium was made for a cloud function and needs three things from us. It unpacks into the system's
+// temporary folder and takes any file named "chromium" it finds there, whatever its version: we give it a folder named
+// after the version, and move that into place only when it is complete. It leaves out the libraries a bare Debian
+// lacks unless it believes to be in that cloud. Its font settings point to a fixed folder: we write our own.
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { chromium, type Browser } from 'playwright-core'
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const CACHE = join(ROOT, 'node_modules', '.cache')
+
+const FLAGS = [
+  '--no-sandbox', // CI runs as root; only pages of our own are opened
+  '--font-render-hinting=none', // the same pictures on every machine
+  // Everything a browser would say or ask on the network by itself.
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--no-pings',
+  '--no-first-run',
+  '--metrics-recording-only',
+]
+
+// Playwright would catch the stop signal, close the browser and leave the test running without one. Uncaught, it ends
+// us, and the browser follows because its pipe to us closes.
+const OPTIONS = { args: FLAGS, handleSIGTERM: false }
+
+/**
+ * Starts a browser; the caller closes it.
+ * @throws when no Chromium runs here; the message says what to set
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const chosen = process.env['CHROMIUM_PATH']
+  if (chosen !== undefined && chosen !== '') return chromium.launch({ ...OPTIONS, executablePath: chosen })
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error(
+      `no Chromium for ${process.platform} ${process.arch} comes with npm: set CHROMIUM_PATH to one`,
+    )
+  }
+  const home = await unpackedChromium()
+  return chromium.launch({ ...OPTIONS, executablePath: join(home, 'chromium'), env: surroundings(home) })
+}
+
+/** The folder with the unpacked browser, its libraries and its fonts; unpacked once per version. */
+async function unpackedChromium(): Promise<string> {
+  const home = join(CACHE, `chromium-${packagedVersion()}`)
+  if (existsSync(home)) return home
+  const unpacking = `${home}.${process.pid}`
+  mkdirSync(unpacking, { recursive: true })
+  // In a process of its own: the package reads its surroundings while it is being imported.
+  const program = "import('@sparticuz/chromium').then(({ default: it }) => it.executablePath())"
+  try {
+    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+      cwd: dirname(fileURLToPath(import.meta.url)),
+      env: { ...process.env, TMPDIR: unpacking, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
+    })
+    writeFileSync(join(unpacking, 'fonts.conf'), fontSettings(home))
+    renameSync(unpacking, home)
+  } catch (error) {
+    rmSync(unpacking, { recursive: true, force: true })
+    if (!existsSync(home)) throw error // otherwise another worker was faster, and its folder is as good
+  }
+  return home
+}
+
+function packagedVersion(): string {
+  // The package exports no package.json; its entry file lies two folders below it.
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8'),
+  )
+  return version
+}
+
+function fontSettings(home: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <dir>${join(home, 'fonts')}</dir>
+  <cachedir>${join(home, 'font-cache')}</cachedir>
+</fontconfig>
+`
+}
+
+function surroundings(home: string): Record<string, string> {
+  const ours = Object.entries(process.env).filter((it): it is [string, string] => it[1] !== undefined)
+  const libraries = [join(home, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH'] ?? ''].filter(Boolean)
+  return {
+    ...Object.fromEntries(ours),
+    LD_LIBRARY_PATH: libraries.join(delimiter),
+    FONTCONFIG_FILE: join(home, 'fonts.conf'),
+  }
+}

@@ -1,0 +1,28 @@
+// The people of the demo world who make something special happen; the product and the sandbox tell who they are.
+import { newShopper, type Shopper } from './shopper.ts'
+import type { Product } from './product.ts'
+
+interface Demo {
+  deniedCpf: Record<string, string>
+  customers: { cpf: string; phone: string; name: string }[]
+}
+
+async function readDemo(product: Product): Promise<Demo> {
+  // the shape is what sandbox/README.md promises; a change of it fails the journeys that ask
+  return (await product.control('/demo')) as Demo
+}
+
+/** The CPF of somebody who is refused for this reason, or about whom the bureau says this. */
+export async function demoCpf(product: Product, family: string): Promise<string> {
+  const cpf = (await readDemo(product)).deniedCpf[family]
+  if (cpf === undefined) throw new Error(`the demo world has nobody for ${family}`)
+  return cpf
+}
+
+/** A customer with a past who is refused for this reason. */
+export async function demoCustomer(product: Product, family: string): Promise<Shopper> {
+  const cpf = await demoCpf(product, family)
+  const known = (await readDemo(product)).customers.find((it) => it.cpf === cpf)
+  if (known === undefined) throw new Error(`${family} is no customer of the demo world`)
+  return newShopper(known)
+}

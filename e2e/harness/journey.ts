@@ -1,0 +1,64 @@
+// What every journey begins with: `journey('a shopper buys shoes', async ({ product, person }) => …)`.
+// Product and browser start once for all journeys (their project runs in one worker without isolation); each journey
+// gets its own people. When one fails, what the product printed and pictures of its pages are shown.
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { newPage, photograph, type Device } from './person.ts'
+import { startProduct, type Product } from './product.ts'
+
+const LINES_SHOWN = 80
+// All people of the journeys sit behind one address.
+const SETTINGS = { CODES_PER_ADDRESS_AND_HOUR: '10000' }
+
+interface Surroundings {
+  /** The running product, shared by all journeys: make your own customers and orders in it. */
+  product: Product
+  browser: Browser
+  /** A new person at the product's front door; their pages close when the journey ends. */
+  person: (device?: Device, options?: BrowserContextOptions) => Promise<Page>
+}
+
+export const journey = test.extend<Surroundings>({
+  product: [
+    // eslint-disable-next-line no-empty-pattern -- vitest reads from the braces what a fixture needs
+    async ({}, use) => {
+      const product = await startProduct(SETTINGS)
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker' },
+  ],
+  browser: [
+    // eslint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const browser = await launchBrowser()
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+  person: async ({ browser, product, task }, use) => {
+    const pages: Page[] = []
+    await use(async (device = 'phone', options = {}) => {
+      const page = await newPage(browser, device, { baseURL: product.web, ...options })
+      // Time flows as usual, and may be hurried: `page.clock.fastForward`.
+      await page.clock.install()
+      pages.push(page)
+      return page
+    })
+    if (task.result?.state === 'fail') {
+      const printed = product.output().split('\n').slice(-LINES_SHOWN).join('\n')
+      console.error(`the product printed:\n${printed}`)
+      for (const [index, page] of pages.entries()) {
+        if (page.isClosed()) continue
+        const path = await photograph(
+          page,
+          `failed/${`${task.file.name} ${task.name}`.replaceAll(/\W+/g, '-')}-${index + 1}`,
+        )
+        console.error(`${page.url()} looked like ${path}`)
+      }
+    }
+    for (const page of pages) await page.context().close()
+  },
+})

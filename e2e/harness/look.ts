@@ -1,0 +1,29 @@
+// Photographs a screen at the widths of our people, to be looked at (data/pictures/{name}-{width}.png).
+import type { Page } from 'playwright-core'
+import { expectNoAxeViolations, photograph } from './person.ts'
+
+const WIDTHS = [360, 768, 1280] as const
+const NARROWEST = 320
+const HEIGHTS: Record<(typeof WIDTHS)[number], number> = { 360: 740, 768: 1024, 1280: 800 }
+
+/** Pictures of all widths; nobody is kept out of the screen at any of them, and nothing sticks out sideways. */
+export async function lookAt(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize()
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHTS[width] })
+    await photograph(page, `${name}-${width}`)
+    await expectFits(page, name, width)
+  }
+  // the narrowest that has to work (WCAG 1.4.10)
+  await page.setViewportSize({ width: NARROWEST, height: HEIGHTS[360] })
+  await expectFits(page, name, NARROWEST)
+  await expectNoAxeViolations(page)
+  if (before !== null) await page.setViewportSize(before)
+}
+
+async function expectFits(page: Page, name: string, width: number): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  if (overflow > 0) throw new Error(`${name} sticks out by ${overflow} px at ${width} px`)
+}

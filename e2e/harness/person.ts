@@ -1,0 +1,135 @@
+// What a person does and sees in a journey, beyond what Playwright's pages already offer by role and label: holds a
+// phone or sits at a desk, reads the code that came by SMS, pays a Pix in their bank.
+import { mkdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Product } from './product.ts'
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
+// data/ is not in git: pictures are for looking, not for comparing.
+const PICTURES = join(ROOT, 'data', 'pictures')
+const MESSAGE_WAIT_MS = 10_000
+const ACTION_LIMIT_MS = 15_000
+
+const VIEWPORTS = {
+  phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  tablet: { viewport: { width: 768, height: 1024 }, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+} as const satisfies Record<string, BrowserContextOptions>
+
+/** What somebody holds in their hands. */
+export type Device = keyof typeof VIEWPORTS
+
+/** A page of a new person: nothing remembered, Portuguese, São Paulo. Close it with `page.context().close()`. */
+export async function newPage(
+  browser: Browser,
+  device: Device,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...VIEWPORTS[device],
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    ...options,
+  })
+  context.setDefaultTimeout(ACTION_LIMIT_MS)
+  return context.newPage()
+}
+
+/**
+ * Fails with rule, help and place of everything on the page that keeps somebody out (WCAG 2.2 A and AA).
+ * @param frame selector of the frame to look at instead of the page: what lies behind a modal frame is nobody's to reach
+ */
+export async function expectNoAxeViolations(page: Page, frame?: string): Promise<void> {
+  const builder = new AxeBuilder({ page })
+  if (frame !== undefined) builder.include({ fromFrames: [frame, 'html'] })
+  const { violations } = await builder
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const told = violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map(({ html, target }) => `  ${target.join(' ')}  ${html}`).join('\n')}`,
+  )
+  expect({ page: page.url(), violations: told }).toEqual({ page: page.url(), violations: [] })
+}
+
+/** Photographs the whole page into data/pictures/{name}.png and answers the file's path. */
+export async function photograph(page: Page, name: string): Promise<string> {
+  const path = join(PICTURES, `${name}.png`)
+  mkdirSync(dirname(path), { recursive: true })
+  await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+  return path
+}
+
+interface Message {
+  channel: string
+  to: string
+  text: string
+  sentAt: string
+}
+
+/**
+ * The six digits of the newest message to somebody, waiting a little for it to arrive.
+ * @param to phone (+55…) or e-mail address
+ * @param options.after only messages later than this (ISO time of the sandbox's clock)
+ */
+export async function readNewestCode(
+  product: Product,
+  to: string,
+  options: { after?: string } = {},
+): Promise<string> {
+  const giveUpAt = Date.now() + MESSAGE_WAIT_MS
+  const after = Date.parse(options.after ?? '1970-01-01T00:00:00Z')
+  while (Date.now() < giveUpAt) {
+    for (const message of await readMessages(product, to)) {
+      const code = /(?<!\d)\d{6}(?!\d)/.exec(message.text)?.[0]
+      if (code !== undefined && Date.parse(message.sentAt) > after) return code
+    }
+    await sleep(200)
+  }
+  throw new Error(`no message with a code came to ${to}`)
+}
+
+/** All messages to somebody, newest first. */
+export async function readMessages(product: Product, to: string): Promise<readonly Message[]> {
+  const answer = await product.control(`/messages?to=${encodeURIComponent(to)}`)
+  if (!Array.isArray(answer)) throw new Error('/control/messages did not answer a list')
+  return answer.filter(isMessage)
+}
+
+function isMessage(it: unknown): it is Message {
+  return (
+    typeof it === 'object' && it !== null && 'text' in it && typeof it.text === 'string' && 'sentAt' in it
+  )
+}
+
+export interface PixPayment {
+  /** Whose account it is paid from; whom the charge names when left out. */
+  cpf?: string
+  name?: string
+  /** Reais; what the charge asks for when left out. */
+  amount?: number
+  /** Pay it this often, as two people with the same code would. */
+  times?: number
+  /** Pay although it has expired. */
+  late?: boolean
+}
+
+/** Pays a Pix "copia e cola" text in the sandbox's bank and answers the payments' ids. */
+export async function payPix(
+  product: Product,
+  qrCodeText: string,
+  payment: PixPayment = {},
+): Promise<readonly string[]> {
+  const answer = await product.control('/pix/pay', { body: { qrCodeText, ...payment } })
+  if (typeof answer !== 'object' || answer === null || !('endToEndIds' in answer)) {
+    throw new Error('/control/pix/pay did not answer the ids of its payments')
+  }
+  const { endToEndIds } = answer
+  if (!Array.isArray(endToEndIds)) throw new Error('endToEndIds is not a list')
+  return endToEndIds.map(String)
+}

@@ -1,0 +1,184 @@
+// The real product as `npm start` runs it: one process with everything, on free ports and an empty data folder.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const READY_MS = 90_000
+const STOP_MS = 15_000
+const OUTPUT_KEPT = 200_000
+
+export interface Product {
+  /** Address of the product: http://127.0.0.1:… without a slash at the end. */
+  readonly web: string
+  /** Address of the outside world's stand-in, likewise. */
+  readonly sandbox: string
+  /**
+   * Calls the sandbox's control API and answers its JSON (null when the answer has no body).
+   * @param path below /control, with its slash: "/clock"
+   * @throws when the answer is not 2xx; the message holds its status and body
+   */
+  control(path: string, init?: { method?: string; body?: unknown }): Promise<unknown>
+  /** Stops it in order and starts it again on the same ports and data. */
+  restart(): Promise<void>
+  /** Kills it as a power cut would the process (SIGKILL); `restart` brings it back. */
+  kill9(): Promise<void>
+  /** Stops it and removes its data. */
+  stop(): Promise<void>
+  /** What it printed lately, newest at the end. */
+  output(): string
+}
+
+/**
+ * Starts the product and waits until it is ready.
+ * @param settings environment variables on top of the ports and the data folder
+ * @throws when it ends or is not ready in time; the message holds what it printed
+ */
+export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'drip-journey-'))
+  const [port, sandboxPort, smtpPort] = await freePorts()
+  const web = `http://127.0.0.1:${port}`
+  const sandbox = `http://127.0.0.1:${sandboxPort}`
+  let printed = ''
+  let child: ChildProcess | null = null
+
+  process.once('exit', abandon).once('SIGTERM', abandonAndDie)
+  await start()
+  return { web, sandbox, control, restart, kill9, stop, output: () => printed }
+
+  async function start(): Promise<void> {
+    const it = spawn(process.execPath, [join(ROOT, 'start', 'src', 'main.ts')], {
+      cwd: ROOT,
+      env: {
+        ...withoutOurTestRunner(),
+        ROLE: 'all',
+        PORT: String(port),
+        SANDBOX_PORT: String(sandboxPort),
+        SANDBOX_SMTP_PORT: String(smtpPort),
+        DATA_DIR: dataDir,
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = it
+    for (const stream of [it.stdout, it.stderr]) {
+      stream.on('data', (chunk: Buffer) => (printed = (printed + chunk.toString()).slice(-OUTPUT_KEPT)))
+    }
+    it.once('error', (error) => (printed += `\n${error.message}\n`))
+    await untilReady(it)
+  }
+
+  async function untilReady(it: ChildProcess): Promise<void> {
+    const giveUpAt = Date.now() + READY_MS
+    while (Date.now() < giveUpAt) {
+      if (hasEnded(it)) throw new Error(`the product ended while starting (${howItEnded(it)}):\n${printed}`)
+      if ((await answers(`${web}/health/ready`)) && (await answers(`${sandbox}/control/clock`))) return
+      await sleep(200)
+    }
+    await end(it, 'SIGKILL')
+    throw new Error(`the product was not ready after ${READY_MS / 1000} s:\n${printed}`)
+  }
+
+  async function control(path: string, init: { method?: string; body?: unknown } = {}): Promise<unknown> {
+    const answer = await fetch(`${sandbox}/control${path}`, {
+      method: init.method ?? (init.body === undefined ? 'GET' : 'POST'),
+      ...(init.body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(init.body) }),
+      signal: AbortSignal.timeout(30_000),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
+    return text === '' ? null : JSON.parse(text)
+  }
+
+  async function restart(): Promise<void> {
+    if (child !== null) await end(child, 'SIGTERM')
+    await start()
+  }
+
+  async function kill9(): Promise<void> {
+    if (child !== null) await end(child, 'SIGKILL')
+    // The sandbox is a process of its own and leaves when it notices; until then it holds its port.
+    const giveUpAt = Date.now() + STOP_MS
+    while (await answers(`${sandbox}/control/clock`)) {
+      if (Date.now() > giveUpAt)
+        throw new Error(`the sandbox outlived the product that was killed:\n${printed}`)
+      await sleep(100)
+    }
+  }
+
+  async function stop(): Promise<void> {
+    if (child !== null) await end(child, 'SIGTERM')
+    process.off('exit', abandon).off('SIGTERM', abandonAndDie)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+
+  /** When the test runner itself is ended there is no time to wait. */
+  function abandon(): void {
+    child?.kill('SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+
+  function abandonAndDie(): void {
+    abandon()
+    process.kill(process.pid, 'SIGTERM') // nobody listens any more: this ends us
+  }
+}
+
+/** Sends the signal, waits for the end, and insists when it takes too long. */
+async function end(it: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (hasEnded(it)) return
+  const ended = new Promise((done) => it.once('exit', done))
+  it.kill(signal)
+  const insist = setTimeout(() => it.kill('SIGKILL'), STOP_MS)
+  await ended
+  clearTimeout(insist)
+}
+
+function hasEnded(it: ChildProcess): boolean {
+  return it.pid === undefined || it.exitCode !== null || it.signalCode !== null
+}
+
+function howItEnded(it: ChildProcess): string {
+  return it.signalCode ?? `exit code ${it.exitCode ?? 'none: it never started'}`
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+    await answer.arrayBuffer()
+    return answer.ok
+  } catch {
+    return false // nobody listens there (yet, or any more)
+  }
+}
+
+/** Our environment without what the test runner put there: NODE_ENV=test would make another product of it. */
+function withoutOurTestRunner(): Record<string, string | undefined> {
+  const own = /^(NODE_ENV|NODE_OPTIONS|NODE_V8_COVERAGE|DATABASE_URL|TEST|DEV|PROD|MODE|BASE_URL|SSR|VITE.*)$/
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)))
+}
+
+/** Three ports nobody listens on, all held until all are known, so that they differ. */
+async function freePorts(): Promise<[number, number, number]> {
+  const probes = [createServer(), createServer(), createServer()] as const
+  const ports = await Promise.all([listen(probes[0]), listen(probes[1]), listen(probes[2])])
+  await Promise.all(probes.map((probe) => new Promise((done) => probe.close(done))))
+  return ports
+}
+
+function listen(probe: ReturnType<typeof createServer>): Promise<number> {
+  return new Promise((found, failed) => {
+    probe.once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      if (address === null || typeof address === 'string') failed(new Error('no free port'))
+      else found(address.port)
+    })
+  })
+}

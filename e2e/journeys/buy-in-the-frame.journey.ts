@@ -1,0 +1,56 @@
+// The purchase without leaving the store: the checkout in a frame of the store's page, which hears of it by messages.
+import { expect } from 'vitest'
+import { journey } from '../harness/journey.ts'
+import { expectNoAxeViolations, payPix } from '../harness/person.ts'
+import { introduceOneself, newShopper, press, readPixCode, sees } from '../harness/shopper.ts'
+
+const FRAME = 'iframe[title^="Pagamento em até"]'
+
+journey('a shopper buys without leaving the store', async ({ product, person }) => {
+  const shopper = newShopper()
+  const page = await person('phone')
+  await page.goto(`${product.sandbox}/store/products/tenis-serra`)
+  await press(page, 'Pagar sem sair da loja')
+  const frame = page.frameLocator(FRAME)
+
+  await sees(frame, 'Pague em 3x sem juros no Pix')
+  await expectNoAxeViolations(page, FRAME)
+  await introduceOneself(frame, product, shopper)
+  await sees(frame, 'Confira suas parcelas')
+  await press(frame, 'Confirmar parcelas')
+  await sees(frame, /^Confirme com um Pix/)
+  await payPix(product, await readPixCode(frame))
+
+  await sees(frame, 'Compra aprovada')
+  await page.locator('html[data-last-event="checkoutCompleted OK"]').waitFor({ state: 'attached' })
+  await press(frame, 'Concluir')
+  await page.getByText('Pedido aprovado').waitFor()
+})
+
+journey(
+  'a shopper closes the frame in the middle and finds the purchase again',
+  async ({ product, person }) => {
+    const page = await person('desktop')
+    await page.goto(`${product.sandbox}/store/products/bota-caparao`)
+    await press(page, 'Pagar sem sair da loja')
+    const frame = page.frameLocator(FRAME)
+    await press(frame, 'Vamos em frente!')
+    await sees(frame, 'Qual é o seu celular?')
+
+    const heard = page.evaluate(
+      () =>
+        new Promise<unknown>((resolve) => {
+          window.addEventListener('message', (event) => resolve(event.data), { capture: true, once: true })
+          // the page leaves for the order right after: the answer must be there before
+          document.documentElement.dataset['listening'] = 'yes'
+        }),
+    )
+    await page.locator('html[data-listening]').waitFor({ state: 'attached' })
+    await press(frame, 'Fechar')
+    expect(await heard).toEqual({ eventName: 'clickOnClose', checkoutStatus: 'MORE_INFO' })
+
+    await page.getByText('Aguardando pagamento').waitFor()
+    await page.getByRole('link', { name: 'Continuar o pagamento' }).click()
+    await sees(page, 'Qual é o seu celular?')
+  },
+)

@@ -1,0 +1,108 @@
+// Merchants who leave the number of instalments to the shopper, and those who want the first one paid at once.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey } from '../harness/journey.ts'
+import { payPix } from '../harness/person.ts'
+import type { Product } from '../harness/product.ts'
+import {
+  buyInStore,
+  fillAddress,
+  fillPerson,
+  giveCode,
+  giveCpf,
+  givePhone,
+  introduceOneself,
+  newShopper,
+  press,
+  readPixCode,
+  sees,
+  waitOutAnalysis,
+  type Shopper,
+} from '../harness/shopper.ts'
+
+journey('at a phone the number of instalments is chosen in a sheet', async ({ product, person }) => {
+  const page = await person('phone')
+  await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '600,00' }))
+  await sees(page, 'Pague em até 6x sem juros no Pix')
+  await introduceOneself(page, product, newShopper())
+  await waitOutAnalysis(page)
+
+  await sees(page, 'Em quantas parcelas?')
+  await page.getByText('Compra na Casa Aurora').waitFor()
+  await page.getByText('Em até 6x sem juros').waitFor()
+  await page.getByText('1,5% de cashback no último pagamento').waitFor()
+  await page.getByRole('button', { name: /^Quantidade de parcelas 3x de R\$\s200,00 sem juros/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Quantidade de parcelas' })
+  expect(await sheet.getByRole('radio').count()).toBe(5)
+  await sheet.getByRole('radio', { name: /^6x de R\$\s100,00/ }).check()
+  await sheet.getByRole('button', { name: 'Confirmar' }).click()
+  expect(await page.getByRole('list', { name: 'Suas parcelas' }).getByRole('listitem').count()).toBe(6)
+  await press(page, 'Continuar')
+
+  await sees(page, /^Confirme com um Pix/)
+  await payPix(product, await readPixCode(page))
+  await sees(page, 'Compra aprovada')
+})
+
+journey(
+  'at a desk it is a dropdown, and the first instalment may be paid now',
+  async ({ product, person }) => {
+    const page = await person('desktop')
+    await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '600,00' }))
+    await introduceOneself(page, product, newShopper())
+    await waitOutAnalysis(page)
+
+    await sees(page, 'Em quantas parcelas?')
+    await page
+      .getByRole('combobox', { name: 'Quantidade de parcelas' })
+      .selectOption({ label: '4x de R$\u00a0150,00 sem juros' })
+    await page.getByRole('checkbox', { name: /^Pagar a primeira parcela agora/ }).check()
+    const plan = page.getByRole('list', { name: 'Suas parcelas' }).getByRole('listitem')
+    expect(await plan.first().innerText()).toMatch(/^Hoje/)
+    await press(page, 'Continuar')
+
+    await sees(page, 'Pague a 1ª parcela para concluir')
+    await page.getByText('R$\u00a0150,00').first().waitFor()
+    await payPix(product, await readPixCode(page))
+    await sees(page, 'Compra aprovada')
+  },
+)
+
+journey(
+  'a merchant asks everything on one form and the first instalment at once',
+  async ({ product, person }) => {
+    const page = await person('phone')
+    await buyAtMundoPet(page, product, newShopper())
+  },
+)
+
+journey('who bought before and paid is asked for phone and CPF only', async ({ product, person }) => {
+  const shopper = newShopper()
+  await buyAtMundoPet(await person('phone'), product, shopper)
+
+  const page = await person('desktop')
+  await page.goto(await buyInStore(product))
+  await press(page, 'Vamos em frente!')
+  await givePhone(page, shopper)
+  await giveCode(page, product, shopper)
+  await giveCpf(page, shopper)
+  await sees(page, 'Confira suas parcelas')
+  await press(page, 'Confirmar parcelas')
+  await payPix(product, await readPixCode(page))
+  await sees(page, 'Compra aprovada')
+})
+
+async function buyAtMundoPet(page: Page, product: Product, shopper: Shopper): Promise<void> {
+  await page.goto(await buyInStore(product, { merchant: 'Mundo Pet', amount: '149,90' }))
+  await press(page, 'Vamos em frente!')
+  await fillPerson(page, shopper)
+  await page.getByLabel('Celular com DDD').fill(shopper.phone)
+  await page.getByLabel('Data de nascimento').fill('31/12/1990')
+  await fillAddress(page)
+  await press(page, 'Continuar')
+  await giveCode(page, product, shopper)
+  await waitOutAnalysis(page)
+  await sees(page, 'Pague a 1ª parcela para concluir')
+  await payPix(product, await readPixCode(page))
+  await sees(page, 'Compra aprovada')
+}

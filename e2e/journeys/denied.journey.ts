@@ -1,0 +1,125 @@
+// No, in each of its ways: why, kindly, and what can be done next (specification 001 §8).
+import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { journey } from '../harness/journey.ts'
+import { expectNoAxeViolations, payPix } from '../harness/person.ts'
+import {
+  buyInStore,
+  giveCode,
+  giveCpf,
+  introduceOneself,
+  newShopper,
+  press,
+  readPixCode,
+  sees,
+  waitOutAnalysis,
+} from '../harness/shopper.ts'
+import { demoCpf, demoCustomer } from '../harness/demo-people.ts'
+
+const DENIED = 'Não foi possível aprovar a sua compra com Drip'
+
+const reads = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+
+journey('who gets no credit may pay everything at once', async ({ product, person }) => {
+  const shopper = newShopper({ cpf: await demoCpf(product, 'LOW_SCORE') })
+  const page = await person('phone')
+  await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '300,00' }))
+  await introduceOneself(page, product, shopper)
+  await waitOutAnalysis(page)
+  await sees(page, 'Pagamento à vista')
+  await reads(page, /^R\$\s300,00$/)
+  await expectNoAxeViolations(page)
+  await payPix(product, await readPixCode(page))
+  await sees(page, 'Compra aprovada')
+})
+
+journey('who wants more than the store’s maximum may join the wait list', async ({ product, person }) => {
+  const page = await person('phone')
+  await page.goto(await buyInStore(product, { merchant: 'Livraria Sabiá', amount: '1800,00' }))
+  await introduceOneself(page, product, newShopper())
+  await sees(page, 'Neste momento não foi possível criar a sua conta Drip')
+  await expectNoAxeViolations(page)
+  await press(page, 'Entrar na lista de espera')
+  await reads(page, 'Você está na lista de espera. Avisamos assim que houver mais limite.')
+  await page.reload()
+  await sees(page, 'Ops, não conseguimos aprovar limite suficiente para finalizar sua compra')
+})
+
+const WITHOUT_A_WAY: readonly [title: string, family: string, detail: RegExp][] = [
+  ['who looks like fraud is refused without the reason', 'ANTI_FRAUD_SCORE', /^Para sua segurança/],
+  ['whose CPF is blocked is refused without the reason', 'BLOCKED_CUSTOMER_CPF', /^Para sua segurança/],
+  ['a minor is told that the age does not allow it', 'LEGALLY_PROTECTED_MINOR', /18 anos/],
+]
+for (const [title, family, detail] of WITHOUT_A_WAY) {
+  journey(title, async ({ product, person }) => {
+    const page = await person('phone')
+    await page.goto(await buyInStore(product))
+    await introduceOneself(page, product, newShopper({ cpf: await demoCpf(product, family) }))
+    await sees(page, DENIED)
+    await reads(page, detail)
+    await reads(page, 'Outras lojas que aceitam Drip')
+    await page.getByRole('link', { name: 'Voltar para a loja' }).click()
+    await reads(page, 'Pedido negado')
+  })
+}
+
+journey('who has not paid the first instalment finds the way to the account', async ({ product, person }) => {
+  const shopper = await demoCustomer(product, 'ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID')
+  const page = await person('phone')
+  await page.goto(await buyInStore(product))
+  await press(page, 'Vamos em frente!')
+  await page.getByLabel('Celular com DDD').fill(shopper.phone)
+  await press(page, 'Continuar')
+  await giveCode(page, product, shopper)
+  await giveCpf(page, shopper)
+  await sees(page, DENIED)
+  await page.getByRole('link', { name: 'Acessar minha conta' }).waitFor()
+  await page.getByRole('link', { name: 'Criar ou recuperar minha senha' }).waitFor()
+  await expectNoAxeViolations(page)
+})
+
+journey('who is late is told whom to write to', async ({ product, person }) => {
+  const shopper = await demoCustomer(product, 'LATE_INSTALMENTS')
+  const page = await person('phone')
+  await page.goto(await buyInStore(product, { phone: shopper.phone }))
+  await giveCode(page, product, shopper) // the store told the phone: the code is on its way
+  await giveCpf(page, shopper)
+  await sees(page, DENIED)
+  await reads(page, /^Há pagamentos pendentes em seu nome\. Fale com a gente em ajuda@drip\.example/)
+})
+
+journey('a purchase that waited too long is over', async ({ product, person }) => {
+  const address = await buyInStore(product)
+  await product.control('/clock', { body: { advance: 'PT31M' } })
+  const page = await person('phone')
+  await page.goto(address)
+  await sees(page, 'Esta compra está expirada')
+  await expectNoAxeViolations(page)
+})
+
+journey('when the store cannot confirm, the money goes back', async ({ product, person }) => {
+  const page = await person('phone')
+  await page.goto(await buyInStore(product, { amount: '120,77' }))
+  await introduceOneself(page, product, newShopper())
+  await press(page, 'Confirmar parcelas')
+  await payPix(product, await readPixCode(page))
+  await sees(page, 'Pagamento recebido')
+  // the store is asked again after 1, 3 and 8 seconds
+  for (const wait of ['PT1S', 'PT3S', 'PT8S']) {
+    await page.waitForTimeout(700)
+    await product.control('/clock', { body: { advance: wait } })
+  }
+  await sees(page, DENIED)
+  await reads(page, /^O servidor da loja não respondeu/)
+})
+
+journey('a Pix from somebody else’s account is sent back', async ({ product, person }) => {
+  const page = await person('phone')
+  await page.goto(await buyInStore(product))
+  await introduceOneself(page, product, newShopper())
+  await press(page, 'Confirmar parcelas')
+  await payPix(product, await readPixCode(page), { cpf: newShopper().cpf, name: 'Sérgio Pacheco' })
+  await sees(page, DENIED)
+  await reads(page, /^A conta que fez o Pix não está no mesmo nome/)
+  expect(await page.getByRole('link', { name: 'Voltar para a loja' }).count()).toBe(1)
+})

@@ -1,0 +1,95 @@
+// Nobody touches a mouse: the whole purchase by Tab, arrows, Enter and Space, with the focus always where it is seen.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey } from '../harness/journey.ts'
+import { payPix, readNewestCode } from '../harness/person.ts'
+import { newShopper, readPixCode, sees, waitForValue } from '../harness/shopper.ts'
+
+const MOST_TABS = 30
+
+journey('a shopper buys by keyboard alone', async ({ product, person }) => {
+  const shopper = newShopper()
+  const page = await person('desktop')
+  const { keyboard } = page
+  await page.goto(`${product.sandbox}/store/products/tenis-serra`)
+  await tabTo(page, 'Pagar em até 3x no Pix')
+  await keyboard.press('Enter')
+
+  await sees(page, 'Pague em 3x sem juros no Pix')
+  await tabTo(page, 'Vamos em frente!')
+  await keyboard.press('Enter')
+
+  await sees(page, 'Qual é o seu celular?')
+  await tabTo(page, 'Celular com DDD')
+  await keyboard.type(shopper.phone.slice(3))
+  await keyboard.press('Enter')
+
+  await sees(page, 'Digite o código que enviamos')
+  await tabTo(page, 'Drip Token')
+  await keyboard.type(await readNewestCode(product, shopper.phone))
+  await keyboard.press('Enter')
+
+  await sees(page, 'Conte um pouco sobre você')
+  const typed = [
+    ['CPF', shopper.cpf],
+    ['Nome completo', shopper.name],
+    ['E-mail', shopper.email],
+    ['CEP', '01310100'],
+  ] as const
+  for (const [label, text] of typed) {
+    await tabTo(page, label)
+    await keyboard.type(text)
+  }
+  await waitForValue(page, 'Rua', 'Avenida Paulista')
+  await tabTo(page, 'Número')
+  await keyboard.type('1578')
+  await tabTo(page, 'Continuar')
+  await keyboard.press('Space')
+
+  await sees(page, 'Confira suas parcelas')
+  await tabTo(page, 'Mudar a data da 1ª parcela')
+  await keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await focusedName(page)).toBe('Mudar a data da 1ª parcela') // the focus came back
+  await keyboard.press('Enter')
+  await tabTo(page, /\d{4}$/)
+  await keyboard.press('ArrowRight')
+  await keyboard.press('Enter')
+  await tabTo(page, 'Alterar data')
+  await keyboard.press('Enter')
+  await page.getByText('Data da 1º parcela alterada').waitFor()
+  await tabTo(page, 'Confirmar parcelas')
+  await keyboard.press('Enter')
+
+  await sees(page, /^Confirme com um Pix/)
+  await tabTo(page, 'Copiar código Pix')
+  await payPix(product, await readPixCode(page))
+  await sees(page, 'Compra aprovada')
+  await tabTo(page, 'Voltar para a loja')
+  await keyboard.press('Enter')
+  await page.getByText('Pedido aprovado').waitFor()
+})
+
+/** Presses Tab until the focus is on something of this name; says where it went when it never is. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const visited: string[] = []
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    const focused = await focusedName(page)
+    if (typeof name === 'string' ? focused === name : name.test(focused)) return
+    visited.push(focused)
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never came to ${name}; it went ${visited.join(' → ')}`)
+}
+
+/** What a screen reader would say first of the focused element. */
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const it = document.activeElement
+    if (!(it instanceof HTMLElement)) return ''
+    const label = it instanceof HTMLInputElement || it instanceof HTMLTextAreaElement ? it.labels?.[0] : null
+    return (it.ariaLabel ?? label?.innerText ?? it.innerText).trim()
+  })
+}

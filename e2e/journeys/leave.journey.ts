@@ -1,0 +1,44 @@
+// Leaving before the end: asked why, never held back (specification 001 §2.5).
+import { expect } from 'vitest'
+import { journey } from '../harness/journey.ts'
+import { expectNoAxeViolations } from '../harness/person.ts'
+import { buyInStore, press, sees } from '../harness/shopper.ts'
+
+const WHY = 'Por que você está desistindo da compra?'
+
+journey('a shopper leaves with a reason and is back in the store', async ({ product, person }) => {
+  const page = await person('phone')
+  await page.goto(await buyInStore(product))
+  await press(page, 'Vamos em frente!')
+  await sees(page, 'Qual é o seu celular?')
+  await press(page, 'Voltar para a loja')
+  const dialog = page.getByRole('dialog', { name: WHY })
+  await expectNoAxeViolations(page)
+  const send = dialog.getByRole('button', { name: 'Enviar e fechar' })
+  expect(await send.isDisabled()).toBe(true)
+  await dialog.getByRole('radio', { name: 'Era só curiosidade' }).check()
+  await send.click()
+  await page.getByText('Pedido negado').waitFor()
+})
+
+journey('another reason wants a word, and whoever stays goes on', async ({ product, person }) => {
+  const page = await person('desktop')
+  await page.goto(await buyInStore(product))
+  await press(page, 'Vamos em frente!')
+  await press(page, 'Voltar para a loja')
+  const dialog = page.getByRole('dialog', { name: WHY })
+  await dialog.getByRole('radio', { name: 'Outro motivo' }).check()
+  await dialog.getByRole('button', { name: 'Enviar e fechar' }).click()
+  await dialog.getByText('Conte em poucas palavras o que aconteceu').waitFor()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Voltar para a compra' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await sees(page, 'Qual é o seu celular?')
+
+  // the browser's own way back asks too
+  await page.goBack()
+  await dialog.getByRole('radio', { name: 'Tive problemas técnicos' }).check()
+  await dialog.getByLabel(/^Conte um pouco mais/).fill('A página travou no meu celular.')
+  await dialog.getByRole('button', { name: 'Enviar e fechar' }).click()
+  await page.getByText('Pedido negado').waitFor()
+})

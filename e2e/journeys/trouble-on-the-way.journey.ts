@@ -1,0 +1,199 @@
+// What goes wrong on a shopper's side: wrong codes, wrong fields, no clipboard, no connection, too late.
+import { expect } from 'vitest'
+import { journey } from '../harness/journey.ts'
+import { expectNoAxeViolations, payPix, readMessages, readNewestCode } from '../harness/person.ts'
+import {
+  buyInStore,
+  fillAddress,
+  fillPerson,
+  giveCode,
+  givePhone,
+  introduceOneself,
+  newShopper,
+  press,
+  readPixCode,
+  sees,
+  waitForValue,
+} from '../harness/shopper.ts'
+
+journey('a wrong phone, a wrong code, another code after half a minute', async ({ product, person }) => {
+  const shopper = newShopper()
+  const page = await person('phone')
+  await page.goto(await buyInStore(product))
+  await press(page, 'Vamos em frente!')
+  await sees(page, 'Qual é o seu celular?')
+  expect(await page.getByRole('button', { name: 'Continuar' }).isDisabled()).toBe(true)
+  await page.getByLabel('Celular com DDD').fill('11 1234')
+  await press(page, 'Continuar')
+  await page.getByRole('alert').getByText('Insira um número de telefone válido', { exact: true }).waitFor()
+  await expectNoAxeViolations(page)
+  await givePhone(page, shopper)
+
+  await sees(page, 'Digite o código que enviamos')
+  expect(await page.getByRole('button', { name: 'Confirmar código' }).isDisabled()).toBe(true)
+  const first = await readNewestCode(product, shopper.phone)
+  await page.getByLabel('Drip Token').fill(first === '123456' ? '654321' : '123456')
+  await press(page, 'Confirmar código')
+  await page
+    .getByRole('alert')
+    .getByText('Drip Token inválido, verifique o número inserido.', { exact: true })
+    .waitFor()
+  await expectNoAxeViolations(page)
+
+  const whatsapp = page.getByRole('button', { name: 'Reenviar por WhatsApp' })
+  expect(await whatsapp.isDisabled()).toBe(true)
+  await product.control('/clock', { body: { advance: 'PT31S' } })
+  await page.clock.fastForward(31_000)
+  await whatsapp.click()
+  await page.getByText('Drip Token reenviado por WhatsApp').waitFor()
+  expect(await whatsapp.isDisabled()).toBe(true)
+  // a job sends it, a moment after the screen says so
+  await expect.poll(async () => (await readMessages(product, shopper.phone))[0]?.channel).toBe('WHATSAPP')
+  await giveCode(page, product, shopper)
+  await sees(page, 'Conte um pouco sobre você')
+})
+
+journey('each wrong field says what to do, in the exact words', async ({ product, person }) => {
+  const shopper = newShopper()
+  const page = await person('phone')
+  await page.goto(await buyInStore(product, { merchant: 'Mundo Pet', amount: '120,00' }))
+  await press(page, 'Vamos em frente!')
+  await sees(page, 'Conte um pouco sobre você')
+  const says = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
+  const leaves = async (label: string, text: string) => {
+    await page.getByLabel(label).fill(text)
+    await page.getByLabel(label).blur()
+  }
+
+  await leaves('Celular com DDD', '1198')
+  await says('O campo telefone está incompleto, verifique o número e seu DDD')
+  await leaves('Celular com DDD', '00987654321')
+  await press(page, 'Continuar')
+  await says('O campo telefone fornecido é inválido, verifique e tente novamente')
+  await leaves('CPF', '111.111.111-11')
+  await says('O campo CPF fornecido é inválido')
+  await leaves('CEP', '0131')
+  await says('O campo CEP deve ter 8 digitos')
+  await page.getByLabel('CEP').fill('78950-000')
+  await page
+    .getByRole('alert')
+    .getByText(/^O CEP fornecido é inválido\s?$|^Não foi possível recuperar os detalhes/)
+    .waitFor()
+  await page.getByLabel('CEP').fill('13730-123')
+  await says('Não encontramos a rua pelo CEP informado, por favor preencha')
+  await says('Não encontramos o bairro pelo CEP informado, por favor preencha')
+  await expectNoAxeViolations(page)
+
+  await leaves('Data de nascimento', '31/02/1990')
+  await says('Digite uma data válida, com dia, mês e ano')
+
+  await fillPerson(page, shopper)
+  await page.getByLabel('Celular com DDD').fill(shopper.phone)
+  await page.getByLabel('Data de nascimento').fill('28/02/1990')
+  await fillAddress(page)
+  await press(page, 'Continuar')
+  await sees(page, 'Digite o código que enviamos')
+})
+
+journey(
+  'where the clipboard is forbidden the code is copied by hand or comes by SMS',
+  async ({ product, person }) => {
+    const shopper = newShopper()
+    const page = await person('phone')
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) },
+      })
+    })
+    await page.goto(await buyInStore(product))
+    await introduceOneself(page, product, shopper)
+    await press(page, 'Confirmar parcelas')
+    await press(page, 'Copiar código Pix')
+    await page
+      .getByText('Não conseguimos copiar a chave pix na sua área de transferência, tente copiar manualmente')
+      .waitFor()
+    const code = await readPixCode(page)
+    expect(await page.evaluate(() => getSelection()?.toString() ?? '')).toBe(code)
+    await press(page, 'Enviar o código por SMS')
+    await page.getByText('O código Pix foi enviado por SMS').waitFor()
+    await expect
+      .poll(async () => (await readMessages(product, shopper.phone)).some((it) => it.text.includes(code)))
+      .toBe(true)
+    await expectNoAxeViolations(page)
+  },
+)
+
+journey('a Pix code that has expired is veiled, and another one is made', async ({ product, person }) => {
+  const page = await person('phone')
+  await page.goto(await buyInStore(product))
+  await introduceOneself(page, product, newShopper())
+  await press(page, 'Confirmar parcelas')
+  const first = await readPixCode(page)
+  await product.control('/clock', { body: { advance: 'PT11M' } })
+  await page.getByText('Este código expirou').waitFor()
+  await expectNoAxeViolations(page)
+  await press(page, 'Gerar novo código')
+  await page.getByLabel('Pix copia e cola').waitFor()
+  const second = await readPixCode(page)
+  expect(second).not.toBe(first)
+  expect(await page.getByRole('timer').innerText()).toMatch(/^(09|08):\d\d$/)
+  await payPix(product, second)
+  await sees(page, 'Compra aprovada')
+})
+
+journey('a tunnel on the way loses nothing that was typed', async ({ product, person }) => {
+  const shopper = newShopper()
+  const page = await person('phone')
+  await page.goto(await buyInStore(product))
+  await press(page, 'Vamos em frente!')
+  await givePhone(page, shopper)
+  await giveCode(page, product, shopper)
+  await fillPerson(page, shopper)
+  await fillAddress(page)
+  await page.context().setOffline(true)
+  await press(page, 'Continuar')
+  await page.getByText(/^Sem conexão\./).waitFor()
+  await expectNoAxeViolations(page)
+  expect(await page.getByLabel('Nome completo').inputValue()).toBe(shopper.name)
+  await page.context().setOffline(false)
+  await sees(page, 'Confira suas parcelas')
+})
+
+journey('a reload at any step goes on from there, and a second tab follows', async ({ product, person }) => {
+  const shopper = newShopper()
+  const page = await person('phone')
+  const address = await buyInStore(product)
+  const again = async (title: string | RegExp) => {
+    await sees(page, title)
+    await page.reload()
+    await sees(page, title)
+  }
+  await page.goto(address)
+  await again('Pague em 3x sem juros no Pix')
+  await press(page, 'Vamos em frente!')
+  await again('Qual é o seu celular?')
+  await givePhone(page, shopper)
+  await again('Digite o código que enviamos')
+  await giveCode(page, product, shopper)
+  await again('Conte um pouco sobre você')
+  await fillPerson(page, shopper)
+  await fillAddress(page)
+  await waitForValue(page, 'Cidade', 'São Paulo')
+  await press(page, 'Continuar')
+  await again('Confira suas parcelas')
+
+  const second = await page.context().newPage()
+  await second.goto(address)
+  await sees(second, 'Confira suas parcelas')
+  await press(page, 'Confirmar parcelas')
+  await again(/^Confirme com um Pix/)
+  const code = await readPixCode(page)
+  await press(second, 'Confirmar parcelas') // the tab that did not know is taken along
+  await sees(second, /^Confirme com um Pix/)
+  expect(await readPixCode(second)).toBe(code)
+  await payPix(product, code)
+  await sees(page, 'Compra aprovada')
+  await second.bringToFront()
+  await sees(second, 'Compra aprovada')
+  await again('Compra aprovada').catch(() => sees(page, 'Compra aprovada'))
+})

@@ -1,0 +1,126 @@
+// How fast log-in and payment page are on a cheap phone: slow 4G, a processor four times slower, nothing cached.
+// `node e2e/measure/customer-pages.ts` prints medians of several openings and the weight of the JavaScript until then.
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser } from '../harness/browser.ts'
+import { instalmentsOf, newCustomer } from '../harness/customer.ts'
+import { newPage } from '../harness/person.ts'
+import { startProduct } from '../harness/product.ts'
+
+const TIMES = 5
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
+const SLOWER_CPU = 4
+const SETTLED_MS = 1500
+const BUDGET_KB = 95
+
+interface Opening {
+  largestPaintMs: number
+  layoutShift: number
+  readyMs: number
+  scriptKb: number
+}
+
+await measure()
+
+async function measure(): Promise<void> {
+  const product = await startProduct()
+  const browser = await launchBrowser()
+  try {
+    const customer = await newCustomer(product, [{}])
+    const links = (await instalmentsOf(product, customer)).map(({ id }) => `${product.web}/pagamento/${id}`)
+    const login = Array.from({ length: TIMES }, () => `${product.web}/cliente/login`)
+    await openOnce(browser, `${product.web}/renegociacao`, buttonReacts) // the server's first time is not the customer's
+    print('log-in, button reacts', await openEach(browser, login, buttonReacts))
+    print('payment page, its first opening makes the code', await openEach(browser, links, codeIsThere))
+    print('payment page, the code is there already', await openEach(browser, links, codeIsThere))
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+async function openEach(
+  browser: Browser,
+  addresses: readonly string[],
+  isReady: () => boolean,
+): Promise<Opening[]> {
+  const openings: Opening[] = []
+  for (const address of addresses) openings.push(await openOnce(browser, address, isReady))
+  return openings
+}
+
+async function openOnce(browser: Browser, address: string, isReady: () => boolean): Promise<Opening> {
+  const page = await newPage(browser, 'phone')
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('Network.enable')
+  await wire.send('Network.emulateNetworkConditions', SLOW_4G)
+  await wire.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU })
+  await page.addInitScript(observe)
+  const scripts: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  const readyMs = await untilReady(page, isReady)
+  await page.waitForTimeout(SETTLED_MS)
+  const seen = await page.evaluate(() => window.seen)
+  const weights = await Promise.all(scripts)
+  await page.context().close()
+  return { ...seen, readyMs, scriptKb: weights.reduce((sum, it) => sum + it, 0) / 1024 }
+}
+
+async function untilReady(page: Page, isReady: () => boolean): Promise<number> {
+  await page.waitForFunction(isReady, undefined, { polling: 'raf' })
+  return page.evaluate(() => performance.now())
+}
+
+/** React leaves its own key on each element that it has taken over. */
+function buttonReacts(): boolean {
+  const button = document.querySelector('button[type=submit]')
+  return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
+}
+
+function codeIsThere(): boolean {
+  return document.querySelector('img[alt="QR Code do Pix"]') !== null
+}
+
+declare global {
+  interface Window {
+    seen: { largestPaintMs: number; layoutShift: number }
+  }
+}
+
+/** Runs in the page before anything else. */
+function observe(): void {
+  const seen = { largestPaintMs: 0, layoutShift: 0 }
+  window.seen = seen
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.largestPaintMs = entry.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    // `value` is layout-shift's own, which the library of types does not know
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      seen.layoutShift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+function print(name: string, openings: readonly Opening[]): void {
+  const weight = median(openings.map((it) => it.scriptKb))
+  console.log(name)
+  console.table({
+    'largest contentful paint': `${Math.round(median(openings.map((it) => it.largestPaintMs)))} ms`,
+    'until ready': `${Math.round(median(openings.map((it) => it.readyMs)))} ms`,
+    'cumulative layout shift': median(openings.map((it) => it.layoutShift)).toFixed(4),
+    'JavaScript, gzip': `${weight.toFixed(1)} KB of ${BUDGET_KB} KB: ${weight <= BUDGET_KB ? 'kept' : 'NOT KEPT'}`,
+  })
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,165 @@
+// How fast the checkout's first screen is on a cheap phone: slow 4G, a processor four times slower, nothing cached.
+// `node e2e/measure/first-screen.ts` prints medians of five openings and the weight of all its JavaScript.
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { launchBrowser } from '../harness/browser.ts'
+import { newPage } from '../harness/person.ts'
+import { startProduct, type Product } from '../harness/product.ts'
+import { buyInStore } from '../harness/shopper.ts'
+
+const TIMES = 5
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
+const SLOWER_CPU = 4
+const NO_SHIFT = 0
+/** Layout shifts and late paints are counted until this long after the button reacts. */
+const SETTLED_MS = 1500
+
+interface Opening {
+  largestPaintMs: number
+  layoutShift: number
+  readyMs: number
+  scripts: Script[]
+}
+
+interface Script {
+  path: string
+  /** Fetched before the button reacted; the others are screens to come, fetched while nothing else happens. */
+  isFirst: boolean
+  gzip: number
+  brotli: number
+}
+
+await measure()
+
+async function measure(): Promise<void> {
+  const product = await startProduct()
+  const browser = await launchBrowser()
+  try {
+    await openOnce(browser, product) // the server's own first time is not the shopper's
+    const openings: Opening[] = []
+    for (let time = 0; time < TIMES; time += 1) openings.push(await openOnce(browser, product))
+    print(openings)
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+async function openOnce(browser: Browser, product: Product): Promise<Opening> {
+  const address = await buyInStore(product)
+  const page = await newPage(browser, 'phone')
+  const wire = await page.context().newCDPSession(page)
+  await slowDown(wire)
+  await page.addInitScript(observe)
+  const scripts: Promise<Omit<Script, 'isFirst'> & { at: number }>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    const at = response.request().timing().startTime
+    scripts.push(
+      response.body().then((body) => ({
+        path: new URL(response.url()).pathname,
+        at,
+        gzip: gzipSync(body, { level: 9 }).length,
+        brotli: brotliCompressSync(body).length,
+      })),
+    )
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  const readyMs = await untilReacts(page)
+  await page.waitForTimeout(SETTLED_MS)
+  // the screens to come are still arriving one after the other
+  await page.waitForLoadState('networkidle')
+  page.removeAllListeners('response')
+  const seen = await page.evaluate(() => ({ ...window.seen, began: performance.timeOrigin }))
+  const fetched = await Promise.all(scripts)
+  await page.context().close()
+  return {
+    largestPaintMs: seen.largestPaintMs,
+    layoutShift: seen.layoutShift,
+    readyMs,
+    scripts: fetched.map(({ at, ...script }) => ({ ...script, isFirst: at < seen.began + readyMs })),
+  }
+}
+
+async function slowDown(wire: CDPSession): Promise<void> {
+  await wire.send('Network.enable')
+  await wire.send('Network.emulateNetworkConditions', SLOW_4G)
+  await wire.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU })
+}
+
+/** Milliseconds from the start of the navigation until React listens to the button's press. */
+async function untilReacts(page: Page): Promise<number> {
+  const ready = await page.waitForFunction(
+    () => {
+      const button = [...document.querySelectorAll('button')].find(
+        (it) => it.innerText === 'Vamos em frente!',
+      )
+      // React leaves its own key on each element that it has taken over
+      const isTaken =
+        button !== undefined && Object.keys(button).some((key) => key.startsWith('__reactProps'))
+      return isTaken ? performance.now() : false
+    },
+    undefined,
+    { polling: 'raf' },
+  )
+  return Number(await ready.jsonValue())
+}
+
+declare global {
+  interface Window {
+    seen: { largestPaintMs: number; layoutShift: number }
+  }
+}
+
+/** Runs in the page before anything else. */
+function observe(): void {
+  const seen = { largestPaintMs: 0, layoutShift: 0 }
+  window.seen = seen
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.largestPaintMs = entry.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    // `value` is layout-shift's own, which the library of types does not know
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      seen.layoutShift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+function print(openings: readonly Opening[]): void {
+  const scripts = openings[0]?.scripts ?? []
+  const first = scripts.filter((it) => it.isFirst)
+  const sum = (of: readonly Script[], kind: 'gzip' | 'brotli') =>
+    (of.reduce((total, it) => total + it[kind], 0) / 1024).toFixed(1)
+  for (const it of scripts) {
+    console.log(
+      `${it.isFirst ? 'first' : 'later'}  ${(it.gzip / 1024).toFixed(1).padStart(6)} KB gzip  ${it.path}`,
+    )
+  }
+  console.table([
+    line('largest contentful paint', median(openings.map((it) => it.largestPaintMs)), 1500, 'ms'),
+    line('button reacts', median(openings.map((it) => it.readyMs)), 2500, 'ms'),
+    line('cumulative layout shift', median(openings.map((it) => it.layoutShift)), NO_SHIFT, ''),
+    line('JavaScript until then, gzip', Number(sum(first, 'gzip')), 90, 'KB'),
+    { what: 'JavaScript until then, brotli', measured: `${sum(first, 'brotli')} KB`, budget: '', kept: '' },
+    { what: 'with all later screens, gzip', measured: `${sum(scripts, 'gzip')} KB`, budget: '', kept: '' },
+  ])
+}
+
+function line(what: string, measured: number, budget: number, unit: string) {
+  const shown = unit === 'ms' ? Math.round(measured) : Number(measured.toFixed(4))
+  return {
+    what,
+    measured: `${shown} ${unit}`.trim(),
+    budget: `${budget} ${unit}`.trim(),
+    kept: measured <= budget ? 'yes' : 'NO',
+  }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,40 @@
+/** Moves the sandbox clock and lets the product follow, so that both worlds live on the same day. */
+import type { World } from '../platform/world.ts'
+
+export type ClockOrder = { advance: string } | { now: string }
+export interface ClockAnswer {
+  now: string
+  /** Whether the product took the new time over: its status, or `unreachable`. */
+  product: number | 'unreachable'
+}
+
+const TIMEOUT_MS = 60_000
+
+/** Throws RangeError when the order is neither an ISO 8601 duration nor an instant. */
+export async function moveClock(world: World, order: ClockOrder): Promise<ClockAnswer> {
+  if ('advance' in order) world.clock.advance(order.advance)
+  else world.clock.set(readInstant(order.now))
+  const now = world.clock.now().toISOString()
+  return { now, product: await tellProduct(world, now) }
+}
+
+function readInstant(text: string): Date {
+  const instant = new Date(text)
+  if (Number.isNaN(instant.getTime())) throw new RangeError(`not an instant: ${text}`)
+  return instant
+}
+
+async function tellProduct({ dripUrl, demoSecret }: World, now: string): Promise<ClockAnswer['product']> {
+  try {
+    const answer = await fetch(`${dripUrl}/demo/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-demo-secret': demoSecret },
+      body: JSON.stringify({ now }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    await answer.body?.cancel()
+    return answer.status
+  } catch {
+    return 'unreachable'
+  }
+}

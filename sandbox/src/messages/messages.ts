@@ -1,0 +1,80 @@
+/** The inbox of everybody: what was sent by SMS, WhatsApp and e-mail, the newest 50,000, found by recipient. */
+import { randomUUID } from 'node:crypto'
+import type { World } from '../platform/world.ts'
+
+export const CHANNELS = ['SMS', 'WHATSAPP', 'EMAIL'] as const
+
+export interface MessageRequest {
+  channel: (typeof CHANNELS)[number]
+  to: string
+  text: string
+  subject?: string
+}
+export interface Message extends MessageRequest {
+  id: string
+  sentAt: string
+}
+
+export interface Inbox {
+  /** Keeps the message unless it is lost on the way; the same idempotency key answers the first one's id. */
+  send(
+    request: MessageRequest,
+    options?: { key?: string | undefined; lost?: boolean; copies?: number },
+  ): { id: string } | 'KEY_REUSED'
+  /** Newest first; `to` in any spelling: `+55 (11) 98765-4321` and `11987654321` are one phone. */
+  read(to: string | undefined, limit: number): Message[]
+}
+
+const MAX_MESSAGES = 50_000
+
+export function createInbox(world: World, capacity = MAX_MESSAGES): Inbox {
+  const byId = new Map<string, Message>()
+  const byRecipient = new Map<string, Message[]>()
+  const byKey = new Map<string, { id: string; body: string }>()
+
+  const forgetOldest = (): void => {
+    const [oldest] = byId.values()
+    if (!oldest || byId.size <= capacity) return
+    byId.delete(oldest.id)
+    const address = addressOf(oldest.to)
+    const rest = byRecipient.get(address)?.filter((it) => it !== oldest) ?? []
+    if (rest.length > 0) byRecipient.set(address, rest)
+    else byRecipient.delete(address)
+  }
+  const keep = (message: Message): void => {
+    byId.set(message.id, message)
+    const address = addressOf(message.to)
+    const earlier = byRecipient.get(address)
+    if (earlier) earlier.push(message)
+    else byRecipient.set(address, [message])
+    forgetOldest()
+  }
+
+  return {
+    send: (request, { key, lost = false, copies = 1 } = {}) => {
+      const body = JSON.stringify(request)
+      const known = key === undefined ? undefined : byKey.get(key)
+      if (known) return known.body === body ? { id: known.id } : 'KEY_REUSED'
+      const id = randomUUID()
+      const sentAt = world.clock.now().toISOString()
+      if (key !== undefined) byKey.set(key, { id, body })
+      const [oldestKey] = byKey.keys()
+      if (byKey.size > capacity && oldestKey !== undefined) byKey.delete(oldestKey)
+      for (let copy = 0; copy < (lost ? 0 : copies); copy += 1) {
+        keep({ ...request, id: copy === 0 ? id : randomUUID(), sentAt })
+      }
+      return { id }
+    },
+    read: (to, limit) => {
+      const found = to === undefined ? [...byId.values()] : (byRecipient.get(addressOf(to)) ?? [])
+      return found.slice(-limit).toReversed()
+    },
+  }
+}
+
+/** E-mails without case; phones as national digits. */
+export function addressOf(to: string): string {
+  if (to.includes('@')) return to.trim().toLowerCase()
+  const digits = to.replaceAll(/\D/g, '')
+  return digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits
+}

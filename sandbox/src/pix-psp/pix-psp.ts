@@ -1,0 +1,70 @@
+/** "PSP Areia": a payment institution that offers the Central Bank's API Pix 2.9.0 under `/pix`. */
+import type { FastifyInstance } from 'fastify'
+import { spoilCalls } from '../platform/spoil-calls.ts'
+import type { World } from '../platform/world.ts'
+import { openAccess } from './access.ts'
+import { type Book, openBook } from './book.ts'
+import { chargeRoutes } from './charges.routes.ts'
+import { payloadRoutes } from './payloads.routes.ts'
+import { PixProblem, type ProblemKind, sendProblem, type Violation } from './problem.ts'
+import { receivedRoutes } from './received.routes.ts'
+import { settleLeftovers } from './refunds.ts'
+import { openWebhooks, type Webhooks } from './webhooks.ts'
+import { webhookRoutes } from './webhooks.routes.ts'
+
+export interface PixPsp {
+  book: Book
+  webhooks: Webhooks
+}
+
+export function openPixPsp(world: World): PixPsp {
+  const book = openBook(world)
+  const webhooks = openWebhooks(world)
+  settleLeftovers(world, book, webhooks)
+  return { book, webhooks }
+}
+
+/** The HTTP side, to be registered with the prefix `/pix`. */
+export function pixPspRoutes(app: FastifyInstance, world: World, { book, webhooks }: PixPsp): void {
+  // A PSP refuses a number where text is asked for; Fastify would quietly turn it into text.
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof PixProblem) return sendProblem(reply, error)
+    const { validation, statusCode = 500, message } = asFailure(error)
+    if (!validation && statusCode >= 500) throw error
+    const violations = (validation ?? []).map((it): Violation => ({
+      razao: it.message ?? 'Valor inválido.',
+      propriedade: `${areaOf(request.url).property}${it.instancePath.replaceAll('/', '.')}`,
+    }))
+    return sendProblem(
+      reply,
+      new PixProblem(validation ? areaOf(request.url).kind : 'RequisicaoInvalida', message, violations),
+    )
+  })
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(reply, new PixProblem('NaoEncontrado', `Nada responde em ${request.method} ${request.url}.`)),
+  )
+  spoilCalls(app, world, 'pix', { isSpared: (url) => /^\/pix\/(oauth|qr|jwks)/.test(url) })
+  const access = openAccess(app)
+  chargeRoutes(app, world, book, access, 'cob')
+  chargeRoutes(app, world, book, access, 'cobv')
+  receivedRoutes(app, world, book, access, webhooks)
+  webhookRoutes(app, access, webhooks)
+  payloadRoutes(app, world, book)
+}
+
+interface Failure {
+  statusCode?: number
+  message: string
+  validation?: { message?: string; instancePath: string }[]
+}
+/** Fastify's own errors carry these fields; anything else thrown is a bug and counts as 500. */
+const asFailure = (error: unknown): Failure => (error instanceof Error ? error : { message: String(error) })
+
+const AREAS: { path: string; kind: ProblemKind; property: string }[] = [
+  { path: '/pix/v2/cobv', kind: 'CobVOperacaoInvalida', property: 'cobv' },
+  { path: '/pix/v2/cob', kind: 'CobOperacaoInvalida', property: 'cob' },
+  { path: '/pix/v2/pix', kind: 'PixDevolucaoInvalida', property: 'devolucao' },
+  { path: '/pix/v2/webhook', kind: 'WebhookOperacaoInvalida', property: 'webhook' },
+]
+const areaOf = (url: string) =>
+  AREAS.find((it) => url.startsWith(it.path)) ?? { kind: 'RequisicaoInvalida' as const, property: '' }

@@ -1,0 +1,40 @@
+/**
+ * The special return mechanism (MED): the payer's bank takes (part of) a Pix back and nobody asks the receiver. It shows
+ * among the refunds under an id of the bank's, with a `natureza` of its own, and has happened when it is first seen.
+ */
+import { randomUUID } from 'node:crypto'
+import { type Centavos, writeMoney } from '../platform/money.ts'
+import type { World } from '../platform/world.ts'
+import type { Book } from './book.ts'
+import { PSP_ISPB, type ReceivedPix, type Refund } from './charge.ts'
+import { returnId } from './identifiers.ts'
+import { refundable } from './refunds.ts'
+import type { Webhooks } from './webhooks.ts'
+
+/** Fraud, or a failure of the payer's bank. */
+export const TAKE_BACK_REASONS = ['FRAUD', 'OPERATIONAL'] as const
+export type TakeBackReason = (typeof TAKE_BACK_REASONS)[number]
+
+/** Takes an amount, or all that is left of the Pix; undefined when less is left, or nothing. */
+export function takeBack(
+  world: World,
+  book: Book,
+  webhooks: Webhooks,
+  pix: ReceivedPix,
+  { amount = refundable(pix), reason }: { amount?: Centavos | undefined; reason: TakeBackReason },
+): Refund | undefined {
+  if (amount <= 0 || amount > refundable(pix)) return undefined
+  const now = world.clock.now()
+  const refund: Refund = {
+    id: randomUUID().replaceAll('-', ''),
+    rtrId: returnId(PSP_ISPB, now),
+    valor: writeMoney(amount),
+    natureza: reason === 'FRAUD' ? 'MED_FRAUDE' : 'MED_OPERACIONAL',
+    horario: { solicitacao: now.toISOString(), liquidacao: now.toISOString() },
+    status: 'DEVOLVIDO',
+  }
+  pix.devolucoes.push(refund)
+  book.saveReceipt(pix)
+  webhooks.notify(pix)
+  return refund
+}

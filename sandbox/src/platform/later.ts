@@ -1,0 +1,33 @@
+/**
+ * What happens by itself a moment after its cause: a refund arrives, a webhook leaves. Ordinarily real time brings it;
+ * in a world that runs by hand it waits for `POST /control/tick`, so that a simulated year needs no real waiting.
+ */
+export interface Later {
+  /** True when nothing happens until `tick`. */
+  byHand: boolean
+  /** Does the work after so many milliseconds, or at the next tick. */
+  after(ms: number, work: () => void): void
+  /** Does what is due at each tick, after the work above; for parts that keep a queue of their own. */
+  onTick(work: () => Promise<void>): void
+  /** Does all that waits now. Ordinarily nothing waits for it. */
+  tick(): Promise<void>
+}
+
+export function createLater(byHand: boolean): Later {
+  let waiting: (() => void)[] = []
+  const rounds: (() => Promise<void>)[] = []
+  return {
+    byHand,
+    after: (ms, work) => {
+      if (byHand) waiting.push(work)
+      else setTimeout(work, ms).unref()
+    },
+    onTick: (work) => void rounds.push(work),
+    tick: async () => {
+      const due = waiting
+      waiting = []
+      for (const work of due) work()
+      for (const round of rounds) await round()
+    },
+  }
+}

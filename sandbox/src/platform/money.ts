@@ -1,0 +1,21 @@
+/** Money inside the sandbox is whole centavos; on the Pix wire it is text like `123.45`. */
+export type Centavos = number
+
+/** Reads `\d{1,10}\.\d{2}`; undefined for anything else. */
+export function readMoney(text: string): Centavos | undefined {
+  const parts = /^(\d{1,10})\.(\d{2})$/.exec(text)
+  return parts ? Number(parts[1]) * 100 + Number(parts[2]) : undefined
+}
+
+export const writeMoney = (amount: Centavos): string =>
+  `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
+
+/** `R$ 1.234,56` for people. */
+export const showMoney = (amount: Centavos): string =>
+  (amount / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
+
+/** `amount × numerator ÷ denominator`, rounded half up to the centavo; exact, through big integers. */
+export function share(amount: Centavos, numerator: number, denominator: number): Centavos {
+  const twice = 2n * BigInt(amount) * BigInt(numerator) + BigInt(denominator)
+  return Number(twice / (2n * BigInt(denominator)))
+}

@@ -1,0 +1,18 @@
+/** "Correio Aberto": addresses by CEP in ViaCEP's shape. `GET /postal/ws/{cep}/json/`. */
+import type { FastifyInstance } from 'fastify'
+import { spoilCalls } from '../platform/spoil-calls.ts'
+import type { World } from '../platform/world.ts'
+import { findAddress } from './addresses.ts'
+
+export function postalRoutes(app: FastifyInstance, world: World): void {
+  spoilCalls(app, world, 'postal')
+  for (const path of ['/ws/:cep/json/', '/ws/:cep/json']) {
+    app.get<{ Params: { cep: string } }>(path, async ({ params }, reply) => {
+      const cep = params.cep.replace('-', '')
+      // ViaCEP answers a malformed code with 400 and a page, an unknown one with 200 and `erro` as text.
+      if (!/^\d{8}$/.test(cep))
+        return reply.code(400).type('text/html; charset=utf-8').send('<h1>Http 400</h1>')
+      return findAddress(cep) ?? { erro: 'true' }
+    })
+  }
+}

@@ -1,0 +1,122 @@
+/** The outside world on a laptop, wired by hand: every company behind one port, as if others ran them. */
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { antifraudRoutes } from './antifraud/antifraud.routes.ts'
+import { bankRoutes } from './bank/bank.routes.ts'
+import { bureauRoutes } from './bureau/bureau.routes.ts'
+import { controlRoutes } from './control/control.routes.ts'
+import { openDemoBook } from './control/demo.ts'
+import { startMailServer } from './messages/mail-server.ts'
+import { type Inbox, createInbox } from './messages/messages.ts'
+import { messageRoutes } from './messages/messages.routes.ts'
+import { panelRoutes } from './panel/panel.routes.ts'
+import { openPayouts } from './payouts/payouts.ts'
+import { payoutRoutes } from './payouts/payouts.routes.ts'
+import { openPixPsp, pixPspRoutes } from './pix-psp/pix-psp.ts'
+import { assetRoutes } from './platform/assets.routes.ts'
+import { openArchive } from './platform/archive.ts'
+import { type Clock, createClock } from './platform/clock.ts'
+import { createFaults } from './platform/faults.ts'
+import { createLater } from './platform/later.ts'
+import type { World } from './platform/world.ts'
+import { postalRoutes } from './postal/postal.routes.ts'
+import { storeRoutes } from './store/store.routes.ts'
+
+export interface SandboxSettings {
+  /** 0 takes any free port. */
+  port: number
+  /** Where e-mail is taken by SMTP; any free port when it is left out. */
+  smtpPort?: number
+  /** A SQLite file that survives restarts, or `:memory:`. */
+  file: string
+  /** Where the product under test is. */
+  dripUrl: string
+  /** The product's demo secret; without it its clock cannot be moved. */
+  demoSecret?: string
+  /** For a simulation in the same process: its clock instead of one of our own. */
+  clock?: Clock
+  /** Refunds arrive and webhooks leave only at `POST /control/tick`. */
+  byHand?: boolean
+}
+export interface Sandbox {
+  url: string
+  smtpPort: number
+  close(): Promise<void>
+}
+
+/** Starts everything on 127.0.0.1; rejects when the port is taken. */
+export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> {
+  const archive = openArchive(settings.file)
+  const [offsetMs = 0] = archive.load<number>('clock')
+  let url = ''
+  const world: World = {
+    clock: settings.clock ?? createClock(offsetMs, (offset) => archive.keep('clock', 'offset', offset)),
+    faults: createFaults(),
+    archive,
+    later: createLater(settings.byHand ?? false),
+    origin: () => url,
+    dripUrl: settings.dripUrl.replace(/\/$/, ''),
+    demoSecret: settings.demoSecret ?? '',
+  }
+  const psp = openPixPsp(world)
+  const inbox = createInbox(world)
+  const app = buildApp(world, psp, inbox)
+  await app.listen({ host: '127.0.0.1', port: settings.port })
+  const mail = await startMailServer(settings.smtpPort ?? 0, world, inbox)
+  url = `http://127.0.0.1:${portOf(app)}`
+  return {
+    url,
+    smtpPort: mail.port,
+    close: async () => {
+      psp.webhooks.stop()
+      await mail.close()
+      app.server.closeAllConnections()
+      await app.close()
+      archive.close()
+    },
+  }
+}
+
+function buildApp(world: World, psp: ReturnType<typeof openPixPsp>, inbox: Inbox): FastifyInstance {
+  // Other companies' APIs refuse a number where text is promised; Fastify's default would convert it in silence.
+  const app = Fastify({ bodyLimit: 1_048_576, ajv: { customOptions: { coerceTypes: false } } })
+  const demo = openDemoBook(world)
+  readBodies(app)
+  const mount = (prefix: string, routes: (plugin: FastifyInstance) => void): void => {
+    void app.register(async (plugin) => routes(plugin), { prefix })
+  }
+  mount('/pix', (it) => pixPspRoutes(it, world, psp))
+  mount('/messages', (it) => messageRoutes(it, world, inbox))
+  mount('/bureau', (it) => bureauRoutes(it, world))
+  mount('/antifraud', (it) => antifraudRoutes(it, world))
+  mount('/payouts', (it) => payoutRoutes(it, world, openPayouts(world)))
+  mount('/postal', (it) => postalRoutes(it, world))
+  mount('/store', (it) => storeRoutes(it, world, demo))
+  mount('/bank', (it) => bankRoutes(it, world, psp))
+  mount('/control', (it) => controlRoutes(it, world, { psp, inbox, demo }))
+  mount('/', (it) => panelRoutes(it, world, { psp, inbox, demo }))
+  mount('/', assetRoutes)
+  app.get('/health', async () => ({ status: 'ok', now: world.clock.now().toISOString() }))
+  return app
+}
+
+/** Plain forms, as token requests and the pages send them; and an empty body is no body, whatever its type says. */
+function readBodies(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(body))))
+    },
+  )
+  const readJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void readJson(request, String(body), done)
+  })
+}
+
+function portOf(app: FastifyInstance): number {
+  // A server that listens on a TCP port (and not on a pipe) has an address object.
+  return (app.server.address() as AddressInfo).port
+}

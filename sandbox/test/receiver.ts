@@ -1,0 +1,51 @@
+/** A receiver of webhooks: what the product under test is for the PSP. */
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Notice {
+  path: string
+  pix: { endToEndId: string; devolucoes?: { id: string; status: string }[] }[]
+}
+export interface Receiver {
+  url: string
+  notices: Notice[]
+  /** How the next calls are answered; 200 when the list is empty. */
+  answers: number[]
+  /** Waits until so many notices have come; rejects after three seconds. */
+  waitFor(count: number): Promise<Notice[]>
+  close(): Promise<void>
+}
+
+export async function startReceiver(): Promise<Receiver> {
+  const notices: Notice[] = []
+  const answers: number[] = []
+  const server = createServer((request, response) => {
+    void readAll(request).then((body) => {
+      const status = answers.shift() ?? 200
+      if (status === 200) notices.push({ path: request.url ?? '', pix: JSON.parse(body).pix })
+      response.writeHead(status).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a TCP port has an address object.
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/hooks`,
+    notices,
+    answers,
+    waitFor: async (count) => {
+      for (let waited = 0; notices.length < count; waited += 10) {
+        if (waited > 3_000) throw new Error(`only ${notices.length} notices came`)
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+      return notices
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString('utf8')
+}

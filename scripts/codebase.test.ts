@@ -1,0 +1,55 @@
+// Truths about the code itself that no other tool watches. Every test lists what breaks it.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { layerBreach } from './layers.ts'
+import { ROOT } from './run-command.ts'
+import { committedFiles, sourceFiles } from './source-files.ts'
+
+const files = committedFiles()
+const sources = sourceFiles()
+// These files name what they forbid.
+const THIS = /^scripts\/(codebase|layers)(\.test)?\.ts$/
+
+test('the walk sees the code', () => {
+  expect(sources.length).toBeGreaterThan(5)
+  expect(sources.flatMap(({ imports }) => imports)).toContain('scripts/layers.ts')
+})
+
+test('imports go one way between the layers', () => {
+  const breaches = sources.flatMap(({ path, imports }) =>
+    imports.flatMap((to) => {
+      const reason = layerBreach({ from: path, to })
+      return reason === null ? [] : [`${path} imports ${to}: ${reason}`]
+    }),
+  )
+  expect(breaches).toEqual([])
+})
+
+test('no file or folder has a name under which anything could hide', () => {
+  const hiding = /^(utils?|helpers?|common|shared|services?|misc)$/
+  const named = files
+    .filter((path) => !path.startsWith('docs/'))
+    .filter((path) => path.split(/[/.-]/).some((word) => hiding.test(word)))
+  expect(named).toEqual([])
+})
+
+test('things are imported from the file that makes them, never through an index', () => {
+  const through = sources.filter(
+    ({ path, text }) => /(^|\/)index\.tsx?$/.test(path) && /^export\b.*\bfrom\b/m.test(text),
+  )
+  expect(through.map(({ path }) => path)).toEqual([])
+})
+
+test('no test replaces a module: the outside world answers over HTTP', () => {
+  const mocking = sources.filter(({ path, text }) => !THIS.test(path) && /\bvi\.(mock|doMock)\(/.test(text))
+  expect(mocking.map(({ path }) => path)).toEqual([])
+})
+
+test('no file tells of the place where it was written', () => {
+  const workplace = /\bfarm-|\/work\/|\bshared\/(spec|design|reference)\b/
+  const telling = files
+    .filter((path) => !THIS.test(path))
+    .filter((path) => workplace.test(readFileSync(join(ROOT, path), 'utf8')))
+  expect(telling).toEqual([])
+})

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { layerBreach } from './layers.ts'
+import { readImports } from './source-files.ts'
+
+const CANCEL_ORDER = 'server/src/features/orders/cancel-order.ts'
+
+describe('imports that break the layers', () => {
+  test.each([
+    ['core/src/money/cents.ts', 'node:fs'],
+    ['core/src/money/cents.ts', 'server/src/app.ts'],
+    ['core/src/money/cents.ts', 'kysely'],
+    ['core/src/money/cents.ts', 'vitest'],
+    ['web/src/areas/checkout/pages/insight.tsx', 'core/src/credit/decide.ts'],
+    ['web/src/areas/checkout/pages/insight.tsx', 'server/src/app.ts'],
+    ['web/src/areas/checkout/pages/insight.tsx', 'web/src/areas/admin/texts.ts'],
+    ['web/src/ui/button.tsx', 'web/src/areas/admin/texts.ts'],
+    ['sandbox/src/store/pages.ts', 'core/src/money/cents.ts'],
+    ['sandbox/src/store/pages.test.ts', 'core/src/money/cents.ts'],
+    ['server/src/providers/pix/need.ts', 'sandbox/src/pix-psp/charges.ts'],
+    [CANCEL_ORDER, 'server/src/features/refunds/refunds.views.ts'],
+    [CANCEL_ORDER, 'server/src/features/refunds/refunds.routes.ts'],
+    [CANCEL_ORDER, 'server/src/features/refunds/refunds.views.ts'],
+    [CANCEL_ORDER, 'web/src/paths.ts'],
+    ['server/src/platform/jobs.ts', CANCEL_ORDER],
+    ['server/src/providers/pix/need.ts', CANCEL_ORDER],
+    ['server/src/platform/jobs.ts', 'server/src/providers/pix/need.ts'],
+  ])('%s may not import %s', (from, to) => {
+    expect(layerBreach({ from, to })).toEqual(expect.any(String))
+  })
+})
+
+describe('imports that keep the layers', () => {
+  test.each([
+    ['core/src/contracts/checkout.ts', 'zod'],
+    ['core/src/money/cents.test.ts', 'fast-check'],
+    ['web/src/areas/checkout/pages/insight.tsx', 'core/src/money/cents.ts'],
+    ['web/src/routes.tsx', 'web/src/areas/admin/pages/orders.tsx'],
+    ['server/src/app.ts', 'server/src/features/orders/orders.routes.ts'],
+    [CANCEL_ORDER, 'server/src/features/orders/orders.store.ts'],
+    [CANCEL_ORDER, 'server/src/features/refunds/refund-order.ts'],
+    [CANCEL_ORDER, 'server/src/platform/db.ts'],
+    ['server/src/features/orders/cancel-order.test.ts', 'server/src/features/stores/stores.makers.ts'],
+    ['start/src/main.ts', 'sandbox/src/sandbox.ts'],
+  ])('%s may import %s', (from, to) => {
+    expect(layerBreach({ from, to })).toBeNull()
+  })
+})
+
+describe('reading the imports of a file', () => {
+  test('every way of importing is seen, and ours are told by their path from the root', () => {
+    const text = [
+      "import { a } from './a.ts'",
+      'import type {',
+      '  B,',
+      "} from '../b/b.ts'",
+      "import '@drip/core/money/cents'",
+      "export { c } from 'kysely/helpers/postgres'",
+      "import Axe from '@axe-core/playwright'",
+      "import { readFile } from 'node:fs/promises'",
+      "const d = await import('./d.ts')",
+      "const text = 'no import from anything'",
+    ].join('\n')
+    expect(readImports('server/src/x/file.ts', text)).toEqual([
+      'server/src/x/a.ts',
+      'server/src/b/b.ts',
+      'core/src/money/cents.ts',
+      'kysely',
+      '@axe-core/playwright',
+      'node:fs/promises',
+      'server/src/x/d.ts',
+    ])
+  })
+})

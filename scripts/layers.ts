@@ -1,0 +1,76 @@
+// Which file may import which: the one-way streets between the folders. Each rule answers with a reason when an import
+// breaks it. docs/architecture.md draws the same picture.
+
+export interface Import {
+  /** The importing file, from the root. */
+  from: string
+  /** A file of ours from the root, or the name of a package. */
+  to: string
+}
+
+type Rule = (it: Import) => string | null
+
+const OURS = /^(core|server|web|sandbox|start|e2e|bench|simulator|scripts)\//
+const TEST = /\.(test|races|journey|makers)\.tsx?$/
+const TEST_PACKAGES = /^(vitest|fast-check|node:.*)$/
+const PRIVATE_CORE = /^core\/src\/(credit|ledger|refunds|settlement)\//
+
+const RULES: readonly Rule[] = [
+  function coreIsPure({ from, to }) {
+    if (!from.startsWith('core/src/') || to.startsWith('core/') || to === 'zod') return null
+    if (TEST.test(from) && TEST_PACKAGES.test(to)) return null
+    return 'core is pure: it imports zod and itself'
+  },
+  function webKnowsThePublicSideOfCore({ from, to }) {
+    if (!from.startsWith('web/src/') || !OURS.test(to) || to.startsWith('web/')) return null
+    if (!to.startsWith('core/')) return 'web knows of ours only core'
+    return PRIVATE_CORE.test(to) ? 'this side of core never reaches a browser' : null
+  },
+  function areasAreStrangers({ from, to }) {
+    const own = /^web\/src\/areas\/(\w+)\//.exec(from)?.[1]
+    const other = /^web\/src\/areas\/(\w+)\//.exec(to)?.[1]
+    if (own !== undefined)
+      return other === undefined || other === own ? null : 'areas never import each other'
+    return other !== undefined && /^web\/src\/(ui|api|embed)\//.test(from)
+      ? 'what areas stand on knows no area'
+      : null
+  },
+  function sandboxIsForeign({ from, to }) {
+    if (!from.startsWith('sandbox/') || !OURS.test(to) || to.startsWith('sandbox/')) return null
+    return 'the sandbox is a foreign country: it imports nothing of ours'
+  },
+  function nobodyImportsTheSandbox({ from, to }) {
+    if (!to.startsWith('sandbox/') || !/^(core|server|web)\/src\//.test(from) || TEST.test(from)) return null
+    return 'the product reaches the outside world by address and key only'
+  },
+  function serverKnowsCore({ from, to }) {
+    if (!from.startsWith('server/src/') || !OURS.test(to) || /^(core|server)\//.test(to)) return null
+    return TEST.test(from) ? null : 'server knows of ours only core'
+  },
+  function featuresMeetInUseCases({ from, to }) {
+    const own = /^server\/src\/features\/([\w-]+)\//.exec(from)?.[1]
+    const other = /^server\/src\/features\/([\w-]+)\//.exec(to)?.[1]
+    if (own === undefined || other === undefined || own === other) return null
+    if (!/\.(routes|views|jobs|makers)\.ts$/.test(to)) return null
+    if (TEST.test(from)) return null // a test may prepare and look where it likes
+    return 'a feature calls another only through its use cases and the statements of its store'
+  },
+  function platformCarriesFeatures({ from, to }) {
+    if (!/^server\/src\/(platform|providers)\//.test(from) || !to.startsWith('server/src/features/'))
+      return null
+    return TEST.test(from) ? null : 'features stand on platform and providers, never the reverse'
+  },
+  function platformKnowsNoProvider({ from, to }) {
+    if (!from.startsWith('server/src/platform/') || !to.startsWith('server/src/providers/')) return null
+    return TEST.test(from) ? null : 'platform knows no supplier'
+  },
+]
+
+/** Why this import may not be, or null when it may. */
+export function layerBreach(it: Import): string | null {
+  for (const rule of RULES) {
+    const reason = rule(it)
+    if (reason !== null) return reason
+  }
+  return null
+}

@@ -1,0 +1,141 @@
+// A throw-away PostgreSQL server from the programs this machine has. The embedded database has one connection, so its
+// locks never wait: whatever depends on two connections at once has to be tried here.
+// For tests nothing of it is durable (fsync off), for measuring everything is; nothing outside 127.0.0.1 reaches it.
+import { execFile } from 'node:child_process'
+import { accessSync, chownSync, constants, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
+const NAME = 'drip'
+const MAX_CONNECTIONS = 200
+const START_LIMIT_SECONDS = 60
+
+export interface PostgresServer {
+  /** postgres://… with user, port and database. */
+  url: string
+  /** "postgres (PostgreSQL) 15.18 …" */
+  version: string
+  /** Stops the server and removes its files. Safe to call twice. */
+  stop(): Promise<void>
+}
+
+/** The folder holding initdb, pg_ctl, postgres and createdb: PATH first, then Debian's newest; null when there is none. */
+export function findPostgres(): string | null {
+  const inPath = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
+  const debian = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => debianVersion(b) - debianVersion(a))
+  return [...inPath, ...debian].find(hasServerPrograms) ?? null
+}
+
+/**
+ * Starts an empty server with one empty database on a free port.
+ * @param programs the folder findPostgres found
+ * @param durable with the server's own standards for safety, as in production: for measuring
+ * @throws when a program of the server fails; its own words are in the message
+ */
+export async function startPostgres(
+  programs: string,
+  { durable } = { durable: false },
+): Promise<PostgresServer> {
+  const home = mkdtempSync(join(tmpdir(), 'drip-postgres-'))
+  const data = join(home, 'data')
+  const log = join(home, 'log')
+  const user = unprivilegedUser()
+  if (user !== null) chownSync(home, user.uid, user.gid)
+  const run = (program: string, args: string[]): Promise<{ stdout: string }> =>
+    execute(join(programs, program), args, {
+      ...user,
+      cwd: home,
+      env: { ...process.env, HOME: home, TZ: 'UTC' },
+    })
+
+  let stopped = false
+  const stop = async (): Promise<void> => {
+    if (stopped) return
+    stopped = true
+    // Immediate: nothing in it is worth the seconds of an orderly end.
+    await run('pg_ctl', ['stop', '-D', data, '-m', 'immediate', '-w']).catch(() => undefined)
+    rmSync(home, { recursive: true, force: true })
+  }
+
+  try {
+    // C.UTF-8 sorts as the embedded database does.
+    const locale = ['-E', 'UTF8', '--locale=C.UTF-8']
+    await run('initdb', ['-D', data, '-U', NAME, ...locale, '--auth=trust', '--no-sync', '--no-instructions'])
+    const port = await freePort()
+    const settings = Object.entries({
+      listen_addresses: '127.0.0.1',
+      port,
+      unix_socket_directories: home,
+      max_connections: MAX_CONNECTIONS,
+      timezone: 'UTC',
+      ...(durable
+        ? { shared_buffers: '1GB', max_wal_size: '4GB' }
+        : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    }).map(([name, value]) => `-c ${name}=${value}`)
+    const limit = String(START_LIMIT_SECONDS)
+    // pg_ctl lets the server keep our stdout: without a log file of its own, waiting for pg_ctl would never end.
+    await run('pg_ctl', ['start', '-D', data, '-l', log, '-w', '-t', limit, '-o', settings.join(' ')])
+    await run('createdb', ['-h', '127.0.0.1', '-p', String(port), '-U', NAME, NAME])
+    const { stdout } = await run('postgres', ['--version'])
+    return { url: `postgres://${NAME}@127.0.0.1:${port}/${NAME}`, version: stdout.trim(), stop }
+  } catch (error) {
+    const words = readLog(log)
+    await stop()
+    throw new Error(`PostgreSQL did not start from ${programs}\n${words}`, { cause: error })
+  }
+}
+
+/** 15 for /usr/lib/postgresql/15/bin */
+function debianVersion(folder: string): number {
+  return Number(/postgresql\/(\d+)/.exec(folder)?.[1] ?? 0)
+}
+
+function hasServerPrograms(folder: string): boolean {
+  try {
+    for (const program of ['initdb', 'pg_ctl', 'postgres', 'createdb'])
+      accessSync(join(folder, program), constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** PostgreSQL refuses to run as root: the user it gets instead, or null when we are not root ourselves. */
+function unprivilegedUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  for (const wanted of ['postgres', 'nobody']) {
+    const [, , uid, gid] = users.find(([name]) => name === wanted) ?? []
+    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error(
+    'PostgreSQL does not run as root, and this machine has neither a user "postgres" nor "nobody"',
+  )
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer()
+    probe.once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => {
+        if (address === null || typeof address === 'string') failed(new Error('no free port'))
+        else found(address.port)
+      })
+    })
+  })
+}
+
+function readLog(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return '' // it failed before it wrote any
+  }
+}

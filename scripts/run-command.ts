@@ -1,0 +1,103 @@
+// Runs one program to its end. Every script that calls other programs does it here, so that a stop signal,
+// a time limit and a program that does not exist mean the same everywhere.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { constants } from 'node:os'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The root of the repository. */
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+export interface Command {
+  /** What to run: a name found in node_modules/.bin or PATH, or a path. */
+  program: string
+  args: readonly string[]
+  /** Where to run it; the root of the repository when left out. */
+  cwd?: string
+  /** Added to our own environment. */
+  env?: Readonly<Record<string, string>>
+  /** Ended (SIGTERM, then SIGKILL) when it takes longer. */
+  limitMinutes?: number
+  /** Keep what it prints instead of showing it. */
+  quiet?: boolean
+  /** We have something to tidy up after a stop signal; otherwise we end with the command. */
+  outlivesStop?: boolean
+}
+
+export interface Outcome {
+  /** Exit code; 128 + n when signal n ended it, 127 when it did not start, as shells do. */
+  code: number
+  seconds: number
+  /** stdout and stderr together; empty unless `quiet`. */
+  output: string
+}
+
+const KILL_AFTER_MS = 10_000
+const OWN_GROUPS = process.platform !== 'win32'
+
+/**
+ * Runs a command and resolves to how it ended; never rejects. A stop signal (SIGTERM, SIGINT) is passed on, and when the
+ * command has ended so do we, so that no later part of a script begins after it.
+ */
+export function runCommand(command: Command): Promise<Outcome> {
+  const startedAt = performance.now()
+  return new Promise((done) => {
+    const child = spawn(command.program, command.args, {
+      cwd: command.cwd ?? ROOT,
+      env: { ...process.env, PATH: searchPath(), ...command.env },
+      // A group of its own: stopping vitest must also stop its workers, and the product and server they started.
+      detached: OWN_GROUPS,
+      stdio: command.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    })
+    let output = ''
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+
+    const timers: NodeJS.Timeout[] = []
+    if (command.limitMinutes !== undefined) timers.push(setTimeout(giveUp, command.limitMinutes * 60_000))
+    let stopSignal: NodeJS.Signals | null = null
+    process.on('SIGTERM', pass).on('SIGINT', pass)
+
+    child.on('error', (error) => end(127, `${command.program} did not start: ${error.message}\n`))
+    child.on('close', (code, signal) => end(code ?? 128 + (signal === null ? 0 : constants.signals[signal])))
+
+    function pass(signal: NodeJS.Signals): void {
+      stopSignal = signal
+      killGroup(child, signal)
+    }
+
+    function giveUp(): void {
+      process.stderr.write(`${command.program} took more than ${command.limitMinutes} minutes: stopping it\n`)
+      killGroup(child, 'SIGTERM')
+      timers.push(setTimeout(() => killGroup(child, 'SIGKILL'), KILL_AFTER_MS))
+    }
+
+    function end(code: number, complaint = ''): void {
+      timers.forEach(clearTimeout)
+      process.off('SIGTERM', pass).off('SIGINT', pass)
+      if (stopSignal !== null && !command.outlivesStop) process.exit(128 + constants.signals[stopSignal])
+      if (!command.quiet) process.stderr.write(complaint)
+      done({ code, seconds: (performance.now() - startedAt) / 1000, output: output + complaint })
+    }
+  })
+}
+
+/** A workspace's npm script, with the npm that started us when there is one. */
+export function npmScript(workspace: string, script: string): Command {
+  const cli = process.env['npm_execpath']
+  const args = ['run', '--silent', '--workspace', workspace, script]
+  return cli?.endsWith('.js') ? { program: process.execPath, args: [cli, ...args] } : { program: 'npm', args }
+}
+
+function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return
+  try {
+    process.kill(OWN_GROUPS ? -child.pid : child.pid, signal)
+  } catch {
+    // It has just ended by itself.
+  }
+}
+
+function searchPath(): string {
+  return [join(ROOT, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(delimiter)
+}

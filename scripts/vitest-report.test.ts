@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { countVitestReport, failuresOf } from './vitest-report.ts'
+
+const totals = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 }
+const rightFile = { status: 'passed', assertionResults: [{ status: 'passed' }] }
+const report = (changes: object): string =>
+  JSON.stringify({ ...totals, testResults: [rightFile], ...changes })
+
+test('tests that passed, failed and were left out are counted', () => {
+  const wrongFile = { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'failed' }] }
+  expect(countVitestReport(report({ numFailedTests: 2, testResults: [rightFile, wrongFile] }), 1)).toEqual({
+    passed: 5,
+    failed: 2,
+    skipped: 2,
+  })
+})
+
+describe('a run that broke outside its tests is never told as right', () => {
+  test('when a file could not be imported', () => {
+    const broken = { status: 'failed', assertionResults: [] }
+    expect(countVitestReport(report({ testResults: [rightFile, broken] }), 1).failed).toBe(1)
+  })
+
+  test('when all tests passed and vitest failed all the same', () => {
+    expect(countVitestReport(report({}), 1)).toEqual({ passed: 5, failed: 1, skipped: 2 })
+  })
+
+  test('when there is no report, or half of one', () => {
+    expect(countVitestReport(null, 1).failed).toBe(1)
+    expect(countVitestReport('{"numPassed', 0).failed).toBe(1)
+  })
+})
+
+test('each failure is told in one line: a test with why it failed, a file that broke with its name', () => {
+  const failed = { status: 'failed', fullName: 'a buys', failureMessages: ['expected 2 to be 1\n  at x'] }
+  const testResults = [
+    { name: 'a.test.ts', status: 'failed', message: '', assertionResults: [failed] },
+    { name: 'b.test.ts', status: 'failed', message: 'cannot import', assertionResults: [] },
+  ]
+  expect(failuresOf(report({ testResults }))).toEqual([
+    'a buys: expected 2 to be 1',
+    'b.test.ts: cannot import',
+  ])
+})

@@ -1,0 +1,60 @@
+// Reads the file of vitest's json reporter. Its own totals leave out what broke outside a test: a file that
+// could not be imported, a set-up that threw, an error nobody waited for. Those are failures here.
+import type { Counts } from './tally.ts'
+
+interface Report {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: readonly {
+    name: string
+    status: string
+    message: string
+    assertionResults: readonly { status: string; fullName: string; failureMessages: readonly string[] }[]
+  }[]
+}
+
+/**
+ * Counts one run of vitest.
+ * @param text the report file's content, or null when vitest wrote none
+ * @param exitCode vitest's own; one other than 0 is never told as "0 failed"
+ */
+export function countVitestReport(text: string | null, exitCode: number): Counts {
+  const report = text === null ? null : readReport(text)
+  if (report === null) return { passed: 0, failed: 1, skipped: 0 }
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  ).length
+  const failed = report.numFailedTests + brokenFiles
+  return {
+    passed: report.numPassedTests,
+    failed: exitCode !== 0 && failed === 0 ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+/** One line for each test that failed and each file that broke: its name and the first line of why. */
+export function failuresOf(text: string | null): string[] {
+  const report = text === null ? null : readReport(text)
+  if (report === null) return []
+  return report.testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length > 0) return failed.map((it) => `${it.fullName}: ${firstLine(it.failureMessages[0])}`)
+    return file.status === 'failed' ? [`${file.name}: ${firstLine(file.message)}`] : []
+  })
+}
+
+function firstLine(text = ''): string {
+  return (text.split('\n', 1)[0] ?? '').slice(0, 300)
+}
+
+function readReport(text: string): Report | null {
+  try {
+    // The shape is vitest's own, of the exact version that package.json names.
+    const report: Report = JSON.parse(text)
+    return report
+  } catch {
+    return null // vitest was stopped while writing
+  }
+}

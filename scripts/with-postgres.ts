@@ -1,0 +1,46 @@
+// Runs a command with DATABASE_URL pointing at a real, empty, throw-away PostgreSQL server, and stops the server after:
+//   node scripts/with-postgres.ts -- vitest run --project races
+//   node scripts/with-postgres.ts --look        only says whether this machine has one
+// Exit code: the command's own; 69 when the machine has no PostgreSQL server.
+import { findPostgres, startPostgres } from './postgres-server.ts'
+import { runCommand } from './run-command.ts'
+
+const NOT_AVAILABLE = 69 // EX_UNAVAILABLE of sysexits.h
+
+const args = process.argv.slice(2)
+const [program, ...programArgs] = args[0] === '--' ? args.slice(1) : []
+const programs = findPostgres()
+
+if (programs === null) {
+  console.error(
+    'no PostgreSQL server on this machine (looked for initdb in PATH and /usr/lib/postgresql/*/bin)',
+  )
+  process.exitCode = NOT_AVAILABLE
+} else if (args[0] === '--look') {
+  console.log(`PostgreSQL server programs: ${programs}`)
+} else if (program === undefined) {
+  console.error('usage: node scripts/with-postgres.ts -- <command> [arguments]')
+  process.exitCode = 2
+} else {
+  process.exitCode = await runWith(programs, program, programArgs)
+}
+
+async function runWith(folder: string, command: string, commandArgs: string[]): Promise<number> {
+  process.on('SIGTERM', liveOn).on('SIGINT', liveOn)
+  const server = await startPostgres(folder)
+  console.error(`${server.version} at ${server.url}`)
+  try {
+    const outcome = await runCommand({
+      program: command,
+      args: commandArgs,
+      env: { DATABASE_URL: server.url },
+      outlivesStop: true,
+    })
+    return outcome.code
+  } finally {
+    await server.stop()
+  }
+}
+
+/** A stop signal ends the command (runCommand passes it on); we must live on to stop the server. */
+function liveOn(): void {}

@@ -1,0 +1,180 @@
+/** Wires everything by hand, top to bottom: parts, handlers of jobs, schedules, doors. */
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { EndChargeAtPsp, endChargeAtPsp } from './features/charges/end-charge.ts'
+import { pixWebhookRoutes } from './features/charges/pix-webhook.routes.ts'
+import { RefundPayment, refundPayment, sweepRefunds } from './features/charges/refund-payment.ts'
+import { retryFailedRefunds } from './features/charges/retry-refund.ts'
+import { SettleCharge, settleCharge } from './features/charges/settle-charge.ts'
+import { sweepReceived } from './features/charges/sweep-received.ts'
+import { checkoutRoutes } from './features/checkouts/checkouts.routes.ts'
+import { expireCheckouts } from './features/checkouts/expire-checkouts.ts'
+import { SendPhoneCode, sendPhoneCode } from './features/checkouts/phone-code.ts'
+import { exposureOf } from './features/credit/exposure.ts'
+import { customerAreaRoutes } from './features/customer-area/customer-area.routes.ts'
+import { customerLoginRoutes } from './features/customer-area/customer-login.routes.ts'
+import { customerRecoveryRoutes } from './features/customer-area/customer-recovery.routes.ts'
+import { demoRoutes } from './features/demo/demo.routes.ts'
+import { embedRoutes } from './features/embeds/embeds.routes.ts'
+import { sendNotFoundPage } from './features/embeds/not-found.page.ts'
+import { type Readiness, healthRoutes } from './features/health/health.routes.ts'
+import { instalmentEvents } from './features/instalment-payments/instalment-events.ts'
+import { paymentPageRoutes } from './features/instalment-payments/payment-page.routes.ts'
+import { LookForTakenBack, lookForTakenBack } from './features/instalment-payments/take-back.ts'
+import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
+import { merchantApiRoutes, pluginErrorRoutes } from './features/merchant-api/merchant-api.routes.ts'
+import { merchantKeys } from './features/merchant-api/merchant-key.ts'
+import { SendMessage, sendMessage } from './features/messages/send-message.ts'
+import { sweepMessages } from './features/messages/sweep-messages.ts'
+import { sendDigests } from './features/notifications/send-digests.ts'
+import { negotiationRoutes } from './features/negotiations/negotiations.routes.ts'
+import { SendNotice, sendNotice } from './features/notifications/send-notice.ts'
+import {
+  ConfirmWithStore,
+  TellStoreOfRefusal,
+  confirmWithStore,
+  sweepUnconfirmed,
+  tellStoreOfRefusal,
+} from './features/orders/confirm-with-store.ts'
+import { type BuiltWeb } from './features/pages/built-web.ts'
+import { pageRoutes } from './features/pages/pages.routes.ts'
+import { postalCodeRoutes } from './features/postal-codes/postal-codes.routes.ts'
+import { privacyRoutes } from './features/privacy/privacy.routes.ts'
+import { publicRoutes } from './features/public/public.routes.ts'
+import { redirectRoutes } from './features/public/redirects.routes.ts'
+import { sendReceipts } from './features/receipts/send-receipt.ts'
+import { reconcileDue } from './features/reconciliation/reconcile-due.ts'
+import { SendReminder, sendReminder } from './features/reminders/send-reminder.ts'
+import { sendReminders } from './features/reminders/send-reminders.ts'
+import { forgetOldSignIns } from './features/sessions/forget-old-sign-ins.ts'
+import { SendOneTimeCode, sendOneTimeCode } from './features/sessions/one-time-codes.ts'
+import { simulationRoutes } from './features/simulations/simulations.routes.ts'
+import { createTransfers } from './features/settlements/create-transfers.ts'
+import { reconcileTransfers } from './features/settlements/reconcile-transfers.ts'
+import { SendTransfer, sendTransfer, sweepTransfers } from './features/settlements/send-transfer.ts'
+import type { MovableClock } from './platform/clock.ts'
+import type { Db } from './platform/db.ts'
+import { forgetOldAnswers } from './platform/idempotency.ts'
+import { type Door, createDoor, openToEveryOrigin } from './platform/http.ts'
+import { createJobs } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import { createNotices } from './platform/notices.ts'
+import type { Schedule } from './platform/schedules.ts'
+import { httpAntifraud } from './providers/antifraud/http-antifraud.ts'
+import { httpBureau } from './providers/bureau/http-bureau.ts'
+import { byChannel } from './providers/messages/by-channel.ts'
+import { httpMessages } from './providers/messages/http-gateway.ts'
+import { smtpMail } from './providers/messages/smtp.ts'
+import { httpPayouts } from './providers/payouts/http-payouts.ts'
+import { starkBankPayouts } from './providers/payouts/starkbank.ts'
+import { bacenPix } from './providers/pix/bacen.ts'
+import { viaCep } from './providers/postal/viacep.ts'
+import { resolveUrlNotifier } from './providers/stores/resolve-url.ts'
+
+export function createDeps(config: Config, db: Db, clock: MovableClock, log: Log): Deps {
+  const notices = createNotices(db, log)
+  const deps: Deps = {
+    config,
+    db,
+    clock,
+    log,
+    jobs: createJobs(db, notices, log),
+    pix: bacenPix(config.pix, clock),
+    payouts: payoutsOf(config),
+    messages: messagesOf(config),
+    bureau: httpBureau(config.bureau),
+    antifraud: httpAntifraud(config.antifraud),
+    postal: viaCep(config.postal),
+    stores: resolveUrlNotifier({ allowPrivate: config.allowPrivateUrls }),
+    policy: config.creditPolicy,
+    exposure: exposureOf(db, clock),
+    instalmentEvents: instalmentEvents(notices),
+  }
+  deps.jobs.handle(SendPhoneCode, ({ codeId }) => sendPhoneCode(deps, codeId))
+  deps.jobs.handle(SendOneTimeCode, ({ codeId }) => sendOneTimeCode(deps, codeId))
+  deps.jobs.handle(SendMessage, (message) => sendMessage(deps, message))
+  deps.jobs.handle(SendReminder, (it) => sendReminder(deps, it))
+  deps.jobs.handle(SendNotice, (it) => sendNotice(deps, it))
+  deps.jobs.handle(SettleCharge, (hint) => settleCharge(deps, hint))
+  deps.jobs.handle(EndChargeAtPsp, (charge) => endChargeAtPsp(deps, charge))
+  deps.jobs.handle(LookForTakenBack, ({ endToEndId }) => lookForTakenBack(deps, endToEndId))
+  deps.jobs.handle(RefundPayment, ({ refundId }) => refundPayment(deps, refundId))
+  deps.jobs.handle(SendTransfer, ({ transferId }) => sendTransfer(deps, transferId))
+  deps.jobs.handle(ConfirmWithStore, (it) => confirmWithStore(deps, it))
+  deps.jobs.handle(TellStoreOfRefusal, ({ checkoutId }) => tellStoreOfRefusal(deps, checkoutId))
+  return deps
+}
+
+function messagesOf({ messages, mail }: Config): Deps['messages'] {
+  const { smtpUrl, from } = mail
+  return byChannel(httpMessages(messages), smtpUrl === null ? null : smtpMail({ url: smtpUrl, from }))
+}
+
+function payoutsOf({ payouts, demo }: Config): Deps['payouts'] {
+  const plain = payouts.plain === null ? null : httpPayouts(payouts.plain)
+  return {
+    SANDBOX: plain,
+    SRM: payouts.srm === null ? null : httpPayouts(payouts.srm),
+    STARKBANK: payouts.starkbank === null ? (demo ? plain : null) : starkBankPayouts(payouts.starkbank),
+  }
+}
+
+/** What happens by the clock (system design §8). */
+export function schedulesOf(deps: Deps): Schedule[] {
+  return [
+    { name: 'expire-checkouts', everySeconds: 15, run: async () => void (await expireCheckouts(deps)) },
+    { name: 'sweep-received', everySeconds: 60, run: () => sweepReceived(deps) },
+    { name: 'sweep-refunds', everySeconds: 30, run: () => sweepRefunds(deps) },
+    { name: 'retry-failed-refunds', everySeconds: 86_400, run: () => retryFailedRefunds(deps) },
+    { name: 'forget-answers', everySeconds: 3600, run: () => forgetOldAnswers(deps.db, deps.clock) },
+    { name: 'forget-sign-ins', everySeconds: 86_400, run: () => forgetOldSignIns(deps) },
+    { name: 'send-reminders', everySeconds: 600, run: () => sendReminders(deps) },
+    { name: 'send-digests', everySeconds: 600, run: () => sendDigests(deps) },
+    { name: 'send-receipts', everySeconds: 3, run: () => sendReceipts(deps) },
+    { name: 'sweep-messages', everySeconds: 1800, run: () => sweepMessages(deps) },
+    { name: 'create-transfers', everySeconds: 900, run: () => createTransfers(deps) },
+    { name: 'sweep-transfers', everySeconds: 60, run: () => sweepTransfers(deps) },
+    { name: 'reconcile-transfers', everySeconds: 6 * 3600, run: () => reconcileTransfers(deps) },
+    { name: 'reconcile', everySeconds: 900, run: () => reconcileDue(deps) },
+    { name: 'sweep-unconfirmed', everySeconds: 60, run: () => sweepUnconfirmed(deps) },
+  ]
+}
+
+/** The HTTP server. Without a built web (a test of the API alone) there are no pages. */
+export async function createApp(
+  deps: Deps,
+  clock: MovableClock,
+  web: BuiltWeb | null,
+  readiness: Readiness,
+): Promise<Door> {
+  const app = createDoor(deps.log, {
+    trustProxy: deps.config.trustProxy,
+    showNotFound: sendNotFoundPage,
+  })
+  // our clock, so that a page counts down to what we mean, also where the demo world has moved it
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('date', clock.now().toUTCString())
+  })
+  const keys = merchantKeys(deps)
+  healthRoutes(app, deps, readiness)
+  checkoutRoutes(app, deps)
+  merchantApiRoutes(app, deps, keys)
+  pixWebhookRoutes(app, deps)
+  paymentPageRoutes(app, deps)
+  app.addHook('onClose', () => deps.instalmentEvents.close())
+  await pluginErrorRoutes(app, deps)
+  await invoiceRoutes(app, deps, keys)
+  postalCodeRoutes(app, deps)
+  publicRoutes(app, deps)
+  redirectRoutes(app, deps)
+  customerLoginRoutes(app, deps)
+  customerRecoveryRoutes(app, deps)
+  await customerAreaRoutes(app, deps)
+  await privacyRoutes(app, deps)
+  negotiationRoutes(app, deps)
+  embedRoutes(app, deps)
+  await openToEveryOrigin(app, (inside) => simulationRoutes(inside, deps, keys))
+  if (deps.config.demoSecret !== null) demoRoutes(app, deps, clock, deps.config.demoSecret)
+  if (web !== null) pageRoutes(app, deps, web)
+  return app
+}

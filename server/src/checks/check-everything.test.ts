@@ -1,0 +1,89 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buy, newShopper } from '../../test/shopper.ts'
+import { type World, openWorld } from '../../test/world.ts'
+import type { Breach } from './breach.ts'
+import { checkEverything } from './check-everything.ts'
+
+let world: World
+let purchaseId: string
+beforeAll(async () => {
+  world = await openWorld()
+  const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
+  purchaseId = await buy(world, apiKey, newShopper())
+})
+afterAll(() => world.close())
+
+describe('the checks', () => {
+  it('find nothing wrong with an ordinary purchase', async () => {
+    expect(await checkEverything(world.deps.db)).toEqual([])
+  })
+
+  it.each<[string, (id: string) => Sql[], string]>([
+    [
+      'an instalment that shrank by itself',
+      (id) => [sql`update instalments set amount = amount - 1 where purchase_id = ${id} and number = 2`],
+      'order = sum of instalments',
+    ],
+    [
+      'a fee that the ledger does not know',
+      (id) => [sql`update orders set fee_amount = fee_amount + 1 where id = ${id}`],
+      'debt = open instalments',
+    ],
+    [
+      'an instalment marked paid without money',
+      (id) => [
+        sql`update instalments set paid_amount = amount, status = 'PAID' where purchase_id = ${id} and number = 2`,
+      ],
+      'bank = received',
+    ],
+    [
+      'an order called closed that is still owed',
+      (id) => [sql`update orders set status = 'CLOSED' where id = ${id}`],
+      'states of orders',
+    ],
+    [
+      'a charge that can still be paid after the end',
+      (id) => [sql`update charges set status = 'LIVE' where purchase_id = ${id}`],
+      'at most one live charge',
+    ],
+    [
+      'a Pix that neither bought anything nor went back',
+      (id) => [sql`update pix_payments set use = 'RETURNED' where purchase_id = ${id}`],
+      'what a Pix does not pay goes back',
+    ],
+    [
+      'an order that no Pix bought',
+      (id) => [sql`update pix_payments set use = 'RETURNED' where purchase_id = ${id}`],
+      'an order has its Pix',
+    ],
+    [
+      'an approved checkout that says it was refused',
+      (id) => [sql`update checkouts set status = 'KO', ko_reason = 'DEFAULT' where id = ${id}`],
+      'an order has its Pix',
+    ],
+  ])('find %s', async (_name, spoil, truth) => {
+    const found = await breachesAfter(spoil(purchaseId))
+    expect(found.filter((it) => it.purchaseId === purchaseId).map((it) => it.truth)).toContainEqual(
+      expect.stringContaining(truth),
+    )
+  })
+})
+
+/** What the checks find after a change that is then undone. */
+async function breachesAfter(changes: Sql[]): Promise<Breach[]> {
+  let found: Breach[] = []
+  const undo = new Error('undo')
+  await world.deps.db
+    .transaction(async (tx) => {
+      // behind the backs of the triggers that guard what happened
+      await tx.raw('set local session_replication_role = replica')
+      for (const change of changes) await tx.run(change)
+      found = await checkEverything(tx)
+      throw undo
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error
+    })
+  return found
+}

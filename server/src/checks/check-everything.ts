@@ -1,0 +1,29 @@
+import type { Queries } from '../platform/db.ts'
+import type { Breach, Check } from './breach.ts'
+import { ledgerBalances } from './ledger-balances.ts'
+import { movementsMatchFacts } from './movements-match-facts.ts'
+import { noOrderWithoutPayment } from './no-order-without-payment.ts'
+import { oneLiveCharge } from './one-live-charge.ts'
+import { ordersMatchInstalments } from './orders-match-instalments.ts'
+import { paymentsMatchDebts } from './payments-match-debts.ts'
+import { paymentsUsedOnce } from './payments-used-once.ts'
+import { settlementsAddUp } from './settlements-add-up.ts'
+
+/** In the order in which they are told. */
+export const CHECKS: readonly Check[] = [
+  ledgerBalances,
+  ordersMatchInstalments,
+  oneLiveCharge,
+  paymentsUsedOnce,
+  paymentsMatchDebts,
+  movementsMatchFacts,
+  noOrderWithoutPayment,
+  settlementsAddUp,
+]
+
+/** All truths over the whole database, one after the other; an empty list when all is well. */
+export async function checkEverything(db: Queries): Promise<Breach[]> {
+  const found: Breach[] = []
+  for (const check of CHECKS) found.push(...(await check(db)))
+  return found
+}

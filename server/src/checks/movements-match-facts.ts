@@ -1,0 +1,183 @@
+/**
+ * Every fact has its movement and every movement its fact, with the same centavos on every account. A fact is what
+ * happened outside the books: a Pix that came or went, an order, what a Pix paid, a cancellation, a write-off, a transfer
+ * to a merchant. So a balance that is right by two mistakes is found too.
+ */
+import { ACCOUNTS } from '@drip/core/ledger/accounts'
+import sql, { type Sql, join } from 'sql-template-tag'
+import type { Queries } from '../platform/db.ts'
+import { balance } from './balance.ts'
+import { type Breach, type BreachRow, breaches } from './breach.ts'
+
+export async function movementsMatchFacts(db: Queries): Promise<Breach[]> {
+  return [
+    ...(await sameCentavos(db)),
+    ...(await knownAccounts(db)),
+    ...(await transfersBooked(db)),
+    ...(await samePurchase(db)),
+    ...(await writeOffsCover(db)),
+  ]
+}
+
+/**
+ * What the facts say of an account, debits positive, as in the ledger. `owed` is debt and losses together: how a
+ * cancellation divides between the two is no fact of its own, and other checks compare the balances.
+ */
+async function sameCentavos(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    with facts as (${join(FACTS, ' union all ')}),
+    lines as (
+      select movement_id, ${balance(ACCOUNTS.BANK)} as bank, ${balance(ACCOUNTS.CUSTOMER_FUNDS)} as funds,
+        ${balance(ACCOUNTS.CUSTOMER_DEBT)} as debt, ${balance(ACCOUNTS.WRITE_OFFS)} as lost,
+        ${balance(ACCOUNTS.MERCHANT_PAYABLE)} as payable, ${balance(ACCOUNTS.FEE_INCOME)} as fee,
+        ${balance(ACCOUNTS.LATE_CHARGES)} as late, ${balance(ACCOUNTS.CASHBACK)} as cashback
+      from postings group by movement_id),
+    booked as (
+      select m.cause, m.purchase_id, m.kind, l.*, l.debt + l.lost as owed
+      from movements m left join lines l on l.movement_id = m.id)
+    select coalesce(b.purchase_id, f.purchase_id) as "purchaseId", coalesce(b.cause, f.cause) as cause,
+      b.kind as "bookedKind", f.kind as kind, b.bank as "bookedBank", f.bank, b.funds as "bookedFunds", f.funds,
+      b.owed as "bookedOwed", f.owed, b.lost as "bookedLost", f.lost, b.payable as "bookedPayable", f.payable, b.fee as "bookedFee", f.fee,
+      b.late as "bookedLate", f.late, b.cashback as "bookedCashback", f.cashback
+    from facts f full join booked b on b.cause = f.cause
+    where f.cause is null or b.cause is null or b.movement_id is null or f.lost <> b.lost
+      or (b.purchase_id, b.kind, b.bank, b.funds, b.owed, b.payable, b.fee, b.late, b.cashback)
+        <> (f.purchase_id, f.kind, f.bank, f.funds, f.owed, f.payable, f.fee, f.late, f.cashback)`)
+  return breaches('every movement is a fact, every fact a movement, to the centavo', rows)
+}
+
+async function knownAccounts(db: Queries): Promise<Breach[]> {
+  const chart = Object.values(ACCOUNTS)
+  const rows = await db.rows<BreachRow>(sql`
+    select purchase_id as "purchaseId", movement_id as movement, debit, credit, amount from postings
+    where debit <> all(${chart}::text[]) or credit <> all(${chart}::text[])`)
+  return breaches('every line is on accounts that exist', rows)
+}
+
+/** The fee on an amount: half up to the centavo (core/src/money/rate.ts). */
+const feeOn = (amount: Sql): Sql =>
+  sql`floor(((${amount})::numeric * fee_rate * 2 + 1000000) / 2000000)::int8`
+
+const ARRIVED = sql`
+  select 'pix:' || end_to_end_id as cause, purchase_id, 'PIX_RECEIVED' as kind,
+    amount as bank, -amount as funds, 0::int8 as owed, 0::int8 as lost, 0::int8 as payable, 0::int8 as fee, 0::int8 as late, 0::int8 as cashback
+  from pix_payments`
+
+const WENT_BACK = sql`
+  select 'refund:' || id, purchase_id, 'PIX_RETURNED', -amount, amount, 0, 0, 0, 0, 0, 0
+  from pix_refunds where status = 'DONE' and not forced`
+
+/** What it had paid is owed again; what had paid nothing was still the customer's. */
+const TAKEN_BACK = sql`
+  select r.cause, r.purchase_id, 'PIX_TAKEN_BACK', -r.amount, r.amount + a.principal + a.late, -a.principal - a.discount,
+    0, 0, 0, -a.late, a.discount
+  from pix_refunds r cross join lateral (
+    select coalesce(sum(principal), 0)::int8 as principal, coalesce(sum(late_charge), 0)::int8 as late,
+      coalesce(sum(discount), 0)::int8 as discount
+    from payment_allocations where end_to_end_id = r.end_to_end_id and cause = r.cause) a
+  where r.forced and r.status = 'DONE'`
+
+const SOLD = sql`
+  select 'approved:' || id, id, 'ORDER_APPROVED', 0, 0, amount, 0, -(amount - ${feeOn(sql`amount`)}), -${feeOn(sql`amount`)}, 0, 0
+  from orders`
+
+const PAID = sql`
+  select 'paid:' || end_to_end_id, purchase_id, 'DEBT_PAID', 0, sum(principal + late_charge)::int8,
+    -sum(principal + discount)::int8, 0, 0, 0, -sum(late_charge)::int8, sum(discount)::int8
+  from payment_allocations where cause = 'paid' group by end_to_end_id, purchase_id`
+
+/** What a cancellation left was no more than the cashback. */
+const GIVEN = sql`
+  select cause, purchase_id, 'DEBT_PAID', 0, sum(principal + late_charge)::int8, -sum(principal + discount)::int8, 0, 0, 0,
+    -sum(late_charge)::int8, sum(discount)::int8
+  from payment_allocations where cause like 'cashback:%' group by cause, purchase_id`
+
+/** Merchant and fee give up their shares: the fee is the rate of what is left before and after. */
+const CANCELED = sql`
+  select 'canceled:' || c.id, c.purchase_id, 'ORDER_CANCELED', 0, coalesce(a.principal + a.late, 0),
+    -c.amount - coalesce(a.principal + a.discount, 0), null, c.amount - c.fee_part, c.fee_part, -coalesce(a.late, 0),
+    coalesce(a.discount, 0)
+  from (
+    select x.id, x.purchase_id, x.amount,
+      ${feeOn(sql`o.amount - x.until + x.amount`)} - ${feeOn(sql`o.amount - x.until`)} as fee_part
+    from (
+      select *, sum(amount) over (partition by purchase_id order by created_at, id) as until from cancellations
+    ) x join orders o on o.id = x.purchase_id) c
+  left join (
+    select cause, sum(principal)::int8 as principal, sum(late_charge)::int8 as late, sum(discount)::int8 as discount
+    from payment_allocations where cause like 'canceled:%' group by cause) a on a.cause = 'canceled:' || c.id`
+
+const WRITTEN_OFF = sql`
+  select 'written-off:' || id, purchase_id, 'DEBT_WRITTEN_OFF', 0, 0, 0, amount, 0, 0, 0, 0 from write_offs`
+
+/** What of each purchase is in a transfer that arrived. */
+const TRANSFERRED = sql`
+  select 'transfer:' || t.id || ':' || p.purchase_id, p.purchase_id, 'MERCHANT_PAID', -sum(p.amount)::int8, 0, 0, 0,
+    sum(p.amount)::int8, 0, 0, 0
+  from settlement_transfers t join settlement_parts p on p.transfer_id = t.id
+  where t.status = 'DONE' group by t.id, p.purchase_id having sum(p.amount) <> 0`
+
+/** One that came back has given its parts away: of each purchase what went is what came back. */
+const CAME_BACK = sql`
+  select way.cause || ':' || t.id || ':' || m.purchase_id, m.purchase_id, way.kind, -way.sign * m.net, 0, 0, 0,
+    way.sign * m.net, 0, 0, 0
+  from settlement_transfers t join (
+    select m.purchase_id, split_part(m.cause, ':', 2) as transfer, ${balance(ACCOUNTS.MERCHANT_PAYABLE)} as net
+    from movements m join postings p on p.movement_id = m.id where m.kind = 'MERCHANT_PAID' group by m.id) m
+    on m.transfer = t.id::text
+  cross join (values ('transfer', 'MERCHANT_PAID', 1), ('transfer-returned', 'MERCHANT_PAYMENT_RETURNED', -1))
+    as way (cause, kind, sign)
+  where t.status = 'RETURNED'`
+
+const FACTS = [
+  ARRIVED,
+  WENT_BACK,
+  TAKEN_BACK,
+  SOLD,
+  PAID,
+  GIVEN,
+  CANCELED,
+  WRITTEN_OFF,
+  TRANSFERRED,
+  CAME_BACK,
+]
+
+/** By transfer, the other way: what left the bank is what the transfer says. */
+async function transfersBooked(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    with booked as (
+      select split_part(m.cause, ':', 2) as transfer, -${balance(ACCOUNTS.BANK)} as amount
+      from movements m join postings p on p.movement_id = m.id where m.kind = 'MERCHANT_PAID' group by 1)
+    select null as "purchaseId", t.id as transfer, t.status, t.amount, coalesce(b.amount, 0) as booked
+    from settlement_transfers t left join booked b on b.transfer = t.id::text
+    where coalesce(b.amount, 0) <> case when t.status in ('DONE', 'RETURNED') then t.amount else 0 end`)
+  return breaches('a transfer that arrived has left the bank', rows)
+}
+
+async function samePurchase(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    select p.purchase_id as "purchaseId", m.purchase_id as "ofMovement", m.cause
+    from postings p join movements m on m.id = p.movement_id where p.purchase_id <> m.purchase_id
+    union all
+    select a.purchase_id, p.purchase_id, a.end_to_end_id from payment_allocations a
+    join pix_payments p on p.end_to_end_id = a.end_to_end_id where a.purchase_id <> p.purchase_id
+    union all
+    select a.purchase_id, i.purchase_id, a.end_to_end_id from payment_allocations a
+    join instalments i on i.id = a.instalment_id where a.purchase_id <> i.purchase_id
+    union all
+    select r.purchase_id, p.purchase_id, r.id from pix_refunds r
+    join pix_payments p on p.end_to_end_id = r.end_to_end_id where r.purchase_id <> p.purchase_id`)
+  return breaches('what belongs together is of one purchase', rows)
+}
+
+/** What is written off of an instalment somebody wrote off; a cancellation may have taken from it since. */
+async function writeOffsCover(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    with losses as (select instalment_id, sum(amount)::int8 as amount from write_offs group by 1)
+    select i.purchase_id as "purchaseId", i.number, i.written_off_amount as "writtenOff", coalesce(l.amount, 0) as booked,
+      i.canceled_amount as canceled
+    from instalments i left join losses l on l.instalment_id = i.id
+    where (i.written_off_amount > 0 or l.amount is not null)
+      and coalesce(l.amount, 0) - i.written_off_amount not between 0 and i.canceled_amount`)
+  return breaches('what is written off of an instalment somebody wrote off', rows)
+}

@@ -1,0 +1,73 @@
+/** An order is the sum of its instalments, and the ledger says the same of debt, fee and what the merchant gets. */
+import { ACCOUNTS } from '@drip/core/ledger/accounts'
+import sql from 'sql-template-tag'
+import type { Queries } from '../platform/db.ts'
+import { balance } from './balance.ts'
+import { type Breach, type BreachRow, breaches } from './breach.ts'
+
+export async function ordersMatchInstalments(db: Queries): Promise<Breach[]> {
+  return [...(await sumsMatch(db)), ...(await ledgerMatches(db)), ...(await statesMatch(db))]
+}
+
+async function sumsMatch(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    select o.id as "purchaseId", o.amount, o.canceled_amount as canceled, coalesce(sum(i.amount), 0)::int8 as instalments,
+      coalesce(sum(i.canceled_amount), 0)::int8 as "instalmentsCanceled"
+    from orders o left join instalments i on i.purchase_id = o.id
+    group by o.id
+    having o.amount <> coalesce(sum(i.amount), 0) or o.canceled_amount <> coalesce(sum(i.canceled_amount), 0)
+      or o.canceled_amount <> (select coalesce(sum(x.amount), 0) from cancellations x where x.purchase_id = o.id)`)
+  return breaches('order = sum of instalments; cancelled = sum of cancellations', rows)
+}
+
+/** The fee is the rate of what is left, half up to the centavo; the merchant gets the rest. */
+async function ledgerMatches(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    with booked as (
+      select purchase_id, ${balance(ACCOUNTS.CUSTOMER_DEBT)} as debt, -${balance(ACCOUNTS.FEE_INCOME)} as fee,
+        -${balance(ACCOUNTS.MERCHANT_PAYABLE)} as payable, -${balance(ACCOUNTS.LATE_CHARGES)} as late,
+        ${balance(ACCOUNTS.CASHBACK)} as cashback, ${balance(ACCOUNTS.WRITE_OFFS)} as lost
+      from postings group by 1),
+    owed as (
+      select purchase_id, sum(late_charge_paid)::int8 as late, sum(discount_amount)::int8 as cashback,
+        sum(written_off_amount)::int8 as lost,
+        sum(amount - canceled_amount - paid_amount - discount_amount - written_off_amount)::int8 as open
+      from instalments group by 1),
+    paid as (
+      select p.purchase_id, sum(p.amount)::int8 as amount
+      from settlement_parts p join settlement_transfers t on t.id = p.transfer_id and t.status = 'DONE' group by 1),
+    both_sides as (
+      select c.id as "purchaseId", coalesce(b.debt, 0) as debt, coalesce(b.fee, 0) as fee, coalesce(b.payable, 0) as payable,
+        coalesce(b.late, 0) as late, coalesce(b.cashback, 0) as cashback, coalesce(b.lost, 0) as lost,
+        coalesce(owed.late, 0) as "latePaid", coalesce(owed.cashback, 0) as "cashbackGiven", coalesce(owed.lost, 0) as "writtenOff",
+        coalesce(owed.open, 0) as open, coalesce(o.fee_amount, 0) as "orderFee",
+        coalesce(o.amount - o.canceled_amount, 0) as remaining, coalesce(paid.amount, 0) as transferred,
+        coalesce(floor(((o.amount - o.canceled_amount)::numeric * o.fee_rate * 2 + 1000000) / 2000000), 0)::int8 as "feeByRate"
+      from checkouts c
+      left join orders o on o.id = c.id left join booked b on b.purchase_id = c.id left join owed on owed.purchase_id = c.id
+      left join paid on paid.purchase_id = c.id)
+    select * from both_sides
+    where debt <> open or fee <> "orderFee" or fee <> "feeByRate" or payable <> remaining - fee - transferred or open < 0
+      or late <> "latePaid" or cashback <> "cashbackGiven" or lost <> "writtenOff"`)
+  return breaches(
+    'debt = open instalments; late charges, cashback, write-offs as booked; fee = rate of what is left; merchant gets or got the rest',
+    rows,
+  )
+}
+
+async function statesMatch(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    with parts as (
+      select purchase_id, number, status, open,
+        case when canceled_amount = amount then 'CANCELED' when open = 0 then 'PAID' else 'PENDING' end as expected
+      from instalments cross join lateral (
+        select amount - canceled_amount - paid_amount - discount_amount - written_off_amount as open) sums)
+    select purchase_id as "purchaseId", number, status, expected from parts where status <> expected
+    union all
+    select o.id, null, o.status, e.expected
+    from orders o cross join lateral (
+      select case when o.canceled_amount = o.amount then 'CANCELED'
+        when exists (select from parts where purchase_id = o.id and open > 0) then 'ACTIVE' else 'CLOSED' end as expected) e
+    where o.status <> e.expected or (o.status = 'ACTIVE') <> (o.closed_at is null)`)
+  return breaches('states of orders and instalments follow from their amounts', rows)
+}

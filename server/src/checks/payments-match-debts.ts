@@ -1,0 +1,51 @@
+/** What each Pix paid adds up to what each instalment says was paid, and no debt is charged twice. */
+import sql from 'sql-template-tag'
+import type { Queries } from '../platform/db.ts'
+import { type Breach, type BreachRow, breaches } from './breach.ts'
+
+export async function paymentsMatchDebts(db: Queries): Promise<Breach[]> {
+  return [...(await instalmentsMatch(db)), ...(await paymentsSuffice(db)), ...(await chargesMatch(db))]
+}
+
+async function instalmentsMatch(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    with allocated as (
+      select instalment_id, sum(principal)::int8 as paid, sum(late_charge)::int8 as late, sum(discount)::int8 as discount
+      from payment_allocations group by 1)
+    select i.purchase_id as "purchaseId", i.number, i.paid_amount as "paidAmount", a.paid,
+      i.late_charge_paid as "lateChargePaid", a.late, i.discount_amount as "discountAmount", a.discount
+    from instalments i left join allocated a on a.instalment_id = i.id
+    where i.paid_amount <> coalesce(a.paid, 0) or i.late_charge_paid <> coalesce(a.late, 0)
+      or i.discount_amount <> coalesce(a.discount, 0)`)
+  return breaches('what was paid of an instalment is the sum of what each Pix paid of it', rows)
+}
+
+/** A Pix pays and goes back no more than it was; what it neither pays nor gives back waits on the list of failed refunds. */
+async function paymentsSuffice(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    with used as (
+      select end_to_end_id, sum(principal + late_charge)::int8 as amount from payment_allocations group by 1),
+    back as (
+      select end_to_end_id, coalesce(sum(amount) filter (where status <> 'FAILED'), 0)::int8 as amount,
+        -- of those that were not asked for again
+        coalesce(sum(amount) filter (where status = 'FAILED' and not exists (
+          select from pix_refunds n
+          where n.end_to_end_id = r.end_to_end_id and n.cause = r.cause and n.status <> 'FAILED')), 0)::int8 as failed
+      from pix_refunds r group by 1)
+    select p.purchase_id as "purchaseId", p.end_to_end_id as "endToEndId", p.amount,
+      coalesce(used.amount, 0) as used, coalesce(back.amount, 0) as back
+    from pix_payments p left join used on used.end_to_end_id = p.end_to_end_id
+      left join back on back.end_to_end_id = p.end_to_end_id
+    where coalesce(used.amount, 0) < 0 or coalesce(used.amount, 0) + coalesce(back.amount, 0) > p.amount
+      or coalesce(used.amount, 0) + coalesce(back.amount, 0) + coalesce(back.failed, 0) < p.amount`)
+  return breaches('a Pix pays debts or goes back, to the centavo', rows)
+}
+
+async function chargesMatch(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    select i.purchase_id as "purchaseId", i.instalment_id as instalment, c.status, s.status as debt
+    from charge_items i join charges c on c.id = i.charge_id join instalments s on s.id = i.instalment_id
+    where (i.live and (c.status not in ('INTENDED', 'LIVE') or s.status <> 'PENDING'))
+      or (not i.live and c.status in ('INTENDED', 'LIVE'))`)
+  return breaches('a live charge is for debts that are open', rows)
+}

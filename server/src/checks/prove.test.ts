@@ -1,0 +1,288 @@
+import { cents } from '@drip/core/money/cents'
+import type { PayoutState } from '@drip/core/settlement/transfer-states'
+import sql, { type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buy, newShopper, takeBackPix } from '../../test/shopper.ts'
+import { untilRefunded } from '../../test/truths.ts'
+import { type World, openWorld } from '../../test/world.ts'
+import { writeOff } from '../features/corrections/write-off.ts'
+import { cancelOrder } from '../features/orders/cancel-order.ts'
+import { settleTransfer } from '../features/settlements/settle-transfer.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import type { Breach } from './breach.ts'
+import { type Proof, prove } from './prove.ts'
+import { tellDifference, tellTotals } from './tell-proof.ts'
+
+let world: World
+/** A purchase of three instalments whose first is paid; part of it was cancelled and the money for it came back. */
+let purchase: string
+let merchantId: string
+beforeAll(async () => {
+  world = await openWorld()
+  const { id, apiKey } = await world.merchant({ upfront: 'MANDATORY' })
+  merchantId = id
+  purchase = await buy(world, apiKey, newShopper())
+  await cancelOrder(world.deps, merchantId, purchase, { amount: cents(500), source: 'MERCHANT_API' })
+  const whole = await buy(world, apiKey, newShopper())
+  await cancelOrder(world.deps, merchantId, whole, { amount: 'all', source: 'MERCHANT_API' })
+  await untilRefunded(world, whole)
+  // another is lost, and the bank takes back what had been paid of it
+  const lost = await buy(world, apiKey, newShopper())
+  await writeOff(world.deps, { type: 'ORDER', ids: [lost], reason: 'OTHER', by: 'test' })
+  const paid = await world.deps.db.row<{ id: string }>(
+    sql`select end_to_end_id as id from pix_payments where purchase_id = ${lost}`,
+  )
+  await takeBackPix(world, paid?.id ?? '')
+  await world.until(async () => {
+    const taken = await world.deps.db.row(sql`select 1 from pix_refunds where forced`)
+    return taken !== null
+  })
+  // what is due goes out, comes back, and goes out again the next day
+  await world.deps.db.run(sql`update merchants set pix_key = 'loja@exemplo.com.br' where id = ${merchantId}`)
+  await world.deps.db.run(sql`update settlement_parts set transfer_on = '2026-11-24'`)
+  await transferAll('DONE', 'RETURNED')
+  await world.advance('P1D')
+  await transferAll('DONE')
+})
+afterAll(() => world.close())
+
+async function transferAll(...states: PayoutState[]): Promise<void> {
+  await world.schedule('create-transfers')
+  const made = await world.deps.db.rows<{ id: string }>(
+    sql`select id from settlement_transfers where status = 'CREATED'`,
+  )
+  expect(made).toHaveLength(1)
+  for (const { id } of made)
+    for (const state of states) await settleTransfer(world.deps, id, { state, providerId: null })
+}
+
+describe('a healthy world', () => {
+  it('is proved without a difference, with what there is of everything', async () => {
+    const told: Breach[] = []
+    const proof = await prove(world.deps.db, (it) => told.push(it))
+    expect(told).toEqual([])
+    expect(proof).toMatchObject({ orders: 3, payments: 3, transfers: 2, differences: 0 })
+    expect(Object.values(proof.accounts).reduce((sum, it) => sum + it, 0)).toBe(0)
+    expect(tellTotals(proof)).toMatch(
+      /^3 orders · \d+ instalments · .* · asset:bank -?R\$\s[\d.,]+ · .* · 0 differences$/,
+    )
+  })
+
+  it('cannot be changed by the proof', async () => {
+    const db: Pick<Db, 'transaction'> = {
+      transaction: (work) =>
+        world.deps.db.transaction(async (tx) => {
+          const proof = await work(tx)
+          await tx.run(sql`delete from watermarks`)
+          return proof
+        }),
+    }
+    await expect(prove(db, () => {})).rejects.toThrow('read-only transaction')
+  })
+})
+
+describe('a row that was changed behind the ledger', () => {
+  const ofPurchase = (from: Sql) => sql`${from} where purchase_id = ${purchase}`
+
+  it.each<[string, () => Sql[], string]>([
+    [
+      'an amount of a line',
+      () => [
+        sql`update postings set amount = amount + 1 where movement_id = ${ofCause('approved')} and position = 0`,
+      ],
+      'every movement is a fact',
+    ],
+    [
+      'a line that moved to another account, where all sums stay what they were',
+      () => [
+        sql`update postings set debit = 'income:late-charges' where movement_id = ${ofCause('paid')} and position = 0`,
+        sql`update postings set debit = 'liability:customer-funds' where movement_id = ${ofCause('approved')} and position = 1`,
+      ],
+      'every movement is a fact',
+    ],
+    [
+      'an account that does not exist',
+      () => [sql`update postings set credit = 'asset:pocket' where movement_id = ${ofCause('pix')}`],
+      'every movement is a fact',
+    ],
+    [
+      'a line between two accounts that do not exist',
+      () => [
+        sql`insert into postings select id, 9, purchase_id, 'asset:pocket', 'asset:drawer', 1 from movements
+          where id = ${ofCause('pix')}`,
+      ],
+      'every line is on accounts that exist',
+    ],
+    [
+      'a line that makes cashback an income',
+      () => [
+        sql`insert into postings select id, 9, purchase_id, 'expense:cashback', 'income:late-charges', 1 from movements
+          where id = ${ofCause('pix')}`,
+      ],
+      'every movement is a fact',
+    ],
+    [
+      'a line that is missing',
+      () => [sql`delete from postings where movement_id = ${ofCause('paid')}`],
+      'every movement is a fact',
+    ],
+    [
+      'a movement that is missing with its lines',
+      () => [
+        sql`delete from postings where movement_id = ${ofCause('pix')}`,
+        sql`delete from movements where id = ${ofCause('pix')}`,
+      ],
+      'a Pix is booked once',
+    ],
+    [
+      'a movement of something that never happened',
+      () => [
+        sql`insert into movements values (gen_random_uuid(), ${purchase}, 'pix:invented', 'PIX_RECEIVED', now(), now())`,
+        sql`insert into postings select id, 0, purchase_id, 'asset:bank', 'liability:customer-funds', 100 from movements
+          where cause = 'pix:invented'`,
+      ],
+      'every movement is a fact',
+    ],
+    [
+      'a paid amount that is off by one',
+      () => [
+        sql`update instalments set paid_amount = paid_amount - 1, status = 'PENDING' where purchase_id = ${purchase} and number = 1`,
+      ],
+      'what was paid of an instalment is the sum',
+    ],
+    [
+      'what a Pix paid',
+      () => [ofPurchase(sql`update payment_allocations set principal = principal + 1`)],
+      'every movement is a fact',
+    ],
+    [
+      'the amount of a Pix',
+      () => [ofPurchase(sql`update pix_payments set amount = amount + 1`)],
+      'bank = received',
+    ],
+    [
+      'a fee',
+      () => [sql`update orders set fee_amount = fee_amount - 1 where id = ${purchase}`],
+      'a merchant is settled what is left',
+    ],
+    [
+      'a cancellation that became larger',
+      () => [
+        ofPurchase(sql`update cancellations set amount = amount + 1`),
+        sql`update orders set canceled_amount = canceled_amount + 1 where id = ${purchase}`,
+        sql`update instalments set canceled_amount = canceled_amount + 1 where purchase_id = ${purchase} and number = 3`,
+      ],
+      'every movement is a fact',
+    ],
+    [
+      'a part of a transfer that was doubled',
+      () => [
+        sql`insert into settlement_parts select entry_id, position + 90, merchant_id, purchase_id, instalment_number, amount,
+          transfer_on, transfer_id from settlement_parts where purchase_id = ${purchase} and transfer_id is not null`,
+      ],
+      'an entry is the sum of its parts',
+    ],
+    [
+      'a transfer that never arrived and is called done',
+      () => [
+        sql`insert into settlement_transfers select gen_random_uuid(), merchant_id, 500, transfer_date + 9, platform, destination,
+          'DONE', null, now(), now(), now(), null from settlement_transfers`,
+      ],
+      'a transfer that arrived has left the bank',
+    ],
+    [
+      'a transfer that came back and was not booked back',
+      () => [
+        sql`delete from postings where movement_id in (select id from movements where kind = 'MERCHANT_PAYMENT_RETURNED')`,
+        sql`delete from movements where kind = 'MERCHANT_PAYMENT_RETURNED'`,
+      ],
+      'every movement is a fact',
+    ],
+    [
+      'a loss of another amount',
+      () => [sql`update write_offs set amount = amount + 1`],
+      'every movement is a fact',
+    ],
+    [
+      'a loss that is booked as a debt of somebody else',
+      () => [
+        sql`update postings set debit = 'asset:customer-debt', credit = 'expense:write-offs'
+          where movement_id in (select id from movements where kind = 'DEBT_WRITTEN_OFF')`,
+      ],
+      'every movement is a fact',
+    ],
+    [
+      'what the bank took back',
+      () => [sql`update pix_refunds set amount = amount - 1 where forced`],
+      'every movement is a fact',
+    ],
+    [
+      'a refund that was marked done',
+      () => [
+        sql`insert into pix_refunds (id, end_to_end_id, purchase_id, amount, cause, status, created_at)
+          select 'invented', end_to_end_id, purchase_id, 1, 'invented', 'DONE', now() from pix_payments
+          where purchase_id = ${purchase}`,
+      ],
+      'every movement is a fact',
+    ],
+    [
+      'a line of another purchase',
+      () => [
+        sql`update postings set purchase_id = (select id from orders where id <> ${purchase} limit 1)
+          where movement_id = ${ofCause('pix')}`,
+      ],
+      'what belongs together is of one purchase',
+    ],
+    [
+      'a loss that nobody wrote off',
+      () => [
+        sql`update instalments set written_off_amount = amount - canceled_amount, status = 'PAID'
+          where purchase_id = ${purchase} and number = 2`,
+      ],
+      'what is written off of an instalment somebody wrote off',
+    ],
+  ])('is named: %s', async (_name, changes, truth) => {
+    const { told, proof } = await provedAfter(changes())
+    expect(told.map((it) => it.truth)).toContainEqual(expect.stringContaining(truth))
+    expect(proof.differences).toBe(told.length)
+    expect(told.map(tellDifference).join('\n')).toMatch(/^DIFFERS: .* \| purchase ([\da-f-]{36}|–) \| \w+=/m)
+  })
+
+  it('is undone after each of these tests', async () => {
+    expect((await prove(world.deps.db, () => {})).differences).toBe(0)
+  })
+})
+
+/** The movement of this purchase with such a cause. */
+const ofCause = (kind: string) =>
+  sql`(select id from movements where purchase_id = ${purchase} and cause like ${`${kind}:%`} limit 1)`
+
+/** What a proof says after changes that nothing guards against, and that are then undone. */
+async function provedAfter(changes: Sql[]): Promise<{ told: Breach[]; proof: Proof }> {
+  const told: Breach[] = []
+  let proof: Proof | null = null
+  const undo = new Error('undo')
+  await world.deps.db
+    .transaction(async (tx) => {
+      await tx.raw('set local session_replication_role = replica')
+      for (const change of changes) {
+        if ((await tx.run(change)) === 0) throw new Error('a change that changes nothing proves nothing')
+      }
+      proof = await prove(inside(tx), (it) => told.push(it))
+      throw undo
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error
+    })
+  if (proof === null) throw new Error('the proof did not end')
+  return { told, proof }
+}
+
+/** The proof's own transaction is this one: what is not committed is seen. */
+function inside(tx: Tx): Pick<Db, 'transaction'> {
+  const withoutSnapshot: Tx = {
+    ...tx,
+    raw: (text, values) => (text.includes('isolation level') ? tx.raw('select 1') : tx.raw(text, values)),
+  }
+  return { transaction: (work) => work(withoutSnapshot) }
+}

@@ -1,0 +1,49 @@
+/** What merchants get adds up: by purchase, by entry and by transfer. */
+import sql from 'sql-template-tag'
+import type { Queries } from '../platform/db.ts'
+import { type Breach, type BreachRow, breaches } from './breach.ts'
+
+export async function settlementsAddUp(db: Queries): Promise<Breach[]> {
+  return [...(await purchasesMatch(db)), ...(await entriesMatch(db)), ...(await transfersMatch(db))]
+}
+
+async function purchasesMatch(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    with settled as (
+      select purchase_id, sum(gross_amount)::int8 as gross, sum(amount)::int8 as net,
+        count(*) filter (where kind = 'SALE') as sales
+      from settlement_entries group by 1)
+    select o.id as "purchaseId", o.amount - o.canceled_amount as left, s.gross,
+      o.amount - o.canceled_amount - o.fee_amount as "leftNet", s.net, s.sales
+    from orders o left join settled s on s.purchase_id = o.id
+    where s.gross is distinct from o.amount - o.canceled_amount
+      or s.net is distinct from o.amount - o.canceled_amount - o.fee_amount or s.sales is distinct from 1`)
+  return breaches('a merchant is settled what is left of each order, less the fee', rows)
+}
+
+async function entriesMatch(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    with parts as (
+      select entry_id, sum(amount)::int8 as amount, count(*) filter (where transfer_id is not null and transfer_on is null) as early
+      from settlement_parts group by 1)
+    select e.purchase_id as "purchaseId", e.kind, e.amount, coalesce(p.amount, 0) as parts, coalesce(p.early, 0) as early
+    from settlement_entries e left join parts p on p.entry_id = e.id
+    where e.amount <> coalesce(p.amount, 0) or p.early > 0
+    union all
+    select p.purchase_id, 'part of no instalment', min(p.instalment_number), sum(p.amount)::int8, 0
+    from settlement_parts p group by p.purchase_id, p.instalment_number having sum(p.amount) < 0`)
+  return breaches('an entry is the sum of its parts, and nothing goes out before its day is known', rows)
+}
+
+async function transfersMatch(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    select null as "purchaseId", t.id as transfer, t.status, t.amount, coalesce(sum(p.amount), 0)::int8 as parts
+    from settlement_transfers t left join settlement_parts p on p.transfer_id = t.id
+    group by t.id
+    having (t.status in ('CREATED', 'SENT', 'DONE') and t.amount <> coalesce(sum(p.amount), 0))
+      or (t.status in ('FAILED', 'RETURNED') and count(p.entry_id) > 0) or count(*) filter (where p.merchant_id <> t.merchant_id) > 0`)
+  return breaches(
+    'a transfer is the sum of what goes out with it; what failed or came back is free again',
+    rows,
+  )
+}

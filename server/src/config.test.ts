@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const SECRET = 'a-secret-of-some-length'
+const PRODUCTION = {
+  ROLE: 'api',
+  DATABASE_URL: 'postgres://drip@db/drip',
+  PUBLIC_URL: 'https://drip.example',
+  SECRET,
+  PIX_API_URL: 'https://pix.example/v2',
+  PIX_TOKEN_URL: 'https://pix.example/oauth/token',
+  PIX_WEBHOOK_SECRET: SECRET,
+  MESSAGES_URL: 'https://messages.example',
+  BUREAU_URL: 'https://bureau.example',
+  ANTIFRAUD_URL: 'https://antifraud.example',
+  POSTAL_URL: 'https://viacep.com.br',
+  COMPANY_NAME: 'Drip Pagamentos Ltda.',
+  COMPANY_CNPJ: '11.222.333/0001-81',
+  COMPANY_ADDRESS: 'Rua das Parcelas, 3, São Paulo - SP',
+}
+
+/** The lines with which the program would stop. */
+function complaints(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n')
+    throw error
+  }
+}
+
+describe('the environment', () => {
+  it('may be empty: a demo world that listens to this machine alone', () => {
+    expect(readConfig({})).toMatchObject({
+      role: 'all',
+      demo: true,
+      host: '127.0.0.1',
+      port: 3000,
+      databaseUrl: null,
+    })
+  })
+
+  it('of production is taken, and has no demo world and no private addresses', () => {
+    expect(readConfig(PRODUCTION)).toMatchObject({
+      role: 'api',
+      demo: false,
+      demoSecret: null,
+      allowPrivateUrls: false,
+    })
+  })
+
+  it.each<[string, string]>([
+    ['ROLE', 'both'],
+    ['PORT', '70000'],
+    ['PORT', 'x'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_POOL', '1'],
+    ['PUBLIC_URL', 'drip.example'],
+    ['PUBLIC_URL', 'ftp://drip.example'],
+    ['SECRET', 'short'],
+    ['DEMO_SECRET', 'short'],
+    ['ALLOW_PRIVATE_URLS', 'yes'],
+    ['TRUST_PROXY', '1'],
+    ['PIX_API_URL', 'javascript:alert(1)'],
+    ['PIX_WEBHOOK_SECRET', 'short'],
+    ['SUPPORT_EMAIL', 'nobody'],
+    ['CODES_PER_ADDRESS_AND_HOUR', '0'],
+    ['STORES_DISABLED', 'maybe'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['MAIL_FROM', 'nobody'],
+    ['COMPANY_CNPJ', '11.222.333/0001-82'],
+    ['PAYOUTS_URL', 'payouts.example'],
+    ['SRM_URL', 'ftp://srm.example'],
+    ['STARKBANK_ENVIRONMENT', 'test'],
+  ])('with %s = %s is refused by that name and says what is expected', (name, value) => {
+    const [line, ...more] = complaints({ [name]: value })
+    expect(line).toMatch(new RegExp(`^${name} is not right: expected .+`))
+    expect(more).toEqual([])
+  })
+
+  it('is told of all its faults at once', () => {
+    expect(complaints({ PORT: 'x', ROLE: 'y', SECRET: 'z' })).toHaveLength(3)
+  })
+
+  it('does not show the wrong value, which may be a secret', () => {
+    expect(complaints({ SECRET: 'tooshort' }).join()).not.toContain('tooshort')
+  })
+
+  it('counts an empty variable as not given', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null })
+  })
+
+  it.each(Object.keys(PRODUCTION).filter((it) => it !== 'ROLE'))('of production needs %s', (name) => {
+    const environment: Record<string, string> = { ...PRODUCTION }
+    delete environment[name]
+    for (const ROLE of ['api', 'worker'])
+      expect(complaints({ ...environment, ROLE })).toEqual([expect.stringContaining(`${name} is missing`)])
+  })
+
+  it('of production is refused with a demo secret', () => {
+    expect(complaints({ ...PRODUCTION, DEMO_SECRET: SECRET })).toEqual([
+      expect.stringContaining('DEMO_SECRET'),
+    ])
+  })
+
+  it.each(['PIX_TLS_CERT_FILE', 'PIX_TLS_KEY_FILE', 'STARKBANK_PROJECT_ID', 'STARKBANK_PRIVATE_KEY_FILE'])(
+    'needs the other half of %s',
+    (name) => {
+      expect(complaints({ ...PRODUCTION, [name]: 'x.pem' })).toEqual([expect.stringContaining('go together')])
+    },
+  )
+
+  it('has addresses without a slash at the end', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://drip.example//' }).publicUrl).toBe('https://drip.example')
+  })
+})

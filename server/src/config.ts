@@ -1,0 +1,276 @@
+/** The environment, read once at start. A wrong value stops the program with the variable's name and what it expects. */
+import { DEFAULT_CREDIT_POLICY } from '@drip/core/credit/policy'
+import { formatCnpj, parseCnpj } from '@drip/core/documents/cnpj'
+import { z } from 'zod'
+import { CreditPolicyText } from './credit-policy.ts'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const url = z.url({ protocol: /^https?$/ }).transform((it) => it.replace(/\/+$/, ''))
+const flag = z.enum(['true', 'false']).transform((it) => it === 'true')
+const secret = z.string().min(16)
+/** As it is shown. */
+const cnpj = z.string().transform((text, context) => {
+  const parsed = parseCnpj(text)
+  if (parsed !== null) return formatCnpj(parsed)
+  context.addIssue('not a CNPJ')
+  return z.NEVER
+})
+
+const Environment = z.object({
+  ROLE: z.enum(['all', 'api', 'worker']).default('all').describe('all, api or worker'),
+  PORT: port.default(3000).describe('a port number'),
+  HOST: z.string().default('127.0.0.1').describe('an address to listen on'),
+  SANDBOX_PORT: port.default(4000).describe('a port number'),
+  SANDBOX_SMTP_PORT: port.default(4025).describe('a port number'),
+  DATA_DIR: z.string().min(1).default('./data').describe('a folder'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional()
+    .describe('postgresql://user:password@host:port/database'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20).describe('2 to 200 connections'),
+  PUBLIC_URL: url.optional().describe('where people reach this server, https://…'),
+  WEB_DIST: z.string().optional().describe('the folder of the built web'),
+  SECRET: secret.optional().describe('at least 16 characters'),
+  DEMO_SECRET: secret
+    .optional()
+    .describe('at least 16 characters; opens the demo world, never in production'),
+  ALLOW_PRIVATE_URLS: flag.optional().describe('true or false'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^[\da-fA-F:]*[.:][\da-fA-F.:/, ]+$/)
+    .optional()
+    .describe('the addresses of the reverse proxies before us, with commas: 10.0.0.0/8'),
+  PIX_API_URL: url.optional().describe('the base of an API Pix, https://…/v2'),
+  PIX_TOKEN_URL: url.optional().describe('its OAuth2 token address'),
+  PIX_CLIENT_ID: z.string().default('drip').describe('text'),
+  PIX_CLIENT_SECRET: z.string().default('drip-secret').describe('text'),
+  PIX_KEY: z.string().default('0e2f4a1c-7b3d-4f5e-9a6b-1c2d3e4f5a6b').describe('our Pix key'),
+  PIX_WEBHOOK_SECRET: secret.optional().describe('at least 16 characters, part of the webhook address'),
+  PIX_TLS_CERT_FILE: z.string().optional().describe('a PEM file'),
+  PIX_TLS_KEY_FILE: z.string().optional().describe('a PEM file'),
+  PIX_TLS_CA_FILE: z.string().optional().describe('a PEM file'),
+  MESSAGES_URL: url.optional().describe('the message gateway, https://…'),
+  MESSAGES_TOKEN: z.string().default('sandbox-messages').describe('text'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('smtps://user:password@host:465 for e-mail, which goes through MESSAGES_URL without it'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>"\r\n]*<[^<>@\s]+@[^<>@\s]+>$/)
+    .default('Drip <nao-responda@drip.example>')
+    .describe('Name <address>'),
+  COMPANY_NAME: z.string().min(1).optional().describe('our legal name, shown in what we send about debts'),
+  COMPANY_CNPJ: cnpj.optional().describe('our CNPJ'),
+  COMPANY_ADDRESS: z.string().min(1).optional().describe('our address, shown in what we send about debts'),
+  BUREAU_URL: url.optional().describe('the credit bureau, https://…'),
+  BUREAU_TOKEN: z.string().default('sandbox-bureau').describe('text'),
+  ANTIFRAUD_URL: url.optional().describe('the antifraud service, https://…'),
+  ANTIFRAUD_TOKEN: z.string().default('sandbox-antifraud').describe('text'),
+  PAYOUTS_URL: url.optional().describe('a company that pays merchants by the plain contract, https://…'),
+  PAYOUTS_TOKEN: z.string().default('sandbox-payouts').describe('text'),
+  SRM_URL: url.optional().describe('SRM, which pays merchants by the same contract, https://…'),
+  SRM_TOKEN: z.string().default('sandbox-payouts').describe('text'),
+  STARKBANK_PROJECT_ID: z.string().min(1).optional().describe('the id of a project at Stark Bank'),
+  STARKBANK_PRIVATE_KEY_FILE: z.string().min(1).optional().describe("a PEM file with the project's key"),
+  STARKBANK_ENVIRONMENT: z
+    .enum(['production', 'sandbox'])
+    .default('production')
+    .describe('production or sandbox'),
+  POSTAL_URL: url.optional().describe('the postal code service, https://viacep.com.br'),
+  PROVIDER_URL: url.default('https://drip.example').describe('our own site'),
+  TERMS_URL: url.default('https://drip.example/termos').describe('an address'),
+  PRIVACY_URL: url.default('https://drip.example/privacidade').describe('an address'),
+  SUPPORT_EMAIL: z.email().default('ajuda@drip.example').describe('an e-mail address'),
+  CODES_PER_ADDRESS_AND_HOUR: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(300)
+    .describe('how many messages one network address may cause in an hour'),
+  STREAMS_PER_ADDRESS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(500)
+    .describe('how many open payment pages of one network address one process tells of payments'),
+  SUPPORT_CHAT_URL: url.default('https://drip.example/atendimento').describe('an address'),
+  APP_STORE_URL: url
+    .default('https://apps.apple.com/br/app/drip-demonstracao/id0000000000')
+    .describe('the app on iOS'),
+  PLAY_STORE_URL: url
+    .default('https://play.google.com/store/apps/details?id=example.drip')
+    .describe('the app on Android'),
+  CREDIT_POLICY: CreditPolicyText.optional().describe(
+    'JSON of the thresholds to change, amounts in centavos: {"maxApprovedPerDay": 50000000}',
+  ),
+  STORES_DISABLED: flag.default(false).describe('true switches the payment method off in every store'),
+})
+
+/** What only the demo world may leave out; in the roles of production each must be given. */
+const NEEDED_IN_PRODUCTION = [
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'SECRET',
+  'PIX_API_URL',
+  'PIX_TOKEN_URL',
+  'PIX_WEBHOOK_SECRET',
+  'MESSAGES_URL',
+  'BUREAU_URL',
+  'ANTIFRAUD_URL',
+  'POSTAL_URL',
+  'COMPANY_NAME',
+  'COMPANY_CNPJ',
+  'COMPANY_ADDRESS',
+] as const
+
+/** Addresses of real companies: with these nothing is a demo any more. */
+const REAL_WORLD = [
+  'PIX_API_URL',
+  'PIX_TOKEN_URL',
+  'MESSAGES_URL',
+  'SMTP_URL',
+  'BUREAU_URL',
+  'ANTIFRAUD_URL',
+  'PAYOUTS_URL',
+  'SRM_URL',
+  'STARKBANK_PROJECT_ID',
+  'POSTAL_URL',
+] as const
+const LOOPBACK = /^(127\.|localhost$|::1$)/
+
+export type Config = ReturnType<typeof readConfig>
+
+/**
+ * Reads and checks the configuration.
+ * @throws ConfigError with one line for each wrong variable
+ */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => expectation(String(issue.path[0]))))
+  const it = parsed.data
+  const demo = it.ROLE === 'all'
+  const missing = demo ? [] : NEEDED_IN_PRODUCTION.filter((name) => it[name] === undefined)
+  if (missing.length > 0)
+    throw new ConfigError(
+      missing.map((name) => `${name} is missing: ${meaning(name)} (needed by ROLE=${it.ROLE})`),
+    )
+  if (!demo && it.DEMO_SECRET !== undefined)
+    throw new ConfigError(['DEMO_SECRET opens the demo world and is refused outside ROLE=all'])
+  const outside = REAL_WORLD.filter((name) => it[name] !== undefined)
+  if (demo && outside.length > 0) {
+    throw new ConfigError([
+      `ROLE=all is the demo world with its sandbox; with ${outside.join(', ')} run ROLE=api and ROLE=worker`,
+    ])
+  }
+  if (demo && !LOOPBACK.test(it.HOST)) {
+    throw new ConfigError([
+      'ROLE=all is the demo world, whose secrets are public: it listens on this machine only (HOST=127.0.0.1)',
+    ])
+  }
+  if ((it.PIX_TLS_CERT_FILE === undefined) !== (it.PIX_TLS_KEY_FILE === undefined)) {
+    throw new ConfigError(['PIX_TLS_CERT_FILE and PIX_TLS_KEY_FILE go together'])
+  }
+  if ((it.STARKBANK_PROJECT_ID === undefined) !== (it.STARKBANK_PRIVATE_KEY_FILE === undefined)) {
+    throw new ConfigError(['STARKBANK_PROJECT_ID and STARKBANK_PRIVATE_KEY_FILE go together'])
+  }
+  const sandbox = `http://127.0.0.1:${it.SANDBOX_PORT}`
+  return {
+    role: it.ROLE,
+    demo,
+    host: it.HOST,
+    port: it.PORT,
+    sandboxPort: it.SANDBOX_PORT,
+    sandboxSmtpPort: it.SANDBOX_SMTP_PORT,
+    dataDir: it.DATA_DIR,
+    databaseUrl: it.DATABASE_URL ?? null,
+    databasePool: it.DATABASE_POOL,
+    publicUrl: it.PUBLIC_URL ?? `http://127.0.0.1:${it.PORT}`,
+    webDist: it.WEB_DIST ?? null,
+    secret: it.SECRET ?? 'only-for-the-demo-world',
+    demoSecret: it.DEMO_SECRET ?? (demo ? 'only-for-the-demo-world' : null),
+    allowPrivateUrls: it.ALLOW_PRIVATE_URLS ?? demo,
+    trustProxy: it.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? (false as const),
+    creditPolicy: it.CREDIT_POLICY ?? DEFAULT_CREDIT_POLICY,
+    storesDisabled: it.STORES_DISABLED,
+    codesPerAddressAndHour: it.CODES_PER_ADDRESS_AND_HOUR,
+    streamsPerAddress: it.STREAMS_PER_ADDRESS,
+    pix: {
+      apiUrl: it.PIX_API_URL ?? `${sandbox}/pix/v2`,
+      tokenUrl: it.PIX_TOKEN_URL ?? `${sandbox}/pix/oauth/token`,
+      clientId: it.PIX_CLIENT_ID,
+      clientSecret: it.PIX_CLIENT_SECRET,
+      pixKey: it.PIX_KEY,
+      webhookSecret: it.PIX_WEBHOOK_SECRET ?? 'only-for-the-demo-world',
+      tls:
+        it.PIX_TLS_CERT_FILE === undefined || it.PIX_TLS_KEY_FILE === undefined
+          ? null
+          : {
+              certFile: it.PIX_TLS_CERT_FILE,
+              keyFile: it.PIX_TLS_KEY_FILE,
+              caFile: it.PIX_TLS_CA_FILE ?? null,
+            },
+    },
+    messages: { url: it.MESSAGES_URL ?? `${sandbox}/messages`, token: it.MESSAGES_TOKEN },
+    mail: {
+      smtpUrl: it.SMTP_URL ?? (demo ? `smtp://127.0.0.1:${it.SANDBOX_SMTP_PORT}` : null),
+      from: it.MAIL_FROM,
+    },
+    /** Who collects: each collection document names it (CDC art. 42-A). */
+    company: {
+      name: it.COMPANY_NAME ?? 'Drip Demonstração Ltda.',
+      cnpj: it.COMPANY_CNPJ ?? '11.444.777/0001-61',
+      address: it.COMPANY_ADDRESS ?? 'Avenida Paulista, 1000, São Paulo - SP',
+    },
+    bureau: { url: it.BUREAU_URL ?? `${sandbox}/bureau`, token: it.BUREAU_TOKEN },
+    antifraud: { url: it.ANTIFRAUD_URL ?? `${sandbox}/antifraud`, token: it.ANTIFRAUD_TOKEN },
+    /** Who pays merchants. Null: not set up; of the demo world the sandbox is each of them. */
+    payouts: {
+      plain: payoutsAt(it.PAYOUTS_URL ?? (demo ? `${sandbox}/payouts` : undefined), it.PAYOUTS_TOKEN),
+      srm: payoutsAt(it.SRM_URL ?? (demo ? `${sandbox}/payouts` : undefined), it.SRM_TOKEN),
+      starkbank:
+        it.STARKBANK_PROJECT_ID === undefined || it.STARKBANK_PRIVATE_KEY_FILE === undefined
+          ? null
+          : {
+              environment: it.STARKBANK_ENVIRONMENT,
+              projectId: it.STARKBANK_PROJECT_ID,
+              privateKeyFile: it.STARKBANK_PRIVATE_KEY_FILE,
+            },
+    },
+    postal: { url: it.POSTAL_URL ?? `${sandbox}/postal` },
+    settings: {
+      providerUrl: it.PROVIDER_URL,
+      termsUrl: it.TERMS_URL,
+      privacyUrl: it.PRIVACY_URL,
+      supportEmail: it.SUPPORT_EMAIL,
+      supportChatUrl: it.SUPPORT_CHAT_URL,
+      appStoreUrl: it.APP_STORE_URL,
+      playStoreUrl: it.PLAY_STORE_URL,
+    },
+  }
+}
+
+function payoutsAt(address: string | undefined, token: string) {
+  return address === undefined ? null : { url: address, token }
+}
+
+export class ConfigError extends Error {
+  constructor(lines: string[]) {
+    super(lines.join('\n'))
+    this.name = 'ConfigError'
+  }
+}
+
+function expectation(name: string): string {
+  return `${name} is not right: expected ${meaning(name)}`
+}
+
+function meaning(name: string): string {
+  const shape = Environment.shape as Record<string, z.ZodType>
+  return shape[name]?.description ?? 'another value'
+}

@@ -1,0 +1,35 @@
+/** What use cases stand on; `app.ts` fills it, tests fill it with the same parts. */
+import type { CreditPolicy } from '@drip/core/credit/policy'
+import type { Config } from './config.ts'
+import type { Exposure } from './features/credit/exposure.ts'
+import type { InstalmentEvents } from './features/instalment-payments/instalment-events.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Db } from './platform/db.ts'
+import type { Jobs } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import type { AntifraudProvider } from './providers/antifraud/need.ts'
+import type { BureauProvider } from './providers/bureau/need.ts'
+import type { MessageProvider } from './providers/messages/need.ts'
+import type { Payouts } from './providers/payouts/need.ts'
+import type { PixProvider } from './providers/pix/need.ts'
+import type { PostalProvider } from './providers/postal/need.ts'
+import type { StoreNotifier } from './providers/stores/need.ts'
+
+export interface Deps {
+  config: Config
+  db: Db
+  jobs: Jobs
+  clock: Clock
+  log: Log
+  pix: PixProvider
+  payouts: Payouts
+  messages: MessageProvider
+  bureau: BureauProvider
+  antifraud: AntifraudProvider
+  postal: PostalProvider
+  stores: StoreNotifier
+  policy: CreditPolicy
+  exposure: Exposure
+  /** Which instalments changed, across all processes. */
+  instalmentEvents: InstalmentEvents
+}

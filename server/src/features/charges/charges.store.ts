@@ -1,0 +1,170 @@
+import type { ChargePurpose } from '@drip/core/checkout/next-step'
+import type { DebtPurpose } from '@drip/core/debts/debt'
+import type { Cents } from '@drip/core/money/cents'
+import sql from 'sql-template-tag'
+import type { Queries, Tx } from '../../platform/db.ts'
+import type { DebtCharge } from '../instalment-payments/debt-charges.store.ts'
+
+export interface Charge {
+  id: string
+  purchaseId: string
+  txid: string
+  purpose: ChargePurpose
+  amount: Cents
+  status: 'INTENDED' | 'LIVE' | 'PAID' | 'ENDED'
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function insertCharge(tx: Tx, it: Charge): Promise<void> {
+  await tx.run(sql`
+    insert into charges (id, purchase_id, txid, purpose, amount, status, created_at, expires_at)
+    values (${it.id}, ${it.purchaseId}, ${it.txid}, ${it.purpose}, ${it.amount}, ${it.status}, ${it.createdAt}, ${it.expiresAt})`)
+}
+
+const CHARGE = sql`
+  select id, purchase_id as "purchaseId", txid, purpose, amount, status, created_at as "createdAt",
+    expires_at as "expiresAt", br_code as "brCode", due_date as "dueDate",
+    (select cpf from checkouts where id = purchase_id) as "customerCpf" from charges`
+
+export type CheckoutChargeToSettle = Charge & { customerCpf: string | null }
+
+/** A charge of a checkout with who is to pay it, or one for instalments. */
+export async function findCharge(
+  db: Queries,
+  txid: string,
+): Promise<CheckoutChargeToSettle | DebtCharge | null> {
+  return db.row(sql`${CHARGE} where txid = ${txid}`)
+}
+
+/** The PSP has made it. One that was paid or ended meanwhile stays so. */
+export async function saveLive(db: Queries, id: string, brCode: string): Promise<void> {
+  await db.run(sql`
+    update charges set br_code = ${brCode}, status = case status when 'INTENDED' then 'LIVE' else status end where id = ${id}`)
+}
+
+export async function saveChargeStatus(tx: Tx, id: string, status: 'PAID' | 'ENDED'): Promise<void> {
+  await tx.run(sql`update charges set status = ${status} where id = ${id}`)
+}
+
+/** The PSP takes no more for a charge whose payment went back: the shopper needs another. One that bought stays so. */
+export async function endUnpaid(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update charges set status = 'ENDED' where id = ${id} and status <> 'PAID'`)
+}
+
+/** What became of a payment. */
+export type PaymentUse = ChargePurpose | DebtPurpose | 'RETURNED'
+
+export interface PixPayment {
+  endToEndId: string
+  chargeId: string
+  purchaseId: string
+  amount: Cents
+  paidAt: Date
+  payerIsCustomer: boolean
+  use: PaymentUse
+  receivedAt: Date
+}
+
+/** Which of these are known already. */
+export async function findKnownPayments(db: Queries, endToEndIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select end_to_end_id as id from pix_payments where end_to_end_id = any(${[...endToEndIds]}::text[])`)
+  return new Set(rows.map((row) => row.id))
+}
+
+export async function insertPayment(tx: Tx, it: PixPayment): Promise<void> {
+  await tx.run(sql`
+    insert into pix_payments (end_to_end_id, charge_id, purchase_id, amount, paid_at, payer_is_customer, use, received_at)
+    values (${it.endToEndId}, ${it.chargeId}, ${it.purchaseId}, ${it.amount}, ${it.paidAt}, ${it.payerIsCustomer}, ${it.use}, ${it.receivedAt})`)
+}
+
+export async function findPayment(
+  db: Queries,
+  endToEndId: string,
+): Promise<Pick<PixPayment, 'purchaseId' | 'amount'> | null> {
+  return db.row(sql`
+    select purchase_id as "purchaseId", amount from pix_payments where end_to_end_id = ${endToEndId}`)
+}
+
+/** Nobody else decides what of it goes back until the transaction ends; after the order's lock, if there is an order. */
+export async function lockPayment(tx: Tx, endToEndId: string): Promise<void> {
+  await tx.row(sql`select from pix_payments where end_to_end_id = ${endToEndId} for no key update`)
+}
+
+export interface PixRefund {
+  id: string
+  endToEndId: string
+  purchaseId: string
+  amount: Cents
+  cause: string
+  status: 'REQUESTED' | 'SENT' | 'DONE' | 'FAILED'
+  createdAt: Date
+}
+
+export async function insertRefund(tx: Tx, it: Omit<PixRefund, 'status'>): Promise<void> {
+  await tx.run(sql`
+    insert into pix_refunds (id, end_to_end_id, purchase_id, amount, cause, status, created_at)
+    values (${it.id}, ${it.endToEndId}, ${it.purchaseId}, ${it.amount}, ${it.cause}, 'REQUESTED', ${it.createdAt})`)
+}
+
+const REFUND = sql`
+  select id, end_to_end_id as "endToEndId", purchase_id as "purchaseId", amount, cause, status, created_at as "createdAt"
+  from pix_refunds`
+
+/** All that has gone or was to go back of a payment. */
+export async function findRefundsOf(db: Queries, endToEndId: string): Promise<PixRefund[]> {
+  return db.rows(sql`
+    ${REFUND} where end_to_end_id = ${endToEndId}
+      and purchase_id = (select purchase_id from pix_payments where end_to_end_id = ${endToEndId}) order by created_at`)
+}
+
+/** What the payer's bank took back by itself; it has happened. */
+export async function insertForcedRefund(
+  tx: Tx,
+  it: { id: string; endToEndId: string; purchaseId: string; amount: Cents; cause: string; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into pix_refunds (id, end_to_end_id, purchase_id, amount, cause, status, forced, created_at, done_at)
+    values (${it.id}, ${it.endToEndId}, ${it.purchaseId}, ${it.amount}, ${it.cause}, 'DONE', true, ${it.now}, ${it.now})`)
+}
+
+export async function findRefund(db: Queries, id: string): Promise<PixRefund | null> {
+  return db.row<PixRefund>(sql`${REFUND} where id = ${id}`)
+}
+
+/** Moves a refund forward; false when somebody else already has. */
+export async function saveRefundStatus(
+  tx: Queries,
+  id: string,
+  status: PixRefund['status'],
+  now: Date,
+): Promise<boolean> {
+  const doneAt = status === 'DONE' ? now : null
+  const changed = await tx.run(sql`
+    update pix_refunds set status = ${status}, done_at = ${doneAt}
+    where id = ${id} and status in ('REQUESTED', 'SENT') and status <> ${status}`)
+  return changed === 1
+}
+
+/** Refunds that have not ended, the oldest first. */
+export async function findOpenRefunds(db: Queries, createdBefore: Date, limit: number): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from pix_refunds where status in ('REQUESTED', 'SENT') and created_at < ${createdBefore}
+    order by created_at limit ${limit}`)
+  return rows.map((row) => row.id)
+}
+
+/** Up to when a sweep has seen everything; null before its first complete round. */
+export async function findWatermark(db: Queries, name: string): Promise<Date | null> {
+  return (
+    (await db.row<{ at: Date }>(sql`select seen_until as at from watermarks where name = ${name}`))?.at ??
+    null
+  )
+}
+
+export async function saveWatermark(db: Queries, name: string, at: Date): Promise<void> {
+  await db.run(sql`
+    insert into watermarks (name, seen_until) values (${name}, ${at})
+    on conflict (name) do update set seen_until = excluded.seen_until`)
+}

@@ -1,0 +1,182 @@
+/**
+ * Money that arrived for a charge. Whoever says so (webhook, sweep, expiry), the PSP is asked before it is believed,
+ * and everything ends here: the purchase is approved, or the money goes back (system design §6).
+ */
+import { type UseOfPayment, useOfPayment } from '@drip/core/checkout/use-of-payment'
+import { pixReceived } from '@drip/core/ledger/accounts'
+import { endToEndIspb } from '@drip/core/pix/ids'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db.ts'
+import { jobKind } from '../../platform/jobs.ts'
+import { ProviderDown } from '../../providers/call.ts'
+import type { ReceivedPix } from '../../providers/pix/need.ts'
+import { nextStepOf } from '../checkouts/checkout-state.ts'
+import { type Checkout, endCheckout, lockCheckout } from '../checkouts/checkouts.store.ts'
+import { decideAgain } from '../checkouts/decide-credit.ts'
+import { isBankBlocked } from '../credit/credit.store.ts'
+import type { DebtCharge } from '../instalment-payments/debt-charges.store.ts'
+import { takeDebtPayment } from '../instalment-payments/take-debt-payment.ts'
+import { book } from '../ledger/ledger.store.ts'
+import { approveOrder } from '../orders/approve-order.ts'
+import {
+  type Charge,
+  type CheckoutChargeToSettle,
+  endUnpaid,
+  findCharge,
+  findKnownPayments,
+  insertPayment,
+  saveChargeStatus,
+} from './charges.store.ts'
+import { endLiveCharge } from './end-charge.ts'
+import { requestRefund } from './refund-payment.ts'
+
+/** `endToEndId`: a payment that somebody told us of, and that must be found. */
+export const SettleCharge = jobKind<{ txid: string; endToEndId?: string }>('settle-charge', {
+  concurrency: 2,
+})
+
+/** Idempotent by the payments' own ids. Does nothing for a txid that is not ours. */
+export async function settleCharge(deps: Deps, hint: { txid: string; endToEndId?: string }): Promise<void> {
+  const charge = await findCharge(deps.db, hint.txid)
+  if (charge === null) {
+    deps.log.warn('pix.unknown-charge', { txid: hint.txid })
+    return
+  }
+  const payments = await readBack(deps, charge, hint.endToEndId)
+  const known = await findKnownPayments(
+    deps.db,
+    payments.map(({ pix }) => pix.endToEndId),
+  )
+  const fresh = payments.filter(({ pix }) => !known.has(pix.endToEndId))
+  // the first to pay is the one who bought
+  for (const payment of fresh.toSorted((a, b) => a.pix.paidAt.getTime() - b.pix.paidAt.getTime())) {
+    if (isDebtCharge(charge)) await takeDebtPayment(deps, charge, payment.pix)
+    else await take(deps, charge, payment)
+  }
+}
+
+type AnyCharge = CheckoutChargeToSettle | DebtCharge
+
+function isDebtCharge(charge: AnyCharge): charge is DebtCharge {
+  return charge.purpose === 'INSTALMENT' || charge.purpose === 'UNIQUE'
+}
+
+const LISTS_AGREE_AFTER_MS = 1000
+
+interface CheckedPayment {
+  pix: ReceivedPix
+  payerIsCustomer: boolean
+}
+
+/** The contract shows no payer; asking for payments *by this person* is the standard way to check who paid. */
+async function readBack(
+  deps: Deps,
+  charge: AnyCharge,
+  mustFind: string | undefined,
+): Promise<CheckedPayment[]> {
+  // a debt may be paid by anybody
+  const cpf = isDebtCharge(charge) ? null : charge.customerCpf
+  const from = new Date(charge.createdAt.getTime() - 300_000)
+  const to = new Date(deps.clock.now().getTime() + 300_000)
+  const ofCustomer = async () =>
+    cpf === null ? [] : deps.pix.paymentsByPerson({ txid: charge.txid, cpf, from, to })
+  let own = await ofCustomer()
+  const complete = own.length > 0 && (mustFind === undefined || own.some((it) => it.endToEndId === mustFind))
+  const all = complete ? own : await deps.pix.paymentsOfCharge({ txid: charge.txid, from, to })
+  if (cpf !== null && all.length > own.length) {
+    // a payer is not called a stranger because one list of the PSP is a moment behind the other
+    await new Promise((resolve) => setTimeout(resolve, LISTS_AGREE_AFTER_MS))
+    own = await ofCustomer()
+  }
+  if (mustFind !== undefined && !all.some((it) => it.endToEndId === mustFind)) {
+    throw new ProviderDown('pix', 'has told of a payment that it does not list yet')
+  }
+  const ownIds = new Set(own.map((it) => it.endToEndId))
+  return all.map((pix) => ({ pix, payerIsCustomer: ownIds.has(pix.endToEndId) }))
+}
+
+async function take(deps: Deps, charge: Charge, { pix, payerIsCustomer }: CheckedPayment): Promise<void> {
+  const now = deps.clock.now()
+  const platform = await deps.exposure()
+  await deps.db.transaction(async (tx) => {
+    const [checkout, known] = await Promise.all([
+      lockCheckout(tx, charge.purchaseId),
+      findKnownPayments(tx, [pix.endToEndId]),
+    ])
+    if (checkout === null) throw new Error('a charge always has its checkout')
+    // somebody else may have taken it while we waited for the lock
+    if (known.has(pix.endToEndId)) return
+    const { use, ko } = await judge(deps, tx, { checkout, charge, platform, pix, payerIsCustomer })
+    const payment = {
+      endToEndId: pix.endToEndId,
+      chargeId: charge.id,
+      purchaseId: charge.purchaseId,
+      amount: pix.amount,
+      paidAt: pix.paidAt,
+      payerIsCustomer,
+      use,
+      receivedAt: now,
+    }
+    const paid = [
+      insertPayment(tx, payment),
+      use === 'RETURNED' ? endUnpaid(tx, charge.id) : saveChargeStatus(tx, charge.id, 'PAID'),
+    ]
+    const received = {
+      purchaseId: charge.purchaseId,
+      kind: 'PIX_RECEIVED' as const,
+      cause: `pix:${pix.endToEndId}`,
+      occurredAt: pix.paidAt,
+      bookedAt: now,
+      postings: pixReceived(pix.amount),
+    }
+    if (use === 'RETURNED') {
+      await Promise.all([...paid, book(tx, [received])])
+      await requestRefund(deps, tx, { ...payment, cause: 'returned' })
+      if (ko !== null) await endCheckout(tx, checkout.id, { status: 'KO', koReason: ko, now })
+    } else {
+      await Promise.all([
+        ...paid,
+        approveOrder(deps, tx, checkout, { payment: { ...payment, use }, received }),
+      ])
+    }
+    if (ko !== null || use !== 'RETURNED') await endOtherCharge(deps, tx, checkout, charge)
+  })
+}
+
+/** First whether the payment is good for the charge, then whether the person still is for the credit. */
+async function judge(
+  deps: Deps,
+  tx: Tx,
+  it: CheckedPayment & {
+    checkout: Checkout
+    charge: Charge
+    platform: Awaited<ReturnType<Deps['exposure']>>
+  },
+): Promise<UseOfPayment> {
+  const { checkout, charge, platform, pix, payerIsCustomer } = it
+  const next = nextStepOf(checkout)
+  const ispb = endToEndIspb(pix.endToEndId) ?? ''
+  const { skipAntifraud, skipFraudulentBankCode } = checkout.merchant
+  const blocked = await isBankBlocked(tx, ispb)
+  const verdict = useOfPayment(
+    checkout,
+    { ...charge, awaited: next.kind === 'pay' ? next.purpose : null },
+    {
+      amount: pix.amount,
+      paidAt: pix.paidAt,
+      heardAt: deps.clock.now(),
+      payerIsCustomer,
+      bankIsBlocked: blocked && !skipAntifraud && !skipFraudulentBankCode,
+    },
+  )
+  // who pays everything at once needs no credit
+  if (verdict.use === 'RETURNED' || verdict.use === 'FULL_AMOUNT') return verdict
+  const refused = await decideAgain(deps, tx, checkout.id, { ispb, bankBlocked: blocked, platform })
+  return refused === null ? verdict : { use: 'RETURNED', ko: refused }
+}
+
+/** An older code may be paid while a newer one is shown: the newer must not be paid as well. */
+async function endOtherCharge(deps: Deps, tx: Tx, checkout: Checkout, paid: Charge): Promise<void> {
+  if (checkout.charge !== null && checkout.charge.id !== paid.id)
+    await endLiveCharge(deps, tx, checkout.charge)
+}

@@ -1,0 +1,436 @@
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { ChargePurpose } from '@drip/core/checkout/next-step'
+import type { CustomerField } from '@drip/core/contracts/checkout'
+import type {
+  CheckoutStatus,
+  DenialReason,
+  RequirementLevel,
+  TokenChannel,
+  WaitlistStatus,
+} from '@drip/core/contracts/states'
+import type { Cents } from '@drip/core/money/cents'
+import type { Ppm } from '@drip/core/money/rate'
+import sql, { raw } from 'sql-template-tag'
+import type { Queries, Tx } from '../../platform/db.ts'
+
+/** A product line as the merchant sent it, made usable. */
+export interface CheckoutProduct {
+  merchantProductId: string
+  name: string
+  quantity: number
+  amount: Cents
+}
+
+export type Customer = Partial<Record<CustomerField, string>>
+
+/** A checkout with all that its next step depends on: its merchant, its newest charge and its newest phone code. */
+export interface Checkout {
+  id: string
+  merchantCode: string
+  type: 'API' | 'BACKOFFICE' | 'STORE'
+  status: CheckoutStatus
+  amount: Cents
+  products: CheckoutProduct[]
+  resolveUrl: string | null
+  cancelUrl: string | null
+  feeRate: Ppm
+  cashbackRate: Ppm
+  maxInstalments: number
+  customer: Customer
+  phoneVerifiedAt: Date | null
+  /** Somebody bought with this phone before. */
+  phoneIsKnown: boolean
+  quantity: number | null
+  firstDueDate: CivilDate | null
+  paysFirstNow: boolean | null
+  confirmedAt: Date | null
+  decidedAt: Date | null
+  koReason: DenialReason | null
+  koMaxAmount: Cents | null
+  waitlistStatus: WaitlistStatus | null
+  blockedLimit: boolean
+  approvedAt: Date | null
+  storeConfirmedAt: Date | null
+  storeAttempts: number
+  createdAt: Date
+  expiresAt: Date
+  merchant: CheckoutMerchant
+  charge: CheckoutCharge | null
+  code: PhoneCode | null
+}
+
+export interface CheckoutMerchant {
+  id: string
+  name: string
+  initials: string
+  logoUrl: string | null
+  flexibleInstalments: boolean
+  upfront: RequirementLevel
+  asksEverythingAtOnce: boolean
+  needsBirthDate: boolean
+  offersFullAmount: boolean
+  offersWaitlist: boolean
+  showsInfo: boolean
+  automaticRedirect: boolean
+  selfRedirect: boolean
+  maxAmountPerOrder: Cents | null
+  customerLimit: Cents | null
+  skipAntifraud: boolean
+  skipProtectedScore: boolean
+  skipFraudulentPhone: boolean
+  skipFraudulentCpf: boolean
+  skipFraudulentAddressCep: boolean
+  skipFraudulentBankCode: boolean
+  skipOrderAmountRule: boolean
+}
+
+export interface CheckoutCharge {
+  id: string
+  txid: string
+  purpose: ChargePurpose
+  amount: Cents
+  status: 'INTENDED' | 'LIVE' | 'PAID' | 'ENDED'
+  brCode: string | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+export interface PhoneCode {
+  id: string
+  phone: string
+  channel: TokenChannel
+  tries: number
+  createdAt: Date
+  expiresAt: Date
+  usedAt: Date | null
+}
+
+/** Form field → column. */
+const CUSTOMER_COLUMNS: Record<CustomerField, string> = {
+  customerPhone: 'phone',
+  customerCpf: 'cpf',
+  customerName: 'name',
+  customerEmail: 'email',
+  customerBirthDate: 'birth_date',
+  customerAddressCep: 'address_cep',
+  customerAddressStreet: 'address_street',
+  customerAddressNumber: 'address_number',
+  customerAddressNeighborhood: 'address_neighborhood',
+  customerAddressComplement: 'address_complement',
+  customerAddressCity: 'address_city',
+  customerAddressState: 'address_state',
+}
+const CUSTOMER_FIELDS = Object.keys(CUSTOMER_COLUMNS) as CustomerField[]
+
+const CHECKOUT = sql`
+  select c.id, c.merchant_code as "merchantCode", c.type, c.status, c.amount, c.products,
+    c.resolve_url as "resolveUrl", c.cancel_url as "cancelUrl", c.fee_rate as "feeRate",
+    c.cashback_rate as "cashbackRate", c.max_instalments as "maxInstalments",
+    ${raw(CUSTOMER_FIELDS.map((field) => `c.${CUSTOMER_COLUMNS[field]} as "${field}"`).join(', '))},
+    c.phone_verified_at as "phoneVerifiedAt",
+    exists (select from customers where phone = c.phone) as "phoneIsKnown", c.quantity, c.first_due_date as "firstDueDate",
+    c.pays_first_now as "paysFirstNow", c.confirmed_at as "confirmedAt", c.decided_at as "decidedAt",
+    c.ko_reason as "koReason", c.ko_max_amount as "koMaxAmount", c.waitlist_status as "waitlistStatus",
+    c.blocked_limit as "blockedLimit", c.approved_at as "approvedAt",
+    c.store_confirmed_at as "storeConfirmedAt", c.store_attempts as "storeAttempts",
+    c.created_at as "createdAt", c.expires_at as "expiresAt",
+    m.id as "merchantId", m.name, m.initials, m.logo_url as "logoUrl", m.flexible_instalments as "flexibleInstalments",
+    m.upfront_payment_status as upfront, m.asks_everything_at_once as "asksEverythingAtOnce",
+    m.needs_birth_date as "needsBirthDate", m.offers_full_amount as "offersFullAmount",
+    m.offers_waitlist as "offersWaitlist", m.shows_info as "showsInfo", m.automatic_redirect as "automaticRedirect",
+    m.self_redirect as "selfRedirect", m.max_amount_per_order as "maxAmountPerOrder",
+    m.customer_limit as "customerLimit", m.skip_antifraud as "skipAntifraud",
+    m.skip_protected_score as "skipProtectedScore", m.skip_fraudulent_phone as "skipFraudulentPhone",
+    m.skip_fraudulent_cpf as "skipFraudulentCpf", m.skip_fraudulent_address_cep as "skipFraudulentAddressCep",
+    m.skip_fraudulent_bank_code as "skipFraudulentBankCode", m.skip_order_amount_rule as "skipOrderAmountRule",
+    ch.id as "chargeId", ch.txid, ch.purpose, ch.amount as "chargeAmount", ch.status as "chargeStatus",
+    ch.br_code as "brCode", ch.created_at as "chargeCreatedAt", ch.expires_at as "chargeExpiresAt",
+    pc.id as "codeId", pc.phone as "codePhone", pc.channel, pc.tries, pc.created_at as "codeCreatedAt",
+    pc.expires_at as "codeExpiresAt", pc.used_at as "codeUsedAt"
+  from checkouts c
+  join merchants m on m.id = c.merchant_id
+  left join lateral (
+    select * from charges where purchase_id = c.id and purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT')
+    order by created_at desc limit 1) ch on true
+  left join lateral (select * from phone_codes where checkout_id = c.id order by created_at desc limit 1) pc on true`
+
+export async function findCheckout(db: Queries, id: string): Promise<Checkout | null> {
+  const row = await db.row<Row>(sql`${CHECKOUT} where c.id = ${id}`)
+  return row === null ? null : toCheckout(row)
+}
+
+/**
+ * The same, and nobody else changes the checkout until the transaction ends. Two statements, because one that waits
+ * for the lock still sees the charge and the code as they were before it waited.
+ */
+export async function lockCheckout(tx: Tx, id: string): Promise<Checkout | null> {
+  const [, checkout] = await Promise.all([
+    tx.run(sql`select from checkouts where id = ${id} for update`),
+    findCheckout(tx, id),
+  ])
+  return checkout
+}
+
+/** The live checkout of a merchant's own code, else the newest. */
+export async function findCheckoutByCode(
+  db: Queries,
+  merchantId: string,
+  merchantCode: string,
+): Promise<Checkout | null> {
+  const row = await db.row<Row>(sql`
+    ${CHECKOUT} where c.merchant_id = ${merchantId} and c.merchant_code = ${merchantCode}
+    order by c.status in ('PRISTINE', 'MORE_INFO') desc, c.created_at desc limit 1`)
+  return row === null ? null : toCheckout(row)
+}
+
+export interface NewCheckout {
+  id: string
+  merchantId: string
+  merchantCode: string
+  type: Checkout['type']
+  amount: Cents
+  products: CheckoutProduct[]
+  resolveUrl: string | null
+  cancelUrl: string | null
+  feeRate: Ppm
+  cashbackRate: Ppm
+  maxInstalments: number
+  customer: Customer
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function insertCheckout(db: Queries, it: NewCheckout): Promise<void> {
+  const { customer: c } = it
+  await db.run(sql`
+    insert into checkouts (id, merchant_id, merchant_code, type, status, amount, products, resolve_url, cancel_url,
+      fee_rate, cashback_rate, max_instalments, phone, cpf, name, email, birth_date, address_cep, address_street,
+      address_number, address_neighborhood, address_complement, address_city, address_state,
+      created_at, updated_at, expires_at)
+    values (${it.id}, ${it.merchantId}, ${it.merchantCode}, ${it.type}, 'PRISTINE', ${it.amount},
+      ${JSON.stringify(it.products)}, ${it.resolveUrl}, ${it.cancelUrl}, ${it.feeRate}, ${it.cashbackRate},
+      ${it.maxInstalments}, ${c.customerPhone ?? null}, ${c.customerCpf ?? null}, ${c.customerName ?? null},
+      ${c.customerEmail ?? null}, ${c.customerBirthDate ?? null}, ${c.customerAddressCep ?? null},
+      ${c.customerAddressStreet ?? null}, ${c.customerAddressNumber ?? null}, ${c.customerAddressNeighborhood ?? null},
+      ${c.customerAddressComplement ?? null}, ${c.customerAddressCity ?? null}, ${c.customerAddressState ?? null},
+      ${it.createdAt}, ${it.createdAt}, ${it.expiresAt})`)
+}
+
+/** Writes what is known of the shopper; a checkout that was only created is in use from here. */
+export async function saveCustomer(
+  tx: Tx,
+  id: string,
+  it: { customer: Customer; phoneVerifiedAt: Date | null; now: Date },
+): Promise<void> {
+  const { customer: c } = it
+  await tx.run(sql`
+    update checkouts set status = 'MORE_INFO', phone = ${c.customerPhone ?? null}, cpf = ${c.customerCpf ?? null},
+      name = ${c.customerName ?? null}, email = ${c.customerEmail ?? null}, birth_date = ${c.customerBirthDate ?? null},
+      address_cep = ${c.customerAddressCep ?? null}, address_street = ${c.customerAddressStreet ?? null},
+      address_number = ${c.customerAddressNumber ?? null},
+      address_neighborhood = ${c.customerAddressNeighborhood ?? null},
+      address_complement = ${c.customerAddressComplement ?? null}, address_city = ${c.customerAddressCity ?? null},
+      address_state = ${c.customerAddressState ?? null}, phone_verified_at = ${it.phoneVerifiedAt},
+      updated_at = ${it.now}
+    where id = ${id}`)
+}
+
+export async function savePlan(
+  tx: Tx,
+  id: string,
+  it: {
+    quantity: number | null
+    firstDueDate: CivilDate | null
+    paysFirstNow: boolean | null
+    confirmedAt: Date | null
+    now: Date
+  },
+): Promise<void> {
+  await tx.run(sql`
+    update checkouts set quantity = ${it.quantity}, first_due_date = ${it.firstDueDate},
+      pays_first_now = ${it.paysFirstNow}, confirmed_at = ${it.confirmedAt}, updated_at = ${it.now}
+    where id = ${id}`)
+}
+
+/** The outcome of the credit decision. A refusal for a credit reason keeps the checkout alive for a full payment. */
+export async function saveDecision(
+  tx: Tx,
+  id: string,
+  it: {
+    status: 'MORE_INFO' | 'KO'
+    koReason: DenialReason | null
+    koMaxAmount: Cents | null
+    waitlistStatus: WaitlistStatus | null
+    blockedLimit: boolean
+    now: Date
+  },
+): Promise<void> {
+  await tx.run(sql`
+    update checkouts set status = ${it.status}, ko_reason = ${it.koReason}, ko_max_amount = ${it.koMaxAmount},
+      waitlist_status = ${it.waitlistStatus}, blocked_limit = ${it.blockedLimit},
+      decided_at = ${it.now}, updated_at = ${it.now}
+    where id = ${id}`)
+}
+
+/** Ends a checkout that was not approved. */
+export async function endCheckout(
+  tx: Tx,
+  id: string,
+  it: { status: 'KO' | 'EXPIRED' | 'REVOKED'; koReason: DenialReason; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update checkouts set status = ${it.status}, ko_reason = ${it.koReason}, updated_at = ${it.now} where id = ${id}`)
+}
+
+export async function saveApproval(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update checkouts set status = 'OK', ko_reason = null, ko_max_amount = null, approved_at = ${now}, updated_at = ${now}
+    where id = ${id}`)
+}
+
+export async function saveStoreConfirmation(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update checkouts set store_confirmed_at = ${now}, updated_at = ${now}
+    where id = ${id}`)
+}
+
+export async function countStoreAttempt(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update checkouts set store_attempts = store_attempts + 1, updated_at = ${now} where id = ${id}`)
+}
+
+export async function saveWaitlist(tx: Tx, id: string, status: WaitlistStatus, now: Date): Promise<void> {
+  await tx.run(sql`update checkouts set waitlist_status = ${status}, updated_at = ${now} where id = ${id}`)
+}
+
+export async function insertPhoneCode(
+  tx: Tx,
+  it: {
+    id: string
+    checkoutId: string
+    phone: string
+    channel: TokenChannel
+    createdAt: Date
+    expiresAt: Date
+  },
+): Promise<void> {
+  await tx.run(sql`
+    insert into phone_codes (id, checkout_id, phone, channel, created_at, expires_at)
+    values (${it.id}, ${it.checkoutId}, ${it.phone}, ${it.channel}, ${it.createdAt}, ${it.expiresAt})`)
+}
+
+export async function findPhoneCode(db: Queries, id: string): Promise<PhoneCode | null> {
+  return db.row<PhoneCode>(sql`
+    select id, phone, channel, tries, created_at as "createdAt", expires_at as "expiresAt", used_at as "usedAt"
+    from phone_codes where id = ${id}`)
+}
+
+/** How many codes a phone was sent since then, on any checkout. */
+export async function countPhoneCodes(db: Queries, phone: string, since: Date): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    select count(*) as count from phone_codes where phone = ${phone} and created_at > ${since}`)
+  return row?.count ?? 0
+}
+
+export async function countCodeTry(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update phone_codes set tries = tries + 1 where id = ${id}`)
+}
+
+export async function useCode(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update phone_codes set used_at = ${now} where id = ${id}`)
+}
+
+/** What is known of the person of this CPF, if this phone is the one he last bought with. */
+export async function findKnownCustomer(db: Queries, phone: string, cpf: string): Promise<Customer | null> {
+  const row = await db.row<Record<CustomerField, string | null>>(sql`
+    select phone as "customerPhone", cpf as "customerCpf", name as "customerName", email as "customerEmail",
+      birth_date as "customerBirthDate", address_cep as "customerAddressCep", address_street as "customerAddressStreet",
+      address_number as "customerAddressNumber", address_neighborhood as "customerAddressNeighborhood",
+      address_complement as "customerAddressComplement", address_city as "customerAddressCity",
+      address_state as "customerAddressState"
+    from customers where cpf = ${cpf} and phone = ${phone}`)
+  return row === null ? null : withoutNulls(row)
+}
+
+/** Checkouts whose time is over, the oldest first. */
+export async function findExpired(db: Queries, before: Date, limit: number): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from checkouts where status in ('PRISTINE', 'MORE_INFO') and expires_at < ${before}
+    order by expires_at limit ${limit}`)
+  return rows.map((row) => row.id)
+}
+
+/** Approved purchases that nobody has asked the store about for that long. */
+export async function findUnconfirmed(
+  db: Queries,
+  askedBefore: Date,
+  limit: number,
+): Promise<{ id: string; storeAttempts: number }[]> {
+  return db.rows(sql`
+    select id, store_attempts as "storeAttempts" from checkouts
+    where status = 'OK' and store_confirmed_at is null and updated_at < ${askedBefore}
+    order by approved_at limit ${limit}`)
+}
+
+type Row = Omit<Checkout, 'customer' | 'merchant' | 'charge' | 'code'> &
+  Omit<CheckoutMerchant, 'id'> &
+  Record<CustomerField, string | null> & {
+    merchantId: string
+    chargeId: string | null
+    txid: string
+    purpose: ChargePurpose
+    chargeAmount: Cents
+    chargeStatus: CheckoutCharge['status']
+    brCode: string | null
+    chargeCreatedAt: Date
+    chargeExpiresAt: Date
+    codeId: string | null
+    codePhone: string
+    channel: TokenChannel
+    tries: number
+    codeCreatedAt: Date
+    codeExpiresAt: Date
+    codeUsedAt: Date | null
+  }
+
+function toCheckout(row: Row): Checkout {
+  return {
+    ...row,
+    customer: withoutNulls(row),
+    merchant: { ...row, id: row.merchantId },
+    charge:
+      row.chargeId === null
+        ? null
+        : {
+            id: row.chargeId,
+            txid: row.txid,
+            purpose: row.purpose,
+            amount: row.chargeAmount,
+            status: row.chargeStatus,
+            brCode: row.brCode,
+            createdAt: row.chargeCreatedAt,
+            expiresAt: row.chargeExpiresAt,
+          },
+    code:
+      row.codeId === null
+        ? null
+        : {
+            id: row.codeId,
+            phone: row.codePhone,
+            channel: row.channel,
+            tries: row.tries,
+            createdAt: row.codeCreatedAt,
+            expiresAt: row.codeExpiresAt,
+            usedAt: row.codeUsedAt,
+          },
+  }
+}
+
+function withoutNulls(row: Record<CustomerField, string | null>): Customer {
+  const customer: Customer = {}
+  for (const field of CUSTOMER_FIELDS) {
+    const value = row[field]
+    if (value !== null) customer[field] = value
+  }
+  return customer
+}

@@ -1,0 +1,225 @@
+/** The credit decision of a checkout (system design §5): gather, decide purely, keep the decision with its trace. */
+import { parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import type { CreditApplication } from '@drip/core/credit/application'
+import type { DenialReason } from '@drip/core/contracts/states'
+import { type CreditDecision, decide } from '@drip/core/credit/decide'
+import { isCreditReason } from '@drip/core/credit/reasons'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { ProviderDown } from '../../providers/call.ts'
+import {
+  type ApplicantFacts,
+  findApplicantFacts,
+  findApplication,
+  findReport,
+  insertDecision,
+  lockPerson,
+  saveReport,
+} from '../credit/credit.store.ts'
+import { nextStepOf } from './checkout-state.ts'
+import { type Checkout, findCheckout, lockCheckout, saveDecision } from './checkouts.store.ts'
+
+const REPORT_FRESH_FOR_MS = 30 * 24 * 3_600_000
+
+/** Decides once; a second call, or one that lost a race, finds the decision made. */
+export async function decideCredit(deps: Deps, id: string): Promise<void> {
+  const checkout = await findCheckout(deps.db, id)
+  if (checkout === null || nextStepOf(checkout).kind !== 'decide') return
+  const { application, knownPhone } = await gather(deps, checkout)
+  const decision = decide(application, deps.policy)
+  await deps.db.transaction(async (tx) => {
+    const locked = await lockCheckout(tx, id)
+    if (locked === null || nextStepOf(locked).kind !== 'decide') return
+    const now = deps.clock.now()
+    await Promise.all([
+      insertDecision(tx, id, 'APPLICATION', application, decision, now),
+      saveDecision(tx, id, { ...consequence(locked, application, decision, knownPhone), now }),
+    ])
+  })
+}
+
+/** What a decision means for the checkout: go on, end, wait list, or everything at once by Pix. */
+function consequence(
+  checkout: Checkout,
+  application: CreditApplication,
+  decision: CreditDecision,
+  knownPhone: string | null,
+) {
+  if (decision.outcome === 'approved') {
+    return {
+      status: 'MORE_INFO',
+      koReason: null,
+      koMaxAmount: null,
+      waitlistStatus: null,
+      blockedLimit: false,
+    } as const
+  }
+  // who buys with another phone may be somebody else: a person's debts and limit are not told to strangers
+  const mayBeStranger = knownPhone !== null && knownPhone !== application.phone
+  const personal = mayBeStranger && PERSONAL_REASONS.includes(decision.reason)
+  const reason = personal ? 'DEFAULT' : decision.reason
+  const variables = mayBeStranger ? {} : decision.variables
+  const waitlist = reason === 'ORDER_ABOVE_MAX_VALUE' && checkout.merchant.offersWaitlist
+  const fullAmount = !waitlist && isCreditReason(reason) && checkout.merchant.offersFullAmount
+  return {
+    status: fullAmount ? 'MORE_INFO' : 'KO',
+    koReason: reason,
+    koMaxAmount: variables.maxAmount ?? null,
+    waitlistStatus: waitlist ? 'WAITING_RESPONSE' : null,
+    // a bad debtor's limit cannot grow by waiting
+    blockedLimit: application.bureau?.negativated ?? false,
+  } as const
+}
+
+/** Refusals that say something of the person's other purchases. */
+const PERSONAL_REASONS: readonly DenialReason[] = [
+  'LATE_INSTALMENTS',
+  'ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID',
+  'ALREADY_HAVE_ACTIVE_ORDER',
+  'ORDER_ABOVE_CUSTOMER_MAX_VALUE',
+  'MAX_MULTIPLE_ORDERS_VALUE_PER_CUSTOMER',
+]
+
+/**
+ * Asked once more when the money for a purchase is here, with nobody else buying for this person meanwhile: other
+ * purchases of the same person may have been approved since the first decision, and now the payer's bank is known.
+ * @returns the reason for which it is refused now, or null
+ */
+export async function decideAgain(
+  deps: Deps,
+  tx: Tx,
+  checkoutId: string,
+  known: { ispb: string; bankBlocked: boolean; platform: CreditApplication['platform'] },
+): Promise<DenialReason | null> {
+  const first = await findApplication(tx, checkoutId)
+  if (first === null) return null
+  await lockPerson(tx, first.cpf)
+  const now = deps.clock.now()
+  const today = saoPauloDate(now)
+  const facts = await findApplicantFacts(tx, { ...first, today, now })
+  const records = recordsOf(facts)
+  const application: CreditApplication = {
+    ...first,
+    ...records,
+    blocked: { ...records.blocked, bank: known.bankBlocked },
+    bankIspb: known.ispb,
+    today,
+    platform: known.platform,
+  }
+  const decision = decide(application, deps.policy)
+  await insertDecision(tx, checkoutId, 'PAYMENT', application, decision, now)
+  return decision.outcome === 'denied' ? decision.reason : null
+}
+
+async function gather(
+  deps: Deps,
+  checkout: Checkout,
+): Promise<{ application: CreditApplication; knownPhone: string | null }> {
+  const now = deps.clock.now()
+  const today = saoPauloDate(now)
+  const person = personOf(checkout)
+  const [facts, platform, bureau, antifraudScore] = await Promise.all([
+    findApplicantFacts(deps.db, { ...person, today, now }),
+    deps.exposure(),
+    askBureau(deps, person),
+    askAntifraud(deps, checkout, person),
+  ])
+  const application: CreditApplication = {
+    amount: checkout.amount,
+    phone: person.phone,
+    cpf: person.cpf,
+    cep: person.cep,
+    bankIspb: null,
+    birthDate:
+      checkout.customer.customerBirthDate === undefined
+        ? null
+        : parseCivilDate(checkout.customer.customerBirthDate),
+    today,
+    bureau,
+    antifraudScore,
+    platform,
+    ...recordsOf(facts),
+    merchant: merchantTerms(checkout),
+  }
+  return { application, knownPhone: facts.knownPhone }
+}
+
+function recordsOf(facts: ApplicantFacts): Pick<CreditApplication, 'blocked' | 'whitelisted' | 'customer'> {
+  return {
+    // the bank is known only when a Pix arrives, and is asked for then
+    blocked: { phone: facts.phoneBlocked, cpf: facts.cpfBlocked, cep: facts.cepBlocked, bank: false },
+    whitelisted: facts.whitelisted,
+    customer: {
+      openAmount: facts.openAmount,
+      activeOrders: facts.activeOrders,
+      lateInstalments: facts.lateInstalments,
+      ordersWithFirstInstalmentUnpaid: facts.ordersWithFirstInstalmentUnpaid,
+      limitOverride: facts.limitOverride,
+    },
+  }
+}
+
+function merchantTerms({ merchant }: Checkout): CreditApplication['merchant'] {
+  return {
+    maxAmountPerOrder: merchant.maxAmountPerOrder,
+    customerLimit: merchant.customerLimit,
+    skip: {
+      antifraud: merchant.skipAntifraud,
+      protectedScore: merchant.skipProtectedScore,
+      fraudulentPhone: merchant.skipFraudulentPhone,
+      fraudulentCpf: merchant.skipFraudulentCpf,
+      fraudulentAddressCep: merchant.skipFraudulentAddressCep,
+      fraudulentBankCode: merchant.skipFraudulentBankCode,
+      orderAmountRule: merchant.skipOrderAmountRule,
+    },
+  }
+}
+
+interface Person {
+  phone: string
+  cpf: string
+  name: string
+  email: string
+  cep: string
+}
+
+function personOf({ customer }: Checkout): Person {
+  const { customerPhone, customerCpf, customerName, customerEmail, customerAddressCep } = customer
+  if (!customerPhone || !customerCpf || !customerName || !customerEmail || !customerAddressCep) {
+    throw new Error('a decision is asked for before everything is known')
+  }
+  return {
+    phone: customerPhone,
+    cpf: customerCpf,
+    name: customerName,
+    email: customerEmail,
+    cep: customerAddressCep,
+  }
+}
+
+/** @throws Refusal PROVIDER_UNAVAILABLE: an outage of ours is no judgement of a person; the step may be sent again */
+async function askBureau(deps: Deps, { cpf, name }: Person): Promise<CreditApplication['bureau']> {
+  const now = deps.clock.now()
+  const known = await findReport(deps.db, { cpf, name, since: new Date(now.getTime() - REPORT_FRESH_FOR_MS) })
+  if (known !== null) return known
+  const report = await orUnavailable(deps, deps.bureau.report({ cpf, name }))
+  await saveReport(deps.db, cpf, name, report, now)
+  return report
+}
+
+async function askAntifraud(deps: Deps, checkout: Checkout, person: Person): Promise<number | null> {
+  if (checkout.merchant.skipAntifraud) return null
+  return orUnavailable(
+    deps,
+    deps.antifraud.score({ purchaseId: checkout.id, amount: checkout.amount, ...person }),
+  )
+}
+
+async function orUnavailable<T>(deps: Deps, answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    if (!(error instanceof ProviderDown)) throw error
+    deps.log.warn('provider.down', { message: error.message })
+    throw new Refusal('PROVIDER_UNAVAILABLE')
+  })
+}

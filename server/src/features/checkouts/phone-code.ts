@@ -1,0 +1,77 @@
+/** Codes that prove a phone: 6 digits, 10 minutes, 5 tries, once (system design §3). */
+import type { TokenChannel } from '@drip/core/contracts/states'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { jobKind } from '../../platform/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { codeOf, sameSecret } from '../../platform/secrets.ts'
+import {
+  type PhoneCode,
+  countCodeTry,
+  countPhoneCodes,
+  findPhoneCode,
+  insertPhoneCode,
+  useCode,
+} from './checkouts.store.ts'
+
+export const RESEND_AFTER_MS = 30_000
+export const MAX_CODE_TRIES = 5
+const VALID_FOR_MS = 10 * 60_000
+const MAX_CODES_PER_PHONE_AND_HOUR = 10
+
+export const SendPhoneCode = jobKind<{ codeId: string }>('send-phone-code', { retries: 3 })
+
+/**
+ * Makes a code and has it sent.
+ * @throws Refusal TOO_MANY_REQUESTS when this phone was sent many within the hour
+ */
+export async function issuePhoneCode(
+  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  tx: Tx,
+  it: { checkoutId: string; phone: string; channel: TokenChannel },
+): Promise<void> {
+  const now = clock.now()
+  const sent = await countPhoneCodes(tx, it.phone, new Date(now.getTime() - 3_600_000))
+  if (sent >= MAX_CODES_PER_PHONE_AND_HOUR) throw new Refusal('TOO_MANY_REQUESTS')
+  const id = newId(now)
+  const inserted = insertPhoneCode(tx, {
+    id,
+    ...it,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + VALID_FOR_MS),
+  })
+  await Promise.all([inserted, jobs.enqueue(tx, SendPhoneCode, { codeId: id })])
+}
+
+/** Sends a code; sent twice it arrives once, because the message carries the code's id. */
+export async function sendPhoneCode({ db, messages, clock, config }: Deps, codeId: string): Promise<void> {
+  const code = await findPhoneCode(db, codeId)
+  if (code === null || code.usedAt !== null || code.expiresAt <= clock.now()) return
+  await messages.send({
+    id: code.id,
+    channel: code.channel,
+    to: code.phone,
+    text: `Drip: seu código é ${codeOf(config.secret, code.id)}. Ele vale por 10 minutos. Não passe este código a ninguém.`,
+  })
+}
+
+/**
+ * Whether the text is the code; a wrong one counts as a try.
+ * @throws Refusal CODE_TRIES_EXHAUSTED when no try or no time is left: another code must be asked for
+ */
+export async function checkPhoneCode(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  tx: Tx,
+  code: PhoneCode,
+  typed: string,
+): Promise<boolean> {
+  const now = clock.now()
+  if (code.tries >= MAX_CODE_TRIES || code.expiresAt <= now) throw new Refusal('CODE_TRIES_EXHAUSTED')
+  if (!sameSecret(codeOf(config.secret, code.id), typed.replace(/\D/g, ''))) {
+    await countCodeTry(tx, code.id)
+    return false
+  }
+  await useCode(tx, code.id, now)
+  return true
+}

@@ -1,0 +1,265 @@
+/** `PUT /api/v1/checkouts/{id}`: the shopper's answer to what was asked, and what is asked next. */
+import { type CivilDate, parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import type { NextStep } from '@drip/core/checkout/next-step'
+import { type StepGroup, permits, stepGroup } from '@drip/core/checkout/step-groups'
+import { CUSTOMER_FIELDS, type CheckoutAnswer, type CheckoutStep } from '@drip/core/contracts/checkout'
+import { firstDueDateBounds } from '@drip/core/instalments/plan'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { chargeCheckout } from '../charges/charge-checkout.ts'
+import { isExpired, nextStepOf, optionsOf } from './checkout-state.ts'
+import {
+  type Checkout,
+  type Customer,
+  findCheckout,
+  findKnownCustomer,
+  lockCheckout,
+  saveCustomer,
+  savePlan,
+} from './checkouts.store.ts'
+import { checkoutAnswer } from './checkouts.views.ts'
+import { decideCredit } from './decide-credit.ts'
+import { expireCheckout } from './expire-checkouts.ts'
+import { findInstalments } from '../orders/orders.store.ts'
+import { parseCustomer } from './parse-customer.ts'
+import { RESEND_AFTER_MS, checkPhoneCode, issuePhoneCode } from './phone-code.ts'
+
+/**
+ * Takes one step and answers with the next. A step sent twice is harmless.
+ * @throws Refusal CHECKOUT_NOT_FOUND, INVALID_BODY, INVALID_FIELDS, STEP_OUT_OF_ORDER and CHECKOUT_ENDED (with the
+ *   current state), RESEND_TOO_SOON, CODE_TRIES_EXHAUSTED, TOO_MANY_REQUESTS, PROVIDER_UNAVAILABLE
+ */
+export async function takeStep(deps: Deps, id: string, step: CheckoutStep): Promise<CheckoutAnswer> {
+  const group = stepGroup(step)
+  if (group === null) throw new Refusal('INVALID_BODY')
+  const customer = parseTyped(step, deps.clock.now())
+  const isValid = group === 'load' ? undefined : await act(deps, id, { group, step, customer })
+  if (group === 'renewPayment') await chargeCheckout(deps, id, { renew: true })
+  const checkout = await advance(deps, id)
+  return answerOf(deps, checkout, isValid)
+}
+
+/** After the approval the plan is the order's own, whatever it was offered as. */
+export async function answerOf(deps: Deps, checkout: Checkout, isValid?: boolean): Promise<CheckoutAnswer> {
+  const plan = checkout.status === 'OK' ? await findInstalments(deps.db, checkout.id) : null
+  return checkoutAnswer(checkout, deps.clock.now(), deps.config.settings, { isValid, agreed: plan })
+}
+
+/**
+ * The answer for a page that is being opened, when it needs no work of the server's; null otherwise (the page then
+ * asks by itself). Opening an address changes nothing: link previews open addresses too.
+ * @throws Refusal CHECKOUT_NOT_FOUND
+ */
+export async function peekCheckout(deps: Deps, id: string): Promise<CheckoutAnswer | null> {
+  const checkout = await findCheckout(deps.db, id)
+  if (checkout === null) throw new Refusal('CHECKOUT_NOT_FOUND')
+  return workFor(checkout, deps.clock.now()) === null ? answerOf(deps, checkout) : null
+}
+
+/** Does by itself what needs no shopper: sends the first code, decides on credit, makes the charge, ends what is over. */
+async function advance(deps: Deps, id: string): Promise<Checkout> {
+  const done = new Set<Work>()
+  for (;;) {
+    const checkout = await findCheckout(deps.db, id)
+    if (checkout === null) throw new Refusal('CHECKOUT_NOT_FOUND')
+    const work = workFor(checkout, deps.clock.now())
+    // each kind of work happens at most once on the way to the next question
+    if (work === null || done.has(work)) return checkout
+    done.add(work)
+    await WORKS[work](deps, id)
+  }
+}
+
+type Work = 'expire' | 'sendFirstCode' | 'decide' | 'charge'
+
+const WORKS: Record<Work, (deps: Deps, id: string) => Promise<unknown>> = {
+  expire: expireCheckout,
+  sendFirstCode,
+  decide: decideCredit,
+  charge: (deps, id) => chargeCheckout(deps, id, { renew: false }),
+}
+
+function workFor(checkout: Checkout, now: Date): Work | null {
+  const next = nextStepOf(checkout)
+  if (next.kind === 'ended' || next.kind === 'awaitStore') return null
+  // a code that was shown may have been paid in time: its checkout is left to the sweep, which asks the PSP first
+  const shown = checkout.charge?.status === 'LIVE'
+  if (isExpired(checkout, now) && !shown) return 'expire'
+  if (next.kind === 'verifyPhone' && checkout.code?.phone !== checkout.customer.customerPhone)
+    return 'sendFirstCode'
+  if (next.kind === 'decide') return 'decide'
+  return next.kind === 'pay' && needsCharge(checkout, next) ? 'charge' : null
+}
+
+function needsCharge({ charge }: Checkout, next: Extract<NextStep, { kind: 'pay' }>): boolean {
+  return charge === null || charge.purpose !== next.purpose || charge.status === 'INTENDED'
+}
+
+async function sendFirstCode(deps: Deps, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const checkout = await lockCheckout(tx, id)
+    const phone = checkout?.customer.customerPhone
+    if (checkout === null || phone === undefined || checkout.code?.phone === phone) return
+    // a phone that was sent too many codes must not close the checkout: another phone may be typed
+    await issuePhoneCode(deps, tx, { checkoutId: id, phone, channel: 'SMS' }).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+    })
+  })
+}
+
+interface TypedStep {
+  group: StepGroup
+  step: CheckoutStep
+  customer: Customer
+}
+
+/** Carries out the step in one transaction; for a code it says whether it was right. */
+async function act(deps: Deps, id: string, typed: TypedStep): Promise<boolean | undefined> {
+  const outcome = await deps.db.transaction(async (tx) => {
+    const checkout = await lockCheckout(tx, id)
+    if (checkout === null) throw new Refusal('CHECKOUT_NOT_FOUND')
+    const next = nextStepOf(checkout)
+    if (isAlreadyDone(checkout, typed)) return { done: true, isValid: isCode(typed) ? true : undefined }
+    if (isExpired(checkout, deps.clock.now()) || !permits(next, typed.group))
+      return { done: false, ended: next.kind === 'ended' }
+    return { done: true, isValid: await ACTIONS[typed.group](deps, tx, checkout, typed) }
+  })
+  if (outcome.done) return outcome.isValid
+  const current = await advance(deps, id)
+  const ended = nextStepOf(current).kind === 'ended'
+  throw new Refusal(ended ? 'CHECKOUT_ENDED' : 'STEP_OUT_OF_ORDER', {
+    current: await answerOf(deps, current),
+  })
+}
+
+const isCode = (typed: TypedStep) => typed.group === 'verificationCode'
+
+/** The same step again changes nothing and is no error (double click, lost answer). */
+function isAlreadyDone(checkout: Checkout, { group, step, customer }: TypedStep): boolean {
+  if (group === 'verificationCode') return checkout.phoneVerifiedAt !== null
+  if (group === 'choosePlan') return checkout.quantity !== null && checkout.quantity === step.totalInstalments
+  if (group === 'confirm') return checkout.confirmedAt !== null
+  if (group !== 'customer') return false
+  return CUSTOMER_FIELDS.every(
+    (field) => customer[field] === undefined || customer[field] === checkout.customer[field],
+  )
+}
+
+type Action = (deps: Deps, tx: Tx, checkout: Checkout, typed: TypedStep) => Promise<boolean | undefined>
+
+const ACTIONS: Record<StepGroup, Action> = {
+  load: async () => undefined,
+
+  async customer(deps, tx, checkout, { step, customer }) {
+    const now = deps.clock.now()
+    const phone = customer.customerPhone ?? checkout.customer.customerPhone
+    const samePhone = phone === checkout.customer.customerPhone
+    const phoneVerifiedAt = samePhone ? checkout.phoneVerifiedAt : null
+    const given = { ...checkout.customer, ...customer }
+    await saveCustomer(tx, checkout.id, {
+      customer: phoneVerifiedAt === null ? given : await completed(tx, given),
+      phoneVerifiedAt,
+      now,
+    })
+    if (phone !== undefined && !samePhone) {
+      await issuePhoneCode(deps, tx, {
+        checkoutId: checkout.id,
+        phone,
+        channel: step.phoneVerificationMethod ?? 'SMS',
+      })
+    }
+    return undefined
+  },
+
+  async verificationCode(deps, tx, checkout, { step }) {
+    const { code } = checkout
+    if (code === null) throw new Refusal('CODE_TRIES_EXHAUSTED')
+    const now = deps.clock.now()
+    if (!(await checkPhoneCode(deps, tx, code, step.phoneVerificationCode ?? ''))) return false
+    await saveCustomer(tx, checkout.id, {
+      customer: await completed(tx, checkout.customer),
+      phoneVerifiedAt: now,
+      now,
+    })
+    return true
+  },
+
+  async resendCode(deps, tx, checkout, { step }) {
+    const phone = checkout.customer.customerPhone
+    const { code } = checkout
+    if (phone === undefined) throw new Refusal('INVALID_BODY')
+    if (code !== null && code.createdAt.getTime() + RESEND_AFTER_MS > deps.clock.now().getTime()) {
+      throw new Refusal('RESEND_TOO_SOON')
+    }
+    const channel = step.phoneVerificationMethod ?? code?.channel ?? 'SMS'
+    await issuePhoneCode(deps, tx, { checkoutId: checkout.id, phone, channel })
+    return undefined
+  },
+
+  async firstDueDate(deps, tx, checkout, { step }) {
+    const now = deps.clock.now()
+    await savePlan(tx, checkout.id, {
+      ...checkout,
+      firstDueDate: chosenDate(step, now) ?? checkout.firstDueDate,
+      now,
+    })
+    return undefined
+  },
+
+  async choosePlan(deps, tx, checkout, { step }) {
+    const now = deps.clock.now()
+    const quantity = step.totalInstalments ?? 0
+    if (!optionsOf(checkout).includes(quantity)) {
+      throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'totalInstalments', code: 'invalid' }] })
+    }
+    await savePlan(tx, checkout.id, { ...agreed(checkout, step, now), quantity })
+    return undefined
+  },
+
+  async confirm(deps, tx, checkout, { step }) {
+    const now = deps.clock.now()
+    await savePlan(tx, checkout.id, agreed(checkout, step, now))
+    return undefined
+  },
+
+  // asked of the PSP after the transaction, see takeStep
+  renewPayment: async () => undefined,
+}
+
+function agreed(checkout: Checkout, step: CheckoutStep, now: Date) {
+  return {
+    quantity: checkout.quantity,
+    firstDueDate: chosenDate(step, now) ?? checkout.firstDueDate,
+    paysFirstNow: step.payFirstInstalmentNow ?? checkout.paysFirstNow,
+    confirmedAt: now,
+    now,
+  }
+}
+
+/** @throws Refusal INVALID_FIELDS unless 1 to 31 days ahead (001 §9) */
+function chosenDate(step: CheckoutStep, now: Date): CivilDate | null {
+  if (step.firstInstallmentsDate === undefined) return null
+  const date = parseCivilDate(step.firstInstallmentsDate)
+  const { min, max } = firstDueDateBounds(saoPauloDate(now))
+  if (date === null || date < min || date > max) {
+    throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'firstInstallmentsDate', code: 'invalid' }] })
+  }
+  return date
+}
+
+/**
+ * What a person is known for fills what is missing, once phone and CPF both say who it is: a phone alone may have
+ * gone to somebody else since.
+ */
+async function completed(tx: Tx, given: Customer): Promise<Customer> {
+  const { customerPhone, customerCpf } = given
+  if (customerPhone === undefined || customerCpf === undefined) return given
+  return { ...(await findKnownCustomer(tx, customerPhone, customerCpf)), ...given }
+}
+
+function parseTyped(step: CheckoutStep, now: Date): Customer {
+  const { customer, errors } = parseCustomer(step, now)
+  if (errors.length > 0) throw new Refusal('INVALID_FIELDS', { errors })
+  return customer
+}

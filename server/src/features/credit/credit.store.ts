@@ -1,0 +1,134 @@
+import type { CreditApplication } from '@drip/core/credit/application'
+import type { CreditDecision } from '@drip/core/credit/decide'
+import { firstDueDateInTime } from '@drip/core/calendar/business-days'
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { Cents } from '@drip/core/money/cents'
+import sql from 'sql-template-tag'
+import type { Queries, Tx } from '../../platform/db.ts'
+
+/** What our own records say of an applicant. */
+export interface ApplicantFacts {
+  phoneBlocked: boolean
+  cpfBlocked: boolean
+  cepBlocked: boolean
+  whitelisted: boolean
+  limitOverride: Cents | null
+  /** The phone that this CPF last bought with. */
+  knownPhone: string | null
+  openAmount: Cents
+  activeOrders: number
+  lateInstalments: number
+  ordersWithFirstInstalmentUnpaid: number
+}
+
+export async function findApplicantFacts(
+  db: Queries,
+  it: { phone: string; cpf: string; cep: string; today: CivilDate; now: Date },
+): Promise<ApplicantFacts> {
+  const row = await db.row<ApplicantFacts>(sql`
+    select
+      exists (select from blocks where kind = 'PHONE' and value = ${it.phone}) as "phoneBlocked",
+      exists (select from blocks where kind = 'CPF' and value = ${it.cpf}) as "cpfBlocked",
+      exists (select from blocks where kind = 'CEP' and value = ${it.cep}) as "cepBlocked",
+      exists (select from whitelist where cpf = ${it.cpf} and expires_at > ${it.now}) as whitelisted,
+      (select limit_override from customers where cpf = ${it.cpf}) as "limitOverride",
+      (select phone from customers where cpf = ${it.cpf}) as "knownPhone",
+      coalesce(open.amount, 0)::int8 as "openAmount", open.orders as "activeOrders", open.late as "lateInstalments",
+      open.unpaid as "ordersWithFirstInstalmentUnpaid"
+    from (
+      select sum(i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount) as amount, count(distinct i.purchase_id) as orders,
+        count(*) filter (where i.due_date < ${firstDueDateInTime(it.today)}) as late,
+        count(distinct i.purchase_id) filter (where not exists (
+          select from instalments paid where paid.purchase_id = i.purchase_id and paid.status = 'PAID')) as unpaid
+      from instalments i
+      where i.status = 'PENDING' and i.customer_id = (select id from customers where cpf = ${it.cpf})
+    ) open`)
+  if (row === null) throw new Error('an aggregate always has a row')
+  return row
+}
+
+/** What was approved since then, and what is owed in all: the platform's own exposure. */
+export async function findExposure(
+  db: Queries,
+  since: Date,
+): Promise<{ approvedToday: Cents; openTotal: Cents }> {
+  const row = await db.row<{ approvedToday: Cents; openTotal: Cents }>(sql`
+    select
+      (select coalesce(sum(amount), 0)::int8 from orders where created_at >= ${since}) as "approvedToday",
+      (select coalesce(sum(amount - canceled_amount - paid_amount - discount_amount - written_off_amount), 0)::int8
+        from instalments where status = 'PENDING') as "openTotal"`)
+  if (row === null) throw new Error('an aggregate always has a row')
+  return row
+}
+
+export interface StoredReport {
+  score: number
+  negativated: boolean
+  cpfRegular: boolean
+  nameMatches: boolean
+  birthDate: CivilDate | null
+}
+
+/** A report that is fresh enough and was asked with this name. */
+export async function findReport(
+  db: Queries,
+  it: { cpf: string; name: string; since: Date },
+): Promise<StoredReport | null> {
+  return db.row<StoredReport>(sql`
+    select score, negativated, cpf_regular as "cpfRegular", name_matches as "nameMatches", birth_date as "birthDate"
+    from bureau_reports where cpf = ${it.cpf} and asked_name = ${it.name} and asked_at > ${it.since}`)
+}
+
+/** What the bureau last said, however old. */
+export async function findNewestReport(db: Queries, cpf: string): Promise<StoredReport | null> {
+  return db.row<StoredReport>(sql`
+    select score, negativated, cpf_regular as "cpfRegular", name_matches as "nameMatches", birth_date as "birthDate"
+    from bureau_reports where cpf = ${cpf}`)
+}
+
+export async function saveReport(
+  db: Queries,
+  cpf: string,
+  name: string,
+  it: StoredReport,
+  now: Date,
+): Promise<void> {
+  await db.run(sql`
+    insert into bureau_reports (cpf, score, negativated, cpf_regular, name_matches, asked_name, birth_date, asked_at)
+    values (${cpf}, ${it.score}, ${it.negativated}, ${it.cpfRegular}, ${it.nameMatches}, ${name}, ${it.birthDate}, ${now})
+    on conflict (cpf) do update set score = excluded.score, negativated = excluded.negativated,
+      cpf_regular = excluded.cpf_regular, name_matches = excluded.name_matches, asked_name = excluded.asked_name,
+      birth_date = excluded.birth_date, asked_at = excluded.asked_at`)
+}
+
+/** Kept with its inputs and every rule's outcome (LGPD art. 20). */
+export async function insertDecision(
+  tx: Tx,
+  checkoutId: string,
+  stage: 'APPLICATION' | 'PAYMENT',
+  application: CreditApplication,
+  decision: CreditDecision,
+  now: Date,
+): Promise<void> {
+  const reason = decision.outcome === 'denied' ? decision.reason : null
+  await tx.run(sql`
+    insert into credit_decisions (checkout_id, stage, cpf, outcome, reason, credit_limit, application, trace, decided_at)
+    values (${checkoutId}, ${stage}, ${application.cpf}, ${decision.outcome}, ${reason}, ${decision.limit},
+      ${JSON.stringify(application)}, ${JSON.stringify(decision.trace)}, ${now})`)
+}
+
+export async function isBankBlocked(db: Queries, ispb: string): Promise<boolean> {
+  return (await db.row(sql`select 1 from blocks where kind = 'BANK' and value = ${ispb}`)) !== null
+}
+
+/** What a checkout was decided on, as it was then. */
+export async function findApplication(db: Queries, checkoutId: string): Promise<CreditApplication | null> {
+  const row = await db.row<{ application: CreditApplication }>(sql`
+    select application from credit_decisions where checkout_id = ${checkoutId} and stage = 'APPLICATION'`)
+  return row?.application ?? null
+}
+
+/** Purchases of one person are approved one after the other, until the transaction ends. */
+export async function lockPerson(tx: Tx, cpf: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${cpf}, 0))`)
+}

@@ -1,0 +1,33 @@
+/** Everything of the customer area is closed: what is registered inside knows who calls, or is never reached. */
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import type { Door } from '../../platform/http.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { signedIn } from '../sessions/guard.ts'
+import { type Account, findAccount } from './customers.store.ts'
+
+/** Who calls a route that is registered inside. */
+export type WhoCalls = (request: FastifyRequest) => Account
+
+/** Before a body is read: a stranger learns not even what a call takes. */
+export async function onlyCustomers(
+  app: Door,
+  deps: Deps,
+  register: (inside: Door, whoCalls: WhoCalls) => void,
+): Promise<void> {
+  const callers = new WeakMap<FastifyRequest, Account>()
+  await app.register(async (inside) => {
+    inside.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { subjectId } = await signedIn(deps, 'CUSTOMER', request)
+      const account = await findAccount(deps.db, subjectId)
+      if (account === null) throw new Refusal('NOT_SIGNED_IN')
+      callers.set(request, account)
+    })
+    register(inside, (request) => {
+      const account = callers.get(request)
+      if (account === undefined) throw new Refusal('NOT_SIGNED_IN')
+      return account
+    })
+  })
+}

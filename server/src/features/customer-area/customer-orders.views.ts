@@ -1,0 +1,192 @@
+/** Purchases as their customer sees them (001 §2.2, §3). */
+import { nextBusinessDay } from '@drip/core/calendar/business-days'
+import { type CivilDate, compareDates } from '@drip/core/calendar/dates'
+import type {
+  CustomerInstalment,
+  CustomerOrder,
+  CustomerOrderRow,
+  PendingInstalments,
+} from '@drip/core/contracts/customer-area'
+import { chargeOn, isLate } from '@drip/core/debts/debt'
+import { type Cents, ZERO, addCents, subtractCents, sumCents, toReais } from '@drip/core/money/cents'
+import { proportion } from '@drip/core/money/rate'
+import { type OrderOfProducts, valueOfLines } from '@drip/core/refunds/product-value'
+import type { PaymentAllocation } from '../charges/allocations.store.ts'
+import { explained } from '../instalment-payments/show-instalment.ts'
+import { termsOn, totalOf } from '../instalment-payments/terms-of-debts.ts'
+import type { Instalment } from '../orders/orders.store.ts'
+import type { OrderHead, PaymentRow, ProductRow } from './customer-orders.store.ts'
+
+/** Codes that are there, by instalment. */
+export type Codes = ReadonlyMap<string, { qrCode: string; qrCodeText: string }>
+
+export function orderRow(
+  it: OrderHead,
+  instalments: readonly Instalment[],
+  today: CivilDate,
+): CustomerOrderRow {
+  const open = instalments.filter((part) => part.status === 'PENDING')
+  const [next] = open.toSorted(byDueDate)
+  return {
+    id: it.id,
+    providerCode: it.code,
+    merchantName: it.merchantName,
+    merchantOrderCode: it.merchantCode,
+    amount: toReais(it.amount),
+    unpaidInstalmentsCount: open.length,
+    status: statusSeen(it),
+    createdDate: it.createdAt.toISOString(),
+    nextInstalment:
+      next === undefined
+        ? null
+        : {
+            id: next.id,
+            dueDate: next.dueDate,
+            amountToPay: toReais(totalOf(termsOn(today, [next], instalments))),
+            isLate: isLate(next, today),
+          },
+  }
+}
+
+export interface WholeOrder {
+  head: OrderHead
+  instalments: readonly Instalment[]
+  products: readonly ProductRow[]
+  /** What the lines came to when the order was placed. */
+  linesAmount: Cents
+  payments: readonly PaymentRow[]
+  allocations: readonly PaymentAllocation[]
+  codes: Codes
+}
+
+export function orderDetails(it: WholeOrder, today: CivilDate): CustomerOrder {
+  const { head, instalments } = it
+  return {
+    id: head.id,
+    providerCode: head.code,
+    merchantOrderCode: head.merchantCode,
+    merchant: { name: head.merchantName, logoUrl: head.merchantLogoUrl },
+    amount: toReais(head.amount),
+    canceledAmount: toReais(head.canceledAmount),
+    status: statusSeen(head),
+    createdDate: head.createdAt.toISOString(),
+    unpaidInstalmentsCount: instalments.filter((part) => part.status === 'PENDING').length,
+    amountToPay: toReais(totalOf(termsOn(today, instalments, instalments))),
+    products: it.products.map((product) => productOf(product, it)),
+    instalments: instalments.map((part) => instalmentOf(part, instalments, today, it.codes)),
+    receipts: it.payments.map((payment) => receiptOf(payment, it)),
+  }
+}
+
+/** @param all of its order: cashback depends on all of them */
+export function instalmentOf(
+  it: Instalment,
+  all: readonly Instalment[],
+  today: CivilDate,
+  codes: Codes,
+): CustomerInstalment {
+  const open = it.status === 'PENDING'
+  const terms = open ? termsOn(today, [it], all) : []
+  const charge = chargeOn(it, today)
+  return {
+    id: it.id,
+    number: it.number,
+    status: it.status,
+    dueDate: it.dueDate,
+    deadline: nextBusinessDay(it.dueDate),
+    isLate: isLate(it, today),
+    amount: toReais(subtractCents(it.amount, it.canceledAmount)),
+    amountToPay: toReais(totalOf(terms)),
+    feesAmount: toReais(open ? charge.total : it.lateChargePaid),
+    cashbackAmount: toReais(terms[0]?.discount ?? it.discountAmount),
+    canceledAmount: toReais(it.canceledAmount),
+    amountPaid: toReais(addCents(it.paidAmount, it.lateChargePaid)),
+    paidAt: it.paidAt?.toISOString() ?? null,
+    lateCharge: open && charge.daysLate > 0 ? explained(charge) : null,
+    payment: codes.get(it.id) ?? null,
+  }
+}
+
+/** What is owed over all purchases, the earliest first. */
+export function pendingInstalments(
+  orders: readonly { head: OrderHead; instalments: readonly Instalment[] }[],
+  today: CivilDate,
+  codes: Codes,
+): PendingInstalments {
+  const open = orders.flatMap(({ head, instalments }) =>
+    instalments
+      .filter((it) => it.status === 'PENDING')
+      .map((it) => ({ head, it, instalments, terms: termsOn(today, [it], instalments) })),
+  )
+  return {
+    content: open
+      .toSorted((a, b) => byDueDate(a.it, b.it))
+      .map(({ head, it, instalments }) => ({
+        ...instalmentOf(it, instalments, today, codes),
+        orderId: head.id,
+        merchantName: head.merchantName,
+        total: instalments.length,
+      })),
+    amountToPay: toReais(totalOf(open.flatMap(({ terms }) => terms))),
+  }
+}
+
+/** Customers see a cancelled order as closed (open points). */
+function statusSeen({ status }: OrderHead): 'ACTIVE' | 'CLOSED' {
+  return status === 'ACTIVE' ? 'ACTIVE' : 'CLOSED'
+}
+
+function productOf(it: ProductRow, order: WholeOrder): CustomerOrder['products'][number] {
+  return {
+    id: it.id,
+    name: it.name,
+    quantity: it.quantity,
+    amount: toReais(it.amount),
+    status: it.status,
+    canceledAt: it.canceledAt?.toISOString() ?? null,
+    instalmentProducts: sharesOf(it, order).map((amount, index) => ({
+      amount: toReais(amount),
+      cancelationStatus:
+        it.status === 'CANCELED' || order.instalments[index]?.status === 'CANCELED' ? 'CANCELED' : null,
+    })),
+  }
+}
+
+/** What of each instalment is the product's: its value, divided as the order was; the shares add up to it. */
+function sharesOf({ amount }: ProductRow, { head, instalments, linesAmount }: WholeOrder): Cents[] {
+  const order: OrderOfProducts = { amount: head.amount, canceled: ZERO, linesAmount }
+  const value = valueOfLines(order, amount)
+  const total = BigInt(sumCents(instalments.map((it) => it.amount)))
+  let before = ZERO
+  let given = ZERO
+  return instalments.map((it) => {
+    before = addCents(before, it.amount)
+    const share = subtractCents(proportion(value, BigInt(before), total), given)
+    given = addCents(given, share)
+    return share
+  })
+}
+
+function receiptOf(
+  payment: PaymentRow,
+  { allocations, instalments }: WholeOrder,
+): CustomerOrder['receipts'][number] {
+  return {
+    endToEndId: payment.endToEndId,
+    amount: toReais(payment.amount),
+    paidAt: payment.paidAt.toISOString(),
+    returned: toReais(payment.returned),
+    instalments: allocations
+      .filter((it) => it.endToEndId === payment.endToEndId && it.principal + it.lateCharge > 0)
+      .map((it) => ({
+        number: instalments.find(({ id }) => id === it.instalmentId)?.number ?? 0,
+        amount: toReais(addCents(it.principal, it.lateCharge)),
+        lateCharge: toReais(it.lateCharge),
+      }))
+      .toSorted((a, b) => a.number - b.number),
+  }
+}
+
+function byDueDate(a: Instalment, b: Instalment): number {
+  return compareDates(a.dueDate, b.dueDate) || a.number - b.number
+}

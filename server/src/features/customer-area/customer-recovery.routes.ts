@@ -1,0 +1,59 @@
+/** Recovery of a customer's password, by people who cannot sign in (001 §7.1). */
+import {
+  IsValid,
+  PasswordUpdated,
+  RecoverPassword,
+  RecoverPhone,
+  RecoverValidate,
+  ResetPassword,
+  SmsDelivered,
+} from '@drip/core/contracts/customer-area'
+import type { Deps } from '../../deps.ts'
+import type { Door } from '../../platform/http.ts'
+import { rateLimit } from '../../platform/rate-limits.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { isRecoveryCode, resetPassword, sendRecoveryCode } from './recover-password.ts'
+
+const RECOVER = '/customer_backoffice/api/v1/recover'
+/** A code has tries of its own; this bounds who tries the codes of many accounts. */
+const TRIES_PER_ADDRESS = 300
+
+export function customerRecoveryRoutes(app: Door, deps: Deps): void {
+  const codes = rateLimit(deps.clock, deps.config.codesPerAddressAndHour, 3_600_000)
+  const tries = rateLimit(deps.clock, TRIES_PER_ADDRESS, 15 * 60_000)
+
+  app.post(
+    `${RECOVER}/password`,
+    { schema: { body: RecoverPassword, response: { 200: SmsDelivered } } },
+    async (request) => {
+      codes.take(request.ip)
+      await sendRecoveryCode(deps, request.body.customerCpf)
+      return { smsDelivered: true }
+    },
+  )
+
+  app.put(
+    `${RECOVER}/validate`,
+    { schema: { body: RecoverValidate, response: { 200: IsValid } } },
+    async (request) => {
+      tries.take(request.ip)
+      const { customerCpf, token } = request.body
+      return { isValid: await isRecoveryCode(deps, customerCpf, token) }
+    },
+  )
+
+  app.put(
+    `${RECOVER}/password`,
+    { schema: { body: ResetPassword, response: { 200: PasswordUpdated } } },
+    async (request) => {
+      tries.take(request.ip)
+      return { passwordUpdated: await resetPassword(deps, request.body) }
+    },
+  )
+
+  // the phone is what proves who somebody is: only a purchase, paid from the own bank account, or a person changes it
+  app.put(`${RECOVER}/phone`, { schema: { body: RecoverPhone } }, async (request) => {
+    tries.take(request.ip)
+    throw new Refusal('ASK_SUPPORT', { detail: deps.config.settings.supportEmail })
+  })
+}

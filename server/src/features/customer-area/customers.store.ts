@@ -1,0 +1,54 @@
+import type { Phone } from '@drip/core/documents/phone'
+import type { Cpf } from '@drip/core/documents/cpf'
+import sql from 'sql-template-tag'
+import type { Queries, Tx } from '../../platform/db.ts'
+
+/** Who may sign in: somebody who was archived may not. */
+export interface Account {
+  id: string
+  cpf: Cpf
+  phone: Phone
+  name: string
+  email: string
+  addressCep: string
+  /** Null until one was chosen by recovery. */
+  passwordHash: string | null
+}
+
+const ACCOUNT = sql`
+  select id, cpf, phone, name, email, address_cep as "addressCep", password_hash as "passwordHash"
+  from customers where archived_at is null`
+
+export async function findAccount(db: Queries, id: string): Promise<Account | null> {
+  return db.row(sql`${ACCOUNT} and id = ${id}`)
+}
+
+export async function findAccountByCpf(db: Queries, cpf: string): Promise<Account | null> {
+  return db.row(sql`${ACCOUNT} and cpf = ${cpf}`)
+}
+
+/** False when the account was archived or its password is another by now; else it stays so until the transaction ends. */
+export async function holdPassword(tx: Tx, { id, passwordHash }: Account): Promise<boolean> {
+  const row = await tx.row(sql`
+    select from customers where id = ${id} and password_hash = ${passwordHash} and archived_at is null for update`)
+  return row !== null
+}
+
+/** False when there is no such account. */
+export async function savePassword(tx: Tx, id: string, hash: string, now: Date): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update customers set password_hash = ${hash}, updated_at = ${now} where id = ${id} and archived_at is null`)
+  return changed === 1
+}
+
+/** What is not given stays. */
+export async function saveProfile(
+  tx: Tx,
+  id: string,
+  { name, email }: { name: string | null; email: string | null },
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update customers set name = coalesce(${name}, name), email = coalesce(${email}, email), updated_at = ${now}
+    where id = ${id}`)
+}

@@ -1,0 +1,72 @@
+/** How an embedded page is sent: one document, small, framed by anybody, loading nothing but its own script. */
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { EVENTS_SCRIPT_PATH } from './embed-events.ts'
+import { SHARED_CSS } from './embed-style.ts'
+import { type Markup, markup } from './markup.ts'
+
+const compress = promisify(gzip)
+
+export interface EmbedPage {
+  title: string
+  css: string
+  body: Markup
+  /** Whether the page tells the store's window about clicks. */
+  sendsEvents: boolean
+  /** Whether the same address gives the same page for some minutes. */
+  isCacheable: boolean
+}
+
+/** Answers with the page, compressed where the browser takes it. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  page: EmbedPage,
+): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64')
+  const html = documentOf(page, nonce)
+  reply.status(status).headers({
+    'content-type': 'text/html; charset=utf-8',
+    // private: the nonce in the page is one browser's
+    'cache-control': page.isCacheable ? 'private, max-age=300' : 'no-store',
+    'content-security-policy': policy(nonce),
+    vary: 'accept-encoding',
+  })
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
+  return reply.header('content-encoding', 'gzip').send(await compress(html))
+}
+
+/** The whole document as text. */
+function documentOf(page: EmbedPage, nonce: string): string {
+  const style: Markup = { html: SHARED_CSS + page.css }
+  const script = markup`<script src="${EVENTS_SCRIPT_PATH}" defer></script>`
+  return markup`<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${page.title}</title>
+<style nonce="${nonce}">${style}</style>
+${page.sendsEvents ? script : null}
+</head>
+<body>${page.body}</body>
+</html>
+`.html
+}
+
+function policy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
+  ].join('; ')
+}

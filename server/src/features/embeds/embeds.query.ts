@@ -1,0 +1,71 @@
+/** What a store writes into the address of an embedded page (merchant API reference §5), read kindly. */
+import { type CivilDate, addDays, parseCivilDate } from '@drip/core/calendar/dates'
+import { type Cents, parseReais } from '@drip/core/money/cents'
+import { type Ppm, parseFraction, ppm } from '@drip/core/money/rate'
+import { z } from 'zod'
+
+interface EmbedQuery {
+  /** The price of the product or the basket; null when nothing can be calculated from it. */
+  amount: Cents | null
+  /** Zero when none is given. */
+  cashbackRate: Ppm
+  /** Whether the store's plan begins with a payment today. */
+  upfront: boolean
+  date: string | undefined
+  merchant: string | undefined
+  merchantId: string | undefined
+}
+
+// a parameter given twice arrives as a list: it counts as not given
+const text = z.string().max(60).optional().catch(undefined)
+const Query = z.object({
+  amount: text,
+  cashback_rate: text,
+  upfront_payment: text,
+  date: text,
+  merchant: text,
+  merchantId: text,
+})
+
+/** @param query as the door parsed it; any shape */
+export function readEmbedQuery(query: unknown): EmbedQuery {
+  const { amount, cashback_rate: rate, upfront_payment: upfront, ...rest } = Query.parse(query)
+  return {
+    amount: readPrice(amount ?? ''),
+    cashbackRate: readCashback(rate ?? ''),
+    upfront: upfront === 'true',
+    date: rest.date,
+    merchant: rest.merchant,
+    merchantId: rest.merchantId,
+  }
+}
+
+/** A plan of any length has to give each instalment a centavo; below one real nobody sells by instalments. */
+const SMALLEST_PRICE = 100
+
+const WITH_THOUSANDS = /^\d+(?:,\d{3})+\.\d{2}$/
+
+function readPrice(written: string): Cents | null {
+  // The Magento 2 module leaves a comma in amounts from a million: "1000,000.00" (merchant API reference §5).
+  const amount = parseReais(WITH_THOUSANDS.test(written) ? written.replaceAll(',', '') : written)
+  return amount === null || amount < SMALLEST_PRICE ? null : amount
+}
+
+const WHOLE = 1_000_000
+
+/** Cashback that cannot be read, or is more than the price, is not promised. */
+function readCashback(written: string): Ppm {
+  const rate = parseFraction(written)
+  return rate === null || rate > WHOLE ? ppm(0) : rate
+}
+
+const DAYS_AHEAD = 365
+
+/**
+ * The day a shown plan starts from. The Magento 2 module asks with a date of years ago (merchant API reference §2.5),
+ * but nobody should be shown a due date that has passed: such a date, and one beyond a year, is today.
+ */
+export function planStart(written: string | undefined, today: CivilDate): CivilDate {
+  const date = parseCivilDate(written ?? '')
+  return date === null || date < today || date > addDays(today, DAYS_AHEAD) ? today : date
+}

@@ -1,0 +1,24 @@
+/** What a person sees at an address that leads nowhere (001 §2.1). */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type EmbedPage, sendPage } from './embed-page.ts'
+import { logo } from './logo.ts'
+import { markup } from './markup.ts'
+
+export function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return sendPage(request, reply, 404, PAGE)
+}
+
+const CSS = `
+body{min-height:100vh;display:grid;place-items:center}
+main{display:grid;justify-items:center;gap:20px;max-width:440px;padding:40px 24px;text-align:center}
+h1{margin:0;font-size:22px;line-height:1.3}
+p{margin:0;font-size:16px}
+`
+
+const PAGE: EmbedPage = {
+  title: 'Drip - Página não encontrada',
+  css: CSS,
+  sendsEvents: false,
+  isCacheable: false,
+  body: markup`<main class="card">${logo(36)}<h1>A página que você estava procurando não existe</h1><p>Confira o endereço ou volte para a loja onde você estava.</p></main>`,
+}

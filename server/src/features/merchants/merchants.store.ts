@@ -1,0 +1,127 @@
+import type { RequirementLevel } from '@drip/core/contracts/states'
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { Ppm } from '@drip/core/money/rate'
+import sql, { type Sql, raw } from 'sql-template-tag'
+import type { Queries, Tx } from '../../platform/db.ts'
+import type { SettlementPlatform } from '../../providers/payouts/need.ts'
+import type { NewMerchant } from './create-merchant.ts'
+import type { MerchantPixKeyType } from './settlement-settings.ts'
+
+/** What a merchant sells on, as of a day: of fees and cashbacks the first that has not expired is active. */
+export interface MerchantTerms {
+  id: string
+  name: string
+  cnpj: string
+  status: 'ENABLED' | 'ARCHIVED'
+  flexibleInstalments: boolean
+  maxInstalments: number
+  upfront: RequirementLevel
+  feeRate: Ppm
+  cashbackRate: Ppm
+}
+
+const terms = (today: CivilDate) => sql`
+  select m.id, m.name, m.cnpj, m.status, m.flexible_instalments as "flexibleInstalments",
+    m.max_instalments as "maxInstalments", m.upfront_payment_status as upfront,
+    coalesce((select rate from merchant_fees where merchant_id = m.id and (expires_on is null or expires_on >= ${today})
+      order by created_at limit 1), 0) as "feeRate",
+    coalesce((select rate from merchant_cashbacks where merchant_id = m.id and (expires_on is null or expires_on >= ${today})
+      order by created_at limit 1), 0) as "cashbackRate"
+  from merchants m`
+
+async function one(db: Queries, today: CivilDate, condition: Sql): Promise<MerchantTerms | null> {
+  return db.row<MerchantTerms>(sql`${terms(today)} where ${condition}`)
+}
+
+export const findMerchantByKey = (db: Queries, today: CivilDate, keyHash: Buffer) =>
+  one(db, today, sql`m.api_key_hash = ${keyHash}`)
+export const findMerchant = (db: Queries, today: CivilDate, id: string) => one(db, today, sql`m.id = ${id}`)
+export const findMerchantByCnpj = (db: Queries, today: CivilDate, cnpj: string) =>
+  one(db, today, sql`m.cnpj = ${cnpj}`)
+
+export interface HighlightStore {
+  id: string
+  name: string
+  logoUrl: string | null
+  url: string
+}
+
+export async function findHighlightStores(db: Queries, limit: number): Promise<HighlightStore[]> {
+  return db.rows<HighlightStore>(sql`
+    select id, name, logo_url as "logoUrl", url from stores where highlighted and status = 'ACTIVE'
+    order by created_at limit ${limit}`)
+}
+
+export async function insertHighlightStore(
+  db: Queries,
+  it: { id: string; name: string; url: string; createdAt: Date },
+): Promise<void> {
+  await db.run(sql`
+    insert into stores (id, name, url, highlighted, created_at) values (${it.id}, ${it.name}, ${it.url}, true, ${it.createdAt})`)
+}
+
+export async function insertMerchant(
+  tx: Tx,
+  it: Omit<NewMerchant, 'fee' | 'cashback' | 'settlement'> & {
+    id: string
+    apiKeyHash: Buffer
+    createdAt: Date
+  },
+): Promise<void> {
+  await tx.run(sql`
+    insert into merchants (id, name, legal_name, cnpj, initials, ecomm_platform, api_key_hash, flexible_instalments,
+      max_instalments, upfront_payment_status, max_amount_per_order, asks_everything_at_once, needs_birth_date,
+      offers_full_amount, shows_info, automatic_redirect, self_redirect, created_at)
+    values (${it.id}, ${it.name}, ${it.legalName}, ${it.cnpj}, ${it.initials}, ${it.ecommPlatform}, ${it.apiKeyHash},
+      ${it.flexibleInstalments}, ${it.maxInstalments}, ${it.upfront}, ${it.maxAmountPerOrder},
+      ${it.asksEverythingAtOnce}, ${it.needsBirthDate}, ${it.offersFullAmount}, ${it.showsInfo},
+      ${it.automaticRedirect}, ${it.selfRedirect}, ${it.createdAt})`)
+}
+
+/** A fee or a cashback with its last day. */
+export async function insertRate(
+  tx: Tx,
+  table: 'merchant_fees' | 'merchant_cashbacks',
+  it: { id: string; merchantId: string; rate: Ppm; expiresOn: CivilDate | null; createdAt: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into ${raw(table)} (id, merchant_id, rate, expires_on, created_at)
+    values (${it.id}, ${it.merchantId}, ${it.rate}, ${it.expiresOn}, ${it.createdAt})`)
+}
+
+export async function hasMerchants(db: Queries): Promise<boolean> {
+  return (await db.row(sql`select 1 from merchants limit 1`)) !== null
+}
+
+export async function saveSettlementSettings(
+  tx: Tx,
+  id: string,
+  it: {
+    platform: SettlementPlatform
+    whenInstalmentPaid: boolean
+    pixKey: string | null
+    pixKeyType: MerchantPixKeyType | null
+  },
+): Promise<void> {
+  await tx.run(sql`
+    update merchants set settlement_platform = ${it.platform}, settlement_when_instalment_paid = ${it.whenInstalmentPaid},
+      pix_key = ${it.pixKey}, pix_key_type = ${it.pixKeyType}
+    where id = ${id}`)
+}
+
+export async function insertSettlementConfiguration(
+  tx: Tx,
+  it: {
+    id: string
+    merchantId: string
+    delayInDays: number
+    payAllInOne: boolean
+    expiresOn: CivilDate | null
+    createdAt: Date
+  },
+): Promise<void> {
+  await tx.run(sql`
+    insert into merchant_settlement_configurations (id, merchant_id, transfer_delay_in_days, pay_all_in_one_settlement,
+      expires_on, created_at)
+    values (${it.id}, ${it.merchantId}, ${it.delayInDays}, ${it.payAllInOne}, ${it.expiresOn}, ${it.createdAt})`)
+}

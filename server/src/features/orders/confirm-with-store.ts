@@ -1,0 +1,111 @@
+/**
+ * Tells the merchant's server that the purchase was approved. The store reads the checkout back during that call, so
+ * it stands approved and no transaction is open (merchant API reference §3). A store that cannot confirm gets no
+ * sale: the order is cancelled and the money goes back.
+ */
+import type { Deps } from '../../deps.ts'
+import { jobKind } from '../../platform/jobs.ts'
+import type { Tx } from '../../platform/db.ts'
+import {
+  type Checkout,
+  countStoreAttempt,
+  endCheckout,
+  findCheckout,
+  findUnconfirmed,
+  lockCheckout,
+  saveStoreConfirmation,
+} from '../checkouts/checkouts.store.ts'
+import { recordMerchantEvent } from '../notifications/record-merchant-event.ts'
+import { cancelWithin } from './cancel-order.ts'
+import { findOrder } from './orders.store.ts'
+
+/** `attempt` counts from 1. */
+export const ConfirmWithStore = jobKind<{ checkoutId: string; attempt: number }>('confirm-with-store', {
+  concurrency: 3,
+})
+
+/** A store that may have booked what we then took back hears of it once more; its answer changes nothing. */
+export const TellStoreOfRefusal = jobKind<{ checkoutId: string }>('tell-store-of-refusal', { retries: 3 })
+
+/** Waits between the tries; after the last the store counts as not answering. */
+const RETRY_AFTER_SECONDS = [1, 3, 8]
+
+/** One attempt is made by one process: it is claimed before the call, and a claim that is taken ends this one. */
+export async function confirmWithStore(
+  deps: Deps,
+  { checkoutId, attempt }: { checkoutId: string; attempt: number },
+): Promise<void> {
+  const claimed = await deps.db.transaction((tx) => claim(deps, tx, checkoutId, attempt))
+  if (claimed === null) return
+  const confirmed =
+    claimed.resolveUrl === null || (await deps.stores.confirms(claimed.resolveUrl, checkoutId))
+  await deps.db.transaction(async (tx) => {
+    const locked = await lockCheckout(tx, checkoutId)
+    if (locked === null || locked.status !== 'OK' || locked.storeConfirmedAt !== null) return
+    if (confirmed) return confirm(deps, tx, locked)
+    const wait = RETRY_AFTER_SECONDS[attempt - 1]
+    if (wait !== undefined) {
+      return deps.jobs.enqueue(tx, ConfirmWithStore, { checkoutId, attempt: attempt + 1 }, wait)
+    }
+    await cancelWithin(deps, tx, checkoutId, { amount: 'all', source: 'STORE_DID_NOT_CONFIRM' })
+    return refuse(deps, tx, checkoutId)
+  })
+}
+
+async function claim(deps: Deps, tx: Tx, checkoutId: string, attempt: number): Promise<Checkout | null> {
+  const checkout = await lockCheckout(tx, checkoutId)
+  if (checkout === null || checkout.status !== 'OK' || checkout.storeConfirmedAt !== null) return null
+  if (checkout.storeAttempts !== attempt - 1) return null
+  // the merchant has taken it back meanwhile: there is nothing left to confirm
+  if ((await findOrder(tx, checkoutId))?.status === 'CANCELED') {
+    await refuse(deps, tx, checkoutId)
+    return null
+  }
+  await countStoreAttempt(tx, checkoutId, deps.clock.now())
+  return checkout
+}
+
+/** From now on it is a sale, also for the people of the merchant. */
+async function confirm(deps: Deps, tx: Tx, checkout: Checkout): Promise<void> {
+  const { id, merchant, amount } = checkout
+  await Promise.all([
+    saveStoreConfirmation(tx, id, deps.clock.now()),
+    recordMerchantEvent(deps, tx, { merchantId: merchant.id, type: 'ORDER_CREATED', purchaseId: id, amount }),
+  ])
+}
+
+async function refuse(deps: Deps, tx: Tx, checkoutId: string): Promise<void> {
+  const end = { status: 'KO', koReason: 'FAILED_MERCHANT_ORDER_CONFIRMATION', now: deps.clock.now() } as const
+  await Promise.all([
+    endCheckout(tx, checkoutId, end),
+    deps.jobs.enqueue(tx, TellStoreOfRefusal, { checkoutId }),
+  ])
+}
+
+export async function tellStoreOfRefusal(deps: Deps, checkoutId: string): Promise<void> {
+  const checkout = await findCheckout(deps.db, checkoutId)
+  if (checkout === null || checkout.resolveUrl === null) return
+  await deps.stores.confirms(checkout.resolveUrl, checkoutId)
+}
+
+const BATCH = 200
+const AT_ONCE = 20
+const LEAVE_TO_ITS_JOB_MS = 60_000
+
+/** Purchases whose job was lost. */
+export async function sweepUnconfirmed(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - LEAVE_TO_ITS_JOB_MS)
+  const waiting = await findUnconfirmed(deps.db, before, BATCH)
+  // side by side, so that stores that hang do not hold up the others
+  for (let from = 0; from < waiting.length; from += AT_ONCE) {
+    await Promise.all(
+      waiting
+        .slice(from, from + AT_ONCE)
+        .map(({ id, storeAttempts }) =>
+          confirmWithStore(deps, { checkoutId: id, attempt: storeAttempts + 1 }).catch((error: unknown) =>
+            deps.log.error('store.confirm-sweep', error, { checkout: id }),
+          ),
+        ),
+    )
+  }
+}

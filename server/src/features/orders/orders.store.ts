@@ -1,0 +1,236 @@
+import type { InstalmentStatus, OrderStatus } from '@drip/core/contracts/states'
+import { type DebtAmounts, type PunctualDebt, openAmount } from '@drip/core/debts/debt'
+import type { Cents } from '@drip/core/money/cents'
+import type { Ppm } from '@drip/core/money/rate'
+import sql from 'sql-template-tag'
+import type { Queries, Tx } from '../../platform/db.ts'
+import type { CheckoutProduct, Customer } from '../checkouts/checkouts.store.ts'
+
+export interface Order {
+  id: string
+  merchantId: string
+  customerId: string
+  merchantCode: string
+  /** Short code that people read out on the phone. */
+  code: string
+  amount: Cents
+  feeAmount: Cents
+  feeRate: Ppm
+  cashbackRate: Ppm
+  status: OrderStatus
+  canceledAmount: Cents
+  createdAt: Date
+  closedAt: Date | null
+}
+
+export interface Instalment extends PunctualDebt {
+  id: string
+  number: number
+  /** Promised, with what was given of it; given when it is paid, if it is earned then. */
+  cashbackAmount: Cents
+  lateChargePaid: Cents
+  status: InstalmentStatus
+  paidAt: Date | null
+}
+
+/** An instalment as an order begins with it. */
+export type NewInstalment = Pick<
+  Instalment,
+  'id' | 'number' | 'amount' | 'cashbackAmount' | 'paidAmount' | 'dueDate' | 'status' | 'paidAt'
+>
+
+/** The customer of this CPF, created or brought up to date by the purchase; its id. */
+export async function upsertCustomer(
+  tx: Tx,
+  newId: string,
+  customer: Required<Omit<Customer, 'customerBirthDate'>> & Customer,
+  now: Date,
+): Promise<string> {
+  const c = customer
+  const row = await tx.row<{ id: string }>(sql`
+    insert into customers (id, cpf, phone, name, email, birth_date, address_cep, address_street, address_number,
+      address_neighborhood, address_complement, address_city, address_state, created_at, updated_at)
+    values (${newId}, ${c.customerCpf}, ${c.customerPhone}, ${c.customerName}, ${c.customerEmail},
+      ${c.customerBirthDate ?? null}, ${c.customerAddressCep}, ${c.customerAddressStreet}, ${c.customerAddressNumber},
+      ${c.customerAddressNeighborhood}, ${c.customerAddressComplement}, ${c.customerAddressCity},
+      ${c.customerAddressState}, ${now}, ${now})
+    on conflict (cpf) do update set phone = excluded.phone, name = excluded.name, email = excluded.email,
+      birth_date = coalesce(excluded.birth_date, customers.birth_date), address_cep = excluded.address_cep,
+      address_street = excluded.address_street, address_number = excluded.address_number,
+      address_neighborhood = excluded.address_neighborhood, address_complement = excluded.address_complement,
+      address_city = excluded.address_city, address_state = excluded.address_state, updated_at = excluded.updated_at
+    returning id`)
+  if (row === null) throw new Error('an upsert always returns its row')
+  return row.id
+}
+
+/** The order with its instalments and products, in one statement. */
+export async function insertOrder(
+  tx: Tx,
+  order: Omit<Order, 'canceledAmount'>,
+  instalments: readonly NewInstalment[],
+  products: readonly (CheckoutProduct & { id: string })[],
+): Promise<void> {
+  await tx.run(sql`
+    with placed as (
+      insert into orders (id, merchant_id, customer_id, merchant_code, code, amount, fee_amount, fee_rate, cashback_rate,
+        status, created_at, closed_at)
+      values (${order.id}, ${order.merchantId}, ${order.customerId}, ${order.merchantCode}, ${order.code},
+        ${order.amount}, ${order.feeAmount}, ${order.feeRate}, ${order.cashbackRate}, ${order.status},
+        ${order.createdAt}, ${order.closedAt})
+    ), planned as (
+      insert into instalments (id, purchase_id, customer_id, number, amount, cashback_amount, paid_amount, due_date, status, paid_at)
+      select id, ${order.id}, ${order.customerId}, number, amount, cashback, paid, due, status, paid_at
+      from unnest(${instalments.map((it) => it.id)}::uuid[], ${instalments.map((it) => it.number)}::int[],
+        ${instalments.map((it) => it.amount)}::int8[], ${instalments.map((it) => it.cashbackAmount)}::int8[],
+        ${instalments.map((it) => it.paidAmount)}::int8[], ${instalments.map((it) => it.dueDate)}::date[],
+        ${instalments.map((it) => it.status)}::text[], ${instalments.map((it) => it.paidAt)}::timestamptz[])
+        as row (id, number, amount, cashback, paid, due, status, paid_at)
+    )
+    insert into order_products (id, purchase_id, position, merchant_product_id, name, quantity, amount)
+    select id, ${order.id}, position - 1, merchant_product_id, name, quantity, amount
+    from unnest(${products.map((it) => it.id)}::uuid[], ${products.map((it) => it.merchantProductId)}::text[],
+      ${products.map((it) => it.name)}::text[], ${products.map((it) => it.quantity)}::int[],
+      ${products.map((it) => it.amount)}::int8[])
+      with ordinality as row (id, merchant_product_id, name, quantity, amount, position)`)
+}
+
+const ORDER = sql`
+  select id, merchant_id as "merchantId", customer_id as "customerId", merchant_code as "merchantCode", code, amount,
+    fee_amount as "feeAmount", fee_rate as "feeRate", cashback_rate as "cashbackRate", status,
+    canceled_amount as "canceledAmount", created_at as "createdAt", closed_at as "closedAt" from orders`
+
+export async function findOrder(db: Queries, id: string): Promise<Order | null> {
+  return db.row<Order>(sql`${ORDER} where id = ${id}`)
+}
+
+/** The same, and nobody else changes the order until the transaction ends. */
+export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
+  return tx.row<Order>(sql`${ORDER} where id = ${id} for update`)
+}
+
+const INSTALMENT = sql`
+  select id, purchase_id as "purchaseId", number, amount, cashback_amount as "cashbackAmount", canceled_amount as "canceledAmount",
+    paid_amount as "paidAmount", discount_amount as "discountAmount", written_off_amount as "writtenOffAmount",
+    late_charge_paid as "lateChargePaid", fee_waived_until as "feeWaivedUntil", due_date as "dueDate", status,
+    paid_at as "paidAt", (paid_at at time zone 'America/Sao_Paulo')::date as "paidOn"
+  from instalments`
+
+export async function findInstalments(db: Queries, orderId: string): Promise<Instalment[]> {
+  return db.rows(sql`${INSTALMENT} where purchase_id = ${orderId} order by number`)
+}
+
+/** The same of several orders, in one statement. */
+export async function findInstalmentsOf(
+  db: Queries,
+  orderIds: readonly string[],
+): Promise<(Instalment & { purchaseId: string })[]> {
+  return db.rows(sql`
+    ${INSTALMENT} where purchase_id = any(${[...orderIds]}::uuid[]) order by purchase_id, number`)
+}
+
+/** The purchase that an instalment belongs to; null when there is no such instalment. */
+export async function findPurchaseOf(db: Queries, instalmentId: string): Promise<string | null> {
+  const row = await db.row<{ id: string }>(
+    sql`select purchase_id as id from instalments where id = ${instalmentId}`,
+  )
+  return row?.id ?? null
+}
+
+/** What a payment, a refund or a correction changes of an instalment. */
+export type InstalmentChange = Pick<
+  Instalment,
+  | 'id'
+  | 'cashbackAmount'
+  | 'canceledAmount'
+  | 'paidAmount'
+  | 'discountAmount'
+  | 'writtenOffAmount'
+  | 'lateChargePaid'
+  | 'status'
+  | 'paidAt'
+>
+
+/** An instalment's state follows from its amounts. */
+export function statusOf(it: DebtAmounts): InstalmentStatus {
+  if (it.canceledAmount === it.amount) return 'CANCELED'
+  return openAmount(it) === 0 ? 'PAID' : 'PENDING'
+}
+
+export async function saveInstalments(tx: Tx, changes: readonly InstalmentChange[]): Promise<void> {
+  await tx.run(sql`
+    update instalments i set cashback_amount = new.cashback, canceled_amount = new.canceled, paid_amount = new.paid,
+      discount_amount = new.discount, written_off_amount = new.written_off, late_charge_paid = new.late,
+      status = new.status, paid_at = new.paid_at
+    from unnest(${changes.map((it) => it.id)}::uuid[], ${changes.map((it) => it.cashbackAmount)}::int8[],
+      ${changes.map((it) => it.canceledAmount)}::int8[], ${changes.map((it) => it.paidAmount)}::int8[],
+      ${changes.map((it) => it.discountAmount)}::int8[], ${changes.map((it) => it.writtenOffAmount)}::int8[],
+      ${changes.map((it) => it.lateChargePaid)}::int8[], ${changes.map((it) => it.status)}::text[],
+      ${changes.map((it) => it.paidAt)}::timestamptz[])
+      as new (id, cashback, canceled, paid, discount, written_off, late, status, paid_at)
+    where i.id = new.id`)
+}
+
+/** An order is active while something of it is open; closed, it says since when. */
+export async function saveOrderState(
+  tx: Tx,
+  order: Pick<Order, 'id' | 'status' | 'closedAt'>,
+  instalments: readonly Pick<Instalment, 'status'>[],
+  now: Date,
+): Promise<void> {
+  const open = instalments.some((it) => it.status === 'PENDING')
+  const status = order.status === 'CANCELED' ? 'CANCELED' : open ? 'ACTIVE' : 'CLOSED'
+  if (status === order.status) return
+  await tx.run(sql`
+    update orders set status = ${status}, closed_at = ${status === 'ACTIVE' ? null : (order.closedAt ?? now)}
+    where id = ${order.id}`)
+}
+
+export type CancellationSource =
+  | 'MERCHANT_API'
+  | 'STORE_DID_NOT_CONFIRM'
+  | 'MERCHANT'
+  | 'ADMIN'
+  | 'DEBT_NEGOTIATION'
+
+export async function saveCancellation(
+  tx: Tx,
+  it: {
+    id: string
+    purchaseId: string
+    amount: Cents
+    source: CancellationSource
+    requestKey: string | null
+    /** The product it was about, if it was about one. */
+    productId: string | null
+    now: Date
+    order: { feeAmount: Cents; canceledAmount: Cents; status: OrderStatus; closedAt: Date | null }
+    instalments: readonly InstalmentChange[]
+  },
+): Promise<void> {
+  await Promise.all([
+    tx.run(sql`
+      insert into cancellations (id, purchase_id, amount, source, request_key, product_id, created_at)
+      values (${it.id}, ${it.purchaseId}, ${it.amount}, ${it.source}, ${it.requestKey}, ${it.productId}, ${it.now})`),
+    tx.run(sql`
+      update orders set fee_amount = ${it.order.feeAmount}, canceled_amount = ${it.order.canceledAmount},
+        status = ${it.order.status}, closed_at = ${it.order.closedAt} where id = ${it.purchaseId}`),
+    saveInstalments(tx, it.instalments),
+    it.order.status === 'CANCELED'
+      ? tx.run(sql`
+          update order_products set status = 'CANCELED', canceled_at = ${it.now}
+          where purchase_id = ${it.purchaseId} and status = 'ACTIVE'`)
+      : null,
+  ])
+}
+
+/** What a key cancelled of this order; null when it has cancelled nothing. */
+export async function findCancellationByKey(
+  db: Queries,
+  orderId: string,
+  key: string,
+): Promise<Cents | null> {
+  const row = await db.row<{ amount: Cents }>(sql`
+    select amount from cancellations where purchase_id = ${orderId} and request_key = ${key}`)
+  return row?.amount ?? null
+}

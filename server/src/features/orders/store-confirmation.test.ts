@@ -1,0 +1,249 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ACCOUNTS } from '@drip/core/ledger/accounts'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newShopper, pay, pixOf, untilDecided, untilPix } from '../../../test/shopper.ts'
+import { countOf, expectTruths, hurryJobs, untilRefunded } from '../../../test/truths.ts'
+import { type World, openWorld } from '../../../test/world.ts'
+import { resolveUrlNotifier } from '../../providers/stores/resolve-url.ts'
+import { findInstalments, findOrder } from './orders.store.ts'
+
+/** The store's page for resolveUrl: what it does with the next calls, and the addresses it was called at. */
+interface Store {
+  url: string
+  calls: string[]
+  answer: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+  close(): void
+}
+
+let world: World
+let store: Store
+let apiKey: string
+beforeAll(async () => {
+  world = await openWorld()
+  store = await openStore()
+  apiKey = (await world.merchant()).apiKey
+})
+beforeEach(() => {
+  store.calls.length = 0
+  store.answer = (_request, response) => void response.writeHead(200).end('OK')
+})
+afterEach(() => expectTruths(world))
+afterAll(async () => {
+  store.close()
+  await world.close()
+})
+
+const status =
+  (code: number, headers: Record<string, string> = {}): Store['answer'] =>
+  (_request, response) =>
+    void response.writeHead(code, headers).end()
+
+/** A purchase that is paid; its store has not been called yet. */
+async function paid(key = apiKey, body: Record<string, unknown> = {}): Promise<string> {
+  const id = await world.checkout(key, { resolveUrl: `${store.url}/return?order=7`, ...body })
+  await pay(world, await untilPix(world, id, newShopper()))
+  return id
+}
+const resultOf = async (id: string) => (await world.step(id)).body.result
+const untilEnded = (id: string) =>
+  world.until(async () => {
+    await hurryJobs(world)
+    return (await resultOf(id)) !== 'MORE_INFO'
+  })
+
+describe('a store that confirms', () => {
+  it('is called once with its own query and the checkout’s id', async () => {
+    const id = await paid()
+    await untilEnded(id)
+    expect(await resultOf(id)).toBe('OK')
+    expect(store.calls).toEqual([`GET /return?order=7&checkoutId=${id}`])
+  })
+
+  it('by redirecting has confirmed, and the redirect is not followed', async () => {
+    store.answer = status(302, { location: `${store.url}/elsewhere` })
+    const id = await paid()
+    await untilEnded(id)
+    expect(await resultOf(id)).toBe('OK')
+    expect(store.calls).toHaveLength(1)
+  })
+
+  it('reads the checkout back during the call: OK with its order, while the shopper still waits', async () => {
+    const seen: unknown[] = []
+    let id = ''
+    store.answer = async (_request, response) => {
+      const key = { 'x-api-key': apiKey }
+      const checkout = await world.call('GET', `/api/v1/checkouts/${id}`, undefined, key)
+      const order = await world.call('GET', `/api/v1/merchant/orders/${id}/detail`, undefined, key)
+      const shopper = (await world.step(id)).body
+      seen.push(
+        [checkout.body['status'], checkout.body['orderId']],
+        [order.body['status'], order.body['amount'], order.body['canceledAmount']],
+        [shopper.result, pixOf(shopper).status],
+      )
+      response.writeHead(200).end()
+    }
+    id = await paid()
+    await untilEnded(id)
+    expect(seen).toEqual([
+      ['OK', id],
+      ['ACTIVE', 300, null],
+      ['MORE_INFO', 'PAID'],
+    ])
+    expect(await resultOf(id)).toBe('OK')
+  })
+
+  it('only at the third try has confirmed', async () => {
+    let left = 2
+    store.answer = (_request, response) => void response.writeHead(left-- > 0 ? 503 : 200).end()
+    const id = await paid()
+    await untilEnded(id)
+    expect(await resultOf(id)).toBe('OK')
+    expect(store.calls).toHaveLength(3)
+  })
+
+  it('is not needed where the merchant gave no address', async () => {
+    const id = await paid(apiKey, { resolveUrl: null })
+    await untilEnded(id)
+    expect(await resultOf(id)).toBe('OK')
+    expect(store.calls).toEqual([])
+  })
+})
+
+describe('a store that does not confirm', () => {
+  it('with a symbolic Pix ends without a sale: order cancelled, nothing owed, R$ 1,00 back', async () => {
+    store.answer = status(500)
+    const id = await paid()
+    await untilEnded(id)
+    expect((await world.step(id)).body).toMatchObject({
+      result: 'KO',
+      koReason: 'FAILED_MERCHANT_ORDER_CONFIRMATION',
+      fields: [],
+    })
+    // four tries, and once more to tell it how it ended
+    expect(store.calls).toHaveLength(5)
+    expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CANCELED', canceledAmount: 30_000 })
+    expect(await findInstalments(world.deps.db, id)).toEqual(
+      [1, 2, 3].map((number) => expect.objectContaining({ number, status: 'CANCELED', cashbackAmount: 0 })),
+    )
+    await untilRefunded(world, id)
+    for (const account of Object.values(ACCOUNTS)) expect(await world.balance(account, id)).toBe(0)
+    const key = { 'x-api-key': apiKey }
+    expect((await world.call('GET', `/api/v1/checkouts/${id}`, undefined, key)).body).toMatchObject({
+      status: 'KO',
+      orderId: null,
+    })
+  })
+
+  it('with a first instalment gives all of it back', async () => {
+    store.answer = status(404)
+    const upfront = (await world.merchant({ upfront: 'MANDATORY' })).apiKey
+    const id = await paid(upfront, { amount: '100.01' })
+    await untilEnded(id)
+    await untilRefunded(world, id)
+    for (const account of Object.values(ACCOUNTS)) expect(await world.balance(account, id)).toBe(0)
+    const refund = await world.deps.db.row(
+      sql`select amount, cause from pix_refunds where purchase_id = ${id}`,
+    )
+    expect(refund).toMatchObject({ amount: 3334, cause: expect.stringContaining('canceled:') as unknown })
+  })
+
+  it('with everything paid at once gives all of it back', async () => {
+    store.answer = status(500)
+    const { deniedCpf } = await world.control<{ deniedCpf: Record<string, string> }>('GET', '/demo')
+    const key = (await world.merchant({ offersFullAmount: true })).apiKey
+    const id = await world.checkout(key, { amount: '150.00', resolveUrl: store.url })
+    await pay(world, pixOf(await untilDecided(world, id, newShopper({ cpf: deniedCpf['LOW_SCORE'] ?? '' }))))
+    await world.until(async () => (await countOf(world, 'orders', id)) === 1)
+    await untilEnded(id)
+    expect(await resultOf(id)).toBe('KO')
+    await untilRefunded(world, id)
+    for (const account of Object.values(ACCOUNTS)) expect(await world.balance(account, id)).toBe(0)
+  })
+
+  it('because it is not there is the same', async () => {
+    const id = await paid(apiKey, { resolveUrl: 'http://127.0.0.1:9/return' })
+    await untilEnded(id)
+    expect((await world.step(id)).body.koReason).toBe('FAILED_MERCHANT_ORDER_CONFIRMATION')
+    await untilRefunded(world, id)
+  })
+
+  it('but hangs, is given up after eight seconds and asked again', async () => {
+    store.answer = () => {}
+    const id = await paid()
+    await world.until(() => store.calls.length > 0)
+    store.answer = status(200)
+    await untilEnded(id)
+    expect(await resultOf(id)).toBe('OK')
+    expect(store.calls).toHaveLength(2)
+  })
+
+  it('where the merchant has cancelled meanwhile, is not cancelled twice', async () => {
+    store.answer = async (_request, response) => {
+      const [call = ''] = store.calls.slice(-1)
+      const id = /checkoutId=([\w-]+)/.exec(call)?.[1]
+      await world.call('PUT', `/api/v1/merchant/orders/${id}/cancel`, undefined, { 'x-api-key': apiKey })
+      response.writeHead(500).end()
+    }
+    const id = await paid()
+    await untilEnded(id)
+    await untilRefunded(world, id)
+    expect(await countOf(world, 'cancellations', id)).toBe(1)
+    expect((await world.step(id)).body.koReason).toBe('FAILED_MERCHANT_ORDER_CONFIRMATION')
+  })
+})
+
+describe('a store whose job was lost', () => {
+  it('is asked by the sweep', async () => {
+    const id = await paid()
+    store.answer = status(500)
+    await world.until(() => store.calls.length > 0)
+    await world.deps.db.run(
+      sql`delete from pgboss.job where name = 'confirm-with-store' and state <> 'completed'`,
+    )
+    store.answer = status(200)
+    await world.advance('PT61S')
+    await world.schedule('sweep-unconfirmed')
+    expect(await resultOf(id)).toBe('OK')
+  })
+})
+
+describe('an address inside our own network', () => {
+  it.each([
+    'http://127.0.0.1:1/',
+    'http://localhost:1/',
+    'http://[::1]:1/',
+    'http://[::ffff:127.0.0.1]:1/',
+    'http://2130706433:1/',
+    'http://0x7f.1:1/',
+    'http://10.0.0.1/',
+    'http://172.16.5.4/',
+    'http://192.168.1.1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[fd00::1]/',
+    'http://[fe80::1]/',
+    'http://0.0.0.0/',
+    'ftp://example.com/',
+  ])('is never called in production: %s', async (address) => {
+    const target = address.replace(':1/', `:${new URL(store.url).port}/`)
+    expect(await resolveUrlNotifier({ allowPrivate: false }).confirms(target, 'x')).toBe(false)
+    expect(store.calls).toEqual([])
+  })
+})
+
+async function openStore(): Promise<Store> {
+  const it: Store = { url: '', calls: [], answer: () => {}, close: () => {} }
+  const server = createServer((request, response) => {
+    it.calls.push(`${request.method} ${request.url}`)
+    void it.answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // a server that listens on a TCP port has an address object
+  it.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  it.close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return it
+}

@@ -1,0 +1,84 @@
+/** The built web: pages as templates, each with what draws its first screen. Read once at start. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { CheckoutAnswer, PublicSettings } from '@drip/core/contracts/checkout'
+import type { InstalmentToPay } from '@drip/core/contracts/instalments'
+
+/** What the checkout's first screen is drawn from. */
+export interface FirstScreen {
+  /** Null with status 404 where the checkout is not known, and with 200 where the page asks for it by itself. */
+  answer: CheckoutAnswer | null
+  settings: PublicSettings
+  search: string
+  status: 200 | 404
+}
+
+/** What every other page begins with. */
+export interface PageState {
+  settings: PublicSettings
+  app: { appStoreUrl: string; playStoreUrl: string; qrCode: string }
+}
+
+export interface PaymentState extends PageState {
+  id: string
+  /** Null where the page asks for it by itself. */
+  answer: InstalmentToPay | null
+}
+
+/** A page with its style sheet inside, so that the first paint waits for one answer only. */
+export interface BuiltPage<State> {
+  before: string
+  beforeState: string
+  after: string
+  css: string
+  render: (state: State) => string
+}
+
+export interface BuiltWeb {
+  folder: string
+  checkout: BuiltPage<FirstScreen>
+  signIn: BuiltPage<PageState & { screen: 'login' | 'recovery' }>
+  customer: BuiltPage<PageState>
+  payment: BuiltPage<PaymentState>
+  renegotiation: BuiltPage<PageState>
+  appDownload: BuiltPage<PageState>
+}
+
+/** @param dist the folder that `npm run build -w web` fills */
+export async function loadBuiltWeb(dist: string): Promise<BuiltWeb> {
+  const [checkout, signIn, customer, payment, renegotiation, appDownload] = await Promise.all([
+    loadPage<FirstScreen>(dist, 'checkout'),
+    loadPage<PageState & { screen: 'login' | 'recovery' }>(dist, 'sign-in'),
+    loadPage<PageState>(dist, 'customer'),
+    loadPage<PaymentState>(dist, 'payment'),
+    loadPage<PageState>(dist, 'renegotiation'),
+    loadPage<PageState>(dist, 'app-download'),
+  ])
+  return {
+    folder: join(dist, 'client'),
+    checkout,
+    signIn,
+    customer,
+    payment,
+    renegotiation,
+    appDownload,
+  }
+}
+
+// Each caller names what its page is drawn from; the build knows.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+async function loadPage<State>(dist: string, name: string): Promise<BuiltPage<State>> {
+  const folder = join(dist, 'client')
+  const html = await readFile(join(folder, `${name}.html`), 'utf8')
+  const sheet = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(html)
+  const css = sheet?.[1] === undefined ? '' : await readFile(join(folder, sheet[1]), 'utf8')
+  const [before = '', rest = ''] = html.replace(sheet?.[0] ?? '', '<!--style-->').split('<!--app-->')
+  const [beforeState = '', after = ''] = rest.split('<!--state-->')
+  // the module is our own build: {name}.ssr.tsx of the page's area
+  const module = (await import(pathToFileURL(join(dist, 'ssr', `${name}.ssr.js`)).href)) as Pick<
+    BuiltPage<State>,
+    'render'
+  >
+  return { before, beforeState, after, css, render: module.render }
+}

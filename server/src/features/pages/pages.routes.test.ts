@@ -1,0 +1,114 @@
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buy, newShopper, paymentPage } from '../../../test/shopper.ts'
+import { countOf, untilRefunded } from '../../../test/truths.ts'
+import { type World, openWorld } from '../../../test/world.ts'
+import { createApp } from '../../app.ts'
+import { silentLog } from '../../platform/log.ts'
+import { findInstalments } from '../orders/orders.store.ts'
+import type { BuiltPage, BuiltWeb, PaymentState } from './built-web.ts'
+
+/** A page that shows what it was given, as the build's pages show more beautifully. */
+const plain = <State>(name: string): BuiltPage<State> => ({
+  before: `<!doctype html><!--style--><div id="app">`,
+  beforeState: '</div>',
+  after: '',
+  css: 'p{}',
+  render: () => `<p>${name}</p>`,
+})
+const WEB: BuiltWeb = {
+  folder: tmpdir(),
+  checkout: plain('checkout'),
+  signIn: plain('sign-in'),
+  customer: plain('customer'),
+  payment: plain('payment'),
+  renegotiation: plain('renegotiation'),
+  appDownload: plain('app-download'),
+}
+const NOBODYS = '019aab00-0000-7000-8000-000000000000'
+
+let world: World
+let app: Awaited<ReturnType<typeof createApp>>
+let instalmentId: string
+let purchaseId: string
+beforeAll(async () => {
+  world = await openWorld()
+  const { apiKey } = await world.merchant()
+  purchaseId = await buy(world, apiKey, newShopper())
+  await untilRefunded(world, purchaseId)
+  instalmentId = (await findInstalments(world.deps.db, purchaseId))[0]?.id ?? ''
+  const { clock } = world.deps
+  const still = { ...clock, offsetMs: 0, now: () => clock.now(), moveTo: () => {} }
+  app = await createApp({ ...world.deps, log: silentLog }, still, WEB, { ready: true })
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+const open = (url: string) => app.inject({ url, headers: { accept: 'text/html' } })
+const stateIn = (body: string) => /id="state">([^<]*)</.exec(body)?.[1] ?? ''
+
+describe('a page', () => {
+  it.each([
+    ['/cliente/login', 'sign-in'],
+    ['/customer/login', 'sign-in'],
+    ['/cliente/recuperar-login', 'sign-in'],
+    ['/cliente', 'customer'],
+    ['/cliente/pedidos', 'customer'],
+    ['/cliente/pedidos/anything', 'customer'],
+    ['/cliente/perfil', 'customer'],
+    ['/renegociacao', 'renegotiation'],
+    ['/app-download', 'app-download'],
+  ])('of %s is served, framed by nobody, and sends its forms nowhere by itself', async (path, name) => {
+    const answer = await open(path)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(answer.body).toContain(`<p>${name}</p>`)
+    const policy = String(answer.headers['content-security-policy'])
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("form-action 'none'")
+    expect(policy).toMatch(/script-src 'self'; style-src 'self' 'nonce-[^']+'/)
+    expect(answer.body).toContain(`<style nonce="${/'nonce-([^']+)'/.exec(policy)?.[1]}">p{}</style>`)
+  })
+
+  it('is one of ours or the page that says there is none', async () => {
+    const answer = await open('/cliente/nowhere')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).toContain('A página que você estava procurando não existe')
+  })
+
+  it('has its links and the picture for the camera beside it', async () => {
+    const { settings, app: links } = JSON.parse(stateIn((await open('/cliente/login')).body))
+    expect(settings).toEqual(world.deps.config.settings)
+    expect(links.qrCode).toMatch(/^data:image\/svg\+xml;base64,/)
+  })
+
+  it('of a checkout may be framed by any store', async () => {
+    const answer = await open(`/checkouts/${purchaseId}`)
+    expect(answer.headers['content-security-policy']).toContain('frame-ancestors *')
+  })
+})
+
+describe('the payment page', () => {
+  it('is drawn with what is owed, and opening it makes no charge', async () => {
+    const before = await countOf(world, 'charges', purchaseId)
+    const answer = await open(`/pagamento/${instalmentId}`)
+    const state: PaymentState = JSON.parse(stateIn(answer.body))
+    expect(answer.statusCode).toBe(200)
+    expect(state.id).toBe(instalmentId)
+    expect(state.answer?.installment).toMatchObject({ status: 'PENDING', qrCode: null, qrcodeText: null })
+    expect(await countOf(world, 'charges', purchaseId)).toBe(before)
+  })
+
+  it('has the code that is there already', async () => {
+    const { qrcodeText } = await paymentPage(world, instalmentId)
+    const state: PaymentState = JSON.parse(stateIn((await open(`/pagamento/${instalmentId}`)).body))
+    expect(state.answer?.installment.qrcodeText).toBe(qrcodeText)
+  })
+
+  it.each([NOBODYS, 'nothing', "1'--"])('of %s is not there', async (id) => {
+    const answer = await open(`/pagamento/${encodeURIComponent(id)}`)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).toContain('A página que você estava procurando não existe')
+  })
+})

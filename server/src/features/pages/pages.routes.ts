@@ -1,0 +1,115 @@
+/** What a browser opens. */
+import fastifyStatic from '@fastify/static'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { Door } from '../../platform/http.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { qrPicture } from '../checkouts/qr-picture.ts'
+import { peekCheckout } from '../checkouts/take-step.ts'
+import { sendNotFoundPage } from '../embeds/not-found.page.ts'
+import { peekInstalment } from '../instalment-payments/show-instalment.ts'
+import type { BuiltWeb, FirstScreen, PageState } from './built-web.ts'
+import { sendBuiltPage } from './send-built-page.ts'
+
+const LOGINS = ['/cliente/login', '/customer/login']
+/** The program of the area looks at the address; it asks for everything with the customer's own session. */
+const CUSTOMER_SCREENS = [
+  '/cliente',
+  '/cliente/',
+  '/cliente/pedidos',
+  '/cliente/pedidos/:id',
+  '/cliente/perfil',
+]
+const Params = z.object({ id: z.string().max(60) })
+
+export function pageRoutes(app: Door, deps: Deps, web: BuiltWeb): void {
+  app.register(fastifyStatic, {
+    root: web.folder,
+    index: false,
+    preCompressed: true,
+    // file names carry a hash of their content
+    immutable: true,
+    maxAge: '365d',
+    allowedPath: (path) =>
+      path.startsWith('/assets/') || /^\/[\w-]+\.(svg|png|ico|txt|webmanifest)$/.test(path),
+  })
+  checkoutPage(app, deps, web)
+  customerPages(app, deps, web)
+  paymentPage(app, deps, web)
+  openPages(app, deps, web)
+}
+
+function checkoutPage(app: Door, deps: Deps, web: BuiltWeb): void {
+  app.get('/checkouts/:id', { schema: { params: Params } }, async (request, reply) => {
+    const known = z.uuid().safeParse(request.params.id)
+    const loaded = known.success ? await checkoutOrNull(deps, known.data) : { found: false, answer: null }
+    const state: FirstScreen = {
+      answer: loaded.answer,
+      settings: deps.config.settings,
+      search: new URL(request.url, 'http://any').search,
+      status: loaded.found ? 200 : 404,
+    }
+    const { status } = state
+    return sendBuiltPage(request, reply, { page: web.checkout, state, status, framedBy: 'anybody' })
+  })
+}
+
+function customerPages(app: Door, deps: Deps, web: BuiltWeb): void {
+  for (const path of LOGINS) {
+    app.get(path, async (request, reply) => {
+      const state = { ...(await pageState(deps)), screen: 'login' as const }
+      return sendBuiltPage(request, reply, { page: web.signIn, state, framedBy: 'nobody' })
+    })
+  }
+  app.get('/cliente/recuperar-login', async (request, reply) => {
+    const state = { ...(await pageState(deps)), screen: 'recovery' as const }
+    return sendBuiltPage(request, reply, { page: web.signIn, state, framedBy: 'nobody' })
+  })
+  for (const path of CUSTOMER_SCREENS) {
+    app.get(path, async (request, reply) => {
+      const state = await pageState(deps)
+      return sendBuiltPage(request, reply, { page: web.customer, state, framedBy: 'nobody' })
+    })
+  }
+}
+
+function paymentPage(app: Door, deps: Deps, web: BuiltWeb): void {
+  app.get('/pagamento/:id', { schema: { params: Params } }, async (request, reply) => {
+    const known = z.uuid().safeParse(request.params.id)
+    const answer = known.success ? await peekInstalment(deps, known.data) : null
+    if (!known.success || answer === null) return sendNotFoundPage(request, reply)
+    const state = { ...(await pageState(deps)), id: known.data, answer }
+    return sendBuiltPage(request, reply, { page: web.payment, state, framedBy: 'nobody' })
+  })
+}
+
+function openPages(app: Door, deps: Deps, web: BuiltWeb): void {
+  app.get('/renegociacao', async (request, reply) => {
+    const state = await pageState(deps)
+    return sendBuiltPage(request, reply, { page: web.renegotiation, state, framedBy: 'nobody' })
+  })
+  // phones never come as far: they are sent to their store
+  app.get('/app-download', async (request, reply) => {
+    const state = await pageState(deps)
+    return sendBuiltPage(request, reply, { page: web.appDownload, state, framedBy: 'nobody' })
+  })
+}
+
+async function checkoutOrNull(
+  deps: Deps,
+  id: string,
+): Promise<{ found: boolean; answer: FirstScreen['answer'] }> {
+  try {
+    return { found: true, answer: await peekCheckout(deps, id) }
+  } catch (error) {
+    if (error instanceof Refusal) return { found: false, answer: null }
+    throw error
+  }
+}
+
+async function pageState({ config }: Pick<Deps, 'config'>): Promise<PageState> {
+  const { appStoreUrl, playStoreUrl } = config.settings
+  // the picture is made once and kept
+  const qrCode = await qrPicture(`${config.publicUrl}/app-download`)
+  return { settings: config.settings, app: { appStoreUrl, playStoreUrl, qrCode } }
+}

@@ -1,0 +1,62 @@
+/** Sends a page of the built web: drawn, with its state beside it, and saying what it may load and who may frame it. */
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { BuiltPage } from './built-web.ts'
+
+const compress = promisify(gzip)
+
+export interface Sent<State> {
+  page: BuiltPage<State>
+  state: State
+  status?: number
+  /** The checkout opens in any store's frame (merchant API reference §4), every other page in none. */
+  framedBy: 'anybody' | 'nobody'
+}
+
+export async function sendBuiltPage<State>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, state, status = 200, framedBy }: Sent<State>,
+): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64')
+  const html = [
+    page.before.replace('<!--style-->', () => `<style nonce="${nonce}">${page.css}</style>`),
+    page.render(state),
+    page.beforeState,
+    `<script type="application/json" id="state">${jsonInHtml(state)}</script>`,
+    page.after,
+  ].join('')
+  reply.status(status).headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': policy(nonce, framedBy),
+  })
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
+  return reply.header('content-encoding', 'gzip').send(await compress(html, { level: 5 }))
+}
+
+/** A page loads nothing from elsewhere but logos. Its forms are sent by its program: by themselves they go nowhere. */
+function policy(nonce: string, framedBy: 'anybody' | 'nobody'): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    framedBy === 'anybody' ? 'frame-ancestors *' : "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** JSON that cannot end its script element or open another. */
+function jsonInHtml(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
+}

@@ -1,0 +1,45 @@
+/**
+ * "Forget me" (LGPD art. 18 VI): the request is kept and answered by a person within 15 days. What the law makes us keep
+ * stays for its time (art. 16), and the customer is told what and why at once.
+ */
+import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
+import type { ErasureRequest } from '@drip/core/contracts/customer-area'
+import type { Deps } from '../../deps.ts'
+import { newId } from '../../platform/ids.ts'
+import { saveErasureRequest } from './privacy.store.ts'
+
+/** LGPD art. 19 II. */
+const ANSWER_WITHIN_DAYS = 15
+
+/** Asked twice it is the same request. */
+export async function requestErasure(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  customerId: string,
+): Promise<ErasureRequest> {
+  const now = clock.now()
+  const { requestedAt, answerBy } = await saveErasureRequest(db, {
+    id: newId(now),
+    customerId,
+    requestedAt: now,
+    answerBy: addDays(saoPauloDate(now), ANSWER_WITHIN_DAYS),
+  })
+  return { requestedAt: requestedAt.toISOString(), answerBy, erased: ERASED, kept: KEPT }
+}
+
+const ERASED = [
+  'Seu acesso à área do cliente, com a senha',
+  'Endereço, e-mail e telefone que não forem mais necessários',
+  'Comentários e preferências',
+]
+
+const KEPT = [
+  {
+    what: 'Compras, parcelas, pagamentos e quem as fez',
+    why: 'Contratos e documentos fiscais: 5 anos depois do último pagamento (CDC, art. 27; CTN, art. 173). Enquanto houver parcela em aberto, a conta continua ativa.',
+  },
+  {
+    what: 'Decisões de crédito e o que foi analisado',
+    why: 'Direito de revisão e defesa em processos: 5 anos (LGPD, art. 16, I, e art. 20)',
+  },
+  { what: 'Registros de acesso', why: '6 meses (Marco Civil da Internet, art. 15)' },
+]

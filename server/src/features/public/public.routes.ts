@@ -1,0 +1,54 @@
+import { CheckoutFeedback, HighlightStores, PublicSettings } from '@drip/core/contracts/checkout'
+import sql from 'sql-template-tag'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { Door } from '../../platform/http.ts'
+import { newId } from '../../platform/ids.ts'
+import { rateLimit } from '../../platform/rate-limits.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { sqlCode } from '../../platform/db.ts'
+import { findHighlightStores } from '../merchants/merchants.store.ts'
+
+const MAX_HIGHLIGHT_STORES = 8
+/** First-party analytics and error reports: names of a closed form, nothing personal. */
+const Event = z.object({
+  name: z.string().regex(/^[a-z0-9_.-]{1,60}$/i),
+  checkoutId: z.uuid().optional(),
+  detail: z.string().max(300).optional(),
+})
+
+/** Small public calls of the shopper's pages. */
+export function publicRoutes(app: Door, deps: Deps): void {
+  const perAddress = rateLimit(deps.clock, 120, 60_000)
+
+  app.get(
+    '/api/v1/settings',
+    { schema: { response: { 200: PublicSettings } } },
+    async () => deps.config.settings,
+  )
+
+  app.get('/api/v1/stores/buckets', { schema: { response: { 200: HighlightStores } } }, async () => ({
+    content: await findHighlightStores(deps.db, MAX_HIGHLIGHT_STORES),
+  }))
+
+  app.post('/feedback/checkout-feedback', { schema: { body: CheckoutFeedback } }, async (request, reply) => {
+    perAddress.take(request.ip)
+    const { checkoutID, feedback, comment } = request.body
+    const now = deps.clock.now()
+    await deps.db
+      .run(sql`
+        insert into checkout_feedback (id, checkout_id, reason, comment, created_at)
+        values (${newId(now)}, ${checkoutID}, ${feedback}, ${comment}, ${now})`)
+      .catch((error: unknown) => {
+        if (sqlCode(error) === '23503') throw new Refusal('CHECKOUT_NOT_FOUND')
+        throw error
+      })
+    return reply.status(204).send()
+  })
+
+  app.post('/api/v1/events', { schema: { body: Event }, bodyLimit: 4096 }, async (request, reply) => {
+    perAddress.take(request.ip)
+    deps.log.info('web.event', request.body)
+    return reply.status(204).send()
+  })
+}

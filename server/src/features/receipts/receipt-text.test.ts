@@ -1,0 +1,57 @@
+import { cents } from '@drip/core/money/cents'
+import { describe, expect, it } from 'vitest'
+import { receiptText } from './receipt-text.ts'
+import type { PaidPart } from './receipts.store.ts'
+
+const part = (changes: Partial<PaidPart>): PaidPart => ({
+  orderId: 'a',
+  merchantName: 'Casa Aurora',
+  number: 3,
+  count: 3,
+  principal: cents(10_000),
+  lateCharge: cents(0),
+  discount: cents(0),
+  ...changes,
+})
+const textOf = (amount: number, parts: PaidPart[], left = { count: 0, amount: cents(0) }) =>
+  receiptText({
+    amount: cents(amount),
+    paidAt: new Date('2026-12-10T02:00:00Z'),
+    customer: { name: 'Ana Beatriz Ramos', phone: '', email: '' },
+    left,
+    parts,
+  }).text.split('\n\n')
+
+describe('a receipt', () => {
+  it('names fine and interest', () => {
+    expect(textOf(10_223, [part({ lateCharge: cents(223) })])[1]).toBe(
+      'Compra na Casa Aurora: parcela 3 de 3, R$\u00A0102,23, com R$\u00A02,23 de multa e juros.',
+    )
+  })
+
+  it('names the cashback, also where it paid all of an instalment', () => {
+    const parts = [
+      part({ number: 2, principal: cents(9_500), discount: cents(500) }),
+      part({ principal: cents(0), discount: cents(100) }),
+    ]
+    expect(textOf(9_500, parts)[1]).toBe(
+      'Compra na Casa Aurora: parcela 2 de 3, R$\u00A095,00, R$\u00A05,00 de cashback.\n' +
+        'Compra na Casa Aurora: parcela 3 de 3, R$\u00A01,00 de cashback.',
+    )
+  })
+
+  it('says what was too much and goes back', () => {
+    expect(textOf(12_000, [part({})])[2]).toBe('R$\u00A020,00 vieram a mais e voltam para a sua conta.')
+  })
+
+  it('says when nothing is left, and how much is', () => {
+    expect(textOf(10_000, [part({})]).at(-1)).toBe('Está tudo pago. Obrigado!')
+    expect(textOf(10_000, [part({})], { count: 1, amount: cents(9_900) }).at(-1)).toBe(
+      'Falta 1 parcela, de R$\u00A099,00.',
+    )
+  })
+
+  it('has the day of the payment in São Paulo', () => {
+    expect(textOf(10_000, [part({})])[0]).toContain('em 09/12/2026')
+  })
+})

@@ -1,0 +1,34 @@
+import { formatDate, saoPauloDate } from '@drip/core/calendar/dates'
+import { type Cents, addCents, formatReais, subtractCents, sumCents } from '@drip/core/money/cents'
+import type { PaidPart, Receipt } from './receipts.store.ts'
+
+/** What a receipt says: what arrived, what it paid, what is left, what goes back. */
+export function receiptText(it: Omit<Receipt, 'status'>): { subject: string; text: string } {
+  const used = sumCents(it.parts.map((part) => addCents(part.principal, part.lateCharge)))
+  const surplus = subtractCents(it.amount, used)
+  const name = it.customer.name.trim().split(/\s+/)[0] ?? ''
+  const paragraphs = [
+    `Olá, ${name}! Recebemos o seu pagamento de ${formatReais(it.amount)} por Pix em ${formatDate(saoPauloDate(it.paidAt))}.`,
+    it.parts.map(partText).join('\n'),
+    ...(surplus > 0 ? [`${formatReais(surplus)} vieram a mais e voltam para a sua conta.`] : []),
+    leftText(it.left),
+  ]
+  return { subject: 'Recebemos seu pagamento', text: paragraphs.join('\n\n') }
+}
+
+function partText({ merchantName, number, count, principal, lateCharge, discount }: PaidPart): string {
+  const paid = addCents(principal, lateCharge)
+  const amounts = [
+    ...(paid > 0 ? [formatReais(paid)] : []),
+    ...(lateCharge > 0 ? [`com ${formatReais(lateCharge)} de multa e juros`] : []),
+    ...(discount > 0 ? [`${formatReais(discount)} de cashback`] : []),
+  ]
+  return `Compra na ${merchantName}: parcela ${number} de ${count}, ${amounts.join(', ')}.`
+}
+
+function leftText({ count, amount }: { count: number; amount: Cents }): string {
+  if (count === 0) return 'Está tudo pago. Obrigado!'
+  return count === 1
+    ? `Falta 1 parcela, de ${formatReais(amount)}.`
+    : `Faltam ${count} parcelas, no total de ${formatReais(amount)}.`
+}

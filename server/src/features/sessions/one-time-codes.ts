@@ -1,0 +1,122 @@
+/** One-time codes of log-in and recovery: 6 digits, 10 minutes, 5 tries, once, again after 30 s (system design §3). */
+import sql from 'sql-template-tag'
+import type { Deps } from '../../deps.ts'
+import type { Queries, Tx } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { jobKind } from '../../platform/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { codeOf, sameSecret } from '../../platform/secrets.ts'
+import type { Audience } from './access-token.ts'
+
+const VALID_FOR_MS = 10 * 60_000
+const RESEND_AFTER_MS = 30_000
+const MAX_TRIES = 5
+const MAX_PER_HOUR = 10
+
+export const SendOneTimeCode = jobKind<{ codeId: string }>('send-one-time-code', { retries: 3 })
+
+export interface CodeOwner {
+  audience: Audience
+  subjectId: string
+  purpose: 'LOGIN' | 'RECOVERY'
+}
+
+interface Code {
+  id: string
+  channel: 'SMS' | 'EMAIL'
+  sentTo: string
+  tries: number
+  createdAt: Date
+  expiresAt: Date
+  usedAt: Date | null
+}
+
+const CODE = sql`
+  select id, channel, sent_to as "sentTo", tries, created_at as "createdAt", expires_at as "expiresAt", used_at as "usedAt"
+  from one_time_codes`
+
+/** A code that is sent to nobody: whoever asks in the name of an account that is not there sees no difference. */
+export const NOBODY = ''
+
+/**
+ * Makes a code and has it sent to the account's own phone or e-mail, or to NOBODY.
+ * @throws Refusal RESEND_TOO_SOON, TOO_MANY_REQUESTS
+ */
+export async function issueOneTimeCode(
+  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  tx: Tx,
+  owner: CodeOwner,
+  { channel, sentTo }: Pick<Code, 'channel' | 'sentTo'>,
+): Promise<void> {
+  const now = clock.now()
+  const hourAgo = new Date(now.getTime() - 3_600_000)
+  // two calls at once send one code
+  await tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${owner.purpose} ${owner.subjectId}`}, 1))`,
+  )
+  const recent = await tx.rows<{ createdAt: Date }>(sql`
+    select created_at as "createdAt" from one_time_codes
+    where audience = ${owner.audience} and subject_id = ${owner.subjectId} and purpose = ${owner.purpose}
+      and created_at > ${hourAgo}
+    order by created_at desc limit ${MAX_PER_HOUR}`)
+  const [newest] = recent
+  if (newest !== undefined && now.getTime() - newest.createdAt.getTime() < RESEND_AFTER_MS)
+    throw new Refusal('RESEND_TOO_SOON')
+  if (recent.length >= MAX_PER_HOUR) throw new Refusal('TOO_MANY_REQUESTS')
+  const id = newId(now)
+  await Promise.all([
+    tx.run(sql`
+      insert into one_time_codes (id, audience, subject_id, purpose, channel, sent_to, created_at, expires_at)
+      values (${id}, ${owner.audience}, ${owner.subjectId}, ${owner.purpose}, ${channel}, ${sentTo}, ${now},
+        ${new Date(now.getTime() + VALID_FOR_MS)})`),
+    jobs.enqueue(tx, SendOneTimeCode, { codeId: id }),
+  ])
+}
+
+/** Sends a code; sent twice it arrives once, because the message carries the code's id. */
+export async function sendOneTimeCode({ db, messages, clock, config }: Deps, codeId: string): Promise<void> {
+  const code = await db.row<Code>(sql`${CODE} where id = ${codeId}`)
+  if (code === null || code.sentTo === NOBODY) return
+  if (code.usedAt !== null || code.expiresAt <= clock.now()) return
+  await messages.send({
+    id: code.id,
+    channel: code.channel,
+    to: code.sentTo,
+    ...(code.channel === 'EMAIL' ? { subject: 'Seu código Drip' } : {}),
+    text: `Drip: seu código é ${codeOf(config.secret, code.id)}. Ele vale por 10 minutos. Não passe este código a ninguém.`,
+  })
+}
+
+/**
+ * Whether the text is the newest code of the account; a wrong one counts as a try. What was sent to nobody nobody knows.
+ * @param use true spends the code, so that it is good for one change only
+ */
+export async function checkOneTimeCode(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  tx: Tx,
+  owner: CodeOwner,
+  typed: string,
+  { use }: { use: boolean },
+): Promise<boolean> {
+  const now = clock.now()
+  const code = await newestCode(tx, owner)
+  if (code === null || code.usedAt !== null || code.expiresAt <= now || code.tries >= MAX_TRIES) return false
+  const isRight = sameSecret(codeOf(config.secret, code.id), typed.replace(/\D/g, ''))
+  if (!isRight || code.sentTo === NOBODY) {
+    await tx.run(sql`update one_time_codes set tries = tries + 1 where id = ${code.id}`)
+    return false
+  }
+  if (use) await tx.run(sql`update one_time_codes set used_at = ${now} where id = ${code.id}`)
+  return true
+}
+
+/** What was sent long ago proves nothing any more, and carries somebody's phone or e-mail. */
+export async function deleteOldCodes(db: Queries, before: Date): Promise<void> {
+  await db.run(sql`delete from one_time_codes where created_at < ${before}`)
+}
+
+async function newestCode(tx: Queries, owner: CodeOwner): Promise<Code | null> {
+  return tx.row(sql`
+    ${CODE} where audience = ${owner.audience} and subject_id = ${owner.subjectId} and purpose = ${owner.purpose}
+    order by created_at desc limit 1 for update`)
+}

@@ -1,0 +1,125 @@
+/** The extract that a merchant reads (001 §3 "Settlement"): what was sold and cancelled by day, and when it is paid. */
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { Cents } from '@drip/core/money/cents'
+import sql from 'sql-template-tag'
+import type { Queries } from '../../platform/db.ts'
+
+/** Calendar days in São Paulo, both included. */
+export interface Period {
+  from: CivilDate
+  to: CivilDate
+}
+
+export interface SettlementDay {
+  date: CivilDate
+  /** Net of the fee; below zero when more was cancelled than sold. */
+  amount: Cents
+  ordersCount: number
+}
+
+/** Days on which something was sold or cancelled, the newest first. */
+export async function findDays(
+  db: Queries,
+  merchantId: string,
+  { from, to }: Period,
+  page: { number: number; size: number },
+): Promise<SettlementDay[]> {
+  return db.rows(sql`
+    select entry_date as date, sum(amount)::int8 as amount, count(*) as "ordersCount" from settlement_entries
+    where merchant_id = ${merchantId} and entry_date between ${from} and ${to}
+    group by 1 order by 1 desc limit ${page.size} offset ${page.number * page.size}`)
+}
+
+export async function countDays(db: Queries, merchantId: string, { from, to }: Period): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    select count(distinct entry_date) as count from settlement_entries
+    where merchant_id = ${merchantId} and entry_date between ${from} and ${to}`)
+  return row?.count ?? 0
+}
+
+export interface DayTransfer {
+  date: CivilDate
+  /** When it was, or is to be, transferred; null while it waits for customers to pay. */
+  transferDate: CivilDate | null
+  amount: Cents
+  /** Of it, what has not arrived at the merchant. */
+  outstanding: Cents
+}
+
+/** When the amounts of these days are transferred; what is due and has not gone out goes on `nextTransferDay`. */
+export async function findTransfersOfDays(
+  db: Queries,
+  merchantId: string,
+  days: readonly CivilDate[],
+  nextTransferDay: CivilDate,
+): Promise<DayTransfer[]> {
+  return db.rows(sql`
+    select e.entry_date as date,
+      coalesce(t.transfer_date, case when p.transfer_on is not null then greatest(p.transfer_on, ${nextTransferDay}::date) end)
+        as "transferDate",
+      sum(p.amount)::int8 as amount,
+      coalesce(sum(p.amount) filter (where t.status is distinct from 'DONE'), 0)::int8 as outstanding
+    from settlement_entries e join settlement_parts p on p.entry_id = e.id
+      left join settlement_transfers t on t.id = p.transfer_id
+    where e.merchant_id = ${merchantId} and e.entry_date = any(${[...days]}::date[])
+    group by 1, 2 order by 1, 2 nulls last`)
+}
+
+export interface SettledOrder {
+  date: CivilDate
+  purchaseId: string
+  code: string
+  createdAt: Date
+  /** Net of the fee; below zero for what was cancelled. */
+  settlementAmount: Cents
+  customerName: string
+  amount: Cents
+  feeAmount: Cents
+}
+
+/** Sales and cancellations of these days, at most `limit` of each day, the newest first. */
+export async function findOrdersOfDays(
+  db: Queries,
+  merchantId: string,
+  days: readonly CivilDate[],
+  limit: number,
+): Promise<SettledOrder[]> {
+  return db.rows(sql`
+    select e.entry_date as date, e.purchase_id as "purchaseId", o.code, o.created_at as "createdAt",
+      e.amount as "settlementAmount", c.name as "customerName", e.gross_amount as amount,
+      e.gross_amount - e.amount as "feeAmount"
+    from unnest(${[...days]}::date[]) as day (date)
+    cross join lateral (
+      select * from settlement_entries
+      where merchant_id = ${merchantId} and entry_date = day.date order by created_at desc, id limit ${limit}) e
+    join orders o on o.id = e.purchase_id join customers c on c.id = o.customer_id
+    order by e.entry_date desc, e.created_at desc, e.id`)
+}
+
+export interface SettlementTotals {
+  sold: Cents
+  /** Below zero. */
+  canceled: Cents
+  /** Arrived in the period. */
+  transferred: Cents
+  /** Everything that has not gone out, of any day; below zero when the merchant owes us. */
+  outstanding: Cents
+}
+
+/** All net of the fee. */
+export async function findTotals(
+  db: Queries,
+  merchantId: string,
+  { from, to }: Period,
+): Promise<SettlementTotals> {
+  const row = await db.row<SettlementTotals>(sql`
+    select coalesce(sum(amount) filter (where kind = 'SALE'), 0)::int8 as sold,
+      coalesce(sum(amount) filter (where kind = 'CANCELLATION'), 0)::int8 as canceled,
+      (select coalesce(sum(amount), 0)::int8 from settlement_transfers
+        where merchant_id = ${merchantId} and status = 'DONE' and transfer_date between ${from} and ${to}) as transferred,
+      (select coalesce(sum(amount), 0)::int8 from settlement_parts
+        where merchant_id = ${merchantId} and transfer_id is null) as outstanding
+    from settlement_entries where merchant_id = ${merchantId} and entry_date between ${from} and ${to}`)
+  if (row === null) throw new Error('a sum always has its row')
+  return row
+}

@@ -1,0 +1,94 @@
+/** What each sale and cancellation is worth to its merchant, in parts that go out together with others. */
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { Cents } from '@drip/core/money/cents'
+import type { SettlementPart, SettlementTerms } from '@drip/core/settlement/plan-settlement'
+import type { StandingPart } from '@drip/core/settlement/plan-settlement-cancellation'
+import sql from 'sql-template-tag'
+import type { Queries, Tx } from '../../platform/db.ts'
+
+/** As of a day. Without a configuration: no delay, by instalment (docs/decisions/0009). */
+export async function findTerms(
+  db: Queries,
+  merchantId: string,
+  today: CivilDate,
+): Promise<SettlementTerms | null> {
+  return db.row<SettlementTerms>(sql`
+    select coalesce(c.transfer_delay_in_days, 0) as "delayInDays",
+      coalesce(c.pay_all_in_one_settlement, false) as "payAllInOne",
+      m.settlement_when_instalment_paid as "whenInstalmentPaid"
+    from merchants m left join lateral (
+      select transfer_delay_in_days, pay_all_in_one_settlement from merchant_settlement_configurations
+      where merchant_id = m.id and (expires_on is null or expires_on >= ${today})
+      order by created_at limit 1) c on true
+    where m.id = ${merchantId}`)
+}
+
+export interface SettlementEntry {
+  id: string
+  merchantId: string
+  purchaseId: string
+  kind: 'SALE' | 'CANCELLATION'
+  /** Unique for ever, the same as of the ledger's movement. */
+  cause: string
+  entryDate: CivilDate
+  /** What was sold or, below zero, taken back. */
+  grossAmount: Cents
+  /** The same net of our fee. */
+  amount: Cents
+  /** Of a sale; null of a cancellation. */
+  delayInDays: number | null
+  createdAt: Date
+}
+
+/** The entry with its parts, in one statement. */
+export async function insertEntry(
+  tx: Tx,
+  it: SettlementEntry,
+  parts: readonly SettlementPart[],
+): Promise<void> {
+  await tx.run(sql`
+    with entry as (
+      insert into settlement_entries (id, merchant_id, purchase_id, kind, cause, entry_date, gross_amount, amount,
+        delay_in_days, created_at)
+      values (${it.id}, ${it.merchantId}, ${it.purchaseId}, ${it.kind}, ${it.cause}, ${it.entryDate}, ${it.grossAmount},
+        ${it.amount}, ${it.delayInDays}, ${it.createdAt})
+    )
+    insert into settlement_parts (entry_id, position, merchant_id, purchase_id, instalment_number, amount, transfer_on)
+    select ${it.id}::uuid, position, ${it.merchantId}::uuid, ${it.purchaseId}::uuid, number, amount, transfer_on
+    from unnest(${parts.map((part) => part.instalmentNumber)}::int[], ${parts.map((part) => part.amount)}::int8[],
+      ${parts.map((part) => part.transferOn)}::date[]) with ordinality as row (number, amount, transfer_on, position)`)
+}
+
+/** All parts of a purchase as they stand. */
+export async function findParts(db: Queries, purchaseId: string): Promise<StandingPart[]> {
+  return db.rows(sql`
+    select instalment_number as "instalmentNumber", amount, transfer_on as "transferOn",
+      transfer_id is not null as transferred
+    from settlement_parts where purchase_id = ${purchaseId} order by entry_id, position`)
+}
+
+/** The delay agreed at the sale, when parts of these instalments wait for their day; else null. */
+export async function findWaitingDelay(
+  db: Queries,
+  purchaseId: string,
+  numbers: readonly number[],
+): Promise<number | null> {
+  const row = await db.row<{ delay: number }>(sql`
+    select delay_in_days as delay from settlement_entries
+    where purchase_id = ${purchaseId} and kind = 'SALE' and exists (
+      select from settlement_parts
+      where purchase_id = ${purchaseId} and transfer_on is null and instalment_number = any(${[...numbers]}::int[]))`)
+  return row?.delay ?? null
+}
+
+/** Says on which day the parts of these instalments that wait may go out. */
+export async function scheduleParts(
+  tx: Tx,
+  purchaseId: string,
+  numbers: readonly number[],
+  transferOn: CivilDate,
+): Promise<void> {
+  await tx.run(sql`
+    update settlement_parts set transfer_on = ${transferOn}
+    where purchase_id = ${purchaseId} and transfer_on is null and instalment_number = any(${[...numbers]}::int[])`)
+}

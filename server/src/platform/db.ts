@@ -1,0 +1,258 @@
+/** One dialect behind one small interface: the embedded database and a PostgreSQL server look the same from here. */
+import type { Writable } from 'node:stream'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import type { Sql } from 'sql-template-tag'
+import { LitePool } from './lite-pool.ts'
+
+/** Runs statements. `Row` is the shape the statement selects; the stores' tests hold it to the truth. */
+export interface Queries {
+  /** All rows. */
+  rows<Row>(statement: Sql): Promise<Row[]>
+  /** The only row, or null. */
+  row<Row>(statement: Sql): Promise<Row | null>
+  /** How many rows were written. */
+  run(statement: Sql): Promise<number>
+}
+
+/** Statements of one open transaction. */
+export interface Tx extends Queries {
+  readonly inTransaction: true
+  /** For the job queue, which brings its own SQL text. */
+  raw(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  /** Done once the transaction is committed, and never when it is not. */
+  afterCommit(work: () => void): void
+}
+
+export interface Db extends Queries {
+  /** Commits when `work` ends, rolls back when it throws. Nothing outside the database is called within. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  raw(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  /** The pool underneath, for the migrator. */
+  readonly pool: pg.Pool
+  /** Sends NOTIFYs, not waiting for the disk: they are hints. */
+  notify(notices: readonly { channel: string; payload: string }[]): Promise<void>
+  /** Hears NOTIFY on a channel until the returned function is called. */
+  listen(
+    channel: string,
+    hear: (payload: string) => void,
+    onReconnect: () => void,
+  ): Promise<() => Promise<void>>
+  readonly embedded: boolean
+  close(): Promise<void>
+}
+
+pg.types.setTypeParser(20, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value))
+    throw new Error('a bigint from the database is larger than a safe integer')
+  return value
+})
+pg.types.setTypeParser(1082, (text) => text)
+
+/** Statements here are small and always planned the same way: planning each anew costs more than running it. */
+const SESSION = [
+  '-c timezone=UTC -c plan_cache_mode=force_generic_plan -c jit=off',
+  // a process that froze must not hold others up for ever
+  '-c lock_timeout=15s -c idle_in_transaction_session_timeout=30s',
+].join(' ')
+
+/** Opens a PostgreSQL server. `max` connections at most. */
+export function openServer(url: string, max = 20): Db {
+  const pool = new pg.Pool({ connectionString: url, max, options: SESSION, pipeline: true })
+  pool.on('error', () => {})
+  return {
+    ...database(pool, false),
+    listen: (channel, hear, onReconnect) => listenOnServer(url, channel, hear, onReconnect),
+  }
+}
+
+/** Opens the embedded database in a folder, or in memory when none is given. */
+export async function openEmbedded(folder?: string): Promise<Db> {
+  const lite = await PGlite.create(folder ? { dataDir: folder } : {})
+  // a LitePool offers what is used of a pg.Pool: connect, query, end
+  const pool = new LitePool(lite) as unknown as pg.Pool
+  const db = database(pool, true)
+  return {
+    ...db,
+    listen: async (channel, hear) => {
+      const stop = await alone(pool, () => lite.listen(channel, hear))
+      return () => alone(pool, stop)
+    },
+    close: async () => {
+      await db.close()
+      await lite.close()
+    },
+  }
+}
+
+/** LISTEN goes past the pool: sent while a statement is under way, neither would ever be answered. */
+async function alone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const turn = await pool.connect()
+  try {
+    return await work()
+  } finally {
+    turn.release()
+  }
+}
+
+function database(pool: pg.Pool, embedded: boolean): Omit<Db, 'listen'> {
+  return {
+    ...queries((statement) => pool.query(statement)),
+    raw: (text, values) => pool.query(asGiven(text, values)),
+    transaction: (work) => inTransaction(pool, work),
+    notify: async (notices) => void (await pool.query(notifyText(notices))),
+    pool,
+    embedded,
+    close: () => pool.end(),
+  }
+}
+
+function queries(execute: (statement: pg.QueryConfig) => Promise<pg.QueryResult>): Queries {
+  return {
+    rows: async <Row>(statement: Sql) => (await execute(prepared(statement))).rows as Row[],
+    row: async <Row>(statement: Sql) =>
+      ((await execute(prepared(statement))).rows[0] as Row | undefined) ?? null,
+    run: async (statement) => (await execute(prepared(statement))).rowCount ?? 0,
+  }
+}
+
+const DEADLOCK = '40P01'
+const MAX_DEADLOCK_RETRIES = 3
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, attempt = 1): Promise<T> {
+  const client = await pool.connect()
+  const send = writtenTogether(client)
+  let over = false
+  const afterwards: (() => void)[] = []
+  // a part that is still under way when another has failed must not write outside the transaction
+  const execute: typeof send = (statement) =>
+    over ? Promise.reject(new Error('this transaction has ended')) : send(statement)
+  try {
+    const tx: Tx = {
+      ...queries(execute),
+      raw: (text, values) => execute(asGiven(text, values)),
+      afterCommit: (then) => void afterwards.push(then),
+      inTransaction: true,
+    }
+    const [, result] = await Promise.all([execute({ text: 'begin' }), work(tx)])
+    over = true
+    const { command } = await client.query('commit')
+    // a statement failed and the work went on without it: the database has undone everything
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
+    client.release()
+    for (const then of afterwards) then()
+    return result
+  } catch (error) {
+    over = true
+    const broken = await client.query('rollback').then(
+      () => false,
+      () => true,
+    )
+    client.release(broken)
+    if (sqlCode(error) === DEADLOCK && attempt <= MAX_DEADLOCK_RETRIES)
+      return inTransaction(pool, work, attempt + 1)
+    throw error
+  }
+}
+
+/**
+ * Statements that are sent in the same tick leave in one write, and the server answers them in their order: use cases
+ * send what does not depend on each other at once. Half of what a short statement costs is its trip.
+ */
+function writtenTogether(client: pg.PoolClient): (statement: pg.QueryConfig) => Promise<pg.QueryResult> {
+  // pg keeps its socket here; the embedded database has none
+  const stream = (client as { connection?: { stream?: Partial<Writable> } }).connection?.stream
+  if (stream?.cork === undefined) return (statement) => client.query(statement)
+  let corked = false
+  return (statement) => {
+    if (!corked) {
+      corked = true
+      stream.cork?.()
+      process.nextTick(() => {
+        corked = false
+        stream.uncork?.()
+      })
+    }
+    return client.query(statement)
+  }
+}
+
+/** The SQLSTATE of a database error, or null for any other error. */
+export function sqlCode(error: unknown): string | null {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null
+}
+
+/** True when the error is the breach of that unique constraint or index. */
+export function breaksUnique(error: unknown, constraint: string): boolean {
+  return sqlCode(error) === '23505' && (error as { constraint?: string }).constraint === constraint
+}
+
+/** Whether the database refused a value (a NUL in a text, a number out of range): the caller's fault, not ours. */
+export function refusesValue(error: unknown): boolean {
+  return ['22021', '22P05', '22003', '22P02'].includes(sqlCode(error) ?? '')
+}
+
+/**
+ * Statements are prepared by name: the parser and planner run once per connection. The name follows from the
+ * text; a text that is built anew each time (a long search) would fill the server's memory, so after a bound
+ * further texts go unnamed.
+ */
+const names = new Map<string, string>()
+const MAX_NAMES = 1000
+
+function prepared(statement: Sql): pg.QueryConfig {
+  return withName(statement.text, statement.values)
+}
+
+function notifyText(notices: readonly { channel: string; payload: string }[]): string {
+  const calls = notices.map(
+    ({ channel, payload }) => `select pg_notify(${pg.escapeLiteral(channel)}, ${pg.escapeLiteral(payload)});`,
+  )
+  return `begin; set local synchronous_commit = off; ${calls.join(' ')} commit`
+}
+
+/** The queue's own SQL: a text that takes no values may hold several statements, which cannot be prepared. */
+function asGiven(text: string, values: unknown[] = []): pg.QueryConfig {
+  return values.length === 0 ? { text } : withName(text, values)
+}
+
+function withName(text: string, values: unknown[]): pg.QueryConfig {
+  const name = names.get(text) ?? nameFor(text)
+  return name === undefined ? { text, values } : { name, text, values }
+}
+
+function nameFor(text: string): string | undefined {
+  if (names.size >= MAX_NAMES) return undefined
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
+}
+
+async function listenOnServer(
+  url: string,
+  channel: string,
+  hear: (payload: string) => void,
+  onReconnect: () => void,
+): Promise<() => Promise<void>> {
+  let client: pg.Client | null = null
+  let closed = false
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({ connectionString: url, keepAlive: true })
+    fresh.on('notification', (message) => hear(message.payload ?? ''))
+    fresh.on('error', () => {})
+    fresh.on('end', () => {
+      if (!closed) setTimeout(() => void connect().catch(() => fresh.emit('end')), 1000).unref()
+    })
+    await fresh.connect()
+    await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+    client = fresh
+    onReconnect()
+  }
+  await connect()
+  return async () => {
+    closed = true
+    await client?.end()
+  }
+}

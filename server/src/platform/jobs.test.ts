@@ -1,0 +1,195 @@
+import sql from 'sql-template-tag'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openCopy } from '../../test/template.ts'
+import type { Db } from './db.ts'
+import { type Jobs, createJobs, jobKind } from './jobs.ts'
+import { silentLog } from './log.ts'
+import { createNotices } from './notices.ts'
+
+const Once = jobKind<{ order: string }>('only-once', { retries: 0 })
+const Thrice = jobKind<{ order: string }>('up-to-three-times', { retries: 2 })
+const ALL = { number: 0, size: 50 }
+
+let db: Db
+let drop: () => Promise<void>
+let jobs: Jobs
+let done: string[]
+/** What the handlers do; each test says it. */
+let act: (order: string) => Promise<void>
+
+beforeEach(async () => {
+  ;({ db, drop } = await openCopy())
+  jobs = createJobs(db, createNotices(db, silentLog), silentLog)
+  done = []
+  act = () => Promise.reject(new Error('the PSP is closed'))
+  for (const kind of [Once, Thrice]) {
+    jobs.handle(kind, async ({ order }) => {
+      await act(order)
+      done.push(order)
+    })
+  }
+  await jobs.prepare()
+})
+afterEach(async () => {
+  await jobs.stop()
+  await drop()
+})
+
+const enqueue = (kind: typeof Once, ...orders: string[]) =>
+  db.transaction(async (tx) => {
+    for (const order of orders) await jobs.enqueue(tx, kind, { order })
+  })
+/** Waiting tries are due now. */
+const hurry = () => db.run(sql`update pgboss.job set start_after = now() where state = 'retry'`)
+const works = () => {
+  act = () => Promise.resolve()
+}
+
+describe('work that fails', () => {
+  it('is a dead letter after its last try, with what it said', async () => {
+    await enqueue(Thrice, 'A')
+    for (let tries = 0; tries < 3; tries++) {
+      expect(await jobs.deadLetters(ALL)).toEqual([])
+      await hurry()
+      await jobs.drain()
+    }
+    expect(await jobs.deadLetters(ALL)).toEqual([
+      {
+        id: expect.any(String),
+        name: 'up-to-three-times',
+        failedAt: expect.any(Date),
+        error: 'the PSP is closed',
+        tries: 3,
+      },
+    ])
+  })
+
+  it('says what happened also when a worker did it', async () => {
+    await enqueue(Once, 'A')
+    await jobs.work()
+    await expect.poll(() => jobs.deadLetters(ALL), { timeout: 10_000 }).toHaveLength(1)
+    expect((await jobs.deadLetters(ALL))[0]).toMatchObject({ error: 'the PSP is closed', tries: 1 })
+  })
+
+  it('tells nothing personal, and the reason behind the reason', async () => {
+    const cause = new Error('ana@exemplo.com.br of CPF 529.982.247-25 at +55 11 98877-0001')
+    act = () => Promise.reject(new Error('was not sent', { cause }))
+    await enqueue(Once, 'A')
+    await jobs.drain()
+    expect((await jobs.deadLetters(ALL))[0]?.error).toBe('was not sent <- [e-mail] of CPF [cpf] at [phone]')
+  })
+
+  it('comes back after a time that chance spreads', async () => {
+    await enqueue(Thrice, ...Array.from({ length: 20 }, (_, n) => `order ${n}`))
+    await jobs.drain()
+    const waits = await db.rows<{ seconds: number }>(sql`
+      select extract(epoch from start_after - now())::float8 as seconds from pgboss.job where state = 'retry'`)
+    const seconds = waits.map((it) => it.seconds)
+    expect(seconds).toHaveLength(20)
+    expect(Math.max(...seconds)).toBeLessThanOrEqual(2)
+    expect(Math.max(...seconds) - Math.min(...seconds)).toBeGreaterThan(0.2)
+  })
+})
+
+describe('a dead letter', () => {
+  const dead = async (...orders: string[]) => {
+    await enqueue(Once, ...orders)
+    await jobs.drain()
+    return (await jobs.deadLetters(ALL)).map((it) => it.id)
+  }
+
+  it('is done when it is asked for once more, and is on the list no more', async () => {
+    const [id = ''] = await dead('A')
+    works()
+    expect(await jobs.retryDead(id)).toBe(true)
+    expect(await jobs.deadLetters(ALL)).toEqual([])
+    await jobs.drain()
+    expect(done).toEqual(['A'])
+    expect(await jobs.retryDead(id)).toBe(false)
+  })
+
+  it('is done once when two ask for it at the same moment', async () => {
+    const [id = ''] = await dead('A')
+    works()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => jobs.retryDead(id)))
+    await jobs.drain()
+    expect(answers.filter(Boolean)).toHaveLength(1)
+    expect(done).toEqual(['A'])
+  })
+
+  it('comes back on the list when it fails again', async () => {
+    const [id = ''] = await dead('A')
+    await jobs.retryDead(id)
+    await jobs.drain()
+    expect(await jobs.deadLetters(ALL)).toHaveLength(1)
+  })
+
+  it('is gone when it is discarded, and leaves the others', async () => {
+    const [first = '', second = ''] = await dead('A', 'B')
+    expect(await jobs.discardDead(first)).toBe(true)
+    expect(await jobs.discardDead(first)).toBe(false)
+    expect((await jobs.deadLetters(ALL)).map((it) => it.id)).toEqual([second])
+  })
+
+  it('is looked for in vain under an id that is none', async () => {
+    await dead('A')
+    for (const id of ['', 'x', '00000000-0000-0000-0000-000000000000']) {
+      expect(await jobs.retryDead(id)).toBe(false)
+      expect(await jobs.discardDead(id)).toBe(false)
+    }
+  })
+
+  it('is not another job, whose id does nothing here', async () => {
+    await enqueue(Once, 'A')
+    const row = await db.row<{ id: string }>(sql`select id from pgboss.job where name = ${Once.name}`)
+    expect(await jobs.discardDead(row?.id ?? '')).toBe(false)
+    works()
+    await jobs.drain()
+    expect(done).toEqual(['A'])
+  })
+
+  it('is listed page by page', async () => {
+    const ids = await dead('A', 'B', 'C')
+    const pages = [0, 1, 2].map((number) => jobs.deadLetters({ number, size: 2 }))
+    const sizes = (await Promise.all(pages)).map((it) => it.map(({ id }) => id))
+    expect(sizes.map((it) => it.length)).toEqual([2, 1, 0])
+    expect(new Set(sizes.flat())).toEqual(new Set(ids))
+  })
+
+  it('is kept for years: only a person takes it off the list', async () => {
+    await dead('A')
+    const row = await db.row<{ days: number }>(sql`
+      select extract(day from keep_until - now())::int as days from pgboss.job where name = 'dead-letters'`)
+    expect(row?.days).toBeGreaterThan(3000)
+  })
+})
+
+describe('a process that stops', () => {
+  it('lets the running job end, and starts no other', async () => {
+    let finish = () => {}
+    const running = new Promise<void>((started) => {
+      act = async () => {
+        started()
+        await new Promise<void>((resolve) => {
+          finish = resolve
+        })
+      }
+    })
+    await enqueue(Once, 'A')
+    await jobs.work()
+    await running
+    let stopped = false
+    const stopping = jobs.stop().then(() => {
+      stopped = true
+    })
+    await enqueue(Once, 'too late')
+    expect(stopped).toBe(false)
+    finish()
+    await stopping
+    expect(done).toEqual(['A'])
+    const states = await db.rows<{ state: string }>(
+      sql`select state from pgboss.job where name = ${Once.name} order by created_on`,
+    )
+    expect(states.map((it) => it.state)).toEqual(['completed', 'created'])
+  })
+})

@@ -1,0 +1,92 @@
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import pg from 'pg'
+
+/**
+ * The part of `pg.Pool` that we use, over the embedded database. It has one session, so connections are lent
+ * one at a time, first come first served. Asking for a second connection inside a transaction would wait for
+ * itself; the time-out turns that into an error.
+ */
+export class LitePool {
+  readonly #client: pg.Client
+  readonly #ready: Promise<unknown>
+  readonly #timeoutMs: number
+  #lastTurn: Promise<void> = Promise.resolve()
+
+  constructor(lite: PGlite, timeoutMs = 30_000) {
+    this.#client = new pg.Client(createPgConfig(lite))
+    this.#client.on('error', () => {})
+    this.#ready = this.#client.connect().then(() => this.#client.query("set timezone to 'UTC'"))
+    this.#timeoutMs = timeoutMs
+  }
+
+  async connect(): Promise<Pick<pg.PoolClient, 'query' | 'release'>> {
+    const turn = this.#lastTurn
+    let endTurn: () => void = () => {}
+    this.#lastTurn = new Promise((resolve) => {
+      endTurn = resolve
+    })
+    if (!(await arrivesIn(this.#timeoutMs, turn))) {
+      void turn.then(endTurn)
+      throw new Error(
+        'the embedded database was not free in time (a connection asked for inside a transaction?)',
+      )
+    }
+    await this.#ready
+    return this.#lend(endTurn)
+  }
+
+  #lend(endTurn: () => void): Pick<pg.PoolClient, 'query' | 'release'> {
+    const client = this.#client
+    let lent = true
+    // one after the other, as they were sent: this client does not queue
+    let last: Promise<unknown> = Promise.resolve()
+    const query = (...args: Parameters<pg.Client['query']>) => {
+      if (!lent) return Promise.reject(new Error('this connection was given back'))
+      const answer = last.then(() => client.query(...args))
+      last = answer.catch(() => {})
+      return answer
+    }
+    const release = () => {
+      if (!lent) return
+      lent = false
+      if (transactionStatus(client) === 'I') endTurn()
+      else
+        void client
+          .query('rollback')
+          .catch(() => {})
+          .then(endTurn)
+    }
+    // one overload of pg's many is enough for all callers of this pool
+    return { query: query as pg.PoolClient['query'], release }
+  }
+
+  async query(statement: pg.QueryConfig | string, values?: unknown[]): Promise<pg.QueryResult> {
+    const client = await this.connect()
+    try {
+      return await client.query(statement as string, values)
+    } finally {
+      client.release()
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.#lastTurn
+    await this.#client.end()
+  }
+}
+
+/** 'I' idle, 'T' in a transaction, 'E' in a failed one (pg 8.16 and later; its types do not say so yet). */
+function transactionStatus(client: pg.Client): string {
+  return (client as unknown as { getTransactionStatus(): string }).getTransactionStatus()
+}
+
+async function arrivesIn(ms: number, turn: Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms)
+  })
+  const arrived = await Promise.race([turn.then(() => true), late])
+  clearTimeout(timer)
+  return arrived
+}

@@ -1,0 +1,34 @@
+/**
+ * A bound on how often one address or account does something, per process and by our clock. Sliding by two
+ * windows: cheap, bounded in memory, and never lets more than about the limit through.
+ */
+import type { Clock } from './clock.ts'
+import { Refusal } from './refusal.ts'
+
+export interface RateLimit {
+  /** Counts one try. @throws Refusal TOO_MANY_REQUESTS */
+  take(key: string): void
+}
+
+const MAX_KEYS = 100_000
+
+export function rateLimit(clock: Clock, limit: number, windowMs: number): RateLimit {
+  let windowStart = 0
+  let before = new Map<string, number>()
+  let current = new Map<string, number>()
+  return {
+    take(key) {
+      const now = clock.now().getTime()
+      const elapsed = now - windowStart
+      if (elapsed < 0 || elapsed >= windowMs) {
+        before = elapsed >= 0 && elapsed < 2 * windowMs ? current : new Map()
+        current = new Map()
+        windowStart = now - (elapsed >= 0 ? elapsed % windowMs : 0)
+      }
+      const share = 1 - (now - windowStart) / windowMs
+      const used = (current.get(key) ?? 0) + (before.get(key) ?? 0) * share
+      if (used >= limit) throw new Refusal('TOO_MANY_REQUESTS')
+      if (current.size < MAX_KEYS || current.has(key)) current.set(key, (current.get(key) ?? 0) + 1)
+    },
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * Expected "no": a code from this closed list, with the facts a caller needs. Rules and use cases return
+ * refusals or throw this one class at their edge; the door turns it into `application/problem+json`.
+ */
+import type { Problem } from '@drip/core/contracts/checkout'
+
+/** Code → HTTP status and English title. A code that is not here does not compile. */
+export const REFUSALS = {
+  INVALID_BODY: [400, 'The body is not what this call takes'],
+  INVALID_QUERY: [400, 'The query is not what this call takes'],
+  INVALID_API_KEY: [401, 'The API key is missing or wrong'],
+  NOT_SIGNED_IN: [401, 'Sign in first'],
+  WRONG_CREDENTIALS: [401, 'User or password is wrong'],
+  MERCHANT_DISABLED: [403, 'This merchant may not sell at present'],
+  FORBIDDEN: [403, 'Not allowed'],
+  NOT_FOUND: [404, 'There is nothing here'],
+  CHECKOUT_NOT_FOUND: [404, 'There is no such checkout'],
+  ORDER_NOT_FOUND: [404, 'There is no such order'],
+  CUSTOMER_NOT_FOUND: [404, 'There is no such customer'],
+  INSTALMENT_NOT_FOUND: [404, 'There is no such instalment'],
+  REFUND_NOT_FOUND: [404, 'There is no such refund'],
+  PRODUCT_NOT_FOUND: [404, 'There is no such product in this order'],
+  POSTAL_CODE_UNKNOWN: [404, 'The post office does not know this postal code'],
+  NOTHING_TO_PAY: [409, 'Nothing of this is owed any more'],
+  REFUND_NOT_FAILED: [409, 'This refund has not failed, or there is nothing left of it to send back'],
+  NO_LATE_CHARGE: [409, 'No late charge has accrued on this'],
+  DUE_DATE_FIXED: [409, 'The first instalment cannot be moved any more'],
+  PRODUCT_NOT_ACTIVE: [409, 'This product was taken back already'],
+  STEP_OUT_OF_ORDER: [409, 'The checkout is at another step'],
+  CHECKOUT_ENDED: [409, 'The checkout has ended'],
+  EMAIL_TAKEN: [409, 'This e-mail address belongs to another user'],
+  NEGOTIATION_ASKED: [409, 'A negotiation was asked for already'],
+  ASK_SUPPORT: [409, 'Only our support can do this'],
+  STILL_RUNNING: [409, 'The first call with this key is still running'],
+  BODY_TOO_LARGE: [413, 'The body is too large'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'The body must be JSON'],
+  INVALID_FIELDS: [422, 'Some fields are not right'],
+  IDEMPOTENCY_KEY_REUSED: [422, 'This key was used with another body'],
+  AMOUNT_NOT_REFUNDABLE: [422, 'More than what is left of the order'],
+  DUE_DATE_OUT_OF_RANGE: [422, 'The first instalment cannot be due on that day'],
+  PRODUCT_AMOUNT_NOT_LOWER: [422, 'A product can only become cheaper, and not cost nothing'],
+  NOT_TO_WRITE_OFF: [422, 'Some of these are unknown, or nothing of them is owed'],
+  CODE_TRIES_EXHAUSTED: [422, 'Too many wrong codes: ask for a new one'],
+  RESEND_TOO_SOON: [429, 'A code was sent a moment ago'],
+  TOO_MANY_REQUESTS: [429, 'Too many requests'],
+  PROVIDER_UNAVAILABLE: [503, 'A service that we depend on does not answer'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type RefusalCode = keyof typeof REFUSALS
+
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly facts: Pick<Problem, 'errors' | 'current' | 'detail'>
+
+  constructor(code: RefusalCode, facts: Pick<Problem, 'errors' | 'current' | 'detail'> = {}) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.facts = facts
+  }
+
+  get status(): number {
+    return REFUSALS[this.code][0]
+  }
+
+  toProblem(): Problem & { message: string } {
+    const [status, title] = REFUSALS[this.code]
+    // `message` is what the older documented clients look for (merchant API reference §7)
+    return {
+      type: `https://docs.drip.example/problems/${this.code}`,
+      title,
+      message: title,
+      status,
+      code: this.code,
+      ...this.facts,
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** A merchant's API key: shown once, stored as its hash. It is long and random, so a plain hash is enough. */
+export function newApiKey(): string {
+  return `drip_${randomBytes(24).toString('base64url')}`
+}
+
+export function hashApiKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest()
+}
+
+/**
+ * The one-time code of 6 digits of an id (system design §3). It follows from the id and a secret, so it is stored
+ * nowhere, neither in a table nor in the job that sends it.
+ */
+export function codeOf(secret: string, id: string): string {
+  const digest = createHmac('sha256', secret).update(`one-time code ${id}`).digest()
+  // 48 bits over a million codes: no digit is noticeably likelier than another
+  return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+}
+
+export function sameSecret(a: string, b: string): boolean {
+  const left = createHash('sha256').update(a).digest()
+  const right = createHash('sha256').update(b).digest()
+  return timingSafeEqual(left, right)
+}

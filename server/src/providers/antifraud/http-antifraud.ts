@@ -1,0 +1,25 @@
+import { toDecimal } from '@drip/core/money/cents'
+import { z } from 'zod'
+import { ProviderDown, call } from '../call.ts'
+import type { AntifraudProvider } from './need.ts'
+
+const Analysis = z.object({ score: z.number().min(0).max(100) })
+
+export function httpAntifraud(config: { url: string; token: string }): AntifraudProvider {
+  return {
+    async score(question) {
+      const answer = await call({
+        provider: 'antifraud',
+        method: 'POST',
+        url: `${config.url}/v1/analyses`,
+        headers: { authorization: `Bearer ${config.token}` },
+        body: { ...question, amount: toDecimal(question.amount) },
+        timeoutMs: 4000,
+      })
+      const analysis = Analysis.safeParse(answer.body)
+      if (answer.status >= 300 || !analysis.success)
+        throw new ProviderDown('antifraud', `answered ${answer.status}`)
+      return analysis.data.score
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { ProviderDown, call } from '../call.ts'
+import type { MessageProvider } from './need.ts'
+
+/** A gateway that takes one POST for each message with a bearer token. */
+export function httpMessages(config: { url: string; token: string }): MessageProvider {
+  return {
+    async send(message) {
+      const answer = await call({
+        provider: 'messages',
+        method: 'POST',
+        url: `${config.url}/v1/send`,
+        headers: { authorization: `Bearer ${config.token}`, 'idempotency-key': message.id },
+        body: {
+          channel: message.channel,
+          to: message.to,
+          text: message.text,
+          ...(message.channel === 'EMAIL' && message.subject !== undefined
+            ? { subject: message.subject }
+            : {}),
+        },
+        timeoutMs: 8000,
+      })
+      if (answer.status >= 300) throw new ProviderDown('messages', `refused a message with ${answer.status}`)
+    },
+  }
+}

@@ -1,0 +1,25 @@
+export type MessageChannel = 'SMS' | 'WHATSAPP' | 'EMAIL'
+
+export interface Message {
+  /** Ours: a message sent again with the same id is delivered once. */
+  id: string
+  channel: MessageChannel
+  /** E.164 phone or e-mail address. */
+  to: string
+  /** Of an e-mail. */
+  subject?: string
+  text: string
+}
+
+export interface MessageProvider {
+  /** @throws ProviderDown, Undeliverable */
+  send(message: Message): Promise<void>
+}
+
+/** The recipient's side refuses the message for ever: sending it again is of no use. */
+export class Undeliverable extends Error {
+  constructor(detail: string, options?: ErrorOptions) {
+    super(detail, options)
+    this.name = 'Undeliverable'
+  }
+}

@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Sandbox, startSandbox } from '../../../../sandbox/src/sandbox.ts'
+import { ProviderDown } from '../call.ts'
+import { type MessageProvider, Undeliverable } from './need.ts'
+import { smtpMail } from './smtp.ts'
+
+let sandbox: Sandbox
+let mail: MessageProvider
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, file: ':memory:', dripUrl: 'http://127.0.0.1:9' })
+  mail = smtpMail({
+    url: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+    from: 'Drip <nao-responda@drip.example>',
+  })
+})
+afterEach(() => control('DELETE', '/faults'))
+afterAll(() => sandbox.close())
+
+async function control(method: string, path: string, body?: unknown): Promise<unknown> {
+  const answer = await fetch(`${sandbox.url}/control${path}`, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+  const text = await answer.text()
+  return text === '' ? null : (JSON.parse(text) as unknown)
+}
+const inboxOf = (to: string) => control('GET', `/messages?to=${to}`)
+
+let messages = 0
+const message = (to: string, changes: { id?: string; subject?: string; text?: string } = {}) => ({
+  id: `message-${++messages}`,
+  channel: 'EMAIL' as const,
+  to,
+  subject: 'Você pagou: parcela nº 3 — obrigado',
+  text: 'Olá, João!\n\nTudo certo com a sua parcela.',
+  ...changes,
+})
+
+describe('an e-mail by SMTP', () => {
+  it('arrives with its accents, also in long lines and in the subject', async () => {
+    const text = `Olá!\n\n${'Ação e reação. '.repeat(40).trim()}\n\nAtenção: <b>não</b> & "fim"`
+    await mail.send(message('ana@exemplo.com.br', { text }))
+    expect(await inboxOf('ana@exemplo.com.br')).toMatchObject([
+      { channel: 'EMAIL', subject: 'Você pagou: parcela nº 3 — obrigado', text },
+    ])
+  })
+
+  it('that is sent again with the same id arrives once', async () => {
+    const twice = message('bia@exemplo.com.br')
+    await mail.send(twice)
+    await mail.send(twice)
+    expect(await inboxOf('bia@exemplo.com.br')).toHaveLength(1)
+  })
+
+  it('cannot put further headers into the mail by a subject of several lines', async () => {
+    await mail.send(message('caio@exemplo.com.br', { subject: 'Oi\r\nBcc: outra@exemplo.com.br' }))
+    expect(await inboxOf('outra@exemplo.com.br')).toEqual([])
+    expect(await inboxOf('caio@exemplo.com.br')).toHaveLength(1)
+  })
+
+  it('to a mailbox that does not exist is undeliverable', async () => {
+    await expect(mail.send(message('recusado@exemplo.com.br'))).rejects.toThrow(Undeliverable)
+  })
+
+  it('that the server does not take now is to be tried again', async () => {
+    await control('POST', '/faults', { provider: 'messages', kind: 'fail', times: 1 })
+    const it = message('duda@exemplo.com.br')
+    await expect(mail.send(it)).rejects.toThrow(ProviderDown)
+    await mail.send(it)
+    expect(await inboxOf('duda@exemplo.com.br')).toHaveLength(1)
+  })
+
+  it('to a server that is not there is to be tried again', async () => {
+    const nowhere = smtpMail({ url: 'smtp://127.0.0.1:9', from: 'Drip <nao-responda@drip.example>' })
+    await expect(nowhere.send(message('eva@exemplo.com.br'))).rejects.toThrow(ProviderDown)
+  })
+})

@@ -1,0 +1,75 @@
+/** E-mail by SMTP: one pool of connections, a plain text and the same as simple HTML. */
+import { createTransport } from 'nodemailer'
+import { ProviderDown } from '../call.ts'
+import { type MessageProvider, Undeliverable } from './need.ts'
+
+export interface SmtpSettings {
+  /** `smtps://user:password@host:465` or `smtp://…:587`, which must offer TLS unless it is this very machine. */
+  url: string
+  /** `Name <address>`. */
+  from: string
+}
+
+const TIMEOUT_MS = 8000
+const THIS_MACHINE = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/
+
+/** A message sent again carries the same Message-ID, by which mailboxes know it. */
+export function smtpMail({ url, from }: SmtpSettings): MessageProvider {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 5,
+    requireTLS: !THIS_MACHINE.test(new URL(url).hostname),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    // what we send is text of ours: nothing is ever fetched or read from disk for it
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'drip.example'
+  return {
+    async send({ id, to, subject = 'Drip', text }) {
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html: htmlOf(subject, text),
+          messageId: `<${id}@${domain}>`,
+        })
+      } catch (error) {
+        throw refusalFor(error)
+      }
+    },
+  }
+}
+
+/** A 5xx to the recipient's address is for ever, everything else is worth another try. */
+function refusalFor(error: unknown): Error {
+  // what nodemailer adds to its errors
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }
+  if (command === 'RCPT TO' && responseCode >= 500) return new Undeliverable('mail', { cause: error })
+  return new ProviderDown('mail', 'was not taken', { cause: error })
+}
+
+/** Paragraphs are parted by an empty line; addresses of the web can be clicked. */
+function htmlOf(subject: string, text: string): string {
+  const paragraphs = text.split(/\n{2,}/).map((paragraph) => {
+    const lines = escape(paragraph).replaceAll('\n', '<br>')
+    return `<p>${lines.replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)}</p>`
+  })
+  return `<!doctype html>
+<html lang="pt-BR"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
+<body style="margin:0 auto;max-width:36em;padding:1.5em;font:16px/1.5 sans-serif;color:#1d1d1f">
+<p style="font-size:1.25em;font-weight:bold">Drip</p>
+${paragraphs.join('\n')}
+</body></html>`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (it) => ENTITIES[it] ?? it)
+}

@@ -1,0 +1,57 @@
+import type { PayoutState } from '@drip/core/settlement/transfer-states'
+import type { Cents } from '@drip/core/money/cents'
+
+/** Whom a merchant may be paid through (000 §3, settlement providers), and the sandbox. */
+export const SETTLEMENT_PLATFORMS = ['STARKBANK', 'SRM', 'SANDBOX'] as const
+export type SettlementPlatform = (typeof SETTLEMENT_PLATFORMS)[number]
+
+/** Where a payout goes; `name` and `taxId` (CNPJ or CPF, no mask) are the holder's. */
+export type PayoutTarget =
+  | { kind: 'PIX'; name: string; taxId: string; pixKey: string }
+  | {
+      kind: 'BANK'
+      name: string
+      taxId: string
+      /** COMPE. */
+      bankCode: string
+      /** Three digits (000 §3), empty when it is not known. */
+      accountType: string
+      agency: string
+      account: string
+      /** The account's check digit, empty when it has none. */
+      digit: string
+    }
+
+export interface PayoutOrder {
+  /** Ours: the same id is one payout, however often it is sent. */
+  id: string
+  amount: Cents
+  to: PayoutTarget
+  /** Shown to the merchant by his bank. */
+  description: string
+}
+
+export interface Payout {
+  state: PayoutState
+  /** The provider's own id; null when it gave none. */
+  providerId: string | null
+}
+
+export interface ListedPayout extends Payout {
+  /** Ours. */
+  id: string
+  amount: Cents
+}
+
+/** What we ask of a company that pays merchants for us. Every call may be repeated. All throw ProviderDown. */
+export interface PayoutProvider {
+  /** Sends the payout, or says how the one that an earlier try sent is going. REFUSED: no money has moved or will. */
+  send(order: PayoutOrder): Promise<Payout>
+  /** Null when the provider does not know it. */
+  find(id: string): Promise<Payout | null>
+  /** Everything that we sent in that time, in pages. */
+  list(query: { from: Date; to: Date }): AsyncIterable<ListedPayout[]>
+}
+
+/** Null: not set up here. */
+export type Payouts = Record<SettlementPlatform, PayoutProvider | null>

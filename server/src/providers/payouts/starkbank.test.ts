@@ -1,0 +1,270 @@
+/**
+ * The SDK's host cannot be set: its agent leads it here, to a small Stark Bank that knows what its documentation promises
+ * (transfers by tag, Pix keys, one transfer for an externalId) and checks signatures.
+ */
+import { generateKeyPairSync, randomUUID, verify } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, type Server, createServer } from 'node:http'
+import { Agent } from 'node:https'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
+import { cents } from '@drip/core/money/cents'
+import { setHttpsAgent } from 'starkbank'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ProviderDown } from '../call.ts'
+import type { ListedPayout, PayoutOrder } from './need.ts'
+import { type StarkTransfer, payoutOf, starkBankPayouts } from './starkbank.ts'
+
+interface MadeTransfer extends StarkTransfer {
+  tags: string[]
+  [more: string]: unknown
+}
+
+const keys = generateKeyPairSync('ec', {
+  namedCurve: 'secp256k1',
+  privateKeyEncoding: { type: 'sec1', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+})
+
+let server: Server
+let folder: string
+let made: MadeTransfer[]
+let asked: string[]
+/** Says something else than the bank would; once. */
+let spoil: { status: number; after?: boolean } | null
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'drip-stark-'))
+  writeFileSync(join(folder, 'key.pem'), keys.privateKey)
+  server = createServer((request, response) => {
+    void answer(request).then(({ status, body }) => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // a server that listens on a TCP port has an address object
+  const { port } = server.address() as AddressInfo
+  setHttpsAgent(new LeadsTo(port))
+})
+beforeEach(() => {
+  made = []
+  asked = []
+  spoil = null
+})
+afterEach(() => {
+  if (spoil !== null) throw new Error('the test asked for trouble that did not happen')
+})
+afterAll(() => {
+  setHttpsAgent(null)
+  server.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Every https address is this machine's port, in the clear. */
+class LeadsTo extends Agent {
+  readonly #port: number
+  constructor(port: number) {
+    super({ keepAlive: false })
+    this.#port = port
+  }
+  override createConnection(): Duplex {
+    return connect(this.#port, '127.0.0.1')
+  }
+}
+
+const bank = () =>
+  starkBankPayouts({
+    environment: 'sandbox',
+    projectId: '5656565656565656',
+    privateKeyFile: join(folder, 'key.pem'),
+  })
+
+const order = (changes: Partial<PayoutOrder> = {}): PayoutOrder => ({
+  id: randomUUID(),
+  amount: cents(12_345),
+  to: {
+    kind: 'PIX',
+    name: 'Passo Largo Calçados Ltda',
+    taxId: '11222333000181',
+    pixKey: 'financeiro@loja.example',
+  },
+  description: 'Repasse Drip',
+  ...changes,
+})
+
+describe('a payout by Stark Bank', () => {
+  it('to a Pix key is a transfer to the account that the directory names, with our id', async () => {
+    const it = order()
+    expect(await bank().send(it)).toEqual({ state: 'PROCESSING', providerId: 'transfer-1' })
+    expect(made).toMatchObject([
+      {
+        amount: 12_345,
+        externalId: it.id,
+        tags: ['drip-settlement', it.id],
+        bankCode: '20018183',
+        branchCode: 'encrypted-branch',
+        accountNumber: 'encrypted-account',
+        accountType: 'checking',
+        name: 'Loja do diretório',
+        taxId: '11.222.333/0001-81',
+        description: 'Repasse Drip',
+      },
+    ])
+  })
+
+  it('to an account is a transfer to it, its check digit after a hyphen', async () => {
+    const to = {
+      kind: 'BANK',
+      name: 'Loja',
+      taxId: '11222333000181',
+      bankCode: '341',
+      accountType: '001',
+      agency: '1234',
+      account: '56789',
+      digit: 'X',
+    } as const
+    await bank().send(order({ to }))
+    expect(made).toMatchObject([
+      { bankCode: '341', branchCode: '1234', accountNumber: '56789-X', name: 'Loja' },
+    ])
+    expect(asked).not.toContainEqual(expect.stringContaining('dict-key'))
+  })
+
+  it('sent again is the same transfer', async () => {
+    const it = order()
+    await bank().send(it)
+    mark('success')
+    expect(await bank().send(it)).toEqual({ state: 'DONE', providerId: 'transfer-1' })
+    // not even tried: nobody says how long the bank remembers an externalId
+    expect(asked.filter((call) => call.startsWith('POST'))).toHaveLength(1)
+  })
+
+  it('that two send at once is one transfer', async () => {
+    const it = order()
+    const states = await Promise.all([bank().send(it), bank().send(it), bank().send(it)])
+    expect(new Set(states.map((state) => state.providerId))).toEqual(new Set(['transfer-1']))
+    expect(made).toHaveLength(1)
+  })
+
+  it('whose answer was lost is found by the next try', async () => {
+    const it = order()
+    spoil = { status: 500, after: true }
+    await expect(bank().send(it)).rejects.toThrow(ProviderDown)
+    expect(await bank().send(it)).toMatchObject({ providerId: 'transfer-1' })
+    expect(made).toHaveLength(1)
+  })
+
+  it('to a key that nobody has is refused', async () => {
+    const to = { ...order().to, kind: 'PIX', pixKey: 'ninguem@loja.example' } as const
+    expect(await bank().send(order({ to }))).toEqual({ state: 'REFUSED', providerId: null })
+    expect(made).toEqual([])
+  })
+
+  it.each([401, 429, 500, 503])(
+    'answered %i is to be tried again, and the error tells no secret',
+    async (status) => {
+      spoil = { status }
+      const error: unknown = await bank()
+        .send(order())
+        .catch((it: unknown) => it)
+      expect(error).toBeInstanceOf(ProviderDown)
+      expect(JSON.stringify(error)).not.toMatch(/signature/i)
+      expect((error as Error).cause).toBeUndefined()
+    },
+  )
+
+  it('that the bank does not know is null', async () => {
+    expect(await bank().find(randomUUID())).toBeNull()
+  })
+})
+
+it('the list says everything of ours, over pages', async () => {
+  for (let count = 0; count < 5; count++) await bank().send(order())
+  mark('success')
+  const listed: ListedPayout[] = []
+  for await (const page of bank().list({ from: new Date('2026-11-20'), to: new Date('2026-11-24') }))
+    listed.push(...page)
+  expect(listed.map((it) => it.id)).toEqual(made.map((it) => it.externalId))
+  expect(listed[0]).toMatchObject({ state: 'DONE', amount: 12_345 })
+  expect(asked.at(-1)).toMatch(/tags=drip-settlement&after=2026-11-20&before=2026-11-25|cursor=/)
+})
+
+it.each<[string, string[] | null, string]>([
+  ['created', [], 'PROCESSING'],
+  ['processing', ['1'], 'PROCESSING'],
+  ['success', ['1'], 'DONE'],
+  ['failed', [], 'REFUSED'],
+  ['failed', ['1'], 'REFUSED'],
+  ['failed', ['1', '2'], 'RETURNED'],
+  ['canceled', null, 'REFUSED'],
+  ['something new', ['1'], 'PROCESSING'],
+])('a transfer that is %s with %j is %s', (status, transactionIds, state) => {
+  expect(payoutOf({ id: 't', amount: 1, status, transactionIds })).toEqual({ state, providerId: 't' })
+})
+
+function mark(status: string): void {
+  for (const it of made) it.status = status
+}
+
+async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  const url = new URL(request.url ?? '', 'https://sandbox.api.starkbank.com')
+  asked.push(decodeURIComponent(`${request.method} ${url.pathname}${url.search}`))
+  const { 'access-id': accessId, 'access-time': time, 'access-signature': signature } = request.headers
+  const signed = Buffer.from(`${String(accessId)}:${String(time)}:${text}`)
+  if (!verify('sha256', signed, keys.publicKey, Buffer.from(String(signature), 'base64')))
+    return { status: 401, body: {} }
+  const spoiled = spoil
+  const isLast = spoiled !== null && (spoiled.after !== true || request.method === 'POST')
+  if (isLast) spoil = null
+  if (isLast && spoiled.after !== true) return { status: spoiled.status, body: {} }
+  const said = bankAnswer(request.method ?? '', url, text)
+  return isLast ? { status: spoiled.status, body: {} } : said
+}
+
+function bankAnswer(method: string, url: URL, text: string): { status: number; body: unknown } {
+  if (url.pathname.startsWith('/v2/dict-key/')) return keyAnswer(decodeURIComponent(url.pathname.slice(13)))
+  if (url.pathname !== '/v2/transfer') return { status: 404, body: {} }
+  if (method === 'POST') return makeAnswer(text)
+  const tag = url.searchParams.get('tags') ?? ''
+  const from = Number(url.searchParams.get('cursor') ?? 0)
+  const size = Math.min(Number(url.searchParams.get('limit')), 2)
+  const found = made.filter((it) => it.tags.includes(tag))
+  const next = from + size
+  return {
+    status: 200,
+    body: { transfers: found.slice(from, next), cursor: next < found.length ? String(next) : null },
+  }
+}
+
+function keyAnswer(key: string): { status: number; body: unknown } {
+  if (key.startsWith('ninguem'))
+    return { status: 400, body: { errors: [{ code: 'invalidPixKey', message: 'unknown' }] } }
+  return {
+    status: 200,
+    body: {
+      key: {
+        id: key,
+        name: 'Loja do diretório',
+        taxId: '11.222.333/0001-81',
+        ispb: '20018183',
+        branchCode: 'encrypted-branch',
+        accountNumber: 'encrypted-account',
+        accountType: 'checking',
+      },
+    },
+  }
+}
+
+function makeAnswer(text: string): { status: number; body: unknown } {
+  const [asks] = (JSON.parse(text) as { transfers: MadeTransfer[] }).transfers
+  if (asks === undefined || made.some((it) => it.externalId === asks.externalId))
+    return { status: 400, body: { errors: [{ code: 'invalidExternalId', message: 'duplicated' }] } }
+  const transfer = { ...asks, id: `transfer-${made.length + 1}`, status: 'created', transactionIds: [] }
+  made.push(transfer)
+  return { status: 200, body: { transfers: [transfer] } }
+}

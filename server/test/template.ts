@@ -1,0 +1,111 @@
+/** A migrated database that every test file gets a copy of: a folder of the embedded one, or a template on a server. */
+import { createHash, randomBytes } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { createDeps } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { type Db, openEmbedded, openServer } from '../src/platform/db.ts'
+import { silentLog } from '../src/platform/log.ts'
+import { migrate } from '../src/platform/migrate.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const serverUrl = process.env['DATABASE_URL']
+
+/** Changes when a migration, the job kinds or the queue's library change. */
+function schemaHash(): string {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  for (const folder of ['server/migrations', 'server/src/platform']) {
+    for (const file of readdirSync(join(root, folder))
+      .filter((it) => it.endsWith('.ts'))
+      .toSorted())
+      hash.update(readFileSync(join(root, folder, file)))
+  }
+  hash.update(readFileSync(join(root, 'server/src/app.ts')))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Makes the template unless it is there. */
+export async function makeTemplate(): Promise<void> {
+  if (serverUrl !== undefined) return makeServerTemplate(serverUrl)
+  const folder = embeddedTemplate()
+  if (existsSync(folder)) return
+  const fresh = mkdtempSync(join(root, 'node_modules/.cache/drip-template-'))
+  await prepare(await openEmbedded(fresh))
+  try {
+    renameSync(fresh, folder)
+  } catch (error) {
+    // another run has made the same one meanwhile
+    if (!existsSync(folder)) throw error
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+/** A database of one's own, and how to be rid of it. */
+export async function openCopy(): Promise<{ db: Db; drop: () => Promise<void> }> {
+  if (serverUrl !== undefined) return openServerCopy(serverUrl)
+  const folder = mkdtempSync(join(tmpdir(), 'drip-test-'))
+  cpSync(embeddedTemplate(), folder, { recursive: true })
+  const db = await openEmbedded(folder)
+  return {
+    db,
+    drop: async () => {
+      await db.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const embeddedTemplate = () => join(root, 'node_modules/.cache', `drip-database-${schemaHash()}`)
+const templateName = () => `drip_template_${schemaHash()}`
+
+async function prepare(db: Db): Promise<void> {
+  await migrate(db)
+  const deps = createDeps(readConfig({}), db, systemClock(), silentLog)
+  await deps.jobs.prepare()
+  await deps.jobs.stop()
+  await db.close()
+}
+
+async function makeServerTemplate(url: string): Promise<void> {
+  const created = await onServer(url, `create database ${templateName()}`).then(
+    () => true,
+    (error: unknown) => {
+      if ((error as { code?: string }).code === '42P04') return false
+      throw error
+    },
+  )
+  if (created) await prepare(openServer(withDatabase(url, templateName())))
+}
+
+async function openServerCopy(url: string): Promise<{ db: Db; drop: () => Promise<void> }> {
+  const name = `drip_test_${randomBytes(8).toString('hex')}`
+  await onServer(url, `create database ${name} template ${templateName()}`)
+  const db = openServer(withDatabase(url, name))
+  return {
+    db,
+    drop: async () => {
+      await db.close()
+      await onServer(url, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}

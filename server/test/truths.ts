@@ -1,0 +1,47 @@
+import sql from 'sql-template-tag'
+import { expect } from 'vitest'
+import { checkEverything } from '../src/checks/check-everything.ts'
+import type { World } from './world.ts'
+
+/** All truths over the whole database hold; for the end of a test in which money moved. */
+export async function expectTruths(world: World): Promise<void> {
+  expect(await checkEverything(world.deps.db)).toEqual([])
+}
+
+/** Every refund of a purchase has arrived at the payer. */
+export async function untilRefunded(world: World, purchaseId: string): Promise<void> {
+  await world.until(async () => {
+    await hurryJobs(world)
+    await world.schedule('sweep-refunds')
+    const open = await world.deps.db.row<{ count: number }>(sql`
+      select count(*) as count from pix_refunds where purchase_id = ${purchaseId} and status <> 'DONE'`)
+    return open?.count === 0
+  })
+}
+
+/** Jobs that wait for their next try are due now: the queue reads the database's clock, which no test moves. */
+export async function hurryJobs(world: World): Promise<void> {
+  await world.deps.db.run(sql`
+    update pgboss.job set start_after = now() where start_after > now() and state in ('created', 'retry')`)
+}
+
+/** One number of the database. */
+export async function countOf(
+  world: World,
+  table:
+    | 'orders'
+    | 'charges'
+    | 'phone_codes'
+    | 'checkouts'
+    | 'cancellations'
+    | 'pix_payments'
+    | 'pix_refunds',
+  purchaseId: string,
+): Promise<number> {
+  const column =
+    { orders: 'id', checkouts: 'id', phone_codes: 'checkout_id' }[table as string] ?? 'purchase_id'
+  const { rows } = await world.deps.db.raw(`select count(*) as count from ${table} where ${column} = $1`, [
+    purchaseId,
+  ])
+  return (rows[0] as { count: number }).count
+}

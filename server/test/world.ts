@@ -1,0 +1,215 @@
+/**
+ * A whole small world for a test file: a database of its own, the sandbox over real HTTP, and our server behind its
+ * door. Jobs run when the test drains them, schedules when it says so, time when it moves the clock.
+ */
+import { type AddressInfo, createServer } from 'node:net'
+import type { CheckoutAnswer, CheckoutStep } from '@drip/core/contracts/checkout'
+import sql from 'sql-template-tag'
+import { startSandbox } from '../../sandbox/src/sandbox.ts'
+import { createApp, createDeps, schedulesOf } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import type { Deps } from '../src/deps.ts'
+import { DEMO_MERCHANTS } from '../src/demo/demo-merchants.ts'
+import { type NewMerchant, createMerchant } from '../src/features/merchants/create-merchant.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { type Log, silentLog } from '../src/platform/log.ts'
+import { openCopy } from './template.ts'
+
+/** Mid-morning in São Paulo on an ordinary Tuesday. */
+const START = '2026-11-24T13:00:00.000Z'
+const DEMO_SECRET = 'only-for-the-demo-world'
+
+export interface TestAnswer<Body = Record<string, unknown>> {
+  status: number
+  body: Body
+  headers: Headers
+}
+
+export interface World {
+  deps: Deps
+  /** Our own address and the sandbox's. */
+  url: string
+  sandbox: string
+  /** A call to our door. */
+  call<Body = Record<string, unknown>>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<TestAnswer<Body>>
+  /** A call to the sandbox's control API. */
+  control<Body = unknown>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Body>
+  merchant(changes?: Partial<NewMerchant>): Promise<{ id: string; apiKey: string }>
+  /** A new checkout of that merchant; its id. */
+  checkout(apiKey: string, body?: Record<string, unknown>): Promise<string>
+  step(id: string, body?: CheckoutStep): Promise<TestAnswer<CheckoutAnswer>>
+  /** Runs jobs until `done` says so, and lets the sandbox's own deliveries arrive meanwhile. */
+  until(done: () => Promise<boolean> | boolean): Promise<void>
+  drain: Deps['jobs']['drain']
+  /** Moves the whole world's clock: an ISO duration. */
+  advance(duration: string): Promise<void>
+  /** Runs a schedule now. */
+  schedule(name: string): Promise<void>
+  newestCode(phone: string): Promise<string>
+  /** Sum of an account over one purchase, or over all. */
+  balance(account: string, purchaseId?: string): Promise<number>
+  close(): Promise<void>
+}
+
+export async function openWorld(
+  environment: Record<string, string> = {},
+  log: Log = silentLog,
+): Promise<World> {
+  const { db, drop } = await openCopy()
+  const clock = systemClock(new Date(START).getTime() - Date.now())
+  // the sandbox must know our address and we its: our door's port is chosen first
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const sandbox = await startSandbox({ port: 0, file: ':memory:', dripUrl: url, demoSecret: DEMO_SECRET })
+  const config = {
+    ...readConfig({
+      SANDBOX_PORT: new URL(sandbox.url).port,
+      SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
+      DEMO_SECRET,
+      CODES_PER_ADDRESS_AND_HOUR: '100000',
+      ...environment,
+    }),
+  }
+  const deps = createDeps(config, db, clock, log)
+  await deps.jobs.prepare()
+  const app = await createApp(deps, clock, null, { ready: true })
+  await app.listen({ port, host: '127.0.0.1' })
+  config.publicUrl = url
+  const world = worldOf(deps, url, sandbox.url, async () => {
+    await app.close()
+    await deps.jobs.stop()
+    await sandbox.close()
+    await drop()
+  })
+  await moveClock(world, { now: START })
+  await deps.pix.registerWebhook(`${url}/webhooks/pix/${config.pix.webhookSecret}`)
+  return world
+}
+
+function worldOf(deps: Deps, url: string, sandbox: string, close: () => Promise<void>): World {
+  const send = async <Body>(
+    address: string,
+    method: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ): Promise<TestAnswer<Body>> => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const response = await fetch(address, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: text }),
+    })
+    const answer = await response.text()
+    // a test states the shape it expects, and fails on what it then reads
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (answer === '' ? {} : JSON.parse(answer)) as Body,
+    }
+  }
+
+  const world: World = {
+    deps,
+    url,
+    sandbox,
+    call: (method, path, body, headers = {}) => send(`${url}${path}`, method, body, headers),
+    async control<Body>(method: string, path: string, body?: unknown) {
+      const answer = await send<Body>(`${sandbox}/control${path}`, method, body, {})
+      if (answer.status >= 300)
+        throw new Error(`sandbox: ${method} ${path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
+      return answer.body
+    },
+    async merchant(changes = {}) {
+      const [standard] = DEMO_MERCHANTS
+      if (standard === undefined) throw new Error('the demo world has merchants')
+      return createMerchant(deps, { ...standard, cnpj: nextCnpj(), ...changes })
+    },
+    async checkout(apiKey, body = {}) {
+      const answer = await world.call<{ id: string }>(
+        'POST',
+        '/api/v1/checkouts',
+        { amount: '300.00', ...body },
+        { 'x-api-key': apiKey },
+      )
+      if (answer.status !== 201) throw new Error(`no checkout: ${JSON.stringify(answer.body)}`)
+      return answer.body.id
+    },
+    step: (id, body) => world.call<CheckoutAnswer>('PUT', `/api/v1/checkouts/${id}`, body),
+    async until(done) {
+      for (let tries = 0; tries < 400; tries++) {
+        await deps.jobs.drain()
+        if (await done()) return
+        // the sandbox delivers its webhooks by itself, a moment after what caused them
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+      throw new Error('what the test waits for did not happen')
+    },
+    drain: () => deps.jobs.drain(),
+    advance: (duration) => moveClock(world, { advance: duration }),
+    async schedule(name) {
+      const schedule = schedulesOf(deps).find((it) => it.name === name)
+      if (schedule === undefined) throw new Error(`there is no schedule ${name}`)
+      await schedule.run()
+    },
+    async newestCode(phone) {
+      let code: string | undefined
+      await world.until(async () => {
+        const messages = await world.control<{ text: string }[]>(
+          'GET',
+          `/messages?to=${encodeURIComponent(phone)}`,
+        )
+        code = /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0]
+        return code !== undefined
+      })
+      return code ?? ''
+    },
+    async balance(account, purchaseId) {
+      const row = await deps.db.row<{ amount: number }>(
+        purchaseId === undefined
+          ? sql`select coalesce(sum(amount), 0)::int8 as amount from account_entries where account = ${account}`
+          : sql`select coalesce(sum(amount), 0)::int8 as amount from account_entries
+              where account = ${account} and purchase_id = ${purchaseId}`,
+      )
+      return row?.amount ?? 0
+    },
+    close,
+  }
+  return world
+}
+
+/** The sandbox moves its clock and tells ours; both must have moved. */
+async function moveClock(world: World, order: { advance: string } | { now: string }): Promise<void> {
+  const { product } = await world.control<{ product: number | string }>('POST', '/clock', order)
+  if (product !== 200) throw new Error(`our clock did not follow: ${product}`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // a server that listens on a TCP port has an address object
+  const { port } = server.address() as AddressInfo
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve())
+  })
+  return port
+}
+
+let merchants = 0
+/** CNPJs with right check digits, one after the other. */
+function nextCnpj(): string {
+  const base = String(10_000_000 + merchants++).padStart(8, '0') + '0001'
+  const digit = (text: string) => {
+    const weights =
+      text.length === 12 ? [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2] : [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
+    const remainder =
+      Array.from(text).reduce((sum, it, index) => sum + Number(it) * (weights[index] ?? 0), 0) % 11
+    return remainder < 2 ? '0' : String(11 - remainder)
+  }
+  const first = digit(base)
+  return base + first + digit(base + first)
+}

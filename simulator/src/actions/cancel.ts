@@ -1,0 +1,78 @@
+/** Merchants take sales back, whole or in part; each request carries a key and is sent again until it is answered. */
+import { type Cents, cents } from '@drip/core/money/cents'
+import { cancelOrder } from '@drip/server/features/orders/cancel-order'
+import sql from 'sql-template-tag'
+import { reais } from '../bank.ts'
+import type { Town } from '../town.ts'
+
+interface Sold {
+  id: string
+  merchantId: string
+  amount: number
+  canceled: number
+}
+
+export async function cancel(town: Town): Promise<void> {
+  const { simulation, random } = town
+  const sold = await simulation.db.rows<Sold>(sql`
+    select id, merchant_id as "merchantId", amount, canceled_amount as canceled from orders
+    where created_at > ${new Date(simulation.clock.now().getTime() - 90 * 86_400_000)} order by created_at desc, id limit 40`)
+  if (sold.length === 0) return
+  const order = random.pick(sold)
+  const left = order.amount - order.canceled
+  const way = random.weighted({ whole: 3, part: 5, product: 3, tooMuch: 1 })
+  const amount = way === 'tooMuch' ? left + 1 : way === 'whole' ? left : random.between(1, Math.max(1, left))
+  const key = `cancel-${random.between(0, 2 ** 31)}`
+  simulation.diary.note(`cancel ${way} ${reais(amount)} of ${reais(left)}`)
+  const accepted =
+    way === 'product'
+      ? await cancelProduct(town, order, cents(amount), key)
+      : await cancelByApi(town, order, way, amount, key)
+  if (accepted) {
+    simulation.diary.counts.refunds += 1
+    town.canceled.set(order.id, (town.canceled.get(order.id) ?? 0) + amount)
+  }
+}
+
+async function cancelByApi(
+  town: Town,
+  order: Sold,
+  way: 'whole' | 'part' | 'tooMuch',
+  amount: number,
+  key: string,
+): Promise<boolean> {
+  const { simulation, random } = town
+  const apiKey = town.merchants.find(({ id }) => id === order.merchantId)?.apiKey ?? ''
+  const headers = { 'x-api-key': apiKey, 'idempotency-key': key }
+  const send = () =>
+    way === 'whole'
+      ? simulation.call('PUT', `/api/v1/merchant/orders/${order.id}/cancel`, undefined, headers)
+      : simulation.call('PUT', `/api/v1/cancellation/${order.id}`, { amount: reais(amount) }, headers)
+  const { status, body } = await send()
+  if (random.chance(0.2)) {
+    const again = await send()
+    if (again.status !== status && !simulation.sideBySide)
+      simulation.violated('the same cancellation asked twice is answered twice alike', { body, again })
+  }
+  const left = order.amount - order.canceled
+  const possible = amount <= left && amount > 0
+  if (status === 204) return possible
+  if (status >= 500 || (possible && !simulation.sideBySide))
+    simulation.violated('a cancellation was refused', { status, body, order, amount })
+  return false
+}
+
+/** A product's share of every instalment, as an admin gives it back. */
+async function cancelProduct(town: Town, order: Sold, amount: Cents, key: string): Promise<boolean> {
+  const left = order.amount - order.canceled
+  const done = await town.simulation.use('a product goes back', async (deps) => {
+    await cancelOrder(deps, order.merchantId, order.id, {
+      amount,
+      source: 'ADMIN',
+      way: 'PROPORTIONAL',
+      requestKey: key,
+    })
+    return true
+  })
+  return done === true && amount <= left
+}

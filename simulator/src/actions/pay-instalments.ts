@@ -1,0 +1,126 @@
+/** Customers pay what they owe, each by habit, from the public page or by one code for everything. */
+import { nextBusinessDay } from '@drip/core/calendar/business-days'
+import { type CivilDate, addDays, daysBetween } from '@drip/core/calendar/dates'
+import type { InstalmentToPay } from '@drip/core/contracts/instalments'
+import { chargeAllOpen } from '@drip/server/features/instalment-payments/charge-debts'
+import sql from 'sql-template-tag'
+import { oddity, payPix, reais } from '../bank.ts'
+import type { Customer } from '../people.ts'
+import { type Town, keepCode } from '../town.ts'
+
+interface Owed {
+  id: string
+  purchaseId: string
+  number: number
+  dueDate: CivilDate
+  cpf: string
+}
+
+/** How likely one pays on a day so many days after the due date. */
+const LIKELIHOOD: Record<Customer['habit'], (daysAfterDue: number) => number> = {
+  early: (days) => (days < -5 ? 0.02 : 0.4),
+  punctual: (days) => (days < -1 ? 0.01 : 0.6),
+  careless: (days) => (days < 1 ? 0.03 : 0.2),
+  never: (days) => (days < 0 ? 0.002 : 0.02),
+}
+
+const MOST_AT_ONCE = 8
+
+export async function payInstalments(town: Town): Promise<void> {
+  const { simulation, random } = town
+  const today = simulation.today()
+  const owed = await simulation.db.rows<Owed>(sql`
+    select i.id, i.purchase_id as "purchaseId", i.number, i.due_date as "dueDate", c.cpf
+    from instalments i join customers c on c.id = i.customer_id
+    where i.status = 'PENDING' and i.due_date < ${addDays(today, 45)}
+    order by i.due_date, c.cpf, i.purchase_id, i.number`)
+  let left = MOST_AT_ONCE
+  for (const it of owed) {
+    const customer = town.customers.find(({ cpf }) => cpf === it.cpf)
+    const likely = LIKELIHOOD[customer?.habit ?? 'careless'](daysBetween(it.dueDate, today))
+    if (!random.chance(likely)) continue
+    if (random.chance(0.15)) await payAll(town, it.purchaseId, customer)
+    else await payOne(town, it, customer)
+    if (--left === 0) return
+  }
+}
+
+async function payOne(town: Town, owed: Owed, customer: Customer | undefined): Promise<void> {
+  const { simulation, random } = town
+  const { status, body } = await simulation.call<InstalmentToPay>(
+    'GET',
+    `/api/v1/installments/details/${owed.id}`,
+  )
+  simulation.diary.note(`pay instalment ${owed.number} due ${owed.dueDate}: ${status}`)
+  if (status !== 200) {
+    if (status >= 500 && status !== 503) simulation.violated('the payment page failed', body)
+    return
+  }
+  const { qrcodeText, amount } = body.installment
+  checkLateCharge(town, body.installment)
+  if (qrcodeText === null) return
+  if (random.chance(0.1)) return keepCode(town, qrcodeText, owed.cpf)
+  // with the page still open somebody asks for one code for everything, and then pays this one after all
+  if (random.chance(0.1))
+    await simulation.use('a code for all', (deps) => chargeAllOpen(deps, owed.purchaseId))
+  await payPix(town, {
+    qrCodeText: qrcodeText,
+    ...payerOf(town, customer),
+    ...oddity(town, Math.round(amount * 100)),
+  })
+}
+
+async function payAll(town: Town, purchaseId: string, customer: Customer | undefined): Promise<void> {
+  const { simulation, random } = town
+  const charge = await simulation.use('a code for all', (deps) => chargeAllOpen(deps, purchaseId))
+  simulation.diary.note(`pay all: ${charge === null ? 'no code' : reais(charge.amount)}`)
+  if (charge === null) return
+  if (random.chance(0.1)) return keepCode(town, charge.brCode, null)
+  await payPix(town, {
+    qrCodeText: charge.brCode,
+    ...payerOf(town, customer),
+    ...oddity(town, charge.amount),
+  })
+}
+
+/** A debt may be paid by anybody. */
+function payerOf({ random }: Town, customer: Customer | undefined): { cpf?: string; bankIspb?: string } {
+  if (customer === undefined || random.chance(0.1)) return {}
+  return { cpf: customer.cpf, ...(customer.bankIspb === null ? {} : { bankIspb: customer.bankIspb }) }
+}
+
+/** Somebody finds an old code and pays it, whatever has become of the debt. */
+export async function payOldCode(town: Town): Promise<void> {
+  const { simulation, random, codes } = town
+  if (codes.length === 0) return
+  const { qrCodeText, payer } = random.pick(codes)
+  simulation.diary.note('pay an old code')
+  await payPix(town, {
+    qrCodeText,
+    ...(payer === null ? {} : { cpf: payer }),
+    ...(random.chance(0.3) ? { late: true } : {}),
+  })
+}
+
+/** The fine and interest that the page shows, worked out a second time from the law's own words. */
+function checkLateCharge({ simulation }: Town, it: InstalmentToPay['installment']): void {
+  const today = simulation.today()
+  const deadline = nextBusinessDay(it.dueDate as CivilDate)
+  const days = Math.max(0, daysBetween(deadline, today))
+  const charge = it.lateCharge
+  if ((days > 0 && it.status === 'PENDING') !== (charge !== null && charge.daysLate > 0)) {
+    simulation.violated('a late instalment has its late charge, another none', { today, it })
+    return
+  }
+  if (charge === null || charge.waived > 0) return
+  const base = BigInt(Math.round(charge.base * 100))
+  const fine = halfUp(base * 2n, 100n)
+  const interest = halfUp(base * BigInt(days), 3_000n)
+  const shown = Math.round((charge.fine + charge.interest) * 100)
+  if (shown !== fine + interest || Math.round(it.feesAmount * 100) !== shown)
+    simulation.violated('2 % once and 1 % a month by the day', { today, it, fine, interest })
+}
+
+function halfUp(numerator: bigint, denominator: bigint): number {
+  return Number((numerator * 2n + denominator) / (denominator * 2n))
+}

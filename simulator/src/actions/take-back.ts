@@ -1,0 +1,19 @@
+/** A customer's bank takes a Pix back (MED), whole or in part, whatever it had paid. */
+import sql from 'sql-template-tag'
+import { reais } from '../bank.ts'
+import type { Town } from '../town.ts'
+
+export async function takeBack(town: Town): Promise<void> {
+  const { simulation, random } = town
+  const paid = await simulation.db.rows<{ id: string; amount: number }>(sql`
+    select end_to_end_id as id, amount from pix_payments
+    where paid_at > ${new Date(simulation.clock.now().getTime() - 80 * 86_400_000)} order by paid_at desc limit 40`)
+  if (paid.length === 0) return
+  const pix = random.pick(paid)
+  const { status } = await simulation.control<unknown>('POST', '/pix/take-back', {
+    endToEndId: pix.id,
+    reason: random.pick(['FRAUD', 'OPERATIONAL']),
+    ...(random.chance(0.5) ? { amount: reais(random.between(1, pix.amount)) } : {}),
+  })
+  simulation.diary.note(`a bank takes back of ${reais(pix.amount)}: ${status}`)
+}

@@ -1,0 +1,138 @@
+/**
+ * The end of a world: nothing goes wrong any more, some days go by, and then nothing may be left half done. The outside
+ * world's own books are the witness of ours.
+ */
+import { addDays } from '@drip/core/calendar/dates'
+import { ACCOUNTS } from '@drip/core/ledger/accounts'
+import { bacenPix } from '@drip/server/providers/pix/bacen'
+import type { ListedPayout } from '@drip/server/providers/payouts/need'
+import type { ReceivedPix } from '@drip/server/providers/pix/need'
+import sql from 'sql-template-tag'
+import type { Town } from './town.ts'
+import { checkDay } from './truths.ts'
+import { endTrouble } from './trouble.ts'
+
+const DAYS = 5
+const ROUNDS_A_DAY = 4
+const DAY_MS = 86_400_000
+
+export async function heal(town: Town): Promise<void> {
+  const { simulation } = town
+  simulation.diary.note('from here on all goes well')
+  simulation.endCrashes()
+  await endTrouble(town)
+  for (let round = 0; round < DAYS * ROUNDS_A_DAY; round++) {
+    await simulation.runSchedules()
+    await simulation.tick()
+    await simulation.work()
+    await simulation.pass(DAY_MS / ROUNDS_A_DAY)
+  }
+  await checkDay(town)
+  await nothingIsHalfDone(town)
+  await theBankAgrees(town)
+}
+
+/** Each row is something that waits and that nobody will ever come for. */
+async function nothingIsHalfDone({ simulation }: Town): Promise<void> {
+  const { db } = simulation
+  const now = simulation.clock.now()
+  const waiting: Record<string, unknown[]> = {
+    'a refund never ended': await db.rows(sql`
+      select id, status, cause, amount from pix_refunds where status in ('REQUESTED', 'SENT')`),
+    'a checkout never ended': await db.rows(sql`
+      select id, status, expires_at from checkouts where status in ('PRISTINE', 'MORE_INFO') and expires_at < ${now}`),
+    'a store was never asked, or not to the end': await db.rows(sql`
+      select id, store_attempts from checkouts where status = 'OK' and store_confirmed_at is null`),
+    'a charge that can be paid is for debts that are closed': await db.rows(sql`
+      select c.id, c.purpose, c.status from charges c where c.status in ('INTENDED', 'LIVE')
+        and c.purpose in ('INSTALMENT', 'UNIQUE')
+        and not exists (select from charge_items i where i.charge_id = c.id and i.live)`),
+    'a transfer never ended': await db.rows(sql`
+      select id, status, amount, created_at from settlement_transfers
+      where status in ('CREATED', 'SENT') and transfer_date < ${simulation.today()}`),
+    'a merchant waits for an instalment that is closed': await db.rows(sql`
+      select p.purchase_id, p.instalment_number, sum(p.amount)::int8 as amount
+      from settlement_parts p join instalments i on i.purchase_id = p.purchase_id and i.number = p.instalment_number
+      where p.transfer_on is null and i.status <> 'PENDING' group by 1, 2`),
+    // whose bank refuses or returns is tried again for ever
+    'a merchant was not paid what he is owed': await db.rows(sql`
+      select m.id, sum(p.amount)::int8 as owed from settlement_parts p join merchants m on m.id = p.merchant_id
+      where p.transfer_id is null and p.transfer_on <= ${addDays(simulation.today(), -4)} and m.pix_key is not null
+        and not exists (select from settlement_transfers t where t.merchant_id = m.id and t.status in ('FAILED', 'RETURNED')
+          and t.transfer_date > ${addDays(simulation.today(), -6)})
+      group by m.id having sum(p.amount) > 0
+        and (select sum(amount) from settlement_parts w where w.merchant_id = m.id and w.transfer_id is null
+          and w.transfer_on <= ${simulation.today()}) > 0`),
+    'a job was given up': await db.rows(sql`
+      select data, output from pgboss.job where name = 'dead-letters'`),
+    'a job still waits': await db.rows(sql`
+      select name, state, retry_count, start_after, data from pgboss.job
+      where state in ('created', 'retry', 'active') and start_after < ${now}`),
+  }
+  for (const [what, rows] of Object.entries(waiting))
+    if (rows.length > 0) simulation.violated(what, rows.slice(0, 5))
+}
+
+/** What the PSP says came and went is what our books say; what it would still take is what we would still have. */
+async function theBankAgrees({ simulation }: Town): Promise<void> {
+  const { db } = simulation
+  const theirs = await receivedAtPsp(simulation)
+  const ours = await db.rows<{ id: string; amount: number }>(sql`
+    select end_to_end_id as id, amount from pix_payments`)
+  const known = new Map(ours.map((it) => [it.id, it.amount]))
+  const missing = theirs.filter((it) => known.get(it.endToEndId) !== it.amount)
+  if (missing.length > 0 || theirs.length !== ours.length)
+    simulation.violated('every Pix of the bank is in our books, and no other', {
+      theirs: theirs.length,
+      ours: ours.length,
+      missing: missing.slice(0, 5),
+    })
+  const returned = theirs.flatMap((it) => it.refunds.filter(({ state }) => state === 'DONE'))
+  const balance =
+    sum(theirs.map((it) => it.amount)) -
+    sum(returned.map((it) => it.amount)) -
+    (await paidToMerchants(simulation))
+  const booked = await db.row<{ amount: number }>(sql`
+    select coalesce(sum(amount), 0)::int8 as amount from account_entries where account = ${ACCOUNTS.BANK}`)
+  if (booked?.amount !== balance)
+    simulation.violated('the bank account holds what our books say', { balance, booked })
+  await openCodesAgree(simulation)
+}
+
+/** As those say who paid them. */
+async function paidToMerchants(simulation: Town['simulation']): Promise<number> {
+  return simulation.insist(async ({ deps }) => {
+    const payouts: ListedPayout[] = []
+    const pages = deps.payouts.SANDBOX?.list({ from: new Date(0), to: simulation.clock.now() }) ?? []
+    for await (const page of pages) payouts.push(...page)
+    return sum(payouts.filter((it) => it.state === 'DONE').map((it) => it.amount))
+  })
+}
+
+async function receivedAtPsp(simulation: Town['simulation']): Promise<ReceivedPix[]> {
+  const pix = bacenPix(simulation.config.pix, simulation.clock)
+  const all: ReceivedPix[] = []
+  const now = simulation.clock.now()
+  for (let page = 0; ; page++) {
+    const { payments, lastPage } = await pix.received({ from: new Date(0), to: now, page })
+    all.push(...payments)
+    if (lastPage) return all
+  }
+}
+
+/** A code that the PSP still takes money for is one that we still want paid. */
+async function openCodesAgree(simulation: Town['simulation']): Promise<void> {
+  const { body } = await simulation.control<{ txid: string; expired: boolean }[]>(
+    'GET',
+    '/pix/charges?status=ATIVA',
+  )
+  const open = body.filter((it) => !it.expired).map((it) => it.txid)
+  const unwanted = await simulation.db.rows(sql`
+    select o.txid, c.purpose, c.status, c.purchase_id, c.created_at, c.expires_at from unnest(${open}::text[]) o(txid)
+    left join charges c on c.txid = o.txid where coalesce(c.status, 'ENDED') not in ('INTENDED', 'LIVE')`)
+  if (unwanted.length > 0) simulation.violated('a code can still be paid that nobody wants paid', unwanted)
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, it) => total + it, 0)
+}

@@ -1,0 +1,111 @@
+// The simulator: whole years of purchases, payments and accidents, each from its seed.
+//   npm run simulate -- --seed 7 --days 365          one world, and what happened in it with --tell
+//   npm run simulate -- --seeds 1..1000 --days 60    many worlds, one after the other, until one is wrong
+//   npm run simulate -- --seed 7 --database-url postgres://… --processes 3
+// The last line sums up; the exit code is 1 on a violation.
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { SeedOutcome } from './run-seed.ts'
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    seeds: { type: 'string' },
+    days: { type: 'string', default: '365' },
+    'database-url': { type: 'string' },
+    processes: { type: 'string', default: '1' },
+    'keep-going': { type: 'boolean', default: false },
+    tell: { type: 'boolean', default: false },
+  },
+})
+const [first, last] = seedsOf(values.seeds ?? values.seed ?? '1')
+const days = count('days', values.days)
+const processes = count('processes', values.processes)
+const databaseUrl = values['database-url']
+if (databaseUrl !== undefined) process.env['DATABASE_URL'] = databaseUrl
+if (processes > 1 && process.env['DATABASE_URL'] === undefined)
+  stop('--processes above 1 needs --database-url: the embedded database has one connection')
+if (process.env['DATABASE_URL'] !== undefined)
+  console.log(
+    'on a PostgreSQL server: what happens at the same time decides too, so a seed does not replay exactly',
+  )
+
+// these read DATABASE_URL when they are loaded
+const { makeTemplate } = await import('../../server/test/template.ts')
+const { runSeed } = await import('./run-seed.ts')
+mkdirSync(fileURLToPath(new URL('../../node_modules/.cache', import.meta.url)), { recursive: true })
+await makeTemplate()
+
+const outcomes: SeedOutcome[] = []
+for (let seed = first; seed <= last; seed++) {
+  const outcome = await runSeed({ seed, days, processes, ...(values.tell ? { onLine: console.log } : {}) })
+  outcomes.push(outcome)
+  report(outcome)
+  if (outcome.violations.length > 0 && !values['keep-going']) break
+}
+const wrong = outcomes.flatMap((it) => it.violations).length
+console.log(lineOf(sumOf(outcomes)))
+process.exit(wrong > 0 ? 1 : 0)
+
+function report(it: SeedOutcome): void {
+  if (it.violations.length > 0) {
+    console.log(`\nseed ${it.seed}, day ${it.days}. Before it:`)
+    for (const line of it.lastLines) console.log(`  ${line}`)
+    for (const { day, what, facts } of it.violations) {
+      console.log(`\nday ${day}: ${what}`)
+      console.log(typeof facts === 'string' ? facts : JSON.stringify(facts, null, 2))
+    }
+    console.log(`\nagain: npm run simulate -- --seed ${it.seed} --days ${days} --tell\n`)
+  }
+  if (first !== last) console.log(`${lineOf(it)}, ${it.seconds.toFixed(1)} s`)
+}
+
+interface Summed {
+  label: string
+  days: number
+  counts: SeedOutcome['counts']
+  violations: number
+}
+
+function sumOf(all: readonly SeedOutcome[]): Summed {
+  const add = (of: (it: SeedOutcome) => number) => all.reduce((sum, it) => sum + of(it), 0)
+  return {
+    label: first === last ? `seed ${first}` : `seeds ${first}..${all.at(-1)?.seed ?? last}`,
+    days: add((it) => it.days),
+    counts: {
+      purchases: add((it) => it.counts.purchases),
+      payments: add((it) => it.counts.payments),
+      refunds: add((it) => it.counts.refunds),
+      crashes: add((it) => it.counts.crashes),
+      faults: add((it) => it.counts.faults),
+      actions: add((it) => it.counts.actions),
+    },
+    violations: wrong,
+  }
+}
+
+function lineOf(it: Summed | SeedOutcome): string {
+  const { purchases, payments, refunds, crashes, faults } = it.counts
+  const label = 'label' in it ? it.label : `seed ${it.seed}`
+  const violations = typeof it.violations === 'number' ? it.violations : it.violations.length
+  return `${label}: ${it.days} days, ${purchases} purchases, ${payments} payments, ${refunds} refunds, ${crashes} crashes, ${faults} faults, ${violations} violations`
+}
+
+/** `7`, or `1..50`. */
+function seedsOf(text: string): [number, number] {
+  const match = /^(\d+)(?:\.\.(\d+))?$/.exec(text)
+  if (match === null) stop(`seeds are a number or a range such as 1..50, not ${text}`)
+  return [Number(match[1]), Number(match[2] ?? match[1])]
+}
+
+function count(name: string, text: string): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number) || number < 1) stop(`--${name} is a number from 1, not ${text}`)
+  return number
+}
+
+function stop(message: string): never {
+  console.error(message)
+  process.exit(2)
+}

@@ -1,0 +1,148 @@
+/** Money bugs that somebody could write, each planted alone into a copy of the product to see whether the simulator finds it. */
+export interface Mutant {
+  name: string
+  /** What the bug is, in words. */
+  what: string
+  file: string
+  /** Occurs exactly once in the file. */
+  find: string
+  replace: string
+}
+
+const FEATURES = 'server/src/features'
+
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: 'payment-taken-twice',
+    what: 'a Pix for a purchase is not looked up before it is taken, neither before nor under the lock',
+    file: `${FEATURES}/charges/settle-charge.ts`,
+    find: `    if (known.has(pix.endToEndId)) return\n    const { use, ko }`,
+    replace: `    await tx.run(sql\`delete from pix_refunds where false\`)\n    const { use, ko }`,
+  },
+  {
+    name: 'late-charge-not-booked',
+    what: 'fine and interest that were paid are not booked as income',
+    file: 'core/src/ledger/accounts.ts',
+    find: `    ...posting(ACCOUNTS.CUSTOMER_FUNDS, ACCOUNTS.LATE_CHARGES, lateCharge),\n    ...posting(ACCOUNTS.CASHBACK, ACCOUNTS.CUSTOMER_DEBT, discount),`,
+    replace: `    ...posting(ACCOUNTS.CASHBACK, ACCOUNTS.CUSTOMER_DEBT, discount),\n    ...(lateCharge < 0 ? [] : []),`,
+  },
+  {
+    name: 'rates-rounded-down',
+    what: 'a rate is rounded down and not half up',
+    file: 'core/src/money/rate.ts',
+    find: `(BigInt(Math.abs(amount)) * numerator * 2n + denominator) / (denominator * 2n)`,
+    replace: `(BigInt(Math.abs(amount)) * numerator) / denominator`,
+  },
+  {
+    name: 'interest-a-day-more',
+    what: 'interest counts one day more than the instalment is late',
+    file: 'core/src/instalments/late-charge.ts',
+    find: `const daysLate = daysBetween(deadline, today)`,
+    replace: `const daysLate = daysBetween(deadline, today) + 1`,
+  },
+  {
+    name: 'no-business-days',
+    what: 'a due date on a weekend is late on Monday',
+    file: 'core/src/instalments/late-charge.ts',
+    find: `const deadline = nextBusinessDay(dueDate)`,
+    replace: `const deadline = dueDate < '0000' ? nextBusinessDay(dueDate) : dueDate`,
+  },
+  {
+    name: 'small-surplus-kept',
+    what: 'what was paid too much is given back only from R$ 1,00 on',
+    file: `${FEATURES}/instalment-payments/take-debt-payment.ts`,
+    find: `if (it.surplus > 0) {`,
+    replace: `if (it.surplus > 100) {`,
+  },
+  {
+    name: 'second-code-stays-payable',
+    what: 'an instalment that was paid leaves its other codes payable',
+    file: `${FEATURES}/instalment-payments/take-debt-payment.ts`,
+    find: `  await endTheseCharges(deps, tx, others)\n`,
+    replace: `  void others\n`,
+  },
+  {
+    name: 'canceled-debt-stays-payable',
+    what: 'a cancelled instalment leaves its code payable',
+    file: `${FEATURES}/orders/cancel-order.ts`,
+    find: `  await endDebtCharges(\n    deps,\n    tx,\n    changed.map((part) => part.id),\n  )\n`,
+    replace: `  void changed\n`,
+  },
+  {
+    name: 'key-ignored',
+    what: 'a cancellation that is asked for again is carried out again',
+    file: `${FEATURES}/orders/cancel-order.ts`,
+    find: `      requestKey: it.requestKey ?? null,`,
+    replace: `      requestKey: null,`,
+  },
+  {
+    name: 'paid-money-kept',
+    what: 'a cancellation gives paid money back only from R$ 10,00 on',
+    file: `${FEATURES}/charges/undo-payments.ts`,
+    find: `if (amount > 0) await requestRefund`,
+    replace: `if (amount >= 1000) await requestRefund`,
+  },
+  {
+    name: 'refund-with-a-new-id',
+    what: 'each try to send a refund uses another id, so that a lost answer sends it twice',
+    file: `${FEATURES}/charges/refund-payment.ts`,
+    find: `endToEndId: refund.endToEndId, id: refund.id, amount`,
+    replace: `endToEndId: refund.endToEndId, id: newId(deps.clock.now()).replaceAll('-', ''), amount`,
+  },
+  {
+    name: 'refund-done-before-booked',
+    what: 'a refund is marked as done in one transaction and booked in the next',
+    file: `${FEATURES}/charges/refund-payment.ts`,
+    find: `  await deps.db.transaction(async (tx) => {\n    if (!(await saveRefundStatus(tx, refund.id, 'DONE', now))) return\n`,
+    replace: `  if (!(await saveRefundStatus(deps.db, refund.id, 'DONE', now))) return\n  await deps.db.transaction(async (tx) => {\n`,
+  },
+  {
+    name: 'any-amount-buys',
+    what: 'a purchase is approved whatever amount was paid',
+    file: 'core/src/checkout/use-of-payment.ts',
+    find: ` || payment.amount !== charge.amount)`,
+    replace: `)`,
+  },
+  {
+    name: 'symbolic-kept',
+    what: 'the symbolic R$ 1,00 does not go back',
+    file: `${FEATURES}/orders/approve-order.ts`,
+    find: `paysFirst ? null : requestRefund(deps, tx, { ...payment, cause: 'symbolic' })`,
+    replace: `null`,
+  },
+  {
+    name: 'taken-back-stays-paid',
+    what: 'what a bank took back still counts as paid',
+    file: `${FEATURES}/instalment-payments/take-back.ts`,
+    find: `await Promise.all([saveInstalments(tx, after), saveOrderState(tx, order, after, now)])`,
+    replace: `await saveOrderState(tx, order, after, now)`,
+  },
+  {
+    name: 'fee-not-given-back',
+    what: 'a cancellation keeps the whole fee',
+    file: `${FEATURES}/orders/cancel-order.ts`,
+    find: `feeAmount: subtractCents(order.feeAmount, plan.feePart)`,
+    replace: `feeAmount: order.feeAmount`,
+  },
+  {
+    name: 'payout-with-a-new-id',
+    what: 'each try to pay a merchant uses another id, so that a lost answer pays him twice',
+    file: `${FEATURES}/settlements/send-transfer.ts`,
+    find: `provider.send({ id: it.id, amount`,
+    replace: `provider.send({ id: crypto.randomUUID(), amount`,
+  },
+  {
+    name: 'returned-payout-not-owed-again',
+    what: "what a merchant's bank sent back is not due to him again",
+    file: `${FEATURES}/settlements/settle-transfer.ts`,
+    find: `  await book(tx, movements)\n  await freeParts(tx, id)\n`,
+    replace: `  await book(tx, movements)\n`,
+  },
+  {
+    name: 'paid-instalment-not-released',
+    what: 'a merchant who waits for an instalment does not get it when it is paid',
+    file: `${FEATURES}/instalment-payments/take-debt-payment.ts`,
+    find: `changed.filter((part) => part.status !== 'PENDING').map((part) => part.number),`,
+    replace: `[],`,
+  },
+]

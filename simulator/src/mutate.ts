@@ -1,0 +1,149 @@
+// Proves that the simulator sees: each planted bug must be found within so many seeds.
+//   npm run mutate                               all, on seeds 1..50 of 40 days; the table goes to docs/simulator.md
+//   npm run mutate -- --only key-ignored --seeds 5
+// Each bug is planted into its own copy of the sources; the working tree is never touched. The exit code is 1 when one
+// survives. At the end the unchanged product lives through the same seeds: it must be found innocent.
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ROOT, runCommand } from '../../scripts/run-command.ts'
+import { MUTANTS, type Mutant } from './mutants.ts'
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    seeds: { type: 'string', default: '50' },
+    days: { type: 'string', default: '40' },
+    'at-once': { type: 'string', default: '2' },
+  },
+})
+const seeds = Number(values.seeds)
+const days = Number(values.days)
+const chosen = MUTANTS.filter((it) => values.only === undefined || values.only.split(',').includes(it.name))
+const WORKSPACES = ['core', 'server', 'sandbox', 'simulator']
+const LIMIT_MINUTES = 60
+const DOCUMENT = join(ROOT, 'docs', 'simulator.md')
+
+interface Found {
+  mutant: Mutant
+  /** Null when it survived. */
+  seed: number | null
+  day: number
+  /** Which truth it broke first. */
+  by: string
+  seconds: number
+}
+
+const found: Found[] = []
+const waiting = [...chosen]
+await Promise.all(Array.from({ length: Number(values['at-once']) }, work))
+found.sort((a, b) => chosen.indexOf(a.mutant) - chosen.indexOf(b.mutant))
+const survivors = found.filter((it) => it.seed === null)
+const enough = Math.max(1, ...found.map((it) => it.seed ?? 0))
+console.log(`\nthe product as it is, seeds 1..${enough}:`)
+const innocent = await runCommand({ ...simulate(ROOT, enough), limitMinutes: LIMIT_MINUTES })
+const table = tableOf(found)
+console.log(`\n${table}`)
+if (values.only === undefined && innocent.code === 0) writeTable(table)
+console.log(
+  `mutants: ${found.length} planted, ${found.length - survivors.length} found, ${survivors.length} survived`,
+)
+process.exitCode = survivors.length > 0 || innocent.code !== 0 ? 1 : 0
+
+async function work(): Promise<void> {
+  for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
+    const outcome = await tryOut(mutant)
+    found.push(outcome)
+    const { seed, day, by, seconds } = outcome
+    console.log(
+      `${mutant.name}: ${seed === null ? `SURVIVED (${by})` : `found by seed ${seed}, day ${day}: ${by}`} (${seconds.toFixed(0)} s)`,
+    )
+  }
+}
+
+async function tryOut(mutant: Mutant): Promise<Found> {
+  const folder = mkdtempSync(join(tmpdir(), `drip-mutant-`))
+  try {
+    copySources(folder)
+    plant(folder, mutant)
+    const { output, seconds } = await runCommand({
+      ...simulate(folder, seeds),
+      quiet: true,
+      limitMinutes: LIMIT_MINUTES,
+    })
+    return { mutant, seconds, ...readOutcome(output) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function simulate(folder: string, last: number): { program: string; args: string[]; cwd: string } {
+  const args = ['simulator/src/main.ts', '--seeds', `1..${last}`, '--days', String(days)]
+  return { program: 'node', args, cwd: folder }
+}
+
+/** The sources, and a node_modules in which our own workspaces are the copies. */
+function copySources(folder: string): void {
+  for (const name of WORKSPACES)
+    cpSync(join(ROOT, name), join(folder, name), {
+      recursive: true,
+      filter: (path) => basename(path) !== 'node_modules' && basename(path) !== 'dist',
+    })
+  for (const name of ['package.json', 'package-lock.json']) cpSync(join(ROOT, name), join(folder, name))
+  const modules = join(folder, 'node_modules')
+  mkdirSync(join(modules, '@drip'), { recursive: true })
+  for (const name of readdirSync(join(ROOT, 'node_modules')).filter((it) => it !== '@drip'))
+    symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
+  for (const name of WORKSPACES) symlinkSync(join(folder, name), join(modules, '@drip', name))
+}
+
+/** @throws Error when the product has changed so that the bug cannot be planted: the list must follow it */
+function plant(folder: string, { name, file, find, replace }: Mutant): void {
+  const path = join(folder, file)
+  const text = readFileSync(path, 'utf8')
+  if (text.split(find).length !== 2) throw new Error(`${name}: its place is not exactly once in ${file}`)
+  // a function, because a replacement text may contain $
+  writeFileSync(
+    path,
+    text.replace(find, () => replace),
+  )
+}
+
+/** Only a world that lived and was found wrong counts: a product that does not start proves nothing. */
+function readOutcome(output: string): Pick<Found, 'seed' | 'day' | 'by'> {
+  const seed = /^seed (\d+), day (\d+)\. Before it:$/m.exec(output)
+  const by = /^day \d+: (.*)$/m.exec(output)
+  if (seed !== null && by !== null && Number(seed[2]) > 0)
+    return { seed: Number(seed[1]), day: Number(seed[2]), by: by[1] ?? '' }
+  const last = output.trim().split('\n').at(-1) ?? ''
+  const lived = last.endsWith(', 0 violations')
+  return { seed: null, day: 0, by: lived ? last : `it did not run: ${last.slice(0, 200)}` }
+}
+
+function tableOf(all: readonly Found[]): string {
+  const rows = all.map(({ mutant, seed, day, by }) => {
+    const where = seed === null ? 'survived' : `seed ${seed}, day ${day}`
+    return `| ${mutant.name} | ${mutant.what} | ${where} | ${by} |`
+  })
+  return ['| planted | what it does | found | by |', '|---|---|---|---|', ...rows, ''].join('\n')
+}
+
+/** Between its two marks; the rest of the document is written by people. */
+function writeTable(rows: string): void {
+  const text = readFileSync(DOCUMENT, 'utf8')
+  const between = /(<!-- mutants -->\n)[\s\S]*(<!-- \/mutants -->)/
+  writeFileSync(
+    DOCUMENT,
+    text.replace(between, (_all, begin: string, end: string) => `${begin}${rows}${end}`),
+  )
+}

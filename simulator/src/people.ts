@@ -1,0 +1,108 @@
+/** Who lives in the world: merchants with every kind of terms, and customers with habits. */
+import { cents } from '@drip/core/money/cents'
+import { ppm } from '@drip/core/money/rate'
+import { parseCpf } from '@drip/core/documents/cpf'
+import { DEMO_MERCHANTS } from '@drip/server/demo/demo-merchants'
+import { type NewMerchant, createMerchant } from '@drip/server/features/merchants/create-merchant'
+import type { Random } from './random.ts'
+import type { Simulation } from './simulation.ts'
+
+export interface Merchant {
+  id: string
+  apiKey: string
+  flexible: boolean
+  maxInstalments: number
+}
+
+export interface Customer {
+  cpf: string
+  phone: string
+  name: string
+  email: string
+  habit: Habit
+  /** The bank he pays from; 99999999 closes its accounts, so nothing can go back. */
+  bankIspb: string | null
+}
+
+/** How somebody pays his instalments. */
+export type Habit = 'early' | 'punctual' | 'careless' | 'never'
+
+const MERCHANTS = 6
+const NAMES = ['Ana Ramos', 'Bruno Lima', 'Carla Dias', 'Davi Rocha', 'Eva Nunes', 'Fabio Melo', 'Gil Prado']
+
+export async function openShops(simulation: Simulation, random: Random): Promise<Merchant[]> {
+  const shops: Merchant[] = []
+  for (let index = 0; index < MERCHANTS; index++) {
+    const terms = termsOf(index, random)
+    const made = await simulation.insist(({ deps }) => createMerchant(deps, terms))
+    shops.push({ ...made, flexible: terms.flexibleInstalments, maxInstalments: terms.maxInstalments })
+  }
+  // the outside world's shop confirms sales of merchants whose keys it knows
+  await simulation.control('PUT', '/demo', {
+    merchants: shops.map(({ apiKey }, index) => ({ name: `Loja ${index}`, apiKey })),
+  })
+  return shops
+}
+
+/** Each world has every way of paying the first instalment; rates that leave odd centavos are the interesting ones. */
+function termsOf(index: number, random: Random): NewMerchant {
+  const [standard] = DEMO_MERCHANTS
+  if (standard === undefined) throw new Error('the demo world has merchants')
+  const flexible = random.chance(0.6)
+  return {
+    ...standard,
+    name: `Loja ${index}`,
+    cnpj: cnpjOf(10_000_000 + index),
+    flexibleInstalments: flexible,
+    maxInstalments: random.between(flexible ? 2 : 1, 12),
+    upfront: (['DISABLED', 'OPTIONAL', 'MANDATORY'] as const)[index % 3] ?? 'DISABLED',
+    maxAmountPerOrder: random.chance(0.2) ? cents(random.between(50_000, 200_000)) : null,
+    asksEverythingAtOnce: random.chance(0.3),
+    needsBirthDate: false,
+    offersFullAmount: random.chance(0.5),
+    fee: { rate: ppm(random.pick([0, 29_900, 59_900, 33_333, 123_456, 99_999])), expiresOn: null },
+    cashback: random.chance(0.6)
+      ? { rate: ppm(random.pick([5_000, 15_000, 20_000, 33_333, 150_000, 400_000])), expiresOn: null }
+      : null,
+    settlement: {
+      // one has not said yet where his money goes
+      pixKey: index === 5 ? null : cnpjOf(10_000_000 + index),
+      whenInstalmentPaid: random.chance(0.4),
+      ...(random.chance(0.7)
+        ? { configuration: { delayInDays: random.pick([0, 1, 2, 14, 30]), payAllInOne: random.chance(0.4) } }
+        : {}),
+    },
+  }
+}
+
+export function newCustomer(number: number, random: Random): Customer {
+  const text = String(number).padStart(4, '0')
+  return {
+    cpf: cpfOf(`7${String(random.between(1000, 9999))}${text}`),
+    phone: `+551198${String(random.between(100, 999))}${text}`,
+    name: random.pick(NAMES),
+    email: `pessoa${text}@exemplo.com.br`,
+    habit: random.weighted({ early: 2, punctual: 5, careless: 4, never: 1 }),
+    bankIspb: random.chance(0.04) ? '99999999' : null,
+  }
+}
+
+function cpfOf(base: string): string {
+  for (let check = 0; check < 100; check++) {
+    const cpf = parseCpf(base + String(check).padStart(2, '0'))
+    if (cpf !== null) return cpf
+  }
+  throw new Error('every nine digits have a pair of check digits')
+}
+
+function cnpjOf(number: number): string {
+  const base = `${String(number).padStart(8, '0')}0001`
+  const digit = (text: string): string => {
+    const sum = Array.from(text)
+      .toReversed()
+      .reduce((total, it, index) => total + Number(it) * ((index % 8) + 2), 0)
+    return sum % 11 < 2 ? '0' : String(11 - (sum % 11))
+  }
+  const first = digit(base)
+  return base + first + digit(base + first)
+}

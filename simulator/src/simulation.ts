@@ -1,0 +1,353 @@
+/**
+ * The world of one run: a database, the outside world (the real sandbox over HTTP, run by hand), one or more processes
+ * of the product behind one address, and the clock that all of them live by.
+ */
+import { type Server, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import { type Config, readConfig } from '@drip/server/config'
+import type { Deps } from '@drip/server/deps'
+import type { Db } from '@drip/server/platform/db'
+import type { Log } from '@drip/server/platform/log'
+import { Refusal } from '@drip/server/platform/refusal'
+import { runDueSchedules } from '@drip/server/platform/schedules'
+import { ProviderDown } from '@drip/server/providers/call'
+import sql from 'sql-template-tag'
+import { startSandbox } from '../../sandbox/src/sandbox.ts'
+import { openCopy } from '../../server/test/template.ts'
+import { type Diary, createDiary } from './diary.ts'
+import { ProcessDied } from './life.ts'
+import { type Process, startProcess } from './process.ts'
+import type { Random } from './random.ts'
+import { type VirtualClock, createVirtualClock } from './virtual-clock.ts'
+
+/** Early on an ordinary Monday in São Paulo; a year from here has every kind of holiday. */
+const START = '2026-01-05T09:00:00.000Z'
+const PUBLIC_KEY = 'only-for-the-simulation'
+
+export type Outcome<T> = { died: false; value: T } | { died: true }
+
+export interface Answer<Body> {
+  status: number
+  body: Body
+}
+
+export interface Simulation {
+  /** For looking: nothing that it does can die. */
+  db: Db
+  clock: VirtualClock
+  diary: Diary
+  config: Config
+  /** The outside world's address. */
+  sandbox: string
+  /** Several processes work at the same moment: what comes first is nobody's decision. */
+  sideBySide: boolean
+  /** Which day it is, from 1. */
+  day: number
+  /** Does something with a process; when that dies on the way, another one is started. */
+  attempt<T>(work: (process: Process) => Promise<T>): Promise<Outcome<T>>
+  /** The same as a person or a machine that tries again until it has an answer. */
+  insist<T>(work: (process: Process) => Promise<T>): Promise<T>
+  /** A use case, which may refuse or find a provider down; null when it did. */
+  use<T>(name: string, work: (deps: Deps) => Promise<T>): Promise<T | null>
+  /** A call to the product's door, repeated while nobody answers. */
+  call<Body>(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Body>>
+  /** A call to the outside world's control. */
+  control<Body>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<Answer<Body>>
+  /** Lets time go by; nothing happens meanwhile. */
+  pass(ms: number): Promise<void>
+  passTo(instant: Date): Promise<void>
+  /** All jobs that are due, on every process. */
+  work(): Promise<void>
+  /** All schedules that are due. */
+  runSchedules(): Promise<void>
+  /** The outside world's own consequences: refunds arrive, webhooks are delivered. */
+  tick(): Promise<void>
+  /** Something that must never be. */
+  violated(what: string, facts: unknown): void
+  /** From now on processes die. */
+  beginCrashes(): void
+  /** From now on nobody dies any more. */
+  endCrashes(): void
+  today(): ReturnType<typeof saoPauloDate>
+  close(): Promise<void>
+}
+
+export interface SimulationOrder {
+  random: Random
+  /** How many processes work side by side; more than one only on a PostgreSQL server. */
+  processes: number
+  /** The mean number of steps that a process lives; 0 for ever. */
+  stepsToLive: number
+  onLine?: (line: string) => void
+}
+
+export async function openSimulation(order: SimulationOrder): Promise<Simulation> {
+  const { db, drop } = await openCopy()
+  const clock = createVirtualClock(new Date(START))
+  const diary = createDiary(order.onLine)
+  await tellQueueTheTime(db)
+  const processes: Process[] = []
+  let turn = 0
+  const front = await openFront(() => processes[turn++ % processes.length])
+  const url = addressOf(front)
+  const sandbox = await startSandbox({ port: 0, file: ':memory:', dripUrl: url, clock, byHand: true })
+  const config = configOf(sandbox.url, url)
+  const crashes = order.random.fork('crashes')
+  let mortal = false
+  /** A dead process has left jobs that it was at. */
+  let orphans = false
+
+  const violated = (what: string, facts: unknown) => {
+    diary.violations.push({ day: simulation.day, what, facts })
+    diary.note(`VIOLATION ${what}`)
+  }
+  const log = watchfulLog(violated)
+  const start = async (): Promise<Process> => {
+    const process = await startProcess({ config, db, clock, log })
+    if (mortal) giveLife(process)
+    return process
+  }
+  /** Some die at once, most after a while. */
+  const giveLife = ({ life }: Process) =>
+    life.bound(Math.ceil(-Math.log(1 - crashes.next()) * order.stepsToLive))
+  const replace = async (dead: Process): Promise<void> => {
+    diary.counts.crashes += 1
+    diary.note(`a process died ${dead.life.diedAt ?? ''}`)
+    await dead.bury()
+    await settle()
+    orphans = true
+    const index = processes.indexOf(dead)
+    const fresh = await start()
+    if (index >= 0) processes[index] = fresh
+  }
+  const replacing = new Map<Process, Promise<void>>()
+  const replaceOnce = async (dead: Process): Promise<void> => {
+    const under = replacing.get(dead) ?? replace(dead)
+    replacing.set(dead, under)
+    await under
+  }
+
+  const attemptWith = async <T>(process: Process, work: (it: Process) => Promise<T>): Promise<Outcome<T>> => {
+    try {
+      const value = await work(process)
+      if (process.life.diedAt === null) return { died: false, value }
+    } catch (error) {
+      if (process.life.diedAt === null) throw error
+    }
+    await replaceOnce(process)
+    return { died: true }
+  }
+  const next = (): Process => {
+    const process = processes[turn++ % processes.length]
+    if (process === undefined) throw new Error('a world has at least one process')
+    return process
+  }
+
+  const simulation: Simulation = {
+    db,
+    clock,
+    diary,
+    config,
+    sandbox: sandbox.url,
+    sideBySide: order.processes > 1,
+    day: 0,
+    attempt: (work) => attemptWith(next(), work),
+    async insist(work) {
+      for (;;) {
+        const outcome = await simulation.attempt(work)
+        if (!outcome.died) return outcome.value
+      }
+    },
+    async use(name, work) {
+      return simulation.insist(({ deps }) =>
+        work(deps).catch((error: unknown) => {
+          if (error instanceof Refusal || isOutage(error)) {
+            diary.note(`${name}: ${error instanceof Refusal ? error.code : 'a provider is down'}`)
+            return null
+          }
+          if (deps !== undefined && !isDeath(error)) violated(`${name} failed`, describe(error))
+          throw error
+        }),
+      )
+    },
+    call: <Body>(
+      method: 'GET' | 'POST' | 'PUT',
+      path: string,
+      body?: unknown,
+      headers = {},
+    ): Promise<Answer<Body>> =>
+      simulation.insist(async ({ door }) => {
+        const response = await door.inject({
+          method,
+          url: path,
+          headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+          ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+        })
+        // whoever calls states the shape of what he expects
+        const answer = (response.body === '' ? {} : JSON.parse(response.body)) as Body
+        return { status: response.statusCode, body: answer }
+      }),
+    async control<Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
+      const response = await fetch(`${sandbox.url}/control${path}`, {
+        method,
+        ...(body === undefined
+          ? {}
+          : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      // as above
+      return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Body }
+    },
+    async pass(ms) {
+      await simulation.passTo(new Date(clock.now().getTime() + ms))
+    },
+    async passTo(instant) {
+      clock.moveTo(instant)
+      await db.run(sql`update simulator_clock set at = ${clock.now()}`)
+    },
+    async work() {
+      if (orphans) await giveJobsBack(db)
+      orphans = false
+      if (!(await hasWork(db))) return
+      // what comes up meanwhile is done by the next process, or the next time
+      await Promise.all(
+        processes.map((process) =>
+          attemptWith(process, async ({ deps }) => {
+            const { failed } = await deps.jobs.drain()
+            for (const { name, error } of failed) {
+              if (!isOutage(error) && !isDeath(error)) violated(`job ${name} failed`, describe(error))
+            }
+          }),
+        ),
+      )
+    },
+    async runSchedules() {
+      await Promise.all(
+        processes.map((process) =>
+          attemptWith(process, ({ deps, schedules }) => runDueSchedules(deps.db, clock, log, schedules)),
+        ),
+      )
+    },
+    async tick() {
+      await simulation.control('POST', '/tick', {})
+      // a webhook may have killed whoever took it
+      for (const process of processes) if (process.life.diedAt !== null) await replaceOnce(process)
+    },
+    violated,
+    beginCrashes() {
+      mortal = order.stepsToLive > 0
+      if (mortal) processes.forEach(giveLife)
+    },
+    endCrashes() {
+      mortal = false
+      processes.forEach((process) => process.life.bound())
+    },
+    today: () => saoPauloDate(clock.now()),
+    async close() {
+      await Promise.all(processes.map((process) => process.bury()))
+      await sandbox.close()
+      front.closeAllConnections()
+      front.close()
+      await drop()
+    },
+  }
+  await simulation.passTo(clock.now())
+  for (let index = 0; index < order.processes; index++) processes.push(await start())
+  const [first] = processes
+  await first?.deps.pix.registerWebhook(`${url}/webhooks/pix/${config.pix.webhookSecret}`)
+  return simulation
+}
+
+function configOf(sandbox: string, url: string): Config {
+  const config = readConfig({
+    SANDBOX_PORT: new URL(sandbox).port,
+    DEMO_SECRET: PUBLIC_KEY,
+    CODES_PER_ADDRESS_AND_HOUR: '1000000',
+    PUBLIC_URL: url,
+    CREDIT_POLICY: JSON.stringify({ maxApprovedPerDay: 1e11, maxOpenGlobal: 1e12, maxActiveOrders: 5 }),
+  })
+  // e-mail goes through the gateway: its port is the sandbox's own
+  return { ...config, mail: { ...config.mail, smtpUrl: null } }
+}
+
+/** The queue asks the database for the time, through a function of its own that may be replaced. */
+async function tellQueueTheTime(db: Db): Promise<void> {
+  await db.raw('create table simulator_clock (at timestamptz not null)')
+  await db.raw(`insert into simulator_clock values ('${START}')`)
+  await db.raw(`create or replace function pgboss.job_now() returns timestamptz
+    language sql stable as 'select at from simulator_clock'`)
+}
+
+/** Asking each queue in turn costs more than all else on a quiet day. */
+async function hasWork(db: Db): Promise<boolean> {
+  const due = await db.row(sql`
+    select 1 from pgboss.job where state in ('created', 'retry') and start_after <= pgboss.job_now()
+      and name <> 'dead-letters' limit 1`)
+  return due !== null
+}
+
+/** Jobs that a dead process was at are given to others once the queue has noticed; here at once. */
+async function giveJobsBack(db: Db): Promise<void> {
+  await db.raw(`update pgboss.job set state = 'retry', start_after = pgboss.job_now() where state = 'active'`)
+}
+
+/** The address under which the outside world reaches the product, whichever process lives. */
+async function openFront(choose: () => Process | undefined): Promise<Server> {
+  const front = createServer((request, response) => {
+    const process = choose()
+    if (process === undefined || process.life.diedAt !== null) request.socket.destroy()
+    else process.door.routing(request, response)
+  })
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
+  return front
+}
+
+function addressOf(front: Server): string {
+  // a server that listens on a TCP port has an address object
+  const { port } = front.address() as AddressInfo
+  return `http://127.0.0.1:${port}`
+}
+
+/** What a dead process had begun comes to its end. */
+async function settle(): Promise<void> {
+  for (let rounds = 0; rounds < 3; rounds++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** What the product logs as an error is one, unless its process died or its provider was down. */
+function watchfulLog(violated: (what: string, facts: unknown) => void): Log {
+  return {
+    info: () => {},
+    warn: () => {},
+    error: (event, error, facts) => {
+      if (isDeath(error) || isOutage(error) || EXPECTED.has(event)) return
+      violated(`the product logs ${event}`, { error: describe(error), ...facts })
+    },
+  }
+}
+
+/** A payer's account was closed, a merchant's bank refused: nothing is wrong with us. */
+const EXPECTED = new Set(['pix.refund-refused', 'payouts.transfer'])
+
+function isDeath(error: unknown): boolean {
+  return error instanceof ProcessDied || (error instanceof Error && isDeathCause(error.cause))
+}
+const isDeathCause = (cause: unknown): boolean => cause !== undefined && isDeath(cause)
+
+function isOutage(error: unknown): boolean {
+  if (error instanceof Refusal) return error.code === 'PROVIDER_UNAVAILABLE'
+  return error instanceof ProviderDown
+}
+
+export function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,23 @@
+/** A world with its people, and what somebody there remembers: what was promised to whom, and codes that lie about. */
+import type { Customer, Merchant } from './people.ts'
+import type { Random } from './random.ts'
+import type { Simulation } from './simulation.ts'
+
+export interface Town {
+  simulation: Simulation
+  random: Random
+  merchants: readonly Merchant[]
+  customers: Customer[]
+  /** Pix codes that somebody was shown and may pay some day. */
+  codes: { qrCodeText: string; payer: string | null }[]
+  /** What was accepted of each order's cancellations, in centavos: an answered request counts once. */
+  canceled: Map<string, number>
+}
+
+const CODES_KEPT = 60
+
+/** Somebody keeps a code. */
+export function keepCode(town: Town, qrCodeText: string, payer: string | null): void {
+  town.codes.push({ qrCodeText, payer })
+  if (town.codes.length > CODES_KEPT) town.codes.shift()
+}

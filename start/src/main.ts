@@ -1,0 +1,124 @@
+/** The one command: checks the configuration, opens the database, starts server and (in the demo world) sandbox. */
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createApp, createDeps, schedulesOf } from '@drip/server/app'
+import { ConfigError, type Config, readConfig } from '@drip/server/config'
+import { createDemoWorld } from '@drip/server/demo/demo-world'
+import { sandboxControl } from '@drip/server/demo/sandbox-control'
+import type { Deps } from '@drip/server/deps'
+import { demoClockOffset } from '@drip/server/features/demo/demo.routes'
+import { loadBuiltWeb } from '@drip/server/features/pages/built-web'
+import { systemClock } from '@drip/server/platform/clock'
+import { type Db, openEmbedded, openServer } from '@drip/server/platform/db'
+import { jsonLog } from '@drip/server/platform/log'
+import { migrate } from '@drip/server/platform/migrate'
+import { startSchedules } from '@drip/server/platform/schedules'
+import { buildWeb } from './build-web.ts'
+import { lockFolder } from './lock-folder.ts'
+import { startSandbox } from './sandbox-process.ts'
+import { welcome } from './welcome.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Expected at start, told in one sentence. */
+class StartRefused extends Error {}
+
+/** What must be ended, the last started first. */
+const endings: (() => unknown)[] = []
+const readiness = { ready: false }
+
+let ending: Promise<void> | null = null
+function end(): Promise<void> {
+  readiness.ready = false
+  ending ??= (async () => {
+    for (const finish of endings.toReversed()) await finish()
+  })()
+  return ending
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    void end().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  })
+}
+
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  if (!(error instanceof ConfigError) && !(error instanceof StartRefused)) console.error(error)
+  else console.error(`Drip does not start.\n${error.message}`)
+  await end()
+  process.exit(1)
+}
+
+async function start(config: Config): Promise<void> {
+  const log = jsonLog()
+  const dataDir = resolve(root, config.dataDir)
+  if (config.role === 'all') {
+    await mkdir(dataDir, { recursive: true })
+    const unlock = lockFolder(dataDir)
+    if (unlock === null)
+      throw new StartRefused(
+        `Another Drip is running on ${dataDir}. Stop it first, or choose another DATA_DIR.`,
+      )
+    endings.push(unlock)
+  }
+  const webDist = config.webDist ?? join(root, 'web', 'dist')
+  if (config.role !== 'worker') await buildWeb(root, webDist)
+  const db = await openDatabase(config, dataDir)
+  endings.push(() => db.close())
+  await migrate(db)
+  const clock = systemClock(config.demo ? await demoClockOffset(db) : 0)
+  const deps = createDeps(config, db, clock, log)
+  const sandboxUrl = config.demo ? await startDemoSandbox(config, dataDir) : null
+
+  await deps.jobs.prepare()
+  endings.push(() => deps.jobs.stop())
+  if (config.role !== 'api') {
+    await deps.jobs.work()
+    endings.push(startSchedules(db, clock, log, schedulesOf(deps)))
+  }
+  if (config.role !== 'worker') {
+    const app = await createApp(deps, clock, await loadBuiltWeb(webDist), readiness)
+    await app.listen({ host: config.host, port: config.port })
+    endings.push(() => app.close())
+  }
+  await registerWebhook(deps)
+  if (sandboxUrl !== null) {
+    await createDemoWorld(deps, sandboxControl(sandboxUrl))
+    console.log(await welcome(config, sandboxUrl))
+  }
+  readiness.ready = true
+}
+
+async function openDatabase(config: Config, dataDir: string): Promise<Db> {
+  if (config.databaseUrl !== null) return openServer(config.databaseUrl, config.databasePool)
+  return openEmbedded(join(dataDir, 'postgres'))
+}
+
+async function startDemoSandbox(config: Config, dataDir: string): Promise<string> {
+  const sandbox = await startSandbox(root, {
+    port: config.sandboxPort,
+    smtpPort: config.sandboxSmtpPort,
+    file: join(dataDir, 'sandbox.sqlite'),
+    dripUrl: config.publicUrl,
+    demoSecret: config.demoSecret ?? '',
+  })
+  endings.push(() => sandbox.end())
+  return sandbox.url
+}
+
+/** The PSP keeps the address; telling it again at each start is harmless, and a PSP that is down now is told next time. */
+async function registerWebhook({ pix, config, log }: Deps): Promise<void> {
+  await pix
+    .registerWebhook(`${config.publicUrl}/webhooks/pix/${config.pix.webhookSecret}`)
+    .catch((error: unknown) => {
+      log.error('pix.webhook-not-registered', error)
+    })
+}

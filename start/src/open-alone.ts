@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '@drip/server/config'
+import { type Db, openEmbedded, openServer } from '@drip/server/platform/db'
+import { isMigrated } from '@drip/server/platform/migrate'
+import { lockFolder } from './lock-folder.ts'
+
+/** Told in one sentence: somebody else has the database, or there is none. */
+export class DatabaseRefused extends Error {}
+
+/**
+ * The product's database for a program beside it: DATABASE_URL, which the product may be using, or the embedded one,
+ * which nobody else may. It is never created nor migrated here.
+ * @throws DatabaseRefused
+ */
+export async function openDatabaseAlone(
+  config: Pick<Config, 'databaseUrl'>,
+  dataDir: string,
+): Promise<{ db: Db; close: () => Promise<void> }> {
+  const { db, unlock } = await open(config, dataDir)
+  const close = async () => {
+    await db.close()
+    unlock()
+  }
+  if (await isMigrated(db)) return { db, close }
+  await close()
+  throw new DatabaseRefused('This database is older than the program: start Drip on it once (npm start).')
+}
+
+async function open({ databaseUrl }: Pick<Config, 'databaseUrl'>, dataDir: string) {
+  if (databaseUrl !== null) return { db: openServer(databaseUrl, 2), unlock: () => {} }
+  const folder = join(dataDir, 'postgres')
+  if (!existsSync(folder))
+    throw new DatabaseRefused(
+      `There is no database in ${dataDir} yet: start Drip once (npm start), or give DATABASE_URL.`,
+    )
+  const unlock = lockFolder(dataDir)
+  if (unlock === null)
+    throw new DatabaseRefused(
+      `Drip is running on ${dataDir}. Stop it first: the embedded database serves one program at a time.`,
+    )
+  return { db: await openEmbedded(folder), unlock }
+}

@@ -1,0 +1,34 @@
+/**
+ * `npm run prove`: recomputes every order, instalment and account of DATABASE_URL, or of the embedded database in
+ * DATA_DIR, from the ledger and from what happened. Names each difference and ends with one line of totals.
+ * Exit code: 0 when all is well, 1 when something differs, 2 when nothing could be looked at.
+ */
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { MOST_OF_A_KIND, prove } from '@drip/server/checks/prove'
+import { tellDifference, tellTotals } from '@drip/server/checks/tell-proof'
+import { ConfigError, readConfig } from '@drip/server/config'
+import { DatabaseRefused, openDatabaseAlone } from './open-alone.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  if (!(error instanceof ConfigError) && !(error instanceof DatabaseRefused)) console.error(error)
+  else console.error(`Nothing was proved.\n${error.message}`)
+  process.exitCode = 2
+}
+
+async function run(): Promise<number> {
+  const config = readConfig(process.env)
+  const { db, close } = await openDatabaseAlone(config, resolve(root, config.dataDir))
+  try {
+    const proof = await prove(db, (it) => console.log(tellDifference(it)))
+    if (proof.differences > 0) console.log(`(Of each kind at most ${MOST_OF_A_KIND} are named.)`)
+    console.log(tellTotals(proof))
+    return proof.differences === 0 ? 0 : 1
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,66 @@
+// All tests of the project by kind, because each kind needs other surroundings:
+//   core      rules, screens' pure parts, the outside world and the scripts: nothing to prepare, threads
+//   features  the server through its door with real SQL; a migrated template database is made once
+//   races     two at the same moment, only on a real PostgreSQL (scripts/with-postgres.ts)
+//   journeys  a person in a real browser against the real product
+// `vitest run --project core` runs one kind; `npm test` runs what a change must pass.
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+import { TEST_FILES } from './scripts/test-kinds.ts'
+
+const templateDatabase = fileURLToPath(new URL('server/test/global-setup.ts', import.meta.url))
+const withDatabase = existsSync(templateDatabase) ? { globalSetup: [templateDatabase] } : {}
+
+export default defineConfig({
+  test: {
+    // A product and a browser are stopped when the journeys end.
+    teardownTimeout: 30_000,
+    projects: [
+      {
+        test: {
+          name: 'core',
+          include: TEST_FILES.core,
+          pool: 'threads',
+          maxWorkers: 2,
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: 'features',
+          include: TEST_FILES.features,
+          ...withDatabase,
+          pool: 'forks',
+          // Each worker holds an embedded PostgreSQL of about 300 MB.
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'races',
+          include: TEST_FILES.races,
+          ...withDatabase,
+          pool: 'forks',
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: TEST_FILES.journeys,
+          pool: 'forks',
+          // One worker for all files, so that the product and the browser start once (e2e/harness/journey.ts).
+          fileParallelism: false,
+          isolate: false,
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})

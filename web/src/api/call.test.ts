@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { call } from './call.ts'
+import { refusalCode } from './refusal.ts'
+
+const answering = (status: number, body: string) =>
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })))
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('when the server answers', () => {
+  it('gives the answer', async () => {
+    answering(200, '{"id":"1"}')
+    expect(await call({ method: 'GET', path: '/x' })).toEqual({ ok: true, value: { id: '1' } })
+  })
+
+  it('takes an answer without a body', async () => {
+    answering(201, '')
+    expect((await call({ method: 'POST', path: '/x' })).ok).toBe(true)
+  })
+
+  it('reads the problem of a refusal', async () => {
+    answering(422, '{"type":"t","title":"t","status":422,"code":"INVALID","errors":[]}')
+    const outcome = await call({ method: 'PUT', path: '/x', body: {} })
+    expect(outcome.ok ? null : refusalCode(outcome.refusal)).toBe('INVALID')
+  })
+
+  it.each(['<html>', '{"message":"no"}', ''])('knows a refusal without a problem (%s)', async (body) => {
+    answering(502, body)
+    expect(await call({ method: 'GET', path: '/x' })).toEqual({
+      ok: false,
+      refusal: { kind: 'refused', status: 502, problem: null },
+    })
+  })
+})
+
+describe('when nothing comes back', () => {
+  it('says that we are offline instead of throwing', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await call({ method: 'GET', path: '/x' })).toEqual({ ok: false, refusal: { kind: 'offline' } })
+  })
+})

@@ -1,0 +1,79 @@
+import type { Problem } from '@drip/core/contracts/checkout'
+import type { Outcome } from './refusal.ts'
+import { noteServerDate } from './server-clock.ts'
+
+/** How long a call may take, in milliseconds (001 §9). */
+export const CALL_TIMEOUT_MS = 15_000
+
+export interface Call {
+  method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  body?: unknown
+  headers?: Readonly<Record<string, string>>
+  /** Lets the call finish although the page is being left. */
+  keepalive?: boolean
+}
+
+export interface Answered<T> {
+  status: number
+  body: T
+}
+
+/**
+ * One call to our server. Never throws: what is not a 2xx answer comes back as a refusal.
+ * The answer's shape is the contract's; our own server checked it before sending.
+ */
+export async function call<T>(it: Call): Promise<Outcome<T>> {
+  const outcome = await answerOf<T>(it)
+  return outcome.ok ? { ok: true, value: outcome.value.body } : outcome
+}
+
+/** The same for the few calls whose 2xx answers differ by their status. */
+export async function answerOf<T>({
+  method,
+  path,
+  body,
+  headers = {},
+  keepalive = false,
+}: Call): Promise<Outcome<Answered<T>>> {
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(path, {
+      method,
+      keepalive,
+      cache: 'no-store',
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+    })
+    text = await response.text()
+  } catch {
+    return { ok: false, refusal: { kind: 'offline' } }
+  }
+  noteServerDate(response.headers.get('date'))
+  const { status } = response
+  const parsed = parseJson(text)
+  if (!response.ok) return { ok: false, refusal: { kind: 'refused', status, problem: asProblem(parsed) } }
+  // The cast is the contract: server and page are built from the same schemas, and the page carries no schema library.
+  return { ok: true, value: { status, body: parsed as T } }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function asProblem(parsed: unknown): Problem | null {
+  const isProblem =
+    typeof parsed === 'object' && parsed !== null && 'code' in parsed && typeof parsed.code === 'string'
+  // The cast follows the check of the one field that a problem always carries here.
+  return isProblem ? (parsed as Problem) : null
+}

@@ -1,0 +1,55 @@
+/** The calls of the shopper's checkout (001 §7.3), typed by the contract. */
+import type {
+  CheckoutAnswer,
+  CheckoutStep,
+  HighlightStores,
+  PostalAddress,
+  PublicSettings,
+  Simulation,
+} from '@drip/core/contracts/checkout'
+import type { FeedbackReason, WaitlistStatus } from '@drip/core/contracts/states'
+import { call } from './call.ts'
+
+const checkoutPath = (id: string) => `/api/v1/checkouts/${encodeURIComponent(id)}`
+
+/** Sends one step; an empty one only asks how things stand. */
+export const sendCheckoutStep = (id: string, step: CheckoutStep) =>
+  call<CheckoutAnswer>({ method: 'PUT', path: checkoutPath(id), body: step })
+
+/** Ends the purchase for good. Survives the page being left. */
+export const cancelCheckout = (id: string) =>
+  call<unknown>({ method: 'PUT', path: `${checkoutPath(id)}/cancel`, keepalive: true })
+
+/** Sends the Pix code to the shopper's phone by SMS. */
+export const sendPixBySms = (id: string) =>
+  call<unknown>({ method: 'POST', path: `${checkoutPath(id)}/notify_pix` })
+
+export const updateWaitlist = (id: string, oldStatus: WaitlistStatus, newStatus: WaitlistStatus) =>
+  call<unknown>({
+    method: 'POST',
+    path: `${checkoutPath(id)}/update_waitlist`,
+    body: { oldStatus, newStatus },
+  })
+
+export const loadSimulation = (checkoutId: string) =>
+  call<Simulation>({
+    method: 'GET',
+    path: `/api/v1/instalments_simulator?checkoutId=${encodeURIComponent(checkoutId)}`,
+  })
+
+/** `cep` is eight digits; 404 when the post office does not know it. */
+export const loadPostalAddress = (cep: string) =>
+  call<PostalAddress>({ method: 'GET', path: `/api/v1/postal_codes/${encodeURIComponent(cep)}` })
+
+export const loadHighlightStores = () =>
+  call<HighlightStores>({ method: 'GET', path: '/api/v1/stores/buckets' })
+
+export const loadSettings = () => call<PublicSettings>({ method: 'GET', path: '/api/v1/settings' })
+
+export const sendFeedback = (checkoutID: string, feedback: FeedbackReason, comment: string) =>
+  call<unknown>({
+    method: 'POST',
+    path: '/feedback/checkout-feedback',
+    body: { checkoutID, feedback, comment },
+    keepalive: true,
+  })

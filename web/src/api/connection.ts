@@ -1,0 +1,46 @@
+/** Whether we are heard: lost and slow connections are told in one place, and what was asked goes on by itself. */
+import { useSyncExternalStore } from 'react'
+import type { Outcome } from './refusal.ts'
+import { untilOnline } from './until-online.ts'
+
+export type Connection = 'fine' | 'slow' | 'lost'
+
+/** After so long a person wonders whether anything happens. */
+const SLOW_MS = 5000
+
+let lost = false
+let slow = 0
+const hearers = new Set<() => void>()
+
+const tell = () => hearers.forEach((hear) => hear())
+/** How it stands now. */
+export const connection = (): Connection => (lost ? 'lost' : slow > 0 ? 'slow' : 'fine')
+
+/** Makes a call again until it is answered; only for calls that may be made twice. */
+export async function resumed<T>(make: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  let counted = false
+  const timer = setTimeout(() => {
+    counted = true
+    slow += 1
+    tell()
+  }, SLOW_MS)
+  const outcome = await untilOnline(make, (offline) => {
+    lost = offline
+    tell()
+  })
+  clearTimeout(timer)
+  if (counted) {
+    slow -= 1
+    tell()
+  }
+  return outcome
+}
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribe, connection, () => 'fine')
+}
+
+function subscribe(hear: () => void): () => void {
+  hearers.add(hear)
+  return () => hearers.delete(hear)
+}

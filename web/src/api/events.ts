@@ -1,0 +1,28 @@
+/** First-party events and error reports: fire and forget, never personal data. */
+
+/** Facts about the product, such as a step's or an error's name. No name, number or text that a person typed. */
+export type EventDetail = Readonly<Record<string, string | number | boolean>>
+
+/** Counts something that happened. Losing one is no harm, so nothing is awaited and nothing is reported back. */
+export function track(name: string, checkoutId?: string, detail?: EventDetail): void {
+  const facts = detail === undefined ? {} : { detail: JSON.stringify(detail) }
+  const body = JSON.stringify({ name, ...(checkoutId && { checkoutId }), ...facts })
+  try {
+    navigator.sendBeacon('/api/v1/events', new Blob([body], { type: 'application/json' }))
+  } catch {
+    // A browser that blocks beacons blocks them; the purchase goes on.
+  }
+}
+
+/** Reports script errors nobody caught: their kind and place only, because messages may quote what was typed. */
+export function reportErrors(checkoutId?: string): void {
+  window.addEventListener('error', (event) => {
+    const place = `${event.filename.split('/').at(-1) ?? ''}:${event.lineno}:${event.colno}`
+    track('script_error', checkoutId, { kind: kindOf(event.error), place })
+  })
+  window.addEventListener('unhandledrejection', (event) => {
+    track('script_error', checkoutId, { kind: kindOf(event.reason), place: 'promise' })
+  })
+}
+
+const kindOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')

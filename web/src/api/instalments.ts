@@ -1,0 +1,45 @@
+/** The calls of the public payment page (001 §7.3), and the stream that tells of a payment. */
+import type { InstalmentToPay } from '@drip/core/contracts/instalments'
+import { useEffect, useState } from 'react'
+import { call } from './call.ts'
+
+export const loadInstalment = (id: string) =>
+  call<InstalmentToPay>({ method: 'GET', path: `/api/v1/installments/details/${encodeURIComponent(id)}` })
+
+/**
+ * Calls `changed` with each status that the stream tells, until it told PAID; whether the stream is open now. One that
+ * breaks is opened again by the browser, one that is refused stays closed: without it somebody must ask.
+ * @param id null opens none
+ */
+export function useInstalmentEvents(id: string | null, changed: (status: string) => void): boolean {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (id === null) return
+    const stream = new EventSource(`/api/v1/installments/sse/${encodeURIComponent(id)}`)
+    stream.addEventListener('open', () => setOpen(true))
+    stream.addEventListener('error', () => setOpen(false))
+    stream.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      const status = statusIn(data)
+      if (status === null) return
+      if (status === 'PAID') stream.close()
+      changed(status)
+    })
+    return () => {
+      stream.close()
+      setOpen(false)
+    }
+  }, [id, changed])
+  return isOpen
+}
+
+/** The `status` of a message's JSON; null for anything else. */
+export function statusIn(data: unknown): string | null {
+  if (typeof data !== 'string') return null
+  try {
+    const message: unknown = JSON.parse(data)
+    if (typeof message !== 'object' || message === null || !('status' in message)) return null
+    return typeof message.status === 'string' ? message.status : null
+  } catch {
+    return null
+  }
+}

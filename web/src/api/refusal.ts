@@ -1,0 +1,20 @@
+import type { Problem } from '@drip/core/contracts/checkout'
+
+/**
+ * Why a call did not give what was asked.
+ * `offline`: nothing came back (no connection, or 15 s passed), so the same call may be made again.
+ * `refused`: the server answered no; `problem` says why when it said so in its own format.
+ */
+export type Refusal = { kind: 'offline' } | { kind: 'refused'; status: number; problem: Problem | null }
+
+export type Outcome<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
+
+/** The refusal's stable code, or null when it carries none. */
+export function refusalCode(refusal: Refusal): string | null {
+  return refusal.kind === 'refused' ? (refusal.problem?.code ?? null) : null
+}
+
+/** The HTTP status of a refusal; null when nothing came back. */
+export function refusalStatus(refusal: Refusal): number | null {
+  return refusal.kind === 'refused' ? refusal.status : null
+}

@@ -1,0 +1,117 @@
+/**
+ * What the browser keeps of a signed-in person, apart for each audience: in the local storage for 30 days when they want
+ * to be remembered, else in this tab's session storage (open points of the specification).
+ */
+export type Audience = 'CUSTOMER'
+
+export interface Session {
+  accessToken: string
+  refreshToken: string
+  /** Milliseconds since 1970 until which a remembered session is kept; null ends with the browser's session. */
+  keptUntil: number | null
+}
+
+const REMEMBERED_MS = 30 * 86_400_000
+const keyOf = (audience: Audience) => `drip.session.${audience}`
+
+/** The session of this tab, or the one that is remembered. Null where there is none or storage is blocked. */
+export function storedSession(audience: Audience): Session | null {
+  for (const storage of storages()) {
+    const session = parsed(storage.getItem(keyOf(audience)))
+    if (session !== null) return session
+  }
+  return null
+}
+
+/** Keeps a session that was just opened. */
+export function keepNewSession(
+  audience: Audience,
+  tokens: Pick<Session, 'accessToken' | 'refreshToken'>,
+  remembered: boolean,
+): void {
+  forgetSession(audience)
+  const { accessToken, refreshToken } = tokens
+  keepSession(audience, {
+    accessToken,
+    refreshToken,
+    keptUntil: remembered ? Date.now() + REMEMBERED_MS : null,
+  })
+}
+
+/** Keeps a session where its kind belongs. */
+export function keepSession(audience: Audience, session: Session): void {
+  const [ofThisTab, lasting] = storages()
+  const storage = session.keptUntil === null ? ofThisTab : lasting
+  storage?.setItem(keyOf(audience), JSON.stringify(session))
+}
+
+/**
+ * Keeps a session that was renewed, and hands it to tabs that hold a copy of the old one: a duplicated tab has its own
+ * storage, and an old refresh token that is shown again ends the session for both.
+ */
+export function keepRenewed(audience: Audience, old: Session, renewed: Session): void {
+  keepSession(audience, renewed)
+  channelOf(audience)?.postMessage({ instead: old.refreshToken, session: renewed })
+}
+
+/** Takes over what other tabs renew. */
+export function followRenewals(audience: Audience): void {
+  channelOf(audience)?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data !== 'object' || data === null || !('instead' in data) || !('session' in data)) return
+    const session = readSession(data.session)
+    if (session !== null && storedSession(audience)?.refreshToken === data.instead)
+      keepSession(audience, session)
+  })
+}
+
+/** Forgets this audience's session; others stay. */
+export function forgetSession(audience: Audience): void {
+  for (const storage of storages()) storage.removeItem(keyOf(audience))
+}
+
+/** Calls `left` when another tab signs out. */
+export function onSignedOutElsewhere(audience: Audience, left: () => void): () => void {
+  const look = (event: StorageEvent) => {
+    if ((event.key === keyOf(audience) || event.key === null) && storedSession(audience) === null) left()
+  }
+  window.addEventListener('storage', look)
+  return () => window.removeEventListener('storage', look)
+}
+
+/** This tab's storage and the lasting one; none where the browser forbids them. */
+function storages(): Storage[] {
+  try {
+    return [window.sessionStorage, window.localStorage]
+  } catch {
+    return []
+  }
+}
+
+const channels = new Map<Audience, BroadcastChannel>()
+
+/** Only pages of our own origin hear it. Null where the browser has none: then each tab is on its own. */
+function channelOf(audience: Audience): BroadcastChannel | null {
+  if (typeof BroadcastChannel === 'undefined') return null
+  const channel = channels.get(audience) ?? new BroadcastChannel(keyOf(audience))
+  channels.set(audience, channel)
+  return channel
+}
+
+function parsed(text: string | null): Session | null {
+  if (text === null) return null
+  try {
+    return readSession(JSON.parse(text))
+  } catch {
+    return null // half written
+  }
+}
+
+/** Null for what is no session, or is over. */
+function readSession(it: unknown): Session | null {
+  if (typeof it !== 'object' || it === null) return null
+  if (!('accessToken' in it) || typeof it.accessToken !== 'string') return null
+  if (!('refreshToken' in it) || typeof it.refreshToken !== 'string') return null
+  const keptUntil = 'keptUntil' in it && typeof it.keptUntil === 'number' ? it.keptUntil : null
+  if (keptUntil !== null && keptUntil <= Date.now()) return null
+  return { accessToken: it.accessToken, refreshToken: it.refreshToken, keptUntil }
+}

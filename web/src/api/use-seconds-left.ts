@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { serverNow } from './server-clock.ts'
+
+/**
+ * Whole seconds until an instant (milliseconds since 1970), counting down to 0. Null until the page runs in the
+ * browser: what the server renders must not depend on its clock.
+ */
+export function useSecondsLeft(until: number): number | null {
+  const [seconds, setSeconds] = useState<number | null>(null)
+
+  useEffect(() => {
+    const count = () => {
+      const left = Math.max(0, Math.ceil((until - serverNow()) / 1000))
+      setSeconds(left)
+      if (left === 0) clearInterval(timer)
+    }
+    const timer = setInterval(count, 250)
+    count()
+    return () => clearInterval(timer)
+  }, [until])
+
+  return seconds
+}
+
+/** `9:05` */
+export function minutesAndSeconds(seconds: number): string {
+  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,93 @@
+import { useEffect } from 'react'
+import { track } from '../../api/events.ts'
+import { usePolling, useRefreshOnReturn } from '../../api/use-polling.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { ToastProvider } from '../../ui/toast.tsx'
+import { awaitsMoney, isEnd, stepNumber, type StepName } from './checkout-step.ts'
+import { CurrentScreen } from './current-screen.tsx'
+import AnalysisPage from './pages/analysis-page.tsx'
+import { FailurePage } from './pages/failure-page.tsx'
+import { FeedbackDialog } from './parts/feedback-dialog.tsx'
+import { Frame } from './parts/frame.tsx'
+import { prefetchScreens } from './screens.ts'
+import { texts } from './texts.ts'
+import { useCheckout, type Checkout, type CheckoutStart } from './use-checkout.ts'
+import { useFocusOnStep } from '../../ui/use-focus-on-step.ts'
+import { useRefreshOnExpiry } from './use-refreshing.ts'
+import { useSettings } from './use-settings.ts'
+import { useWayOut } from './use-way-out.ts'
+
+/** The checkout's page: the frame, the current screen in it, and the feedback above it. */
+export function CheckoutApp({ begin }: { begin: CheckoutStart }) {
+  const checkout = useCheckout(begin)
+  const settings = useSettings(begin.settings)
+  const step = shownStep(checkout)
+  const { analysing, failure } = checkout
+  const unfinished = checkout.answer?.result === 'MORE_INFO' && failure === null
+  const way = useWayOut(begin, checkout, step, unfinished)
+  const failed = way.left ? 'left' : failure
+  const ended = step !== null && isEnd(step)
+  const main = useFocusOnStep(failed ?? (analysing ? 'analysis' : step))
+  useBesides(begin, checkout, step, unfinished)
+
+  return (
+    <ToastProvider>
+      <Frame
+        ref={main}
+        answer={checkout.answer}
+        settings={settings}
+        transparent={begin.search.transparent}
+        showsLogo={failed !== null || analysing || step !== 'form'}
+        showsFooter={failed === null && !analysing && step !== null && WITH_FOOTER.includes(step)}
+        showsPurchase={failed === null && !ended}
+        stepNumber={failed === null && step !== null ? stepNumber(analysing ? 'form' : step) : null}
+        onLeave={way.left || (ended && !begin.search.transparent) ? null : way.leave}
+        banner={checkout.offline && <Alert tone="warning">{texts.offline}</Alert>}
+      >
+        {failed === null && checkout.notice !== null && <Alert tone="warning">{checkout.notice}</Alert>}
+        {failed !== null && <FailurePage failure={failed} settings={settings} onRetry={checkout.retry} />}
+        {/* While something failed the screen stays where it is, unseen, so that nothing typed is lost. */}
+        <div className="checkout__screen" hidden={failed !== null}>
+          {analysing ? (
+            <AnalysisPage onFinished={checkout.finishAnalysis} />
+          ) : (
+            <CurrentScreen begin={begin} checkout={checkout} step={step} settings={settings} />
+          )}
+        </div>
+      </Frame>
+      {way.asking && (
+        <FeedbackDialog checkoutId={begin.id} settings={settings} onStay={way.stay} onLeave={way.abandon} />
+      )}
+    </ToastProvider>
+  )
+}
+
+/** The footer belongs to the first screens only (CHK-LAYT-02). */
+const WITH_FOOTER: readonly StepName[] = ['insight', 'token', 'phone']
+
+/** The derived step, or the phone again while it is being corrected. */
+function shownStep({ step, correctingPhone }: Checkout): StepName | null {
+  return step === 'token' && correctingPhone ? 'phone' : step
+}
+
+/** What goes on beside the screen: the first question, refreshing, counting, fetching what may come. */
+function useBesides(
+  begin: CheckoutStart,
+  checkout: Checkout,
+  step: StepName | null,
+  unfinished: boolean,
+): void {
+  const { send, refresh, answer } = checkout
+  const asksFirst = begin.answer === null && begin.failure === null
+
+  useEffect(() => {
+    if (asksFirst) void send({})
+    prefetchScreens()
+  }, [asksFirst, send])
+  usePolling(step !== null && awaitsMoney(step) && checkout.failure === null, refresh)
+  useRefreshOnReturn(unfinished, refresh)
+  useRefreshOnExpiry(unfinished, answer?.expiresAt, refresh)
+  useEffect(() => {
+    if (step !== null) track('checkout_step', begin.id, { step })
+  }, [begin.id, step])
+}

@@ -1,0 +1,82 @@
+/**
+ * Which screen a checkout shows: the derivation table of specification 001 §4, asked from top to bottom.
+ * The server's answer decides; the page adds only whether the shopper pressed 'Vamos em frente!'.
+ */
+import type { CheckoutAnswer, CheckoutField, CustomerField } from '@drip/core/contracts/checkout'
+
+export type StepName =
+  | 'insight'
+  | 'phone'
+  | 'form'
+  | 'token'
+  | 'pix'
+  | 'firstInstalmentPix'
+  | 'selection'
+  | 'confirmation'
+  | 'approved'
+  | 'fullAmount'
+  | 'denied'
+  /** Nothing is asked and nothing is decided: the store is confirming, or the server still works. */
+  | 'waiting'
+
+export type FieldName = CheckoutField['fieldName']
+
+/** The step of an answer. `started` is whether the shopper has left the insight. */
+export function checkoutStep(
+  answer: Pick<CheckoutAnswer, 'fields' | 'result' | 'paymentFullAmount'>,
+  started: boolean,
+): StepName {
+  const asked = new Set(answer.fields.map((field) => field.fieldName))
+  const customer = [...asked].filter(isCustomerField)
+  if (!started && OPENING.some((name) => asked.has(name))) return 'insight'
+  if (customer.length === 1 && customer[0] === 'customerPhone') return 'phone'
+  if (customer.length > 0) return 'form'
+  if (asked.has('phoneVerificationCode')) return 'token'
+  if (asked.has('payment')) return 'pix'
+  if (asked.has('paymentForFirstInstalment')) return 'firstInstalmentPix'
+  if (asked.has('totalInstalments')) return 'selection'
+  if (asked.has('checkoutConfirmed')) return 'confirmation'
+  if (answer.result === 'OK') return 'approved'
+  if (answer.result === 'KO') return answer.paymentFullAmount === null ? 'denied' : 'fullAmount'
+  return 'waiting'
+}
+
+/** The number in 'Passo N de 3' (001 §4); null where the row of steps says nothing any more. */
+export function stepNumber(step: StepName): 1 | 2 | 3 | null {
+  return NUMBERS[step]
+}
+
+/** Whether the purchase has come to its end on this screen: nothing can be left unfinished any more. */
+export const isEnd = (step: StepName): boolean => step === 'approved' || step === 'denied'
+
+/** Whether money is awaited on this screen, so that the status is asked again and again. */
+export const awaitsMoney = (step: StepName): boolean =>
+  step === 'pix' || step === 'firstInstalmentPix' || step === 'fullAmount' || step === 'waiting'
+
+/** One requested field's own shape by its name; undefined when it is not asked. */
+export function askedField<Name extends FieldName>(answer: Pick<CheckoutAnswer, 'fields'>, name: Name) {
+  return answer.fields.find(
+    (field): field is Extract<CheckoutField, { fieldName: Name }> => field.fieldName === name,
+  )
+}
+
+export function isCustomerField(name: FieldName): name is CustomerField {
+  return name.startsWith('customer')
+}
+
+const OPENING: readonly FieldName[] = ['customerCpf', 'customerPhone', 'customerEmail']
+
+const NUMBERS: Record<StepName, 1 | 2 | 3 | null> = {
+  insight: 1,
+  phone: 1,
+  form: 1,
+  token: 1,
+  selection: 2,
+  confirmation: 2,
+  pix: 3,
+  firstInstalmentPix: 3,
+  fullAmount: 3,
+  waiting: null,
+  approved: null,
+  denied: null,
+}

@@ -1,0 +1,49 @@
+/** The browser's entry: takes over what the server rendered, or draws the page from nothing. */
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { reportErrors } from '../../api/events.ts'
+import { checkoutIdOf } from '../../paths.ts'
+import { CheckoutApp } from './checkout-app.tsx'
+import { readCheckoutSearch } from './checkout-search.ts'
+import { checkoutStep } from './checkout-step.ts'
+import { beginWith, type ServedState } from './checkout-begin.ts'
+import { loadScreen } from './screens.ts'
+import { wasStarted } from './started-flag.ts'
+import type { CheckoutStart } from './use-checkout.ts'
+
+async function open(): Promise<void> {
+  const root = document.getElementById('app')
+  if (root === null) return
+  const id = checkoutIdOf(window.location.pathname)
+  reportErrors(id ?? undefined)
+  const served = servedState()
+  const started = id !== null && wasStarted(id)
+  const begin = beginWith(id, served, readCheckoutSearch(window.location.search), started)
+  if (begin.answer !== null) await loadScreen(checkoutStep(begin.answer, started))
+  const app = (
+    <StrictMode>
+      <CheckoutApp begin={begin} />
+    </StrictMode>
+  )
+  if (root.firstElementChild !== null && isAsServed(begin)) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
+
+/**
+ * Whether the first screen here is the one that the server drew. It does not know that this tab was already beyond
+ * the insight; without an answer both draw the same failure or the same grey shape.
+ */
+function isAsServed({ answer, started }: CheckoutStart): boolean {
+  return answer === null || checkoutStep(answer, started) === checkoutStep(answer, false)
+}
+
+/** What the server put beside its rendering; null when the page came alone. */
+function servedState(): ServedState | null {
+  const text = document.getElementById('state')?.textContent
+  if (!text) return null
+  const parsed: unknown = JSON.parse(text)
+  // The cast is the contract between the server's page and this one; both are built together.
+  return parsed as ServedState
+}
+
+void open()

@@ -1,0 +1,74 @@
+/** Answers for tests, with sensible defaults. */
+import type { CheckoutAnswer, CheckoutField, CustomerField, PixToPay } from '@drip/core/contracts/checkout'
+
+export function anAnswer(change: Partial<CheckoutAnswer> = {}): CheckoutAnswer {
+  return {
+    id: '0197c9a2-7d1e-7b7a-9c55-3f0e4d2a1b6c',
+    result: 'MORE_INFO',
+    fields: [],
+    expiresAt: '2026-11-21T13:30:00.000Z',
+    totalAmount: 459.9,
+    cashbackRate: 0.02,
+    instalments: [
+      { dueDate: '2026-12-06', amount: 153.3, cashbackAmount: 0 },
+      { dueDate: '2027-01-05', amount: 153.3, cashbackAmount: 0 },
+      { dueDate: '2027-02-04', amount: 153.3, cashbackAmount: 9.2 },
+    ],
+    merchant: {
+      id: '0197c9a2-7d1e-7b7a-9c55-3f0e4d2a1b6d',
+      name: 'Casa Aurora',
+      initials: 'CA',
+      logo: null,
+      showInfo: true,
+      automaticRedirect: false,
+      selfRedirect: false,
+      flexibleInstallments: false,
+      maxInstalments: 3,
+      upfrontPaymentStatus: 'OPTIONAL',
+    },
+    customerPhone: null,
+    resolveUrl: 'https://loja.example/drip/retorno',
+    cancelUrl: 'https://loja.example/carrinho',
+    koReason: null,
+    koVariables: {},
+    paymentFullAmount: null,
+    onWaitListStatus: null,
+    blockedLimit: false,
+    ...change,
+  }
+}
+
+export const asked = (...names: CustomerField[]): CheckoutField[] =>
+  names.map((fieldName) => ({ fieldName, fieldData: null }))
+
+export function aCharge(change: Partial<PixToPay> = {}): PixToPay {
+  return {
+    qrCode: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E',
+    qrCodeText: '00020126580014br.gov.bcb.pix',
+    amount: 1,
+    expiresAt: '2026-11-21T13:10:00.000Z',
+    status: 'PENDING',
+    ...change,
+  }
+}
+
+export const theCodeField: CheckoutField = {
+  fieldName: 'phoneVerificationCode',
+  fieldData: {
+    phone: '+55 (11) *****-4321',
+    method: 'SMS',
+    resendAt: '2026-11-21T13:00:30.000Z',
+    triesLeft: 5,
+  },
+}
+
+export function theConfirmationField(change: Partial<CheckoutAnswer> = {}): CheckoutField {
+  return {
+    fieldName: 'checkoutConfirmed',
+    fieldData: {
+      instalments: anAnswer(change).instalments,
+      firstDueDate: { current: '2026-12-06', min: '2026-11-22', max: '2026-12-22' },
+      canPayFirstNow: true,
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { CheckoutAnswer } from '@drip/core/contracts/checkout'
+import { describe, expect, it } from 'vitest'
+import { aCharge, anAnswer, asked, theCodeField, theConfirmationField } from './checkout.makers.ts'
+import { render } from './checkout.ssr.tsx'
+
+const settings = {
+  providerUrl: 'https://drip.example',
+  termsUrl: 'https://drip.example/termos',
+  privacyUrl: 'https://drip.example/privacidade',
+  supportEmail: 'ajuda@drip.example',
+  supportChatUrl: 'https://drip.example/chat',
+  appStoreUrl: 'https://drip.example/ios',
+  playStoreUrl: 'https://drip.example/android',
+}
+const drawn = (answer: CheckoutAnswer | null, more: { search?: string; status?: number } = {}) =>
+  render({ answer, settings, search: '', ...more })
+
+describe('when the server draws the first screen', () => {
+  it.each([
+    ['Pague em 3x sem juros no Pix', anAnswer({ fields: asked('customerPhone') })],
+    ['Digite o código que enviamos', anAnswer({ fields: [theCodeField] })],
+    ['Conte um pouco sobre você', anAnswer({ fields: asked('customerName') })],
+    ['Confira suas parcelas', anAnswer({ fields: [theConfirmationField()] })],
+    ['Confirme com um Pix de', anAnswer({ fields: [{ fieldName: 'payment', fieldData: aCharge() }] })],
+    ['Pagamento à vista', anAnswer({ result: 'KO', paymentFullAmount: aCharge() })],
+    ['Compra aprovada', anAnswer({ result: 'OK' })],
+    ['Esta compra está expirada', anAnswer({ result: 'KO', koReason: 'EXPIRED' })],
+  ])('says "%s"', (title, answer) => {
+    expect(drawn(answer)).toContain(title)
+  })
+
+  it('has no inline style, which the page’s policy would refuse', () => {
+    for (const fields of [asked('customerPhone'), [theCodeField], [theConfirmationField()]]) {
+      expect(drawn(anAnswer({ fields }))).not.toMatch(/\sstyle=/)
+    }
+  })
+
+  it('hides the store of merchants that want it so, and keeps the amount', () => {
+    const answer = anAnswer({ fields: [theCodeField] })
+    const hidden = drawn({ ...answer, merchant: { ...answer.merchant, showInfo: false } })
+    expect(drawn(answer)).toContain('Compra na Casa Aurora')
+    expect(hidden).not.toContain('Casa Aurora')
+    expect(hidden).toContain('R$\u00a0459,90')
+  })
+
+  it('has a close button only when the store embeds it', () => {
+    const answer = anAnswer({ fields: asked('customerPhone') })
+    expect(drawn(answer, { search: '?transparent=true' })).toContain('aria-label="Fechar"')
+    expect(drawn(answer)).not.toContain('aria-label="Fechar"')
+  })
+
+  it('has its footer only on the first steps, and no logo on the form', () => {
+    expect(drawn(anAnswer({ fields: asked('customerPhone') }))).toContain('Conheça a Drip')
+    expect(drawn(anAnswer({ fields: [theConfirmationField()] }))).not.toContain('Conheça a Drip')
+    expect(drawn(anAnswer({ fields: asked('customerName') }))).not.toContain('class="logo"')
+    expect(drawn(anAnswer({ fields: [theCodeField] }))).toContain('class="logo"')
+  })
+})
+
+describe('when there is no answer to draw', () => {
+  it.each([
+    [undefined, 'Não encontramos esta compra'],
+    [404, 'Não encontramos esta compra'],
+    [503, 'Tivemos um problema do nosso lado'],
+    [200, 'Carregando sua compra'],
+  ])('status %s says "%s"', (status, sentence) => {
+    expect(drawn(null, status === undefined ? {} : { status })).toContain(sentence)
+  })
+})

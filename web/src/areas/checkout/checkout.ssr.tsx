@@ -1,0 +1,30 @@
+/** The server's entry: the first screen as HTML, for `<!--app-->` in checkout.html. */
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { CheckoutApp } from './checkout-app.tsx'
+import { beginWith, type ServedState } from './checkout-begin.ts'
+import { readCheckoutSearch } from './checkout-search.ts'
+import { loadAllScreens } from './screens.ts'
+
+/**
+ * The first screen of a checkout; `search` is the page's query with or without its question mark. Without an answer,
+ * `status` chooses what is said: 404 (or none) not found, 200 still loading, anything else that we could not be
+ * reached. The same
+ * `{answer, settings, status}` goes into the page as `<script type="application/json" id="state">`, with every `<`
+ * written as `\u003c`.
+ */
+export function render({ search, ...served }: ServedState & { search: string }): string {
+  const begin = beginWith(
+    served.answer?.id ?? null,
+    { status: 404, ...served },
+    readCheckoutSearch(search),
+    false,
+  )
+  return renderToString(
+    <StrictMode>
+      <CheckoutApp begin={begin} />
+    </StrictMode>,
+  )
+}
+
+await loadAllScreens()

@@ -1,0 +1,61 @@
+import type { PublicSettings } from '@drip/core/contracts/checkout'
+import { createElement, useEffect, useState } from 'react'
+import type { StepName } from './checkout-step.ts'
+import { FailurePage } from './pages/failure-page.tsx'
+import { LoadingPage } from './pages/loading-page.tsx'
+import { beginAnew, loadedScreen, loadScreen } from './screens.ts'
+import type { Checkout, CheckoutStart } from './use-checkout.ts'
+
+export interface CurrentScreenProps {
+  begin: CheckoutStart
+  checkout: Checkout
+  step: StepName | null
+  settings: PublicSettings | null
+}
+
+const TRY_AGAIN_MS = 5000
+
+/** Draws the current step, or its grey shape until the answer and the step's file are here. */
+export function CurrentScreen({ begin, checkout, step, settings }: CurrentScreenProps) {
+  const [, setArrived] = useState(0)
+  const [lost, setLost] = useState(false)
+  const screen = step === null ? undefined : loadedScreen(step)
+
+  useEffect(() => {
+    if (step === null || loadedScreen(step) !== undefined) return
+    loadScreen(step).then(
+      () => setArrived((count) => count + 1),
+      async () => {
+        if (!(await beginAnew())) setLost(true)
+      },
+    )
+  }, [step])
+
+  // a server that is just starting again is there in a moment: the shopper need not ask for it
+  useEffect(() => {
+    if (!lost) return
+    const timer = setInterval(() => void beginAnew(), TRY_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [lost])
+
+  if (lost) {
+    return (
+      <FailurePage failure="unavailable" settings={settings} onRetry={async () => window.location.reload()} />
+    )
+  }
+  if (screen === undefined || checkout.answer === null) return <LoadingPage />
+  const { start, send, sendAside, change, correctPhone, correctingPhone } = checkout
+  const inHand = {
+    id: begin.id,
+    answer: checkout.answer,
+    settings,
+    search: begin.search,
+    start,
+    send,
+    sendAside,
+    change,
+    correctPhone,
+    correctingPhone,
+  }
+  return createElement(screen, { key: step, checkout: inHand })
+}

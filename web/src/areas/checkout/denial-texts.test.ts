@@ -1,0 +1,84 @@
+import { DENIAL_REASONS, type DenialReason } from '@drip/core/contracts/states'
+import { describe, expect, it } from 'vitest'
+import { anAnswer } from './checkout.makers.ts'
+import { denialDetail, denialTitle, offersWaitlist } from './denial-texts.ts'
+
+const denied = (koReason: DenialReason | null, change = {}) => anAnswer({ result: 'KO', koReason, ...change })
+const EMAIL = 'ajuda@drip.example'
+
+describe('when a purchase is denied', () => {
+  it('carries the exact title of its case, the wait list first', () => {
+    const waiting = { onWaitListStatus: 'WAITING_RESPONSE' } as const
+    expect(denialTitle(denied('EXPIRED'))).toBe('Esta compra está expirada')
+    expect(denialTitle(denied('ORDER_ABOVE_MAX_VALUE'))).toBe(
+      'Ops, não conseguimos aprovar limite suficiente para finalizar sua compra',
+    )
+    expect(denialTitle(denied('DEFAULT'))).toBe('Não foi possível aprovar a sua compra com Drip')
+    expect(denialTitle(denied('ORDER_ABOVE_MAX_VALUE', waiting))).toBe(
+      'Neste momento não foi possível criar a sua conta Drip',
+    )
+    expect(denialTitle(denied('ORDER_ABOVE_MAX_VALUE', { ...waiting, blockedLimit: true }))).toBe(
+      'Ops, não conseguimos aprovar limite suficiente para finalizar sua compra',
+    )
+  })
+
+  it.each(DENIAL_REASONS)('%s has a sentence that says what to do and names no rule', (reason) => {
+    const detail = denialDetail(denied(reason), EMAIL)
+    expect(detail.length).toBeGreaterThan(40)
+    expect(detail).not.toMatch(/fraude|score|bloquead|lista negra|suspeit|undefined/i)
+  })
+
+  it('says the same for every refusal of security, so that nothing can be learnt from it', () => {
+    const reasons = [
+      'BLOCKED_CUSTOMER_PHONE',
+      'BLOCKED_CUSTOMER_CPF',
+      'BLOCKED_CUSTOMER_ADDRESS_CEP',
+      'BLOCKED_BANK_CODE',
+      'ANTI_FRAUD_SCORE',
+    ] as const
+    expect(new Set(reasons.map((reason) => denialDetail(denied(reason), EMAIL))).size).toBe(1)
+  })
+
+  it.each([
+    'ORDER_ABOVE_MAX_VALUE',
+    'ORDER_ABOVE_CUSTOMER_MAX_VALUE',
+    'MAX_MULTIPLE_ORDERS_VALUE_PER_CUSTOMER',
+  ] as const)('%s shows the largest amount that would pass, when it is known', (reason) => {
+    expect(denialDetail(denied(reason, { koVariables: { maxAmount: 1250.5 } }), EMAIL)).toContain(
+      'R$\u00a01.250,50',
+    )
+    expect(denialDetail(denied(reason), EMAIL)).not.toContain('R$')
+  })
+
+  it('gives the support address for late instalments', () => {
+    expect(denialDetail(denied('LATE_INSTALMENTS'), EMAIL)).toContain(EMAIL)
+    expect(
+      denialDetail(denied('LATE_INSTALMENTS', { koVariables: { supportEmail: 'x@y.z' } }), EMAIL),
+    ).toContain('x@y.z')
+  })
+
+  it('falls back to the default when the server names no reason', () => {
+    expect(denialDetail(denied(null), EMAIL)).toBe(denialDetail(denied('DEFAULT'), EMAIL))
+  })
+})
+
+describe('when the order is above the maximum', () => {
+  it.each([
+    ['WAITING_RESPONSE', false, true],
+    ['WAITING_RESPONSE', true, false],
+    ['CONFIRMED', false, false],
+    ['DENIED', false, false],
+    [null, false, false],
+  ] as const)(
+    'with status %s and blocked limit %s the wait list is offered: %s',
+    (onWaitListStatus, blockedLimit, offered) => {
+      expect(offersWaitlist(denied('ORDER_ABOVE_MAX_VALUE', { onWaitListStatus, blockedLimit }))).toBe(
+        offered,
+      )
+    },
+  )
+
+  it('is never offered for another reason', () => {
+    expect(offersWaitlist(denied('DEFAULT', { onWaitListStatus: 'WAITING_RESPONSE' }))).toBe(false)
+  })
+})

@@ -1,0 +1,66 @@
+/**
+ * What happens on the screen when an answer arrives: whether the analysis is shown first, whether the
+ * confirmation is sent by itself, and whether a refresh changes anything (specification 001 §4).
+ */
+import type { CheckoutAnswer, CheckoutStep } from '@drip/core/contracts/checkout'
+import { askedField, checkoutStep, isCustomerField } from './checkout-step.ts'
+
+/** What the shopper did: the stage of the body that was sent. */
+export type Stage = 'phone' | 'form' | 'code' | 'other'
+
+/** The stage of a body: a phone alone is the phone stage, anything else of the customer is the form. */
+export function stageOf(step: CheckoutStep): Stage {
+  if (step.phoneVerificationCode !== undefined) return 'code'
+  // A body's keys are the contract's own names; Object.keys only forgets that.
+  const customer = (Object.keys(step) as (keyof CheckoutStep)[]).filter((key) => key.startsWith('customer'))
+  if (customer.length === 0) return 'other'
+  return customer.length === 1 && customer[0] === 'customerPhone' ? 'phone' : 'form'
+}
+
+/**
+ * Whether the analysis is shown before this answer: the decision was just made. After the form only when no code is
+ * needed and upfront payment is not DISABLED; after the code whenever the decision came with it.
+ */
+export function showsAnalysis(stage: Stage, answer: CheckoutAnswer): boolean {
+  if (!isDecided(answer)) return false
+  if (stage === 'form' || stage === 'phone') return answer.merchant.upfrontPaymentStatus !== 'DISABLED'
+  return stage === 'code' && answer.isValid !== false
+}
+
+/** Upfront MANDATORY leaves nothing to choose: after the phone stage the plan is confirmed without asking (CHK-FLOW-18). */
+export function confirmsByItself(stage: Stage, answer: CheckoutAnswer): boolean {
+  return (
+    stage !== 'other' &&
+    answer.merchant.upfrontPaymentStatus === 'MANDATORY' &&
+    askedField(answer, 'checkoutConfirmed') !== undefined
+  )
+}
+
+/**
+ * What a status refresh leaves: the answer at hand while the same charge is still awaited, so that nothing
+ * moves under the shopper's finger; the new answer as soon as it says something else (CHK-FLOW-20).
+ */
+export function refreshed(current: CheckoutAnswer, polled: CheckoutAnswer, started: boolean): CheckoutAnswer {
+  const before = awaitedCharge(current)
+  const now = awaitedCharge(polled)
+  if (before !== null && now !== null) {
+    return before.qrCodeText === now.qrCodeText && before.status === now.status ? current : polled
+  }
+  return checkoutStep(current, started) === checkoutStep(polled, started) ? current : polled
+}
+
+/** The Pix charge that an answer waits for; null when it waits for none. */
+export function awaitedCharge(answer: CheckoutAnswer) {
+  return (
+    askedField(answer, 'payment')?.fieldData ??
+    askedField(answer, 'paymentForFirstInstalment')?.fieldData ??
+    answer.paymentFullAmount
+  )
+}
+
+function isDecided(answer: CheckoutAnswer): boolean {
+  const asksAboutPerson = answer.fields.some(
+    (field) => isCustomerField(field.fieldName) || field.fieldName === 'phoneVerificationCode',
+  )
+  return !asksAboutPerson && answer.koReason !== 'EXPIRED'
+}

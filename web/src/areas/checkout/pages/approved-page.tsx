@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { paths, storeReturnUrl } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { CheckIcon } from '../../../ui/icons.tsx'
+import { closeEvent, tellStore } from '../checkout-events.ts'
+import { Plan } from '../parts/plan.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { texts } from '../texts.ts'
+import { useEndEvent } from '../use-end-event.ts'
+import type { CheckoutInHand } from '../use-checkout.ts'
+import { useSecondsLeft } from '../../../api/use-seconds-left.ts'
+
+/** After this long some merchants' shoppers are sent back by themselves (001 §9). */
+const SELF_REDIRECT_MS = 5000
+
+/** The purchase is agreed and the store has confirmed. */
+export default function ApprovedPage({ checkout }: { checkout: CheckoutInHand }) {
+  const { answer, search } = checkout
+  const { merchant, resolveUrl } = answer
+  const storeUrl = resolveUrl === null ? null : storeReturnUrl(resolveUrl, answer.id)
+  const redirects = merchant.selfRedirect && !search.transparent && storeUrl !== null
+  useEndEvent(checkout)
+
+  return (
+    <div className="outcome">
+      <span className="outcome__mark outcome__mark--good" aria-hidden="true">
+        <CheckIcon size={40} />
+      </span>
+      <Screen
+        title={texts.approved.title}
+        lead={merchant.showInfo ? texts.approved.lead(merchant.name) : texts.approved.leadAnonymous}
+        action={
+          <>
+            {redirects && <Redirecting url={storeUrl} />}
+            <WayBack checkout={checkout} storeUrl={storeUrl} />
+            {!search.transparent && (
+              <ButtonLink kind="quiet" block href={paths.customerHome()}>
+                {texts.approved.account}
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        {answer.instalments.length > 0 && <Plan instalments={answer.instalments} />}
+        <p className="outcome__note">{texts.approved.reminders}</p>
+      </Screen>
+    </div>
+  )
+}
+
+function WayBack({ checkout, storeUrl }: { checkout: CheckoutInHand; storeUrl: string | null }) {
+  if (checkout.search.transparent) {
+    return (
+      <Button block onPress={() => tellStore(closeEvent(checkout.answer, 'approved'))}>
+        {texts.approved.finish}
+      </Button>
+    )
+  }
+  if (storeUrl === null) return <p className="outcome__note">{texts.approved.mayClose}</p>
+  return (
+    <ButtonLink block href={storeUrl}>
+      {texts.backToStore}
+    </ButtonLink>
+  )
+}
+
+function Redirecting({ url }: { url: string }) {
+  const [until] = useState(() => Date.now() + SELF_REDIRECT_MS)
+  const seconds = useSecondsLeft(until)
+  useEffect(() => {
+    const timer = setTimeout(() => window.location.assign(url), SELF_REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [url])
+  return (
+    <p className="outcome__note" role="timer">
+      {texts.approved.redirecting(seconds ?? SELF_REDIRECT_MS / 1000)}
+    </p>
+  )
+}

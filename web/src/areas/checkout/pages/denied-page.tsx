@@ -1,0 +1,134 @@
+import type { HighlightStores } from '@drip/core/contracts/checkout'
+import { useEffect, useState } from 'react'
+import { loadHighlightStores, updateWaitlist } from '../../../api/checkout.ts'
+import { paths, storeReturnUrl } from '../../../paths.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { InformationIcon } from '../../../ui/icons.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { closeEvent, tellStore } from '../checkout-events.ts'
+import { denialDetail, denialTitle, offersWaitlist } from '../denial-texts.ts'
+import { MerchantMark } from '../parts/purchase-line.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { texts } from '../texts.ts'
+import { useEndEvent } from '../use-end-event.ts'
+import type { CheckoutInHand } from '../use-checkout.ts'
+
+/** The purchase was refused: why, kindly, and what can be done next. */
+export default function DeniedPage({ checkout }: { checkout: CheckoutInHand }) {
+  const { answer } = checkout
+  const [title] = useState(() => denialTitle(answer))
+  useEndEvent(checkout)
+
+  return (
+    <div className="outcome">
+      <span className="outcome__mark outcome__mark--calm" aria-hidden="true">
+        <InformationIcon size={36} />
+      </span>
+      <Screen
+        title={title}
+        lead={denialDetail(answer, checkout.settings?.supportEmail ?? '')}
+        action={
+          <>
+            {answer.koReason === 'ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID' && <AccountButtons />}
+            <WayBack checkout={checkout} />
+          </>
+        }
+      >
+        <Waitlist checkout={checkout} />
+        <Stores />
+      </Screen>
+    </div>
+  )
+}
+
+function WayBack({ checkout }: { checkout: CheckoutInHand }) {
+  const { answer, search } = checkout
+  const hasBetterWay =
+    answer.koReason === 'ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID' || offersWaitlist(answer)
+  const kind = hasBetterWay ? 'secondary' : 'primary'
+  if (search.transparent) {
+    return (
+      <Button kind={kind} block onPress={() => tellStore(closeEvent(answer, 'denied'))}>
+        {texts.closeWindow}
+      </Button>
+    )
+  }
+  const url = answer.resolveUrl === null ? answer.cancelUrl : storeReturnUrl(answer.resolveUrl, answer.id)
+  if (url === null) return <p className="outcome__note">{texts.approved.mayClose}</p>
+  return (
+    <ButtonLink kind={kind} block href={url}>
+      {texts.backToStore}
+    </ButtonLink>
+  )
+}
+
+function AccountButtons() {
+  return (
+    <>
+      <ButtonLink block href={paths.customerHome()}>
+        {texts.denied.account}
+      </ButtonLink>
+      <ButtonLink kind="quiet" block href={paths.customerRecovery()}>
+        {texts.denied.recover}
+      </ButtonLink>
+    </>
+  )
+}
+
+function Waitlist({ checkout }: { checkout: CheckoutInHand }) {
+  const toast = useToast()
+  const { answer } = checkout
+  const isConfirmed = answer.onWaitListStatus === 'CONFIRMED'
+  if (isConfirmed && answer.koReason === 'ORDER_ABOVE_MAX_VALUE') {
+    return <Alert tone="success">{texts.denied.waitlistJoined}</Alert>
+  }
+  if (!offersWaitlist(answer)) return null
+  const join = async () => {
+    const outcome = await updateWaitlist(answer.id, 'WAITING_RESPONSE', 'CONFIRMED')
+    if (outcome.ok) checkout.change({ onWaitListStatus: 'CONFIRMED' })
+    else toast.failed(texts.denied.waitlistFailed)
+  }
+  return (
+    <div className="offer">
+      <p>{texts.denied.waitlistOffer}</p>
+      <Button block onPress={join}>
+        {texts.denied.waitlistJoin}
+      </Button>
+    </div>
+  )
+}
+
+/** Other shops, when there are any; without them the screen is complete. */
+function Stores() {
+  const [stores, setStores] = useState<HighlightStores['content']>([])
+
+  useEffect(() => {
+    let gone = false
+    void loadHighlightStores().then((outcome) => {
+      if (!gone && outcome.ok) setStores(outcome.value.content)
+    })
+    return () => {
+      gone = true
+    }
+  }, [])
+
+  if (stores.length === 0) return null
+  return (
+    <section className="stores">
+      <h2 className="stores__title">{texts.denied.stores}</h2>
+      <ul className="stores__list">
+        {stores.slice(0, MOST_STORES).map((store) => (
+          <li key={store.id}>
+            <a className="stores__store" href={store.url} target="_blank" rel="noopener">
+              <MerchantMark logo={store.logoUrl} initials={store.name.slice(0, 2).toUpperCase()} />
+              <span>{store.name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const MOST_STORES = 6

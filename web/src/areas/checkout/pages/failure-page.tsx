@@ -1,0 +1,48 @@
+import type { PublicSettings } from '@drip/core/contracts/checkout'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { WarningIcon } from '../../../ui/icons.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { texts } from '../texts.ts'
+
+/** The purchase is not there, or we could not be reached: what it means and what can be done. */
+export function FailurePage(props: {
+  failure: 'notFound' | 'unavailable' | 'left'
+  settings: PublicSettings | null
+  onRetry: () => Promise<unknown>
+}) {
+  const { failure, settings } = props
+  const { title, lead } = WORDS[failure]
+  return (
+    <div className="outcome">
+      <span className="outcome__mark outcome__mark--calm" aria-hidden="true">
+        <WarningIcon size={36} />
+      </span>
+      <Screen
+        title={title}
+        lead={lead}
+        action={
+          failure === 'left' ? undefined : (
+            <>
+              {failure === 'unavailable' && (
+                <Button block onPress={props.onRetry}>
+                  {texts.tryAgain}
+                </Button>
+              )}
+              {settings !== null && (
+                <ButtonLink kind="quiet" block href={`mailto:${settings.supportEmail}`}>
+                  {texts.failure.support}
+                </ButtonLink>
+              )}
+            </>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+const WORDS = {
+  notFound: { title: texts.failure.notFoundTitle, lead: texts.failure.notFoundLead },
+  unavailable: { title: texts.failure.unavailableTitle, lead: texts.failure.unavailableLead },
+  left: { title: texts.failure.leftTitle, lead: texts.failure.leftLead },
+}

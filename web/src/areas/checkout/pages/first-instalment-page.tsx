@@ -1,0 +1,16 @@
+import { askedField } from '../checkout-step.ts'
+import { Plan } from '../parts/plan.tsx'
+import { PixScreen } from '../parts/pix-screen.tsx'
+import { texts } from '../texts.ts'
+import type { CheckoutInHand } from '../use-checkout.ts'
+
+/** The first instalment, paid now; the others stand below with their dates. */
+export default function FirstInstalmentPage({ checkout }: { checkout: CheckoutInHand }) {
+  const charge = askedField(checkout.answer, 'paymentForFirstInstalment')?.fieldData
+  if (charge === undefined) return null
+  return (
+    <PixScreen checkout={checkout} charge={charge} title={texts.pix.firstTitle} lead={texts.pix.firstLead}>
+      <Plan instalments={charge.instalments} firstIsToday />
+    </PixScreen>
+  )
+}

@@ -1,0 +1,110 @@
+import type { CustomerField } from '@drip/core/contracts/checkout'
+import { Button } from '../../../ui/button.tsx'
+import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx'
+import { askedField } from '../checkout-step.ts'
+import { MASKS } from '../customer-form.ts'
+import { FIELD_LABELS } from '../field-texts.ts'
+import { FormScreen } from '../../../ui/screen.tsx'
+import { texts } from '../texts.ts'
+import type { CheckoutInHand } from '../use-checkout.ts'
+import { useCustomerForm } from '../use-customer-form.ts'
+
+type Form = ReturnType<typeof useCustomerForm>
+
+/** What is still needed of the shopper: person first, then address; only what the server asks. */
+export default function FormPage({ checkout }: { checkout: CheckoutInHand }) {
+  const form = useCustomerForm(checkout)
+  const person = form.fields.filter((field) => !isAddress(field))
+  const address = form.fields.filter(isAddress)
+
+  const submit = async (element: HTMLFormElement) => {
+    const wrong = await form.submit()
+    const input = wrong === null ? null : element.elements.namedItem(wrong)
+    if (input instanceof HTMLElement) input.focus()
+  }
+  const line = (field: CustomerField) => (
+    <FormLine key={field} field={field} checkout={checkout} form={form} />
+  )
+
+  return (
+    <FormScreen
+      title={texts.form.title}
+      lead={texts.form.lead}
+      onSubmit={(element) => void submit(element)}
+      action={
+        <Button type="submit" block busy={form.busy}>
+          {texts.form.submit}
+        </Button>
+      }
+    >
+      {person.length > 0 && (
+        <fieldset className="group">
+          <legend className="group__title">{texts.form.person}</legend>
+          {person.map(line)}
+        </fieldset>
+      )}
+      {address.length > 0 && (
+        <fieldset className="group group--address">
+          <legend className="group__title">{texts.form.address}</legend>
+          {address.map(line)}
+        </fieldset>
+      )}
+    </FormScreen>
+  )
+}
+
+function FormLine(props: { field: CustomerField; checkout: CheckoutInHand; form: Form }) {
+  const { field, form } = props
+  const mask = MASKS[field]
+  return (
+    <div className={`group__line group__line--${field}`}>
+      <TextField
+        {...HINTS[field]}
+        label={FIELD_LABELS[field]}
+        name={field}
+        value={form.values[field] ?? ''}
+        error={form.errors[field]}
+        help={knownText(props.checkout, field)}
+        readOnly={ALWAYS_LOCKED.includes(field) || form.locked.includes(field)}
+        busy={field === 'customerAddressCep' && form.lookingUp}
+        onChange={(value) => form.type(field, value)}
+        onBlur={() => form.leave(field)}
+        {...(mask && { mask })}
+      />
+    </div>
+  )
+}
+
+/** A masked value that the server already has: shown so that the shopper recognises it, typed anew to be sent. */
+function knownText(checkout: CheckoutInHand, field: CustomerField): string | undefined {
+  const known = askedField(checkout.answer, field)?.fieldData
+  const value = known !== null && known !== undefined && 'value' in known ? known.value : ''
+  return value.includes('*') ? texts.form.known(value) : undefined
+}
+
+const isAddress = (field: CustomerField) => field.startsWith('customerAddress')
+
+/** City and state follow from the CEP and are never typed (CHK-FORM-03). */
+const ALWAYS_LOCKED: readonly CustomerField[] = ['customerAddressCity', 'customerAddressState']
+
+/** Keyboard, autofill and size of each field. */
+const HINTS: Record<CustomerField, Partial<TextFieldProps>> = {
+  customerPhone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', placeholder: '+55 (11) 91234-5678' },
+  customerCpf: { inputMode: 'numeric', autoComplete: 'off', placeholder: '000.000.000-00' },
+  customerName: { autoComplete: 'name', autoCapitalize: 'words', maxLength: 120 },
+  customerEmail: {
+    type: 'email',
+    inputMode: 'email',
+    autoComplete: 'email',
+    autoCapitalize: 'none',
+    maxLength: 254,
+  },
+  customerBirthDate: { inputMode: 'numeric', autoComplete: 'bday', placeholder: 'DD/MM/AAAA' },
+  customerAddressCep: { inputMode: 'numeric', autoComplete: 'postal-code', placeholder: '00000-000' },
+  customerAddressStreet: { autoComplete: 'address-line1', maxLength: 160 },
+  customerAddressNumber: { inputMode: 'text', autoComplete: 'off', maxLength: 20 },
+  customerAddressNeighborhood: { autoComplete: 'address-level3', maxLength: 120 },
+  customerAddressComplement: { autoComplete: 'address-line2', optional: true, maxLength: 120 },
+  customerAddressCity: { autoComplete: 'address-level2' },
+  customerAddressState: { autoComplete: 'address-level1' },
+}

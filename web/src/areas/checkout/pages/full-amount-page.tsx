@@ -1,0 +1,12 @@
+import { PixScreen } from '../parts/pix-screen.tsx'
+import { texts } from '../texts.ts'
+import type { CheckoutInHand } from '../use-checkout.ts'
+
+/** No instalments this time, but everything may be paid at once by Pix (001 §2.4). */
+export default function FullAmountPage({ checkout }: { checkout: CheckoutInHand }) {
+  const charge = checkout.answer.paymentFullAmount
+  if (charge === null) return null
+  return (
+    <PixScreen checkout={checkout} charge={charge} title={texts.pix.fullTitle} lead={texts.pix.fullLead} />
+  )
+}

@@ -1,0 +1,88 @@
+import type { PlannedInstalment, Simulation } from '@drip/core/contracts/checkout'
+import { useEffect, useState, type ReactNode } from 'react'
+import { loadSimulation } from '../../../api/checkout.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PhoneIcon, PixIcon, ShieldIcon } from '../../../ui/icons.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { percentText } from '../parts/percent.ts'
+import { PlanPicture } from '../parts/plan-picture.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { texts } from '../texts.ts'
+import type { CheckoutInHand } from '../use-checkout.ts'
+
+const ICONS: readonly ReactNode[] = [
+  <PhoneIcon key="phone" />,
+  <ShieldIcon key="shield" />,
+  <PixIcon key="pix" />,
+]
+
+/** The first screen: what is offered, what will happen, one button. */
+export default function InsightPage({ checkout }: { checkout: CheckoutInHand }) {
+  const { answer } = checkout
+  const instalments = useOfferedPlan(checkout)
+  const { flexibleInstallments, maxInstalments } = answer.merchant
+  const title = flexibleInstallments
+    ? texts.insight.titleFlexible(maxInstalments)
+    : texts.insight.title(instalments?.length ?? maxInstalments)
+
+  return (
+    <Screen
+      title={title}
+      lead={texts.insight.lead}
+      action={
+        <Button block onPress={checkout.start}>
+          {texts.insight.start}
+        </Button>
+      }
+    >
+      {instalments === null ? (
+        <Skeleton shape="block" />
+      ) : (
+        <PlanPicture instalments={instalments} cashback={percentText(answer.cashbackRate)} />
+      )}
+      <section className="how" aria-label={texts.insight.how}>
+        <ol className="how__steps">
+          {texts.insight.steps.map(([name, text], index) => (
+            <li key={name} className="how__step">
+              <span className="how__icon">{ICONS[index]}</span>
+              <span>
+                <strong className="how__name">{name}</strong>
+                <span className="how__text">{text}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </Screen>
+  )
+}
+
+/**
+ * The plan that is offered: the answer's at once, so that nothing is waited for, then the simulator's (CHK-INSI-01).
+ * Null while neither is there; empty when neither knows one.
+ */
+function useOfferedPlan({ id, answer }: CheckoutInHand): readonly PlannedInstalment[] | null {
+  const [simulated, setSimulated] = useState<readonly PlannedInstalment[] | null>(null)
+  const atHand = answer.instalments.length > 0 ? answer.instalments : null
+
+  useEffect(() => {
+    let gone = false
+    void loadSimulation(id).then((outcome) => {
+      if (!gone) setSimulated(outcome.ok ? planOf(outcome.value) : [])
+    })
+    return () => {
+      gone = true
+    }
+  }, [id])
+
+  return simulated !== null && simulated.length > 0 ? simulated : (atHand ?? simulated)
+}
+
+/** The simulator writes its amounts as texts, for the clients of stores. */
+function planOf(simulation: Simulation): PlannedInstalment[] {
+  return simulation.instalments.map((it) => ({
+    dueDate: it.dueDate,
+    amount: Number(it.amount),
+    cashbackAmount: Number(it.cashbackAmount),
+  }))
+}

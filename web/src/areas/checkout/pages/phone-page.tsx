@@ -1,0 +1,73 @@
+import { parseBrazilianPhone } from '@drip/core/documents/phone'
+import { useRef, useState } from 'react'
+import { maskPhone } from '../../../masks/phone.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { initialValues } from '../customer-form.ts'
+import { fieldErrorsOf } from '../field-errors.ts'
+import { FormScreen } from '../../../ui/screen.tsx'
+import { texts } from '../texts.ts'
+import type { CheckoutInHand } from '../use-checkout.ts'
+
+/** Asks for the phone alone, first or again when the code went to a wrong one. */
+export default function PhonePage({ checkout }: { checkout: CheckoutInHand }) {
+  const [phone, setPhone] = useState(() =>
+    checkout.correctingPhone
+      ? ''
+      : (initialValues(checkout.answer, checkout.search.phone).customerPhone ?? ''),
+  )
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  const refuse = () => {
+    setError(texts.phone.invalid)
+    input.current?.focus()
+  }
+  const submit = async () => {
+    const customerPhone = parseBrazilianPhone(phone)
+    if (customerPhone === null) return refuse()
+    setBusy(true)
+    const outcome = await checkout.send({ customerPhone })
+    setBusy(false)
+    if (fieldErrorsOf(outcome).length > 0) refuse()
+  }
+
+  return (
+    <FormScreen
+      title={texts.phone.title}
+      lead={checkout.correctingPhone ? texts.phone.correcting : texts.phone.lead}
+      onSubmit={() => void submit()}
+      action={
+        <>
+          <Button type="submit" block disabled={phone === ''} busy={busy}>
+            {texts.next}
+          </Button>
+          {checkout.correctingPhone && (
+            <Button kind="quiet" block onPress={() => checkout.correctPhone(false)}>
+              {texts.phone.keep}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <TextField
+        ref={input}
+        label={texts.phone.label}
+        name="customerPhone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="go"
+        placeholder="+55 (11) 91234-5678"
+        value={phone}
+        mask={maskPhone}
+        error={error}
+        onChange={(typed) => {
+          setPhone(typed)
+          setError(undefined)
+        }}
+      />
+    </FormScreen>
+  )
+}

@@ -1,0 +1,19 @@
+import { moneyText } from '../../../ui/money.tsx'
+import { askedField } from '../checkout-step.ts'
+import { PixScreen } from '../parts/pix-screen.tsx'
+import { texts } from '../texts.ts'
+import type { CheckoutInHand } from '../use-checkout.ts'
+
+/** The symbolic Pix that proves whose account it is; it is refunded (CHK-PIX-02). */
+export default function PixPage({ checkout }: { checkout: CheckoutInHand }) {
+  const charge = askedField(checkout.answer, 'payment')?.fieldData
+  if (charge === undefined) return null
+  return (
+    <PixScreen
+      checkout={checkout}
+      charge={charge}
+      title={texts.pix.symbolicTitle(moneyText(charge.amount))}
+      lead={texts.pix.symbolicLead}
+    />
+  )
+}

@@ -1,0 +1,138 @@
+import type { TokenChannel } from '@drip/core/contracts/states'
+import { useRef, useState } from 'react'
+import { refusalCode } from '../../../api/refusal.ts'
+import { serverNow } from '../../../api/server-clock.ts'
+import { maskCode } from '../../../masks/documents.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { askedField } from '../checkout-step.ts'
+import { FormScreen } from '../../../ui/screen.tsx'
+import { CHANNEL_NAMES, texts } from '../texts.ts'
+import type { CheckoutInHand } from '../use-checkout.ts'
+import { useSecondsLeft } from '../../../api/use-seconds-left.ts'
+
+/** Tries left from which the shopper is warned. */
+const FEW_TRIES = 2
+
+/** Asks for the code that was sent to the phone, and sends another one by SMS or WhatsApp. */
+export default function TokenPage({ checkout }: { checkout: CheckoutInHand }) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const field = askedField(checkout.answer, 'phoneVerificationCode')
+  if (field === undefined) return null
+  const { phone, method, triesLeft } = field.fieldData
+
+  const refuse = (sentence: string) => {
+    setError(sentence)
+    input.current?.focus()
+    input.current?.select()
+  }
+  const submit = async () => {
+    setBusy(true)
+    const outcome = await checkout.send({ phoneVerificationCode: code })
+    setBusy(false)
+    if (outcome.ok) {
+      if (outcome.value.isValid === false) refuse(texts.token.invalid)
+    } else if (refusalCode(outcome.refusal) === 'CODE_TRIES_EXHAUSTED') refuse(texts.token.exhausted)
+  }
+
+  return (
+    <FormScreen
+      title={texts.token.title}
+      lead={texts.token.lead(phone, CHANNEL_NAMES[method])}
+      onSubmit={() => void submit()}
+      action={
+        <Button type="submit" block disabled={code === ''} busy={busy}>
+          {texts.token.submit}
+        </Button>
+      }
+    >
+      <div className="code">
+        <TextField
+          ref={input}
+          label={texts.token.label}
+          name="phoneVerificationCode"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint="go"
+          placeholder="000000"
+          value={code}
+          mask={maskCode}
+          help={triesLeft <= FEW_TRIES ? texts.token.triesLeft(triesLeft) : texts.token.help}
+          error={error}
+          onChange={(typed) => {
+            setCode(typed)
+            setError(undefined)
+          }}
+        />
+      </div>
+      <Resend
+        checkout={checkout}
+        resendAt={field.fieldData.resendAt}
+        onResent={() => {
+          setCode('')
+          setError(undefined)
+          input.current?.focus()
+        }}
+      />
+    </FormScreen>
+  )
+}
+
+/** At most this long after a code was sent another one may be asked for (001 §9); a wrong clock cannot make it longer. */
+const COOLDOWN_MS = 30_000
+
+function Resend({
+  checkout,
+  resendAt,
+  onResent,
+}: {
+  checkout: CheckoutInHand
+  resendAt: string
+  onResent: () => void
+}) {
+  const toast = useToast()
+  const [opened] = useState(serverNow)
+  const [sentAt, setSentAt] = useState<number | null>(null)
+  const blockedUntil =
+    sentAt === null ? Math.min(Date.parse(resendAt), opened + COOLDOWN_MS) : sentAt + COOLDOWN_MS
+  const seconds = useSecondsLeft(blockedUntil)
+  const blocked = seconds === null || seconds > 0
+
+  const resend = async (channel: TokenChannel) => {
+    const outcome = await checkout.sendAside({
+      phoneVerificationMethod: channel,
+      shouldResendPhoneVerificationCode: true,
+    })
+    if (outcome.ok) {
+      setSentAt(serverNow())
+      onResent()
+      toast.done(texts.token.resent(CHANNEL_NAMES[channel]))
+    } else if (refusalCode(outcome.refusal) === 'RESEND_TOO_SOON') toast.failed(texts.token.resendTooSoon)
+    else toast.failed(texts.token.resendFailed(CHANNEL_NAMES[channel]))
+  }
+
+  return (
+    <div className="resend">
+      <p className="resend__title">
+        {texts.token.notReceived}
+        <span className="resend__wait tabular" role="timer">
+          {blocked && seconds !== null && ` ${texts.token.waitToResend(seconds)}`}
+        </span>
+      </p>
+      <div className="resend__channels">
+        {(['SMS', 'WHATSAPP'] as const).map((channel) => (
+          <Button key={channel} kind="secondary" disabled={blocked} onPress={() => resend(channel)}>
+            {texts.token.resend(CHANNEL_NAMES[channel])}
+          </Button>
+        ))}
+      </div>
+      <Button kind="quiet" onPress={() => checkout.correctPhone(true)}>
+        {texts.token.wrongPhone}
+      </Button>
+    </div>
+  )
+}

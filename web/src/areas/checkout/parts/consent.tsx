@@ -1,0 +1,19 @@
+import type { PublicSettings } from '@drip/core/contracts/checkout'
+import { texts } from '../texts.ts'
+
+/** What the shopper agrees to by going on, with its links. */
+export function Consent({ settings }: { settings: PublicSettings | null }) {
+  return (
+    <p className="consent">
+      {texts.consent.before}
+      <a href={settings?.termsUrl ?? '/'} target="_blank" rel="noopener">
+        {texts.consent.terms}
+      </a>
+      {texts.consent.between}
+      <a href={settings?.privacyUrl ?? '/'} target="_blank" rel="noopener">
+        {texts.consent.privacy}
+      </a>
+      {texts.consent.after}
+    </p>
+  )
+}

@@ -1,0 +1,151 @@
+import type { PixToPay } from '@drip/core/contracts/checkout'
+import { useRef, useState } from 'react'
+import { sendPixBySms } from '../../../api/checkout.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { ClockIcon, RefreshIcon } from '../../../ui/icons.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { texts } from '../texts.ts'
+import type { CheckoutInHand } from '../use-checkout.ts'
+import { minutesAndSeconds, useSecondsLeft } from '../../../api/use-seconds-left.ts'
+
+/** A charge to be paid now: its amount, the code to copy, the QR code, the time left, and what to do when it is over. */
+export function PixPanel({ checkout, charge }: { checkout: CheckoutInHand; charge: PixToPay }) {
+  const seconds = useSecondsLeft(Date.parse(charge.expiresAt))
+  const expired = charge.status === 'EXPIRED' || seconds === 0
+  const ready = charge.qrCodeText !== ''
+  return (
+    <div className="pix">
+      <div className="pix__head">
+        <p className="pix__amount">
+          {texts.pix.amount}
+          <strong>
+            <Money reais={charge.amount} />
+          </strong>
+        </p>
+        {ready && !expired && <TimeLeft seconds={seconds} />}
+      </div>
+      {expired && <Expired checkout={checkout} charge={charge} />}
+      {!expired && (ready ? <Payable checkout={checkout} charge={charge} /> : <Preparing />)}
+    </div>
+  )
+}
+
+/** The bank has not answered with the code yet; the next refresh brings it. */
+function Preparing() {
+  return (
+    <>
+      <output className="pix__status">
+        <span className="pulse" aria-hidden="true" />
+        {texts.pix.preparing}
+      </output>
+      <Skeleton shape="button" />
+      <Skeleton shape="block" />
+    </>
+  )
+}
+
+function TimeLeft({ seconds }: { seconds: number | null }) {
+  return (
+    <p className="pix__time">
+      {texts.pix.expiresIn}
+      <span className="pix__seconds tabular" role="timer">
+        {seconds === null ? '--:--' : minutesAndSeconds(seconds)}
+      </span>
+    </p>
+  )
+}
+
+function Payable({ checkout, charge }: { checkout: CheckoutInHand; charge: PixToPay }) {
+  const toast = useToast()
+  const [byHand, setByHand] = useState(false)
+  const code = useRef<HTMLTextAreaElement>(null)
+
+  const refused = () => {
+    setByHand(true)
+    toast.failed(texts.pix.copyFailed)
+    code.current?.focus()
+    code.current?.select()
+  }
+
+  return (
+    <>
+      <div className="pix__pay">
+        <div className="pix__copy">
+          <label className="field">
+            <span className="field__label">{texts.pix.codeLabel}</span>
+            <textarea
+              ref={code}
+              className={byHand ? 'pix__code pix__code--whole tabular' : 'pix__code tabular'}
+              readOnly
+              rows={byHand ? 5 : 1}
+              value={charge.qrCodeText}
+              onFocus={(event) => event.target.select()}
+            />
+          </label>
+          <CopyButton
+            text={charge.qrCodeText}
+            block
+            onCopied={() => toast.done(texts.pix.copied)}
+            onRefused={refused}
+          >
+            {texts.pix.copy}
+          </CopyButton>
+          {byHand && <ByHand id={checkout.id} />}
+        </div>
+        <div className="pix__scan">
+          <p className="pix__note">{texts.pix.scan}</p>
+          <QrCode picture={charge.qrCode} description={texts.pix.qrAlt} />
+        </div>
+      </div>
+      <output className="pix__status">
+        <span className="pulse" aria-hidden="true" />
+        {texts.pix.waiting}
+      </output>
+    </>
+  )
+}
+
+/** What is offered when the browser refuses to copy (CHK-PIX-07). */
+function ByHand({ id }: { id: string }) {
+  const toast = useToast()
+  const send = async () => {
+    const outcome = await sendPixBySms(id)
+    if (outcome.ok) toast.done(texts.pix.smsSent)
+    else toast.failed(texts.pix.smsFailed)
+  }
+  return (
+    <Alert tone="information">
+      <p>{texts.pix.manual}</p>
+      <Button kind="quiet" onPress={send}>
+        {texts.pix.sendSms}
+      </Button>
+    </Alert>
+  )
+}
+
+function Expired({ checkout, charge }: { checkout: CheckoutInHand; charge: PixToPay }) {
+  const toast = useToast()
+  const renew = async () => {
+    const outcome = await checkout.sendAside({ renewPayment: true })
+    if (!outcome.ok) toast.failed(texts.pix.renewFailed)
+  }
+  return (
+    <div className="pix__expired">
+      {charge.qrCode !== '' && (
+        <QrCode picture={charge.qrCode} description={texts.pix.qrAlt} veiled>
+          <ClockIcon size={28} />
+          <span>{texts.pix.expired}</span>
+        </QrCode>
+      )}
+      <Button block icon={<RefreshIcon size={20} />} onPress={renew}>
+        {texts.pix.renew}
+      </Button>
+      <p className="pix__note">{texts.pix.expiredHelp}</p>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { PixToPay } from '@drip/core/contracts/checkout'
+import type { ReactNode } from 'react'
+import { Screen } from '../../../ui/screen.tsx'
+import { PixPanel } from './pix-panel.tsx'
+import { Received } from './received.tsx'
+import { texts } from '../texts.ts'
+import type { CheckoutInHand } from '../use-checkout.ts'
+
+/** A screen that waits for one Pix; once the money is there it says so while the store confirms. */
+export function PixScreen(props: {
+  checkout: CheckoutInHand
+  charge: PixToPay
+  title: string
+  lead: string
+  children?: ReactNode
+}) {
+  if (props.charge.status === 'PAID') {
+    return <Received title={texts.pix.received} lead={texts.pix.receivedLead} />
+  }
+  return (
+    <Screen title={props.title} lead={props.lead}>
+      {/* A new code is a new panel: nothing of the old one (copied by hand, expired) may stay. */}
+      <PixPanel key={props.charge.qrCodeText} checkout={props.checkout} charge={props.charge} />
+      {props.children}
+      <section className="payhow">
+        <h2 className="payhow__title">{texts.pix.howTitle}</h2>
+        <ol className="payhow__steps">
+          {texts.pix.how.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <p className="payhow__note">{texts.pix.ownAccount}</p>
+      </section>
+    </Screen>
+  )
+}

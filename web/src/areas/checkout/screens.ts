@@ -1,0 +1,88 @@
+/**
+ * Which component draws which step. The first screen travels with the page; the others are files of their own, fetched
+ * while the shopper reads, so that no press waits for one.
+ */
+import type { ComponentType } from 'react'
+import type { StepName } from './checkout-step.ts'
+import InsightPage from './pages/insight-page.tsx'
+import type { CheckoutInHand } from './use-checkout.ts'
+
+export type Screen = ComponentType<{ checkout: CheckoutInHand }>
+
+const LOADERS: Record<StepName, () => Promise<{ default: Screen }>> = {
+  insight: () => Promise.resolve({ default: InsightPage }),
+  phone: () => import('./pages/phone-page.tsx'),
+  form: () => import('./pages/form-page.tsx'),
+  token: () => import('./pages/token-page.tsx'),
+  pix: () => import('./pages/pix-page.tsx'),
+  firstInstalmentPix: () => import('./pages/first-instalment-page.tsx'),
+  selection: () => import('./pages/selection-page.tsx'),
+  confirmation: () => import('./pages/confirmation-page.tsx'),
+  approved: () => import('./pages/approved-page.tsx'),
+  fullAmount: () => import('./pages/full-amount-page.tsx'),
+  denied: () => import('./pages/denied-page.tsx'),
+  waiting: () => import('./pages/waiting-page.tsx'),
+}
+
+// A record's keys are of its key type; Object.keys only forgets that.
+const ALL_STEPS = Object.keys(LOADERS) as StepName[]
+
+const loaded = new Map<StepName, Screen>([['insight', InsightPage]])
+
+/** The step's component when it is here already. */
+export const loadedScreen = (step: StepName): Screen | undefined => loaded.get(step)
+
+/** Fetches a step's component; a lost connection is tried again a few times. */
+export async function loadScreen(step: StepName): Promise<void> {
+  for (let tries = 1; !loaded.has(step); tries += 1) {
+    try {
+      loaded.set(step, (await LOADERS[step]()).default)
+    } catch (error) {
+      if (tries === MOST_TRIES) throw error
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tries))
+    }
+  }
+}
+
+/**
+ * Loads the page anew, where the server can be reached and that was not just tried; whether it does. A browser may
+ * remember a file that it failed to fetch for as long as the page lives (Chromium does): only a new page asks again,
+ * and the purchase goes on from where the server knows it.
+ */
+export async function beginAnew(): Promise<boolean> {
+  try {
+    const last = Number(window.sessionStorage.getItem(ANEW_KEY))
+    if (Date.now() - last < ANEW_PAUSE_MS) return false
+    if (!(await fetch(window.location.href, { cache: 'no-store' })).ok) return false
+    window.sessionStorage.setItem(ANEW_KEY, String(Date.now()))
+  } catch {
+    return false // no connection, or a frame that may not remember anything: the shopper is asked
+  }
+  window.location.reload()
+  return true
+}
+
+/** Fetches every screen: what the server's renderer begins with, so that it can draw any of them at once. */
+export async function loadAllScreens(): Promise<void> {
+  await Promise.all(ALL_STEPS.map(loadScreen))
+}
+
+/** Fetches everything that may come, one after the other, when the browser has nothing better to do. */
+export function prefetchScreens(): void {
+  const fetchNext = () => {
+    const step = ALL_STEPS.find((it) => !loaded.has(it))
+    // A screen that cannot be had now is fetched again when it is needed.
+    if (step !== undefined) void loadScreen(step).then(whenIdle, () => {})
+  }
+  const whenIdle = () => {
+    // Safari has no idle callback.
+    if ('requestIdleCallback' in window) requestIdleCallback(fetchNext)
+    else setTimeout(fetchNext, 200)
+  }
+  whenIdle()
+}
+
+const MOST_TRIES = 3
+const PAUSE_MS = 500
+const ANEW_KEY = 'drip.anew'
+const ANEW_PAUSE_MS = 10_000

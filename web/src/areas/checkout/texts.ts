@@ -1,0 +1,236 @@
+/**
+ * What the checkout says. Sentences that the specification gives are exact, its spelling included
+ * (001 §2.4, §5, §8); the others speak in the same voice: short, warm, no jargon.
+ */
+import type { FeedbackReason, TokenChannel } from '@drip/core/contracts/states'
+
+export const CHANNEL_NAMES: Record<TokenChannel, string> = { SMS: 'SMS', WHATSAPP: 'WhatsApp' }
+
+export const texts = {
+  steps: (step: number) => `Passo ${step} de 3`,
+  purchaseAt: (merchant: string) => `Compra na ${merchant}`,
+  total: 'Total da compra',
+  next: 'Continuar',
+  backToStore: 'Voltar para a loja',
+  closeWindow: 'Fechar',
+  tryAgain: 'Tentar de novo',
+  loading: 'Carregando sua compra',
+
+  offline:
+    'Sem conexão. Vamos tentar de novo assim que a internet voltar, e nada do que você digitou se perde.',
+  tooManyTries: 'Foram muitas tentativas em pouco tempo. Espere um minutinho e tente de novo.',
+  stepRefused: 'Não conseguimos concluir este passo. Confira os dados e tente de novo.',
+
+  insight: {
+    titleFlexible: (quantity: number) => `Pague em até ${quantity}x sem juros no Pix`,
+    title: (quantity: number) => `Pague em ${quantity}x sem juros no Pix`,
+    lead: 'Sem cartão de crédito. Você recebe a resposta na hora.',
+    how: 'Como funciona',
+    steps: [
+      ['Confirme seu celular', 'Você recebe um código por SMS ou WhatsApp.'],
+      ['Análise na hora', 'Conferimos seus dados em segundos e você vê o parcelamento.'],
+      ['Pague pelo Pix', 'Um Pix confirma a compra. As próximas parcelas chegam por mensagem.'],
+    ],
+    start: 'Vamos em frente!',
+    cashback: (percent: string) => `${percent} de cashback no último pagamento`,
+    planTitle: (quantity: number, amount: string) => `${quantity}x de ${amount}`,
+    noInterest: 'sem juros, no Pix',
+    more: (count: number) => `+${count} parcelas`,
+  },
+
+  phone: {
+    title: 'Qual é o seu celular?',
+    lead: 'Enviamos um código para confirmar que é você.',
+    label: 'Celular com DDD',
+    invalid: 'Insira um número de telefone válido',
+    correcting: 'Digite o número certo e enviamos um novo código.',
+    keep: 'O número estava certo',
+  },
+
+  token: {
+    title: 'Digite o código que enviamos',
+    lead: (phone: string, channel: string) =>
+      `Mandamos por ${channel} para ${phone.replaceAll(' ', '\u00a0')}.`,
+    label: 'Drip Token',
+    help: 'São 6 números.',
+    invalid: 'Drip Token inválido, verifique o número inserido.',
+    exhausted: 'As tentativas deste código acabaram. Peça um novo código para continuar.',
+    triesLeft: (tries: number) => (tries === 1 ? 'Resta 1 tentativa.' : `Restam ${tries} tentativas.`),
+    submit: 'Confirmar código',
+    notReceived: 'Não chegou?',
+    waitToResend: (seconds: number) => `Você pode pedir outro código em ${seconds} s`,
+    resend: (channel: string) => `Reenviar por ${channel}`,
+    resent: (channel: string) => `Drip Token reenviado por ${channel}`,
+    resendFailed: (channel: string) => `Ocorreu um erro ao reenviar o código por ${channel}`,
+    resendTooSoon: 'Espere a contagem terminar para pedir outro código.',
+    wrongPhone: 'Corrigir o número do celular',
+  },
+
+  form: {
+    title: 'Conte um pouco sobre você',
+    lead: 'Usamos estes dados só para analisar a compra e proteger você.',
+    person: 'Seus dados',
+    address: 'Seu endereço',
+    known: (masked: string) => `No cadastro: ${masked}. Digite de novo para confirmar.`,
+    submit: 'Continuar',
+  },
+
+  analysis: {
+    title: 'Estamos analisando sua compra',
+    lead: 'Leva só alguns segundos. Não feche esta página.',
+    steps: [
+      'Conferindo seus dados',
+      'Consultando seu histórico',
+      'Verificando a segurança da compra',
+      'Calculando o seu limite',
+      'Montando suas parcelas',
+      'Preparando o resultado',
+    ],
+    almost: 'Quase lá…',
+    done: 'Concluído',
+    working: 'Em andamento',
+    waiting: 'A seguir',
+  },
+
+  confirmation: {
+    title: 'Confira suas parcelas',
+    lead: 'Compra aprovada. É só confirmar para ir ao Pix.',
+    changeDate: 'Mudar a data da 1ª parcela',
+    calendarTitle: 'Quando vence a 1ª parcela?',
+    calendarLead: 'As próximas vencem a cada 30 dias.',
+    calendarLabel: 'Data da 1ª parcela',
+    changeTo: 'Alterar data',
+    changed: 'Data da 1º parcela alterada',
+    changeFailed: 'Não foi possível alterar a data de vencimento da primeira parcela',
+    confirm: 'Confirmar parcelas',
+  },
+
+  selection: {
+    title: 'Em quantas parcelas?',
+    label: 'Quantidade de parcelas',
+    option: (quantity: number, amount: string) => `${quantity}x de ${amount} sem juros`,
+    placeholder: 'Escolha',
+    options: 'Opções',
+    upTo: (quantity: number) => `Em até ${quantity}x sem juros`,
+    cashback: (percent: string) => `${percent} de cashback no último pagamento`,
+    submit: 'Continuar',
+    confirm: 'Confirmar',
+  },
+
+  payFirstNow: {
+    label: 'Pagar a primeira parcela agora',
+    help: 'Você já sai com uma parcela paga.',
+  },
+
+  plan: {
+    label: 'Suas parcelas',
+    instalment: (number: number, total: number) => `${number}ª de ${total}`,
+    today: 'Hoje',
+    cashback: (amount: string) => `Cashback de ${amount}`,
+  },
+
+  consent: {
+    before: 'Ao continuar, você aceita os ',
+    terms: 'termos de uso',
+    between: ' e a ',
+    privacy: 'política de privacidade',
+    after: '.',
+  },
+
+  pix: {
+    symbolicTitle: (amount: string) => `Confirme com um Pix de ${amount}`,
+    symbolicLead: 'É só para confirmar que a conta é sua. Devolvemos esse valor logo depois.',
+    firstTitle: 'Pague a 1ª parcela para concluir',
+    firstLead: 'Depois do Pix, sua compra está confirmada.',
+    fullTitle: 'Pagamento à vista',
+    fullLead:
+      'Desta vez não foi possível aprovar o parcelamento, mas você pode concluir a compra agora pagando o valor total por Pix.',
+    ownAccount: 'Pague com uma conta no seu nome: Pix de outra pessoa é devolvido.',
+    amount: 'Valor do Pix',
+    copy: 'Copiar código Pix',
+    copied: 'Copiado',
+    copyFailed: 'Não conseguimos copiar a chave pix na sua área de transferência, tente copiar manualmente',
+    codeLabel: 'Pix copia e cola',
+    manual: 'Toque no código para selecionar e copie. Ou receba por SMS:',
+    sendSms: 'Enviar o código por SMS',
+    smsSent: 'O código Pix foi enviado por SMS',
+    smsFailed: 'Ocorreu um erro ao enviar o código pix por SMS',
+    scan: 'Aponte a câmera do app do seu banco',
+    qrAlt: 'QR Code do Pix',
+    expiresIn: 'Expira em',
+    waiting: 'Aguardando seu pagamento',
+    expired: 'Este código expirou',
+    expiredHelp: 'Nada foi cobrado. Gere outro código para continuar.',
+    preparing: 'Gerando seu código Pix…',
+    renew: 'Gerar novo código',
+    renewFailed: 'Não conseguimos gerar outro código agora. Tente de novo em instantes.',
+    how: [
+      'Copie o código Pix ou aponte a câmera para o QR Code.',
+      'No app do seu banco, abra a área Pix e cole o código.',
+      'Confira o valor e confirme.',
+    ],
+    howTitle: 'Como pagar',
+    received: 'Pagamento recebido',
+    receivedLead: 'Agora estamos confirmando sua compra com a loja. Leva poucos segundos.',
+  },
+
+  waiting: {
+    title: 'Só mais um instante',
+    lead: 'Estamos preparando o próximo passo da sua compra. Esta página avança sozinha.',
+  },
+
+  approved: {
+    title: 'Compra aprovada',
+    lead: (merchant: string) => `Tudo certo. ${merchant} já recebeu a confirmação e cuida do seu pedido.`,
+    leadAnonymous: 'Tudo certo. A loja já recebeu a confirmação e cuida do seu pedido.',
+    redirecting: (seconds: number) => `Levamos você de volta à loja em ${seconds} s.`,
+    reminders: 'Avisamos por WhatsApp e e-mail antes de cada vencimento.',
+    mayClose: 'Você já pode fechar esta página.',
+    account: 'Ver minhas compras',
+    finish: 'Concluir',
+  },
+
+  denied: {
+    account: 'Acessar minha conta',
+    recover: 'Criar ou recuperar minha senha',
+    waitlistOffer: 'Quer saber quando houver mais limite? Entre na lista de espera e avisamos você.',
+    waitlistJoin: 'Entrar na lista de espera',
+    waitlistJoined: 'Você está na lista de espera. Avisamos assim que houver mais limite.',
+    waitlistFailed: 'Ocorreu um erro ao entrar na whitelist',
+    stores: 'Outras lojas que aceitam Drip',
+  },
+
+  failure: {
+    notFoundTitle: 'Não encontramos esta compra',
+    notFoundLead:
+      'O endereço pode estar incompleto ou a compra já não existe. Volte à loja e comece de novo.',
+    unavailableTitle: 'Tivemos um problema do nosso lado',
+    unavailableLead: 'Sua compra está guardada. Tente de novo em instantes.',
+    leftTitle: 'Você saiu da compra',
+    leftLead: 'Nada foi cobrado. Você pode fechar esta página.',
+    support: 'Falar com o suporte',
+  },
+
+  feedback: {
+    title: 'Por que você está desistindo da compra?',
+    lead: 'Sua resposta ajuda a melhorar a Drip.',
+    reason: 'Motivo',
+    reasons: {
+      CURIOSITY: 'Era só curiosidade',
+      NOT_SURE: 'Ainda não tenho certeza da compra',
+      CODE_NOT_RECEIVED: 'Não recebi o código por SMS ou WhatsApp',
+      TOO_COMPLICATED: 'Achei complicado demais',
+      TECHNICAL_PROBLEMS: 'Tive problemas técnicos',
+      OTHER: 'Outro motivo',
+    } satisfies Record<FeedbackReason, string>,
+    comment: 'Conte um pouco mais',
+    commentMissing: 'Conte em poucas palavras o que aconteceu',
+    submit: 'Enviar e fechar',
+    stay: 'Voltar para a compra',
+    skip: 'Sair sem responder',
+    chat: 'Conversar com o suporte',
+  },
+
+  footer: 'Conheça a Drip',
+  secure: 'Ambiente seguro',
+}

@@ -1,0 +1,133 @@
+/** The customer form in motion: values, errors, the address that a CEP fills in and locks. */
+import type { CustomerField } from '@drip/core/contracts/checkout'
+import { useRef, useState } from 'react'
+import { loadPostalAddress } from '../../api/checkout.ts'
+import {
+  addressFromPost,
+  blurError,
+  formFields,
+  formStep,
+  initialValues,
+  submitErrors,
+  type FormErrors,
+} from './customer-form.ts'
+import { fieldErrorsOf } from './field-errors.ts'
+import { FIELD_ERRORS, serverFieldError } from './field-texts.ts'
+import type { CheckoutInHand } from './use-checkout.ts'
+
+export function useCustomerForm(checkout: CheckoutInHand) {
+  const fields = formFields(checkout.answer)
+  const [values, setValues] = useState(() => initialValues(checkout.answer, checkout.search.phone))
+  const [errors, setErrors] = useState<FormErrors>({})
+  const [locked, setLocked] = useState<readonly CustomerField[]>([])
+  const [lookingUp, setLookingUp] = useState(false)
+  const [busy, setBusy] = useState(false)
+  /** The CEP whose address is in the form or on its way; another one is looked up, the same one is not. */
+  const lookedUp = useRef('')
+
+  const mark = (field: CustomerField, error: string | null) =>
+    setErrors(({ [field]: _gone, ...others }) => (error === null ? others : { ...others, [field]: error }))
+
+  const lookUp = async (cep: string) => {
+    if (lookedUp.current === cep) return
+    lookedUp.current = cep
+    setLookingUp(true)
+    const outcome = await loadPostalAddress(cep)
+    if (lookedUp.current !== cep) return
+    setLookingUp(false)
+    if (!outcome.ok) {
+      lookedUp.current = ''
+      mark(
+        'customerAddressCep',
+        outcome.refusal.kind === 'offline' ? FIELD_ERRORS.cepOffline : FIELD_ERRORS.cepInvalid,
+      )
+      return
+    }
+    const found = addressFromPost(outcome.value)
+    setValues((before) => ({ ...before, ...found.values }))
+    setLocked(found.locked)
+    setErrors((before) => ({ ...withoutAddress(before), ...found.errors }))
+  }
+
+  const type = (field: CustomerField, value: string) => {
+    setValues((before) => ({ ...before, [field]: value }))
+    mark(field, null)
+    if (field !== 'customerAddressCep') return
+    const cep = value.replace(/\D/g, '')
+    if (cep.length === CEP_DIGITS) return void lookUp(cep)
+    // Another CEP is being typed: the address of the one before does not belong to it.
+    if (lookedUp.current !== '' || locked.length > 0) {
+      lookedUp.current = ''
+      setLookingUp(false)
+      setLocked([])
+      setValues((before) => ({ ...before, ...NO_ADDRESS }))
+    }
+  }
+
+  const leave = (field: CustomerField) => {
+    const value = values[field] ?? ''
+    const error = blurError(field, value)
+    if (error !== null) return mark(field, error)
+    const cep = value.replace(/\D/g, '')
+    if (field === 'customerAddressCep' && cep.length === CEP_DIGITS) void lookUp(cep)
+  }
+
+  /** Sends the form; the first field that is wrong, or null when all went well. */
+  const submit = async (): Promise<CustomerField | null> => {
+    const wrong = submitErrors(fields, values)
+    const all = { ...wrong, ...stillTrue(errors, wrong) }
+    setErrors(all)
+    if (Object.keys(all).length > 0) return firstOf(fields, all)
+    setBusy(true)
+    const outcome = await checkout.send(formStep(fields, values))
+    setBusy(false)
+    const refused: FormErrors = {}
+    for (const { field, code } of fieldErrorsOf(outcome)) {
+      const name = fields.find((it) => it === field)
+      if (name !== undefined) refused[name] = serverFieldError(name, code)
+    }
+    setErrors(refused)
+    return firstOf(fields, refused)
+  }
+
+  return { fields, values, errors, locked, lookingUp, busy, type, leave, submit }
+}
+
+/** What the post office said stays beside its field: a CEP without place, a street or neighbourhood it does not know. */
+function stillTrue(errors: FormErrors, wrong: FormErrors): FormErrors {
+  const kept: FormErrors = {}
+  if (wrong.customerAddressCep === undefined && errors.customerAddressCep !== undefined) {
+    kept.customerAddressCep = errors.customerAddressCep
+  }
+  for (const field of ['customerAddressStreet', 'customerAddressNeighborhood'] as const) {
+    const said = errors[field]
+    if (wrong[field] !== undefined && said !== undefined) kept[field] = said
+  }
+  return kept
+}
+
+const CEP_DIGITS = 8
+
+const NO_ADDRESS = {
+  customerAddressStreet: '',
+  customerAddressNeighborhood: '',
+  customerAddressCity: '',
+  customerAddressState: '',
+}
+
+const ADDRESS_FIELDS = [
+  'customerAddressCep',
+  'customerAddressStreet',
+  'customerAddressNeighborhood',
+  'customerAddressCity',
+  'customerAddressState',
+] as const
+
+function withoutAddress(errors: FormErrors): FormErrors {
+  const kept = { ...errors }
+  for (const field of ADDRESS_FIELDS) delete kept[field]
+  return kept
+}
+
+const firstOf = (fields: readonly CustomerField[], errors: FormErrors) =>
+  fields.find((field) => errors[field] !== undefined) ?? null

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { newPasswordErrors } from './new-password.ts'
+
+describe('when a customer chooses a new password', () => {
+  it('wants at least eight characters', () => {
+    expect(newPasswordErrors('1234567', '1234567')).toEqual({
+      password: 'As senha devem conter no mínimo 8 caracteres',
+    })
+    expect(newPasswordErrors('12345678', '12345678')).toEqual({})
+  })
+
+  it('wants it typed alike twice', () => {
+    expect(newPasswordErrors('uma senha boa', 'uma senha boá')).toEqual({ repeat: 'As senhas não conferem' })
+  })
+
+  it('takes more than the fifteen characters of the hint', () => {
+    const long = 'uma frase longa que ninguém adivinha'
+    expect(newPasswordErrors(long, long)).toEqual({})
+  })
+
+  it('counts what people see as one character once', () => {
+    expect(newPasswordErrors('🙂🙂🙂🙂', '🙂🙂🙂🙂').password).toBeDefined()
+  })
+})

@@ -1,0 +1,19 @@
+/** The rules of a customer's new password (001 §5): at least 8 characters, typed alike twice; 15 is only a hint. */
+
+const SHORTEST = 8
+
+export const PASSWORD_HINT =
+  'De 8 a 15 caracteres, de preferência com números, letras maiúsculas e caracteres especiais.'
+
+export interface PasswordErrors {
+  password?: string
+  repeat?: string
+}
+
+/** What is wrong with the two entries; nothing when they may be sent. */
+export function newPasswordErrors(password: string, repeat: string): PasswordErrors {
+  if (Array.from(password).length < SHORTEST) {
+    return { password: 'As senha devem conter no mínimo 8 caracteres' }
+  }
+  return password === repeat ? {} : { repeat: 'As senhas não conferem' }
+}

@@ -1,0 +1,33 @@
+/** One sentence that the next page has to say: kept for this tab until it was said. */
+import { useSyncExternalStore } from 'react'
+
+const KEY = 'drip.notice'
+
+export type Notice = 'passwordUpdated' | 'sessionEnded'
+
+export function leaveNotice(notice: Notice): void {
+  try {
+    sessionStorage.setItem(KEY, notice)
+  } catch {
+    // without storage the next page says nothing of it
+  }
+}
+
+/** The notice that was left for this page; it is said on this page only. */
+export function useArrivedNotice(): Notice | null {
+  return useSyncExternalStore(neverChanges, arrived, () => null)
+}
+
+let taken: { notice: Notice | null } | null = null
+const arrived = () => (taken ??= { notice: take() }).notice
+const neverChanges = () => () => {}
+
+function take(): Notice | null {
+  try {
+    const notice = sessionStorage.getItem(KEY)
+    sessionStorage.removeItem(KEY)
+    return notice === 'passwordUpdated' || notice === 'sessionEnded' ? notice : null
+  } catch {
+    return null
+  }
+}

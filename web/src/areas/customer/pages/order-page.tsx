@@ -1,0 +1,127 @@
+import type { CustomerOrder } from '@drip/core/contracts/customer-area'
+import { useCallback, useState } from 'react'
+import { refusalStatus } from '../../../api/refusal.ts'
+import { useLoaded } from '../../../api/use-loaded.ts'
+import { shownDay } from '../../../instalments/dates.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { BackIcon } from '../../../ui/icons.tsx'
+import { Money, moneyText } from '../../../ui/money.tsx'
+import { AreaLink } from '../address.tsx'
+import { InstalmentRow } from '../parts/instalment-row.tsx'
+import { LoadFailure } from '../parts/load-failure.tsx'
+import { OrderBadge } from '../parts/order-row.tsx'
+import { PayDialog, type Payable } from '../parts/pay-dialog.tsx'
+import { PlanPicture } from '../parts/plan-picture.tsx'
+import { Products } from '../parts/products.tsx'
+import { Receipts } from '../parts/receipts.tsx'
+import { calls } from '../signed-in.ts'
+import { texts } from '../texts.ts'
+import { LoadingPage } from './loading-page.tsx'
+import { MissingPage } from './missing-page.tsx'
+
+/** One purchase: its plan, what is to be paid, products and receipts. */
+export function OrderPage({ id }: { id: string }) {
+  const load = useCallback(() => calls.order(id), [id])
+  const { value: order, refusal, reload } = useLoaded(`order ${id}`, load)
+  const [paying, setPaying] = useState<Payable | null>(null)
+
+  if (order === null && refusal === null) return <LoadingPage />
+  if (order === null) {
+    if (refusal !== null && refusalStatus(refusal) === 404) return <MissingPage lead={texts.missing.order} />
+    return <LoadFailure words={texts.failed.title} onRetry={reload} />
+  }
+  return (
+    <article className="order">
+      <AreaLink to={paths.customerOrders()} className="order__back">
+        <BackIcon size={20} />
+        {texts.order.back}
+      </AreaLink>
+      {refusal !== null && <LoadFailure words={texts.failed.title} onRetry={reload} />}
+      <OrderHead order={order} />
+      <div className="order__columns">
+        <div className="order__column">
+          <PlanPicture instalments={order.instalments} />
+          <Instalments order={order} onPay={setPaying} />
+        </div>
+        <div className="order__column">
+          <Products products={order.products} />
+          <Receipts receipts={order.receipts} />
+          <Codes order={order} />
+        </div>
+      </div>
+      {paying !== null && (
+        <PayDialog payable={paying} onPaid={() => void reload()} onClose={() => setPaying(null)} />
+      )}
+    </article>
+  )
+}
+
+function OrderHead({ order }: { order: CustomerOrder }) {
+  return (
+    <header className="order__head">
+      <div className="order__name">
+        <h1 tabIndex={-1}>{order.merchant.name}</h1>
+        <p className="order__date tabular">{texts.order.boughtOn(shownDay(order.createdDate))}</p>
+      </div>
+      <OrderBadge status={order.status} isLate={order.instalments.some((it) => it.isLate)} />
+      <p className="order__total">
+        <span>{texts.order.total}</span>
+        <strong>
+          <Money reais={order.amount} />
+        </strong>
+        {order.canceledAmount > 0 && <span>{texts.order.canceled(moneyText(order.canceledAmount))}</span>}
+      </p>
+    </header>
+  )
+}
+
+function Instalments({ order, onPay }: { order: CustomerOrder; onPay: (payable: Payable) => void }) {
+  const payable = { orderId: order.id, merchantName: order.merchant.name }
+  const open = order.instalments.filter((it) => it.status === 'PENDING')
+  return (
+    <section className="panel" aria-labelledby="instalments-title">
+      <h2 id="instalments-title">{texts.order.instalments}</h2>
+      <ul className="instalments">
+        {order.instalments.map((it) => (
+          <InstalmentRow
+            key={it.id}
+            instalment={it}
+            total={order.instalments.length}
+            onPay={() =>
+              onPay({ ...payable, instalment: { id: it.id, number: it.number }, amount: it.amountToPay })
+            }
+          />
+        ))}
+      </ul>
+      {open.length > 1 && (
+        <div className="instalments__all">
+          <Button block onPress={() => onPay({ ...payable, instalment: null, amount: order.amountToPay })}>
+            {texts.order.payAll(moneyText(order.amountToPay))}
+          </Button>
+          <p className="note">{texts.order.payAllHelp}</p>
+        </div>
+      )}
+      {open.length > 0 && <p className="note">{texts.order.rule}</p>}
+    </section>
+  )
+}
+
+function Codes({ order }: { order: CustomerOrder }) {
+  return (
+    <dl className="panel codes">
+      <div>
+        <dt>{texts.order.storeCode}</dt>
+        <dd>{order.merchantOrderCode}</dd>
+      </div>
+      <div>
+        <dt>{texts.order.dripCode}</dt>
+        <dd>{order.providerCode}</dd>
+      </div>
+      <div>
+        <dt>{texts.order.id}</dt>
+        <dd className="codes__id">{order.id}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,37 @@
+import type { PublicSettings } from '@drip/core/contracts/checkout'
+import { useLoaded } from '../../../api/use-loaded.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LeaveIcon } from '../../../ui/icons.tsx'
+import { ChangePassword } from '../parts/change-password.tsx'
+import { Limit } from '../parts/limit.tsx'
+import { LoadFailure } from '../parts/load-failure.tsx'
+import { OwnData } from '../parts/own-data.tsx'
+import { ProfileForm } from '../parts/profile-form.tsx'
+import { calls, leave } from '../signed-in.ts'
+import { texts } from '../texts.ts'
+import { LoadingPage } from './loading-page.tsx'
+
+/** The customer's own data, limit, password and rights. */
+export function ProfilePage({ settings }: { settings: PublicSettings }) {
+  const { value: profile, refusal, reload } = useLoaded('profile', calls.profile)
+  if (profile === null && refusal === null) return <LoadingPage />
+  return (
+    <div className="profile">
+      <h1 tabIndex={-1}>{texts.profile.title}</h1>
+      <div className="profile__columns">
+        <div className="profile__column">
+          {refusal !== null && <LoadFailure words={texts.failed.title} onRetry={reload} />}
+          {profile !== null && <ProfileForm profile={profile} settings={settings} onSaved={reload} />}
+          <ChangePassword />
+        </div>
+        <div className="profile__column">
+          <Limit />
+          <OwnData />
+          <Button kind="secondary" block icon={<LeaveIcon size={20} />} onPress={leave}>
+            {texts.profile.leave}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

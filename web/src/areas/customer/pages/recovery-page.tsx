@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { paths } from '../../../paths.ts'
+import { Steps } from '../../../ui/steps.tsx'
+import { useFocusOnStep } from '../../../ui/use-focus-on-step.ts'
+import type { Notice } from '../notice.ts'
+import { AskCode } from '../parts/ask-code.tsx'
+import { ChoosePassword } from '../parts/choose-password.tsx'
+import { ConfirmCode } from '../parts/confirm-code.tsx'
+import { signInTexts } from '../sign-in-texts.ts'
+
+const texts = signInTexts.recovery
+
+/** CPF, code, new password (001 §2.2); `onDone` leads to the log-in. */
+export function RecoveryPage({ onDone }: { onDone: (said: Notice) => void }) {
+  const [cpf, setCpf] = useState('')
+  const [token, setToken] = useState('')
+  const [step, setStep] = useState<1 | 2 | 3>(1)
+  const section = useFocusOnStep(String(step))
+  return (
+    <section ref={section} className="recovery">
+      <Steps current={step} total={3} label={texts.steps(step)} />
+      {step === 1 && (
+        <AskCode
+          cpf={cpf}
+          onSent={(asked) => {
+            setCpf(asked)
+            setStep(2)
+          }}
+        />
+      )}
+      {step === 2 && (
+        <ConfirmCode
+          cpf={cpf}
+          onConfirmed={(confirmed) => {
+            setToken(confirmed)
+            setStep(3)
+          }}
+          onOtherCpf={() => setStep(1)}
+        />
+      )}
+      {step === 3 && (
+        <ChoosePassword
+          cpf={cpf}
+          token={token}
+          onSaved={() => onDone('passwordUpdated')}
+          onNewCode={() => setStep(1)}
+        />
+      )}
+      <p className="recovery__back">
+        <a href={paths.customerLogin()}>{texts.backToLogin}</a>
+      </p>
+    </section>
+  )
+}

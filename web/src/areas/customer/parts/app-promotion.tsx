@@ -1,0 +1,27 @@
+import type { AppLinks } from '../../../page-state.ts'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { StoreButtons } from '../../../ui/store-buttons.tsx'
+import { signInTexts } from '../sign-in-texts.ts'
+import { Explainer } from './explainer.tsx'
+
+const texts = signInTexts.promotion
+
+/** What speaks for the app: how it goes, a code for the camera, the shops (001 §2.2). */
+export function AppPromotion({ app }: { app: AppLinks }) {
+  return (
+    <section className="promotion" aria-labelledby="promotion-title">
+      <div className="promotion__words">
+        <h2 id="promotion-title">{texts.title}</h2>
+        <p>{texts.lead}</p>
+      </div>
+      <Explainer />
+      <div className="promotion__get">
+        <div className="promotion__scan">
+          <QrCode picture={app.qrCode} description={texts.qrAlt} />
+          <p>{texts.scan}</p>
+        </div>
+        <StoreButtons appStoreUrl={app.appStoreUrl} playStoreUrl={app.playStoreUrl} />
+      </div>
+    </section>
+  )
+}

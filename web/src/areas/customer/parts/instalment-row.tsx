@@ -1,0 +1,74 @@
+import type { CustomerInstalment } from '@drip/core/contracts/customer-area'
+import { dueOf, shownDate, shownDay } from '../../../instalments/dates.ts'
+import { LateChargeExplained } from '../../../instalments/late-charge.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Money, moneyText } from '../../../ui/money.tsx'
+import { texts } from '../texts.ts'
+
+/** One instalment: when, how much, why so much, and its button while it is open. */
+export function InstalmentRow(props: { instalment: CustomerInstalment; total: number; onPay: () => void }) {
+  const { instalment: it, total } = props
+  const isOpen = it.status === 'PENDING'
+  return (
+    <li className="instalment">
+      <div className="instalment__line">
+        <div className="instalment__when">
+          <span className="instalment__date tabular">{shownDate(it.dueDate)}</span>
+          <span className="instalment__number">
+            {texts.order.instalment(it.number, total)} <InstalmentBadge instalment={it} />
+          </span>
+        </div>
+        <span className="instalment__amount">
+          <Money reais={isOpen ? it.amountToPay : shownAmount(it)} />
+        </span>
+      </div>
+      <div className="instalment__line instalment__line--below">
+        <Notes instalment={it} />
+        {isOpen && (
+          <Button kind={it.isLate ? 'primary' : 'secondary'} onPress={props.onPay}>
+            {texts.order.pay}
+            <span className="for-screen-readers"> {texts.order.instalment(it.number, total)}</span>
+          </Button>
+        )}
+      </div>
+      {it.lateCharge !== null && <LateChargeExplained charge={it.lateCharge} />}
+    </li>
+  )
+}
+
+/** What was paid of it, or what it was for before it was cancelled. */
+const shownAmount = (it: CustomerInstalment) => (it.status === 'PAID' ? it.amountPaid : it.canceledAmount)
+
+function InstalmentBadge({ instalment: { status, isLate } }: { instalment: CustomerInstalment }) {
+  if (status === 'PENDING' && isLate) return <Badge tone="late">{texts.lateStatus}</Badge>
+  const tone = { PENDING: 'open', PAID: 'good', CANCELED: 'calm' } as const
+  return <Badge tone={tone[status]}>{texts.statusOfInstalment[status]}</Badge>
+}
+
+function Notes({ instalment: it }: { instalment: CustomerInstalment }) {
+  const notes: string[] = []
+  if (it.status === 'PENDING') {
+    notes.push(it.isLate ? capital(dueOf(it)) : dueNote(it))
+    if (it.feesAmount > 0) notes.push(texts.order.fees(moneyText(it.feesAmount)))
+  }
+  if (it.status === 'PAID' && it.paidAt !== null) notes.push(texts.order.paidOn(shownDay(it.paidAt)))
+  if (it.cashbackAmount > 0) notes.push(texts.order.cashback(moneyText(it.cashbackAmount)))
+  if (it.canceledAmount > 0 && it.status !== 'CANCELED')
+    notes.push(texts.order.partCanceled(moneyText(it.canceledAmount)))
+  return (
+    <div className="instalment__notes">
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  )
+}
+
+/** The deadline is worth a word only where a weekend or holiday moved it. */
+function dueNote(it: CustomerInstalment): string {
+  const due = capital(dueOf(it))
+  return it.deadline === it.dueDate ? due : `${due} · ${texts.order.deadline(shownDate(it.deadline))}`
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

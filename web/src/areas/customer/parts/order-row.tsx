@@ -1,0 +1,48 @@
+import type { CustomerOrderRow } from '@drip/core/contracts/customer-area'
+import { dueOf, shownDay } from '../../../instalments/dates.ts'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Money, moneyText } from '../../../ui/money.tsx'
+import { AreaLink } from '../address.tsx'
+import { texts } from '../texts.ts'
+
+/** One purchase in the list; all of it leads to its details. */
+export function OrderRow({ order }: { order: CustomerOrderRow }) {
+  const { nextInstalment } = order
+  return (
+    <li>
+      <AreaLink to={paths.customerOrder(order.id)} className="order-row">
+        <span className="order-row__line">
+          <span className="order-row__store">{order.merchantName}</span>
+          <span className="order-row__amount">
+            <Money reais={order.amount} />
+          </span>
+        </span>
+        <span className="order-row__line">
+          <span className="order-row__codes tabular">
+            {shownDay(order.createdDate)} · {texts.orders.storeCode(order.merchantOrderCode)} ·{' '}
+            {texts.orders.dripCode(order.providerCode)}
+          </span>
+          <OrderBadge status={order.status} isLate={nextInstalment?.isLate === true} />
+        </span>
+        <span
+          className={
+            nextInstalment?.isLate === true ? 'order-row__next order-row__next--late' : 'order-row__next'
+          }
+        >
+          {order.unpaidInstalmentsCount === 0
+            ? texts.orders.allPaid
+            : texts.orders.unpaid(order.unpaidInstalmentsCount)}
+          {nextInstalment !== null &&
+            ` · ${texts.orders.next(moneyText(nextInstalment.amountToPay), dueOf(nextInstalment))}`}
+        </span>
+      </AreaLink>
+    </li>
+  )
+}
+
+/** The order's state; a late instalment is said first. */
+export function OrderBadge({ status, isLate }: { status: CustomerOrderRow['status']; isLate: boolean }) {
+  if (isLate) return <Badge tone="late">{texts.lateStatus}</Badge>
+  return <Badge tone={status === 'ACTIVE' ? 'open' : 'calm'}>{texts.statusOfOrder[status]}</Badge>
+}

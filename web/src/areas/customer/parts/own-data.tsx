@@ -1,0 +1,98 @@
+import type { ErasureRequest } from '@drip/core/contracts/customer-area'
+import { useState } from 'react'
+import { resumed } from '../../../api/connection.ts'
+import { shownDate } from '../../../instalments/dates.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DownloadIcon } from '../../../ui/icons.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { calls } from '../signed-in.ts'
+import { texts as all } from '../texts.ts'
+
+const texts = all.profile
+
+/** What the law lets a person ask of us: to see what is kept, and to have it deleted (LGPD art. 18). */
+export function OwnData() {
+  const toast = useToast()
+  const [asking, setAsking] = useState(false)
+  const [request, setRequest] = useState<ErasureRequest | null>(null)
+
+  const download = async () => {
+    const outcome = await resumed(calls.ownData)
+    if (!outcome.ok) return toast.failed(texts.downloadFailed)
+    saveAs(texts.fileName, JSON.stringify(outcome.value, null, 2))
+    toast.done(texts.downloaded)
+  }
+  const erase = async () => {
+    const outcome = await resumed(calls.askErasure)
+    setAsking(false)
+    if (outcome.ok) setRequest(outcome.value)
+    else toast.failed(texts.erasureFailed)
+  }
+
+  return (
+    <section className="panel" aria-labelledby="own-data-title">
+      <h2 id="own-data-title">{texts.ownData}</h2>
+      <p className="note">{texts.ownDataLead}</p>
+      <Button kind="secondary" block icon={<DownloadIcon size={20} />} onPress={download}>
+        {texts.download}
+      </Button>
+      {request === null ? (
+        <Button kind="quiet" block onPress={() => setAsking(true)}>
+          {texts.erase}
+        </Button>
+      ) : (
+        <Asked request={request} />
+      )}
+      {asking && (
+        <Dialog title={texts.eraseTitle} onClose={() => setAsking(false)}>
+          <p>{texts.eraseLead}</p>
+          <div className="dialog__actions">
+            <Button block onPress={erase}>
+              {texts.eraseConfirm}
+            </Button>
+            <Button kind="secondary" block onPress={() => setAsking(false)}>
+              {texts.keep}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+/** Until when we answer, what goes and what the law makes us keep. */
+function Asked({ request }: { request: ErasureRequest }) {
+  return (
+    <>
+      <Alert tone="success">{texts.erasureAsked(shownDate(request.answerBy))}</Alert>
+      <div className="erasure">
+        <h3>{texts.erased}</h3>
+        <ul>
+          {request.erased.map((what) => (
+            <li key={what}>{what}</li>
+          ))}
+        </ul>
+        <h3>{texts.kept}</h3>
+        <ul>
+          {request.kept.map(({ what, why }) => (
+            <li key={what}>
+              {what}: {why}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+function saveAs(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // the browser has begun to save by then
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

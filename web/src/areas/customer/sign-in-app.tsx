@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useConnection } from '../../api/connection.ts'
+import { storedSession } from '../../api/session.ts'
+import type { PageState } from '../../page-state.ts'
+import { paths, returnAddressOf } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Column } from '../../ui/column.tsx'
+import { ConnectionAlert } from '../../ui/connection-alert.tsx'
+import { ChatIcon } from '../../ui/icons.tsx'
+import { ToastProvider } from '../../ui/toast.tsx'
+import { useFocusOnStep } from '../../ui/use-focus-on-step.ts'
+import { useTitle } from '../../ui/use-title.ts'
+import { useArrivedNotice, type Notice } from './notice.ts'
+import { LoginPage } from './pages/login-page.tsx'
+import { RecoveryPage } from './pages/recovery-page.tsx'
+import { AppPromotion } from './parts/app-promotion.tsx'
+import { Chat } from './parts/chat.tsx'
+import { signInTexts as texts } from './sign-in-texts.ts'
+
+export interface SignInState extends PageState {
+  screen: 'login' | 'recovery'
+}
+
+/** How long after the page the chat opens by itself (001 §9). */
+const CHAT_DELAY_MS = 2000
+
+/** Log-in and recovery of a customer, with what speaks for the app beside them. */
+export function SignInApp({ state }: { state: SignInState }) {
+  const [screen, setScreen] = useState(state.screen)
+  const arrived = useArrivedNotice()
+  const [said, setSaid] = useState<Notice | null>(null)
+  const [chat, setChat] = useChat()
+  const connection = useConnection()
+  const main = useFocusOnStep(screen)
+  useTitle(texts[screen].pageTitle)
+  useSkipWhenSignedIn(screen)
+
+  const close = useCallback(() => setChat('closed'), [setChat])
+
+  const backToLogin = (notice: Notice) => {
+    window.history.replaceState(null, '', paths.customerLogin())
+    setSaid(notice)
+    setScreen('login')
+  }
+  return (
+    <ToastProvider>
+      <Column
+        ref={main}
+        banner={<ConnectionAlert connection={connection} />}
+        end={
+          <Button kind="quiet" icon={<ChatIcon size={20} />} onPress={() => setChat('asked')}>
+            {texts.help}
+          </Button>
+        }
+        aside={<AppPromotion app={state.app} />}
+      >
+        {screen === 'login' ? <LoginPage notice={said ?? arrived} /> : <RecoveryPage onDone={backToLogin} />}
+      </Column>
+      {chat !== 'closed' && <Chat settings={state.settings} takesFocus={chat === 'asked'} onClose={close} />}
+    </ToastProvider>
+  )
+}
+
+/** Whether the chat is open, and why; `?ajuda=true` opens it after two seconds (001 §2.1). */
+function useChat() {
+  const [chat, setChat] = useState<'closed' | 'asked' | 'byItself'>('closed')
+  useEffect(() => {
+    if (!asksForHelp()) return
+    const timer = setTimeout(() => setChat('byItself'), CHAT_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return [chat, setChat] as const
+}
+
+/** Who is signed in goes straight on, unless he came for help. */
+function useSkipWhenSignedIn(screen: SignInState['screen']): void {
+  useEffect(() => {
+    if (screen === 'login' && !asksForHelp() && storedSession('CUSTOMER') !== null)
+      window.location.replace(returnAddressOf(window.location.search))
+  }, [screen])
+}
+
+const asksForHelp = () => new URLSearchParams(window.location.search).get('ajuda') === 'true'

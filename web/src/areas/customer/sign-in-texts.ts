@@ -1,0 +1,73 @@
+/** What log-in and recovery say; sentences that the specification gives are exact, its spelling included (001 §5, §8). */
+export const signInTexts = {
+  help: 'Ajuda',
+  cpf: 'CPF',
+  cpfIncomplete: 'Digite os 11 números do seu CPF',
+
+  login: {
+    pageTitle: 'Drip - Entrar',
+    title: 'Entre na sua conta',
+    lead: 'Veja suas compras, pague parcelas e acompanhe seu limite.',
+    password: 'Senha',
+    passwordMissing: 'Digite sua senha',
+    remember: 'Continuar conectado por 30 dias neste aparelho',
+    submit: 'Entrar',
+    recover: 'Criar ou recuperar minha senha',
+    wrong: 'CPF e/ou senha inválidos',
+    failed: 'Ocorreu um erro ao fazer o login, tente novamente',
+    updated: 'Senha atualizada com sucesso!',
+    ended: 'Sua sessão terminou. Entre de novo para continuar de onde parou.',
+  },
+
+  recovery: {
+    pageTitle: 'Drip - Recuperar senha',
+    steps: (step: number) => `Passo ${step} de 3`,
+    backToLogin: 'Voltar para o login',
+    askTitle: 'Criar ou recuperar senha',
+    askLead: 'Digite seu CPF e enviamos um código por SMS para o celular do seu cadastro.',
+    ask: 'Enviar código',
+    notSent: 'Não foi possível enviar o SMS para o número solicitado',
+
+    codeTitle: 'Digite o código que enviamos',
+    codeLead: 'Se este CPF tem cadastro na Drip, o código chega por SMS em instantes.',
+    code: 'Drip Token',
+    codeHelp: 'São 6 números. O código vale por 10 minutos.',
+    confirm: 'Confirmar código',
+    invalid: 'Token inválido',
+    wait: (seconds: number) => `Você pode pedir outro código em ${seconds} s`,
+    resend: 'Reenviar código',
+    resent: 'Enviamos outro código por SMS',
+    otherCpf: 'Corrigir o CPF',
+
+    passwordTitle: 'Crie sua nova senha',
+    passwordLead: 'Com ela você entra com seu CPF na próxima vez.',
+    password: 'Nova senha',
+    repeat: 'Repita a nova senha',
+    save: 'Salvar senha',
+    failed: 'Não foi possível redefinir sua senha',
+    newCode: 'Pedir outro código',
+  },
+
+  promotion: {
+    title: 'A Drip no seu celular',
+    lead: 'Acompanhe as parcelas, pague pelo Pix e descubra lojas que aceitam Drip.',
+    scan: 'Aponte a câmera do celular para baixar o app',
+    qrAlt: 'QR Code para baixar o app da Drip',
+    explainer: 'Como funciona a Drip',
+    scenes: [
+      'Escolha a Drip na loja e divida em 3x',
+      'Confirme com um Pix, sem cartão',
+      'Receba agora e pague mês a mês',
+    ],
+    pause: 'Pausar animação',
+    play: 'Continuar animação',
+  },
+
+  chat: {
+    title: 'Precisa de ajuda?',
+    lead: 'Fale com o nosso time pelo chat ou por e-mail.',
+    open: 'Abrir conversa',
+    mail: 'Enviar e-mail',
+    close: 'Fechar ajuda',
+  },
+}

@@ -1,0 +1,43 @@
+import type { PublicSettings } from '@drip/core/contracts/checkout'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { WarningIcon } from '../../../ui/icons.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { texts } from '../texts.ts'
+import type { Failure } from '../use-instalment.ts'
+
+/** There is no such instalment, or we could not be reached. */
+export function FailurePage(props: {
+  failure: Failure
+  settings: PublicSettings
+  onRetry: () => Promise<void>
+}) {
+  const words = props.failure === 'notFound' ? texts.notFound : texts.failed
+  return (
+    <div className="outcome">
+      <span className="outcome__mark outcome__mark--calm" aria-hidden="true">
+        <WarningIcon size={36} />
+      </span>
+      <Screen
+        title={words.title}
+        lead={words.lead}
+        action={
+          props.failure === 'notFound' ? (
+            <ButtonLink kind="secondary" block href={paths.customerHome()}>
+              {texts.notFound.portal}
+            </ButtonLink>
+          ) : (
+            <>
+              <Button block onPress={props.onRetry}>
+                {texts.failed.retry}
+              </Button>
+              <ButtonLink kind="quiet" block href={`mailto:${props.settings.supportEmail}`}>
+                {texts.failed.support}
+              </ButtonLink>
+            </>
+          )
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { InstalmentToPay } from '@drip/core/contracts/instalments'
+import { shownDate } from '../../../instalments/dates.ts'
+import type { AppLinks } from '../../../page-state.ts'
+import { paths } from '../../../paths.ts'
+import { BagIcon, CheckIcon, ClockIcon, ShieldIcon } from '../../../ui/icons.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { StoreButtons } from '../../../ui/store-buttons.tsx'
+import { texts } from '../texts.ts'
+
+/** The money is there: what was paid, and what comes next. */
+export function PaidPage({ answer, app }: { answer: InstalmentToPay; app: AppLinks }) {
+  const { merchantName, installment } = answer
+  const { nextDueDate } = installment
+  return (
+    <div className="outcome">
+      <span className="outcome__mark outcome__mark--good" aria-hidden="true">
+        <CheckIcon size={40} />
+      </span>
+      <Screen title={texts.paid.title}>
+        <div className="owed">
+          <p className="owed__what">
+            {texts.instalment(installment.number, installment.total)}
+            <span>{texts.purchaseAt(merchantName)}</span>
+          </p>
+          <p className="owed__amount">
+            <Money reais={installment.amount} />
+          </p>
+        </div>
+        <ul className="bullets">
+          <li>
+            <ClockIcon size={22} />
+            {nextDueDate === null ? texts.paid.last : texts.paid.next(shownDate(nextDueDate))}
+          </li>
+          <li>
+            <ShieldIcon size={22} />
+            {texts.paid.limit}
+          </li>
+          <li>
+            <BagIcon size={22} />
+            <span>
+              {texts.paid.portalBefore}
+              <a href={paths.customerHome()}>{texts.paid.portal}</a>
+            </span>
+          </li>
+        </ul>
+        <section className="get-app">
+          <h2>{texts.paid.app}</h2>
+          <StoreButtons appStoreUrl={app.appStoreUrl} playStoreUrl={app.playStoreUrl} />
+        </section>
+      </Screen>
+    </div>
+  )
+}

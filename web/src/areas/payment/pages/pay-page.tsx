@@ -1,0 +1,51 @@
+import type { InstalmentToPay } from '@drip/core/contracts/instalments'
+import { shownDate } from '../../../instalments/dates.ts'
+import { LateChargeExplained } from '../../../instalments/late-charge.tsx'
+import { PixOnItsWay, PixToPay } from '../../../instalments/pix-to-pay.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Money, moneyText } from '../../../ui/money.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { texts } from '../texts.ts'
+
+/** What is to be paid, until when, and the code that pays it. */
+export function PayPage({ answer: { merchantName, installment } }: { answer: InstalmentToPay }) {
+  const { qrCode, qrcodeText, lateCharge, cashbackAmount } = installment
+  return (
+    <Screen title={texts.title}>
+      <div className="owed">
+        <p className="owed__what">
+          {texts.instalment(installment.number, installment.total)}
+          <span>{texts.purchaseAt(merchantName)}</span>
+        </p>
+        <p className="owed__amount">
+          <Money reais={installment.amount} />
+        </p>
+      </div>
+      <DueAlert installment={installment} />
+      {lateCharge !== null && <LateChargeExplained charge={lateCharge} />}
+      {cashbackAmount > 0 && <p className="owed__note">{texts.cashback(moneyText(cashbackAmount))}</p>}
+      {qrCode !== null && qrcodeText !== null ? (
+        // a new code is a new panel: nothing of the old one may stay
+        <PixToPay key={qrcodeText} picture={qrCode} code={qrcodeText} copy={texts.copy} />
+      ) : (
+        <PixOnItsWay />
+      )}
+      <section className="how-to-pay">
+        <h2>{texts.how}</h2>
+        <ol>
+          {texts.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+    </Screen>
+  )
+}
+
+function DueAlert({ installment }: { installment: InstalmentToPay['installment'] }) {
+  return installment.isLate ? (
+    <Alert tone="danger">{texts.late(shownDate(installment.dueDate))}</Alert>
+  ) : (
+    <Alert tone="information">{texts.onTime(shownDate(installment.deadline))}</Alert>
+  )
+}

@@ -1,0 +1,67 @@
+import { useConnection } from '../../api/connection.ts'
+import { Column } from '../../ui/column.tsx'
+import { ConnectionAlert } from '../../ui/connection-alert.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ToastProvider } from '../../ui/toast.tsx'
+import { useFocusOnStep } from '../../ui/use-focus-on-step.ts'
+import { CanceledPage } from './pages/canceled-page.tsx'
+import { FailurePage } from './pages/failure-page.tsx'
+import { PaidPage } from './pages/paid-page.tsx'
+import { PayPage } from './pages/pay-page.tsx'
+import type { PaymentState } from './payment-state.ts'
+import { texts } from './texts.ts'
+import { useInstalment, type Followed } from './use-instalment.ts'
+
+/** The payment page of one instalment, open to whoever has its link (001 §2.7). */
+export function PaymentApp({ state }: { state: PaymentState }) {
+  const followed = useInstalment(state)
+  const connection = useConnection()
+  const main = useFocusOnStep(screenOf(followed))
+  return (
+    <ToastProvider>
+      <Column ref={main} banner={<ConnectionAlert connection={connection} />}>
+        <CurrentPage state={state} followed={followed} />
+      </Column>
+    </ToastProvider>
+  )
+}
+
+function CurrentPage({ state, followed }: { state: PaymentState; followed: Followed }) {
+  const { answer, failure, retry } = followed
+  switch (screenOf(followed)) {
+    case 'failure':
+      return <FailurePage failure={failure ?? 'unavailable'} settings={state.settings} onRetry={retry} />
+    case 'paid':
+      return answer && <PaidPage answer={answer} app={state.app} />
+    case 'canceled':
+      return <CanceledPage />
+    case 'pay':
+      return answer && <PayPage answer={answer} />
+    case null:
+      return <Loading />
+  }
+}
+
+function screenOf({ answer, failure }: Followed): 'failure' | 'paid' | 'canceled' | 'pay' | null {
+  const status = answer?.installment.status
+  if (status === 'PAID') return 'paid'
+  if (status === 'CANCELED') return 'canceled'
+  // a code that is on the screen stays payable while we cannot be reached
+  if (answer !== null && (failure === null || answer.installment.qrcodeText !== null)) return 'pay'
+  return failure === null ? null : 'failure'
+}
+
+function Loading() {
+  return (
+    <section className="screen" aria-busy="true">
+      <div className="screen__head">
+        <h1 tabIndex={-1}>{texts.title}</h1>
+        <output className="for-screen-readers">{texts.loading}</output>
+      </div>
+      <Skeleton shape="title" />
+      <Skeleton shape="line" />
+      <Skeleton shape="button" />
+      <Skeleton shape="block" />
+    </section>
+  )
+}

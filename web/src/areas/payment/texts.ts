@@ -1,0 +1,45 @@
+/** What the payment page says; sentences that the specification gives are exact (001 §2.7, §8). */
+export const texts = {
+  title: 'Pague sua parcela',
+  instalment: (number: number, total: number) => `Parcela ${number} de ${total}`,
+  purchaseAt: (merchant: string) => `Compra na ${merchant}`,
+  late: (date: string) => `O pagamento venceu no dia ${date}. Evite o bloqueio da sua conta`,
+  onTime: (date: string) => `O pagamento sem encargos deve ser feito até o dia ${date}`,
+  cashback: (amount: string) => `Seu cashback de ${amount} já está descontado.`,
+  copy: 'Copiar Pix',
+  loading: 'Carregando sua parcela',
+  how: 'Como pagar',
+  steps: [
+    'Copie o código ou aponte a câmera para o QR Code.',
+    'No app do seu banco, abra a área Pix e cole o código.',
+    'Confira o valor e confirme. Esta página avisa quando o pagamento chegar.',
+  ],
+
+  paid: {
+    title: 'Pagamento confirmado',
+    next: (date: string) => `Próximo vencimento: ${date}. A cobrança chega por WhatsApp e e-mail.`,
+    last: 'Não há outra parcela em aberto desta compra. Quando houver uma cobrança, ela chega por WhatsApp e e-mail.',
+    limit: 'Seu limite desta parcela foi liberado para novas compras.',
+    portalBefore: 'Acompanhe suas compras no ',
+    portal: 'portal do cliente',
+    app: 'Leve a Drip com você',
+  },
+
+  canceled: {
+    title: 'Esta parcela foi cancelada',
+    lead: 'Não há nada a pagar. O que já tinha sido pago volta para a conta de onde saiu.',
+  },
+
+  notFound: {
+    title: 'A página que você estava procurando não existe',
+    lead: 'Confira se o endereço está completo ou abra de novo o link que enviamos.',
+    portal: 'Ver minhas compras',
+  },
+
+  failed: {
+    title: 'Não conseguimos carregar sua parcela',
+    lead: 'O problema é do nosso lado. Tente de novo em instantes.',
+    retry: 'Tentar de novo',
+    support: 'Falar com o suporte',
+  },
+}

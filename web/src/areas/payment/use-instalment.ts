@@ -1,0 +1,62 @@
+/** The instalment in motion: asked for, followed until it is paid. */
+import type { InstalmentToPay } from '@drip/core/contracts/instalments'
+import { useCallback, useEffect, useState } from 'react'
+import { resumed } from '../../api/connection.ts'
+import { track } from '../../api/events.ts'
+import { loadInstalment, useInstalmentEvents } from '../../api/instalments.ts'
+import { refusalStatus, type Outcome } from '../../api/refusal.ts'
+import { usePolling, useRefreshOnReturn } from '../../api/use-polling.ts'
+import type { PaymentState } from './payment-state.ts'
+
+export type Failure = 'notFound' | 'unavailable'
+
+export interface Followed {
+  answer: InstalmentToPay | null
+  failure: Failure | null
+  retry: () => Promise<void>
+}
+
+export function useInstalment({ id, answer: served }: PaymentState): Followed {
+  const [answer, setAnswer] = useState(served)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const status = answer?.installment.status ?? null
+  const pending = status === 'PENDING'
+  const complete = answer !== null && isComplete(answer)
+
+  const ask = useCallback(
+    () =>
+      resumed(() => loadInstalment(id)).then((outcome) => {
+        if (outcome.ok) setAnswer(outcome.value)
+        setFailure(failureOf(outcome))
+      }),
+    [id],
+  )
+  const heard = useCallback(
+    (told: string) => {
+      if (told !== 'PENDING') void ask()
+    },
+    [ask],
+  )
+
+  useEffect(() => {
+    if (!complete) void ask()
+  }, [complete, ask])
+  useEffect(() => {
+    if (status !== null) track('payment_page', undefined, { status })
+  }, [status])
+  const isTold = useInstalmentEvents(pending ? id : null, heard)
+  // the stream may be refused or cut by what lies between: then the page asks
+  usePolling(pending && complete && !isTold && failure === null, ask)
+  useRefreshOnReturn(pending, ask)
+
+  return { answer, failure, retry: ask }
+}
+
+/** Something that is to be paid has its code. */
+const isComplete = ({ installment }: InstalmentToPay) =>
+  installment.status !== 'PENDING' || installment.qrcodeText !== null
+
+function failureOf(outcome: Outcome<InstalmentToPay>): Failure | null {
+  if (outcome.ok) return isComplete(outcome.value) ? null : 'unavailable'
+  return refusalStatus(outcome.refusal) === 404 ? 'notFound' : 'unavailable'
+}

@@ -1,0 +1,140 @@
+import type { PublicSettings } from '@drip/core/contracts/checkout'
+import { useState } from 'react'
+import { resumed } from '../../../api/connection.ts'
+import { track } from '../../../api/events.ts'
+import { startNegotiation } from '../../../api/negotiations.ts'
+import { maskCpf } from '../../../masks/documents.ts'
+import { maskPhone } from '../../../masks/phone.ts'
+import { typedBefore } from '../../../page-state.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CheckBox } from '../../../ui/check-box.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormScreen } from '../../../ui/screen.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { answerOf, mayBeSent } from '../renegotiation-form.ts'
+import { texts as all } from '../texts.ts'
+
+const texts = all.renegotiation
+const CPF_LENGTH = 14
+
+/** CPF, phone and consent; what is wrong is said until something is typed. */
+export function RenegotiationPage({ settings, onSent }: { settings: PublicSettings; onSent: () => void }) {
+  const form = useRenegotiation(onSent)
+  const [explains, setExplains] = useState(false)
+  return (
+    <FormScreen
+      title={texts.title}
+      lead={<strong className="offer-line">{texts.lead}</strong>}
+      onSubmit={() => void form.submit()}
+      action={
+        <Button type="submit" block disabled={!form.maySend} busy={form.busy}>
+          {texts.submit}
+        </Button>
+      }
+    >
+      <p className="offer-how">{texts.how}</p>
+      <TextField
+        label={texts.cpf}
+        name="cpf"
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="next"
+        placeholder="000.000.000-00"
+        maxLength={CPF_LENGTH}
+        mask={maskCpf}
+        value={form.cpf}
+        onChange={form.typeCpf}
+      />
+      <TextField
+        label={texts.phone}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="done"
+        placeholder="+55 (11) 91234-5678"
+        help={texts.phoneHelp}
+        mask={maskPhone}
+        value={form.phone}
+        onChange={form.typePhone}
+      />
+      <CheckBox name="agreed" checked={form.agreed} onChange={form.setAgreed}>
+        {texts.consentBefore}
+        <a href={settings.termsUrl} target="_blank" rel="noopener">
+          {texts.terms}
+        </a>
+        {texts.consentAfter}
+      </CheckBox>
+      {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
+      {form.warning !== null && <Alert tone="warning">{form.warning}</Alert>}
+      <Button kind="quiet" onPress={() => setExplains(true)}>
+        {texts.ccb}
+      </Button>
+      {explains && <CcbDialog onClose={() => setExplains(false)} />}
+    </FormScreen>
+  )
+}
+
+function CcbDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={texts.ccbTitle} onClose={onClose}>
+      {texts.ccbText.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <div className="dialog__actions">
+        <Button block onPress={onClose}>
+          {texts.ccbClose}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function useRenegotiation(onSent: () => void) {
+  const toast = useToast()
+  const [cpf, setCpf] = useState(() => maskCpf(typedBefore('cpf')))
+  const [phone, setPhone] = useState(() => maskPhone(typedBefore('phone')))
+  const [agreed, setAgreed] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [warning, setWarning] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const maySend = mayBeSent({ cpf, phone, agreed }, error !== null)
+
+  const submit = async () => {
+    if (!maySend || busy) return
+    setWarning(null)
+    setBusy(true)
+    const answer = answerOf(await resumed(() => startNegotiation(digits(cpf), digits(phone))))
+    setBusy(false)
+    if (answer.kind === 'noDebt') return setWarning(texts.noDebt)
+    if (answer.kind === 'refused') {
+      if (answer.report) track('renegotiation_failed')
+      return setError(answer.text)
+    }
+    toast.done(texts.done)
+    onSent()
+  }
+  const typed = (set: (value: string) => void) => (value: string) => {
+    set(value)
+    setError(null)
+    setWarning(null)
+  }
+
+  return {
+    cpf,
+    phone,
+    agreed,
+    error,
+    warning,
+    busy,
+    maySend,
+    submit,
+    setAgreed,
+    typeCpf: typed(setCpf),
+    typePhone: typed(setPhone),
+  }
+}
+
+const digits = (text: string) => text.replace(/\D/g, '')

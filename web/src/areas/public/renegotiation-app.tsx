@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useConnection } from '../../api/connection.ts'
+import type { PageState } from '../../page-state.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Column } from '../../ui/column.tsx'
+import { ConnectionAlert } from '../../ui/connection-alert.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { ToastProvider } from '../../ui/toast.tsx'
+import { useFocusOnStep } from '../../ui/use-focus-on-step.ts'
+import { RenegotiationPage } from './pages/renegotiation-page.tsx'
+import { texts as all } from './texts.ts'
+
+const texts = all.renegotiation
+
+/** A person with late instalments asks for a new agreement (001 §2.6). */
+export function RenegotiationApp({ state }: { state: PageState }) {
+  const [isSent, setSent] = useState(false)
+  const connection = useConnection()
+  const main = useFocusOnStep(isSent ? 'sent' : 'form')
+  return (
+    <ToastProvider>
+      <Column ref={main} banner={<ConnectionAlert connection={connection} />}>
+        {isSent ? <Sent /> : <RenegotiationPage settings={state.settings} onSent={() => setSent(true)} />}
+      </Column>
+    </ToastProvider>
+  )
+}
+
+function Sent() {
+  return (
+    <div className="outcome">
+      <span className="outcome__mark outcome__mark--good" aria-hidden="true">
+        <CheckIcon size={40} />
+      </span>
+      <Screen
+        title={texts.sentTitle}
+        lead={texts.sentLead}
+        action={
+          <ButtonLink kind="secondary" block href={paths.customerHome()}>
+            {texts.account}
+          </ButtonLink>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+/** The form's rules apart from its pixels (001 §5): what may be sent, and what an answer means. */
+import type { Outcome } from '../../api/refusal.ts'
+import { refusalStatus } from '../../api/refusal.ts'
+import { PHONE_MIN_LENGTH } from '../../masks/phone.ts'
+import { texts } from './texts.ts'
+
+const CPF_LENGTH = 14
+
+export interface Asked {
+  /** As shown, with its marks. */
+  cpf: string
+  phone: string
+  agreed: boolean
+}
+
+export type Answer =
+  | { kind: 'sent' }
+  | { kind: 'noDebt' }
+  | { kind: 'refused'; text: string; report: boolean }
+
+export function mayBeSent({ cpf, phone, agreed }: Asked, hasError: boolean): boolean {
+  return cpf.length >= CPF_LENGTH && phone.length >= PHONE_MIN_LENGTH && agreed && !hasError
+}
+
+/** What the person is told; what nobody expected is reported as well (001 §8). */
+export function answerOf(outcome: Outcome<{ status: number }>): Answer {
+  if (outcome.ok) return { kind: outcome.value.status === 204 ? 'noDebt' : 'sent' }
+  const status = refusalStatus(outcome.refusal)
+  if (status === 404 || status === 400) return refused(texts.renegotiation.notFound)
+  if (status === 409) return refused(texts.renegotiation.askedAlready)
+  // a lost connection is nobody's fault and is not reported
+  return { kind: 'refused', text: texts.renegotiation.failed, report: status !== null }
+}
+
+const refused = (text: string): Answer => ({ kind: 'refused', text, report: false })

@@ -1,0 +1,41 @@
+/** What the open pages say; sentences that the specification gives are exact, its spelling included (001 §2.6, §8). */
+export const texts = {
+  renegotiation: {
+    pageTitle: 'Drip - Renegociação',
+    title: 'Renegocie sua dívida com a Drip',
+    lead: 'em 3x, sem entrada',
+    how: 'Conte quem você é. Nosso time monta uma proposta com as suas parcelas em atraso e responde por e-mail.',
+    cpf: 'CPF',
+    phone: 'Celular com DDD',
+    phoneHelp: 'O mesmo celular do seu cadastro na Drip.',
+    consentBefore: 'Li e aceito os ',
+    terms: 'termos de uso',
+    consentAfter: ' e autorizo a Drip a consultar minhas dívidas com ela para montar a proposta.',
+    ccb: 'O que é a CCB?',
+    submit: 'Renegociar',
+    notFound: 'Usuário não foi encontrado, verifique as informações e tenta novamente',
+    askedAlready: 'O CPF informado já solicitou uma negociação',
+    failed: 'Ocorreu um erro ao solicitar a negociação, tente novamente mais tarde',
+    noDebt: 'Não existe débitos para esse CPF',
+    done: 'Solicitação feita com sucesso!',
+    sentTitle: 'Sua solicitação foi enviada!',
+    sentLead:
+      'Nosso time envia a proposta para o e-mail do seu cadastro. Nada muda nas suas parcelas até você aceitar.',
+    account: 'Ver minhas parcelas',
+    ccbTitle: 'O que é a CCB?',
+    ccbText: [
+      'CCB é a Cédula de Crédito Bancário, o contrato que registra a nova dívida: quanto você deve, em quantas parcelas paga e o custo total.',
+      'Ao aceitar a proposta, as parcelas em atraso são trocadas por uma CCB em 3 parcelas, sem entrada. Você recebe o documento completo por e-mail e assina pelo celular.',
+      'Antes de assinar, confira o valor total, a taxa de juros e o CET (Custo Efetivo Total). Você pode desistir em até 7 dias depois de assinar, e pode pagar antes do prazo com desconto dos juros.',
+    ],
+    ccbClose: 'Entendi',
+  },
+  app: {
+    pageTitle: 'Drip - Baixe o app',
+    title: 'Baixe o app da Drip',
+    lead: 'Acompanhe as parcelas, pague pelo Pix e descubra lojas que aceitam Drip.',
+    scan: 'Aponte a câmera do celular para baixar',
+    qrAlt: 'QR Code para baixar o app da Drip',
+    account: 'Prefiro usar pelo navegador',
+  },
+}

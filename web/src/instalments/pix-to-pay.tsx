@@ -1,0 +1,48 @@
+import { CodeToCopy } from '../ui/code-to-copy.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
+
+/** A Pix that waits to be paid: its code to copy, its picture to scan, and that we are looking. */
+export function PixToPay({ picture, code, copy }: { picture: string; code: string; copy: string }) {
+  return (
+    <div className="pix-to-pay">
+      <CodeToCopy
+        label="Pix copia e cola"
+        code={code}
+        copy={copy}
+        copied="Copiado"
+        failed="Não conseguimos copiar a chave pix na sua área de transferência, tente copiar manualmente"
+      />
+      <div className="pix-to-pay__scan">
+        <p className="pix-to-pay__note">Aponte a câmera do app do seu banco</p>
+        <QrCode picture={picture} description="QR Code do Pix" />
+      </div>
+      <output className="pix-to-pay__status">
+        <span className="pix-to-pay__pulse" aria-hidden="true" />
+        Aguardando seu pagamento
+      </output>
+    </div>
+  )
+}
+
+/** The shape of a code that is on its way, as tall as the code itself. */
+export function PixOnItsWay() {
+  return (
+    <div className="pix-to-pay">
+      <output className="for-screen-readers">Gerando seu código Pix</output>
+      <div className="code-to-copy" aria-hidden="true">
+        <div className="field">
+          <span className="field__label">Pix copia e cola</span>
+          <span className="skeleton skeleton--button" />
+        </div>
+        <span className="skeleton skeleton--button" />
+      </div>
+      <div className="pix-to-pay__scan" aria-hidden="true">
+        <p className="pix-to-pay__note">Aponte a câmera do app do seu banco</p>
+        <div className="qr">
+          <span className="skeleton qr__picture" />
+        </div>
+      </div>
+      <span className="skeleton pix-to-pay__status-shape" aria-hidden="true" />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { maskCep, maskCode, maskCpf, maskDate } from './documents.ts'
+
+describe('when a document is typed', () => {
+  it.each([
+    [maskCpf, '529', '529'],
+    [maskCpf, '5299', '529.9'],
+    [maskCpf, '529.982.247-', '529.982.247'],
+    [maskCpf, '52998224725', '529.982.247-25'],
+    [maskCpf, '529982247259', '529.982.247-25'],
+    [maskCep, '01310', '01310'],
+    [maskCep, '013101', '01310-1'],
+    [maskCep, '01310-100', '01310-100'],
+    [maskDate, '3112', '31/12'],
+    [maskDate, '31121990', '31/12/1990'],
+    [maskCode, '12 34 56 7', '123456'],
+  ])('shows the marks only between digits (%o, %s → %s)', (mask, typed, shown) => {
+    expect(mask(typed)).toBe(shown)
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { maskPhone } from './phone.ts'
+
+describe('when a phone is typed', () => {
+  it.each([
+    ['1', '+55 (1'],
+    ['11', '+55 (11'],
+    ['+55 (119', '+55 (11) 9'],
+    ['+55 (11) 98765', '+55 (11) 9876-5'],
+    ['1134567890', '+55 (11) 3456-7890'],
+    ['11987654321', '+55 (11) 98765-4321'],
+    ['119876543219999', '+55 (11) 98765-4321'],
+  ])('%s becomes %s', (typed, shown) => {
+    expect(maskPhone(typed)).toBe(shown)
+  })
+
+  it.each(['5511987654321', '+5511987654321', '+55 11 98765-4321', '011987654321'])(
+    'reads %s with its country or trunk prefix as the same number',
+    (typed) => {
+      expect(maskPhone(typed)).toBe('+55 (11) 98765-4321')
+    },
+  )
+
+  it('takes 55 typed first as the area code of Santa Maria', () => {
+    expect(maskPhone('55')).toBe('+55 (55')
+    expect(maskPhone('55999887766')).toBe('+55 (55) 99988-7766')
+  })
+
+  it('becomes empty when only the country code is left', () => {
+    expect(maskPhone('+55 (')).toBe('')
+    expect(maskPhone('+5')).toBe('')
+    expect(maskPhone('')).toBe('')
+  })
+})

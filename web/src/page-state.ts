@@ -1,0 +1,31 @@
+/** What the server puts beside a page that it rendered, and what a person did before the page's program arrived. */
+import type { PublicSettings } from '@drip/core/contracts/checkout'
+
+/** Every page of ours but the checkout begins with this. */
+export interface PageState {
+  settings: PublicSettings
+  app: AppLinks
+}
+
+/** Where our app is had. */
+export interface AppLinks {
+  appStoreUrl: string
+  playStoreUrl: string
+  /** Picture of /app-download as a data URL, for the camera of a telephone. */
+  qrCode: string
+}
+
+/** @throws when the page came without its state: it was not served by our server */
+// Each page names what its own server's side sends.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+export function servedState<State extends PageState>(): State {
+  // the cast is the contract between the server's page and this one; both are built together
+  return JSON.parse(document.getElementById('state')?.textContent ?? '') as State
+}
+
+/** What stands in a field already when the program takes the page over: typed early, or filled in by the browser. */
+export function typedBefore(name: string): string {
+  if (typeof document === 'undefined') return ''
+  const field = document.getElementsByName(name)[0]
+  return field instanceof HTMLInputElement ? field.value : ''
+}

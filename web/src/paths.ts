@@ -1,0 +1,55 @@
+/** Every URL of the product's pages is built here and nowhere else. */
+export const paths = {
+  customerHome: () => '/cliente',
+  /** `returnTo` is an address of the customer's area, opened after the log-in. */
+  customerLogin: (returnTo?: string) =>
+    returnTo === undefined
+      ? '/cliente/login'
+      : `/cliente/login?${new URLSearchParams({ redirectTo: returnTo })}`,
+  customerRecovery: () => '/cliente/recuperar-login',
+  customerOrders: () => '/cliente/pedidos',
+  customerOrder: (id: string) => `/cliente/pedidos/${id}`,
+  customerProfile: () => '/cliente/perfil',
+  appDownload: () => '/app-download',
+}
+
+/** The checkout's id in `/checkouts/{id}`; null on any other path. */
+export function checkoutIdOf(pathname: string): string | null {
+  const match = /^\/checkouts\/([^/]+)\/?$/.exec(pathname)
+  return match?.[1] ?? null
+}
+
+/** The instalment's id in `/pagamento/{id}`; null on any other path. */
+export function instalmentIdOf(pathname: string): string | null {
+  const match = /^\/pagamento\/([^/]+)\/?$/.exec(pathname)
+  return match?.[1] ?? null
+}
+
+/** Whether a path is the area's own, `/cliente`. */
+export const isCustomerHome = (pathname: string) => /^\/cliente\/?$/.test(pathname)
+
+export type CustomerScreen = { name: 'orders' | 'profile' } | { name: 'order'; id: string }
+
+/** Which screen of the customer's area an address shows; the area itself shows the orders. Null for any other. */
+export function customerScreenOf(pathname: string): CustomerScreen | null {
+  const match = /^\/cliente(?:\/(?:(perfil)|(?:pedidos(?:\/([^/]+))?)))?\/?$/.exec(pathname)
+  if (match === null) return null
+  if (match[1] !== undefined) return { name: 'profile' }
+  return match[2] === undefined ? { name: 'orders' } : { name: 'order', id: match[2] }
+}
+
+/**
+ * Where to go after the log-in, from its query: an address of the customer's area, or its beginning. Anything else,
+ * another site's address above all, is not gone to.
+ */
+export function returnAddressOf(search: string): string {
+  const asked = new URLSearchParams(search).get('redirectTo') ?? ''
+  return customerScreenOf(asked.replace(/[?#].*$/, '')) === null ? paths.customerHome() : asked
+}
+
+/** A store's address with the checkout's id in its query (merchant API §3); a query that is there already stays. */
+export function storeReturnUrl(resolveUrl: string, checkoutId: string): string {
+  const url = new URL(resolveUrl)
+  url.searchParams.set('checkoutId', checkoutId)
+  return url.href
+}

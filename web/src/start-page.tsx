@@ -1,0 +1,10 @@
+import { StrictMode, type ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { reportErrors } from './api/events.ts'
+
+/** Takes over the page that the server drew. `page` draws the same from the same state. */
+export function startPage(page: ReactNode): void {
+  reportErrors()
+  const root = document.getElementById('app')
+  if (root !== null) hydrateRoot(root, <StrictMode>{page}</StrictMode>)
+}

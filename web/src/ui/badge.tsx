@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+export type BadgeTone = 'calm' | 'good' | 'open' | 'late'
+
+/** A status: a word with a shape of its own and a colour. */
+export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
+  return (
+    <span className={`badge badge--${tone}`}>
+      <span className="badge__shape" aria-hidden="true" />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState, type MouseEvent, type ReactNode } from 'react'
+
+export interface ButtonProps {
+  children: ReactNode
+  kind?: 'primary' | 'secondary' | 'quiet'
+  type?: 'button' | 'submit'
+  block?: boolean
+  disabled?: boolean
+  /** Work known to the parent is under way; a promise returned by `onPress` shows itself. */
+  busy?: boolean
+  icon?: ReactNode
+  onPress?: () => void | Promise<unknown>
+}
+
+/**
+ * A button that shows its own progress and cannot be pressed twice. While busy it stays in the
+ * focus order (`aria-disabled` instead of `disabled`), so that the keyboard does not lose its place.
+ */
+export function Button(props: ButtonProps) {
+  const {
+    children,
+    kind = 'primary',
+    type = 'button',
+    block = false,
+    disabled = false,
+    icon,
+    onPress,
+  } = props
+  const [working, setWorking] = useState(false)
+  const busy = working || props.busy === true
+
+  const press = (event: MouseEvent) => {
+    if (busy) return event.preventDefault()
+    const work = onPress?.()
+    if (!(work instanceof Promise)) return
+    setWorking(true)
+    void work.finally(() => setWorking(false))
+  }
+
+  return (
+    <button
+      // Both types are spelled out by the property's own union; the rule cannot see that.
+      // oxlint-disable-next-line react/button-has-type
+      type={type}
+      className={`button button--${kind}${block ? ' button--block' : ''}`}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={press}
+    >
+      {icon}
+      <span className="button__label">{children}</span>
+      {busy && (
+        <span className="button__progress" aria-hidden="true">
+          <span className="spinner" />
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** A link that looks like a button, for going somewhere else. */
+export function ButtonLink({
+  href,
+  children,
+  kind = 'primary',
+  block = false,
+}: {
+  href: string
+  children: ReactNode
+  kind?: 'primary' | 'secondary' | 'quiet'
+  block?: boolean
+}) {
+  return (
+    <a className={`button button--${kind}${block ? ' button--block' : ''}`} href={href}>
+      <span className="button__label">{children}</span>
+    </a>
+  )
+}
+
+/** A round button with a picture only; `label` is its name for those who do not see it. */
+export function IconButton({
+  label,
+  icon,
+  onPress,
+  disabled = false,
+}: {
+  label: string
+  icon: ReactNode
+  onPress: () => void
+  disabled?: boolean
+}) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode, Ref } from 'react'
+import { Logo } from './logo.tsx'
+
+export interface ColumnProps {
+  ref?: Ref<HTMLElement>
+  /** Left of the logo, such as a way back. */
+  start?: ReactNode
+  end?: ReactNode
+  banner?: ReactNode
+  footer?: ReactNode
+  /** Stands beside the card on a wide screen and below it on a narrow one. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** One column for one task: the whole screen on a phone, a card in the middle of a wide one. */
+export function Column({ ref, ...props }: ColumnProps) {
+  return (
+    <div className={props.aside === undefined ? 'column' : 'column column--with-aside'}>
+      <div className="column__card">
+        <header className="column__head">
+          <span className="column__side">{props.start}</span>
+          <Logo height={30} />
+          <span className="column__side column__side--end">{props.end}</span>
+        </header>
+        <main ref={ref} className="column__main">
+          {props.banner}
+          {props.children}
+        </main>
+        {props.footer !== undefined && <footer className="column__footer">{props.footer}</footer>}
+      </div>
+      {props.aside !== undefined && <aside className="column__aside">{props.aside}</aside>}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+/**
+ * Puts a text on the clipboard. False when the browser refuses (an embedding page may forbid it,
+ * an old browser may not know it): the caller then offers to copy by hand.
+ */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,12 @@
+import { formatReais, parseReaisNumber } from '@drip/core/money/cents'
+
+/** An amount as people read it, from the wire's reais: `R$ 1.234,56`. What is not an amount shows as a dash. */
+export function moneyText(reais: number): string {
+  const amount = parseReaisNumber(reais)
+  return amount === null ? '—' : formatReais(amount)
+}
+
+/** An amount in tabular figures. */
+export function Money({ reais }: { reais: number }) {
+  return <span className="tabular money">{moneyText(reais)}</span>
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+/** A QR code in its quiet white frame. `veiled` blurs it beyond scanning and lays `children` over it. */
+export function QrCode(props: {
+  picture: string
+  description: string
+  veiled?: boolean
+  children?: ReactNode
+}) {
+  const veiled = props.veiled === true
+  return (
+    <div className={veiled ? 'qr qr--veiled' : 'qr'}>
+      <img
+        className="qr__picture"
+        src={props.picture}
+        alt={veiled ? '' : props.description}
+        width={224}
+        height={224}
+      />
+      {veiled && <div className="qr__veil">{props.children}</div>}
+    </div>
+  )
+}
