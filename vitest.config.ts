@@ -35,7 +35,7 @@ export default defineConfig({
           // Each worker holds an embedded PostgreSQL of about 300 MB.
           maxWorkers: 2,
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -46,7 +46,7 @@ export default defineConfig({
           pool: 'forks',
           fileParallelism: false,
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

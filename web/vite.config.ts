@@ -39,7 +39,7 @@ const renderers = [
  */
 export default defineConfig(({ isSsrBuild }) => ({
   base: '/',
-  plugins: [react(), preloadFont()],
+  plugins: [react(), preloadFont(), keepEarlyPress()],
   build: isSsrBuild
     ? {
         outDir: 'dist/ssr',
@@ -73,6 +73,30 @@ function preloadFont(): Plugin {
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: '' },
             injectTo: 'head-prepend' as const,
           })),
+    },
+  }
+}
+
+/**
+ * Remembers the first button pressed before the page's program is there; src/early-press.tsx presses it again. The
+ * server writes each answer's own nonce into it (server/src/features/pages/send-built-page.ts).
+ */
+function keepEarlyPress(): Plugin {
+  const program =
+    "addEventListener('click',(it)=>{earlyPress=it.target.closest('button')},{capture:true,once:true})"
+  return {
+    name: 'drip-keep-early-press',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [
+        {
+          tag: 'script',
+          attrs: { nonce: '{nonce}' },
+          children: `var earlyPress;${program}`,
+          injectTo: 'head' as const,
+        },
+      ],
     },
   }
 }

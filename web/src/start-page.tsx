@@ -1,10 +1,18 @@
 import { StrictMode, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { reportErrors } from './api/events.ts'
+import { EarlyPress } from './early-press.tsx'
 
 /** Takes over the page that the server drew. `page` draws the same from the same state. */
 export function startPage(page: ReactNode): void {
   reportErrors()
   const root = document.getElementById('app')
-  if (root !== null) hydrateRoot(root, <StrictMode>{page}</StrictMode>)
+  if (root !== null) {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <EarlyPress>{page}</EarlyPress>
+      </StrictMode>,
+    )
+  }
 }

@@ -40,7 +40,15 @@ describe('a limit of 10 in an hour', () => {
     time = START + HOUR - 1000
     expect(passed(50)).toBe(10)
     time += 2000
-    expect(passed(50)).toBeLessThanOrEqual(1)
+    expect(passed(50)).toBe(0)
+  })
+
+  it('begins with the first try after a long pause, not at an old mark just before it ends', () => {
+    passed(1, 'b')
+    time = START + 500 * HOUR - 100
+    expect(passed(9)).toBe(9)
+    time += 200
+    expect(passed(50)).toBe(1)
   })
 
   it('comes back little by little, and whole after two hours', () => {

@@ -23,10 +23,11 @@ export function rateLimit(clock: Clock, limit: number, windowMs: number): RateLi
       if (elapsed < 0 || elapsed >= windowMs) {
         before = elapsed >= 0 && elapsed < 2 * windowMs ? current : new Map()
         current = new Map()
-        windowStart = now - (elapsed >= 0 ? elapsed % windowMs : 0)
+        windowStart = now - (elapsed >= 0 && elapsed < 2 * windowMs ? elapsed % windowMs : 0)
       }
       const share = 1 - (now - windowStart) / windowMs
-      const used = (current.get(key) ?? 0) + (before.get(key) ?? 0) * share
+      // up: a moment after the windows have changed, ten of before are still ten
+      const used = (current.get(key) ?? 0) + Math.ceil((before.get(key) ?? 0) * share)
       if (used >= limit) throw new Refusal('TOO_MANY_REQUESTS')
       if (current.size < MAX_KEYS || current.has(key)) current.set(key, (current.get(key) ?? 0) + 1)
     },

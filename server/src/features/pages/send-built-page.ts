@@ -22,7 +22,9 @@ export async function sendBuiltPage<State>(
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
   const html = [
-    page.before.replace('<!--style-->', () => `<style nonce="${nonce}">${page.css}</style>`),
+    page.before
+      .replace('{nonce}', nonce)
+      .replace('<!--style-->', () => `<style nonce="${nonce}">${page.css}</style>`),
     page.render(state),
     page.beforeState,
     `<script type="application/json" id="state">${jsonInHtml(state)}</script>`,
@@ -41,7 +43,7 @@ export async function sendBuiltPage<State>(
 function policy(nonce: string, framedBy: 'anybody' | 'nobody'): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: https:",
     "font-src 'self'",

@@ -2,6 +2,7 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { reportErrors } from '../../api/events.ts'
+import { EarlyPress } from '../../early-press.tsx'
 import { checkoutIdOf } from '../../paths.ts'
 import { CheckoutApp } from './checkout-app.tsx'
 import { readCheckoutSearch } from './checkout-search.ts'
@@ -22,7 +23,9 @@ async function open(): Promise<void> {
   if (begin.answer !== null) await loadScreen(checkoutStep(begin.answer, started))
   const app = (
     <StrictMode>
-      <CheckoutApp begin={begin} />
+      <EarlyPress>
+        <CheckoutApp begin={begin} />
+      </EarlyPress>
     </StrictMode>
   )
   if (root.firstElementChild !== null && isAsServed(begin)) hydrateRoot(root, app)
