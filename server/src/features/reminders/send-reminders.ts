@@ -6,6 +6,7 @@ import { saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import { planReminders } from '@drip/core/reminders/plan-day'
 import { isQuiet } from '@drip/core/reminders/quiet-hours'
 import { dueDatesToRemind } from '@drip/core/reminders/stages'
+import sql from 'sql-template-tag'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../platform/ids.ts'
 import { type NewReminder, findCandidates, insertReminders } from './reminders.store.ts'
@@ -37,6 +38,8 @@ async function planBatch(
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     const begunAt = startOfSaoPauloDay(since)
+    // the reminders grow from nothing to many while the round runs: a plan made for none of them reads them all each time
+    await tx.run(sql`set local plan_cache_mode = force_custom_plan`)
     const candidates = await findCandidates(tx, { dueDate, stage, begunAt, today, after, limit: BATCH })
     const { planned, covered } = planReminders(candidates, dueDate, today)
     const rows: NewReminder[] = [
