@@ -1,0 +1,516 @@
+/**
+ * The merchant's area on the wire (specification 001 §2.3, §3, §7.2). Money is reais as a decimal number with two places,
+ * rates are fractions (0.0499), dates are `YYYY-MM-DD` of São Paulo, instants ISO 8601 UTC; names as the specification
+ * writes them. `A` marks what only a user with the permission ADMIN may call: 403 READ_ONLY for everybody else.
+ *
+ * Under `/merchant_backoffice/api/v1`:
+ *
+ * | call | takes → gives | refusals beside 401 |
+ * |---|---|---|
+ * | POST login | MerchantLogin → SecondStep (password) or MerchantSignedIn (smsCode) | 401 WRONG_CREDENTIALS, 429 RESEND_TOO_SOON |
+ * | PUT login, DELETE login | header `refresh-token` → SessionTokens; 204 | 401 NOT_SIGNED_IN |
+ * | POST recover/password | RecoverMerchantPassword → EmailDelivered, for strangers too | 429 |
+ * | GET recover/password/{id} | → LinkExpired, true also for what never was a link | |
+ * | PUT recover/password/{id} | ResetMerchantPassword → PasswordChanged (false: link or e-mail are not right) | 422 |
+ * | PUT recover/email | RecoverMerchantEmail → MerchantSmsDelivered, for strangers too | 422, 429 |
+ * | GET merchant | → MerchantView | |
+ * | GET user, PUT user | MerchantProfileChange → MerchantProfile | 409 EMAIL_TAKEN, 422 |
+ * | GET user/communications, PUT the same | Communications → Communications | |
+ * | GET users, A POST users | NewTeamMember → TeamMember | 409 EMAIL_TAKEN, 422 |
+ * | A PUT users/{id}, A DELETE users/{id} | TeamMemberChange → TeamMember; 204 | 404, 409 LAST_ADMIN |
+ * | A GET api_key, A POST api_key | → ApiKeyState; → NewApiKey, shown this once | |
+ * | GET orders, GET orders/{id} | CheckoutsQuery → MerchantCheckouts (only those with an order); → MerchantCheckout | 404 |
+ * | A PUT orders/{id}/cancel | → MerchantCheckout | 404, 409 REFUND_WINDOW_CLOSED, 422 AMOUNT_NOT_REFUNDABLE |
+ * | A PUT orders/{id}/products/cancel | CancelProducts → MerchantCheckout | the same, 409 PRODUCT_NOT_ACTIVE |
+ * | A PUT orders/{id}/cancel/partially | CancelPartially → MerchantCheckout | the same, 409 NOT_FOR_THIS_PLATFORM |
+ * | GET checkouts, A POST checkouts | Paging → PaymentLinks; NewPaymentLink → CreatedPaymentLink (201) | 409 MERCHANT_CODE_TAKEN, 422 |
+ * | A PUT checkouts/{id}/revoke | → PaymentLink | 404, 409 CHECKOUT_ENDED |
+ * | GET settlements | SettlementsQuery → MerchantSettlements | |
+ * | GET settlements/{date}/orders | Paging → SettledOrders, where a day has more than its row shows | |
+ * | GET settlements/big_numbers | PeriodQuery → SettlementBigNumbers | |
+ * | GET settlements/export-csv | ExportQuery → text/csv, `extrato-{MM}-{YYYY}.csv` | 404 NOTHING_TO_EXPORT, 422 |
+ * | GET transfers | SettlementsQuery → MerchantTransfers, the newest first | |
+ * | GET transfers/{id} | → MerchantTransfer | 404 |
+ * | GET transfers/{id}/lines | Paging → TransferLines: what it is made of; they add up to its amount | 404 |
+ *
+ * Under `/merchant_backoffice/api/v2`:
+ *
+ * | call | takes → gives |
+ * |---|---|
+ * | GET checkouts | CheckoutsQuery → MerchantCheckouts, the newest first |
+ * | GET checkouts/{id} | → MerchantCheckout (404) |
+ * | GET checkouts/statistics | StatisticsQuery → BigNumbers |
+ * | GET checkouts/graphic | StatisticsQuery → Graphic |
+ */
+import { z } from 'zod'
+import { SessionTokens, pageOf } from './customer-area.ts'
+import {
+  DENIAL_REASONS,
+  DIGEST_FREQUENCIES,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_TYPES,
+  ORDER_STATUSES,
+  REQUIREMENT_LEVELS,
+} from './states.ts'
+
+const Reais = z.number()
+const CivilDate = z.iso.date()
+const Instant = z.iso.datetime()
+const Fraction = z.number()
+/** What an amount that is typed may be: two places at most; whether it is above zero the call says. */
+const TypedReais = z.number().min(0).max(10_000_000).multipleOf(0.01)
+
+export const MERCHANT_PERMISSIONS = ['READ', 'ADMIN'] as const
+export type MerchantPermission = (typeof MERCHANT_PERMISSIONS)[number]
+const Permissions = z.array(z.enum(MERCHANT_PERMISSIONS))
+
+/** POST login: the password first, then, in its place, the code that it had sent. */
+export const MerchantLogin = z.object({
+  username: z.string().max(200),
+  password: z.string().max(128).optional(),
+  smsCode: z.string().max(12).optional(),
+})
+export type MerchantLogin = z.output<typeof MerchantLogin>
+
+/** Masked: where the code went by `sentBy`. */
+export const SecondStep = z.object({
+  email: z.string(),
+  phone: z.string(),
+  sentBy: z.enum(NOTIFICATION_CHANNELS),
+})
+export type SecondStep = z.output<typeof SecondStep>
+
+/** The access token carries merchantId and permissions too. */
+export const MerchantSignedIn = SessionTokens.extend({
+  email: z.string(),
+  phone: z.string(),
+  merchantId: z.uuid(),
+  permissions: Permissions,
+})
+export type MerchantSignedIn = z.output<typeof MerchantSignedIn>
+
+export const RecoverMerchantPassword = z.object({ merchantUserEmail: z.string().max(200) })
+export const EmailDelivered = z.object({ emailDelivered: z.boolean() })
+/** The query `recovery_id` of the link in the e-mail is the {id} of these calls. */
+export const LinkExpired = z.object({ linkExpired: z.boolean() })
+/** 422 with `errors`: password `too_short`, repeatPassword `different`. */
+export const ResetMerchantPassword = z.object({
+  email: z.string().max(200),
+  password: z.string().max(128),
+  repeatPassword: z.string().max(128),
+})
+export const PasswordChanged = z.object({ passwordUpdated: z.boolean() })
+/** Who forgot the e-mail address gets it by SMS. */
+export const RecoverMerchantEmail = z.object({ merchantUserPhone: z.string().max(25) })
+export const MerchantSmsDelivered = z.object({ smsDelivered: z.boolean() })
+
+/** GET merchant */
+export const MerchantView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  logo: z.string().nullable(),
+  logoB2b: z.string().nullable(),
+  initials: z.string(),
+  /** Only for MALGA there are partial refunds. */
+  ecommPlatform: z.string().nullable(),
+  flexibleInstallments: z.boolean(),
+  maxInstalments: z.number().int(),
+  upfrontPaymentStatus: z.enum(REQUIREMENT_LEVELS),
+})
+export type MerchantView = z.output<typeof MerchantView>
+
+/** GET user */
+export const MerchantProfile = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  /** With its country code. */
+  phone: z.string(),
+  name: z.string(),
+  post: z.string(),
+  authenticationPreference: z.enum(NOTIFICATION_CHANNELS),
+  merchantId: z.uuid(),
+  permissions: Permissions,
+})
+export type MerchantProfile = z.output<typeof MerchantProfile>
+
+/**
+ * PUT user; what is not named stays. E-mail, phone and password prove who somebody is: each is changed with the current
+ * password only (422 `currentPassword: wrong`), and a new password ends all sessions.
+ */
+export const MerchantProfileChange = z.object({
+  email: z.string().max(200).optional(),
+  phone: z.string().max(25).optional(),
+  authenticationPreference: z.enum(NOTIFICATION_CHANNELS).optional(),
+  currentPassword: z.string().max(128).optional(),
+  newPassword: z.string().max(128).optional(),
+})
+export type MerchantProfileChange = z.output<typeof MerchantProfileChange>
+
+/** What a user is told of, how and how often; one of each type. */
+export const Communications = z.object({
+  communications: z
+    .array(
+      z.object({
+        communicationType: z.enum(NOTIFICATION_TYPES),
+        notify: z.boolean(),
+        channel: z.enum(NOTIFICATION_CHANNELS),
+        frequency: z.enum(['EACH', ...DIGEST_FREQUENCIES]),
+      }),
+    )
+    .max(NOTIFICATION_TYPES.length),
+})
+export type Communications = z.output<typeof Communications>
+
+export const TeamMember = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  phone: z.string(),
+  name: z.string(),
+  post: z.string(),
+  authenticationPreference: z.enum(NOTIFICATION_CHANNELS),
+  permissions: Permissions,
+  /** False until the user has chosen a password by the link of the invitation. */
+  hasPassword: z.boolean(),
+  createdAt: Instant,
+})
+export type TeamMember = z.output<typeof TeamMember>
+/** GET users: all of them, at most 100. */
+export const Team = z.object({ users: z.array(TeamMember) })
+export type Team = z.output<typeof Team>
+/** The new user gets an e-mail with a link to choose a password. */
+export const NewTeamMember = z.object({
+  email: z.string().max(200),
+  phone: z.string().max(25),
+  name: z.string().min(1).max(120),
+  post: z.string().max(120).default(''),
+  authenticationPreference: z.enum(NOTIFICATION_CHANNELS).default('SMS'),
+  /** True: [ADMIN, READ], false: [READ]. */
+  isAdmin: z.boolean(),
+})
+export type NewTeamMember = z.input<typeof NewTeamMember>
+export const TeamMemberChange = z.object({
+  name: z.string().min(1).max(120).optional(),
+  post: z.string().max(120).optional(),
+  isAdmin: z.boolean().optional(),
+})
+export type TeamMemberChange = z.output<typeof TeamMemberChange>
+
+/** The key itself is nowhere: we keep its hash. */
+export const ApiKeyState = z.object({
+  /** Null: never changed since the merchant began. */
+  changedAt: Instant.nullable(),
+  /** So long the key before is good too; null when it is not. */
+  previousValidUntil: Instant.nullable(),
+})
+export type ApiKeyState = z.output<typeof ApiKeyState>
+/** POST api_key: a new key, and 24 hours to put it into the store; twice within them ends the first of all at once. */
+export const NewApiKey = z.object({ apiKey: z.string(), previousValidUntil: Instant })
+export type NewApiKey = z.output<typeof NewApiKey>
+
+/**
+ * As the merchant's screens say it: OK 'Aprovado', REFUNDED 'Estornado', KO 'Negado', MORE_INFO 'Abandonado' (comes with
+ * koReason EXPIRED). A purchase that is still under way is in no list: it is not abandoned.
+ */
+export const SALE_STATUSES = ['OK', 'REFUNDED', 'KO', 'MORE_INFO'] as const
+export type SaleStatus = (typeof SALE_STATUSES)[number]
+
+const DateOrInstant = z.string().regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]{5,15}Z)?$/)
+
+/**
+ * The filter of the list, as a query string. At most one of code, customerName and amount (INVALID_QUERY otherwise); by code the
+ * list is in the order of the codes, else the newest first.
+ */
+export const CheckoutsQuery = z.object({
+  page: z
+    .string()
+    .regex(/^\d{1,7}$/)
+    .optional(),
+  /** 10 unless given, 100 at most. */
+  size: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .optional(),
+  /** `statuses=OK&statuses=KO`; none: all. */
+  statuses: z.union([z.enum(SALE_STATUSES), z.array(z.enum(SALE_STATUSES)).max(4)]).optional(),
+  /** A day, or the start of the day in UTC; both days included, days of São Paulo. */
+  initialDate: DateOrInstant.optional(),
+  finalDate: DateOrInstant.optional(),
+  /** How the merchant's order code, or ours, begins. */
+  code: z.string().max(60).optional(),
+  /** Words of the name as they begin, with or without accents. */
+  customerName: z.string().max(120).optional(),
+  /** `199.90` */
+  amount: z
+    .string()
+    .regex(/^\d{1,8}(\.\d{1,2})?$/)
+    .optional(),
+})
+export type CheckoutsQuery = z.output<typeof CheckoutsQuery>
+
+export const MerchantCheckoutRow = z.object({
+  id: z.uuid(),
+  /** The merchant's order code. */
+  code: z.string(),
+  /** Ours, for the phone; null without an order. */
+  providerCode: z.string().nullable(),
+  amount: Reais,
+  canceledAmount: Reais,
+  /** When the last part of it was taken back; null when none was. */
+  canceledAt: Instant.nullable(),
+  status: z.enum(SALE_STATUSES),
+  koReason: z.enum(DENIAL_REASONS).nullable(),
+  createdAt: Instant,
+  customerName: z.string().nullable(),
+  /** Who made the link; null for what came from the store. */
+  creatorEmail: z.string().nullable(),
+})
+export type MerchantCheckoutRow = z.output<typeof MerchantCheckoutRow>
+
+export const MerchantCheckouts = pageOf(MerchantCheckoutRow).extend({
+  /** False for a search with more than 1000 results: `totalElements` is 1000 then. */
+  isTotalExact: z.boolean(),
+})
+export type MerchantCheckouts = z.output<typeof MerchantCheckouts>
+
+export const MerchantProduct = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  quantity: z.number().int(),
+  amount: Reais,
+  status: z.enum(['ACTIVE', 'CANCELED']),
+  canceledAt: Instant.nullable(),
+  hasInstalmentProducts: z.boolean(),
+})
+export type MerchantProduct = z.output<typeof MerchantProduct>
+
+/** A null of the customer: never asked, shown as 'N/A'. */
+export const MerchantCheckout = MerchantCheckoutRow.extend({
+  customerCpf: z.string().nullable(),
+  customerEmail: z.string().nullable(),
+  customerPhone: z.string().nullable(),
+  customerAddressCep: z.string().nullable(),
+  customerAddressStreet: z.string().nullable(),
+  customerAddressNumber: z.string().nullable(),
+  customerAddressNeighborhood: z.string().nullable(),
+  customerAddressComplement: z.string().nullable(),
+  customerAddressCity: z.string().nullable(),
+  customerAddressState: z.string().nullable(),
+  merchantFee: z.object({ percentage: Fraction, totalAmount: Reais }),
+  products: z.array(MerchantProduct),
+  order: z
+    .object({
+      id: z.uuid(),
+      /** CANCELED is shown to merchants as CLOSED. */
+      status: z.enum(ORDER_STATUSES).exclude(['CANCELED']),
+      createdDate: Instant,
+      canceledAmount: Reais,
+      canceledAt: Instant.nullable(),
+      /** What may still be taken back. */
+      refundableAmount: Reais,
+      /** Until then, by anybody who may. */
+      refundableUntil: Instant,
+    })
+    .nullable(),
+})
+export type MerchantCheckout = z.output<typeof MerchantCheckout>
+
+/** PUT orders/{id}/products/cancel */
+export const CancelProducts = z.object({ productIds: z.array(z.uuid()).min(1).max(500) })
+/** PUT orders/{id}/cancel/partially */
+export const CancelPartially = z.object({ amount: TypedReais })
+
+export const STATISTIC_PERIODS = ['DAILY', 'WEEKLY', 'MONTHLY'] as const
+export type StatisticPeriod = (typeof STATISTIC_PERIODS)[number]
+const REASON = z.enum(DENIAL_REASONS)
+/** Weeks begin on Monday; all by the days of São Paulo. */
+export const StatisticsQuery = z.object({
+  period: z.enum(STATISTIC_PERIODS),
+  /** OK and KO unless given. */
+  statuses: z.union([z.enum(SALE_STATUSES), z.array(z.enum(SALE_STATUSES)).max(4)]).optional(),
+  /** Not counted among the denied. */
+  excludedKOReasons: z.union([REASON, z.array(REASON).max(DENIAL_REASONS.length)]).optional(),
+})
+export type StatisticsQuery = z.output<typeof StatisticsQuery>
+
+export const BigNumbers = z.object({
+  /** What was approved, also where it was refunded later. */
+  amount: Reais,
+  /**
+   * Against yesterday, or the same days of last week or month so far: 12.5 is an eighth more. Null when nothing was sold then.
+   */
+  comparisonPercentage: z.number().nullable(),
+  checkoutsApproved: z.number().int(),
+  checkoutsDenied: z.number().int(),
+})
+export type BigNumbers = z.output<typeof BigNumbers>
+
+export const ChartEntry = z.object({
+  initialDate: CivilDate,
+  finalDate: CivilDate,
+  checkoutsApproved: z.number().int(),
+  checkoutsDenied: z.number().int(),
+  /** Most frequent first. */
+  reasons: z.array(z.object({ reason: REASON, quantity: z.number().int() })),
+})
+/** The oldest first, all without a gap: DAILY 14 days, WEEKLY 12 weeks, MONTHLY 12 months. */
+export const Graphic = z.object({ content: z.array(ChartEntry) })
+export type Graphic = z.output<typeof Graphic>
+
+/** How the reasons are grouped in the chart (001 §8). */
+export const DENIAL_GROUPS = {
+  FRAUD: [
+    'INVALID_CUSTOMER_DATA',
+    'DRIP_MAX_VALUE_GLOBAL',
+    'DRIP_MAX_VALUE_PER_DAY',
+    'BLOCKED_CUSTOMER_PHONE',
+    'BLOCKED_CUSTOMER_CPF',
+    'BLOCKED_CUSTOMER_ADDRESS_CEP',
+    'BLOCKED_BANK_CODE',
+    'ANTI_FRAUD_SCORE',
+  ],
+  CUSTOMER_LIMIT: ['ORDER_ABOVE_MAX_VALUE'],
+  CREDIT_RISK: ['ORDER_ABOVE_CUSTOMER_MAX_VALUE'],
+  UNPAID_INSTALMENTS: ['ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID'],
+  LATE_CUSTOMER: ['LATE_INSTALMENTS'],
+  ORDER_VALUE_LIMIT: ['MAX_MULTIPLE_ORDERS_VALUE_PER_CUSTOMER'],
+  ORDER_COUNT_LIMIT: ['ALREADY_HAVE_ACTIVE_ORDER'],
+  MERCHANT_FAILED_CONFIRMATION: ['FAILED_MERCHANT_ORDER_CONFIRMATION'],
+  DEFAULT: ['DEFAULT', 'LEGALLY_PROTECTED_MINOR', 'EXPIRED'],
+} as const satisfies Record<string, readonly (typeof DENIAL_REASONS)[number][]>
+export type DenialGroup = keyof typeof DENIAL_GROUPS
+
+/** GET settlements, GET settlements/big_numbers, GET transfers; CURRENT_MONTH unless given. */
+export const SETTLEMENT_PERIODS = [
+  'CURRENT_MONTH',
+  'PREVIOUS_MONTH',
+  'LAST_3_MONTHS',
+  'LAST_6_MONTHS',
+  'CURRENT_YEAR',
+  'PREVIOUS_YEAR',
+] as const
+export type SettlementPeriod = (typeof SETTLEMENT_PERIODS)[number]
+export const PeriodQuery = z.object({ period: z.enum(SETTLEMENT_PERIODS).optional() })
+export const SettlementsQuery = PeriodQuery.extend({
+  page: z
+    .string()
+    .regex(/^\d{1,7}$/)
+    .optional(),
+  size: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .optional(),
+})
+
+export const SettledOrder = z.object({
+  /** Of the checkout, for its details. */
+  id: z.uuid(),
+  code: z.string(),
+  createdDate: Instant,
+  /** Net of the fee; below zero for what was cancelled ('Cancelamento', else 'Venda'). */
+  settlementAmount: Reais,
+  customer: z.object({ name: z.string() }),
+  amount: Reais,
+  merchantFee: z.object({ totalAmount: Reais }),
+})
+export type SettledOrder = z.output<typeof SettledOrder>
+export const SettledOrders = pageOf(SettledOrder)
+export type SettledOrders = z.output<typeof SettledOrders>
+
+export const MerchantSettlement = z.object({
+  date: CivilDate,
+  /** Net of the fee; below zero: more was cancelled than sold. */
+  amount: Reais,
+  /** What of it has not arrived; below zero: kept back from later transfers. */
+  outstandingBalance: Reais,
+  /** In the order of the days; null, the last: waits for customers to pay. */
+  transferDates: z.array(z.object({ transferDate: CivilDate.nullable(), amount: Reais })),
+  ordersCount: z.number().int(),
+  /** The newest, at most 100; the rest by settlements/{date}/orders. */
+  orders: z.array(SettledOrder),
+})
+export type MerchantSettlement = z.output<typeof MerchantSettlement>
+export const MerchantSettlements = pageOf(MerchantSettlement).extend({
+  /** max(3, the merchant's maxInstalments). */
+  transferColumns: z.number().int(),
+})
+export type MerchantSettlements = z.output<typeof MerchantSettlements>
+
+/** All net of the fee. */
+export const SettlementBigNumbers = z.object({
+  /** First and last day that the period means. */
+  from: CivilDate,
+  to: CivilDate,
+  sold: Reais,
+  /** Below zero. */
+  canceled: Reais,
+  /** Arrived in the period. */
+  transferred: Reais,
+  /** Everything that has not gone out, of any day; below zero when the merchant owes us. */
+  outstanding: Reais,
+})
+export type SettlementBigNumbers = z.output<typeof SettlementBigNumbers>
+
+/** GET settlements/export-csv?month=11&year=2026; 422 INVALID_FIELDS (month) for a month that has not begun. */
+export const ExportQuery = z.object({
+  month: z.string().regex(/^(0?[1-9]|1[0-2])$/),
+  year: z.string().regex(/^20\d{2}$/),
+})
+
+export const MerchantTransfer = z.object({
+  id: z.uuid(),
+  transferDate: CivilDate,
+  amount: Reais,
+  status: z.enum(['CREATED', 'SENT', 'DONE', 'FAILED', 'RETURNED']),
+  /** When the money arrived. */
+  doneAt: Instant.nullable(),
+  /** Masked. */
+  pixKey: z.string().nullable(),
+})
+export type MerchantTransfer = z.output<typeof MerchantTransfer>
+export const MerchantTransfers = pageOf(MerchantTransfer)
+export type MerchantTransfers = z.output<typeof MerchantTransfers>
+
+/** One part of a transfer: an instalment of a sale, or of what was taken back. */
+export const TransferLine = z.object({
+  kind: z.enum(['SALE', 'CANCELLATION']),
+  checkoutId: z.uuid(),
+  code: z.string(),
+  customerName: z.string(),
+  /** The day of the sale or of the refund. */
+  date: CivilDate,
+  /** Null: of the whole sale. */
+  instalmentNumber: z.number().int().nullable(),
+  /** What of the transfer it is; all lines add up to it. */
+  amount: Reais,
+  /** Of the whole sale or refund that it is a part of: before the fee, and the fee. */
+  grossAmount: Reais,
+  feeAmount: Reais,
+})
+export type TransferLine = z.output<typeof TransferLine>
+export const TransferLines = pageOf(TransferLine)
+export type TransferLines = z.output<typeof TransferLines>
+
+/** POST checkouts; `amount` above zero (422 `amount: invalid`), the code as the merchant wants it, without spaces around. */
+export const NewPaymentLink = z.object({ amount: TypedReais, merchantCode: z.string().max(60) })
+export type NewPaymentLink = z.output<typeof NewPaymentLink>
+export const CreatedPaymentLink = z.object({ formUrl: z.string(), id: z.uuid() })
+export type CreatedPaymentLink = z.output<typeof CreatedPaymentLink>
+
+export const PaymentLink = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  amount: Reais,
+  /** Of the purchase that it leads to. */
+  status: z.enum(['PRISTINE', 'MORE_INFO', 'OK', 'KO']),
+  /** ACTIVE: the status is what counts. */
+  backofficeStatus: z.enum(['ACTIVE', 'EXPIRED', 'REVOKED']),
+  koReason: REASON.nullable(),
+  creatorEmail: z.string().nullable(),
+  createdAt: Instant,
+  expiresAt: Instant,
+  formUrl: z.string(),
+})
+export type PaymentLink = z.output<typeof PaymentLink>
+/** GET checkouts?page&size: the newest first. */
+export const PaymentLinks = pageOf(PaymentLink)
+export type PaymentLinks = z.output<typeof PaymentLinks>
