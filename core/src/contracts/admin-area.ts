@@ -1,0 +1,647 @@
+/**
+ * The back-office on the wire, part one: log-in, orders, customers, risk, debt, jobs and audit (specification 000 §2 to §8).
+ * All under `/admin_backoffice/api/v1`. Money is reais as a decimal number with two places, dates are `YYYY-MM-DD`, instants
+ * ISO 8601 UTC; names as the specification writes them. What names a person goes in a body, never in a URL: searches are POST.
+ *
+ * Every call but log-in and refresh needs `Authorization: Bearer`; 403 FORBIDDEN names in `detail` the permission that is
+ * missing (contracts/admin-permissions.ts). Refusals are `application/problem+json` with a `code`.
+ */
+import { z } from 'zod'
+import { ADMIN_PERMISSIONS, ADMIN_ROLES } from './admin-permissions.ts'
+import { pageOf } from './customer-area.ts'
+import { LateChargeExplained } from './instalments.ts'
+import {
+  CHECKOUT_STATUSES,
+  DENIAL_REASONS,
+  FEE_WAIVER_REASONS,
+  INSTALMENT_STATUSES,
+  ORDER_STATUSES,
+  WRITE_OFF_REASONS,
+  WRITE_OFF_TYPES,
+} from './states.ts'
+
+const Reais = z.number()
+const CivilDate = z.iso.date()
+const Instant = z.iso.datetime()
+/** At most two decimals; the server refuses a third. */
+const AmountAsked = z.number().positive().max(9_999_999_999)
+
+/**
+ * POST /login → SessionTokens (contracts/customer-area.ts). PUT /login with the header `refresh-token` → new ones; DELETE
+ * /login → 204. Wrong ones: 401 WRONG_CREDENTIALS. `remember` is how the browser keeps the session, and for the server how
+ * long it lives: 30 days, or 12 hours without use.
+ */
+export const AdminLogin = z.object({
+  username: z.string().max(200),
+  password: z.string().max(128),
+  remember: z.boolean().default(false),
+})
+export type AdminLogin = z.input<typeof AdminLogin>
+
+/** GET /user */
+export const AdminProfile = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  /** '' when there is none. */
+  phone: z.string(),
+  role: z.enum(ADMIN_ROLES),
+  permissions: z.array(z.enum(ADMIN_PERMISSIONS)),
+})
+export type AdminProfile = z.output<typeof AdminProfile>
+
+/**
+ * PATCH /user → 204, and all sessions of this admin end. 422 INVALID_FIELDS names `email` (`invalid`), `phone` (`invalid`),
+ * `currentPassword` (`wrong`), `newPassword` (`too_short`: fewer than 6); 409 EMAIL_TAKEN.
+ */
+export const AdminProfileChange = z.object({
+  email: z.string().max(200),
+  phone: z.string().max(25).default(''),
+  currentPassword: z.string().max(128),
+  newPassword: z.string().max(128),
+})
+export type AdminProfileChange = z.input<typeof AdminProfileChange>
+
+/** A page by number. `totalIsExact` false: "more than", because counting all would take too long. */
+function listOf<Row extends z.ZodType>(row: Row) {
+  return pageOf(row).extend({ totalIsExact: z.boolean() })
+}
+
+const PageAsked = {
+  page: z.number().int().min(0).max(1_000_000).default(0),
+  size: z.number().int().min(1).max(100).default(10),
+}
+
+/** What a search text was taken for. NAME looks at customers and merchants. */
+export const ORDER_SEARCH_KINDS = ['CODE', 'CPF', 'EMAIL', 'PHONE', 'END_TO_END_ID', 'ID', 'NAME'] as const
+export type OrderSearchKind = (typeof ORDER_SEARCH_KINDS)[number]
+
+/**
+ * POST /orders/search. Everything is optional; what is given must all hold. `search` is anything a caller says: code (ours or
+ * the store's), CPF, e-mail, phone, endToEndId, id, name of customer or merchant. Status as it is seen: CANCELED includes what is CLOSED and
+ * fully cancelled.
+ */
+export const AdminOrdersQuery = z.object({
+  search: z.string().max(120).default(''),
+  status: z.enum(ORDER_STATUSES).nullable().default(null),
+  merchantId: z.uuid().nullable().default(null),
+  customerId: z.uuid().nullable().default(null),
+  /** São Paulo days of creation, both included. */
+  from: CivilDate.nullable().default(null),
+  to: CivilDate.nullable().default(null),
+  /** Only orders with an instalment that is late. */
+  late: z.boolean().default(false),
+  ...PageAsked,
+})
+export type AdminOrdersQuery = z.input<typeof AdminOrdersQuery>
+
+export const AdminOrderRow = z.object({
+  id: z.uuid(),
+  /** The short code that people read out. */
+  providerCode: z.string(),
+  merchantOrderCode: z.string(),
+  merchantId: z.uuid(),
+  merchantName: z.string(),
+  customerId: z.uuid(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  amount: Reais,
+  canceledAmount: Reais,
+  instalmentsCount: z.number().int(),
+  unpaidInstalmentsCount: z.number().int(),
+  /** Of them, how many are late today. */
+  lateInstalments: z.number().int(),
+  /** As it is seen (ADM-ORDER-07). */
+  status: z.enum(ORDER_STATUSES),
+  createdDate: Instant,
+})
+export type AdminOrderRow = z.output<typeof AdminOrderRow>
+export const AdminOrders = listOf(AdminOrderRow).extend({
+  /** What `search` was taken for; null without one. */
+  searchedFor: z.enum(ORDER_SEARCH_KINDS).nullable(),
+})
+export type AdminOrders = z.output<typeof AdminOrders>
+
+/** `id` is our charge's; `externalPaymentId` the PSP's txid, which `/payments/{externalPaymentId}/refresh` takes. */
+export const AdminPayment = z.object({
+  id: z.uuid(),
+  externalPaymentId: z.string(),
+  status: z.enum(['PENDING', 'PAID', 'EXPIRED', 'REFUNDED', 'CANCELED']),
+  /** Picture as a data URL; null when nothing can be paid with it. */
+  qrCode: z.string().nullable(),
+  qrCodeText: z.string().nullable(),
+  /** Of the Pix that paid it. */
+  endToEndId: z.string().nullable(),
+  amount: Reais,
+  createdAt: Instant,
+  expiresAt: Instant,
+})
+export type AdminPayment = z.output<typeof AdminPayment>
+
+export const AdminInstalment = z.object({
+  id: z.uuid(),
+  number: z.number().int(),
+  status: z.enum(INSTALMENT_STATUSES),
+  dueDate: CivilDate,
+  /** The last day without a late charge. */
+  deadline: CivilDate,
+  isLate: z.boolean(),
+  /** ADM-INST-12. */
+  isPaid: z.boolean(),
+  paidAt: Instant.nullable(),
+  amount: Reais,
+  /** Fine and interest of today, or what of them was paid. */
+  feesAmount: Reais,
+  /** Forgiven so far. */
+  waivedFeesAmount: Reais,
+  lateCharge: LateChargeExplained.nullable(),
+  cashbackAmount: Reais,
+  canceledCashbackAmount: Reais,
+  canceledAmount: Reais,
+  writtenOffAmount: Reais,
+  /** What is to be paid today; 0 when nothing is open. */
+  amountToPay: Reais,
+  /** Everything that ever arrived for it, also what went back. */
+  amountPaidIncludingRefunds: Reais,
+  /** Of that, what went back. */
+  amountCanceledWithRefund: Reais,
+  /** The newest; null when none was ever asked for. */
+  payment: AdminPayment.nullable(),
+  /** Why a button is disabled: 'Alterar vencimento' is for number 1 and PENDING, 'Remover taxa' needs a late charge. */
+  canChangeDueDate: z.boolean(),
+  canRemoveFee: z.boolean(),
+})
+export type AdminInstalment = z.output<typeof AdminInstalment>
+
+export const AdminProduct = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  quantity: z.number().int(),
+  /** Of the whole line. */
+  amount: Reais,
+  status: z.enum(['ACTIVE', 'CANCELED']),
+  canceledAt: Instant.nullable(),
+  /** The product's share of each instalment. */
+  instalmentProducts: z.array(z.object({ amount: Reais })),
+})
+export type AdminProduct = z.output<typeof AdminProduct>
+
+/** A Pix that arrived for the order. */
+export const AdminReceivedPix = z.object({
+  endToEndId: z.string(),
+  amount: Reais,
+  paidAt: Instant,
+  payerIsCustomer: z.boolean(),
+  use: z.enum(['SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT', 'INSTALMENT', 'UNIQUE', 'RETURNED']),
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      amount: Reais,
+      status: z.enum(['REQUESTED', 'SENT', 'DONE', 'FAILED']),
+      /** Forced by the payer's bank (MED). */
+      forced: z.boolean(),
+      createdAt: Instant,
+      doneAt: Instant.nullable(),
+    }),
+  ),
+})
+
+/** The credit decision, rule by rule; null in an order for who may not see it (CREDIT_READ), or where there is none. */
+export const AdminCreditDecision = z.object({
+  stage: z.enum(['APPLICATION', 'PAYMENT']),
+  outcome: z.enum(['approved', 'denied']),
+  reason: z.enum(DENIAL_REASONS).nullable(),
+  /** The label of 000 §8 for the reason. */
+  reasonLabel: z.string().nullable(),
+  limit: Reais,
+  decidedAt: Instant,
+  rules: z.array(
+    z.object({
+      name: z.string(),
+      family: z.enum(['fraud', 'credit', 'platform']),
+      outcome: z.enum(['passed', 'denied', 'skipped']),
+      /** The label of 000 §8 for what it refuses with. */
+      reasonLabel: z.string(),
+      /** What the rule looked at, in Portuguese: "Score 412 (mínimo 300)". */
+      explanation: z.string(),
+    }),
+  ),
+})
+export type AdminCreditDecision = z.output<typeof AdminCreditDecision>
+
+/** GET /orders/{id}; 404 ORDER_NOT_FOUND. */
+export const AdminOrder = z.object({
+  id: z.uuid(),
+  providerCode: z.string(),
+  merchantOrderCode: z.string(),
+  amount: Reais,
+  canceledAmount: Reais,
+  /** The fee of the merchant that is left. */
+  feeAmount: Reais,
+  status: z.enum(ORDER_STATUSES),
+  createdAt: Instant,
+  closedAt: Instant.nullable(),
+  unpaidInstalmentsCount: z.number().int(),
+  lateInstalments: z.number().int(),
+  /** What everything that is open costs today. */
+  amountToPay: Reais,
+  merchant: z.object({ id: z.uuid(), name: z.string(), ecommPlatform: z.string().nullable() }),
+  customer: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    cpf: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    addressCep: z.string(),
+    addressStreet: z.string(),
+    addressNumber: z.string(),
+    addressComplement: z.string(),
+    addressNeighborhood: z.string(),
+    addressCity: z.string(),
+    addressState: z.string(),
+  }),
+  checkout: z.object({
+    id: z.uuid(),
+    type: z.enum(['API', 'BACKOFFICE', 'STORE']),
+    fromStore: z.boolean(),
+    status: z.enum(CHECKOUT_STATUSES),
+    createdAt: Instant,
+    paymentStatus: z.enum(['PENDING', 'PAID', 'EXPIRED', 'REFUNDED', 'CANCELED']).nullable(),
+    paymentId: z.string().nullable(),
+    paymentQrCode: z.string().nullable(),
+    paymentQrCodeText: z.string().nullable(),
+  }),
+  instalments: z.array(AdminInstalment),
+  products: z.array(AdminProduct),
+  payments: z.array(AdminReceivedPix),
+  decisions: z.array(AdminCreditDecision).nullable(),
+  /** What the buttons of 000 §2 ask: shown, or not. */
+  actions: z.object({
+    /** 'Reembolso Parcial' (ADM-REFD: store checkout, MALGA or BACKOFFICE). */
+    partialRefund: z.boolean(),
+    /** 'Registrar baixa total (PGF)'. */
+    writeOff: z.boolean(),
+    /** 'Criar pagamento unico'. */
+    uniquePayment: z.boolean(),
+  }),
+})
+export type AdminOrder = z.output<typeof AdminOrder>
+
+/**
+ * GET /orders/{id}/timeline and /customers/{id}/timeline, the newest first, `?before=` the `cursor` of the answer before.
+ * `text` is Portuguese and ready to show; `details` name and value, ready to show.
+ */
+export const AdminTimeline = z.object({
+  content: z.array(
+    z.object({
+      id: z.string(),
+      at: Instant,
+      /** Machine name, for an icon: ORDER_APPROVED, PIX_RECEIVED, REMINDER_SENT, … */
+      kind: z.string(),
+      text: z.string(),
+      /** Who did it; null: the system. */
+      actor: z
+        .object({ type: z.enum(['ADMIN', 'MERCHANT', 'CUSTOMER', 'STORE', 'SYSTEM']), name: z.string() })
+        .nullable(),
+      orderId: z.uuid().nullable(),
+      details: z.array(z.object({ label: z.string(), value: z.string() })),
+    }),
+  ),
+  /** Null at the end. */
+  cursor: z.string().nullable(),
+})
+export type AdminTimeline = z.output<typeof AdminTimeline>
+
+/** PUT /orders/{id}/cancel: full refund, no body → 204. A header `Idempotency-Key` is honoured by every refund. */
+/** PUT /orders/{id}/partial_cancel → 204; 422 AMOUNT_NOT_REFUNDABLE, 409 PARTIAL_REFUND_NOT_OFFERED */
+export const AdminPartialRefund = z.object({ amountToRefund: AmountAsked })
+/** PUT /orders/{id}/products/cancel → 204; 404 PRODUCT_NOT_FOUND */
+export const AdminProductRefund = z.object({ productIds: z.array(z.uuid()).min(1).max(500) })
+/** PUT /orders/{id}/products/{productId}/amount → 204; 409 PRODUCT_NOT_ACTIVE, 422 PRODUCT_AMOUNT_NOT_LOWER */
+export const AdminProductAmount = z.object({ amount: AmountAsked })
+/** PUT /orders/{id}/due_date → 204; 409 DUE_DATE_FIXED, 422 DUE_DATE_OUT_OF_RANGE (1 to 30 days after the order) */
+export const AdminDueDate = z.object({ date: CivilDate })
+/** DELETE /instalments/{id}/fee → 204; 409 NO_LATE_CHARGE */
+export const AdminFeeRemoval = z.object({ reason: z.enum(FEE_WAIVER_REASONS).nullable() })
+/**
+ * POST /orders/{id}/instalment_payments: one code for each → AdminPayments; 409 NOTHING_TO_PAY. POST /orders/{id}/unique_payment: one code
+ * for all that is open, no body → AdminPayment; 409 NOTHING_TO_PAY.
+ */
+export const AdminInstalmentPayments = z.object({ instalmentIds: z.array(z.uuid()).min(1).max(48) })
+export const AdminPayments = z.object({ content: z.array(AdminPayment) })
+/** PUT /payments/{externalPaymentId}/refresh ('Verificar pagamento') asks the PSP, and books what has arrived → AdminPayment */
+export const AdminPaymentRefresh = z.object({ orderId: z.uuid() })
+/** PUT /orders/{id}/close_with_negotiation, PUT /orders/{id}/cancel_with_negotiation: no body → 204; 409 NOTHING_TO_PAY */
+
+/** What may be previewed: the same fields as the action takes. */
+export const AdminActionAsked = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('FULL_REFUND') }),
+  AdminPartialRefund.extend({ action: z.literal('PARTIAL_REFUND') }),
+  AdminProductRefund.extend({ action: z.literal('PRODUCT_REFUND') }),
+  AdminProductAmount.extend({ action: z.literal('PRODUCT_AMOUNT'), productId: z.uuid() }),
+  AdminDueDate.extend({ action: z.literal('DUE_DATE') }),
+  AdminFeeRemoval.extend({ action: z.literal('REMOVE_FEE'), instalmentId: z.uuid() }),
+  z.object({ action: z.literal('CLOSE_WITH_NEGOTIATION') }),
+  z.object({ action: z.literal('CANCEL_WITH_NEGOTIATION') }),
+])
+export type AdminActionAsked = z.output<typeof AdminActionAsked>
+export type AdminAction = AdminActionAsked['action']
+
+const Change = <Value extends z.ZodType>(value: Value) => z.object({ before: value, after: value })
+
+/** What an action changes of one order; only what changes is listed. */
+export const AdminOrderChange = z.object({
+  orderId: z.uuid(),
+  providerCode: z.string(),
+  status: Change(z.enum(ORDER_STATUSES)),
+  canceledAmount: Change(Reais),
+  feeAmount: Change(Reais),
+  /** What the customer owes today. */
+  amountToPay: Change(Reais),
+  instalments: z.array(
+    z.object({
+      id: z.uuid(),
+      number: z.number().int(),
+      status: Change(z.enum(INSTALMENT_STATUSES)),
+      amountToPay: Change(Reais),
+      dueDate: Change(CivilDate),
+      feesAmount: Change(Reais),
+      canceledAmount: Change(Reais),
+      writtenOffAmount: Change(Reais),
+      paidAmount: Change(Reais),
+      cashbackAmount: Change(Reais),
+    }),
+  ),
+  products: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      status: Change(z.enum(['ACTIVE', 'CANCELED'])),
+      amount: Change(Reais),
+    }),
+  ),
+  /** Lines that are booked; accounts as docs/ledger.md names them. */
+  ledger: z.array(z.object({ debit: z.string(), credit: z.string(), amount: Reais })),
+  /** What the merchant gets more or less (below zero), and when it counts; null: with the instalment. */
+  settlement: z.array(
+    z.object({
+      amount: Reais,
+      transferOn: CivilDate.nullable(),
+      instalmentNumber: z.number().int().nullable(),
+    }),
+  ),
+  /** Pix that go back to who paid. */
+  pixReturned: z.array(z.object({ endToEndId: z.string(), amount: Reais })),
+  /** Codes that can be paid no more. */
+  codesEnded: z.number().int(),
+})
+export type AdminOrderChange = z.output<typeof AdminOrderChange>
+
+/** POST /orders/{id}/preview with AdminActionAsked: nothing is changed. Refused as the action would be. */
+export const AdminPreview = z.object({
+  orders: z.array(AdminOrderChange),
+  /** Over all orders: for the sentence above the button. */
+  totals: z.object({
+    pixReturned: Reais,
+    writtenOff: Reais,
+    settlement: Reais,
+    instalments: z.number().int(),
+  }),
+})
+export type AdminPreview = z.output<typeof AdminPreview>
+
+/**
+ * POST /write_offs → 204, POST /write_offs/preview → AdminPreview. All or nothing: 422 NOT_TO_WRITE_OFF, whose `errors` name each id
+ * (`field`) that is unknown, or of which nothing is owed. Ids of orders may be their short codes.
+ */
+export const AdminWriteOff = z.object({
+  values: z.array(z.string().min(1).max(100)).min(1).max(1000),
+  type: z.enum(WRITE_OFF_TYPES),
+  reason: z.enum(WRITE_OFF_REASONS).default('PAYMENT_AGREEMENT_COLLECTION_AGENCY'),
+})
+export type AdminWriteOff = z.input<typeof AdminWriteOff>
+
+/** POST /customers/search: one of them, or none for all, the newest first. Name: beginnings of words, accents or not. */
+export const AdminCustomersQuery = z.object({
+  name: z.string().max(120).default(''),
+  cpf: z.string().max(20).default(''),
+  phone: z.string().max(25).default(''),
+  email: z.string().max(200).default(''),
+  ...PageAsked,
+})
+export type AdminCustomersQuery = z.input<typeof AdminCustomersQuery>
+
+export const AdminCustomerRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  cpf: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  addressCep: z.string(),
+  status: z.enum(['ACTIVE', 'ARCHIVED']),
+  isOnDebtNegotiation: z.boolean(),
+  createdAt: Instant,
+})
+export type AdminCustomerRow = z.output<typeof AdminCustomerRow>
+export const AdminCustomers = listOf(AdminCustomerRow)
+export type AdminCustomers = z.output<typeof AdminCustomers>
+
+const Blocked = z.object({ reason: z.string(), description: z.string(), since: Instant }).nullable()
+
+/** GET /customers/{id}; 404 CUSTOMER_NOT_FOUND. Orders: POST /orders/search with `customerId`. */
+export const AdminCustomer = AdminCustomerRow.extend({
+  birthDate: CivilDate.nullable(),
+  addressStreet: z.string(),
+  addressNumber: z.string(),
+  addressComplement: z.string(),
+  addressNeighborhood: z.string(),
+  addressCity: z.string(),
+  addressState: z.string(),
+  hasPassword: z.boolean(),
+  fraud: z.object({ blockedPhone: Blocked, blockedCpf: Blocked, blockedAddressCep: Blocked }),
+  whitelist: z.object({ active: z.boolean(), expiresAt: Instant.nullable() }),
+  debtNegotiation: z.object({ type: z.string(), description: z.string(), since: Instant }).nullable(),
+  limit: z.object({
+    /** Null while nobody has asked the bureau. */
+    total: Reais.nullable(),
+    used: Reais,
+    /** What is left of it today. */
+    current: Reais.nullable(),
+    /** Scores: null for who may not see them (CREDIT_READ), or when nobody has asked. */
+    serasaScore: z.number().int().nullable(),
+    serasaNegativated: z.boolean().nullable(),
+    clearsaleScore: z.number().nullable(),
+    /** What makes it so, in Portuguese. */
+    reasons: z.array(z.string()),
+    /** When the bureau was asked last. */
+    askedAt: Instant.nullable(),
+  }),
+})
+export type AdminCustomer = z.output<typeof AdminCustomer>
+
+/**
+ * PUT /customers/{id} → AdminCustomer. What is not given stays. 422 INVALID_FIELDS names each field (`invalid`, `too_short`);
+ * 409 CPF_TAKEN. A new password, phone or e-mail ends the customer's sessions.
+ */
+export const AdminCustomerChange = z.object({
+  name: z.string().max(120).optional(),
+  email: z.string().max(200),
+  cpf: z.string().max(20).optional(),
+  phone: z.string().max(25).optional(),
+  password: z.string().max(128).optional(),
+  addressCep: z.string().max(10).optional(),
+  addressStreet: z.string().max(200).optional(),
+  addressNumber: z.string().max(20).optional(),
+  addressComplement: z.string().max(100).optional(),
+  addressNeighborhood: z.string().max(100).optional(),
+  addressCity: z.string().max(100).optional(),
+  addressState: z.string().max(2).optional(),
+})
+export type AdminCustomerChange = z.input<typeof AdminCustomerChange>
+/**
+ * PUT /customers/{id}/archive, /customers/{id}/enable: 204, twice is once. PUT /customers/{id}/reset_password: 204, the password
+ * is gone, all sessions end, and the customer is sent the way to choose another. PUT /customers/{id}/limit_review: the
+ * bureau is asked anew → AdminLimitReview.
+ */
+export const AdminLimitReview = z.object({ before: Reais.nullable(), after: Reais.nullable() })
+export type AdminLimitReview = z.output<typeof AdminLimitReview>
+
+/**
+ * Bulk calls check every row first and apply all or none: 422 INVALID_ROWS, whose `errors` name each row by its place in the
+ * list (`cpfs.3`) and what is wrong with it (`invalid`, `unknown`, `not_listed`). Repeated values count once.
+ */
+export const AdminBulkDone = z.object({
+  /** What was changed. */
+  applied: z.number().int(),
+  /** What was so already. */
+  unchanged: z.number().int(),
+})
+export type AdminBulkDone = z.output<typeof AdminBulkDone>
+
+const Values = z.array(z.string().max(40)).max(1000).default([])
+
+/** GET /fraud/reasons, GET /debt_negotiations/types: in the order to be shown. `value` is stored, `label` is shown. */
+export const AdminReasons = z.object({ content: z.array(z.object({ value: z.string(), label: z.string() })) })
+export type AdminReasons = z.output<typeof AdminReasons>
+/** POST /fraud/block → AdminBulkDone */
+export const AdminBlock = z.object({
+  phones: Values,
+  cpfs: Values,
+  addressCeps: Values,
+  reason: z.string().min(1).max(60),
+  description: z.string().max(500).default(''),
+})
+export type AdminBlock = z.input<typeof AdminBlock>
+/** POST /fraud/unblock → AdminBulkDone; `not_listed` for what is not blocked. */
+export const AdminUnblock = z.object({ phones: Values, cpfs: Values, addressCeps: Values })
+export type AdminUnblock = z.input<typeof AdminUnblock>
+/** POST /fraud/reports/search: what is blocked, the newest first; `value` finds one in any form. */
+export const AdminBlocksQuery = z.object({ value: z.string().max(40).default(''), ...PageAsked })
+export const AdminBlocks = listOf(
+  z.object({
+    kind: z.enum(['PHONE', 'CPF', 'CEP', 'BANK']),
+    value: z.string(),
+    reason: z.string(),
+    description: z.string(),
+    createdAt: Instant,
+  }),
+)
+export type AdminBlocks = z.output<typeof AdminBlocks>
+
+/** POST /trust/add → AdminBulkDone; the last day it counts, at least today. Who is on it gets the new day. */
+export const AdminTrustAdd = z.object({ cpfs: Values, expirationDate: CivilDate })
+export type AdminTrustAdd = z.input<typeof AdminTrustAdd>
+/** POST /trust/remove → AdminBulkDone */
+export const AdminTrustRemove = z.object({ cpfs: Values })
+export type AdminTrustRemove = z.input<typeof AdminTrustRemove>
+
+/**
+ * POST /debt_negotiations/add, /debt_negotiations/remove → AdminBulkDone. CPFs in digits; those that look wrong are taken
+ * when `acceptInvalid` says that somebody has confirmed them (ADM-NEGO-04), never empty ones.
+ */
+export const AdminNegotiation = z.object({
+  cpfs: Values,
+  description: z.string().max(500).default(''),
+  type: z.string().min(1).max(60),
+  acceptInvalid: z.boolean().default(false),
+})
+export type AdminNegotiation = z.input<typeof AdminNegotiation>
+
+/** GET /jobs?page&size: work that failed for the last time, the newest first. WEBHOOK: a call to a store. */
+export const AdminJobs = z.object({
+  content: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      /** What it is for, in Portuguese. */
+      label: z.string(),
+      kind: z.enum(['JOB', 'WEBHOOK']),
+      failedAt: Instant,
+      error: z.string(),
+      tries: z.number().int(),
+    }),
+  ),
+  page: z.number().int(),
+  size: z.number().int(),
+  hasMore: z.boolean(),
+})
+export type AdminJobs = z.output<typeof AdminJobs>
+/** POST /jobs/{id}/retry, DELETE /jobs/{id} → 204; 404 JOB_NOT_FOUND */
+
+/** GET /audit?objectType&objectId&actorId&action&from&to&before: the newest first; `before` is the `cursor` of the answer before. */
+export const AdminAudit = z.object({
+  content: z.array(
+    z.object({
+      seq: z.number().int(),
+      at: Instant,
+      actor: z.object({
+        type: z.enum(['ADMIN', 'MERCHANT_USER', 'SYSTEM']),
+        id: z.uuid().nullable(),
+        name: z.string(),
+        role: z.string().nullable(),
+      }),
+      action: z.string(),
+      object: z.object({ type: z.string(), id: z.string() }),
+      before: z.json(),
+      after: z.json(),
+      /** Hex; each entry's is made of its content and of the one before. */
+      hash: z.string(),
+    }),
+  ),
+  cursor: z.number().int().nullable(),
+})
+export type AdminAudit = z.output<typeof AdminAudit>
+
+/** GET /audit/verification: the newest result of checking the whole chain. */
+export const AdminAuditVerification = z.object({
+  entries: z.number().int(),
+  head: z.string(),
+  /** The first entry that is not what it was; null when all is well. */
+  brokenAt: z.number().int().nullable(),
+})
+export type AdminAuditVerification = z.output<typeof AdminAuditVerification>
+
+const FRAUD = 'Risco de Fraude'
+const CREDIT_RULES = 'Bloqueado pelas regras de crédito'
+
+/** Denial reasons as admins read them (000 §8); which code is which follows from the groups of 001 §8 (ADM-DENY-03). */
+export const ADMIN_DENIAL_LABELS: Record<(typeof DENIAL_REASONS)[number], string> = {
+  DEFAULT: CREDIT_RULES,
+  ALREADY_HAVE_ACTIVE_ORDER: 'Quantidade máxima de compras atingida',
+  ORDER_ABOVE_MAX_VALUE: 'Limite da loja atingido',
+  ORDER_ABOVE_CUSTOMER_MAX_VALUE: 'Limite do cliente atingido',
+  MAX_MULTIPLE_ORDERS_VALUE_PER_CUSTOMER: 'Compra ativa e valor acima do restante disponível',
+  INVALID_CUSTOMER_DATA: FRAUD,
+  DRIP_MAX_VALUE_PER_DAY: FRAUD,
+  DRIP_MAX_VALUE_GLOBAL: FRAUD,
+  BLOCKED_CUSTOMER_PHONE: FRAUD,
+  BLOCKED_CUSTOMER_CPF: FRAUD,
+  BLOCKED_CUSTOMER_ADDRESS_CEP: FRAUD,
+  BLOCKED_BANK_CODE: FRAUD,
+  ANTI_FRAUD_SCORE: FRAUD,
+  LEGALLY_PROTECTED_MINOR: CREDIT_RULES,
+  LATE_INSTALMENTS: 'Compras com parcelas em atraso',
+  ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID: 'Compra ativa sem pagamento da primeira parcela',
+  FAILED_MERCHANT_ORDER_CONFIRMATION: 'Servidor do e-commerce sem resposta',
+  EXPIRED: 'Outros',
+}

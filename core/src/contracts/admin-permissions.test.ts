@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { ADMIN_PERMISSIONS, ADMIN_ROLES, mayAdmin, permissionsOf, rolesWith } from './admin-permissions.ts'
+
+describe('roles of the back-office', () => {
+  it('lets the owner do everything', () => {
+    expect(permissionsOf('OWNER')).toEqual(ADMIN_PERMISSIONS)
+  })
+
+  it('lets nobody but the owner do everything', () => {
+    for (const role of ADMIN_ROLES.filter((it) => it !== 'OWNER'))
+      expect(permissionsOf(role).length).toBeLessThan(ADMIN_PERMISSIONS.length)
+  })
+
+  it('keeps money with finance, and risk apart from it', () => {
+    expect(rolesWith('ORDERS_REFUND')).toEqual(['FINANCE', 'OWNER'])
+    expect(rolesWith('DEBTS_WRITE_OFF')).toEqual(['FINANCE', 'OWNER'])
+    expect(rolesWith('FRAUD_BLOCK')).toEqual(['RISK', 'OWNER'])
+    expect(rolesWith('MERCHANT_RISK_EDIT')).toEqual(['RISK', 'OWNER'])
+    expect(rolesWith('AUDIT_READ')).toEqual(['OWNER'])
+  })
+
+  it('shows people to no one who only keeps the catalogue', () => {
+    expect(mayAdmin('CATALOGUE', 'CUSTOMERS_READ')).toBe(false)
+    expect(mayAdmin('CATALOGUE', 'ORDERS_READ')).toBe(false)
+  })
+
+  it('gives no role a permission twice', () => {
+    for (const role of ADMIN_ROLES) expect(new Set(permissionsOf(role)).size).toBe(permissionsOf(role).length)
+  })
+})

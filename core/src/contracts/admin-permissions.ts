@@ -1,0 +1,97 @@
+/**
+ * Who may do what in the back-office: one table of role → permissions, by least privilege. The server
+ * decides by it, the screens disable by it and say who may.
+ */
+
+export const ADMIN_ROLES = ['OPERATOR', 'FINANCE', 'RISK', 'CATALOGUE', 'OWNER'] as const
+export type AdminRole = (typeof ADMIN_ROLES)[number]
+
+export const ADMIN_PERMISSIONS = [
+  /** Orders, their instalments, payments and timelines. */
+  'ORDERS_READ',
+  /** Money goes back: whole, a part, products; a product becomes cheaper. */
+  'ORDERS_REFUND',
+  /** Late charges are forgiven, the first due date is moved. */
+  'ORDERS_CORRECT',
+  /** Codes are made, and the PSP is asked what became of them. */
+  'PAYMENTS_REQUEST',
+  /** Debts are closed without a payment to us. */
+  'DEBTS_WRITE_OFF',
+  'CUSTOMERS_READ',
+  'CUSTOMERS_EDIT',
+  /** The limit is worked out anew. */
+  'LIMITS_REVIEW',
+  /** Bureau and antifraud scores, and each rule of a credit decision. */
+  'CREDIT_READ',
+  'FRAUD_BLOCK',
+  'WHITELIST_EDIT',
+  /** Who negotiates a debt; reminders stop for them. */
+  'NEGOTIATIONS_EDIT',
+  'MERCHANTS_READ',
+  /** Data of merchants, their users and API keys. */
+  'MERCHANTS_EDIT',
+  /** Fees, cashbacks, settlement configurations, bank account and Pix key. */
+  'MERCHANT_TERMS_EDIT',
+  /** Risk and fraud rules of a merchant. */
+  'MERCHANT_RISK_EDIT',
+  'CATALOGUE_READ',
+  /** Stores, categories, tags, promotions and pictures. */
+  'CATALOGUE_EDIT',
+  'JOBS_READ',
+  /** Failed work is done once more. */
+  'JOBS_RETRY',
+  /** Failed work is given up for ever. */
+  'JOBS_DISCARD',
+  'AUDIT_READ',
+] as const
+export type AdminPermission = (typeof ADMIN_PERMISSIONS)[number]
+
+const PERMISSIONS_OF: Record<AdminRole, readonly AdminPermission[]> = {
+  OPERATOR: [
+    'ORDERS_READ',
+    'ORDERS_CORRECT',
+    'PAYMENTS_REQUEST',
+    'CUSTOMERS_READ',
+    'CUSTOMERS_EDIT',
+    'NEGOTIATIONS_EDIT',
+    'MERCHANTS_READ',
+  ],
+  FINANCE: [
+    'ORDERS_READ',
+    'ORDERS_REFUND',
+    'ORDERS_CORRECT',
+    'PAYMENTS_REQUEST',
+    'DEBTS_WRITE_OFF',
+    'CUSTOMERS_READ',
+    'NEGOTIATIONS_EDIT',
+    'MERCHANTS_READ',
+    'MERCHANT_TERMS_EDIT',
+    'JOBS_READ',
+    'JOBS_RETRY',
+  ],
+  RISK: [
+    'ORDERS_READ',
+    'CUSTOMERS_READ',
+    'LIMITS_REVIEW',
+    'CREDIT_READ',
+    'FRAUD_BLOCK',
+    'WHITELIST_EDIT',
+    'MERCHANTS_READ',
+    'MERCHANT_RISK_EDIT',
+  ],
+  CATALOGUE: ['MERCHANTS_READ', 'MERCHANTS_EDIT', 'CATALOGUE_READ', 'CATALOGUE_EDIT'],
+  OWNER: ADMIN_PERMISSIONS,
+}
+
+export function permissionsOf(role: AdminRole): readonly AdminPermission[] {
+  return PERMISSIONS_OF[role]
+}
+
+export function mayAdmin(role: AdminRole, permission: AdminPermission): boolean {
+  return PERMISSIONS_OF[role].includes(permission)
+}
+
+/** Who may, for a screen that says why somebody may not. */
+export function rolesWith(permission: AdminPermission): AdminRole[] {
+  return ADMIN_ROLES.filter((role) => mayAdmin(role, permission))
+}
