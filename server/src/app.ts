@@ -24,6 +24,8 @@ import { LookForTakenBack, lookForTakenBack } from './features/instalment-paymen
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { merchantApiRoutes, pluginErrorRoutes } from './features/merchant-api/merchant-api.routes.ts'
 import { merchantKeys } from './features/merchant-api/merchant-key.ts'
+import { merchantOrderRoutes } from './features/merchant-api/merchant-orders.routes.ts'
+import { serveOperations } from './features/merchant-api/serve-operations.ts'
 import { SendMessage, sendMessage } from './features/messages/send-message.ts'
 import { sweepMessages } from './features/messages/sweep-messages.ts'
 import { sendDigests } from './features/notifications/send-digests.ts'
@@ -158,7 +160,9 @@ export async function createApp(
   const keys = merchantKeys(deps)
   healthRoutes(app, deps, readiness)
   checkoutRoutes(app, deps)
-  merchantApiRoutes(app, deps, keys)
+  const serve = serveOperations(app, deps, keys)
+  merchantApiRoutes(serve, deps)
+  merchantOrderRoutes(serve, deps)
   pixWebhookRoutes(app, deps)
   paymentPageRoutes(app, deps)
   app.addHook('onClose', () => deps.instalmentEvents.close())

@@ -8,6 +8,8 @@ import { Refusal } from './refusal.ts'
 export interface RateLimit {
   /** Counts one try. @throws Refusal TOO_MANY_REQUESTS */
   take(key: string): void
+  /** Counts one try and says how it stands; one that is not allowed is not counted. */
+  count(key: string): { allowed: boolean; remaining: number; resetSeconds: number }
 }
 
 const MAX_KEYS = 100_000
@@ -16,8 +18,11 @@ export function rateLimit(clock: Clock, limit: number, windowMs: number): RateLi
   let windowStart = 0
   let before = new Map<string, number>()
   let current = new Map<string, number>()
-  return {
+  const limiter: RateLimit = {
     take(key) {
+      if (!limiter.count(key).allowed) throw new Refusal('TOO_MANY_REQUESTS')
+    },
+    count(key) {
       const now = clock.now().getTime()
       const elapsed = now - windowStart
       if (elapsed < 0 || elapsed >= windowMs) {
@@ -28,8 +33,11 @@ export function rateLimit(clock: Clock, limit: number, windowMs: number): RateLi
       const share = 1 - (now - windowStart) / windowMs
       // up: a moment after the windows have changed, ten of before are still ten
       const used = (current.get(key) ?? 0) + Math.ceil((before.get(key) ?? 0) * share)
-      if (used >= limit) throw new Refusal('TOO_MANY_REQUESTS')
+      const resetSeconds = Math.ceil((windowMs - (now - windowStart)) / 1000)
+      if (used >= limit) return { allowed: false, remaining: 0, resetSeconds }
       if (current.size < MAX_KEYS || current.has(key)) current.set(key, (current.get(key) ?? 0) + 1)
+      return { allowed: true, remaining: limit - used - 1, resetSeconds }
     },
   }
+  return limiter
 }

@@ -9,7 +9,7 @@ import { lockProducts } from './lock-products.ts'
 export interface ProductRefund {
   orderId: string
   productIds: readonly string[]
-  source: 'MERCHANT' | 'ADMIN'
+  source: 'MERCHANT' | 'MERCHANT_API' | 'ADMIN'
   /** Of whom the order must be; anybody's when it is not given. */
   merchantId?: string
 }

@@ -1,9 +1,9 @@
 /** What stores' servers call with their API key (merchant API reference §2); the shopper's calls live with the checkouts. */
-import { parseReais, parseReaisNumber } from '@drip/core/money/cents'
+import * as api from '@drip/core/contracts/merchant-api'
+import { type Cents, parseReais, parseReaisNumber } from '@drip/core/money/cents'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
-import { idempotently } from '../../platform/idempotency.ts'
 import { rateLimit } from '../../platform/rate-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findCheckout } from '../checkouts/checkouts.store.ts'
@@ -11,92 +11,51 @@ import { createCheckout } from '../checkouts/create-checkout.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { findOrder } from '../orders/orders.store.ts'
 import { merchantCheckout, merchantOrder } from './merchant-api.views.ts'
-import type { MerchantKeys } from './merchant-key.ts'
+import type { Serve } from './serve-operations.ts'
 
-const Params = z.object({ id: z.uuid() })
-/** Stores send every product with its description. */
-const MAX_CHECKOUT_BYTES = 2_000_000
-const Anything = z.record(z.string(), z.unknown())
-const Headers = z.object({ 'idempotency-key': z.string().max(200).optional() })
+/** What existing store modules speak. */
+export function merchantApiRoutes(serve: Serve, deps: Deps): void {
+  serve(api.createCheckout, async ({ merchant, body }) => {
+    // an archived merchant sells no more, but still reads and refunds what was sold
+    if (merchant.status !== 'ENABLED') throw new Refusal('MERCHANT_DISABLED')
+    return merchantCheckout(await createCheckout(deps, merchant, body), deps.config.publicUrl)
+  })
 
-export function merchantApiRoutes(app: Door, deps: Deps, keys: MerchantKeys): void {
-  app.post(
-    '/api/v1/checkouts',
-    { schema: { body: Anything, headers: Headers }, bodyLimit: MAX_CHECKOUT_BYTES },
-    async (request, reply) => {
-      const merchant = await keys.merchantOf(request)
-      // an archived merchant sells no more, but still reads and refunds what was sold
-      if (merchant.status !== 'ENABLED') throw new Refusal('MERCHANT_DISABLED')
-      const key = request.headers['idempotency-key']
-      const { status, body } = await idempotently(
-        deps.db,
-        deps.clock,
-        { scope: `checkouts:${merchant.id}`, key, body: request.body },
-        async () => {
-          const checkout = await createCheckout(deps, merchant, request.body)
-          return { status: 201, body: merchantCheckout(checkout, deps.config.publicUrl) }
-        },
-      )
-      return reply.status(status).send(body)
-    },
-  )
+  serve(api.isDisabled, async () => ({ isDisabled: deps.config.storesDisabled }))
 
-  app.get('/api/v1/checkouts/disabled', async () => ({ isDisabled: deps.config.storesDisabled }))
-
-  app.get('/api/v1/checkouts/:id', { schema: { params: Params } }, async (request) => {
-    const merchant = await keys.merchantOf(request)
-    const checkout = await findCheckout(deps.db, request.params.id)
+  serve(api.getCheckout, async ({ merchant, params }) => {
+    const checkout = await findCheckout(deps.db, params.id)
     if (checkout === null || checkout.merchant.id !== merchant.id) throw new Refusal('CHECKOUT_NOT_FOUND')
     return merchantCheckout(checkout, deps.config.publicUrl)
   })
 
-  app.get('/api/v1/merchant/orders/:id/detail', { schema: { params: Params } }, async (request) => {
-    const merchant = await keys.merchantOf(request)
-    const order = await findOrder(deps.db, request.params.id)
+  serve(api.getOrderState, async ({ merchant, params }) => {
+    const order = await findOrder(deps.db, params.id)
     if (order === null || order.merchantId !== merchant.id) throw new Refusal('ORDER_NOT_FOUND')
     return merchantOrder(order)
   })
 
-  app.put(
-    '/api/v1/merchant/orders/:id/cancel',
-    { schema: { params: Params, headers: Headers } },
-    async (request, reply) => {
-      const merchant = await keys.merchantOf(request)
-      await cancelOrder(deps, merchant.id, request.params.id, {
-        amount: 'all',
-        source: 'MERCHANT_API',
-        requestKey: request.headers['idempotency-key'],
-      })
-      return reply.status(204).send()
-    },
+  serve(api.cancelOrder, async ({ merchant, params, requestKey }) =>
+    cancelOrder(deps, merchant.id, params.id, { amount: 'all', source: 'MERCHANT_API', requestKey }),
   )
 
-  app.put(
-    '/api/v1/cancellation/:id',
-    {
-      schema: {
-        params: Params,
-        headers: Headers,
-        body: z.object({ amount: z.union([z.number(), z.string()]) }),
-      },
-    },
-    async (request, reply) => {
-      const merchant = await keys.merchantOf(request)
-      const { amount: given } = request.body
-      const amount = typeof given === 'number' ? parseReaisNumber(given) : parseReais(given)
-      if (amount === null || amount === 0) {
-        throw new Refusal('INVALID_BODY', { errors: [{ field: 'amount', code: 'invalid' }] })
-      }
-      await cancelOrder(deps, merchant.id, request.params.id, {
-        amount,
-        source: 'MERCHANT_API',
-        requestKey: request.headers['idempotency-key'],
-      })
-      return reply.status(204).send()
-    },
+  serve(api.cancelAmount, async ({ merchant, params, body, requestKey }) =>
+    cancelOrder(deps, merchant.id, params.id, {
+      amount: amountOf(body.amount),
+      source: 'MERCHANT_API',
+      requestKey,
+    }),
   )
 
-  app.get('/api/v1/merchants/get_cnpj', async (request) => ({ cnpj: (await keys.merchantOf(request)).cnpj }))
+  serve(api.getCnpj, async ({ merchant }) => ({ cnpj: merchant.cnpj }))
+}
+
+/** @throws Refusal INVALID_BODY for what is no amount, or nothing */
+function amountOf(given: number | string): Cents {
+  const amount = typeof given === 'number' ? parseReaisNumber(given) : parseReais(given)
+  if (amount === null || amount === 0)
+    throw new Refusal('INVALID_BODY', { errors: [{ field: 'amount', code: 'invalid' }] })
+  return amount
 }
 
 /**
