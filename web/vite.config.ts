@@ -15,11 +15,18 @@ const pages = [
 ].map(here)
 
 /**
- * What several pages need, in two files instead of twenty: each file is a wait of its own on a slow connection, and the
- * next page finds both in the cache.
+ * What several pages need, in three files instead of twenty: each file is a wait of its own on a slow connection, and the
+ * next page finds them in the cache.
  */
 const inFewFiles = [
   { name: 'react', test: /node_modules/, priority: 2 },
+  // what only signed-in people need is not carried along by the shopper
+  {
+    name: 'signed-in',
+    test: /web\/src\/(ui\/work|signed|api\/(session|signed-calls|use-loaded|use-listed|use-pages))/,
+    minShareCount: 2,
+    priority: 3,
+  },
   { name: 'kit', test: /web\/src\/(?!areas)|core\/src/, minShareCount: 3, priority: 1 },
 ]
 

@@ -38,13 +38,17 @@ export function customerScreenOf(pathname: string): CustomerScreen | null {
   return match[2] === undefined ? { name: 'orders' } : { name: 'order', id: match[2] }
 }
 
+/** Where to go after a customer's log-in, from its query. */
+export const returnAddressOf = (search: string) =>
+  ownAddressIn(search, (path) => customerScreenOf(path) !== null, paths.customerHome())
+
 /**
- * Where to go after the log-in, from its query: an address of the customer's area, or its beginning. Anything else,
+ * The address in a log-in's `redirectTo`, when its path is the area's own; else the area's beginning. Anything else,
  * another site's address above all, is not gone to.
  */
-export function returnAddressOf(search: string): string {
+export function ownAddressIn(search: string, isOwn: (pathname: string) => boolean, home: string): string {
   const asked = new URLSearchParams(search).get('redirectTo') ?? ''
-  return customerScreenOf(asked.replace(/[?#].*$/, '')) === null ? paths.customerHome() : asked
+  return isOwn(asked.replace(/[?#].*$/, '')) ? asked : home
 }
 
 /** A store's address with the checkout's id in its query (merchant API §3); a query that is there already stays. */

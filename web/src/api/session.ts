@@ -2,7 +2,7 @@
  * What the browser keeps of a signed-in person, apart for each audience: in the local storage for 30 days when they want
  * to be remembered, else in this tab's session storage (open points of the specification).
  */
-export type Audience = 'CUSTOMER'
+export type Audience = 'CUSTOMER' | 'MERCHANT' | 'ADMIN'
 
 export interface Session {
   accessToken: string

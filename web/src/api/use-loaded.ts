@@ -8,6 +8,8 @@ interface Kept {
   refusal: Refusal | null
 }
 
+/** Who works here all day opens thousands of lists: so many answers are kept, the newest ones. */
+const KEPT_MOST = 200
 const kept = new Map<string, Kept>()
 const turns = new Map<string, number>()
 const hearers = new Set<() => void>()
@@ -40,6 +42,8 @@ async function ask<T>(key: string, load: () => Promise<Outcome<T>>): Promise<voi
   const outcome = await resumed(load)
   if (turns.get(key) !== turn) return
   const before = kept.get(key)
+  kept.delete(key)
+  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT_MOST))) kept.delete(oldest)
   kept.set(
     key,
     outcome.ok

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type BadgeTone = 'calm' | 'good' | 'open' | 'late'
+export type BadgeTone = 'calm' | 'good' | 'open' | 'late' | 'attention'
 
 /** A status: a word with a shape of its own and a colour. */
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {

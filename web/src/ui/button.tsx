@@ -2,7 +2,7 @@ import { useState, type MouseEvent, type ReactNode } from 'react'
 
 export interface ButtonProps {
   children: ReactNode
-  kind?: 'primary' | 'secondary' | 'quiet'
+  kind?: 'primary' | 'secondary' | 'quiet' | 'danger'
   type?: 'button' | 'submit'
   block?: boolean
   disabled?: boolean

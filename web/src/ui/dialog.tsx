@@ -5,8 +5,11 @@ import { CloseIcon } from './icons.tsx'
 export interface DialogProps {
   title: string
   children: ReactNode
-  /** `sheet` rises from the bottom edge on a narrow screen; both are the browser's own modal dialog. */
-  shape?: 'dialog' | 'sheet'
+  /**
+   * `sheet` rises from the bottom edge on a narrow screen, `drawer` comes in from the side (its styles are the work
+   * kit's); all are the browser's own modal dialog.
+   */
+  shape?: 'dialog' | 'sheet' | 'drawer'
   onClose: () => void
   closeLabel?: string
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Line icons on a 24-unit grid, drawn in the colour of the text beside them. Pictures only: the words carry the meaning. */
-function Icon({ children, size = 24 }: { children: ReactNode; size?: number }) {
+export function Icon({ children, size = 24 }: { children: ReactNode; size?: number }) {
   return (
     <svg
       className="icon"
@@ -21,7 +21,7 @@ function Icon({ children, size = 24 }: { children: ReactNode; size?: number }) {
   )
 }
 
-interface Size {
+export interface Size {
   size?: number
 }
 

@@ -1,9 +1,10 @@
-import { formatReais, parseReaisNumber } from '@drip/core/money/cents'
+import { ZERO, formatReais, parseReaisNumber, subtractCents } from '@drip/core/money/cents'
 
-/** An amount as people read it, from the wire's reais: `R$ 1.234,56`. What is not an amount shows as a dash. */
+/** An amount as people read it, from the wire's reais: `R$ 1.234,56`, `-R$ 0,05`. What is not an amount shows as a dash. */
 export function moneyText(reais: number): string {
-  const amount = parseReaisNumber(reais)
-  return amount === null ? '—' : formatReais(amount)
+  const amount = parseReaisNumber(Math.abs(reais))
+  if (amount === null) return '—'
+  return formatReais(reais < 0 ? subtractCents(ZERO, amount) : amount)
 }
 
 /** An amount in tabular figures. */

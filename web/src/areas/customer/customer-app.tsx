@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect } from 'react'
 import { useConnection } from '../../api/connection.ts'
 import { onSignedOutElsewhere } from '../../api/session.ts'
 import type { PageState } from '../../page-state.ts'
@@ -6,14 +6,15 @@ import { customerScreenOf } from '../../paths.ts'
 import { ConnectionAlert } from '../../ui/connection-alert.tsx'
 import { ToastProvider } from '../../ui/toast.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { useAddress } from './address.tsx'
+import { useAddress } from '../../signed/address.tsx'
+import { useFocusOnMove } from '../../signed/use-focus-on-move.ts'
 import { MissingPage } from './pages/missing-page.tsx'
 import { OrderPage } from './pages/order-page.tsx'
 import { OrdersPage } from './pages/orders-page.tsx'
 import { ProfilePage } from './pages/profile-page.tsx'
 import { LoadingPage } from './pages/loading-page.tsx'
 import { Navbar } from './parts/navbar.tsx'
-import { goToLogin, isSignedIn, leaveWhenShownAgain } from './signed-in.ts'
+import { session } from './signed-in.ts'
 import { texts } from './texts.ts'
 
 /** The customer's area: navigation and the screen of the address (001 §2.2). */
@@ -24,8 +25,8 @@ export function CustomerApp({ state }: { state: PageState }) {
   const title = texts.titles[screen?.name ?? (address === '' ? 'orders' : 'missing')]
   const main = useFocusOnMove(address)
   useTitle(title)
-  useEffect(() => onSignedOutElsewhere('CUSTOMER', goToLogin), [])
-  useEffect(() => leaveWhenShownAgain(), [])
+  useEffect(() => onSignedOutElsewhere('CUSTOMER', session.goToLogin), [])
+  useEffect(() => session.leaveWhenShownAgain(), [])
 
   return (
     <ToastProvider>
@@ -45,7 +46,7 @@ export function CustomerApp({ state }: { state: PageState }) {
 function Screen({ address, state }: { address: string; state: PageState }) {
   const screen = customerScreenOf(address)
   // the server knows nobody's session: it draws the shape that the orders will have
-  if (address === '' || !isSignedIn()) return <LoadingPage />
+  if (address === '' || !session.isSignedIn()) return <LoadingPage />
   switch (screen?.name) {
     case 'orders':
       return <OrdersPage />
@@ -56,16 +57,4 @@ function Screen({ address, state }: { address: string; state: PageState }) {
     case undefined:
       return <MissingPage />
   }
-}
-
-/** After a move the keyboard and screen readers begin at the screen, not at the link that was followed and is gone. */
-function useFocusOnMove(address: string): RefObject<HTMLElement | null> {
-  const main = useRef<HTMLElement>(null)
-  const shown = useRef('')
-  useEffect(() => {
-    const isFirst = shown.current === ''
-    shown.current = address
-    if (!isFirst) main.current?.focus({ preventScroll: true })
-  }, [address])
-  return main
 }

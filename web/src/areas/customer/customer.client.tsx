@@ -2,10 +2,10 @@ import { servedState, type PageState } from '../../page-state.ts'
 import { startPage } from '../../start-page.tsx'
 import { CustomerApp } from './customer-app.tsx'
 import { isCustomerHome, paths } from '../../paths.ts'
-import { goToLogin, isSignedIn } from './signed-in.ts'
+import { session } from './signed-in.ts'
 
 // the area itself shows the purchases (001 §2.2)
-if (isSignedIn() && isCustomerHome(window.location.pathname))
+if (session.isSignedIn() && isCustomerHome(window.location.pathname))
   window.history.replaceState(null, '', paths.customerOrders())
-if (isSignedIn()) startPage(<CustomerApp state={servedState<PageState>()} />)
-else goToLogin()
+if (session.isSignedIn()) startPage(<CustomerApp state={servedState<PageState>()} />)
+else session.goToLogin()

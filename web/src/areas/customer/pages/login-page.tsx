@@ -13,7 +13,7 @@ import { focusField } from '../../../ui/focus-field.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { FormScreen } from '../../../ui/screen.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import type { Notice } from '../notice.ts'
+import type { Notice } from '../../../signed/notice.ts'
 import { signInTexts } from '../sign-in-texts.ts'
 
 const texts = signInTexts.login

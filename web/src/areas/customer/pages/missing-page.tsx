@@ -1,5 +1,5 @@
 import { paths } from '../../../paths.ts'
-import { AreaLink } from '../address.tsx'
+import { AreaLink } from '../../../signed/address.tsx'
 import { texts } from '../texts.ts'
 
 /** An address that leads nowhere, or somebody else's order. */

@@ -3,7 +3,7 @@ import { Money, moneyText } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
-import { LoadFailure } from './load-failure.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
 
 const texts = all.profile
 

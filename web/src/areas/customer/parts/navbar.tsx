@@ -2,7 +2,7 @@ import type { CustomerScreen } from '../../../paths.ts'
 import { paths } from '../../../paths.ts'
 import { BagIcon, LeaveIcon, PersonIcon } from '../../../ui/icons.tsx'
 import { Logo } from '../../../ui/logo.tsx'
-import { AreaLink } from '../address.tsx'
+import { AreaLink } from '../../../signed/address.tsx'
 import { leave } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 

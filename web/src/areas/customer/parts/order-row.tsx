@@ -3,7 +3,7 @@ import { dueOf, shownDay } from '../../../instalments/dates.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
-import { AreaLink } from '../address.tsx'
+import { AreaLink } from '../../../signed/address.tsx'
 import { texts } from '../texts.ts'
 
 /** One purchase in the list; all of it leads to its details. */

@@ -1,0 +1,53 @@
+/** What every signed-in area does with its session: the way in, the way out, and what is left when it ends by itself. */
+import { storedSession, type Audience } from '../api/session.ts'
+import { leaveNotice } from './notice.ts'
+
+export interface AreaSession {
+  audience: Audience
+  /** Whether somebody is signed in here; the calls themselves say whether that still holds (001 §6). */
+  isSignedIn: () => boolean
+  /** To the log-in, and from there back to what is open now. */
+  goToLogin: () => void
+  /** The server ended the session: the log-in tells so. */
+  ended: () => void
+  /** Signed out here at once; the server hears of it while the log-in is on its way already. */
+  leave: (signOut: () => Promise<void>) => void
+  /** A browser may show the page as it was when somebody goes back to it: after signing out that must not be. */
+  leaveWhenShownAgain: () => () => void
+}
+
+/**
+ * @param loginAddress builds the log-in's address; `returnTo` is what it opens afterwards, undefined for the area's beginning
+ * @param isHome whether a path is the area's own beginning, which needs no return
+ */
+export function areaSession(
+  audience: Audience,
+  loginAddress: (returnTo?: string) => string,
+  isHome: (pathname: string) => boolean,
+): AreaSession {
+  const isSignedIn = () => storedSession(audience) !== null
+  const goToLogin = () => {
+    const { pathname, search } = window.location
+    window.location.replace(loginAddress(isHome(pathname) ? undefined : `${pathname}${search}`))
+  }
+  return {
+    audience,
+    isSignedIn,
+    goToLogin,
+    ended: () => {
+      leaveNotice('sessionEnded')
+      goToLogin()
+    },
+    leave: (signOut) => {
+      void signOut()
+      window.location.assign(loginAddress())
+    },
+    leaveWhenShownAgain: () => {
+      const look = (event: PageTransitionEvent) => {
+        if (event.persisted && !isSignedIn()) goToLogin()
+      }
+      window.addEventListener('pageshow', look)
+      return () => window.removeEventListener('pageshow', look)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { copyText } from '../copy.ts'
+import { CheckIcon, CopyIcon } from '../icons.tsx'
+import { useToast } from '../toast.tsx'
+
+/** A code with a small button that copies it; says 'Copiado' (001 §8). `name` says which code, for those who do not see it. */
+export function CopyValue({ name, value, shown }: { name: string; value: string; shown?: string }) {
+  const toast = useToast()
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    if (!(await copyText(value))) return toast.failed('Não conseguimos copiar. Selecione e copie manualmente')
+    setCopied(true)
+    toast.done('Copiado')
+  }
+  return (
+    <span className="copy-value">
+      <span className="copy-value__text tabular">{shown ?? value}</span>
+      <button
+        type="button"
+        className="copy-value__button"
+        aria-label={`Copiar ${name}`}
+        title={`Copiar ${name}`}
+        onClick={() => void copy()}
+      >
+        {copied ? <CheckIcon size={16} /> : <CopyIcon size={16} />}
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { ChevronDownIcon } from '../icons.tsx'
+
+/** A button that opens a panel below itself; Escape, a press elsewhere and the panel's own `close` close it. */
+export function DropDown(props: {
+  /** What is asked, above the button. */
+  label: string
+  /** What is chosen now, on the button. */
+  words: string
+  icon?: ReactNode
+  children: (close: () => void) => ReactNode
+}) {
+  const [open, setOpen] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    if (!open) return
+    const closeElsewhere = (event: Event) => {
+      if (event.target instanceof Node && frame.current?.contains(event.target) === false) setOpen(false)
+    }
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      document.getElementById(`${id}-button`)?.focus()
+    }
+    document.addEventListener('pointerdown', closeElsewhere)
+    document.addEventListener('focusin', closeElsewhere)
+    document.addEventListener('keydown', closeByKey)
+    return () => {
+      document.removeEventListener('pointerdown', closeElsewhere)
+      document.removeEventListener('focusin', closeElsewhere)
+      document.removeEventListener('keydown', closeByKey)
+    }
+  }, [open, id])
+
+  const close = () => {
+    setOpen(false)
+    document.getElementById(`${id}-button`)?.focus()
+  }
+
+  return (
+    <div ref={frame} className="drop-down">
+      <span id={`${id}-label`} className="field__label">
+        {props.label}
+      </span>
+      <button
+        id={`${id}-button`}
+        type="button"
+        className="drop-down__button"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-labelledby={`${id}-label ${id}-button`}
+        onClick={() => setOpen(!open)}
+      >
+        {props.icon}
+        <span className="drop-down__words">{props.words}</span>
+        <ChevronDownIcon size={18} />
+      </button>
+      <fieldset id={id} className="drop-down__panel" aria-labelledby={`${id}-label`} hidden={!open}>
+        {open && props.children(close)}
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+/** Facts by name. What is not known shows as `missing`. */
+export function KeyValues(props: {
+  items: readonly (readonly [label: string, value: ReactNode])[]
+  missing?: string
+}) {
+  return (
+    <dl className="key-values">
+      {props.items.map(([label, value]) => (
+        <div key={label} className="key-values__item">
+          <dt>{label}</dt>
+          <dd>{isMissing(value) ? (props.missing ?? '—') : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const isMissing = (value: ReactNode) => value === null || value === undefined || value === ''

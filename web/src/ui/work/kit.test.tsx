@@ -1,0 +1,222 @@
+import { civilDate } from '@drip/core/calendar/dates'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { useListed } from '../../api/use-listed.ts'
+import { addressWith, changeQuery, useEntryText, useMovesWithin, useQuery } from '../../signed/address.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { CopyValue } from './copy-value.tsx'
+import { DataTable, RowLink, type Column, type DataTableProps } from './data-table.tsx'
+import { DateRangeField, rangeInWords } from './date-range-field.tsx'
+import { datePresets } from './date-presets.ts'
+import { EmptyState } from './empty-state.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { KeyValues } from './key-values.tsx'
+import { LoadMore } from './load-more.tsx'
+import { MoneyField } from './money-field.tsx'
+import { PageHead } from './page-head.tsx'
+import { Pager } from './pager.tsx'
+import { pagesShown } from './pager-window.ts'
+import { SearchField } from './search-field.tsx'
+import { SelectField } from './select-field.tsx'
+import { Shell } from './shell.tsx'
+import { Tabs } from './tabs.tsx'
+
+const drawn = (it: ReactNode) => renderToStaticMarkup(it)
+const today = civilDate('2026-11-21')
+const nothing = () => {}
+
+interface Order {
+  code: string
+  amount: string
+}
+const columns: Column<Order>[] = [
+  {
+    key: 'code',
+    head: 'Código',
+    cell: (it) => <RowLink href={`/x/${it.code}`}>{it.code}</RowLink>,
+    leads: true,
+  },
+  { key: 'amount', head: 'Valor', cell: (it) => it.amount, align: 'end', sortable: true },
+]
+const table = (more: Partial<DataTableProps<Order>>) =>
+  drawn(
+    <DataTable
+      caption="Pedidos"
+      columns={columns}
+      rows={[{ code: 'A1', amount: 'R$ 10,00' }]}
+      keyOf={(it) => it.code}
+      empty={<EmptyState title="Nenhum pedido" />}
+      {...more}
+    />,
+  )
+
+describe('a table', () => {
+  it('is a real one with a name, headings and a link in each row', () => {
+    const html = table({})
+    expect(html).toContain('<caption class="for-screen-readers">Pedidos</caption>')
+    expect(html).toContain('<th scope="col">Código</th>')
+    expect(html).toContain('<a href="/x/A1" class="table__link">A1</a>')
+    expect(html).toContain('data-head="Valor"')
+  })
+
+  it('has the shape of its rows while they are on their way, and is busy', () => {
+    const html = table({ rows: null })
+    expect(html).toContain('aria-busy="true"')
+    expect(html).toContain('skeleton')
+  })
+
+  it('keeps the rows that are there while others are on their way', () => {
+    const html = table({ isStale: true })
+    expect(html).toContain('A1')
+    expect(html).toContain('aria-busy="true"')
+  })
+
+  it('says why nothing is there, and what did not come', () => {
+    expect(table({ rows: [] })).toContain('Nenhum pedido')
+    const failed = table({ rows: null, failure: { words: 'Não deu', onRetry: async () => {} } })
+    expect(failed).toContain('Não deu')
+    expect(failed).toContain('Tentar de novo')
+    expect(failed).not.toContain('<table')
+  })
+
+  it('tells how it is sorted, and only where it is', () => {
+    const html = table({ sort: { by: 'amount', descending: true, onSort: nothing } })
+    expect(html.match(/aria-sort="descending"/g)).toHaveLength(1)
+    expect(table({})).not.toContain('aria-sort')
+  })
+
+  it('opens a row only when asked', () => {
+    const html = table({ detail: { label: (it) => `Abrir ${it.code}`, content: () => 'inside' } })
+    expect(html).toContain('aria-label="Abrir A1"')
+    expect(html).not.toContain('inside')
+  })
+})
+
+describe('a pager', () => {
+  it.each([
+    [0, 1, [0]],
+    [0, 5, [0, 1, null, 4]],
+    [2, 5, [0, 1, 2, 3, 4]],
+    [3, 8, [0, 1, 2, 3, 4, null, 7]],
+    [50, 100, [0, null, 49, 50, 51, null, 99]],
+    [99, 100, [0, null, 98, 99]],
+  ])('on page %i of %i shows %j', (page, pages, shown) => {
+    expect(pagesShown(page, pages)).toEqual(shown)
+  })
+
+  it('links every page and marks the one that is open', () => {
+    const html = drawn(<Pager label="Páginas" page={1} pages={3} hrefOf={(page) => `?pagina=${page}`} />)
+    expect(html).toContain('href="?pagina=2"')
+    expect(html.match(/aria-current="page"/g)).toHaveLength(1)
+    expect(drawn(<Pager label="Páginas" page={0} pages={1} hrefOf={String} />)).toBe('')
+  })
+})
+
+describe('a stretch of days', () => {
+  it('is known by its name where it has one', () => {
+    expect(rangeInWords({ from: civilDate('2026-11-15'), to: today }, today)).toBe('Últimos 7 dias')
+    expect(rangeInWords({ from: civilDate('2026-10-01'), to: civilDate('2026-10-31') }, today)).toBe(
+      'Mês passado',
+    )
+    expect(rangeInWords({ from: civilDate('2026-10-02'), to: civilDate('2026-10-31') }, today)).toBe(
+      '02/10/2026 a 31/10/2026',
+    )
+    expect(rangeInWords(null, today)).toBe('Qualquer data')
+  })
+
+  it('never ends after today', () => {
+    expect(datePresets(today).every(({ from, to }) => from <= to && to <= today)).toBe(true)
+  })
+})
+
+describe('the address of a list', () => {
+  it('takes filters in and out and leaves the rest as it is', () => {
+    const query = new URLSearchParams('status=OK&status=KO&pagina=4')
+    expect(addressWith('/x', query, { pagina: null })).toBe('/x?status=OK&status=KO')
+    expect(addressWith('/x', query, { status: ['KO'], pagina: '1' })).toBe('/x?status=KO&pagina=1')
+    expect(addressWith('/x', query, { status: null, pagina: null })).toBe('/x')
+  })
+})
+
+describe('the controls of a list', () => {
+  it('say what they are and what is chosen', () => {
+    expect(drawn(<SearchField label="Buscar" value="ana" onSearch={nothing} />)).toContain('Limpar busca')
+    const options = [
+      { value: 'OK', label: 'Aprovado' },
+      { value: 'KO', label: 'Negado' },
+    ]
+    expect(
+      drawn(<FilterChips label="Situação" options={options} chosen={['KO']} onChange={nothing} />),
+    ).toMatch(/aria-pressed="true">.*Negado/)
+    expect(drawn(<SelectField label="Situação" value="KO" options={options} onChange={nothing} />)).toContain(
+      '<option value="KO" selected="">',
+    )
+    expect(drawn(<DateRangeField label="Período" value={null} today={today} onChange={nothing} />)).toContain(
+      'aria-expanded="false"',
+    )
+    expect(drawn(<MoneyField label="Valor" value="" onChange={nothing} />)).toMatch(
+      /type="number".*step="0.01".*min="0"/,
+    )
+    expect(drawn(<LoadMore count="10 de 20" hasMore isLoading={false} onMore={nothing} />)).toContain(
+      '10 de 20',
+    )
+  })
+})
+
+describe('the frame of an area', () => {
+  it('marks where one is and says who is signed in', () => {
+    const html = drawn(
+      <Shell
+        home="/parceira"
+        area="Área da loja"
+        groups={[
+          { ways: [{ href: '/parceira/pedidos', label: 'Minhas Vendas', icon: null, current: true }] },
+        ]}
+        person={{ name: 'ana@loja.example' }}
+        onLeave={nothing}
+      >
+        <PageHead title="Vendas" back={{ href: '/parceira', label: 'Voltar' }} />
+        <Tabs label="Vendas" tabs={[{ href: '/a', label: 'Lista', current: true }]} />
+        <KeyValues items={[['CPF', null]]} missing="N/A" />
+        <CopyValue name="código" value="A1" />
+      </Shell>,
+    )
+    expect(html).toMatch(/href="\/parceira\/pedidos" class="shell__way" aria-current="page"/)
+    expect(html).toContain('ana@loja.example')
+    expect(html).toContain('<dd>N/A</dd>')
+    expect(html).toContain('aria-label="Copiar código"')
+  })
+})
+
+describe('a decision', () => {
+  it('names what will change and has verbs for buttons', () => {
+    const html = drawn(
+      <ConfirmDialog
+        title="Reembolsar R$ 120,00 de Maria S.?"
+        changes={[['Valor', 'R$ 120,00']]}
+        confirm="Reembolsar"
+        isGrave
+        onConfirm={async () => null}
+        onClose={nothing}
+      />,
+    )
+    expect(html).toContain('R$ 120,00 de Maria S.?')
+    expect(html).toContain('<dd>R$ 120,00</dd>')
+    expect(html).toContain('button--danger')
+  })
+})
+
+describe('a list on the server', () => {
+  it('is drawn without rows, filters or a search, since nobody is signed in there', () => {
+    const load = async () => ({ ok: true as const, value: ['row'] })
+    function List() {
+      useMovesWithin(() => true)
+      const query = useQuery()
+      const [text] = useEntryText('busca')
+      const { value, isStale } = useListed('any', load)
+      return <p>{JSON.stringify([query.toString(), text, value, isStale, typeof changeQuery])}</p>
+    }
+    expect(drawn(<List />)).toBe('<p>[&quot;&quot;,&quot;&quot;,null,false,&quot;function&quot;]</p>')
+  })
+})

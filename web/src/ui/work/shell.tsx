@@ -1,0 +1,107 @@
+import { useEffect, useRef, type ReactNode, type Ref } from 'react'
+import { LeaveIcon } from '../icons.tsx'
+import { MenuIcon } from './work-icons.tsx'
+import { Logo } from '../logo.tsx'
+
+export interface ShellWay {
+  href: string
+  label: string
+  icon: ReactNode
+  current: boolean
+}
+
+export interface ShellProps {
+  /** Where the logo leads. */
+  home: string
+  /** Whose area it is, below the logo: "Área da loja". */
+  area: string
+  /** The ways through the area; a group's label may be left out. */
+  groups: readonly { label?: string; ways: readonly ShellWay[] }[]
+  /** Who is signed in; null while that is not known. */
+  person: { name: string; detail?: string } | null
+  onLeave: () => void
+  ref?: Ref<HTMLElement>
+  children: ReactNode
+}
+
+/**
+ * The frame for people who work here: the ways stand at the side of a wide screen and behind a menu button on a narrow
+ * one. The menu is the browser's own popover: it opens before the program is there, and Escape closes it.
+ */
+export function Shell({ ref, ...props }: ShellProps) {
+  const menu = useRef<HTMLDivElement>(null)
+  // a way within the area loads no new page, so the menu would stay open
+  useEffect(() => {
+    const shown = menu.current
+    const close = ({ target }: Event) => {
+      if (
+        target instanceof Element &&
+        target.closest('a') !== null &&
+        shown?.matches(':popover-open') === true
+      )
+        shown.hidePopover()
+    }
+    shown?.addEventListener('click', close)
+    return () => shown?.removeEventListener('click', close)
+  }, [])
+
+  return (
+    <div className="work shell">
+      <a className="shell__skip" href="#conteudo">
+        Ir para o conteúdo
+      </a>
+      <header className="shell__bar">
+        <button type="button" className="icon-button" popoverTarget="menu" aria-label="Abrir menu">
+          <MenuIcon />
+        </button>
+        <a href={props.home} className="shell__logo">
+          <Logo height={26} />
+        </a>
+      </header>
+      <div ref={menu} id="menu" popover="auto" className="shell__side">
+        <a href={props.home} className="shell__logo">
+          <Logo height={30} />
+          <span className="shell__area">{props.area}</span>
+        </a>
+        <nav className="shell__ways" aria-label={props.area}>
+          {props.groups.map(({ label, ways }) => (
+            <WayGroup key={ways[0]?.href} label={label} ways={ways} />
+          ))}
+        </nav>
+        <div className="shell__foot">
+          {props.person !== null && (
+            <p className="shell__person">
+              <strong>{props.person.name}</strong>
+              {props.person.detail !== undefined && <span>{props.person.detail}</span>}
+            </p>
+          )}
+          <button type="button" className="shell__way" onClick={props.onLeave}>
+            <LeaveIcon size={20} />
+            Sair
+          </button>
+        </div>
+      </div>
+      <main ref={ref} id="conteudo" className="shell__main" tabIndex={-1}>
+        {props.children}
+      </main>
+    </div>
+  )
+}
+
+function WayGroup({ label, ways }: { label: string | undefined; ways: readonly ShellWay[] }) {
+  return (
+    <div className="shell__group">
+      {label !== undefined && <p className="shell__group-label">{label}</p>}
+      <ul>
+        {ways.map((way) => (
+          <li key={way.href}>
+            <a href={way.href} className="shell__way" aria-current={way.current ? 'page' : undefined}>
+              {way.icon}
+              {way.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
