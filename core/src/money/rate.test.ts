@@ -2,6 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents, subtractCents, ZERO } from './cents.ts'
 import {
+  readRate,
+  toPercent,
   applyRate,
   formatPercent,
   parseFraction,
@@ -89,5 +91,27 @@ describe('a rate applied to an amount', () => {
     expect(() => proportion(cents(1), 1n, 0n)).toThrow(RangeError)
     expect(() => proportion(cents(1), -1n, 2n)).toThrow(RangeError)
     expect(() => proportion(cents(Number.MAX_SAFE_INTEGER), 3n, 1n)).toThrow(RangeError)
+  })
+})
+
+describe('a rate as a JSON number', () => {
+  it.each([
+    [0.025, 1, 25_000],
+    [0.7 / 100, 1, 7_000],
+    [0.000_001, 1, 1],
+    [0, 1, 0],
+    [4.99, 100, 49_900],
+    [100, 100, 1_000_000],
+  ] as const)('%d of %d is %d parts per million', (value, one, parts) => {
+    expect(readRate(value, one)).toBe(parts)
+  })
+
+  it.each([-0.01, 0.000_000_1, Number.NaN, Number.POSITIVE_INFINITY, 1e300])('%d is none', (value) => {
+    expect(readRate(value)).toBeNull()
+  })
+
+  it('comes back as the percentage it was', () => {
+    expect(toPercent(ppm(49_900))).toBe(4.99)
+    expect(toPercent(ppm(1_000_000))).toBe(100)
   })
 })

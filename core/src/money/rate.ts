@@ -31,6 +31,23 @@ export function parseFraction(text: string): Ppm | null {
   return ppm(Number(whole) * ONE + Number(decimals.padEnd(6, '0')))
 }
 
+/**
+ * Reads a JSON number that is a fraction, or a percentage when `one` is 100. What a division by 100 leaves behind the
+ * millionth is noise; a real seventh decimal is refused and not rounded, as are numbers below zero.
+ */
+export function readRate(value: number, one: 1 | 100 = 1): Ppm | null {
+  const parts = (value * ONE) / one
+  const rounded = Math.round(parts)
+  return Math.abs(parts - rounded) < 1e-4 && Number.isSafeInteger(rounded) && rounded >= 0
+    ? ppm(rounded)
+    : null
+}
+
+/** The rate as a percentage, the JSON number: 49900 → 4.99. */
+export function toPercent(rate: Ppm): number {
+  return Number(decimalText(rate, 4, '.'))
+}
+
 /** The fraction as the JSON number: 20000 → 0.02. */
 export function toFraction(rate: Ppm): number {
   return Number(toFractionText(rate))

@@ -1,0 +1,110 @@
+/**
+ * What stores, categories, tags, promotions and their products must hold before they are saved (specification 000 §5).
+ * The server and the screen ask the same. Whether a picture is a picture, only the server can tell.
+ */
+import { compareDates, parseCivilDate } from '../calendar/dates.ts'
+import type {
+  CategoryChange,
+  CategoryWrite,
+  PromotionProductWrite,
+  PromotionWrite,
+  StoreWrite,
+  TagChange,
+  TagWrite,
+} from '../contracts/catalogue.ts'
+import {
+  type FieldCode,
+  type FieldError,
+  fieldErrors,
+  optionalCode,
+  readWebAddress,
+  textCode,
+} from '../forms/field-error.ts'
+import { parseReaisNumber } from '../money/cents.ts'
+import { readRate } from '../money/rate.ts'
+
+const LONGEST_INITIALS = 2
+const LARGEST_PRIORITY = 1_000_000
+
+interface Creating {
+  isNew: boolean
+}
+
+/** A store: everything is required, the logo only on creation. */
+export function checkStore(form: StoreWrite, { isNew }: Creating): FieldError[] {
+  return fieldErrors({
+    name: textCode(form.name),
+    url: addressCode(form.url),
+    minimumCashback: fractionCode(form.minimumCashback),
+    customerCashback: fractionCode(form.customerCashback),
+    tax: fractionCode(form.tax),
+    merchantInitials: textCode(form.merchantInitials, LONGEST_INITIALS),
+    categoriesIds: form.categoriesIds.length === 0 ? 'required' : null,
+    logo: isNew ? textCode(form.logo) : null,
+  })
+}
+
+/** Names of subcategories may be blank: those are dropped (`subcategoryNames`). */
+export function checkCategory({ name }: Pick<CategoryWrite | CategoryChange, 'name'>): FieldError[] {
+  return fieldErrors({ name: textCode(name) })
+}
+
+/** Trimmed, without the blank ones. */
+export function subcategoryNames(given: readonly { name: string }[] = []): string[] {
+  return given.map(({ name }) => name.trim()).filter((name) => name !== '')
+}
+
+/** A tag: the logo only on creation. */
+export function checkTag(form: TagWrite | TagChange, { isNew }: Creating): FieldError[] {
+  const isPriority = Number.isInteger(form.priority) && Math.abs(form.priority) <= LARGEST_PRIORITY
+  return fieldErrors({
+    name: textCode(form.name),
+    priority: isPriority ? null : 'out_of_range',
+    logo: isNew ? textCode(form.logo) : null,
+  })
+}
+
+/** A promotion that opens a page needs its store and its page; one that shows products needs neither. */
+export function checkPromotion(form: PromotionWrite, { isNew }: Creating): FieldError[] {
+  const opensPage = form.type === 'PAGE_VIEW'
+  const address = form.productsPageUrl ?? ''
+  return fieldErrors({
+    name: textCode(form.name),
+    from: optionalCode(form.from, parseCivilDate) ?? (isNew ? null : textCode(form.from)),
+    to: endCode(form),
+    productsPageUrl: opensPage ? addressCode(address) : optionalCode(address, readWebAddress),
+    storeId: opensPage ? textCode(form.storeId ?? '') : null,
+    image: isNew ? textCode(form.image) : null,
+  })
+}
+
+/** A product: a name, where it is sold, and what it costs, from 0. */
+export function checkPromotionProduct(form: PromotionProductWrite): FieldError[] {
+  return fieldErrors({
+    name: textCode(form.name),
+    url: addressCode(form.url),
+    price: priceCode(form.price),
+    basePrice: form.basePrice === undefined ? null : priceCode(form.basePrice),
+  })
+}
+
+function addressCode(text: string): FieldCode | null {
+  return textCode(text) ?? optionalCode(text, readWebAddress)
+}
+
+function fractionCode(value: number): FieldCode | null {
+  if (!(value >= 0 && value <= 1)) return 'out_of_range'
+  return readRate(value) === null ? 'invalid' : null
+}
+
+function priceCode(reais: number): FieldCode | null {
+  if (!(reais >= 0)) return 'out_of_range'
+  return parseReaisNumber(reais) === null ? 'invalid' : null
+}
+
+function endCode({ from, to }: PromotionWrite): FieldCode | null {
+  if (to === null || to === undefined) return null
+  const [start, end] = [parseCivilDate(from ?? ''), parseCivilDate(to)]
+  if (end === null) return 'invalid'
+  return start !== null && compareDates(end, start) < 0 ? 'before_start' : null
+}

@@ -1,0 +1,13 @@
+/** The life of a store (specification 000 §4), as one table. */
+import type { StoreStatus } from '../contracts/catalogue-states.ts'
+
+const NEXT: Record<StoreStatus, readonly StoreStatus[]> = {
+  ACTIVE: ['DISABLED', 'ARCHIVED'],
+  DISABLED: ['ACTIVE', 'ARCHIVED'],
+  ARCHIVED: ['ACTIVE'],
+}
+
+/** Whether a store may go there; where it is already, it may stay. */
+export function mayBecome(from: StoreStatus, to: StoreStatus): boolean {
+  return from === to || NEXT[from].includes(to)
+}

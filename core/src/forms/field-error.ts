@@ -1,0 +1,57 @@
+/**
+ * What is wrong with a field of a form, as a code: the server refuses by it, the screen says it in words
+ * (`field-messages.ts`). One rule serves both, so that a form is told before it is sent what the server would say.
+ */
+export const FIELD_CODES = [
+  'required',
+  'invalid',
+  'too_long',
+  'out_of_range',
+  'unknown',
+  'taken',
+  'before_start',
+  'needs_max_amount',
+  'needs_skip_order_amount',
+  'not_png',
+  'too_large',
+  'too_many_pixels',
+  'broken',
+] as const
+export type FieldCode = (typeof FIELD_CODES)[number]
+
+export interface FieldError {
+  field: string
+  code: FieldCode
+}
+
+/** The first code of each field that has one. Fields come in the order of the form. */
+export function fieldErrors(checks: Record<string, FieldCode | null | undefined>): FieldError[] {
+  return Object.entries(checks).flatMap(([field, code]) =>
+    code === null || code === undefined ? [] : [{ field, code }],
+  )
+}
+
+/** A text that must be there, and is no longer than `longest`. */
+export function textCode(text: string | undefined, longest?: number): FieldCode | null {
+  if (text === undefined || text.trim() === '') return 'required'
+  return longest !== undefined && text.trim().length > longest ? 'too_long' : null
+}
+
+/** A text that may be missing, else read by one of the readers of `documents`. */
+export function optionalCode(
+  text: string | null | undefined,
+  read: (text: string) => unknown,
+): FieldCode | null {
+  if (text === null || text === undefined || text.trim() === '') return null
+  return read(text) === null ? 'invalid' : null
+}
+
+const LONGEST_ADDRESS = 2000
+// a host with a dot, perhaps a port, perhaps a path; an @ in the host would be somebody's password
+const WEB_ADDRESS = /^https?:\/\/(?:[\p{L}\d-]+\.)+[\p{L}\d-]{2,}(?::\d{1,5})?(?:[/?#][^\s\\<>"]*)?$/iu
+
+/** An address of the web that a browser may be sent to: http or https, nobody's password in it. Null for anything else. */
+export function readWebAddress(text: string): string | null {
+  const trimmed = text.trim()
+  return trimmed.length <= LONGEST_ADDRESS && WEB_ADDRESS.test(trimmed) ? trimmed : null
+}
