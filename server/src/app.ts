@@ -2,6 +2,8 @@
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { EndChargeAtPsp, endChargeAtPsp } from './features/charges/end-charge.ts'
+import { adminAreaRoutes } from './features/admin-area/admin-area.routes.ts'
+import { adminLoginRoutes } from './features/admin-area/admin-login.routes.ts'
 import { pixWebhookRoutes } from './features/charges/pix-webhook.routes.ts'
 import { RefundPayment, refundPayment, sweepRefunds } from './features/charges/refund-payment.ts'
 import { retryFailedRefunds } from './features/charges/retry-refund.ts'
@@ -175,6 +177,8 @@ export async function createApp(
   customerRecoveryRoutes(app, deps)
   await customerAreaRoutes(app, deps)
   await privacyRoutes(app, deps)
+  adminLoginRoutes(app, deps)
+  await adminAreaRoutes(app, deps)
   negotiationRoutes(app, deps)
   embedRoutes(app, deps)
   await openToEveryOrigin(app, (inside) => simulationRoutes(inside, deps, keys))

@@ -8,6 +8,7 @@ import { parseCpf } from '@drip/core/documents/cpf'
 import { cents } from '@drip/core/money/cents'
 import { ConfigError } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { createAdmin } from '../features/admin-area/create-admin.ts'
 import { findCheckout } from '../features/checkouts/checkouts.store.ts'
 import { createCheckout } from '../features/checkouts/create-checkout.ts'
 import { takeStep } from '../features/checkouts/take-step.ts'
@@ -21,6 +22,7 @@ import { cancelOrder } from '../features/orders/cancel-order.ts'
 import { hashPassword } from '../features/sessions/passwords.ts'
 import { newId } from '../platform/ids.ts'
 import { codeOf } from '../platform/secrets.ts'
+import { DEMO_ADMINS } from './demo-admins.ts'
 import { DEMO_HIGHLIGHT_STORES, DEMO_MERCHANTS, DEMO_MERCHANT_USERS } from './demo-merchants.ts'
 import type { SandboxControl } from './sandbox-control.ts'
 
@@ -52,6 +54,7 @@ export async function createDemoWorld(deps: Deps, sandbox: SandboxControl): Prom
   for (const it of DEMO_HIGHLIGHT_STORES)
     await insertHighlightStore(deps.db, { ...it, id: newId(now), createdAt: now })
   await blockValues(deps, BLOCKED)
+  for (const admin of DEMO_ADMINS) await createAdmin(deps, { ...admin, password: PASSWORD })
   const customers = await livePast(deps, sandbox, merchants)
   const special = await sandbox.deniedCpfs()
   await sandbox.tell({
@@ -59,7 +62,7 @@ export async function createDemoWorld(deps: Deps, sandbox: SandboxControl): Prom
     apiKey: merchants[0]?.apiKey ?? '',
     merchants,
     customers,
-    admins: [],
+    admins: DEMO_ADMINS.map(({ email }) => ({ email, password: PASSWORD })),
     deniedCpf: {
       ...aliases(special),
       BLOCKED_CUSTOMER_CPF: BLOCKED_CPF,

@@ -1,10 +1,9 @@
 /** Log-in, refresh and log-out of customers: three ways to one path (001 §7.1). */
 import { CustomerLogin, SessionTokens } from '@drip/core/contracts/customer-area'
-import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
 import { rateLimit } from '../../platform/rate-limits.ts'
-import { signedIn } from '../sessions/guard.ts'
+import { refreshTokenOf, signedIn } from '../sessions/guard.ts'
 import { endSession } from '../sessions/sessions.store.ts'
 import { endSessionOfToken, refreshSession } from '../sessions/sessions.ts'
 import { findAccount } from './customers.store.ts'
@@ -59,9 +58,4 @@ export function customerLoginRoutes(app: Door, deps: Deps): void {
     }
     return reply.status(204).send()
   })
-}
-
-function refreshTokenOf(request: FastifyRequest): string {
-  const given = request.headers['refresh-token']
-  return typeof given === 'string' ? given : ''
 }

@@ -21,3 +21,9 @@ export async function signedIn(
     throw new Refusal('NOT_SIGNED_IN')
   return principal
 }
+
+/** The refresh token that a browser shows in its header; '' when it shows none. */
+export function refreshTokenOf(request: FastifyRequest): string {
+  const given = request.headers['refresh-token']
+  return typeof given === 'string' ? given : ''
+}

@@ -32,11 +32,12 @@ export async function openSession(
   audience: Audience,
   subjectId: string,
   claims: Claims = {},
+  livesMs = LIVES_MS,
 ): Promise<Tokens> {
   const now = deps.clock.now()
   const id = newId(now)
   const secret = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + LIVES_MS)
+  const expiresAt = new Date(now.getTime() + livesMs)
   await insertSession(deps.db, {
     id,
     audience,

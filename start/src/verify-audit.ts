@@ -1,0 +1,59 @@
+/**
+ * `npm run verify-audit`: recomputes the chain of the audit log in DATABASE_URL, or in the embedded database of DATA_DIR, and
+ * ends with the head. `-- --head 120:9f3c…`, a head that was kept elsewhere, also proves that no end was cut off.
+ * Exit code: 0 when all is well, 1 when the chain is broken, 2 when nothing could be looked at.
+ */
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from '@drip/server/config'
+import { type AuditVerification, isSound, verifyAudit } from '@drip/server/features/audit/verify-audit'
+import { DatabaseRefused, openDatabaseAlone } from './open-alone.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+try {
+  const { values } = parseArgs({ options: { head: { type: 'string' } } })
+  process.exitCode = await run(values.head)
+} catch (error) {
+  const isExpected =
+    error instanceof ConfigError ||
+    error instanceof DatabaseRefused ||
+    (error instanceof TypeError && 'code' in error)
+  if (isExpected) console.error(`Nothing was verified.\n${error.message}`)
+  else console.error(error)
+  process.exitCode = 2
+}
+
+async function run(given: string | undefined): Promise<number> {
+  const known = given === undefined ? null : headOf(given)
+  const config = readConfig(process.env)
+  const { db, close } = await openDatabaseAlone(config, resolve(root, config.dataDir))
+  try {
+    const verification = await verifyAudit(db, known)
+    for (const line of linesOf(verification)) console.log(line)
+    return isSound(verification) ? 0 : 1
+  } finally {
+    await close()
+  }
+}
+
+function headOf(text: string): { seq: number; hash: string } {
+  const [, seq, hash] = /^(\d{1,15}):([\da-f]{64})$/.exec(text) ?? []
+  if (seq === undefined || hash === undefined)
+    throw new ConfigError([
+      '--head is written as 120:9f3c… (number, colon, hash), as this command prints it.',
+    ])
+  return { seq: Number(seq), hash }
+}
+
+function linesOf({ entries, head, brokenAt, unchained, holdsHead }: AuditVerification): string[] {
+  return [
+    ...(brokenAt === null
+      ? []
+      : [`BROKEN: entry ${brokenAt} is not what was written, or one before it is missing`]),
+    ...(unchained === 0 ? [] : [`BROKEN: ${unchained} entries are outside the chain`]),
+    ...(holdsHead === false ? ['BROKEN: the head that was kept is not in the chain'] : []),
+    `${entries} entries, head ${head.seq}:${head.hash}`,
+  ]
+}
