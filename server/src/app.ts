@@ -7,7 +7,7 @@ import { adminLoginRoutes } from './features/admin-area/admin-login.routes.ts'
 import { pixWebhookRoutes } from './features/charges/pix-webhook.routes.ts'
 import { RefundPayment, refundPayment, sweepRefunds } from './features/charges/refund-payment.ts'
 import { retryFailedRefunds } from './features/charges/retry-refund.ts'
-import { SettleCharge, settleCharge } from './features/charges/settle-charge.ts'
+import { SettleCharge, settleCharges } from './features/charges/settle-charge.ts'
 import { sweepReceived } from './features/charges/sweep-received.ts'
 import { checkoutRoutes } from './features/checkouts/checkouts.routes.ts'
 import { expireCheckouts } from './features/checkouts/expire-checkouts.ts'
@@ -99,7 +99,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, log: Log
   deps.jobs.handle(SendMessage, (message) => sendMessage(deps, message))
   deps.jobs.handle(SendReminder, (it) => sendReminder(deps, it))
   deps.jobs.handle(SendNotice, (it) => sendNotice(deps, it))
-  deps.jobs.handle(SettleCharge, (hint) => settleCharge(deps, hint))
+  deps.jobs.handleTogether(SettleCharge, (hints) => settleCharges(deps, hints))
   deps.jobs.handle(EndChargeAtPsp, (charge) => endChargeAtPsp(deps, charge))
   deps.jobs.handle(LookForTakenBack, ({ endToEndId }) => lookForTakenBack(deps, endToEndId))
   deps.jobs.handle(RefundPayment, ({ refundId }) => refundPayment(deps, refundId))

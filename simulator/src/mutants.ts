@@ -50,16 +50,16 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'small-surplus-kept',
     what: 'what was paid too much is given back only from R$ 1,00 on',
-    file: `${FEATURES}/instalment-payments/take-debt-payment.ts`,
-    find: `if (it.surplus > 0) {`,
-    replace: `if (it.surplus > 100) {`,
+    file: `${FEATURES}/instalment-payments/take-debt-payments.ts`,
+    find: `    if (it.back > 0)\n`,
+    replace: `    if (it.back > (isUsed(it) ? 100 : 0))\n`,
   },
   {
     name: 'second-code-stays-payable',
     what: 'an instalment that was paid leaves its other codes payable',
-    file: `${FEATURES}/instalment-payments/take-debt-payment.ts`,
-    find: `  await endTheseCharges(deps, tx, others)\n`,
-    replace: `  void others\n`,
+    file: `${FEATURES}/instalment-payments/take-debt-payments.ts`,
+    find: `    judged.flatMap((it) => it.others),\n`,
+    replace: `    [],\n`,
   },
   {
     name: 'canceled-debt-stays-payable',
@@ -114,8 +114,8 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'taken-back-stays-paid',
     what: 'what a bank took back still counts as paid',
     file: `${FEATURES}/instalment-payments/take-back.ts`,
-    find: `await Promise.all([saveInstalments(tx, after), saveOrderState(tx, order, after, now)])`,
-    replace: `await saveOrderState(tx, order, after, now)`,
+    find: `await Promise.all([saveInstalments(tx, after), saveOrderStates(tx, [{ order, instalments: after }], now)])`,
+    replace: `await saveOrderStates(tx, [{ order, instalments: after }], now)`,
   },
   {
     name: 'fee-not-given-back',
@@ -141,8 +141,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'paid-instalment-not-released',
     what: 'a merchant who waits for an instalment does not get it when it is paid',
-    file: `${FEATURES}/instalment-payments/take-debt-payment.ts`,
-    find: `changed.filter((part) => part.status !== 'PENDING').map((part) => part.number),`,
-    replace: `[],`,
+    file: `${FEATURES}/instalment-payments/take-debt-payments.ts`,
+    find: `numbers: closed.map((part) => part.number)`,
+    replace: `numbers: closed.slice(0, 0).map((part) => part.number)`,
   },
 ]

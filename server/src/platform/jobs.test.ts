@@ -45,6 +45,46 @@ const works = () => {
   act = () => Promise.resolve()
 }
 
+describe('work that is done together', () => {
+  const Many = jobKind<{ order: string }>('many-at-once', { retries: 0 })
+  let calls: string[][]
+  beforeEach(async () => {
+    calls = []
+    works()
+    jobs.handleTogether(Many, async (payloads) => {
+      calls.push(payloads.map((it) => it.order))
+      for (const { order } of payloads) await act(order)
+    })
+    await jobs.prepare()
+  })
+  const some = () => Promise.all(['A', 'B', 'C'].map((order) => jobs.enqueueAlone(Many, { order })))
+
+  it('is one call', async () => {
+    await some()
+    expect(await jobs.drain()).toEqual({ done: 3, failed: [] })
+    expect(calls.map((it) => it.toSorted())).toEqual([['A', 'B', 'C']])
+  })
+
+  it('is done one by one when something of it fails: the others do not fail with it', async () => {
+    act = (order) => (order === 'B' ? Promise.reject(new Error('the PSP is closed')) : Promise.resolve())
+    await some()
+    const { done: count, failed } = await jobs.drain()
+    expect([count, failed.length]).toEqual([2, 1])
+    expect(calls.slice(1).flat().toSorted()).toEqual(['A', 'B', 'C'])
+    expect(await jobs.deadLetters(ALL)).toHaveLength(1)
+  })
+
+  it('says of each what happened also when a worker did it', async () => {
+    act = (order) => (order === 'B' ? Promise.reject(new Error('the PSP is closed')) : Promise.resolve())
+    await some()
+    await jobs.work()
+    await expect.poll(() => jobs.deadLetters(ALL), { timeout: 10_000 }).toHaveLength(1)
+    const waiting = () =>
+      db.rows(sql`select from pgboss.job where name = ${Many.name} and state <> 'completed'`)
+    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(1)
+  })
+})
+
 describe('work that fails', () => {
   it('is a dead letter after its last try, with what it said', async () => {
     await enqueue(Thrice, 'A')

@@ -7,6 +7,7 @@ import sql from 'sql-template-tag'
 import type { Db, Tx } from './db.ts'
 import { type Log, maskPersonal } from './log.ts'
 import type { Notices } from './notices.ts'
+import { together } from './together.ts'
 
 /** A kind of work and the shape of what it needs. */
 export interface JobKind<Payload extends object> {
@@ -40,8 +41,18 @@ export interface Jobs {
     kind: JobKind<Payload>,
     payloads: readonly Payload[],
   ): Promise<void>
+  /** Adds work that belongs to no other change; what is asked for in the same moment is written together. */
+  enqueueAlone<Payload extends object>(kind: JobKind<Payload>, payload: Payload): Promise<void>
   /** Says what does the work; call before `work` or `drain`. */
   handle<Payload extends object>(kind: JobKind<Payload>, handler: (payload: Payload) => Promise<void>): void
+  /**
+   * The same where much of it is cheaper done together. When something of it fails, each is done alone: the handler must
+   * not mind what it has done already.
+   */
+  handleTogether<Payload extends object>(
+    kind: JobKind<Payload>,
+    handler: (payloads: readonly Payload[]) => Promise<void>,
+  ): void
   /** Creates the queues; needed in every role before anything is enqueued. */
   prepare(): Promise<void>
   /** Starts working until `stop`. */
@@ -80,8 +91,17 @@ const CHANNEL = 'drip_jobs'
 const POLL_SECONDS = 2
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
+interface Handler {
+  kind: JobKind<object>
+  handler: (payloads: readonly object[]) => Promise<void>
+  /** Takes what was fetched together at once; else one payload a call. */
+  together: boolean
+}
+
+type Outcome = { job: BossJob } & ({ failed: false } | { failed: true; error: unknown })
+
 export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
-  const handlers = new Map<string, { kind: JobKind<object>; handler: (payload: object) => Promise<void> }>()
+  const handlers = new Map<string, Handler>()
   const bossDb: BossDb = { executeSql: (text, values) => db.raw(text, values) }
   const boss = new PgBoss({
     db: bossDb,
@@ -100,11 +120,37 @@ export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
   let stopHearing: (() => Promise<void>) | null = null
   const wake = (name: string) => workers.get(name)?.forEach((id) => boss.notifyWorker(id))
 
-  const runOne = async (name: string, job: BossJob): Promise<unknown> => {
+  /** Runs what was fetched together; with the error of what failed. */
+  const run = async (name: string, jobs: readonly BossJob[]): Promise<Outcome[]> => {
     const entry = handlers.get(name)
     if (entry === undefined) throw new Error(`no handler for job ${name}`)
-    return entry.handler(job.data)
+    const payloads = jobs.map((it) => it.data)
+    if (entry.together && jobs.length > 1) {
+      const done = await entry.handler(payloads).then(
+        () => true,
+        () => false,
+      )
+      if (done) return jobs.map((job) => ({ job, failed: false }))
+    }
+    return Promise.all(
+      jobs.map(async (job) =>
+        entry.handler([job.data]).then(
+          () => ({ job, failed: false as const }),
+          (error: unknown) => ({ job, failed: true as const, error }),
+        ),
+      ),
+    )
   }
+
+  const writeAlone = together<{ name: string; data: object }>(async (items) => {
+    for (const [name, ofKind] of Map.groupBy(items, (it) => it.name)) {
+      await boss.insert(
+        name,
+        ofKind.map(({ data }) => ({ data })),
+      )
+      notices.tell(CHANNEL, [name])
+    }
+  })
 
   const startWorker = (kind: JobKind<object>): Promise<string> =>
     boss.work<object>(
@@ -116,23 +162,29 @@ export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
         perJobResults: true,
       },
       async (jobs) =>
-        Promise.all(
-          jobs.map(async (job) => {
-            try {
-              await runOne(kind.name, job)
-              return { id: job.id, status: 'completed' as const }
-            } catch (error) {
-              log.error('job.failed', error, { job: kind.name, id: job.id, tries: job.retryCount })
-              return { id: job.id, status: 'failed' as const, output: { message: wordsOf(error) } }
-            }
-          }),
-        ),
+        (await run(kind.name, jobs)).map((it) => {
+          const { id } = it.job
+          if (!it.failed) return { id, status: 'completed' as const }
+          const tries = jobs.find((job) => job.id === id)?.retryCount
+          log.error('job.failed', it.error, { job: kind.name, id, tries })
+          return { id, status: 'failed' as const, output: { message: wordsOf(it.error) } }
+        }),
     )
 
   return {
     handle: (kind, handler) => {
       // a map of handlers of many payload types: each is called only with its own kind's payload
-      handlers.set(kind.name, { kind, handler: handler as (payload: object) => Promise<void> })
+      const one = handler as (payload: object) => Promise<void>
+      const each = async (payloads: readonly object[]) => {
+        for (const payload of payloads) await one(payload)
+      }
+      handlers.set(kind.name, { kind, handler: each, together: false })
+    },
+
+    handleTogether: (kind, handler) => {
+      // as above
+      const all = handler as (payloads: readonly object[]) => Promise<void>
+      handlers.set(kind.name, { kind, handler: all, together: true })
     },
 
     async prepare() {
@@ -174,6 +226,8 @@ export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
       tx.afterCommit(() => notices.tell(CHANNEL, [kind.name]))
     },
 
+    enqueueAlone: (kind, payload) => writeAlone([{ name: kind.name, data: payload }]),
+
     async work() {
       working = true
       for (const { kind } of handlers.values()) {
@@ -189,15 +243,18 @@ export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
       for (let found = true; found;) {
         found = false
         for (const name of handlers.keys()) {
-          for (const job of await boss.fetch<object>(name, { batchSize: BATCH })) {
-            found = true
-            try {
-              await runOne(name, job)
-              await boss.complete(name, job.id)
-              outcome.done++
-            } catch (error) {
-              await boss.fail(name, job.id, { message: wordsOf(error) })
-              outcome.failed.push({ name, error })
+          const jobs = await boss.fetch<object>(name, { batchSize: BATCH })
+          if (jobs.length > 0) found = true
+          const isTogether = handlers.get(name)?.together === true
+          for (const those of isTogether ? [jobs] : jobs.map((job) => [job])) {
+            for (const it of await run(name, those)) {
+              if (it.failed) {
+                await boss.fail(name, it.job.id, { message: wordsOf(it.error) })
+                outcome.failed.push({ name, error: it.error })
+              } else {
+                await boss.complete(name, it.job.id)
+                outcome.done++
+              }
             }
           }
         }

@@ -30,11 +30,15 @@ const CHARGE = sql`
 export type CheckoutChargeToSettle = Charge & { customerCpf: string | null }
 
 /** A charge of a checkout with who is to pay it, or one for instalments. */
-export async function findCharge(
-  db: Queries,
-  txid: string,
-): Promise<CheckoutChargeToSettle | DebtCharge | null> {
+export type ChargeToSettle = CheckoutChargeToSettle | DebtCharge
+
+export async function findCharge(db: Queries, txid: string): Promise<ChargeToSettle | null> {
   return db.row(sql`${CHARGE} where txid = ${txid}`)
+}
+
+/** The same of several; what is not ours is not among them. */
+export async function findCharges(db: Queries, txids: readonly string[]): Promise<ChargeToSettle[]> {
+  return db.rows(sql`${CHARGE} where txid = any(${[...txids]}::text[])`)
 }
 
 /** The PSP has made it. One that was paid or ended meanwhile stays so. */
@@ -73,10 +77,13 @@ export async function findKnownPayments(db: Queries, endToEndIds: readonly strin
   return new Set(rows.map((row) => row.id))
 }
 
-export async function insertPayment(tx: Tx, it: PixPayment): Promise<void> {
+export async function insertPayments(tx: Tx, payments: readonly PixPayment[]): Promise<void> {
   await tx.run(sql`
     insert into pix_payments (end_to_end_id, charge_id, purchase_id, amount, paid_at, payer_is_customer, use, received_at)
-    values (${it.endToEndId}, ${it.chargeId}, ${it.purchaseId}, ${it.amount}, ${it.paidAt}, ${it.payerIsCustomer}, ${it.use}, ${it.receivedAt})`)
+    select * from unnest(${payments.map((it) => it.endToEndId)}::text[], ${payments.map((it) => it.chargeId)}::uuid[],
+      ${payments.map((it) => it.purchaseId)}::uuid[], ${payments.map((it) => it.amount)}::int8[],
+      ${payments.map((it) => it.paidAt)}::timestamptz[], ${payments.map((it) => it.payerIsCustomer)}::bool[],
+      ${payments.map((it) => it.use)}::text[], ${payments.map((it) => it.receivedAt)}::timestamptz[])`)
 }
 
 export async function findPayment(

@@ -26,17 +26,19 @@ export function pixWebhookRoutes(app: Door, deps: Deps): void {
     { schema: { params: z.object({ secret: z.string().max(200) }), body: Callback }, bodyLimit: 2_000_000 },
     async (request, reply) => {
       if (!sameSecret(request.params.secret, deps.config.pix.webhookSecret)) throw new Refusal('NOT_FOUND')
-      await deps.db.transaction(async (tx) => {
-        for (const { txid, endToEndId, devolucoes } of request.body.pix) {
-          if (devolucoes !== undefined && devolucoes.length > 0) {
-            for (const { id } of devolucoes) await deps.jobs.enqueue(tx, RefundPayment, { refundId: id })
+      const { jobs } = deps
+      // hints stand for themselves: where one cannot be written the PSP tells all of them again
+      await Promise.all(
+        request.body.pix.flatMap(({ txid, endToEndId, devolucoes }) => {
+          if (devolucoes === undefined || devolucoes.length === 0)
+            return txid === undefined ? [] : [jobs.enqueueAlone(SettleCharge, { txid, endToEndId })]
+          return [
+            ...devolucoes.map(({ id }) => jobs.enqueueAlone(RefundPayment, { refundId: id })),
             // one that is not ours was forced by the payer's bank
-            await deps.jobs.enqueue(tx, LookForTakenBack, { endToEndId })
-          } else if (txid !== undefined) {
-            await deps.jobs.enqueue(tx, SettleCharge, { txid, endToEndId })
-          }
-        }
-      })
+            jobs.enqueueAlone(LookForTakenBack, { endToEndId }),
+          ]
+        }),
+      )
       return reply.status(200).send({})
     },
   )

@@ -15,55 +15,75 @@ import { type Checkout, endCheckout, lockCheckout } from '../checkouts/checkouts
 import { decideAgain } from '../checkouts/decide-credit.ts'
 import { isBankBlocked } from '../credit/credit.store.ts'
 import type { DebtCharge } from '../instalment-payments/debt-charges.store.ts'
-import { takeDebtPayment } from '../instalment-payments/take-debt-payment.ts'
+import { takeDebtPayments } from '../instalment-payments/take-debt-payments.ts'
 import { book } from '../ledger/ledger.store.ts'
 import { approveOrder } from '../orders/approve-order.ts'
 import {
   type Charge,
+  type ChargeToSettle,
   type CheckoutChargeToSettle,
   endUnpaid,
-  findCharge,
+  findCharges,
   findKnownPayments,
-  insertPayment,
+  insertPayments,
   saveChargeStatus,
 } from './charges.store.ts'
 import { endLiveCharge } from './end-charge.ts'
 import { requestRefund } from './refund-payment.ts'
 
 /** `endToEndId`: a payment that somebody told us of, and that must be found. */
-export const SettleCharge = jobKind<{ txid: string; endToEndId?: string }>('settle-charge', {
-  concurrency: 2,
-})
+export interface PaymentHint {
+  txid: string
+  endToEndId?: string
+}
+
+export const SettleCharge = jobKind<PaymentHint>('settle-charge', { concurrency: 2 })
 
 /** Idempotent by the payments' own ids. Does nothing for a txid that is not ours. */
-export async function settleCharge(deps: Deps, hint: { txid: string; endToEndId?: string }): Promise<void> {
-  const charge = await findCharge(deps.db, hint.txid)
-  if (charge === null) {
-    deps.log.warn('pix.unknown-charge', { txid: hint.txid })
-    return
-  }
-  const payments = await readBack(deps, charge, hint.endToEndId)
+export async function settleCharge(deps: Deps, hint: PaymentHint): Promise<void> {
+  await settleCharges(deps, [hint])
+}
+
+/** The same for many of the same moment: what was paid for debts is taken together. */
+export async function settleCharges(deps: Deps, hints: readonly PaymentHint[]): Promise<void> {
+  const txids = hints.map((it) => it.txid)
+  const charges = new Map((await findCharges(deps.db, txids)).map((it) => [it.txid, it]))
+  const told = await Promise.all(
+    hints.map(async ({ txid, endToEndId }) => {
+      const charge = charges.get(txid)
+      if (charge !== undefined) return readBack(deps, charge, endToEndId)
+      deps.log.warn('pix.unknown-charge', { txid })
+      return []
+    }),
+  )
+  // the first to pay is the one who bought
+  const payments = told.flat().toSorted((a, b) => a.pix.paidAt.getTime() - b.pix.paidAt.getTime())
   const known = await findKnownPayments(
     deps.db,
     payments.map(({ pix }) => pix.endToEndId),
   )
   const fresh = payments.filter(({ pix }) => !known.has(pix.endToEndId))
-  // the first to pay is the one who bought
-  for (const payment of fresh.toSorted((a, b) => a.pix.paidAt.getTime() - b.pix.paidAt.getTime())) {
-    if (isDebtCharge(charge)) await takeDebtPayment(deps, charge, payment.pix)
-    else await take(deps, charge, payment)
-  }
+  await takeDebtPayments(
+    deps,
+    fresh.flatMap(({ charge, pix }) => (isDebtCharge(charge) ? [{ charge, pix }] : [])),
+  )
+  const purchases = Map.groupBy(fresh, (it) => it.charge.purchaseId)
+  await Promise.all([...purchases.values()].map((ofOne) => takeForPurchase(deps, ofOne)))
 }
 
-type AnyCharge = CheckoutChargeToSettle | DebtCharge
+/** What was paid to buy, one after the other. */
+async function takeForPurchase(deps: Deps, payments: readonly CheckedPayment[]): Promise<void> {
+  for (const { charge, ...payment } of payments) if (!isDebtCharge(charge)) await take(deps, charge, payment)
+}
 
-function isDebtCharge(charge: AnyCharge): charge is DebtCharge {
+function isDebtCharge(charge: ChargeToSettle): charge is DebtCharge {
   return charge.purpose === 'INSTALMENT' || charge.purpose === 'UNIQUE'
 }
 
 const LISTS_AGREE_AFTER_MS = 1000
 
 interface CheckedPayment {
+  charge: ChargeToSettle
   pix: ReceivedPix
   payerIsCustomer: boolean
 }
@@ -71,7 +91,7 @@ interface CheckedPayment {
 /** The contract shows no payer; asking for payments *by this person* is the standard way to check who paid. */
 async function readBack(
   deps: Deps,
-  charge: AnyCharge,
+  charge: ChargeToSettle,
   mustFind: string | undefined,
 ): Promise<CheckedPayment[]> {
   // a debt may be paid by anybody
@@ -92,10 +112,14 @@ async function readBack(
     throw new ProviderDown('pix', 'has told of a payment that it does not list yet')
   }
   const ownIds = new Set(own.map((it) => it.endToEndId))
-  return all.map((pix) => ({ pix, payerIsCustomer: ownIds.has(pix.endToEndId) }))
+  return all.map((pix) => ({ charge, pix, payerIsCustomer: ownIds.has(pix.endToEndId) }))
 }
 
-async function take(deps: Deps, charge: Charge, { pix, payerIsCustomer }: CheckedPayment): Promise<void> {
+async function take(
+  deps: Deps,
+  charge: CheckoutChargeToSettle,
+  { pix, payerIsCustomer }: Omit<CheckedPayment, 'charge'>,
+): Promise<void> {
   const now = deps.clock.now()
   const platform = await deps.exposure()
   await deps.db.transaction(async (tx) => {
@@ -118,7 +142,7 @@ async function take(deps: Deps, charge: Charge, { pix, payerIsCustomer }: Checke
       receivedAt: now,
     }
     const paid = [
-      insertPayment(tx, payment),
+      insertPayments(tx, [payment]),
       use === 'RETURNED' ? endUnpaid(tx, charge.id) : saveChargeStatus(tx, charge.id, 'PAID'),
     ]
     const received = {
@@ -147,7 +171,7 @@ async function take(deps: Deps, charge: Charge, { pix, payerIsCustomer }: Checke
 async function judge(
   deps: Deps,
   tx: Tx,
-  it: CheckedPayment & {
+  it: Omit<CheckedPayment, 'charge'> & {
     checkout: Checkout
     charge: Charge
     platform: Awaited<ReturnType<Deps['exposure']>>

@@ -9,7 +9,7 @@ import { type World, openWorld } from '../../../test/world.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findCharge } from '../charges/charges.store.ts'
 import type { DebtCharge } from '../instalment-payments/debt-charges.store.ts'
-import { takeDebtPayment } from '../instalment-payments/take-debt-payment.ts'
+import { takeDebtPayments } from '../instalment-payments/take-debt-payments.ts'
 import { findOrder } from '../orders/orders.store.ts'
 import { changeFirstDueDate } from './change-first-due-date.ts'
 import { BY, codeFor, instalment, orderOn } from './corrections.makers.ts'
@@ -46,7 +46,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('corrections at once'
       // it is the charge of an instalment
       const charge = (await findCharge(world.deps.db, txid)) as DebtCharge | null
       if (pix === null || charge === null) throw new Error('the PSP does not know what was just paid')
-      orders.push({ id, take: () => takeDebtPayment(world.deps, charge, pix) })
+      orders.push({ id, take: () => takeDebtPayments(world.deps, [{ charge, pix }]) })
     }
     return orders
   }

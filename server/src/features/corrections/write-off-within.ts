@@ -11,7 +11,7 @@ import {
   type Instalment,
   type Order,
   saveInstalments,
-  saveOrderState,
+  saveOrderStates,
   statusOf,
 } from '../orders/orders.store.ts'
 import { releaseInstalments } from '../settlements/release-instalments.ts'
@@ -54,7 +54,7 @@ export async function writeOffWithin(
       tx,
       after.flatMap((it) => it.instalments.filter(({ id }) => chosen.has(id))),
     ),
-    ...after.map(({ order, instalments }) => saveOrderState(tx, order, instalments, now)),
+    saveOrderStates(tx, after, now),
     book(
       tx,
       rows.map((it) => ({
@@ -68,12 +68,11 @@ export async function writeOffWithin(
     ),
   ])
   await endDebtCharges(deps, tx, [...chosen])
-  await Promise.all(
-    debts.map(({ order, instalments }) => {
-      const numbers = instalments.filter((it) => chosen.has(it.id)).map((it) => it.number)
-      return releaseInstalments(tx, order.id, numbers, saoPauloDate(now))
-    }),
-  )
+  const released = debts.map(({ order, instalments }) => ({
+    purchaseId: order.id,
+    numbers: instalments.filter((it) => chosen.has(it.id)).map((it) => it.number),
+  }))
+  await releaseInstalments(tx, released, saoPauloDate(now))
 }
 
 /** Closed without a payment: nobody paid it on any day. */

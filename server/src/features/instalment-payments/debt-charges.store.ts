@@ -61,21 +61,31 @@ export async function findLiveDebtCharges(
       select charge_id from charge_items where live and instalment_id = any(${[...instalmentIds]}::uuid[]))`)
 }
 
-/** All live charges for debts of a purchase. */
-export async function findLiveChargesOfPurchase(
-  db: Queries,
-  purchaseId: string,
-): Promise<(Pick<DebtCharge, 'id' | 'txid' | 'dueDate'> & { instalmentIds: string[] })[]> {
+/** A code that can be paid, with the debts it is for. */
+export type LiveCharge = Pick<DebtCharge, 'id' | 'txid' | 'dueDate'> & { instalmentIds: string[] }
+
+/** All live charges for debts of these purchases. */
+export async function findLiveChargesOf(db: Queries, purchaseIds: readonly string[]): Promise<LiveCharge[]> {
   return db.rows(sql`
     select c.id, c.txid, c.due_date as "dueDate", array_agg(i.instalment_id::text) as "instalmentIds"
     from charge_items i join charges c on c.id = i.charge_id
-    where i.purchase_id = ${purchaseId} and i.live group by c.id`)
+    where i.purchase_id = any(${[...purchaseIds]}::uuid[]) and i.live group by c.id`)
 }
 
+const ITEM = sql`
+  select instalment_id as "instalmentId", principal, discount, late_charge as "lateCharge", charge_id as "chargeId"
+  from charge_items`
+
 export async function findChargeItems(db: Queries, chargeId: string): Promise<ChargeItem[]> {
-  return db.rows(sql`
-    select instalment_id as "instalmentId", principal, discount, late_charge as "lateCharge"
-    from charge_items where charge_id = ${chargeId}`)
+  return db.rows(sql`${ITEM} where charge_id = ${chargeId}`)
+}
+
+/** The same of several charges, each item with its charge. */
+export async function findItemsOfCharges(
+  db: Queries,
+  chargeIds: readonly string[],
+): Promise<(ChargeItem & { chargeId: string })[]> {
+  return db.rows(sql`${ITEM} where charge_id = any(${[...chargeIds]}::uuid[])`)
 }
 
 /** Codes that are there for single instalments of some purchases, each with the terms it was made on. */
@@ -117,16 +127,18 @@ export async function findChargeOfCustomer(
 
 /** These can be paid no more; with their items, so that the debts may be charged anew. */
 export async function endCharges(tx: Tx, chargeIds: readonly string[]): Promise<void> {
+  if (chargeIds.length === 0) return
   await tx.run(sql`
     with items as (update charge_items set live = false where charge_id = any(${[...chargeIds]}::uuid[]))
     update charges set status = 'ENDED' where id = any(${[...chargeIds]}::uuid[]) and status in ('INTENDED', 'LIVE')`)
 }
 
-/** It was paid. */
-export async function savePaid(tx: Tx, chargeId: string): Promise<void> {
+/** They were paid. */
+export async function savePaid(tx: Tx, chargeIds: readonly string[]): Promise<void> {
+  if (chargeIds.length === 0) return
   await tx.run(sql`
-    with items as (update charge_items set live = false where charge_id = ${chargeId})
-    update charges set status = 'PAID' where id = ${chargeId}`)
+    with items as (update charge_items set live = false where charge_id = any(${[...chargeIds]}::uuid[]))
+    update charges set status = 'PAID' where id = any(${[...chargeIds]}::uuid[])`)
 }
 
 /** What the payment page shows of an instalment to whoever has its link; nothing of the customer. */

@@ -9,10 +9,10 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
 import { findAllocations, insertAllocations } from '../charges/allocations.store.ts'
 import { book } from '../ledger/ledger.store.ts'
-import { findInstalments, lockOrder, saveInstalments, saveOrderState } from '../orders/orders.store.ts'
+import { findInstalments, lockOrder, saveInstalments, saveOrderStates } from '../orders/orders.store.ts'
 import { releaseInstalments } from '../settlements/release-instalments.ts'
 import { endDebtCharges } from './end-debt-charges.ts'
-import { afterAllocation } from './take-debt-payment.ts'
+import { afterAllocation } from './take-debt-payments.ts'
 import { paidByCashbackAlone } from './terms-of-debts.ts'
 
 /** @param cancellationId what left so little */
@@ -37,13 +37,12 @@ export async function closeByCashback(
   await Promise.all([
     insertAllocations(
       tx,
-      purchaseId,
       cause,
-      given.map((it) => ({ ...it, endToEndId: newest.endToEndId })),
+      given.map((it) => ({ ...it, purchaseId, endToEndId: newest.endToEndId })),
       now,
     ),
     saveInstalments(tx, closed),
-    saveOrderState(tx, order, after, now),
+    saveOrderStates(tx, [{ order, instalments: after }], now),
     book(tx, [
       {
         purchaseId,
@@ -58,12 +57,7 @@ export async function closeByCashback(
         }),
       },
     ]),
-    releaseInstalments(
-      tx,
-      purchaseId,
-      closed.map((it) => it.number),
-      today,
-    ),
+    releaseInstalments(tx, [{ purchaseId, numbers: closed.map((it) => it.number) }], today),
   ])
   await endDebtCharges(
     deps,

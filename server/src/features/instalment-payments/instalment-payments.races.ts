@@ -9,7 +9,7 @@ import { type World, openWorld } from '../../../test/world.ts'
 import { createDeps } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
 import { silentLog } from '../../platform/log.ts'
-import { settleCharge } from '../charges/settle-charge.ts'
+import { type PaymentHint, settleCharge, settleCharges } from '../charges/settle-charge.ts'
 import { sweepReceived } from '../charges/sweep-received.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { findInstalments, findOrder } from '../orders/orders.store.ts'
@@ -66,6 +66,27 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
         select count(*) as count from pix_refunds where purchase_id = ${id} and status in ('REQUESTED', 'SENT')`)
       return open?.count === 0
     })
+
+  it('paid in the same moment as those of others is paid with them, whichever of them is told twice or not listed yet', async () => {
+    const owed = await Promise.all(Array.from({ length: 6 }, owing))
+    const hints: PaymentHint[] = []
+    for (const { id, first } of owed) {
+      const { brCode } = await chargeInstalment(world.deps, { purchaseId: id, instalmentId: first.id })
+      const [endToEndId = ''] = await pay(world, { qrCodeText: brCode })
+      hints.push({ txid: (await txidsOf(id))[0] ?? '', endToEndId })
+    }
+    const unheard = { txid: hints[0]?.txid ?? '', endToEndId: 'E00000000202611241300UNLISTED001' }
+    const nobodys = { txid: 'nobodys000000000000000000000' }
+    await Promise.allSettled([
+      settleCharges(world.deps, [...hints, ...hints.toReversed(), nobodys]),
+      settleCharges(otherNode, hints.toReversed()),
+      settleCharges(otherNode, [...hints, unheard]),
+    ])
+    for (const { id } of owed) {
+      expect((await statuses(id))[0]).toBe('PAID')
+      expect(await bank(id)).toBe(10_000)
+    }
+  })
 
   it('asked for by many at once has one code', async () => {
     const { id, first } = await owing()

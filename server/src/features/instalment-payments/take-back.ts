@@ -24,7 +24,7 @@ import {
   findInstalments,
   lockOrder,
   saveInstalments,
-  saveOrderState,
+  saveOrderStates,
   statusOf,
 } from '../orders/orders.store.ts'
 import { endDebtCharges } from './end-debt-charges.ts'
@@ -97,9 +97,9 @@ async function bookOne(
     ]),
     insertAllocations(
       tx,
-      found.purchaseId,
       cause,
       undone.map((it) => ({
+        purchaseId: found.purchaseId,
         endToEndId: pix.endToEndId,
         instalmentId: it.instalmentId,
         principal: subtractCents(ZERO, it.principal),
@@ -112,7 +112,7 @@ async function bookOne(
   deps.log.warn('pix.taken-back', { purchase: found.purchaseId, refund: refund.id })
   if (order === null || undone.length === 0) return []
   const after = instalments.map((part) => reopened(part, undone))
-  await Promise.all([saveInstalments(tx, after), saveOrderState(tx, order, after, now)])
+  await Promise.all([saveInstalments(tx, after), saveOrderStates(tx, [{ order, instalments: after }], now)])
   const changed = undone.map((it) => it.instalmentId)
   await endDebtCharges(deps, tx, changed)
   return changed

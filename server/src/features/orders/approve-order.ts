@@ -13,7 +13,7 @@ import { requestRefund } from '../charges/refund-payment.ts'
 import { planOf } from '../checkouts/checkout-state.ts'
 import { type Checkout, saveApproval } from '../checkouts/checkouts.store.ts'
 import { type Movement, book } from '../ledger/ledger.store.ts'
-import { planReceipt } from '../receipts/send-receipt.ts'
+import { planReceipts } from '../receipts/send-receipt.ts'
 import { recordSale } from '../settlements/record-sale.ts'
 import { ConfirmWithStore } from './confirm-with-store.ts'
 import { insertOrder, upsertCustomer } from './orders.store.ts'
@@ -89,11 +89,11 @@ export async function approveOrder(
     saveApproval(tx, checkout.id, now),
     insertAllocations(
       tx,
-      checkout.id,
       'paid',
       instalments
         .filter((it) => it.paidAmount > 0)
         .map((it) => ({
+          purchaseId: checkout.id,
           endToEndId: payment.endToEndId,
           instalmentId: it.id,
           principal: it.paidAmount,
@@ -103,7 +103,7 @@ export async function approveOrder(
       now,
     ),
     book(tx, paysFirst ? [received, approved, paid] : [received, approved]),
-    paysFirst ? planReceipt(deps, tx, { purchaseId: checkout.id, endToEndId: payment.endToEndId }) : null,
+    paysFirst ? planReceipts(deps, tx, [{ purchaseId: checkout.id, endToEndId: payment.endToEndId }]) : null,
     recordSale(deps, tx, {
       merchantId: checkout.merchant.id,
       purchaseId: checkout.id,

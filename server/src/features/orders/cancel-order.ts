@@ -130,12 +130,8 @@ export async function cancelWithin(
   const closed = instalments.filter(
     (part, index) => part.status === 'PENDING' && after[index]?.status !== 'PENDING',
   )
-  await releaseInstalments(
-    tx,
-    orderId,
-    closed.map((part) => part.number),
-    saoPauloDate(now),
-  )
+  const released = { purchaseId: orderId, numbers: closed.map((part) => part.number) }
+  await releaseInstalments(tx, [released], saoPauloDate(now))
   // a code that asks for what is owed no more must not be paid
   const changed = instalments.filter((part) => plan.parts.some(({ number }) => number === part.number))
   await endDebtCharges(

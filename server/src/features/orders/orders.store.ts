@@ -109,6 +109,11 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
   return tx.row<Order>(sql`${ORDER} where id = ${id} for update`)
 }
 
+/** The same of several; in the order of their ids, so that two who lock the same ones do not wait for each other for ever. */
+export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Order[]> {
+  return tx.rows<Order>(sql`${ORDER} where id = any(${[...ids]}::uuid[]) order by id for update`)
+}
+
 const INSTALMENT = sql`
   select id, purchase_id as "purchaseId", number, amount, cashback_amount as "cashbackAmount", canceled_amount as "canceledAmount",
     paid_amount as "paidAmount", discount_amount as "discountAmount", written_off_amount as "writtenOffAmount",
@@ -158,6 +163,7 @@ export function statusOf(it: DebtAmounts): InstalmentStatus {
 }
 
 export async function saveInstalments(tx: Tx, changes: readonly InstalmentChange[]): Promise<void> {
+  if (changes.length === 0) return
   await tx.run(sql`
     update instalments i set cashback_amount = new.cashback, canceled_amount = new.canceled, paid_amount = new.paid,
       discount_amount = new.discount, written_off_amount = new.written_off, late_charge_paid = new.late,
@@ -171,19 +177,26 @@ export async function saveInstalments(tx: Tx, changes: readonly InstalmentChange
     where i.id = new.id`)
 }
 
+/** An order with all its instalments as they are now. */
+export interface OrderState {
+  order: Pick<Order, 'id' | 'status' | 'closedAt'>
+  instalments: readonly Pick<Instalment, 'status'>[]
+}
+
 /** An order is active while something of it is open; closed, it says since when. */
-export async function saveOrderState(
-  tx: Tx,
-  order: Pick<Order, 'id' | 'status' | 'closedAt'>,
-  instalments: readonly Pick<Instalment, 'status'>[],
-  now: Date,
-): Promise<void> {
-  const open = instalments.some((it) => it.status === 'PENDING')
-  const status = order.status === 'CANCELED' ? 'CANCELED' : open ? 'ACTIVE' : 'CLOSED'
-  if (status === order.status) return
+export async function saveOrderStates(tx: Tx, states: readonly OrderState[], now: Date): Promise<void> {
+  const changes = states.flatMap(({ order, instalments }) => {
+    const open = instalments.some((it) => it.status === 'PENDING')
+    const status = order.status === 'CANCELED' ? 'CANCELED' : open ? 'ACTIVE' : 'CLOSED'
+    if (status === order.status) return []
+    return [{ id: order.id, status, closedAt: status === 'ACTIVE' ? null : (order.closedAt ?? now) }]
+  })
+  if (changes.length === 0) return
   await tx.run(sql`
-    update orders set status = ${status}, closed_at = ${status === 'ACTIVE' ? null : (order.closedAt ?? now)}
-    where id = ${order.id}`)
+    update orders o set status = new.status, closed_at = new.closed_at
+    from unnest(${changes.map((it) => it.id)}::uuid[], ${changes.map((it) => it.status)}::text[],
+      ${changes.map((it) => it.closedAt)}::timestamptz[]) as new (id, status, closed_at)
+    where o.id = new.id`)
 }
 
 export type CancellationSource =

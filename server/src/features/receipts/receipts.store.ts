@@ -4,15 +4,19 @@ import type { Db, Queries, Tx } from '../../platform/db.ts'
 
 export type ReceiptChannel = 'WHATSAPP' | 'EMAIL'
 
-/** Plans the receipts of a payment; those that are there stay as they are. */
+/** Plans the receipts of payments; those that are there stay as they are. */
 export async function insertReceipts(
   tx: Tx,
-  it: { endToEndId: string; purchaseId: string; channels: readonly ReceiptChannel[]; now: Date },
+  payments: readonly { endToEndId: string; purchaseId: string }[],
+  { channels, now }: { channels: readonly ReceiptChannel[]; now: Date },
 ): Promise<void> {
+  if (payments.length === 0) return
   await tx.run(sql`
     insert into receipts (end_to_end_id, channel, purchase_id, status, created_at, try_at)
-    select ${it.endToEndId}, channel, ${it.purchaseId}, 'PLANNED', ${it.now}, ${it.now}
-    from unnest(${it.channels}::text[]) as channel
+    select pix, channel, purchase, 'PLANNED', ${now}, ${now}
+    from unnest(${payments.map((it) => it.endToEndId)}::text[], ${payments.map((it) => it.purchaseId)}::uuid[])
+        as paid (pix, purchase)
+      cross join unnest(${channels}::text[]) as channel
     on conflict do nothing`)
 }
 

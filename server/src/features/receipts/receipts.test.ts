@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Shopper, buy, newShopper } from '../../../test/shopper.ts'
 import { type World, openWorld } from '../../../test/world.ts'
-import { planReceipt } from './send-receipt.ts'
+import { planReceipts } from './send-receipt.ts'
 
 interface Sent {
   channel: string
@@ -31,7 +31,7 @@ async function paidFirst(shopper: Shopper): Promise<{ purchaseId: string; endToE
 }
 
 const planAgain = (payment: { purchaseId: string; endToEndId: string }) =>
-  world.deps.db.transaction((tx) => planReceipt(world.deps, tx, payment))
+  world.deps.db.transaction((tx) => planReceipts(world.deps, tx, [payment]))
 
 const TEXT = [
   'Olá, Ana! Recebemos o seu pagamento de R$\u00A0100,00 por Pix em 24/11/2026.',

@@ -22,13 +22,13 @@ const TRY_AGAIN_AFTER_MS = 5 * 60_000
 /** What could not be sent for two days is no news any more. */
 const GIVEN_UP_AFTER_MS = 48 * 3_600_000
 
-/** Has receipts sent for a Pix that paid debts, once however often it is called. */
-export async function planReceipt(
+/** Has receipts sent for Pix that paid debts, once however often it is called. */
+export async function planReceipts(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
-  it: { purchaseId: string; endToEndId: string },
+  payments: readonly { purchaseId: string; endToEndId: string }[],
 ): Promise<void> {
-  await insertReceipts(tx, { ...it, channels: CHANNELS, now: clock.now() })
+  await insertReceipts(tx, payments, { channels: CHANNELS, now: clock.now() })
 }
 
 /** Sends what is planned; what cannot be sent now is tried again later. */

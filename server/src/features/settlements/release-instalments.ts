@@ -1,7 +1,13 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
 import { transferDay } from '@drip/core/settlement/plan-settlement'
 import type { Tx } from '../../platform/db.ts'
-import { findWaitingDelay, scheduleParts } from './settlements.store.ts'
+import { findWaitingParts, scheduleParts } from './settlements.store.ts'
+
+/** Instalments of a purchase, by their numbers. */
+export interface ClosedInstalments {
+  purchaseId: string
+  numbers: readonly number[]
+}
 
 /**
  * Instalments closed (paid, cancelled or written off): a merchant who waits for them gets his share, the agreed delay
@@ -10,11 +16,17 @@ import { findWaitingDelay, scheduleParts } from './settlements.store.ts'
  */
 export async function releaseInstalments(
   tx: Tx,
-  purchaseId: string,
-  numbers: readonly number[],
+  closed: readonly ClosedInstalments[],
   today: CivilDate,
 ): Promise<void> {
-  if (numbers.length === 0) return
-  const delayInDays = await findWaitingDelay(tx, purchaseId, numbers)
-  if (delayInDays !== null) await scheduleParts(tx, purchaseId, numbers, transferDay(today, delayInDays))
+  const instalments = closed.flatMap(({ purchaseId, numbers }) =>
+    numbers.map((number) => ({ purchaseId, number })),
+  )
+  if (instalments.length === 0) return
+  const waiting = await findWaitingParts(tx, instalments)
+  if (waiting.length === 0) return
+  await scheduleParts(
+    tx,
+    waiting.map((it) => ({ ...it, transferOn: transferDay(today, it.delayInDays) })),
+  )
 }

@@ -67,28 +67,36 @@ export async function findParts(db: Queries, purchaseId: string): Promise<Standi
     from settlement_parts where purchase_id = ${purchaseId} order by entry_id, position`)
 }
 
-/** The delay agreed at the sale, when parts of these instalments wait for their day; else null. */
-export async function findWaitingDelay(
-  db: Queries,
-  purchaseId: string,
-  numbers: readonly number[],
-): Promise<number | null> {
-  const row = await db.row<{ delay: number }>(sql`
-    select delay_in_days as delay from settlement_entries
-    where purchase_id = ${purchaseId} and kind = 'SALE' and exists (
-      select from settlement_parts
-      where purchase_id = ${purchaseId} and transfer_on is null and instalment_number = any(${[...numbers]}::int[]))`)
-  return row?.delay ?? null
+/** An instalment whose merchant's share waits for its day, with the delay agreed at the sale. */
+export interface WaitingPart {
+  purchaseId: string
+  number: number
+  delayInDays: number
 }
 
-/** Says on which day the parts of these instalments that wait may go out. */
+/** Those of these instalments of which parts wait for their day. */
+export async function findWaitingParts(
+  db: Queries,
+  instalments: readonly { purchaseId: string; number: number }[],
+): Promise<WaitingPart[]> {
+  return db.rows<WaitingPart>(sql`
+    select distinct p.purchase_id as "purchaseId", p.instalment_number as number, e.delay_in_days as "delayInDays"
+    from unnest(${instalments.map((it) => it.purchaseId)}::uuid[], ${instalments.map((it) => it.number)}::int[])
+        as closed (purchase, number)
+      join settlement_parts p on p.purchase_id = closed.purchase and p.instalment_number = closed.number
+        and p.transfer_on is null
+      join settlement_entries e on e.purchase_id = p.purchase_id and e.kind = 'SALE'
+    where e.delay_in_days is not null`)
+}
+
+/** Says on which day the parts of instalments that wait may go out. */
 export async function scheduleParts(
   tx: Tx,
-  purchaseId: string,
-  numbers: readonly number[],
-  transferOn: CivilDate,
+  instalments: readonly { purchaseId: string; number: number; transferOn: CivilDate }[],
 ): Promise<void> {
   await tx.run(sql`
-    update settlement_parts set transfer_on = ${transferOn}
-    where purchase_id = ${purchaseId} and transfer_on is null and instalment_number = any(${[...numbers]}::int[])`)
+    update settlement_parts p set transfer_on = closed.transfer_on
+    from unnest(${instalments.map((it) => it.purchaseId)}::uuid[], ${instalments.map((it) => it.number)}::int[],
+      ${instalments.map((it) => it.transferOn)}::date[]) as closed (purchase, number, transfer_on)
+    where p.purchase_id = closed.purchase and p.instalment_number = closed.number and p.transfer_on is null`)
 }
