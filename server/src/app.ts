@@ -28,6 +28,15 @@ import { merchantApiRoutes, pluginErrorRoutes } from './features/merchant-api/me
 import { merchantKeys } from './features/merchant-api/merchant-key.ts'
 import { merchantOrderRoutes } from './features/merchant-api/merchant-orders.routes.ts'
 import { serveOperations } from './features/merchant-api/serve-operations.ts'
+import { merchantAreaRoutes } from './features/merchant-area/merchant-area.routes.ts'
+import { merchantLoginRoutes } from './features/merchant-area/merchant-login.routes.ts'
+import { merchantRecoveryRoutes } from './features/merchant-area/merchant-recovery.routes.ts'
+import {
+  SendAccessEmails,
+  SendPasswordLink,
+  sendPasswordLink,
+  tellAccessEmails,
+} from './features/merchant-area/recover-merchant.ts'
 import { SendMessage, sendMessage } from './features/messages/send-message.ts'
 import { sweepMessages } from './features/messages/sweep-messages.ts'
 import { sendDigests } from './features/notifications/send-digests.ts'
@@ -96,6 +105,8 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, log: Log
   }
   deps.jobs.handle(SendPhoneCode, ({ codeId }) => sendPhoneCode(deps, codeId))
   deps.jobs.handle(SendOneTimeCode, ({ codeId }) => sendOneTimeCode(deps, codeId))
+  deps.jobs.handle(SendPasswordLink, ({ linkId }) => sendPasswordLink(deps, linkId))
+  deps.jobs.handle(SendAccessEmails, (it) => tellAccessEmails(deps, it))
   deps.jobs.handle(SendMessage, (message) => sendMessage(deps, message))
   deps.jobs.handle(SendReminder, (it) => sendReminder(deps, it))
   deps.jobs.handle(SendNotice, (it) => sendNotice(deps, it))
@@ -176,6 +187,9 @@ export async function createApp(
   customerLoginRoutes(app, deps)
   customerRecoveryRoutes(app, deps)
   await customerAreaRoutes(app, deps)
+  merchantLoginRoutes(app, deps)
+  merchantRecoveryRoutes(app, deps)
+  await merchantAreaRoutes(app, deps)
   await privacyRoutes(app, deps)
   adminLoginRoutes(app, deps)
   await adminAreaRoutes(app, deps)

@@ -15,6 +15,7 @@ import { takeStep } from '../features/checkouts/take-step.ts'
 import { blockValues } from '../features/credit/block-values.ts'
 import { findAccountByCpf } from '../features/customer-area/customers.store.ts'
 import { setPassword } from '../features/customer-area/set-password.ts'
+import { setMerchantPassword } from '../features/merchant-area/set-merchant-password.ts'
 import { createMerchantUser } from '../features/merchant-users/create-merchant-user.ts'
 import { createMerchant } from '../features/merchants/create-merchant.ts'
 import { findMerchant, hasMerchants, insertHighlightStore } from '../features/merchants/merchants.store.ts'
@@ -45,10 +46,13 @@ export async function createDemoWorld(deps: Deps, sandbox: SandboxControl): Prom
   const merchants: DemoMerchant[] = []
   for (const [index, it] of DEMO_MERCHANTS.entries()) {
     const merchant = await createMerchant(deps, it)
-    // they have no passwords yet: the panel has no log-in of theirs to show
-    for (const user of DEMO_MERCHANT_USERS[index] ?? [])
-      await createMerchantUser(deps, { ...user, merchantId: merchant.id })
-    merchants.push({ ...merchant, name: it.name, cnpj: it.cnpj, users: [] })
+    const users = []
+    for (const user of DEMO_MERCHANT_USERS[index] ?? []) {
+      const { id } = await createMerchantUser(deps, { ...user, merchantId: merchant.id })
+      await deps.db.transaction(async (tx) => setMerchantPassword(deps, tx, id, await hashPassword(PASSWORD)))
+      users.push({ email: user.email, password: PASSWORD })
+    }
+    merchants.push({ ...merchant, name: it.name, cnpj: it.cnpj, users })
   }
   const now = deps.clock.now()
   for (const it of DEMO_HIGHLIGHT_STORES)

@@ -4,9 +4,8 @@ import { parseEmail } from '@drip/core/documents/email'
 import { parsePersonName } from '@drip/core/documents/person-name'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { hashPassword, isPassword } from '../sessions/passwords.ts'
+import { checkNewPassword, hashPassword, isPassword } from '../sessions/passwords.ts'
 import { type Account, holdPassword, saveProfile } from './customers.store.ts'
-import { checkNewPassword } from './recover-password.ts'
 import { setPassword } from './set-password.ts'
 
 /**

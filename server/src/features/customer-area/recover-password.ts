@@ -2,18 +2,15 @@
  * Recovery, and the way to the first password: CPF, code by SMS, new password (001 §2.2). A CPF that no customer has goes
  * the same way with a code that is sent to nobody, so that answers, limits and times tell strangers nothing.
  */
-import { createHmac } from 'node:crypto'
 import { type Cpf, parseCpf } from '@drip/core/documents/cpf'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type CodeOwner, NOBODY, checkOneTimeCode, issueOneTimeCode } from '../sessions/one-time-codes.ts'
-import { hashPassword } from '../sessions/passwords.ts'
+import { nobodyOf } from '../sessions/nobody.ts'
+import { checkNewPassword, hashPassword } from '../sessions/passwords.ts'
 import { findAccountByCpf } from './customers.store.ts'
 import { setPassword } from './set-password.ts'
-
-/** 001 §5; of the 8 to 15 characters that the screen hints at only the least is a rule (open points). */
-const MIN_PASSWORD_LENGTH = 8
 
 /** @throws Refusal INVALID_FIELDS, RESEND_TOO_SOON, TOO_MANY_REQUESTS; whoever has the CPF, and also if nobody has */
 export async function sendRecoveryCode(deps: Deps, customerCpf: string): Promise<void> {
@@ -55,12 +52,6 @@ export async function resetPassword(
   })
 }
 
-/** @throws Refusal INVALID_FIELDS with `too_short` */
-export function checkNewPassword(field: string, password: string): void {
-  if (Array.from(password).length < MIN_PASSWORD_LENGTH)
-    throw new Refusal('INVALID_FIELDS', { errors: [{ field, code: 'too_short' }] })
-}
-
 async function ownerOf(
   { config }: Pick<Deps, 'config'>,
   db: Queries,
@@ -72,12 +63,6 @@ async function ownerOf(
     owner: { audience: 'CUSTOMER', subjectId, purpose: 'RECOVERY' },
     phone: account?.phone ?? NOBODY,
   }
-}
-
-/** An id for a CPF that is no customer's: always the same, from which the CPF does not follow. */
-function nobodyOf(secret: string, cpf: Cpf): string {
-  const digest = createHmac('sha256', `nobody ${secret}`).update(cpf).digest('hex')
-  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 function readCpf(text: string): Cpf {

@@ -24,7 +24,7 @@ export function merchantKeys({ db, clock }: Pick<Deps, 'db' | 'clock'>): Merchan
     const known = kept.get(name)
     if (known !== undefined && known.until > now.getTime() && known.until <= now.getTime() + FRESH_FOR_MS)
       return known.merchant
-    const merchant = await findMerchantByKey(db, saoPauloDate(now), hash)
+    const merchant = await findMerchantByKey(db, { today: saoPauloDate(now), now }, hash)
     if (kept.size >= MAX_KEPT) kept.clear()
     if (merchant !== null) kept.set(name, { merchant, until: now.getTime() + FRESH_FOR_MS })
     return merchant

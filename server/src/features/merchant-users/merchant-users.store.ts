@@ -3,8 +3,10 @@ import type {
   NotificationFrequency,
   NotificationType,
 } from '@drip/core/contracts/states'
+import type { Phone } from '@drip/core/documents/phone'
+import type { Email } from '@drip/core/documents/email'
 import sql from 'sql-template-tag'
-import type { Tx } from '../../platform/db.ts'
+import type { Queries, Tx } from '../../platform/db.ts'
 
 export interface Communication {
   type: NotificationType
@@ -51,4 +53,95 @@ export async function saveCommunications(
         when (merchant_user_communications.notify, merchant_user_communications.channel, merchant_user_communications.frequency)
           = (excluded.notify, excluded.channel, excluded.frequency)
         then merchant_user_communications.chosen_at else excluded.chosen_at end`)
+}
+
+/** A person of a merchant who may sign in; somebody who was archived may not. */
+export interface MerchantUser {
+  id: string
+  merchantId: string
+  email: Email
+  phone: Phone
+  name: string
+  post: string
+  authenticationPreference: NotificationChannel
+  /** As it was stored: an empty list of an old user means all (open points). */
+  permissions: ('READ' | 'ADMIN')[]
+  /** Null until one was chosen. */
+  passwordHash: string | null
+  createdAt: Date
+}
+
+/** Bounds the list of a merchant's people. */
+export const MAX_USERS = 100
+
+const USER = sql`
+  select id, merchant_id as "merchantId", email, phone, name, post, authentication_preference as "authenticationPreference",
+    permissions, password_hash as "passwordHash", created_at as "createdAt"
+  from merchant_users where archived_at is null`
+
+export async function findMerchantUser(db: Queries, id: string): Promise<MerchantUser | null> {
+  return db.row(sql`${USER} and id = ${id}`)
+}
+
+export async function findMerchantUserByEmail(db: Queries, email: string): Promise<MerchantUser | null> {
+  return db.row(sql`${USER} and lower(email) = ${email}`)
+}
+
+/** Several people of a shop may share a phone: the first of them. */
+export async function findMerchantUsersByPhone(
+  db: Queries,
+  phone: string,
+  limit: number,
+): Promise<MerchantUser[]> {
+  return db.rows(sql`${USER} and phone = ${phone} order by created_at limit ${limit}`)
+}
+
+export async function findMerchantUsers(db: Queries, merchantId: string): Promise<MerchantUser[]> {
+  return db.rows(sql`${USER} and merchant_id = ${merchantId} order by created_at, id limit ${MAX_USERS}`)
+}
+
+/** The same, and nobody joins, leaves or changes what he may do until the transaction ends. */
+export async function lockMerchantUsers(tx: Tx, merchantId: string): Promise<MerchantUser[]> {
+  await tx.run(sql`select from merchants where id = ${merchantId} for no key update`)
+  return findMerchantUsers(tx, merchantId)
+}
+
+/** False when the user was archived or the password is another by now; else it stays so until the transaction ends. */
+export async function holdMerchantPassword(
+  tx: Tx,
+  { id, passwordHash }: Pick<MerchantUser, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  const row = await tx.row(sql`
+    select from merchant_users where id = ${id} and password_hash = ${passwordHash} and archived_at is null for update`)
+  return row !== null
+}
+
+/** False when there is no such user. @param hash argon2id */
+export async function saveMerchantPassword(tx: Tx, id: string, hash: string): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update merchant_users set password_hash = ${hash} where id = ${id} and archived_at is null`)
+  return changed === 1
+}
+
+/** @throws the breach of `merchant_users_email` */
+export async function saveMerchantUser(
+  tx: Tx,
+  it: Pick<
+    MerchantUser,
+    'id' | 'email' | 'phone' | 'name' | 'post' | 'authenticationPreference' | 'permissions'
+  >,
+): Promise<void> {
+  await tx.run(sql`
+    update merchant_users set email = ${it.email}, phone = ${it.phone}, name = ${it.name}, post = ${it.post},
+      authentication_preference = ${it.authenticationPreference}, permissions = ${it.permissions}
+    where id = ${it.id}`)
+}
+
+export async function archiveMerchantUser(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update merchant_users set archived_at = ${now} where id = ${id} and archived_at is null`)
+}
+
+export async function findCommunications(db: Queries, userId: string): Promise<Communication[]> {
+  return db.rows(sql`
+    select type, notify, channel, frequency from merchant_user_communications where user_id = ${userId} order by type`)
 }

@@ -33,8 +33,17 @@ async function one(db: Queries, today: CivilDate, condition: Sql): Promise<Merch
   return db.row<MerchantTerms>(sql`${terms(today)} where ${condition}`)
 }
 
-export const findMerchantByKey = (db: Queries, today: CivilDate, keyHash: Buffer) =>
-  one(db, today, sql`m.api_key_hash = ${keyHash}`)
+/** By its key, or by the one before while it is still good. */
+export const findMerchantByKey = (
+  db: Queries,
+  { today, now }: { today: CivilDate; now: Date },
+  keyHash: Buffer,
+) =>
+  one(
+    db,
+    today,
+    sql`(m.api_key_hash = ${keyHash} or (m.previous_api_key_hash = ${keyHash} and m.previous_api_key_until > ${now}))`,
+  )
 export const findMerchant = (db: Queries, today: CivilDate, id: string) => one(db, today, sql`m.id = ${id}`)
 export const findMerchantByCnpj = (db: Queries, today: CivilDate, cnpj: string) =>
   one(db, today, sql`m.cnpj = ${cnpj}`)

@@ -110,6 +110,13 @@ export async function checkOneTimeCode(
   return true
 }
 
+/** What proved who somebody was proves nothing after the password has changed. */
+export async function spendCodesOf(tx: Tx, audience: Audience, subjectId: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update one_time_codes set used_at = ${now}
+    where audience = ${audience} and subject_id = ${subjectId} and used_at is null and expires_at > ${now}`)
+}
+
 /** What was sent long ago proves nothing any more, and carries somebody's phone or e-mail. */
 export async function deleteOldCodes(db: Queries, before: Date): Promise<void> {
   await db.run(sql`delete from one_time_codes where created_at < ${before}`)

@@ -1,5 +1,6 @@
 /** Passwords are kept as argon2id (system design §3), with the parameters that OWASP names as the least. */
 import { hash, verify } from '@node-rs/argon2'
+import { Refusal } from '../../platform/refusal.ts'
 
 // argon2id is what the library does unless told otherwise
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -18,3 +19,12 @@ export async function isPassword(stored: string | null, typed: string): Promise<
 }
 
 const nobody = hashPassword('the password of nobody')
+
+/** 001 §5, of customers and merchants; of the 8 to 15 characters that the screen hints at only the least is a rule. */
+const MIN_PASSWORD_LENGTH = 8
+
+/** @throws Refusal INVALID_FIELDS with `too_short` */
+export function checkNewPassword(field: string, password: string): void {
+  if (Array.from(password).length < MIN_PASSWORD_LENGTH)
+    throw new Refusal('INVALID_FIELDS', { errors: [{ field, code: 'too_short' }] })
+}

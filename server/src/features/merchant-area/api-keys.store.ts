@@ -1,0 +1,23 @@
+import sql from 'sql-template-tag'
+import type { Queries, Tx } from '../../platform/db.ts'
+
+/** The key that was good until now becomes the one before. */
+export async function saveApiKey(
+  tx: Tx,
+  merchantId: string,
+  it: { hash: Buffer; now: Date; previousValidUntil: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update merchants set previous_api_key_hash = api_key_hash,
+      previous_api_key_until = case when api_key_hash is not null then ${it.previousValidUntil}::timestamptz end,
+      api_key_hash = ${it.hash}, api_key_changed_at = ${it.now}
+    where id = ${merchantId}`)
+}
+
+export async function findApiKeyState(
+  db: Queries,
+  merchantId: string,
+): Promise<{ changedAt: Date | null; previousUntil: Date | null } | null> {
+  return db.row(sql`
+    select api_key_changed_at as "changedAt", previous_api_key_until as "previousUntil" from merchants where id = ${merchantId}`)
+}

@@ -1,0 +1,74 @@
+/**
+ * Log-in in two steps (001 §2.3): e-mail and password, then the code that the right password had sent. Whoever is refused
+ * learns nothing: neither whether there is such a user nor why.
+ */
+import type { MerchantSignedIn, SecondStep } from '@drip/core/contracts/merchant-area'
+import { maskEmail, parseEmail } from '@drip/core/documents/email'
+import { maskPhone } from '@drip/core/documents/phone'
+import type { Deps } from '../../deps.ts'
+import type { Queries } from '../../platform/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import {
+  type MerchantUser,
+  findMerchantUserByEmail,
+  holdMerchantPassword,
+} from '../merchant-users/merchant-users.store.ts'
+import { type CodeOwner, checkOneTimeCode, issueOneTimeCode } from '../sessions/one-time-codes.ts'
+import { nobodyOf } from '../sessions/nobody.ts'
+import { isPassword } from '../sessions/passwords.ts'
+import { openSession } from '../sessions/sessions.ts'
+import { permissionsOf } from './merchant-guard.ts'
+
+/**
+ * The first step. A second within 30 s sends no other code: the first is still good.
+ * @throws Refusal WRONG_CREDENTIALS; TOO_MANY_REQUESTS with the right password after ten codes in an hour
+ */
+export async function askForCode(deps: Deps, username: string, password: string): Promise<SecondStep> {
+  const user = await userOf(deps.db, username)
+  const isRight = await isPassword(user?.passwordHash ?? null, password)
+  if (user === null || !isRight) throw new Refusal('WRONG_CREDENTIALS')
+  const { authenticationPreference: channel, email, phone } = user
+  const sentTo = channel === 'EMAIL' ? email : phone
+  try {
+    await deps.db.transaction((tx) => issueOneTimeCode(deps, tx, codesOf(user.id), { channel, sentTo }))
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'RESEND_TOO_SOON') throw error
+  }
+  return { email: maskEmail(email), phone: maskPhone(phone), sentBy: channel }
+}
+
+/**
+ * The second step, with the code in place of the password; it is good once.
+ * @throws Refusal WRONG_CREDENTIALS, also where no password was given before
+ */
+export async function logInMerchant(
+  deps: Deps,
+  username: string,
+  smsCode: string,
+): Promise<MerchantSignedIn> {
+  const user = await userOf(deps.db, username)
+  const owner = codesOf(user?.id ?? nobodyOf(deps.config.secret, username))
+  const tokens = await deps.db.transaction(async (tx) => {
+    if (!(await checkOneTimeCode(deps, tx, owner, smsCode, { use: true })) || user === null) return null
+    // a password that was changed meanwhile has ended this log-in too
+    if (!(await holdMerchantPassword(tx, user))) return null
+    return openSession({ ...deps, db: tx }, 'MERCHANT', user.id, claimsOf(user))
+  })
+  // outside the transaction: a wrong try is counted
+  if (tokens === null || user === null) throw new Refusal('WRONG_CREDENTIALS')
+  return { ...tokens, email: user.email, phone: user.phone, ...claimsOf(user) }
+}
+
+/** What the access token says of a user (001 §3). */
+export function claimsOf(user: MerchantUser): { merchantId: string; permissions: ('READ' | 'ADMIN')[] } {
+  return { merchantId: user.merchantId, permissions: permissionsOf(user) }
+}
+
+async function userOf(db: Queries, username: string): Promise<MerchantUser | null> {
+  const email = parseEmail(username)
+  return email === null ? null : findMerchantUserByEmail(db, email)
+}
+
+function codesOf(subjectId: string): CodeOwner {
+  return { audience: 'MERCHANT', subjectId, purpose: 'LOGIN' }
+}

@@ -1,0 +1,97 @@
+/** The people of a merchant, managed by those of them who may do everything. */
+import type { NewTeamMember, TeamMember, TeamMemberChange } from '@drip/core/contracts/merchant-area'
+import type { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { createMerchantUser } from '../merchant-users/create-merchant-user.ts'
+import {
+  MAX_USERS,
+  type MerchantUser,
+  archiveMerchantUser,
+  findMerchantUser,
+  findMerchantUsers,
+  lockMerchantUsers,
+  saveMerchantUser,
+} from '../merchant-users/merchant-users.store.ts'
+import { endSessionsOf } from '../sessions/sessions.store.ts'
+import { mayChange, permissionsOf } from './merchant-guard.ts'
+import { makePasswordLink } from './recover-merchant.ts'
+
+/** The new user gets an e-mail with a link to choose a password. @throws Refusal INVALID_FIELDS, EMAIL_TAKEN, TOO_MANY_USERS */
+export async function inviteMember(
+  deps: Deps,
+  merchantId: string,
+  { isAdmin, ...it }: z.output<typeof NewTeamMember>,
+): Promise<TeamMember> {
+  if ((await findMerchantUsers(deps.db, merchantId)).length >= MAX_USERS) throw new Refusal('TOO_MANY_USERS')
+  const { id } = await createMerchantUser(deps, { ...it, merchantId, permissions: permissions(isAdmin) })
+  await makePasswordLink(deps, id, 'INVITATION')
+  const user = await findMerchantUser(deps.db, id)
+  if (user === null) throw new Error('the user was just created')
+  return memberOf(user)
+}
+
+/** @throws Refusal USER_NOT_FOUND, LAST_ADMIN */
+export async function changeMember(
+  deps: Deps,
+  merchantId: string,
+  id: string,
+  { name, post, isAdmin }: TeamMemberChange,
+): Promise<TeamMember> {
+  return deps.db.transaction(async (tx) => {
+    const users = await lockMerchantUsers(tx, merchantId)
+    const user = memberAmong(users, id)
+    if (isAdmin === false) keepAnAdmin(users, id)
+    const after = {
+      ...user,
+      name: name ?? user.name,
+      post: post ?? user.post,
+      permissions: isAdmin === undefined ? user.permissions : permissions(isAdmin),
+    }
+    await saveMerchantUser(tx, after)
+    return memberOf(after)
+  })
+}
+
+/** Is signed out everywhere, and signs in no more. @throws Refusal USER_NOT_FOUND, LAST_ADMIN */
+export async function removeMember(deps: Deps, merchantId: string, id: string): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    const users = await lockMerchantUsers(tx, merchantId)
+    memberAmong(users, id)
+    keepAnAdmin(users, id)
+    await archiveMerchantUser(tx, id, now)
+    await endSessionsOf(tx, 'MERCHANT', id, now)
+  })
+}
+
+export function memberOf(user: MerchantUser): TeamMember {
+  const { id, email, phone, name, post, authenticationPreference, passwordHash, createdAt } = user
+  return {
+    id,
+    email,
+    phone,
+    name,
+    post,
+    authenticationPreference,
+    permissions: permissionsOf(user),
+    hasPassword: passwordHash !== null,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+function memberAmong(users: readonly MerchantUser[], id: string): MerchantUser {
+  const user = users.find((it) => it.id === id)
+  if (user === undefined) throw new Refusal('USER_NOT_FOUND')
+  return user
+}
+
+/** Somebody must be left who can let others in. */
+function keepAnAdmin(users: readonly MerchantUser[], without: string): void {
+  if (!users.some((it) => it.id !== without && mayChange(it))) throw new Refusal('LAST_ADMIN')
+}
+
+/** New users always have one or both (open points). */
+function permissions(isAdmin: boolean): ('READ' | 'ADMIN')[] {
+  return isAdmin ? ['ADMIN', 'READ'] : ['READ']
+}

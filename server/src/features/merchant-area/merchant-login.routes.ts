@@ -1,0 +1,69 @@
+/** Log-in, refresh and log-out of merchants' users: three ways to one path (001 §7.2). */
+import { SessionTokens } from '@drip/core/contracts/customer-area'
+import { MerchantLogin, MerchantSignedIn, SecondStep } from '@drip/core/contracts/merchant-area'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { Door } from '../../platform/http.ts'
+import { rateLimit } from '../../platform/rate-limits.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { findMerchantUser } from '../merchant-users/merchant-users.store.ts'
+import { refreshTokenOf, signedIn } from '../sessions/guard.ts'
+import { endSession } from '../sessions/sessions.store.ts'
+import { endSessionOfToken, refreshSession } from '../sessions/sessions.ts'
+import { askForCode, claimsOf, logInMerchant } from './log-in-merchant.ts'
+
+const PATH = '/merchant_backoffice/api/v1/login'
+const WINDOW_MS = 15 * 60_000
+/** Of each step: who has forgotten a password needs no more, and a code has five tries of its own. */
+const TRIES_PER_USER_AND_ADDRESS = 10
+const TRIES_PER_USER = 50
+/** Many people of a shop share an address. */
+const TRIES_PER_ADDRESS = 300
+const REFRESHES_PER_ADDRESS = 3000
+
+export function merchantLoginRoutes(app: Door, deps: Deps): void {
+  const limit = (tries: number) => rateLimit(deps.clock, tries, WINDOW_MS)
+  const here = limit(TRIES_PER_USER_AND_ADDRESS)
+  const perUser = limit(TRIES_PER_USER)
+  const perAddress = limit(TRIES_PER_ADDRESS)
+  const refreshes = limit(REFRESHES_PER_ADDRESS)
+
+  app.post(
+    PATH,
+    { schema: { body: MerchantLogin, response: { 200: z.union([MerchantSignedIn, SecondStep]) } } },
+    async (request, reply) => {
+      const { username, password, smsCode } = request.body
+      if ((password === undefined) === (smsCode === undefined))
+        throw new Refusal('INVALID_BODY', { errors: [{ field: 'password', code: 'invalid' }] })
+      const step = `${smsCode === undefined ? 'password' : 'code'} ${username.trim().toLowerCase()}`
+      perAddress.take(request.ip)
+      here.take(`${step} ${request.ip}`)
+      perUser.take(step)
+      reply.header('cache-control', 'no-store')
+      return smsCode === undefined
+        ? askForCode(deps, username, password ?? '')
+        : logInMerchant(deps, username, smsCode)
+    },
+  )
+
+  app.put(PATH, { schema: { response: { 200: SessionTokens } } }, async (request, reply) => {
+    refreshes.take(request.ip)
+    reply.header('cache-control', 'no-store')
+    return refreshSession(deps, 'MERCHANT', refreshTokenOf(request), async (id) => {
+      const user = await findMerchantUser(deps.db, id)
+      return user === null ? null : claimsOf(user)
+    })
+  })
+
+  // also where the access token has ended: then by the refresh token
+  app.delete(PATH, async (request, reply) => {
+    refreshes.take(request.ip)
+    const refreshToken = refreshTokenOf(request)
+    if (refreshToken !== '') await endSessionOfToken(deps, 'MERCHANT', refreshToken)
+    else {
+      const { sessionId } = await signedIn(deps, 'MERCHANT', request)
+      await endSession(deps.db, sessionId, deps.clock.now())
+    }
+    return reply.status(204).send()
+  })
+}
