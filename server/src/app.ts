@@ -51,6 +51,7 @@ import {
 } from './features/orders/confirm-with-store.ts'
 import { type BuiltWeb } from './features/pages/built-web.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
+import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { postalCodeRoutes } from './features/postal-codes/postal-codes.routes.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { publicRoutes } from './features/public/public.routes.ts'
@@ -80,6 +81,8 @@ import { httpMessages } from './providers/messages/http-gateway.ts'
 import { smtpMail } from './providers/messages/smtp.ts'
 import { httpPayouts } from './providers/payouts/http-payouts.ts'
 import { starkBankPayouts } from './providers/payouts/starkbank.ts'
+import { folderPictures } from './providers/pictures/folder.ts'
+import { s3Pictures } from './providers/pictures/s3.ts'
 import { bacenPix } from './providers/pix/bacen.ts'
 import { viaCep } from './providers/postal/viacep.ts'
 import { resolveUrlNotifier } from './providers/stores/resolve-url.ts'
@@ -98,6 +101,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, log: Log
     bureau: httpBureau(config.bureau),
     antifraud: httpAntifraud(config.antifraud),
     postal: viaCep(config.postal),
+    pictures: picturesOf(config),
     stores: resolveUrlNotifier({ allowPrivate: config.allowPrivateUrls }),
     policy: config.creditPolicy,
     exposure: exposureOf(db, clock),
@@ -123,6 +127,10 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, log: Log
 function messagesOf({ messages, mail }: Config): Deps['messages'] {
   const { smtpUrl, from } = mail
   return byChannel(httpMessages(messages), smtpUrl === null ? null : smtpMail({ url: smtpUrl, from }))
+}
+
+function picturesOf({ pictures }: Config): Deps['pictures'] {
+  return pictures.s3 === null ? folderPictures(pictures.folder) : s3Pictures(pictures.s3)
 }
 
 function payoutsOf({ payouts, demo }: Config): Deps['payouts'] {
@@ -182,6 +190,7 @@ export async function createApp(
   await pluginErrorRoutes(app, deps)
   await invoiceRoutes(app, deps, keys)
   postalCodeRoutes(app, deps)
+  pictureRoutes(app, deps)
   publicRoutes(app, deps)
   redirectRoutes(app, deps)
   customerLoginRoutes(app, deps)

@@ -1,4 +1,5 @@
 /** The environment, read once at start. A wrong value stops the program with the variable's name and what it expects. */
+import { join } from 'node:path'
 import { DEFAULT_CREDIT_POLICY } from '@drip/core/credit/policy'
 import { formatCnpj, parseCnpj } from '@drip/core/documents/cnpj'
 import { z } from 'zod'
@@ -105,6 +106,18 @@ const Environment = z.object({
   CREDIT_POLICY: CreditPolicyText.optional().describe(
     'JSON of the thresholds to change, amounts in centavos: {"maxApprovedPerDay": 50000000}',
   ),
+  PICTURES_S3_URL: url.optional().describe('the address of a bucket for pictures, https://bucket.s3.region…'),
+  PICTURES_S3_REGION: z.string().min(1).default('us-east-1').describe('its region'),
+  PICTURES_S3_KEY_ID: z.string().min(1).optional().describe('the id of an access key to it'),
+  PICTURES_S3_SECRET: z.string().min(1).optional().describe('that access key'),
+  MANAGEMENT_API_KEY: secret
+    .optional()
+    .describe('at least 16 characters; lets servers keep stores and categories without signing in'),
+  MANAGEMENT_API_KEY_HEADER: z
+    .string()
+    .regex(/^[a-z][a-z\d-]*$/)
+    .default('x-management-key')
+    .describe('the name of a header in small letters'),
   STORES_DISABLED: flag.default(false).describe('true switches the payment method off in every store'),
 })
 
@@ -137,6 +150,7 @@ const REAL_WORLD = [
   'SRM_URL',
   'STARKBANK_PROJECT_ID',
   'POSTAL_URL',
+  'PICTURES_S3_URL',
 ] as const
 const LOOPBACK = /^(127\.|localhost$|::1$)/
 
@@ -178,6 +192,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   if ((it.STARKBANK_PROJECT_ID === undefined) !== (it.STARKBANK_PRIVATE_KEY_FILE === undefined)) {
     throw new ConfigError(['STARKBANK_PROJECT_ID and STARKBANK_PRIVATE_KEY_FILE go together'])
+  }
+  const bucket = [it.PICTURES_S3_URL, it.PICTURES_S3_KEY_ID, it.PICTURES_S3_SECRET]
+  if (bucket.some((part) => part !== undefined) && bucket.some((part) => part === undefined)) {
+    throw new ConfigError(['PICTURES_S3_URL, PICTURES_S3_KEY_ID and PICTURES_S3_SECRET go together'])
   }
   const sandbox = `http://127.0.0.1:${it.SANDBOX_PORT}`
   return {
@@ -242,6 +260,21 @@ export function readConfig(environment: Record<string, string | undefined>) {
               privateKeyFile: it.STARKBANK_PRIVATE_KEY_FILE,
             },
     },
+    pictures: {
+      folder: join(it.DATA_DIR, 'pictures'),
+      s3:
+        it.PICTURES_S3_URL === undefined ||
+        it.PICTURES_S3_KEY_ID === undefined ||
+        it.PICTURES_S3_SECRET === undefined
+          ? null
+          : {
+              url: it.PICTURES_S3_URL,
+              region: it.PICTURES_S3_REGION,
+              accessKeyId: it.PICTURES_S3_KEY_ID,
+              secretAccessKey: it.PICTURES_S3_SECRET,
+            },
+    },
+    management: { key: it.MANAGEMENT_API_KEY ?? null, header: it.MANAGEMENT_API_KEY_HEADER },
     postal: { url: it.POSTAL_URL ?? `${sandbox}/postal` },
     settings: {
       providerUrl: it.PROVIDER_URL,

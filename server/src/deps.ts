@@ -11,6 +11,7 @@ import type { AntifraudProvider } from './providers/antifraud/need.ts'
 import type { BureauProvider } from './providers/bureau/need.ts'
 import type { MessageProvider } from './providers/messages/need.ts'
 import type { Payouts } from './providers/payouts/need.ts'
+import type { PictureStore } from './providers/pictures/need.ts'
 import type { PixProvider } from './providers/pix/need.ts'
 import type { PostalProvider } from './providers/postal/need.ts'
 import type { StoreNotifier } from './providers/stores/need.ts'
@@ -27,6 +28,7 @@ export interface Deps {
   bureau: BureauProvider
   antifraud: AntifraudProvider
   postal: PostalProvider
+  pictures: PictureStore
   stores: StoreNotifier
   policy: CreditPolicy
   exposure: Exposure

@@ -61,7 +61,7 @@ export const LARGEST_PICTURE = 2 * 1024 * 1024
  * A PNG in base64 without the prefix of a data URL, or the address that the picture already has, which keeps it.
  * Errors of a picture: `not_png`, `too_large`, `too_many_pixels`, `broken`, `unknown` (an address that is not its own).
  */
-export const PictureText = z.string().max(Math.ceil(LARGEST_PICTURE / 3) * 4 + 4)
+export const PictureText = z.string().max(2 * LARGEST_PICTURE)
 
 export const Subcategory = z.object({ id: z.uuid(), name: z.string(), status: z.enum(CATEGORY_STATUSES) })
 export const Category = z.object({
