@@ -139,6 +139,13 @@ export const MUTANTS: readonly Mutant[] = [
     replace: `  await book(tx, movements)\n`,
   },
   {
+    name: 'sweep-takes-nothing',
+    what: 'a payment whose webhook is lost is left to the reconciliation of the next day',
+    file: `${FEATURES}/charges/sweep-received.ts`,
+    find: `if (!known.has(endToEndId)) await settleCharge(`,
+    replace: `if (known.has(endToEndId)) await settleCharge(`,
+  },
+  {
     name: 'paid-instalment-not-released',
     what: 'a merchant who waits for an instalment does not get it when it is paid',
     file: `${FEATURES}/instalment-payments/take-debt-payments.ts`,
