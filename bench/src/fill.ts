@@ -69,13 +69,14 @@ const PREPARE = [
      select case when life = 'CANCELED' or (life = 'SHORTENED' and number = ${INSTALMENTS_OF_AN_ORDER}) then 'CANCELED'
        when paid_at > now() then 'OPEN' when life = 'LOST' then 'LOST' else 'PAID' end as state) s`,
   `create temp table sums on commit drop as
-   select f.*, canceled, open_parts, last_paid, ${feeOn('amount')} as first_fee, ${feeOn('amount - canceled')} as fee,
+   select f.*, canceled, open_parts, oldest_open, last_paid, ${feeOn('amount')} as first_fee, ${feeOn('amount - canceled')} as fee,
      pg_temp.new_id(f.at, f.purchase || ' charge') as charge, ${pixId('f.at', "f.purchase || ' symbolic'")} as e2e,
      replace(pg_temp.new_id(f.at, f.purchase || ' refund')::text, '-', '') as refund,
      pg_temp.new_id(f.at + interval '1 hour', f.purchase || ' canceled') as cancellation
    from fresh f join (
      select purchase, coalesce(sum(part) filter (where state = 'CANCELED'), 0)::int8 as canceled,
-       count(*) filter (where state = 'OPEN') as open_parts, max(paid_at) filter (where state in ('PAID', 'LOST')) as last_paid
+       count(*) filter (where state = 'OPEN') as open_parts, min(due) filter (where state = 'OPEN') as oldest_open,
+       max(paid_at) filter (where state in ('PAID', 'LOST')) as last_paid
      from parts group by 1) p using (purchase)`,
 ]
 
@@ -121,15 +122,17 @@ const FACTS = [
    select distinct on (customer) customer, lpad(((select count(*) from customers) + n / 3)::text, 11, '0'), '+5511' || 900000000 + n, 'Pessoa ' || n,
      'pessoa' || n || '@exemplo.com.br', '01310100', 'Avenida Paulista', '1578', 'Bela Vista', 'São Paulo', 'SP', at, at
    from fresh order by customer, n`,
+  `insert into customer_words (word, customer_id)
+   select word, id from customers, unnest(string_to_array(lower(name), ' ')) word on conflict do nothing`,
   `insert into checkouts (id, merchant_id, type, status, amount, fee_rate, cashback_rate, max_instalments, quantity, confirmed_at,
      approved_at, store_confirmed_at, created_at, updated_at, expires_at)
    select purchase, merchant, 'API', 'OK', amount, fee_rate, 0, 3, 3, at, at, at, at, at, at + interval '1 hour' from fresh`,
   `insert into orders (id, merchant_id, customer_id, merchant_code, code, amount, fee_amount, fee_rate, cashback_rate, status,
-     canceled_amount, created_at, closed_at)
+     canceled_amount, created_at, closed_at, oldest_open_due)
    select purchase, merchant, customer, 'P' || n, upper(right(purchase::text, 12)), amount, fee, fee_rate, 0,
      case when canceled = amount then 'CANCELED' when open_parts > 0 then 'ACTIVE' else 'CLOSED' end, canceled, at,
-     case when canceled = amount then at + interval '1 hour' when open_parts > 0 then null else last_paid end
-   from sums`,
+     case when canceled = amount then at + interval '1 hour' when open_parts > 0 then null else last_paid end,
+     oldest_open from sums`,
   `insert into order_products (id, purchase_id, position, name, quantity, amount, status, canceled_at)
    select pg_temp.new_id(at, purchase || ' product'), purchase, 0, 'Tênis', 1, amount,
      case when canceled = amount then 'CANCELED' else 'ACTIVE' end,

@@ -1,3 +1,4 @@
+import { type CivilDate, compareDates } from '@drip/core/calendar/dates'
 import type { InstalmentStatus, OrderStatus } from '@drip/core/contracts/states'
 import { type DebtAmounts, type PunctualDebt, openAmount } from '@drip/core/debts/debt'
 import type { Cents } from '@drip/core/money/cents'
@@ -74,10 +75,10 @@ export async function insertOrder(
   await tx.run(sql`
     with placed as (
       insert into orders (id, merchant_id, customer_id, merchant_code, code, amount, fee_amount, fee_rate, cashback_rate,
-        status, created_at, closed_at)
+        status, created_at, closed_at, oldest_open_due)
       values (${order.id}, ${order.merchantId}, ${order.customerId}, ${order.merchantCode}, ${order.code},
         ${order.amount}, ${order.feeAmount}, ${order.feeRate}, ${order.cashbackRate}, ${order.status},
-        ${order.createdAt}, ${order.closedAt})
+        ${order.createdAt}, ${order.closedAt}, ${oldestOpenDue(instalments)})
     ), planned as (
       insert into instalments (id, purchase_id, customer_id, number, amount, cashback_amount, paid_amount, due_date, status, paid_at)
       select id, ${order.id}, ${order.customerId}, number, amount, cashback, paid, due, status, paid_at
@@ -93,6 +94,12 @@ export async function insertOrder(
       ${products.map((it) => it.name)}::text[], ${products.map((it) => it.quantity)}::int[],
       ${products.map((it) => it.amount)}::int8[])
       with ordinality as row (id, merchant_product_id, name, quantity, amount, position)`)
+}
+
+/** As the database keeps it (migration 0015): given with the order, it need not be written once more. */
+function oldestOpenDue(instalments: readonly NewInstalment[]): CivilDate | null {
+  const open = instalments.filter((it) => it.status === 'PENDING').map((it) => it.dueDate)
+  return open.toSorted(compareDates)[0] ?? null
 }
 
 const ORDER = sql`

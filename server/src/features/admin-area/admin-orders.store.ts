@@ -1,0 +1,115 @@
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { OrderStatus } from '@drip/core/contracts/states'
+import type { Cents } from '@drip/core/money/cents'
+import sql, { type Sql, empty, join } from 'sql-template-tag'
+import type { Queries } from '../../platform/db.ts'
+import type { Searched } from './find-searched.ts'
+
+export interface OrderFilter {
+  status: OrderStatus | null
+  merchantId: string | null
+  customerId: string | null
+  /** Of creation: from this moment, and before that one. */
+  from: Date | null
+  before: Date | null
+  /** Only those with something open that fell due before this day. */
+  dueBefore: CivilDate | null
+}
+
+export interface OrderRow {
+  id: string
+  code: string
+  merchantCode: string
+  merchantId: string
+  merchantName: string
+  customerId: string
+  customerName: string
+  customerEmail: string
+  amount: Cents
+  canceledAmount: Cents
+  status: OrderStatus
+  createdAt: Date
+  instalments: number
+  unpaid: number
+  late: number
+}
+
+function conditionsOf(it: OrderFilter): Sql[] {
+  return [
+    ...(it.status === null ? [] : [sql`o.status = ${it.status}`]),
+    ...(it.merchantId === null ? [] : [sql`o.merchant_id = ${it.merchantId}`]),
+    ...(it.customerId === null ? [] : [sql`o.customer_id = ${it.customerId}`]),
+    ...(it.from === null ? [] : [sql`o.created_at >= ${it.from}`]),
+    ...(it.before === null ? [] : [sql`o.created_at < ${it.before}`]),
+    ...(it.dueBefore === null ? [] : [sql`o.oldest_open_due < ${it.dueBefore}`]),
+  ]
+}
+
+function where(conditions: readonly Sql[]): Sql {
+  return conditions.length === 0 ? empty : sql`where ${join(conditions, ' and ')}`
+}
+
+/** How many there are, counted up to a bound. */
+export async function countOrderRows(db: Queries, filter: OrderFilter, bound: number): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    select count(*) as count from (
+      select from orders o ${where(conditionsOf(filter))} limit ${bound}) counted`)
+  return row?.count ?? 0
+}
+
+/**
+ * Ids of a page, the newest first: first from an index alone, so that a page in the middle of a million is found in time.
+ * @param backwards counted from the oldest, for the second half of a list
+ */
+export async function findOrderIds(
+  db: Queries,
+  filter: OrderFilter,
+  page: { skip: number; take: number; backwards: boolean },
+): Promise<string[]> {
+  const order = page.backwards ? sql`o.created_at, o.id` : sql`o.created_at desc, o.id desc`
+  const rows = await db.rows<{ id: string }>(sql`
+    select o.id from orders o ${where(conditionsOf(filter))} order by ${order} limit ${page.take} offset ${page.skip}`)
+  const ids = rows.map((it) => it.id)
+  return page.backwards ? ids.toReversed() : ids
+}
+
+/** Ids of what was searched, the newest first, up to a bound. */
+export async function findSearchedIds(
+  db: Queries,
+  searched: Searched,
+  filter: OrderFilter,
+  bound: number,
+): Promise<string[]> {
+  const conditions = conditionsOf(filter)
+  const own = where([
+    sql`(o.id = any(${searched.orderIds}::uuid[]) or o.customer_id = any(${searched.customerIds}::uuid[]))`,
+    ...conditions,
+  ])
+  const ofMerchants = where([sql`o.merchant_id = m.id`, ...conditions])
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from (
+      (select o.id, o.created_at from orders o ${own} order by o.created_at desc, o.id desc limit ${bound})
+      union
+      select s.id, s.created_at from unnest(${searched.merchantIds}::uuid[]) m (id) cross join lateral (
+        select o.id, o.created_at from orders o ${ofMerchants} order by o.created_at desc, o.id desc limit ${bound}) s
+    ) found order by created_at desc, id desc limit ${bound}`)
+  return rows.map((it) => it.id)
+}
+
+/** The rows of these, the newest first. @param lateBefore what is open and fell due before this day is late */
+export async function findOrderRows(
+  db: Queries,
+  ids: readonly string[],
+  lateBefore: CivilDate,
+): Promise<OrderRow[]> {
+  return db.rows(sql`
+    select o.id, o.code, o.merchant_code as "merchantCode", o.merchant_id as "merchantId", m.name as "merchantName",
+      o.customer_id as "customerId", c.name as "customerName", c.email as "customerEmail", o.amount,
+      o.canceled_amount as "canceledAmount", o.status, o.created_at as "createdAt", i.instalments, i.unpaid, i.late
+    from orders o join merchants m on m.id = o.merchant_id join customers c on c.id = o.customer_id
+    cross join lateral (
+      select count(*) as instalments, count(*) filter (where status = 'PENDING') as unpaid,
+        count(*) filter (where status = 'PENDING' and due_date < ${lateBefore}) as late
+      from instalments where purchase_id = o.id) i
+    where o.id = any(${[...ids]}::uuid[]) order by o.created_at desc, o.id desc`)
+}
