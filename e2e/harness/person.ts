@@ -42,9 +42,13 @@ export async function newPage(
 
 /**
  * Fails with rule, help and place of everything on the page that keeps somebody out (WCAG 2.2 A and AA).
- * @param frame selector of the frame to look at instead of the page: what lies behind a modal frame is nobody's to reach
+ * @param frame selector of the frame to look at instead of the page, or the selectors of a shadow host and the frame in
+ *   it: what lies behind a modal frame is nobody's to reach
  */
-export async function expectNoAxeViolations(page: Page, frame?: string): Promise<void> {
+export async function expectNoAxeViolations(
+  page: Page,
+  frame?: string | { fromShadowDom: [string, string] },
+): Promise<void> {
   const builder = new AxeBuilder({ page })
   if (frame !== undefined) builder.include({ fromFrames: [frame, 'html'] })
   const { violations } = await builder

@@ -18,7 +18,7 @@ export async function buildWeb(root: string, dist: string): Promise<void> {
   if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return
   console.log('Building the web …')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  for (const args of [['build'], ['build', '--ssr']]) {
+  for (const args of [['build'], ['build', '--ssr'], ['build', '--config', 'drip-js.config.ts']]) {
     const built = spawnSync(process.execPath, [vite, ...args, '--logLevel', 'warn'], {
       cwd: join(root, 'web'),
       encoding: 'utf8',

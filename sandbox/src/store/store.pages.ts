@@ -107,6 +107,7 @@ export function productPage(shop: Shop, { product, dripUrl, cnpj, failure }: Pro
           loading="lazy"
         ></iframe>
       </section>
+      <p><a href="/store/with-script/products/${product.id}">A mesma página com o script da plataforma</a></p>
       ${checkoutDialog(dripUrl)}`,
   )
 }
@@ -117,7 +118,7 @@ const checkoutDialog = (dripUrl: string): Html =>
     <iframe title="Pagamento em até ${INSTALMENTS}x no Pix" allow="clipboard-write"></iframe>
   </dialog>`
 
-const testerBox = (shop: Shop): Html =>
+export const testerBox = (shop: Shop): Html =>
   html`<details class="testers">
     <summary>Para quem testa</summary>
     <div class="grid">
@@ -230,7 +231,7 @@ export const missingPage = (shop: Shop): Html =>
       <p><a href="/store">Voltar à loja</a></p>`,
   )
 
-const frame = ({ merchants, chosen }: Shop, body: Html): Html =>
+export const frame = ({ merchants, chosen }: Shop, body: Html): Html =>
   html`<a class="skip" href="#content">Ir para o conteúdo</a>
     <header class="top">
       <a class="brand" href="/store"

@@ -10,6 +10,7 @@ import { buy, type BuyForm } from './buy.ts'
 import { findProduct } from './catalogue.ts'
 import { PlatformFailure, readCheckout, readCnpj } from './merchant-client.ts'
 import { type Order, openOrderBook, refreshOrder } from './orders.ts'
+import { scriptProductPage } from './script-product.page.ts'
 import { listPage, missingPage, orderPage, ordersPage, productPage, type Shop } from './store.pages.ts'
 
 const HANG_MS = 60_000
@@ -35,12 +36,16 @@ export function storeRoutes(app: FastifyInstance, world: World, demo: DemoBook):
     reply: FastifyReply,
     title: string,
     body: Html,
-    more: { status?: number; refreshAfter?: number | false } = {},
+    more: { status?: number; refreshAfter?: number | false; scripts?: string[] } = {},
   ) =>
     sendPage(
       reply,
       { title: `${title} · Passo Largo`, look: 'store', body, refreshAfter: more.refreshAfter ?? false },
-      { status: more.status ?? 200, frames: platformOrigins(world, demo.get()) },
+      {
+        status: more.status ?? 200,
+        frames: platformOrigins(world, demo.get()),
+        scripts: more.scripts ?? [],
+      },
     )
   const showProduct = async (
     request: FastifyRequest,
@@ -63,6 +68,17 @@ export function storeRoutes(app: FastifyInstance, world: World, demo: DemoBook):
   app.get<{ Params: { id: string } }>('/products/:id', (request, reply) =>
     showProduct(request, reply, request.params.id),
   )
+
+  app.get<{ Params: { id: string } }>('/with-script/products/:id', async (request, reply) => {
+    const shop = shopFor(request)
+    const product = findProduct(request.params.id)
+    if (!product) return show(reply, 'Página não encontrada', missingPage(shop), { status: 404 })
+    const merchant = shop.merchants[shop.chosen]
+    const cnpj = merchant && (await cnpjOf(merchant.apiKey))
+    const dripUrl = webOf(world, demo.get())
+    const body = scriptProductPage(shop, { product, dripUrl, cnpj })
+    return show(reply, product.name, body, { scripts: [new URL(dripUrl).origin] })
+  })
 
   app.post<{ Body: BuyForm }>('/buy', async (request, reply) => {
     const form = request.body

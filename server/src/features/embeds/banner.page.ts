@@ -1,7 +1,7 @@
 /** `/drip_banner`: one sentence beside a product's price (specification 001 §2.1, PUB-BANN). */
+import type { EmbedEventName } from '@drip/core/contracts/postmessage'
 import { type Cents, formatReais } from '@drip/core/money/cents'
 import { type Ppm, formatPercent, proportion, toFractionText } from '@drip/core/money/rate'
-import type { EmbedEventName } from './embed-events.ts'
 import type { EmbedPage } from './embed-page.ts'
 import { logo } from './logo.ts'
 import { type Markup, markup } from './markup.ts'

@@ -5,9 +5,6 @@
  */
 import type { CheckoutResult } from '@drip/core/contracts/states'
 
-/** The specification names clickOnClose and leaves the banner's two names to us. */
-export type EmbedEventName = 'clickOnLogo' | 'clickOnLearnMore' | 'clickOnClose'
-
 const STATUS: CheckoutResult = 'MORE_INFO'
 
 /** The name changes with what the script does, so that browsers may keep it. */

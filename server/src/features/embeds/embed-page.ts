@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { EVENTS_SCRIPT_PATH } from './embed-events.ts'
-import { SHARED_CSS } from './embed-style.ts'
+import { type Theme, sharedCss } from './embed-style.ts'
 import { type Markup, markup } from './markup.ts'
 
 const compress = promisify(gzip)
@@ -17,6 +17,8 @@ export interface EmbedPage {
   sendsEvents: boolean
   /** Whether the same address gives the same page for some minutes. */
   isCacheable: boolean
+  /** 'auto', as the shopper's own setting, where the store says nothing. */
+  theme?: Theme
 }
 
 /** Answers with the page, compressed where the browser takes it. */
@@ -41,14 +43,15 @@ export async function sendPage(
 
 /** The whole document as text. */
 function documentOf(page: EmbedPage, nonce: string): string {
-  const style: Markup = { html: SHARED_CSS + page.css }
+  const { theme = 'auto' } = page
+  const style: Markup = { html: sharedCss(theme) + page.css }
   const script = markup`<script src="${EVENTS_SCRIPT_PATH}" defer></script>`
   return markup`<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${theme === 'auto' ? 'light dark' : theme}">
 <meta name="robots" content="noindex">
 <title>${page.title}</title>
 <style nonce="${nonce}">${style}</style>

@@ -42,10 +42,19 @@ const properties = (tokens: Readonly<Record<Token, string>>) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')
 
+/** What a store may ask for where its page does not follow the shopper's own setting. */
+export type Theme = 'light' | 'dark' | 'auto'
+
+const COLOURS: Readonly<Record<Theme, string>> = {
+  auto: `:root{color-scheme:light dark;${properties(LIGHT)}}
+@media (prefers-color-scheme:dark){:root{${properties(DARK)}}}`,
+  light: `:root{color-scheme:light;${properties(LIGHT)}}`,
+  dark: `:root{color-scheme:dark;${properties(DARK)}}`,
+}
+
 /** Goes before each page's own rules. System letters only: a typeface that arrives late would move the store's page. */
-export const SHARED_CSS = `
-:root{color-scheme:light dark;${properties(LIGHT)}}
-@media (prefers-color-scheme:dark){:root{${properties(DARK)}}}
+export const sharedCss = (theme: Theme) => `
+${COLOURS[theme]}
 *{box-sizing:border-box;margin:0;padding:0}
 html{background:transparent;color:var(--ink);font:400 16px/1.4 system-ui,sans-serif;-webkit-text-size-adjust:100%;text-size-adjust:100%}
 ul,ol{list-style:none}

@@ -3,6 +3,7 @@ import { type CivilDate, addDays, parseCivilDate } from '@drip/core/calendar/dat
 import { type Cents, parseReais } from '@drip/core/money/cents'
 import { type Ppm, parseFraction, ppm } from '@drip/core/money/rate'
 import { z } from 'zod'
+import type { Theme } from './embed-style.ts'
 
 interface EmbedQuery {
   /** The price of the product or the basket; null when nothing can be calculated from it. */
@@ -14,6 +15,7 @@ interface EmbedQuery {
   date: string | undefined
   merchant: string | undefined
   merchantId: string | undefined
+  theme: Theme
 }
 
 // a parameter given twice arrives as a list: it counts as not given
@@ -25,6 +27,7 @@ const Query = z.object({
   date: text,
   merchant: text,
   merchantId: text,
+  theme: z.enum(['light', 'dark', 'auto']).catch('auto'),
 })
 
 /** @param query as the door parsed it; any shape */
@@ -37,6 +40,7 @@ export function readEmbedQuery(query: unknown): EmbedQuery {
     date: rest.date,
     merchant: rest.merchant,
     merchantId: rest.merchantId,
+    theme: rest.theme,
   }
 }
 

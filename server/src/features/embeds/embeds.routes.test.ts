@@ -196,6 +196,20 @@ describe('every embedded page', () => {
     expect((await open(url)).body).not.toMatch(/pix\s+parcelado/i)
   })
 
+  it.each(['/drip_banner?amount=300', '/drip-modal?', '/instalments_simulator?amount=300'])(
+    'is light, dark or as the shopper likes it: %s',
+    async (url) => {
+      const body = async (theme: string) => (await open(`${url}&theme=${theme}`)).body
+      for (const theme of ['light', 'dark'] as const) {
+        expect(await body(theme)).toContain(`:root{color-scheme:${theme};`)
+        expect(await body(theme)).not.toContain('prefers-color-scheme')
+      }
+      for (const theme of ['auto', 'blue', '']) {
+        expect(await body(theme)).toContain('@media (prefers-color-scheme:dark)')
+      }
+    },
+  )
+
   it('has another nonce each time', async () => {
     const [one, other] = [await open('/drip-modal'), await open('/drip-modal')]
     expect(one.headers['content-security-policy']).not.toBe(other.headers['content-security-policy'])

@@ -15,22 +15,25 @@ import { sorryPage } from './sorry.page.ts'
 /** No query makes these pages fail: where a price cannot be read they say so in one sentence, with status 400. */
 export function embedRoutes(app: Door, deps: Deps): void {
   app.get('/drip_banner', async (request, reply) => {
-    const { amount, cashbackRate, upfront } = readEmbedQuery(request.query)
-    if (amount === null) return sendPage(request, reply, 400, sorryPage())
+    const { amount, cashbackRate, upfront, theme } = readEmbedQuery(request.query)
+    if (amount === null) return sendPage(request, reply, 400, { ...sorryPage(), theme })
     const { providerUrl } = deps.config.settings
-    return sendPage(request, reply, 200, bannerPage({ amount, cashbackRate, upfront, providerUrl }))
+    const page = bannerPage({ amount, cashbackRate, upfront, providerUrl })
+    return sendPage(request, reply, 200, { ...page, theme })
   })
 
-  app.get('/drip-modal', async (request, reply) =>
-    sendPage(request, reply, 200, modalPage(readEmbedQuery(request.query).cashbackRate)),
-  )
+  app.get('/drip-modal', async (request, reply) => {
+    const { cashbackRate, theme } = readEmbedQuery(request.query)
+    return sendPage(request, reply, 200, { ...modalPage(cashbackRate), theme })
+  })
 
   app.get('/instalments_simulator', async (request, reply) => {
-    const { amount, date, merchant, merchantId } = readEmbedQuery(request.query)
-    if (amount === null) return sendPage(request, reply, 400, sorryPage())
+    const { amount, date, merchant, merchantId, theme } = readEmbedQuery(request.query)
+    if (amount === null) return sendPage(request, reply, 400, { ...sorryPage(), theme })
     const from = planStart(date, saoPauloDate(deps.clock.now()))
     const query = { amount: toDecimal(amount), date: from, cnpj: merchant, merchantId }
-    return sendPage(request, reply, 200, simulatorPage(await simulate(deps, query, null)))
+    const page = simulatorPage(await simulate(deps, query, null))
+    return sendPage(request, reply, 200, { ...page, theme })
   })
 
   app.get(EVENTS_SCRIPT_PATH, async (_request, reply) =>

@@ -1,6 +1,6 @@
 /** `/drip-modal`: how to buy with Drip, over a store's page (specification 001 §2.1, PUB-MODAL). */
+import type { EmbedEventName } from '@drip/core/contracts/postmessage'
 import { type Ppm, formatPercent } from '@drip/core/money/rate'
-import type { EmbedEventName } from './embed-events.ts'
 import type { EmbedPage } from './embed-page.ts'
 import { logo } from './logo.ts'
 import { type Markup, markup } from './markup.ts'

@@ -37,6 +37,8 @@ export interface BuiltPage<State> {
 
 export interface BuiltWeb {
   folder: string
+  /** The script of stores' pages, with `{drip-origin}` where our address goes, and its types. */
+  dripJs: { script: string; types: string }
   checkout: BuiltPage<FirstScreen>
   signIn: BuiltPage<PageState & { screen: 'login' | 'recovery' }>
   customer: BuiltPage<PageState>
@@ -55,8 +57,10 @@ export async function loadBuiltWeb(dist: string): Promise<BuiltWeb> {
     loadPage<PageState>(dist, 'renegotiation'),
     loadPage<PageState>(dist, 'app-download'),
   ])
+  const read = (name: string) => readFile(join(dist, 'drip-js', name), 'utf8')
   return {
     folder: join(dist, 'client'),
+    dripJs: { script: await read('drip.js'), types: await read('drip.d.ts') },
     checkout,
     signIn,
     customer,

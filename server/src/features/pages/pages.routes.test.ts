@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buy, newShopper, paymentPage } from '../../../test/shopper.ts'
 import { countOf, untilRefunded } from '../../../test/truths.ts'
@@ -18,6 +19,7 @@ const plain = <State>(name: string): BuiltPage<State> => ({
 })
 const WEB: BuiltWeb = {
   folder: tmpdir(),
+  dripJs: { script: 'const from="{drip-origin}",again="{drip-origin}/"', types: 'interface Drip {}' },
   checkout: plain('checkout'),
   signIn: plain('sign-in'),
   customer: plain('customer'),
@@ -86,6 +88,35 @@ describe('a page', () => {
   it('of a checkout may be framed by any store', async () => {
     const answer = await open(`/checkouts/${purchaseId}`)
     expect(answer.headers['content-security-policy']).toContain('frame-ancestors *')
+  })
+})
+
+describe('the script of stores', () => {
+  it('knows our address, is kept for minutes and asked for again by its tag', async () => {
+    const { headers, body, statusCode } = await app.inject({ url: '/drip.js' })
+    const origin = new URL(world.deps.config.publicUrl).origin
+    expect([statusCode, body]).toEqual([200, `const from="${origin}",again="${origin}/"`])
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=600, stale-while-revalidate=86400',
+      'access-control-allow-origin': '*',
+    })
+    expect(headers['cross-origin-resource-policy']).toBeUndefined()
+    const again = await app.inject({ url: '/drip.js', headers: { 'if-none-match': String(headers.etag) } })
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag])
+    const other = await app.inject({ url: '/drip.js', headers: { 'if-none-match': '"older"' } })
+    expect(other.statusCode).toBe(200)
+  })
+
+  it('is sent compressed where the browser takes it', async () => {
+    const answer = await app.inject({ url: '/drip.js', headers: { 'accept-encoding': 'gzip, br' } })
+    expect(gunzipSync(answer.rawPayload).toString()).toContain('const from=')
+    expect(answer.headers['vary']).toBe('accept-encoding')
+  })
+
+  it('has its types beside it', async () => {
+    const { headers, body } = await app.inject({ url: '/drip.d.ts' })
+    expect([headers['content-type'], body]).toEqual(['text/plain; charset=utf-8', 'interface Drip {}'])
   })
 })
 

@@ -9,6 +9,7 @@ import { peekCheckout } from '../checkouts/take-step.ts'
 import { sendNotFoundPage } from '../embeds/not-found.page.ts'
 import { peekInstalment } from '../instalment-payments/show-instalment.ts'
 import type { BuiltWeb, FirstScreen, PageState } from './built-web.ts'
+import { dripJsRoutes } from './drip-js.routes.ts'
 import { sendBuiltPage } from './send-built-page.ts'
 
 const LOGINS = ['/cliente/login', '/customer/login']
@@ -33,6 +34,7 @@ export function pageRoutes(app: Door, deps: Deps, web: BuiltWeb): void {
     allowedPath: (path) =>
       path.startsWith('/assets/') || /^\/[\w-]+\.(svg|png|ico|txt|webmanifest)$/.test(path),
   })
+  dripJsRoutes(app, deps, web)
   checkoutPage(app, deps, web)
   customerPages(app, deps, web)
   paymentPage(app, deps, web)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closeEvent, endEvent } from './checkout-events.ts'
+import { closeEvent, endEvent, storeThatAsks } from './checkout-events.ts'
 import { readCheckoutSearch } from './checkout-search.ts'
 import { anAnswer } from './checkout.makers.ts'
 
@@ -46,5 +46,31 @@ describe("when the page's query is read", () => {
       phone: '5511987654321',
     })
     expect(search('')).toEqual({ transparent: false, finished: false, phone: '' })
+  })
+})
+
+describe("when the store's script asks whether the page runs", () => {
+  const around = {}
+  const framed = { parent: around }
+  const hello = { source: around as Window, origin: 'https://loja.example', data: { eventName: 'dripHello' } }
+
+  it('is answered at the address of the window around', () => {
+    expect(storeThatAsks(hello, framed)).toBe('https://loja.example')
+  })
+
+  it.each([
+    ['another window', { source: {} as Window }],
+    ['no window', { source: null }],
+    ['a window without an address', { origin: 'null' }],
+    ['the window around with something else to say', { data: { eventName: 'clickOnClose' } }],
+    ['the window around with a text', { data: 'dripHello' }],
+  ])('does not answer %s', (_who, it) => {
+    expect(storeThatAsks({ ...hello, ...it }, framed)).toBeNull()
+  })
+
+  it('does not answer itself where it stands in no frame', () => {
+    const alone: { parent: unknown } = { parent: null }
+    alone.parent = alone
+    expect(storeThatAsks({ ...hello, source: alone as unknown as Window }, alone)).toBeNull()
   })
 })

@@ -6,6 +6,7 @@ import { EarlyPress } from '../../early-press.tsx'
 import { checkoutIdOf } from '../../paths.ts'
 import { CheckoutApp } from './checkout-app.tsx'
 import { readCheckoutSearch } from './checkout-search.ts'
+import { answerStore } from './checkout-events.ts'
 import { checkoutStep } from './checkout-step.ts'
 import { beginWith, type ServedState } from './checkout-begin.ts'
 import { loadScreen } from './screens.ts'
@@ -49,4 +50,5 @@ function servedState(): ServedState | null {
   return parsed as ServedState
 }
 
+answerStore()
 void open()

@@ -1,0 +1,220 @@
+// A store that uses the one script tag, drip.js: what it places, the purchase over the page and in place of it, and whom
+// it does not listen to.
+import { get } from 'node:http'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+// the types that stores get, used as a store would
+import type { DripClosed, DripDetail } from '../../web/src/drip-js/types/drip.d.ts'
+import { journey } from '../harness/journey.ts'
+import { lookAt } from '../harness/look.ts'
+import { expectNoAxeViolations, payPix, photograph } from '../harness/person.ts'
+import type { Product } from '../harness/product.ts'
+import { introduceOneself, newShopper, press, readPixCode, sees } from '../harness/shopper.ts'
+
+const CHECKOUT = 'iframe[title="Pagamento com a Drip"]'
+const MODAL = 'iframe[title="Como funciona a Drip"]'
+/** The element that the script adds to the page. */
+const DIALOG_HOST = 'body > div:last-child'
+const BANNER = '[data-drip=banner] iframe'
+const BUDGET_BYTES = 8 * 1024
+const storePage = (product: Product, name = 'tenis-serra') =>
+  `${product.sandbox}/store/with-script/products/${name}`
+
+/** The script keeps its shadow trees to itself; only a person of the journeys may look in. */
+const OPEN_SHADOWS = () => {
+  // oxlint-disable-next-line typescript/unbound-method -- called below with the element it belongs to
+  const attach = Element.prototype.attachShadow
+  Element.prototype.attachShadow = function (init) {
+    return attach.call(this, { ...init, mode: 'open' })
+  }
+}
+
+journey('a shopper buys over the page of a store with one script tag', async ({ product, person }) => {
+  const shopper = newShopper()
+  const page = await person('phone')
+  await page.addInitScript(OPEN_SHADOWS)
+  await page.goto(storePage(product))
+  await page.frameLocator(BANNER).getByText('Ganhe 2% de cashback').waitFor()
+  await page.frameLocator('[data-drip=simulator] iframe').getByText('Pague em 3x sem juros no Pix').waitFor()
+
+  await press(page, 'Parcelar sem sair da loja')
+  const frame = page.frameLocator(CHECKOUT)
+  await sees(frame, 'Pague em 3x sem juros no Pix')
+  // the page inside brings its own close button, so the dialog's is gone
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).waitFor({ state: 'detached' })
+  await introduceOneself(frame, product, shopper)
+  await sees(frame, 'Confira suas parcelas')
+  await expectNoAxeViolations(page, { fromShadowDom: [DIALOG_HOST, CHECKOUT] })
+  await press(frame, 'Confirmar parcelas')
+  await sees(frame, /^Confirme com um Pix/)
+  await payPix(product, await readPixCode(frame))
+  await sees(frame, 'Compra aprovada')
+  await page.getByText('checkout: checkoutCompleted OK').waitFor({ state: 'attached' })
+  await press(frame, 'Concluir')
+  await page.getByText('Pedido aprovado').waitFor()
+})
+
+journey('a shopper buys on our page and comes back to the store', async ({ product, person }) => {
+  const page = await person('desktop')
+  await page.goto(storePage(product))
+  await press(page, 'Parcelar na página da Drip')
+  await page.waitForURL(`${product.web}/checkouts/*`)
+  await introduceOneself(page, product, newShopper())
+  await press(page, 'Confirmar parcelas')
+  await payPix(product, await readPixCode(page))
+  await sees(page, 'Compra aprovada')
+  await page.getByRole('link', { name: 'Voltar para a loja' }).click()
+  await page.getByText('Pedido aprovado').waitFor()
+})
+
+journey('where the script is blocked the shopper buys on our page', async ({ product, person }) => {
+  const page = await person('phone')
+  await page.route('**/drip.js', (route) => route.abort())
+  await page.goto(storePage(product))
+  await press(page, 'Parcelar sem sair da loja')
+  await page.waitForURL(`${product.web}/checkouts/*`)
+  await sees(page, 'Pague em 3x sem juros no Pix')
+})
+
+journey('a checkout that does not come can be closed, and Escape closes too', async ({ product, person }) => {
+  const page = await person('desktop')
+  await page.addInitScript(OPEN_SHADOWS)
+  await page.route('**/checkouts/*', (route) => route.abort())
+  await page.goto(storePage(product))
+  await press(page, 'Parcelar sem sair da loja')
+  await press(page, 'Fechar')
+  await page.getByText('Aguardando pagamento').waitFor()
+  await page.goto(storePage(product))
+  await press(page, 'Parcelar sem sair da loja')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('Aguardando pagamento').waitFor()
+})
+
+journey(
+  'the banner explains Drip over the page, unless the store will have it otherwise',
+  async ({ product, person }) => {
+    const page = await person('phone')
+    await page.addInitScript(OPEN_SHADOWS)
+    await page.goto(storePage(product))
+    await page.frameLocator(BANNER).getByRole('link', { name: 'Entenda a Drip' }).click()
+    const modal = page.frameLocator(MODAL)
+    await modal.getByText('2% de cashback').waitFor()
+    await expectNoAxeViolations(page, { fromShadowDom: [DIALOG_HOST, MODAL] })
+    await press(modal, 'Entendi')
+    await page.locator(MODAL).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Como funciona?' }).click()
+    await press(modal, 'Fechar')
+    await page.locator(MODAL).waitFor({ state: 'detached' })
+
+    await page.evaluate(() => document.addEventListener('drip:message', (event) => event.preventDefault()))
+    await page.frameLocator(BANNER).getByRole('link', { name: 'Drip', exact: true }).click()
+    await page.getByText('banner: clickOnLogo MORE_INFO').waitFor({ state: 'attached' })
+    expect(await page.locator(MODAL).count()).toBe(0)
+  },
+)
+
+journey('nobody but the frame itself, at our address, is listened to', async ({ product, person }) => {
+  const page = await person('desktop')
+  await page.addInitScript(OPEN_SHADOWS)
+  await page.goto(storePage(product))
+  await press(page, 'Parcelar sem sair da loja')
+  const frame = page.frameLocator(CHECKOUT)
+  await sees(frame, 'Pague em 3x sem juros no Pix')
+
+  // the page leaves for the order at the end: what it heard is kept on our side
+  const heard: string[] = []
+  await page.exposeFunction('keep', (text: string) => heard.push(text))
+  await page.evaluate(() => {
+    const { keep } = window as unknown as { keep: (text: string) => void }
+    document.addEventListener('drip:message', ({ detail }: CustomEvent<DripDetail>) =>
+      keep(`${detail.source}: ${detail.name} ${detail.status}`),
+    )
+    document.addEventListener('drip:closed', ({ detail }: CustomEvent<DripClosed>) =>
+      keep(`${detail.source}: fechou ${detail.status}`),
+    )
+  })
+  const lie = () => window.parent.postMessage({ eventName: 'finishedCheckout', checkoutStatus: 'OK' }, '*')
+  // the store's own window, or a script of an advertisement in it
+  await page.evaluate(() => window.postMessage({ eventName: 'finishedCheckout', checkoutStatus: 'OK' }, '*'))
+  // a frame of somebody else
+  await page.evaluate(() => {
+    const stranger = document.createElement('iframe')
+    stranger.name = 'stranger'
+    stranger.sandbox.add('allow-scripts')
+    document.body.append(stranger)
+  })
+  await page.frame({ name: 'stranger' })?.evaluate(lie)
+  // our own address in another frame than the checkout's
+  const banner = page.frames().find((it) => it.url().includes('/drip_banner'))
+  await banner?.evaluate(lie)
+  expect(banner).toBeDefined()
+
+  await press(frame, 'Fechar')
+  await page.getByText('Aguardando pagamento').waitFor()
+  expect(heard).toEqual(['checkout: clickOnClose MORE_INFO', 'checkout: fechou MORE_INFO'])
+})
+
+journey('what a store loads for banner and modal weighs at most 8 KB', async ({ product }) => {
+  const bodies = [
+    '/drip.js',
+    '/drip_banner?amount=9999.99&cashback_rate=0.025',
+    '/drip-modal?cashback_rate=0.025',
+  ]
+  const banner = await (await fetch(product.web + bodies[1])).text()
+  const events = /<script src="([^"]+)"/.exec(banner)?.[1] ?? ''
+  const weights = await Promise.all([...bodies, events].map((path) => weightOf(product.web + path)))
+  expect(weights.every((it) => it > 300)).toBe(true)
+  expect(weights.reduce((sum, it) => sum + it, 0)).toBeLessThan(BUDGET_BYTES)
+})
+
+/** Bytes of the body as a browser gets it. */
+async function weightOf(url: string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+    let bytes = 0
+    response.on('data', (chunk: Buffer) => (bytes += chunk.length))
+    response.on('end', () => resolve(bytes))
+  }).on('error', reject)
+  return promise
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  journey(
+    `a page with the script can be looked at (${colorScheme})`,
+    { timeout: 240_000 },
+    async ({ product, person }) => {
+      const page = await person('phone', { colorScheme })
+      await page.addInitScript(OPEN_SHADOWS)
+      await page.goto(storePage(product))
+      await page.frameLocator(BANNER).getByText('Ganhe 2% de cashback').waitFor()
+      await page.frameLocator('[data-drip=simulator] iframe').getByText('Confirmação do telefone').waitFor()
+      expect(await shiftOf(page)).toBe(0)
+      await lookAt(page, `drip-js/store-${colorScheme}`)
+      await press(page, 'Como funciona?')
+      await page.frameLocator(MODAL).getByText('Entendi').waitFor()
+      await lookAt(page, `drip-js/modal-${colorScheme}`)
+      await press(page.frameLocator(MODAL), 'Entendi')
+      await press(page, 'Parcelar sem sair da loja')
+      await sees(page.frameLocator(CHECKOUT), 'Pague em 3x sem juros no Pix')
+      await photograph(page, `drip-js/checkout-${colorScheme}-360`)
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await photograph(page, `drip-js/checkout-${colorScheme}-1280`)
+    },
+  )
+}
+
+/** The sum of all layout shifts so far. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          // `value` is layout-shift's own, which the library of types does not know
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
+          resolve(shifts.reduce((sum, it) => sum + it.value, 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
+      }),
+  )
+}

@@ -1,0 +1,93 @@
+/**
+ * A page of ours over the store's: a native dialog in the top layer with a frame in it, inside a closed shadow tree, so
+ * that no style of the store reaches it and none of ours reaches the store.
+ */
+import { HELLO, READY } from '@drip/core/contracts/postmessage'
+import { heardFrom, readMessage } from './messages.ts'
+import { colorScheme } from './place.ts'
+import { addStyle, DIALOG_CSS } from './style.ts'
+import type { DripClosed, DripDetail, DripDialog, DripStatus } from './types/drip.d.ts'
+
+interface Shown {
+  origin: string
+  url: string
+  source: 'modal' | 'checkout'
+  /** What the dialog and its frame are called. */
+  title: string
+  theme: string | undefined
+  onMessage: (detail: DripDetail) => void
+  onClosed: (closed: DripClosed) => void
+}
+
+/** Opens at once; the page inside may come later, and until it has, the dialog has a close button of its own. */
+export function openDialog({ origin, url, source, title, theme, onMessage, onClosed }: Shown): DripDialog {
+  const host = document.createElement('div')
+  const root = host.attachShadow({ mode: 'closed' })
+  const dialog = document.createElement('dialog')
+  const button = document.createElement('button')
+  const frame = document.createElement('iframe')
+  let status: DripStatus = 'MORE_INFO'
+  let over = false
+
+  const listen = (event: MessageEvent) => {
+    const message = heardFrom(event, origin, frame.contentWindow)
+    if (message === null) return
+    if (message['eventName'] === READY) return leaveToPage()
+    const detail = readMessage(message, source)
+    if (detail === null) return
+    status = detail.status
+    onMessage(detail)
+    if (detail.name === 'clickOnClose' || detail.name === 'finishedCheckout') close()
+  }
+  /** The page inside has a close button, and the focus. */
+  const leaveToPage = () => {
+    button.remove()
+    frame.focus()
+  }
+  const close = () => {
+    if (over) return
+    over = true
+    removeEventListener('message', listen)
+    // closed before it is taken away: the browser gives the focus back to whoever had it
+    dialog.close()
+    host.remove()
+    onClosed({ source, status })
+  }
+
+  addStyle(root, DIALOG_CSS)
+  dialog.className = source
+  dialog.ariaLabel = frame.title = title
+  button.type = 'button'
+  button.textContent = '×'
+  button.ariaLabel = 'Fechar'
+  button.addEventListener('click', close)
+  frame.allow = 'clipboard-write'
+  frame.src = url
+  dialog.style.colorScheme = colorScheme(theme)
+  frame.addEventListener('load', () => {
+    if (cameHome(frame)) return
+    dialog.classList.add('there')
+    if (source === 'checkout') frame.contentWindow?.postMessage({ eventName: HELLO }, origin)
+    else leaveToPage()
+  })
+  // Escape, and the back gesture of phones
+  dialog.addEventListener('close', close)
+  addEventListener('message', listen)
+  dialog.append(button, frame)
+  root.append(dialog)
+  document.body.append(host)
+  dialog.showModal()
+  return { close }
+}
+
+/** A merchant's return page that opened inside the frame belongs to the whole window; only the store's own can be read. */
+function cameHome(frame: HTMLIFrameElement): boolean {
+  try {
+    const { href } = frame.contentWindow?.location ?? {}
+    if (href === undefined || href === 'about:blank') return false
+    location.assign(href)
+    return true
+  } catch {
+    return false
+  }
+}

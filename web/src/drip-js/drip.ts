@@ -1,0 +1,103 @@
+/**
+ * drip.js: the one script of a store's page. It puts banner, simulator and explanation where the page has elements for
+ * them (`data-drip`), and opens the checkout over the page or in place of it. No framework, nothing kept, nothing sent
+ * anywhere but into its own frames. How to use it: docs/stores.md.
+ */
+import { checkoutUrl, embedUrl } from './addresses.ts'
+import { openDialog } from './dialog.ts'
+import { placeEmbeds } from './place.ts'
+import { CAN_STYLE } from './style.ts'
+import type {
+  DripCheckoutOptions,
+  DripClosed,
+  DripDetail,
+  DripDialog,
+  DripModalOptions,
+} from './types/drip.d.ts'
+
+/** Our address; the server writes it in when it sends this file. */
+declare const DRIP_ORIGIN: string
+
+/** False when somebody prevented what the event leads to. */
+function tell(type: string, detail: DripDetail | DripClosed | null, from: EventTarget = document): boolean {
+  return from.dispatchEvent(
+    new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true }),
+  )
+}
+
+function openModal({ cashbackRate = '', theme = 'auto' }: DripModalOptions = {}): DripDialog {
+  return explain({ cashbackRate: String(cashbackRate), theme })
+}
+
+/** @param words what an element says, or a call: only the cashback and the theme are looked at */
+function explain({ cashbackRate, theme }: DOMStringMap): DripDialog {
+  return openDialog({
+    origin: DRIP_ORIGIN,
+    url: embedUrl(DRIP_ORIGIN, 'modal', { cashbackRate, theme }),
+    source: 'modal',
+    title: 'Como funciona a Drip',
+    theme,
+    onMessage: (detail) => tell('drip:message', detail),
+    onClosed: (closed) => tell('drip:closed', closed),
+  })
+}
+
+function openCheckout({ url, mode = 'frame', onMessage, onClosed }: DripCheckoutOptions): DripDialog {
+  const opens = CAN_STYLE ? mode : 'redirect'
+  const address = checkoutUrl(DRIP_ORIGIN, url, opens)
+  if (opens === 'redirect') {
+    location.assign(address)
+    return { close: () => {} }
+  }
+  return openDialog({
+    origin: DRIP_ORIGIN,
+    url: address,
+    source: 'checkout',
+    title: 'Pagamento com a Drip',
+    theme: undefined,
+    onMessage: (detail) => {
+      onMessage?.(detail)
+      tell('drip:message', detail)
+    },
+    onClosed: (closed) => {
+      onClosed?.(closed)
+      tell('drip:closed', closed)
+    },
+  })
+}
+
+/** A banner's click explains Drip, unless the store has something better to do. */
+function hearBanner(detail: DripDetail, from: HTMLElement): void {
+  if (tell('drip:message', detail, from)) explain(from.dataset)
+}
+
+/** `<button data-drip="modal">`, `<a data-drip="checkout" href="…">`: without this script the link is a link. */
+function press(event: MouseEvent): void {
+  const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-drip]') : null
+  if (pressed === null || event.defaultPrevented) return
+  const { drip, mode } = pressed.dataset
+  if (drip === 'modal' && CAN_STYLE) {
+    event.preventDefault()
+    explain(pressed.dataset)
+  } else if (
+    drip === 'checkout' &&
+    pressed instanceof HTMLAnchorElement &&
+    mode !== 'redirect' &&
+    isPlain(event)
+  ) {
+    event.preventDefault()
+    openCheckout({ url: pressed.href })
+  }
+}
+
+/** A click that asks for a new tab or a download is the browser's. */
+const isPlain = (it: MouseEvent) =>
+  it.button === 0 && !it.metaKey && !it.ctrlKey && !it.shiftKey && !it.altKey
+
+// the tag may stand on a page twice: by the theme and by a module of the store
+if (window.Drip === undefined) {
+  window.Drip = { openCheckout, openModal }
+  if (CAN_STYLE) placeEmbeds(DRIP_ORIGIN, hearBanner)
+  document.addEventListener('click', press)
+  tell('drip:ready', null)
+}
