@@ -21,7 +21,7 @@
  * | A GET api_key, A POST api_key | → ApiKeyState; → NewApiKey, shown this once | |
  * | GET orders, GET orders/{id} | CheckoutsQuery → MerchantCheckouts (only those with an order); → MerchantCheckout | 404 |
  * | A PUT orders/{id}/cancel | → MerchantCheckout | 404, 409 REFUND_WINDOW_CLOSED, 422 AMOUNT_NOT_REFUNDABLE |
- * | A PUT orders/{id}/products/cancel | CancelProducts → MerchantCheckout | the same, 409 PRODUCT_NOT_ACTIVE |
+ * | A PUT orders/{id}/products/cancel | CancelProducts → MerchantCheckout | the same, 404 PRODUCT_NOT_FOUND, 409 ORDER_NOT_ACTIVE |
  * | A PUT orders/{id}/cancel/partially | CancelPartially → MerchantCheckout | the same, 409 NOT_FOR_THIS_PLATFORM |
  * | GET checkouts, A POST checkouts | Paging → PaymentLinks; NewPaymentLink → CreatedPaymentLink (201) | 409 MERCHANT_CODE_TAKEN, 422 |
  * | A PUT checkouts/{id}/revoke | → PaymentLink | 404, 409 CHECKOUT_ENDED |

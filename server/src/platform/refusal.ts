@@ -29,6 +29,7 @@ export const REFUSALS = {
   REFUND_NOT_FAILED: [409, 'This refund has not failed, or there is nothing left of it to send back'],
   NO_LATE_CHARGE: [409, 'No late charge has accrued on this'],
   DUE_DATE_FIXED: [409, 'The first instalment cannot be moved any more'],
+  ORDER_NOT_ACTIVE: [409, 'Nothing of this order is open any more'],
   PRODUCT_NOT_ACTIVE: [409, 'This product was taken back already'],
   STEP_OUT_OF_ORDER: [409, 'The checkout is at another step'],
   CHECKOUT_ENDED: [409, 'The checkout has ended'],

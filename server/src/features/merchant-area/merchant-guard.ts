@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { AuditActor } from '../audit/record-audit.ts'
 import { type MerchantUser, findMerchantUser } from '../merchant-users/merchant-users.store.ts'
 import { signedIn } from '../sessions/guard.ts'
 
@@ -57,4 +58,9 @@ export function permissionsOf({ permissions }: Pick<MerchantUser, 'permissions'>
 
 export function mayChange(user: Pick<MerchantUser, 'permissions'>): boolean {
   return permissionsOf(user).includes('ADMIN')
+}
+
+/** As the audit log names a user. */
+export function actorOf(user: Pick<MerchantUser, 'id' | 'permissions'>): AuditActor {
+  return { type: 'MERCHANT_USER', id: user.id, role: permissionsOf(user).join(',') }
 }

@@ -1,0 +1,103 @@
+/** The purchases of a merchant: list, details, refunds, big numbers and chart (001 §7.2). */
+import {
+  BigNumbers,
+  CancelPartially,
+  CancelProducts,
+  CheckoutsQuery,
+  Graphic,
+  MerchantCheckout,
+  MerchantCheckouts,
+  StatisticsQuery,
+} from '@drip/core/contracts/merchant-area'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import { rateLimit } from '../../platform/rate-limits.ts'
+import { Paging } from '../customer-area/paging.ts'
+import { listSales } from './list-sales.ts'
+import type { MerchantDoors } from './merchant-guard.ts'
+import { refundAmount, refundSale, refundSoldProducts } from './refund-sale.ts'
+import { showSale } from './show-sale.ts'
+import { showBigNumbers, showGraphic } from './show-statistics.ts'
+
+const V1 = '/merchant_backoffice/api/v1'
+const V2 = '/merchant_backoffice/api/v2'
+const Params = z.object({ id: z.uuid() })
+const Headers = z.object({ 'idempotency-key': z.string().max(190).optional() })
+const Query = CheckoutsQuery.extend(Paging.shape)
+/** Each may be many Pix that go back. */
+const REFUNDS_PER_USER = 120
+const TEN_MINUTES_MS = 600_000
+
+export function merchantSalesRoutes(doors: MerchantDoors, deps: Deps): void {
+  readRoutes(doors, deps)
+  refundRoutes(doors, deps)
+}
+
+function readRoutes({ all, whoCalls }: MerchantDoors, deps: Deps): void {
+  const list = { schema: { querystring: Query, response: { 200: MerchantCheckouts } } }
+  const details = { schema: { params: Params, response: { 200: MerchantCheckout } } }
+
+  all.get(`${V2}/checkouts`, list, async (request) =>
+    listSales(deps, whoCalls(request).merchantId, request.query),
+  )
+  all.get(`${V1}/orders`, list, async (request) =>
+    listSales(deps, whoCalls(request).merchantId, request.query, ['OK', 'REFUNDED']),
+  )
+  all.get(`${V2}/checkouts/:id`, details, async (request) =>
+    showSale(deps, whoCalls(request).merchantId, request.params.id),
+  )
+  all.get(`${V1}/orders/:id`, details, async (request) =>
+    showSale(deps, whoCalls(request).merchantId, request.params.id),
+  )
+  all.get(
+    `${V2}/checkouts/statistics`,
+    { schema: { querystring: StatisticsQuery, response: { 200: BigNumbers } } },
+    async (request) => showBigNumbers(deps, whoCalls(request).merchantId, request.query),
+  )
+  all.get(
+    `${V2}/checkouts/graphic`,
+    { schema: { querystring: StatisticsQuery, response: { 200: Graphic } } },
+    async (request) => showGraphic(deps, whoCalls(request).merchantId, request.query),
+  )
+}
+
+function refundRoutes({ admins, whoCalls }: MerchantDoors, deps: Deps): void {
+  const refunds = rateLimit(deps.clock, REFUNDS_PER_USER, TEN_MINUTES_MS)
+  const answer = { 200: MerchantCheckout }
+
+  admins.put(
+    `${V1}/orders/:id/cancel`,
+    { schema: { params: Params, headers: Headers, response: answer } },
+    async (request) => {
+      const user = whoCalls(request)
+      refunds.take(user.id)
+      await refundSale(deps, user, request.params.id, request.headers['idempotency-key'])
+      return showSale(deps, user.merchantId, request.params.id)
+    },
+  )
+
+  admins.put(
+    `${V1}/orders/:id/products/cancel`,
+    { schema: { params: Params, body: CancelProducts, response: answer } },
+    async (request) => {
+      const user = whoCalls(request)
+      refunds.take(user.id)
+      await refundSoldProducts(deps, user, request.params.id, request.body.productIds)
+      return showSale(deps, user.merchantId, request.params.id)
+    },
+  )
+
+  admins.put(
+    `${V1}/orders/:id/cancel/partially`,
+    { schema: { params: Params, headers: Headers, body: CancelPartially, response: answer } },
+    async (request) => {
+      const user = whoCalls(request)
+      refunds.take(user.id)
+      await refundAmount(deps, user, request.params.id, {
+        reais: request.body.amount,
+        key: request.headers['idempotency-key'],
+      })
+      return showSale(deps, user.merchantId, request.params.id)
+    },
+  )
+}

@@ -1,0 +1,64 @@
+/** Purchases as their merchant sees them (001 §3). */
+import type { MerchantCheckout, MerchantCheckoutRow } from '@drip/core/contracts/merchant-area'
+import { ZERO, subtractCents, toReais } from '@drip/core/money/cents'
+import { applyRate, toFraction } from '@drip/core/money/rate'
+import { refundableUntil } from '@drip/core/refunds/refund-window'
+import type { SaleDetails, SaleProduct, SaleRow } from './sales.store.ts'
+
+export function saleRow(it: SaleRow): MerchantCheckoutRow {
+  return {
+    id: it.id,
+    code: it.code,
+    providerCode: it.providerCode,
+    amount: toReais(it.amount),
+    canceledAmount: toReais(it.canceledAmount),
+    canceledAt: it.canceledAt?.toISOString() ?? null,
+    status: it.status,
+    koReason: it.koReason,
+    createdAt: it.createdAt.toISOString(),
+    customerName: it.customerName,
+    creatorEmail: it.creatorEmail,
+  }
+}
+
+export function saleDetails(it: SaleDetails, products: readonly SaleProduct[]): MerchantCheckout {
+  const { orderStatus, orderCreatedAt } = it
+  return {
+    ...saleRow(it),
+    customerCpf: it.customerCpf,
+    customerEmail: it.customerEmail,
+    customerPhone: it.customerPhone,
+    customerAddressCep: it.customerAddressCep,
+    customerAddressStreet: it.customerAddressStreet,
+    customerAddressNumber: it.customerAddressNumber,
+    customerAddressNeighborhood: it.customerAddressNeighborhood,
+    customerAddressComplement: it.customerAddressComplement,
+    customerAddressCity: it.customerAddressCity,
+    customerAddressState: it.customerAddressState,
+    merchantFee: {
+      percentage: toFraction(it.feeRate),
+      totalAmount: toReais(it.feeAmount ?? applyRate(it.amount, it.feeRate)),
+    },
+    products: products.map((product) => ({
+      id: product.id,
+      name: product.name,
+      quantity: product.quantity,
+      amount: toReais(product.amount),
+      status: product.status,
+      canceledAt: product.canceledAt?.toISOString() ?? null,
+      hasInstalmentProducts: product.amount > ZERO,
+    })),
+    order:
+      orderStatus === null || orderCreatedAt === null
+        ? null
+        : {
+            id: it.id,
+            status: orderStatus === 'ACTIVE' ? 'ACTIVE' : 'CLOSED',
+            createdDate: orderCreatedAt.toISOString(),
+            canceledAmount: toReais(it.canceledAmount),
+            canceledAt: it.canceledAt?.toISOString() ?? null,
+            refundableAmount: toReais(subtractCents(it.amount, it.canceledAmount)),
+            refundableUntil: refundableUntil(orderCreatedAt).toISOString(),
+          },
+  }
+}
