@@ -66,6 +66,9 @@ import { simulationRoutes } from './features/simulations/simulations.routes.ts'
 import { createTransfers } from './features/settlements/create-transfers.ts'
 import { reconcileTransfers } from './features/settlements/reconcile-transfers.ts'
 import { SendTransfer, sendTransfer, sweepTransfers } from './features/settlements/send-transfer.ts'
+import { forgetOldEvents } from './features/webhooks/forget-old-events.ts'
+import { webhookSender } from './features/webhooks/webhook-sender.ts'
+import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
 import type { MovableClock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
 import { forgetOldAnswers } from './platform/idempotency.ts'
@@ -86,9 +89,11 @@ import { s3Pictures } from './providers/pictures/s3.ts'
 import { bacenPix } from './providers/pix/bacen.ts'
 import { viaCep } from './providers/postal/viacep.ts'
 import { resolveUrlNotifier } from './providers/stores/resolve-url.ts'
+import { httpWebhooks } from './providers/webhooks/http-webhooks.ts'
 
 export function createDeps(config: Config, db: Db, clock: MovableClock, log: Log): Deps {
   const notices = createNotices(db, log)
+  const webhookCaller = httpWebhooks({ allowPrivate: config.allowPrivateUrls })
   const deps: Deps = {
     config,
     db,
@@ -106,6 +111,8 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, log: Log
     policy: config.creditPolicy,
     exposure: exposureOf(db, clock),
     instalmentEvents: instalmentEvents(notices),
+    webhookCaller,
+    webhooks: webhookSender({ config, db, clock, log, webhookCaller }, notices),
   }
   deps.jobs.handle(SendPhoneCode, ({ codeId }) => sendPhoneCode(deps, codeId))
   deps.jobs.handle(SendOneTimeCode, ({ codeId }) => sendOneTimeCode(deps, codeId))
@@ -159,6 +166,8 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'sweep-transfers', everySeconds: 60, run: () => sweepTransfers(deps) },
     { name: 'reconcile-transfers', everySeconds: 6 * 3600, run: () => reconcileTransfers(deps) },
     { name: 'reconcile', everySeconds: 900, run: () => reconcileDue(deps) },
+    { name: 'send-webhooks', everySeconds: 2, run: () => deps.webhooks.look() },
+    { name: 'forget-webhooks', everySeconds: 86_400, run: () => forgetOldEvents(deps) },
     { name: 'sweep-unconfirmed', everySeconds: 60, run: () => sweepUnconfirmed(deps) },
   ]
 }
@@ -184,6 +193,7 @@ export async function createApp(
   const serve = serveOperations(app, deps, keys)
   merchantApiRoutes(serve, deps)
   merchantOrderRoutes(serve, deps)
+  webhookRoutes(serve, deps)
   pixWebhookRoutes(app, deps)
   paymentPageRoutes(app, deps)
   app.addHook('onClose', () => deps.instalmentEvents.close())

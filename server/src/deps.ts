@@ -3,6 +3,7 @@ import type { CreditPolicy } from '@drip/core/credit/policy'
 import type { Config } from './config.ts'
 import type { Exposure } from './features/credit/exposure.ts'
 import type { InstalmentEvents } from './features/instalment-payments/instalment-events.ts'
+import type { WebhookSender } from './features/webhooks/webhook-sender.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
 import type { Jobs } from './platform/jobs.ts'
@@ -15,6 +16,7 @@ import type { PictureStore } from './providers/pictures/need.ts'
 import type { PixProvider } from './providers/pix/need.ts'
 import type { PostalProvider } from './providers/postal/need.ts'
 import type { StoreNotifier } from './providers/stores/need.ts'
+import type { WebhookCaller } from './providers/webhooks/need.ts'
 
 export interface Deps {
   config: Config
@@ -34,4 +36,7 @@ export interface Deps {
   exposure: Exposure
   /** Which instalments changed, across all processes. */
   instalmentEvents: InstalmentEvents
+  webhookCaller: WebhookCaller
+  /** Sends to merchants' servers what is recorded for them. */
+  webhooks: WebhookSender
 }

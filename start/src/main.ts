@@ -82,6 +82,7 @@ async function start(config: Config): Promise<void> {
   endings.push(() => deps.jobs.stop())
   if (config.role !== 'api') {
     await deps.jobs.work()
+    endings.push(await deps.webhooks.work())
     endings.push(startSchedules(db, clock, log, schedulesOf(deps)))
   }
   if (config.role !== 'worker') {

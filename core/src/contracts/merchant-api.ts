@@ -7,10 +7,10 @@ import { z } from 'zod'
 import { operation } from './operation.ts'
 import { CHECKOUT_RESULTS } from './states.ts'
 
-const Reais = z.number().meta({ description: 'Reais, two decimals' })
-const CivilDate = z.iso.date()
-const Instant = z.iso.datetime()
-const ById = z.object({ id: z.uuid() })
+export const Reais = z.number().meta({ description: 'Reais, two decimals' })
+export const CivilDate = z.iso.date()
+export const Instant = z.iso.datetime()
+export const ById = z.object({ id: z.uuid() })
 
 /** Whatever comes is taken; what cannot be used counts as not given. The document still says what is meant. */
 const lenient = (meta: Record<string, unknown>) => z.unknown().optional().meta(meta)
@@ -190,21 +190,21 @@ export const getCnpj = operation({
 })
 
 /** How long a list is in one answer. */
-const Limit = z
+export const Limit = z
   .string()
   .regex(/^\d{1,3}$/)
   .transform(Number)
   .pipe(z.number().min(1).max(100))
   .default(50)
   .meta({ type: 'integer', minimum: 1, maximum: 100, default: 50 })
-const After = z
+export const After = z
   .string()
   .max(200)
   .optional()
   .meta({ description: '`nextCursor` of the answer before this one; left out for the first' })
 
 /** A list that goes on where the last answer ended, however much comes in meanwhile. */
-function listOf<Row extends z.ZodType>(row: Row) {
+export function listOf<Row extends z.ZodType>(row: Row) {
   return z.object({
     content: z.array(row),
     nextCursor: z.string().nullable().meta({ description: 'Null: there is no more' }),

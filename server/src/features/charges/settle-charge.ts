@@ -11,8 +11,9 @@ import { jobKind } from '../../platform/jobs.ts'
 import { ProviderDown } from '../../providers/call.ts'
 import type { ReceivedPix } from '../../providers/pix/need.ts'
 import { nextStepOf } from '../checkouts/checkout-state.ts'
-import { type Checkout, endCheckout, lockCheckout } from '../checkouts/checkouts.store.ts'
+import { type Checkout, lockCheckout } from '../checkouts/checkouts.store.ts'
 import { decideAgain } from '../checkouts/decide-credit.ts'
+import { endUnsold } from '../checkouts/end-checkout.ts'
 import { isBankBlocked } from '../credit/credit.store.ts'
 import type { DebtCharge } from '../instalment-payments/debt-charges.store.ts'
 import { takeDebtPayments } from '../instalment-payments/take-debt-payments.ts'
@@ -156,7 +157,7 @@ async function take(
     if (use === 'RETURNED') {
       await Promise.all([...paid, book(tx, [received])])
       await requestRefund(deps, tx, { ...payment, cause: 'returned' })
-      if (ko !== null) await endCheckout(tx, checkout.id, { status: 'KO', koReason: ko, now })
+      if (ko !== null) await endUnsold(deps, tx, checkout, { status: 'KO', koReason: ko })
     } else {
       await Promise.all([
         ...paid,

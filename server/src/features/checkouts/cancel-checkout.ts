@@ -2,7 +2,8 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { endLiveCharge } from '../charges/end-charge.ts'
 import { nextStepOf } from './checkout-state.ts'
-import { type Checkout, endCheckout, lockCheckout } from './checkouts.store.ts'
+import { type Checkout, lockCheckout } from './checkouts.store.ts'
+import { endUnsold } from './end-checkout.ts'
 import { endOf } from './expire-checkouts.ts'
 import { answerOf } from './take-step.ts'
 
@@ -17,7 +18,7 @@ export async function cancelCheckout(deps: Deps, id: string): Promise<Pick<Check
     if (locked === null) throw new Refusal('CHECKOUT_NOT_FOUND')
     const { kind } = nextStepOf(locked)
     if (kind !== 'ended' && kind !== 'awaitStore') {
-      await endCheckout(tx, id, { ...endOf(locked), now: deps.clock.now() })
+      await endUnsold(deps, tx, locked, endOf(locked))
       await endLiveCharge(deps, tx, locked.charge)
     }
     return { checkout: locked, isPaid: kind === 'awaitStore' }

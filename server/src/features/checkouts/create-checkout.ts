@@ -13,12 +13,12 @@ import {
   type Checkout,
   type CheckoutProduct,
   type NewCheckout,
-  endCheckout,
   findCheckout,
   findCheckoutByCode,
   insertCheckout,
   lockCheckout,
 } from './checkouts.store.ts'
+import { endUnsold } from './end-checkout.ts'
 import { endOf } from './expire-checkouts.ts'
 import { parseCustomer } from './parse-customer.ts'
 
@@ -61,7 +61,7 @@ async function findOrReplace(deps: Deps, fresh: NewCheckout): Promise<Checkout> 
     // its payment may have arrived while we waited for the lock
     if (replaced !== null && (await isStillGood(tx, replaced, fresh, now))) return replaced
     if (replaced !== null && !['ended', 'awaitStore'].includes(nextStepOf(replaced).kind)) {
-      await endCheckout(tx, replaced.id, { ...endOf(replaced), now })
+      await endUnsold(deps, tx, replaced, endOf(replaced))
       await endLiveCharge(deps, tx, replaced.charge)
     }
     await insertCheckout(tx, fresh)

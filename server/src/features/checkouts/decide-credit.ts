@@ -19,6 +19,7 @@ import {
 } from '../credit/credit.store.ts'
 import { nextStepOf } from './checkout-state.ts'
 import { type Checkout, findCheckout, lockCheckout, saveDecision } from './checkouts.store.ts'
+import { tellUnsold } from './end-checkout.ts'
 
 const REPORT_FRESH_FOR_MS = 30 * 24 * 3_600_000
 
@@ -32,9 +33,12 @@ export async function decideCredit(deps: Deps, id: string): Promise<void> {
     const locked = await lockCheckout(tx, id)
     if (locked === null || nextStepOf(locked).kind !== 'decide') return
     const now = deps.clock.now()
+    const outcome = consequence(locked, application, decision, knownPhone)
+    const { status, koReason } = outcome
     await Promise.all([
       insertDecision(tx, id, 'APPLICATION', application, decision, now),
-      saveDecision(tx, id, { ...consequence(locked, application, decision, knownPhone), now }),
+      saveDecision(tx, id, { ...outcome, now }),
+      status === 'KO' ? tellUnsold(deps, tx, locked, { status, koReason }) : null,
     ])
   })
 }

@@ -4,7 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { endLiveCharge } from '../charges/end-charge.ts'
 import { settleCharge } from '../charges/settle-charge.ts'
 import { isExpired, nextStepOf } from './checkout-state.ts'
-import { type Checkout, endCheckout, findCheckout, findExpired, lockCheckout } from './checkouts.store.ts'
+import { type Checkout, findCheckout, findExpired, lockCheckout } from './checkouts.store.ts'
+import { endUnsold } from './end-checkout.ts'
 
 const BATCH = 500
 /** A Pix paid in the last second is heard of a little later: the sweep leaves it this long, then asks the PSP itself. */
@@ -39,7 +40,7 @@ export async function expireCheckout(deps: Deps, id: string): Promise<void> {
       ['ended', 'awaitStore'].includes(nextStepOf(checkout).kind)
     )
       return
-    await endCheckout(tx, id, { ...endOf(checkout), now })
+    await endUnsold(deps, tx, checkout, endOf(checkout))
     await endLiveCharge(deps, tx, checkout.charge)
   })
 }

@@ -8,7 +8,7 @@ import {
   type CancellationWay,
   planCancellation,
 } from '@drip/core/refunds/plan-cancellation'
-import { type Cents, ZERO, addCents, subtractCents, sumCents } from '@drip/core/money/cents'
+import { type Cents, ZERO, addCents, subtractCents, sumCents, toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -20,6 +20,7 @@ import { book } from '../ledger/ledger.store.ts'
 import { recordMerchantEvent } from '../notifications/record-merchant-event.ts'
 import { recordCancellation } from '../settlements/record-cancellation.ts'
 import { releaseInstalments } from '../settlements/release-instalments.ts'
+import { recordWebhookEvent } from '../webhooks/record-webhook-event.ts'
 import {
   type CancellationSource,
   type Instalment,
@@ -143,13 +144,24 @@ export async function cancelWithin(
     await undoPayments(deps, tx, orderId, { cause, parts: undone(instalments, plan.parts) })
   if (open) await closeByCashback(deps, tx, orderId, id)
   // of a sale that its store never confirmed nobody there was told
-  if (it.source !== 'STORE_DID_NOT_CONFIRM')
-    await recordMerchantEvent(deps, tx, {
-      merchantId: order.merchantId,
-      type: 'ORDER_CANCELED',
-      purchaseId: orderId,
-      amount,
-    })
+  if (it.source !== 'STORE_DID_NOT_CONFIRM') await tellMerchant(deps, tx, order, { amount, canceledAmount })
+}
+
+/** The people of the merchant, and its server. */
+async function tellMerchant(
+  deps: Deps,
+  tx: Tx,
+  { id, merchantId, merchantCode, amount: ordered }: Order,
+  { amount, canceledAmount }: { amount: Cents; canceledAmount: Cents },
+): Promise<void> {
+  await recordMerchantEvent(deps, tx, { merchantId, type: 'ORDER_CANCELED', purchaseId: id, amount })
+  const [refunded, canceled, orderAmount] = [toReais(amount), toReais(canceledAmount), toReais(ordered)]
+  await recordWebhookEvent(deps, tx, {
+    merchantId,
+    objectId: id,
+    type: 'order.refunded',
+    data: { orderId: id, merchantCode, amount: refunded, canceledAmount: canceled, orderAmount },
+  })
 }
 
 async function isRepeated(tx: Tx, orderId: string, key: string, amount: Cents | 'all'): Promise<boolean> {

@@ -3,19 +3,21 @@
  * it stands approved and no transaction is open (merchant API reference §3). A store that cannot confirm gets no
  * sale: the order is cancelled and the money goes back.
  */
+import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
 import { jobKind } from '../../platform/jobs.ts'
 import type { Tx } from '../../platform/db.ts'
 import {
   type Checkout,
   countStoreAttempt,
-  endCheckout,
   findCheckout,
   findUnconfirmed,
   lockCheckout,
   saveStoreConfirmation,
 } from '../checkouts/checkouts.store.ts'
+import { endUnsold } from '../checkouts/end-checkout.ts'
 import { recordMerchantEvent } from '../notifications/record-merchant-event.ts'
+import { recordWebhookEvent } from '../webhooks/record-webhook-event.ts'
 import { cancelWithin } from './cancel-order.ts'
 import { findOrder } from './orders.store.ts'
 
@@ -48,7 +50,7 @@ export async function confirmWithStore(
       return deps.jobs.enqueue(tx, ConfirmWithStore, { checkoutId, attempt: attempt + 1 }, wait)
     }
     await cancelWithin(deps, tx, checkoutId, { amount: 'all', source: 'STORE_DID_NOT_CONFIRM' })
-    return refuse(deps, tx, checkoutId)
+    return refuse(deps, tx, locked)
   })
 }
 
@@ -58,7 +60,7 @@ async function claim(deps: Deps, tx: Tx, checkoutId: string, attempt: number): P
   if (checkout.storeAttempts !== attempt - 1) return null
   // the merchant has taken it back meanwhile: there is nothing left to confirm
   if ((await findOrder(tx, checkoutId))?.status === 'CANCELED') {
-    await refuse(deps, tx, checkoutId)
+    await refuse(deps, tx, checkout)
     return null
   }
   await countStoreAttempt(tx, checkoutId, deps.clock.now())
@@ -67,18 +69,23 @@ async function claim(deps: Deps, tx: Tx, checkoutId: string, attempt: number): P
 
 /** From now on it is a sale, also for the people of the merchant. */
 async function confirm(deps: Deps, tx: Tx, checkout: Checkout): Promise<void> {
-  const { id, merchant, amount } = checkout
+  const { id, merchant, merchantCode, amount } = checkout
   await Promise.all([
     saveStoreConfirmation(tx, id, deps.clock.now()),
     recordMerchantEvent(deps, tx, { merchantId: merchant.id, type: 'ORDER_CREATED', purchaseId: id, amount }),
+    recordWebhookEvent(deps, tx, {
+      merchantId: merchant.id,
+      objectId: id,
+      type: 'checkout.approved',
+      data: { checkoutId: id, orderId: id, merchantCode, amount: toReais(amount) },
+    }),
   ])
 }
 
-async function refuse(deps: Deps, tx: Tx, checkoutId: string): Promise<void> {
-  const end = { status: 'KO', koReason: 'FAILED_MERCHANT_ORDER_CONFIRMATION', now: deps.clock.now() } as const
+async function refuse(deps: Deps, tx: Tx, checkout: Checkout): Promise<void> {
   await Promise.all([
-    endCheckout(tx, checkoutId, end),
-    deps.jobs.enqueue(tx, TellStoreOfRefusal, { checkoutId }),
+    endUnsold(deps, tx, checkout, { status: 'KO', koReason: 'FAILED_MERCHANT_ORDER_CONFIRMATION' }),
+    deps.jobs.enqueue(tx, TellStoreOfRefusal, { checkoutId: checkout.id }),
   ])
 }
 

@@ -1,0 +1,40 @@
+/** A checkout ends without a sale, or what looked like one does; its merchant's server is told of it. */
+import type { DenialReason } from '@drip/core/contracts/states'
+import { toReais } from '@drip/core/money/cents'
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db.ts'
+import { recordWebhookEvent } from '../webhooks/record-webhook-event.ts'
+import { type Checkout, endCheckout } from './checkouts.store.ts'
+
+export type Ended = Pick<Checkout, 'id' | 'amount' | 'merchantCode'> & { merchant: { id: string } }
+
+/** The checkout is locked by the caller. */
+export async function endUnsold(
+  deps: Pick<Deps, 'clock' | 'webhooks'>,
+  tx: Tx,
+  checkout: Ended,
+  end: { status: 'KO' | 'EXPIRED'; koReason: DenialReason },
+): Promise<void> {
+  await Promise.all([
+    endCheckout(tx, checkout.id, { ...end, now: deps.clock.now() }),
+    tellUnsold(deps, tx, checkout, end),
+  ])
+}
+
+/** Of a checkout that was ended by other means. */
+export async function tellUnsold(
+  deps: Pick<Deps, 'clock' | 'webhooks'>,
+  tx: Tx,
+  { id, merchant, merchantCode, amount }: Ended,
+  { status, koReason }: { status: 'KO' | 'EXPIRED'; koReason: DenialReason },
+): Promise<void> {
+  const about = { merchantId: merchant.id, objectId: id }
+  const data = { checkoutId: id, merchantCode, amount: toReais(amount) }
+  await recordWebhookEvent(
+    deps,
+    tx,
+    status === 'EXPIRED'
+      ? { ...about, type: 'checkout.expired', data }
+      : { ...about, type: 'checkout.denied', data: { ...data, koReason } },
+  )
+}

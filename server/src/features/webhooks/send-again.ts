@@ -1,0 +1,67 @@
+/** What was told is told once more, because its merchant asks for it; and a test, which tells nothing. */
+import type { WebhookDelivery } from '@drip/core/contracts/webhooks'
+import type { Deps } from '../../deps.ts'
+import { newId } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { recordWebhookEvent } from './record-webhook-event.ts'
+import {
+  type DeliveryRow,
+  findDeliveries,
+  findDelivery,
+  insertDelivery,
+  insertReplay,
+  lockEndpoint,
+} from './webhooks.store.ts'
+import { deliveryOf } from './webhooks.views.ts'
+
+const MAX_REPLAYED = 1000
+
+/** The delivery of a test event. @throws Refusal WEBHOOK_ENDPOINT_NOT_FOUND, ENDPOINT_PAUSED */
+export async function sendTest(deps: Deps, merchantId: string, endpointId: string): Promise<WebhookDelivery> {
+  const delivery = await deps.db.transaction(async (tx): Promise<DeliveryRow | undefined> => {
+    const endpoint = await lockEndpoint(tx, merchantId, endpointId)
+    if (endpoint === null) throw new Refusal('WEBHOOK_ENDPOINT_NOT_FOUND')
+    if (!endpoint.enabled) throw new Refusal('ENDPOINT_PAUSED')
+    const data = { endpointId }
+    const event = { merchantId, objectId: endpointId, type: 'webhook.test', data } as const
+    const eventId = await recordWebhookEvent(deps, tx, event, endpointId)
+    const newest = await findDeliveries(tx, endpointId, { after: null, limit: 1 })
+    return newest.find((it) => it.eventId === eventId)
+  })
+  if (delivery === undefined) throw new Error('a test event is delivered to its endpoint')
+  return deliveryOf(delivery)
+}
+
+/** A delivery of its own. @throws Refusal WEBHOOK_DELIVERY_NOT_FOUND */
+export async function resend(deps: Deps, merchantId: string, deliveryId: string): Promise<WebhookDelivery> {
+  const now = deps.clock.now()
+  const id = newId(now)
+  const again = await deps.db.transaction(async (tx) => {
+    const earlier = await findDelivery(tx, merchantId, deliveryId)
+    if (earlier === null) throw new Refusal('WEBHOOK_DELIVERY_NOT_FOUND')
+    const { endpointId, eventId } = earlier
+    await insertDelivery(tx, { id, endpointId, merchantId, eventId, now })
+    deps.webhooks.wake(tx, [endpointId])
+    return findDelivery(tx, merchantId, id)
+  })
+  if (again === null) throw new Error('the delivery was just written')
+  return deliveryOf(again)
+}
+
+/** At most 1000 events; `next` is from when to go on, or null. @throws Refusal WEBHOOK_ENDPOINT_NOT_FOUND */
+export async function replay(
+  deps: Deps,
+  merchantId: string,
+  endpointId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<{ count: number; next: Date | null }> {
+  return deps.db.transaction(async (tx) => {
+    const endpoint = await lockEndpoint(tx, merchantId, endpointId)
+    if (endpoint === null) throw new Refusal('WEBHOOK_ENDPOINT_NOT_FOUND')
+    const now = deps.clock.now()
+    const times = await insertReplay(tx, endpoint, { from, until, limit: MAX_REPLAYED, now })
+    deps.webhooks.wake(tx, [endpointId])
+    const last = times.at(-1)
+    return { count: times.length, next: times.length < MAX_REPLAYED || last === undefined ? null : last }
+  })
+}

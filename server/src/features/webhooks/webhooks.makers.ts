@@ -1,0 +1,60 @@
+/** A merchant's server as tests need it: it keeps what it gets and answers as it is told. */
+import { createHmac } from 'node:crypto'
+import { type ServerResponse, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { WebhookEvent } from '@drip/core/contracts/webhooks'
+
+export interface Received {
+  path: string
+  headers: Record<string, string>
+  body: string
+  event: WebhookEvent
+}
+
+export interface Receiver {
+  url: string
+  received: Received[]
+  /** How it answers from now on. */
+  answer: (response: ServerResponse, path: string) => void
+  of(type: WebhookEvent['type']): Received[]
+  close(): Promise<void>
+}
+
+export async function openReceiver(): Promise<Receiver> {
+  const receiver: Receiver = {
+    url: '',
+    received: [],
+    answer: (response) => response.writeHead(204).end(),
+    of: (type) => receiver.received.filter((it) => it.event.type === type),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString()
+    })
+    request.on('end', () => {
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+      )
+      const path = request.url ?? ''
+      receiver.received.push({ path, headers, body, event: JSON.parse(body) as WebhookEvent })
+      receiver.answer(response, path)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // a server that listens on a TCP port has an address object
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return receiver
+}
+
+/** What the specification says that a signature is. */
+export function signatureOf(secret: string, { headers, body }: Pick<Received, 'headers' | 'body'>): string {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  return `v1,${createHmac('sha256', key).update(text).digest('base64')}`
+}

@@ -1,0 +1,48 @@
+/** How a merchant's server says where it is told, and looks at what it was told. */
+import * as api from '@drip/core/contracts/webhooks'
+import type { Deps } from '../../deps.ts'
+import { nextCursor, readCursor } from '../merchant-api/cursor.ts'
+import type { Serve } from '../merchant-api/serve-operations.ts'
+import {
+  changeEndpoint,
+  createEndpoint,
+  dropEndpoint,
+  endpointOfMerchant,
+  listEndpoints,
+  rotateSecret,
+} from './manage-endpoints.ts'
+import { replay, resend, sendTest } from './send-again.ts'
+import { findDeliveries, findEvents } from './webhooks.store.ts'
+import { deliveryOf, eventOf } from './webhooks.views.ts'
+
+export function webhookRoutes(serve: Serve, deps: Deps): void {
+  serve(api.listWebhookEndpoints, async ({ merchant }) => ({
+    content: await listEndpoints(deps, merchant.id),
+  }))
+  serve(api.createWebhookEndpoint, async ({ merchant, body }) => createEndpoint(deps, merchant.id, body))
+  serve(api.changeWebhookEndpoint, async ({ merchant, params, body }) =>
+    changeEndpoint(deps, merchant.id, params.id, body),
+  )
+  serve(api.removeWebhookEndpoint, async ({ merchant, params }) => dropEndpoint(deps, merchant.id, params.id))
+  serve(api.rotateWebhookSecret, async ({ merchant, params }) => rotateSecret(deps, merchant.id, params.id))
+  serve(api.testWebhookEndpoint, async ({ merchant, params }) => sendTest(deps, merchant.id, params.id))
+  serve(api.resendWebhook, async ({ merchant, params }) => resend(deps, merchant.id, params.id))
+  serve(api.replayWebhooks, async ({ merchant, params, body }) => {
+    const until = body.until === undefined ? deps.clock.now() : new Date(body.until)
+    const { count, next } = await replay(deps, merchant.id, params.id, { from: new Date(body.from), until })
+    return { count, next: next?.toISOString() ?? null }
+  })
+  serve(api.listWebhookDeliveries, async ({ merchant, params, query }) => {
+    await endpointOfMerchant(deps, merchant.id, params.id)
+    const { limit } = query
+    const rows = await findDeliveries(deps.db, params.id, { after: readCursor(query.after), limit })
+    const cursor = nextCursor(rows, limit, (it) => [it.createdAt.toISOString(), it.id])
+    return { content: rows.slice(0, limit).map(deliveryOf), nextCursor: cursor }
+  })
+  serve(api.listWebhookEvents, async ({ merchant, query }) => {
+    const { limit } = query
+    const rows = await findEvents(deps.db, merchant.id, { after: readCursor(query.after), limit })
+    const cursor = nextCursor(rows, limit, (it) => [it.occurredAt.toISOString(), it.id])
+    return { content: rows.slice(0, limit).map(eventOf), nextCursor: cursor }
+  })
+}

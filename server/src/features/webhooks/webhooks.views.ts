@@ -1,0 +1,40 @@
+import type {
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEvent,
+  WebhookEventType,
+} from '@drip/core/contracts/webhooks'
+import type { DeliveryRow, Endpoint, EventRow } from './webhooks.store.ts'
+
+export function eventOf(it: EventRow): WebhookEvent {
+  const { id, type, objectId, sequence, data } = it
+  // it was written by record-webhook-event.ts with the data of its type
+  return { id, type, timestamp: it.occurredAt.toISOString(), objectId, sequence, data } as WebhookEvent
+}
+
+/** As it is signed and sent. */
+export function eventBody(it: EventRow): string {
+  return JSON.stringify(eventOf(it))
+}
+
+export function endpointOf(it: Endpoint): WebhookEndpoint {
+  return {
+    id: it.id,
+    url: it.url,
+    description: it.description,
+    // only these are taken
+    eventTypes: it.eventTypes as WebhookEventType[],
+    enabled: it.enabled,
+    failingSince: it.failingSince?.toISOString() ?? null,
+    createdDate: it.createdAt.toISOString(),
+  }
+}
+
+export function deliveryOf({ createdAt, nextTryAt, lastTriedAt, ...it }: DeliveryRow): WebhookDelivery {
+  return {
+    ...it,
+    createdDate: createdAt.toISOString(),
+    nextTryDate: nextTryAt?.toISOString() ?? null,
+    lastTryDate: lastTriedAt?.toISOString() ?? null,
+  }
+}
