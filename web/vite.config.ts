@@ -12,6 +12,8 @@ const pages = [
   'payment.html',
   'renegotiation.html',
   'app-download.html',
+  'admin-sign-in.html',
+  'admin.html',
 ].map(here)
 
 /**
@@ -38,6 +40,8 @@ const renderers = [
   'src/areas/payment/payment.ssr.tsx',
   'src/areas/public/renegotiation.ssr.tsx',
   'src/areas/public/app-download.ssr.tsx',
+  'src/areas/admin/admin-sign-in.ssr.tsx',
+  'src/areas/admin/admin.ssr.tsx',
 ].map(here)
 
 /**

@@ -45,28 +45,25 @@ export interface BuiltWeb {
   payment: BuiltPage<PaymentState>
   renegotiation: BuiltPage<PageState>
   appDownload: BuiltPage<PageState>
+  /** The back-office asks for everything by itself. */
+  adminSignIn: BuiltPage<null>
+  admin: BuiltPage<null>
 }
 
 /** @param dist the folder that `npm run build -w web` fills */
 export async function loadBuiltWeb(dist: string): Promise<BuiltWeb> {
-  const [checkout, signIn, customer, payment, renegotiation, appDownload] = await Promise.all([
-    loadPage<FirstScreen>(dist, 'checkout'),
-    loadPage<PageState & { screen: 'login' | 'recovery' }>(dist, 'sign-in'),
-    loadPage<PageState>(dist, 'customer'),
-    loadPage<PaymentState>(dist, 'payment'),
-    loadPage<PageState>(dist, 'renegotiation'),
-    loadPage<PageState>(dist, 'app-download'),
-  ])
   const read = (name: string) => readFile(join(dist, 'drip-js', name), 'utf8')
   return {
     folder: join(dist, 'client'),
     dripJs: { script: await read('drip.js'), types: await read('drip.d.ts') },
-    checkout,
-    signIn,
-    customer,
-    payment,
-    renegotiation,
-    appDownload,
+    checkout: await loadPage<FirstScreen>(dist, 'checkout'),
+    signIn: await loadPage<PageState & { screen: 'login' | 'recovery' }>(dist, 'sign-in'),
+    customer: await loadPage<PageState>(dist, 'customer'),
+    payment: await loadPage<PaymentState>(dist, 'payment'),
+    renegotiation: await loadPage<PageState>(dist, 'renegotiation'),
+    appDownload: await loadPage<PageState>(dist, 'app-download'),
+    adminSignIn: await loadPage<null>(dist, 'admin-sign-in'),
+    admin: await loadPage<null>(dist, 'admin'),
   }
 }
 

@@ -26,6 +26,8 @@ const WEB: BuiltWeb = {
   payment: plain('payment'),
   renegotiation: plain('renegotiation'),
   appDownload: plain('app-download'),
+  adminSignIn: plain('admin-sign-in'),
+  admin: plain('admin'),
 }
 const NOBODYS = '019aab00-0000-7000-8000-000000000000'
 
@@ -62,6 +64,12 @@ describe('a page', () => {
     ['/cliente/perfil', 'customer'],
     ['/renegociacao', 'renegotiation'],
     ['/app-download', 'app-download'],
+    ['/admin/login', 'admin-sign-in'],
+    ['/admin', 'admin'],
+    ['/admin/orders', 'admin'],
+    ['/admin/orders/anything', 'admin'],
+    ['/admin/customers/anything/edit', 'admin'],
+    ['/admin/add-debt-negotiation-payment', 'admin'],
   ])('of %s is served, framed by nobody, and sends its forms nowhere by itself', async (path, name) => {
     const answer = await open(path)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])

@@ -21,6 +21,23 @@ const CUSTOMER_SCREENS = [
   '/cliente/pedidos/:id',
   '/cliente/perfil',
 ]
+/** Route names of 000 §2; the program asks with the admin's own session. */
+const ADMIN_SCREENS = [
+  '/admin',
+  '/admin/',
+  '/admin/orders',
+  '/admin/orders/:id',
+  '/admin/customers',
+  '/admin/customers/:id',
+  '/admin/customers/:id/edit',
+  '/admin/profile',
+  '/admin/block-user',
+  '/admin/whitelist',
+  '/admin/debt-list',
+  '/admin/add-debt-negotiation-payment',
+  '/admin/jobs',
+  '/admin/audit',
+]
 const Params = z.object({ id: z.string().max(60) })
 
 export function pageRoutes(app: Door, deps: Deps, web: BuiltWeb): void {
@@ -39,6 +56,7 @@ export function pageRoutes(app: Door, deps: Deps, web: BuiltWeb): void {
   customerPages(app, deps, web)
   paymentPage(app, deps, web)
   openPages(app, deps, web)
+  adminPages(app, web)
 }
 
 function checkoutPage(app: Door, deps: Deps, web: BuiltWeb): void {
@@ -95,6 +113,17 @@ function openPages(app: Door, deps: Deps, web: BuiltWeb): void {
     const state = await pageState(deps)
     return sendBuiltPage(request, reply, { page: web.appDownload, state, framedBy: 'nobody' })
   })
+}
+
+function adminPages(app: Door, web: BuiltWeb): void {
+  app.get('/admin/login', (request, reply) =>
+    sendBuiltPage(request, reply, { page: web.adminSignIn, state: null, framedBy: 'nobody' }),
+  )
+  for (const path of ADMIN_SCREENS) {
+    app.get(path, (request, reply) =>
+      sendBuiltPage(request, reply, { page: web.admin, state: null, framedBy: 'nobody' }),
+    )
+  }
 }
 
 async function checkoutOrNull(

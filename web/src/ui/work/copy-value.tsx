@@ -3,14 +3,29 @@ import { copyText } from '../copy.ts'
 import { CheckIcon, CopyIcon } from '../icons.tsx'
 import { useToast } from '../toast.tsx'
 
-/** A code with a small button that copies it; says 'Copiado' (001 §8). `name` says which code, for those who do not see it. */
-export function CopyValue({ name, value, shown }: { name: string; value: string; shown?: string }) {
+/**
+ * A code with a small button that copies it; says 'Copiado' (001 §8) where the area has no other words. `name` says which
+ * code, for those who do not see it.
+ */
+export function CopyValue({
+  name,
+  value,
+  shown,
+  copied: done = 'Copiado',
+  failed = 'Não conseguimos copiar. Selecione e copie manualmente',
+}: {
+  name: string
+  value: string
+  shown?: string
+  copied?: string
+  failed?: string
+}) {
   const toast = useToast()
   const [copied, setCopied] = useState(false)
   const copy = async () => {
-    if (!(await copyText(value))) return toast.failed('Não conseguimos copiar. Selecione e copie manualmente')
+    if (!(await copyText(value))) return toast.failed(failed)
     setCopied(true)
-    toast.done('Copiado')
+    toast.done(done)
   }
   return (
     <span className="copy-value">

@@ -1,0 +1,95 @@
+// An admin signs in: wrong and right, remembered or not, and comes back to where they wanted to go.
+import { expect } from 'vitest'
+import { enterAsAdmin, logInAsAdmin } from '../harness/admin.ts'
+import { journey } from '../harness/journey.ts'
+import { expectNoAxeViolations } from '../harness/person.ts'
+import { press, sees } from '../harness/shopper.ts'
+
+journey(
+  'wrong credentials are refused in the exact words, right ones lead to the orders',
+  async ({ person }) => {
+    const page = await person('desktop')
+    await page.goto('/admin')
+    await sees(page, 'Olá')
+    await page.getByText('Faça login para acessar sua conta.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/admin/login')
+    await expectNoAxeViolations(page)
+    const says = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
+
+    await press(page, 'Entrar')
+    await says('Digite seu e-mail')
+    await page.getByLabel('E-mail').fill('dona@drip.com.br')
+    await press(page, 'Entrar')
+    await says('Digite sua senha')
+    await logInAsAdmin(page, 'dona', 'não é esta')
+    await says('E-Mail e/ou senha incorreta')
+
+    for (const [username, text] of [
+      ['529.982.247-25', 'CPF e/ou senha incorreta'],
+      ['+55 (11) 98765-4321', 'Telefone e/ou senha incorreta'],
+    ] as const) {
+      await page.getByLabel('E-mail').fill(username)
+      await press(page, 'Entrar')
+      await says(text)
+    }
+
+    await page.route('**/api/v1/login', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+    await logInAsAdmin(page)
+    await says('Erro ao fazer login (500)')
+
+    await logInAsAdmin(page)
+    await sees(page, 'Lista de pedidos')
+    expect(new URL(page.url()).pathname).toBe('/admin/orders')
+    expect(await page.title()).toBe('Drip - Pedidos')
+  },
+)
+
+journey('who is not signed in comes back to where they wanted to go, filters and all', async ({ person }) => {
+  const page = await person('desktop')
+  await page.goto('/admin/orders?status=ACTIVE&late=true')
+  await logInAsAdmin(page)
+  await sees(page, 'Lista de pedidos')
+  expect(new URL(page.url()).search).toBe('?status=ACTIVE&late=true')
+  expect(await page.getByLabel('Status').inputValue()).toBe('ACTIVE')
+  expect(await page.getByLabel('Só com atraso').isChecked()).toBe(true)
+
+  await page.goto('/admin/login?redirectTo=https://evil.example/')
+  await sees(page, 'Lista de pedidos') // signed in already, and never sent elsewhere
+})
+
+journey(
+  'a session ends with its tab unless it is to be remembered, and by pressing Sair',
+  async ({ person }) => {
+    const page = await person('desktop')
+    await enterAsAdmin(page)
+    await sees(page, 'Lista de pedidos')
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    await press(page, 'Sair')
+    await sees(page, 'Olá')
+
+    await page.getByLabel('Continuar conectado por 30 dias neste computador').check()
+    await logInAsAdmin(page)
+    await sees(page, 'Lista de pedidos')
+    const second = await page.context().newPage()
+    await second.goto('/admin')
+    await sees(second, 'Lista de pedidos')
+    await press(page, 'Sair')
+    await sees(page, 'Olá')
+    await sees(second, 'Olá') // the other tab follows
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  },
+)
+
+journey('a session that the server has ended leads to the log-in and back', async ({ person }) => {
+  const page = await person('desktop')
+  await enterAsAdmin(page)
+  await page
+    .getByText(/pedido/)
+    .first()
+    .waitFor()
+  await page.route('**/admin_backoffice/api/v1/**', (route) => route.fulfill({ status: 401, body: '' }))
+  await page.getByRole('link', { name: 'Clientes', exact: true }).click()
+  await sees(page, 'Olá')
+  await page.getByText('Sua sessão terminou. Entre de novo para continuar.').waitFor()
+  expect(new URL(page.url()).search).toBe('?redirectTo=%2Fadmin%2Fcustomers')
+})

@@ -1,0 +1,134 @@
+/** The calls of the back-office (000 §7), typed by the contract. */
+import type {
+  AdminActionAsked,
+  AdminAudit,
+  AdminAuditVerification,
+  AdminBlock,
+  AdminBlocks,
+  AdminBulkDone,
+  AdminCustomer,
+  AdminCustomerChange,
+  AdminCustomers,
+  AdminCustomersQuery,
+  AdminJobs,
+  AdminLimitReview,
+  AdminLogin,
+  AdminNegotiation,
+  AdminOrder,
+  AdminOrders,
+  AdminOrdersQuery,
+  AdminPayment,
+  AdminPreview,
+  AdminProfile,
+  AdminProfileChange,
+  AdminReasons,
+  AdminTimeline,
+  AdminTrustAdd,
+  AdminTrustRemove,
+  AdminUnblock,
+  AdminWriteOff,
+} from '@drip/core/contracts/admin-area'
+import type { SessionTokens } from '@drip/core/contracts/customer-area'
+import type { FeeWaiverReason } from '@drip/core/contracts/states'
+import { call } from './call.ts'
+import { signedCalls } from './signed-calls.ts'
+
+const AREA = '/admin_backoffice/api/v1'
+const LOGIN = `${AREA}/login`
+const orderPath = (id: string) => `${AREA}/orders/${encodeURIComponent(id)}`
+const customerPath = (id: string) => `${AREA}/customers/${encodeURIComponent(id)}`
+
+export const logIn = (it: AdminLogin) => call<SessionTokens>({ method: 'POST', path: LOGIN, body: it })
+
+/** All calls of a signed-in admin; `ended` hears that the session is over. */
+export function adminCalls(ended: () => void) {
+  const signed = signedCalls('ADMIN', LOGIN, ended)
+  const get = <T>(path: string) => signed.call<T>({ method: 'GET', path })
+  const post = <T>(path: string, body?: object) => signed.call<T>({ method: 'POST', path, body })
+  const put = <T>(path: string, body?: object, headers?: Record<string, string>) =>
+    signed.call<T>({ method: 'PUT', path, body, ...(headers === undefined ? {} : { headers }) })
+  return {
+    signOut: signed.signOut,
+    profile: () => get<AdminProfile>(`${AREA}/user`),
+    changeProfile: (change: AdminProfileChange) =>
+      signed.call<unknown>({ method: 'PATCH', path: `${AREA}/user`, body: change }),
+
+    orders: (query: AdminOrdersQuery) => post<AdminOrders>(`${AREA}/orders/search`, query),
+    order: (id: string) => get<AdminOrder>(orderPath(id)),
+    orderTimeline: (id: string, before: string | null) =>
+      get<AdminTimeline>(`${orderPath(id)}/timeline${beforeQuery(before)}`),
+    preview: (id: string, asked: AdminActionAsked) => post<AdminPreview>(`${orderPath(id)}/preview`, asked),
+    /** @param key the same for the same press, so that a refund whose answer was lost is not made twice */
+    act: (id: string, asked: AdminActionAsked, key: string) => act(id, asked, { 'idempotency-key': key }),
+    createPayment: (orderId: string, instalmentId: string) =>
+      post<{ content: AdminPayment[] }>(`${orderPath(orderId)}/instalment_payments`, {
+        instalmentIds: [instalmentId],
+      }),
+    createUniquePayment: (orderId: string) => post<AdminPayment>(`${orderPath(orderId)}/unique_payment`),
+    verifyPayment: (externalPaymentId: string, orderId: string) =>
+      put<AdminPayment>(`${AREA}/payments/${encodeURIComponent(externalPaymentId)}/refresh`, { orderId }),
+
+    previewWriteOff: (it: AdminWriteOff) => post<AdminPreview>(`${AREA}/write_offs/preview`, it),
+    writeOff: (it: AdminWriteOff) => post<unknown>(`${AREA}/write_offs`, it),
+
+    customers: (query: AdminCustomersQuery) => post<AdminCustomers>(`${AREA}/customers/search`, query),
+    customer: (id: string) => get<AdminCustomer>(customerPath(id)),
+    customerTimeline: (id: string, before: string | null) =>
+      get<AdminTimeline>(`${customerPath(id)}/timeline${beforeQuery(before)}`),
+    changeCustomer: (id: string, change: AdminCustomerChange) => put<AdminCustomer>(customerPath(id), change),
+    archiveCustomer: (id: string) => put<unknown>(`${customerPath(id)}/archive`),
+    enableCustomer: (id: string) => put<unknown>(`${customerPath(id)}/enable`),
+    resetPassword: (id: string) => put<unknown>(`${customerPath(id)}/reset_password`),
+    reviewLimit: (id: string) => put<AdminLimitReview>(`${customerPath(id)}/limit_review`),
+
+    fraudReasons: () => get<AdminReasons>(`${AREA}/fraud/reasons`),
+    block: (it: AdminBlock) => post<AdminBulkDone>(`${AREA}/fraud/block`, it),
+    unblock: (it: AdminUnblock) => post<AdminBulkDone>(`${AREA}/fraud/unblock`, it),
+    blocks: (value: string, page: number) =>
+      post<AdminBlocks>(`${AREA}/fraud/reports/search`, { value, page }),
+    trust: (it: AdminTrustAdd) => post<AdminBulkDone>(`${AREA}/trust/add`, it),
+    distrust: (it: AdminTrustRemove) => post<AdminBulkDone>(`${AREA}/trust/remove`, it),
+    negotiationTypes: () => get<AdminReasons>(`${AREA}/debt_negotiations/types`),
+    addNegotiation: (it: AdminNegotiation) => post<AdminBulkDone>(`${AREA}/debt_negotiations/add`, it),
+    removeNegotiation: (it: AdminNegotiation) => post<AdminBulkDone>(`${AREA}/debt_negotiations/remove`, it),
+
+    jobs: (page: number) => get<AdminJobs>(`${AREA}/jobs?page=${page}&size=10`),
+    retryJob: (id: string) => post<unknown>(`${AREA}/jobs/${encodeURIComponent(id)}/retry`),
+    discardJob: (id: string) =>
+      signed.call<unknown>({ method: 'DELETE', path: `${AREA}/jobs/${encodeURIComponent(id)}` }),
+    audit: (filters: Readonly<Record<string, string>>) =>
+      get<AdminAudit>(`${AREA}/audit?${new URLSearchParams(filters)}`),
+    auditVerification: () => get<AdminAuditVerification>(`${AREA}/audit/verification`),
+  }
+
+  function act(id: string, asked: AdminActionAsked, headers: Record<string, string>) {
+    const order = orderPath(id)
+    switch (asked.action) {
+      case 'FULL_REFUND':
+        return put<unknown>(`${order}/cancel`, undefined, headers)
+      case 'PARTIAL_REFUND':
+        return put<unknown>(`${order}/partial_cancel`, { amountToRefund: asked.amountToRefund }, headers)
+      case 'PRODUCT_REFUND':
+        return put<unknown>(`${order}/products/cancel`, { productIds: asked.productIds }, headers)
+      case 'PRODUCT_AMOUNT':
+        return put<unknown>(`${order}/products/${encodeURIComponent(asked.productId)}/amount`, {
+          amount: asked.amount,
+        })
+      case 'DUE_DATE':
+        return put<unknown>(`${order}/due_date`, { date: asked.date })
+      case 'REMOVE_FEE':
+        return removeFee(asked.instalmentId, asked.reason)
+      case 'CLOSE_WITH_NEGOTIATION':
+        return put<unknown>(`${order}/close_with_negotiation`)
+      case 'CANCEL_WITH_NEGOTIATION':
+        return put<unknown>(`${order}/cancel_with_negotiation`)
+    }
+  }
+
+  function removeFee(instalmentId: string, reason: FeeWaiverReason | null) {
+    const path = `${AREA}/instalments/${encodeURIComponent(instalmentId)}/fee`
+    return signed.call<unknown>({ method: 'DELETE', path, body: { reason } })
+  }
+}
+
+const beforeQuery = (before: string | null) => (before === null ? '' : `?${new URLSearchParams({ before })}`)

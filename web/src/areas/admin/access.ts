@@ -1,0 +1,25 @@
+/** What the signed-in admin may do; the server decides by the same table (core/contracts/admin-permissions.ts). */
+import type { AdminProfile } from '@drip/core/contracts/admin-area'
+import { rolesWith, type AdminPermission } from '@drip/core/contracts/admin-permissions'
+import { createContext, useContext } from 'react'
+import { texts } from './texts.ts'
+
+/** Null while it is not known who is signed in. */
+export const AdminContext = createContext<AdminProfile | null>(null)
+
+export const useAdmin = () => useContext(AdminContext)
+
+/** Why the admin may not do something, as a sentence; null when he may. */
+export function useWhyNot(): (permission: AdminPermission) => string | null {
+  const admin = useAdmin()
+  return (permission) => (admin === null ? texts.loading : whyNot(admin, permission))
+}
+
+export function whyNot(
+  { role, permissions }: Pick<AdminProfile, 'role' | 'permissions'>,
+  permission: AdminPermission,
+): string | null {
+  if (permissions.includes(permission)) return null
+  const others = rolesWith(permission).map((it) => texts.roles[it])
+  return texts.mayNot(texts.roles[role], others.join(', '))
+}

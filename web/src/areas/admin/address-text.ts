@@ -1,0 +1,16 @@
+/** An address in one line, without what is not known of it. */
+export function addressText(it: {
+  addressCep: string
+  addressStreet: string
+  addressNumber: string
+  addressComplement: string
+  addressNeighborhood: string
+  addressCity: string
+  addressState: string
+}): string {
+  const street = joined(', ', it.addressStreet, it.addressNumber, it.addressComplement)
+  const city = joined(' - ', it.addressCity, it.addressState)
+  return joined(', ', street, it.addressNeighborhood, city, it.addressCep)
+}
+
+const joined = (between: string, ...parts: string[]) => parts.filter((it) => it !== '').join(between)

@@ -1,0 +1,166 @@
+import { useEffect } from 'react'
+import type { AdminPermission } from '@drip/core/contracts/admin-permissions'
+import { adminPaths, adminScreenOf, type AdminScreen } from '../../admin-paths.ts'
+import { useConnection } from '../../api/connection.ts'
+import { onSignedOutElsewhere } from '../../api/session.ts'
+import { useLoaded } from '../../api/use-loaded.ts'
+import { useAddress, useMovesWithin } from '../../signed/address.tsx'
+import { useFocusOnMove } from '../../signed/use-focus-on-move.ts'
+import { ConnectionAlert } from '../../ui/connection-alert.tsx'
+import { BagIcon, ClockIcon, LockIcon, PersonIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
+import { ToastProvider } from '../../ui/toast.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+import { Shell } from '../../ui/work/shell.tsx'
+import { AdminContext, useWhyNot } from './access.ts'
+import { AuditPage } from './pages/audit-page.tsx'
+import { BlockUserPage } from './pages/block-user-page.tsx'
+import { CustomerEditPage } from './pages/customer-edit-page.tsx'
+import { CustomerPage } from './pages/customer-page.tsx'
+import { CustomersPage } from './pages/customers-page.tsx'
+import { DebtListPage } from './pages/debt-list-page.tsx'
+import { JobsPage } from './pages/jobs-page.tsx'
+import { LoadingPage } from './pages/loading-page.tsx'
+import { MissingPage } from './pages/missing-page.tsx'
+import { NotAllowedPage } from './pages/not-allowed-page.tsx'
+import { OrderPage } from './pages/order-page.tsx'
+import { OrdersPage } from './pages/orders-page.tsx'
+import { ProfilePage } from './pages/profile-page.tsx'
+import { WhitelistPage } from './pages/whitelist-page.tsx'
+import { WriteOffPage } from './pages/write-off-page.tsx'
+import { session } from './session.ts'
+import { calls, leave } from './signed-in.ts'
+import { texts } from './texts.ts'
+
+/** The back-office: navigation and the screen of the address (000 §1, §2). */
+export function AdminApp() {
+  const address = useAddress()
+  const screen = adminScreenOf(address)
+  const connection = useConnection()
+  const title = texts.titles[screen?.name ?? (address === '' ? 'orders' : 'missing')]
+  const main = useFocusOnMove(address)
+  useTitle(title)
+  useMovesWithin(isOfArea)
+  useEffect(() => onSignedOutElsewhere('ADMIN', session.goToLogin), [])
+  useEffect(() => session.leaveWhenShownAgain(), [])
+  const profile = useLoaded('admin profile', calls.profile)
+  const admin = profile.value
+
+  return (
+    <ToastProvider>
+      <AdminContext value={admin}>
+        <Shell
+          home={adminPaths.orders()}
+          area={texts.area}
+          groups={waysAt(screen)}
+          person={admin === null ? null : { name: admin.name, detail: texts.roles[admin.role] }}
+          onLeave={leave}
+          ref={main}
+        >
+          {/* a new screen in the same page is told by its title */}
+          <output className="for-screen-readers">{title}</output>
+          <ConnectionAlert connection={connection} />
+          {admin === null && profile.refusal !== null ? (
+            <LoadFailure words={texts.profile.loadFailed} onRetry={profile.reload} />
+          ) : (
+            <Screen address={address} isReady={admin !== null} />
+          )}
+        </Shell>
+      </AdminContext>
+    </ToastProvider>
+  )
+}
+
+const isOfArea = (pathname: string) => adminScreenOf(pathname) !== null
+
+const NEEDS: Record<Exclude<AdminScreen['name'], 'profile'>, AdminPermission> = {
+  orders: 'ORDERS_READ',
+  order: 'ORDERS_READ',
+  customers: 'CUSTOMERS_READ',
+  customer: 'CUSTOMERS_READ',
+  customerEdit: 'CUSTOMERS_EDIT',
+  blockUser: 'FRAUD_BLOCK',
+  whitelist: 'WHITELIST_EDIT',
+  debtList: 'NEGOTIATIONS_EDIT',
+  writeOff: 'DEBTS_WRITE_OFF',
+  jobs: 'JOBS_READ',
+  audit: 'AUDIT_READ',
+}
+
+function Screen({ address, isReady }: { address: string; isReady: boolean }) {
+  const whyNot = useWhyNot()
+  const screen = adminScreenOf(address)
+  // the server knows nobody's session: it draws the shape that a list will have
+  if (address === '' || !session.isSignedIn() || !isReady) return <LoadingPage />
+  if (screen === null) return <MissingPage />
+  const why = screen.name === 'profile' ? null : whyNot(NEEDS[screen.name])
+  if (why !== null) return <NotAllowedPage why={why} />
+  switch (screen.name) {
+    case 'orders':
+      return <OrdersPage />
+    case 'order':
+      return <OrderPage key={screen.id} id={screen.id} />
+    case 'customers':
+      return <CustomersPage />
+    case 'customer':
+      return <CustomerPage key={screen.id} id={screen.id} />
+    case 'customerEdit':
+      return <CustomerEditPage key={screen.id} id={screen.id} />
+    case 'profile':
+      return <ProfilePage />
+    case 'blockUser':
+      return <BlockUserPage />
+    case 'whitelist':
+      return <WhitelistPage />
+    case 'debtList':
+      return <DebtListPage />
+    case 'writeOff':
+      return <WriteOffPage />
+    case 'jobs':
+      return <JobsPage />
+    case 'audit':
+      return <AuditPage />
+  }
+}
+
+/** The ways of 000 §1, and those that the operators need beside them. */
+function waysAt(screen: AdminScreen | null) {
+  const at = (...names: AdminScreen['name'][]) => screen !== null && names.includes(screen.name)
+  const { nav } = texts
+  return [
+    {
+      ways: [
+        {
+          href: adminPaths.orders(),
+          label: nav.orders,
+          icon: <BagIcon size={20} />,
+          current: at('orders', 'order', 'writeOff'),
+        },
+        {
+          href: adminPaths.customers(),
+          label: nav.customers,
+          icon: <PersonIcon size={20} />,
+          current: at('customers', 'customer', 'customerEdit', 'blockUser', 'whitelist', 'debtList'),
+        },
+      ],
+    },
+    {
+      label: nav.system,
+      ways: [
+        { href: adminPaths.jobs(), label: nav.jobs, icon: <ClockIcon size={20} />, current: at('jobs') },
+        { href: adminPaths.audit(), label: nav.audit, icon: <ShieldIcon size={20} />, current: at('audit') },
+      ],
+    },
+    {
+      label: nav.own,
+      ways: [
+        {
+          href: adminPaths.profile(),
+          label: nav.profile,
+          icon: <LockIcon size={20} />,
+          current: at('profile'),
+        },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { adminReturnAddressOf } from '../../admin-paths.ts'
+import { useConnection } from '../../api/connection.ts'
+import { useArrivedNotice } from '../../signed/notice.ts'
+import { Column } from '../../ui/column.tsx'
+import { ConnectionAlert } from '../../ui/connection-alert.tsx'
+import { ToastProvider } from '../../ui/toast.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+import { LoginPage } from './pages/login-page.tsx'
+import { signInTexts } from './sign-in-texts.ts'
+import { session } from './session.ts'
+
+/** The way into the back-office (000 §2). */
+export function AdminSignInApp() {
+  const notice = useArrivedNotice()
+  const connection = useConnection()
+  useTitle(signInTexts.pageTitle)
+  // who is signed in goes straight on
+  useEffect(() => {
+    if (session.isSignedIn()) window.location.replace(adminReturnAddressOf(window.location.search))
+  }, [])
+  return (
+    <ToastProvider>
+      <Column banner={<ConnectionAlert connection={connection} />}>
+        <LoginPage notice={notice} />
+      </Column>
+    </ToastProvider>
+  )
+}

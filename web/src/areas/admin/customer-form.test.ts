@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { customerChange, customerErrors, refusedFields, type CustomerForm } from './customer-form.ts'
+
+const BEFORE: CustomerForm = {
+  name: 'Maria da Silva',
+  email: 'maria@exemplo.com.br',
+  cpf: '529.982.247-25',
+  phone: '+55 (11) 98765-4321',
+  password: '',
+  addressCep: '01310-100',
+  addressStreet: 'Avenida Paulista',
+  addressNumber: '1578',
+  addressComplement: '',
+  addressNeighborhood: 'Bela Vista',
+  addressCity: 'São Paulo',
+  addressState: 'SP',
+}
+
+describe('the form of a customer', () => {
+  it('needs an e-mail, and right values where something was changed', () => {
+    expect(customerErrors(BEFORE, BEFORE)).toEqual({})
+    const wrong = { ...BEFORE, email: '', cpf: '111.111.111-11', phone: '123', password: 'curta' }
+    expect(Object.keys(customerErrors(wrong, BEFORE))).toEqual(['email', 'cpf', 'phone', 'password'])
+  })
+
+  it('leaves alone what was wrong before somebody came', () => {
+    const old = { ...BEFORE, name: 'Maria', addressCep: '' }
+    expect(customerErrors(old, old)).toEqual({})
+  })
+
+  it('sends the e-mail and what was changed, the CPF too', () => {
+    const form = { ...BEFORE, cpf: '111.444.777-35', addressCity: ' Campinas ' }
+    expect(customerChange(form, BEFORE)).toEqual({
+      email: 'maria@exemplo.com.br',
+      cpf: '111.444.777-35',
+      addressCity: 'Campinas',
+    })
+  })
+
+  it('tells beside its field what the server refused', () => {
+    expect(refusedFields([{ field: 'addressState' }, { field: 'cpf' }, { field: 'other' }])).toEqual({
+      cpf: 'Digite um CPF válido',
+      addressState: 'Confira este campo',
+    })
+  })
+})

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { instalmentLook, orderLook } from './labels.ts'
+
+describe('the state of an order', () => {
+  it('is told as it is stored, but for a closed one that was cancelled whole', () => {
+    expect(orderLook({ status: 'ACTIVE', amount: 100, canceledAmount: 100 }).label).toBe('Ativa')
+    expect(orderLook({ status: 'CLOSED', amount: 100, canceledAmount: 99.99 }).label).toBe('Fechada')
+    expect(orderLook({ status: 'CLOSED', amount: 100, canceledAmount: 100 }).label).toBe('Cancelada')
+    expect(orderLook({ status: 'CANCELED', amount: 100, canceledAmount: 0 }).label).toBe('Cancelada')
+  })
+})
+
+describe('the state of an instalment', () => {
+  it('is late only while it is open', () => {
+    expect(instalmentLook({ status: 'PENDING', isLate: true }).label).toBe('Em atraso')
+    expect(instalmentLook({ status: 'PENDING', isLate: false }).label).toBe('Em aberto')
+    expect(instalmentLook({ status: 'PAID', isLate: true }).label).toBe('Paga')
+  })
+})

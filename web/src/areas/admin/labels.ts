@@ -1,0 +1,69 @@
+/** The words an operator reads for what the wire names; those that the specification gives are exact (000 §3, §4, §8). */
+import type {
+  CheckoutStatus,
+  FeeWaiverReason,
+  InstalmentStatus,
+  OrderStatus,
+  WriteOffReason,
+  WriteOffType,
+} from '@drip/core/contracts/states'
+import type { BadgeTone } from '../../ui/badge.tsx'
+
+/** A status: its word and how it looks. */
+export interface StatusLook {
+  label: string
+  tone: BadgeTone
+}
+
+const ORDER_LOOKS: Record<OrderStatus, StatusLook> = {
+  ACTIVE: { label: 'Ativa', tone: 'open' },
+  CLOSED: { label: 'Fechada', tone: 'good' },
+  CANCELED: { label: 'Cancelada', tone: 'calm' },
+}
+
+/** A closed order of which everything was cancelled shows as cancelled (000 §4). */
+export function orderLook(it: { status: OrderStatus; amount: number; canceledAmount: number }): StatusLook {
+  const isCanceled = it.status === 'CLOSED' && it.amount === it.canceledAmount
+  return ORDER_LOOKS[isCanceled ? 'CANCELED' : it.status]
+}
+
+const INSTALMENT_LOOKS: Record<InstalmentStatus, StatusLook> = {
+  PENDING: { label: 'Em aberto', tone: 'open' },
+  PAID: { label: 'Paga', tone: 'good' },
+  CANCELED: { label: 'Cancelada', tone: 'calm' },
+}
+
+export function instalmentLook(it: { status: InstalmentStatus; isLate: boolean }): StatusLook {
+  return it.status === 'PENDING' && it.isLate
+    ? { label: 'Em atraso', tone: 'late' }
+    : INSTALMENT_LOOKS[it.status]
+}
+
+/** The life of a checkout (000 §3). */
+export const checkoutStatusLabels: Record<CheckoutStatus, string> = {
+  PRISTINE: 'Criado',
+  MORE_INFO: 'Em uso',
+  OK: 'Concluído',
+  KO: 'Falha durante o checkout do cliente',
+  EXPIRED: 'Expirado',
+  REVOKED: 'Desativado',
+}
+
+export const feeWaiverLabels: Record<FeeWaiverReason, string> = {
+  WEEKEND_BILLING: 'Cobrança em final de semana',
+  INVALID_PIX: 'Pix inválido',
+  NEGOTIATION: 'Negociação',
+  BUG: 'Bug',
+  OLD_NEGOTIATION: 'Negociação antiga',
+}
+
+export const writeOffTypeLabels: Record<WriteOffType, string> = { INSTALMENT: 'Parcela', ORDER: 'Pedido' }
+
+/** The specification gives no words for these. */
+export const writeOffReasonLabels: Record<WriteOffReason, string> = {
+  PAYMENT_AGREEMENT_COLLECTION_AGENCY: 'Acordo de pagamento com assessoria de cobrança',
+  PAYMENT_AGREEMENT_LEGAL: 'Acordo de pagamento judicial',
+  JUDICIAL_DECISION_ODC: 'Decisão judicial ou órgão de defesa do consumidor',
+  FINANCIAL_LOSS_FRAUD: 'Perda financeira por fraude',
+  OTHER: 'Outro',
+}

@@ -1,0 +1,202 @@
+import type { AdminAudit } from '@drip/core/contracts/admin-area'
+import { parseCivilDate } from '@drip/core/calendar/dates'
+import { useCallback, useState } from 'react'
+import { adminPaths } from '../../../admin-paths.ts'
+import { resumed } from '../../../api/connection.ts'
+import { useListed } from '../../../api/use-listed.ts'
+import { useLoaded } from '../../../api/use-loaded.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
+import { changeQuery, goTo, useQuery } from '../../../signed/address.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { DataTable, type Column } from '../../../ui/work/data-table.tsx'
+import { EmptyState } from '../../../ui/work/empty-state.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { DateField } from '../parts/date-field.tsx'
+import { calls } from '../signed-in.ts'
+import { texts as all } from '../texts.ts'
+
+const texts = all.audit
+
+type Entry = AdminAudit['content'][number]
+const FILTERS = ['action', 'objectId', 'from', 'to'] as const
+
+/** Everything that was done here, by whom; and whether the log is what was written. */
+export function AuditPage() {
+  const query = useQuery()
+  const filters = Object.fromEntries(
+    FILTERS.flatMap((name) => {
+      const value = query.get(name) ?? ''
+      return value === '' ? [] : [[name, value]]
+    }),
+  )
+  const key = JSON.stringify(filters)
+  // the filters themselves are another object at each drawing, their text is not
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const load = useCallback(() => calls.audit(filters), [key])
+  const first = useListed(`admin audit ${key}`, load)
+  return (
+    <>
+      <PageHead title={texts.title} lead={texts.lead} />
+      <Verification />
+      <Filters key={key} filters={filters} />
+      <Entries
+        // what was opened below belongs to this answer
+        key={`${key} ${first.value?.content[0]?.seq ?? ''}`}
+        first={first.value}
+        isStale={first.isStale}
+        failure={first.refusal === null ? undefined : { words: texts.failed, onRetry: first.reload }}
+        loadMore={(before) => calls.audit({ ...filters, before: String(before) })}
+      />
+    </>
+  )
+}
+
+function Verification() {
+  const load = useCallback(() => calls.auditVerification(), [])
+  const { value } = useLoaded('admin audit verification', load)
+  if (value === null) return null
+  return value.brokenAt === null ? (
+    <Alert tone="success">{texts.intact(value.entries)}</Alert>
+  ) : (
+    <Alert tone="danger">{texts.broken(value.brokenAt)}</Alert>
+  )
+}
+
+function Filters({ filters }: { filters: Readonly<Record<string, string>> }) {
+  const [values, setValues] = useState(filters)
+  const type = (name: string) => (value: string) => setValues((now) => ({ ...now, [name]: value }))
+  return (
+    <form
+      className="admin-filters"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const day = (text: string | undefined) => parseCivilDate(text ?? '')
+        changeQuery({
+          action: values['action']?.trim() || null,
+          objectId: values['objectId']?.trim() || null,
+          from: day(values['from']),
+          to: day(values['to']),
+        })
+      }}
+    >
+      <TextField
+        label={texts.action}
+        optional
+        value={values['action'] ?? ''}
+        maxLength={60}
+        onChange={type('action')}
+      />
+      <TextField
+        label={texts.objectId}
+        optional
+        value={values['objectId'] ?? ''}
+        maxLength={100}
+        onChange={type('objectId')}
+      />
+      <DateField
+        label={texts.from}
+        name="from"
+        optional
+        value={values['from'] ?? ''}
+        onChange={type('from')}
+      />
+      <DateField label={texts.to} name="to" optional value={values['to'] ?? ''} onChange={type('to')} />
+      <Button type="submit" kind="secondary">
+        {texts.filter}
+      </Button>
+      {Object.keys(filters).length > 0 && (
+        <Button kind="quiet" onPress={() => goTo(adminPaths.audit())}>
+          {texts.clear}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function Entries(props: {
+  first: AdminAudit | null
+  isStale: boolean
+  failure: { words: string; onRetry: () => Promise<void> } | undefined
+  loadMore: (before: number) => ReturnType<typeof calls.audit>
+}) {
+  const toast = useToast()
+  const [older, setOlder] = useState<AdminAudit | null>(null)
+  const cursor = (older ?? props.first)?.cursor ?? null
+  const showMore = async () => {
+    if (cursor === null) return
+    const outcome = await resumed(() => props.loadMore(cursor))
+    if (!outcome.ok) return toast.failed(texts.failed)
+    const { content, ...rest } = outcome.value
+    setOlder({ ...rest, content: [...(older?.content ?? []), ...content] })
+  }
+  return (
+    <>
+      <DataTable
+        caption={texts.title}
+        columns={COLUMNS}
+        rows={props.first === null ? null : [...props.first.content, ...(older?.content ?? [])]}
+        isStale={props.isStale}
+        keyOf={(it) => String(it.seq)}
+        empty={<EmptyState title={texts.empty} />}
+        failure={props.failure}
+        detail={DETAIL}
+      />
+      {cursor !== null && (
+        <Button kind="secondary" onPress={showMore}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<Entry>[] = [
+  { key: 'seq', head: texts.columns.seq, cell: (it) => <span className="tabular">{it.seq}</span> },
+  {
+    key: 'at',
+    head: texts.columns.at,
+    cell: (it) => <span className="tabular cell-date">{shownInstant(it.at)}</span>,
+  },
+  {
+    key: 'who',
+    head: texts.columns.who,
+    leads: true,
+    cell: (it) => (it.actor.type === 'SYSTEM' ? texts.system : it.actor.name),
+  },
+  { key: 'action', head: texts.columns.action, cell: (it) => <code>{it.action}</code> },
+  {
+    key: 'object',
+    head: texts.columns.object,
+    cell: (it) => (
+      <span className="cell-object">
+        {it.object.type} <code>{it.object.id}</code>
+      </span>
+    ),
+  },
+]
+
+const DETAIL = {
+  label: (it: Entry) => texts.changeOf(it.seq),
+  content: (it: Entry) => <Change it={it} />,
+}
+
+function Change({ it }: { it: Entry }) {
+  return (
+    <div className="audit-change">
+      <div>
+        <h3>{texts.before}</h3>
+        <pre>{JSON.stringify(it.before, null, 2)}</pre>
+      </div>
+      <div>
+        <h3>{texts.after}</h3>
+        <pre>{JSON.stringify(it.after, null, 2)}</pre>
+      </div>
+      <p className="plan-table__note">
+        {texts.hash} <code>{it.hash}</code>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,175 @@
+import { useCallback, useState } from 'react'
+import { adminPaths } from '../../../admin-paths.ts'
+import { resumed } from '../../../api/connection.ts'
+import type { Refusal } from '../../../api/refusal.ts'
+import { useLoaded } from '../../../api/use-loaded.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { SelectField } from '../../../ui/work/select-field.tsx'
+import { readList, type EntryKind } from '../bulk-list.ts'
+import { customerTexts } from '../customer-texts.ts'
+import { BlockedList } from '../parts/blocked-list.tsx'
+import { BulkField, wrongLines } from '../parts/bulk-field.tsx'
+import { refusedRows } from '../refused-rows.ts'
+import { calls } from '../signed-in.ts'
+import { texts as all } from '../texts.ts'
+import { usePrefill } from '../use-prefill.ts'
+
+const texts = all.fraud
+
+type Field = 'cpfs' | 'phones' | 'addressCeps'
+const KINDS: Record<Field, EntryKind> = { cpfs: 'cpf', phones: 'phone', addressCeps: 'cep' }
+const FIELDS = ['cpfs', 'phones', 'addressCeps'] as const
+
+/** CPFs, phones and CEPs under which nobody may buy any more, and those that are blocked now (000 §2, §5). */
+export function BlockUserPage() {
+  // the list below is asked anew after each block
+  const [changes, setChanges] = useState(0)
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        lead={texts.lead}
+        back={{ href: adminPaths.customers(), label: customerTexts.list.title }}
+      />
+      <BlockForm onBlocked={() => setChanges((count) => count + 1)} />
+      <BlockedList key={changes} />
+    </>
+  )
+}
+
+function BlockForm({ onBlocked }: { onBlocked: () => void }) {
+  const form = useBlockForm(onBlocked)
+  const loadReasons = useCallback(() => calls.fraudReasons(), [])
+  const reasons = useLoaded('admin fraud reasons', loadReasons)
+  const field = (name: Field, label: string, counted: (count: number) => string) => (
+    <BulkField
+      label={label}
+      value={form.typed[name]}
+      list={form.lists[name]}
+      counted={counted}
+      optional
+      help={name === 'phones' ? all.bulk.helpPhones : all.bulk.help}
+      error={form.isTold && form.lists[name].wrong.length > 0 ? texts.wrong[name] : undefined}
+      wrong={[
+        ...(form.isTold ? wrongLines(form.lists[name].wrong, texts.formats[name]) : []),
+        ...(form.refusal === null ? [] : refusedRows(form.refusal, name, form.lists[name])),
+      ]}
+      onChange={(value) => form.type(name, value)}
+    />
+  )
+  return (
+    <form
+      className="panel admin-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      <div className="admin-form__columns">
+        {field('cpfs', texts.cpfs, (count) => texts.counted.cpfs(count))}
+        {field('phones', texts.phones, (count) => texts.counted.phones(count))}
+        {field('addressCeps', texts.ceps, (count) => texts.counted.addressCeps(count))}
+      </div>
+      <div className="admin-form__columns">
+        <SelectField
+          label={texts.reason}
+          name="reason"
+          value={form.reason}
+          options={[{ value: '', label: texts.reasonChoose }, ...(reasons.value?.content ?? [])]}
+          error={form.isTold && form.reason === '' ? texts.reasonMissing : undefined}
+          onChange={form.setReason}
+        />
+        <TextArea
+          label={texts.description}
+          value={form.description}
+          optional
+          maxLength={500}
+          onChange={form.setDescription}
+        />
+      </div>
+      {form.failure !== null && <Alert tone="danger">{form.failure}</Alert>}
+      <div className="admin-form__actions">
+        <Button type="submit" kind="danger" busy={form.busy}>
+          {texts.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useBlockForm(onBlocked: () => void) {
+  const toast = useToast()
+  const query = usePrefill()
+  const [typed, setTyped] = useState({
+    cpfs: query.get('cpf') ?? '',
+    phones: query.get('phone') ?? '',
+    addressCeps: query.get('cep') ?? '',
+  })
+  const [reason, setReason] = useState('')
+  const [description, setDescription] = useState('')
+  const [isTold, setIsTold] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [busy, setBusy] = useState(false)
+  const lists = {
+    cpfs: readList(typed.cpfs, KINDS.cpfs),
+    phones: readList(typed.phones, KINDS.phones),
+    addressCeps: readList(typed.addressCeps, KINDS.addressCeps),
+  }
+
+  const submit = async () => {
+    setIsTold(true)
+    setRefusal(null)
+    setFailure(null)
+    if (FIELDS.some((it) => lists[it].wrong.length > 0)) return toast.failed(texts.invalid)
+    if (FIELDS.every((it) => lists[it].values.length === 0)) return setFailure(texts.nothing)
+    if (reason === '') return
+    setBusy(true)
+    const { cpfs, phones, addressCeps } = lists
+    const outcome = await resumed(() =>
+      calls.block({
+        cpfs: cpfs.values,
+        phones: phones.values,
+        addressCeps: addressCeps.values,
+        reason,
+        description: description.trim(),
+      }),
+    )
+    setBusy(false)
+    if (!outcome.ok) {
+      setRefusal(outcome.refusal)
+      return setFailure(texts.failed)
+    }
+    toast.done(texts.done)
+    setTyped({ cpfs: '', phones: '', addressCeps: '' })
+    setDescription('')
+    setIsTold(false)
+    onBlocked()
+  }
+
+  return {
+    typed,
+    lists,
+    reason,
+    description,
+    isTold,
+    failure,
+    refusal,
+    busy,
+    submit,
+    setReason,
+    setDescription,
+    type: (name: Field, value: string) => {
+      setTyped((before) => ({ ...before, [name]: value }))
+      // what was wrong is told again when it is sent again
+      setIsTold(false)
+      setRefusal(null)
+      setFailure(null)
+    },
+  }
+}

@@ -1,0 +1,172 @@
+import type { AdminCustomer } from '@drip/core/contracts/admin-area'
+import { useCallback, useState } from 'react'
+import { adminPaths } from '../../../admin-paths.ts'
+import { resumed } from '../../../api/connection.ts'
+import { refusalCode, refusalStatus, type Refusal } from '../../../api/refusal.ts'
+import { useLoaded } from '../../../api/use-loaded.ts'
+import { maskCep, maskCpf } from '../../../masks/documents.ts'
+import { maskPhone } from '../../../masks/phone.ts'
+import { goTo } from '../../../signed/address.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { focusField } from '../../../ui/focus-field.ts'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import {
+  CUSTOMER_FIELDS,
+  customerChange,
+  customerErrors,
+  customerFormOf,
+  refusedFields,
+  type CustomerErrors,
+  type CustomerField,
+  type CustomerForm,
+} from '../customer-form.ts'
+import { customerTexts } from '../customer-texts.ts'
+import { calls } from '../signed-in.ts'
+import { texts as all } from '../texts.ts'
+import { withStatus } from '../with-status.ts'
+import { LoadingPage } from './loading-page.tsx'
+import { MissingPage } from './missing-page.tsx'
+
+const texts = customerTexts.edit
+
+/** The customer's data as an admin may change them, CPF and phone too (000 §5). */
+export function CustomerEditPage({ id }: { id: string }) {
+  const load = useCallback(() => calls.customer(id), [id])
+  const { value: customer, refusal, reload } = useLoaded(`admin customer ${id}`, load)
+  if (customer === null && refusal === null) return <LoadingPage />
+  if (customer === null) {
+    if (refusal !== null && refusalStatus(refusal) === 404) return <MissingPage lead={all.missing.customer} />
+    return <LoadFailure words={customerTexts.customer.failed} onRetry={reload} />
+  }
+  return <EditForm customer={customer} />
+}
+
+function EditForm({ customer }: { customer: AdminCustomer }) {
+  const form = useEdit(customer)
+  const field = (name: CustomerField, label: string, more: { mask?: (text: string) => string } = {}) => (
+    <TextField
+      label={label}
+      name={name}
+      autoComplete="off"
+      maxLength={LONGEST[name] ?? 200}
+      value={form.values[name]}
+      error={form.errors[name]}
+      optional={name !== 'email'}
+      onChange={(value) => form.type(name, value)}
+      {...more}
+    />
+  )
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        lead={customer.name}
+        back={{ href: adminPaths.customer(customer.id), label: texts.back }}
+      />
+      <form
+        className="panel admin-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit(event.currentTarget)
+        }}
+      >
+        <div className="admin-form__columns">
+          {field('name', texts.name)}
+          {field('email', texts.email)}
+          {field('cpf', texts.cpf, { mask: maskCpf })}
+          {field('phone', texts.phone, { mask: maskPhone })}
+          <PasswordField
+            label={texts.password}
+            name="password"
+            autoComplete="new-password"
+            help={texts.passwordHelp}
+            optional
+            value={form.values.password}
+            error={form.errors.password}
+            onChange={(value) => form.type('password', value)}
+          />
+        </div>
+        <h2>{texts.address}</h2>
+        <div className="admin-form__columns">
+          {field('addressCep', texts.cep, { mask: maskCep })}
+          {field('addressStreet', texts.street)}
+          {field('addressNumber', texts.number)}
+          {field('addressComplement', texts.complement)}
+          {field('addressNeighborhood', texts.neighborhood)}
+          {field('addressCity', texts.city)}
+          {field('addressState', texts.state)}
+        </div>
+        <p className="note">{texts.sessionsEnd}</p>
+        {form.failure !== null && <Alert tone="danger">{form.failure}</Alert>}
+        <div className="admin-form__actions">
+          <Button type="submit" busy={form.busy}>
+            {texts.submit}
+          </Button>
+          <Button kind="secondary" onPress={() => goTo(adminPaths.customer(customer.id))}>
+            {all.cancel}
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** As the contract has them. */
+const LONGEST: Partial<Record<CustomerField, number>> = {
+  name: 120,
+  addressNumber: 20,
+  addressComplement: 100,
+  addressNeighborhood: 100,
+  addressCity: 100,
+  addressState: 2,
+}
+
+function useEdit(customer: AdminCustomer) {
+  const toast = useToast()
+  const [before] = useState(() => customerFormOf(customer))
+  const [values, setValues] = useState<CustomerForm>(before)
+  const [errors, setErrors] = useState<CustomerErrors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const tell = (wrong: CustomerErrors, element: HTMLFormElement) => {
+    setErrors(wrong)
+    const first = CUSTOMER_FIELDS.find((it) => wrong[it] !== undefined)
+    if (first !== undefined) focusField(element, first)
+    return first !== undefined
+  }
+  return {
+    values,
+    errors,
+    failure,
+    busy,
+    type: (field: CustomerField, value: string) => {
+      setValues((now) => ({ ...now, [field]: value }))
+      setErrors((now) => ({ ...now, [field]: undefined }))
+    },
+    submit: async (element: HTMLFormElement) => {
+      setFailure(null)
+      if (tell(customerErrors(values, before), element)) return
+      setBusy(true)
+      const outcome = await resumed(() => calls.changeCustomer(customer.id, customerChange(values, before)))
+      setBusy(false)
+      if (outcome.ok) {
+        toast.done(texts.saved)
+        return goTo(adminPaths.customer(customer.id))
+      }
+      setFailure(withStatus(texts.failed, outcome.refusal))
+      tell(wrongAsRefused(outcome.refusal), element)
+    },
+  }
+}
+
+function wrongAsRefused(refusal: Refusal): CustomerErrors {
+  if (refusalCode(refusal) === 'CPF_TAKEN') return { cpf: texts.cpfTaken }
+  return refusedFields(refusal.kind === 'refused' ? (refusal.problem?.errors ?? []) : [])
+}

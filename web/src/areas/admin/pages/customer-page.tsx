@@ -1,0 +1,233 @@
+import type { AdminCustomer } from '@drip/core/contracts/admin-area'
+import { useCallback, useState } from 'react'
+import { adminPaths } from '../../../admin-paths.ts'
+import { refusalStatus } from '../../../api/refusal.ts'
+import { useListed } from '../../../api/use-listed.ts'
+import { useLoaded } from '../../../api/use-loaded.ts'
+import { shownDate, shownDay, shownInstant } from '../../../instalments/dates.ts'
+import { maskCep, maskCpf } from '../../../masks/documents.ts'
+import { maskPhone } from '../../../masks/phone.ts'
+import { goTo } from '../../../signed/address.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { moneyText } from '../../../ui/money.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/work/empty-state.tsx'
+import { KeyValues } from '../../../ui/work/key-values.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { useWhyNot } from '../access.ts'
+import { addressText } from '../address-text.ts'
+import { countText } from '../count-text.ts'
+import { customerTexts } from '../customer-texts.ts'
+import { orderTexts } from '../order-texts.ts'
+import { ActionButton } from '../parts/action-button.tsx'
+import { Copyable } from '../parts/copyable.tsx'
+import { CustomerDialog, type CustomerDecision } from '../parts/customer-dialogs.tsx'
+import { CustomerRisk } from '../parts/customer-risk.tsx'
+import { Block } from '../parts/order-blocks.tsx'
+import { OrdersTable } from '../parts/orders-table.tsx'
+import { Timeline } from '../parts/timeline.tsx'
+import { calls } from '../signed-in.ts'
+import { texts as all } from '../texts.ts'
+import { LoadingPage } from './loading-page.tsx'
+import { MissingPage } from './missing-page.tsx'
+
+const texts = customerTexts.customer
+
+/** One customer: who it is, what may be bought, what is blocked, the orders, and everything that happened (000 §2). */
+export function CustomerPage({ id }: { id: string }) {
+  const load = useCallback(() => calls.customer(id), [id])
+  const { value: customer, refusal, reload } = useLoaded(`admin customer ${id}`, load)
+  const loadTimeline = useCallback((before: string | null) => calls.customerTimeline(id, before), [id])
+  const [deciding, setDeciding] = useState<CustomerDecision | null>(null)
+  const [changes, setChanges] = useState(0)
+
+  if (customer === null && refusal === null) return <LoadingPage />
+  if (customer === null) {
+    if (refusal !== null && refusalStatus(refusal) === 404) return <MissingPage lead={all.missing.customer} />
+    return <LoadFailure words={texts.failed} onRetry={reload} />
+  }
+  const changed = async () => {
+    await reload()
+    setChanges((count) => count + 1)
+  }
+  return (
+    <>
+      <PageHead
+        title={customer.name}
+        back={{ href: adminPaths.customers(), label: texts.back }}
+        lead={<CustomerBadges customer={customer} />}
+      >
+        <CustomerButtons customer={customer} onDecide={setDeciding} />
+      </PageHead>
+      {refusal !== null && <LoadFailure words={texts.failed} onRetry={reload} />}
+      <div className="order-columns">
+        <div className="order-columns__wide">
+          <Profile customer={customer} />
+          <CustomerOrders customerId={id} />
+          <Timeline key={changes} of={`customer ${id}`} load={loadTimeline} leadsToOrders />
+        </div>
+        <div>
+          <Limit customer={customer} />
+          <CustomerRisk customer={customer} onDecide={setDeciding} />
+        </div>
+      </div>
+      {deciding !== null && (
+        <CustomerDialog
+          customer={customer}
+          decision={deciding}
+          onDone={changed}
+          onClose={() => setDeciding(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function CustomerBadges({ customer }: { customer: AdminCustomer }) {
+  const { status } = customerTexts
+  const { blockedCpf, blockedPhone, blockedAddressCep } = customer.fraud
+  const isBlocked = blockedCpf !== null || blockedPhone !== null || blockedAddressCep !== null
+  return (
+    <span className="order-badges">
+      <Badge tone={customer.status === 'ACTIVE' ? 'good' : 'calm'}>{status[customer.status]}</Badge>
+      {isBlocked && <Badge tone="late">{status.blocked}</Badge>}
+      {customer.whitelist.active && <Badge tone="open">{status.whitelisted}</Badge>}
+      {customer.isOnDebtNegotiation && <Badge tone="attention">{status.negotiation}</Badge>}
+    </span>
+  )
+}
+
+function CustomerButtons(props: { customer: AdminCustomer; onDecide: (decision: CustomerDecision) => void }) {
+  const { customer, onDecide } = props
+  const whyNot = useWhyNot()
+  const cpf = customer.cpf.replace(/\D/g, '')
+  return (
+    <>
+      <ActionButton
+        whyNot={whyNot('CUSTOMERS_EDIT')}
+        onPress={() => onDecide(customer.status === 'ARCHIVED' ? 'unarchive' : 'archive')}
+      >
+        {customer.status === 'ARCHIVED' ? texts.unarchive : texts.archive}
+      </ActionButton>
+      <ActionButton whyNot={whyNot('CUSTOMERS_EDIT')} onPress={() => onDecide('reset')}>
+        {texts.resetPassword}
+      </ActionButton>
+      {customer.whitelist.active ? (
+        <ActionButton whyNot={whyNot('WHITELIST_EDIT')} onPress={() => onDecide('whitelistRemove')}>
+          {texts.whitelistRemove}
+        </ActionButton>
+      ) : (
+        <ActionButton whyNot={whyNot('WHITELIST_EDIT')} onPress={() => goTo(adminPaths.whitelist({ cpf }))}>
+          {texts.whitelistAdd}
+        </ActionButton>
+      )}
+      <ActionButton whyNot={whyNot('NEGOTIATIONS_EDIT')} onPress={() => goTo(adminPaths.debtList({ cpf }))}>
+        {customer.isOnDebtNegotiation ? texts.negotiationRemove : texts.negotiationAdd}
+      </ActionButton>
+      <ActionButton whyNot={whyNot('LIMITS_REVIEW')} onPress={() => onDecide('review')}>
+        {texts.reviewLimit}
+      </ActionButton>
+      <ActionButton
+        kind="primary"
+        whyNot={whyNot('CUSTOMERS_EDIT')}
+        onPress={() => goTo(adminPaths.customerEdit(customer.id))}
+      >
+        {texts.edit}
+      </ActionButton>
+    </>
+  )
+}
+
+function Profile({ customer }: { customer: AdminCustomer }) {
+  return (
+    <Block id="profile-title" title={texts.profile}>
+      <KeyValues
+        missing={all.notAvailable}
+        items={[
+          [texts.id, <Copyable key="id" name={texts.id} value={customer.id} />],
+          [texts.name, customer.name],
+          [texts.cpf, <Copyable key="cpf" name={texts.cpf} value={maskCpf(customer.cpf)} />],
+          [texts.email, <Copyable key="email" name={texts.email} value={customer.email} />],
+          [texts.phone, <Copyable key="phone" name={texts.phone} value={maskPhone(customer.phone)} />],
+          [texts.birthDate, customer.birthDate === null ? null : shownDate(customer.birthDate)],
+          [texts.address, addressText({ ...customer, addressCep: maskCep(customer.addressCep) })],
+          [texts.since, shownDay(customer.createdAt)],
+          [texts.password, customer.hasPassword ? texts.hasPassword : texts.noPassword],
+        ]}
+      />
+    </Block>
+  )
+}
+
+function Limit({ customer }: { customer: AdminCustomer }) {
+  const { limit } = customer
+  const money = (reais: number | null) => (reais === null ? null : moneyText(reais))
+  return (
+    <Block id="limit-title" title={texts.limit}>
+      <KeyValues
+        missing={all.notAvailable}
+        items={[
+          [texts.limitTotal, money(limit.total)],
+          [texts.limitUsed, money(limit.used)],
+          [texts.limitCurrent, money(limit.current)],
+          [texts.serasaScore, limit.serasaScore?.toLocaleString('pt-BR')],
+          [
+            texts.serasaNegativated,
+            limit.serasaNegativated === null ? null : limit.serasaNegativated ? all.yes : all.no,
+          ],
+          [texts.clearsaleScore, limit.clearsaleScore?.toLocaleString('pt-BR')],
+          [texts.askedAt, limit.askedAt === null ? null : shownInstant(limit.askedAt)],
+        ]}
+      />
+      {limit.reasons.length > 0 && (
+        <>
+          <h3 className="block-subtitle">{texts.reasons}</h3>
+          <ul className="reasons">
+            {limit.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Block>
+  )
+}
+
+const PAGE_SIZE = 10
+
+function CustomerOrders({ customerId }: { customerId: string }) {
+  const [page, setPage] = useState(0)
+  const load = useCallback(() => calls.orders({ customerId, page, size: PAGE_SIZE }), [customerId, page])
+  const list = useListed(`admin orders of ${customerId} ${page}`, load)
+  return (
+    <Block id="orders-title" title={texts.orders}>
+      {list.value !== null && list.value.totalElements > 0 && (
+        <output className="note tabular">
+          {countText(list.value, { exact: texts.allOrders, moreThan: orderTexts.list.moreThan })}
+        </output>
+      )}
+      <OrdersTable
+        rows={list.value?.content ?? null}
+        isStale={list.isStale}
+        isOfOneCustomer
+        empty={<EmptyState title={texts.noOrders} />}
+        failure={list.refusal === null ? undefined : { words: texts.ordersFailed, onRetry: list.reload }}
+      />
+      {list.value !== null && list.value.totalPages > 1 && (
+        <div className="admin-form__actions">
+          <Button kind="secondary" disabled={page === 0} onPress={() => setPage(page - 1)}>
+            {texts.newer}
+          </Button>
+          <Button
+            kind="secondary"
+            disabled={page >= list.value.totalPages - 1}
+            onPress={() => setPage(page + 1)}
+          >
+            {texts.older}
+          </Button>
+        </div>
+      )}
+    </Block>
+  )
+}

@@ -1,0 +1,160 @@
+import { useCallback, useState } from 'react'
+import { adminPaths } from '../../../admin-paths.ts'
+import { resumed } from '../../../api/connection.ts'
+import type { Refusal } from '../../../api/refusal.ts'
+import { useLoaded } from '../../../api/use-loaded.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { SelectField } from '../../../ui/work/select-field.tsx'
+import { customerTexts } from '../customer-texts.ts'
+import { readNegotiationCpfs } from '../negotiation-cpfs.ts'
+import { BulkField } from '../parts/bulk-field.tsx'
+import { refusedRows } from '../refused-rows.ts'
+import { calls } from '../signed-in.ts'
+import { texts as all } from '../texts.ts'
+import { usePrefill } from '../use-prefill.ts'
+
+const texts = all.negotiation
+
+type Way = 'add' | 'remove'
+
+/** CPFs whose debts are negotiated elsewhere: nobody reminds them (000 §5). */
+export function DebtListPage() {
+  const form = useNegotiation()
+  const loadTypes = useCallback(() => calls.negotiationTypes(), [])
+  const types = useLoaded('admin negotiation types', loadTypes)
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        lead={texts.lead}
+        back={{ href: adminPaths.customers(), label: customerTexts.list.title }}
+      />
+      <form
+        className="panel admin-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit('add')
+        }}
+      >
+        <BulkField
+          label={texts.cpfs}
+          value={form.typed}
+          list={form.list}
+          counted={all.fraud.counted.cpfs}
+          error={form.isTold && form.list.values.length === 0 ? texts.cpfsMissing : undefined}
+          wrong={form.refusal === null ? [] : refusedRows(form.refusal, 'cpfs', form.list)}
+          onChange={form.type}
+        />
+        <div className="admin-form__columns">
+          <SelectField
+            label={texts.type}
+            name="type"
+            value={form.kind}
+            options={[{ value: '', label: texts.typeChoose }, ...(types.value?.content ?? [])]}
+            error={form.isTold && form.kind === '' ? texts.typeMissing : undefined}
+            onChange={form.setKind}
+          />
+          <TextArea
+            label={texts.description}
+            value={form.description}
+            optional
+            maxLength={500}
+            onChange={form.setDescription}
+          />
+        </div>
+        {form.failure !== null && <Alert tone="danger">{form.failure}</Alert>}
+        <div className="admin-form__actions">
+          <Button type="submit" busy={form.busy}>
+            {texts.add}
+          </Button>
+          <Button kind="secondary" onPress={() => form.submit('remove')}>
+            {texts.remove}
+          </Button>
+        </div>
+      </form>
+      {form.doubted !== null && (
+        <ConfirmDialog
+          title={texts.invalidTitle}
+          lead={texts.invalid(form.list.wrong.map((it) => it.text).join(', '))}
+          confirm={texts.goOn}
+          onConfirm={form.goOn}
+          onClose={form.stop}
+        />
+      )}
+    </>
+  )
+}
+
+function useNegotiation() {
+  const toast = useToast()
+  const query = usePrefill()
+  const [typed, setTyped] = useState(query.get('cpf') ?? '')
+  const [kind, setKind] = useState('')
+  const [description, setDescription] = useState('')
+  const [isTold, setIsTold] = useState(false)
+  /** What is to be done although some CPFs look wrong; null while nothing is asked. */
+  const [doubted, setDoubted] = useState<Way | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [busy, setBusy] = useState(false)
+  const list = readNegotiationCpfs(typed)
+
+  const send = async (way: Way, acceptInvalid: boolean) => {
+    const it = { cpfs: list.values, description: description.trim(), type: kind, acceptInvalid }
+    setBusy(true)
+    const outcome = await resumed(() =>
+      way === 'add' ? calls.addNegotiation(it) : calls.removeNegotiation(it),
+    )
+    setBusy(false)
+    if (outcome.ok) {
+      toast.done(way === 'add' ? texts.added : texts.removed)
+      setTyped('')
+      setDescription('')
+      setIsTold(false)
+      return
+    }
+    setRefusal(outcome.refusal)
+    setFailure(way === 'add' ? texts.addFailed : texts.removeFailed)
+  }
+
+  return {
+    typed,
+    list,
+    kind,
+    description,
+    isTold,
+    doubted,
+    failure,
+    refusal,
+    busy,
+    setKind,
+    setDescription,
+    type: (value: string) => {
+      setTyped(value)
+      setIsTold(false)
+      setRefusal(null)
+      setFailure(null)
+    },
+    submit: async (way: Way) => {
+      setIsTold(true)
+      setFailure(null)
+      setRefusal(null)
+      if (list.values.length === 0 || kind === '') return
+      if (list.wrong.length > 0) return setDoubted(way)
+      await send(way, false)
+    },
+    goOn: async () => {
+      const way = doubted
+      setDoubted(null)
+      if (way !== null) await send(way, true)
+      return null
+    },
+    stop: () => setDoubted(null),
+  }
+}

@@ -1,0 +1,16 @@
+import { adminPaths } from '../../../admin-paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { texts } from '../texts.ts'
+
+/** An address that leads nowhere, or an order or customer that is not there. */
+export function MissingPage({ lead }: { lead?: string }) {
+  return (
+    <section className="panel admin-missing">
+      <h1 tabIndex={-1}>{texts.missing.title}</h1>
+      {lead !== undefined && <p>{lead}</p>}
+      <ButtonLink kind="secondary" href={adminPaths.orders()}>
+        {texts.missing.back}
+      </ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,252 @@
+import type { AdminInstalment, AdminOrder, AdminPayment } from '@drip/core/contracts/admin-area'
+import { useCallback, useState } from 'react'
+import { adminPaths } from '../../../admin-paths.ts'
+import { resumed } from '../../../api/connection.ts'
+import { refusalStatus } from '../../../api/refusal.ts'
+import { useLoaded } from '../../../api/use-loaded.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
+import { goTo } from '../../../signed/address.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { KeyValues } from '../../../ui/work/key-values.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { useWhyNot } from '../access.ts'
+import { orderLook } from '../labels.ts'
+import { orderTexts } from '../order-texts.ts'
+import { ActionButton } from '../parts/action-button.tsx'
+import { Copyable } from '../parts/copyable.tsx'
+import { DueDateDialog, QrDialog, RemoveFeeDialog } from '../parts/instalment-dialogs.tsx'
+import { InstalmentTable } from '../parts/instalment-table.tsx'
+import {
+  CheckoutBlock,
+  CreditBlock,
+  CustomerBlock,
+  MerchantBlock,
+  ProductsBlock,
+  ReceivedBlock,
+} from '../parts/order-blocks.tsx'
+import {
+  FullRefundDialog,
+  NegotiationDialog,
+  PartialRefundDialog,
+  ProductAmountDialog,
+  ProductRefundDialog,
+} from '../parts/order-dialogs.tsx'
+import { Timeline } from '../parts/timeline.tsx'
+import { calls } from '../signed-in.ts'
+import { texts as all } from '../texts.ts'
+import { withStatus } from '../with-status.ts'
+import { LoadingPage } from './loading-page.tsx'
+import { MissingPage } from './missing-page.tsx'
+
+const texts = orderTexts.order
+
+/** What is being decided about the order; each is a dialog. */
+type Open =
+  | { what: 'full' | 'partial' | 'close' | 'cancel' }
+  | { what: 'product' | 'productAmount'; product: AdminOrder['products'][number] }
+  | { what: 'fee' | 'dueDate'; instalment: AdminInstalment }
+  | { what: 'qr'; title: string; payment: AdminPayment }
+
+/** One order: what was bought, what is owed, what can be done, and everything that happened (000 §2). */
+export function OrderPage({ id }: { id: string }) {
+  const load = useCallback(() => calls.order(id), [id])
+  const { value: order, refusal, reload } = useLoaded(`admin order ${id}`, load)
+  const loadTimeline = useCallback((before: string | null) => calls.orderTimeline(id, before), [id])
+  const [open, setOpen] = useState<Open | null>(null)
+  // counts what was done here: the timeline is asked anew
+  const [changes, setChanges] = useState(0)
+
+  if (order === null && refusal === null) return <LoadingPage />
+  if (order === null) {
+    if (refusal !== null && refusalStatus(refusal) === 404) return <MissingPage lead={all.missing.order} />
+    return <LoadFailure words={texts.failed} onRetry={reload} />
+  }
+  const changed = async () => {
+    await reload()
+    setChanges((count) => count + 1)
+  }
+  return (
+    <>
+      <OrderHead order={order} onOpen={setOpen} onChanged={changed} />
+      {refusal !== null && <LoadFailure words={texts.failed} onRetry={reload} />}
+      <OrderInstalments order={order} onOpen={setOpen} onChanged={changed} />
+      <div className="order-columns">
+        <div className="order-columns__wide">
+          <ProductsBlock
+            products={order.products}
+            onCancel={(product) => setOpen({ what: 'product', product })}
+            onChangeAmount={(product) => setOpen({ what: 'productAmount', product })}
+          />
+          <ReceivedBlock payments={order.payments} />
+          <CreditBlock decisions={order.decisions} />
+          <Timeline key={changes} of={`order ${id}`} load={loadTimeline} />
+        </div>
+        <div>
+          <CustomerBlock customer={order.customer} />
+          <MerchantBlock merchant={order.merchant} />
+          <CheckoutBlock checkout={order.checkout} />
+        </div>
+      </div>
+      {open !== null && (
+        <OpenDialog order={order} open={open} onDone={changed} onClose={() => setOpen(null)} />
+      )}
+    </>
+  )
+}
+
+interface PartProps {
+  order: AdminOrder
+  onOpen: (open: Open) => void
+  onChanged: () => Promise<void>
+}
+
+function OrderHead({ order, ...rest }: PartProps) {
+  const { label, tone } = orderLook(order)
+  return (
+    <>
+      <PageHead
+        title={texts.title(order.providerCode)}
+        back={{ href: adminPaths.orders(), label: texts.back }}
+        lead={
+          <span className="order-badges">
+            <Badge tone={tone}>{label}</Badge>
+            {order.lateInstalments > 0 && <Badge tone="late">{texts.late(order.lateInstalments)}</Badge>}
+          </span>
+        }
+      >
+        <OrderButtons order={order} {...rest} />
+      </PageHead>
+      <section className="panel" aria-label={texts.title(order.providerCode)}>
+        <KeyValues
+          missing={all.notAvailable}
+          items={[
+            [texts.total, <Money key="total" reais={order.amount} />],
+            [texts.canceled, <Money key="canceled" reais={order.canceledAmount} />],
+            [texts.open, <Money key="open" reais={order.amountToPay} />],
+            [texts.fee, <Money key="fee" reais={order.feeAmount} />],
+            [texts.created, shownInstant(order.createdAt)],
+            [texts.closed, order.closedAt === null ? null : shownInstant(order.closedAt)],
+            [
+              texts.merchantCode,
+              <Copyable key="code" name={texts.merchantCode} value={order.merchantOrderCode} />,
+            ],
+            [texts.id, <Copyable key="id" name={texts.id} value={order.id} />],
+          ]}
+        />
+      </section>
+    </>
+  )
+}
+
+/** Which buttons there are, the order says (000 §2); whether this admin may press them, the role. */
+function OrderButtons({ order, onOpen, onChanged }: PartProps) {
+  const whyNot = useWhyNot()
+  const toast = useToast()
+  const uniquePayment = async () => {
+    const outcome = await resumed(() => calls.createUniquePayment(order.id))
+    if (!outcome.ok) return toast.failed(withStatus(orderTexts.instalments.uniqueFailed, outcome.refusal))
+    toast.done(orderTexts.instalments.uniqueCreated)
+    onOpen({ what: 'qr', title: orderTexts.instalments.uniqueTitle, payment: outcome.value })
+    await onChanged()
+  }
+  return (
+    <>
+      {order.actions.writeOff && (
+        <ActionButton
+          whyNot={whyNot('DEBTS_WRITE_OFF')}
+          onPress={() => goTo(adminPaths.writeOff({ type: 'ORDER', id: order.id }))}
+        >
+          {texts.writeOffAll}
+        </ActionButton>
+      )}
+      {order.actions.uniquePayment && (
+        <ActionButton whyNot={whyNot('PAYMENTS_REQUEST')} onPress={uniquePayment}>
+          {texts.uniquePayment}
+        </ActionButton>
+      )}
+      {order.status === 'ACTIVE' && (
+        <>
+          <ActionButton whyNot={whyNot('NEGOTIATIONS_EDIT')} onPress={() => onOpen({ what: 'close' })}>
+            {texts.closeNegotiation}
+          </ActionButton>
+          <ActionButton whyNot={whyNot('NEGOTIATIONS_EDIT')} onPress={() => onOpen({ what: 'cancel' })}>
+            {texts.cancelNegotiation}
+          </ActionButton>
+        </>
+      )}
+      {order.actions.partialRefund && (
+        <ActionButton whyNot={whyNot('ORDERS_REFUND')} onPress={() => onOpen({ what: 'partial' })}>
+          {texts.partialRefund}
+        </ActionButton>
+      )}
+      <ActionButton whyNot={whyNot('ORDERS_REFUND')} onPress={() => onOpen({ what: 'full' })}>
+        {texts.fullRefund}
+      </ActionButton>
+    </>
+  )
+}
+
+function OrderInstalments({ order, onOpen, onChanged }: PartProps) {
+  const toast = useToast()
+  const words = orderTexts.instalments
+  const createPix = async (it: AdminInstalment) => {
+    const [done, failed] =
+      it.payment === null ? [words.pixCreated, words.pixNotCreated] : [words.pixUpdated, words.pixNotUpdated]
+    const outcome = await resumed(() => calls.createPayment(order.id, it.id))
+    if (!outcome.ok) return toast.failed(withStatus(failed, outcome.refusal))
+    toast.done(done)
+    await onChanged()
+  }
+  const verify = async ({ payment }: AdminInstalment) => {
+    if (payment === null) return
+    const outcome = await resumed(() => calls.verifyPayment(payment.externalPaymentId, order.id))
+    if (!outcome.ok) return toast.failed(words.verifyFailed)
+    toast.done(words.verified)
+    await onChanged()
+  }
+  return (
+    <InstalmentTable
+      order={order}
+      onRemoveFee={(instalment) => onOpen({ what: 'fee', instalment })}
+      onChangeDueDate={(instalment) => onOpen({ what: 'dueDate', instalment })}
+      onCreatePix={(it) => void createPix(it)}
+      onVerify={(it) => void verify(it)}
+      onShowQr={({ number, payment }) => {
+        if (payment !== null) onOpen({ what: 'qr', title: texts.qrOf(number), payment })
+      }}
+    />
+  )
+}
+
+function OpenDialog({
+  open,
+  ...rest
+}: {
+  order: AdminOrder
+  open: Open
+  onDone: () => Promise<void>
+  onClose: () => void
+}) {
+  switch (open.what) {
+    case 'full':
+      return <FullRefundDialog {...rest} />
+    case 'partial':
+      return <PartialRefundDialog {...rest} />
+    case 'close':
+    case 'cancel':
+      return <NegotiationDialog {...rest} way={open.what} />
+    case 'product':
+      return <ProductRefundDialog {...rest} product={open.product} />
+    case 'productAmount':
+      return <ProductAmountDialog {...rest} product={open.product} />
+    case 'fee':
+      return <RemoveFeeDialog {...rest} instalment={open.instalment} />
+    case 'dueDate':
+      return <DueDateDialog {...rest} instalment={open.instalment} />
+    case 'qr':
+      return <QrDialog title={open.title} payment={open.payment} onClose={rest.onClose} />
+  }
+}

@@ -1,0 +1,157 @@
+import { civilDate, parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import { ORDER_STATUSES } from '@drip/core/contracts/states'
+import { useCallback } from 'react'
+import { adminPaths } from '../../../admin-paths.ts'
+import { serverNow } from '../../../api/server-clock.ts'
+import { useListed } from '../../../api/use-listed.ts'
+import { addressWith, changeQuery, goTo, useEntryText, useQuery } from '../../../signed/address.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CheckBox } from '../../../ui/check-box.tsx'
+import { DateRangeField } from '../../../ui/work/date-range-field.tsx'
+import { EmptyState } from '../../../ui/work/empty-state.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { Pager } from '../../../ui/work/pager.tsx'
+import { SearchField } from '../../../ui/work/search-field.tsx'
+import { SelectField } from '../../../ui/work/select-field.tsx'
+import { useWhyNot } from '../access.ts'
+import { countText } from '../count-text.ts'
+import { orderLook } from '../labels.ts'
+import { orderTexts } from '../order-texts.ts'
+import { isFiltered, ordersFilterOf, type OrdersFilter } from '../orders-filter.ts'
+import { ActionButton } from '../parts/action-button.tsx'
+import { OrdersTable } from '../parts/orders-table.tsx'
+import { calls } from '../signed-in.ts'
+
+const texts = orderTexts.list
+const PAGE_SIZE = 10
+/** Before this there was no order. */
+const EARLIEST = civilDate('2020-01-01')
+
+/** All orders: found by anything a caller says, filtered, page by page (000 §2). */
+export function OrdersPage() {
+  const query = useQuery()
+  const filter = ordersFilterOf(query)
+  const [search, keepSearch] = useEntryText('search')
+  const list = useOrders(filter, search)
+  const whyNot = useWhyNot()
+  const find = useCallback(
+    (text: string) => {
+      // what is searched is another list: it begins with its first page
+      if (new URLSearchParams(window.location.search).has('page')) changeQuery({ page: null })
+      keepSearch(text)
+    },
+    [keepSearch],
+  )
+  const clear = () => {
+    keepSearch('')
+    goTo(adminPaths.orders())
+  }
+
+  return (
+    <>
+      <PageHead title={texts.title}>
+        <ActionButton whyNot={whyNot('DEBTS_WRITE_OFF')} onPress={() => goTo(adminPaths.writeOff())}>
+          {texts.writeOff}
+        </ActionButton>
+      </PageHead>
+      <div className="admin-filters">
+        <SearchField label={texts.search} placeholder={texts.searchHelp} value={search} onSearch={find} />
+        <Filters filter={filter} />
+      </div>
+      <div className="admin-list-line">
+        <output className="tabular">
+          {list.value !== null && countText(list.value, texts)}
+          {list.value?.searchedFor != null &&
+            ` · ${texts.searchedAs(texts.searchedFor[list.value.searchedFor])}`}
+          {filter.merchantId !== null &&
+            list.value?.content[0] !== undefined &&
+            ` · ${texts.merchantFilter(list.value.content[0].merchantName)}`}
+        </output>
+        {(search !== '' || isFiltered(filter)) && (
+          <Button kind="quiet" onPress={clear}>
+            {texts.clear}
+          </Button>
+        )}
+      </div>
+      <OrdersTable
+        rows={list.value?.content ?? null}
+        isStale={list.isStale}
+        empty={search === '' && !isFiltered(filter) ? <NoOrders /> : <NothingFound />}
+        failure={list.refusal === null ? undefined : { words: texts.failed, onRetry: list.reload }}
+      />
+      {list.value !== null && (
+        <Pager
+          label={texts.pages}
+          page={filter.page}
+          pages={list.value.totalPages}
+          hrefOf={(page) =>
+            addressWith(adminPaths.orders(), query, { page: page === 0 ? null : String(page) })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function useOrders(filter: OrdersFilter, search: string) {
+  const { status, merchantId, from, to, late, page } = filter
+  const load = useCallback(
+    () => calls.orders({ status, merchantId, from, to, late, page, search, size: PAGE_SIZE }),
+    [status, merchantId, from, to, late, page, search],
+  )
+  return useListed(`admin orders ${JSON.stringify(filter)} ${search}`, load)
+}
+
+function Filters({ filter }: { filter: OrdersFilter }) {
+  const { from, to } = filter
+  const range = {
+    from: parseCivilDate(from ?? '') ?? EARLIEST,
+    to: parseCivilDate(to ?? '') ?? today(),
+  }
+  return (
+    <>
+      <SelectField
+        label={texts.status}
+        value={filter.status ?? ''}
+        options={[
+          { value: '', label: texts.all },
+          ...ORDER_STATUSES.map((value) => ({
+            value,
+            label: orderLook({ status: value, amount: 1, canceledAmount: 0 }).label,
+          })),
+        ]}
+        onChange={(value) => changeQuery({ status: value === '' ? null : value, page: null })}
+      />
+      <DateRangeField
+        label={texts.columns.created}
+        value={from === null && to === null ? null : range}
+        today={today()}
+        onChange={(chosen) => changeQuery({ from: chosen?.from ?? null, to: chosen?.to ?? null, page: null })}
+      />
+      <CheckBox
+        checked={filter.late}
+        onChange={(late) => changeQuery({ late: late ? 'true' : null, page: null })}
+      >
+        {texts.onlyLate}
+      </CheckBox>
+    </>
+  )
+}
+
+function NoOrders() {
+  return (
+    <EmptyState title={texts.empty}>
+      <p>{texts.emptyLead}</p>
+    </EmptyState>
+  )
+}
+
+function NothingFound() {
+  return (
+    <EmptyState title={texts.emptySearch}>
+      <p>{texts.emptySearchLead}</p>
+    </EmptyState>
+  )
+}
+
+const today = () => saoPauloDate(new Date(serverNow()))

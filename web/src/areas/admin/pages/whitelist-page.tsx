@@ -1,0 +1,157 @@
+import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
+import { useState } from 'react'
+import { adminPaths } from '../../../admin-paths.ts'
+import { resumed } from '../../../api/connection.ts'
+import type { Refusal } from '../../../api/refusal.ts'
+import { serverNow } from '../../../api/server-clock.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { readList } from '../bulk-list.ts'
+import { customerTexts } from '../customer-texts.ts'
+import { BulkField, wrongLines } from '../parts/bulk-field.tsx'
+import { DateField } from '../parts/date-field.tsx'
+import { refusedRows } from '../refused-rows.ts'
+import { calls } from '../signed-in.ts'
+import { texts as all } from '../texts.ts'
+import { usePrefill } from '../use-prefill.ts'
+
+const texts = all.whitelist
+/** The specification's own (000 §9). */
+const DAYS = 3
+
+/** CPFs for which the credit rules are off until a day (000 §5). */
+export function WhitelistPage() {
+  const form = useWhitelist()
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        lead={texts.lead}
+        back={{ href: adminPaths.customers(), label: customerTexts.list.title }}
+      />
+      <form
+        className="panel admin-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.add()
+        }}
+      >
+        <BulkField
+          label={texts.cpfs}
+          value={form.typed}
+          list={form.list}
+          counted={all.fraud.counted.cpfs}
+          error={form.cpfsError}
+          wrong={[
+            ...(form.cpfsError === undefined ? [] : wrongLines(form.list.wrong, all.fraud.formats.cpfs)),
+            ...(form.refusal === null ? [] : refusedRows(form.refusal, 'cpfs', form.list)),
+          ]}
+          onChange={form.type}
+        />
+        <DateField
+          label={texts.expires}
+          name="expirationDate"
+          value={form.expires}
+          min={form.today}
+          help={texts.expiresHelp}
+          error={form.expiresError}
+          onChange={form.setExpires}
+        />
+        {form.failure !== null && <Alert tone="danger">{form.failure}</Alert>}
+        <div className="admin-form__actions">
+          <Button type="submit" busy={form.busy}>
+            {texts.add}
+          </Button>
+          <Button kind="secondary" onPress={form.askRemove}>
+            {texts.remove}
+          </Button>
+        </div>
+      </form>
+      {form.isRemoving && (
+        <ConfirmDialog
+          title={texts.removeAsk(form.list.values.length)}
+          lead={texts.removeLead}
+          confirm={texts.remove}
+          onConfirm={form.remove}
+          onClose={form.keep}
+        />
+      )}
+    </>
+  )
+}
+
+function useWhitelist() {
+  const toast = useToast()
+  const query = usePrefill()
+  const today = saoPauloDate(new Date(serverNow()))
+  const [typed, setTyped] = useState(query.get('cpf') ?? '')
+  const [expires, setExpires] = useState<string>(addDays(today, DAYS))
+  const [isTold, setIsTold] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [busy, setBusy] = useState(false)
+  const list = readList(typed, 'cpf')
+  const cpfsWrong =
+    list.wrong.length > 0 ? texts.cpfsWrong : list.values.length === 0 ? texts.cpfsMissing : undefined
+  const expiresWrong = expires < today ? texts.expiresWrong : undefined
+
+  const begin = () => {
+    setIsTold(true)
+    setFailure(null)
+    setRefusal(null)
+    return cpfsWrong === undefined
+  }
+  const end = (done: string) => {
+    toast.done(done)
+    setTyped('')
+    setIsTold(false)
+  }
+  return {
+    typed,
+    list,
+    expires,
+    today,
+    failure,
+    refusal,
+    busy,
+    isRemoving,
+    cpfsError: isTold ? cpfsWrong : undefined,
+    expiresError: isTold ? expiresWrong : undefined,
+    setExpires,
+    type: (value: string) => {
+      setTyped(value)
+      setIsTold(false)
+      setRefusal(null)
+      setFailure(null)
+    },
+    add: async () => {
+      if (!begin() || expiresWrong !== undefined) return
+      setBusy(true)
+      const outcome = await resumed(() => calls.trust({ cpfs: list.values, expirationDate: expires }))
+      setBusy(false)
+      if (outcome.ok) return end(texts.added)
+      setRefusal(outcome.refusal)
+      setFailure(texts.addFailed)
+    },
+    askRemove: () => {
+      if (begin()) setIsRemoving(true)
+    },
+    keep: () => setIsRemoving(false),
+    remove: async () => {
+      const outcome = await resumed(() => calls.distrust({ cpfs: list.values }))
+      setIsRemoving(false)
+      if (outcome.ok) {
+        end(texts.removed)
+        return null
+      }
+      setRefusal(outcome.refusal)
+      setFailure(texts.removeFailed)
+      return texts.removeFailed
+    },
+  }
+}

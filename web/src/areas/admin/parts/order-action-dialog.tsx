@@ -1,0 +1,144 @@
+import type { AdminActionAsked, AdminPreview } from '@drip/core/contracts/admin-area'
+import { useEffect, useState, type ReactNode } from 'react'
+import { resumed } from '../../../api/connection.ts'
+import type { Refusal } from '../../../api/refusal.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { newKey } from '../new-key.ts'
+import { orderTexts } from '../order-texts.ts'
+import { calls } from '../signed-in.ts'
+import { texts } from '../texts.ts'
+import { ChangePreview } from './change-preview.tsx'
+
+export interface OrderActionProps {
+  orderId: string
+  title: string
+  /** What has to be known first; without it the dialog begins with what will change. */
+  form?: ReactNode
+  /** The action as it is filled in; null when something is missing, which the form then shows. */
+  ask: () => AdminActionAsked | null
+  /** The decision in one sentence. */
+  question: string
+  confirm: string
+  isGrave?: boolean
+  done: string
+  failed: (refusal: Refusal) => string
+  /** It was done: what is shown of the order is not true any more. */
+  onDone: () => Promise<void>
+  onClose: () => void
+}
+
+/** An action on an order: what it needs, what it will change, the decision, and how it went. */
+export function OrderActionDialog(props: OrderActionProps) {
+  const { asked, preview, failure, goOn, back, confirm } = useOrderAction(props)
+  const isAsking = asked === null && props.form !== undefined
+  return (
+    <Dialog title={props.title} onClose={props.onClose}>
+      {isAsking ? (
+        <form
+          className="action-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            goOn()
+          }}
+        >
+          {props.form}
+          {failure !== null && <Alert tone="danger">{failure}</Alert>}
+          <div className="confirm__actions">
+            <Button kind="secondary" onPress={props.onClose}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit">{orderTexts.preview.goOn}</Button>
+          </div>
+        </form>
+      ) : (
+        <>
+          <p className="confirm__lead">{props.question}</p>
+          {preview === null && failure === null && <PreviewOnItsWay />}
+          {preview !== null && <ChangePreview preview={preview} />}
+          {failure !== null && <Alert tone="danger">{failure}</Alert>}
+          <div className="confirm__actions">
+            <Button kind="secondary" onPress={props.form === undefined ? props.onClose : back}>
+              {props.form === undefined ? texts.cancel : texts.back}
+            </Button>
+            <Button
+              kind={props.isGrave === true ? 'danger' : 'primary'}
+              disabled={preview === null}
+              onPress={confirm}
+            >
+              {props.confirm}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+export function PreviewOnItsWay() {
+  return (
+    <div className="preview" aria-busy="true">
+      <output className="for-screen-readers">{orderTexts.preview.loading}</output>
+      <Skeleton shape="half" />
+      <Skeleton shape="line" />
+      <Skeleton shape="line" />
+    </div>
+  )
+}
+
+function useOrderAction(props: OrderActionProps) {
+  const toast = useToast()
+  const [asked, setAsked] = useState<AdminActionAsked | null>(() =>
+    props.form === undefined ? props.ask() : null,
+  )
+  const [preview, setPreview] = useState<AdminPreview | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  // one key for one decision: an answer that was lost on its way is not a second refund
+  const [key, setKey] = useState(newKey)
+
+  useEffect(() => {
+    if (asked === null) return
+    let isGone = false
+    void resumed(() => calls.preview(props.orderId, asked)).then((outcome) => {
+      if (isGone) return
+      if (outcome.ok) return setPreview(outcome.value)
+      setFailure(props.failed(outcome.refusal))
+      // what was filled in is refused: it can be put right
+      if (props.form !== undefined) setAsked(null)
+    })
+    return () => {
+      isGone = true
+    }
+    // asked once for what was filled in, whatever the parent draws meanwhile
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [asked])
+
+  return {
+    asked,
+    preview,
+    failure,
+    goOn: () => {
+      setFailure(null)
+      setPreview(null)
+      setKey(newKey())
+      setAsked(props.ask())
+    },
+    back: () => {
+      setFailure(null)
+      setAsked(null)
+    },
+    confirm: async () => {
+      if (asked === null) return
+      setFailure(null)
+      const outcome = await resumed(() => calls.act(props.orderId, asked, key))
+      if (!outcome.ok) return setFailure(props.failed(outcome.refusal))
+      toast.done(props.done)
+      await props.onDone()
+      props.onClose()
+    },
+  }
+}

@@ -1,0 +1,12 @@
+/** What somebody signs in with: the refusal names it (000 §8). */
+import { parseCpf } from '@drip/core/documents/cpf'
+import { parseBrazilianPhone } from '@drip/core/documents/phone'
+
+export type UsernameType = 'EMAIL' | 'PHONE' | 'CPF'
+
+/** The field asks for an e-mail: that is what anything else is taken for. */
+export function usernameTypeOf(username: string): UsernameType {
+  if (username.includes('@')) return 'EMAIL'
+  if (parseCpf(username) !== null) return 'CPF'
+  return parseBrazilianPhone(username) === null ? 'EMAIL' : 'PHONE'
+}
