@@ -13,6 +13,7 @@ import {
   press,
   readPixCode,
   sees,
+  shownCpf,
   waitForValue,
 } from '../harness/shopper.ts'
 
@@ -157,6 +158,49 @@ journey('a tunnel on the way loses nothing that was typed', async ({ product, pe
   expect(await page.getByLabel('Nome completo').inputValue()).toBe(shopper.name)
   await page.context().setOffline(false)
   await sees(page, 'Confira suas parcelas')
+})
+
+journey('what was typed is there again after a reload, until it is sent', async ({ product, person }) => {
+  const shopper = newShopper()
+  const page = await person('phone')
+  await page.goto(await buyInStore(product))
+  await press(page, 'Vamos em frente!')
+  await page.getByLabel('Celular com DDD').fill(shopper.phone)
+  await page.reload()
+  await sees(page, 'Qual é o seu celular?')
+  expect(await page.getByLabel('Celular com DDD').inputValue()).toContain(shopper.phone.slice(-4))
+  await press(page, 'Continuar')
+  await giveCode(page, product, shopper)
+  await fillPerson(page, shopper)
+  await fillAddress(page)
+  await page.getByLabel('Complemento').fill('Apto 12')
+  await page.reload()
+
+  await sees(page, 'Conte um pouco sobre você')
+  const values = { CPF: shownCpf(shopper.cpf), 'Nome completo': shopper.name, Rua: 'Avenida Paulista' }
+  for (const [label, value] of Object.entries(values)) await waitForValue(page, label, value)
+  expect(await page.getByLabel('Complemento').inputValue()).toBe('Apto 12')
+  expect(await page.getByLabel('Rua').getAttribute('readonly')).not.toBeNull()
+  const kept = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
+  expect(await kept()).toContain(shopper.name)
+  await press(page, 'Continuar')
+  await sees(page, 'Confira suas parcelas')
+  expect(await kept()).not.toContain(shopper.name)
+  expect(await kept()).not.toContain(shopper.phone.slice(-4))
+})
+
+journey('a tunnel at the Pix is told, and the payment is seen when it ends', async ({ product, person }) => {
+  const page = await person('phone')
+  await page.goto(await buyInStore(product))
+  await introduceOneself(page, product, newShopper())
+  await press(page, 'Confirmar parcelas')
+  const code = await readPixCode(page)
+  await page.context().setOffline(true)
+  await page.getByText(/^Sem conexão\./).waitFor()
+  expect(await readPixCode(page)).toBe(code)
+  await payPix(product, code)
+  await page.context().setOffline(false)
+  await sees(page, 'Compra aprovada')
 })
 
 journey('a reload at any step goes on from there, and a second tab follows', async ({ product, person }) => {

@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { ToastProvider } from '../../ui/toast.tsx'
 import { awaitsMoney, isEnd, stepNumber, type StepName } from './checkout-step.ts'
 import { CurrentScreen } from './current-screen.tsx'
+import { forgetForm } from './kept-form.ts'
 import AnalysisPage from './pages/analysis-page.tsx'
 import { FailurePage } from './pages/failure-page.tsx'
 import { FeedbackDialog } from './parts/feedback-dialog.tsx'
@@ -29,6 +30,7 @@ export function CheckoutApp({ begin }: { begin: CheckoutStart }) {
   const ended = step !== null && isEnd(step)
   const main = useFocusOnStep(failed ?? (analysing ? 'analysis' : step))
   useBesides(begin, checkout, step, unfinished)
+  useForgetting(begin.id, way.left || failed === 'notFound' || (step !== null && isEnd(step)))
 
   return (
     <ToastProvider>
@@ -68,6 +70,13 @@ const WITH_FOOTER: readonly StepName[] = ['insight', 'token', 'phone']
 /** The derived step, or the phone again while it is being corrected. */
 function shownStep({ step, correctingPhone }: Checkout): StepName | null {
   return step === 'token' && correctingPhone ? 'phone' : step
+}
+
+/** What was typed is kept no longer than there is a purchase to type it for. */
+function useForgetting(id: string, over: boolean): void {
+  useEffect(() => {
+    if (over) forgetForm(id)
+  }, [id, over])
 }
 
 /** What goes on beside the screen: the first question, refreshing, counting, fetching what may come. */

@@ -9,6 +9,7 @@ import { readCheckoutSearch } from './checkout-search.ts'
 import { answerStore } from './checkout-events.ts'
 import { checkoutStep } from './checkout-step.ts'
 import { beginWith, type ServedState } from './checkout-begin.ts'
+import { readKeptForm } from './kept-form.ts'
 import { loadScreen } from './screens.ts'
 import { wasStarted } from './started-flag.ts'
 import type { CheckoutStart } from './use-checkout.ts'
@@ -35,10 +36,11 @@ async function open(): Promise<void> {
 
 /**
  * Whether the first screen here is the one that the server drew. It does not know that this tab was already beyond
- * the insight; without an answer both draw the same failure or the same grey shape.
+ * the insight, nor what was typed here and not sent; without an answer both draw the same failure or the same grey shape.
  */
-function isAsServed({ answer, started }: CheckoutStart): boolean {
-  return answer === null || checkoutStep(answer, started) === checkoutStep(answer, false)
+function isAsServed({ id, answer, started }: CheckoutStart): boolean {
+  if (answer === null) return true
+  return readKeptForm(id) === null && checkoutStep(answer, started) === checkoutStep(answer, false)
 }
 
 /** What the server put beside its rendering; null when the page came alone. */

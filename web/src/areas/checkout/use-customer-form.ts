@@ -1,6 +1,6 @@
 /** The customer form in motion: values, errors, the address that a CEP fills in and locks. */
 import type { CustomerField } from '@drip/core/contracts/checkout'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { loadPostalAddress } from '../../api/checkout.ts'
 import {
   addressFromPost,
@@ -10,20 +10,27 @@ import {
   initialValues,
   submitErrors,
   type FormErrors,
+  type FormValues,
 } from './customer-form.ts'
 import { fieldErrorsOf } from './field-errors.ts'
 import { FIELD_ERRORS, serverFieldError } from './field-texts.ts'
+import { forgetForm, keepForm, readKeptForm } from './kept-form.ts'
 import type { CheckoutInHand } from './use-checkout.ts'
 
 export function useCustomerForm(checkout: CheckoutInHand) {
   const fields = formFields(checkout.answer)
-  const [values, setValues] = useState(() => initialValues(checkout.answer, checkout.search.phone))
+  const [kept] = useState(() => readKeptForm(checkout.id))
+  const [values, setValues] = useState<FormValues>(() => ({
+    ...initialValues(checkout.answer, checkout.search.phone),
+    ...kept?.values,
+  }))
   const [errors, setErrors] = useState<FormErrors>({})
-  const [locked, setLocked] = useState<readonly CustomerField[]>([])
+  const [locked, setLocked] = useState<readonly CustomerField[]>(kept?.locked ?? [])
   const [lookingUp, setLookingUp] = useState(false)
   const [busy, setBusy] = useState(false)
   /** The CEP whose address is in the form or on its way; another one is looked up, the same one is not. */
-  const lookedUp = useRef('')
+  const lookedUp = useRef(kept?.values.customerAddressCity ? cepOf(values) : '')
+  const typed = useRef(false)
 
   const mark = (field: CustomerField, error: string | null) =>
     setErrors(({ [field]: _gone, ...others }) => (error === null ? others : { ...others, [field]: error }))
@@ -49,7 +56,17 @@ export function useCustomerForm(checkout: CheckoutInHand) {
     setErrors((before) => ({ ...withoutAddress(before), ...found.errors }))
   }
 
+  useEffect(() => {
+    if (typed.current) keepForm(checkout.id, { values, locked })
+  }, [checkout.id, values, locked])
+  useEffect(() => {
+    // the page was loaded again while the address of this CEP was on its way
+    if (kept !== null && cepOf(values).length === CEP_DIGITS) void lookUp(cepOf(values))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, for what was kept
+  }, [])
+
   const type = (field: CustomerField, value: string) => {
+    typed.current = true
     setValues((before) => ({ ...before, [field]: value }))
     mark(field, null)
     if (field !== 'customerAddressCep') return
@@ -81,6 +98,10 @@ export function useCustomerForm(checkout: CheckoutInHand) {
     setBusy(true)
     const outcome = await checkout.send(formStep(fields, values))
     setBusy(false)
+    if (outcome.ok) {
+      typed.current = false
+      forgetForm(checkout.id)
+    }
     const refused: FormErrors = {}
     for (const { field, code } of fieldErrorsOf(outcome)) {
       const name = fields.find((it) => it === field)
@@ -107,6 +128,7 @@ function stillTrue(errors: FormErrors, wrong: FormErrors): FormErrors {
 }
 
 const CEP_DIGITS = 8
+const cepOf = ({ customerAddressCep = '' }: FormValues) => customerAddressCep.replace(/\D/g, '')
 
 const NO_ADDRESS = {
   customerAddressStreet: '',

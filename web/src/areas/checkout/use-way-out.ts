@@ -5,6 +5,7 @@ import { track } from '../../api/events.ts'
 import { storeReturnUrl } from '../../paths.ts'
 import { closeEvent, tellStore } from './checkout-events.ts'
 import type { StepName } from './checkout-step.ts'
+import { forgetForm } from './kept-form.ts'
 import type { Checkout, CheckoutStart } from './use-checkout.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -35,6 +36,7 @@ export function useWayOut(
     // Leaving does not depend on the answer, since an unfinished purchase expires by itself; only one that was just
     // paid is not left: the store is being asked.
     const outcome = await cancelCheckout(begin.id)
+    forgetForm(begin.id)
     setAsking(false)
     const paid =
       outcome.ok || outcome.refusal.kind !== 'refused' ? undefined : outcome.refusal.problem?.current

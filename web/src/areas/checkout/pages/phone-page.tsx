@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { initialValues } from '../customer-form.ts'
 import { fieldErrorsOf } from '../field-errors.ts'
+import { forgetForm, keepForm, readKeptForm } from '../kept-form.ts'
 import { FormScreen } from '../../../ui/screen.tsx'
 import { texts } from '../texts.ts'
 import type { CheckoutInHand } from '../use-checkout.ts'
@@ -14,7 +15,9 @@ export default function PhonePage({ checkout }: { checkout: CheckoutInHand }) {
   const [phone, setPhone] = useState(() =>
     checkout.correctingPhone
       ? ''
-      : (initialValues(checkout.answer, checkout.search.phone).customerPhone ?? ''),
+      : (readKeptForm(checkout.id)?.values.customerPhone ??
+        initialValues(checkout.answer, checkout.search.phone).customerPhone ??
+        ''),
   )
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -30,6 +33,7 @@ export default function PhonePage({ checkout }: { checkout: CheckoutInHand }) {
     setBusy(true)
     const outcome = await checkout.send({ customerPhone })
     setBusy(false)
+    if (outcome.ok) forgetForm(checkout.id)
     if (fieldErrorsOf(outcome).length > 0) refuse()
   }
 
@@ -65,6 +69,7 @@ export default function PhonePage({ checkout }: { checkout: CheckoutInHand }) {
         error={error}
         onChange={(typed) => {
           setPhone(typed)
+          keepForm(checkout.id, { values: { customerPhone: typed }, locked: [] })
           setError(undefined)
         }}
       />

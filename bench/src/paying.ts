@@ -1,0 +1,177 @@
+/** What confirming payments is measured with: the product's two processes, payers' open pages, and a bank that tells of payments. */
+import { spawn } from 'node:child_process'
+import { request as httpRequest } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { Agent, request } from 'undici'
+import { type LeanPsp, startLeanPsp } from './lean-psp.ts'
+import type { Measured } from './load.ts'
+import { type Payable, fillPayables } from './payables.ts'
+
+const dispatcher = new Agent({ connections: 64 })
+let paidSoFar = 0
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const SECRET = 'only-for-the-benchmark'
+
+export interface Running {
+  web: string
+  psp: LeanPsp
+  /** Process id of the one that answers requests and holds the streams. */
+  pid: number | undefined
+  stop(): Promise<void>
+}
+
+/** One process that answers and one that works, on the database, with a PSP that costs next to nothing. */
+export async function startProcesses(databaseUrl: string, port: number): Promise<Running> {
+  const psp = await startLeanPsp()
+  const plan = { databaseUrl, port }
+  const processes = [startServer(plan, psp, 'api', port), startServer(plan, psp, 'worker', port + 1)]
+  const stop = async () => {
+    for (const it of processes) it.kill('SIGTERM')
+    await Promise.all(processes.map((it) => new Promise((resolve) => it.once('exit', resolve))))
+    await psp.close()
+  }
+  const web = `http://127.0.0.1:${port}`
+  try {
+    await untilReady(web)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { web, psp, pid: processes[0]?.pid, stop }
+}
+
+/** Instalments whose codes are out there, ready to be paid. */
+export async function preparePayables(databaseUrl: string, count: number): Promise<Payable[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const payables = await fillPayables(client, count)
+  await client.end()
+  return payables
+}
+
+export interface Page {
+  /** When the page heard that it is paid, by `performance.now()`. */
+  paidAt: Promise<number>
+  close(): void
+}
+
+/** The payer's page: its event stream, open before the payment. */
+export function openPage(web: string, { instalmentId }: Payable): Promise<Page> {
+  return new Promise((resolve, reject) => {
+    const asked = httpRequest(`${web}/api/v1/installments/sse/${instalmentId}`, (response) => {
+      if (response.statusCode !== 200) {
+        reject(new Error(`the stream answered ${response.statusCode}`))
+        return
+      }
+      const paidAt = new Promise<number>((heard) => {
+        let text = ''
+        response.on('data', (chunk: Buffer) => {
+          text += chunk.toString()
+          if (text.includes('PAID')) heard(performance.now())
+        })
+      })
+      resolve({ paidAt, close: () => asked.destroy() })
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+/** Pays that many a second, whether the earlier ones are done or not; durations run from the webhook's start to the page. */
+export async function atPace(
+  perSecond: number,
+  payments: readonly { payable: Payable; page: Page | undefined }[],
+  run: (it: Payable) => Promise<number>,
+): Promise<Measured> {
+  const durations: number[] = []
+  const running: Promise<void>[] = []
+  const started = performance.now()
+  for (const [index, { payable, page }] of payments.entries()) {
+    const due = started + (index * 1000) / perSecond
+    while (performance.now() < due) await new Promise((resolve) => setTimeout(resolve, 1))
+    if (page === undefined) continue
+    running.push(
+      run(payable)
+        .then(async (began) => durations.push((await within(page.paidAt, 30_000)) - began))
+        .then(() => {}),
+    )
+  }
+  await Promise.allSettled(running)
+  return {
+    atOnce: perSecond,
+    seconds: (performance.now() - started) / 1000,
+    runs: durations.length,
+    failures: payments.length - durations.length,
+    durations: durations.toSorted((a, b) => a - b),
+  }
+}
+
+function within(promise: Promise<number>, ms: number): Promise<number> {
+  return Promise.race([
+    promise,
+    new Promise<number>((_resolve, reject) => setTimeout(() => reject(new Error('not told in time')), ms)),
+  ])
+}
+
+/** The bank tells of a payment; answers when it began to. */
+export async function pay({ web, psp }: Running, { txid, reais }: Payable): Promise<number> {
+  const endToEndId = `E99999005${new Date().toISOString().slice(0, 16).replaceAll(/\D/g, '')}${String(paidSoFar++).padStart(11, '0')}`
+  psp.pay({ endToEndId, txid, valor: reais, horario: new Date().toISOString() })
+  const began = performance.now()
+  const { statusCode, body } = await request(`${web}/webhooks/pix/${SECRET}/pix`, {
+    dispatcher,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ pix: [{ endToEndId, txid, valor: reais, horario: new Date().toISOString() }] }),
+  })
+  await body.dump()
+  if (statusCode !== 200) throw new Error(`the webhook answered ${statusCode}`)
+  return began
+}
+
+function startServer(
+  plan: { databaseUrl: string; port: number },
+  psp: LeanPsp,
+  role: 'api' | 'worker',
+  port: number,
+) {
+  return spawn(process.execPath, [join(root, 'start', 'src', 'main.ts')], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      ROLE: role,
+      PORT: String(port),
+      DATABASE_URL: plan.databaseUrl,
+      PUBLIC_URL: `http://127.0.0.1:${plan.port}`,
+      SECRET,
+      STREAMS_PER_ADDRESS: '20000',
+      PIX_API_URL: `${psp.url}/v2`,
+      PIX_TOKEN_URL: `${psp.url}/oauth/token`,
+      PIX_WEBHOOK_SECRET: SECRET,
+      ...Object.fromEntries(
+        ['MESSAGES_URL', 'BUREAU_URL', 'ANTIFRAUD_URL', 'POSTAL_URL', 'PAYOUTS_URL', 'SRM_URL'].map(
+          (name) => [name, psp.url],
+        ),
+      ),
+      COMPANY_NAME: 'Benchmark S.A.',
+      COMPANY_CNPJ: '11222333000181',
+      COMPANY_ADDRESS: 'Rua da Medida, 1',
+    },
+    stdio: ['ignore', process.env['BENCH_LOG'] === undefined ? 'ignore' : 'inherit', 'inherit'],
+  })
+}
+
+async function untilReady(web: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    const ready = await fetch(`${web}/health/ready`).then(
+      (it) => it.ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error('the server did not become ready')
+}
