@@ -32,22 +32,24 @@ const FLAGS = [
 
 // Playwright would catch the stop signal, close the browser and leave the test running without one. Uncaught, it ends
 // us, and the browser follows because its pipe to us closes.
-const OPTIONS = { args: FLAGS, handleSIGTERM: false }
+const OPTIONS = { handleSIGTERM: false }
 
 /**
  * Starts a browser; the caller closes it.
+ * @param more command line options on top of ours
  * @throws when no Chromium runs here; the message says what to set
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  const options = { ...OPTIONS, args: [...FLAGS, ...more] }
   const chosen = process.env['CHROMIUM_PATH']
-  if (chosen !== undefined && chosen !== '') return chromium.launch({ ...OPTIONS, executablePath: chosen })
+  if (chosen !== undefined && chosen !== '') return chromium.launch({ ...options, executablePath: chosen })
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(
       `no Chromium for ${process.platform} ${process.arch} comes with npm: set CHROMIUM_PATH to one`,
     )
   }
   const home = await unpackedChromium()
-  return chromium.launch({ ...OPTIONS, executablePath: join(home, 'chromium'), env: surroundings(home) })
+  return chromium.launch({ ...options, executablePath: join(home, 'chromium'), env: surroundings(home) })
 }
 
 /** The folder with the unpacked browser, its libraries and its fonts; unpacked once per version. */
