@@ -9,6 +9,8 @@ import { RefundPayment, refundPayment, sweepRefunds } from './features/charges/r
 import { retryFailedRefunds } from './features/charges/retry-refund.ts'
 import { SettleCharge, settleCharges } from './features/charges/settle-charge.ts'
 import { sweepReceived } from './features/charges/sweep-received.ts'
+import { appListRoutes } from './features/catalogue/app-lists.routes.ts'
+import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { checkoutRoutes } from './features/checkouts/checkouts.routes.ts'
 import { expireCheckouts } from './features/checkouts/expire-checkouts.ts'
 import { SendPhoneCode, sendPhoneCode } from './features/checkouts/phone-code.ts'
@@ -212,9 +214,13 @@ export async function createApp(
   await privacyRoutes(app, deps)
   adminLoginRoutes(app, deps)
   await adminAreaRoutes(app, deps)
+  await catalogueRoutes(app, deps)
   negotiationRoutes(app, deps)
   embedRoutes(app, deps)
-  await openToEveryOrigin(app, (inside) => simulationRoutes(inside, deps, keys))
+  await openToEveryOrigin(app, (inside) => {
+    simulationRoutes(inside, deps, keys)
+    appListRoutes(inside, deps)
+  })
   if (deps.config.demoSecret !== null) demoRoutes(app, deps, clock, deps.config.demoSecret)
   if (web !== null) pageRoutes(app, deps, web)
   return app

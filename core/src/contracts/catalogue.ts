@@ -292,6 +292,7 @@ export const AppStoreFilter = z.object({
   tag: z.uuid().optional(),
   platform: z.enum(['IOS', 'ANDROID']).optional(),
 })
+export type AppStoreFilter = z.output<typeof AppStoreFilter>
 /** Addresses of pictures are absolute: an app has no origin of ours. */
 const AppStore = z.object({
   id: z.uuid(),

@@ -32,6 +32,7 @@ export const REFUSALS = {
   NO_LATE_CHARGE: [409, 'No late charge has accrued on this'],
   DUE_DATE_FIXED: [409, 'The first instalment cannot be moved any more'],
   ORDER_NOT_ACTIVE: [409, 'Nothing of this order is open any more'],
+  STORE_STATUS_FIXED: [409, 'This store cannot become that: enable it first'],
   PRODUCT_NOT_ACTIVE: [409, 'This product was taken back already'],
   STEP_OUT_OF_ORDER: [409, 'The checkout is at another step'],
   CHECKOUT_ENDED: [409, 'The checkout has ended'],

@@ -7,13 +7,15 @@ import { LARGEST_PICTURE } from '@drip/core/contracts/catalogue'
 import type { FieldCode } from '@drip/core/forms/field-error'
 import sharp from 'sharp'
 import type { Deps } from '../../deps.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { fieldRefusal } from '../../platform/field-errors.ts'
 import { isPictureName } from '../../providers/pictures/need.ts'
 import { readPngHeader } from './png-header.ts'
 
 /** The longest side in pixels; the message of `too_many_pixels` names it. */
 const LONGEST_SIDE = 2000
 const SECONDS_TO_DRAW = 10
+/** Bytes of a body with one picture; `too_large` is said up to here, and 413 beyond. */
+export const PICTURE_BODY = 2 * LARGEST_PICTURE + 64 * 1024
 
 // only the decoder that is needed is there for a hostile file to attack
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -32,11 +34,11 @@ export async function keepPicture(
 ): Promise<string> {
   if (current !== null && (text === current || text === absolute(deps.config.publicUrl, current)))
     return current
-  if (/^(?:https?:\/)?\/[^/]/.test(text) && text.includes('.')) throw refused(field, 'unknown')
+  if (/^(?:https?:\/)?\/[^/]/.test(text) && text.includes('.')) throw fieldRefusal(field, 'unknown')
   const content = readBase64(text)
-  if (content === null) throw refused(field, 'broken')
+  if (content === null) throw fieldRefusal(field, 'broken')
   const png = await redraw(content)
-  if (typeof png === 'string') throw refused(field, png)
+  if (typeof png === 'string') throw fieldRefusal(field, png)
   const name = `${createHash('sha256').update(png).digest('hex')}.png`
   if (!isPictureName(name)) throw new Error('a hash makes a name')
   await deps.pictures.put(name, png)
@@ -69,8 +71,4 @@ function readBase64(text: string): Buffer | null {
   const encoded = text.replace(/^data:image\/png;base64,/, '')
   const isBase64 = encoded !== '' && encoded.length % 4 !== 1 && /^[\w+/-]*={0,2}$/.test(encoded)
   return isBase64 ? Buffer.from(encoded, 'base64') : null
-}
-
-function refused(field: string, code: FieldCode): Refusal {
-  return new Refusal('INVALID_FIELDS', { errors: [{ field, code }] })
 }

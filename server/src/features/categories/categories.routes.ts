@@ -1,0 +1,70 @@
+/** Calls about categories (000 §7). */
+import {
+  Categories,
+  Category,
+  CategoryChange,
+  CategoryQuery,
+  CategoryWrite,
+  NewSubcategories,
+} from '@drip/core/contracts/catalogue'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { Door } from '../../platform/http.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { needs } from '../admin-area/admin-guard.ts'
+import type { WhoActs } from '../catalogue/catalogue-guard.ts'
+import { createdOnce } from '../catalogue/created-once.ts'
+import { findCategories, findCategory } from './categories.store.ts'
+import { addSubcategories, changeCategory, createCategory } from './save-category.ts'
+
+const Params = z.object({ id: z.uuid() })
+
+export function categoryRoutes(app: Door, deps: Deps, whoActs: WhoActs): void {
+  app.get(
+    '/categories',
+    {
+      config: needs('CATALOGUE_READ'),
+      schema: { querystring: CategoryQuery, response: { 200: Categories } },
+    },
+    async ({ query }) => findCategories(deps.db, { onlyActive: query.status === 'ACTIVE' }),
+  )
+
+  app.post(
+    '/categories',
+    { config: needs('CATALOGUE_EDIT'), schema: { body: CategoryWrite } },
+    async (request, reply) => {
+      const actor = whoActs(request)
+      return createdOnce(deps, { request, reply, actor }, () => createCategory(deps, actor, request.body))
+    },
+  )
+
+  app.get(
+    '/categories/:id',
+    { config: needs('CATALOGUE_READ'), schema: { params: Params, response: { 200: Category } } },
+    async (request) => {
+      const category = await findCategory(deps.db, request.params.id)
+      if (category === null) throw new Refusal('NOT_FOUND')
+      return category
+    },
+  )
+
+  app.patch(
+    '/categories/:id',
+    {
+      config: needs('CATALOGUE_EDIT'),
+      schema: { params: Params, body: CategoryChange, response: { 200: Category } },
+    },
+    async (request) => changeCategory(deps, whoActs(request), request.params.id, request.body),
+  )
+
+  app.post(
+    '/categories/:id/subcategories',
+    { config: needs('CATALOGUE_EDIT'), schema: { params: Params, body: NewSubcategories } },
+    async (request, reply) => {
+      const actor = whoActs(request)
+      return createdOnce(deps, { request, reply, actor }, () =>
+        addSubcategories(deps, actor, request.params.id, request.body),
+      )
+    },
+  )
+}

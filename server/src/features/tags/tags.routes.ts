@@ -1,0 +1,51 @@
+/** Calls about tags (000 §7). */
+import { Tag, TagChange, TagWrite, Tags } from '@drip/core/contracts/catalogue'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { Door } from '../../platform/http.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { needs } from '../admin-area/admin-guard.ts'
+import type { WhoActs } from '../catalogue/catalogue-guard.ts'
+import { createdOnce } from '../catalogue/created-once.ts'
+import { PICTURE_BODY } from '../pictures/keep-picture.ts'
+import { changeTag, createTag } from './save-tag.ts'
+import { findTag, findTags } from './tags.store.ts'
+
+const Params = z.object({ id: z.uuid() })
+
+export function tagRoutes(app: Door, deps: Deps, whoActs: WhoActs): void {
+  app.get(
+    '/management/tags',
+    { config: needs('CATALOGUE_READ'), schema: { response: { 200: Tags } } },
+    async () => findTags(deps.db),
+  )
+
+  app.post(
+    '/management/tags',
+    { config: needs('CATALOGUE_EDIT'), bodyLimit: PICTURE_BODY, schema: { body: TagWrite } },
+    async (request, reply) => {
+      const actor = whoActs(request)
+      return createdOnce(deps, { request, reply, actor }, () => createTag(deps, actor, request.body))
+    },
+  )
+
+  app.get(
+    '/management/tags/:id',
+    { config: needs('CATALOGUE_READ'), schema: { params: Params, response: { 200: Tag } } },
+    async (request) => {
+      const tag = await findTag(deps.db, request.params.id)
+      if (tag === null) throw new Refusal('NOT_FOUND')
+      return tag
+    },
+  )
+
+  app.put(
+    '/management/tags/:id',
+    {
+      config: needs('CATALOGUE_EDIT'),
+      bodyLimit: PICTURE_BODY,
+      schema: { params: Params, body: TagChange, response: { 200: Tag } },
+    },
+    async (request) => changeTag(deps, whoActs(request), request.params.id, request.body),
+  )
+}
