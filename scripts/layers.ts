@@ -10,7 +10,7 @@ export interface Import {
 
 type Rule = (it: Import) => string | null
 
-const OURS = /^(core|server|web|sandbox|start|e2e|bench|simulator|scripts)\//
+const OURS = /^(core|server|web|sandbox|start|e2e|bench|simulator|scripts|client)\//
 const TEST = /\.(test|races|journey|makers)\.tsx?$/
 const TEST_PACKAGES = /^(vitest|fast-check|node:.*)$/
 const PRIVATE_CORE = /^core\/src\/(credit|ledger|refunds|settlement)\//

@@ -10,6 +10,7 @@ const PROJECTS = [
   'core/tsconfig.test.json',
   'server',
   'sandbox',
+  'client',
   'web',
   'web/tsconfig.test.json',
   'start',

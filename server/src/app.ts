@@ -54,6 +54,7 @@ import {
 import { type BuiltWeb } from './features/pages/built-web.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
+import { openApiRoutes } from './features/openapi/openapi.routes.ts'
 import { postalCodeRoutes } from './features/postal-codes/postal-codes.routes.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { publicRoutes } from './features/public/public.routes.ts'
@@ -196,6 +197,7 @@ export async function createApp(
   merchantApiRoutes(serve, deps)
   merchantOrderRoutes(serve, deps)
   webhookRoutes(serve, deps)
+  openApiRoutes(app, deps)
   pixWebhookRoutes(app, deps)
   paymentPageRoutes(app, deps)
   app.addHook('onClose', () => deps.instalmentEvents.close())

@@ -4,6 +4,7 @@
  * with two places, dates are `YYYY-MM-DD` in São Paulo, instants ISO 8601 UTC.
  */
 import { z } from 'zod'
+import { Simulation } from './checkout.ts'
 import { operation } from './operation.ts'
 import { CHECKOUT_RESULTS } from './states.ts'
 
@@ -189,6 +190,63 @@ export const getCnpj = operation({
   answer: z.object({ cnpj: z.string().meta({ examples: ['17645766000126'] }) }),
 })
 
+const text60 = z.string().max(60).optional()
+export const SimulationQuery = z.object({
+  amount: text60.meta({ description: 'Reais with a decimal point', examples: ['1000.00'] }),
+  date: text60.meta({ description: 'The day of the purchase, YYYY-MM-DD; today when it is left out' }),
+  checkoutId: z.uuid().optional(),
+  cnpj: text60,
+  merchant: text60.meta({ description: 'The same as `cnpj`' }),
+  merchantId: text60,
+})
+export type SimulationQuery = z.output<typeof SimulationQuery>
+
+export const simulateInstalments = operation({
+  id: 'simulateInstalments',
+  method: 'GET',
+  path: '/api/v1/instalments_simulator',
+  tag: 'Checkouts',
+  summary: 'The plan that a purchase would have',
+  description:
+    'For product pages: browsers of any origin may call it. The merchant follows from the key, the CNPJ, the id or the checkout; without one of them general terms apply. Amounts are texts.',
+  key: 'optional',
+  query: SimulationQuery,
+  status: 200,
+  answer: Simulation,
+  refusals: [404],
+})
+
+/** Every refusal of these calls, as RFC 9457 has it; `message` is what older clients look for. */
+export const ApiProblem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    message: z.string(),
+    status: z.number().int(),
+    code: z.string().meta({ description: 'Never changes its meaning', examples: ['ORDER_NOT_FOUND'] }),
+    detail: z.string().optional(),
+    errors: z.array(z.object({ field: z.string(), code: z.string() })).optional(),
+  })
+  .meta({ id: 'Problem' })
+
+export const uploadInvoice = operation({
+  id: 'uploadInvoice',
+  method: 'POST',
+  path: '/file/v1/upload/nf',
+  tag: 'Orders of existing modules',
+  summary: 'Upload the invoice of an approved order',
+  key: 'needed',
+  form: z.object({
+    orderCode: z.string().meta({ description: 'The order’s id, its short code, or your own code' }),
+    nota: z
+      .string()
+      .meta({ contentMediaType: 'application/octet-stream', description: 'PDF or XML, 5 MB at most' }),
+  }),
+  status: 200,
+  answer: z.object({ message: z.string() }),
+  refusals: [404, 413],
+})
+
 /** How long a list is in one answer. */
 export const Limit = z
   .string()
@@ -196,7 +254,7 @@ export const Limit = z
   .transform(Number)
   .pipe(z.number().min(1).max(100))
   .default(50)
-  .meta({ type: 'integer', minimum: 1, maximum: 100, default: 50 })
+  .meta({ type: 'integer', minimum: 1, maximum: 100, description: '50 when it is left out' })
 export const After = z
   .string()
   .max(200)

@@ -20,6 +20,8 @@ export interface Operation {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** A form with a file, in place of a body. */
+  form?: z.ZodType
   /** Answers the same to the same `Idempotency-Key`. */
   idempotent?: boolean
   /** Status and body of success; null: no body. */

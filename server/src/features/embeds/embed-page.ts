@@ -11,6 +11,8 @@ const compress = promisify(gzip)
 
 export interface EmbedPage {
   title: string
+  /** Portuguese where it says nothing else. */
+  language?: 'en'
   css: string
   body: Markup
   /** Whether the page tells the store's window about clicks. */
@@ -47,7 +49,7 @@ function documentOf(page: EmbedPage, nonce: string): string {
   const style: Markup = { html: sharedCss(theme) + page.css }
   const script = markup`<script src="${EVENTS_SCRIPT_PATH}" defer></script>`
   return markup`<!doctype html>
-<html lang="pt-BR">
+<html lang="${page.language ?? 'pt-BR'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,6 +1,7 @@
 /** `GET /api/v1/instalments_simulator`: the plan that a purchase would have (merchant API reference §2.5). */
 import { type CivilDate, parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type { Simulation } from '@drip/core/contracts/checkout'
+import type { SimulationQuery } from '@drip/core/contracts/merchant-api'
 import { parseCnpj } from '@drip/core/documents/cnpj'
 import {
   defaultOption,
@@ -15,15 +16,6 @@ import { Refusal } from '../../platform/refusal.ts'
 import { planOf } from '../checkouts/checkout-state.ts'
 import { findCheckout } from '../checkouts/checkouts.store.ts'
 import { type MerchantTerms, findMerchant, findMerchantByCnpj } from '../merchants/merchants.store.ts'
-
-export interface SimulationQuery {
-  amount?: string | undefined
-  date?: string | undefined
-  checkoutId?: string | undefined
-  cnpj?: string | undefined
-  merchant?: string | undefined
-  merchantId?: string | undefined
-}
 
 /** Terms where no merchant is named. */
 const GENERAL = {

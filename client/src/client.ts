@@ -1,0 +1,120 @@
+/**
+ * The merchant API for a store's server: `const drip = dripClient({ url, apiKey })`, then `await drip.createCheckout({ … })`.
+ * Calls are typed by the published document. What may be repeated is repeated when the network fails; what creates or
+ * refunds carries an `Idempotency-Key`, so that a repeat does nothing twice.
+ */
+import { type DripCalls, type Problem, callsOf } from './generated.ts'
+
+export type * from './generated.ts'
+export { verifyWebhook } from './verify-webhook.ts'
+
+export interface CallOptions {
+  /** Yours, where a repeat may come from another process; made by the client otherwise. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/** One call, as the generated functions give it. */
+export interface CallRequest {
+  method: string
+  path: string
+  query?: object
+  body?: unknown
+  isIdempotent: boolean
+  options: CallOptions | undefined
+}
+
+export type Send = <Answer>(request: CallRequest) => Promise<Answer>
+
+export interface ClientSettings {
+  /** `https://…`, without a path. */
+  url: string
+  apiKey: string
+  /** Of one try; 15 s when it is left out. */
+  timeoutMs?: number
+  /** Tries after the first when there is no answer, a 429 or a 5xx; 2 when it is left out. */
+  retries?: number
+  fetch?: typeof fetch
+}
+
+/** The API refused; `problem.code` says why and never changes. */
+export class DripRefusal extends Error {
+  readonly status: number
+  readonly problem: Partial<Problem>
+
+  constructor(status: number, problem: Partial<Problem>) {
+    super(`${status} ${problem.code ?? ''} ${problem.title ?? ''}`.trim())
+    this.name = 'DripRefusal'
+    this.status = status
+    this.problem = problem
+  }
+}
+
+export function dripClient(settings: ClientSettings): DripCalls {
+  return callsOf((request) => send(settings, request))
+}
+
+/** All rows of a list, page by page: `for await (const order of everyRow((after) => drip.listOrders({ after })))`. */
+export async function* everyRow<Row>(
+  page: (after: string | undefined) => Promise<{ content: Row[]; nextCursor: string | null }>,
+): AsyncGenerator<Row> {
+  let after: string | undefined
+  do {
+    const { content, nextCursor } = await page(after)
+    yield* content
+    after = nextCursor ?? undefined
+  } while (after !== undefined)
+}
+
+async function send<Answer>(settings: ClientSettings, request: CallRequest): Promise<Answer> {
+  const { method, isIdempotent, options } = request
+  const key = isIdempotent ? (options?.idempotencyKey ?? crypto.randomUUID()) : undefined
+  const tries = isIdempotent || method === 'GET' ? (settings.retries ?? 2) : 0
+  for (let attempt = 0; ; attempt++) {
+    const outcome = await tryOnce(settings, request, key).catch((error: unknown) => ({ error }))
+    if ('error' in outcome) {
+      if (attempt === tries || options?.signal?.aborted === true) throw outcome.error
+    } else if (outcome.status < 300) {
+      // the document says what a success of this call holds
+      return outcome.body as Answer
+    } else if (attempt === tries || (outcome.status !== 429 && outcome.status < 500)) {
+      throw new DripRefusal(outcome.status, outcome.body ?? {})
+    }
+    const asked = 'error' in outcome ? 0 : outcome.retryAfterMs
+    await new Promise((resolve) => setTimeout(resolve, Math.max(asked, 250 * 2 ** attempt)))
+  }
+}
+
+async function tryOnce(settings: ClientSettings, request: CallRequest, key: string | undefined) {
+  const { method, path, query, body, options } = request
+  const url = new URL(path, settings.url)
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined) url.searchParams.set(name, String(value))
+  const timeout = AbortSignal.timeout(settings.timeoutMs ?? 15_000)
+  const response = await (settings.fetch ?? fetch)(url, {
+    method,
+    headers: {
+      'x-api-key': settings.apiKey,
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: options?.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal]),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    body: text === '' ? undefined : parse(text),
+    retryAfterMs: Math.min(Number(response.headers.get('retry-after') ?? 0) || 0, 60) * 1000,
+  }
+}
+
+/** Something between us may answer with a page. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
