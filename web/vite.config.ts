@@ -14,6 +14,8 @@ const pages = [
   'app-download.html',
   'admin-sign-in.html',
   'admin.html',
+  'merchant-sign-in.html',
+  'merchant.html',
 ].map(here)
 
 /**
@@ -42,6 +44,8 @@ const renderers = [
   'src/areas/public/app-download.ssr.tsx',
   'src/areas/admin/admin-sign-in.ssr.tsx',
   'src/areas/admin/admin.ssr.tsx',
+  'src/areas/merchant/merchant-sign-in.ssr.tsx',
+  'src/areas/merchant/merchant.ssr.tsx',
 ].map(here)
 
 /**

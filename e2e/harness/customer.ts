@@ -47,7 +47,8 @@ export async function inThePast<T>(product: Product, days: number, work: () => P
   }
 }
 
-async function moveClock(product: Product, byMs: number): Promise<void> {
+/** Moves the time of the whole demo world. */
+export async function moveClock(product: Product, byMs: number): Promise<void> {
   const now = Date.parse(await sandboxNow(product)) + byMs
   await product.control('/clock', { body: { now: new Date(now).toISOString() } })
 }

@@ -356,29 +356,6 @@ export const ChartEntry = z.object({
 export const Graphic = z.object({ content: z.array(ChartEntry) })
 export type Graphic = z.output<typeof Graphic>
 
-/** How the reasons are grouped in the chart (001 §8). */
-export const DENIAL_GROUPS = {
-  FRAUD: [
-    'INVALID_CUSTOMER_DATA',
-    'DRIP_MAX_VALUE_GLOBAL',
-    'DRIP_MAX_VALUE_PER_DAY',
-    'BLOCKED_CUSTOMER_PHONE',
-    'BLOCKED_CUSTOMER_CPF',
-    'BLOCKED_CUSTOMER_ADDRESS_CEP',
-    'BLOCKED_BANK_CODE',
-    'ANTI_FRAUD_SCORE',
-  ],
-  CUSTOMER_LIMIT: ['ORDER_ABOVE_MAX_VALUE'],
-  CREDIT_RISK: ['ORDER_ABOVE_CUSTOMER_MAX_VALUE'],
-  UNPAID_INSTALMENTS: ['ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID'],
-  LATE_CUSTOMER: ['LATE_INSTALMENTS'],
-  ORDER_VALUE_LIMIT: ['MAX_MULTIPLE_ORDERS_VALUE_PER_CUSTOMER'],
-  ORDER_COUNT_LIMIT: ['ALREADY_HAVE_ACTIVE_ORDER'],
-  MERCHANT_FAILED_CONFIRMATION: ['FAILED_MERCHANT_ORDER_CONFIRMATION'],
-  DEFAULT: ['DEFAULT', 'LEGALLY_PROTECTED_MINOR', 'EXPIRED'],
-} as const satisfies Record<string, readonly (typeof DENIAL_REASONS)[number][]>
-export type DenialGroup = keyof typeof DENIAL_GROUPS
-
 /** GET settlements, GET settlements/big_numbers, GET transfers; CURRENT_MONTH unless given. */
 export const SETTLEMENT_PERIODS = [
   'CURRENT_MONTH',

@@ -4,6 +4,8 @@ import { noteServerDate } from './server-clock.ts'
 
 /** How long a call may take, in milliseconds (001 §9). */
 export const CALL_TIMEOUT_MS = 15_000
+/** A file may be long and the line slow. */
+const FILE_TIMEOUT_MS = 180_000
 
 export interface Call {
   method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE'
@@ -12,6 +14,8 @@ export interface Call {
   headers?: Readonly<Record<string, string>>
   /** Lets the call finish although the page is being left. */
   keepalive?: boolean
+  /** The answer is a file and no JSON; a refusal still is JSON. */
+  reads?: 'file'
 }
 
 export interface Answered<T> {
@@ -35,29 +39,32 @@ export async function answerOf<T>({
   body,
   headers = {},
   keepalive = false,
+  reads,
 }: Call): Promise<Outcome<Answered<T>>> {
   let response: Response
-  let text: string
+  let file: Blob | null = null
+  let text = ''
   try {
     response = await fetch(path, {
       method,
       keepalive,
       cache: 'no-store',
       headers: {
-        accept: 'application/json',
+        accept: reads === 'file' ? '*/*' : 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      signal: AbortSignal.timeout(reads === 'file' ? FILE_TIMEOUT_MS : CALL_TIMEOUT_MS),
     })
-    text = await response.text()
+    if (reads === 'file' && response.ok) file = await response.blob()
+    else text = await response.text()
   } catch {
     return { ok: false, refusal: { kind: 'offline' } }
   }
   noteServerDate(response.headers.get('date'))
   const { status } = response
-  const parsed = parseJson(text)
+  const parsed = file ?? parseJson(text)
   if (!response.ok) return { ok: false, refusal: { kind: 'refused', status, problem: asProblem(parsed) } }
   // The cast is the contract: server and page are built from the same schemas, and the page carries no schema library.
   return { ok: true, value: { status, body: parsed as T } }

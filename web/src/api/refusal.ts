@@ -18,3 +18,9 @@ export function refusalCode(refusal: Refusal): string | null {
 export function refusalStatus(refusal: Refusal): number | null {
   return refusal.kind === 'refused' ? refusal.status : null
 }
+
+/** The fields that the server found wrong, by name. */
+export function wrongFields(refusal: Refusal): ReadonlySet<string> {
+  const errors = refusal.kind === 'refused' ? refusal.problem?.errors : undefined
+  return new Set(errors?.map(({ field }) => field))
+}

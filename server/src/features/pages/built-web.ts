@@ -48,6 +48,8 @@ export interface BuiltWeb {
   /** The back-office asks for everything by itself. */
   adminSignIn: BuiltPage<null>
   admin: BuiltPage<null>
+  merchantSignIn: BuiltPage<PageState & { screen: 'login' | 'recovery' }>
+  merchant: BuiltPage<PageState>
 }
 
 /** @param dist the folder that `npm run build -w web` fills */
@@ -64,6 +66,8 @@ export async function loadBuiltWeb(dist: string): Promise<BuiltWeb> {
     appDownload: await loadPage<PageState>(dist, 'app-download'),
     adminSignIn: await loadPage<null>(dist, 'admin-sign-in'),
     admin: await loadPage<null>(dist, 'admin'),
+    merchantSignIn: await loadPage<PageState & { screen: 'login' | 'recovery' }>(dist, 'merchant-sign-in'),
+    merchant: await loadPage<PageState>(dist, 'merchant'),
   }
 }
 

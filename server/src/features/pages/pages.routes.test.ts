@@ -28,6 +28,8 @@ const WEB: BuiltWeb = {
   appDownload: plain('app-download'),
   adminSignIn: plain('admin-sign-in'),
   admin: plain('admin'),
+  merchantSignIn: plain('merchant-sign-in'),
+  merchant: plain('merchant'),
 }
 const NOBODYS = '019aab00-0000-7000-8000-000000000000'
 
@@ -70,6 +72,19 @@ describe('a page', () => {
     ['/admin/orders/anything', 'admin'],
     ['/admin/customers/anything/edit', 'admin'],
     ['/admin/add-debt-negotiation-payment', 'admin'],
+    ['/parceira/login', 'merchant-sign-in'],
+    ['/merchant/login', 'merchant-sign-in'],
+    ['/parceira/recuperar-login', 'merchant-sign-in'],
+    ['/parceira', 'merchant'],
+    ['/parceira/pedidos', 'merchant'],
+    ['/parceira/pedidos/anything', 'merchant'],
+    ['/parceira/pedidos/extrato', 'merchant'],
+    ['/parceira/pedidos/extrato/transferencias/anything', 'merchant'],
+    ['/parceira/checkout-links', 'merchant'],
+    ['/parceira/checkout-links/criar', 'merchant'],
+    ['/parceira/perfil', 'merchant'],
+    ['/parceira/usuarios', 'merchant'],
+    ['/parceira/integracao', 'merchant'],
   ])('of %s is served, framed by nobody, and sends its forms nowhere by itself', async (path, name) => {
     const answer = await open(path)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])

@@ -1,5 +1,6 @@
 /** What a browser opens. */
 import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
@@ -38,6 +39,21 @@ const ADMIN_SCREENS = [
   '/admin/jobs',
   '/admin/audit',
 ]
+const MERCHANT_LOGINS = ['/parceira/login', '/merchant/login']
+const MERCHANT_SCREENS = [
+  '/parceira',
+  '/parceira/',
+  '/parceira/pedidos',
+  '/parceira/pedidos/:id',
+  '/parceira/pedidos/extrato',
+  '/parceira/pedidos/extrato/transferencias',
+  '/parceira/pedidos/extrato/transferencias/:id',
+  '/parceira/checkout-links',
+  '/parceira/checkout-links/criar',
+  '/parceira/perfil',
+  '/parceira/usuarios',
+  '/parceira/integracao',
+]
 const Params = z.object({ id: z.string().max(60) })
 
 export function pageRoutes(app: Door, deps: Deps, web: BuiltWeb): void {
@@ -54,6 +70,7 @@ export function pageRoutes(app: Door, deps: Deps, web: BuiltWeb): void {
   dripJsRoutes(app, deps, web)
   checkoutPage(app, deps, web)
   customerPages(app, deps, web)
+  merchantPages(app, deps, web)
   paymentPage(app, deps, web)
   openPages(app, deps, web)
   adminPages(app, web)
@@ -89,6 +106,21 @@ function customerPages(app: Door, deps: Deps, web: BuiltWeb): void {
     app.get(path, async (request, reply) => {
       const state = await pageState(deps)
       return sendBuiltPage(request, reply, { page: web.customer, state, framedBy: 'nobody' })
+    })
+  }
+}
+
+function merchantPages(app: Door, deps: Deps, web: BuiltWeb): void {
+  const signIn = (screen: 'login' | 'recovery') => async (request: FastifyRequest, reply: FastifyReply) => {
+    const state = { ...(await pageState(deps)), screen }
+    return sendBuiltPage(request, reply, { page: web.merchantSignIn, state, framedBy: 'nobody' })
+  }
+  for (const path of MERCHANT_LOGINS) app.get(path, signIn('login'))
+  app.get('/parceira/recuperar-login', signIn('recovery'))
+  for (const path of MERCHANT_SCREENS) {
+    app.get(path, async (request, reply) => {
+      const state = await pageState(deps)
+      return sendBuiltPage(request, reply, { page: web.merchant, state, framedBy: 'nobody' })
     })
   }
 }

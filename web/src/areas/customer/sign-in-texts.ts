@@ -41,8 +41,6 @@ export const signInTexts = {
 
     passwordTitle: 'Crie sua nova senha',
     passwordLead: 'Com ela você entra com seu CPF na próxima vez.',
-    password: 'Nova senha',
-    repeat: 'Repita a nova senha',
     save: 'Salvar senha',
     failed: 'Não foi possível redefinir sua senha',
     newCode: 'Pedir outro código',

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { ChevronDownIcon } from '../icons.tsx'
 
 /** A button that opens a panel below itself; Escape, a press elsewhere and the panel's own `close` close it. */
@@ -34,6 +34,7 @@ export function DropDown(props: {
     }
   }, [open, id])
 
+  const sticksOut = useSticksOut(open, frame)
   const close = () => {
     setOpen(false)
     document.getElementById(`${id}-button`)?.focus()
@@ -57,9 +58,33 @@ export function DropDown(props: {
         <span className="drop-down__words">{props.words}</span>
         <ChevronDownIcon size={18} />
       </button>
-      <fieldset id={id} className="drop-down__panel" aria-labelledby={`${id}-label`} hidden={!open}>
+      <fieldset
+        id={id}
+        className={sticksOut ? 'drop-down__panel drop-down__panel--end' : 'drop-down__panel'}
+        aria-labelledby={`${id}-label`}
+        hidden={!open}
+      >
         {open && props.children(close)}
       </fieldset>
     </div>
   )
+}
+
+/** As wide as the panel is (filters.css). */
+const PANEL_WIDTH = 320
+
+/** Whether a panel that begins where its button does would stick out of the window; then it ends where the button ends. */
+function useSticksOut(open: boolean, frame: RefObject<HTMLElement | null>): boolean {
+  const [sticksOut, setSticksOut] = useState(false)
+  useLayoutEffect(() => {
+    if (!open) return
+    const look = () => {
+      const place = frame.current?.getBoundingClientRect()
+      setSticksOut(place !== undefined && place.left + PANEL_WIDTH > document.documentElement.clientWidth)
+    }
+    look()
+    window.addEventListener('resize', look)
+    return () => window.removeEventListener('resize', look)
+  }, [open, frame])
+  return sticksOut
 }

@@ -13,6 +13,8 @@ export function SearchField(props: {
   value: string
   onSearch: (text: string) => void
   maxLength?: number
+  /** An amount of reais: steps of one centavo. */
+  isAmount?: boolean
 }) {
   const { value, onSearch } = props
   const id = useId()
@@ -53,7 +55,9 @@ export function SearchField(props: {
           <input
             id={id}
             className="field__input search__input"
-            type="search"
+            {...(props.isAmount === true
+              ? { type: 'number', step: '0.01', min: '0', inputMode: 'decimal' as const }
+              : { type: 'search' })}
             name="q"
             enterKeyHint="search"
             autoComplete="off"

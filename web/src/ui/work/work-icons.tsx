@@ -18,3 +18,26 @@ export const SortIcon = (size: Size) => (
     <path className="icon__down" d="m8 14.5 4 4 4-4" />
   </Icon>
 )
+export const PlusIcon = (size: Size) => (
+  <Icon {...size}>
+    <path d="M12 5v14M5 12h14" />
+  </Icon>
+)
+export const LinkIcon = (size: Size) => (
+  <Icon {...size}>
+    <path d="M10 13.5a4 4 0 0 0 5.7.3l3-3a4 4 0 0 0-5.7-5.7l-1.2 1.2" />
+    <path d="M14 10.5a4 4 0 0 0-5.7-.3l-3 3a4 4 0 0 0 5.7 5.7l1.2-1.2" />
+  </Icon>
+)
+export const KeyIcon = (size: Size) => (
+  <Icon {...size}>
+    <circle cx="8" cy="15.5" r="4" />
+    <path d="m11 12.5 8-8M16 7.5l2.5 2.5" />
+  </Icon>
+)
+export const TeamIcon = (size: Size) => (
+  <Icon {...size}>
+    <circle cx="9" cy="8.5" r="3.2" />
+    <path d="M2.8 19c.5-3.2 3-5 6.2-5s5.7 1.8 6.2 5M15.5 5.6a3.2 3.2 0 0 1 0 5.8M17.5 14.4c2 .6 3.3 2.2 3.7 4.6" />
+  </Icon>
+)

@@ -9,11 +9,11 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { focusField } from '../../../ui/focus-field.ts'
 import { LockIcon } from '../../../ui/icons.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { newPasswordErrors, type PasswordErrors } from '../new-password.ts'
+import { newPasswordErrors, type PasswordErrors } from '../../../signed/new-password.ts'
 import { leaveNotice } from '../../../signed/notice.ts'
 import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
-import { NewPasswordFields } from './new-password-fields.tsx'
+import { NewPasswordFields } from '../../../signed/new-password-fields.tsx'
 
 const texts = all.profile
 

@@ -5,9 +5,9 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { focusField } from '../../../ui/focus-field.ts'
 import { FormScreen } from '../../../ui/screen.tsx'
-import { newPasswordErrors, type PasswordErrors } from '../new-password.ts'
+import { newPasswordErrors, type PasswordErrors } from '../../../signed/new-password.ts'
 import { signInTexts } from '../sign-in-texts.ts'
-import { NewPasswordFields } from './new-password-fields.tsx'
+import { NewPasswordFields } from '../../../signed/new-password-fields.tsx'
 
 const texts = signInTexts.recovery
 

@@ -2,6 +2,7 @@ import type { ErasureRequest } from '@drip/core/contracts/customer-area'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { shownDate } from '../../../instalments/dates.ts'
+import { saveFile } from '../../../signed/save-file.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -21,7 +22,7 @@ export function OwnData() {
   const download = async () => {
     const outcome = await resumed(calls.ownData)
     if (!outcome.ok) return toast.failed(texts.downloadFailed)
-    saveAs(texts.fileName, JSON.stringify(outcome.value, null, 2))
+    saveFile(new Blob([JSON.stringify(outcome.value, null, 2)], { type: 'application/json' }), texts.fileName)
     toast.done(texts.downloaded)
   }
   const erase = async () => {
@@ -85,14 +86,4 @@ function Asked({ request }: { request: ErasureRequest }) {
       </div>
     </>
   )
-}
-
-function saveAs(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // the browser has begun to save by then
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -1,4 +1,4 @@
-/** The rules of a customer's new password (001 §5): at least 8 characters, typed alike twice; 15 is only a hint. */
+/** The rules of a new password of a customer or a merchant's user (001 §5): at least 8 characters, typed alike twice; 15 is only a hint. */
 
 const SHORTEST = 8
 

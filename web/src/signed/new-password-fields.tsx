@@ -1,8 +1,5 @@
-import { PasswordField } from '../../../ui/password-field.tsx'
-import { PASSWORD_HINT, type PasswordErrors } from '../new-password.ts'
-import { signInTexts } from '../sign-in-texts.ts'
-
-const texts = signInTexts.recovery
+import { PasswordField } from '../ui/password-field.tsx'
+import { PASSWORD_HINT, type PasswordErrors } from './new-password.ts'
 
 export interface NewPassword {
   password: string
@@ -19,7 +16,7 @@ export function NewPasswordFields(props: {
   return (
     <>
       <PasswordField
-        label={texts.password}
+        label="Nova senha"
         name="newPassword"
         autoComplete="new-password"
         enterKeyHint="next"
@@ -29,7 +26,7 @@ export function NewPasswordFields(props: {
         onChange={(password) => onChange({ ...value, password })}
       />
       <PasswordField
-        label={texts.repeat}
+        label="Repita a nova senha"
         name="repeatPassword"
         autoComplete="new-password"
         enterKeyHint="done"

@@ -1,0 +1,47 @@
+// People of the demo merchants, as server/src/demo makes them, and how they sign in.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { moveClock, sandboxNow } from './customer.ts'
+import { readNewestCode } from './person.ts'
+import type { Product } from './product.ts'
+import { press, sees } from './shopper.ts'
+
+export const MERCHANT_PASSWORD = 'drip-demo-2026'
+
+export interface MerchantPerson {
+  email: string
+  /** Where the token goes. */
+  reachedAt: string
+}
+
+/** Of the store Passo Largo: one who may change things, one who may only read; and one of another store. */
+export const HELENA: MerchantPerson = { email: 'helena@passolargo.example', reachedAt: '+5511977770001' }
+export const RUI: MerchantPerson = { email: 'rui@passolargo.example', reachedAt: '+5511977770002' }
+export const OTAVIO: MerchantPerson = { email: 'otavio@mundopet.example', reachedAt: '+5511977770004' }
+
+/** The first step of the log-in. */
+export async function givePassword(page: Page, it: { email: string; password?: string }): Promise<void> {
+  await sees(page, 'Entre na área da sua loja')
+  await page.getByLabel('E-mail').fill(it.email)
+  await page.getByLabel('Senha', { exact: true }).fill(it.password ?? MERCHANT_PASSWORD)
+  await press(page, 'Continuar')
+}
+
+/** Both steps, from any page that shows the log-in. */
+export async function signIn(page: Page, product: Product, it: MerchantPerson): Promise<void> {
+  // a token is sent once in 30 s
+  await moveClock(product, 31_000)
+  const after = await sandboxNow(product)
+  await givePassword(page, it)
+  await sees(page, 'Confirme que é você')
+  await page.getByLabel('Drip Token').fill(await readNewestCode(product, it.reachedAt, { after }))
+  await press(page, 'Entrar')
+}
+
+/** Signs in and arrives at the sales. */
+export async function enterArea(page: Page, product: Product, it: MerchantPerson): Promise<void> {
+  await page.goto('/parceira/login')
+  await signIn(page, product, it)
+  await sees(page, 'Minhas Vendas')
+  expect(new URL(page.url()).pathname).toBe('/parceira/pedidos')
+}

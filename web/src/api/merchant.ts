@@ -1,0 +1,167 @@
+/** The calls of the merchant's area (001 §7.2), typed by the contract. */
+import type {
+  ApiKeyState,
+  BigNumbers,
+  Communications,
+  CreatedPaymentLink,
+  Graphic,
+  MerchantCheckout,
+  MerchantCheckouts,
+  MerchantProfile,
+  MerchantProfileChange,
+  MerchantSettlements,
+  MerchantSignedIn,
+  MerchantTransfer,
+  MerchantTransfers,
+  MerchantView,
+  NewApiKey,
+  NewPaymentLink,
+  NewTeamMember,
+  PaymentLink,
+  PaymentLinks,
+  SaleStatus,
+  SecondStep,
+  SettlementBigNumbers,
+  SettlementPeriod,
+  StatisticPeriod,
+  Team,
+  TeamMember,
+  TeamMemberChange,
+  TransferLines,
+} from '@drip/core/contracts/merchant-area'
+import { call } from './call.ts'
+import { signedCalls } from './signed-calls.ts'
+
+const V1 = '/merchant_backoffice/api/v1'
+const V2 = '/merchant_backoffice/api/v2'
+const LOGIN = `${V1}/login`
+
+/** 001 §9 */
+export const MERCHANT_PAGE_SIZE = 10
+
+/** The first step; a code is on its way afterwards. */
+export const giveMerchantPassword = (username: string, password: string) =>
+  call<SecondStep>({ method: 'POST', path: LOGIN, body: { username, password } })
+
+/** The second step: the code replaces the password (001 §3). */
+export const giveMerchantCode = (username: string, smsCode: string) =>
+  call<MerchantSignedIn>({ method: 'POST', path: LOGIN, body: { username, smsCode } })
+
+export const askMerchantLink = (merchantUserEmail: string) =>
+  call<{ emailDelivered: boolean }>({
+    method: 'POST',
+    path: `${V1}/recover/password`,
+    body: { merchantUserEmail },
+  })
+
+const linkPath = (id: string) => `${V1}/recover/password/${encodeURIComponent(id)}`
+
+export const checkMerchantLink = (id: string) =>
+  call<{ linkExpired: boolean }>({ method: 'GET', path: linkPath(id) })
+
+export const resetMerchantPassword = (
+  id: string,
+  body: { email: string; password: string; repeatPassword: string },
+) => call<{ passwordUpdated: boolean }>({ method: 'PUT', path: linkPath(id), body })
+
+/** `merchantUserPhone` with its country code. */
+export const askMerchantEmail = (merchantUserPhone: string) =>
+  call<{ smsDelivered: boolean }>({ method: 'PUT', path: `${V1}/recover/email`, body: { merchantUserPhone } })
+
+/** What the list of sales is narrowed to; days of São Paulo, both included. */
+export interface SalesFilter {
+  statuses: readonly SaleStatus[]
+  initialDate: string | null
+  finalDate: string | null
+  search: { by: 'code' | 'customerName' | 'amount'; text: string } | null
+}
+
+/** The query of GET v2/checkouts; days go out as their start in UTC (001 §2.3). */
+export function salesQuery(filter: SalesFilter, page: number): URLSearchParams {
+  const query = new URLSearchParams({ page: String(page), size: String(MERCHANT_PAGE_SIZE) })
+  for (const status of filter.statuses) query.append('statuses', status)
+  if (filter.initialDate !== null) query.set('initialDate', `${filter.initialDate}T00:00:00.000Z`)
+  if (filter.finalDate !== null) query.set('finalDate', `${filter.finalDate}T00:00:00.000Z`)
+  if (filter.search !== null) query.set(filter.search.by, filter.search.text)
+  return query
+}
+
+/** What counts as denied: shoppers who just left do not (001 §7.2). */
+const DECIDED = 'statuses=OK&statuses=KO&excludedKOReasons=EXPIRED'
+
+/** All calls of a signed-in user of a merchant; `ended` hears that the session is over. */
+export function merchantCalls(ended: () => void) {
+  const signed = signedCalls('MERCHANT', LOGIN, ended)
+  const get = <T>(path: string) => signed.call<T>({ method: 'GET', path })
+  const id = encodeURIComponent
+  const paged = (page: number) => `page=${page}&size=${MERCHANT_PAGE_SIZE}`
+  return {
+    signOut: signed.signOut,
+    merchant: () => get<MerchantView>(`${V1}/merchant`),
+
+    sales: (filter: SalesFilter, page: number) =>
+      get<MerchantCheckouts>(`${V2}/checkouts?${salesQuery(filter, page)}`),
+    sale: (checkoutId: string) => get<MerchantCheckout>(`${V2}/checkouts/${id(checkoutId)}`),
+    bigNumbers: (period: StatisticPeriod) =>
+      get<BigNumbers>(`${V2}/checkouts/statistics?period=${period}&${DECIDED}`),
+    graphic: (period: StatisticPeriod) =>
+      get<Graphic>(`${V2}/checkouts/graphic?period=${period}&excludedKOReasons=EXPIRED`),
+    refund: (orderId: string) =>
+      signed.call<MerchantCheckout>({ method: 'PUT', path: `${V1}/orders/${id(orderId)}/cancel` }),
+    refundProducts: (orderId: string, productIds: readonly string[]) =>
+      signed.call<MerchantCheckout>({
+        method: 'PUT',
+        path: `${V1}/orders/${id(orderId)}/products/cancel`,
+        body: { productIds },
+      }),
+    refundPartially: (orderId: string, amount: number) =>
+      signed.call<MerchantCheckout>({
+        method: 'PUT',
+        path: `${V1}/orders/${id(orderId)}/cancel/partially`,
+        body: { amount },
+      }),
+
+    settlements: (period: SettlementPeriod, page: number) =>
+      get<MerchantSettlements>(`${V1}/settlements?${paged(page)}&period=${period}`),
+    settlementNumbers: (period: SettlementPeriod) =>
+      get<SettlementBigNumbers>(`${V1}/settlements/big_numbers?period=${period}`),
+    /** The file's text; 404 when the month holds nothing. */
+    exportStatement: (month: string, year: string) =>
+      signed.call<Blob>({
+        method: 'GET',
+        path: `${V1}/settlements/export-csv?month=${month}&year=${year}`,
+        reads: 'file',
+      }),
+    transfers: (period: SettlementPeriod, page: number) =>
+      get<MerchantTransfers>(`${V1}/transfers?${paged(page)}&period=${period}`),
+    transfer: (transferId: string) => get<MerchantTransfer>(`${V1}/transfers/${id(transferId)}`),
+    transferLines: (transferId: string, page: number) =>
+      get<TransferLines>(`${V1}/transfers/${id(transferId)}/lines?${paged(page)}`),
+
+    links: (page: number) => get<PaymentLinks>(`${V1}/checkouts?${paged(page)}`),
+    createLink: (link: NewPaymentLink) =>
+      signed.call<CreatedPaymentLink>({ method: 'POST', path: `${V1}/checkouts`, body: link }),
+    revokeLink: (linkId: string) =>
+      signed.call<PaymentLink>({ method: 'PUT', path: `${V1}/checkouts/${id(linkId)}/revoke` }),
+
+    profile: () => get<MerchantProfile>(`${V1}/user`),
+    changeProfile: (change: MerchantProfileChange) =>
+      signed.call<MerchantProfile>({ method: 'PUT', path: `${V1}/user`, body: change }),
+    communications: () => get<Communications>(`${V1}/user/communications`),
+    changeCommunications: (communications: Communications) =>
+      signed.call<Communications>({
+        method: 'PUT',
+        path: `${V1}/user/communications`,
+        body: communications,
+      }),
+    team: () => get<Team>(`${V1}/users`),
+    addMember: (member: NewTeamMember) =>
+      signed.call<TeamMember>({ method: 'POST', path: `${V1}/users`, body: member }),
+    changeMember: (memberId: string, change: TeamMemberChange) =>
+      signed.call<TeamMember>({ method: 'PUT', path: `${V1}/users/${id(memberId)}`, body: change }),
+    removeMember: (memberId: string) =>
+      signed.call<unknown>({ method: 'DELETE', path: `${V1}/users/${id(memberId)}` }),
+    apiKey: () => get<ApiKeyState>(`${V1}/api_key`),
+    rotateApiKey: () => signed.call<NewApiKey>({ method: 'POST', path: `${V1}/api_key` }),
+  }
+}

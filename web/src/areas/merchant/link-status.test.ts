@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { canDeactivate, hasDetails, linkLabel } from './link-status.ts'
+
+describe('a link', () => {
+  it.each([
+    ['PRISTINE', 'ACTIVE', 'Criado', true, false],
+    ['MORE_INFO', 'ACTIVE', 'Em uso', false, false],
+    ['OK', 'ACTIVE', 'Concluído', false, true],
+    ['KO', 'ACTIVE', 'Falha durante o checkout do cliente', false, true],
+    ['PRISTINE', 'EXPIRED', 'Expirado', false, false],
+    ['PRISTINE', 'REVOKED', 'Desativado', false, false],
+    ['KO', 'EXPIRED', 'Expirado', false, true],
+  ] as const)('that is %s and %s reads %s', (status, backofficeStatus, label, deactivates, details) => {
+    const link = { status, backofficeStatus }
+    expect([linkLabel(link), canDeactivate(link), hasDetails(link)]).toEqual([label, deactivates, details])
+  })
+})

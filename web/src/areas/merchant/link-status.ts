@@ -1,0 +1,29 @@
+/** How a Drip Link stands, and what may be done with it (001 §4). */
+import type { PaymentLink } from '@drip/core/contracts/merchant-area'
+import type { BadgeTone } from '../../ui/badge.tsx'
+import { texts } from './texts.ts'
+
+type Link = Pick<PaymentLink, 'status' | 'backofficeStatus'>
+
+/** An active link shows how its purchase stands, any other that it ended. */
+export function linkLabel({ status, backofficeStatus }: Link): string {
+  return backofficeStatus === 'ACTIVE' ? texts.links.statuses[status] : texts.links.ended[backofficeStatus]
+}
+
+export function linkTone({ status, backofficeStatus }: Link): BadgeTone {
+  return backofficeStatus === 'ACTIVE' ? TONES[status] : 'calm'
+}
+
+/** Only one that nobody has opened: its label is 'Criado'. */
+export const canDeactivate = ({ status, backofficeStatus }: Link) =>
+  backofficeStatus === 'ACTIVE' && status === 'PRISTINE'
+
+/** There is something to see once the purchase is decided. */
+export const hasDetails = ({ status }: Link) => status === 'OK' || status === 'KO'
+
+const TONES: Record<PaymentLink['status'], BadgeTone> = {
+  PRISTINE: 'open',
+  MORE_INFO: 'attention',
+  OK: 'good',
+  KO: 'late',
+}

@@ -1,0 +1,26 @@
+import { useLoaded } from '../../../api/use-loaded.ts'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { ApiKey } from '../parts/api-key.tsx'
+import { ReadOnlyReason } from '../parts/read-only-reason.tsx'
+import { calls } from '../signed-in.ts'
+import { texts } from '../texts.ts'
+import { useIsAdmin } from '../use-viewer.ts'
+
+const words = texts.integration
+
+/** How the store's own system speaks with us; for who may change things. */
+export function IntegrationPage() {
+  const isAdmin = useIsAdmin()
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} />
+      {isAdmin === false && <ReadOnlyReason />}
+      {isAdmin === true && <KeyOfStore />}
+    </>
+  )
+}
+
+function KeyOfStore() {
+  const state = useLoaded('api key', calls.apiKey)
+  return <ApiKey state={state} />
+}

@@ -1,0 +1,15 @@
+import { merchantPaths } from '../merchant-paths.ts'
+import { texts } from '../texts.ts'
+
+/** An address that leads nowhere, or to what belongs to another store. */
+export function MissingPage({ lead }: { lead?: string }) {
+  return (
+    <section className="empty">
+      <h1 tabIndex={-1}>{texts.missing.title}</h1>
+      {lead !== undefined && <p>{lead}</p>}
+      <a href={merchantPaths.sales()} className="button button--secondary">
+        {texts.missing.back}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,153 @@
+import type { CreatedPaymentLink } from '@drip/core/contracts/merchant-area'
+import { parseReais } from '@drip/core/money/cents'
+import { useEffect, useState } from 'react'
+import { track } from '../../../api/events.ts'
+import { refusalStatus } from '../../../api/refusal.ts'
+import { goTo } from '../../../signed/address.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CodeToCopy } from '../../../ui/code-to-copy.tsx'
+import { focusField } from '../../../ui/focus-field.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { MoneyField } from '../../../ui/work/money-field.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { merchantPaths } from '../merchant-paths.ts'
+import { statusOf } from '../parts/refund-actions.tsx'
+import { calls } from '../signed-in.ts'
+import { texts } from '../texts.ts'
+import { useIsAdmin } from '../use-viewer.ts'
+import { LoadingPage } from './loading-page.tsx'
+
+const words = texts.newLink
+
+/** A link to a payment; only who may change things enters, anybody else goes back (001 §2.3). */
+export function NewLinkPage() {
+  const isAdmin = useIsAdmin()
+  const [created, setCreated] = useState<CreatedPaymentLink | null>(null)
+  useEffect(() => {
+    if (isAdmin === false) leaveForbidden()
+  }, [isAdmin])
+  if (isAdmin !== true) return <LoadingPage />
+  return (
+    <>
+      <PageHead
+        title={created === null ? words.title : words.createdTitle}
+        lead={created === null ? words.lead : words.createdLead}
+        back={{ href: merchantPaths.links(), label: words.back }}
+      />
+      {created === null ? (
+        <LinkForm onCreated={setCreated} />
+      ) : (
+        <Created link={created} onAnother={() => setCreated(null)} />
+      )}
+    </>
+  )
+}
+
+/** To the screen before, where there is one in this area, else to its beginning. */
+function leaveForbidden(): void {
+  const cameFromHere = document.referrer.startsWith(`${window.location.origin}${merchantPaths.home()}`)
+  if (window.history.length > 1 && cameFromHere) window.history.back()
+  else goTo(merchantPaths.sales())
+}
+
+function LinkForm({ onCreated }: { onCreated: (link: CreatedPaymentLink) => void }) {
+  const form = useLinkForm(onCreated)
+  return (
+    <form
+      className="panel form new-link"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit(event.currentTarget)
+      }}
+    >
+      {form.failure !== null && <Alert tone="danger">{form.failure}</Alert>}
+      <MoneyField
+        label={words.amount}
+        name="amount"
+        value={form.amount}
+        error={form.wrong === 'amount' ? words.amountMissing : undefined}
+        onChange={form.typeAmount}
+      />
+      <TextField
+        label={words.code}
+        name="merchantCode"
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="done"
+        value={form.code}
+        help={words.codeHelp}
+        error={form.wrong === 'merchantCode' ? words.codeMissing : undefined}
+        onChange={form.typeCode}
+      />
+      <Button type="submit" block disabled={form.busy} busy={form.busy}>
+        {words.submit}
+      </Button>
+    </form>
+  )
+}
+
+function useLinkForm(onCreated: (link: CreatedPaymentLink) => void) {
+  const [amount, setAmount] = useState('')
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState<'amount' | 'merchantCode' | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (element: HTMLFormElement) => {
+    setFailure(null)
+    const lacks = (parseReais(amount) ?? 0) <= 0 ? 'amount' : code.trim() === '' ? 'merchantCode' : null
+    setWrong(lacks)
+    if (lacks !== null) return focusField(element, lacks)
+    setBusy(true)
+    const merchantCode = code.trim()
+    const outcome = await calls.createLink({ amount: Number(amount), merchantCode })
+    setBusy(false)
+    if (outcome.ok) return onCreated(outcome.value)
+    if (refusalStatus(outcome.refusal) === 409) {
+      setFailure(words.taken(merchantCode))
+      return focusField(element, 'merchantCode', { select: true })
+    }
+    setFailure(words.failed(statusOf(outcome.refusal)))
+    track('merchant_link_failed', undefined, { status: statusOf(outcome.refusal) })
+  }
+
+  return {
+    amount,
+    code,
+    wrong,
+    failure,
+    busy,
+    submit,
+    typeAmount: (typed: string) => {
+      setAmount(typed)
+      setWrong(null)
+    },
+    typeCode: (typed: string) => {
+      setCode(typed)
+      setWrong(null)
+    },
+  }
+}
+
+function Created({ link, onAnother }: { link: CreatedPaymentLink; onAnother: () => void }) {
+  return (
+    <section className="panel new-link">
+      <CodeToCopy
+        label={words.link}
+        code={link.formUrl}
+        copy={words.copy}
+        copied={words.copied}
+        failed={words.copyFailed}
+      />
+      <a href={merchantPaths.links()} className="button button--secondary">
+        {words.list}
+      </a>
+      <Button kind="quiet" onPress={onAnother}>
+        {words.another}
+      </Button>
+    </section>
+  )
+}

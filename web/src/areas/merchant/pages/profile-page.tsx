@@ -1,0 +1,25 @@
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { ChangePassword } from '../parts/change-password.tsx'
+import { Notices } from '../parts/notices.tsx'
+import { ProfileForm } from '../parts/profile-form.tsx'
+import { texts } from '../texts.ts'
+import { useProfile } from '../use-viewer.ts'
+import { LoadingPage } from './loading-page.tsx'
+
+/** The user's own e-mail, phone, password and notices (001 §2.3). */
+export function ProfilePage() {
+  const { value: profile, refusal, reload } = useProfile()
+  if (profile === null && refusal === null) return <LoadingPage />
+  return (
+    <>
+      <PageHead title={texts.profile.title} />
+      {refusal !== null && <LoadFailure words={texts.failed} onRetry={reload} />}
+      <div className="two-columns">
+        {profile !== null && <ProfileForm profile={profile} onSaved={reload} />}
+        <Notices />
+        <ChangePassword />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { MerchantSettlement } from '@drip/core/contracts/merchant-area'
+import { useCallback, useState } from 'react'
+import { usePages } from '../../../api/use-pages.ts'
+import { useQuery } from '../../../signed/address.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CalendarIcon, DownloadIcon } from '../../../ui/icons.tsx'
+import { DataTable } from '../../../ui/work/data-table.tsx'
+import { EmptyState } from '../../../ui/work/empty-state.tsx'
+import { LoadMore } from '../../../ui/work/load-more.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { shownDate } from '../../../instalments/dates.ts'
+import { ExportDialog } from '../parts/export-dialog.tsx'
+import { PeriodField, periodIn } from '../parts/period-field.tsx'
+import { SalesTabs } from '../parts/sales-tabs.tsx'
+import { SettledOrders } from '../parts/settled-orders.tsx'
+import { SettlementNumbers } from '../parts/settlement-numbers.tsx'
+import { calls } from '../signed-in.ts'
+import { settlementColumns, settlementId } from '../statement-columns.tsx'
+import { texts } from '../texts.ts'
+import { useMerchant } from '../use-viewer.ts'
+
+const words = texts.statement
+
+/** What each day brought and when it arrives; every row opens to its orders (001 §2.3). */
+export function StatementPage() {
+  const period = periodIn(useQuery())
+  const { value: merchant } = useMerchant()
+  const [isExporting, setIsExporting] = useState(false)
+  const load = useCallback((page: number) => calls.settlements(period, page), [period])
+  const { value, refusal, reload, isStale, ...pages } = usePages(`settlements ${period}`, load, settlementId)
+
+  return (
+    <>
+      <PageHead title={texts.nav.sales}>
+        <Button kind="secondary" icon={<DownloadIcon size={18} />} onPress={() => setIsExporting(true)}>
+          {words.export}
+        </Button>
+      </PageHead>
+      <SalesTabs current="statement" />
+      <PeriodField period={period} />
+      <SettlementNumbers period={period} />
+      <DataTable
+        caption={words.caption}
+        columns={settlementColumns(merchant?.maxInstalments ?? 0)}
+        rows={value?.rows ?? null}
+        keyOf={settlementId}
+        isStale={isStale}
+        failure={refusal === null ? undefined : { words: words.failed, onRetry: reload }}
+        detail={ORDERS_OF_A_DAY}
+        empty={
+          <EmptyState icon={<CalendarIcon size={40} />} title={words.empty}>
+            <p>{words.emptyLead}</p>
+          </EmptyState>
+        }
+      />
+      {value !== null && value.rows.length > 0 && (
+        <LoadMore
+          count={words.count(value.rows.length, value.total)}
+          hasMore={pages.hasMore}
+          isLoading={pages.isLoadingMore}
+          onMore={pages.showMore}
+        />
+      )}
+      {isExporting && <ExportDialog onClose={() => setIsExporting(false)} />}
+    </>
+  )
+}
+
+const ORDERS_OF_A_DAY = {
+  label: (it: MerchantSettlement) => words.open(shownDate(it.date)),
+  content: (it: MerchantSettlement) => <SettledOrders settlement={it} />,
+}

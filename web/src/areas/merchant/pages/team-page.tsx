@@ -1,0 +1,80 @@
+import type { TeamMember } from '@drip/core/contracts/merchant-area'
+import { useMemo, useState } from 'react'
+import { refusalCode, type Refusal } from '../../../api/refusal.ts'
+import { useLoaded } from '../../../api/use-loaded.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { DataTable } from '../../../ui/work/data-table.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { MemberDrawer } from '../parts/member-drawer.tsx'
+import { ReadOnlyReason } from '../parts/read-only-reason.tsx'
+import { calls } from '../signed-in.ts'
+import { memberId, teamColumns } from '../team-columns.tsx'
+import { texts } from '../texts.ts'
+import { useIsAdmin, useProfile } from '../use-viewer.ts'
+
+const words = texts.team
+
+type Open = { what: 'add' } | { what: 'edit' | 'remove'; member: TeamMember }
+
+/** Who may enter the store's area, and what each may do. */
+export function TeamPage() {
+  const isAdmin = useIsAdmin()
+  const { value: me } = useProfile()
+  const { value, refusal, reload } = useLoaded('team', calls.team)
+  const [open, setOpen] = useState<Open | null>(null)
+  const columns = useMemo(
+    () => teamColumns(me?.id ?? null, isAdmin === true ? (what, member) => setOpen({ what, member }) : null),
+    [me, isAdmin],
+  )
+  const close = () => setOpen(null)
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead}>
+        <Button disabled={isAdmin !== true} onPress={() => setOpen({ what: 'add' })}>
+          {words.add}
+        </Button>
+      </PageHead>
+      {isAdmin === false && <ReadOnlyReason />}
+      <DataTable
+        caption={words.caption}
+        columns={columns}
+        rows={value?.users ?? null}
+        keyOf={memberId}
+        failure={refusal === null ? undefined : { words: words.failed, onRetry: reload }}
+        empty={null}
+      />
+      {value !== null && <p className="load-more__count">{words.count(value.users.length)}</p>}
+      {open?.what === 'add' && <MemberDrawer member={null} onDone={reload} onClose={close} />}
+      {open?.what === 'edit' && <MemberDrawer member={open.member} onDone={reload} onClose={close} />}
+      {open?.what === 'remove' && <Remove member={open.member} onDone={reload} onClose={close} />}
+    </>
+  )
+}
+
+function Remove(props: { member: TeamMember; onDone: () => Promise<void>; onClose: () => void }) {
+  const { member } = props
+  const toast = useToast()
+  return (
+    <ConfirmDialog
+      title={words.removeTitle(member.name)}
+      lead={words.removeLead}
+      changes={[[words.columns.email, member.email]]}
+      confirm={words.remove}
+      isGrave
+      onClose={props.onClose}
+      onConfirm={async () => {
+        const outcome = await calls.removeMember(member.id)
+        if (!outcome.ok) return failureOf(outcome.refusal)
+        toast.done(words.removed)
+        props.onClose()
+        await props.onDone()
+        return null
+      }}
+    />
+  )
+}
+
+const failureOf = (refusal: Refusal) =>
+  refusalCode(refusal) === 'LAST_ADMIN' ? words.lastAdmin : words.actionFailed

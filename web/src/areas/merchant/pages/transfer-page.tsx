@@ -1,0 +1,119 @@
+import type { MerchantTransfer, TransferLine } from '@drip/core/contracts/merchant-area'
+import { useCallback } from 'react'
+import { refusalStatus } from '../../../api/refusal.ts'
+import { useLoaded } from '../../../api/use-loaded.ts'
+import { usePages } from '../../../api/use-pages.ts'
+import { shownDate, shownInstant } from '../../../instalments/dates.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { DataTable, RowLink, type Column } from '../../../ui/work/data-table.tsx'
+import { KeyValues } from '../../../ui/work/key-values.tsx'
+import { LoadMore } from '../../../ui/work/load-more.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { merchantPaths } from '../merchant-paths.ts'
+import { TransferBadge } from '../parts/transfer-badge.tsx'
+import { calls } from '../signed-in.ts'
+import { texts } from '../texts.ts'
+import { LoadingPage } from './loading-page.tsx'
+import { MissingPage } from './missing-page.tsx'
+
+const words = texts.transfers
+
+/** One transfer down to the instalments and refunds that add up to it. */
+export function TransferPage({ id }: { id: string }) {
+  const load = useCallback(() => calls.transfer(id), [id])
+  const { value: transfer, refusal, reload } = useLoaded(`transfer ${id}`, load)
+
+  if (transfer === null && refusal === null) return <LoadingPage />
+  if (transfer === null) {
+    if (refusal !== null && refusalStatus(refusal) === 404)
+      return <MissingPage lead={texts.missing.transfer} />
+    return <LoadFailure words={words.failed} onRetry={reload} />
+  }
+  return (
+    <>
+      <PageHead
+        title={words.one(shownDate(transfer.transferDate))}
+        lead={words.lead}
+        back={{ href: merchantPaths.transfers(), label: words.back }}
+      />
+      <TransferFacts transfer={transfer} />
+      <Lines id={id} />
+    </>
+  )
+}
+
+function TransferFacts({ transfer }: { transfer: MerchantTransfer }) {
+  const { columns } = words
+  return (
+    <section className="panel" aria-label={words.one(shownDate(transfer.transferDate))}>
+      <KeyValues
+        missing={texts.notAvailable}
+        items={[
+          [columns.amount, <Money key="amount" reais={transfer.amount} />],
+          [columns.status, <TransferBadge key="status" status={transfer.status} />],
+          [columns.arrived, transfer.doneAt && shownInstant(transfer.doneAt)],
+          [columns.account, transfer.pixKey],
+        ]}
+      />
+    </section>
+  )
+}
+
+function Lines({ id }: { id: string }) {
+  const load = useCallback((page: number) => calls.transferLines(id, page), [id])
+  const { value, refusal, reload, isStale, ...pages } = usePages(`transfer lines ${id}`, load, lineId)
+  return (
+    <>
+      <DataTable
+        caption={words.lines}
+        columns={COLUMNS}
+        rows={value?.rows ?? null}
+        keyOf={lineId}
+        isStale={isStale}
+        failure={refusal === null ? undefined : { words: words.failed, onRetry: reload }}
+        empty={<p className="note">{words.noLines}</p>}
+      />
+      {value !== null && value.rows.length > 0 && (
+        <LoadMore
+          count={words.lineCount(value.rows.length, value.total)}
+          hasMore={pages.hasMore}
+          isLoading={pages.isLoadingMore}
+          onMore={pages.showMore}
+        />
+      )}
+    </>
+  )
+}
+
+/** A sale has one line for each instalment, a refund one for each part of it. */
+const lineId = (it: TransferLine) =>
+  `${it.kind} ${it.checkoutId} ${it.instalmentNumber} ${it.date} ${it.amount}`
+
+const { lineColumns: columns } = words
+const COLUMNS: Column<TransferLine>[] = [
+  {
+    key: 'code',
+    head: columns.code,
+    leads: true,
+    cell: (it) => <RowLink href={merchantPaths.sale(it.checkoutId)}>{it.code}</RowLink>,
+  },
+  { key: 'customer', head: columns.customer, cell: (it) => it.customerName },
+  { key: 'kind', head: columns.kind, cell: (it) => <KindOfLine line={it} /> },
+  { key: 'date', head: columns.date, cell: (it) => shownDate(it.date) },
+  { key: 'gross', head: columns.gross, cell: (it) => <Money reais={it.grossAmount} />, align: 'end' },
+  { key: 'fee', head: columns.fee, cell: (it) => <Money reais={it.feeAmount} />, align: 'end' },
+  { key: 'amount', head: columns.amount, cell: (it) => <Money reais={it.amount} />, align: 'end' },
+]
+
+function KindOfLine({ line }: { line: TransferLine }) {
+  return (
+    <span className="sale-badge">
+      <Badge tone={line.kind === 'SALE' ? 'good' : 'attention'}>{words.kinds[line.kind]}</Badge>
+      <span className="sale-badge__more">
+        {line.instalmentNumber === null ? words.wholeSale : words.instalment(line.instalmentNumber)}
+      </span>
+    </span>
+  )
+}

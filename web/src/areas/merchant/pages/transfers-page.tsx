@@ -1,0 +1,74 @@
+import type { MerchantTransfer } from '@drip/core/contracts/merchant-area'
+import { useCallback } from 'react'
+import { usePages } from '../../../api/use-pages.ts'
+import { shownDate, shownInstant } from '../../../instalments/dates.ts'
+import { useQuery } from '../../../signed/address.tsx'
+import { CalendarIcon } from '../../../ui/icons.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { DataTable, RowLink, type Column } from '../../../ui/work/data-table.tsx'
+import { EmptyState } from '../../../ui/work/empty-state.tsx'
+import { LoadMore } from '../../../ui/work/load-more.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { merchantPaths } from '../merchant-paths.ts'
+import { PeriodField, periodIn } from '../parts/period-field.tsx'
+import { SalesTabs } from '../parts/sales-tabs.tsx'
+import { TransferBadge } from '../parts/transfer-badge.tsx'
+import { calls } from '../signed-in.ts'
+import { texts } from '../texts.ts'
+
+const words = texts.transfers
+
+/** The money that went out, each transfer with the way to what it is made of. */
+export function TransfersPage() {
+  const period = periodIn(useQuery())
+  const load = useCallback((page: number) => calls.transfers(period, page), [period])
+  const { value, refusal, reload, isStale, ...pages } = usePages(`transfers ${period}`, load, idOf)
+  return (
+    <>
+      <PageHead title={texts.nav.sales} />
+      <SalesTabs current="transfers" />
+      <PeriodField period={period} />
+      <DataTable
+        caption={words.caption}
+        columns={COLUMNS}
+        rows={value?.rows ?? null}
+        keyOf={idOf}
+        isStale={isStale}
+        failure={refusal === null ? undefined : { words: words.failed, onRetry: reload }}
+        empty={
+          <EmptyState icon={<CalendarIcon size={40} />} title={words.empty}>
+            <p>{words.emptyLead}</p>
+          </EmptyState>
+        }
+      />
+      {value !== null && value.rows.length > 0 && (
+        <LoadMore
+          count={words.count(value.rows.length, value.total)}
+          hasMore={pages.hasMore}
+          isLoading={pages.isLoadingMore}
+          onMore={pages.showMore}
+        />
+      )}
+    </>
+  )
+}
+
+const idOf = (it: MerchantTransfer) => it.id
+
+const { columns } = words
+const COLUMNS: Column<MerchantTransfer>[] = [
+  {
+    key: 'date',
+    head: columns.date,
+    leads: true,
+    cell: (it) => <RowLink href={merchantPaths.transfer(it.id)}>{shownDate(it.transferDate)}</RowLink>,
+  },
+  { key: 'status', head: columns.status, cell: (it) => <TransferBadge status={it.status} /> },
+  { key: 'account', head: columns.account, cell: (it) => it.pixKey ?? texts.notAvailable },
+  {
+    key: 'arrived',
+    head: columns.arrived,
+    cell: (it) => (it.doneAt === null ? texts.notAvailable : shownInstant(it.doneAt)),
+  },
+  { key: 'amount', head: columns.amount, cell: (it) => <Money reais={it.amount} />, align: 'end' },
+]

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react'
+import { resumed } from '../../../api/connection.ts'
+import { askMerchantEmail } from '../../../api/merchant.ts'
+import { PHONE_MIN_LENGTH, maskPhone } from '../../../masks/phone.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FormScreen } from '../../../ui/screen.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { signInTexts } from '../sign-in-texts.ts'
+
+const texts = signInTexts.recovery
+
+/** Who forgot the e-mail address gets it by SMS. */
+export function AskEmail({ onRemembered }: { onRemembered: () => void }) {
+  const [phone, setPhone] = useState('')
+  const [error, setError] = useState<string>()
+  const [said, setSaid] = useState<'sent' | 'failed' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  const submit = async () => {
+    setSaid(null)
+    if (phone.length < PHONE_MIN_LENGTH) {
+      setError(texts.phoneShort)
+      return field.current?.focus()
+    }
+    setBusy(true)
+    const outcome = await resumed(() => askMerchantEmail(`+${phone.replace(/\D/g, '')}`))
+    setBusy(false)
+    setSaid(outcome.ok && outcome.value.smsDelivered ? 'sent' : 'failed')
+  }
+
+  return (
+    <FormScreen
+      title={texts.phoneTitle}
+      lead={texts.phoneLead}
+      onSubmit={() => void submit()}
+      action={
+        <>
+          <Button type="submit" block busy={busy}>
+            {texts.sendSms}
+          </Button>
+          <Button kind="quiet" block onPress={onRemembered}>
+            {texts.byEmail}
+          </Button>
+        </>
+      }
+    >
+      {said === 'sent' && (
+        <Alert tone="success" title={texts.smsSent}>
+          {texts.smsSentLead}
+        </Alert>
+      )}
+      {said === 'failed' && (
+        <Alert tone="danger" title={texts.smsFailedTitle}>
+          {texts.smsFailed}
+        </Alert>
+      )}
+      <TextField
+        ref={field}
+        label={texts.phone}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        enterKeyHint="send"
+        placeholder="+55 (11) 98765-4321"
+        mask={maskPhone}
+        value={phone}
+        error={error}
+        onChange={(typed) => {
+          setPhone(typed)
+          setError(undefined)
+        }}
+      />
+    </FormScreen>
+  )
+}

@@ -1,0 +1,155 @@
+import type { MerchantProfile } from '@drip/core/contracts/merchant-area'
+import { parseEmail } from '@drip/core/documents/email'
+import type { NotificationChannel } from '@drip/core/contracts/states'
+import { useState } from 'react'
+import { refusalCode, wrongFields, type Refusal } from '../../../api/refusal.ts'
+import { PHONE_MIN_LENGTH, maskPhone } from '../../../masks/phone.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { focusField } from '../../../ui/focus-field.ts'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { SelectField } from '../../../ui/work/select-field.tsx'
+import { calls } from '../signed-in.ts'
+import { texts } from '../texts.ts'
+import { statusOf } from './refund-actions.tsx'
+
+const words = texts.profile
+
+/** E-mail and phone prove who somebody is: changing them asks for the password. */
+export function ProfileForm(props: { profile: MerchantProfile; onSaved: () => Promise<void> }) {
+  const form = useProfileForm(props.profile, props.onSaved)
+  return (
+    <form
+      className="panel form"
+      noValidate
+      aria-labelledby="data-title"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit(event.currentTarget)
+      }}
+    >
+      <h2 id="data-title">{words.data}</h2>
+      <p className="note">{words.dataLead}</p>
+      {form.failure !== null && <Alert tone="danger">{form.failure}</Alert>}
+      <TextField
+        label={words.email}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        maxLength={200}
+        value={form.email}
+        error={form.wrong.email}
+        onChange={form.typeEmail}
+      />
+      <TextField
+        label={words.phone}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        mask={maskPhone}
+        value={form.phone}
+        error={form.wrong.phone}
+        onChange={form.typePhone}
+      />
+      <SelectField
+        label={words.token}
+        value={form.channel}
+        options={CHANNELS}
+        onChange={(value) => form.setChannel(value === 'EMAIL' ? 'EMAIL' : 'SMS')}
+      />
+      <PasswordField
+        label={words.current}
+        name="currentPassword"
+        autoComplete="current-password"
+        enterKeyHint="done"
+        value={form.password}
+        error={form.wrong.currentPassword}
+        onChange={form.typePassword}
+      />
+      <Button type="submit" busy={form.busy}>
+        {words.save}
+      </Button>
+    </form>
+  )
+}
+
+const CHANNELS = (['SMS', 'EMAIL'] satisfies NotificationChannel[]).map((value) => ({
+  value,
+  label: words.channels[value],
+}))
+
+interface Wrong {
+  email?: string
+  phone?: string
+  currentPassword?: string
+}
+
+function useProfileForm(profile: MerchantProfile, onSaved: () => Promise<void>) {
+  const toast = useToast()
+  const [email, setEmail] = useState(profile.email)
+  const [phone, setPhone] = useState(() => maskPhone(profile.phone))
+  const [channel, setChannel] = useState(profile.authenticationPreference)
+  const [password, setPassword] = useState('')
+  const [wrong, setWrong] = useState<Wrong>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const tellWrong = (element: HTMLFormElement, it: Wrong) => {
+    setWrong(it)
+    const [field] = Object.keys(it)
+    if (field !== undefined) focusField(element, field)
+  }
+
+  const submit = async (element: HTMLFormElement) => {
+    setFailure(null)
+    setWrong({})
+    if (parseEmail(email) === null) return tellWrong(element, { email: words.emailWrong })
+    if (phone.length < PHONE_MIN_LENGTH) return tellWrong(element, { phone: words.phoneWrong })
+    if (password === '') return tellWrong(element, { currentPassword: words.currentMissing })
+    setBusy(true)
+    const outcome = await calls.changeProfile({
+      email: email.trim(),
+      phone: `+${phone.replace(/\D/g, '')}`,
+      authenticationPreference: channel,
+      currentPassword: password,
+    })
+    setBusy(false)
+    if (!outcome.ok) {
+      const known = wrongOf(outcome.refusal)
+      return known === null ? setFailure(words.failed(statusOf(outcome.refusal))) : tellWrong(element, known)
+    }
+    setPassword('')
+    toast.done(words.saved)
+    await onSaved()
+  }
+
+  return {
+    email,
+    phone,
+    channel,
+    password,
+    wrong,
+    failure,
+    busy,
+    submit,
+    setChannel,
+    typeEmail: setEmail,
+    typePhone: setPhone,
+    typePassword: setPassword,
+  }
+}
+
+/** The field that the server found wrong; null for anything else. */
+function wrongOf(refusal: Refusal): Wrong | null {
+  if (refusalCode(refusal) === 'EMAIL_TAKEN') return { email: words.emailTaken }
+  if (refusalCode(refusal) === 'WRONG_CREDENTIALS') return { currentPassword: words.currentWrong }
+  const fields = wrongFields(refusal)
+  if (fields.has('currentPassword')) return { currentPassword: words.currentWrong }
+  if (fields.has('email')) return { email: words.emailWrong }
+  return fields.has('phone') ? { phone: words.phoneWrong } : null
+}

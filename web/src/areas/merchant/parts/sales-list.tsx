@@ -1,0 +1,83 @@
+import type { MerchantCheckoutRow } from '@drip/core/contracts/merchant-area'
+import { useCallback } from 'react'
+import type { SalesFilter } from '../../../api/merchant.ts'
+import { usePages } from '../../../api/use-pages.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { BagIcon } from '../../../ui/icons.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { DataTable, RowLink, type Column } from '../../../ui/work/data-table.tsx'
+import { EmptyState } from '../../../ui/work/empty-state.tsx'
+import { LoadMore } from '../../../ui/work/load-more.tsx'
+import { merchantPaths } from '../merchant-paths.ts'
+import { calls } from '../signed-in.ts'
+import { texts } from '../texts.ts'
+import { SaleBadge } from './sale-badge.tsx'
+
+/** The orders, newest first, ten at a time; more come near the end of the page (001 §9). */
+export function SalesList({ filter, onClear }: { filter: SalesFilter; onClear: () => void }) {
+  const key = JSON.stringify(filter)
+  // the key is the filter as text: the same text asks for the same rows
+  const load = useCallback((page: number) => calls.sales(JSON.parse(key) as SalesFilter, page), [key])
+  const { value, refusal, reload, isStale, ...pages } = usePages(`sales ${key}`, load, idOf)
+  return (
+    <>
+      <DataTable
+        caption={texts.sales.caption}
+        columns={COLUMNS}
+        rows={value?.rows ?? null}
+        keyOf={idOf}
+        isStale={isStale}
+        failure={refusal === null ? undefined : { words: texts.sales.failed, onRetry: reload }}
+        empty={<Nothing filter={filter} onClear={onClear} />}
+      />
+      {value !== null && value.rows.length > 0 && (
+        <LoadMore
+          count={texts.sales.count(value.rows.length, value.total, value.total !== SEARCH_END)}
+          hasMore={pages.hasMore}
+          isLoading={pages.isLoadingMore}
+          onMore={pages.showMore}
+        />
+      )}
+    </>
+  )
+}
+
+/** A search with more results than this is not counted to its end (contract: `isTotalExact`). */
+const SEARCH_END = 1000
+
+const idOf = (row: MerchantCheckoutRow) => row.id
+
+const columns = texts.sales.columns
+const COLUMNS: Column<MerchantCheckoutRow>[] = [
+  {
+    key: 'code',
+    head: columns.code,
+    leads: true,
+    cell: (it) => <RowLink href={merchantPaths.sale(it.id)}>{it.code}</RowLink>,
+  },
+  { key: 'customer', head: columns.customer, cell: (it) => it.customerName ?? texts.notAvailable },
+  { key: 'status', head: columns.status, cell: (it) => <SaleBadge sale={it} /> },
+  { key: 'createdAt', head: columns.createdAt, cell: (it) => shownInstant(it.createdAt) },
+  { key: 'creator', head: columns.creator, cell: (it) => it.creatorEmail ?? texts.sales.fromStore },
+  { key: 'amount', head: columns.amount, cell: (it) => <Money reais={it.amount} />, align: 'end' },
+]
+
+function Nothing({ filter, onClear }: { filter: SalesFilter; onClear: () => void }) {
+  const isNarrowed = filter.statuses.length > 0 || filter.initialDate !== null || filter.search !== null
+  if (!isNarrowed) {
+    return (
+      <EmptyState icon={<BagIcon size={40} />} title={texts.sales.empty}>
+        <p>{texts.sales.emptyLead}</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon={<BagIcon size={40} />} title={texts.sales.none}>
+      <p>{texts.sales.noneLead}</p>
+      <Button kind="secondary" onPress={onClear}>
+        {texts.sales.clear}
+      </Button>
+    </EmptyState>
+  )
+}

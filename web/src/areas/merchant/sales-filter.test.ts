@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { salesQuery } from '../../api/merchant.ts'
+import { rangeIn, salesFilterOf, searchByIn, statusesIn } from './sales-filter.ts'
+
+const query = (text: string) => new URLSearchParams(text)
+
+describe('the filter in the address', () => {
+  it('knows its statuses and leaves out what is none', () => {
+    expect(statusesIn(query('situacao=approved&situacao=evil&situacao=toString'))).toEqual(['approved'])
+  })
+
+  it.each(['de=2026-11-02', 'de=2026-11-02&ate=2026-11-01', 'de=2026-02-30&ate=2026-03-01', ''])(
+    'is no range with %s',
+    (text) => {
+      expect(rangeIn(query(text))).toBeNull()
+    },
+  )
+
+  it('searches by code unless it says another way', () => {
+    expect(searchByIn(query(''))).toBe('code')
+    expect(searchByIn(query('busca=customerName'))).toBe('customerName')
+    expect(searchByIn(query('busca=cpf'))).toBe('code')
+  })
+})
+
+describe('what the server is asked', () => {
+  it('has each status, days as their start in UTC, and one search', () => {
+    const filter = salesFilterOf(
+      query('situacao=denied&situacao=canceled&de=2026-11-01&ate=2026-11-20&busca=amount'),
+      ' 199,90 ',
+    )
+    const asked = salesQuery(filter, 0)
+    expect(asked.toString()).toBe(
+      'page=0&size=10&statuses=KO&statuses=REFUNDED&initialDate=2026-11-01T00%3A00%3A00.000Z&finalDate=2026-11-20T00%3A00%3A00.000Z&amount=199.90',
+    )
+  })
+
+  it('is nothing but the page without a filter, and with an amount that is none', () => {
+    expect(salesQuery(salesFilterOf(query(''), ''), 2).toString()).toBe('page=2&size=10')
+    expect(salesFilterOf(query('busca=amount'), 'dez').search).toBeNull()
+  })
+})
