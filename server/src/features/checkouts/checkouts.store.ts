@@ -196,6 +196,8 @@ export interface NewCheckout {
   cashbackRate: Ppm
   maxInstalments: number
   customer: Customer
+  /** The merchant's user who made a link. */
+  creatorEmail?: string
   createdAt: Date
   expiresAt: Date
 }
@@ -206,14 +208,14 @@ export async function insertCheckout(db: Queries, it: NewCheckout): Promise<void
     insert into checkouts (id, merchant_id, merchant_code, type, status, amount, products, resolve_url, cancel_url,
       fee_rate, cashback_rate, max_instalments, phone, cpf, name, email, birth_date, address_cep, address_street,
       address_number, address_neighborhood, address_complement, address_city, address_state,
-      created_at, updated_at, expires_at)
+      creator_email, created_at, updated_at, expires_at)
     values (${it.id}, ${it.merchantId}, ${it.merchantCode}, ${it.type}, 'PRISTINE', ${it.amount},
       ${JSON.stringify(it.products)}, ${it.resolveUrl}, ${it.cancelUrl}, ${it.feeRate}, ${it.cashbackRate},
       ${it.maxInstalments}, ${c.customerPhone ?? null}, ${c.customerCpf ?? null}, ${c.customerName ?? null},
       ${c.customerEmail ?? null}, ${c.customerBirthDate ?? null}, ${c.customerAddressCep ?? null},
       ${c.customerAddressStreet ?? null}, ${c.customerAddressNumber ?? null}, ${c.customerAddressNeighborhood ?? null},
       ${c.customerAddressComplement ?? null}, ${c.customerAddressCity ?? null}, ${c.customerAddressState ?? null},
-      ${it.createdAt}, ${it.createdAt}, ${it.expiresAt})`)
+      ${it.creatorEmail ?? null}, ${it.createdAt}, ${it.createdAt}, ${it.expiresAt})`)
 }
 
 /** Writes what is known of the shopper; a checkout that was only created is in use from here. */

@@ -3,6 +3,7 @@ import type { NewTeamMember, TeamMember, TeamMemberChange } from '@drip/core/con
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { type AuditActor, recordAudit } from '../audit/record-audit.ts'
 import { createMerchantUser } from '../merchant-users/create-merchant-user.ts'
 import {
   MAX_USERS,
@@ -17,14 +18,23 @@ import { endSessionsOf } from '../sessions/sessions.store.ts'
 import { mayChange, permissionsOf } from './merchant-guard.ts'
 import { makePasswordLink } from './recover-merchant.ts'
 
+/** Who does it, and for which merchant. */
+interface Manager {
+  merchantId: string
+  actor: AuditActor
+}
+
 /** The new user gets an e-mail with a link to choose a password. @throws Refusal INVALID_FIELDS, EMAIL_TAKEN, TOO_MANY_USERS */
 export async function inviteMember(
   deps: Deps,
-  merchantId: string,
+  { merchantId, actor }: Manager,
   { isAdmin, ...it }: z.output<typeof NewTeamMember>,
 ): Promise<TeamMember> {
   if ((await findMerchantUsers(deps.db, merchantId)).length >= MAX_USERS) throw new Refusal('TOO_MANY_USERS')
   const { id } = await createMerchantUser(deps, { ...it, merchantId, permissions: permissions(isAdmin) })
+  await deps.db.transaction((tx) =>
+    recordAudit(deps, tx, { actor, action: 'USER_INVITED', object: userObject(id), after: { isAdmin } }),
+  )
   await makePasswordLink(deps, id, 'INVITATION')
   const user = await findMerchantUser(deps.db, id)
   if (user === null) throw new Error('the user was just created')
@@ -34,7 +44,7 @@ export async function inviteMember(
 /** @throws Refusal USER_NOT_FOUND, LAST_ADMIN */
 export async function changeMember(
   deps: Deps,
-  merchantId: string,
+  { merchantId, actor }: Manager,
   id: string,
   { name, post, isAdmin }: TeamMemberChange,
 ): Promise<TeamMember> {
@@ -49,12 +59,19 @@ export async function changeMember(
       permissions: isAdmin === undefined ? user.permissions : permissions(isAdmin),
     }
     await saveMerchantUser(tx, after)
+    await recordAudit(deps, tx, {
+      actor,
+      action: 'USER_CHANGED',
+      object: userObject(id),
+      before: { permissions: user.permissions, post: user.post },
+      after: { permissions: after.permissions, post: after.post },
+    })
     return memberOf(after)
   })
 }
 
 /** Is signed out everywhere, and signs in no more. @throws Refusal USER_NOT_FOUND, LAST_ADMIN */
-export async function removeMember(deps: Deps, merchantId: string, id: string): Promise<void> {
+export async function removeMember(deps: Deps, { merchantId, actor }: Manager, id: string): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     const users = await lockMerchantUsers(tx, merchantId)
@@ -62,6 +79,7 @@ export async function removeMember(deps: Deps, merchantId: string, id: string): 
     keepAnAdmin(users, id)
     await archiveMerchantUser(tx, id, now)
     await endSessionsOf(tx, 'MERCHANT', id, now)
+    await recordAudit(deps, tx, { actor, action: 'USER_REMOVED', object: userObject(id) })
   })
 }
 
@@ -78,6 +96,10 @@ export function memberOf(user: MerchantUser): TeamMember {
     hasPassword: passwordHash !== null,
     createdAt: createdAt.toISOString(),
   }
+}
+
+function userObject(id: string) {
+  return { type: 'MERCHANT_USER', id }
 }
 
 function memberAmong(users: readonly MerchantUser[], id: string): MerchantUser {

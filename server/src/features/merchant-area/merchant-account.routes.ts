@@ -23,7 +23,8 @@ import {
 } from '../merchant-users/merchant-users.store.ts'
 import { changeMerchantProfile, profileOf } from './change-merchant-profile.ts'
 import { changeMember, inviteMember, memberOf, removeMember } from './manage-team.ts'
-import type { MerchantDoors } from './merchant-guard.ts'
+import type { MerchantUser } from '../merchant-users/merchant-users.store.ts'
+import { type MerchantDoors, actorOf } from './merchant-guard.ts'
 import { findMerchantView } from './merchant-view.store.ts'
 import { rotateApiKey, showApiKey } from './rotate-api-key.ts'
 
@@ -97,20 +98,20 @@ export function merchantAccountRoutes({ all, admins, whoCalls }: MerchantDoors, 
     `${BASE}/users`,
     { schema: { body: NewTeamMember, response: { 201: TeamMember } } },
     async (request, reply) => {
-      const { merchantId } = whoCalls(request)
-      invitations.take(merchantId)
-      return reply.status(201).send(await inviteMember(deps, merchantId, request.body))
+      const manager = managing(whoCalls(request))
+      invitations.take(manager.merchantId)
+      return reply.status(201).send(await inviteMember(deps, manager, request.body))
     },
   )
 
   admins.put(
     `${BASE}/users/:id`,
     { schema: { params: Params, body: TeamMemberChange, response: { 200: TeamMember } } },
-    async (request) => changeMember(deps, whoCalls(request).merchantId, request.params.id, request.body),
+    async (request) => changeMember(deps, managing(whoCalls(request)), request.params.id, request.body),
   )
 
   admins.delete(`${BASE}/users/:id`, { schema: { params: Params } }, async (request, reply) => {
-    await removeMember(deps, whoCalls(request).merchantId, request.params.id)
+    await removeMember(deps, managing(whoCalls(request)), request.params.id)
     return reply.status(204).send()
   })
 
@@ -119,6 +120,10 @@ export function merchantAccountRoutes({ all, admins, whoCalls }: MerchantDoors, 
   )
 
   admins.post(`${BASE}/api_key`, { schema: { response: { 200: NewApiKey } } }, async (request) =>
-    rotateApiKey(deps, whoCalls(request).merchantId),
+    rotateApiKey(deps, managing(whoCalls(request))),
   )
+}
+
+function managing(user: MerchantUser) {
+  return { merchantId: user.merchantId, actor: actorOf(user) }
 }

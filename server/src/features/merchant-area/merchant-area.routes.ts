@@ -3,11 +3,15 @@ import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
 import { merchantAccountRoutes } from './merchant-account.routes.ts'
 import { onlyMerchants } from './merchant-guard.ts'
+import { merchantLinksRoutes } from './merchant-links.routes.ts'
 import { merchantSalesRoutes } from './merchant-sales.routes.ts'
+import { merchantSettlementsRoutes } from './merchant-settlements.routes.ts'
 
 export async function merchantAreaRoutes(app: Door, deps: Deps): Promise<void> {
   await onlyMerchants(app, deps, (doors) => {
     merchantAccountRoutes(doors, deps)
     merchantSalesRoutes(doors, deps)
+    merchantSettlementsRoutes(doors, deps)
+    merchantLinksRoutes(doors, deps)
   })
 }

@@ -2,21 +2,27 @@
 import type { ApiKeyState, NewApiKey } from '@drip/core/contracts/merchant-area'
 import type { Deps } from '../../deps.ts'
 import { hashApiKey, newApiKey } from '../../platform/secrets.ts'
+import { type AuditActor, recordAudit } from '../audit/record-audit.ts'
 import { findApiKeyState, saveApiKey } from './api-keys.store.ts'
 
 const BOTH_FOR_MS = 24 * 3_600_000
 
 /** The new key, shown this once. Of three keys the first is ended at once. */
 export async function rotateApiKey(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  merchantId: string,
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { merchantId, actor }: { merchantId: string; actor: AuditActor },
 ): Promise<NewApiKey> {
-  const now = clock.now()
+  const now = deps.clock.now()
   const apiKey = newApiKey()
   const previousValidUntil = new Date(now.getTime() + BOTH_FOR_MS)
-  await db.transaction((tx) =>
-    saveApiKey(tx, merchantId, { hash: hashApiKey(apiKey), now, previousValidUntil }),
-  )
+  await deps.db.transaction(async (tx) => {
+    await saveApiKey(tx, merchantId, { hash: hashApiKey(apiKey), now, previousValidUntil })
+    await recordAudit(deps, tx, {
+      actor,
+      action: 'API_KEY_ROTATED',
+      object: { type: 'MERCHANT', id: merchantId },
+    })
+  })
   return { apiKey, previousValidUntil: previousValidUntil.toISOString() }
 }
 

@@ -17,7 +17,7 @@ export interface SettlementDay {
   ordersCount: number
 }
 
-/** Days on which something was sold or cancelled, the newest first. */
+/** Days on which something was sold or cancelled, the newest first; each is counted when it happens (migration 0009). */
 export async function findDays(
   db: Queries,
   merchantId: string,
@@ -25,14 +25,14 @@ export async function findDays(
   page: { number: number; size: number },
 ): Promise<SettlementDay[]> {
   return db.rows(sql`
-    select entry_date as date, sum(amount)::int8 as amount, count(*) as "ordersCount" from settlement_entries
+    select entry_date as date, sum(sold + canceled)::int8 as amount, sum(entries)::int8 as "ordersCount" from settlement_days
     where merchant_id = ${merchantId} and entry_date between ${from} and ${to}
     group by 1 order by 1 desc limit ${page.size} offset ${page.number * page.size}`)
 }
 
 export async function countDays(db: Queries, merchantId: string, { from, to }: Period): Promise<number> {
   const row = await db.row<{ count: number }>(sql`
-    select count(distinct entry_date) as count from settlement_entries
+    select count(distinct entry_date) as count from settlement_days
     where merchant_id = ${merchantId} and entry_date between ${from} and ${to}`)
   return row?.count ?? 0
 }
@@ -91,9 +91,9 @@ export async function findOrdersOfDays(
     from unnest(${[...days]}::date[]) as day (date)
     cross join lateral (
       select * from settlement_entries
-      where merchant_id = ${merchantId} and entry_date = day.date order by created_at desc, id limit ${limit}) e
+      where merchant_id = ${merchantId} and entry_date = day.date order by created_at desc, id desc limit ${limit}) e
     join orders o on o.id = e.purchase_id join customers c on c.id = o.customer_id
-    order by e.entry_date desc, e.created_at desc, e.id`)
+    order by e.entry_date desc, e.created_at desc, e.id desc`)
 }
 
 export interface SettlementTotals {
@@ -113,13 +113,37 @@ export async function findTotals(
   { from, to }: Period,
 ): Promise<SettlementTotals> {
   const row = await db.row<SettlementTotals>(sql`
-    select coalesce(sum(amount) filter (where kind = 'SALE'), 0)::int8 as sold,
-      coalesce(sum(amount) filter (where kind = 'CANCELLATION'), 0)::int8 as canceled,
+    select coalesce(sum(sold), 0)::int8 as sold, coalesce(sum(canceled), 0)::int8 as canceled,
       (select coalesce(sum(amount), 0)::int8 from settlement_transfers
         where merchant_id = ${merchantId} and status = 'DONE' and transfer_date between ${from} and ${to}) as transferred,
       (select coalesce(sum(amount), 0)::int8 from settlement_parts
         where merchant_id = ${merchantId} and transfer_id is null) as outstanding
-    from settlement_entries where merchant_id = ${merchantId} and entry_date between ${from} and ${to}`)
+    from settlement_days where merchant_id = ${merchantId} and entry_date between ${from} and ${to}`)
   if (row === null) throw new Error('a sum always has its row')
   return row
+}
+
+/** A page of one day's sales and cancellations, the newest first. */
+export async function findOrdersOfDay(
+  db: Queries,
+  merchantId: string,
+  day: CivilDate,
+  page: { number: number; size: number },
+): Promise<SettledOrder[]> {
+  return db.rows(sql`
+    select e.entry_date as date, e.purchase_id as "purchaseId", o.code, o.created_at as "createdAt",
+      e.amount as "settlementAmount", c.name as "customerName", e.gross_amount as amount,
+      e.gross_amount - e.amount as "feeAmount"
+    from (
+      select * from settlement_entries where merchant_id = ${merchantId} and entry_date = ${day}
+      order by created_at desc, id desc limit ${page.size} offset ${page.number * page.size}) e
+    join orders o on o.id = e.purchase_id join customers c on c.id = o.customer_id
+    order by e.created_at desc, e.id desc`)
+}
+
+export async function countOrdersOfDay(db: Queries, merchantId: string, day: CivilDate): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    select coalesce(sum(entries), 0)::int8 as count from settlement_days
+    where merchant_id = ${merchantId} and entry_date = ${day}`)
+  return row?.count ?? 0
 }

@@ -18,7 +18,7 @@ export interface Settlement extends SettlementDay {
   outstandingBalance: Cents
   /** `transferDate` is null for what waits for customers to pay. */
   transferDates: { transferDate: CivilDate | null; amount: Cents }[]
-  /** The newest of `ordersCount`, at most 500. */
+  /** The newest of `ordersCount`, at most 500 unless said otherwise. */
   orders: SettledOrder[]
 }
 
@@ -30,6 +30,7 @@ export async function findSettlements(
   merchantId: string,
   period: Period,
   page: { number: number; size: number },
+  ordersOfADay = MAX_ORDERS_OF_A_DAY,
 ): Promise<{ content: Settlement[]; totalElements: number }> {
   const [days, totalElements] = await Promise.all([
     findDays(db, merchantId, period, page),
@@ -38,7 +39,7 @@ export async function findSettlements(
   const dates = days.map((it) => it.date)
   const [transfers, orders] = await Promise.all([
     findTransfersOfDays(db, merchantId, dates, nextTransferDay(clock.now())),
-    findOrdersOfDays(db, merchantId, dates, MAX_ORDERS_OF_A_DAY),
+    findOrdersOfDays(db, merchantId, dates, ordersOfADay),
   ])
   const content = days.map((day) => {
     const own = transfers.filter((it) => it.date === day.date)
