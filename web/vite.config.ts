@@ -7,6 +7,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** The pages a browser opens; each is an entry of its own, so that no area pays for another. */
 const pages = [
   'checkout.html',
+  'checkout-feedback.html',
   'sign-in.html',
   'customer.html',
   'payment.html',
@@ -37,6 +38,7 @@ const inFewFiles = [
 /** What the server draws each of them with. */
 const renderers = [
   'src/areas/checkout/checkout.ssr.tsx',
+  'src/areas/checkout/checkout-feedback.ssr.tsx',
   'src/areas/customer/sign-in.ssr.tsx',
   'src/areas/customer/customer.ssr.tsx',
   'src/areas/payment/payment.ssr.tsx',

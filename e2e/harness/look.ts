@@ -16,6 +16,7 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   }
   // the narrowest that has to work (WCAG 1.4.10)
   await page.setViewportSize({ width: NARROWEST, height: HEIGHTS[360] })
+  await photograph(page, `${name}-${NARROWEST}`)
   await expectFits(page, name, NARROWEST)
   await expectNoAxeViolations(page)
   if (before !== null) await page.setViewportSize(before)

@@ -1,5 +1,7 @@
 /** Every URL of the product's pages is built here and nowhere else. */
 export const paths = {
+  /** `isFramed`: in a store's frame it goes on in the frame. */
+  checkout: (id: string, isFramed: boolean) => `/checkouts/${id}${isFramed ? '?transparent=true' : ''}`,
   customerHome: () => '/cliente',
   /** `returnTo` is an address of the customer's area, opened after the log-in. */
   customerLogin: (returnTo?: string) =>

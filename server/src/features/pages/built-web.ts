@@ -20,6 +20,13 @@ export interface PageState {
   app: { appStoreUrl: string; playStoreUrl: string; qrCode: string }
 }
 
+export interface FeedbackState extends PageState {
+  /** The checkout's. */
+  id: string
+  /** The page's query. */
+  search: string
+}
+
 export interface PaymentState extends PageState {
   id: string
   /** Null where the page asks for it by itself. */
@@ -40,6 +47,7 @@ export interface BuiltWeb {
   /** The script of stores' pages, with `{drip-origin}` where our address goes, and its types. */
   dripJs: { script: string; types: string }
   checkout: BuiltPage<FirstScreen>
+  checkoutFeedback: BuiltPage<FeedbackState>
   signIn: BuiltPage<PageState & { screen: 'login' | 'recovery' }>
   customer: BuiltPage<PageState>
   payment: BuiltPage<PaymentState>
@@ -59,6 +67,7 @@ export async function loadBuiltWeb(dist: string): Promise<BuiltWeb> {
     folder: join(dist, 'client'),
     dripJs: { script: await read('drip.js'), types: await read('drip.d.ts') },
     checkout: await loadPage<FirstScreen>(dist, 'checkout'),
+    checkoutFeedback: await loadPage<FeedbackState>(dist, 'checkout-feedback'),
     signIn: await loadPage<PageState & { screen: 'login' | 'recovery' }>(dist, 'sign-in'),
     customer: await loadPage<PageState>(dist, 'customer'),
     payment: await loadPage<PaymentState>(dist, 'payment'),

@@ -21,6 +21,7 @@ const WEB: BuiltWeb = {
   folder: tmpdir(),
   dripJs: { script: 'const from="{drip-origin}",again="{drip-origin}/"', types: 'interface Drip {}' },
   checkout: plain('checkout'),
+  checkoutFeedback: plain('checkout-feedback'),
   signIn: plain('sign-in'),
   customer: plain('customer'),
   payment: plain('payment'),
@@ -106,6 +107,18 @@ describe('a page', () => {
     const { settings, app: links } = JSON.parse(stateIn((await open('/cliente/login')).body))
     expect(settings).toEqual(world.deps.config.settings)
     expect(links.qrCode).toMatch(/^data:image\/svg\+xml;base64,/)
+  })
+
+  it('that asks why a purchase was not ended may be framed by any store, and is there for a purchase only', async () => {
+    const answer = await open(`/checkout-feedback/${purchaseId}?dismissable=true`)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(answer.headers['content-security-policy']).toContain('frame-ancestors *')
+    expect(JSON.parse(stateIn(answer.body))).toMatchObject({ id: purchaseId, search: '?dismissable=true' })
+    for (const id of [NOBODYS, 'nothing', "1'--"]) {
+      const missing = await open(`/checkout-feedback/${encodeURIComponent(id)}`)
+      expect(missing.statusCode).toBe(404)
+      expect(missing.body).toContain('A página que você estava procurando não existe')
+    }
   })
 
   it('of a checkout may be framed by any store', async () => {

@@ -9,7 +9,7 @@ import { qrPicture } from '../checkouts/qr-picture.ts'
 import { peekCheckout } from '../checkouts/take-step.ts'
 import { sendNotFoundPage } from '../embeds/not-found.page.ts'
 import { peekInstalment } from '../instalment-payments/show-instalment.ts'
-import type { BuiltWeb, FirstScreen, PageState } from './built-web.ts'
+import type { BuiltWeb, FeedbackState, FirstScreen, PageState } from './built-web.ts'
 import { dripJsRoutes } from './drip-js.routes.ts'
 import { sendBuiltPage } from './send-built-page.ts'
 
@@ -69,6 +69,7 @@ export function pageRoutes(app: Door, deps: Deps, web: BuiltWeb): void {
   })
   dripJsRoutes(app, deps, web)
   checkoutPage(app, deps, web)
+  feedbackPage(app, deps, web)
   customerPages(app, deps, web)
   merchantPages(app, deps, web)
   paymentPage(app, deps, web)
@@ -88,6 +89,17 @@ function checkoutPage(app: Door, deps: Deps, web: BuiltWeb): void {
     }
     const { status } = state
     return sendBuiltPage(request, reply, { page: web.checkout, state, status, framedBy: 'anybody' })
+  })
+}
+
+function feedbackPage(app: Door, deps: Deps, web: BuiltWeb): void {
+  app.get('/checkout-feedback/:id', { schema: { params: Params } }, async (request, reply) => {
+    const known = z.uuid().safeParse(request.params.id)
+    if (!known.success || !(await checkoutOrNull(deps, known.data)).found)
+      return sendNotFoundPage(request, reply)
+    const { search } = new URL(request.url, 'http://any')
+    const state: FeedbackState = { ...(await pageState(deps)), id: known.data, search }
+    return sendBuiltPage(request, reply, { page: web.checkoutFeedback, state, framedBy: 'anybody' })
   })
 }
 

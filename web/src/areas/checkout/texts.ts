@@ -229,6 +229,9 @@ export const texts = {
     stay: 'Voltar para a compra',
     skip: 'Sair sem responder',
     chat: 'Conversar com o suporte',
+    notSent: 'Não conseguimos enviar sua resposta, tente novamente',
+    thanks: 'Obrigado pela sua resposta',
+    thanksLead: 'Ela já chegou à nossa equipe.',
   },
 
   footer: 'Conheça a Drip',

@@ -14,6 +14,8 @@ export interface FrameProps {
   showsLogo: boolean
   showsFooter: boolean
   showsPurchase: boolean
+  /** What the back arrow leads to; the store when left out. */
+  backLabel?: string
   /** Null hides the way out: the screen has its own. */
   onLeave: (() => void) | null
   stepNumber: number | null
@@ -30,7 +32,11 @@ export function Frame({ ref, ...props }: FrameProps) {
         <header className="checkout__head">
           <span className="checkout__side">
             {!props.transparent && props.onLeave !== null && (
-              <IconButton label={texts.backToStore} icon={<BackIcon />} onPress={props.onLeave} />
+              <IconButton
+                label={props.backLabel ?? texts.backToStore}
+                icon={<BackIcon />}
+                onPress={props.onLeave}
+              />
             )}
           </span>
           {props.showsLogo && <Logo height={30} />}

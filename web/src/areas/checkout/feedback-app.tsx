@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { PageState } from '../../page-state.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { ToastProvider, useToast } from '../../ui/toast.tsx'
+import { useFocusOnStep } from '../../ui/use-focus-on-step.ts'
+import { tellStore } from './checkout-events.ts'
+import { FeedbackForm } from './parts/feedback-form.tsx'
+import { Frame } from './parts/frame.tsx'
+import { texts } from './texts.ts'
+
+export interface FeedbackState extends PageState {
+  id: string
+  /** `dismissable`: there is a purchase to go back to. `transparent`: a store frames the page. */
+  search: string
+}
+
+/** Why a purchase was not ended, asked on a page of its own (001 §2.1, §2.5): a message's link or a store's frame leads here. */
+export function FeedbackApp({ state }: { state: FeedbackState }) {
+  const [isSent, setSent] = useState(false)
+  const query = new URLSearchParams(state.search)
+  const isFramed = query.get('transparent') === 'true'
+  const goBack =
+    query.get('dismissable') === 'true'
+      ? () => window.location.assign(paths.checkout(state.id, isFramed))
+      : null
+  const main = useFocusOnStep(isSent ? 'sent' : 'form')
+  return (
+    <ToastProvider>
+      <Frame
+        ref={main}
+        answer={null}
+        settings={state.settings}
+        transparent={isFramed}
+        showsLogo
+        showsFooter={false}
+        showsPurchase={false}
+        stepNumber={null}
+        backLabel={texts.feedback.stay}
+        onLeave={isFramed ? close : goBack}
+      >
+        {isSent ? (
+          <Thanks onBack={goBack} onClose={isFramed ? close : null} />
+        ) : (
+          <Ask state={state} onBack={goBack} onSent={() => setSent(true)} />
+        )}
+      </Frame>
+    </ToastProvider>
+  )
+}
+
+function Ask(props: { state: FeedbackState; onBack: (() => void) | null; onSent: () => void }) {
+  const toast = useToast()
+  return (
+    <Screen title={texts.feedback.title}>
+      <FeedbackForm
+        checkoutId={props.state.id}
+        settings={props.state.settings}
+        onSent={async (delivered) => {
+          if (delivered) props.onSent()
+          else toast.failed(texts.feedback.notSent)
+        }}
+        onStay={props.onBack}
+        onSkip={null}
+      />
+    </Screen>
+  )
+}
+
+function Thanks({ onBack, onClose }: { onBack: (() => void) | null; onClose: (() => void) | null }) {
+  return (
+    <div className="outcome">
+      <span className="outcome__mark outcome__mark--good" aria-hidden="true">
+        <CheckIcon size={40} />
+      </span>
+      <Screen
+        title={texts.feedback.thanks}
+        lead={texts.feedback.thanksLead}
+        action={
+          <>
+            {onBack !== null && (
+              <Button block onPress={onBack}>
+                {texts.feedback.stay}
+              </Button>
+            )}
+            {onClose !== null && (
+              <Button kind="secondary" block onPress={onClose}>
+                {texts.closeWindow}
+              </Button>
+            )}
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+/** The store's to close: nothing was bought here. */
+const close = () => tellStore({ eventName: 'clickOnClose', checkoutStatus: 'MORE_INFO' })

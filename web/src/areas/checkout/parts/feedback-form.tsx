@@ -1,0 +1,116 @@
+import type { PublicSettings } from '@drip/core/contracts/checkout'
+import {
+  FEEDBACK_REASONS,
+  FEEDBACK_REASONS_WITH_COMMENT,
+  type FeedbackReason,
+} from '@drip/core/contracts/states'
+import { useRef, useState } from 'react'
+import { sendFeedback } from '../../../api/checkout.ts'
+import { Button } from '../../../ui/button.tsx'
+import { BackIcon, ChatIcon } from '../../../ui/icons.tsx'
+import { TextArea } from '../../../ui/text-field.tsx'
+import { texts } from '../texts.ts'
+
+const COMMENT_MAX = 2000
+
+/** Why somebody leaves (001 §2.5): a reason, a word where the reason wants one, and the ways on. */
+export function FeedbackForm(props: {
+  checkoutId: string
+  settings: PublicSettings | null
+  /** `delivered`: whether the answer arrived. */
+  onSent: (delivered: boolean) => Promise<void>
+  /** Null where there is no purchase to go back to. */
+  onStay: (() => void) | null
+  /** Leaves without an answer; null where leaving is the browser's. */
+  onSkip: (() => Promise<void>) | null
+}) {
+  const [reason, setReason] = useState<FeedbackReason | null>(null)
+  const [comment, setComment] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const commentBox = useRef<HTMLTextAreaElement>(null)
+  const needsComment = reason !== null && FEEDBACK_REASONS_WITH_COMMENT.includes(reason)
+
+  const submit = async () => {
+    if (reason === null || busy) return
+    if (needsComment && comment.trim() === '') {
+      setError(texts.feedback.commentMissing)
+      commentBox.current?.focus()
+      return
+    }
+    setBusy(true)
+    const outcome = await sendFeedback(props.checkoutId, reason, comment.trim())
+    await props.onSent(outcome.ok)
+    setBusy(false)
+  }
+
+  return (
+    <form
+      className="feedback"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <p className="screen__lead">{texts.feedback.lead}</p>
+      <fieldset className="choices choices--plain">
+        <legend className="for-screen-readers">{texts.feedback.reason}</legend>
+        {FEEDBACK_REASONS.map((it) => (
+          <label key={it} className="choice">
+            <input
+              type="radio"
+              name="feedback"
+              value={it}
+              checked={reason === it}
+              onChange={() => {
+                setReason(it)
+                setError(undefined)
+              }}
+            />
+            <span className="choice__text">{texts.feedback.reasons[it]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <TextArea
+        ref={commentBox}
+        label={texts.feedback.comment}
+        optional={!needsComment}
+        value={comment}
+        maxLength={COMMENT_MAX}
+        error={error}
+        onChange={(typed) => {
+          setComment(typed)
+          setError(undefined)
+        }}
+      />
+      <div className="dialog__actions">
+        <Button type="submit" block disabled={reason === null} busy={busy}>
+          {texts.feedback.submit}
+        </Button>
+        {props.onStay !== null && (
+          <Button kind="secondary" block icon={<BackIcon size={20} />} onPress={props.onStay}>
+            {texts.feedback.stay}
+          </Button>
+        )}
+        <div className="feedback__ways">
+          {props.onSkip !== null && (
+            <Button kind="quiet" onPress={props.onSkip}>
+              {texts.feedback.skip}
+            </Button>
+          )}
+          {props.settings !== null && <ChatLink url={props.settings.supportChatUrl} />}
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function ChatLink({ url }: { url: string }) {
+  return (
+    <a className="button button--quiet" href={url} target="_blank" rel="noopener">
+      <ChatIcon size={20} />
+      {texts.feedback.chat}
+    </a>
+  )
+}
