@@ -16,3 +16,32 @@ export function depsWithin(deps: Deps, tx: Tx): Deps {
     },
   }
 }
+
+class Rehearsed<Result> extends Error {
+  readonly result: Result
+
+  constructor(result: Result) {
+    super('a rehearsal is always rolled back')
+    this.result = result
+  }
+}
+
+/**
+ * Does the work of use cases for what it answers, and undoes all of it: what an action would change is found out by the action
+ * itself. Refusals are thrown as the action would throw them. Nothing outside the database may be called within.
+ */
+export async function rehearse<Result>(
+  deps: Deps,
+  work: (inside: Deps, tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  let rehearsed: Rehearsed<Result> | undefined
+  try {
+    return await deps.db.transaction(async (tx) => {
+      rehearsed = new Rehearsed(await work(depsWithin(deps, tx), tx))
+      throw rehearsed
+    })
+  } catch (error) {
+    if (rehearsed !== undefined && error === rehearsed) return rehearsed.result
+    throw error
+  }
+}

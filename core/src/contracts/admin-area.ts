@@ -602,6 +602,8 @@ export const AdminAudit = z.object({
       }),
       action: z.string(),
       object: z.object({ type: z.string(), id: z.string() }),
+      /** What was asked for, where that is more than the action's name. */
+      asked: z.json(),
       before: z.json(),
       after: z.json(),
       /** Hex; each entry's is made of its content and of the one before. */

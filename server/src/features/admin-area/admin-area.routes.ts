@@ -1,18 +1,12 @@
 /** The calls of a signed-in admin (000 §7): each names the permission it needs. */
-import {
-  AdminOrders,
-  AdminOrdersQuery,
-  AdminProfile,
-  AdminProfileChange,
-} from '@drip/core/contracts/admin-area'
+import { AdminProfile, AdminProfileChange } from '@drip/core/contracts/admin-area'
 import { permissionsOf } from '@drip/core/contracts/admin-permissions'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
 import { rateLimit } from '../../platform/rate-limits.ts'
 import { type WhichAdmin, needs, onlyAdmins } from './admin-guard.ts'
+import { adminOrderRoutes } from './admin-orders.routes.ts'
 import { changeAdminProfile } from './change-admin-profile.ts'
-import { listAdminOrders } from './list-admin-orders.ts'
-import { totalsOf } from './totals.ts'
 
 const BASE = '/admin_backoffice/api/v1'
 const TEN_MINUTES_MS = 600_000
@@ -22,7 +16,7 @@ const PASSWORDS_PER_ADMIN = 10
 export async function adminAreaRoutes(app: Door, deps: Deps): Promise<void> {
   await onlyAdmins(app, deps, (inside, whichAdmin) => {
     profileRoutes(inside, deps, whichAdmin)
-    orderRoutes(inside, deps)
+    adminOrderRoutes(inside, deps, whichAdmin)
   })
 }
 
@@ -47,16 +41,5 @@ function profileRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
       await changeAdminProfile(deps, admin, request.body)
       return reply.status(204).send()
     },
-  )
-}
-
-function orderRoutes(app: Door, deps: Deps): void {
-  const totals = totalsOf(deps.clock)
-
-  // a search may name a person, and so is no part of a URL
-  app.post(
-    `${BASE}/orders/search`,
-    { config: needs('ORDERS_READ'), schema: { body: AdminOrdersQuery, response: { 200: AdminOrders } } },
-    async (request) => listAdminOrders(deps, totals, request.body),
   )
 }

@@ -78,7 +78,11 @@ describe('the audit log', () => {
     expect((await verify()).entries).toBe(before + 1)
     const row = await world.deps.db.row<{ content: string }>(sql`
       select content from audit_entries order by at desc, id desc limit 1`)
-    expect(JSON.parse(row?.content ?? '')).toEqual({ before: { value: 1 }, after: { value: 2 } })
+    expect(JSON.parse(row?.content ?? '')).toEqual({
+      asked: null,
+      before: { value: 1 },
+      after: { value: 2 },
+    })
   })
 
   it('undoes the work when it cannot be written down', async () => {

@@ -28,6 +28,8 @@ export interface AuditEntry {
   action: string
   /** What it was done to: ORDER, INSTALMENT, CUSTOMER, MERCHANT, … and its id; never a CPF, phone or e-mail address. */
   object: { type: string; id: string }
+  /** What was asked for, where that is more than the action's name: a reason, an amount. */
+  asked?: AuditValue
   /** How it was, and how it is now: what the action is about, and nothing personal that an id can say. */
   before?: AuditValue
   after?: AuditValue
@@ -35,7 +37,7 @@ export interface AuditEntry {
 
 export async function recordAudit({ clock }: Pick<Deps, 'clock'>, tx: Tx, entry: AuditEntry): Promise<void> {
   const now = clock.now()
-  const { actor, action, object, before = null, after = null } = entry
+  const { actor, action, object, asked = null, before = null, after = null } = entry
   await insertAuditEntry(tx, {
     id: newId(now),
     at: now,
@@ -45,7 +47,7 @@ export async function recordAudit({ clock }: Pick<Deps, 'clock'>, tx: Tx, entry:
     action,
     objectType: object.type,
     objectId: object.id,
-    content: JSON.stringify({ before, after }),
+    content: JSON.stringify({ asked, before, after }),
   })
 }
 

@@ -14,7 +14,7 @@ export async function saveFeeWaiver(
     /** What the charges came to on that day. */
     amount: Cents
     waivedUntil: CivilDate
-    reason: FeeWaiverReason
+    reason: FeeWaiverReason | null
     by: string
     now: Date
   },

@@ -12,7 +12,7 @@ import { saveFeeWaiver } from './corrections.store.ts'
 /** @throws Refusal INSTALMENT_NOT_FOUND, NO_LATE_CHARGE */
 export async function removeFee(
   deps: Deps,
-  { instalmentId, reason, by }: { instalmentId: string; reason: FeeWaiverReason; by: string },
+  { instalmentId, reason, by }: { instalmentId: string; reason: FeeWaiverReason | null; by: string },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const purchaseId = await findPurchaseOf(tx, instalmentId)

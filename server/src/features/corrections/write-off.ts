@@ -42,6 +42,14 @@ export async function writeOff(deps: Deps, request: WriteOffRequest): Promise<vo
   deps.instalmentEvents.tell(closed)
 }
 
+/** The orders that a request is about, as far as they can be found. */
+export async function findWrittenOff(
+  tx: Tx,
+  { type, ids }: Pick<WriteOffRequest, 'type' | 'ids'>,
+): Promise<string[]> {
+  return [...new Set((await find(tx, type, [...new Set(ids)])).values())].toSorted()
+}
+
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The purchases by the ids as they were given; what could not be found is not in it. */

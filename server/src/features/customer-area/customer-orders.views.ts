@@ -152,8 +152,18 @@ function productOf(it: ProductRow, order: WholeOrder): CustomerOrder['products']
   }
 }
 
+/** What of an order the shares of its products depend on. */
+export interface ProductShares {
+  head: { amount: Cents }
+  instalments: readonly Pick<Instalment, 'amount'>[]
+  linesAmount: Cents
+}
+
 /** What of each instalment is the product's: its value, divided as the order was; the shares add up to it. */
-function sharesOf({ amount }: ProductRow, { head, instalments, linesAmount }: WholeOrder): Cents[] {
+export function sharesOf(
+  { amount }: Pick<ProductRow, 'amount'>,
+  { head, instalments, linesAmount }: ProductShares,
+): Cents[] {
   const order: OrderOfProducts = { amount: head.amount, canceled: ZERO, linesAmount }
   const value = valueOfLines(order, amount)
   const total = BigInt(sumCents(instalments.map((it) => it.amount)))

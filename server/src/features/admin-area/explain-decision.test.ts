@@ -1,0 +1,27 @@
+import { GOOD_APPLICATION } from '@drip/core/credit/applications.makers'
+import { CREDIT_RULES, decide } from '@drip/core/credit/decide'
+import { DEFAULT_CREDIT_POLICY } from '@drip/core/credit/policy'
+import { describe, expect, it } from 'vitest'
+import { explainDecision } from './explain-decision.ts'
+
+describe('a credit decision', () => {
+  it('is explained rule by rule, with what each rule looked at', () => {
+    const asked = GOOD_APPLICATION
+    const { outcome, limit, trace } = decide(asked, DEFAULT_CREDIT_POLICY)
+    const explained = explainDecision(
+      {
+        stage: 'APPLICATION',
+        outcome,
+        reason: null,
+        limit,
+        application: asked,
+        trace,
+        decidedAt: new Date('2026-11-24T13:00:00Z'),
+      },
+      DEFAULT_CREDIT_POLICY,
+    )
+    expect(explained.rules.map((it) => it.name)).toEqual(CREDIT_RULES.map((it) => it.name))
+    // a rule without a sentence would show its name
+    for (const { name, explanation } of explained.rules) expect(explanation).not.toBe(name)
+  })
+})
