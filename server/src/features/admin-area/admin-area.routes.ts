@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
 import { rateLimit } from '../../platform/rate-limits.ts'
 import { type WhichAdmin, needs, onlyAdmins } from './admin-guard.ts'
+import { adminCustomerRoutes } from './admin-customers.routes.ts'
 import { adminOrderRoutes } from './admin-orders.routes.ts'
 import { changeAdminProfile } from './change-admin-profile.ts'
 
@@ -17,6 +18,7 @@ export async function adminAreaRoutes(app: Door, deps: Deps): Promise<void> {
   await onlyAdmins(app, deps, (inside, whichAdmin) => {
     profileRoutes(inside, deps, whichAdmin)
     adminOrderRoutes(inside, deps, whichAdmin)
+    adminCustomerRoutes(inside, deps, whichAdmin)
   })
 }
 

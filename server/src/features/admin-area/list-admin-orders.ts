@@ -16,6 +16,7 @@ import {
   findSearchedIds,
 } from './admin-orders.store.ts'
 import { type Searched, findSearched } from './find-searched.ts'
+import { nearerEnd } from './nearer-end.ts'
 import type { Totals } from './totals.ts'
 
 type Query = z.output<typeof AdminOrdersQuery>
@@ -63,13 +64,7 @@ async function pageOfAll(
   const { total, isExact } = await totals.count(JSON.stringify(filter), (bound) =>
     countOrderRows(db, filter, bound),
   )
-  const skip = page * size
-  const fromEnd = total - skip - size
-  // the second half is nearer from its end; the last page may be shorter
-  const backwards = fromEnd < skip
-  const way = backwards
-    ? { skip: Math.max(0, fromEnd), take: Math.min(size, Math.max(0, total - skip)), backwards }
-    : { skip, take: size, backwards }
+  const way = nearerEnd(total, { page, size })
   return { ids: way.take === 0 ? [] : await findOrderIds(db, filter, way), total, isExact }
 }
 

@@ -1,0 +1,260 @@
+import type {
+  AdminBlocks,
+  AdminBulkDone,
+  AdminCustomer,
+  AdminCustomers,
+} from '@drip/core/contracts/admin-area'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Shopper, cpfOf, untilDecided } from '../../../test/shopper.ts'
+import { type World, openWorld } from '../../../test/world.ts'
+import { logIn, newCustomer } from '../customer-area/customer-area.makers.ts'
+import { type SignedInAdmin, newAdmin } from './admin-area.makers.ts'
+
+let world: World
+let apiKey: string
+let owner: SignedInAdmin
+beforeAll(async () => {
+  world = await openWorld()
+  ;({ apiKey } = await world.merchant())
+  owner = await newAdmin(world)
+})
+afterAll(() => world.close())
+
+async function customer(changes: Partial<Shopper> = {}) {
+  const made = await newCustomer(world, apiKey)
+  const row = await world.deps.db.row<{ id: string }>(
+    sql`select id from customers where cpf = ${made.shopper.cpf}`,
+  )
+  if (Object.keys(changes).length > 0)
+    await world.deps.db.run(sql`update customers set name = ${changes.name} where id = ${row?.id}`)
+  return { ...made, id: row?.id ?? '' }
+}
+async function details(id: string, admin = owner): Promise<AdminCustomer> {
+  const { status, body } = await admin.call<AdminCustomer>('GET', `/customers/${id}`)
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body
+}
+const search = async (query: object) => {
+  const { body } = await owner.call<AdminCustomers>('POST', '/customers/search', query)
+  return body.content.map((it) => it.id)
+}
+const actions = async (id: string) => {
+  const rows = await world.deps.db.rows<{ action: string; content: string }>(sql`
+    select action, content from audit_entries where object_id = ${id} order by at, id`)
+  return rows.map((it) => it.action)
+}
+
+describe('the list of customers', () => {
+  it('finds by name, CPF, phone and e-mail, and has all, the newest first', async () => {
+    const one = await customer({ name: 'Ester Gonçalves Lima' })
+    const two = await customer({ name: 'Estêvão Lima' })
+    expect((await search({})).slice(0, 2)).toEqual([two.id, one.id])
+    expect(await search({ name: 'este lima' })).toEqual([two.id, one.id])
+    expect(await search({ name: 'goncal' })).toEqual([one.id])
+    expect(await search({ cpf: one.shopper.cpf })).toEqual([one.id])
+    expect(await search({ phone: one.shopper.phone })).toEqual([one.id])
+    expect(await search({ email: one.shopper.email.toUpperCase() })).toEqual([one.id])
+    expect(await search({ name: 'este', cpf: one.shopper.cpf })).toEqual([one.id])
+    expect(await search({ cpf: '123' })).toEqual([])
+    expect(await search({ page: 1, size: 1 })).toEqual([one.id])
+  })
+})
+
+describe('the details of a customer', () => {
+  it('show profile, limit, scores and what is decided about him', async () => {
+    const { id, shopper } = await customer()
+    expect(await details(id)).toMatchObject({
+      id,
+      cpf: shopper.cpf,
+      status: 'ACTIVE',
+      isOnDebtNegotiation: false,
+      hasPassword: true,
+      addressCity: 'São Paulo',
+      fraud: { blockedPhone: null, blockedCpf: null, blockedAddressCep: null },
+      whitelist: { active: false, expiresAt: null },
+      debtNegotiation: null,
+      limit: { used: 300, serasaNegativated: false },
+    })
+    expect((await details(id)).limit.serasaScore).toBeGreaterThan(0)
+    const operator = await newAdmin(world, 'OPERATOR')
+    expect((await details(id, operator)).limit).toMatchObject({ serasaScore: null, clearsaleScore: null })
+  })
+
+  it('can be changed by an admin, also CPF, phone and password, and end what the old ones opened', async () => {
+    const { id, shopper, call } = await customer()
+    const other = await customer()
+    const change = (body: object) => owner.call('PUT', `/customers/${id}`, { email: shopper.email, ...body })
+    const cpf = cpfOf('600100200')
+    const changed = await change({
+      name: 'Novo Nome',
+      cpf,
+      phone: '(21) 99876-5432',
+      password: 'Nova-senha-2026',
+      addressCep: '20040-020',
+    })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { name: 'Novo Nome', cpf, phone: '+5521998765432', addressCep: '20040020' },
+    })
+    expect((await call('GET', '/user')).status).toBe(401)
+    expect((await logIn(world, cpf, 'Nova-senha-2026')).status).toBe(200)
+    expect(await change({ cpf: other.shopper.cpf })).toMatchObject({
+      status: 409,
+      body: { code: 'CPF_TAKEN' },
+    })
+    expect(await change({ email: 'x', cpf: '1', phone: '2', addressCep: '3' })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'INVALID_FIELDS',
+        errors: ['email', 'cpf', 'phone', 'addressCep'].map((field) => ({ field, code: 'invalid' })),
+      },
+    })
+    expect((await owner.call('PUT', `/customers/${id}`, { name: 'Sem e-mail' })).status).toBe(400)
+    expect(await actions(id)).toEqual(['CUSTOMER_UPDATED'])
+    const [entry] = await world.deps.db.rows<{ content: string }>(
+      sql`select content from audit_entries where object_id = ${id}`,
+    )
+    expect(entry?.content).not.toContain(cpf)
+    expect(JSON.parse(entry?.content ?? '').after.changed).toEqual([
+      'name',
+      'cpf',
+      'phone',
+      'password',
+      'address',
+    ])
+  })
+
+  it('can be archived and enabled again, and twice is once', async () => {
+    const { id, shopper } = await customer()
+    for (const path of ['archive', 'archive', 'enable'])
+      expect((await owner.call('PUT', `/customers/${id}/${path}`)).status).toBe(204)
+    expect(await actions(id)).toEqual(['CUSTOMER_ARCHIVED', 'CUSTOMER_ENABLED'])
+    await owner.call('PUT', `/customers/${id}/archive`)
+    expect((await details(id)).status).toBe('ARCHIVED')
+    expect((await logIn(world, shopper.cpf)).status).toBe(401)
+  })
+
+  it('lose their password by a reset, and every session with it', async () => {
+    const { id, shopper, call } = await customer()
+    expect((await owner.call('PUT', `/customers/${id}/reset_password`)).status).toBe(204)
+    expect((await call('GET', '/user')).status).toBe(401)
+    expect((await logIn(world, shopper.cpf)).status).toBe(401)
+    expect((await details(id)).hasPassword).toBe(false)
+  })
+
+  it('have their limit reviewed by asking the bureau anew', async () => {
+    const { id, shopper } = await customer()
+    await world.deps.db.run(sql`update bureau_reports set score = 310 where cpf = ${shopper.cpf}`)
+    const { body } = await owner.call<{ before: number; after: number }>(
+      'PUT',
+      `/customers/${id}/limit_review`,
+    )
+    expect(body.before).toBe(500)
+    expect(body.after).toBeGreaterThan(500)
+    expect((await details(id)).limit.total).toBe(body.after)
+    expect(await actions(id)).toEqual(['LIMIT_REVIEWED'])
+  })
+})
+
+describe('a pasted list', () => {
+  const errorsOf = (answer: { body: Record<string, unknown> }) => [
+    answer.body['code'],
+    ...((answer.body['errors'] as { field: string; code: string }[] | undefined) ?? []).map(
+      (it) => `${it.field} ${it.code}`,
+    ),
+  ]
+
+  it('blocks all values or none, and says which rows are wrong', async () => {
+    const { id, shopper } = await customer()
+    const block = (body: object) =>
+      owner.call<AdminBulkDone & Record<string, unknown>>('POST', '/fraud/block', {
+        reason: 'Fraud ID',
+        ...body,
+      })
+    const wrong = await block({ cpfs: [shopper.cpf, '', '123'], phones: ['x'], addressCeps: ['0'] })
+    expect(errorsOf(wrong)).toEqual([
+      'INVALID_ROWS',
+      'phones.0 invalid',
+      'cpfs.2 invalid',
+      'addressCeps.0 invalid',
+    ])
+    expect((await details(id)).fraud.blockedCpf).toBeNull()
+    expect(errorsOf(await block({ cpfs: [shopper.cpf], reason: 'x' }))).toEqual([
+      'INVALID_FIELDS',
+      'reason invalid',
+    ])
+    expect(errorsOf(await block({ cpfs: [' '] }))[0]).toBe('INVALID_FIELDS')
+    const done = await block({
+      cpfs: [shopper.cpf, shopper.cpf],
+      phones: [shopper.phone],
+      addressCeps: ['69900-001'],
+    })
+    expect(done).toMatchObject({ status: 200, body: { applied: 3, unchanged: 0 } })
+    expect((await block({ cpfs: [shopper.cpf] })).body).toEqual({ applied: 0, unchanged: 1 })
+    expect((await details(id)).fraud).toMatchObject({
+      blockedCpf: { reason: 'Fraud ID' },
+      blockedPhone: { reason: 'Fraud ID' },
+      blockedAddressCep: null,
+    })
+    const found = await owner.call<AdminBlocks>('POST', '/fraud/reports/search', {
+      value: shopper.cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4'),
+    })
+    expect(found.body).toMatchObject({ totalElements: 1, content: [{ kind: 'CPF', reason: 'Fraud ID' }] })
+    const answer = await untilDecided(world, await world.checkout(apiKey), shopper)
+    expect(answer.result).toBe('KO')
+    const unblock = (body: object) =>
+      owner.call<AdminBulkDone & Record<string, unknown>>('POST', '/fraud/unblock', body)
+    expect(errorsOf(await unblock({ cpfs: [shopper.cpf, cpfOf('600100299')] }))).toEqual([
+      'INVALID_ROWS',
+      'cpfs.1 not_listed',
+    ])
+    expect((await unblock({ cpfs: [shopper.cpf], phones: [shopper.phone] })).body.applied).toBe(2)
+    expect((await details(id)).fraud).toMatchObject({ blockedCpf: null, blockedPhone: null })
+    expect(await actions(id)).toEqual(['DATA_BLOCKED', 'DATA_BLOCKED', 'DATA_UNBLOCKED'])
+  })
+
+  it('puts people on the whitelist to the end of a day that is not over', async () => {
+    const { id, shopper } = await customer()
+    const add = (expirationDate: string) =>
+      owner.call<AdminBulkDone & Record<string, unknown>>('POST', '/trust/add', {
+        cpfs: [shopper.cpf],
+        expirationDate,
+      })
+    expect(errorsOf(await add('2026-11-23'))).toEqual(['INVALID_FIELDS', 'expirationDate invalid'])
+    expect((await add('2026-11-24')).body).toEqual({ applied: 1, unchanged: 0 })
+    expect((await add('2026-11-27')).body).toEqual({ applied: 1, unchanged: 0 })
+    expect((await details(id)).whitelist).toEqual({ active: true, expiresAt: '2026-11-28T03:00:00.000Z' })
+    const removed = await owner.call('POST', '/trust/remove', { cpfs: [shopper.cpf] })
+    expect(removed.body).toEqual({ applied: 1, unchanged: 0 })
+    expect((await details(id)).whitelist.active).toBe(false)
+  })
+
+  it('puts people on the negotiation list, also CPFs that look wrong once somebody has confirmed them', async () => {
+    const { id, shopper } = await customer()
+    const list = (way: 'add' | 'remove', body: object) =>
+      owner.call<AdminBulkDone & Record<string, unknown>>('POST', `/debt_negotiations/${way}`, {
+        type: 'Cep Sector Block',
+        ...body,
+      })
+    const cpfs = [shopper.cpf, '123.45', '']
+    expect(errorsOf(await list('add', { cpfs }))).toEqual(['INVALID_ROWS', 'cpfs.1 invalid'])
+    expect((await details(id)).isOnDebtNegotiation).toBe(false)
+    expect((await list('add', { cpfs, acceptInvalid: true, description: 'x' })).body.applied).toBe(2)
+    expect((await list('add', { cpfs: [shopper.cpf] })).body).toEqual({ applied: 0, unchanged: 1 })
+    expect(await details(id)).toMatchObject({
+      isOnDebtNegotiation: true,
+      debtNegotiation: { type: 'Cep Sector Block', description: 'x' },
+    })
+    expect((await list('remove', { cpfs: [shopper.cpf] })).body.applied).toBe(1)
+    expect((await details(id)).isOnDebtNegotiation).toBe(false)
+    expect(errorsOf(await list('add', { cpfs: [shopper.cpf], type: 'x' }))[0]).toBe('INVALID_FIELDS')
+  })
+
+  it('offers reasons and types', async () => {
+    const { body } = await owner.call<{ content: unknown[] }>('GET', '/fraud/reasons')
+    expect(body.content).toHaveLength(7)
+    const types = await owner.call<{ content: unknown[] }>('GET', '/debt_negotiations/types')
+    expect(types.body.content).toContainEqual({ value: 'Cep Sector Block', label: 'Cep Sector Block' })
+  })
+})

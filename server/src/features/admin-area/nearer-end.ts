@@ -1,0 +1,14 @@
+/** From which end of a list a page is read: the second half is nearer from the oldest, and the last page may be shorter. */
+export function nearerEnd(
+  total: number,
+  { page, size }: { page: number; size: number },
+): { skip: number; take: number; backwards: boolean } {
+  const skip = page * size
+  const fromEnd = total - skip - size
+  if (fromEnd >= skip) return { skip, take: size, backwards: false }
+  return {
+    skip: Math.max(0, fromEnd),
+    take: Math.min(size, Math.max(0, total - skip)),
+    backwards: true,
+  }
+}
