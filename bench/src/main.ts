@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const PARTS = ['purchases', 'confirm', 'streams', 'day-close', 'prove'] as const
+const PARTS = ['admin-lists', 'purchases', 'confirm', 'streams', 'day-close', 'prove'] as const
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !PARTS.some((part) => part === name))

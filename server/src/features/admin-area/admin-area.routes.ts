@@ -6,6 +6,7 @@ import type { Door } from '../../platform/http.ts'
 import { rateLimit } from '../../platform/rate-limits.ts'
 import { type WhichAdmin, needs, onlyAdmins } from './admin-guard.ts'
 import { adminCustomerRoutes } from './admin-customers.routes.ts'
+import { adminWatchRoutes } from './admin-watch.routes.ts'
 import { adminOrderRoutes } from './admin-orders.routes.ts'
 import { changeAdminProfile } from './change-admin-profile.ts'
 
@@ -19,6 +20,7 @@ export async function adminAreaRoutes(app: Door, deps: Deps): Promise<void> {
     profileRoutes(inside, deps, whichAdmin)
     adminOrderRoutes(inside, deps, whichAdmin)
     adminCustomerRoutes(inside, deps, whichAdmin)
+    adminWatchRoutes(inside, deps, whichAdmin)
   })
 }
 

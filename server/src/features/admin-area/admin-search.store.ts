@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/db.ts'
 /** More is no search any more: nobody owns so many orders of one code, phone or address. */
 const MOST = 500
 /** Of a word that many have, so many are looked at before the other words decide. */
-const LOOKED_AT = 5000
+const LOOKED_AT = 2000
 
 const ids = (rows: readonly { id: string }[]): string[] => rows.map((it) => it.id)
 

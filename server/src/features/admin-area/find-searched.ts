@@ -24,7 +24,7 @@ export interface Searched {
 }
 
 /** So many people of one name are looked at; who searches for "Maria" must say more. */
-export const MOST_PEOPLE = 500
+export const MOST_PEOPLE = 200
 const MOST_MERCHANTS = 20
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -22,7 +22,7 @@ import type { Totals } from './totals.ts'
 type Query = z.output<typeof AdminOrdersQuery>
 
 /** Of a search so many orders are shown; who wants more says more. */
-const MOST_FOUND = 1000
+const MOST_FOUND = 300
 
 export async function listAdminOrders(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
 
 export type AuditActorType = 'ADMIN' | 'MERCHANT_USER' | 'SYSTEM'
@@ -48,4 +48,47 @@ export async function countUnchained(db: Queries): Promise<number> {
     select count(*) as count from audit_entries e
     where not exists (select from audit_chain c where c.entry_id = e.id)`)
   return row?.count ?? 0
+}
+
+/** What is looked for in the log; null: whatever it is. */
+export interface AuditQuery {
+  objectType: string | null
+  objectId: string | null
+  actorId: string | null
+  action: string | null
+  from: Date | null
+  until: Date | null
+  /** Of the page before. */
+  beforeSeq: number | null
+}
+
+export interface AuditRow extends Omit<StoredAuditEntry, 'id' | 'content'> {
+  seq: number
+  /** Hex. */
+  hash: string
+  actorName: string | null
+  content: Record<string, JSONValue>
+}
+
+type JSONValue = string | number | boolean | null | JSONValue[] | { [key: string]: JSONValue }
+
+/** The newest first. */
+export async function findAuditRows(db: Queries, it: AuditQuery, limit: number): Promise<AuditRow[]> {
+  const conditions = [
+    sql`true`,
+    ...(it.objectType === null ? [] : [sql`e.object_type = ${it.objectType}`]),
+    ...(it.objectId === null ? [] : [sql`e.object_id = ${it.objectId}`]),
+    ...(it.actorId === null ? [] : [sql`e.actor_id = ${it.actorId}`]),
+    ...(it.action === null ? [] : [sql`e.action = ${it.action}`]),
+    ...(it.from === null ? [] : [sql`e.at >= ${it.from}`]),
+    ...(it.until === null ? [] : [sql`e.at < ${it.until}`]),
+    ...(it.beforeSeq === null ? [] : [sql`c.seq < ${it.beforeSeq}`]),
+  ]
+  return db.rows(sql`
+    select c.seq, encode(c.hash, 'hex') as hash, e.at, e.actor_type as "actorType", e.actor_id as "actorId",
+      e.actor_role as "actorRole", coalesce(a.name, m.name) as "actorName", e.action, e.object_type as "objectType",
+      e.object_id as "objectId", e.content::json as content
+    from audit_chain c join audit_entries e on e.id = c.entry_id
+      left join admin_users a on a.id = e.actor_id left join merchant_users m on m.id = e.actor_id
+    where ${join(conditions, ' and ')} order by c.seq desc limit ${limit}`)
 }
