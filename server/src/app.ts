@@ -26,6 +26,7 @@ import { instalmentEvents } from './features/instalment-payments/instalment-even
 import { paymentPageRoutes } from './features/instalment-payments/payment-page.routes.ts'
 import { LookForTakenBack, lookForTakenBack } from './features/instalment-payments/take-back.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
+import { merchantAdminRoutes } from './features/merchant-admin/merchant-admin.routes.ts'
 import { merchantApiRoutes, pluginErrorRoutes } from './features/merchant-api/merchant-api.routes.ts'
 import { merchantKeys } from './features/merchant-api/merchant-key.ts'
 import { merchantOrderRoutes } from './features/merchant-api/merchant-orders.routes.ts'
@@ -217,6 +218,7 @@ export async function createApp(
   adminLoginRoutes(app, deps)
   await adminAreaRoutes(app, deps)
   await catalogueRoutes(app, deps)
+  await merchantAdminRoutes(app, deps)
   negotiationRoutes(app, deps)
   embedRoutes(app, deps)
   await openToEveryOrigin(app, (inside) => {

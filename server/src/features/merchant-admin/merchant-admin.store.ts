@@ -1,0 +1,172 @@
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { MerchantStatus } from '@drip/core/contracts/catalogue-states'
+import type { Ppm } from '@drip/core/money/rate'
+import sql, { join, raw } from 'sql-template-tag'
+import type { Queries, Tx } from '../../platform/db.ts'
+import { nameMatches } from '../catalogue/name-search.ts'
+import { MERCHANT_COLUMNS, MERCHANT_FIELDS, type MerchantFields } from './merchant-fields.ts'
+
+export interface StoredMerchant extends MerchantFields {
+  id: string
+  hasApiKey: boolean
+  hasVTexAppToken: boolean
+  createdAt: Date
+}
+
+const MERCHANT = sql`
+  select id, ${raw(MERCHANT_FIELDS.map((field) => `${MERCHANT_COLUMNS[field]} as "${field}"`).join(', '))},
+    api_key_hash is not null as "hasApiKey", vtex_app_token_sealed is not null as "hasVTexAppToken",
+    created_at as "createdAt"
+  from merchants`
+
+export async function findWholeMerchant(db: Queries, id: string): Promise<StoredMerchant | null> {
+  return db.row(sql`${MERCHANT} where id = ${id}`)
+}
+
+/** Nobody else changes it, nor its terms and people, until the transaction ends. */
+export async function lockMerchant(tx: Tx, id: string): Promise<StoredMerchant | null> {
+  return tx.row(sql`${MERCHANT} where id = ${id} for no key update`)
+}
+
+export interface MerchantListed {
+  id: string
+  name: string
+  legalName: string
+  cnpj: string
+  initials: string
+  status: MerchantStatus
+  logoUrl: string | null
+  createdAt: Date
+}
+
+/** The newest first. */
+export async function findMerchants(
+  db: Queries,
+  { search, page, size }: { search: string; page: number; size: number },
+): Promise<{ content: MerchantListed[]; totalElements: number }> {
+  const found = nameMatches(search)
+  const [content, total] = await Promise.all([
+    db.rows<MerchantListed>(sql`
+      select id, name, legal_name as "legalName", cnpj, initials, status, logo_url as "logoUrl", created_at as "createdAt"
+      from merchants where ${found} order by created_at desc, id desc limit ${size} offset ${page * size}`),
+    db.row<{ count: number }>(sql`select count(*) as count from merchants where ${found}`),
+  ])
+  return { content, totalElements: total?.count ?? 0 }
+}
+
+/** @throws the breach of `merchants_cnpj_key` */
+export async function insertWholeMerchant(
+  tx: Tx,
+  it: MerchantFields & { id: string; apiKeyHash: Buffer; vTexAppTokenSealed: Buffer | null; createdAt: Date },
+): Promise<void> {
+  const columns = MERCHANT_FIELDS.map((field) => MERCHANT_COLUMNS[field]).join(', ')
+  await tx.run(sql`
+    insert into merchants (id, api_key_hash, api_key_changed_at, vtex_app_token_sealed, created_at, ${raw(columns)})
+    values (${it.id}, ${it.apiKeyHash}, ${it.createdAt}, ${it.vTexAppTokenSealed}, ${it.createdAt},
+      ${join(MERCHANT_FIELDS.map((field) => it[field]))})`)
+}
+
+/** @throws the breach of `merchants_cnpj_key` */
+export async function updateWholeMerchant(tx: Tx, id: string, it: MerchantFields): Promise<void> {
+  const changes = MERCHANT_FIELDS.map((field) => sql`${raw(MERCHANT_COLUMNS[field])} = ${it[field]}`)
+  await tx.run(sql`update merchants set ${join(changes)} where id = ${id}`)
+}
+
+export async function saveVTexAppToken(tx: Tx, id: string, sealed: Buffer | null): Promise<void> {
+  await tx.run(sql`update merchants set vtex_app_token_sealed = ${sealed} where id = ${id}`)
+}
+
+export async function saveMerchantStatus(tx: Tx, id: string, status: MerchantStatus): Promise<void> {
+  await tx.run(sql`update merchants set status = ${status} where id = ${id}`)
+}
+
+/** Every key before is ended with it. */
+export async function replaceApiKey(tx: Tx, id: string, hash: Buffer, now: Date): Promise<void> {
+  await tx.run(sql`
+    update merchants set api_key_hash = ${hash}, api_key_changed_at = ${now}, previous_api_key_hash = null,
+      previous_api_key_until = null
+    where id = ${id}`)
+}
+
+/** A fee, a cashback or a settlement configuration. */
+export interface StoredTerm {
+  id: string
+  expiresOn: CivilDate | null
+  createdAt: Date
+}
+export interface StoredRate extends StoredTerm {
+  rate: Ppm
+}
+export interface StoredSettlement extends StoredTerm {
+  delayInDays: number
+  payAllInOne: boolean
+}
+export type RateTable = 'merchant_fees' | 'merchant_cashbacks'
+
+/** More than a merchant is ever given. */
+const MOST_TERMS = 200
+const BY_AGE = sql`order by created_at, id limit ${MOST_TERMS}`
+
+/** The oldest first: that is their order of turn. */
+export async function findRates(db: Queries, table: RateTable, merchantId: string): Promise<StoredRate[]> {
+  return db.rows(sql`
+    select id, rate, expires_on as "expiresOn", created_at as "createdAt" from ${raw(table)}
+    where merchant_id = ${merchantId} ${BY_AGE}`)
+}
+
+export async function updateRate(
+  tx: Tx,
+  table: RateTable,
+  it: Pick<StoredRate, 'id' | 'rate' | 'expiresOn'>,
+): Promise<void> {
+  await tx.run(
+    sql`update ${raw(table)} set rate = ${it.rate}, expires_on = ${it.expiresOn} where id = ${it.id}`,
+  )
+}
+
+/** The oldest first: that is their order of turn. */
+export async function findSettlementConfigurations(
+  db: Queries,
+  merchantId: string,
+): Promise<StoredSettlement[]> {
+  return db.rows(sql`
+    select id, transfer_delay_in_days as "delayInDays", pay_all_in_one_settlement as "payAllInOne",
+      expires_on as "expiresOn", created_at as "createdAt"
+    from merchant_settlement_configurations where merchant_id = ${merchantId} ${BY_AGE}`)
+}
+
+export async function updateSettlementConfiguration(
+  tx: Tx,
+  it: Omit<StoredSettlement, 'createdAt'>,
+): Promise<void> {
+  await tx.run(sql`
+    update merchant_settlement_configurations set transfer_delay_in_days = ${it.delayInDays},
+      pay_all_in_one_settlement = ${it.payAllInOne}, expires_on = ${it.expiresOn}
+    where id = ${it.id}`)
+}
+
+export interface AuditedChange {
+  at: Date
+  /** Null: the system. */
+  who: string | null
+  action: string
+  /** JSON with `before` and `after`. */
+  content: string
+}
+
+/** The newest first, of these actions alone. */
+export async function findMerchantChanges(
+  db: Queries,
+  merchantId: string,
+  { actions, page, size }: { actions: readonly string[]; page: number; size: number },
+): Promise<{ content: AuditedChange[]; totalElements: number }> {
+  const found = sql`object_type = 'MERCHANT' and object_id = ${merchantId} and action = any(${actions}::text[])`
+  const [content, total] = await Promise.all([
+    db.rows<AuditedChange>(sql`
+      select e.at, coalesce(nullif(a.name, ''), a.email) as who, e.action, e.content
+      from audit_entries e left join admin_users a on a.id = e.actor_id
+      where ${found} order by e.at desc, e.id desc limit ${size} offset ${page * size}`),
+    db.row<{ count: number }>(sql`select count(*) as count from audit_entries where ${found}`),
+  ])
+  return { content, totalElements: total?.count ?? 0 }
+}

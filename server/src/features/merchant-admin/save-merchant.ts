@@ -1,0 +1,305 @@
+/** Merchants are brought in, changed and switched (000 §2, §4, §5). What was sold keeps the terms it was sold on. */
+import type { AdminPermission } from '@drip/core/contracts/admin-permissions'
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import type { MerchantStatus } from '@drip/core/contracts/catalogue-states'
+import {
+  type MerchantCreated,
+  type MerchantDetails,
+  MerchantWrite,
+} from '@drip/core/contracts/merchant-admin'
+import { checkMerchant } from '@drip/core/merchants/merchant-form'
+import { termStates } from '@drip/core/merchants/term-states'
+import { ppm } from '@drip/core/money/rate'
+import type { Deps } from '../../deps.ts'
+import { type Tx, breaksUnique } from '../../platform/db.ts'
+import { fieldRefusal, refuseFields } from '../../platform/field-errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { hashApiKey, newApiKey, seal } from '../../platform/secrets.ts'
+import { actorOf, checkMay } from '../admin-area/admin-guard.ts'
+import type { Admin } from '../admin-area/admins.store.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { recordChange } from '../audit/record-change.ts'
+import { insertRate, insertSettlementConfiguration } from '../merchants/merchants.store.ts'
+import { keepPicture } from '../pictures/keep-picture.ts'
+import { checkGroups } from '../stores/save-store.ts'
+import { findStoreOfMerchant, insertStore, saveStoreGroups, updateStore } from '../stores/stores.store.ts'
+import {
+  type StoredMerchant,
+  type StoredTerm,
+  findRates,
+  findSettlementConfigurations,
+  findWholeMerchant,
+  insertWholeMerchant,
+  lockMerchant,
+  replaceApiKey,
+  saveMerchantStatus,
+  saveVTexAppToken,
+  updateWholeMerchant,
+} from './merchant-admin.store.ts'
+import type { MerchantFields, MerchantSection } from './merchant-fields.ts'
+import { auditFields, changedSections, toFields } from './merchant-form-fields.ts'
+import { showMerchant } from './show-merchant.ts'
+
+const NEEDED: Record<MerchantSection, AdminPermission> = {
+  GENERAL: 'MERCHANTS_EDIT',
+  STATUS: 'MERCHANTS_EDIT',
+  SETTLEMENT: 'MERCHANT_TERMS_EDIT',
+  RISK: 'MERCHANT_RISK_EDIT',
+  FRAUD: 'MERCHANT_RISK_EDIT',
+}
+const ACTIONS: Record<MerchantSection, string> = {
+  GENERAL: 'MERCHANT_UPDATED',
+  STATUS: 'MERCHANT_STATUS_CHANGED',
+  SETTLEMENT: 'MERCHANT_SETTLEMENT_CHANGED',
+  RISK: 'MERCHANT_RISK_CHANGED',
+  FRAUD: 'MERCHANT_FRAUD_CHANGED',
+}
+const SECTIONS = ['GENERAL', 'STATUS', 'SETTLEMENT', 'RISK', 'FRAUD'] as const
+const NO_LOGOS = { logoUrl: null, logoUrlB2b: null, logoUrlBrand: null }
+
+/**
+ * The API key is shown this once. Rules and bank data other than the form's defaults need their own permissions, and so do
+ * the terms of another merchant.
+ * @throws Refusal INVALID_FIELDS, FORBIDDEN (its detail is the permission that is missing)
+ */
+export async function createMerchantAsAdmin(
+  deps: Deps,
+  admin: Admin,
+  form: MerchantWrite,
+): Promise<MerchantCreated> {
+  const now = deps.clock.now()
+  refuseFields(checkMerchant(form, { isNew: true, today: saoPauloDate(now) }))
+  await checkGroups(deps.db, form)
+  // who brings a merchant in may say by whom it is paid: that is asked for, and has no default
+  const blank = toFields(MerchantWrite.parse(BLANK_FORM), NO_LOGOS)
+  checkSections(admin, { ...blank, settlementPlatform: form.settlementPlatform }, toFields(form, NO_LOGOS))
+  if (form.termsOf !== undefined) checkMay(admin, ['MERCHANT_TERMS_EDIT'])
+  const fields = toFields(form, await keepLogos(deps, form, NO_LOGOS))
+  const id = newId(now)
+  const apiKey = newApiKey()
+  const vTexAppTokenSealed = sealed(deps, form) ?? null
+  await refusingTakenDocument(() =>
+    deps.db.transaction(async (tx) => {
+      await insertWholeMerchant(tx, {
+        ...fields,
+        id,
+        apiKeyHash: hashApiKey(apiKey),
+        vTexAppTokenSealed,
+        createdAt: now,
+      })
+      await saveStoreOf(deps, tx, id, form, fields)
+      if (form.termsOf !== undefined) await copyTerms(deps, tx, form.termsOf, id)
+      await recordChange(deps, tx, {
+        ...entryOf(admin, 'MERCHANT_CREATED', id),
+        before: null,
+        after: Object.assign({}, ...SECTIONS.map((section) => auditFields(fields, section))),
+      })
+    }),
+  )
+  return { id, apiKey }
+}
+
+const BLANK_FORM = {
+  name: '',
+  legalName: '',
+  cnpj: '',
+  initials: '',
+  representativeCpf: '',
+  settlementPlatform: 'SANDBOX',
+  enableInApp: false,
+}
+
+/**
+ * What is not changed needs no permission: each section that is, its own.
+ * @throws Refusal INVALID_FIELDS, NOT_FOUND, FORBIDDEN (its detail is the permission that is missing)
+ */
+export async function changeMerchant(
+  deps: Deps,
+  admin: Admin,
+  id: string,
+  form: MerchantWrite,
+): Promise<MerchantDetails> {
+  refuseFields(checkMerchant(form, { isNew: false, today: saoPauloDate(deps.clock.now()) }))
+  const known = await findWholeMerchant(deps.db, id)
+  if (known === null) throw new Refusal('NOT_FOUND')
+  await checkGroups(deps.db, form)
+  checkSections(admin, known, toFields(form, known))
+  const logos = await keepLogos(deps, form, known)
+  await refusingTakenDocument(() =>
+    deps.db.transaction(async (tx) => {
+      const before = await lockMerchant(tx, id)
+      if (before === null) throw new Refusal('NOT_FOUND')
+      const after = toFields(form, logos)
+      // asked again of the merchant as it is: somebody else may have changed it meanwhile
+      checkSections(admin, before, after)
+      await updateWholeMerchant(tx, id, after)
+      const token = sealed(deps, form)
+      if (token !== undefined) {
+        checkMay(admin, ['MERCHANTS_EDIT'])
+        await saveVTexAppToken(tx, id, token)
+      }
+      if (await saveStoreOf(deps, tx, id, form, after)) checkMay(admin, ['MERCHANTS_EDIT'])
+      await recordSections(deps, tx, admin, { id, before, after })
+    }),
+  )
+  return showMerchant(deps, id)
+}
+
+/**
+ * "Habilitar", "Desabilitar": who is archived sells nothing more; what was sold goes on.
+ * @throws Refusal NOT_FOUND
+ */
+export async function switchMerchant(
+  deps: Deps,
+  admin: Admin,
+  id: string,
+  status: MerchantStatus,
+): Promise<MerchantDetails> {
+  await deps.db.transaction(async (tx) => {
+    const before = await lockMerchant(tx, id)
+    if (before === null) throw new Refusal('NOT_FOUND')
+    await saveMerchantStatus(tx, id, status)
+    await recordSections(deps, tx, admin, { id, before, after: { ...before, status } })
+  })
+  return showMerchant(deps, id)
+}
+
+/**
+ * The new key, shown this once; every other ends at once (a merchant who changes it himself has a day for that).
+ * @throws Refusal NOT_FOUND
+ */
+export async function resetApiKey(deps: Deps, admin: Admin, id: string): Promise<{ apiKey: string }> {
+  const apiKey = newApiKey()
+  await deps.db.transaction(async (tx) => {
+    if ((await lockMerchant(tx, id)) === null) throw new Refusal('NOT_FOUND')
+    await replaceApiKey(tx, id, hashApiKey(apiKey), deps.clock.now())
+    await recordAudit(deps, tx, {
+      ...entryOf(admin, 'MERCHANT_API_KEY_RESET', id),
+      before: { apiKey: 'drip_…' },
+      after: { apiKey: 'drip_…' },
+    })
+  })
+  return { apiKey }
+}
+
+function checkSections(admin: Admin, before: MerchantFields, after: MerchantFields): void {
+  for (const section of changedSections(before, after)) checkMay(admin, [NEEDED[section]])
+}
+
+async function recordSections(
+  deps: Deps,
+  tx: Tx,
+  admin: Admin,
+  it: { id: string; before: StoredMerchant; after: MerchantFields },
+): Promise<void> {
+  for (const section of SECTIONS)
+    await recordChange(deps, tx, {
+      ...entryOf(admin, ACTIONS[section], it.id),
+      before: auditFields(it.before, section),
+      after: auditFields(it.after, section),
+    })
+}
+
+async function keepLogos(
+  deps: Deps,
+  form: MerchantWrite,
+  current: Pick<MerchantFields, 'logoUrl' | 'logoUrlB2b' | 'logoUrlBrand'>,
+) {
+  const keep = async (field: 'logo' | 'logoB2b' | 'logoBrand', known: string | null) => {
+    const text = form[field]
+    return text === undefined || text === '' ? known : keepPicture(deps, { field, text, current: known })
+  }
+  return {
+    logoUrl: await keep('logo', current.logoUrl),
+    logoUrlB2b: await keep('logoB2b', current.logoUrlB2b),
+    logoUrlBrand: await keep('logoBrand', current.logoUrlBrand),
+  }
+}
+
+/**
+ * The merchant's entry in the list of stores: ACTIVE when it is in the app (000 §4). One that was in it and is no longer is
+ * DISABLED, and one that never was and has no address has none. Whether something of it is other than before.
+ */
+async function saveStoreOf(
+  deps: Deps,
+  tx: Tx,
+  merchantId: string,
+  form: MerchantWrite,
+  fields: MerchantFields,
+): Promise<boolean> {
+  const known = await findStoreOfMerchant(tx, merchantId)
+  const url = form.url.trim()
+  if (known === null && !form.enableInApp && url === '' && form.categoriesIds.length === 0) return false
+  const own = {
+    name: fields.name,
+    url,
+    logoUrl: fields.logoUrl,
+    merchantInitials: fields.initials,
+    integrationType: fields.integrationType,
+  }
+  if (known === null) {
+    const now = deps.clock.now()
+    const id = newId(now)
+    await insertStore(tx, {
+      ...own,
+      id,
+      merchantId,
+      origin: 'INTERNAL',
+      platform: 'WEB',
+      minimumCashback: ppm(0),
+      customerCashback: ppm(0),
+      tax: ppm(0),
+      offerPixDiscount: false,
+      highlighted: false,
+      status: form.enableInApp ? 'ACTIVE' : 'DISABLED',
+      createdAt: now,
+    })
+    await saveStoreGroups(tx, id, form)
+    return true
+  }
+  const whenOut = known.status === 'ACTIVE' ? ('DISABLED' as const) : known.status
+  await updateStore(tx, { ...known, ...own, status: form.enableInApp ? 'ACTIVE' : whenOut })
+  // a store is always in a category: a form that names none leaves those it has
+  if (form.categoriesIds.length > 0) await saveStoreGroups(tx, known.id, form)
+  const after = await findStoreOfMerchant(tx, merchantId)
+  return JSON.stringify(after) !== JSON.stringify(known)
+}
+
+/** A duplicate begins with what is active at the other merchant today, without an end. */
+async function copyTerms(deps: Deps, tx: Tx, from: string, to: string): Promise<void> {
+  const now = deps.clock.now()
+  const active = <Term extends StoredTerm>(terms: readonly Term[]): Term | undefined =>
+    terms[termStates(terms, saoPauloDate(now)).indexOf('ACTIVE')]
+  const fresh = () => ({ id: newId(now), merchantId: to, expiresOn: null, createdAt: now })
+  for (const table of ['merchant_fees', 'merchant_cashbacks'] as const) {
+    const rate = active(await findRates(tx, table, from))
+    if (rate !== undefined) await insertRate(tx, table, { ...fresh(), rate: rate.rate })
+  }
+  const configuration = active(await findSettlementConfigurations(tx, from))
+  if (configuration !== undefined)
+    await insertSettlementConfiguration(tx, {
+      ...fresh(),
+      delayInDays: configuration.delayInDays,
+      payAllInOne: configuration.payAllInOne,
+    })
+}
+
+/** Undefined: the form does not speak of it. Null: it is taken away. */
+function sealed({ config }: Deps, { vTexAppToken }: MerchantWrite): Buffer | null | undefined {
+  if (vTexAppToken === undefined) return undefined
+  return vTexAppToken === '' ? null : seal(config.secret, vTexAppToken)
+}
+
+async function refusingTakenDocument(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (breaksUnique(error, 'merchants_cnpj_key')) throw fieldRefusal('cnpj', 'taken')
+    throw error
+  }
+}
+
+function entryOf(admin: Admin, action: string, id: string) {
+  return { actor: actorOf(admin), action, object: { type: 'MERCHANT', id } }
+}
