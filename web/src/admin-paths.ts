@@ -1,4 +1,5 @@
 /** Every URL of the admin's pages, apart from those of paths.ts: a shopper's page need not carry them. */
+import { partnerScreenOf, type PartnerScreen } from './partner-paths.ts'
 
 export const adminPaths = {
   home: () => '/admin',
@@ -38,6 +39,7 @@ const PLAIN = {
 } as const
 
 export type AdminScreen =
+  | PartnerScreen
   | { name: (typeof PLAIN)[keyof typeof PLAIN] }
   | { name: 'order' | 'customer' | 'customerEdit'; id: string }
 
@@ -48,12 +50,13 @@ export const isAdminHome = (pathname: string) => /^\/admin\/?$/.test(pathname)
 export function adminScreenOf(pathname: string): AdminScreen | null {
   if (isAdminHome(pathname)) return { name: 'orders' }
   const match = /^\/admin\/([\w-]+)(?:\/([^/]+))?(\/edit)?\/?$/.exec(pathname)
-  if (match === null) return null
+  if (match === null) return partnerScreenOf(pathname)
   const [, section = '', id, edit] = match
-  if (id === undefined) return isPlain(section) ? { name: PLAIN[section] } : null
+  if (id === undefined && isPlain(section)) return { name: PLAIN[section] }
+  if (id === undefined) return partnerScreenOf(pathname)
   if (section === 'orders' && edit === undefined) return { name: 'order', id }
   if (section === 'customers') return { name: edit === undefined ? 'customer' : 'customerEdit', id }
-  return null
+  return partnerScreenOf(pathname)
 }
 
 const isPlain = (section: string): section is keyof typeof PLAIN => Object.hasOwn(PLAIN, section)

@@ -16,6 +16,8 @@ export interface Call {
   keepalive?: boolean
   /** The answer is a file and no JSON; a refusal still is JSON. */
   reads?: 'file'
+  /** Where the specification lets a call wait less. */
+  timeoutMs?: number
 }
 
 export interface Answered<T> {
@@ -40,6 +42,7 @@ export async function answerOf<T>({
   headers = {},
   keepalive = false,
   reads,
+  timeoutMs,
 }: Call): Promise<Outcome<Answered<T>>> {
   let response: Response
   let file: Blob | null = null
@@ -55,7 +58,7 @@ export async function answerOf<T>({
         ...headers,
       },
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(reads === 'file' ? FILE_TIMEOUT_MS : CALL_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs ?? (reads === 'file' ? FILE_TIMEOUT_MS : CALL_TIMEOUT_MS)),
     })
     if (reads === 'file' && response.ok) file = await response.blob()
     else text = await response.text()

@@ -3,6 +3,19 @@
 /** `529.982.247-25` */
 export const maskCpf = (text: string) => marked(text, [3, 3, 3, 2], ['.', '.', '-'])
 
+/** `12.ABC.345/01DE-35`: a company's number may hold letters since 2026, in its first twelve places. */
+export function maskCnpj(text: string): string {
+  const counted = text.toUpperCase().replace(/[^A-Z\d]/g, '')
+  const digits = counted.slice(12).replace(/\D/g, '').slice(0, 2)
+  return grouped(counted.slice(0, 12) + digits, [2, 3, 3, 4, 2], ['.', '.', '/', '-'])
+}
+
+/** A CPF as long as it may be one, then a CNPJ. */
+export function maskDocument(text: string): string {
+  const counted = text.replace(/[^A-Za-z\d]/g, '')
+  return counted.length > 11 || /[A-Za-z]/.test(counted) ? maskCnpj(text) : maskCpf(text)
+}
+
 /** `01310-100` */
 export const maskCep = (text: string) => marked(text, [5, 3], ['-'])
 
@@ -14,12 +27,16 @@ export const maskCode = (text: string) => marked(text, [6], [])
 
 /** Groups of so many digits with a mark between; a mark appears only when a digit follows it, so that deleting never sticks. */
 function marked(text: string, groups: readonly number[], marks: readonly string[]): string {
-  let digits = text.replace(/\D/g, '')
+  return grouped(text.replace(/\D/g, ''), groups, marks)
+}
+
+function grouped(text: string, groups: readonly number[], marks: readonly string[]): string {
+  let rest = text
   let shown = ''
   for (const [index, length] of groups.entries()) {
-    if (digits === '') break
-    shown += (index === 0 ? '' : (marks[index - 1] ?? '')) + digits.slice(0, length)
-    digits = digits.slice(length)
+    if (rest === '') break
+    shown += (index === 0 ? '' : (marks[index - 1] ?? '')) + rest.slice(0, length)
+    rest = rest.slice(length)
   }
   return shown
 }

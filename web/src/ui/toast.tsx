@@ -8,7 +8,7 @@ import {
   useState,
   type ReactNode,
 } from 'react'
-import { CheckIcon, WarningIcon } from './icons.tsx'
+import { CheckIcon, InformationIcon, WarningIcon } from './icons.tsx'
 
 /** How long a toast stays, in milliseconds (001 §9). */
 export const TOAST_MS = 3000
@@ -16,15 +16,23 @@ export const TOAST_MS = 3000
 interface Message {
   id: number
   text: string
-  tone: 'done' | 'failed'
+  tone: 'done' | 'failed' | 'told'
 }
 
 export interface Toast {
   done: (text: string) => void
   failed: (text: string) => void
+  /** Neither: something the person should know. */
+  told: (text: string) => void
 }
 
-const ToastContext = createContext<Toast>({ done: () => {}, failed: () => {} })
+const ICONS: Record<Message['tone'], ReactNode> = {
+  done: <CheckIcon size={20} />,
+  failed: <WarningIcon size={20} />,
+  told: <InformationIcon size={20} />,
+}
+
+const ToastContext = createContext<Toast>({ done: () => {}, failed: () => {}, told: () => {} })
 
 /** Says what was done (or was not), for three seconds, in a polite live region. */
 export const useToast = (): Toast => useContext(ToastContext)
@@ -51,7 +59,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, [message])
 
   const toast = useMemo<Toast>(
-    () => ({ done: (text) => show(text, 'done'), failed: (text) => show(text, 'failed') }),
+    () => ({
+      done: (text) => show(text, 'done'),
+      failed: (text) => show(text, 'failed'),
+      told: (text) => show(text, 'told'),
+    }),
     [show],
   )
 
@@ -61,7 +73,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <output ref={region} className="toasts" aria-live="polite" popover="manual">
         {message !== null && (
           <p key={message.id} className={`toast toast--${message.tone}`}>
-            {message.tone === 'done' ? <CheckIcon size={20} /> : <WarningIcon size={20} />}
+            {ICONS[message.tone]}
             <span>{message.text}</span>
           </p>
         )}

@@ -86,6 +86,12 @@ describe('a page', () => {
     ['/parceira/perfil', 'merchant'],
     ['/parceira/usuarios', 'merchant'],
     ['/parceira/integracao', 'merchant'],
+    ['/admin/merchants/anything/fees/create', 'admin'],
+    ['/admin/merchants/anything/users/anybody/edit', 'admin'],
+    ['/admin/stores/create', 'admin'],
+    ['/admin/store-categories/edit/anything', 'admin'],
+    ['/admin/store-tags/create', 'admin'],
+    ['/admin/promotions/anything/edit', 'admin'],
   ])('of %s is served, framed by nobody, and sends its forms nowhere by itself', async (path, name) => {
     const answer = await open(path)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])

@@ -38,6 +38,23 @@ const ADMIN_SCREENS = [
   '/admin/add-debt-negotiation-payment',
   '/admin/jobs',
   '/admin/audit',
+  '/admin/merchants',
+  '/admin/merchants/:id',
+  '/admin/merchants/:id/edit',
+  '/admin/merchants/:id/:kind/create',
+  '/admin/merchants/:id/:kind/:itemId/edit',
+  '/admin/stores',
+  '/admin/stores/:id',
+  '/admin/stores/:id/edit',
+  '/admin/store-categories',
+  '/admin/store-categories/create',
+  '/admin/store-categories/edit/:id',
+  '/admin/store-tags',
+  '/admin/store-tags/create',
+  '/admin/store-tags/edit/:id',
+  '/admin/promotions',
+  '/admin/promotions/:id',
+  '/admin/promotions/:id/edit',
 ]
 const MERCHANT_LOGINS = ['/parceira/login', '/merchant/login']
 const MERCHANT_SCREENS = [

@@ -1,17 +1,19 @@
 import { useEffect } from 'react'
 import type { AdminPermission } from '@drip/core/contracts/admin-permissions'
 import { adminPaths, adminScreenOf, type AdminScreen } from '../../admin-paths.ts'
+import { partnerPaths } from '../../partner-paths.ts'
 import { useConnection } from '../../api/connection.ts'
 import { onSignedOutElsewhere } from '../../api/session.ts'
 import { useLoaded } from '../../api/use-loaded.ts'
 import { useAddress, useMovesWithin } from '../../signed/address.tsx'
 import { useFocusOnMove } from '../../signed/use-focus-on-move.ts'
 import { ConnectionAlert } from '../../ui/connection-alert.tsx'
-import { BagIcon, ClockIcon, LockIcon, PersonIcon, ShieldIcon } from '../../ui/icons.tsx'
+import { BagIcon, ClockIcon, GiftIcon, LockIcon, PersonIcon, PhoneIcon, ShieldIcon } from '../../ui/icons.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ToastProvider } from '../../ui/toast.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { Shell } from '../../ui/work/shell.tsx'
+import { StoreIcon } from '../../ui/work/work-icons.tsx'
 import { AdminContext, useWhyNot } from './access.ts'
 import { AuditPage } from './pages/audit-page.tsx'
 import { BlockUserPage } from './pages/block-user-page.tsx'
@@ -28,6 +30,7 @@ import { OrdersPage } from './pages/orders-page.tsx'
 import { ProfilePage } from './pages/profile-page.tsx'
 import { WhitelistPage } from './pages/whitelist-page.tsx'
 import { WriteOffPage } from './pages/write-off-page.tsx'
+import { PARTNER_NEEDS, PartnerPage } from './partner-screens.tsx'
 import { session } from './session.ts'
 import { calls, leave } from './signed-in.ts'
 import { texts } from './texts.ts'
@@ -85,6 +88,7 @@ const NEEDS: Record<Exclude<AdminScreen['name'], 'profile'>, AdminPermission> = 
   writeOff: 'DEBTS_WRITE_OFF',
   jobs: 'JOBS_READ',
   audit: 'AUDIT_READ',
+  ...PARTNER_NEEDS,
 }
 
 function Screen({ address, isReady }: { address: string; isReady: boolean }) {
@@ -120,8 +124,23 @@ function Screen({ address, isReady }: { address: string; isReady: boolean }) {
       return <JobsPage />
     case 'audit':
       return <AuditPage />
+    default:
+      return <PartnerPage screen={screen} />
   }
 }
+
+const STORE_SCREENS = [
+  'stores',
+  'storeNew',
+  'store',
+  'storeEdit',
+  'categories',
+  'categoryNew',
+  'category',
+  'tags',
+  'tagNew',
+  'tag',
+] as const
 
 /** The ways of 000 §1, and those that the operators need beside them. */
 function waysAt(screen: AdminScreen | null) {
@@ -135,6 +154,24 @@ function waysAt(screen: AdminScreen | null) {
           label: nav.orders,
           icon: <BagIcon size={20} />,
           current: at('orders', 'order', 'writeOff'),
+        },
+        {
+          href: partnerPaths.merchants(),
+          label: nav.merchants,
+          icon: <StoreIcon size={20} />,
+          current: at('merchants', 'merchantNew', 'merchant', 'merchantEdit', 'merchantUser', 'term'),
+        },
+        {
+          href: partnerPaths.stores(),
+          label: nav.stores,
+          icon: <PhoneIcon size={20} />,
+          current: at(...STORE_SCREENS),
+        },
+        {
+          href: partnerPaths.promotions(),
+          label: nav.promotions,
+          icon: <GiftIcon size={20} />,
+          current: at('promotions', 'promotionNew', 'promotion', 'promotionEdit'),
         },
         {
           href: adminPaths.customers(),

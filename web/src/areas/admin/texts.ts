@@ -1,5 +1,6 @@
 /** What the back-office says everywhere; sentences that the specification gives are exact (000 §2, §8). */
 import type { AdminRole } from '@drip/core/contracts/admin-permissions'
+import { PARTNER_TITLES } from './partner-titles.ts'
 
 export const texts = {
   area: 'Administração',
@@ -16,10 +17,14 @@ export const texts = {
     writeOff: 'Drip - Baixa PGF',
     jobs: 'Drip - Tarefas com falha',
     audit: 'Drip - Auditoria',
+    ...PARTNER_TITLES,
     missing: 'Drip - Página não encontrada',
   },
   nav: {
     orders: 'Pedidos',
+    merchants: 'Parceiros',
+    stores: 'Lojas (B2C)',
+    promotions: 'Promoções',
     customers: 'Clientes',
     jobs: 'Tarefas',
     audit: 'Auditoria',

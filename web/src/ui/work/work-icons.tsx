@@ -41,3 +41,9 @@ export const TeamIcon = (size: Size) => (
     <path d="M2.8 19c.5-3.2 3-5 6.2-5s5.7 1.8 6.2 5M15.5 5.6a3.2 3.2 0 0 1 0 5.8M17.5 14.4c2 .6 3.3 2.2 3.7 4.6" />
   </Icon>
 )
+export const StoreIcon = (size: Size) => (
+  <Icon {...size}>
+    <path d="M4 9.5 5.5 4.5h13L20 9.5M5.5 11.5V19.5h13v-8" />
+    <path d="M4 9.5a2.7 2.7 0 0 0 5.3 0 2.7 2.7 0 0 0 5.4 0 2.7 2.7 0 0 0 5.3 0M10 19.5v-4.5h4v4.5" />
+  </Icon>
+)

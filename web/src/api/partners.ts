@@ -1,0 +1,155 @@
+/** The calls about merchants, stores, categories, tags and promotions (000 §7), typed by the contracts. */
+import type {
+  Categories,
+  Category,
+  CategoryChange,
+  CategoryWrite,
+  NewPromotionProducts,
+  NewSubcategories,
+  Promotion,
+  PromotionProduct,
+  PromotionProductWrite,
+  Promotions,
+  PromotionWrite,
+  Store,
+  Stores,
+  StoreWrite,
+  Tag,
+  Tags,
+  TagChange,
+  TagWrite,
+} from '@drip/core/contracts/catalogue'
+import type { StoreStatus } from '@drip/core/contracts/catalogue-states'
+import type {
+  Cashback,
+  CashbackWrite,
+  Fee,
+  FeeWrite,
+  MerchantChanges,
+  MerchantCreated,
+  MerchantDetails,
+  Merchants,
+  MerchantUserDetails,
+  MerchantUserWrite,
+  MerchantWrite,
+  SettlementConfiguration,
+  SettlementConfigurationWrite,
+} from '@drip/core/contracts/merchant-admin'
+import type { Call } from './call.ts'
+import { newKey } from './new-key.ts'
+import type { Outcome } from './refusal.ts'
+import type { SignedCalls } from './signed-calls.ts'
+
+const AREA = '/admin_backoffice/api/v1'
+/** Management calls wait no longer, in milliseconds (000 §7). */
+const MANAGEMENT_TIMEOUT_MS = 10_000
+const merchantPath = (id: string) => `${AREA}/merchants/${encodeURIComponent(id)}`
+
+const SETTLEMENT = 'settlement_configurations'
+
+type Query = Readonly<Record<string, string>>
+
+/** All of them, for a signed-in admin. */
+export function partnerCalls(signed: SignedCalls) {
+  const send = <T>(method: Call['method'], path: string, body?: object) =>
+    withKey((headers) => signed.call<T>({ method, path, body, headers }), { method, path, body })
+  const manage = <T>(method: Call['method'], path: string, body?: object) =>
+    withKey((headers) => signed.call<T>({ method, path, body, headers, timeoutMs: MANAGEMENT_TIMEOUT_MS }), {
+      method,
+      path,
+      body,
+    })
+
+  const termPath = (merchantId: string, kind: string, id: string | null) =>
+    `${merchantPath(merchantId)}/${kind}${id === null ? '' : `/${encodeURIComponent(id)}`}`
+  /** A new one has no id yet. */
+  const saveTerm = <T>(kind: string, merchantId: string, id: string | null, it: object) =>
+    send<T>(id === null ? 'POST' : 'PUT', termPath(merchantId, kind, id), it)
+
+  return {
+    merchants: (query: Query) => send<Merchants>('GET', `${AREA}/merchants${queryText(query)}`),
+    merchant: (id: string) => send<MerchantDetails>('GET', merchantPath(id)),
+    createMerchant: (it: MerchantWrite) => send<MerchantCreated>('POST', `${AREA}/merchants`, it),
+    changeMerchant: (id: string, it: MerchantWrite) => send<MerchantDetails>('PUT', merchantPath(id), it),
+    enableMerchant: (id: string) => send<MerchantDetails>('PUT', `${merchantPath(id)}/enable`),
+    disableMerchant: (id: string) => send<MerchantDetails>('PUT', `${merchantPath(id)}/disable`),
+    resetApiKey: (id: string) => send<{ apiKey: string }>('PUT', `${merchantPath(id)}/api_key`),
+    merchantDraft: (id: string) => send<MerchantWrite>('GET', `${merchantPath(id)}/draft`),
+    merchantChanges: (id: string, page: number) =>
+      send<MerchantChanges>('GET', `${merchantPath(id)}/changes?page=${page}&size=10`),
+    merchantUser: (merchantId: string, id: string) =>
+      send<MerchantUserDetails>('GET', `${merchantPath(merchantId)}/users/${encodeURIComponent(id)}`),
+    saveMerchantUser: (merchantId: string, id: string | null, it: MerchantUserWrite) =>
+      id === null
+        ? send<MerchantUserDetails>('POST', `${merchantPath(merchantId)}/users`, it)
+        : send<MerchantUserDetails>('PUT', `${merchantPath(merchantId)}/users/${encodeURIComponent(id)}`, it),
+    fee: (merchantId: string, id: string) => send<Fee>('GET', termPath(merchantId, 'fees', id)),
+    saveFee: (merchantId: string, id: string | null, it: FeeWrite) =>
+      saveTerm<Fee>('fees', merchantId, id, it),
+    cashback: (merchantId: string, id: string) =>
+      send<Cashback>('GET', termPath(merchantId, 'cashbacks', id)),
+    saveCashback: (merchantId: string, id: string | null, it: CashbackWrite) =>
+      saveTerm<Cashback>('cashbacks', merchantId, id, it),
+    settlementConfiguration: (merchantId: string, id: string) =>
+      send<SettlementConfiguration>('GET', termPath(merchantId, SETTLEMENT, id)),
+    saveSettlementConfiguration: (merchantId: string, id: string | null, it: SettlementConfigurationWrite) =>
+      saveTerm<SettlementConfiguration>(SETTLEMENT, merchantId, id, it),
+
+    stores: (query: Query) => manage<Stores>('GET', `/management/stores${queryText(query)}`),
+    store: (id: string) => manage<Store>('GET', `/management/stores/${encodeURIComponent(id)}`),
+    createStore: (it: StoreWrite) => manage<Store>('POST', '/management/stores', it),
+    changeStore: (id: string, it: StoreWrite) =>
+      manage<Store>('PUT', `/management/stores/${encodeURIComponent(id)}`, it),
+    changeStoreStatus: (id: string, status: StoreStatus) =>
+      send<Store>('PUT', `${AREA}/stores/${encodeURIComponent(id)}/status`, { status }),
+
+    categories: (status: 'ACTIVE' | 'ALL') => manage<Categories>('GET', `/categories?status=${status}`),
+    category: (id: string) => manage<Category>('GET', `/categories/${encodeURIComponent(id)}`),
+    createCategory: (it: CategoryWrite) => manage<Category>('POST', '/categories', it),
+    /** Also of a subcategory, by its own id. */
+    changeCategory: (id: string, it: CategoryChange) =>
+      manage<Category>('PATCH', `/categories/${encodeURIComponent(id)}`, it),
+    addSubcategories: (id: string, it: NewSubcategories) =>
+      manage<Category>('POST', `/categories/${encodeURIComponent(id)}/subcategories`, it),
+
+    tags: () => manage<Tags>('GET', '/management/tags'),
+    tag: (id: string) => manage<Tag>('GET', `/management/tags/${encodeURIComponent(id)}`),
+    createTag: (it: TagWrite) => manage<Tag>('POST', '/management/tags', it),
+    changeTag: (id: string, it: TagChange) =>
+      manage<Tag>('PUT', `/management/tags/${encodeURIComponent(id)}`, it),
+
+    promotions: (page: number) => send<Promotions>('GET', `/promotion-banner?page=${page}&size=20`),
+    promotion: (id: string) => send<Promotion>('GET', `/promotion-banner/${encodeURIComponent(id)}`),
+    createPromotion: (it: PromotionWrite) => send<Promotion>('POST', '/promotion-banner', it),
+    changePromotion: (id: string, it: PromotionWrite) =>
+      send<Promotion>('PUT', `/promotion-banner/${encodeURIComponent(id)}`, it),
+    changePromotionImage: (id: string, image: string) =>
+      send<Promotion>('PUT', `/promotion-banner/${encodeURIComponent(id)}/image`, { image }),
+    addPromotionProducts: (it: NewPromotionProducts) => send<Promotion>('POST', '/affiliate-product', it),
+    changePromotionProduct: (id: string, it: PromotionProductWrite) =>
+      send<PromotionProduct>('PUT', `/affiliate-product/${encodeURIComponent(id)}`, it),
+    removePromotionProduct: (id: string) =>
+      send<unknown>('DELETE', `/affiliate-product/${encodeURIComponent(id)}`),
+  }
+}
+
+/** The last thing whose making was not answered, and its key: sent again as it was, it is not made twice. */
+let unanswered: { asked: string; key: string } | null = null
+
+async function withKey<T>(
+  make: (headers: Record<string, string>) => Promise<Outcome<T>>,
+  it: Call,
+): Promise<Outcome<T>> {
+  if (it.method !== 'POST') return make({})
+  const asked = JSON.stringify(it)
+  const key = unanswered?.asked === asked ? unanswered.key : newKey()
+  const outcome = await make({ 'idempotency-key': key })
+  unanswered = !outcome.ok && outcome.refusal.kind === 'offline' ? { asked, key } : null
+  return outcome
+}
+
+/** What is '' is left out. */
+function queryText(query: Query): string {
+  const text = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString()
+  return text === '' ? '' : `?${text}`
+}

@@ -1,0 +1,80 @@
+import { CATEGORY_STATUS_LABELS } from '@drip/core/contracts/catalogue-states'
+import type { Category } from '@drip/core/contracts/catalogue'
+import { useCallback } from 'react'
+import { useListed } from '../../../api/use-listed.ts'
+import { partnerPaths } from '../../../partner-paths.ts'
+import { changeQuery, goTo, useQuery } from '../../../signed/address.tsx'
+import { DataTable, RowLink, type Column } from '../../../ui/work/data-table.tsx'
+import { EmptyState } from '../../../ui/work/empty-state.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { useWhyNot } from '../access.ts'
+import { Switch } from '../forms/switch.tsx'
+import { ActionButton } from '../parts/action-button.tsx'
+import { partnerCalls } from '../partner-calls.ts'
+import { storeTexts } from '../stores/texts.ts'
+import { OnOffBadge } from './on-off-badge.tsx'
+import { categoryTexts } from './texts.ts'
+
+const texts = categoryTexts.list
+
+/** The categories by which stores are found (000 §2). */
+export function CategoriesPage() {
+  const status = useQuery().get('status') === 'ACTIVE' ? 'ACTIVE' : 'ALL'
+  const whyNot = useWhyNot()
+  const load = useCallback(() => partnerCalls.categories(status), [status])
+  const list = useListed(`admin categories ${status}`, load)
+  return (
+    <>
+      <PageHead title={texts.title} back={{ href: partnerPaths.stores(), label: storeTexts.details.back }}>
+        <ActionButton
+          kind="primary"
+          whyNot={whyNot('CATALOGUE_EDIT')}
+          onPress={() => goTo(partnerPaths.newCategory())}
+        >
+          {texts.add}
+        </ActionButton>
+      </PageHead>
+      <div className="filters">
+        <Switch
+          label={texts.onlyActive}
+          checked={status === 'ACTIVE'}
+          onChange={(on) => changeQuery({ status: on ? 'ACTIVE' : null })}
+        />
+      </div>
+      <output className="list-count tabular">{list.value !== null && texts.count(list.value.length)}</output>
+      <DataTable
+        caption={texts.title}
+        columns={COLUMNS}
+        rows={list.value}
+        keyOf={(it) => it.id}
+        isStale={list.isStale}
+        empty={
+          <EmptyState title={status === 'ACTIVE' ? texts.emptyActive : texts.empty}>
+            <p>{texts.emptyLead}</p>
+          </EmptyState>
+        }
+        failure={list.refusal === null ? undefined : { words: texts.failed, onRetry: list.reload }}
+      />
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<Category>[] = [
+  {
+    key: 'name',
+    head: texts.columns.name,
+    leads: true,
+    cell: (it) => <RowLink href={partnerPaths.category(it.id)}>{it.name}</RowLink>,
+  },
+  {
+    key: 'subcategories',
+    head: texts.columns.subcategories,
+    cell: (it) => it.subCategory.map(({ name }) => name).join(', '),
+  },
+  { key: 'tags', head: texts.columns.tags, cell: (it) => it.tags.map(({ name }) => name).join(', ') },
+  {
+    key: 'status',
+    head: texts.columns.status,
+    cell: (it) => <OnOffBadge isOn={it.status === 'ACTIVE'}>{CATEGORY_STATUS_LABELS[it.status]}</OnOffBadge>,
+  },
+]

@@ -1,0 +1,105 @@
+import { checkCategory, subcategoryNames } from '@drip/core/catalogue/catalogue-forms'
+import { useState } from 'react'
+import { partnerPaths } from '../../../partner-paths.ts'
+import { goTo } from '../../../signed/address.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { useWhyNot } from '../access.ts'
+import { FormFrame, FormSection } from '../forms/form-frame.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { partnerCalls } from '../partner-calls.ts'
+import { TagChoice } from './tag-choice.tsx'
+import { categoryTexts } from './texts.ts'
+
+const texts = categoryTexts.form
+const NEW = { name: '', subCategory: [''], tagsId: [] as string[] }
+const MOST_SUBCATEGORIES = 50
+
+/** A new category with its subcategories; blank ones are dropped (000 §5). */
+export function CategoryCreatePage() {
+  const toast = useToast()
+  const whyNot = useWhyNot()
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({ name: 'category.new', initial: NEW, check: checkCategory })
+  const { values, set } = form
+  const back = partnerPaths.categories()
+
+  const submit = async () => {
+    setFailure(null)
+    const outcome = await form.submit(({ name, subCategory, tagsId }) =>
+      partnerCalls.createCategory({
+        name: name.trim(),
+        status: 'ACTIVE',
+        subCategory: subcategoryNames(subCategory.map((it) => ({ name: it }))).map((it) => ({ name: it })),
+        tagsId,
+      }),
+    )
+    if (outcome === null) return
+    if (!outcome.ok) {
+      setFailure(texts.createFailed)
+      return toast.failed(texts.createFailed)
+    }
+    toast.done(texts.created)
+    goTo(back)
+  }
+
+  return (
+    <>
+      <PageHead title={texts.createTitle} back={{ href: back, label: categoryTexts.list.title }} />
+      <FormFrame
+        form={form}
+        labels={texts.fields}
+        failure={failure}
+        submit={categoryTexts.list.add}
+        back={back}
+        whyNot={whyNot('CATALOGUE_EDIT')}
+        onSubmit={submit}
+      >
+        <FormSection title={texts.section}>
+          <TextField
+            name="name"
+            label={texts.fields.name}
+            value={values.name}
+            error={form.errorOf('name')}
+            maxLength={120}
+            autoComplete="off"
+            onChange={(name) => set('name', name)}
+          />
+          <TagChoice chosen={values.tagsId} onChange={(tagsId) => set('tagsId', tagsId)} />
+        </FormSection>
+        <FormSection title={texts.subcategories} lead={texts.subcategoriesLead}>
+          {values.subCategory.map((name, at) => (
+            <TextField
+              // a row is its place
+              // oxlint-disable-next-line react/no-array-index-key
+              key={at}
+              name={`subCategory.${at}`}
+              label={texts.subcategory(at + 1)}
+              value={name}
+              optional
+              maxLength={120}
+              autoComplete="off"
+              onChange={(typed) =>
+                set(
+                  'subCategory',
+                  values.subCategory.map((it, place) => (place === at ? typed : it)),
+                )
+              }
+            />
+          ))}
+          <div className="form-wide">
+            <Button
+              kind="secondary"
+              disabled={values.subCategory.length >= MOST_SUBCATEGORIES}
+              onPress={() => set('subCategory', [...values.subCategory, ''])}
+            >
+              {texts.addRow}
+            </Button>
+          </div>
+        </FormSection>
+      </FormFrame>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { checkCategory } from '@drip/core/catalogue/catalogue-forms'
+import type { Category } from '@drip/core/contracts/catalogue'
+import { useCallback, useState } from 'react'
+import { partnerPaths } from '../../../partner-paths.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { useWhyNot } from '../access.ts'
+import { FormFrame, FormSection } from '../forms/form-frame.tsx'
+import { formTexts } from '../forms/form-texts.ts'
+import { NotThere } from '../forms/not-there.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { useFresh } from '../forms/use-fresh.ts'
+import { partnerCalls } from '../partner-calls.ts'
+import { CategoryStatusField } from './category-status-field.tsx'
+import { SubcategoriesSection } from './subcategories-section.tsx'
+import { TagChoice } from './tag-choice.tsx'
+import { categoryTexts } from './texts.ts'
+
+const texts = categoryTexts.form
+
+/** A category with its subcategories, each saved by itself (000 §2). */
+export function CategoryEditPage({ id }: { id: string }) {
+  const load = useCallback(() => partnerCalls.category(id), [id])
+  const { value, refusal, reload } = useFresh(load)
+  if (value === null) return <NotThere refusal={refusal} onRetry={reload} words={texts.loadFailed} />
+  return (
+    <>
+      <PageHead
+        title={texts.editTitle}
+        lead={value.name}
+        back={{ href: partnerPaths.categories(), label: categoryTexts.list.title }}
+      />
+      <CategoryForm category={value} onSaved={reload} />
+      <SubcategoriesSection category={value} onChanged={reload} />
+    </>
+  )
+}
+
+function CategoryForm({ category, onSaved }: { category: Category; onSaved: () => Promise<unknown> }) {
+  const toast = useToast()
+  const whyNot = useWhyNot()
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({
+    name: `category.${category.id}`,
+    initial: {
+      name: category.name,
+      status: category.status,
+      tagsId: category.tags.map(({ id }) => id),
+    },
+    check: checkCategory,
+  })
+  const { values, set } = form
+
+  const submit = async () => {
+    setFailure(null)
+    const outcome = await form.submit((it) =>
+      partnerCalls.changeCategory(category.id, { ...it, name: it.name.trim() }),
+    )
+    if (outcome === null) return
+    if (!outcome.ok) {
+      setFailure(texts.saveFailed)
+      return toast.failed(texts.saveFailed)
+    }
+    toast.done(texts.saved)
+    await onSaved()
+  }
+
+  return (
+    <FormFrame
+      form={form}
+      labels={texts.fields}
+      failure={failure}
+      submit={formTexts.save}
+      back={partnerPaths.categories()}
+      whyNot={whyNot('CATALOGUE_EDIT')}
+      isInFlow
+      onSubmit={submit}
+    >
+      <FormSection title={texts.section}>
+        <TextField
+          name="name"
+          label={texts.fields.name}
+          value={values.name}
+          error={form.errorOf('name')}
+          maxLength={120}
+          autoComplete="off"
+          onChange={(name) => set('name', name)}
+        />
+        <CategoryStatusField
+          label={texts.fields.status}
+          value={values.status}
+          onChange={(status) => set('status', status)}
+        />
+        <TagChoice chosen={values.tagsId} onChange={(tagsId) => set('tagsId', tagsId)} />
+      </FormSection>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,170 @@
+import { checkTag } from '@drip/core/catalogue/catalogue-forms'
+import {
+  TAG_STATUSES,
+  TAG_TYPE_LABELS,
+  TAG_TYPES,
+  type TagStatus,
+  type TagType,
+} from '@drip/core/contracts/catalogue-states'
+import type { Tag, TagWrite } from '@drip/core/contracts/catalogue'
+import type { FieldError } from '@drip/core/forms/field-error'
+import { useCallback, useState } from 'react'
+import { partnerPaths } from '../../../partner-paths.ts'
+import { goTo } from '../../../signed/address.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { SelectField } from '../../../ui/work/select-field.tsx'
+import { useWhyNot } from '../access.ts'
+import { FormFrame, FormSection } from '../forms/form-frame.tsx'
+import { formTexts } from '../forms/form-texts.ts'
+import { NotThere } from '../forms/not-there.tsx'
+import { NumberField } from '../forms/number-field.tsx'
+import { numberOf } from '../forms/percent.ts'
+import { PictureField } from '../forms/picture-field.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { useFresh } from '../forms/use-fresh.ts'
+import { partnerCalls } from '../partner-calls.ts'
+import { tagTexts } from './texts.ts'
+
+const texts = tagTexts.form
+const labels = texts.fields
+
+interface TagValues {
+  name: string
+  priority: string
+  type: TagType
+  status: TagStatus
+  logo: string
+}
+const NEW_TAG: TagValues = { name: '', priority: '0', type: 'OTHER', status: 'ACTIVE', logo: '' }
+
+export function TagCreatePage() {
+  return <TagForm tag={null} />
+}
+
+export function TagEditPage({ id }: { id: string }) {
+  const load = useCallback(() => partnerCalls.tag(id), [id])
+  const { value, refusal, reload } = useFresh(load)
+  if (value === null) return <NotThere refusal={refusal} onRetry={reload} words={texts.loadFailed} />
+  return <TagForm tag={value} />
+}
+
+const toTagWrite = ({ name, priority, type, logo }: TagValues): TagWrite => ({
+  name: name.trim(),
+  priority: numberOf(priority),
+  type,
+  logo,
+})
+
+function checkValues(values: TagValues, isNew: boolean): FieldError[] {
+  return checkTag(toTagWrite(values), { isNew }).map((it) =>
+    it.field === 'priority' && values.priority.trim() === '' ? { ...it, code: 'required' } : it,
+  )
+}
+const checkNew = (values: TagValues) => checkValues(values, true)
+const checkKnown = (values: TagValues) => checkValues(values, false)
+
+function TagForm({ tag }: { tag: Tag | null }) {
+  const toast = useToast()
+  const whyNot = useWhyNot()
+  const [failure, setFailure] = useState<string | null>(null)
+  const keptLogo = tag?.logoUrl ?? ''
+  const form = useForm<TagValues>({
+    name: `tag.${tag?.id ?? 'new'}`,
+    initial: tag === null ? NEW_TAG : { ...tag, priority: String(tag.priority), logo: keptLogo },
+    check: tag === null ? checkNew : checkKnown,
+    pictures: ['logo'],
+  })
+  const { values, set, errorOf } = form
+  const back = partnerPaths.tags()
+
+  const submit = async () => {
+    setFailure(null)
+    const outcome = await form.submit((it) => {
+      const { logo, ...write } = toTagWrite(it)
+      if (tag === null) return partnerCalls.createTag({ ...write, logo })
+      // without a new file the picture stays (000 §5)
+      const changed = logo === keptLogo ? {} : { logo }
+      return partnerCalls.changeTag(tag.id, { ...write, status: it.status, ...changed })
+    })
+    if (outcome === null) return
+    if (!outcome.ok) {
+      const words = tag === null ? texts.createFailed : texts.saveFailed
+      setFailure(words)
+      return toast.failed(words)
+    }
+    toast.done(tag === null ? texts.created : texts.saved)
+    goTo(back)
+  }
+
+  return (
+    <>
+      <PageHead
+        title={tag === null ? texts.createTitle : texts.editTitle}
+        lead={tag?.name}
+        back={{ href: back, label: tagTexts.list.title }}
+      />
+      <FormFrame
+        form={form}
+        labels={labels}
+        failure={failure}
+        submit={tag === null ? tagTexts.list.add : formTexts.save}
+        back={back}
+        whyNot={whyNot('CATALOGUE_EDIT')}
+        onSubmit={submit}
+      >
+        <FormSection title={texts.section}>
+          <TextField
+            name="name"
+            label={labels.name}
+            value={values.name}
+            error={errorOf('name')}
+            maxLength={120}
+            autoComplete="off"
+            onChange={(name) => set('name', name)}
+          />
+          <NumberField
+            name="priority"
+            label={labels.priority}
+            value={values.priority}
+            step="1"
+            min="-1000000"
+            help={texts.priorityHelp}
+            error={errorOf('priority')}
+            onChange={(priority) => set('priority', priority)}
+          />
+          <SelectField
+            name="type"
+            label={labels.type}
+            value={values.type}
+            options={TAG_TYPES.map((value) => ({ value, label: TAG_TYPE_LABELS[value] }))}
+            error={errorOf('type')}
+            onChange={(chosen) => set('type', TAG_TYPES.find((it) => it === chosen) ?? values.type)}
+          />
+          {tag !== null && (
+            <SelectField
+              name="status"
+              label={labels.status}
+              value={values.status}
+              options={TAG_STATUSES.map((value) => ({ value, label: tagTexts.statuses[value] }))}
+              error={errorOf('status')}
+              onChange={(chosen) => set('status', chosen === 'ACTIVE' ? 'ACTIVE' : 'DISABLED')}
+            />
+          )}
+          <div className="form-wide">
+            <PictureField
+              name="logo"
+              label={labels.logo}
+              value={values.logo}
+              kept={keptLogo}
+              optional={tag !== null}
+              error={errorOf('logo')}
+              onChange={(logo) => set('logo', logo)}
+            />
+          </div>
+        </FormSection>
+      </FormFrame>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { TAG_TYPE_LABELS } from '@drip/core/contracts/catalogue-states'
+import type { Tag } from '@drip/core/contracts/catalogue'
+import { useEffect } from 'react'
+import { useLoaded } from '../../../api/use-loaded.ts'
+import { partnerPaths } from '../../../partner-paths.ts'
+import { goTo } from '../../../signed/address.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { DataTable, RowLink, type Column } from '../../../ui/work/data-table.tsx'
+import { EmptyState } from '../../../ui/work/empty-state.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { useWhyNot } from '../access.ts'
+import { RowLogo } from '../forms/row-logo.tsx'
+import { ActionButton } from '../parts/action-button.tsx'
+import { partnerCalls } from '../partner-calls.ts'
+import { storeTexts } from '../stores/texts.ts'
+import { OnOffBadge } from './on-off-badge.tsx'
+import { categoryTexts, tagTexts } from './texts.ts'
+
+const texts = tagTexts.list
+
+/** The tags by which the app groups stores, in their order (000 §2). */
+export function TagsPage() {
+  const whyNot = useWhyNot()
+  const toast = useToast()
+  const { value, refusal, reload } = useLoaded('admin tags', partnerCalls.tags)
+  useEffect(() => {
+    if (refusal !== null) toast.failed(categoryTexts.tagsFailed)
+  }, [refusal, toast])
+  return (
+    <>
+      <PageHead title={texts.title} back={{ href: partnerPaths.stores(), label: storeTexts.details.back }}>
+        <ActionButton
+          kind="primary"
+          whyNot={whyNot('CATALOGUE_EDIT')}
+          onPress={() => goTo(partnerPaths.newTag())}
+        >
+          {texts.add}
+        </ActionButton>
+      </PageHead>
+      <output className="list-count tabular">{value !== null && texts.count(value.length)}</output>
+      <DataTable
+        caption={texts.title}
+        columns={COLUMNS}
+        rows={value}
+        keyOf={(it) => it.id}
+        empty={
+          <EmptyState title={texts.empty}>
+            <p>{texts.emptyLead}</p>
+          </EmptyState>
+        }
+        failure={refusal === null ? undefined : { words: categoryTexts.tagsFailed, onRetry: reload }}
+      />
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<Tag>[] = [
+  {
+    key: 'name',
+    head: texts.columns.name,
+    leads: true,
+    cell: (it) => (
+      <span className="named">
+        <RowLogo url={it.logoUrl} name={it.name} />
+        <RowLink href={partnerPaths.tag(it.id)}>{it.name}</RowLink>
+      </span>
+    ),
+  },
+  { key: 'type', head: texts.columns.type, cell: (it) => TAG_TYPE_LABELS[it.type] },
+  { key: 'priority', head: texts.columns.priority, align: 'end', cell: (it) => it.priority },
+  {
+    key: 'status',
+    head: texts.columns.status,
+    cell: (it) => <OnOffBadge isOn={it.status === 'ACTIVE'}>{tagTexts.statuses[it.status]}</OnOffBadge>,
+  },
+]

@@ -1,0 +1,96 @@
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { CloseIcon } from '../../../ui/icons.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { FieldNote } from '../../../ui/text-field.tsx'
+import { useLoaded } from '../../../api/use-loaded.ts'
+import { FilterChips } from '../../../ui/work/filter-chips.tsx'
+import { SelectField } from '../../../ui/work/select-field.tsx'
+import { partnerCalls } from '../partner-calls.ts'
+import { keptTags, mayAddRow, mayRemoveRow, offeredTags } from './category-choice.ts'
+import { formTexts } from './form-texts.ts'
+
+const texts = formTexts.categories
+
+/** Categories in rows, and the tags that they offer; a tag leaves with the last category that offered it. */
+export function CategoryRows(props: {
+  rows: readonly string[]
+  tagsIds: readonly string[]
+  error?: string | undefined
+  onChange: (rows: string[], tagsIds: string[]) => void
+}) {
+  const { rows, tagsIds, error, onChange } = props
+  const loaded = useLoaded('admin categories ACTIVE', loadActive)
+  const categories = loaded.value ?? []
+  const offered = offeredTags(categories, rows)
+  const change = (changed: string[]) =>
+    // what is not known yet takes no tag away
+    onChange(changed, loaded.value === null ? [...tagsIds] : keptTags(categories, changed, tagsIds))
+
+  return (
+    <div className="category-rows">
+      {loaded.refusal !== null && <LoadFailure words={texts.failed} onRetry={loaded.reload} />}
+      {rows.map((chosen, at) => (
+        // a row is its place: two empty ones do not differ
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} className="category-rows__one">
+          <SelectField
+            label={texts.one(at + 1)}
+            name={at === 0 ? 'categoriesIds' : `categoriesIds.${at}`}
+            value={chosen}
+            options={optionsOf(categories, rows, chosen)}
+            error={at === 0 ? error : undefined}
+            onChange={(id) => change(rows.map((row, place) => (place === at ? id : row)))}
+          />
+          {mayRemoveRow(rows) && (
+            <IconButton
+              label={texts.remove(at + 1)}
+              icon={<CloseIcon size={18} />}
+              onPress={() => change(rows.filter((_, place) => place !== at))}
+            />
+          )}
+        </div>
+      ))}
+      <div>
+        <Button
+          kind="secondary"
+          disabled={!mayAddRow(rows)}
+          onPress={() => onChange([...rows, ''], [...tagsIds])}
+        >
+          {texts.add}
+        </Button>
+      </div>
+      {offered.length === 0 ? (
+        <FieldNote
+          id="store-tags-note"
+          help={rows.every((it) => it === '') ? texts.tagsHelp : texts.noTags}
+        />
+      ) : (
+        <FilterChips
+          label={texts.tags}
+          options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+          chosen={tagsIds}
+          onChange={(chosen) => onChange([...rows], chosen)}
+        />
+      )}
+    </div>
+  )
+}
+
+const loadActive = () => partnerCalls.categories('ACTIVE')
+
+/** Each category is chosen once; one that was switched off since stays named while it is chosen. */
+function optionsOf(
+  categories: readonly { id: string; name: string }[],
+  rows: readonly string[],
+  chosen: string,
+) {
+  const others = rows.filter((it) => it !== chosen)
+  const known = categories.some(({ id }) => id === chosen)
+  return [
+    { value: '', label: formTexts.choose },
+    ...(chosen === '' || known ? [] : [{ value: chosen, label: formTexts.none }]),
+    ...categories
+      .filter(({ id }) => !others.includes(id))
+      .map(({ id, name }) => ({ value: id, label: name })),
+  ]
+}

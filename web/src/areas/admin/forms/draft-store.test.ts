@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { changesOf, dropAllDrafts, dropDraft, keepDraft, readDraft } from './draft-store.ts'
+
+/** A session storage that holds so many characters. */
+function storageOf(most: number): Storage {
+  const items = new Map<string, string>()
+  const storage = {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, text: string) => {
+      const others = [...items].filter(([it]) => it !== name).reduce((sum, [, it]) => sum + it.length, 0)
+      if (others + text.length > most) throw new DOMException('full', 'QuotaExceededError')
+      items.set(name, text)
+    },
+    removeItem: (name: string) => void items.delete(name),
+  }
+  return new Proxy(storage, { ownKeys: () => [...items.keys()], getOwnPropertyDescriptor: known }) as never
+}
+const known = () => ({ enumerable: true, configurable: true })
+
+describe('a draft', () => {
+  beforeEach(() => vi.stubGlobal('sessionStorage', storageOf(100_000)))
+
+  it('is what differs from the beginning, without what must not be kept', () => {
+    const initial = { name: 'a', rows: ['x'], password: '', url: 'u' }
+    const values = { name: 'b', rows: ['x'], password: 'secret', url: 'u' }
+    expect(changesOf(initial, values, ['password'])).toEqual({ name: 'b' })
+  })
+
+  it('is there again, and gone when it is dropped', () => {
+    keepDraft('me.store', { name: 'b' })
+    expect(readDraft('me.store')).toEqual({ changes: { name: 'b' }, lostPicture: false })
+    expect(readDraft('other.store')).toBeNull()
+    dropDraft('me.store')
+    expect(readDraft('me.store')).toBeNull()
+  })
+
+  it('is dropped when everything is as it was', () => {
+    keepDraft('me.store', { name: 'b', logo: 'abc' }, ['logo'])
+    keepDraft('me.store', {}, ['logo'])
+    expect(readDraft('me.store', ['logo'])).toBeNull()
+  })
+
+  it('keeps a picture apart, and takes it away when it is chosen no more', () => {
+    keepDraft('me.store', { name: 'b', logo: 'abc' }, ['logo'])
+    expect(readDraft('me.store', ['logo'])?.changes).toEqual({ name: 'b', logo: 'abc' })
+    keepDraft('me.store', { name: 'b' }, ['logo'])
+    expect(readDraft('me.store', ['logo'])?.changes).toEqual({ name: 'b' })
+  })
+
+  it('loses a picture that does not fit, and nothing else', () => {
+    const large = 'x'.repeat(200_000)
+    keepDraft('me.store', { name: 'b', logo: large }, ['logo'])
+    expect(readDraft('me.store', ['logo'])).toEqual({ changes: { name: 'b' }, lostPicture: true })
+    keepDraft('me.promotion', { name: 'c', products: [{ name: 'd', image: large }] })
+    expect(readDraft('me.promotion')).toEqual({
+      changes: { name: 'c', products: [{ name: 'd', image: '' }] },
+      lostPicture: true,
+    })
+  })
+
+  it('leaves nothing behind for the next person at the computer', () => {
+    sessionStorage.setItem('drip.session.ADMIN', 'kept')
+    keepDraft('me.store', { name: 'b', logo: 'abc' }, ['logo'])
+    dropAllDrafts()
+    expect(Object.keys(sessionStorage)).toEqual(['drip.session.ADMIN'])
+  })
+
+  it('is none where what was kept is not ours', () => {
+    sessionStorage.setItem('drip.form.me.store', '{half')
+    expect(readDraft('me.store')).toBeNull()
+  })
+})

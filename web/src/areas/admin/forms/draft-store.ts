@@ -1,0 +1,94 @@
+/**
+ * What was typed into a form and is not saved yet, kept for this tab: it survives a reload, a log-in anew and the way back.
+ * Only what differs from the beginning is kept, so that a restored form shows what others changed meanwhile.
+ */
+const PREFIX = 'drip.form.'
+
+export type Changes = Readonly<Record<string, unknown>>
+
+export interface Draft {
+  changes: Changes
+  /** A picture did not fit into the browser's storage and has to be chosen again. */
+  lostPicture: boolean
+}
+
+/** The fields of `values` that differ from `initial`, with their values; those named in `except` never count. */
+export function changesOf<T extends object>(
+  initial: T,
+  values: T,
+  except: readonly (keyof T)[] = [],
+): Partial<T> {
+  const changed: Partial<T> = {}
+  for (const name of Object.keys(values) as (keyof T)[]) {
+    if (except.includes(name)) continue
+    if (JSON.stringify(values[name]) !== JSON.stringify(initial[name])) changed[name] = values[name]
+  }
+  return changed
+}
+
+/** Keeps the changes; without any, nothing is kept. Pictures stand apart: one that is too large must not cost the rest. */
+export function keepDraft(key: string, changes: Changes, pictures: readonly string[] = []): void {
+  if (Object.keys(changes).length === 0) return dropDraft(key)
+  const lost = pictures.filter((name) => !keepPicture(`${PREFIX}${key}#${name}`, changes[name]))
+  const rest = Object.fromEntries(Object.entries(changes).filter(([name]) => !pictures.includes(name)))
+  const item = `${PREFIX}${key}`
+  if (keep(item, JSON.stringify({ rest, lost: lost.length > 0 }))) return
+  // a picture inside a list did not fit
+  const short: unknown = JSON.parse(JSON.stringify(rest), (_, it: unknown) => (isPicture(it) ? '' : it))
+  keep(item, JSON.stringify({ rest: short, lost: true }))
+}
+
+const LONGEST_TEXT = 5000
+const isPicture = (it: unknown) => typeof it === 'string' && it.length > LONGEST_TEXT
+
+/** Null when nothing was kept. */
+export function readDraft(key: string, pictures: readonly string[] = []): Draft | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(`${PREFIX}${key}`) ?? 'null')
+    if (typeof kept !== 'object' || kept === null || !('rest' in kept)) return null
+    const changes: Record<string, unknown> = { ...(kept.rest as object) }
+    for (const name of pictures) {
+      const picture = sessionStorage.getItem(`${PREFIX}${key}#${name}`)
+      if (picture !== null) changes[name] = picture
+    }
+    const lostPicture = 'lost' in kept && kept.lost === true
+    return Object.keys(changes).length === 0 && !lostPicture ? null : { changes, lostPicture }
+  } catch {
+    return null // blocked, or not ours
+  }
+}
+
+/** Saved, or given up. */
+export function dropDraft(key: string): void {
+  remove((it) => it === `${PREFIX}${key}` || it.startsWith(`${PREFIX}${key}#`))
+}
+
+/** Whoever signs out leaves nothing behind for the next at this computer. */
+export function dropAllDrafts(): void {
+  remove((it) => it.startsWith(PREFIX))
+}
+
+function keepPicture(item: string, picture: unknown): boolean {
+  if (typeof picture !== 'string') {
+    remove((it) => it === item)
+    return true
+  }
+  return keep(item, picture)
+}
+
+function keep(item: string, text: string): boolean {
+  try {
+    if (sessionStorage.getItem(item) !== text) sessionStorage.setItem(item, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function remove(isMeant: (item: string) => boolean): void {
+  try {
+    for (const item of Object.keys(sessionStorage)) if (isMeant(item)) sessionStorage.removeItem(item)
+  } catch {
+    // blocked: then nothing was kept either
+  }
+}

@@ -1,0 +1,125 @@
+import { fieldMessage } from '@drip/core/forms/field-messages'
+import type { FieldError } from '@drip/core/forms/field-error'
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { focusField } from '../../../ui/focus-field.ts'
+import { formTexts as texts } from './form-texts.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import type { Form } from './use-form.ts'
+
+/** The frame of every form: what was restored, what is wrong by name, the fields, and the buttons in sight at its end. */
+export function FormFrame<T extends object>(props: {
+  form: Form<T>
+  /** The names of its fields, for the list of what is wrong. */
+  labels: Readonly<Record<string, string>>
+  /** Why it was not saved. */
+  failure: string | null
+  submit: string
+  /** Where 'Cancelar' leads. */
+  back: string
+  /** Why it cannot be saved at all by this role; null when it can. */
+  whyNot?: string | null
+  /** Other things follow on the page: the buttons stay where the form ends. */
+  isInFlow?: boolean
+  /** Whether, with these errors, the page begins anew at its top instead of at the first field. */
+  goesToTop?: (errors: readonly FieldError[]) => boolean
+  onSubmit: () => Promise<unknown>
+  children: ReactNode
+}) {
+  const { form, labels, failure, whyNot = null } = props
+  const frame = useRef<HTMLFormElement>(null)
+  useFocusOnWrong(frame, form, props.goesToTop)
+  return (
+    <form
+      ref={frame}
+      className="work-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (whyNot === null) void props.onSubmit()
+      }}
+    >
+      <LeaveGuard isDirty={form.isDirty} onDiscard={form.discard} />
+      {form.restored !== null && (
+        <Alert tone="information" title={texts.restored}>
+          {form.restored.lostPicture && <p>{texts.lostPicture}</p>}
+          <Button kind="quiet" onPress={form.discard}>
+            {texts.discard}
+          </Button>
+        </Alert>
+      )}
+      {whyNot !== null && <Alert tone="information">{whyNot}</Alert>}
+      {form.errors.length > 0 && (
+        <Alert tone="danger" title={texts.wrong(form.errors.length)}>
+          <ul className="work-form__wrong">
+            {form.errors.map((it) => (
+              <li key={`${it.field} ${it.code}`}>
+                <button
+                  type="button"
+                  className="work-form__way"
+                  onClick={() => frame.current !== null && focusField(frame.current, it.field)}
+                >
+                  {labels[it.field] ?? it.field}
+                </button>
+                : {fieldMessage(it)}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {props.children}
+      <div className={props.isInFlow === true ? 'work-form__end' : 'work-form__end work-form__end--in-sight'}>
+        {failure !== null && <Alert tone="danger">{failure}</Alert>}
+        <div className="work-form__actions">
+          <ButtonLink kind="secondary" href={props.back}>
+            {texts.cancel}
+          </ButtonLink>
+          <Button type="submit" busy={form.busy} disabled={whyNot !== null}>
+            {props.submit}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** Fields that belong together. What a role may not change is shown, cannot be changed, and says why. */
+export function FormSection(props: {
+  title: string
+  lead?: ReactNode
+  whyNot?: string | null
+  children: ReactNode
+}) {
+  const { whyNot = null } = props
+  const id = useId()
+  return (
+    <section className="panel form-section" aria-labelledby={id}>
+      <div className="form-section__head">
+        <h2 id={id}>{props.title}</h2>
+        {props.lead !== undefined && <p className="note">{props.lead}</p>}
+        {whyNot !== null && <Alert tone="information">{whyNot}</Alert>}
+      </div>
+      <fieldset className="form-section__fields" disabled={whyNot !== null} aria-labelledby={id}>
+        {props.children}
+      </fieldset>
+    </section>
+  )
+}
+
+/** After each try that was wrong, the first wrong field is where the person goes on. */
+export function useFocusOnWrong<T extends object>(
+  frame: RefObject<HTMLFormElement | null>,
+  { tries, errors }: Form<T>,
+  goesToTop?: (errors: readonly FieldError[]) => boolean,
+): void {
+  const told = useRef(0)
+  useEffect(() => {
+    if (told.current === tries) return
+    told.current = tries
+    if (goesToTop?.(errors) === true) return window.scrollTo(0, 0)
+    const first = frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    first?.focus({ preventScroll: true })
+    first?.scrollIntoView({ block: 'center' })
+  }, [frame, tries, errors, goesToTop])
+}

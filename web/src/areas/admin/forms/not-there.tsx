@@ -1,0 +1,14 @@
+import { refusalStatus, type Refusal } from '../../../api/refusal.ts'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { LoadingPage } from '../pages/loading-page.tsx'
+import { MissingPage } from '../pages/missing-page.tsx'
+
+const NOT_FOUND = 404
+
+/** What stands in a screen whose thing did not come: its shape, that it is not there, or the way to ask again. */
+export function NotThere(props: { refusal: Refusal | null; onRetry: () => Promise<unknown>; words: string }) {
+  const { refusal } = props
+  if (refusal === null) return <LoadingPage />
+  if (refusalStatus(refusal) === NOT_FOUND) return <MissingPage />
+  return <LoadFailure words={props.words} onRetry={async () => void (await props.onRetry())} />
+}

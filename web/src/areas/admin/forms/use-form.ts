@@ -1,0 +1,140 @@
+/**
+ * A form that loses nothing: what is typed is kept as a draft until it is saved or given up, it is checked by the rules that
+ * the server asks too, and what the server says of a field stands beside it.
+ */
+import type { FieldError } from '@drip/core/forms/field-error'
+import { fieldMessage } from '@drip/core/forms/field-messages'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Outcome } from '../../../api/refusal.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { useAdmin } from '../access.ts'
+import { session } from '../session.ts'
+import { changesOf, dropDraft, keepDraft, readDraft } from './draft-store.ts'
+import { fieldErrorsOf } from './field-errors.ts'
+import { formTexts as texts } from './form-texts.ts'
+
+export interface FormOptions<T extends object> {
+  /** Names the form and what it is about: `store.new`, `merchant.{id}`. */
+  name: string
+  /** What it begins with; only the first counts. */
+  initial: T
+  check: (values: T) => FieldError[]
+  /** Never kept. */
+  secrets?: readonly (keyof T & string)[]
+  /** In base64: kept apart, because of their size. */
+  pictures?: readonly (keyof T & string)[]
+}
+
+export interface Form<T extends object> {
+  values: T
+  set: <K extends keyof T>(name: K, value: T[K]) => void
+  change: (update: (before: T) => T) => void
+  /** In the form's order. */
+  errors: readonly FieldError[]
+  /** What is wrong with a field, in words. */
+  errorOf: (field: string) => string | undefined
+  /** What was found wrong elsewhere. */
+  tell: (errors: readonly FieldError[]) => void
+  /** Counts the tries that were told to be wrong: after each the focus goes to the first of them. */
+  tries: number
+  isDirty: boolean
+  /** What was typed before a reload, a log-in or a way back is there again. */
+  restored: { lostPicture: boolean } | null
+  /** Back to how it began. */
+  discard: () => void
+  busy: boolean
+  /** Null when nothing was sent, because the form is not right yet. */
+  submit: <R>(save: (values: T) => Promise<Outcome<R>>) => Promise<Outcome<R> | null>
+}
+
+export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
+  const { check, secrets = [], pictures = [] } = options
+  const key = `${useAdmin()?.id ?? ''}.${options.name}`
+  const [base, setBase] = useState(options.initial)
+  const [draft] = useState(() => readDraft(key, pictures))
+  const [restored, setRestored] = useState(draft)
+  const [values, setValues] = useState<T>(() => ({ ...base, ...draft?.changes }))
+  // several fields may change in one event: each change builds on the one before
+  const newest = useRef(values)
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const [tries, setTries] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const isDirty = useMemo(() => Object.keys(changesOf(base, values)).length > 0, [base, values])
+  useLeaveWarning(isDirty)
+
+  const show = (shown: T) => {
+    newest.current = shown
+    setValues(shown)
+  }
+  const change = (update: (before: T) => T) => {
+    const before = newest.current
+    const after = update(before)
+    show(after)
+    keepDraft(key, changesOf(base, after, secrets), pictures)
+    // what was wrong is told again when it is sent again
+    const changed = changesOf(before, after)
+    setErrors((told) => told.filter(({ field }) => field in after && !(field in changed)))
+  }
+  const tell = (wrong: readonly FieldError[]) => {
+    setErrors(wrong)
+    if (wrong.length > 0) setTries((count) => count + 1)
+  }
+
+  return {
+    values,
+    change,
+    set: (name, value) => change((before) => ({ ...before, [name]: value })),
+    errors,
+    errorOf: (field) => {
+      const told = errors.find((it) => it.field === field)
+      return told === undefined ? undefined : fieldMessage(told)
+    },
+    tell,
+    tries,
+    isDirty,
+    restored,
+    discard: () => {
+      dropDraft(key)
+      setRestored(null)
+      setErrors([])
+      show(base)
+    },
+    busy,
+    submit: async (save) => {
+      if (busy) return null
+      const wrong = check(newest.current)
+      tell(wrong)
+      if (wrong.length > 0) return null
+      setBusy(true)
+      const outcome = await save(newest.current)
+      setBusy(false)
+      if (!outcome.ok) {
+        tell(fieldErrorsOf(outcome.refusal))
+        return outcome
+      }
+      dropDraft(key)
+      setRestored(null)
+      setBase(newest.current)
+      return outcome
+    },
+  }
+}
+
+/** Closing the tab asks first; going back within it loses nothing and says so. */
+function useLeaveWarning(isDirty: boolean): void {
+  const toast = useToast()
+  const say = useCallback(() => toast.told(texts.kept), [toast])
+  useEffect(() => {
+    if (!isDirty) return
+    const warn = (event: BeforeUnloadEvent) => {
+      // the session ended: the log-in is on its way, and the draft stays
+      if (session.isSignedIn()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    window.addEventListener('popstate', say)
+    return () => {
+      window.removeEventListener('beforeunload', warn)
+      window.removeEventListener('popstate', say)
+    }
+  }, [isDirty, say])
+}

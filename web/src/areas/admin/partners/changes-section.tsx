@@ -1,0 +1,76 @@
+import type { MerchantChange } from '@drip/core/contracts/merchant-admin'
+import { useCallback } from 'react'
+import { usePages } from '../../../api/use-pages.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
+import { DataTable, type Column } from '../../../ui/work/data-table.tsx'
+import { LoadMore } from '../../../ui/work/load-more.tsx'
+import { formTexts } from '../forms/form-texts.ts'
+import { partnerCalls } from '../partner-calls.ts'
+import { partnerTexts } from './texts.ts'
+
+const texts = partnerTexts.changes
+
+/** Who changed which term or rule from what to what, the newest first. */
+export function ChangesSection({ merchantId }: { merchantId: string }) {
+  const load = useCallback((page: number) => partnerCalls.merchantChanges(merchantId, page), [merchantId])
+  const list = usePages<MerchantChange>(`admin merchant changes ${merchantId}`, load, keyOf)
+  return (
+    <section className="panel" aria-labelledby="changes-title">
+      <h2 id="changes-title">{texts.title}</h2>
+      <p className="note">{texts.lead}</p>
+      <DataTable
+        caption={texts.title}
+        columns={COLUMNS}
+        rows={list.value?.rows ?? null}
+        keyOf={keyOf}
+        isStale={list.isStale}
+        empty={<p className="note">{texts.none}</p>}
+        failure={list.refusal === null ? undefined : { words: texts.failed, onRetry: list.reload }}
+      />
+      {list.value !== null && list.value.total > 0 && (
+        <LoadMore
+          count={texts.count(list.value.rows.length, list.value.total)}
+          hasMore={list.hasMore}
+          isLoading={list.isLoadingMore}
+          onMore={list.showMore}
+        />
+      )}
+    </section>
+  )
+}
+
+// one action changes each field of a section once
+const keyOf = (it: MerchantChange) =>
+  `${it.at} ${it.section} ${it.field} ${String(it.before)} ${String(it.after)}`
+
+const COLUMNS: readonly Column<MerchantChange>[] = [
+  {
+    key: 'at',
+    head: texts.columns.at,
+    cell: (it) => <span className="tabular">{shownInstant(it.at)}</span>,
+  },
+  {
+    key: 'who',
+    head: texts.columns.who,
+    cell: (it) => (it.who === 'server' ? texts.server : it.who),
+  },
+  {
+    key: 'what',
+    head: texts.columns.what,
+    leads: true,
+    cell: (it) => `${texts.sections[it.section]}: ${fieldName(it.field)}`,
+  },
+  { key: 'before', head: texts.columns.before, cell: (it) => shown(it.before) },
+  { key: 'after', head: texts.columns.after, cell: (it) => shown(it.after) },
+]
+
+const NAMES: Readonly<Record<string, string>> = { ...partnerTexts.fields, ...partnerTexts.terms.fields }
+
+/** As the form names it; what it does not know, as it came. */
+const fieldName = (field: string) => NAMES[field] ?? field
+
+function shown(value: MerchantChange['before']): string {
+  if (value === null || value === '') return texts.nothing
+  if (typeof value === 'boolean') return value ? formTexts.yes : formTexts.no
+  return typeof value === 'number' ? value.toLocaleString('pt-BR') : value
+}

@@ -1,0 +1,205 @@
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import type { FieldError } from '@drip/core/forms/field-error'
+import { fieldMessage } from '@drip/core/forms/field-messages'
+import type { MerchantCreated, MerchantDetails } from '@drip/core/contracts/merchant-admin'
+import { useCallback, useMemo, useState } from 'react'
+import { serverNow } from '../../../api/server-clock.ts'
+import { partnerPaths } from '../../../partner-paths.ts'
+import { goTo, useQuery } from '../../../signed/address.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { useWhyNot } from '../access.ts'
+import { FormFrame } from '../forms/form-frame.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { useFresh } from '../forms/use-fresh.ts'
+import { formTexts } from '../forms/form-texts.ts'
+import { NotThere } from '../forms/not-there.tsx'
+import { partnerCalls } from '../partner-calls.ts'
+import { withStatus } from '../with-status.ts'
+import { ApiKeyOnce } from './api-key.tsx'
+import {
+  checkMerchantValues,
+  NEW_MERCHANT,
+  toWrite,
+  valuesOf,
+  valuesOfDetails,
+  type MerchantValues,
+} from './merchant-form-values.ts'
+import {
+  AddressSection,
+  AppSection,
+  BankSection,
+  CheckoutSection,
+  FraudSection,
+  GeneralSection,
+  RepresentativeSection,
+  RiskSection,
+} from './merchant-sections.tsx'
+import { partnerTexts } from './texts.ts'
+
+const texts = partnerTexts.form
+
+/** A new merchant, empty or with the rules of another (`?from=`). */
+export function MerchantCreatePage() {
+  const from = useQuery().get('from')
+  return from === null ? (
+    <MerchantForm name="merchant.new" initial={NEW_MERCHANT} of={{ kind: 'new' }} />
+  ) : (
+    <MerchantCopyPage key={from} from={from} />
+  )
+}
+
+function MerchantCopyPage({ from }: { from: string }) {
+  const load = useCallback(async () => {
+    const [draft, merchant] = await Promise.all([
+      partnerCalls.merchantDraft(from),
+      partnerCalls.merchant(from),
+    ])
+    if (!draft.ok) return draft
+    if (!merchant.ok) return merchant
+    return { ok: true as const, value: { draft: draft.value, name: merchant.value.name } }
+  }, [from])
+  const { value, refusal, reload } = useFresh(load)
+  if (value === null) return <NotThere refusal={refusal} onRetry={reload} words={texts.loadFailed} />
+  return (
+    <MerchantForm
+      name={`merchant.copy.${from}`}
+      initial={valuesOf(value.draft)}
+      of={{ kind: 'copy', from, name: value.name }}
+    />
+  )
+}
+
+export function MerchantEditPage({ id }: { id: string }) {
+  const load = useCallback(() => partnerCalls.merchant(id), [id])
+  const { value, refusal, reload } = useFresh(load)
+  if (value === null) return <NotThere refusal={refusal} onRetry={reload} words={texts.loadFailed} />
+  return (
+    <MerchantForm
+      name={`merchant.${id}`}
+      initial={valuesOfDetails(value)}
+      of={{ kind: 'edit', merchant: value }}
+    />
+  )
+}
+
+type Of =
+  | { kind: 'new' }
+  | { kind: 'copy'; from: string; name: string }
+  | { kind: 'edit'; merchant: MerchantDetails }
+
+const today = () => saoPauloDate(new Date(serverNow()))
+const isPixKey = ({ field }: FieldError) => field === 'pixKey'
+
+function MerchantForm({ name, initial, of }: { name: string; initial: MerchantValues; of: Of }) {
+  const isNew = of.kind !== 'edit'
+  const whyNot = useWhyNot()
+  const save = useMerchantSave(name, initial, of)
+  const { form } = save
+  const back = isNew ? partnerPaths.merchants() : partnerPaths.merchant(of.merchant.id)
+  const why = useSectionRights(isNew)
+  const nothingAllowed = [why.data, why.terms, why.risk].every((it) => it !== null)
+  return (
+    <>
+      <PageHead
+        title={isNew ? texts.createTitle : texts.editTitle}
+        lead={
+          of.kind === 'copy' ? texts.copyLead(of.name) : of.kind === 'edit' ? of.merchant.name : undefined
+        }
+        back={{
+          href: back,
+          label: isNew ? partnerTexts.list.title : of.merchant.name,
+        }}
+      />
+      <FormFrame
+        form={form}
+        labels={partnerTexts.fields}
+        failure={save.failure}
+        submit={isNew ? partnerTexts.list.create : formTexts.save}
+        back={back}
+        whyNot={nothingAllowed || (isNew && why.data !== null) ? whyNot('MERCHANTS_EDIT') : null}
+        goesToTop={goesToTop}
+        onSubmit={save.submit}
+      >
+        <GeneralSection
+          form={form}
+          whyNot={why.data}
+          hasToken={of.kind === 'edit' && of.merchant.hasVTexAppToken}
+        />
+        <AppSection form={form} whyNot={why.data} kept={initial} />
+        <RepresentativeSection form={form} whyNot={why.data} />
+        <AddressSection form={form} whyNot={why.data} />
+        <BankSection form={form} whyNot={why.terms} />
+        <RiskSection form={form} whyNot={why.risk} />
+        <FraudSection form={form} whyNot={why.risk} />
+        <CheckoutSection form={form} whyNot={why.data} />
+      </FormFrame>
+      {save.created !== null && (
+        <ApiKeyOnce
+          title={texts.keyTitle}
+          apiKey={save.created.apiKey}
+          onSeen={() => goTo(partnerPaths.merchants())}
+        />
+      )}
+    </>
+  )
+}
+
+/** A Pix key that is wrong is told at the top of the page (000 §5). */
+const goesToTop = (errors: readonly FieldError[]) => errors.some(isPixKey)
+
+/** Who makes a merchant fills in all of it; afterwards each part belongs to those who answer for it. */
+function useSectionRights(isNew: boolean) {
+  const whyNot = useWhyNot()
+  const data = whyNot('MERCHANTS_EDIT')
+  return {
+    data,
+    terms: isNew ? data : whyNot('MERCHANT_TERMS_EDIT'),
+    risk: isNew ? data : whyNot('MERCHANT_RISK_EDIT'),
+  }
+}
+
+function useMerchantSave(name: string, initial: MerchantValues, of: Of) {
+  const toast = useToast()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [created, setCreated] = useState<MerchantCreated | null>(null)
+  const isNew = of.kind !== 'edit'
+  const check = useMemo(
+    () => (values: MerchantValues) => {
+      const wrong = checkMerchantValues(values, { isNew, today: today() })
+      const pixKey = wrong.find(isPixKey)
+      if (pixKey !== undefined) toast.failed(fieldMessage(pixKey))
+      return wrong
+    },
+    [isNew, toast],
+  )
+  const form = useForm({
+    name,
+    initial,
+    check,
+    secrets: ['vTexAppToken'],
+    pictures: ['logo', 'logoB2b', 'logoBrand'],
+  })
+
+  const submit = async () => {
+    setFailure(null)
+    const outcome = await form.submit<MerchantCreated | MerchantDetails>((values) =>
+      of.kind === 'edit'
+        ? partnerCalls.changeMerchant(of.merchant.id, toWrite(values))
+        : partnerCalls.createMerchant(toWrite(values, of.kind === 'copy' ? of.from : undefined)),
+    )
+    if (outcome === null) return
+    if (!outcome.ok) {
+      const words = withStatus(isNew ? texts.createFailed : texts.editFailed, outcome.refusal)
+      setFailure(words)
+      return toast.failed(words)
+    }
+    toast.done(isNew ? texts.created : texts.saved)
+    // the key of a new merchant is shown this once; then the list (000 §2)
+    if (isNew && outcome.value.apiKey !== null)
+      return setCreated({ id: outcome.value.id, apiKey: outcome.value.apiKey })
+    goTo(partnerPaths.merchants())
+  }
+
+  return { form, failure, created, submit }
+}

@@ -1,0 +1,200 @@
+/** A merchant's form as the screen holds it: texts as typed. It becomes the request on submit (000 §3, §5, §9). */
+import type { FieldError } from '@drip/core/forms/field-error'
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { MerchantDetails, MerchantWrite } from '@drip/core/contracts/merchant-admin'
+import type { MerchantPixKeyType } from '@drip/core/contracts/catalogue-states'
+import { parseBrazilianPhone } from '@drip/core/documents/phone'
+import { findBank, listBanks } from '@drip/core/merchants/banks'
+import { checkMerchant, readMerchantDocument } from '@drip/core/merchants/merchant-form'
+import { readMerchantPixKey } from '@drip/core/merchants/merchant-pix-key'
+import { maskCep, maskCnpj, maskCpf, maskDocument } from '../../../masks/documents.ts'
+import { maskPhone } from '../../../masks/phone.ts'
+import { chosenIds, rowsOf } from '../forms/category-choice.ts'
+import { numberOf } from '../forms/percent.ts'
+
+type AsTyped = 'maxAmountPerOrder' | 'customerLimit' | 'cancelMaxDays' | 'maxInstalments'
+/** What may not be chosen yet is ''. */
+type MayBeEmpty =
+  | 'settlementPlatform'
+  | 'ecommPlatform'
+  | 'pixKeyType'
+  | 'bankAccountTypeCode'
+  | 'representativeBirthdate'
+type Pictures = 'logo' | 'logoB2b' | 'logoBrand'
+
+export type MerchantValues = Omit<
+  MerchantWrite,
+  AsTyped | MayBeEmpty | Pictures | 'vTexAppToken' | 'termsOf'
+> &
+  Record<AsTyped | Pictures | 'vTexAppToken' | 'representativeBirthdate', string> & {
+    settlementPlatform: MerchantWrite['settlementPlatform'] | ''
+    ecommPlatform: NonNullable<MerchantWrite['ecommPlatform']> | ''
+    pixKeyType: MerchantPixKeyType | ''
+    bankAccountTypeCode: NonNullable<MerchantWrite['bankAccountTypeCode']> | ''
+  }
+
+/** What a new merchant's form begins with (000 §3, §9). */
+export const NEW_MERCHANT: MerchantValues = {
+  name: '',
+  legalName: '',
+  cnpj: '',
+  initials: '',
+  status: 'ENABLED',
+  integrationType: 'DRIP_PLUGIN',
+  ecommPlatform: '',
+  ordersPhone: '',
+  vTexAppKey: '',
+  vTexAppToken: '',
+  upfrontPaymentStatus: 'DISABLED',
+  paymentPlatform: 'PIX',
+  enableInApp: false,
+  url: '',
+  categoriesIds: [''],
+  tagsIds: [],
+  logo: '',
+  logoB2b: '',
+  logoBrand: '',
+  representativeName: '',
+  representativeBirthdate: '',
+  representativeCpf: '',
+  representativeEmail: '',
+  addressStreet: '',
+  addressNumber: '',
+  addressCep: '',
+  addressComplement: '',
+  addressNeighborhood: '',
+  addressCity: '',
+  addressState: '',
+  settlementPlatform: '',
+  settlementPaymentType: 'PIX',
+  settlementWhenInstalmentPaid: false,
+  pixKeyType: '',
+  pixKey: '',
+  bankLegalName: '',
+  bankCode: '',
+  bankAccountTypeCode: '',
+  bankAccountAgencyNumber: '',
+  bankAccountNumber: '',
+  bankAccountNumberDigit: '',
+  maxAmountPerOrder: '0',
+  customerLimit: '0',
+  cancelMaxDays: '0',
+  maxInstalments: '0',
+  flexibleInstallments: false,
+  limitInstalmentsByCheckout: false,
+  skipAntifraud: false,
+  skipProtectedScore: false,
+  skipFraudulentPhone: false,
+  skipFraudulentCpf: false,
+  skipFraudulentAddressCep: false,
+  skipFraudulentBankCode: false,
+  skipOrderAmountRule: false,
+  asksEverythingAtOnce: false,
+  needsBirthDate: false,
+  offersFullAmount: true,
+  offersWaitlist: true,
+  showsInfo: true,
+  automaticRedirect: false,
+  selfRedirect: false,
+}
+
+/** The form of what is known of a merchant: its details, or the draft of a duplicate. */
+export function valuesOf(
+  it: Omit<MerchantWrite, Pictures> & Partial<Record<Pictures, string | undefined>>,
+): MerchantValues {
+  const known = Object.fromEntries(
+    Object.keys(NEW_MERCHANT).map((name) => [name, it[name as keyof typeof it]]),
+  )
+  return {
+    ...NEW_MERCHANT,
+    // only what a form has, and what came; the cast is what the line above picks
+    ...(Object.fromEntries(
+      Object.entries(known).filter(([, value]) => value !== undefined && value !== null),
+    ) as Partial<MerchantValues>),
+    cnpj: maskDocument(it.cnpj),
+    ordersPhone: maskPhone(it.ordersPhone),
+    representativeCpf: maskCpf(it.representativeCpf),
+    addressCep: maskCep(it.addressCep),
+    pixKey: it.pixKeyType === null ? it.pixKey : maskPixKey(it.pixKeyType, it.pixKey),
+    bankCode: bankText(it.bankCode),
+    categoriesIds: rowsOf(it.categoriesIds),
+    maxAmountPerOrder: String(it.maxAmountPerOrder),
+    customerLimit: String(it.customerLimit),
+    cancelMaxDays: it.cancelMaxDays === null ? '' : String(it.cancelMaxDays),
+    maxInstalments: String(it.maxInstalments),
+    vTexAppToken: '',
+  }
+}
+
+/** Of a merchant that is edited: its pictures are the addresses they have. */
+export function valuesOfDetails(it: MerchantDetails): MerchantValues {
+  const { logoUrl, logoUrlB2b, logoUrlBrand } = it.store
+  return valuesOf({ ...it, logo: logoUrl ?? '', logoB2b: logoUrlB2b ?? '', logoBrand: logoUrlBrand ?? '' })
+}
+
+/** What is sent: unmasked, numbers as numbers, the bank by its code. What is not chosen is left out or null. */
+export function toWrite(values: MerchantValues, termsOf?: string): MerchantWrite {
+  const { logo, logoB2b, logoBrand, vTexAppToken, ...rest } = values
+  const isPlugin = values.integrationType === 'DRIP_PLUGIN'
+  return {
+    ...rest,
+    cnpj: readMerchantDocument(values.cnpj) ?? values.cnpj,
+    ecommPlatform: isPlugin ? orNull(values.ecommPlatform) : null,
+    ordersPhone: parseBrazilianPhone(values.ordersPhone) ?? values.ordersPhone,
+    representativeBirthdate: orNull(values.representativeBirthdate),
+    representativeCpf: values.representativeCpf.replace(/\D/g, ''),
+    addressCep: values.addressCep.replace(/\D/g, ''),
+    // an empty choice is told by `checkMerchantValues` before anything is sent
+    settlementPlatform: values.settlementPlatform as MerchantWrite['settlementPlatform'],
+    pixKeyType: orNull(values.pixKeyType),
+    pixKey:
+      values.pixKeyType === ''
+        ? values.pixKey
+        : (readMerchantPixKey(values.pixKeyType, values.pixKey) ?? values.pixKey),
+    bankCode: bankCodeOf(values.bankCode),
+    bankAccountTypeCode: orNull(values.bankAccountTypeCode),
+    maxAmountPerOrder: numberOf(values.maxAmountPerOrder, 0),
+    customerLimit: numberOf(values.customerLimit, 0),
+    cancelMaxDays: values.cancelMaxDays.trim() === '' ? null : numberOf(values.cancelMaxDays),
+    maxInstalments: numberOf(values.maxInstalments, 0),
+    categoriesIds: chosenIds(values.categoriesIds),
+    ...(logo === '' ? {} : { logo }),
+    ...(logoB2b === '' ? {} : { logoB2b }),
+    ...(logoBrand === '' ? {} : { logoBrand }),
+    ...(vTexAppToken === '' ? {} : { vTexAppToken }),
+    ...(termsOf === undefined ? {} : { termsOf }),
+  }
+}
+
+/** The rules that the server asks, and the one choice that has no default. */
+export function checkMerchantValues(
+  values: MerchantValues,
+  asked: { isNew: boolean; today: CivilDate },
+): FieldError[] {
+  const wrong = checkMerchant(toWrite(values), asked)
+  return values.settlementPlatform === ''
+    ? [...wrong, { field: 'settlementPlatform', code: 'required' }]
+    : wrong
+}
+
+/** How a Pix key of this type is typed (000 §5); e-mail and others are as they are. */
+export function maskPixKey(type: MerchantPixKeyType | '', text: string): string {
+  if (type === 'CNPJ') return maskCnpj(text)
+  if (type === 'CPF') return maskCpf(text)
+  return type === 'PHONE' ? maskPhone(text) : text
+}
+
+/** "341 Itaú Unibanco S.A." of "341"; what is no bank stays as it is. */
+export function bankText(code: string): string {
+  const bank = findBank(code)
+  return bank === undefined ? code : `${bank.code} ${bank.name}`
+}
+
+/** The COMPE code of what was chosen or typed: "341 Itaú…", "341", or the whole name. */
+export function bankCodeOf(text: string): string {
+  const typed = text.trim()
+  const byName = listBanks().find(({ name }) => name.toLowerCase() === typed.toLowerCase())
+  return byName?.code ?? /^(\d{3})(?!\d)/.exec(typed)?.[1] ?? typed
+}
+
+const orNull = <T extends string>(text: T | ''): T | null => (text === '' ? null : text)

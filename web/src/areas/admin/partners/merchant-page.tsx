@@ -1,0 +1,324 @@
+import { BANK_ACCOUNT_TYPES, INTEGRATION_TYPE_LABELS } from '@drip/core/contracts/catalogue-states'
+import type { MerchantDetails } from '@drip/core/contracts/merchant-admin'
+import { useCallback, useState, type ReactNode } from 'react'
+import { adminPaths } from '../../../admin-paths.ts'
+import { useLoaded } from '../../../api/use-loaded.ts'
+import { shownDate, shownInstant } from '../../../instalments/dates.ts'
+import { maskCep, maskCpf, maskDocument } from '../../../masks/documents.ts'
+import { maskPhone } from '../../../masks/phone.ts'
+import { partnerPaths } from '../../../partner-paths.ts'
+import { goTo } from '../../../signed/address.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { moneyText } from '../../../ui/money.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { CopyValue } from '../../../ui/work/copy-value.tsx'
+import { KeyValues } from '../../../ui/work/key-values.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { useWhyNot } from '../access.ts'
+import { formTexts } from '../forms/form-texts.ts'
+import { NotThere } from '../forms/not-there.tsx'
+import { ActionButton } from '../parts/action-button.tsx'
+import { partnerCalls } from '../partner-calls.ts'
+import { texts as all } from '../texts.ts'
+import { withStatus } from '../with-status.ts'
+import { ApiKeySection } from './api-key.tsx'
+import { ChangesSection } from './changes-section.tsx'
+import { bankText, maskPixKey } from './merchant-form-values.ts'
+import { MerchantBadge } from './merchants-page.tsx'
+import { TermsSection } from './terms-section.tsx'
+import { partnerTexts } from './texts.ts'
+
+const texts = partnerTexts.details
+const { fields: labels, sections } = partnerTexts
+const answer = (yes: boolean) => (yes ? formTexts.yes : formTexts.no)
+
+/** One merchant with everything that is known of it (000 §2). */
+export function MerchantPage({ id }: { id: string }) {
+  const load = useCallback(() => partnerCalls.merchant(id), [id])
+  const { value: merchant, refusal, reload } = useLoaded(`admin merchant ${id}`, load)
+  // counts what was done here: the history is asked anew
+  const [changes, setChanges] = useState(0)
+  if (merchant === null) return <NotThere refusal={refusal} onRetry={reload} words={texts.loadFailed} />
+  const changed = async () => {
+    await reload()
+    setChanges((count) => count + 1)
+  }
+  return (
+    <>
+      <MerchantHead merchant={merchant} onChanged={changed} />
+      <div className="two-columns">
+        <div>
+          <Block title={sections.general} items={generalOf(merchant)} />
+          <StoreBlock merchant={merchant} />
+          <Block title={sections.representative} items={representativeOf(merchant)} />
+          <Block title={sections.address} items={addressOf(merchant)} />
+          <Block title={sections.bank} items={bankOf(merchant)} />
+          <Block title={sections.risk} items={riskOf(merchant)} />
+          <Block
+            title={sections.fraud}
+            before={<Alert tone="warning">{partnerTexts.antifraudWarning}</Alert>}
+            items={yesNos(merchant, FRAUD)}
+          />
+          <Block title={sections.checkout} items={yesNos(merchant, CHECKOUT)} />
+        </div>
+        <div>
+          <ApiKeySection merchant={merchant} onChanged={changed} />
+          <UsersSection merchant={merchant} />
+          <TermsSection merchant={merchant} />
+        </div>
+      </div>
+      <ChangesSection key={changes} merchantId={id} />
+    </>
+  )
+}
+
+function MerchantHead({
+  merchant,
+  onChanged,
+}: {
+  merchant: MerchantDetails
+  onChanged: () => Promise<void>
+}) {
+  const whyNot = useWhyNot()
+  const may = whyNot('MERCHANTS_EDIT')
+  const mayChange = [may, whyNot('MERCHANT_TERMS_EDIT'), whyNot('MERCHANT_RISK_EDIT')]
+  const toast = useToast()
+  const [asks, setAsks] = useState(false)
+  const enable = async () => {
+    const outcome = await partnerCalls.enableMerchant(merchant.id)
+    if (!outcome.ok) return toast.failed(withStatus(texts.enableFailed, outcome.refusal))
+    toast.done(texts.enabled)
+    await onChanged()
+  }
+  const disable = async () => {
+    const outcome = await partnerCalls.disableMerchant(merchant.id)
+    if (!outcome.ok) {
+      const words = withStatus(texts.disableFailed, outcome.refusal)
+      toast.failed(words)
+      return words
+    }
+    setAsks(false)
+    toast.done(texts.disabled)
+    await onChanged()
+    return null
+  }
+  return (
+    <PageHead
+      title={merchant.name}
+      lead={<MerchantBadge status={merchant.status} />}
+      back={{ href: partnerPaths.merchants(), label: texts.back }}
+    >
+      <ButtonLink kind="secondary" href={adminPaths.ordersOfMerchant(merchant.id)}>
+        {texts.orders}
+      </ButtonLink>
+      <ActionButton whyNot={may} onPress={() => goTo(partnerPaths.copyOfMerchant(merchant.id))}>
+        {texts.copy}
+      </ActionButton>
+      {merchant.status === 'ARCHIVED' ? (
+        <ActionButton whyNot={may} onPress={enable}>
+          {texts.enable}
+        </ActionButton>
+      ) : (
+        <ActionButton whyNot={may} onPress={() => setAsks(true)}>
+          {texts.disable}
+        </ActionButton>
+      )}
+      <ActionButton
+        kind="primary"
+        whyNot={mayChange.includes(null) ? null : may}
+        onPress={() => goTo(partnerPaths.merchantEdit(merchant.id))}
+      >
+        {texts.edit}
+      </ActionButton>
+      {asks && (
+        <ConfirmDialog
+          title={texts.sure}
+          lead={texts.disableLead(merchant.name)}
+          confirm={texts.disable}
+          isGrave
+          onConfirm={disable}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </PageHead>
+  )
+}
+
+type Items = readonly (readonly [label: string, value: ReactNode])[]
+
+function Block(props: { title: string; items: Items; before?: ReactNode; children?: ReactNode }) {
+  return (
+    <section className="panel" aria-label={props.title}>
+      <h2>{props.title}</h2>
+      {props.before}
+      <KeyValues missing={all.notAvailable} items={props.items} />
+      {props.children}
+    </section>
+  )
+}
+
+function generalOf(it: MerchantDetails): Items {
+  return [
+    [texts.id, <CopyValue key="id" name={texts.id} value={it.id} />],
+    [labels.name, it.name],
+    [labels.legalName, it.legalName],
+    [labels.cnpj, maskDocument(it.cnpj)],
+    ['Sigla', it.initials],
+    [labels.status, partnerTexts.statuses[it.status]],
+    [labels.integrationType, INTEGRATION_TYPE_LABELS[it.integrationType]],
+    [labels.ecommPlatform, it.ecommPlatform],
+    [labels.upfrontPaymentStatus, partnerTexts.levels[it.upfrontPaymentStatus]],
+    [labels.paymentPlatform, partnerTexts.pix],
+    [labels.ordersPhone, maskPhone(it.ordersPhone)],
+    ...(it.ecommPlatform === 'VTEX'
+      ? ([
+          [labels.vTexAppKey, it.vTexAppKey],
+          [labels.vTexAppToken, it.hasVTexAppToken ? texts.token : ''],
+        ] as const)
+      : []),
+    [texts.created, shownInstant(it.createdAt)],
+  ]
+}
+
+function StoreBlock({ merchant }: { merchant: MerchantDetails }) {
+  const { store } = merchant
+  const picture = (url: string | null) =>
+    url === null ? null : (
+      <a href={url} target="_blank" rel="noreferrer">
+        {texts.image}
+      </a>
+    )
+  return (
+    <Block
+      title={sections.app}
+      items={[
+        [labels.enableInApp, answer(merchant.enableInApp)],
+        [labels.url, merchant.url],
+        [labels.categoriesIds, store.categories.map(({ name }) => name).join(', ')],
+        [labels.tagsIds, store.tags.map(({ name }) => name).join(', ')],
+        [labels.logo, picture(store.logoUrl)],
+        [labels.logoB2b, picture(store.logoUrlB2b)],
+        [labels.logoBrand, picture(store.logoUrlBrand)],
+      ]}
+    >
+      {store.id !== null && <a href={partnerPaths.store(store.id)}>{texts.storeLink}</a>}
+    </Block>
+  )
+}
+
+function representativeOf(it: MerchantDetails): Items {
+  return [
+    [labels.representativeName, it.representativeName],
+    [
+      labels.representativeBirthdate,
+      it.representativeBirthdate === null ? null : shownDate(it.representativeBirthdate),
+    ],
+    [labels.representativeCpf, maskCpf(it.representativeCpf)],
+    [labels.representativeEmail, it.representativeEmail],
+  ]
+}
+
+function addressOf(it: MerchantDetails): Items {
+  return [
+    [labels.addressCep, maskCep(it.addressCep)],
+    [labels.addressStreet, it.addressStreet],
+    [labels.addressNumber, it.addressNumber],
+    [labels.addressComplement, it.addressComplement],
+    [labels.addressNeighborhood, it.addressNeighborhood],
+    [labels.addressCity, it.addressCity],
+    [labels.addressState, it.addressState],
+  ]
+}
+
+function bankOf(it: MerchantDetails): Items {
+  const type = it.bankAccountTypeCode
+  return [
+    [labels.settlementPlatform, partnerTexts.settlementPlatforms[it.settlementPlatform]],
+    [labels.settlementPaymentType, partnerTexts.pix],
+    [labels.settlementWhenInstalmentPaid, answer(it.settlementWhenInstalmentPaid)],
+    [labels.pixKeyType, it.pixKeyType === null ? null : partnerTexts.pixKeyTypes[it.pixKeyType]],
+    [labels.pixKey, it.pixKeyType === null ? it.pixKey : maskPixKey(it.pixKeyType, it.pixKey)],
+    [labels.bankLegalName, it.bankLegalName],
+    [labels.bankCode, bankText(it.bankCode)],
+    [labels.bankAccountTypeCode, type === null ? null : `${type} ${BANK_ACCOUNT_TYPES[type]}`],
+    [labels.bankAccountAgencyNumber, it.bankAccountAgencyNumber],
+    [
+      labels.bankAccountNumber,
+      [it.bankAccountNumber, it.bankAccountNumberDigit].filter((part) => part !== '').join('-'),
+    ],
+  ]
+}
+
+const RISK = [
+  'flexibleInstallments',
+  'limitInstalmentsByCheckout',
+  'skipOrderAmountRule',
+  'skipProtectedScore',
+] as const
+const FRAUD = [
+  'skipAntifraud',
+  'skipFraudulentPhone',
+  'skipFraudulentCpf',
+  'skipFraudulentAddressCep',
+  'skipFraudulentBankCode',
+] as const
+const CHECKOUT = [
+  'asksEverythingAtOnce',
+  'needsBirthDate',
+  'offersFullAmount',
+  'offersWaitlist',
+  'showsInfo',
+  'automaticRedirect',
+  'selfRedirect',
+] as const
+
+function riskOf(it: MerchantDetails): Items {
+  return [
+    [labels.maxAmountPerOrder, moneyText(it.maxAmountPerOrder)],
+    [labels.customerLimit, moneyText(it.customerLimit)],
+    [labels.cancelMaxDays, it.cancelMaxDays === null ? texts.noLimit : String(it.cancelMaxDays)],
+    [labels.maxInstalments, String(it.maxInstalments)],
+    ...yesNos(it, RISK),
+  ]
+}
+
+function yesNos(
+  it: MerchantDetails,
+  names: readonly (typeof RISK | typeof FRAUD | typeof CHECKOUT)[number][],
+): Items {
+  return names.map((name) => [labels[name], answer(it[name])])
+}
+
+function UsersSection({ merchant }: { merchant: MerchantDetails }) {
+  const whyNot = useWhyNot()
+  const words = partnerTexts.users
+  return (
+    <section className="panel" aria-labelledby="users-title">
+      <div className="panel-head">
+        <h2 id="users-title">{words.title}</h2>
+        <ActionButton
+          whyNot={whyNot('MERCHANTS_EDIT')}
+          onPress={() => goTo(partnerPaths.newMerchantUser(merchant.id))}
+        >
+          {words.create}
+        </ActionButton>
+      </div>
+      {merchant.backofficeUsers.length === 0 ? (
+        <p className="note">{words.none}</p>
+      ) : (
+        <ul className="entries">
+          {merchant.backofficeUsers.map(({ id, email, name }) => (
+            <li key={id} className="entries__one">
+              <span className="entries__words">
+                <a href={partnerPaths.merchantUser(merchant.id, id)}>{email}</a>
+                <span className="note">{name}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

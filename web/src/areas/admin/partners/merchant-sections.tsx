@@ -1,0 +1,351 @@
+/** The sections of a merchant's form, in the order of its details (000 §3, §5). */
+import {
+  BANK_ACCOUNT_TYPES,
+  ECOMM_PLATFORMS,
+  INTEGRATION_TYPE_LABELS,
+  INTEGRATION_TYPES,
+  MERCHANT_PIX_KEY_TYPES,
+  MERCHANT_STATUSES,
+  PAYMENT_PLATFORMS,
+  SETTLEMENT_PAYMENT_TYPES,
+  SETTLEMENT_PLATFORMS,
+} from '@drip/core/contracts/catalogue-states'
+import { REQUIREMENT_LEVELS } from '@drip/core/contracts/states'
+import { listBanks } from '@drip/core/merchants/banks'
+import { turnSkipOrderAmountRule } from '@drip/core/merchants/merchant-form'
+import { useId, type ReactNode } from 'react'
+import { maskCep, maskCpf, maskDocument } from '../../../masks/documents.ts'
+import { maskPhone } from '../../../masks/phone.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { FieldLabel, FieldNote, TextField, type TextFieldProps } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { SelectField } from '../../../ui/work/select-field.tsx'
+import { CategoryRows } from '../forms/category-rows.tsx'
+import { FormSection } from '../forms/form-frame.tsx'
+import { NumberField } from '../forms/number-field.tsx'
+import { PictureField } from '../forms/picture-field.tsx'
+import { formTexts } from '../forms/form-texts.ts'
+import type { Form } from '../forms/use-form.ts'
+import { YesNoField } from '../forms/yes-no-field.tsx'
+import { DateField } from '../parts/date-field.tsx'
+import { bankText, maskPixKey, type MerchantValues } from './merchant-form-values.ts'
+import { partnerTexts } from './texts.ts'
+
+interface SectionProps {
+  form: Form<MerchantValues>
+  /** Why this role may not change what stands here. */
+  whyNot: string | null
+}
+
+const { fields: labels, help, sections } = partnerTexts
+
+type NamesOf<Kind> = {
+  [Name in keyof MerchantValues]: MerchantValues[Name] extends Kind ? Name : never
+}[keyof MerchantValues]
+
+/** The fields of a merchant's form by kind, each with its label, value and error. */
+function fieldsOf({ values, set, errorOf }: Form<MerchantValues>) {
+  return {
+    text: (name: NamesOf<string>, more: Partial<TextFieldProps> = {}) => (
+      <TextField
+        name={name}
+        label={labels[name]}
+        value={values[name]}
+        error={errorOf(name)}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(value) => set(name, value)}
+        {...more}
+      />
+    ),
+    yesNo: (name: NamesOf<boolean>) => (
+      <YesNoField
+        name={name}
+        label={labels[name]}
+        value={values[name]}
+        error={errorOf(name)}
+        onChange={(value) => set(name, value)}
+      />
+    ),
+    number: (name: NamesOf<string>, step: '1' | '0.01', helpText: string) => (
+      <NumberField
+        name={name}
+        label={labels[name]}
+        value={values[name]}
+        step={step}
+        {...(step === '0.01' ? { before: 'R$' } : {})}
+        help={helpText}
+        error={errorOf(name)}
+        optional={name === 'cancelMaxDays'}
+        onChange={(value) => set(name, value)}
+      />
+    ),
+    select: <Name extends NamesOf<string>>(
+      name: Name,
+      options: readonly { value: MerchantValues[Name] & string; label: string }[],
+    ) => (
+      <SelectField
+        name={name}
+        label={labels[name]}
+        value={values[name]}
+        options={options}
+        error={errorOf(name)}
+        // the browser offers only what stands in the options
+        onChange={(value) => set(name, value as MerchantValues[Name])}
+      />
+    ),
+  }
+}
+
+function labelled<Value extends string>(of: readonly Value[], words: Record<Value, string>) {
+  return of.map((value) => ({ value, label: words[value] }))
+}
+const CHOOSE = { value: '', label: formTexts.choose } as const
+const NONE = { value: '', label: formTexts.none } as const
+const same = <Value extends string>(of: readonly Value[]) => of.map((value) => ({ value, label: value }))
+
+export function GeneralSection({ form, whyNot, hasToken }: SectionProps & { hasToken: boolean }) {
+  const { text, select } = fieldsOf(form)
+  const { integrationType, ecommPlatform } = form.values
+  const isPlugin = integrationType === 'DRIP_PLUGIN'
+  return (
+    <FormSection title={sections.general} whyNot={whyNot}>
+      {text('name')}
+      {text('legalName')}
+      {text('cnpj', { mask: maskDocument, maxLength: 18, help: help.cnpj, autoCapitalize: 'none' })}
+      {text('initials', { maxLength: 2 })}
+      {select('status', labelled(MERCHANT_STATUSES, partnerTexts.statuses))}
+      {select('integrationType', labelled(INTEGRATION_TYPES, INTEGRATION_TYPE_LABELS))}
+      {isPlugin && select('ecommPlatform', [NONE, ...same(ECOMM_PLATFORMS)])}
+      {isPlugin && ecommPlatform === 'VTEX' && text('vTexAppKey', { optional: true })}
+      {isPlugin &&
+        ecommPlatform === 'VTEX' &&
+        text('vTexAppToken', {
+          optional: true,
+          type: 'password',
+          help: hasToken ? help.vTexAppTokenKept : help.vTexAppToken,
+          autoComplete: 'new-password',
+        })}
+      {select('upfrontPaymentStatus', labelled(REQUIREMENT_LEVELS, partnerTexts.levels))}
+      {select(
+        'paymentPlatform',
+        PAYMENT_PLATFORMS.map((value) => ({ value, label: partnerTexts.pix })),
+      )}
+      {text('ordersPhone', { optional: true, mask: maskPhone, maxLength: 19, type: 'tel', inputMode: 'tel' })}
+    </FormSection>
+  )
+}
+
+export function AppSection({ form, whyNot, kept }: SectionProps & { kept: MerchantValues }) {
+  const { text, yesNo } = fieldsOf(form)
+  const { values, set, change, errorOf } = form
+  const picture = (name: 'logo' | 'logoB2b' | 'logoBrand') => (
+    <PictureField
+      name={name}
+      label={labels[name]}
+      value={values[name]}
+      kept={kept[name]}
+      optional
+      error={errorOf(name)}
+      onChange={(value) => set(name, value)}
+    />
+  )
+  return (
+    <FormSection title={sections.app} whyNot={whyNot}>
+      {yesNo('enableInApp')}
+      {text('url', { optional: !values.enableInApp, maxLength: 2000, help: help.url })}
+      <CategoryRows
+        rows={values.categoriesIds}
+        tagsIds={values.tagsIds}
+        error={errorOf('categoriesIds')}
+        onChange={(categoriesIds, tagsIds) => change((before) => ({ ...before, categoriesIds, tagsIds }))}
+      />
+      {picture('logo')}
+      {picture('logoB2b')}
+      {picture('logoBrand')}
+    </FormSection>
+  )
+}
+
+export function RepresentativeSection({ form, whyNot }: SectionProps) {
+  const { text } = fieldsOf(form)
+  const { values, set, errorOf } = form
+  return (
+    <FormSection title={sections.representative} whyNot={whyNot}>
+      {text('representativeName', { optional: true })}
+      {text('representativeCpf', { mask: maskCpf, maxLength: 14, inputMode: 'numeric' })}
+      <DateField
+        name="representativeBirthdate"
+        label={labels.representativeBirthdate}
+        value={values.representativeBirthdate}
+        optional
+        error={errorOf('representativeBirthdate')}
+        onChange={(value) => set('representativeBirthdate', value)}
+      />
+      {text('representativeEmail', { optional: true, type: 'email', inputMode: 'email' })}
+    </FormSection>
+  )
+}
+
+export function AddressSection({ form, whyNot }: SectionProps) {
+  const { text } = fieldsOf(form)
+  return (
+    <FormSection title={sections.address} whyNot={whyNot}>
+      {text('addressCep', { optional: true, mask: maskCep, maxLength: 9, inputMode: 'numeric' })}
+      {text('addressStreet', { optional: true })}
+      {text('addressNumber', { optional: true, maxLength: 20 })}
+      {text('addressComplement', { optional: true })}
+      {text('addressNeighborhood', { optional: true })}
+      {text('addressCity', { optional: true })}
+      {text('addressState', { optional: true, maxLength: 2, mask: maskState })}
+    </FormSection>
+  )
+}
+
+const maskState = (text: string) =>
+  text
+    .replace(/[^A-Za-z]/g, '')
+    .slice(0, 2)
+    .toUpperCase()
+
+export function BankSection({ form, whyNot }: SectionProps) {
+  const { text, select, yesNo } = fieldsOf(form)
+  const { values, change } = form
+  return (
+    <FormSection title={sections.bank} whyNot={whyNot}>
+      {select('settlementPlatform', [
+        CHOOSE,
+        ...labelled(SETTLEMENT_PLATFORMS, partnerTexts.settlementPlatforms),
+      ])}
+      {select(
+        'settlementPaymentType',
+        SETTLEMENT_PAYMENT_TYPES.map((value) => ({ value, label: partnerTexts.pix })),
+      )}
+      {yesNo('settlementWhenInstalmentPaid')}
+      <SelectField
+        name="pixKeyType"
+        label={labels.pixKeyType}
+        value={values.pixKeyType}
+        options={[NONE, ...labelled(MERCHANT_PIX_KEY_TYPES, partnerTexts.pixKeyTypes)]}
+        onChange={(chosen) =>
+          change((before) => {
+            // the browser offers only what stands in the options
+            const pixKeyType = chosen as MerchantValues['pixKeyType']
+            return { ...before, pixKeyType, pixKey: maskPixKey(pixKeyType, before.pixKey) }
+          })
+        }
+      />
+      {text('pixKey', {
+        optional: true,
+        help: help.pixKey,
+        mask: (typed) => maskPixKey(values.pixKeyType, typed),
+      })}
+      {text('bankLegalName', { optional: true })}
+      <BankField form={form} />
+      {select('bankAccountTypeCode', [NONE, ...ACCOUNT_TYPES])}
+      {text('bankAccountAgencyNumber', { optional: true, maxLength: 6, inputMode: 'numeric' })}
+      {text('bankAccountNumber', { optional: true, maxLength: 15, inputMode: 'numeric' })}
+      {text('bankAccountNumberDigit', { optional: true, maxLength: 2 })}
+    </FormSection>
+  )
+}
+
+type AccountType = keyof typeof BANK_ACCOUNT_TYPES
+// the cast is what Object.entries forgets
+const ACCOUNT_TYPES = (Object.entries(BANK_ACCOUNT_TYPES) as [AccountType, string][])
+  .map(([value, name]) => ({ value, label: `${value} ${name}` }))
+  .toSorted((a, b) => a.value.localeCompare(b.value))
+
+/** One of five hundred: typed by code or name, completed by the browser's own list. */
+function BankField({ form: { values, set, errorOf } }: { form: Form<MerchantValues> }) {
+  const id = useId()
+  const error = errorOf('bankCode')
+  return (
+    <div className="field">
+      <FieldLabel id={id} label={labels.bankCode} optional />
+      <input
+        id={id}
+        className="field__input"
+        name="bankCode"
+        list={`${id}-banks`}
+        autoComplete="off"
+        maxLength={200}
+        value={values.bankCode}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => set('bankCode', event.target.value)}
+        onBlur={(event) => {
+          const text = bankText(event.target.value.trim())
+          if (text !== values.bankCode) set('bankCode', text)
+        }}
+      />
+      <datalist id={`${id}-banks`}>
+        {listBanks().map(({ code }) => (
+          // the browser shows and matches the value itself
+          // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+          <option key={code} value={bankText(code)} />
+        ))}
+      </datalist>
+      <FieldNote id={`${id}-note`} help={help.bankCode} error={error} />
+    </div>
+  )
+}
+
+export function RiskSection({ form, whyNot }: SectionProps) {
+  const { number, yesNo } = fieldsOf(form)
+  const { values, change, errorOf } = form
+  const toast = useToast()
+  const turn = (on: boolean) => {
+    // 000 §4: one switch takes the other with it, and says so
+    if (turnSkipOrderAmountRule(values, on).scoreWasReset) toast.told(partnerTexts.scoreReset)
+    change((before) => turnSkipOrderAmountRule(before, on).form)
+  }
+  return (
+    <FormSection title={sections.risk} whyNot={whyNot}>
+      {number('maxAmountPerOrder', '0.01', help.maxAmountPerOrder)}
+      {number('customerLimit', '0.01', help.customerLimit)}
+      {number('cancelMaxDays', '1', help.cancelMaxDays)}
+      {number('maxInstalments', '1', help.maxInstalments)}
+      {yesNo('flexibleInstallments')}
+      {yesNo('limitInstalmentsByCheckout')}
+      <YesNoField
+        name="skipOrderAmountRule"
+        label={labels.skipOrderAmountRule}
+        value={values.skipOrderAmountRule}
+        error={errorOf('skipOrderAmountRule')}
+        onChange={turn}
+      />
+      {yesNo('skipProtectedScore')}
+    </FormSection>
+  )
+}
+
+export function FraudSection({ form, whyNot }: SectionProps) {
+  const { yesNo } = fieldsOf(form)
+  const wide = (content: ReactNode) => <div className="form-wide">{content}</div>
+  return (
+    <FormSection title={sections.fraud} whyNot={whyNot}>
+      {yesNo('skipAntifraud')}
+      {wide(<Alert tone="warning">{partnerTexts.antifraudWarning}</Alert>)}
+      {yesNo('skipFraudulentPhone')}
+      {yesNo('skipFraudulentCpf')}
+      {yesNo('skipFraudulentAddressCep')}
+      {yesNo('skipFraudulentBankCode')}
+    </FormSection>
+  )
+}
+
+export function CheckoutSection({ form, whyNot }: SectionProps) {
+  const { yesNo } = fieldsOf(form)
+  return (
+    <FormSection title={sections.checkout} whyNot={whyNot}>
+      {yesNo('asksEverythingAtOnce')}
+      {yesNo('needsBirthDate')}
+      {yesNo('offersFullAmount')}
+      {yesNo('offersWaitlist')}
+      {yesNo('showsInfo')}
+      {yesNo('automaticRedirect')}
+      {yesNo('selfRedirect')}
+    </FormSection>
+  )
+}

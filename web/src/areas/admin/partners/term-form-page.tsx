@@ -1,0 +1,149 @@
+import { TRANSFER_DELAYS } from '@drip/core/contracts/catalogue-states'
+import { useCallback, useState } from 'react'
+import { partnerPaths, type TermKind } from '../../../partner-paths.ts'
+import { goTo } from '../../../signed/address.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { SelectField } from '../../../ui/work/select-field.tsx'
+import { useWhyNot } from '../access.ts'
+import { FormFrame, FormSection } from '../forms/form-frame.tsx'
+import { formTexts } from '../forms/form-texts.ts'
+import { NotThere } from '../forms/not-there.tsx'
+import { NumberField } from '../forms/number-field.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { useFresh } from '../forms/use-fresh.ts'
+import { YesNoField } from '../forms/yes-no-field.tsx'
+import { DateField } from '../parts/date-field.tsx'
+import { withStatus } from '../with-status.ts'
+import { NEW_TERM, TERMS, type TermValues } from './term-values.ts'
+import { delayText } from './terms-section.tsx'
+import { partnerTexts } from './texts.ts'
+
+const texts = partnerTexts.terms
+const labels = texts.fields
+
+interface TermProps {
+  merchantId: string
+  kind: TermKind
+}
+
+/** A fee, a cashback or a settlement configuration; a new one has no id yet. */
+export function TermFormPage({ termId, ...term }: TermProps & { termId: string | null }) {
+  return termId === null ? (
+    <TermForm {...term} termId={null} initial={NEW_TERM} />
+  ) : (
+    <TermEdit {...term} termId={termId} />
+  )
+}
+
+function TermEdit({ merchantId, kind, termId }: TermProps & { termId: string }) {
+  const load = useCallback(() => TERMS[kind].load(merchantId, termId), [kind, merchantId, termId])
+  const { value, refusal, reload } = useFresh(load)
+  if (value === null) return <NotThere refusal={refusal} onRetry={reload} words={texts.loadFailed} />
+  return <TermForm merchantId={merchantId} kind={kind} termId={termId} initial={value} />
+}
+
+function TermForm(props: TermProps & { termId: string | null; initial: TermValues }) {
+  const { merchantId, kind, termId } = props
+  const words = texts.kinds[kind]
+  const toast = useToast()
+  const whyNot = useWhyNot()
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({
+    name: `merchant.${merchantId}.${kind}.${termId ?? 'new'}`,
+    initial: props.initial,
+    check: TERMS[kind].check,
+  })
+  const back = partnerPaths.merchant(merchantId)
+  const { values, set, errorOf } = form
+
+  const submit = async () => {
+    setFailure(null)
+    const outcome = await form.submit((it) => TERMS[kind].save(merchantId, termId, it))
+    if (outcome === null) return
+    if (!outcome.ok) {
+      const said = withStatus(termId === null ? words.createFailed : words.editFailed, outcome.refusal)
+      setFailure(said)
+      return toast.failed(said)
+    }
+    toast.done(words.saved)
+    goTo(back)
+  }
+
+  return (
+    <>
+      <PageHead
+        title={termId === null ? words.createTitle : words.editTitle}
+        lead={texts.lead}
+        back={{ href: back, label: partnerTexts.details.back }}
+      />
+      <FormFrame
+        form={form}
+        labels={labels}
+        failure={failure}
+        submit={formTexts.save}
+        back={back}
+        whyNot={whyNot('MERCHANT_TERMS_EDIT')}
+        onSubmit={submit}
+      >
+        <FormSection title={words.title}>
+          {kind === 'settlement_configurations' ? (
+            <>
+              <SelectField
+                name="transferDelayInDays"
+                label={labels.transferDelayInDays}
+                value={values.transferDelayInDays}
+                options={TRANSFER_DELAYS.map((days) => ({ value: String(days), label: delayText(days) }))}
+                error={errorOf('transferDelayInDays')}
+                onChange={(value) => set('transferDelayInDays', value)}
+              />
+              <YesNoField
+                name="payAllInOneSettlement"
+                label={labels.payAllInOneSettlement}
+                value={values.payAllInOneSettlement}
+                onChange={(value) => set('payAllInOneSettlement', value)}
+              />
+            </>
+          ) : (
+            <PercentField
+              kind={kind}
+              values={values}
+              errorOf={errorOf}
+              onChange={(it) => set('percent', it)}
+            />
+          )}
+          <DateField
+            name="expirationDate"
+            label={labels.expirationDate}
+            value={values.expirationDate}
+            help={texts.expirationHelp}
+            optional
+            error={errorOf('expirationDate')}
+            onChange={(value) => set('expirationDate', value)}
+          />
+        </FormSection>
+      </FormFrame>
+    </>
+  )
+}
+
+/** One field for both: the server calls it by the name that its amount has. */
+function PercentField(props: {
+  kind: 'fees' | 'cashbacks'
+  values: TermValues
+  errorOf: (field: string) => string | undefined
+  onChange: (value: string) => void
+}) {
+  const name = props.kind === 'fees' ? 'amount' : 'ratio'
+  return (
+    <NumberField
+      name={name}
+      label={labels[name]}
+      value={props.values.percent}
+      step="0.01"
+      unit="%"
+      error={props.errorOf(name)}
+      onChange={props.onChange}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { NEW_TERM, TERMS, toCashback, toFee, valuesOfCashback, valuesOfFee } from './term-values.ts'
+
+describe("a merchant's terms", () => {
+  it('are percentages: a fee stays one, a cashback becomes a fraction', () => {
+    expect(toFee({ ...NEW_TERM, percent: '4.99' })).toEqual({ amount: 4.99, expirationDate: null })
+    expect(toCashback({ ...NEW_TERM, percent: '5', expirationDate: '2027-01-31' })).toEqual({
+      ratio: 0.05,
+      expirationDate: '2027-01-31',
+    })
+  })
+
+  it('come back with two decimals', () => {
+    expect(valuesOfFee({ amount: 4.9, expirationDate: null })).toEqual({ ...NEW_TERM, percent: '4.90' })
+    expect(valuesOfCashback({ ratio: 0.0725, expirationDate: '2027-01-31' })).toEqual({
+      ...NEW_TERM,
+      percent: '7.25',
+      expirationDate: '2027-01-31',
+    })
+  })
+
+  it.each([
+    ['fees', '', [{ field: 'amount', code: 'required' }]],
+    ['fees', '101', [{ field: 'amount', code: 'out_of_range' }]],
+    ['fees', '4.99', []],
+    ['cashbacks', '', [{ field: 'ratio', code: 'required' }]],
+    ['cashbacks', '-1', [{ field: 'ratio', code: 'out_of_range' }]],
+    ['cashbacks', '7.25', []],
+    ['settlement_configurations', '', []],
+  ] as const)('%s with "%s" percent', (kind, percent, errors) => {
+    expect(TERMS[kind].check({ ...NEW_TERM, percent })).toEqual(errors)
+  })
+})

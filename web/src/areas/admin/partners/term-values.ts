@@ -1,0 +1,104 @@
+/** Fees, cashbacks and settlement configurations as their forms hold them: percentages and days as typed (000 §3, §5). */
+import type {
+  Cashback,
+  CashbackWrite,
+  Fee,
+  FeeWrite,
+  SettlementConfiguration,
+  SettlementConfigurationWrite,
+} from '@drip/core/contracts/merchant-admin'
+import type { FieldError } from '@drip/core/forms/field-error'
+import { checkCashback, checkFee, checkSettlementConfiguration } from '@drip/core/merchants/merchant-form'
+import type { Outcome } from '../../../api/refusal.ts'
+import type { TermKind } from '../../../partner-paths.ts'
+import { fractionOf, numberOf, percentText } from '../forms/percent.ts'
+import { partnerCalls } from '../partner-calls.ts'
+
+/** One shape for the three: what a kind does not have stays as it begins. */
+export interface TermValues {
+  percent: string
+  transferDelayInDays: string
+  payAllInOneSettlement: boolean
+  expirationDate: string
+}
+
+export const NEW_TERM: TermValues = {
+  percent: '',
+  transferDelayInDays: '0',
+  payAllInOneSettlement: false,
+  expirationDate: '',
+}
+
+export interface TermRules {
+  load: (merchantId: string, id: string) => Promise<Outcome<TermValues>>
+  check: (values: TermValues) => FieldError[]
+  save: (merchantId: string, id: string | null, values: TermValues) => Promise<Outcome<unknown>>
+}
+
+export const TERMS: Record<TermKind, TermRules> = {
+  fees: {
+    load: async (merchantId, id) => mapped(await partnerCalls.fee(merchantId, id), valuesOfFee),
+    check: (values) => requiredOr(values, 'amount', checkFee(toFee(values))),
+    save: (merchantId, id, values) => partnerCalls.saveFee(merchantId, id, toFee(values)),
+  },
+  cashbacks: {
+    load: async (merchantId, id) => mapped(await partnerCalls.cashback(merchantId, id), valuesOfCashback),
+    check: (values) => requiredOr(values, 'ratio', checkCashback(toCashback(values))),
+    save: (merchantId, id, values) => partnerCalls.saveCashback(merchantId, id, toCashback(values)),
+  },
+  settlement_configurations: {
+    load: async (merchantId, id) =>
+      mapped(await partnerCalls.settlementConfiguration(merchantId, id), valuesOfSettlement),
+    check: (values) => checkSettlementConfiguration(toSettlement(values)),
+    save: (merchantId, id, values) =>
+      partnerCalls.saveSettlementConfiguration(merchantId, id, toSettlement(values)),
+  },
+}
+
+export const valuesOfFee = (it: Pick<Fee, 'amount' | 'expirationDate'>): TermValues => ({
+  ...NEW_TERM,
+  percent: it.amount.toFixed(2),
+  expirationDate: it.expirationDate ?? '',
+})
+
+export const valuesOfCashback = (it: Pick<Cashback, 'ratio' | 'expirationDate'>): TermValues => ({
+  ...NEW_TERM,
+  percent: percentText(it.ratio),
+  expirationDate: it.expirationDate ?? '',
+})
+
+const valuesOfSettlement = (it: SettlementConfiguration): TermValues => ({
+  ...NEW_TERM,
+  transferDelayInDays: String(it.transferDelayInDays),
+  payAllInOneSettlement: it.payAllInOneSettlement,
+  expirationDate: it.expirationDate ?? '',
+})
+
+const dateOf = ({ expirationDate }: TermValues) => (expirationDate === '' ? null : expirationDate)
+
+/** Percent: 4.99. */
+export const toFee = (values: TermValues): FeeWrite => ({
+  amount: numberOf(values.percent),
+  expirationDate: dateOf(values),
+})
+
+/** A fraction: 0.05 (000 §3). */
+export const toCashback = (values: TermValues): CashbackWrite => ({
+  ratio: fractionOf(values.percent),
+  expirationDate: dateOf(values),
+})
+
+const toSettlement = (values: TermValues): SettlementConfigurationWrite => ({
+  transferDelayInDays: numberOf(values.transferDelayInDays),
+  payAllInOneSettlement: values.payAllInOneSettlement,
+  expirationDate: dateOf(values),
+})
+
+/** An empty percentage is missing, not out of range. */
+function requiredOr({ percent }: TermValues, field: string, wrong: FieldError[]): FieldError[] {
+  return percent.trim() === '' ? [{ field, code: 'required' }] : wrong
+}
+
+function mapped<A, B>(outcome: Outcome<A>, map: (value: A) => B): Outcome<B> {
+  return outcome.ok ? { ok: true, value: map(outcome.value) } : outcome
+}

@@ -1,0 +1,93 @@
+import type { TermState } from '@drip/core/contracts/catalogue-states'
+import type { MerchantDetails } from '@drip/core/contracts/merchant-admin'
+import { shownDate } from '../../../instalments/dates.ts'
+import { partnerPaths, type TermKind } from '../../../partner-paths.ts'
+import { goTo } from '../../../signed/address.tsx'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { useWhyNot } from '../access.ts'
+import { formTexts } from '../forms/form-texts.ts'
+import { shownPercent } from '../forms/percent.ts'
+import { ActionButton, LineAction } from '../parts/action-button.tsx'
+import { partnerTexts } from './texts.ts'
+
+const texts = partnerTexts.terms
+
+interface Entry {
+  id: string
+  state: TermState
+  expirationDate: string | null
+  words: string
+}
+
+/** Fees, cashbacks and settlement configurations, each entry with its state as a word, a shape and a colour (000 §2). */
+export function TermsSection({ merchant }: { merchant: MerchantDetails }) {
+  const percent = (amount: number) => shownPercent(amount / 100)
+  return (
+    <>
+      <TermList
+        merchantId={merchant.id}
+        kind="fees"
+        entries={merchant.fees.map((it) => ({ ...it, words: percent(it.amount) }))}
+      />
+      <TermList
+        merchantId={merchant.id}
+        kind="cashbacks"
+        entries={merchant.cashback.map((it) => ({ ...it, words: shownPercent(it.ratio) }))}
+      />
+      <TermList
+        merchantId={merchant.id}
+        kind="settlement_configurations"
+        entries={merchant.settlementConfigurations.map((it) => ({
+          ...it,
+          words: `${delayText(it.transferDelayInDays)} · ${texts.allInOne(it.payAllInOneSettlement ? formTexts.yes : formTexts.no)}`,
+        }))}
+      />
+    </>
+  )
+}
+
+/** 'Sem demora' of 0 (000 §5). */
+export const delayText = (days: number) => (days === 0 ? texts.noDelay : texts.days(days))
+
+const TONES: Record<TermState, BadgeTone> = { EXPIRED: 'late', ACTIVE: 'good', INACTIVE: 'calm' }
+
+function TermList(props: { merchantId: string; kind: TermKind; entries: readonly Entry[] }) {
+  const { merchantId, kind, entries } = props
+  const words = texts.kinds[kind]
+  const why = useWhyNot()('MERCHANT_TERMS_EDIT')
+  const id = `${kind}-title`
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <div className="panel-head">
+        <h2 id={id}>{words.title}</h2>
+        <ActionButton whyNot={why} onPress={() => goTo(partnerPaths.newTerm(merchantId, kind))}>
+          {words.create}
+        </ActionButton>
+      </div>
+      {entries.length === 0 ? (
+        <p className="note">{words.none}</p>
+      ) : (
+        <ul className="entries">
+          {entries.map((it) => (
+            <li key={it.id} className={`entries__one entries__one--${it.state.toLowerCase()}`}>
+              <span className="entries__words">
+                <strong className="tabular">{it.words}</strong>
+                <span className="note tabular">
+                  {it.expirationDate === null ? texts.forever : texts.until(shownDate(it.expirationDate))}
+                </span>
+              </span>
+              <Badge tone={TONES[it.state]}>{texts.states[it.state]}</Badge>
+              <LineAction
+                whyNot={why}
+                name={texts.editOf(`${words.title}: ${it.words}`)}
+                onPress={() => goTo(partnerPaths.term(merchantId, kind, it.id))}
+              >
+                {texts.edit}
+              </LineAction>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

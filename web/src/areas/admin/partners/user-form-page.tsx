@@ -1,0 +1,153 @@
+import type { MerchantUserDetails } from '@drip/core/contracts/merchant-admin'
+import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from '@drip/core/contracts/states'
+import { checkMerchantUser } from '@drip/core/merchants/merchant-form'
+import { useCallback, useState } from 'react'
+import { refusalStatus } from '../../../api/refusal.ts'
+import { maskPhone } from '../../../masks/phone.ts'
+import { partnerPaths } from '../../../partner-paths.ts'
+import { goTo } from '../../../signed/address.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { FilterChips } from '../../../ui/work/filter-chips.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { SelectField } from '../../../ui/work/select-field.tsx'
+import { useWhyNot } from '../access.ts'
+import { FormFrame, FormSection } from '../forms/form-frame.tsx'
+import { formTexts } from '../forms/form-texts.ts'
+import { NotThere } from '../forms/not-there.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { useFresh } from '../forms/use-fresh.ts'
+import { YesNoField } from '../forms/yes-no-field.tsx'
+import { partnerCalls } from '../partner-calls.ts'
+import { withStatus } from '../with-status.ts'
+import { partnerTexts } from './texts.ts'
+import { NEW_USER, toUserWrite, valuesOfUser, type UserValues } from './user-values.ts'
+
+const texts = partnerTexts.users
+const labels = texts.fields
+const CONFLICT = 409
+
+/** A person who may enter the merchant's own area; a new one has no id yet. */
+export function UserFormPage({ merchantId, userId }: { merchantId: string; userId: string | null }) {
+  return userId === null ? (
+    <UserForm merchantId={merchantId} user={null} />
+  ) : (
+    <UserEdit merchantId={merchantId} userId={userId} />
+  )
+}
+
+function UserEdit({ merchantId, userId }: { merchantId: string; userId: string }) {
+  const load = useCallback(() => partnerCalls.merchantUser(merchantId, userId), [merchantId, userId])
+  const { value, refusal, reload } = useFresh(load)
+  if (value === null) return <NotThere refusal={refusal} onRetry={reload} words={texts.loadFailed} />
+  return <UserForm merchantId={merchantId} user={value} />
+}
+
+const check = (values: UserValues) => checkMerchantUser(toUserWrite(values))
+
+function UserForm({ merchantId, user }: { merchantId: string; user: MerchantUserDetails | null }) {
+  const toast = useToast()
+  const whyNot = useWhyNot()
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({
+    name: `merchant.${merchantId}.user.${user?.id ?? 'new'}`,
+    initial: user === null ? NEW_USER : valuesOfUser(user),
+    check,
+    secrets: ['password'],
+  })
+  const back = partnerPaths.merchant(merchantId)
+  const { values, set, errorOf } = form
+  const text = (name: 'name' | 'email' | 'phone' | 'post') => ({
+    name,
+    label: labels[name],
+    value: values[name],
+    error: errorOf(name),
+    maxLength: 200,
+    autoComplete: 'off',
+    onChange: (value: string) => set(name, value),
+  })
+
+  const submit = async () => {
+    setFailure(null)
+    const outcome = await form.submit((it) =>
+      partnerCalls.saveMerchantUser(merchantId, user?.id ?? null, toUserWrite(it, user?.communications)),
+    )
+    if (outcome === null) return
+    if (!outcome.ok) {
+      const said = withStatus(user === null ? texts.createFailed : texts.editFailed, outcome.refusal)
+      const words = refusalStatus(outcome.refusal) === CONFLICT ? `${said}${texts.taken}` : said
+      setFailure(words)
+      return toast.failed(words)
+    }
+    toast.done(texts.saved)
+    goTo(back)
+  }
+
+  return (
+    <>
+      <PageHead
+        title={user === null ? texts.createTitle : texts.editTitle}
+        lead={user?.email}
+        back={{ href: back, label: partnerTexts.details.back }}
+      />
+      <FormFrame
+        form={form}
+        labels={labels}
+        failure={failure}
+        submit={formTexts.save}
+        back={back}
+        whyNot={whyNot('MERCHANTS_EDIT')}
+        onSubmit={submit}
+      >
+        <FormSection title={texts.sectionPerson}>
+          <TextField {...text('name')} />
+          <TextField {...text('email')} type="email" inputMode="email" autoCapitalize="none" />
+          <TextField {...text('phone')} type="tel" inputMode="tel" mask={maskPhone} maxLength={19} />
+          <TextField {...text('post')} optional />
+        </FormSection>
+        <FormSection title={texts.sectionAccess}>
+          <YesNoField
+            name="permissions"
+            label={labels.permissions}
+            value={values.mayAct}
+            error={errorOf('permissions')}
+            onChange={(mayAct) => set('mayAct', mayAct)}
+          />
+          <SelectField
+            name="authenticationPreference"
+            label={labels.authenticationPreference}
+            value={values.authenticationPreference}
+            options={NOTIFICATION_CHANNELS.map((value) => ({ value, label: texts.channels[value] }))}
+            onChange={(chosen) =>
+              set(
+                'authenticationPreference',
+                NOTIFICATION_CHANNELS.find((it) => it === chosen) ?? values.authenticationPreference,
+              )
+            }
+          />
+          <PasswordField
+            name="password"
+            label={labels.password}
+            value={values.password}
+            error={errorOf('password')}
+            help={`${texts.passwordHelp} ${user?.hasPassword === true ? texts.passwordKept : texts.passwordNone}`}
+            optional
+            autoComplete="new-password"
+            onChange={(password) => set('password', password)}
+          />
+        </FormSection>
+        <FormSection title={texts.sectionNotices} lead={texts.noticesLead}>
+          <div className="form-wide">
+            <FilterChips
+              label={texts.notify}
+              options={NOTIFICATION_TYPES.map((value) => ({ value, label: texts.notifications[value] }))}
+              chosen={values.notify}
+              onChange={(notify) => set('notify', notify)}
+            />
+          </div>
+        </FormSection>
+      </FormFrame>
+    </>
+  )
+}

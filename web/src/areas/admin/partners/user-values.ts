@@ -1,0 +1,62 @@
+/** A merchant's person as the form holds it (000 §3, §5, §6). */
+import type { MerchantUserDetails, MerchantUserWrite } from '@drip/core/contracts/merchant-admin'
+import { NOTIFICATION_TYPES, type NotificationType } from '@drip/core/contracts/states'
+import { parseBrazilianPhone } from '@drip/core/documents/phone'
+import { maskPhone } from '../../../masks/phone.ts'
+
+export interface UserValues {
+  name: string
+  email: string
+  phone: string
+  post: string
+  password: string
+  authenticationPreference: MerchantUserWrite['authenticationPreference']
+  /** 'Pode realizar cancelamentos/pedidos?' */
+  mayAct: boolean
+  notify: NotificationType[]
+}
+
+/** All notifications are chosen (000 §3), the code comes by SMS (000 §9). */
+export const NEW_USER: UserValues = {
+  name: '',
+  email: '',
+  phone: '',
+  post: '',
+  password: '',
+  authenticationPreference: 'SMS',
+  mayAct: false,
+  notify: [...NOTIFICATION_TYPES],
+}
+
+export function valuesOfUser(it: MerchantUserDetails): UserValues {
+  const { name, email, post, authenticationPreference, permissions } = it
+  return {
+    name,
+    email,
+    phone: maskPhone(it.phone),
+    post,
+    password: '',
+    authenticationPreference,
+    // an empty list is an old user's and means all (000 §6)
+    mayAct: permissions.length === 0 || permissions.includes('ADMIN'),
+    notify: it.communications.filter(({ notify }) => notify).map((told) => told.communicationType),
+  }
+}
+
+/** @param known what the person chose in the own area: channel and frequency stay */
+export function toUserWrite(
+  { mayAct, notify, password, phone, ...rest }: UserValues,
+  known: MerchantUserDetails['communications'] = [],
+): MerchantUserWrite {
+  return {
+    ...rest,
+    phone: parseBrazilianPhone(phone) ?? phone,
+    ...(password === '' ? {} : { password }),
+    permissions: mayAct ? ['ADMIN', 'READ'] : ['READ'],
+    communications: NOTIFICATION_TYPES.map((communicationType) => ({
+      ...known.find((it) => it.communicationType === communicationType),
+      communicationType,
+      notify: notify.includes(communicationType),
+    })),
+  }
+}

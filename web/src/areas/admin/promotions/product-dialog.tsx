@@ -1,0 +1,148 @@
+import { useRef, useState } from 'react'
+import type { Outcome } from '../../../api/refusal.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextArea, TextField } from '../../../ui/text-field.tsx'
+import { useFocusOnWrong } from '../forms/form-frame.tsx'
+import { formTexts } from '../forms/form-texts.ts'
+import { NumberField } from '../forms/number-field.tsx'
+import { PictureField } from '../forms/picture-field.tsx'
+import { StorePicker } from '../forms/store-picker.tsx'
+import { useForm, type Form } from '../forms/use-form.ts'
+import { checkProductValues, type ProductValues } from './promotion-values.ts'
+import { promotionTexts } from './texts.ts'
+
+const texts = promotionTexts.products
+const labels = texts.fields
+
+/** A product of a promotion, new or known. `onSave` keeps it; the dialog says why it was not kept. */
+export function ProductDialog(props: {
+  /** Names the draft: `promotion.{id}.product.{id}`. */
+  name: string
+  title: string
+  initial: ProductValues
+  failed: string
+  onSave: (values: ProductValues) => Promise<Outcome<unknown>>
+  onSaved: () => void
+  onClose: () => void
+}) {
+  const frame = useRef<HTMLFormElement>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({
+    name: props.name,
+    initial: props.initial,
+    check: checkProductValues,
+    pictures: ['image'],
+  })
+  useFocusOnWrong(frame, form)
+
+  const save = async () => {
+    setFailure(null)
+    const outcome = await form.submit(props.onSave)
+    if (outcome === null) return
+    if (outcome.ok) return props.onSaved()
+    setFailure(props.failed)
+  }
+
+  return (
+    <Dialog title={props.title} shape="drawer" onClose={props.onClose}>
+      <form
+        ref={frame}
+        className="dialog-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {form.restored !== null && (
+          <Alert tone="information" title={formTexts.restored}>
+            <Button kind="quiet" onPress={form.discard}>
+              {formTexts.discard}
+            </Button>
+          </Alert>
+        )}
+        <ProductFields form={form} keptImage={props.initial.image} />
+        {failure !== null && <Alert tone="danger">{failure}</Alert>}
+        <div className="confirm__actions">
+          <Button kind="secondary" onPress={props.onClose}>
+            {formTexts.cancel}
+          </Button>
+          <Button type="submit" busy={form.busy}>
+            {texts.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function ProductFields({ form, keptImage }: { form: Form<ProductValues>; keptImage: string }) {
+  const { values, set, errorOf } = form
+  return (
+    <>
+      <TextField
+        name="name"
+        label={labels.name}
+        value={values.name}
+        error={errorOf('name')}
+        maxLength={120}
+        autoComplete="off"
+        onChange={(name) => set('name', name)}
+      />
+      <StorePicker
+        name="storeId"
+        value={values.store}
+        error={errorOf('storeId')}
+        onChange={(store) => set('store', store)}
+      />
+      <TextField
+        name="url"
+        label={labels.url}
+        value={values.url}
+        error={errorOf('url')}
+        help={promotionTexts.form.urlHelp}
+        maxLength={2000}
+        autoComplete="off"
+        onChange={(url) => set('url', url)}
+      />
+      <NumberField
+        name="price"
+        label={labels.price}
+        value={values.price}
+        step="0.01"
+        before="R$"
+        error={errorOf('price')}
+        onChange={(price) => set('price', price)}
+      />
+      <NumberField
+        name="basePrice"
+        label={labels.basePrice}
+        value={values.basePrice}
+        step="0.01"
+        before="R$"
+        help={texts.basePriceHelp}
+        optional
+        error={errorOf('basePrice')}
+        onChange={(basePrice) => set('basePrice', basePrice)}
+      />
+      <TextArea
+        label={labels.description}
+        value={values.description}
+        optional
+        maxLength={1000}
+        onChange={(description) => set('description', description)}
+      />
+      <PictureField
+        name="image"
+        label={labels.image}
+        value={values.image}
+        kept={keptImage}
+        optional
+        error={errorOf('image')}
+        onChange={(image) => set('image', image)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import type { Promotion } from '@drip/core/contracts/catalogue'
+import { useState } from 'react'
+import { serverNow } from '../../../api/server-clock.ts'
+import type { Outcome } from '../../../api/refusal.ts'
+import { partnerPaths } from '../../../partner-paths.ts'
+import { goTo } from '../../../signed/address.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { useAdmin, useWhyNot } from '../access.ts'
+import { keepDraft } from '../forms/draft-store.ts'
+import { FormFrame, FormSection } from '../forms/form-frame.tsx'
+import { numberOf } from '../forms/percent.ts'
+import { useForm } from '../forms/use-form.ts'
+import { LineAction } from '../parts/action-button.tsx'
+import { partnerCalls } from '../partner-calls.ts'
+import { pendingName } from './pending-products.tsx'
+import { ProductDialog } from './product-dialog.tsx'
+import { ProductList } from './product-list.tsx'
+import { PromotionFields } from './promotion-fields.tsx'
+import {
+  checkPromotionValues,
+  NEW_PRODUCT,
+  newPromotion,
+  toProductWrites,
+  toPromotionWrite,
+  type ProductValues,
+  type PromotionValues,
+} from './promotion-values.ts'
+import { promotionTexts } from './texts.ts'
+
+const texts = promotionTexts.form
+const check = (values: PromotionValues) => checkPromotionValues(values, { isNew: true })
+
+interface Created {
+  promotion: Promotion
+  productsFailed: boolean
+}
+
+/** A new promotion, and for one that shows products, those (000 §2). */
+export function PromotionCreatePage() {
+  const toast = useToast()
+  const whyNot = useWhyNot()
+  const adminId = useAdmin()?.id ?? ''
+  const [failure, setFailure] = useState<string | null>(null)
+  const [initial] = useState(() => newPromotion(saoPauloDate(new Date(serverNow()))))
+  const form = useForm({ name: 'promotion.new', initial, check, pictures: ['image'] })
+  const back = partnerPaths.promotions()
+
+  const submit = async () => {
+    setFailure(null)
+    const { products } = form.values
+    const outcome = await form.submit(create)
+    if (outcome === null) return
+    if (!outcome.ok) {
+      setFailure(texts.createFailed)
+      return toast.failed(texts.createFailed)
+    }
+    const { promotion, productsFailed } = outcome.value
+    if (productsFailed) {
+      // what was typed waits in the edit screen
+      keepDraft(`${adminId}.${pendingName(promotion.id)}`, { products })
+      toast.failed(texts.productsFailed)
+    } else toast.done(texts.created)
+    goTo(partnerPaths.promotion(promotion.id))
+  }
+
+  return (
+    <>
+      <PageHead title={texts.createTitle} back={{ href: back, label: promotionTexts.list.title }} />
+      <FormFrame
+        form={form}
+        labels={texts.fields}
+        failure={failure}
+        submit={promotionTexts.list.create}
+        back={back}
+        whyNot={whyNot('CATALOGUE_EDIT')}
+        onSubmit={submit}
+      >
+        <PromotionFields form={form} keptImage="" />
+        {form.values.type === 'PRODUCT_VIEW' && (
+          <NewProducts
+            products={form.values.products}
+            onChange={(products) => form.set('products', products)}
+          />
+        )}
+      </FormFrame>
+    </>
+  )
+}
+
+/** The promotion first, then its products: when those fail, the promotion stays (000 §8). */
+async function create(values: PromotionValues): Promise<Outcome<Created>> {
+  const made = await partnerCalls.createPromotion(toPromotionWrite(values, { isNew: true }))
+  if (!made.ok) return made
+  const payload = values.type === 'PRODUCT_VIEW' ? toProductWrites(values.products) : []
+  if (payload.length === 0) return { ok: true, value: { promotion: made.value, productsFailed: false } }
+  const added = await partnerCalls.addPromotionProducts({ promotionId: made.value.id, payload })
+  return { ok: true, value: { promotion: made.value, productsFailed: !added.ok } }
+}
+
+function NewProducts(props: {
+  products: readonly ProductValues[]
+  onChange: (products: ProductValues[]) => void
+}) {
+  const { products, onChange } = props
+  const words = promotionTexts.products
+  const [asks, setAsks] = useState(false)
+  return (
+    <FormSection title={words.title} lead={words.lead}>
+      <div className="form-wide entries-frame">
+        <ProductList
+          products={products.map((it, place) => shownNew(it, place))}
+          renderActions={(it, at) => (
+            <LineAction
+              whyNot={null}
+              name={words.remove(it.name)}
+              onPress={() => onChange(products.filter((_, place) => place !== at))}
+            >
+              {words.removeShort}
+            </LineAction>
+          )}
+        />
+        <Button kind="secondary" onPress={() => setAsks(true)}>
+          {words.add}
+        </Button>
+      </div>
+      {asks && (
+        <ProductDialog
+          name="promotion.new.product"
+          title={words.addTitle}
+          initial={NEW_PRODUCT}
+          failed={words.createFailed}
+          onSave={(values) => {
+            onChange([...products, values])
+            return Promise.resolve({ ok: true, value: null })
+          }}
+          onSaved={() => setAsks(false)}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </FormSection>
+  )
+}
+
+/** A product that is not saved yet, as a list shows it. */
+export function shownNew(it: ProductValues, place: number) {
+  const price = numberOf(it.price)
+  return {
+    key: String(place),
+    name: it.name,
+    description: it.description,
+    url: it.url,
+    image: it.image === '' ? null : it.image,
+    price,
+    basePrice: numberOf(it.basePrice, price),
+    storeName: it.store?.name ?? '',
+  }
+}

@@ -1,0 +1,219 @@
+import type { Promotion, PromotionProduct } from '@drip/core/contracts/catalogue'
+import { useCallback, useState } from 'react'
+import type { Outcome, Refusal } from '../../../api/refusal.ts'
+import { partnerPaths } from '../../../partner-paths.ts'
+import { goTo } from '../../../signed/address.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { useWhyNot } from '../access.ts'
+import { fieldErrorsOf } from '../forms/field-errors.ts'
+import { FormFrame } from '../forms/form-frame.tsx'
+import { formTexts } from '../forms/form-texts.ts'
+import { NotThere } from '../forms/not-there.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { useFresh } from '../forms/use-fresh.ts'
+import { LineAction } from '../parts/action-button.tsx'
+import { partnerCalls } from '../partner-calls.ts'
+import { PendingProducts } from './pending-products.tsx'
+import { ProductDialog } from './product-dialog.tsx'
+import { ProductList } from './product-list.tsx'
+import { PromotionFields } from './promotion-fields.tsx'
+import {
+  checkPromotionValues,
+  NEW_PRODUCT,
+  toProductWrites,
+  toPromotionWrite,
+  valuesOfProduct,
+  valuesOfPromotion,
+  type ProductValues,
+  type PromotionValues,
+} from './promotion-values.ts'
+import { promotionTexts } from './texts.ts'
+
+const texts = promotionTexts.form
+
+/** A promotion's form and its products, each changed by itself (000 §2). */
+export function PromotionEditPage({ id }: { id: string }) {
+  const load = useCallback(() => partnerCalls.promotion(id), [id])
+  const { value, refusal, reload } = useFresh(load)
+  const refresh = async () => {
+    // what is shown would be wrong: the page begins anew (000 §8)
+    if (!(await reload())) window.location.reload()
+  }
+  if (value === null)
+    return <NotThere refusal={refusal} onRetry={reload} words={promotionTexts.details.failed} />
+  return (
+    <>
+      <PageHead
+        title={texts.editTitle}
+        lead={value.name}
+        back={{ href: partnerPaths.promotion(id), label: promotionTexts.details.back }}
+      />
+      <PromotionForm promotion={value} />
+      <PendingProducts promotionId={id} onAdded={refresh} />
+      <ProductsSection promotion={value} onChanged={refresh} />
+    </>
+  )
+}
+
+const check = (values: PromotionValues) => checkPromotionValues(values, { isNew: false })
+
+function PromotionForm({ promotion }: { promotion: Promotion }) {
+  const toast = useToast()
+  const whyNot = useWhyNot()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [initial] = useState(() => valuesOfPromotion(promotion))
+  const form = useForm({ name: `promotion.${promotion.id}`, initial, check, pictures: ['image'] })
+  const back = partnerPaths.promotion(promotion.id)
+
+  const submit = async () => {
+    setFailure(null)
+    const outcome = await form.submit((values) => save(promotion.id, values, initial.image))
+    if (outcome === null) return
+    if (!outcome.ok) {
+      setFailure(texts.saveFailed)
+      return toast.failed(texts.saveFailed)
+    }
+    const { imageRefusal } = outcome.value
+    if (imageRefusal !== null) {
+      setFailure(texts.imageFailed)
+      form.tell(fieldErrorsOf(imageRefusal))
+      return toast.failed(texts.imageFailed)
+    }
+    toast.done(texts.saved)
+    goTo(back)
+  }
+
+  return (
+    <FormFrame
+      form={form}
+      labels={texts.fields}
+      failure={failure}
+      submit={formTexts.save}
+      back={back}
+      whyNot={whyNot('CATALOGUE_EDIT')}
+      isInFlow
+      onSubmit={submit}
+    >
+      <PromotionFields form={form} keptImage={initial.image} />
+    </FormFrame>
+  )
+}
+
+/** The promotion, then its image when there is a new one: one may succeed without the other (000 §8). */
+async function save(
+  id: string,
+  values: PromotionValues,
+  keptImage: string,
+): Promise<Outcome<{ imageRefusal: Refusal | null }>> {
+  const saved = await partnerCalls.changePromotion(id, toPromotionWrite(values, { isNew: false }))
+  if (!saved.ok) return saved
+  if (values.image === keptImage) return { ok: true, value: { imageRefusal: null } }
+  const image = await partnerCalls.changePromotionImage(id, values.image)
+  return { ok: true, value: { imageRefusal: image.ok ? null : image.refusal } }
+}
+
+type Open = { what: 'add' } | { what: 'edit' | 'remove'; product: PromotionProduct }
+
+function ProductsSection(props: { promotion: Promotion; onChanged: () => Promise<void> }) {
+  const { promotion, onChanged } = props
+  const words = promotionTexts.products
+  const why = useWhyNot()('CATALOGUE_EDIT')
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <section className="panel" aria-labelledby="products-title">
+      <h2 id="products-title">{words.title}</h2>
+      <p className="note">{words.lead}</p>
+      <ProductList
+        products={promotion.products.map((product) => ({ ...product, key: product.id }))}
+        renderActions={(product) => (
+          <>
+            <LineAction
+              whyNot={why}
+              name={words.edit(product.name)}
+              onPress={() => setOpen({ what: 'edit', product })}
+            >
+              {words.editShort}
+            </LineAction>
+            <LineAction
+              whyNot={why}
+              name={words.remove(product.name)}
+              onPress={() => setOpen({ what: 'remove', product })}
+            >
+              {words.removeShort}
+            </LineAction>
+          </>
+        )}
+      />
+      {why === null && (
+        <div>
+          <Button kind="secondary" onPress={() => setOpen({ what: 'add' })}>
+            {words.add}
+          </Button>
+        </div>
+      )}
+      {open !== null && (
+        <OpenDialog promotionId={promotion.id} open={open} onChanged={onChanged} onClose={close} />
+      )}
+    </section>
+  )
+}
+
+function OpenDialog(props: {
+  promotionId: string
+  open: Open
+  onChanged: () => Promise<void>
+  onClose: () => void
+}) {
+  const { promotionId, open, onChanged, onClose } = props
+  const toast = useToast()
+  const words = promotionTexts.products
+  const done = (said: string) => {
+    onClose()
+    toast.done(said)
+    void onChanged()
+  }
+  if (open.what === 'remove') {
+    const remove = async () => {
+      const outcome = await partnerCalls.removePromotionProduct(open.product.id)
+      if (!outcome.ok) {
+        toast.failed(words.removeFailed)
+        return words.removeFailed
+      }
+      done(words.removed)
+      return null
+    }
+    return (
+      <ConfirmDialog
+        title={words.sure}
+        lead={open.product.name}
+        confirm={words.removeShort}
+        isGrave
+        onConfirm={remove}
+        onClose={onClose}
+      />
+    )
+  }
+  const isNew = open.what === 'add'
+  const saveProduct = (values: ProductValues): Promise<Outcome<unknown>> => {
+    const payload = toProductWrites([values])
+    const [write] = payload
+    // the form was checked: a product without a store does not come here
+    if (isNew || write === undefined) return partnerCalls.addPromotionProducts({ promotionId, payload })
+    return partnerCalls.changePromotionProduct(open.product.id, write)
+  }
+  return (
+    <ProductDialog
+      name={`promotion.${promotionId}.product.${isNew ? 'new' : open.product.id}`}
+      title={isNew ? words.addTitle : words.editTitle}
+      initial={isNew ? NEW_PRODUCT : valuesOfProduct(open.product)}
+      failed={isNew ? words.createFailed : words.updateFailed}
+      onSave={saveProduct}
+      onSaved={() => done(isNew ? words.created : words.updated)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { PROMOTION_TYPE_LABELS } from '@drip/core/contracts/catalogue-states'
+import { useCallback } from 'react'
+import { useLoaded } from '../../../api/use-loaded.ts'
+import { shownDate, shownInstant } from '../../../instalments/dates.ts'
+import { partnerPaths } from '../../../partner-paths.ts'
+import { goTo } from '../../../signed/address.tsx'
+import { CopyValue } from '../../../ui/work/copy-value.tsx'
+import { KeyValues } from '../../../ui/work/key-values.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { useWhyNot } from '../access.ts'
+import { NotThere } from '../forms/not-there.tsx'
+import { ActionButton } from '../parts/action-button.tsx'
+import { partnerCalls } from '../partner-calls.ts'
+import { texts as all } from '../texts.ts'
+import { ProductList } from './product-list.tsx'
+import { PromotionBadge } from './promotion-badge.tsx'
+import { promotionTexts } from './texts.ts'
+
+const texts = promotionTexts.details
+const labels = promotionTexts.form.fields
+
+/** One promotion and its products (000 §2). */
+export function PromotionPage({ id }: { id: string }) {
+  const whyNot = useWhyNot()
+  const load = useCallback(() => partnerCalls.promotion(id), [id])
+  const { value: it, refusal, reload } = useLoaded(`admin promotion ${id}`, load)
+  if (it === null) return <NotThere refusal={refusal} onRetry={reload} words={texts.failed} />
+  return (
+    <>
+      <PageHead
+        title={it.name}
+        lead={<PromotionBadge status={it.status} />}
+        back={{ href: partnerPaths.promotions(), label: texts.back }}
+      >
+        <ActionButton
+          kind="primary"
+          whyNot={whyNot('CATALOGUE_EDIT')}
+          onPress={() => goTo(partnerPaths.promotionEdit(id))}
+        >
+          {texts.edit}
+        </ActionButton>
+      </PageHead>
+      <section className="panel" aria-label={it.name}>
+        {it.imageUrl !== null && <img className="promotion-image" src={it.imageUrl} alt={texts.image} />}
+        <KeyValues
+          missing={all.notAvailable}
+          items={[
+            [texts.id, <CopyValue key="id" name={texts.id} value={it.id} />],
+            [labels.type, PROMOTION_TYPE_LABELS[it.type]],
+            [
+              labels.storeId,
+              it.store === null ? null : (
+                <a key="store" href={partnerPaths.store(it.store.id)}>
+                  {it.store.name}
+                </a>
+              ),
+            ],
+            [labels.from, shownDate(it.from)],
+            [labels.to, it.to === null ? texts.noEnd : shownDate(it.to)],
+            [labels.productsPageUrl, it.productsPageUrl],
+            [texts.created, shownInstant(it.createdAt)],
+          ]}
+        />
+      </section>
+      <section className="panel" aria-labelledby="products-title">
+        <h2 id="products-title">{promotionTexts.products.title}</h2>
+        <ProductList products={it.products.map((product) => ({ ...product, key: product.id }))} />
+      </section>
+    </>
+  )
+}

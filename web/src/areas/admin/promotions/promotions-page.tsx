@@ -1,0 +1,96 @@
+import { PROMOTION_TYPE_LABELS } from '@drip/core/contracts/catalogue-states'
+import type { Promotions } from '@drip/core/contracts/catalogue'
+import { useCallback } from 'react'
+import { useListed } from '../../../api/use-listed.ts'
+import { shownDate } from '../../../instalments/dates.ts'
+import { partnerPaths } from '../../../partner-paths.ts'
+import { addressWith, goTo, useQuery } from '../../../signed/address.tsx'
+import { DataTable, RowLink, type Column } from '../../../ui/work/data-table.tsx'
+import { EmptyState } from '../../../ui/work/empty-state.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { Pager } from '../../../ui/work/pager.tsx'
+import { useWhyNot } from '../access.ts'
+import { pageOfQuery } from '../forms/page-of-query.ts'
+import { RowLogo } from '../forms/row-logo.tsx'
+import { ActionButton } from '../parts/action-button.tsx'
+import { partnerCalls } from '../partner-calls.ts'
+import { PromotionBadge } from './promotion-badge.tsx'
+import { promotionTexts } from './texts.ts'
+
+const texts = promotionTexts.list
+
+/** What the app promotes, twenty to a page (000 §2, §9). */
+export function PromotionsPage() {
+  const query = useQuery()
+  const page = pageOfQuery(query)
+  const whyNot = useWhyNot()
+  const load = useCallback(() => partnerCalls.promotions(page), [page])
+  const list = useListed(`admin promotions ${page}`, load)
+  return (
+    <>
+      <PageHead title={texts.title}>
+        <ActionButton
+          kind="primary"
+          whyNot={whyNot('CATALOGUE_EDIT')}
+          onPress={() => goTo(partnerPaths.newPromotion())}
+        >
+          {texts.create}
+        </ActionButton>
+      </PageHead>
+      <output className="list-count tabular">
+        {list.value !== null && texts.count(list.value.totalElements)}
+      </output>
+      <DataTable
+        caption={texts.title}
+        columns={COLUMNS}
+        rows={list.value?.content ?? null}
+        keyOf={(row) => row.id}
+        isStale={list.isStale}
+        empty={
+          <EmptyState title={texts.empty}>
+            <p>{texts.emptyLead}</p>
+          </EmptyState>
+        }
+        failure={list.refusal === null ? undefined : { words: texts.failed, onRetry: list.reload }}
+      />
+      {list.value !== null && (
+        <Pager
+          label={texts.pages}
+          page={page}
+          pages={list.value.totalPages}
+          hrefOf={(it) =>
+            addressWith(partnerPaths.promotions(), query, { page: it === 0 ? null : String(it) })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+type Row = Promotions['content'][number]
+
+function periodText({ from, to }: Pick<Row, 'from' | 'to'>): string {
+  return to === null ? texts.from(shownDate(from)) : texts.between(shownDate(from), shownDate(to))
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'name',
+    head: texts.columns.name,
+    leads: true,
+    cell: (row) => (
+      <span className="named">
+        <RowLogo url={row.imageUrl} name={row.name} />
+        <RowLink href={partnerPaths.promotion(row.id)}>{row.name}</RowLink>
+      </span>
+    ),
+  },
+  { key: 'type', head: texts.columns.type, cell: (row) => PROMOTION_TYPE_LABELS[row.type] },
+  { key: 'store', head: texts.columns.store, cell: (row) => row.store?.name ?? '—' },
+  {
+    key: 'period',
+    head: texts.columns.period,
+    cell: (row) => <span className="tabular">{periodText(row)}</span>,
+  },
+  { key: 'status', head: texts.columns.status, cell: (row) => <PromotionBadge status={row.status} /> },
+]

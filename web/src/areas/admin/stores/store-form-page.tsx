@@ -1,0 +1,231 @@
+import {
+  INTEGRATION_TYPE_LABELS,
+  INTEGRATION_TYPES,
+  STORE_ORIGINS,
+  STORE_PLATFORM_LABELS,
+  STORE_PLATFORMS,
+  STORE_STATUS_LABELS,
+  STORE_STATUSES,
+} from '@drip/core/contracts/catalogue-states'
+import type { Store } from '@drip/core/contracts/catalogue'
+import { useCallback, useState } from 'react'
+import { partnerPaths } from '../../../partner-paths.ts'
+import { goTo } from '../../../signed/address.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { SelectField } from '../../../ui/work/select-field.tsx'
+import { useWhyNot } from '../access.ts'
+import { CategoryRows } from '../forms/category-rows.tsx'
+import { FormFrame, FormSection } from '../forms/form-frame.tsx'
+import { formTexts } from '../forms/form-texts.ts'
+import { NotThere } from '../forms/not-there.tsx'
+import { NumberField } from '../forms/number-field.tsx'
+import { PictureField } from '../forms/picture-field.tsx'
+import { useForm, type Form } from '../forms/use-form.ts'
+import { useFresh } from '../forms/use-fresh.ts'
+import { YesNoField } from '../forms/yes-no-field.tsx'
+import { partnerCalls } from '../partner-calls.ts'
+import { withStatus } from '../with-status.ts'
+import { checkStoreValues, NEW_STORE, toStoreWrite, valuesOfStore, type StoreValues } from './store-values.ts'
+import { storeTexts } from './texts.ts'
+
+const texts = storeTexts.form
+const labels = texts.fields
+
+export function StoreCreatePage() {
+  return <StoreForm store={null} />
+}
+
+export function StoreEditPage({ id }: { id: string }) {
+  const load = useCallback(() => partnerCalls.store(id), [id])
+  const { value, refusal, reload } = useFresh(load)
+  if (value === null) return <NotThere refusal={refusal} onRetry={reload} words={storeTexts.details.failed} />
+  return <StoreForm store={value} />
+}
+
+const checkNew = (values: StoreValues) => checkStoreValues(values, { isNew: true })
+const checkKnown = (values: StoreValues) => checkStoreValues(values, { isNew: false })
+
+function StoreForm({ store }: { store: Store | null }) {
+  const toast = useToast()
+  const whyNot = useWhyNot()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [initial] = useState(() => (store === null ? NEW_STORE : valuesOfStore(store)))
+  const form = useForm({
+    name: `store.${store?.id ?? 'new'}`,
+    initial,
+    check: store === null ? checkNew : checkKnown,
+    pictures: ['logo'],
+  })
+  const back = store === null ? partnerPaths.stores() : partnerPaths.store(store.id)
+
+  const submit = async () => {
+    setFailure(null)
+    const outcome = await form.submit((values) =>
+      store === null
+        ? partnerCalls.createStore(toStoreWrite(values))
+        : partnerCalls.changeStore(store.id, toStoreWrite(values, store.id)),
+    )
+    if (outcome === null) return
+    if (!outcome.ok) {
+      const words = withStatus(store === null ? texts.createFailed : texts.editFailed, outcome.refusal)
+      setFailure(words)
+      return toast.failed(words)
+    }
+    toast.done(store === null ? texts.created : texts.saved)
+    // the specification leaves open where to go: to what was saved
+    goTo(partnerPaths.store(outcome.value.id))
+  }
+
+  return (
+    <>
+      <PageHead
+        title={store === null ? texts.createTitle : texts.editTitle}
+        lead={store !== null && store.merchantId !== null ? texts.followsMerchant : store?.name}
+        back={{ href: back, label: store === null ? storeTexts.list.title : storeTexts.details.back }}
+      />
+      <FormFrame
+        form={form}
+        labels={labels}
+        failure={failure}
+        submit={store === null ? storeTexts.list.add : formTexts.save}
+        back={back}
+        whyNot={whyNot('CATALOGUE_EDIT')}
+        onSubmit={submit}
+      >
+        <StoreSection form={form} keptLogo={initial.logo} />
+        <RatesSection form={form} />
+        <FormSection title={texts.sections.categories}>
+          <CategoryRows
+            rows={form.values.categoriesIds}
+            tagsIds={form.values.tagsIds}
+            error={form.errorOf('categoriesIds')}
+            onChange={(categoriesIds, tagsIds) =>
+              form.change((before) => ({ ...before, categoriesIds, tagsIds }))
+            }
+          />
+        </FormSection>
+        <AppSection form={form} isNew={store === null} />
+      </FormFrame>
+    </>
+  )
+}
+
+type SectionProps = { form: Form<StoreValues> }
+
+function textOf({ values, set, errorOf }: Form<StoreValues>) {
+  return (name: 'name' | 'url' | 'merchantInitials', more: { maxLength: number; help?: string }) => (
+    <TextField
+      name={name}
+      label={labels[name]}
+      value={values[name]}
+      error={errorOf(name)}
+      autoComplete="off"
+      onChange={(value) => set(name, value)}
+      {...more}
+    />
+  )
+}
+
+function StoreSection({ form, keptLogo }: SectionProps & { keptLogo: string }) {
+  const text = textOf(form)
+  const { values, set, errorOf } = form
+  return (
+    <FormSection title={texts.sections.store}>
+      {text('name', { maxLength: 120 })}
+      {text('merchantInitials', { maxLength: 2 })}
+      {text('url', { maxLength: 2000, help: texts.urlHelp })}
+      <Choice form={form} name="origin" options={STORE_ORIGINS.map((it) => ({ value: it, label: it }))} />
+      <Choice
+        form={form}
+        name="integrationType"
+        options={INTEGRATION_TYPES.map((it) => ({ value: it, label: INTEGRATION_TYPE_LABELS[it] }))}
+      />
+      <div className="form-wide">
+        <PictureField
+          name="logo"
+          label={labels.logo}
+          value={values.logo}
+          kept={keptLogo}
+          optional={keptLogo !== ''}
+          error={errorOf('logo')}
+          onChange={(value) => set('logo', value)}
+        />
+      </div>
+    </FormSection>
+  )
+}
+
+function Choice<Name extends 'origin' | 'integrationType' | 'platform' | 'status'>(props: {
+  form: Form<StoreValues>
+  name: Name
+  options: readonly { value: StoreValues[Name]; label: string }[]
+}) {
+  const { form, name } = props
+  return (
+    <SelectField
+      name={name}
+      label={labels[name]}
+      value={form.values[name]}
+      options={props.options}
+      error={form.errorOf(name)}
+      // the browser offers only what stands in the options
+      onChange={(value) => form.set(name, value as StoreValues[Name])}
+    />
+  )
+}
+
+function RatesSection({ form: { values, set, errorOf } }: SectionProps) {
+  const rate = (name: 'minimumCashback' | 'customerCashback' | 'tax') => (
+    <NumberField
+      name={name}
+      label={labels[name]}
+      value={values[name]}
+      step="0.1"
+      unit="%"
+      error={errorOf(name)}
+      onChange={(value) => set(name, value)}
+    />
+  )
+  return (
+    <FormSection title={texts.sections.rates}>
+      {rate('minimumCashback')}
+      {rate('customerCashback')}
+      {rate('tax')}
+      <YesNoField
+        name="offerPixDiscount"
+        label={labels.offerPixDiscount}
+        value={values.offerPixDiscount}
+        onChange={(value) => set('offerPixDiscount', value)}
+      />
+    </FormSection>
+  )
+}
+
+function AppSection({ form, isNew }: SectionProps & { isNew: boolean }) {
+  const { values, set } = form
+  // a new one is never archived at once
+  const statuses = STORE_STATUSES.filter((it) => !isNew || it !== 'ARCHIVED')
+  return (
+    <FormSection title={texts.sections.app}>
+      <Choice
+        form={form}
+        name="platform"
+        options={STORE_PLATFORMS.map((it) => ({ value: it, label: STORE_PLATFORM_LABELS[it] }))}
+      />
+      <Choice
+        form={form}
+        name="status"
+        options={statuses.map((it) => ({ value: it, label: STORE_STATUS_LABELS[it] }))}
+      />
+      <YesNoField
+        name="highlighted"
+        label={labels.highlighted}
+        value={values.highlighted}
+        help={texts.highlightedHelp}
+        onChange={(value) => set('highlighted', value)}
+      />
+    </FormSection>
+  )
+}

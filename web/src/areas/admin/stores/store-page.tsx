@@ -1,0 +1,140 @@
+import {
+  INTEGRATION_TYPE_LABELS,
+  STORE_PLATFORM_LABELS,
+  type StoreStatus,
+} from '@drip/core/contracts/catalogue-states'
+import type { Store } from '@drip/core/contracts/catalogue'
+import { useCallback, useState } from 'react'
+import { useLoaded } from '../../../api/use-loaded.ts'
+import { partnerPaths } from '../../../partner-paths.ts'
+import { goTo } from '../../../signed/address.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { CopyValue } from '../../../ui/work/copy-value.tsx'
+import { KeyValues } from '../../../ui/work/key-values.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { useWhyNot } from '../access.ts'
+import { formTexts } from '../forms/form-texts.ts'
+import { shownPercent } from '../forms/percent.ts'
+import { NotThere } from '../forms/not-there.tsx'
+import { ActionButton } from '../parts/action-button.tsx'
+import { partnerCalls } from '../partner-calls.ts'
+import { texts as all } from '../texts.ts'
+import { StoreBadge } from './store-badge.tsx'
+import { shownStoreName } from './stores-page.tsx'
+import { storeTexts } from './texts.ts'
+
+const texts = storeTexts.details
+const { labels } = texts
+
+/** One store of the app (000 §2). */
+export function StorePage({ id }: { id: string }) {
+  const load = useCallback(() => partnerCalls.store(id), [id])
+  const { value: store, refusal, reload } = useLoaded(`admin store ${id}`, load)
+  if (store === null) return <NotThere refusal={refusal} onRetry={reload} words={texts.failed} />
+  return (
+    <>
+      <StoreHead store={store} onChanged={reload} />
+      <section className="panel" aria-label={shownStoreName(store)}>
+        <KeyValues
+          missing={all.notAvailable}
+          items={[
+            [labels.id, <CopyValue key="id" name={labels.id} value={store.id} />],
+            [labels.name, store.name],
+            [labels.initials, store.merchantInitials],
+            [
+              labels.image,
+              store.logoUrl === null ? null : (
+                <a key="image" href={store.logoUrl} target="_blank" rel="noreferrer">
+                  {texts.image}
+                </a>
+              ),
+            ],
+            [labels.categories, store.categories.map(({ name }) => name).join(', ')],
+            [labels.tags, store.tags.map(({ name }) => name).join(', ')],
+            [labels.integration, INTEGRATION_TYPE_LABELS[store.integrationType]],
+            [labels.url, store.url],
+            [labels.origin, store.origin],
+            [labels.platform, STORE_PLATFORM_LABELS[store.platform]],
+            [labels.minimum, shownPercent(store.minimumCashback)],
+            [labels.pix, store.offerPixDiscount ? formTexts.yes : formTexts.no],
+            [labels.cashback, shownPercent(store.customerCashback)],
+            [labels.tax, shownPercent(store.tax)],
+            [labels.status, <StoreBadge key="status" status={store.status} />],
+            [labels.highlighted, store.highlighted ? formTexts.yes : formTexts.no],
+            ...(store.merchantId === null
+              ? []
+              : ([
+                  [
+                    texts.merchant,
+                    <a key="merchant" href={partnerPaths.merchant(store.merchantId)}>
+                      {texts.merchantLink}
+                    </a>,
+                  ],
+                ] as const)),
+          ]}
+        />
+      </section>
+    </>
+  )
+}
+
+function StoreHead({ store, onChanged }: { store: Store; onChanged: () => Promise<void> }) {
+  const why = useWhyNot()('CATALOGUE_EDIT')
+  const [asked, setAsked] = useState<StoreStatus | null>(null)
+  const other: StoreStatus = store.status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE'
+  return (
+    <PageHead
+      title={shownStoreName(store)}
+      lead={<StoreBadge status={store.status} />}
+      back={{ href: partnerPaths.stores(), label: texts.back }}
+    >
+      {store.status !== 'ARCHIVED' && (
+        <ActionButton whyNot={why} onPress={() => setAsked('ARCHIVED')}>
+          {storeTexts.ways.ARCHIVED.button}
+        </ActionButton>
+      )}
+      <ActionButton whyNot={why} onPress={() => setAsked(other)}>
+        {storeTexts.ways[other].button}
+      </ActionButton>
+      <ActionButton kind="primary" whyNot={why} onPress={() => goTo(partnerPaths.storeEdit(store.id))}>
+        {texts.edit}
+      </ActionButton>
+      {asked !== null && (
+        <StatusDialog store={store} to={asked} onDone={onChanged} onClose={() => setAsked(null)} />
+      )}
+    </PageHead>
+  )
+}
+
+function StatusDialog(props: {
+  store: Store
+  to: StoreStatus
+  onDone: () => Promise<void>
+  onClose: () => void
+}) {
+  const { store, to } = props
+  const words = storeTexts.ways[to]
+  const toast = useToast()
+  const change = async () => {
+    const outcome = await partnerCalls.changeStoreStatus(store.id, to)
+    if (!outcome.ok) {
+      toast.failed(words.failed)
+      return words.failed
+    }
+    props.onClose()
+    toast.done(words.done)
+    await props.onDone()
+    return null
+  }
+  return (
+    <ConfirmDialog
+      title={words.ask(shownStoreName(store))}
+      lead={words.lead}
+      confirm={words.button}
+      isGrave={to !== 'ACTIVE'}
+      onConfirm={change}
+      onClose={props.onClose}
+    />
+  )
+}

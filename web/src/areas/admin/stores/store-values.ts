@@ -1,0 +1,72 @@
+/** A store's form as the screen holds it: percentages as typed (000 §5). */
+import { checkStore } from '@drip/core/catalogue/catalogue-forms'
+import type { Store, StoreWrite } from '@drip/core/contracts/catalogue'
+import type { StoreStatus } from '@drip/core/contracts/catalogue-states'
+import type { FieldError } from '@drip/core/forms/field-error'
+import { chosenIds, rowsOf } from '../forms/category-choice.ts'
+import { fractionOf, percentText } from '../forms/percent.ts'
+
+type Rate = 'minimumCashback' | 'customerCashback' | 'tax'
+const RATES = ['minimumCashback', 'customerCashback', 'tax'] as const
+
+export type StoreValues = Required<Omit<StoreWrite, 'id' | 'logo' | 'status' | 'highlighted' | Rate>> &
+  Record<Rate | 'logo', string> & { status: StoreStatus; highlighted: boolean }
+
+export const NEW_STORE: StoreValues = {
+  name: '',
+  url: '',
+  origin: 'INTERNAL',
+  platform: 'WEB',
+  minimumCashback: '',
+  customerCashback: '',
+  tax: '',
+  merchantInitials: '',
+  categoriesIds: [''],
+  tagsIds: [],
+  logo: '',
+  integrationType: 'DRIP_PLUGIN',
+  status: 'ACTIVE',
+  offerPixDiscount: false,
+  highlighted: false,
+}
+
+export function valuesOfStore(it: Store): StoreValues {
+  return {
+    name: it.name,
+    url: it.url,
+    origin: it.origin,
+    platform: it.platform,
+    minimumCashback: percentText(it.minimumCashback),
+    customerCashback: percentText(it.customerCashback),
+    tax: percentText(it.tax),
+    merchantInitials: it.merchantInitials,
+    categoriesIds: rowsOf(it.categoriesIds),
+    tagsIds: it.tagsIds,
+    logo: it.logoUrl ?? '',
+    integrationType: it.integrationType,
+    status: it.status,
+    offerPixDiscount: it.offerPixDiscount,
+    highlighted: it.highlighted,
+  }
+}
+
+/** Percentages become fractions; a logo that did not change is the address it has. */
+export function toStoreWrite({ logo, ...values }: StoreValues, id?: string): StoreWrite {
+  return {
+    ...values,
+    ...(id === undefined ? {} : { id }),
+    minimumCashback: fractionOf(values.minimumCashback),
+    customerCashback: fractionOf(values.customerCashback),
+    tax: fractionOf(values.tax),
+    categoriesIds: chosenIds(values.categoriesIds),
+    ...(logo === '' ? {} : { logo }),
+  }
+}
+
+/** The server's rules; an empty percentage is missing, not out of range. */
+export function checkStoreValues(values: StoreValues, asked: { isNew: boolean }): FieldError[] {
+  const empty: readonly string[] = RATES.filter((rate) => values[rate].trim() === '')
+  return checkStore(toStoreWrite(values), asked).map((it) =>
+    empty.includes(it.field) ? { ...it, code: 'required' } : it,
+  )
+}

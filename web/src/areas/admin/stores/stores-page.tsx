@@ -1,0 +1,123 @@
+import type { Stores } from '@drip/core/contracts/catalogue'
+import { useCallback } from 'react'
+import { useListed } from '../../../api/use-listed.ts'
+import { partnerPaths } from '../../../partner-paths.ts'
+import { addressWith, changeQuery, goTo, useQuery } from '../../../signed/address.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { DataTable, RowLink, type Column } from '../../../ui/work/data-table.tsx'
+import { EmptyState } from '../../../ui/work/empty-state.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { Pager } from '../../../ui/work/pager.tsx'
+import { SearchField } from '../../../ui/work/search-field.tsx'
+import { useWhyNot } from '../access.ts'
+import { pageOfQuery } from '../forms/page-of-query.ts'
+import { RowLogo } from '../forms/row-logo.tsx'
+import { Switch } from '../forms/switch.tsx'
+import { ActionButton } from '../parts/action-button.tsx'
+import { partnerCalls } from '../partner-calls.ts'
+import { texts as all } from '../texts.ts'
+import { StoreBadge } from './store-badge.tsx'
+import { storeTexts } from './texts.ts'
+
+const texts = storeTexts.list
+const PAGE_SIZE = '10'
+
+/** The stores that the app shows, found by name (000 §2). */
+export function StoresPage() {
+  const query = useQuery()
+  const storeName = query.get('storeName') ?? ''
+  const onlyActive = query.get('onlyActiveStores') === 'true'
+  const page = pageOfQuery(query)
+  const whyNot = useWhyNot()
+  const load = useCallback(
+    () =>
+      partnerCalls.stores({
+        storeName,
+        onlyActiveStores: String(onlyActive),
+        page: String(page),
+        size: PAGE_SIZE,
+      }),
+    [storeName, onlyActive, page],
+  )
+  const list = useListed(`admin stores ${onlyActive} ${page} ${storeName}`, load)
+  const find = useCallback(
+    (text: string) => changeQuery({ storeName: text === '' ? null : text, page: null }),
+    [],
+  )
+  const isFiltered = storeName !== '' || onlyActive
+  return (
+    <>
+      <PageHead title={texts.title}>
+        <ButtonLink kind="secondary" href={partnerPaths.categories()}>
+          {texts.categories}
+        </ButtonLink>
+        <ButtonLink kind="secondary" href={partnerPaths.tags()}>
+          {texts.tags}
+        </ButtonLink>
+        <ActionButton
+          kind="primary"
+          whyNot={whyNot('CATALOGUE_EDIT')}
+          onPress={() => goTo(partnerPaths.newStore())}
+        >
+          {texts.add}
+        </ActionButton>
+      </PageHead>
+      <div className="filters">
+        <SearchField label={texts.search} value={storeName} onSearch={find} />
+        <Switch
+          label={texts.onlyActive}
+          checked={onlyActive}
+          onChange={(on) => changeQuery({ onlyActiveStores: on ? 'true' : null, page: null })}
+        />
+      </div>
+      <output className="list-count tabular">
+        {list.value !== null && texts.count(list.value.totalElements)}
+      </output>
+      <DataTable
+        caption={texts.title}
+        columns={COLUMNS}
+        rows={list.value?.content ?? null}
+        keyOf={(row) => row.id}
+        isStale={list.isStale}
+        empty={
+          <EmptyState title={isFiltered ? texts.emptySearch : texts.empty}>
+            <p>{isFiltered ? texts.emptySearchLead : texts.emptyLead}</p>
+          </EmptyState>
+        }
+        failure={list.refusal === null ? undefined : { words: texts.failed, onRetry: list.reload }}
+      />
+      {list.value !== null && (
+        <Pager
+          label={texts.pages}
+          page={page}
+          pages={list.value.totalPages}
+          hrefOf={(it) => addressWith(partnerPaths.stores(), query, { page: it === 0 ? null : String(it) })}
+        />
+      )}
+    </>
+  )
+}
+
+type Row = Stores['content'][number]
+
+/** 'N/A' without a name; a store of AWIN says so (000 §2). */
+export function shownStoreName({ name, origin }: Pick<Row, 'name' | 'origin'>): string {
+  const known = name.trim() === '' ? all.notAvailable : name
+  return origin === 'AWIN' ? texts.awin(known) : known
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'name',
+    head: texts.columns.name,
+    leads: true,
+    cell: (row) => (
+      <span className="named">
+        <RowLogo url={row.logoUrl} name={row.name} />
+        <RowLink href={partnerPaths.store(row.id)}>{shownStoreName(row)}</RowLink>
+      </span>
+    ),
+  },
+  { key: 'origin', head: texts.columns.origin, cell: (row) => row.origin },
+  { key: 'status', head: texts.columns.status, cell: (row) => <StoreBadge status={row.status} /> },
+]
