@@ -7,6 +7,7 @@ import { bureauRoutes } from './bureau/bureau.routes.ts'
 import { controlRoutes } from './control/control.routes.ts'
 import { openDemoBook } from './control/demo.ts'
 import { startMailServer } from './messages/mail-server.ts'
+import { nuvemshopRoutes } from './nuvemshop/nuvemshop.routes.ts'
 import { type Inbox, createInbox } from './messages/messages.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import { panelRoutes } from './panel/panel.routes.ts'
@@ -91,6 +92,7 @@ function buildApp(world: World, psp: ReturnType<typeof openPixPsp>, inbox: Inbox
   mount('/antifraud', (it) => antifraudRoutes(it, world))
   mount('/payouts', (it) => payoutRoutes(it, world, openPayouts(world)))
   mount('/postal', (it) => postalRoutes(it, world))
+  mount('/nuvemshop', (it) => nuvemshopRoutes(it, world))
   mount('/store', (it) => storeRoutes(it, world, demo))
   mount('/bank', (it) => bankRoutes(it, world, psp))
   mount('/control', (it) => controlRoutes(it, world, { psp, inbox, demo }))

@@ -70,6 +70,10 @@ import { simulationRoutes } from './features/simulations/simulations.routes.ts'
 import { createTransfers } from './features/settlements/create-transfers.ts'
 import { reconcileTransfers } from './features/settlements/reconcile-transfers.ts'
 import { SendTransfer, sendTransfer, sweepTransfers } from './features/settlements/send-transfer.ts'
+import { pluginRoutes } from './features/plugins/plugins.routes.ts'
+import { forgetSignUps } from './features/plugins/plugins.store.ts'
+import { TellVtex, tellVtex } from './features/vtex/tell-vtex.ts'
+import { vtexRoutes } from './features/vtex/vtex.routes.ts'
 import { forgetOldEvents } from './features/webhooks/forget-old-events.ts'
 import { webhookSender } from './features/webhooks/webhook-sender.ts'
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
@@ -93,6 +97,7 @@ import { s3Pictures } from './providers/pictures/s3.ts'
 import { bacenPix } from './providers/pix/bacen.ts'
 import { viaCep } from './providers/postal/viacep.ts'
 import { resolveUrlNotifier } from './providers/stores/resolve-url.ts'
+import { httpNuvemshop } from './providers/nuvemshop/http-nuvemshop.ts'
 import { httpWebhooks } from './providers/webhooks/http-webhooks.ts'
 
 export function createDeps(config: Config, db: Db, clock: MovableClock, log: Log): Deps {
@@ -116,6 +121,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, log: Log
     exposure: exposureOf(db, clock),
     instalmentEvents: instalmentEvents(notices),
     webhookCaller,
+    nuvemshop: config.nuvemshop === null ? null : httpNuvemshop(config.nuvemshop, config.publicUrl),
     webhooks: webhookSender({ config, db, clock, log, webhookCaller }, notices),
   }
   deps.jobs.handle(SendPhoneCode, ({ codeId }) => sendPhoneCode(deps, codeId))
@@ -132,6 +138,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, log: Log
   deps.jobs.handle(SendTransfer, ({ transferId }) => sendTransfer(deps, transferId))
   deps.jobs.handle(ConfirmWithStore, (it) => confirmWithStore(deps, it))
   deps.jobs.handle(TellStoreOfRefusal, ({ checkoutId }) => tellStoreOfRefusal(deps, checkoutId))
+  deps.jobs.handle(TellVtex, ({ checkoutId }) => tellVtex(deps, checkoutId))
   return deps
 }
 
@@ -171,6 +178,7 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'reconcile-transfers', everySeconds: 6 * 3600, run: () => reconcileTransfers(deps) },
     { name: 'reconcile', everySeconds: 900, run: () => reconcileDue(deps) },
     { name: 'send-webhooks', everySeconds: 2, run: () => deps.webhooks.look() },
+    { name: 'forget-sign-ups', everySeconds: 3600, run: () => forgetSignUps(deps.db, deps.clock.now()) },
     { name: 'forget-webhooks', everySeconds: 86_400, run: () => forgetOldEvents(deps) },
     { name: 'sweep-unconfirmed', everySeconds: 60, run: () => sweepUnconfirmed(deps) },
   ]
@@ -199,6 +207,8 @@ export async function createApp(
   merchantOrderRoutes(serve, deps)
   webhookRoutes(serve, deps)
   openApiRoutes(app, deps)
+  await pluginRoutes(app, deps)
+  await vtexRoutes(app, deps)
   pixWebhookRoutes(app, deps)
   paymentPageRoutes(app, deps)
   app.addHook('onClose', () => deps.instalmentEvents.close())

@@ -79,6 +79,14 @@ const Environment = z.object({
     .enum(['production', 'sandbox'])
     .default('production')
     .describe('production or sandbox'),
+  NUVEMSHOP_URL: url.default('https://www.nuvemshop.com.br').describe('where shops authorize, https://…'),
+  NUVEMSHOP_API_URL: url
+    .default('https://api.nuvemshop.com.br/2025-03')
+    .describe('its API with the version, https://…'),
+  NUVEMSHOP_APP_ID: z.string().min(1).optional().describe('the number of our application'),
+  NUVEMSHOP_CLIENT_SECRET: z.string().min(1).optional().describe("our application's secret"),
+  VTEX_APP_KEY: z.string().default('').describe('what VTEX lets us in by when we call back'),
+  VTEX_APP_TOKEN: z.string().default('').describe('text'),
   POSTAL_URL: url.optional().describe('the postal code service, https://viacep.com.br'),
   PROVIDER_URL: url.default('https://drip.example').describe('our own site'),
   TERMS_URL: url.default('https://drip.example/termos').describe('an address'),
@@ -197,6 +205,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if (bucket.some((part) => part !== undefined) && bucket.some((part) => part === undefined)) {
     throw new ConfigError(['PICTURES_S3_URL, PICTURES_S3_KEY_ID and PICTURES_S3_SECRET go together'])
   }
+  if ((it.NUVEMSHOP_APP_ID === undefined) !== (it.NUVEMSHOP_CLIENT_SECRET === undefined)) {
+    throw new ConfigError(['NUVEMSHOP_APP_ID and NUVEMSHOP_CLIENT_SECRET go together'])
+  }
   const sandbox = `http://127.0.0.1:${it.SANDBOX_PORT}`
   return {
     role: it.ROLE,
@@ -275,6 +286,23 @@ export function readConfig(environment: Record<string, string | undefined>) {
             },
     },
     management: { key: it.MANAGEMENT_API_KEY ?? null, header: it.MANAGEMENT_API_KEY_HEADER },
+    /** Null where it is not set up; of the demo world the sandbox is it. */
+    nuvemshop: demo
+      ? {
+          url: `${sandbox}/nuvemshop`,
+          apiUrl: `${sandbox}/nuvemshop/api/2025-03`,
+          appId: '4321',
+          clientSecret: 'sandbox-nuvemshop',
+        }
+      : it.NUVEMSHOP_APP_ID === undefined || it.NUVEMSHOP_CLIENT_SECRET === undefined
+        ? null
+        : {
+            url: it.NUVEMSHOP_URL,
+            apiUrl: it.NUVEMSHOP_API_URL,
+            appId: it.NUVEMSHOP_APP_ID,
+            clientSecret: it.NUVEMSHOP_CLIENT_SECRET,
+          },
+    vtex: { appKey: it.VTEX_APP_KEY, appToken: it.VTEX_APP_TOKEN },
     postal: { url: it.POSTAL_URL ?? `${sandbox}/postal` },
     settings: {
       providerUrl: it.PROVIDER_URL,

@@ -13,6 +13,7 @@ import type { BureauProvider } from './providers/bureau/need.ts'
 import type { MessageProvider } from './providers/messages/need.ts'
 import type { Payouts } from './providers/payouts/need.ts'
 import type { PictureStore } from './providers/pictures/need.ts'
+import type { NuvemshopProvider } from './providers/nuvemshop/need.ts'
 import type { PixProvider } from './providers/pix/need.ts'
 import type { PostalProvider } from './providers/postal/need.ts'
 import type { StoreNotifier } from './providers/stores/need.ts'
@@ -37,6 +38,8 @@ export interface Deps {
   /** Which instalments changed, across all processes. */
   instalmentEvents: InstalmentEvents
   webhookCaller: WebhookCaller
+  /** Null where it is not set up. */
+  nuvemshop: NuvemshopProvider | null
   /** Sends to merchants' servers what is recorded for them. */
   webhooks: WebhookSender
 }

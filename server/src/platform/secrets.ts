@@ -13,6 +13,11 @@ export function newApiKey(): string {
   return `drip_${randomBytes(24).toString('base64url')}`
 }
 
+/** A long random text that opens something once, or for a while; stored as its hash. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
 export function hashApiKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

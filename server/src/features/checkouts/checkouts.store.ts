@@ -33,6 +33,8 @@ export interface Checkout {
   products: CheckoutProduct[]
   resolveUrl: string | null
   cancelUrl: string | null
+  /** The platform that hears of the end, in place of the store at its resolveUrl. */
+  connector: 'VTEX' | null
   feeRate: Ppm
   cashbackRate: Ppm
   maxInstalments: number
@@ -124,7 +126,7 @@ const CUSTOMER_FIELDS = Object.keys(CUSTOMER_COLUMNS) as CustomerField[]
 
 const CHECKOUT = sql`
   select c.id, c.merchant_code as "merchantCode", c.type, c.status, c.amount, c.products,
-    c.resolve_url as "resolveUrl", c.cancel_url as "cancelUrl", c.fee_rate as "feeRate",
+    c.resolve_url as "resolveUrl", c.cancel_url as "cancelUrl", c.connector, c.fee_rate as "feeRate",
     c.cashback_rate as "cashbackRate", c.max_instalments as "maxInstalments",
     ${raw(CUSTOMER_FIELDS.map((field) => `c.${CUSTOMER_COLUMNS[field]} as "${field}"`).join(', '))},
     c.phone_verified_at as "phoneVerifiedAt",
@@ -192,6 +194,8 @@ export interface NewCheckout {
   products: CheckoutProduct[]
   resolveUrl: string | null
   cancelUrl: string | null
+  /** None unless it is said. */
+  connector?: Checkout['connector']
   feeRate: Ppm
   cashbackRate: Ppm
   maxInstalments: number
@@ -206,11 +210,11 @@ export async function insertCheckout(db: Queries, it: NewCheckout): Promise<void
   const { customer: c } = it
   await db.run(sql`
     insert into checkouts (id, merchant_id, merchant_code, type, status, amount, products, resolve_url, cancel_url,
-      fee_rate, cashback_rate, max_instalments, phone, cpf, name, email, birth_date, address_cep, address_street,
+      connector, fee_rate, cashback_rate, max_instalments, phone, cpf, name, email, birth_date, address_cep, address_street,
       address_number, address_neighborhood, address_complement, address_city, address_state,
       creator_email, created_at, updated_at, expires_at)
     values (${it.id}, ${it.merchantId}, ${it.merchantCode}, ${it.type}, 'PRISTINE', ${it.amount},
-      ${JSON.stringify(it.products)}, ${it.resolveUrl}, ${it.cancelUrl}, ${it.feeRate}, ${it.cashbackRate},
+      ${JSON.stringify(it.products)}, ${it.resolveUrl}, ${it.cancelUrl}, ${it.connector ?? null}, ${it.feeRate}, ${it.cashbackRate},
       ${it.maxInstalments}, ${c.customerPhone ?? null}, ${c.customerCpf ?? null}, ${c.customerName ?? null},
       ${c.customerEmail ?? null}, ${c.customerBirthDate ?? null}, ${c.customerAddressCep ?? null},
       ${c.customerAddressStreet ?? null}, ${c.customerAddressNumber ?? null}, ${c.customerAddressNeighborhood ?? null},

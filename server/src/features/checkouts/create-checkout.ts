@@ -39,8 +39,9 @@ export async function createCheckout(
   deps: Deps,
   merchant: MerchantTerms,
   body: CheckoutRequest,
+  { connector = null }: { connector?: Checkout['connector'] } = {},
 ): Promise<Checkout> {
-  const fresh = readRequest(merchant, body, deps.clock.now())
+  const fresh = { ...readRequest(merchant, body, deps.clock.now()), connector }
   for (let tries = 1; ; tries++) {
     try {
       return await findOrReplace(deps, fresh)

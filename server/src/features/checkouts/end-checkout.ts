@@ -3,14 +3,17 @@ import type { DenialReason } from '@drip/core/contracts/states'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
+import { planTellingVtex } from '../vtex/tell-vtex.ts'
 import { recordWebhookEvent } from '../webhooks/record-webhook-event.ts'
 import { type Checkout, endCheckout } from './checkouts.store.ts'
 
-export type Ended = Pick<Checkout, 'id' | 'amount' | 'merchantCode'> & { merchant: { id: string } }
+export type Ended = Pick<Checkout, 'id' | 'amount' | 'merchantCode' | 'connector'> & {
+  merchant: { id: string }
+}
 
 /** The checkout is locked by the caller. */
 export async function endUnsold(
-  deps: Pick<Deps, 'clock' | 'webhooks'>,
+  deps: Pick<Deps, 'clock' | 'webhooks' | 'jobs'>,
   tx: Tx,
   checkout: Ended,
   end: { status: 'KO' | 'EXPIRED'; koReason: DenialReason },
@@ -23,13 +26,15 @@ export async function endUnsold(
 
 /** Of a checkout that was ended by other means. */
 export async function tellUnsold(
-  deps: Pick<Deps, 'clock' | 'webhooks'>,
+  deps: Pick<Deps, 'clock' | 'webhooks' | 'jobs'>,
   tx: Tx,
-  { id, merchant, merchantCode, amount }: Ended,
+  checkout: Ended,
   { status, koReason }: { status: 'KO' | 'EXPIRED'; koReason: DenialReason },
 ): Promise<void> {
+  const { id, merchant, merchantCode, amount } = checkout
   const about = { merchantId: merchant.id, objectId: id }
   const data = { checkoutId: id, merchantCode, amount: toReais(amount) }
+  await planTellingVtex(deps, tx, checkout)
   await recordWebhookEvent(
     deps,
     tx,

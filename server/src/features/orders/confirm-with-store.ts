@@ -17,6 +17,7 @@ import {
 } from '../checkouts/checkouts.store.ts'
 import { endUnsold } from '../checkouts/end-checkout.ts'
 import { recordMerchantEvent } from '../notifications/record-merchant-event.ts'
+import { planTellingVtex } from '../vtex/tell-vtex.ts'
 import { recordWebhookEvent } from '../webhooks/record-webhook-event.ts'
 import { cancelWithin } from './cancel-order.ts'
 import { findOrder } from './orders.store.ts'
@@ -40,7 +41,9 @@ export async function confirmWithStore(
   const claimed = await deps.db.transaction((tx) => claim(deps, tx, checkoutId, attempt))
   if (claimed === null) return
   const confirmed =
-    claimed.resolveUrl === null || (await deps.stores.confirms(claimed.resolveUrl, checkoutId))
+    claimed.resolveUrl === null ||
+    claimed.connector !== null ||
+    (await deps.stores.confirms(claimed.resolveUrl, checkoutId))
   await deps.db.transaction(async (tx) => {
     const locked = await lockCheckout(tx, checkoutId)
     if (locked === null || locked.status !== 'OK' || locked.storeConfirmedAt !== null) return
@@ -72,6 +75,7 @@ async function confirm(deps: Deps, tx: Tx, checkout: Checkout): Promise<void> {
   const { id, merchant, merchantCode, amount } = checkout
   await Promise.all([
     saveStoreConfirmation(tx, id, deps.clock.now()),
+    planTellingVtex(deps, tx, checkout),
     recordMerchantEvent(deps, tx, { merchantId: merchant.id, type: 'ORDER_CREATED', purchaseId: id, amount }),
     recordWebhookEvent(deps, tx, {
       merchantId: merchant.id,
@@ -91,7 +95,7 @@ async function refuse(deps: Deps, tx: Tx, checkout: Checkout): Promise<void> {
 
 export async function tellStoreOfRefusal(deps: Deps, checkoutId: string): Promise<void> {
   const checkout = await findCheckout(deps.db, checkoutId)
-  if (checkout === null || checkout.resolveUrl === null) return
+  if (checkout === null || checkout.resolveUrl === null || checkout.connector !== null) return
   await deps.stores.confirms(checkout.resolveUrl, checkoutId)
 }
 

@@ -1,0 +1,16 @@
+/**
+ * The sign-up of a store platform (001 §2.3, §7.2). The page reads `code` (and `state`) from its address and posts them; the
+ * answer's `Location` is where the browser goes next.
+ */
+import { z } from 'zod'
+
+export const PLUGIN_PLATFORMS = ['nuvemshop', 'vtex'] as const
+export type PluginPlatform = (typeof PLUGIN_PLATFORMS)[number]
+
+/** POST /merchant_backoffice/api/v1/plugin_sign_up/{platform} → 201 with `Location`, or a refusal: the page shows 'FAILURE'. */
+export const PluginSignUp = z.object({
+  code: z.string().min(1).max(500),
+  /** Given back by the platform where we began the sign-up. */
+  state: z.string().max(200).optional(),
+})
+export type PluginSignUp = z.output<typeof PluginSignUp>

@@ -1,0 +1,31 @@
+/** Sign-ups of store platforms (001 §7.2), by those who may change things at their merchant. */
+import { PLUGIN_PLATFORMS, PluginSignUp } from '@drip/core/contracts/plugins'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { Door } from '../../platform/http.ts'
+import { rateLimit } from '../../platform/rate-limits.ts'
+import { onlyMerchants } from '../merchant-area/merchant-guard.ts'
+import { signUpNuvemshop } from './sign-up-nuvemshop.ts'
+import { signUpVtex } from './sign-up-vtex.ts'
+
+const Params = z.object({ platform: z.enum(PLUGIN_PLATFORMS) })
+const TRIES_PER_MERCHANT = 30
+
+export async function pluginRoutes(app: Door, deps: Deps): Promise<void> {
+  const tries = rateLimit(deps.clock, TRIES_PER_MERCHANT, 600_000)
+  await onlyMerchants(app, deps, ({ admins, whoCalls }) => {
+    admins.post(
+      '/merchant_backoffice/api/v1/plugin_sign_up/:platform',
+      { schema: { params: Params, body: PluginSignUp } },
+      async (request, reply) => {
+        const caller = whoCalls(request)
+        tries.take(caller.merchantId)
+        const next =
+          request.params.platform === 'vtex'
+            ? await signUpVtex(deps, caller, request.body.code)
+            : await signUpNuvemshop(deps, caller, request.body)
+        return reply.status(201).header('location', next).send()
+      },
+    )
+  })
+}

@@ -1,0 +1,70 @@
+import sql from 'sql-template-tag'
+import type { Queries } from '../../platform/db.ts'
+
+export interface VtexPaymentRow {
+  merchantId: string
+  paymentId: string
+  checkoutId: string
+  callbackUrl: string
+  toldAt: Date | null
+}
+
+const PAYMENT = sql`
+  select merchant_id as "merchantId", payment_id as "paymentId", checkout_id as "checkoutId",
+    callback_url as "callbackUrl", told_at as "toldAt"
+  from vtex_payments`
+
+export async function findVtexPayment(
+  db: Queries,
+  merchantId: string,
+  paymentId: string,
+): Promise<VtexPaymentRow | null> {
+  return db.row(sql`${PAYMENT} where merchant_id = ${merchantId} and payment_id = ${paymentId}`)
+}
+
+export async function findVtexPaymentOf(db: Queries, checkoutId: string): Promise<VtexPaymentRow | null> {
+  return db.row(sql`${PAYMENT} where checkout_id = ${checkoutId}`)
+}
+
+/** The first to write it has made it. */
+export async function insertVtexPayment(
+  db: Queries,
+  it: Omit<VtexPaymentRow, 'toldAt'> & { now: Date },
+): Promise<void> {
+  await db.run(sql`
+    insert into vtex_payments (merchant_id, payment_id, checkout_id, callback_url, created_at)
+    values (${it.merchantId}, ${it.paymentId}, ${it.checkoutId}, ${it.callbackUrl}, ${it.now})
+    on conflict do nothing`)
+}
+
+export async function saveTold(db: Queries, checkoutId: string, now: Date): Promise<void> {
+  await db.run(sql`update vtex_payments set told_at = ${now} where checkout_id = ${checkoutId}`)
+}
+
+export type VtexRequestKind = 'CANCEL' | 'SETTLE' | 'REFUND'
+
+export interface VtexRequestKey {
+  merchantId: string
+  paymentId: string
+  kind: VtexRequestKind
+  requestId: string
+}
+
+/** What was answered to a request before; null when it is new. */
+export async function findVtexAnswer(db: Queries, it: VtexRequestKey): Promise<object | null> {
+  const row = await db.row<{ answer: object }>(sql`
+    select answer from vtex_requests where merchant_id = ${it.merchantId} and payment_id = ${it.paymentId}
+      and kind = ${it.kind} and request_id = ${it.requestId}`)
+  return row?.answer ?? null
+}
+
+/** Keeps the first answer to a request. */
+export async function insertVtexAnswer(
+  db: Queries,
+  it: VtexRequestKey & { answer: object; now: Date },
+): Promise<void> {
+  await db.run(sql`
+    insert into vtex_requests (merchant_id, payment_id, kind, request_id, answer, created_at)
+    values (${it.merchantId}, ${it.paymentId}, ${it.kind}, ${it.requestId}, ${JSON.stringify(it.answer)}, ${it.now})
+    on conflict do nothing`)
+}
