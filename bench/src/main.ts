@@ -5,7 +5,15 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const PARTS = ['admin-lists', 'purchases', 'confirm', 'streams', 'day-close', 'prove'] as const
+const PARTS = [
+  'admin-lists',
+  'purchases',
+  'confirm',
+  'streams',
+  'day-close',
+  'prove',
+  'merchant-lists',
+] as const
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !PARTS.some((part) => part === name))

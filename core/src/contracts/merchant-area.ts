@@ -7,7 +7,7 @@
  *
  * | call | takes → gives | refusals beside 401 |
  * |---|---|---|
- * | POST login | MerchantLogin → SecondStep (password) or MerchantSignedIn (smsCode) | 401 WRONG_CREDENTIALS, 429 RESEND_TOO_SOON |
+ * | POST login | MerchantLogin → SecondStep (password) or MerchantSignedIn (smsCode) | 401 WRONG_CREDENTIALS, 429 TOO_MANY_REQUESTS |
  * | PUT login, DELETE login | header `refresh-token` → SessionTokens; 204 | 401 NOT_SIGNED_IN |
  * | POST recover/password | RecoverMerchantPassword → EmailDelivered, for strangers too | 429 |
  * | GET recover/password/{id} | → LinkExpired, true also for what never was a link | |

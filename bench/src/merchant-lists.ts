@@ -1,0 +1,104 @@
+/**
+ * `npm run bench -- merchant-lists`: what a merchant waits for with ten thousand and with a million sales of his own (ORDERS=…),
+ * over HTTP, one call after the other: list, search, filter, pages by number, big numbers and chart.
+ */
+import { cpus } from 'node:os'
+import { createApp, createDeps } from '@drip/server/app'
+import { readConfig } from '@drip/server/config'
+import { openSession } from '@drip/server/features/sessions/sessions'
+import { systemClock } from '@drip/server/platform/clock'
+import { openServer } from '@drip/server/platform/db'
+import { silentLog } from '@drip/server/platform/log'
+import { migrate } from '@drip/server/platform/migrate'
+import pg from 'pg'
+import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
+import { MERCHANT, USER, fillMerchant } from './fill-merchant.ts'
+
+const SIZES = (process.env['ORDERS'] ?? '10000,1000000').split(',').map(Number)
+const CALLS = Number(process.env['CALLS'] ?? 200)
+const WARM_UP = 20
+const PAGE = 10
+
+const programs = findPostgres()
+if (programs === null) {
+  console.error('this needs the programs of a PostgreSQL server on this machine (initdb, pg_ctl).')
+  process.exit(69)
+}
+for (const orders of SIZES) {
+  const postgres = await startPostgres(programs, { durable: true })
+  try {
+    console.log(
+      `${postgres.version}, Node ${process.version}, ${cpus().length} cores; ${orders} sales of one merchant`,
+    )
+    await measure(postgres.url, orders)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** Name of what is asked, and the address of its nth call. */
+function questions(orders: number): Record<string, (n: number) => string> {
+  const code = (n: number) => `PED-${String((n * 7919) % orders).padStart(8, '0')}`
+  const names = ['maria', 'jose', 'ana silva', 'quaresma', 'ju', 'conceicao', 'marcos peixoto', 'vera']
+  const pages = Math.ceil(orders / PAGE)
+  const list = '/v2/checkouts?size=10'
+  return {
+    'first page': () => list,
+    'page by number': (n) => `${list}&page=${(n * 7919) % pages}`,
+    'last page': () => `${list}&page=${pages - 1}`,
+    'filter approved': () => `${list}&statuses=OK`,
+    'filter refunded': () => `${list}&statuses=REFUNDED`,
+    'filter two, page by number': (n) =>
+      `${list}&statuses=KO&statuses=MORE_INFO&page=${(n * 31) % Math.ceil(pages / 8)}`,
+    'date range': (n) => `${list}&initialDate=${daysAgo(30 + (n % 60))}&finalDate=${daysAgo(n % 30)}`,
+    'search code': (n) => `${list}&code=${code(n)}`,
+    'search start of code': (n) => `${list}&code=${code(n).slice(0, 4 + (n % 6))}`,
+    'search amount': (n) => `${list}&amount=${((9000 + ((n * 7919) % 60_000)) / 100).toFixed(2)}`,
+    'search name': (n) => `${list}&customerName=${encodeURIComponent(names[n % names.length] ?? '')}`,
+    'search name, refunded': (n) =>
+      `${list}&statuses=REFUNDED&customerName=${encodeURIComponent(names[n % names.length] ?? '')}`,
+    'big numbers': (n) => `/v2/checkouts/statistics?period=${['DAILY', 'WEEKLY', 'MONTHLY'][n % 3]}`,
+    chart: (n) =>
+      `/v2/checkouts/graphic?period=${['DAILY', 'WEEKLY', 'MONTHLY'][n % 3]}&excludedKOReasons=EXPIRED`,
+  }
+}
+
+async function measure(databaseUrl: string, orders: number): Promise<void> {
+  const db = openServer(databaseUrl)
+  await migrate(db)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const began = performance.now()
+  await fillMerchant(client, orders)
+  await client.end()
+  console.log(`filled in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  const clock = systemClock(0)
+  const deps = createDeps(readConfig({ ROLE: 'all' }), db, clock, silentLog)
+  const app = await createApp(deps, clock, null, { ready: true })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const claims = { merchantId: MERCHANT, permissions: ['READ'] }
+  const { accessToken } = await openSession(deps, 'MERCHANT', USER, claims)
+  const ask = async (path: string): Promise<number> => {
+    const begin = performance.now()
+    const answer = await fetch(`${address}/merchant_backoffice/api${path}`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    await answer.text()
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+    return performance.now() - begin
+  }
+  for (const [name, path] of Object.entries(questions(orders))) {
+    for (let n = 0; n < WARM_UP; n++) await ask(path(n))
+    const times: number[] = []
+    for (let n = 0; n < CALLS; n++) times.push(await ask(path(n)))
+    times.sort((a, b) => a - b)
+    const at = (share: number) => (times[Math.ceil(times.length * share) - 1] ?? 0).toFixed(1).padStart(6)
+    console.log(`${name.padEnd(28)} p50 ${at(0.5)} ms  p95 ${at(0.95)} ms`)
+  }
+  await app.close()
+  await db.close()
+}
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+}
