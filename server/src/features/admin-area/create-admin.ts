@@ -12,7 +12,7 @@ import { checkAdminPassword } from './change-admin-profile.ts'
 
 /** @throws Refusal INVALID_FIELDS (email, password), EMAIL_TAKEN */
 export async function createAdmin(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'clock'>,
   it: { email: string; name: string; role: AdminRole; password: string },
 ): Promise<{ id: string }> {
   const email = parseEmail(it.email)

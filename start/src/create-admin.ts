@@ -1,0 +1,54 @@
+/**
+ * `ADMIN_PASSWORD=… npm run create-admin -- --email dona@loja.com.br --name "Dona" --role OWNER`: makes somebody of the
+ * back-office in DATABASE_URL, or in the embedded database of DATA_DIR. The password comes by the environment, so that it is
+ * in no list of processes. Exit code: 0 when it is done, 2 when it is not.
+ */
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { ADMIN_ROLES } from '@drip/core/contracts/admin-permissions'
+import { ConfigError, readConfig } from '@drip/server/config'
+import { createAdmin } from '@drip/server/features/admin-area/create-admin'
+import { systemClock } from '@drip/server/platform/clock'
+import { Refusal } from '@drip/server/platform/refusal'
+import { DatabaseRefused, openDatabaseAlone } from './open-alone.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const OPTIONS = { email: { type: 'string' }, name: { type: 'string' }, role: { type: 'string' } } as const
+
+try {
+  await run(parseArgs({ options: OPTIONS }).values)
+} catch (error) {
+  process.exitCode = 2
+  const reason = reasonOf(error)
+  if (reason === null) console.error(error)
+  else console.error(`Nobody was made.\n${reason}`)
+}
+
+async function run({ email = '', name = '', role: given }: { email?: string; name?: string; role?: string }) {
+  const role = ADMIN_ROLES.find((it) => it === given)
+  const password = process.env['ADMIN_PASSWORD'] ?? ''
+  if (role === undefined || name === '' || password === '')
+    throw new ConfigError([
+      `Give --email, --name, --role (one of ${ADMIN_ROLES.join(', ')}) and ADMIN_PASSWORD in the environment.`,
+    ])
+  const config = readConfig(process.env)
+  const { db, close } = await openDatabaseAlone(config, resolve(root, config.dataDir))
+  try {
+    const { id } = await createAdmin({ db, clock: systemClock(0) }, { email, name, role, password })
+    console.log(`${role} ${id} may sign in at /admin/login.`)
+  } finally {
+    await close()
+  }
+}
+
+/** Told in a sentence; null: nobody expected it. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof Refusal)
+    return error.facts.errors?.map((it) => `${it.field}: ${it.code}`).join('\n') ?? error.code
+  const isExpected =
+    error instanceof ConfigError ||
+    error instanceof DatabaseRefused ||
+    (error instanceof TypeError && 'code' in error)
+  return isExpected ? error.message : null
+}
