@@ -49,6 +49,12 @@ export async function readCnpj(world: World, apiKey: string): Promise<string | u
   }
 }
 
+/** Asks for the platform's signed events at an address; the secret they are signed with. */
+export async function subscribe(world: World, apiKey: string, url: string): Promise<string> {
+  const { secret } = await call<{ secret: string }>(world, apiKey, '/api/v2/webhook_endpoints', { url })
+  return secret
+}
+
 async function call<T>(world: World, apiKey: string, path: string, body?: object): Promise<T> {
   try {
     const answer = await fetch(world.dripUrl + path, {

@@ -11,7 +11,8 @@ import { findProduct } from './catalogue.ts'
 import { PlatformFailure, readCheckout, readCnpj } from './merchant-client.ts'
 import { type Order, openOrderBook, refreshOrder } from './orders.ts'
 import { scriptProductPage } from './script-product.page.ts'
-import { listPage, missingPage, orderPage, ordersPage, productPage, type Shop } from './store.pages.ts'
+import { frame, listPage, missingPage, orderPage, ordersPage, productPage, type Shop } from './store.pages.ts'
+import { storeWebhookRoutes } from './webhooks.routes.ts'
 
 const HANG_MS = 60_000
 const WAITING_REFRESH_SECONDS = 4
@@ -144,6 +145,10 @@ export function storeRoutes(app: FastifyInstance, world: World, demo: DemoBook):
     (fail: (reply: FastifyReply) => Promise<FastifyReply>) =>
     async (request: FastifyRequest<ReturnCall>, reply: FastifyReply) =>
       request.headers.accept?.includes('text/html') === true ? confirm(request, reply) : fail(reply)
+  storeWebhookRoutes(app, world, {
+    merchants: () => merchantsOf(demo.get()),
+    show: (reply, title, body) => show(reply, title, frame({ merchants: [], chosen: 0 }, body)),
+  })
   const method = ['GET', 'POST']
   app.route<ReturnCall>({ method, url: '/return', handler: confirm })
   app.route<ReturnCall>({
