@@ -34,6 +34,7 @@ export interface OrderRow {
   late: number
 }
 
+// The lower bound is true of every order: of a range the planner thinks that it is narrow, and reads its index.
 function conditionsOf(it: OrderFilter): Sql[] {
   return [
     ...(it.status === null ? [] : [sql`o.status = ${it.status}`]),
@@ -41,7 +42,9 @@ function conditionsOf(it: OrderFilter): Sql[] {
     ...(it.customerId === null ? [] : [sql`o.customer_id = ${it.customerId}`]),
     ...(it.from === null ? [] : [sql`o.created_at >= ${it.from}`]),
     ...(it.before === null ? [] : [sql`o.created_at < ${it.before}`]),
-    ...(it.dueBefore === null ? [] : [sql`o.oldest_open_due < ${it.dueBefore}`]),
+    ...(it.dueBefore === null
+      ? []
+      : [sql`o.oldest_open_due >= '2000-01-01' and o.oldest_open_due < ${it.dueBefore}`]),
   ]
 }
 
