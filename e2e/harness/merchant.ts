@@ -10,14 +10,16 @@ export const MERCHANT_PASSWORD = 'drip-demo-2026'
 
 export interface MerchantPerson {
   email: string
-  /** Where the token goes. */
-  reachedAt: string
+  phone: string
 }
 
-/** Of the store Passo Largo: one who may change things, one who may only read; and one of another store. */
-export const HELENA: MerchantPerson = { email: 'helena@passolargo.example', reachedAt: '+5511977770001' }
-export const RUI: MerchantPerson = { email: 'rui@passolargo.example', reachedAt: '+5511977770002' }
-export const OTAVIO: MerchantPerson = { email: 'otavio@mundopet.example', reachedAt: '+5511977770004' }
+/** Of the store Passo Largo: one who may change things, one who may only read. */
+export const HELENA: MerchantPerson = { email: 'helena@passolargo.example', phone: '+5511977770001' }
+export const RUI: MerchantPerson = { email: 'rui@passolargo.example', phone: '+5511977770002' }
+/** Each alone in a store of their own. */
+export const BEATRIZ: MerchantPerson = { email: 'beatriz@casaaurora.example', phone: '+5511977770003' }
+export const LIA: MerchantPerson = { email: 'lia@livrariasabia.example', phone: '+5511977770005' }
+export const OTAVIO: MerchantPerson = { email: 'otavio@mundopet.example', phone: '+5511977770004' }
 
 /** The first step of the log-in. */
 export async function givePassword(page: Page, it: { email: string; password?: string }): Promise<void> {
@@ -28,13 +30,19 @@ export async function givePassword(page: Page, it: { email: string; password?: s
 }
 
 /** Both steps, from any page that shows the log-in. */
-export async function signIn(page: Page, product: Product, it: MerchantPerson): Promise<void> {
+export async function signIn(
+  page: Page,
+  product: Product,
+  it: MerchantPerson,
+  { remember = false } = {},
+): Promise<void> {
   // a token is sent once in 30 s
   await moveClock(product, 31_000)
   const after = await sandboxNow(product)
   await givePassword(page, it)
   await sees(page, 'Confirme que é você')
-  await page.getByLabel('Drip Token').fill(await readNewestCode(product, it.reachedAt, { after }))
+  await page.getByLabel('Drip Token').fill(await readNewestCode(product, it.phone, { after }))
+  if (remember) await page.getByLabel('Continuar conectado por 30 dias neste aparelho').check()
   await press(page, 'Entrar')
 }
 

@@ -71,6 +71,28 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/parceira/checkout-links/criar')
       await sees(page, 'Criar Drip Link para pagamento')
       await lookAt(page, name('new-link'))
+      await page.getByLabel('Valor (R$)').fill('249.9')
+      await page.getByLabel('Código do pedido na sua loja').fill(`foto-${colorScheme}`)
+      await press(page, 'Gerar link')
+      await sees(page, 'Drip Link criado')
+      await lookAt(page, name('link-created'))
+      await page.goto('/parceira/checkout-links')
+      await page.getByText(`foto-${colorScheme}`).waitFor()
+      await lookAt(page, name('links'))
+      await page.goto('/parceira/pedidos/extrato?periodo=LAST_3_MONTHS')
+      await page
+        .getByRole('button', { name: /^Ver pedidos de/ })
+        .first()
+        .click()
+      await lookAt(page, name('statement'))
+      await press(page, 'Exportar CSV')
+      await lookAt(page, name('export'))
+      await page.goto('/parceira/pedidos/extrato/transferencias?periodo=LAST_3_MONTHS')
+      await page
+        .getByText(/repasses$/)
+        .or(page.getByText('Nenhum repasse neste período'))
+        .waitFor()
+      await lookAt(page, name('transfers'))
     },
   )
 }

@@ -29,7 +29,7 @@ export interface ShellProps {
  * one. The menu is the browser's own popover: it opens before the program is there, and Escape closes it.
  */
 export function Shell({ ref, ...props }: ShellProps) {
-  const menu = useRef<HTMLDivElement>(null)
+  const menu = useRef<HTMLElement>(null)
   // a way within the area loads no new page, so the menu would stay open
   useEffect(() => {
     const shown = menu.current
@@ -58,16 +58,16 @@ export function Shell({ ref, ...props }: ShellProps) {
           <Logo height={26} />
         </a>
       </header>
-      <div ref={menu} id="menu" popover="auto" className="shell__side">
+      <nav ref={menu} id="menu" popover="auto" className="shell__side" aria-label={props.area}>
         <a href={props.home} className="shell__logo">
           <Logo height={30} />
           <span className="shell__area">{props.area}</span>
         </a>
-        <nav className="shell__ways" aria-label={props.area}>
+        <div className="shell__ways">
           {props.groups.map(({ label, ways }) => (
             <WayGroup key={ways[0]?.href} label={label} ways={ways} />
           ))}
-        </nav>
+        </div>
         <div className="shell__foot">
           {props.person !== null && (
             <p className="shell__person">
@@ -80,7 +80,7 @@ export function Shell({ ref, ...props }: ShellProps) {
             Sair
           </button>
         </div>
-      </div>
+      </nav>
       <main ref={ref} id="conteudo" className="shell__main" tabIndex={-1}>
         {props.children}
       </main>

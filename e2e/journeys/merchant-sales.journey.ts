@@ -1,0 +1,185 @@
+// A merchant finds an order in a second, sees what belongs to it, and gives money back.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { buyAsApproved } from '../harness/customer.ts'
+import { journey } from '../harness/journey.ts'
+import { HELENA, RUI, enterArea } from '../harness/merchant.ts'
+import { expectNoAxeViolations } from '../harness/person.ts'
+import { newShopper, press, sees } from '../harness/shopper.ts'
+
+const rows = (page: Page) => page.getByRole('table', { name: /^Pedidos da sua loja/ }).locator('tbody tr')
+const toast = (page: Page, text: string) => page.locator('.toast').getByText(text, { exact: true }).waitFor()
+
+journey(
+  'an order is found by code, name and amount, and filters stand in the address',
+  async ({ product, person }) => {
+    const shopper = newShopper()
+    await buyAsApproved(product, shopper, { amount: '187,35' })
+    const page = await person('desktop')
+    await enterArea(page, product, HELENA)
+    await expectNoAxeViolations(page)
+    for (const period of ['Hoje', 'Esta semana', 'Este mês'])
+      await page.getByRole('button', { name: new RegExp(`^${period}`) }).waitFor()
+
+    await page.getByLabel('Buscar por').selectOption('Nome do cliente')
+    await page.getByRole('searchbox', { name: 'Nome do cliente' }).fill(shopper.name)
+    await rows(page).getByText(shopper.name).first().waitFor()
+    expect(page.url()).not.toContain(encodeURIComponent(shopper.name.split(' ')[0] ?? ''))
+    const code = (await page.locator('.table__link').first().textContent()) ?? ''
+
+    await page.getByLabel('Buscar por').selectOption('Valor')
+    await page.getByRole('spinbutton', { name: 'Valor (R$)' }).fill('187.35')
+    await rows(page).getByText(code, { exact: true }).waitFor()
+    await page.getByLabel('Buscar por').selectOption('Código')
+    await page.getByRole('searchbox', { name: 'Código do pedido' }).fill(code)
+    await rows(page).getByText(code, { exact: true }).waitFor()
+    expect(await rows(page).count()).toBe(1)
+
+    await press(page, 'Negado')
+    await page.getByText('Nenhum pedido encontrado').waitFor()
+    expect(new URL(page.url()).searchParams.getAll('situacao')).toEqual(['denied'])
+    await page.goBack()
+    await rows(page).getByText(code, { exact: true }).waitFor() // what was searched for came back with it
+    await page.getByRole('button', { name: /^Data do pedido/ }).click()
+    await press(page, 'Mês passado')
+    await page.getByText('Nenhum pedido encontrado').waitFor()
+    await press(page, 'Limpar busca e filtros')
+    await rows(page).nth(1).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+
+    await page.getByRole('button', { name: /^Esta semana/ }).click()
+    await page.getByRole('heading', { name: /^Nas últimas 12 semanas/ }).waitFor()
+    await page.getByText('Ver em tabela').click()
+    await page.getByRole('columnheader', { name: 'Motivos das negativas' }).waitFor()
+    await expectNoAxeViolations(page)
+  },
+)
+
+journey('a list that does not come says so, and is asked for again', async ({ product, person }) => {
+  const page = await person('phone')
+  await enterArea(page, product, HELENA)
+  await page.route('**/api/v2/checkouts?**', (route) => route.fulfill({ status: 500, body: '' }), {
+    times: 1,
+  })
+  await press(page, 'Aprovado')
+  await page.getByText('Não conseguimos carregar os pedidos').waitFor()
+  await press(page, 'Tentar de novo')
+  await rows(page).first().waitFor()
+})
+
+journey('a product and then the rest of an order are given back', async ({ product, person }) => {
+  const shopper = newShopper()
+  const id = await buyAsApproved(product, shopper, { amount: '321,90' })
+  const page = await person('desktop')
+  await enterArea(page, product, HELENA)
+  await page.goto(`/parceira/pedidos/${id}`)
+  await sees(page, /^Pedido /)
+  for (const label of [
+    'Código Drip',
+    'Código da loja',
+    'Valor total',
+    'Valor reembolsado',
+    'Taxa',
+    'Valor do repasse',
+  ])
+    await page.getByText(label, { exact: true }).waitFor()
+  await page.getByText('N/A').first().waitFor()
+  expect(await page.getByRole('heading', { name: 'Vendas por período' }).count()).toBe(0)
+  await expectNoAxeViolations(page)
+
+  await press(page, 'Reembolsar pedido')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Tem certeza? Ao clicar em ok você irá reembolsar está venda.').waitFor()
+  await page.route('**/cancel', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
+  await press(page, 'OK')
+  await dialog.getByText('Falha ao reembolsar (503)', { exact: true }).waitFor()
+  await press(page, 'Cancelar')
+
+  await page
+    .getByRole('button', { name: /^Reembolsar (?!pedido)/ })
+    .first()
+    .click()
+  await dialog.getByText("Tem certeza? Ao clicar em 'OK' você irá reembolsar este produto.").waitFor()
+  await page.route('**/products/cancel', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await press(page, 'OK')
+  await dialog.getByText('Falha ao reembolsar', { exact: true }).waitFor()
+  await press(page, 'OK')
+  await toast(page, REFUND_DONE)
+  await page.getByText('(Estornado)').waitFor()
+  await page
+    .getByText(/Estornado em \d{2}\/\d{2}\/\d{4}/)
+    .first()
+    .waitFor()
+})
+
+journey('a whole order is given back', async ({ product, person }) => {
+  const id = await buyAsApproved(product, newShopper(), { amount: '99,90' })
+  const page = await person('phone')
+  await enterArea(page, product, HELENA)
+  await page.goto(`/parceira/pedidos/${id}`)
+  await press(page, 'Reembolsar pedido')
+  await press(page, 'OK')
+  await toast(page, REFUND_DONE)
+  await page.getByText('Estornado', { exact: true }).first().waitFor()
+  expect(await page.getByRole('button', { name: 'Reembolsar pedido' }).count()).toBe(0)
+})
+
+const REFUND_DONE =
+  'Solicitação de reembolso feita com sucesso, dentro de alguns minutos o reembolso será realizado'
+
+journey('a store of Malga gives back a part', async ({ product, person }) => {
+  const id = await buyAsApproved(product, newShopper(), { amount: '150,00' })
+  const page = await person('desktop')
+  await enterArea(page, product, HELENA)
+  // no store of the demo world is on Malga
+  await page.route('**/api/v1/merchant', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), ecommPlatform: 'MALGA' } })
+  })
+  await page.goto(`/parceira/pedidos/${id}`)
+  await press(page, 'Reembolso parcial')
+  const amount = page.getByLabel('Valor a reembolsar')
+  expect([await amount.getAttribute('step'), await amount.getAttribute('min')]).toEqual(['0.01', '0'])
+  await press(page, 'Continuar')
+  await page.getByText('O valor do reembolso precisa ser maior que 0').waitFor()
+  await amount.fill('150.01')
+  await press(page, 'Continuar')
+  await page.getByText(/O valor do reembolso pode ser de até/).waitFor()
+  await amount.fill('12.34')
+  await press(page, 'Continuar')
+  await page
+    .getByRole('heading', { name: /Tem certeza que deseja reembolsar R\$\s12,34 desse pedido\?/ })
+    .waitFor()
+  // the server knows the store as it is: it refuses
+  await page.getByRole('dialog').getByRole('button', { name: 'Reembolsar', exact: true }).click()
+  await page.getByText('Aconteceu um erro ao realizar o reembolso parcial').waitFor()
+  await expectNoAxeViolations(page)
+})
+
+journey('who may only read sees what is closed to him, and why', async ({ product, person }) => {
+  const id = await buyAsApproved(product, newShopper(), { amount: '77,70' })
+  const page = await person('desktop')
+  await enterArea(page, product, RUI)
+  await page.getByText('rui@passolargo.example').waitFor()
+  expect(await page.getByRole('link', { name: 'Criar Drip Link' }).count()).toBe(0)
+  await page.goto(`/parceira/pedidos/${id}`)
+  await page.getByText('Seu usuário é somente leitura. Peça a um administrador da sua loja.').waitFor()
+  expect(await page.getByRole('button', { name: 'Reembolsar pedido' }).isDisabled()).toBe(true)
+  await expectNoAxeViolations(page)
+  await page.goto('/parceira/checkout-links/criar')
+  await sees(page, 'Minhas Vendas')
+  await page.goto('/parceira/usuarios')
+  expect(await page.getByRole('button', { name: 'Adicionar usuário' }).isDisabled()).toBe(true)
+  await page.goto('/parceira/integracao')
+  await page.getByText('Seu usuário é somente leitura').waitFor()
+  expect(await page.getByRole('button', { name: 'Gerar nova chave' }).count()).toBe(0)
+})
+
+journey('an order of another store is not there', async ({ product, person }) => {
+  const id = await buyAsApproved(product, newShopper(), { merchant: 'Mundo Pet', amount: '50,00' })
+  const page = await person('phone')
+  await enterArea(page, product, HELENA)
+  await page.goto(`/parceira/pedidos/${id}`)
+  await sees(page, 'A página que você estava procurando não existe')
+  await page.getByText('Não encontramos este pedido na sua loja.').waitFor()
+})

@@ -1,0 +1,78 @@
+// A merchant understands every sum: the statement by day, the transfers, and the month as a file.
+import { readFileSync } from 'node:fs'
+import { expect } from 'vitest'
+import { journey } from '../harness/journey.ts'
+import { BEATRIZ, HELENA, enterArea } from '../harness/merchant.ts'
+import { expectNoAxeViolations } from '../harness/person.ts'
+import { press, sees } from '../harness/shopper.ts'
+
+journey('the statement opens to the orders of a day, by period', async ({ product, person }) => {
+  const page = await person('desktop')
+  await enterArea(page, product, HELENA)
+  await page.getByRole('link', { name: 'Extrato de vendas' }).click()
+  expect(new URL(page.url()).pathname).toBe('/parceira/pedidos/extrato')
+  expect(await page.getByLabel('Período').inputValue()).toBe('CURRENT_MONTH')
+  await page.getByLabel('Período').selectOption('Últimos 3 meses')
+  await page
+    .getByRole('button', { name: /^Ver pedidos de/ })
+    .nth(1)
+    .waitFor()
+  for (const number of [1, 2, 3])
+    await page.getByRole('columnheader', { name: `${number}º repasse` }).waitFor()
+  await page.getByText('Venda', { exact: true }).first().waitFor()
+  await page
+    .getByRole('button', { name: /^Ver pedidos de/ })
+    .first()
+    .click()
+  const orders = page.getByRole('table', { name: /^Pedidos de \d/ })
+  await orders.getByRole('columnheader', { name: 'Taxa' }).waitFor()
+  await expectNoAxeViolations(page)
+  await orders.getByRole('link').first().click()
+  await sees(page, /^Pedido /)
+  await page.goBack()
+  await page
+    .getByRole('button', { name: /^Ver pedidos de/ })
+    .nth(1)
+    .waitFor()
+  expect(await page.getByLabel('Período').inputValue()).toBe('LAST_3_MONTHS')
+})
+
+journey('as many transfers as instalments have a column', async ({ product, person }) => {
+  const page = await person('desktop')
+  await enterArea(page, product, BEATRIZ) // its plans have up to six
+  await page.goto('/parceira/pedidos/extrato?periodo=PREVIOUS_YEAR')
+  await page.getByText('Nada vendido neste período').waitFor()
+})
+
+journey('the statement of a month is saved as a file', async ({ product, person }) => {
+  const page = await person('desktop')
+  await enterArea(page, product, HELENA)
+  await page.goto('/parceira/pedidos/extrato')
+  await press(page, 'Exportar CSV')
+  const dialog = page.getByRole('dialog')
+  const month = dialog.getByLabel('Mês')
+  const send = () => dialog.getByRole('button', { name: 'Exportar CSV' }).click()
+  const thisMonth = await month.inputValue()
+  await expectNoAxeViolations(page)
+  await month.fill('')
+  await send()
+  await dialog.getByText('Selecione uma data válida').waitFor()
+  await month.fill('2099-01')
+  await send()
+  await dialog.getByText('Escolha um mês até o atual').waitFor()
+  await month.fill('2021-05')
+  await send()
+  await dialog.getByText('Extrato para o período informado não está disponível').waitFor()
+  await month.fill(thisMonth)
+  await page.route('**/export-csv?**', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await send()
+  await dialog.getByText('Ocorreu um erro ao exportar o extrato').waitFor()
+  const saving = page.waitForEvent('download')
+  await send()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe(`extrato-${thisMonth.slice(5)}-${thisMonth.slice(0, 4)}.csv`)
+  await page.locator('.toast').getByText('Exportação do extrato concluida com sucesso!').waitFor()
+  const text = readFileSync(await saved.path(), 'utf8')
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  expect(text).toContain(';')
+})
