@@ -82,13 +82,6 @@ export const DEMO_MERCHANTS: readonly NewMerchant[] = [
   },
 ]
 
-export const DEMO_HIGHLIGHT_STORES: readonly { name: string; url: string }[] = [
-  { name: 'Passo Largo', url: 'https://passolargo.example' },
-  { name: 'Casa Aurora', url: 'https://casaaurora.example' },
-  { name: 'Mundo Pet', url: 'https://mundopet.example' },
-  { name: 'Livraria Sabiá', url: 'https://livrariasabia.example' },
-]
-
 type DemoMerchantUser = Omit<MerchantUserRequest, 'merchantId'>
 
 /** Everything in the same way. */

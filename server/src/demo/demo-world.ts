@@ -18,13 +18,13 @@ import { setPassword } from '../features/customer-area/set-password.ts'
 import { setMerchantPassword } from '../features/merchant-area/set-merchant-password.ts'
 import { createMerchantUser } from '../features/merchant-users/create-merchant-user.ts'
 import { createMerchant } from '../features/merchants/create-merchant.ts'
-import { findMerchant, hasMerchants, insertHighlightStore } from '../features/merchants/merchants.store.ts'
+import { findMerchant, hasMerchants } from '../features/merchants/merchants.store.ts'
 import { cancelOrder } from '../features/orders/cancel-order.ts'
 import { hashPassword } from '../features/sessions/passwords.ts'
-import { newId } from '../platform/ids.ts'
 import { codeOf } from '../platform/secrets.ts'
 import { DEMO_ADMINS } from './demo-admins.ts'
-import { DEMO_HIGHLIGHT_STORES, DEMO_MERCHANTS, DEMO_MERCHANT_USERS } from './demo-merchants.ts'
+import { createDemoCatalogue } from './demo-catalogue.ts'
+import { DEMO_MERCHANTS, DEMO_MERCHANT_USERS } from './demo-merchants.ts'
 import type { SandboxControl } from './sandbox-control.ts'
 
 interface DemoMerchant {
@@ -54,11 +54,12 @@ export async function createDemoWorld(deps: Deps, sandbox: SandboxControl): Prom
     }
     merchants.push({ ...merchant, name: it.name, cnpj: it.cnpj, users })
   }
-  const now = deps.clock.now()
-  for (const it of DEMO_HIGHLIGHT_STORES)
-    await insertHighlightStore(deps.db, { ...it, id: newId(now), createdAt: now })
   await blockValues(deps, BLOCKED)
   for (const admin of DEMO_ADMINS) await createAdmin(deps, { ...admin, password: PASSWORD })
+  await createDemoCatalogue(
+    deps,
+    merchants.map(({ id }) => id),
+  )
   const customers = await livePast(deps, sandbox, merchants)
   const special = await sandbox.deniedCpfs()
   await sandbox.tell({

@@ -13,8 +13,8 @@ import type {
   Stores,
   Tag,
 } from '@drip/core/contracts/catalogue'
-import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import sql, { type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type World, openWorld } from '../../../test/world.ts'
 import { newAdmin } from '../admin-area/admin-area.makers.ts'
 import { logoOf, pngOf } from '../pictures/pictures.makers.ts'
@@ -57,8 +57,8 @@ interface Entry {
 }
 const auditOf = async (type: string, id: string): Promise<Entry[]> => {
   const rows = await world.deps.db.rows<Omit<Entry, 'content'> & { content: string }>(sql`
-    select action, actor_id as "actorId", content from audit_entries
-    where object_type = ${type} and object_id = ${id} order by at, id`)
+    select action, actor_id as "actorId", content from audit_entries e join audit_chain c on c.entry_id = e.id
+    where object_type = ${type} and object_id = ${id} order by c.seq`)
   // the audit log keeps its content as text
   return rows.map((row) => ({ ...row, content: JSON.parse(row.content) as Entry['content'] }))
 }
@@ -151,10 +151,15 @@ describe('stores', () => {
     })
     const again = await call<Store>('PUT', `/management/stores/${store.id}`, { ...form, logo: store.logoUrl })
     expect(again.body).toEqual(body)
-    expect((await auditOf('STORE', store.id)).map(({ action, content }) => [action, content])).toEqual([
-      ['STORE_CREATED', expect.anything()],
-      ['STORE_STATUS_CHANGED', { before: { status: 'ACTIVE' }, after: { status: 'DISABLED' } }],
-      ['STORE_UPDATED', { before: { tax: 0.05 }, after: { tax: 0.07 } }],
+    const changes = (await auditOf('STORE', store.id)).map(({ action, content: { before, after } }) => ({
+      action,
+      before,
+      after,
+    }))
+    expect(changes).toEqual([
+      { action: 'STORE_CREATED', before: null, after: expect.anything() },
+      { action: 'STORE_STATUS_CHANGED', before: { status: 'ACTIVE' }, after: { status: 'DISABLED' } },
+      { action: 'STORE_UPDATED', before: { tax: 0.05 }, after: { tax: 0.07 } },
     ])
   })
 
@@ -626,5 +631,39 @@ describe('what an app reads without signing in', () => {
     const missing = `${'0'.repeat(64)}.png`
     for (const name of [missing, '..%2f..%2fpackage.json', 'x.png'])
       expect((await fetch(`${world.url}/pictures/${name}`)).status).toBe(404)
+  })
+})
+
+describe('lists of the catalogue', () => {
+  async function statementOf(path: string): Promise<Sql> {
+    const spy = vi.spyOn(world.deps.db, 'rows')
+    const { status } = await call('GET', path)
+    const [statement] = spy.mock.calls.flat()
+    spy.mockRestore()
+    if (status !== 200 || statement === undefined) throw new Error(`no statement: ${status}`)
+    return statement
+  }
+
+  it.each([
+    ['/management/stores', 'stores_by_name'],
+    ['/management/stores?onlyActiveStores=true', 'stores_by_status_and_name'],
+    ['/management/stores?storeName=passo', 'stores_words'],
+    ['/api/v1/app/stores', 'stores_by_status_and_name'],
+    ['/categories?status=ALL', 'categories_top'],
+    ['/management/tags', 'tags_priority_id_idx'],
+    ['/promotion-banner', 'promotions_newest'],
+    ['/api/v1/app/promotions', 'promotions_running'],
+    ['/admin_backoffice/api/v1/merchants', 'merchants_newest'],
+    ['/admin_backoffice/api/v1/merchants?name=passo', 'merchants_words'],
+  ])('are answered by an index: %s', async (path, index) => {
+    const { text, values } = await statementOf(path)
+    const { rows } = await world.deps.db.transaction(async (tx) => {
+      await tx.raw('set local enable_seqscan = off')
+      // by name or newest first an index gives the order; what is searched is sorted
+      const unwanted = index.endsWith('_words') ? 'enable_indexscan' : 'enable_sort'
+      await tx.raw(`set local ${unwanted} = off`)
+      return tx.raw(`explain ${text}`, values)
+    })
+    expect(JSON.stringify(rows)).toContain(index)
   })
 })

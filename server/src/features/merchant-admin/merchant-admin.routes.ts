@@ -15,7 +15,8 @@ import {
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
-import { type WhichAdmin, needs, onlyAdmins } from '../admin-area/admin-guard.ts'
+import { type WhichAdmin, actorOf, needs, onlyAdmins } from '../admin-area/admin-guard.ts'
+import { createdOnce } from '../catalogue/created-once.ts'
 import { Paging } from '../customer-area/paging.ts'
 import { PICTURE_BODY } from '../pictures/keep-picture.ts'
 import { changeMerchant, createMerchantAsAdmin, resetApiKey, switchMerchant } from './save-merchant.ts'
@@ -188,11 +189,11 @@ function termRoutes<Form, View extends Form & { id: string }>(
       schema: { params: Params, body: form },
     },
     async (request, reply) => {
-      const term = await saveTerm(deps, whichAdmin(request), kind, {
-        merchantId: request.params.id,
-        form: request.body,
-      })
-      return reply.status(201).send(term)
+      const admin = whichAdmin(request)
+      const { id: merchantId } = request.params
+      return createdOnce(deps, { request, reply, actor: actorOf(admin) }, () =>
+        saveTerm(deps, admin, kind, { merchantId, form: request.body }),
+      )
     },
   )
 

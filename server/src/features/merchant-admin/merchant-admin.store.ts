@@ -164,8 +164,8 @@ export async function findMerchantChanges(
   const [content, total] = await Promise.all([
     db.rows<AuditedChange>(sql`
       select e.at, coalesce(nullif(a.name, ''), a.email) as who, e.action, e.content
-      from audit_entries e left join admin_users a on a.id = e.actor_id
-      where ${found} order by e.at desc, e.id desc limit ${size} offset ${page * size}`),
+      from audit_entries e join audit_chain c on c.entry_id = e.id left join admin_users a on a.id = e.actor_id
+      where ${found} order by e.at desc, c.seq desc limit ${size} offset ${page * size}`),
     db.row<{ count: number }>(sql`select count(*) as count from audit_entries where ${found}`),
   ])
   return { content, totalElements: total?.count ?? 0 }

@@ -361,6 +361,15 @@ describe('fees, cashbacks and settlement configurations', () => {
     expect((await details(id)).settlementConfigurations).toHaveLength(1)
   })
 
+  it('are made once for one Idempotency-Key', async () => {
+    const once = () =>
+      owner.call<Fee>('POST', `/merchants/${id}/fees`, { amount: 7.77 }, { 'idempotency-key': 'one-fee' })
+    const [first, second] = [await once(), await once()]
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body).toEqual(first.body)
+    expect((await details(id)).fees.filter((fee) => fee.amount === 7.77)).toHaveLength(1)
+  })
+
   it.each([
     ['fees', { amount: 100.01 }, { amount: 'out_of_range' }],
     ['fees', { amount: 1.001 }, { amount: 'invalid' }],

@@ -61,14 +61,6 @@ export async function findHighlightStores(db: Queries, limit: number): Promise<H
     order by created_at limit ${limit}`)
 }
 
-export async function insertHighlightStore(
-  db: Queries,
-  it: { id: string; name: string; url: string; createdAt: Date },
-): Promise<void> {
-  await db.run(sql`
-    insert into stores (id, name, url, highlighted, created_at) values (${it.id}, ${it.name}, ${it.url}, true, ${it.createdAt})`)
-}
-
 export async function insertMerchant(
   tx: Tx,
   it: Omit<NewMerchant, 'fee' | 'cashback' | 'settlement'> & {
