@@ -13,6 +13,7 @@ const PARTS = [
   'day-close',
   'prove',
   'merchant-lists',
+  'webhooks',
 ] as const
 
 const asked = process.argv.slice(2)

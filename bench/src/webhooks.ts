@@ -1,0 +1,185 @@
+/**
+ * `npm run bench -- webhooks`: how soon a merchant's server hears of an event, from the call that causes it to the first try, while
+ * the same merchant's other endpoints hang and are asked for as much.
+ */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { request } from 'undici'
+import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
+import { type Measured, percentile } from './load.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const SECRET = 'only-for-the-benchmark'
+const PORT = 3970
+const MERCHANTS = 10
+/** Together below what each key may call in a minute. */
+const PER_SECOND = Number(process.env['PACE'] ?? 20)
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 15)
+/** A process that has just started is slow for a second or two. */
+const WARM_SECONDS = 4
+const HANGING = 3
+
+const programs = findPostgres()
+if (programs === null) {
+  console.error('this needs the programs of a PostgreSQL server on this machine (initdb, pg_ctl).')
+  process.exit(69)
+}
+/** Who waits for an event, and when events arrived that nobody waited for yet. */
+const heard = new Map<string, (at: number) => void>()
+const arrived = new Map<string, number>()
+const receiver = createServer((asked, response) => {
+  asked.resume()
+  // a server that hangs never answers
+  if (asked.url === '/hangs') return
+  const id = String(asked.headers['webhook-id'])
+  arrived.set(id, arrived.get(id) ?? performance.now())
+  heard.get(id)?.(performance.now())
+  response.writeHead(204).end()
+})
+await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+// a server that listens on a TCP port has an address object
+const receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+
+const postgres = await startPostgres(programs, { durable: true })
+const processes = ['api', 'worker'].map((role, index) => startServer(role, postgres.url, PORT + index))
+try {
+  await untilReady()
+  const merchants = await prepare(postgres.url)
+  await measure(merchants, WARM_SECONDS)
+  const measured = await measure(merchants, SECONDS)
+  const ms = (share: number) => percentile(measured, share).toFixed(0).padStart(6)
+  console.log(
+    `${PER_SECOND} events/s for ${SECONDS} s, ${HANGING} of ${HANGING + 1} endpoints of each of ${MERCHANTS} merchants hang: first try after p50 ${ms(0.5)}  p95 ${ms(0.95)}  p99 ${ms(0.99)} ms, ${measured.failures} not heard`,
+  )
+} finally {
+  for (const it of processes) it.kill('SIGTERM')
+  await Promise.all(processes.map((it) => new Promise((resolve) => it.once('exit', resolve))))
+  receiver.closeAllConnections()
+  receiver.close()
+  await postgres.stop()
+}
+
+interface Merchant {
+  apiKey: string
+  /** The first answers, the others hang. */
+  endpoints: string[]
+}
+
+async function prepare(url: string): Promise<Merchant[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const keys = Array.from({ length: MERCHANTS }, (_, index) => `drip_benchmark_${index}`)
+  for (const [index, key] of keys.entries())
+    await client.query(
+      `insert into merchants (id, name, legal_name, cnpj, initials, api_key_hash, created_at)
+       values (gen_random_uuid(), 'Medida', 'Medida Ltda', $1, 'ME', $2, now())`,
+      [String(11_222_333_000_181 + index), createHash('sha256').update(key).digest()],
+    )
+  await client.end()
+  return Promise.all(
+    keys.map(async (apiKey) => {
+      const endpoints: string[] = []
+      for (let number = 0; number <= HANGING; number++) {
+        const address = `${receiverUrl}/${number === 0 ? 'answers' : 'hangs'}`
+        endpoints.push((await call(apiKey, '/webhook_endpoints', { url: address })).id)
+      }
+      return { apiKey, endpoints }
+    }),
+  )
+}
+
+async function measure(merchants: readonly Merchant[], seconds: number): Promise<Measured> {
+  const durations: number[] = []
+  const running: Promise<void>[] = []
+  const count = PER_SECOND * seconds
+  const started = performance.now()
+  for (let index = 0; index < count; index++) {
+    while (performance.now() < started + (index * 1000) / PER_SECOND)
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    const merchant = merchants[index % merchants.length]
+    if (merchant === undefined) continue
+    // every fourth is for one that hangs
+    const hangs = merchant.endpoints[1 + (index % HANGING)]
+    if (index % 4 === 0 && hangs !== undefined)
+      running.push(call(merchant.apiKey, `/webhook_endpoints/${hangs}/test`).then(() => {}))
+    running.push(hear(merchant).then((took) => void durations.push(took)))
+  }
+  const outcomes = await Promise.allSettled(running)
+  return {
+    atOnce: PER_SECOND,
+    seconds: (performance.now() - started) / 1000,
+    runs: durations.length,
+    failures: outcomes.filter((it) => it.status === 'rejected').length,
+    durations: durations.toSorted((a, b) => a - b),
+  }
+}
+
+/** Milliseconds from the call to the first try. */
+async function hear({ apiKey, endpoints: [endpoint = ''] }: Merchant): Promise<number> {
+  const began = performance.now()
+  const arrivals = new Promise<number>((resolve, reject) => {
+    setTimeout(() => reject(new Error('not heard in time')), 30_000).unref()
+    void call(apiKey, `/webhook_endpoints/${endpoint}/test`).then(({ eventId }) => {
+      const early = arrived.get(eventId)
+      if (early === undefined) heard.set(eventId, resolve)
+      else resolve(early)
+    }, reject)
+  })
+  return (await arrivals) - began
+}
+
+async function call(apiKey: string, path: string, body?: object): Promise<{ id: string; eventId: string }> {
+  const { statusCode, body: answer } = await request(`http://127.0.0.1:${PORT}/api/v2${path}`, {
+    method: 'POST',
+    headers: { 'x-api-key': apiKey, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  if (statusCode >= 300) throw new Error(`${path} answered ${statusCode} ${text}`)
+  return JSON.parse(text) as { id: string; eventId: string }
+}
+
+function startServer(role: string, databaseUrl: string, port: number) {
+  const nowhere = 'http://127.0.0.1:9'
+  return spawn(process.execPath, [join(root, 'start', 'src', 'main.ts')], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      ROLE: role,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      PUBLIC_URL: `http://127.0.0.1:${PORT}`,
+      SECRET,
+      ALLOW_PRIVATE_URLS: 'true',
+      PIX_API_URL: nowhere,
+      PIX_TOKEN_URL: nowhere,
+      PIX_WEBHOOK_SECRET: SECRET,
+      MESSAGES_URL: nowhere,
+      BUREAU_URL: nowhere,
+      ANTIFRAUD_URL: nowhere,
+      POSTAL_URL: nowhere,
+      COMPANY_NAME: 'Benchmark S.A.',
+      COMPANY_CNPJ: '11222333000181',
+      COMPANY_ADDRESS: 'Rua da Medida, 1',
+    },
+    stdio: ['ignore', 'ignore', process.env['BENCH_LOG'] === undefined ? 'ignore' : 'inherit'],
+  })
+}
+
+async function untilReady(): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    const ready = await fetch(`http://127.0.0.1:${PORT}/health/ready`).then(
+      (it) => it.ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error('the server did not become ready')
+}
