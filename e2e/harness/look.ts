@@ -2,14 +2,17 @@
 import type { Page } from 'playwright-core'
 import { expectNoAxeViolations, photograph } from './person.ts'
 
-const WIDTHS = [360, 768, 1280] as const
+const HEIGHTS = { 360: 740, 768: 1024, 1280: 800, 1920: 1080 }
+type Width = keyof typeof HEIGHTS
+const WIDTHS: readonly Width[] = [360, 768, 1280]
+/** Who works eight hours a day in a screen sits at a desk. */
+export const DESKS: readonly Width[] = [768, 1280, 1920]
 const NARROWEST = 320
-const HEIGHTS: Record<(typeof WIDTHS)[number], number> = { 360: 740, 768: 1024, 1280: 800 }
 
 /** Pictures of all widths; nobody is kept out of the screen at any of them, and nothing sticks out sideways. */
-export async function lookAt(page: Page, name: string): Promise<void> {
+export async function lookAt(page: Page, name: string, widths = WIDTHS): Promise<void> {
   const before = page.viewportSize()
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHTS[width] })
     await photograph(page, `${name}-${width}`)
     await expectFits(page, name, width)

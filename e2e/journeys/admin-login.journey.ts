@@ -1,6 +1,6 @@
 // An admin signs in: wrong and right, remembered or not, and comes back to where they wanted to go.
 import { expect } from 'vitest'
-import { enterAsAdmin, logInAsAdmin } from '../harness/admin.ts'
+import { DEMO_PASSWORD, fails, logInAsAdmin } from '../harness/admin.ts'
 import { journey } from '../harness/journey.ts'
 import { expectNoAxeViolations } from '../harness/person.ts'
 import { press, sees } from '../harness/shopper.ts'
@@ -61,14 +61,15 @@ journey(
   'a session ends with its tab unless it is to be remembered, and by pressing Sair',
   async ({ person }) => {
     const page = await person('desktop')
-    await enterAsAdmin(page)
+    await page.goto('/admin')
+    await logInAsAdmin(page, 'financeiro')
     await sees(page, 'Lista de pedidos')
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
     await press(page, 'Sair')
     await sees(page, 'Olá')
 
     await page.getByLabel('Continuar conectado por 30 dias neste computador').check()
-    await logInAsAdmin(page)
+    await logInAsAdmin(page, 'financeiro')
     await sees(page, 'Lista de pedidos')
     const second = await page.context().newPage()
     await second.goto('/admin')
@@ -82,7 +83,8 @@ journey(
 
 journey('a session that the server has ended leads to the log-in and back', async ({ person }) => {
   const page = await person('desktop')
-  await enterAsAdmin(page)
+  await page.goto('/admin')
+  await logInAsAdmin(page, 'financeiro')
   await page
     .getByText(/pedido/)
     .first()
@@ -92,4 +94,46 @@ journey('a session that the server has ended leads to the log-in and back', asyn
   await sees(page, 'Olá')
   await page.getByText('Sua sessão terminou. Entre de novo para continuar.').waitFor()
   expect(new URL(page.url()).search).toBe('?redirectTo=%2Fadmin%2Fcustomers')
+})
+
+journey('an admin changes the password and signs in anew', async ({ person }) => {
+  const page = await person('desktop')
+  const change = async (current: string, chosen: string) => {
+    await page.goto('/admin/profile')
+    await sees(page, 'Meu perfil')
+    await page.getByLabel('Senha atual').fill(current)
+    await page.getByLabel('Nova senha', { exact: true }).fill(chosen)
+    await page.getByLabel('Repita a nova senha').fill(chosen)
+  }
+  await page.goto('/admin/profile')
+  await logInAsAdmin(page, 'catalogo')
+  await sees(page, 'Meu perfil')
+  await expectNoAxeViolations(page)
+  const says = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
+  await press(page, 'Atualizar')
+  await says('Digite sua senha atual')
+  await says('A nova senha deve conter no mínimo 6 caracteres')
+  await change('não é esta', 'Sombra-7')
+  await page.getByLabel('Repita a nova senha').fill('outra-7')
+  await press(page, 'Atualizar')
+  await says('As senhas devem ser iguais')
+  await page.getByLabel('Repita a nova senha').fill('Sombra-7')
+  await press(page, 'Atualizar')
+  await says('Não foi possível redefinir a senha, verifique a senha atual e tente novamente')
+  await says('Incapaz de editar (422)')
+  await change(DEMO_PASSWORD, 'Sombra-7')
+  const mended = await fails(page, '**/api/v1/user')
+  await press(page, 'Atualizar')
+  await says('Ocorreu um erro ao atualizar sua senha')
+  await says('Incapaz de editar (500)')
+  await mended()
+  await press(page, 'Atualizar')
+  await sees(page, 'Olá')
+  await page.getByText('Senha atualizada. Entre com a nova senha.').waitFor()
+  await logInAsAdmin(page, 'catalogo', 'Sombra-7')
+  // a role that opens no orders is told so, and the way to its own screens is beside it
+  await sees(page, 'Seu papel não tem acesso a esta tela.')
+  await change('Sombra-7', DEMO_PASSWORD)
+  await press(page, 'Atualizar')
+  await sees(page, 'Olá')
 })

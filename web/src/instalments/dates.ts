@@ -19,6 +19,9 @@ export function shownInstant(instant: string): string {
   return `${formatDate(saoPauloDate(at))} às ${time}`
 }
 
+/** `21/11/2026 14:05` of an instant, in São Paulo: the short form for tables (000 §9). */
+export const shownMoment = (instant: string) => shownInstant(instant).replace(' às ', ' ')
+
 /** `21/11/2026` of an instant, in São Paulo. */
 export const shownDay = (instant: string) => formatDate(saoPauloDate(new Date(instant)))
 

@@ -232,6 +232,7 @@ export const texts = {
         : `Registro íntegro: ${entries} linhas conferidas`,
     broken: (seq: number) => `O registro foi alterado: a linha ${seq} não é mais a que foi escrita.`,
     system: 'Sistema',
+    asked: 'Pedido',
     before: 'Antes',
     after: 'Depois',
     changeOf: (seq: number) => `Mudança da linha ${seq}`,

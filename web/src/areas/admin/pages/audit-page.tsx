@@ -5,7 +5,7 @@ import { adminPaths } from '../../../admin-paths.ts'
 import { resumed } from '../../../api/connection.ts'
 import { useListed } from '../../../api/use-listed.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
-import { shownInstant } from '../../../instalments/dates.ts'
+import { shownMoment } from '../../../instalments/dates.ts'
 import { changeQuery, goTo, useQuery } from '../../../signed/address.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -158,7 +158,7 @@ const COLUMNS: readonly Column<Entry>[] = [
   {
     key: 'at',
     head: texts.columns.at,
-    cell: (it) => <span className="tabular cell-date">{shownInstant(it.at)}</span>,
+    cell: (it) => <span className="tabular cell-date">{shownMoment(it.at)}</span>,
   },
   {
     key: 'who',
@@ -186,6 +186,12 @@ const DETAIL = {
 function Change({ it }: { it: Entry }) {
   return (
     <div className="audit-change">
+      {it.asked !== null && (
+        <div>
+          <h3>{texts.asked}</h3>
+          <pre>{JSON.stringify(it.asked, null, 2)}</pre>
+        </div>
+      )}
       <div>
         <h3>{texts.before}</h3>
         <pre>{JSON.stringify(it.before, null, 2)}</pre>

@@ -4,7 +4,7 @@ import { adminPaths } from '../../../admin-paths.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { useListed } from '../../../api/use-listed.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
-import { shownDate, shownDay, shownInstant } from '../../../instalments/dates.ts'
+import { shownDate, shownDay, shownMoment } from '../../../instalments/dates.ts'
 import { maskCep, maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { goTo } from '../../../signed/address.tsx'
@@ -177,7 +177,7 @@ function Limit({ customer }: { customer: AdminCustomer }) {
             limit.serasaNegativated === null ? null : limit.serasaNegativated ? all.yes : all.no,
           ],
           [texts.clearsaleScore, limit.clearsaleScore?.toLocaleString('pt-BR')],
-          [texts.askedAt, limit.askedAt === null ? null : shownInstant(limit.askedAt)],
+          [texts.askedAt, limit.askedAt === null ? null : shownMoment(limit.askedAt)],
         ]}
       />
       {limit.reasons.length > 0 && (

@@ -114,7 +114,15 @@ const COLUMNS: readonly Column<Row>[] = [
     head: texts.columns.phone,
     cell: (row) => <span className="tabular cell-date">{maskPhone(row.phone)}</span>,
   },
-  { key: 'email', head: texts.columns.email, cell: (row) => <span className="cell-long">{row.email}</span> },
+  {
+    key: 'email',
+    head: texts.columns.email,
+    cell: (row) => (
+      <span className="cell-long" title={row.email}>
+        {row.email}
+      </span>
+    ),
+  },
   {
     key: 'since',
     head: texts.columns.since,

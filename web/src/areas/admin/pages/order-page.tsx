@@ -4,7 +4,7 @@ import { adminPaths } from '../../../admin-paths.ts'
 import { resumed } from '../../../api/connection.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
-import { shownInstant } from '../../../instalments/dates.ts'
+import { shownMoment } from '../../../instalments/dates.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
@@ -127,8 +127,8 @@ function OrderHead({ order, ...rest }: PartProps) {
             [texts.canceled, <Money key="canceled" reais={order.canceledAmount} />],
             [texts.open, <Money key="open" reais={order.amountToPay} />],
             [texts.fee, <Money key="fee" reais={order.feeAmount} />],
-            [texts.created, shownInstant(order.createdAt)],
-            [texts.closed, order.closedAt === null ? null : shownInstant(order.closedAt)],
+            [texts.created, shownMoment(order.createdAt)],
+            [texts.closed, order.closedAt === null ? null : shownMoment(order.closedAt)],
             [
               texts.merchantCode,
               <Copyable key="code" name={texts.merchantCode} value={order.merchantOrderCode} />,

@@ -3,6 +3,8 @@ import { useCallback, useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { useListed } from '../../../api/use-listed.ts'
 import { shownDay } from '../../../instalments/dates.ts'
+import { maskCep, maskCpf } from '../../../masks/documents.ts'
+import { maskPhone } from '../../../masks/phone.ts'
 import { changeQuery, addressWith, useEntryText, useQuery } from '../../../signed/address.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
@@ -63,6 +65,20 @@ export function BlockedList() {
   )
 }
 
+/** As people read it. */
+function shownValue({ kind, value }: Blocked): string {
+  switch (kind) {
+    case 'CPF':
+      return maskCpf(value)
+    case 'PHONE':
+      return maskPhone(value)
+    case 'CEP':
+      return maskCep(value)
+    case 'BANK':
+      return value
+  }
+}
+
 function columns(onFree: (it: Blocked) => void): Column<Blocked>[] {
   return [
     { key: 'kind', head: texts.columns.kind, cell: (it) => texts.kinds[it.kind] },
@@ -70,7 +86,7 @@ function columns(onFree: (it: Blocked) => void): Column<Blocked>[] {
       key: 'value',
       head: texts.columns.value,
       leads: true,
-      cell: (it) => <span className="tabular">{it.value}</span>,
+      cell: (it) => <span className="tabular">{shownValue(it)}</span>,
     },
     { key: 'reason', head: texts.columns.reason, cell: (it) => it.reason },
     { key: 'description', head: texts.columns.description, cell: (it) => it.description },
@@ -85,7 +101,7 @@ function columns(onFree: (it: Blocked) => void): Column<Blocked>[] {
       // a bank's block is no person's and is not lifted here (000 §7)
       cell: (it) =>
         it.kind === 'BANK' ? null : (
-          <LineAction whyNot={null} name={`${texts.unblock} ${it.value}`} onPress={() => onFree(it)}>
+          <LineAction whyNot={null} name={`${texts.unblock} ${shownValue(it)}`} onPress={() => onFree(it)}>
             {texts.unblock}
           </LineAction>
         ),
@@ -112,7 +128,7 @@ function UnblockDialog(props: { it: Blocked; onDone: () => Promise<void>; onClos
   }
   return (
     <ConfirmDialog
-      title={texts.unblockAsk(texts.kinds[kind], value)}
+      title={texts.unblockAsk(texts.kinds[kind], shownValue(props.it))}
       lead={texts.unblockLead}
       confirm={texts.unblock}
       onConfirm={free}

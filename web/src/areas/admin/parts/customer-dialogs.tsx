@@ -169,7 +169,8 @@ function BlockDialog({ customer, value, ...rest }: DecisionProps & { value: Valu
       isGrave
       onConfirm={async () => {
         setIsMissing(reason === '')
-        if (reason === '') return words.reasonMissing
+        // told beside the field; the dialog stays
+        if (reason === '') return null
         const outcome = await resumed(() => calls.block({ ...it.sent, reason, description }))
         return finish(
           outcome,

@@ -4,7 +4,7 @@ import { saoPauloDate } from '@drip/core/calendar/dates'
 import { FEE_WAIVER_REASONS } from '@drip/core/contracts/states'
 import { useState } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
-import { shownDate, shownInstant } from '../../../instalments/dates.ts'
+import { shownDate, shownMoment } from '../../../instalments/dates.ts'
 import { CodeToCopy } from '../../../ui/code-to-copy.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
@@ -114,7 +114,7 @@ export function QrDialog(props: { title: string; payment: AdminPayment; onClose:
           failed={all.copyFailed}
         />
       )}
-      <p className="note">{texts.expiresAt(shownInstant(expiresAt))}</p>
+      <p className="note">{texts.expiresAt(shownMoment(expiresAt))}</p>
     </Dialog>
   )
 }

@@ -203,7 +203,7 @@ function Code({ it, onCreatePix, onShowQr }: { it: AdminInstalment } & Instalmen
           aria-label={orderTexts.order.qrOf(it.number)}
           onClick={() => onShowQr(it)}
         >
-          <img src={payment.qrCode} alt="" width={72} height={72} />
+          <img src={payment.qrCode} alt="" width={40} height={40} />
           {orderTexts.order.showQr}
         </button>
       )}

@@ -2,7 +2,7 @@
 import type { AdminOrder } from '@drip/core/contracts/admin-area'
 import { useState, type ReactNode } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
-import { shownDay, shownInstant } from '../../../instalments/dates.ts'
+import { shownDay, shownMoment } from '../../../instalments/dates.ts'
 import { CodeToCopy } from '../../../ui/code-to-copy.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
@@ -171,7 +171,7 @@ export function CheckoutBlock({ checkout }: Pick<AdminOrder, 'checkout'>) {
           ],
           [texts.status, checkoutStatusLabels[checkout.status]],
           [texts.type, texts.types[checkout.type]],
-          [texts.created, shownInstant(checkout.createdAt)],
+          [texts.created, shownMoment(checkout.createdAt)],
           [
             texts.paymentStatus,
             checkout.paymentStatus === null
@@ -220,14 +220,14 @@ export function ReceivedBlock({ payments }: Pick<AdminOrder, 'payments'>) {
                 <Money reais={it.amount} />
               </span>
               <span className="plan-table__note tabular">
-                {shownInstant(it.paidAt)} · {it.payerIsCustomer ? texts.payer.customer : texts.payer.other}
+                {shownMoment(it.paidAt)} · {it.payerIsCustomer ? texts.payer.customer : texts.payer.other}
               </span>
               <Copyable name={texts.columns.id} value={it.endToEndId} />
               {it.refunds.map((refund) => (
                 <span key={refund.id} className="plan-table__note">
                   {texts.refund(texts.refunds[refund.status])} <Money reais={refund.amount} />
                   {refund.forced && ` ${texts.forced}`}
-                  {refund.doneAt !== null && ` · ${shownInstant(refund.doneAt)}`}
+                  {refund.doneAt !== null && ` · ${shownMoment(refund.doneAt)}`}
                 </span>
               ))}
             </li>
@@ -248,7 +248,7 @@ export function CreditBlock({ decisions }: Pick<AdminOrder, 'decisions'>) {
         <details key={`${it.stage} ${it.decidedAt}`} className="preview__more">
           <summary>
             {texts.stages[it.stage]}: {texts.outcomes[it.outcome]}
-            {it.reasonLabel !== null && ` (${it.reasonLabel})`} · {shownInstant(it.decidedAt)}
+            {it.reasonLabel !== null && ` (${it.reasonLabel})`} · {shownMoment(it.decidedAt)}
           </summary>
           <p>
             {texts.limit}: <Money reais={it.limit} />

@@ -1,7 +1,7 @@
 import type { AdminOrderRow } from '@drip/core/contracts/admin-area'
 import type { ReactNode } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
-import { shownInstant } from '../../../instalments/dates.ts'
+import { shownMoment } from '../../../instalments/dates.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { DataTable, RowLink, type Column } from '../../../ui/work/data-table.tsx'
@@ -50,7 +50,11 @@ const COLUMNS: readonly Column<AdminOrderRow>[] = [
   {
     key: 'email',
     head: texts.columns.email,
-    cell: (row) => <span className="cell-long">{row.customerEmail}</span>,
+    cell: (row) => (
+      <span className="cell-long" title={row.customerEmail}>
+        {row.customerEmail}
+      </span>
+    ),
   },
   {
     key: 'total',
@@ -75,7 +79,7 @@ const COLUMNS: readonly Column<AdminOrderRow>[] = [
   {
     key: 'created',
     head: texts.columns.created,
-    cell: (row) => <span className="tabular cell-date">{shownInstant(row.createdDate)}</span>,
+    cell: (row) => <span className="tabular cell-date">{shownMoment(row.createdDate)}</span>,
   },
   {
     key: 'details',
