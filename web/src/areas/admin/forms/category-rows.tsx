@@ -1,3 +1,5 @@
+import type { Categories, Named } from '@drip/core/contracts/catalogue'
+import type { Outcome } from '../../../api/refusal.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
@@ -5,6 +7,7 @@ import { FieldNote } from '../../../ui/text-field.tsx'
 import { useLoaded } from '../../../api/use-loaded.ts'
 import { FilterChips } from '../../../ui/work/filter-chips.tsx'
 import { SelectField } from '../../../ui/work/select-field.tsx'
+import { useWhyNot } from '../access.ts'
 import { partnerCalls } from '../partner-calls.ts'
 import { keptTags, mayAddRow, mayRemoveRow, offeredTags } from './category-choice.ts'
 import { formTexts } from './form-texts.ts'
@@ -15,16 +18,25 @@ const texts = formTexts.categories
 export function CategoryRows(props: {
   rows: readonly string[]
   tagsIds: readonly string[]
+  /** Those that are stored, by name: one may be switched off since, or this role may not read the list. */
+  known?: readonly Named[]
   error?: string | undefined
   onChange: (rows: string[], tagsIds: string[]) => void
 }) {
   const { rows, tagsIds, error, onChange } = props
-  const loaded = useLoaded('admin categories ACTIVE', loadActive)
+  const mayRead = useWhyNot()('CATALOGUE_READ') === null
+  const loaded = useLoaded(
+    `admin categories ${mayRead ? 'ACTIVE' : 'unread'}`,
+    mayRead ? loadActive : loadNone,
+  )
   const categories = loaded.value ?? []
   const offered = offeredTags(categories, rows)
   const change = (changed: string[]) =>
     // what is not known yet takes no tag away
-    onChange(changed, loaded.value === null ? [...tagsIds] : keptTags(categories, changed, tagsIds))
+    onChange(
+      changed,
+      loaded.value === null || !mayRead ? [...tagsIds] : keptTags(categories, changed, tagsIds),
+    )
 
   return (
     <div className="category-rows">
@@ -37,7 +49,7 @@ export function CategoryRows(props: {
             label={texts.one(at + 1)}
             name={at === 0 ? 'categoriesIds' : `categoriesIds.${at}`}
             value={chosen}
-            options={optionsOf(categories, rows, chosen)}
+            options={optionsOf(categories, rows, chosen, props.known)}
             error={at === 0 ? error : undefined}
             onChange={(id) => change(rows.map((row, place) => (place === at ? id : row)))}
           />
@@ -77,18 +89,21 @@ export function CategoryRows(props: {
 }
 
 const loadActive = () => partnerCalls.categories('ACTIVE')
+const loadNone = (): Promise<Outcome<Categories>> => Promise.resolve({ ok: true, value: [] })
 
-/** Each category is chosen once; one that was switched off since stays named while it is chosen. */
+/** Each category is chosen once; one that is offered no more stays named while it is chosen. */
 function optionsOf(
-  categories: readonly { id: string; name: string }[],
+  categories: readonly Named[],
   rows: readonly string[],
   chosen: string,
+  known: readonly Named[] = [],
 ) {
   const others = rows.filter((it) => it !== chosen)
-  const known = categories.some(({ id }) => id === chosen)
+  const isOffered = chosen === '' || categories.some(({ id }) => id === chosen)
+  const kept = { value: chosen, label: known.find(({ id }) => id === chosen)?.name ?? chosen }
   return [
     { value: '', label: formTexts.choose },
-    ...(chosen === '' || known ? [] : [{ value: chosen, label: formTexts.none }]),
+    ...(isOffered ? [] : [kept]),
     ...categories
       .filter(({ id }) => !others.includes(id))
       .map(({ id, name }) => ({ value: id, label: name })),

@@ -117,7 +117,10 @@ export function useFocusOnWrong<T extends object>(
   useEffect(() => {
     if (told.current === tries) return
     told.current = tries
-    if (goesToTop?.(errors) === true) return window.scrollTo(0, 0)
+    if (goesToTop?.(errors) === true) {
+      window.scrollTo(0, 0)
+      return
+    }
     const first = frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     first?.focus({ preventScroll: true })
     first?.scrollIntoView({ block: 'center' })

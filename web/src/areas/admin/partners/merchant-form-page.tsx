@@ -42,8 +42,11 @@ const texts = partnerTexts.form
 /** A new merchant, empty or with the rules of another (`?from=`). */
 export function MerchantCreatePage() {
   const from = useQuery().get('from')
+  const mayNotSetRules = useWhyNot()('MERCHANT_RISK_EDIT') !== null
+  // 0 days is the form's default (000 §9), but a rule of its own for the server, whose default is no limit (000 §3)
+  const [initial] = useState(() => (mayNotSetRules ? { ...NEW_MERCHANT, cancelMaxDays: '' } : NEW_MERCHANT))
   return from === null ? (
-    <MerchantForm name="merchant.new" initial={NEW_MERCHANT} of={{ kind: 'new' }} />
+    <MerchantForm name="merchant.new" initial={initial} of={{ kind: 'new' }} />
   ) : (
     <MerchantCopyPage key={from} from={from} />
   )
@@ -97,7 +100,9 @@ function MerchantForm({ name, initial, of }: { name: string; initial: MerchantVa
   const save = useMerchantSave(name, initial, of)
   const { form } = save
   const back = isNew ? partnerPaths.merchants() : partnerPaths.merchant(of.merchant.id)
-  const why = useSectionRights(isNew)
+  const why = useSectionRights()
+  // who brings a merchant in may say by whom it is paid, also without the right to its terms
+  const asksPlatform = isNew && why.terms !== null
   const nothingAllowed = [why.data, why.terms, why.risk].every((it) => it !== null)
   return (
     <>
@@ -124,12 +129,18 @@ function MerchantForm({ name, initial, of }: { name: string; initial: MerchantVa
         <GeneralSection
           form={form}
           whyNot={why.data}
+          asksPlatform={asksPlatform}
           hasToken={of.kind === 'edit' && of.merchant.hasVTexAppToken}
         />
-        <AppSection form={form} whyNot={why.data} kept={initial} />
+        <AppSection
+          form={form}
+          whyNot={why.data}
+          kept={initial}
+          categories={of.kind === 'edit' ? of.merchant.store.categories : []}
+        />
         <RepresentativeSection form={form} whyNot={why.data} />
         <AddressSection form={form} whyNot={why.data} />
-        <BankSection form={form} whyNot={why.terms} />
+        <BankSection form={form} whyNot={why.terms} asksPlatform={!asksPlatform} />
         <RiskSection form={form} whyNot={why.risk} />
         <FraudSection form={form} whyNot={why.risk} />
         <CheckoutSection form={form} whyNot={why.data} />
@@ -148,14 +159,13 @@ function MerchantForm({ name, initial, of }: { name: string; initial: MerchantVa
 /** A Pix key that is wrong is told at the top of the page (000 §5). */
 const goesToTop = (errors: readonly FieldError[]) => errors.some(isPixKey)
 
-/** Who makes a merchant fills in all of it; afterwards each part belongs to those who answer for it. */
-function useSectionRights(isNew: boolean) {
+/** Each part belongs to those who answer for it (contracts/admin-permissions.ts); the server asks the same. */
+function useSectionRights() {
   const whyNot = useWhyNot()
-  const data = whyNot('MERCHANTS_EDIT')
   return {
-    data,
-    terms: isNew ? data : whyNot('MERCHANT_TERMS_EDIT'),
-    risk: isNew ? data : whyNot('MERCHANT_RISK_EDIT'),
+    data: whyNot('MERCHANTS_EDIT'),
+    terms: whyNot('MERCHANT_TERMS_EDIT'),
+    risk: whyNot('MERCHANT_RISK_EDIT'),
   }
 }
 

@@ -84,6 +84,8 @@ function MerchantHead({
   const whyNot = useWhyNot()
   const may = whyNot('MERCHANTS_EDIT')
   const mayChange = [may, whyNot('MERCHANT_TERMS_EDIT'), whyNot('MERCHANT_RISK_EDIT')]
+  // a duplicate takes terms and rules along
+  const mayCopy = mayChange.find((it) => it !== null) ?? null
   const toast = useToast()
   const [asks, setAsks] = useState(false)
   const enable = async () => {
@@ -113,7 +115,7 @@ function MerchantHead({
       <ButtonLink kind="secondary" href={adminPaths.ordersOfMerchant(merchant.id)}>
         {texts.orders}
       </ButtonLink>
-      <ActionButton whyNot={may} onPress={() => goTo(partnerPaths.copyOfMerchant(merchant.id))}>
+      <ActionButton whyNot={mayCopy} onPress={() => goTo(partnerPaths.copyOfMerchant(merchant.id))}>
         {texts.copy}
       </ActionButton>
       {merchant.status === 'ARCHIVED' ? (

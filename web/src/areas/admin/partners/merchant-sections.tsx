@@ -10,6 +10,7 @@ import {
   SETTLEMENT_PAYMENT_TYPES,
   SETTLEMENT_PLATFORMS,
 } from '@drip/core/contracts/catalogue-states'
+import type { Named } from '@drip/core/contracts/catalogue'
 import { REQUIREMENT_LEVELS } from '@drip/core/contracts/states'
 import { listBanks } from '@drip/core/merchants/banks'
 import { turnSkipOrderAmountRule } from '@drip/core/merchants/merchant-form'
@@ -104,7 +105,8 @@ const CHOOSE = { value: '', label: formTexts.choose } as const
 const NONE = { value: '', label: formTexts.none } as const
 const same = <Value extends string>(of: readonly Value[]) => of.map((value) => ({ value, label: value }))
 
-export function GeneralSection({ form, whyNot, hasToken }: SectionProps & { hasToken: boolean }) {
+export function GeneralSection(props: SectionProps & { hasToken: boolean; asksPlatform: boolean }) {
+  const { form, whyNot, hasToken } = props
   const { text, select } = fieldsOf(form)
   const { integrationType, ecommPlatform } = form.values
   const isPlugin = integrationType === 'DRIP_PLUGIN'
@@ -131,12 +133,14 @@ export function GeneralSection({ form, whyNot, hasToken }: SectionProps & { hasT
         'paymentPlatform',
         PAYMENT_PLATFORMS.map((value) => ({ value, label: partnerTexts.pix })),
       )}
+      {props.asksPlatform && <PlatformField form={form} />}
       {text('ordersPhone', { optional: true, mask: maskPhone, maxLength: 19, type: 'tel', inputMode: 'tel' })}
     </FormSection>
   )
 }
 
-export function AppSection({ form, whyNot, kept }: SectionProps & { kept: MerchantValues }) {
+export function AppSection(props: SectionProps & { kept: MerchantValues; categories: readonly Named[] }) {
+  const { form, whyNot, kept } = props
   const { text, yesNo } = fieldsOf(form)
   const { values, set, change, errorOf } = form
   const picture = (name: 'logo' | 'logoB2b' | 'logoBrand') => (
@@ -157,6 +161,7 @@ export function AppSection({ form, whyNot, kept }: SectionProps & { kept: Mercha
       <CategoryRows
         rows={values.categoriesIds}
         tagsIds={values.tagsIds}
+        known={props.categories}
         error={errorOf('categoriesIds')}
         onChange={(categoriesIds, tagsIds) => change((before) => ({ ...before, categoriesIds, tagsIds }))}
       />
@@ -208,15 +213,12 @@ const maskState = (text: string) =>
     .slice(0, 2)
     .toUpperCase()
 
-export function BankSection({ form, whyNot }: SectionProps) {
+export function BankSection({ form, whyNot, asksPlatform }: SectionProps & { asksPlatform: boolean }) {
   const { text, select, yesNo } = fieldsOf(form)
   const { values, change } = form
   return (
     <FormSection title={sections.bank} whyNot={whyNot}>
-      {select('settlementPlatform', [
-        CHOOSE,
-        ...labelled(SETTLEMENT_PLATFORMS, partnerTexts.settlementPlatforms),
-      ])}
+      {asksPlatform && <PlatformField form={form} />}
       {select(
         'settlementPaymentType',
         SETTLEMENT_PAYMENT_TYPES.map((value) => ({ value, label: partnerTexts.pix })),
@@ -248,6 +250,13 @@ export function BankSection({ form, whyNot }: SectionProps) {
       {text('bankAccountNumberDigit', { optional: true, maxLength: 2 })}
     </FormSection>
   )
+}
+
+function PlatformField({ form }: { form: Form<MerchantValues> }) {
+  return fieldsOf(form).select('settlementPlatform', [
+    CHOOSE,
+    ...labelled(SETTLEMENT_PLATFORMS, partnerTexts.settlementPlatforms),
+  ])
 }
 
 type AccountType = keyof typeof BANK_ACCOUNT_TYPES

@@ -44,6 +44,7 @@ export function PromotionCreatePage() {
   const whyNot = useWhyNot()
   const adminId = useAdmin()?.id ?? ''
   const [failure, setFailure] = useState<string | null>(null)
+  const [asks, setAsks] = useState(false)
   const [initial] = useState(() => newPromotion(saoPauloDate(new Date(serverNow()))))
   const form = useForm({ name: 'promotion.new', initial, check, pictures: ['image'] })
   const back = partnerPaths.promotions()
@@ -83,9 +84,25 @@ export function PromotionCreatePage() {
           <NewProducts
             products={form.values.products}
             onChange={(products) => form.set('products', products)}
+            onAdd={() => setAsks(true)}
           />
         )}
       </FormFrame>
+      {/* a form of its own, so it stands beside this one */}
+      {asks && (
+        <ProductDialog
+          name="promotion.new.product"
+          title={promotionTexts.products.addTitle}
+          initial={NEW_PRODUCT}
+          failed={promotionTexts.products.createFailed}
+          onSave={(values) => {
+            form.change((before) => ({ ...before, products: [...before.products, values] }))
+            return Promise.resolve({ ok: true, value: null })
+          }}
+          onSaved={() => setAsks(false)}
+          onClose={() => setAsks(false)}
+        />
+      )}
     </>
   )
 }
@@ -103,10 +120,10 @@ async function create(values: PromotionValues): Promise<Outcome<Created>> {
 function NewProducts(props: {
   products: readonly ProductValues[]
   onChange: (products: ProductValues[]) => void
+  onAdd: () => void
 }) {
   const { products, onChange } = props
   const words = promotionTexts.products
-  const [asks, setAsks] = useState(false)
   return (
     <FormSection title={words.title} lead={words.lead}>
       <div className="form-wide entries-frame">
@@ -122,24 +139,10 @@ function NewProducts(props: {
             </LineAction>
           )}
         />
-        <Button kind="secondary" onPress={() => setAsks(true)}>
+        <Button kind="secondary" onPress={props.onAdd}>
           {words.add}
         </Button>
       </div>
-      {asks && (
-        <ProductDialog
-          name="promotion.new.product"
-          title={words.addTitle}
-          initial={NEW_PRODUCT}
-          failed={words.createFailed}
-          onSave={(values) => {
-            onChange([...products, values])
-            return Promise.resolve({ ok: true, value: null })
-          }}
-          onSaved={() => setAsks(false)}
-          onClose={() => setAsks(false)}
-        />
-      )}
     </FormSection>
   )
 }

@@ -100,6 +100,7 @@ function StoreForm({ store }: { store: Store | null }) {
           <CategoryRows
             rows={form.values.categoriesIds}
             tagsIds={form.values.tagsIds}
+            known={store?.categories ?? []}
             error={form.errorOf('categoriesIds')}
             onChange={(categoriesIds, tagsIds) =>
               form.change((before) => ({ ...before, categoriesIds, tagsIds }))

@@ -1,0 +1,23 @@
+// A PNG of one colour, as small as its sides say, for what is uploaded in a journey.
+import { crc32, deflateSync } from 'node:zlib'
+
+/** @param side in pixels */
+export function pngOf(side = 64): { name: string; mimeType: string; buffer: Buffer } {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  head.set([8, 2], 8) // eight bits of red, green and blue
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(side * 3, Buffer.from([0, 105, 92]))])
+  const rows = deflateSync(Buffer.concat(Array.from({ length: side }, () => row)))
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const parts = [signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]
+  return { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.concat(parts) }
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'ascii'), content])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}

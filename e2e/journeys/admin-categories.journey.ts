@@ -1,0 +1,125 @@
+// Categories with their subcategories, and tags.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { enterAsAdmin, toastSays } from '../harness/admin.ts'
+import { journey } from '../harness/journey.ts'
+import { lookAt } from '../harness/look.ts'
+import { pngOf } from '../harness/png.ts'
+import { press, sees } from '../harness/shopper.ts'
+
+/** Screens with pictures of every width take their time on a busy machine. */
+const LONG_MS = 240_000
+
+const says = (page: Page, text: string) =>
+  page.getByRole('alert').getByText(text, { exact: true }).first().waitFor()
+const fails = (page: Page, path: string) =>
+  page.route(path, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+
+journey(
+  'a tag is added and edited',
+  async ({ person }) => {
+    const page = await person('desktop')
+    await enterAsAdmin(page, '/admin/stores')
+    await page.getByRole('link', { name: 'Tags', exact: true }).click()
+    await sees(page, 'Tags')
+    await press(page, 'Adicionar Tag')
+    await sees(page, 'Nova tag')
+    await press(page, 'Adicionar Tag')
+    await says(page, 'Escolha uma imagem PNG.')
+    await page.getByLabel('Nome da tag').fill('Festa da jornada')
+    await page.getByLabel('Prioridade').fill('1.5')
+    await page.getByLabel('Logo', { exact: true }).setInputFiles(pngOf())
+    await press(page, 'Adicionar Tag')
+    await says(page, 'Valor fora do permitido.')
+    await page.getByLabel('Prioridade').fill('3')
+    await page.getByLabel('Tipo').selectOption({ label: 'Por momento' })
+    await fails(page, '**/management/tags')
+    await press(page, 'Adicionar Tag')
+    await toastSays(page, 'Erro ao cadastrar tags')
+    await press(page, 'Adicionar Tag')
+    await toastSays(page, 'Tags cadastradas com sucesso')
+    await page.getByRole('link', { name: 'Festa da jornada' }).waitFor()
+    await lookAt(page, 'admin/tags')
+
+    await page.getByRole('link', { name: 'Festa da jornada' }).click()
+    await sees(page, 'Editar tag')
+    await page.getByLabel('Status').selectOption({ label: 'Desativada' })
+    await fails(page, '**/management/tags/*')
+    await press(page, 'Salvar')
+    await toastSays(page, 'Erro ao editar tag!')
+    await press(page, 'Salvar')
+    await toastSays(page, 'Tag editada com sucesso!')
+    await page
+      .getByRole('row', { name: /Festa da jornada/ })
+      .getByText('Desativada')
+      .waitFor()
+
+    await fails(page, '**/management/tags')
+    await page.reload()
+    await toastSays(page, 'Erro ao carregar tags')
+  },
+  LONG_MS,
+)
+
+journey(
+  'a category is added with its subcategories, and each is saved by itself',
+  async ({ person }) => {
+    const page = await person('desktop')
+    await enterAsAdmin(page, '/admin/stores')
+    await page.getByRole('link', { name: 'Categorias', exact: true }).click()
+    await sees(page, 'Categorias')
+    await press(page, 'Adicionar Categoria')
+    await sees(page, 'Nova categoria')
+    await press(page, 'Adicionar Categoria')
+    await says(page, 'Preencha este campo.')
+    await page.getByLabel('Nome da categoria').fill('Moda da jornada')
+    await page.getByLabel('Subcategoria 1').fill('Infantil')
+    await press(page, 'Mais uma subcategoria')
+    await lookAt(page, 'admin/category-form')
+    await fails(page, '**/categories')
+    await press(page, 'Adicionar Categoria')
+    await toastSays(page, 'Erro ao criar categoria')
+    const sent = page.waitForRequest((it) => it.method() === 'POST' && it.url().endsWith('/categories'))
+    await press(page, 'Adicionar Categoria')
+    expect((await sent).postDataJSON()).toMatchObject({
+      status: 'ACTIVE',
+      subCategory: [{ name: 'Infantil' }],
+    })
+    await toastSays(page, 'Categoria criada com sucesso')
+
+    await page.getByRole('link', { name: 'Moda da jornada' }).click()
+    await sees(page, 'Editar categoria')
+    await page.getByLabel('Nome da categoria').fill('Moda da jornada 2')
+    await fails(page, '**/categories/*')
+    await press(page, 'Salvar')
+    await toastSays(page, 'Ocorreu um erro ao atualizar a categoria.')
+    await press(page, 'Salvar')
+    await toastSays(page, 'Categoria atualizada com sucesso!')
+
+    await page.getByLabel('Nome da subcategoria').fill('Bebês')
+    await fails(page, '**/categories/*')
+    await press(page, 'Salvar Infantil')
+    await toastSays(page, 'Ocorreu um erro ao atualizar a subcategoria.')
+    await press(page, 'Salvar Infantil')
+    await toastSays(page, 'Subcategoria atualizada com sucesso!')
+    await page.getByRole('textbox', { name: 'Nova subcategoria' }).fill('Praia')
+    await fails(page, '**/subcategories')
+    await press(page, 'Adicionar subcategoria')
+    await toastSays(page, 'Ocorreu um erro ao adicionar a subcategoria.')
+    await press(page, 'Adicionar subcategoria')
+    await toastSays(page, 'Subcategoria adicionada com sucesso!')
+    await page.getByRole('button', { name: 'Salvar Praia' }).waitFor()
+    await lookAt(page, 'admin/category')
+
+    await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Desativada' })
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await toastSays(page, 'Categoria atualizada com sucesso!')
+    await page.goto('/admin/store-categories')
+    await page.getByRole('link', { name: 'Moda da jornada 2' }).waitFor()
+    await page.getByRole('switch', { name: 'Exibir somente categorias ativas' }).click()
+    await page.waitForURL(/status=ACTIVE/)
+    await page.getByRole('link', { name: 'Moda da jornada 2' }).waitFor({ state: 'detached' })
+    await lookAt(page, 'admin/categories')
+  },
+  LONG_MS,
+)

@@ -1,0 +1,317 @@
+// Merchants: brought in, described, priced, switched, and who changed what.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { enterAsAdmin, toastSays } from '../harness/admin.ts'
+import { journey } from '../harness/journey.ts'
+import { lookAt } from '../harness/look.ts'
+import { expectNoAxeViolations } from '../harness/person.ts'
+import { press, sees } from '../harness/shopper.ts'
+
+/** Screens with pictures of every width take their time on a busy machine. */
+const LONG_MS = 240_000
+
+const PIX_KEY_WRONG = 'Chave PIX inválida, verifique os dados e tente novamente.'
+const says = (page: Page, text: string) =>
+  page.getByRole('alert').getByText(text, { exact: true }).first().waitFor()
+const field = (page: Page, label: string | RegExp) => page.getByLabel(label, { exact: true })
+const fails = (page: Page, path: string | RegExp, status = 500) =>
+  page.route(path, (route) => route.fulfill({ status, body: '' }), { times: 1 })
+
+/** A company's number that nobody has yet, with its check digits. */
+function newCnpj(): string {
+  const base = String(Math.floor(Math.random() * 1e8)).padStart(8, '1') + '0001'
+  const digit = (digits: string) => {
+    const sum = Array.from(digits, Number)
+      .toReversed()
+      .reduce((total, it, at) => total + it * (2 + (at % 8)), 0)
+    return sum % 11 < 2 ? 0 : 11 - (sum % 11)
+  }
+  const first = digit(base)
+  return `${base}${first}${digit(`${base}${first}`)}`
+}
+
+async function addCategory(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/store-categories/create')
+  await page.getByLabel('Nome da categoria').fill(name)
+  await press(page, 'Adicionar Categoria')
+  await toastSays(page, 'Categoria criada com sucesso')
+}
+
+/** A merchant with what is required; its details are open at the end. */
+async function addMerchant(page: Page, name: string): Promise<void> {
+  await addCategory(page, `Categoria de ${name}`)
+  await page.goto('/admin/merchants/create')
+  await sees(page, 'Novo comerciante')
+  await field(page, 'Nome').fill(name)
+  await field(page, 'Razão social').fill(`${name} Ltda.`)
+  await field(page, 'CNPJ').fill(newCnpj())
+  await page.getByLabel(/^Sigla/).fill('JO')
+  await page.getByLabel('Categoria 1').selectOption({ label: `Categoria de ${name}` })
+  await field(page, 'CPF do representante').fill('52998224725')
+  await field(page, 'Plataforma de repasse').selectOption({ label: 'Stark Bank' })
+  await press(page, 'Criar comerciante')
+  await page.getByText('Copie agora: ela só aparece esta vez.').waitFor()
+  await press(page, 'Já copiei')
+  await sees(page, 'Lista de comerciantes')
+  await page.getByLabel('Nome da loja').fill(name)
+  await page.getByRole('link', { name: `Detalhes de ${name}` }).click()
+  await sees(page, name)
+}
+
+journey(
+  'a merchant is brought in, with every rule of the form told in its words',
+  async ({ person }) => {
+    const page = await person('desktop')
+    await enterAsAdmin(page, '/admin/merchants')
+    await sees(page, 'Lista de comerciantes')
+    await lookAt(page, 'admin/merchants')
+    await addCategory(page, 'Categoria de parceiros')
+    await page.goto('/admin/merchants')
+    await press(page, 'Criar comerciante')
+    await sees(page, 'Novo comerciante')
+
+    await press(page, 'Criar comerciante')
+    await says(page, 'Confira 7 campos')
+    expect(await field(page, 'Nome').evaluate((it) => it === document.activeElement)).toBe(true)
+    await lookAt(page, 'admin/merchant-form-wrong')
+
+    const cnpj = newCnpj()
+    await field(page, 'Nome').fill('Sapataria da Jornada')
+    await field(page, 'Razão social').fill('Sapataria da Jornada Ltda.')
+    await field(page, 'CNPJ').fill(cnpj)
+    expect(await field(page, 'CNPJ').inputValue()).toMatch(/^\d{2}\.\d{3}\.\d{3}\/0001-\d{2}$/)
+    await page.getByLabel(/^Sigla/).fill('SJ')
+    await page.getByLabel('Categoria 1').selectOption({ label: 'Categoria de parceiros' })
+    await field(page, 'CPF do representante').fill('52998224725')
+    expect(await field(page, 'CPF do representante').inputValue()).toBe('529.982.247-25')
+    await field(page, 'Plataforma de repasse').selectOption({ label: 'Stark Bank' })
+
+    // in the app: its address is asked
+    await field(page, 'Habilitar no app?').selectOption({ label: 'Sim' })
+    await press(page, 'Criar comerciante')
+    await says(page, 'Preencha este campo.')
+    await page.getByLabel(/^Link da loja/).fill('https://sapataria.example.com')
+
+    // the Pix key by its type: at the top of the page, and in a toast
+    await field(page, 'Tipo da chave Pix').selectOption({ label: 'CPF' })
+    await page.getByLabel(/^Chave Pix/).fill('52998224726')
+    await press(page, 'Criar comerciante')
+    await toastSays(page, PIX_KEY_WRONG)
+    await says(page, PIX_KEY_WRONG)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await field(page, 'Tipo da chave Pix').selectOption({ label: 'Telefone' })
+    await page.getByLabel(/^Chave Pix/).fill('11987654321')
+    expect(await page.getByLabel(/^Chave Pix/).inputValue()).toBe('+55 (11) 98765-4321')
+    await page.getByLabel(/^Banco/).fill('341')
+    await page.getByLabel(/^Banco/).blur()
+    expect(await page.getByLabel(/^Banco/).inputValue()).toMatch(/^341 ITAÚ/)
+
+    // the rules that depend on each other
+    await field(page, 'Ignorar protected score').selectOption({ label: 'Sim' })
+    await press(page, 'Criar comerciante')
+    await says(
+      page,
+      "Para 'Ignorar protected score' ser 'Sim', o 'Ignorar valor máximo' também deve ser 'Sim', pois o usuário não terá limite.",
+    )
+    await field(page, 'Ignorar valor máximo').selectOption({ label: 'Sim' })
+    await press(page, 'Criar comerciante')
+    await says(
+      page,
+      "Quando 'Ignorar valor máximo' for 'Sim', o campo 'Limite máximo do pedido' deve estar preenchido com um valor maior que zero.",
+    )
+    await field(page, 'Ignorar valor máximo').selectOption({ label: 'Não' })
+    await toastSays(
+      page,
+      'Campo "Ignorar protected score" foi automaticamente alterado para "Não" devido à dependência.',
+    )
+    expect(await field(page, 'Ignorar protected score').inputValue()).toBe('false')
+
+    await fails(page, /\/api\/v1\/merchants$/)
+    await press(page, 'Criar comerciante')
+    await toastSays(page, 'Incapaz de criar comerciante (500)')
+    const sent = page.waitForRequest((it) => it.method() === 'POST' && it.url().endsWith('/merchants'))
+    await press(page, 'Criar comerciante')
+    expect((await sent).postDataJSON()).toMatchObject({
+      cnpj,
+      pixKey: '+5511987654321',
+      bankCode: '341',
+      enableInApp: true,
+      status: 'ENABLED',
+    })
+    await page.getByRole('dialog', { name: 'Chave API do novo comerciante' }).waitFor()
+    await expectNoAxeViolations(page)
+    await press(page, 'Já copiei')
+    await sees(page, 'Lista de comerciantes')
+
+    // the same document again: told beside its field, and nothing typed is lost
+    await press(page, 'Criar comerciante')
+    await field(page, 'Nome').fill('Outra')
+    await field(page, 'Razão social').fill('Outra Ltda.')
+    await field(page, 'CNPJ').fill(cnpj)
+    await page.getByLabel(/^Sigla/).fill('OU')
+    await page.getByLabel('Categoria 1').selectOption({ label: 'Categoria de parceiros' })
+    await field(page, 'CPF do representante').fill('52998224725')
+    await field(page, 'Plataforma de repasse').selectOption({ label: 'SRM' })
+    await press(page, 'Criar comerciante')
+    await says(page, 'Já existe um comerciante com este documento.')
+    expect(await field(page, 'Nome').inputValue()).toBe('Outra')
+  },
+  LONG_MS,
+)
+
+journey(
+  'a merchant is edited, switched off and on, and gets a new key',
+  async ({ person }) => {
+    const page = await person('desktop')
+    await enterAsAdmin(page, '/admin/merchants')
+    await addMerchant(page, 'Loja do Interruptor')
+    await lookAt(page, 'admin/merchant')
+
+    await press(page, 'Desabilitar')
+    await page.getByRole('dialog', { name: 'Você tem certeza?' }).waitFor()
+    await fails(page, '**/disable')
+    await page.getByRole('dialog').getByRole('button', { name: 'Desabilitar' }).click()
+    await says(page, 'Falha ao desabilitar o comerciante (500)')
+    await page.getByRole('dialog').getByRole('button', { name: 'Desabilitar' }).click()
+    await toastSays(page, 'Comerciante desabilitado')
+    await fails(page, '**/enable')
+    await press(page, 'Habilitar')
+    await toastSays(page, 'Falha ao habilitar o comerciante (500)')
+    await press(page, 'Habilitar')
+    await toastSays(page, 'Comerciante habilitado')
+
+    await press(page, 'Redefinir')
+    const asked = page.getByRole('dialog', { name: 'Você tem certeza?' })
+    await fails(page, '**/api_key')
+    await asked.getByRole('button', { name: 'Redefinir' }).click()
+    await says(page, 'Operação falhada (500)')
+    await asked.getByRole('button', { name: 'Redefinir' }).click()
+    await toastSays(page, 'A Chave API foi redefinida')
+    await page.getByText('Copie agora: ela só aparece esta vez.').waitFor()
+    await press(page, 'Já copiei')
+
+    await press(page, 'Editar')
+    await sees(page, 'Editar comerciante')
+    await field(page, 'Limite máximo do pedido').fill('1500')
+    await fails(page, /\/api\/v1\/merchants\/[\w-]+$/)
+    await press(page, 'Salvar')
+    await toastSays(page, 'Incapaz de editar comerciante (500)')
+    expect(await field(page, 'Limite máximo do pedido').inputValue()).toBe('1500')
+    await press(page, 'Salvar')
+    await sees(page, 'Lista de comerciantes')
+    await page.goBack()
+    await page.goBack()
+    await sees(page, 'Loja do Interruptor')
+    await page.getByText('R$ 1.500,00').first().waitFor()
+    await page.getByRole('row', { name: /Limite máximo do pedido/ }).waitFor()
+
+    await press(page, 'Duplicar')
+    await sees(page, 'Novo comerciante')
+    await page.getByText(/^Rascunho com as regras de Loja do Interruptor/).waitFor()
+    expect(await field(page, 'Limite máximo do pedido').inputValue()).toBe('1500')
+    expect(await field(page, 'Nome').inputValue()).toBe('')
+  },
+  LONG_MS,
+)
+
+journey(
+  "a merchant's people and terms are kept",
+  async ({ person }) => {
+    const page = await person('desktop')
+    await enterAsAdmin(page, '/admin/merchants')
+    await addMerchant(page, 'Loja das Taxas')
+
+    await press(page, 'Criar usuário')
+    await sees(page, 'Nova conta de comerciante')
+    expect(await field(page, 'Recebe o código por').inputValue()).toBe('SMS')
+    for (const name of ['Novo Pedido', 'Cancelamento', 'Criação de settlement'])
+      expect(await page.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true')
+    await press(page, 'Salvar')
+    await says(page, 'Confira 3 campos')
+    await field(page, 'Nome').fill('Ana da Jornada')
+    await field(page, 'E-mail').fill('ana.jornada@example.com')
+    await field(page, 'Telefone').fill('11987650001')
+    await lookAt(page, 'admin/merchant-user-form')
+    await fails(page, '**/users')
+    await press(page, 'Salvar')
+    await toastSays(page, 'Incapaz de criar conta de comerciante (500)')
+    await fails(page, '**/users', 409)
+    await press(page, 'Salvar')
+    await toastSays(page, 'Incapaz de criar conta de comerciante (409) - Email Já cadastrado')
+    await field(page, 'Pode realizar cancelamentos/pedidos?').selectOption({ label: 'Sim' })
+    const sent = page.waitForRequest((it) => it.method() === 'POST' && it.url().endsWith('/users'))
+    await press(page, 'Salvar')
+    expect((await sent).postDataJSON()).toMatchObject({ permissions: ['ADMIN', 'READ'] })
+    await sees(page, 'Loja das Taxas')
+    await page.getByRole('link', { name: 'ana.jornada@example.com' }).click()
+    await sees(page, 'Editar conta de comerciante')
+    expect(await field(page, 'Pode realizar cancelamentos/pedidos?').inputValue()).toBe('true')
+    await field(page, 'Nome').fill('Ana Nova')
+    await fails(page, '**/users/*')
+    await press(page, 'Salvar')
+    await toastSays(page, 'Incapaz de editar conta de comerciante (500)')
+    await press(page, 'Salvar')
+    await sees(page, 'Loja das Taxas')
+
+    const addTerm = async (button: string, title: string, fill: () => Promise<void>) => {
+      await press(page, button)
+      await sees(page, title)
+      await fill()
+      await press(page, 'Salvar')
+      await sees(page, 'Loja das Taxas')
+    }
+    await press(page, 'Criar taxa')
+    await sees(page, 'Nova taxa')
+    await press(page, 'Salvar')
+    await says(page, 'Preencha este campo.')
+    await field(page, 'Percentual da taxa').fill('4.99')
+    await fails(page, '**/fees')
+    await press(page, 'Salvar')
+    await toastSays(page, 'Incapaz de criar taxa (500)')
+    await press(page, 'Salvar')
+    await sees(page, 'Loja das Taxas')
+    await addTerm('Criar taxa', 'Nova taxa', async () => {
+      await field(page, 'Percentual da taxa').fill('3')
+      await page.getByLabel(/^Data de expiração/).fill('2030-12-31')
+    })
+    await addTerm('Criar cashback', 'Novo cashback', () => field(page, 'Percentual de cashback').fill('5'))
+    await addTerm('Criar configuração de repasse', 'Nova configuração de repasse', async () => {
+      await field(page, 'Prazo do repasse').selectOption({ label: '30 dias' })
+      await field(page, 'Pagar tudo em um só repasse?').selectOption({ label: 'Sim' })
+    })
+    const fees = page.getByRole('region', { name: 'Taxas' })
+    await fees.getByText('4,99%').waitFor()
+    await fees.getByText('Ativo', { exact: true }).waitFor()
+    await fees.getByText('Inativo').waitFor()
+    await page.getByText('30 dias · Tudo em um só repasse: Sim').waitFor()
+    await lookAt(page, 'admin/merchant-terms')
+
+    await page.getByRole('button', { name: 'Editar Cashbacks: 5,00%' }).click()
+    await sees(page, 'Editar cashback')
+    expect(await field(page, 'Percentual de cashback').inputValue()).toBe('5.00')
+  },
+  LONG_MS,
+)
+
+journey(
+  'each part of a merchant belongs to those who answer for it',
+  async ({ person }) => {
+    const page = await person('desktop')
+    await enterAsAdmin(page, '/admin/merchants', 'financeiro')
+    await page
+      .getByRole('link', { name: /^Detalhes de / })
+      .first()
+      .click()
+    await press(page, 'Editar')
+    await sees(page, 'Editar comerciante')
+    expect(await field(page, 'Nome').isDisabled()).toBe(true)
+    expect(await field(page, 'Ignorar antifraude').isDisabled()).toBe(true)
+    expect(await field(page, 'Titular da conta (opcional)').isDisabled()).toBe(false)
+    await page
+      .getByText(/^Seu papel \(Financeiro\) não permite esta ação\./)
+      .first()
+      .waitFor()
+    await lookAt(page, 'admin/merchant-form-of-finance')
+  },
+  LONG_MS,
+)
