@@ -1,4 +1,5 @@
 /** Wires everything by hand, top to bottom: parts, handlers of jobs, schedules, doors. */
+import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { EndChargeAtPsp, endChargeAtPsp } from './features/charges/end-charge.ts'
@@ -147,8 +148,8 @@ function messagesOf({ messages, mail }: Config): Deps['messages'] {
   return byChannel(httpMessages(messages), smtpUrl === null ? null : smtpMail({ url: smtpUrl, from }))
 }
 
-function picturesOf({ pictures }: Config): Deps['pictures'] {
-  return pictures.s3 === null ? folderPictures(pictures.folder) : s3Pictures(pictures.s3)
+function picturesOf({ pictures, dataDir }: Config): Deps['pictures'] {
+  return pictures.s3 === null ? folderPictures(join(dataDir, 'pictures')) : s3Pictures(pictures.s3)
 }
 
 function payoutsOf({ payouts, demo }: Config): Deps['payouts'] {

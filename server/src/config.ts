@@ -1,5 +1,4 @@
 /** The environment, read once at start. A wrong value stops the program with the variable's name and what it expects. */
-import { join } from 'node:path'
 import { DEFAULT_CREDIT_POLICY } from '@drip/core/credit/policy'
 import { formatCnpj, parseCnpj } from '@drip/core/documents/cnpj'
 import { z } from 'zod'
@@ -272,7 +271,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
             },
     },
     pictures: {
-      folder: join(it.DATA_DIR, 'pictures'),
       s3:
         it.PICTURES_S3_URL === undefined ||
         it.PICTURES_S3_KEY_ID === undefined ||

@@ -75,7 +75,8 @@ async function start(config: Config): Promise<void> {
   endings.push(() => db.close())
   await migrate(db)
   const clock = systemClock(config.demo ? await demoClockOffset(db) : 0)
-  const deps = createDeps(config, db, clock, log)
+  // beside the database, from wherever the program was started
+  const deps = createDeps({ ...config, dataDir }, db, clock, log)
   const sandboxUrl = config.demo ? await startDemoSandbox(config, dataDir) : null
 
   await deps.jobs.prepare()
