@@ -77,7 +77,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await sees(page, 'Drip Link criado')
       await lookAt(page, name('link-created'))
       await page.goto('/parceira/checkout-links')
-      await page.getByText(`foto-${colorScheme}`).waitFor()
+      await page.getByText(`foto-${colorScheme}`).first().waitFor()
       await lookAt(page, name('links'))
       await page.goto('/parceira/pedidos/extrato?periodo=LAST_3_MONTHS')
       await page

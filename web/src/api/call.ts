@@ -23,6 +23,8 @@ export interface Call {
 export interface Answered<T> {
   status: number
   body: T
+  /** The header of that name: where to go next. */
+  location: string | null
 }
 
 /**
@@ -70,7 +72,7 @@ export async function answerOf<T>({
   const parsed = file ?? parseJson(text)
   if (!response.ok) return { ok: false, refusal: { kind: 'refused', status, problem: asProblem(parsed) } }
   // The cast is the contract: server and page are built from the same schemas, and the page carries no schema library.
-  return { ok: true, value: { status, body: parsed as T } }
+  return { ok: true, value: { status, body: parsed as T, location: response.headers.get('location') } }
 }
 
 function parseJson(text: string): unknown {

@@ -29,7 +29,8 @@ import type {
   TeamMemberChange,
   TransferLines,
 } from '@drip/core/contracts/merchant-area'
-import { call } from './call.ts'
+import type { PluginPlatform, PluginSignUp } from '@drip/core/contracts/plugins'
+import { answerOf, call } from './call.ts'
 import { signedCalls } from './signed-calls.ts'
 
 const V1 = '/merchant_backoffice/api/v1'
@@ -67,6 +68,10 @@ export const resetMerchantPassword = (
 /** `merchantUserPhone` with its country code. */
 export const askMerchantEmail = (merchantUserPhone: string) =>
   call<{ smsDelivered: boolean }>({ method: 'PUT', path: `${V1}/recover/email`, body: { merchantUserPhone } })
+
+/** Ends the sign-up of a store platform; `location` of the answer is where to go next. */
+export const signUpPlugin = (platform: PluginPlatform, body: PluginSignUp) =>
+  answerOf<unknown>({ method: 'POST', path: `${V1}/plugin_sign_up/${platform}`, body })
 
 /** What the list of sales is narrowed to; days of São Paulo, both included. */
 export interface SalesFilter {

@@ -76,6 +76,8 @@ describe('a page', () => {
     ['/parceira/login', 'merchant-sign-in'],
     ['/merchant/login', 'merchant-sign-in'],
     ['/parceira/recuperar-login', 'merchant-sign-in'],
+    ['/parceira/plugin_sign_up/nuvemshop', 'merchant-sign-in'],
+    ['/parceira/plugin_sign_up/vtex', 'merchant-sign-in'],
     ['/parceira', 'merchant'],
     ['/parceira/pedidos', 'merchant'],
     ['/parceira/pedidos/anything', 'merchant'],

@@ -11,11 +11,12 @@ import { useFocusOnStep } from '../../ui/use-focus-on-step.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { isMerchantPath, merchantPaths } from './merchant-paths.ts'
 import { LoginPage } from './pages/login-page.tsx'
+import { PluginPage } from './pages/plugin-page.tsx'
 import { RecoveryPage } from './pages/recovery-page.tsx'
 import { signInTexts as texts } from './sign-in-texts.ts'
 
 export interface MerchantSignInState extends PageState {
-  screen: 'login' | 'recovery'
+  screen: 'login' | 'recovery' | 'nuvemshop' | 'vtex'
 }
 
 /** Log-in and recovery of a merchant's user (001 §2.3). */
@@ -25,7 +26,8 @@ export function MerchantSignInApp({ state }: { state: MerchantSignInState }) {
   const [said, setSaid] = useState<Notice | null>(null)
   const connection = useConnection()
   const main = useFocusOnStep(screen)
-  useTitle(texts[screen].pageTitle)
+  const plugin = screen === 'nuvemshop' || screen === 'vtex' ? screen : null
+  useTitle(texts[screen === 'login' || screen === 'recovery' ? screen : 'plugin'].pageTitle)
   useEffect(() => {
     if (screen === 'login' && storedSession('MERCHANT') !== null) goOn()
   }, [screen])
@@ -38,11 +40,9 @@ export function MerchantSignInApp({ state }: { state: MerchantSignInState }) {
   return (
     <ToastProvider>
       <Column ref={main} banner={<ConnectionAlert connection={connection} />}>
-        {screen === 'login' ? (
-          <LoginPage notice={said ?? arrived} onSignedIn={goOn} />
-        ) : (
-          <RecoveryPage onDone={backToLogin} />
-        )}
+        {plugin !== null && <PluginPage platform={plugin} />}
+        {screen === 'login' && <LoginPage notice={said ?? arrived} onSignedIn={goOn} />}
+        {screen === 'recovery' && <RecoveryPage onDone={backToLogin} />}
       </Column>
     </ToastProvider>
   )
