@@ -4,15 +4,19 @@ import { journey } from '../harness/journey.ts'
 import { expectNoAxeViolations } from '../harness/person.ts'
 import { sees } from '../harness/shopper.ts'
 
-journey('a sign-up without a code, or with a wrong one, fails in the exact word', async ({ person }) => {
-  const page = await person('phone')
-  for (const address of ['vtex', 'nuvemshop', 'vtex?code=wrong']) {
-    await page.goto(`/parceira/plugin_sign_up/${address}`)
-    await sees(page, 'Não foi possível conectar sua loja')
-    await page.getByText('FAILURE', { exact: true }).waitFor()
-  }
-  await expectNoAxeViolations(page)
-})
+journey(
+  'a sign-up without a code, or with a wrong one, fails in the exact word',
+  { timeout: 180_000 },
+  async ({ person }) => {
+    const page = await person('phone')
+    for (const address of ['vtex', 'nuvemshop', 'vtex?code=wrong']) {
+      await page.goto(`/parceira/plugin_sign_up/${address}`)
+      await sees(page, 'Não foi possível conectar sua loja')
+      await page.getByText('FAILURE', { exact: true }).waitFor()
+    }
+    await expectNoAxeViolations(page)
+  },
+)
 
 journey('a sign-up that went well leads on to where the answer says', async ({ product, person }) => {
   const page = await person('phone')
