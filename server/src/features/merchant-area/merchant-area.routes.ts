@@ -6,6 +6,7 @@ import { onlyMerchants } from './merchant-guard.ts'
 import { merchantLinksRoutes } from './merchant-links.routes.ts'
 import { merchantSalesRoutes } from './merchant-sales.routes.ts'
 import { merchantSettlementsRoutes } from './merchant-settlements.routes.ts'
+import { merchantWebhooksRoutes } from './merchant-webhooks.routes.ts'
 
 export async function merchantAreaRoutes(app: Door, deps: Deps): Promise<void> {
   await onlyMerchants(app, deps, (doors) => {
@@ -13,5 +14,6 @@ export async function merchantAreaRoutes(app: Door, deps: Deps): Promise<void> {
     merchantSalesRoutes(doors, deps)
     merchantSettlementsRoutes(doors, deps)
     merchantLinksRoutes(doors, deps)
+    merchantWebhooksRoutes(doors, deps)
   })
 }

@@ -3,17 +3,17 @@ import * as api from '@drip/core/contracts/webhooks'
 import type { Deps } from '../../deps.ts'
 import { nextCursor, readCursor } from '../merchant-api/cursor.ts'
 import type { Serve } from '../merchant-api/serve-operations.ts'
+import { listDeliveries } from './list-deliveries.ts'
 import {
   changeEndpoint,
   createEndpoint,
   dropEndpoint,
-  endpointOfMerchant,
   listEndpoints,
   rotateSecret,
 } from './manage-endpoints.ts'
 import { replay, resend, sendTest } from './send-again.ts'
-import { findDeliveries, findEvents } from './webhooks.store.ts'
-import { deliveryOf, eventOf } from './webhooks.views.ts'
+import { findEvents } from './webhooks.store.ts'
+import { eventOf } from './webhooks.views.ts'
 
 export function webhookRoutes(serve: Serve, deps: Deps): void {
   serve(api.listWebhookEndpoints, async ({ merchant }) => ({
@@ -32,13 +32,9 @@ export function webhookRoutes(serve: Serve, deps: Deps): void {
     const { count, next } = await replay(deps, merchant.id, params.id, { from: new Date(body.from), until })
     return { count, next: next?.toISOString() ?? null }
   })
-  serve(api.listWebhookDeliveries, async ({ merchant, params, query }) => {
-    await endpointOfMerchant(deps, merchant.id, params.id)
-    const { limit } = query
-    const rows = await findDeliveries(deps.db, params.id, { after: readCursor(query.after), limit })
-    const cursor = nextCursor(rows, limit, (it) => [it.createdAt.toISOString(), it.id])
-    return { content: rows.slice(0, limit).map(deliveryOf), nextCursor: cursor }
-  })
+  serve(api.listWebhookDeliveries, async ({ merchant, params, query }) =>
+    listDeliveries(deps, merchant.id, params.id, query),
+  )
   serve(api.listWebhookEvents, async ({ merchant, query }) => {
     const { limit } = query
     const rows = await findEvents(deps.db, merchant.id, { after: readCursor(query.after), limit })

@@ -1,0 +1,139 @@
+import type {
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEndpointWithSecret,
+} from '@drip/core/contracts/webhooks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type World, openWorld } from '../../../test/world.ts'
+import { type Receiver, openReceiver, signatureOf } from '../webhooks/webhooks.makers.ts'
+import { type SignedIn, newSignedIn } from './merchant-area.makers.ts'
+
+const ENDPOINTS = '/v1/webhook_endpoints'
+interface Log {
+  content: WebhookDelivery[]
+  nextCursor: string | null
+}
+
+let world: World
+let receiver: Receiver
+let admin: SignedIn
+let stranger: SignedIn
+let endpoint: WebhookEndpointWithSecret
+beforeAll(async () => {
+  world = await openWorld()
+  receiver = await openReceiver()
+  admin = await newSignedIn(world, (await world.merchant()).id)
+  stranger = await newSignedIn(world, (await world.merchant()).id)
+  const made = await admin.call<WebhookEndpointWithSecret>('POST', ENDPOINTS, { url: `${receiver.url}/hook` })
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body))
+  endpoint = made.body
+})
+afterAll(async () => {
+  await receiver.close()
+  await world.close()
+})
+
+const listed = async (who: SignedIn) =>
+  (await who.call<{ content: WebhookEndpoint[] }>('GET', ENDPOINTS)).body.content
+const log = (who: SignedIn, query = '') =>
+  who.call<Log>('GET', `${ENDPOINTS}/${endpoint.id}/deliveries${query}`)
+const test = (who: SignedIn) => who.call<WebhookDelivery>('POST', `${ENDPOINTS}/${endpoint.id}/test`)
+const resend = (who: SignedIn, id: string) =>
+  who.call<WebhookDelivery>('POST', `/v1/webhook_deliveries/${id}/resend`)
+async function untilReceived(count: number): Promise<void> {
+  await world.until(async () => {
+    await world.schedule('send-webhooks')
+    return receiver.received.length >= count
+  })
+}
+
+describe('an address that a person adds', () => {
+  it('tells its secret once, and is in the list without it', async () => {
+    expect(endpoint.secret).toMatch(/^whsec_/)
+    const [first] = await listed(admin)
+    expect(first).toMatchObject({ id: endpoint.id, url: `${receiver.url}/hook`, enabled: true })
+    expect(first).not.toHaveProperty('secret')
+  })
+
+  it('is refused where it is none, and changes nothing', async () => {
+    const refused = await admin.call('POST', ENDPOINTS, { url: 'ftp://loja.example' })
+    expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_BODY' } })
+    expect((await admin.call('POST', ENDPOINTS, { url: 'https://a.example', wrong: 1 })).status).toBe(400)
+    expect(await listed(admin)).toHaveLength(1)
+  })
+
+  it('gets a test, and what it got is told once more; the log shows both', async () => {
+    const before = receiver.received.length
+    const sent = await test(admin)
+    expect([sent.status, sent.body.eventType]).toEqual([202, 'webhook.test'])
+    await untilReceived(before + 1)
+    expect((await resend(admin, sent.body.id)).status).toBe(202)
+    await untilReceived(before + 2)
+    const [first, again] = receiver.received.slice(before)
+    expect(again?.event).toEqual(first?.event)
+    await world.until(async () => (await log(admin)).body.content.every((it) => it.status === 'DELIVERED'))
+    const { content } = (await log(admin)).body
+    expect(content.map((it) => it.lastStatus)).toEqual([204, 204])
+    expect(new Set(content.map((it) => it.eventId)).size).toBe(1)
+    // page by page
+    const newest = (await log(admin, '?limit=1')).body
+    const older = (await log(admin, `?limit=1&after=${newest.nextCursor}`)).body
+    expect([...newest.content, ...older.content]).toEqual(content)
+    expect(older.nextCursor).toBeNull()
+    expect((await log(admin, '?after=wrong')).status).toBe(400)
+  })
+
+  it('is signed with its new secret after a rotation', async () => {
+    const rotated = await admin.call<WebhookEndpointWithSecret>(
+      'POST',
+      `${ENDPOINTS}/${endpoint.id}/rotate_secret`,
+    )
+    expect(rotated.body.secret).not.toBe(endpoint.secret)
+    const before = receiver.received.length
+    await test(admin)
+    await untilReceived(before + 1)
+    const newest = receiver.received.at(-1)
+    if (newest === undefined) throw new Error('nothing came')
+    expect(newest.headers['webhook-signature']).toContain(signatureOf(rotated.body.secret, newest))
+  })
+
+  it('is told nothing while it is switched off', async () => {
+    const off = await admin.call<WebhookEndpoint>('PATCH', `${ENDPOINTS}/${endpoint.id}`, { enabled: false })
+    expect(off.body.enabled).toBe(false)
+    expect(await test(admin)).toMatchObject({ status: 409, body: { code: 'ENDPOINT_PAUSED' } })
+    await admin.call('PATCH', `${ENDPOINTS}/${endpoint.id}`, {
+      enabled: true,
+      eventTypes: ['order.refunded'],
+    })
+    expect(await listed(admin)).toMatchObject([{ enabled: true, eventTypes: ['order.refunded'] }])
+  })
+})
+
+it('Another merchant who knows the ids learns and changes nothing', async () => {
+  const [delivery] = (await log(admin)).body.content
+  const path = `${ENDPOINTS}/${endpoint.id}`
+  const answers = await Promise.all([
+    log(stranger),
+    test(stranger),
+    resend(stranger, delivery?.id ?? ''),
+    stranger.call('POST', `${path}/rotate_secret`),
+    stranger.call('PATCH', path, { enabled: false }),
+    stranger.call('DELETE', path),
+  ])
+  expect(answers.map((it) => it.status)).toEqual([404, 404, 404, 404, 404, 404])
+  expect(await listed(stranger)).toEqual([])
+  expect(await listed(admin)).toMatchObject([{ id: endpoint.id, enabled: true }])
+})
+
+it('Only so many tests are sent in ten minutes', async () => {
+  const busy = await newSignedIn(world, (await world.merchant()).id)
+  const nobody = `${ENDPOINTS}/0197a000-0000-7000-8000-000000000000/test`
+  for (let tries = 0; tries < 120; tries += 1) expect((await busy.call('POST', nobody)).status).toBe(404)
+  expect((await busy.call('POST', nobody)).status).toBe(429)
+})
+
+it('An address that is removed is gone', async () => {
+  expect((await admin.call('DELETE', `${ENDPOINTS}/${endpoint.id}`)).status).toBe(204)
+  expect(await listed(admin)).toEqual([])
+  expect((await log(admin)).status).toBe(404)
+})

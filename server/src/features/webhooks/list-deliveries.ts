@@ -1,0 +1,22 @@
+/** What was sent to an endpoint, as its merchant's server and its merchant's people read it. */
+import type { WebhookDelivery } from '@drip/core/contracts/webhooks'
+import type { Deps } from '../../deps.ts'
+import { nextCursor, readCursor } from '../merchant-api/cursor.ts'
+import { endpointOfMerchant } from './manage-endpoints.ts'
+import { findDeliveries } from './webhooks.store.ts'
+import { deliveryOf } from './webhooks.views.ts'
+
+/** The newest first. @throws Refusal WEBHOOK_ENDPOINT_NOT_FOUND, INVALID_QUERY (after) */
+export async function listDeliveries(
+  deps: Deps,
+  merchantId: string,
+  endpointId: string,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<{ content: WebhookDelivery[]; nextCursor: string | null }> {
+  await endpointOfMerchant(deps, merchantId, endpointId)
+  const rows = await findDeliveries(deps.db, endpointId, { after: readCursor(after), limit })
+  return {
+    content: rows.slice(0, limit).map(deliveryOf),
+    nextCursor: nextCursor(rows, limit, (it) => [it.createdAt.toISOString(), it.id]),
+  }
+}
