@@ -23,7 +23,7 @@ export default defineConfig({
           include: TEST_FILES.core,
           pool: 'threads',
           maxWorkers: 2,
-          testTimeout: 15_000,
+          testTimeout: 60_000,
         },
       },
       {

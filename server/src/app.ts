@@ -11,7 +11,8 @@ import { retryFailedRefunds } from './features/charges/retry-refund.ts'
 import { SettleCharge, settleCharges } from './features/charges/settle-charge.ts'
 import { sweepReceived } from './features/charges/sweep-received.ts'
 import { appListRoutes } from './features/catalogue/app-lists.routes.ts'
-import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
+import { onlyCatalogueKeepers } from './features/catalogue/catalogue-guard.ts'
+import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { checkoutRoutes } from './features/checkouts/checkouts.routes.ts'
 import { expireCheckouts } from './features/checkouts/expire-checkouts.ts'
 import { SendPhoneCode, sendPhoneCode } from './features/checkouts/phone-code.ts'
@@ -78,6 +79,9 @@ import { vtexRoutes } from './features/vtex/vtex.routes.ts'
 import { forgetOldEvents } from './features/webhooks/forget-old-events.ts'
 import { webhookSender } from './features/webhooks/webhook-sender.ts'
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
+import { promotionRoutes } from './features/promotions/promotions.routes.ts'
+import { storeRoutes } from './features/stores/stores.routes.ts'
+import { tagRoutes } from './features/tags/tags.routes.ts'
 import type { MovableClock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
 import { forgetOldAnswers } from './platform/idempotency.ts'
@@ -228,7 +232,12 @@ export async function createApp(
   await privacyRoutes(app, deps)
   adminLoginRoutes(app, deps)
   await adminAreaRoutes(app, deps)
-  await catalogueRoutes(app, deps)
+  await onlyCatalogueKeepers(app, deps, (inside, whoActs) => {
+    categoryRoutes(inside, deps, whoActs)
+    tagRoutes(inside, deps, whoActs)
+    storeRoutes(inside, deps, whoActs)
+    promotionRoutes(inside, deps, whoActs)
+  })
   await merchantAdminRoutes(app, deps)
   negotiationRoutes(app, deps)
   embedRoutes(app, deps)

@@ -10,7 +10,7 @@ import { findCategories } from '../categories/categories.store.ts'
 import { Paging } from '../customer-area/paging.ts'
 import { absolute } from '../pictures/keep-picture.ts'
 import { findProducts, findRunning } from '../promotions/promotions.store.ts'
-import { toPromotion } from '../promotions/promotions.views.ts'
+import { toPromotion } from '../promotions/show-promotion.ts'
 import { findAppStores } from '../stores/stores.store.ts'
 import { findTags } from '../tags/tags.store.ts'
 

@@ -8,9 +8,8 @@ import type {
   PendingInstalments,
 } from '@drip/core/contracts/customer-area'
 import { chargeOn, isLate } from '@drip/core/debts/debt'
-import { type Cents, ZERO, addCents, subtractCents, sumCents, toReais } from '@drip/core/money/cents'
-import { proportion } from '@drip/core/money/rate'
-import { type OrderOfProducts, valueOfLines } from '@drip/core/refunds/product-value'
+import { type Cents, addCents, subtractCents, toReais } from '@drip/core/money/cents'
+import { sharesOf } from '@drip/core/refunds/product-shares'
 import type { PaymentAllocation } from '../charges/allocations.store.ts'
 import { explained } from '../instalment-payments/show-instalment.ts'
 import { termsOn, totalOf } from '../instalment-payments/terms-of-debts.ts'
@@ -150,31 +149,6 @@ function productOf(it: ProductRow, order: WholeOrder): CustomerOrder['products']
         it.status === 'CANCELED' || order.instalments[index]?.status === 'CANCELED' ? 'CANCELED' : null,
     })),
   }
-}
-
-/** What of an order the shares of its products depend on. */
-export interface ProductShares {
-  head: { amount: Cents }
-  instalments: readonly Pick<Instalment, 'amount'>[]
-  linesAmount: Cents
-}
-
-/** What of each instalment is the product's: its value, divided as the order was; the shares add up to it. */
-export function sharesOf(
-  { amount }: Pick<ProductRow, 'amount'>,
-  { head, instalments, linesAmount }: ProductShares,
-): Cents[] {
-  const order: OrderOfProducts = { amount: head.amount, canceled: ZERO, linesAmount }
-  const value = valueOfLines(order, amount)
-  const total = BigInt(sumCents(instalments.map((it) => it.amount)))
-  let before = ZERO
-  let given = ZERO
-  return instalments.map((it) => {
-    before = addCents(before, it.amount)
-    const share = subtractCents(proportion(value, BigInt(before), total), given)
-    given = addCents(given, share)
-    return share
-  })
 }
 
 function receiptOf(

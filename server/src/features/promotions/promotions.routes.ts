@@ -17,7 +17,7 @@ import { createdOnce } from '../catalogue/created-once.ts'
 import { Paging } from '../customer-area/paging.ts'
 import { PICTURE_BODY } from '../pictures/keep-picture.ts'
 import { findPromotions } from './promotions.store.ts'
-import { toRow } from './promotions.views.ts'
+import { toRow } from './show-promotion.ts'
 import { addProducts, changeProduct, removeProduct } from './save-products.ts'
 import { changePromotion, changePromotionImage, createPromotion, showPromotion } from './save-promotion.ts'
 

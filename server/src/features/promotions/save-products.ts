@@ -26,7 +26,7 @@ import {
   lockPromotion,
   updateProduct,
 } from './promotions.store.ts'
-import { toProduct } from './promotions.views.ts'
+import { toProduct } from './show-promotion.ts'
 import { showPromotion } from './save-promotion.ts'
 
 const MOST_PRODUCTS = 100

@@ -20,7 +20,7 @@ import {
   lockPromotion,
   updatePromotion,
 } from './promotions.store.ts'
-import { toPromotion } from './promotions.views.ts'
+import { toPromotion } from './show-promotion.ts'
 
 /**
  * From today when nothing else is said.
