@@ -188,16 +188,16 @@ function Change({ it }: { it: Entry }) {
     <div className="audit-change">
       {it.asked !== null && (
         <div>
-          <h3>{texts.asked}</h3>
+          <h2>{texts.asked}</h2>
           <pre>{JSON.stringify(it.asked, null, 2)}</pre>
         </div>
       )}
       <div>
-        <h3>{texts.before}</h3>
+        <h2>{texts.before}</h2>
         <pre>{JSON.stringify(it.before, null, 2)}</pre>
       </div>
       <div>
-        <h3>{texts.after}</h3>
+        <h2>{texts.after}</h2>
         <pre>{JSON.stringify(it.after, null, 2)}</pre>
       </div>
       <p className="plan-table__note">

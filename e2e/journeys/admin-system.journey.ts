@@ -1,0 +1,55 @@
+// Failed work is done once more or given up, and what everybody did can be read back.
+import { enterAsAdmin, fails, toastSays } from '../harness/admin.ts'
+import { journey } from '../harness/journey.ts'
+import { expectNoAxeViolations } from '../harness/person.ts'
+import { press, sees } from '../harness/shopper.ts'
+
+const JOB = {
+  id: '019aab00-0000-7000-8000-000000000000',
+  name: 'confirm-with-store',
+  label: 'Avisar a loja da aprovação',
+  kind: 'WEBHOOK',
+  failedAt: '2026-11-21T14:05:00Z',
+  error: 'connect ECONNREFUSED 127.0.0.1:9999',
+  tries: 12,
+}
+
+journey('failed work is sent again or given up', { timeout: 120_000 }, async ({ person }) => {
+  const page = await person('desktop')
+  // nothing fails for good within minutes: the answer is the contract's, the screen is the product's
+  await page.route(/api\/v1\/jobs\?/, (route) =>
+    route.fulfill({ json: { content: [JOB], page: 0, size: 10, hasMore: true } }),
+  )
+  await enterAsAdmin(page, '/admin/jobs')
+  await sees(page, 'Tarefas com falha')
+  await page.getByRole('button', { name: 'Erro de Avisar a loja da aprovação' }).click()
+  await expectNoAxeViolations(page)
+  const mended = await fails(page, '**/retry')
+  await press(page, 'Tentar de novo: Avisar a loja da aprovação')
+  await toastSays(page, 'Não foi possível enviar a tarefa de novo (500)')
+  await mended()
+  await page.route('**/retry', (route) => route.fulfill({ status: 204, body: '' }))
+  await press(page, 'Tentar de novo: Avisar a loja da aprovação')
+  await toastSays(page, 'A tarefa foi enviada de novo')
+  await press(page, 'Descartar: Avisar a loja da aprovação')
+  await page.route(`**/jobs/${JOB.id}`, (route) => route.fulfill({ status: 204, body: '' }))
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar', exact: true }).click()
+  await toastSays(page, 'A tarefa foi descartada')
+  await page.unroute(/api\/v1\/jobs\?/)
+  await page.reload()
+  await page.getByText('Nenhuma tarefa com falha').waitFor()
+})
+
+journey('the audit log is read, and is whole', { timeout: 120_000 }, async ({ person }) => {
+  const page = await person('desktop')
+  await enterAsAdmin(page, '/admin/audit')
+  await sees(page, 'Auditoria')
+  await page.getByText(/^Registro íntegro/).waitFor()
+  await page.getByRole('cell', { name: 'SIGNED_IN' }).first().waitFor()
+  await page
+    .getByRole('button', { name: /^Mudança da linha/ })
+    .first()
+    .click()
+  await page.getByText('Resumo criptográfico:').waitFor()
+  await expectNoAxeViolations(page)
+})
