@@ -1,31 +1,90 @@
-// A store platform sends its merchant back with a code: the page ends the sign-up.
+// A store platform sends its merchant here with a code: signed in, he says yes and the sign-up ends.
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from '../harness/journey.ts'
+import { lookAt } from '../harness/look.ts'
+import { BEATRIZ, HELENA, RUI, enterArea, signIn } from '../harness/merchant.ts'
 import { expectNoAxeViolations } from '../harness/person.ts'
-import { sees } from '../harness/shopper.ts'
+import type { Product } from '../harness/product.ts'
+import { press, sees } from '../harness/shopper.ts'
+
+const PAGE = '/parceira/plugin_sign_up'
 
 journey(
   'a sign-up without a code, or with a wrong one, fails in the exact word',
-  { timeout: 180_000 },
-  async ({ person }) => {
+  async ({ product, person }) => {
     const page = await person('phone')
-    for (const address of ['vtex', 'nuvemshop', 'vtex?code=wrong']) {
-      await page.goto(`/parceira/plugin_sign_up/${address}`)
-      await sees(page, 'Não foi possível conectar sua loja')
-      await page.getByText('FAILURE', { exact: true }).waitFor()
+    await enterArea(page, product, HELENA)
+    const fails = async () => page.getByRole('alert').getByText('FAILURE', { exact: true }).waitFor()
+    for (const platform of ['vtex', 'nuvemshop']) {
+      await page.goto(`${PAGE}/${platform}`)
+      await fails()
+      await expectNoAxeViolations(page)
     }
-    await expectNoAxeViolations(page)
+    await page.goto(`${PAGE}/vtex?code=wrong`)
+    await press(page, 'Conectar à VTEX')
+    await fails()
+    await page.goto(`${PAGE}/nuvemshop?code=wrong&state=wrong`)
+    await fails()
+    await page.getByText('O código da plataforma está errado ou não vale mais.').waitFor()
   },
 )
 
-journey('a sign-up that went well leads on to where the answer says', async ({ product, person }) => {
-  const page = await person('phone')
-  await page.route('**/plugin_sign_up/vtex', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 201, headers: { location: `${product.web}/parceira/login` }, json: {} })
-      : route.continue(),
-  )
-  await page.goto('/parceira/plugin_sign_up/vtex?code=good&state=s')
-  await sees(page, 'Entre na área da sua loja')
-  expect(new URL(page.url()).pathname).toBe('/parceira/login')
+journey(
+  'a Nuvemshop shop is joined, from the link in its panel to the sales',
+  async ({ product, person }) => {
+    const page = await person('desktop')
+    // who is not signed in comes back here with the code
+    await page.goto(`${PAGE}/nuvemshop?code=from-their-side`)
+    await signIn(page, product, BEATRIZ)
+    await sees(page, 'Conectar à Nuvemshop')
+    await page.getByText('Casa Aurora', { exact: true }).last().waitFor()
+    await lookAt(page, 'merchant/plugin-light')
+    const passed: string[] = []
+    page.on('framenavigated', (frame) => passed.push(new URL(frame.url()).pathname))
+    await press(page, 'Conectar à Nuvemshop')
+    await sees(page, 'Minhas Vendas')
+    expect(passed).toContain(`${PAGE}/nuvemshop`)
+  },
+)
+
+journey('a VTEX store is sent back where it began, with a code', async ({ product, person }) => {
+  const page = await person('desktop')
+  await enterArea(page, product, HELENA)
+  const returnUrl = 'https://loja.myvtex.com/admin/return?authorizationCode='
+  await page.goto(`${PAGE}/vtex?code=${await vtexToken(product, returnUrl)}`)
+  const asked = await catchStore(page)
+  await press(page, 'Conectar à VTEX')
+  await page.getByText('de volta na VTEX').waitFor()
+  expect(asked().startsWith(returnUrl)).toBe(true)
+  expect(asked().length).toBeGreaterThan(returnUrl.length + 20)
 })
+
+journey('who may only read joins nothing, and sees why', async ({ product, person }) => {
+  const page = await person('phone')
+  await enterArea(page, product, RUI)
+  await page.goto(`${PAGE}/nuvemshop?code=any&state=any`)
+  await page.getByText('Seu usuário é somente leitura').waitFor()
+  expect(await page.getByRole('button', { name: 'Conectar à Nuvemshop' }).isDisabled()).toBe(true)
+})
+
+/** As VTEX gets it before it sends its merchant to us. */
+async function vtexToken(product: Product, returnUrl: string): Promise<string> {
+  const answer = await fetch(`${product.web}/vtex/authorization/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ applicationId: 'vtex', returnUrl }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  return token
+}
+
+/** Stands in for the store's administration, which is nowhere here; the address that it was called at. */
+async function catchStore(page: Page): Promise<() => string> {
+  let address = ''
+  await page.route('https://loja.myvtex.com/**', (route) => {
+    address = route.request().url()
+    return route.fulfill({ contentType: 'text/html', body: '<title>VTEX</title><p>de volta na VTEX</p>' })
+  })
+  return () => address
+}

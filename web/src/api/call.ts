@@ -14,8 +14,8 @@ export interface Call {
   headers?: Readonly<Record<string, string>>
   /** Lets the call finish although the page is being left. */
   keepalive?: boolean
-  /** The answer is a file and no JSON; a refusal still is JSON. */
-  reads?: 'file'
+  /** The answer is a file, or its header `Location`, and no JSON; a refusal still is JSON. */
+  reads?: 'file' | 'location'
   /** Where the specification lets a call wait less. */
   timeoutMs?: number
 }
@@ -23,8 +23,6 @@ export interface Call {
 export interface Answered<T> {
   status: number
   body: T
-  /** The header of that name: where to go next. */
-  location: string | null
 }
 
 /**
@@ -69,10 +67,11 @@ export async function answerOf<T>({
   }
   noteServerDate(response.headers.get('date'))
   const { status } = response
-  const parsed = file ?? parseJson(text)
+  const location = reads === 'location' && response.ok ? response.headers.get('location') : null
+  const parsed = file ?? location ?? parseJson(text)
   if (!response.ok) return { ok: false, refusal: { kind: 'refused', status, problem: asProblem(parsed) } }
   // The cast is the contract: server and page are built from the same schemas, and the page carries no schema library.
-  return { ok: true, value: { status, body: parsed as T, location: response.headers.get('location') } }
+  return { ok: true, value: { status, body: parsed as T } }
 }
 
 function parseJson(text: string): unknown {

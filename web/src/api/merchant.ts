@@ -30,7 +30,7 @@ import type {
   TransferLines,
 } from '@drip/core/contracts/merchant-area'
 import type { PluginPlatform, PluginSignUp } from '@drip/core/contracts/plugins'
-import { answerOf, call } from './call.ts'
+import { call } from './call.ts'
 import { signedCalls } from './signed-calls.ts'
 
 const V1 = '/merchant_backoffice/api/v1'
@@ -68,10 +68,6 @@ export const resetMerchantPassword = (
 /** `merchantUserPhone` with its country code. */
 export const askMerchantEmail = (merchantUserPhone: string) =>
   call<{ smsDelivered: boolean }>({ method: 'PUT', path: `${V1}/recover/email`, body: { merchantUserPhone } })
-
-/** Ends the sign-up of a store platform; `location` of the answer is where to go next. */
-export const signUpPlugin = (platform: PluginPlatform, body: PluginSignUp) =>
-  answerOf<unknown>({ method: 'POST', path: `${V1}/plugin_sign_up/${platform}`, body })
 
 /** What the list of sales is narrowed to; days of São Paulo, both included. */
 export interface SalesFilter {
@@ -167,6 +163,14 @@ export function merchantCalls(ended: () => void) {
     removeMember: (memberId: string) =>
       signed.call<unknown>({ method: 'DELETE', path: `${V1}/users/${id(memberId)}` }),
     apiKey: () => get<ApiKeyState>(`${V1}/api_key`),
+    /** Where the browser goes next (001 §7.2). */
+    signUpPlugin: (platform: PluginPlatform, body: PluginSignUp) =>
+      signed.call<string>({
+        method: 'POST',
+        path: `${V1}/plugin_sign_up/${platform}`,
+        body,
+        reads: 'location',
+      }),
     rotateApiKey: () => signed.call<NewApiKey>({ method: 'POST', path: `${V1}/api_key` }),
   }
 }

@@ -42,9 +42,6 @@ export interface BuiltPage<State> {
   render: (state: State) => string
 }
 
-/** Log-in, recovery, or the end of a store platform's sign-up. */
-export type MerchantSignInScreen = 'login' | 'recovery' | 'nuvemshop' | 'vtex'
-
 export interface BuiltWeb {
   folder: string
   /** The script of stores' pages, with `{drip-origin}` where our address goes, and its types. */
@@ -59,7 +56,7 @@ export interface BuiltWeb {
   /** The back-office asks for everything by itself. */
   adminSignIn: BuiltPage<null>
   admin: BuiltPage<null>
-  merchantSignIn: BuiltPage<PageState & { screen: MerchantSignInScreen }>
+  merchantSignIn: BuiltPage<PageState & { screen: 'login' | 'recovery' }>
   merchant: BuiltPage<PageState>
 }
 
@@ -78,7 +75,7 @@ export async function loadBuiltWeb(dist: string): Promise<BuiltWeb> {
     appDownload: await loadPage<PageState>(dist, 'app-download'),
     adminSignIn: await loadPage<null>(dist, 'admin-sign-in'),
     admin: await loadPage<null>(dist, 'admin'),
-    merchantSignIn: await loadPage<PageState & { screen: MerchantSignInScreen }>(dist, 'merchant-sign-in'),
+    merchantSignIn: await loadPage<PageState & { screen: 'login' | 'recovery' }>(dist, 'merchant-sign-in'),
     merchant: await loadPage<PageState>(dist, 'merchant'),
   }
 }

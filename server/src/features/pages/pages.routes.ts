@@ -9,7 +9,7 @@ import { qrPicture } from '../checkouts/qr-picture.ts'
 import { peekCheckout } from '../checkouts/take-step.ts'
 import { sendNotFoundPage } from '../embeds/not-found.page.ts'
 import { peekInstalment } from '../instalment-payments/show-instalment.ts'
-import type { BuiltWeb, MerchantSignInScreen, FeedbackState, FirstScreen, PageState } from './built-web.ts'
+import type { BuiltWeb, FeedbackState, FirstScreen, PageState } from './built-web.ts'
 import { dripJsRoutes } from './drip-js.routes.ts'
 import { sendBuiltPage } from './send-built-page.ts'
 
@@ -70,6 +70,8 @@ const MERCHANT_SCREENS = [
   '/parceira/perfil',
   '/parceira/usuarios',
   '/parceira/integracao',
+  '/parceira/plugin_sign_up/nuvemshop',
+  '/parceira/plugin_sign_up/vtex',
 ]
 const Params = z.object({ id: z.string().max(60) })
 
@@ -140,14 +142,12 @@ function customerPages(app: Door, deps: Deps, web: BuiltWeb): void {
 }
 
 function merchantPages(app: Door, deps: Deps, web: BuiltWeb): void {
-  const signIn = (screen: MerchantSignInScreen) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const signIn = (screen: 'login' | 'recovery') => async (request: FastifyRequest, reply: FastifyReply) => {
     const state = { ...(await pageState(deps)), screen }
     return sendBuiltPage(request, reply, { page: web.merchantSignIn, state, framedBy: 'nobody' })
   }
   for (const path of MERCHANT_LOGINS) app.get(path, signIn('login'))
   app.get('/parceira/recuperar-login', signIn('recovery'))
-  app.get('/parceira/plugin_sign_up/nuvemshop', signIn('nuvemshop'))
-  app.get('/parceira/plugin_sign_up/vtex', signIn('vtex'))
   for (const path of MERCHANT_SCREENS) {
     app.get(path, async (request, reply) => {
       const state = await pageState(deps)

@@ -12,6 +12,7 @@ import { LinksPage } from './pages/links-page.tsx'
 import { LoadingPage } from './pages/loading-page.tsx'
 import { MissingPage } from './pages/missing-page.tsx'
 import { NewLinkPage } from './pages/new-link-page.tsx'
+import { PluginPage } from './pages/plugin-page.tsx'
 import { ProfilePage } from './pages/profile-page.tsx'
 import { SalePage } from './pages/sale-page.tsx'
 import { SalesPage } from './pages/sales-page.tsx'
@@ -72,6 +73,8 @@ function Screen({ address }: { address: string }) {
       return <TeamPage />
     case 'integration':
       return <IntegrationPage />
+    case 'plugin':
+      return <PluginPage key={screen.platform} platform={screen.platform} />
     case undefined:
       return <MissingPage />
   }

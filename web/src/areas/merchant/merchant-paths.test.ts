@@ -13,6 +13,9 @@ describe('when an address of the merchant area opens', () => {
     ['/parceira/checkout-links', { name: 'links' }],
     ['/parceira/checkout-links/criar', { name: 'newLink' }],
     ['/parceira/perfil', { name: 'profile' }],
+    ['/parceira/plugin_sign_up/nuvemshop', { name: 'plugin', platform: 'nuvemshop' }],
+    ['/parceira/plugin_sign_up/vtex', { name: 'plugin', platform: 'vtex' }],
+    ['/parceira/plugin_sign_up/other', null],
     ['/parceira/pedidos/a/b', null],
     ['/parceira/login', null],
     ['/cliente/pedidos', null],
@@ -23,7 +26,7 @@ describe('when an address of the merchant area opens', () => {
   })
 
   it('comes back to it after the log-in, filters included', () => {
-    const wanted = '/parceira/pedidos?situacao=approved'
+    const wanted = '/parceira/plugin_sign_up/vtex?code=a%2Bb&state=c'
     const login = merchantPaths.login(wanted)
     expect(ownAddressIn(login.slice(login.indexOf('?')), isMerchantPath, merchantPaths.home())).toBe(wanted)
   })

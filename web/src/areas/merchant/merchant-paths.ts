@@ -1,3 +1,5 @@
+import type { PluginPlatform } from '@drip/core/contracts/plugins'
+
 /** The addresses of the merchant's area (001 §2.3), and which screen an address shows. */
 export const merchantPaths = {
   home: () => '/parceira',
@@ -22,12 +24,15 @@ export const merchantPaths = {
 export type MerchantScreen =
   | { name: 'sales' | 'statement' | 'transfers' | 'links' | 'newLink' | 'profile' | 'team' | 'integration' }
   | { name: 'sale' | 'transfer'; id: string }
+  | { name: 'plugin'; platform: PluginPlatform }
 
 /** Null for an address that is none of the area's; the area itself shows the sales. */
 export function merchantScreenOf(pathname: string): MerchantScreen | null {
   const path = pathname.replace(/\/$/, '')
   const plain = PLAIN[path]
   if (plain !== undefined) return { name: plain }
+  const plugin = PLUGINS[path]
+  if (plugin !== undefined) return { name: 'plugin', platform: plugin }
   const transfer = /^\/parceira\/pedidos\/extrato\/transferencias\/([\w-]+)$/.exec(path)?.[1]
   if (transfer !== undefined) return { name: 'transfer', id: transfer }
   const sale = /^\/parceira\/pedidos\/([\w-]+)$/.exec(path)?.[1]
@@ -38,7 +43,7 @@ export const isMerchantHome = (pathname: string) => /^\/parceira\/?$/.test(pathn
 
 export const isMerchantPath = (pathname: string) => merchantScreenOf(pathname) !== null
 
-const PLAIN: Readonly<Record<string, Exclude<MerchantScreen['name'], 'sale' | 'transfer'>>> = {
+const PLAIN: Readonly<Record<string, Exclude<MerchantScreen['name'], 'sale' | 'transfer' | 'plugin'>>> = {
   '/parceira': 'sales',
   '/parceira/pedidos': 'sales',
   '/parceira/pedidos/extrato': 'statement',
@@ -48,4 +53,9 @@ const PLAIN: Readonly<Record<string, Exclude<MerchantScreen['name'], 'sale' | 't
   '/parceira/perfil': 'profile',
   '/parceira/usuarios': 'team',
   '/parceira/integracao': 'integration',
+}
+
+const PLUGINS: Readonly<Record<string, PluginPlatform>> = {
+  '/parceira/plugin_sign_up/nuvemshop': 'nuvemshop',
+  '/parceira/plugin_sign_up/vtex': 'vtex',
 }

@@ -11,12 +11,11 @@ import { useFocusOnStep } from '../../ui/use-focus-on-step.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { isMerchantPath, merchantPaths } from './merchant-paths.ts'
 import { LoginPage } from './pages/login-page.tsx'
-import { PluginPage } from './pages/plugin-page.tsx'
 import { RecoveryPage } from './pages/recovery-page.tsx'
 import { signInTexts as texts } from './sign-in-texts.ts'
 
 export interface MerchantSignInState extends PageState {
-  screen: 'login' | 'recovery' | 'nuvemshop' | 'vtex'
+  screen: 'login' | 'recovery'
 }
 
 /** Log-in and recovery of a merchant's user (001 §2.3). */
@@ -26,8 +25,7 @@ export function MerchantSignInApp({ state }: { state: MerchantSignInState }) {
   const [said, setSaid] = useState<Notice | null>(null)
   const connection = useConnection()
   const main = useFocusOnStep(screen)
-  const plugin = screen === 'nuvemshop' || screen === 'vtex' ? screen : null
-  useTitle(texts[screen === 'login' || screen === 'recovery' ? screen : 'plugin'].pageTitle)
+  useTitle(texts[screen].pageTitle)
   useEffect(() => {
     if (screen === 'login' && storedSession('MERCHANT') !== null) goOn()
   }, [screen])
@@ -40,9 +38,11 @@ export function MerchantSignInApp({ state }: { state: MerchantSignInState }) {
   return (
     <ToastProvider>
       <Column ref={main} banner={<ConnectionAlert connection={connection} />}>
-        {plugin !== null && <PluginPage platform={plugin} />}
-        {screen === 'login' && <LoginPage notice={said ?? arrived} onSignedIn={goOn} />}
-        {screen === 'recovery' && <RecoveryPage onDone={backToLogin} />}
+        {screen === 'login' ? (
+          <LoginPage notice={said ?? arrived} onSignedIn={goOn} />
+        ) : (
+          <RecoveryPage onDone={backToLogin} />
+        )}
       </Column>
     </ToastProvider>
   )

@@ -28,14 +28,6 @@ export const signInTexts = {
     back: 'Voltar',
     wrong: 'Drip Token inválido, verifique o número inserido.',
   },
-  plugin: {
-    pageTitle: 'Drip - Conectar loja',
-    title: 'Conectando sua loja',
-    lead: 'Só um instante, estamos terminando a conexão com a Drip.',
-    failedTitle: 'Não foi possível conectar sua loja',
-    failedLead: 'Volte à plataforma da sua loja e comece a instalação de novo.',
-    failed: 'FAILURE',
-  },
   recovery: {
     pageTitle: 'Drip - Recuperar acesso',
     backToLogin: 'Voltar para o login',

@@ -13,6 +13,7 @@ import type {
   NotificationFrequency,
   NotificationType,
 } from '@drip/core/contracts/states'
+import type { PluginPlatform } from '@drip/core/contracts/plugins'
 import type { MerchantScreen } from './merchant-paths.ts'
 
 export const texts = {
@@ -37,6 +38,7 @@ export const texts = {
     profile: 'Drip - Meu perfil',
     team: 'Drip - Usuários',
     integration: 'Drip - Integração',
+    plugin: 'Drip - Conectar plataforma',
     missing: 'Drip - Página não encontrada',
   } satisfies Record<MerchantScreen['name'] | 'missing', string>,
   loading: 'Carregando',
@@ -421,6 +423,25 @@ export const texts = {
     noticesFailed: 'Não foi possível salvar seus avisos, tente novamente',
   },
 
+  plugin: {
+    platforms: { nuvemshop: 'Nuvemshop', vtex: 'VTEX' } satisfies Record<PluginPlatform, string>,
+    title: (platform: string) => `Conectar à ${platform}`,
+    lead: (platform: string) => `Sua loja passa a oferecer a Drip como forma de pagamento na ${platform}.`,
+    store: 'Loja na Drip',
+    connect: (platform: string) => `Conectar à ${platform}`,
+    working: 'Conectando sua loja',
+    /** Exact (001 §8). */
+    failure: 'FAILURE',
+    noCode: 'Este endereço veio sem o código da plataforma. Comece de novo pelo painel da sua loja virtual.',
+    failures: {
+      PLUGIN_CODE_REFUSED:
+        'O código da plataforma está errado ou não vale mais. Comece de novo pelo painel da sua loja virtual.',
+      SHOP_TAKEN: 'Esta loja virtual já está conectada a outra loja na Drip.',
+      PLUGIN_NOT_SET_UP: 'Esta plataforma ainda não está disponível na Drip.',
+    } as Readonly<Record<string, string>>,
+    failed: 'Não conseguimos falar com a plataforma. Espere um pouco e comece de novo.',
+    back: 'Voltar para Integração',
+  },
   team: {
     title: 'Usuários',
     lead: 'Quem entra na área da sua loja, e o que cada pessoa pode fazer.',

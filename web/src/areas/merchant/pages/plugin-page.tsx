@@ -1,45 +1,97 @@
-import { useEffect, useState } from 'react'
-import { signUpPlugin } from '../../../api/merchant.ts'
+import type { PluginPlatform } from '@drip/core/contracts/plugins'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { refusalCode, type Refusal } from '../../../api/refusal.ts'
+import { useQuery } from '../../../signed/address.tsx'
 import { Alert } from '../../../ui/alert.tsx'
-import { Screen } from '../../../ui/screen.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { signInTexts } from '../sign-in-texts.ts'
+import { KeyValues } from '../../../ui/work/key-values.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { merchantPaths } from '../merchant-paths.ts'
+import { ReadOnlyReason } from '../parts/read-only-reason.tsx'
+import { calls } from '../signed-in.ts'
+import { texts } from '../texts.ts'
+import { useIsAdmin, useMerchant } from '../use-viewer.ts'
 
-const texts = signInTexts.plugin
+const words = texts.plugin
 
-/** Where a store platform sends its merchant: the code in the address ends the sign-up (001 §2.3, §7.2). */
-export function PluginPage({ platform }: { platform: 'nuvemshop' | 'vtex' }) {
-  const [failed, setFailed] = useState(false)
-  useEffect(() => {
-    void finish(platform).then((address) =>
-      address === null ? setFailed(true) : window.location.replace(address),
-    )
-  }, [platform])
-  if (failed) {
-    return (
-      <Screen title={texts.failedTitle} lead={texts.failedLead}>
-        <Alert tone="danger">{texts.failed}</Alert>
-      </Screen>
-    )
-  }
+/** A store platform sent the merchant here with a code; with his yes the sign-up is finished (001 §2.3, §7.2). */
+export function PluginPage({ platform }: { platform: PluginPlatform }) {
+  const code = useQuery().get('code')
+  const name = words.platforms[platform]
   return (
-    <Screen title={texts.title} lead={texts.lead}>
-      <Skeleton shape="button" />
-    </Screen>
+    <>
+      <PageHead
+        title={words.title(name)}
+        lead={words.lead(name)}
+        back={{ href: merchantPaths.integration(), label: words.back }}
+      />
+      {code === null || code === '' ? (
+        <Failure why={words.noCode} />
+      ) : (
+        <SignUp platform={platform} code={code} />
+      )}
+    </>
   )
 }
 
-/** A code is good once: one call, however often the page draws itself. */
-let finishing: Promise<string | null> | null = null
-const finish = (platform: 'nuvemshop' | 'vtex') => (finishing ??= signUp(platform))
+/**
+ * The yes is asked for, since anybody can send a merchant to this address with a code of his own making. Who comes back
+ * with a `state` has said it a moment ago: the server gave it to this merchant and knows it again.
+ */
+function SignUp({ platform, code }: { platform: PluginPlatform; code: string }) {
+  const state = useQuery().get('state')
+  const isAdmin = useIsAdmin()
+  const merchant = useMerchant()
+  const hasBegun = useRef(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const connect = useCallback(async () => {
+    setRefusal(null)
+    const outcome = await calls.signUpPlugin(platform, { code, ...(state !== null && { state }) })
+    if (!outcome.ok) return setRefusal(outcome.refusal)
+    // going back must not post a code that is used up
+    window.location.replace(outcome.value)
+    return new Promise(() => {})
+  }, [platform, code, state])
+  useEffect(() => {
+    if (state === null || isAdmin !== true || hasBegun.current) return
+    hasBegun.current = true
+    void connect()
+  }, [state, isAdmin, connect])
 
-/** Where to go next; null when the sign-up failed, or the address holds no code. */
-async function signUp(platform: 'nuvemshop' | 'vtex'): Promise<string | null> {
-  const query = new URLSearchParams(window.location.search)
-  const code = query.get('code')
-  const state = query.get('state')
-  if (code === null || code === '') return null
-  const outcome = await signUpPlugin(platform, { code, ...(state !== null && { state }) })
-  const address = outcome.ok ? outcome.value.location : null
-  return address !== null && /^https?:\/\//.test(address) ? address : null
+  if (refusal !== null && state !== null) return <Failure why={wordsOf(refusal)} />
+  if (isAdmin === true && state !== null) return <Working />
+  return (
+    <section className="panel" aria-label={words.title(words.platforms[platform])}>
+      {refusal !== null && <Failure why={wordsOf(refusal)} />}
+      {merchant.value === null ? (
+        <Skeleton shape="line" />
+      ) : (
+        <KeyValues items={[[words.store, merchant.value.name]]} />
+      )}
+      {isAdmin === false && <ReadOnlyReason />}
+      <div>
+        <Button disabled={isAdmin !== true} onPress={connect}>
+          {words.connect(words.platforms[platform])}
+        </Button>
+      </div>
+    </section>
+  )
 }
+
+function Working() {
+  return (
+    <section className="panel" aria-busy="true">
+      <output>{words.working}</output>
+      <Skeleton shape="line" />
+    </section>
+  )
+}
+
+const Failure = ({ why }: { why: string }) => (
+  <Alert tone="danger" title={words.failure}>
+    {why}
+  </Alert>
+)
+
+const wordsOf = (refusal: Refusal) => words.failures[refusalCode(refusal) ?? ''] ?? words.failed
