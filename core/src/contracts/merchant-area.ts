@@ -449,6 +449,7 @@ export type MerchantTransfers = z.output<typeof MerchantTransfers>
 
 /** One part of a transfer: an instalment of a sale, or of what was taken back. */
 export const TransferLine = z.object({
+  id: z.string(),
   kind: z.enum(['SALE', 'CANCELLATION']),
   checkoutId: z.uuid(),
   code: z.string(),

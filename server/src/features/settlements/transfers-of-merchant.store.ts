@@ -53,6 +53,8 @@ export async function findTransferOf(
 }
 
 export interface TransferPart {
+  /** Of the entry, and which of its parts. */
+  id: string
   kind: 'SALE' | 'CANCELLATION'
   purchaseId: string
   code: string
@@ -72,7 +74,7 @@ export async function findTransferParts(
   page: { number: number; size: number },
 ): Promise<TransferPart[]> {
   return db.rows(sql`
-    select e.kind, p.purchase_id as "purchaseId", o.code, c.name as "customerName", e.entry_date as date,
+    select p.entry_id || '-' || p.position as id, e.kind, p.purchase_id as "purchaseId", o.code, c.name as "customerName", e.entry_date as date,
       p.instalment_number as "instalmentNumber", p.amount, e.gross_amount as "grossAmount", e.amount as net
     from (
       select * from settlement_parts where transfer_id = ${transferId}

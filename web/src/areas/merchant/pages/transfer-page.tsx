@@ -87,9 +87,7 @@ function Lines({ id }: { id: string }) {
   )
 }
 
-/** A sale has one line for each instalment, a refund one for each part of it. */
-const lineId = (it: TransferLine) =>
-  `${it.kind} ${it.checkoutId} ${it.instalmentNumber} ${it.date} ${it.amount}`
+const lineId = (it: TransferLine) => it.id
 
 const { lineColumns: columns } = words
 const COLUMNS: Column<TransferLine>[] = [
