@@ -151,6 +151,14 @@ journey(
     await sure.getByRole('button', { name: 'Remover' }).click()
     await toastSays(page, 'Produto removido com sucesso!')
     await page.getByText('Tênis verde').waitFor({ state: 'detached' })
+
+    // what is shown would be wrong: the page begins anew
+    await page.getByRole('button', { name: 'Remover Tênis azul' }).click()
+    await fails(page, '**/promotion-banner/*')
+    const reloaded = page.waitForEvent('load')
+    await sure.getByRole('button', { name: 'Remover' }).click()
+    await reloaded
+    await page.getByText('Nenhum produto.').waitFor()
   },
   LONG_MS,
 )

@@ -94,7 +94,7 @@ journey(
     await says(page, 'Ocorreu um erro ao arquivar a loja')
     await page.getByRole('dialog').getByRole('button', { name: 'Arquivar' }).click()
     await toastSays(page, 'Loja arquivada com sucesso')
-    expect(await page.getByRole('button', { name: 'Arquivar' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Arquivar' }).waitFor({ state: 'detached' })
     await press(page, 'Habilitar')
     await page.getByRole('dialog').getByRole('button', { name: 'Habilitar' }).click()
     await toastSays(page, 'Loja habilitada com sucesso')
@@ -159,15 +159,27 @@ journey(
     await logInAsAdmin(page)
     await sees(page, 'Adicionar Loja')
     expect(await field(page, 'Nome').inputValue()).toBe('Loja do Rascunho')
-    expect(await page.getByLabel('Categoria 1').locator('option:checked').textContent()).toBe(
-      'Categoria do rascunho',
-    )
+    await page
+      .getByLabel('Categoria 1')
+      .locator('option:checked', { hasText: 'Categoria do rascunho' })
+      .waitFor({ state: 'attached' })
 
     await page.getByRole('link', { name: 'Pedidos' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Descartar e sair' }).click()
     await sees(page, 'Lista de pedidos')
     await page.goto('/admin/stores/create')
     await sees(page, 'Adicionar Loja')
+    expect(await field(page, 'Nome').inputValue()).toBe('')
+
+    // the way back asks nothing and loses nothing
+    await page.goto('/admin/stores')
+    await press(page, 'Adicionar Loja')
+    await field(page, 'Nome').fill('Loja da volta')
+    await page.goBack()
+    await sees(page, 'Lista de Lojas (B2C)')
+    await press(page, 'Adicionar Loja')
+    expect(await field(page, 'Nome').inputValue()).toBe('Loja da volta')
+    await press(page, 'Descartar e começar de novo')
     expect(await field(page, 'Nome').inputValue()).toBe('')
   },
 )

@@ -38,6 +38,11 @@ export function CategoryRows(props: {
       loaded.value === null || !mayRead ? [...tagsIds] : keptTags(categories, changed, tagsIds),
     )
 
+  // one that is offered no more stays named while it is chosen
+  const nameOf = (id: string) =>
+    props.known?.find((it) => it.id === id)?.name ??
+    (loaded.value === null ? texts.loading : texts.notOffered)
+
   return (
     <div className="category-rows">
       {loaded.refusal !== null && <LoadFailure words={texts.failed} onRetry={loaded.reload} />}
@@ -49,7 +54,7 @@ export function CategoryRows(props: {
             label={texts.one(at + 1)}
             name={at === 0 ? 'categoriesIds' : `categoriesIds.${at}`}
             value={chosen}
-            options={optionsOf(categories, rows, chosen, props.known)}
+            options={optionsOf(categories, rows, chosen, nameOf)}
             error={at === 0 ? error : undefined}
             onChange={(id) => change(rows.map((row, place) => (place === at ? id : row)))}
           />
@@ -91,19 +96,18 @@ export function CategoryRows(props: {
 const loadActive = () => partnerCalls.categories('ACTIVE')
 const loadNone = (): Promise<Outcome<Categories>> => Promise.resolve({ ok: true, value: [] })
 
-/** Each category is chosen once; one that is offered no more stays named while it is chosen. */
+/** Each category is chosen once; `nameOf` tells one that is not among those offered. */
 function optionsOf(
   categories: readonly Named[],
   rows: readonly string[],
   chosen: string,
-  known: readonly Named[] = [],
+  nameOf: (id: string) => string,
 ) {
   const others = rows.filter((it) => it !== chosen)
   const isOffered = chosen === '' || categories.some(({ id }) => id === chosen)
-  const kept = { value: chosen, label: known.find(({ id }) => id === chosen)?.name ?? chosen }
   return [
     { value: '', label: formTexts.choose },
-    ...(isOffered ? [] : [kept]),
+    ...(isOffered ? [] : [{ value: chosen, label: nameOf(chosen) }]),
     ...categories
       .filter(({ id }) => !others.includes(id))
       .map(({ id, name }) => ({ value: id, label: name })),

@@ -4,14 +4,12 @@
  */
 import type { FieldError } from '@drip/core/forms/field-error'
 import { fieldMessage } from '@drip/core/forms/field-messages'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Outcome } from '../../../api/refusal.ts'
-import { useToast } from '../../../ui/toast.tsx'
 import { useAdmin } from '../access.ts'
 import { session } from '../session.ts'
 import { changesOf, dropDraft, keepDraft, readDraft } from './draft-store.ts'
 import { fieldErrorsOf } from './field-errors.ts'
-import { formTexts as texts } from './form-texts.ts'
 
 export interface FormOptions<T extends object> {
   /** Names the form and what it is about: `store.new`, `merchant.{id}`. */
@@ -120,10 +118,8 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
   }
 }
 
-/** Closing the tab asks first; going back within it loses nothing and says so. */
+/** Closing the tab asks first; going back within it asks nothing, since the draft stays. */
 function useLeaveWarning(isDirty: boolean): void {
-  const toast = useToast()
-  const say = useCallback(() => toast.told(texts.kept), [toast])
   useEffect(() => {
     if (!isDirty) return
     const warn = (event: BeforeUnloadEvent) => {
@@ -131,10 +127,6 @@ function useLeaveWarning(isDirty: boolean): void {
       if (session.isSignedIn()) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
-    window.addEventListener('popstate', say)
-    return () => {
-      window.removeEventListener('beforeunload', warn)
-      window.removeEventListener('popstate', say)
-    }
-  }, [isDirty, say])
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty])
 }

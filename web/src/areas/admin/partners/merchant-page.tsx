@@ -167,7 +167,7 @@ function generalOf(it: MerchantDetails): Items {
     [labels.name, it.name],
     [labels.legalName, it.legalName],
     [labels.cnpj, maskDocument(it.cnpj)],
-    ['Sigla', it.initials],
+    [texts.initials, it.initials],
     [labels.status, partnerTexts.statuses[it.status]],
     [labels.integrationType, INTEGRATION_TYPE_LABELS[it.integrationType]],
     [labels.ecommPlatform, it.ecommPlatform],
