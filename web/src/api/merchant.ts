@@ -30,12 +30,21 @@ import type {
   TransferLines,
 } from '@drip/core/contracts/merchant-area'
 import type { PluginPlatform, PluginSignUp } from '@drip/core/contracts/plugins'
+import type {
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEndpointWithSecret,
+} from '@drip/core/contracts/webhooks'
 import { call } from './call.ts'
 import { signedCalls } from './signed-calls.ts'
 
 const V1 = '/merchant_backoffice/api/v1'
 const V2 = '/merchant_backoffice/api/v2'
 const LOGIN = `${V1}/login`
+const ENDPOINTS = `${V1}/webhook_endpoints`
+const DELIVERIES_SHOWN = 50
+
+const endpointPath = (id: string) => `${ENDPOINTS}/${encodeURIComponent(id)}`
 
 /** 001 §9 */
 export const MERCHANT_PAGE_SIZE = 10
@@ -163,6 +172,33 @@ export function merchantCalls(ended: () => void) {
     removeMember: (memberId: string) =>
       signed.call<unknown>({ method: 'DELETE', path: `${V1}/users/${id(memberId)}` }),
     apiKey: () => get<ApiKeyState>(`${V1}/api_key`),
+    endpoints: () => get<{ content: WebhookEndpoint[] }>(ENDPOINTS),
+    /** With the secret, which is told this once. */
+    addEndpoint: (it: Pick<WebhookEndpoint, 'url' | 'description' | 'eventTypes'>) =>
+      signed.call<WebhookEndpointWithSecret>({ method: 'POST', path: ENDPOINTS, body: it }),
+    changeEndpoint: (
+      endpointId: string,
+      change: Partial<Pick<WebhookEndpoint, 'url' | 'description' | 'eventTypes' | 'enabled'>>,
+    ) => signed.call<WebhookEndpoint>({ method: 'PATCH', path: endpointPath(endpointId), body: change }),
+    removeEndpoint: (endpointId: string) =>
+      signed.call<unknown>({ method: 'DELETE', path: endpointPath(endpointId) }),
+    rotateEndpointSecret: (endpointId: string) =>
+      signed.call<WebhookEndpointWithSecret>({
+        method: 'POST',
+        path: `${endpointPath(endpointId)}/rotate_secret`,
+      }),
+    testEndpoint: (endpointId: string) =>
+      signed.call<WebhookDelivery>({ method: 'POST', path: `${endpointPath(endpointId)}/test` }),
+    /** What was sent to an address, the newest first. */
+    deliveries: (endpointId: string) =>
+      get<{ content: WebhookDelivery[]; nextCursor: string | null }>(
+        `${endpointPath(endpointId)}/deliveries?limit=${DELIVERIES_SHOWN}`,
+      ),
+    resendDelivery: (deliveryId: string) =>
+      signed.call<WebhookDelivery>({
+        method: 'POST',
+        path: `${V1}/webhook_deliveries/${id(deliveryId)}/resend`,
+      }),
     /** Where the browser goes next (001 §7.2). */
     signUpPlugin: (platform: PluginPlatform, body: PluginSignUp) =>
       signed.call<string>({

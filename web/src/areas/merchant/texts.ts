@@ -14,6 +14,7 @@ import type {
   NotificationType,
 } from '@drip/core/contracts/states'
 import type { PluginPlatform } from '@drip/core/contracts/plugins'
+import type { WebhookDelivery, WebhookEventType } from '@drip/core/contracts/webhooks'
 import type { MerchantScreen } from './merchant-paths.ts'
 
 export const texts = {
@@ -423,6 +424,95 @@ export const texts = {
     noticesFailed: 'Não foi possível salvar seus avisos, tente novamente',
   },
 
+  webhooks: {
+    title: 'Avisos automáticos (webhooks)',
+    lead: 'Avisamos o sistema da sua loja quando uma compra é aprovada, negada ou reembolsada.',
+    add: 'Adicionar endereço',
+    editTitle: 'Editar endereço',
+    edit: 'Editar',
+    save: 'Salvar',
+    saved: 'Endereço salvo',
+    url: 'Endereço',
+    urlHelp: 'Um endereço https:// do sistema da sua loja.',
+    urlWrong: 'Digite um endereço completo, que comece com https://',
+    description: 'Descrição',
+    events: 'Avisos',
+    eventsHelp: 'Sem nenhum marcado, enviamos todos.',
+    allEvents: 'Todos',
+    types: {
+      'checkout.approved': 'Compra aprovada',
+      'checkout.denied': 'Compra negada',
+      'checkout.expired': 'Compra abandonada',
+      'order.refunded': 'Reembolso',
+      'settlement.created': 'Repasse criado',
+    } satisfies Record<WebhookEventType, string>,
+    testEvent: 'Teste',
+    createdAt: 'Adicionado em',
+    empty: 'Nenhum endereço ainda',
+    emptyLead: 'Adicione o endereço em que o sistema da sua loja recebe avisos.',
+    on: 'Ligado',
+    off: 'Desligado',
+    failingSince: (instant: string) => `Sem resposta desde ${instant}`,
+    test: 'Enviar teste',
+    tested: 'Teste enviado',
+    switchOn: 'Ligar',
+    switchedOn: 'Endereço ligado',
+    confirms: {
+      rotate: {
+        title: 'Gerar um novo segredo?',
+        lead: 'Por 24 horas assinamos com os dois segredos, para dar tempo de trocar no sistema da loja.',
+        confirm: 'Gerar novo segredo',
+        done: 'Novo segredo gerado',
+      },
+      pause: {
+        title: 'Desligar este endereço?',
+        lead: 'O que acontecer enquanto ele estiver desligado não é enviado a ele.',
+        confirm: 'Desligar',
+        done: 'Endereço desligado',
+      },
+      remove: {
+        title: 'Remover este endereço?',
+        lead: 'Ele não recebe mais avisos, e o que ainda esperava por ele não é enviado.',
+        confirm: 'Remover',
+        done: 'Endereço removido',
+      },
+    },
+    secretMade: 'Guarde o segredo deste endereço',
+    secret: 'Segredo',
+    shownOnce: 'Com ele seu sistema confere que o aviso é da Drip. Copie agora: ele não aparece de novo.',
+    copy: 'Copiar segredo',
+    tooMany: 'Sua loja já tem 10 endereços. Remova um para adicionar outro.',
+    actionFailed: 'Não foi possível fazer essa mudança, tente novamente',
+    failed: 'Não conseguimos carregar os endereços',
+    showLog: 'Ver envios',
+    hideLog: 'Esconder envios',
+    log: {
+      caption: 'Envios a este endereço, do mais novo ao mais antigo',
+      columns: {
+        event: 'Aviso',
+        created: 'Criado em',
+        status: 'Situação',
+        answer: 'Resposta',
+        attempts: 'Tentativas',
+        actions: 'Ações',
+      },
+      statuses: {
+        PENDING: 'Aguardando',
+        DELIVERED: 'Entregue',
+        FAILED: 'Não entregue',
+      } satisfies Record<WebhookDelivery['status'], string>,
+      noneYet: 'Ainda sem tentativa',
+      noAnswer: 'Sem resposta',
+      said: (status: number, durationMs: number | null) =>
+        durationMs === null ? `HTTP ${status}` : `HTTP ${status} em ${durationMs} ms`,
+      nextTry: (instant: string) => `Nova tentativa em ${instant}`,
+      resend: 'Reenviar',
+      resent: 'Aviso reenviado',
+      empty: 'Nada foi enviado a este endereço ainda.',
+      more: (shown: number) => `Mostramos os ${shown} envios mais novos.`,
+      failed: 'Não conseguimos carregar os envios',
+    },
+  },
   plugin: {
     platforms: { nuvemshop: 'Nuvemshop', vtex: 'VTEX' } satisfies Record<PluginPlatform, string>,
     title: (platform: string) => `Conectar à ${platform}`,
@@ -478,7 +568,7 @@ export const texts = {
 
   integration: {
     title: 'Integração',
-    lead: 'A chave com que o sistema da sua loja fala com a Drip.',
+    lead: 'Como o sistema da sua loja fala com a Drip, e a Drip com ele.',
     key: 'Chave de API',
     never: 'Desde o começo da sua loja',
     changedAt: 'Trocada em',

@@ -2,13 +2,14 @@ import { useLoaded } from '../../../api/use-loaded.ts'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { ApiKey } from '../parts/api-key.tsx'
 import { ReadOnlyReason } from '../parts/read-only-reason.tsx'
+import { Webhooks } from '../parts/webhooks.tsx'
 import { calls } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { useIsAdmin } from '../use-viewer.ts'
 
 const words = texts.integration
 
-/** How the store's own system speaks with us; for who may change things. */
+/** How the store's own system speaks with us; for who may change things: who may only read sees that it is there. */
 export function IntegrationPage() {
   const isAdmin = useIsAdmin()
   return (
@@ -16,6 +17,7 @@ export function IntegrationPage() {
       <PageHead title={words.title} lead={words.lead} />
       {isAdmin === false && <ReadOnlyReason />}
       {isAdmin === true && <KeyOfStore />}
+      {isAdmin !== null && <Webhooks isAdmin={isAdmin} />}
     </>
   )
 }

@@ -1,0 +1,108 @@
+import type { WebhookDelivery } from '@drip/core/contracts/webhooks'
+import { useCallback, useMemo } from 'react'
+import { useLoaded } from '../../../api/use-loaded.ts'
+import { usePolling } from '../../../api/use-polling.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { DataTable, type Column } from '../../../ui/work/data-table.tsx'
+import { calls } from '../signed-in.ts'
+import { texts } from '../texts.ts'
+
+const words = texts.webhooks.log
+
+/** The newest of what was sent to an address, each with the way to send it once more. */
+export function DeliveryLog({ endpointId }: { endpointId: string }) {
+  const toast = useToast()
+  const load = useCallback(() => calls.deliveries(endpointId), [endpointId])
+  const { value, refusal, reload } = useLoaded(`webhook deliveries ${endpointId}`, load)
+  const rows = value?.content ?? null
+  // a first try is over within moments; a later one may be hours away
+  usePolling(rows?.some((it) => it.attempts === 0 && it.status === 'PENDING') === true, reload)
+  const columns = useMemo(
+    () =>
+      columnsOf(async (id) => {
+        const outcome = await calls.resendDelivery(id)
+        if (!outcome.ok) return toast.failed(texts.webhooks.actionFailed)
+        toast.done(words.resent)
+        await reload()
+      }),
+    [reload, toast],
+  )
+  return (
+    <div className="settled">
+      <DataTable
+        caption={words.caption}
+        columns={columns}
+        rows={rows}
+        keyOf={(it) => it.id}
+        failure={refusal === null ? undefined : { words: words.failed, onRetry: reload }}
+        empty={<p className="note">{words.empty}</p>}
+      />
+      {value !== null && value.nextCursor !== null && (
+        <p className="note">{words.more(value.content.length)}</p>
+      )}
+    </div>
+  )
+}
+
+const TONES: Record<WebhookDelivery['status'], BadgeTone> = {
+  PENDING: 'open',
+  DELIVERED: 'good',
+  FAILED: 'late',
+}
+
+function columnsOf(onResend: (id: string) => Promise<void>): Column<WebhookDelivery>[] {
+  const { columns, statuses } = words
+  return [
+    {
+      key: 'event',
+      head: columns.event,
+      leads: true,
+      cell: (it) => eventName(it.eventType),
+    },
+    { key: 'created', head: columns.created, cell: (it) => shownInstant(it.createdDate) },
+    {
+      key: 'status',
+      head: columns.status,
+      cell: (it) => <Badge tone={TONES[it.status]}>{statuses[it.status]}</Badge>,
+    },
+    { key: 'answer', head: columns.answer, cell: answerOf },
+    { key: 'attempts', head: columns.attempts, cell: (it) => it.attempts, align: 'end' },
+    {
+      key: 'actions',
+      head: columns.actions,
+      cell: (it) => (
+        <Button kind="quiet" onPress={() => onResend(it.id)}>
+          {words.resend}
+          <span className="for-screen-readers">
+            {' '}
+            {eventName(it.eventType)}, {shownInstant(it.createdDate)}
+          </span>
+        </Button>
+      ),
+    },
+  ]
+}
+
+const eventName = (type: string) =>
+  (texts.webhooks.types as Readonly<Record<string, string>>)[type] ?? texts.webhooks.testEvent
+
+/** What the store's server said last, or why it said nothing, and when it is tried again. */
+function answerOf(it: WebhookDelivery) {
+  const said =
+    it.lastStatus === null
+      ? it.lastError === null
+        ? words.noneYet
+        : words.noAnswer
+      : words.said(it.lastStatus, it.lastDurationMs)
+  return (
+    <span className="sale-badge">
+      {said}
+      {it.status === 'PENDING' && it.attempts > 0 && it.nextTryDate !== null && (
+        <span className="sale-badge__more">{words.nextTry(shownInstant(it.nextTryDate))}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,98 @@
+import type { WebhookEndpointWithSecret } from '@drip/core/contracts/webhooks'
+import { useState } from 'react'
+import { useLoaded } from '../../../api/use-loaded.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CodeToCopy } from '../../../ui/code-to-copy.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/work/empty-state.tsx'
+import { calls } from '../signed-in.ts'
+import { texts } from '../texts.ts'
+import { EndpointDrawer } from './endpoint-drawer.tsx'
+import { WebhookEndpointCard } from './webhook-endpoint-card.tsx'
+
+const words = texts.webhooks
+
+/** Where the store's own server is told what happens; who may only read sees that it exists, and not the addresses. */
+export function Webhooks({ isAdmin }: { isAdmin: boolean }) {
+  const [isAdding, setIsAdding] = useState(false)
+  const [made, setMade] = useState<WebhookEndpointWithSecret | null>(null)
+  const [version, setVersion] = useState(0)
+  return (
+    <section className="webhooks" aria-labelledby="webhooks-title">
+      <div className="webhooks__head">
+        <div>
+          <h2 id="webhooks-title">{words.title}</h2>
+          <p className="note">{words.lead}</p>
+        </div>
+        <Button kind="secondary" disabled={!isAdmin} onPress={() => setIsAdding(true)}>
+          {words.add}
+        </Button>
+      </div>
+      {made !== null && <NewSecret made={made} onDone={() => setMade(null)} />}
+      {isAdmin && <Endpoints key={version} onSecret={setMade} />}
+      {isAdding && (
+        <EndpointDrawer
+          endpoint={null}
+          onSecret={setMade}
+          onDone={async () => setVersion(version + 1)}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+function Endpoints({ onSecret }: { onSecret: (made: WebhookEndpointWithSecret) => void }) {
+  const { value, refusal, reload } = useLoaded('webhook endpoints', calls.endpoints)
+  if (refusal !== null && value === null) return <LoadFailure words={words.failed} onRetry={reload} />
+  if (value === null) {
+    return (
+      <div className="panel" aria-busy="true">
+        <Skeleton shape="line" />
+        <Skeleton shape="half" />
+      </div>
+    )
+  }
+  if (value.content.length === 0) {
+    return (
+      <div className="panel">
+        <EmptyState title={words.empty}>
+          <p>{words.emptyLead}</p>
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <ul className="webhooks__list">
+      {value.content.map((endpoint) => (
+        <li key={endpoint.id}>
+          <WebhookEndpointCard endpoint={endpoint} onSecret={onSecret} onChanged={reload} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Shown this once; what is signed is checked with it. */
+function NewSecret({ made, onDone }: { made: WebhookEndpointWithSecret; onDone: () => void }) {
+  return (
+    <div className="panel">
+      <Alert tone="warning" title={words.secretMade}>
+        {words.shownOnce}
+      </Alert>
+      <p className="webhooks__url">{made.url}</p>
+      <CodeToCopy
+        label={words.secret}
+        code={made.secret}
+        copy={words.copy}
+        copied={texts.integration.copied}
+        failed={texts.integration.copyFailed}
+      />
+      <Button kind="quiet" onPress={onDone}>
+        {texts.integration.done}
+      </Button>
+    </div>
+  )
+}
