@@ -6,15 +6,11 @@ import * as api from '@drip/core/contracts/webhooks'
 import type { Deps } from '../../deps.ts'
 import { rateLimit } from '../../platform/rate-limits.ts'
 import { listDeliveries } from '../webhooks/list-deliveries.ts'
-import {
-  changeEndpoint,
-  createEndpoint,
-  dropEndpoint,
-  listEndpoints,
-  rotateSecret,
-} from '../webhooks/manage-endpoints.ts'
+import { changeEndpoint, dropEndpoint, listEndpoints, rotateSecret } from '../webhooks/manage-endpoints.ts'
+import type { MerchantUser } from '../merchant-users/merchant-users.store.ts'
 import { resend, sendTest } from '../webhooks/send-again.ts'
-import type { MerchantDoors } from './merchant-guard.ts'
+import { addEndpoint, changingEndpoint } from './change-webhooks.ts'
+import { type MerchantDoors, actorOf } from './merchant-guard.ts'
 
 const BASE = '/merchant_backoffice/api/v1'
 const ENDPOINTS = `${BASE}/webhook_endpoints`
@@ -37,7 +33,7 @@ export function merchantWebhooksRoutes({ admins, whoCalls }: MerchantDoors, deps
     response: { 201: api.createWebhookEndpoint.answer },
   }
   admins.post(ENDPOINTS, { schema: creation }, async (request, reply) =>
-    reply.status(201).send(await createEndpoint(deps, whoCalls(request).merchantId, request.body)),
+    reply.status(201).send(await addEndpoint(deps, managing(whoCalls(request)), request.body)),
   )
 
   const change = {
@@ -45,19 +41,31 @@ export function merchantWebhooksRoutes({ admins, whoCalls }: MerchantDoors, deps
     body: api.changeWebhookEndpoint.body,
     response: { 200: api.changeWebhookEndpoint.answer },
   }
-  admins.patch(`${ENDPOINTS}/:id`, { schema: change }, async (request) =>
-    changeEndpoint(deps, whoCalls(request).merchantId, request.params.id, request.body),
-  )
+  admins.patch(`${ENDPOINTS}/:id`, { schema: change }, async (request) => {
+    const manager = managing(whoCalls(request))
+    const { id } = request.params
+    return changingEndpoint(deps, manager, { id, action: 'WEBHOOK_ENDPOINT_CHANGED' }, (inside) =>
+      changeEndpoint(inside, manager.merchantId, id, request.body),
+    )
+  })
 
   admins.delete(`${ENDPOINTS}/:id`, { schema: one }, async (request, reply) => {
-    await dropEndpoint(deps, whoCalls(request).merchantId, request.params.id)
+    const manager = managing(whoCalls(request))
+    const { id } = request.params
+    await changingEndpoint(deps, manager, { id, action: 'WEBHOOK_ENDPOINT_REMOVED' }, (inside) =>
+      dropEndpoint(inside, manager.merchantId, id),
+    )
     return reply.status(204).send()
   })
 
   const rotation = { ...one, response: { 200: api.rotateWebhookSecret.answer } }
-  admins.post(`${ENDPOINTS}/:id/rotate_secret`, { schema: rotation }, async (request) =>
-    rotateSecret(deps, whoCalls(request).merchantId, request.params.id),
-  )
+  admins.post(`${ENDPOINTS}/:id/rotate_secret`, { schema: rotation }, async (request) => {
+    const manager = managing(whoCalls(request))
+    const { id } = request.params
+    return changingEndpoint(deps, manager, { id, action: 'WEBHOOK_SECRET_ROTATED' }, (inside) =>
+      rotateSecret(inside, manager.merchantId, id),
+    )
+  })
 
   const sending = { ...one, response: { 202: api.testWebhookEndpoint.answer } }
   admins.post(`${ENDPOINTS}/:id/test`, { schema: sending }, async (request, reply) => {
@@ -79,4 +87,8 @@ export function merchantWebhooksRoutes({ admins, whoCalls }: MerchantDoors, deps
   admins.get(`${ENDPOINTS}/:id/deliveries`, { schema: log }, async (request) =>
     listDeliveries(deps, whoCalls(request).merchantId, request.params.id, request.query),
   )
+}
+
+function managing(user: MerchantUser) {
+  return { merchantId: user.merchantId, actor: actorOf(user) }
 }

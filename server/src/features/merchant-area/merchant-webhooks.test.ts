@@ -3,6 +3,7 @@ import type {
   WebhookEndpoint,
   WebhookEndpointWithSecret,
 } from '@drip/core/contracts/webhooks'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type World, openWorld } from '../../../test/world.ts'
 import { type Receiver, openReceiver, signatureOf } from '../webhooks/webhooks.makers.ts'
@@ -136,4 +137,19 @@ it('An address that is removed is gone', async () => {
   expect((await admin.call('DELETE', `${ENDPOINTS}/${endpoint.id}`)).status).toBe(204)
   expect(await listed(admin)).toEqual([])
   expect((await log(admin)).status).toBe(404)
+})
+
+it('Who did what to an address is in the audit log, without the address itself', async () => {
+  const entries = await world.deps.db.rows<Record<string, unknown>>(sql`
+    select action, actor_id as "actorId", content from audit_entries
+    where object_type = 'WEBHOOK_ENDPOINT' and object_id = ${endpoint.id} order by action`)
+  expect(entries.map((entry) => entry['action'])).toEqual([
+    'WEBHOOK_ENDPOINT_ADDED',
+    'WEBHOOK_ENDPOINT_CHANGED',
+    'WEBHOOK_ENDPOINT_CHANGED',
+    'WEBHOOK_ENDPOINT_REMOVED',
+    'WEBHOOK_SECRET_ROTATED',
+  ])
+  expect(new Set(entries.map((entry) => entry['actorId']))).toEqual(new Set([admin.id]))
+  expect(JSON.stringify(entries)).not.toContain('/hook')
 })
