@@ -54,8 +54,9 @@ export default defineConfig({
           name: 'journeys',
           include: TEST_FILES.journeys,
           pool: 'forks',
-          // One worker for all files, so that the product and the browser start once (e2e/harness/journey.ts).
-          fileParallelism: false,
+          // Files share a worker, so that product and browser start once in each (e2e/harness/journey.ts): two of them,
+          // because a journey mostly waits.
+          maxWorkers: 2,
           isolate: false,
           testTimeout: 90_000,
           hookTimeout: 180_000,

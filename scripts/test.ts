@@ -22,7 +22,7 @@ const TITLES: Readonly<Record<PartName, string>> = {
 }
 
 const REPORTS = join(ROOT, 'node_modules', '.cache', 'drip-tests')
-const LIMIT_MINUTES = 20
+const LIMIT_MINUTES = 40
 
 const only = readOnly()
 const parts: Part[] = []
