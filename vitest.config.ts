@@ -10,6 +10,7 @@ import { defineConfig } from 'vitest/config'
 import { TEST_FILES } from './scripts/test-kinds.ts'
 
 const templateDatabase = fileURLToPath(new URL('server/test/global-setup.ts', import.meta.url))
+const webBuild = fileURLToPath(new URL('e2e/harness/build-once.ts', import.meta.url))
 const withDatabase = existsSync(templateDatabase) ? { globalSetup: [templateDatabase] } : {}
 
 export default defineConfig({
@@ -53,6 +54,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: TEST_FILES.journeys,
+          globalSetup: [webBuild],
           pool: 'forks',
           // Files share a worker, so that product and browser start once in each (e2e/harness/journey.ts): two of them,
           // because a journey mostly waits.

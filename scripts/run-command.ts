@@ -82,13 +82,6 @@ export function runCommand(command: Command): Promise<Outcome> {
   })
 }
 
-/** A workspace's npm script, with the npm that started us when there is one. */
-export function npmScript(workspace: string, script: string): Command {
-  const cli = process.env['npm_execpath']
-  const args = ['run', '--silent', '--workspace', workspace, script]
-  return cli?.endsWith('.js') ? { program: process.execPath, args: [cli, ...args] } : { program: 'npm', args }
-}
-
 function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return
   try {

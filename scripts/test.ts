@@ -5,7 +5,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { npmScript, ROOT, runCommand } from './run-command.ts'
+import { ROOT, runCommand } from './run-command.ts'
 import { checked, closingLine, sumCounts, tallyTable, type Part } from './tally.ts'
 import { TEST_FILES, type TestKind } from './test-kinds.ts'
 import { checkTypes } from './types.ts'
@@ -29,7 +29,6 @@ const parts: Part[] = []
 const failures: string[] = []
 if (only === null || only.includes('types')) parts.push(await checkTypes())
 if (only === null || only.includes('core')) parts.push(await tests('core'))
-if (only === null || only.includes('journeys')) parts.push(await buildWeb())
 if (only === null || only.includes('features')) parts.push(await tests('features'))
 if (only?.includes('races')) parts.push(await tests('races'))
 if (only === null || only.includes('journeys')) parts.push(await tests('journeys'))
@@ -71,19 +70,6 @@ async function tests(kind: TestKind): Promise<Part> {
   const text = existsSync(report) ? readFileSync(report, 'utf8') : null
   failures.push(...failuresOf(text))
   return { name: title, seconds, counts: countVitestReport(text, code), remark: '' }
-}
-
-/** The screens as people get them; journeys run against these files. */
-async function buildWeb(): Promise<Part> {
-  const name = 'build of the screens'
-  // package.json of our own; only the presence of one script is read.
-  const { scripts }: { scripts?: Record<string, string> } = JSON.parse(
-    readFileSync(join(ROOT, 'web', 'package.json'), 'utf8'),
-  )
-  if (scripts?.['build'] === undefined) return checked(name, 0, true, 'web has no build script yet')
-  heading(name)
-  const { code, seconds } = await runCommand({ ...npmScript('web', 'build'), limitMinutes: LIMIT_MINUTES })
-  return checked(name, seconds, code === 0, '')
 }
 
 function heading(title: string): void {

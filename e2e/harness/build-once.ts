@@ -1,0 +1,8 @@
+import { join, resolve } from 'node:path'
+import { buildWeb } from '../../start/src/build-web.ts'
+
+/** Runs once before all journeys: two products that start at the same time must not both build the web. */
+export async function setup(): Promise<void> {
+  const root = resolve(import.meta.dirname, '..', '..')
+  await buildWeb(root, join(root, 'web', 'dist'))
+}
