@@ -71,7 +71,7 @@ journey(
     await page.goto('/admin/orders')
     await page.getByRole('link', { name: 'Mundo Pet' }).first().click()
     await page.getByText('Loja: Mundo Pet').waitFor()
-    expect(await page.getByRole('cell', { name: 'Passo Largo' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('cell', { name: 'Passo Largo' }).count()).toBe(0)
   },
 )
 
