@@ -281,6 +281,8 @@ export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
     },
 
     async stop() {
+      // first of all, or work might be begun while the rest is put away
+      await Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: false })))
       await stopHearing?.()
       await boss.stop({ graceful: working, timeout: 10_000 })
     },
