@@ -22,6 +22,8 @@ export async function buildWeb(root: string, dist: string): Promise<void> {
     const built = spawnSync(process.execPath, [vite, ...args, '--logLevel', 'warn'], {
       cwd: join(root, 'web'),
       encoding: 'utf8',
+      // whatever started us: tests have another
+      env: { ...process.env, NODE_ENV: 'production' },
     })
     if (built.status !== 0) throw new Error(`the web could not be built:\n${built.stdout}${built.stderr}`)
   }
