@@ -60,6 +60,8 @@ export default defineConfig({
           // because a journey mostly waits.
           maxWorkers: 2,
           isolate: false,
+          // On a busy machine a browser is sometimes late. The report marks what needed its second try.
+          retry: 1,
           testTimeout: 90_000,
           hookTimeout: 180_000,
         },
