@@ -36,7 +36,7 @@ export async function signIn(
   it: MerchantPerson,
   { remember = false } = {},
 ): Promise<void> {
-  // a token is sent once in 30 s; ten tries are allowed in a quarter of an hour, and each log-in makes two
+  // a token is sent once in 30 s, and ten tries of a person are allowed in a quarter of an hour, wrong ones among them
   await moveClock(product, 240_000)
   const after = await sandboxNow(product)
   await givePassword(page, it)
