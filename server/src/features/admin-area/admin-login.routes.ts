@@ -4,9 +4,7 @@ import { SessionTokens } from '@drip/core/contracts/customer-area'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
 import { rateLimit } from '../../platform/rate-limits.ts'
-import { refreshTokenOf, signedIn } from '../sessions/guard.ts'
-import { endSession } from '../sessions/sessions.store.ts'
-import { endSessionOfToken, refreshSession } from '../sessions/sessions.ts'
+import { refreshAndLogOut } from '../sessions/refresh-and-log-out.ts'
 import { findAdmin } from './admins.store.ts'
 import { logInAdmin } from './log-in-admin.ts'
 
@@ -17,14 +15,12 @@ const TRIES_PER_ACCOUNT_AND_ADDRESS = 10
 const TRIES_PER_ACCOUNT = 50
 /** An office has one address. */
 const TRIES_PER_ADDRESS = 300
-const REFRESHES_PER_ADDRESS = 3000
 
 export function adminLoginRoutes(app: Door, deps: Deps): void {
   const limit = (tries: number) => rateLimit(deps.clock, tries, WINDOW_MS)
   const here = limit(TRIES_PER_ACCOUNT_AND_ADDRESS)
   const perAccount = limit(TRIES_PER_ACCOUNT)
   const perAddress = limit(TRIES_PER_ADDRESS)
-  const refreshes = limit(REFRESHES_PER_ADDRESS)
 
   app.post(
     PATH,
@@ -39,23 +35,9 @@ export function adminLoginRoutes(app: Door, deps: Deps): void {
     },
   )
 
-  app.put(PATH, { schema: { response: { 200: SessionTokens } } }, async (request, reply) => {
-    refreshes.take(request.ip)
-    reply.header('cache-control', 'no-store')
-    return refreshSession(deps, 'ADMIN', refreshTokenOf(request), async (id) =>
-      (await findAdmin(deps.db, id)) === null ? null : {},
-    )
-  })
-
-  // also where the access token has ended: then by the refresh token
-  app.delete(PATH, async (request, reply) => {
-    refreshes.take(request.ip)
-    const refreshToken = refreshTokenOf(request)
-    if (refreshToken !== '') await endSessionOfToken(deps, 'ADMIN', refreshToken)
-    else {
-      const { sessionId } = await signedIn(deps, 'ADMIN', request)
-      await endSession(deps.db, sessionId, deps.clock.now())
-    }
-    return reply.status(204).send()
+  refreshAndLogOut(app, deps, {
+    path: PATH,
+    audience: 'ADMIN',
+    claimsOf: async (id) => ((await findAdmin(deps.db, id)) === null ? null : {}),
   })
 }

@@ -1,5 +1,4 @@
 /** Log-in, refresh and log-out of merchants' users: three ways to one path (001 §7.2). */
-import { SessionTokens } from '@drip/core/contracts/customer-area'
 import { MerchantLogin, MerchantSignedIn, SecondStep } from '@drip/core/contracts/merchant-area'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -7,9 +6,7 @@ import type { Door } from '../../platform/http.ts'
 import { rateLimit } from '../../platform/rate-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findMerchantUser } from '../merchant-users/merchant-users.store.ts'
-import { refreshTokenOf, signedIn } from '../sessions/guard.ts'
-import { endSession } from '../sessions/sessions.store.ts'
-import { endSessionOfToken, refreshSession } from '../sessions/sessions.ts'
+import { refreshAndLogOut } from '../sessions/refresh-and-log-out.ts'
 import { askForCode, claimsOf, logInMerchant } from './log-in-merchant.ts'
 
 const PATH = '/merchant_backoffice/api/v1/login'
@@ -19,14 +16,12 @@ const TRIES_PER_USER_AND_ADDRESS = 10
 const TRIES_PER_USER = 50
 /** Many people of a shop share an address. */
 const TRIES_PER_ADDRESS = 300
-const REFRESHES_PER_ADDRESS = 3000
 
 export function merchantLoginRoutes(app: Door, deps: Deps): void {
   const limit = (tries: number) => rateLimit(deps.clock, tries, WINDOW_MS)
   const here = limit(TRIES_PER_USER_AND_ADDRESS)
   const perUser = limit(TRIES_PER_USER)
   const perAddress = limit(TRIES_PER_ADDRESS)
-  const refreshes = limit(REFRESHES_PER_ADDRESS)
 
   app.post(
     PATH,
@@ -46,24 +41,12 @@ export function merchantLoginRoutes(app: Door, deps: Deps): void {
     },
   )
 
-  app.put(PATH, { schema: { response: { 200: SessionTokens } } }, async (request, reply) => {
-    refreshes.take(request.ip)
-    reply.header('cache-control', 'no-store')
-    return refreshSession(deps, 'MERCHANT', refreshTokenOf(request), async (id) => {
+  refreshAndLogOut(app, deps, {
+    path: PATH,
+    audience: 'MERCHANT',
+    claimsOf: async (id) => {
       const user = await findMerchantUser(deps.db, id)
       return user === null ? null : claimsOf(user)
-    })
-  })
-
-  // also where the access token has ended: then by the refresh token
-  app.delete(PATH, async (request, reply) => {
-    refreshes.take(request.ip)
-    const refreshToken = refreshTokenOf(request)
-    if (refreshToken !== '') await endSessionOfToken(deps, 'MERCHANT', refreshToken)
-    else {
-      const { sessionId } = await signedIn(deps, 'MERCHANT', request)
-      await endSession(deps.db, sessionId, deps.clock.now())
-    }
-    return reply.status(204).send()
+    },
   })
 }
