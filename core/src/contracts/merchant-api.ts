@@ -161,7 +161,7 @@ export const cancelOrder = operation({
   idempotent: true,
   status: 204,
   answer: null,
-  refusals: [404],
+  refusals: [404, 409],
 })
 
 export const cancelAmount = operation({
@@ -176,7 +176,7 @@ export const cancelAmount = operation({
   idempotent: true,
   status: 204,
   answer: null,
-  refusals: [404, 422],
+  refusals: [404, 409, 422],
 })
 
 export const getCnpj = operation({
@@ -376,7 +376,7 @@ export const refundOrder = operation({
   tag: 'Orders',
   summary: 'Give money back: everything, an amount, or products',
   description:
-    'What the shopper has paid goes back by Pix, what he still owes is taken off his instalments, and our fee shrinks with it. Answers the order as it is then. Send an `Idempotency-Key`: a repeat after a lost answer refunds once.',
+    'What the shopper has paid goes back by Pix, what he still owes is taken off his instalments, and our fee shrinks with it. Answers the order as it is then. Send an `Idempotency-Key`: a repeat after a lost answer refunds once. `REFUND_WINDOW_CLOSED` where your terms set a last day for it, and it is over.',
   key: 'needed',
   params: ById,
   body: Refund,

@@ -1,6 +1,32 @@
-import { expect, it } from 'vitest'
-import { refundableUntil } from './refund-window.ts'
+import { describe, expect, it } from 'vitest'
+import { isRefundOpen, refundableUntil } from './refund-window.ts'
 
-it('A sale may be taken back for 30 days, to the second', () => {
-  expect(refundableUntil(new Date('2026-11-24T13:00:05Z'))).toEqual(new Date('2026-12-24T13:00:05Z'))
+/** 21:30 in São Paulo, when it is the next day in Greenwich. */
+const createdAt = new Date('2026-11-25T00:30:05Z')
+const sale = (cancelMaxDays: number | null) => ({ createdAt, cancelMaxDays })
+
+it.each<[string, number | null, string]>([
+  ['30 days to the second where the merchant sets no limit', null, '2026-12-25T00:30:05.000Z'],
+  ['the day of sale alone, in São Paulo, with 0', 0, '2026-11-25T02:59:59.999Z'],
+  ['to the end of the seventh day after it with 7', 7, '2026-12-02T02:59:59.999Z'],
+  ['30 days also where the merchant allows more', 90, '2026-12-25T00:30:05.000Z'],
+])('People of the merchant take a sale back for %s', (_, days, until) => {
+  expect(refundableUntil(sale(days)).toISOString()).toBe(until)
+})
+
+describe('The merchant’s server', () => {
+  it('is bound by the merchant’s limit alone', () => {
+    const open = (days: number | null, now: string) => isRefundOpen('MERCHANT_API', sale(days), new Date(now))
+    expect(open(null, '2029-01-01T00:00:00Z')).toBe(true)
+    expect(open(90, '2027-02-23T02:59:59.999Z')).toBe(true)
+    expect(open(90, '2027-02-23T03:00:00Z')).toBe(false)
+    expect(open(0, '2026-11-25T02:59:59.999Z')).toBe(true)
+    expect(open(0, '2026-11-25T03:00:00Z')).toBe(false)
+  })
+})
+
+it('A refund is open up to the last moment, and closed after it', () => {
+  const until = refundableUntil(sale(7))
+  expect(isRefundOpen('MERCHANT', sale(7), until)).toBe(true)
+  expect(isRefundOpen('MERCHANT', sale(7), new Date(until.getTime() + 1))).toBe(false)
 })

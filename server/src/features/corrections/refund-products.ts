@@ -3,6 +3,7 @@ import { valueOfProducts } from '@drip/core/refunds/product-value'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { cancelWithin } from '../orders/cancel-order.ts'
+import { requireRefundWindow } from '../orders/require-refund-window.ts'
 import { cancelProducts } from './corrections.store.ts'
 import { lockProducts } from './lock-products.ts'
 
@@ -16,7 +17,7 @@ export interface ProductRefund {
 
 /**
  * One refund for all that are given. Those that were taken back already are not taken back again.
- * @throws Refusal ORDER_NOT_FOUND, PRODUCT_NOT_FOUND
+ * @throws Refusal ORDER_NOT_FOUND, PRODUCT_NOT_FOUND, REFUND_WINDOW_CLOSED
  */
 export async function refundProducts(deps: Deps, it: ProductRefund): Promise<void> {
   const changed = await deps.db.transaction(async (tx) => {
@@ -27,6 +28,8 @@ export async function refundProducts(deps: Deps, it: ProductRefund): Promise<voi
     const active = products.filter((product) => product.status === 'ACTIVE')
     const going = active.filter((product) => chosen.has(product.id)).map((product) => product.id)
     if (going.length === 0) return []
+    // also of a product that costs nothing, which cancels no amount
+    await requireRefundWindow(deps, tx, order, it.source)
     const amount = valueOfProducts(order, active, chosen)
     const [only, ...others] = going
     if (amount > 0)

@@ -1,9 +1,8 @@
 /**
- * A merchant's user takes a sale back: whole, by product, or an amount of it (001 §6, §7.2). Each within 30 days, in the audit
+ * A merchant's user takes a sale back: whole, by product, or an amount of it (001 §6, §7.2). Each within its time, in the audit
  * log, and decided anew while the order is locked.
  */
 import { type Cents, parseReaisNumber } from '@drip/core/money/cents'
-import { refundableUntil } from '@drip/core/refunds/refund-window'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -93,7 +92,6 @@ async function refund(
     look,
     async (inside) => {
       if (order === null) throw new Refusal('ORDER_NOT_FOUND')
-      if (deps.clock.now() > refundableUntil(order.createdAt)) throw new Refusal('REFUND_WINDOW_CLOSED')
       await work(inside, order)
     },
   )

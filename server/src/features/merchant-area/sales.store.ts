@@ -211,6 +211,8 @@ export interface SaleDetails extends SaleRow {
   feeAmount: Cents | null
   orderStatus: OrderStatus | null
   orderCreatedAt: Date | null
+  /** The merchant's rule; null for no limit. */
+  cancelMaxDays: number | null
 }
 
 /** Null for what is nobody's, somebody else's, or still under way. */
@@ -225,7 +227,8 @@ export async function findSaleDetails(
       c.address_number as "customerAddressNumber", c.address_neighborhood as "customerAddressNeighborhood",
       c.address_complement as "customerAddressComplement", c.address_city as "customerAddressCity",
       c.address_state as "customerAddressState", coalesce(o.fee_rate, c.fee_rate) as "feeRate", o.fee_amount as "feeAmount",
-      o.status as "orderStatus", o.created_at as "orderCreatedAt"
+      o.status as "orderStatus", o.created_at as "orderCreatedAt",
+      (select cancel_max_days from merchants where id = s.merchant_id) as "cancelMaxDays"
     ${FROM} where s.id = ${id} and s.merchant_id = ${merchantId}`)
 }
 

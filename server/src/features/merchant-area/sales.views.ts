@@ -58,7 +58,10 @@ export function saleDetails(it: SaleDetails, products: readonly SaleProduct[]): 
             canceledAmount: toReais(it.canceledAmount),
             canceledAt: it.canceledAt?.toISOString() ?? null,
             refundableAmount: toReais(subtractCents(it.amount, it.canceledAmount)),
-            refundableUntil: refundableUntil(orderCreatedAt).toISOString(),
+            refundableUntil: refundableUntil({
+              createdAt: orderCreatedAt,
+              cancelMaxDays: it.cancelMaxDays,
+            }).toISOString(),
           },
   }
 }

@@ -48,6 +48,14 @@ export const findMerchant = (db: Queries, today: CivilDate, id: string) => one(d
 export const findMerchantByCnpj = (db: Queries, today: CivilDate, cnpj: string) =>
   one(db, today, sql`m.cnpj = ${cnpj}`)
 
+/** How many days after the day of sale the merchant may take a sale back; null for no limit. */
+export async function findCancelMaxDays(db: Queries, id: string): Promise<number | null> {
+  const row = await db.row<{ days: number | null }>(
+    sql`select cancel_max_days as days from merchants where id = ${id}`,
+  )
+  return row?.days ?? null
+}
+
 export interface HighlightStore {
   id: string
   name: string

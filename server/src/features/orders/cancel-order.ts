@@ -32,6 +32,7 @@ import {
   saveCancellation,
   statusOf,
 } from './orders.store.ts'
+import { requireRefundWindow } from './require-refund-window.ts'
 
 export interface Cancellation {
   /** Centavos, or everything that is left. */
@@ -48,7 +49,7 @@ export interface Cancellation {
 /**
  * Cancels an order of a merchant.
  * @throws Refusal ORDER_NOT_FOUND, AMOUNT_NOT_REFUNDABLE (more than what is left; nothing changes),
- *   IDEMPOTENCY_KEY_REUSED (the key cancelled another amount)
+ *   IDEMPOTENCY_KEY_REUSED (the key cancelled another amount), REFUND_WINDOW_CLOSED
  */
 export async function cancelOrder(
   deps: Deps,
@@ -74,6 +75,7 @@ export async function cancelWithin(
   const left = subtractCents(order.amount, order.canceledAmount)
   // everything of what is already gone is nothing: asked again, it has been done
   if (it.amount === 'all' && left === 0) return
+  await requireRefundWindow(deps, tx, order, it.source)
   const amount = it.amount === 'all' ? left : it.amount
   const instalments = await findInstalments(tx, orderId)
   const { canceledAmount: canceled, feeAmount: fee, feeRate, cashbackRate } = order

@@ -1,5 +1,5 @@
 /** Cancellations, settlements and refunds of VTEX: each by its requestId once, and the same answer to every repeat. */
-import { ZERO, subtractCents, toReais } from '@drip/core/money/cents'
+import { type Cents, ZERO, subtractCents, toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -9,6 +9,9 @@ import { cancelOrder } from '../orders/cancel-order.ts'
 import { findOrder } from '../orders/orders.store.ts'
 import { type VtexRequestKind, findVtexAnswer, findVtexPayment, insertVtexAnswer } from './vtex.store.ts'
 import { type VtexRequest, vtexMoney } from './vtex.wire.ts'
+
+/** No repeat changes these: the store settles it by hand. */
+const NOT_BY_US: ReadonlySet<string> = new Set(['AMOUNT_NOT_REFUNDABLE', 'REFUND_WINDOW_CLOSED'])
 
 interface Asked {
   merchantId: string
@@ -26,9 +29,20 @@ export async function cancelVtexPayment(deps: Deps, it: Asked): Promise<VtexOutc
   return once(deps, it, 'CANCEL', async (checkout, id) => {
     const { paymentId, request } = it
     const { requestId } = request
-    if (checkout.status === 'OK') await takeBack(deps, it, 'all')
-    // paid this moment: VTEX asks again, and finds it approved
-    else await cancelCheckout(deps, checkout.id)
+    if (checkout.status !== 'OK') {
+      // paid this moment: VTEX asks again, and finds it approved
+      await cancelCheckout(deps, checkout.id)
+    } else if (!(await isTakenBack(deps, it, 'all')))
+      return {
+        status: 501,
+        body: {
+          paymentId,
+          cancellationId: null,
+          code: 'cancel-manually',
+          message: 'The time for it is over',
+          requestId,
+        },
+      }
     return { status: 200, body: { paymentId, cancellationId: id, code: null, message: null, requestId } }
   })
 }
@@ -67,7 +81,7 @@ export async function refundVtexPayment(deps: Deps, it: Asked): Promise<VtexOutc
     const { requestId } = request
     const value = vtexMoney(request.value ?? 0)
     const isDone =
-      value !== null && value > 0 && checkout.status === 'OK' && (await refunded(deps, it, value))
+      value !== null && value > 0 && checkout.status === 'OK' && (await isTakenBack(deps, it, value))
     if (!isDone)
       return {
         // an answer of 500 would be repeated for a day
@@ -77,7 +91,7 @@ export async function refundVtexPayment(deps: Deps, it: Asked): Promise<VtexOutc
           refundId: null,
           value: 0,
           code: 'refund-manually',
-          message: 'More than what is left',
+          message: 'More than what is left, or the time for it is over',
           requestId,
         },
       }
@@ -88,12 +102,12 @@ export async function refundVtexPayment(deps: Deps, it: Asked): Promise<VtexOutc
   })
 }
 
-async function refunded(deps: Deps, it: Asked, value: Parameters<typeof takeBack>[2]): Promise<boolean> {
+async function isTakenBack(deps: Deps, it: Asked, amount: Cents | 'all'): Promise<boolean> {
   try {
-    await takeBack(deps, it, value)
+    await takeBack(deps, it, amount)
     return true
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'AMOUNT_NOT_REFUNDABLE') return false
+    if (error instanceof Refusal && NOT_BY_US.has(error.code)) return false
     throw error
   }
 }
@@ -102,7 +116,7 @@ async function refunded(deps: Deps, it: Asked, value: Parameters<typeof takeBack
 async function takeBack(
   deps: Deps,
   { merchantId, paymentId, request }: Asked,
-  amount: Parameters<typeof cancelOrder>[3]['amount'],
+  amount: Cents | 'all',
 ): Promise<void> {
   const payment = await findVtexPayment(deps.db, merchantId, paymentId)
   if (payment === null) throw new Refusal('NOT_FOUND')

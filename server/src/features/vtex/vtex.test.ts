@@ -264,6 +264,25 @@ describe('what VTEX does with a payment', () => {
     await untilRefunded(world, id)
   })
 
+  it('is the store’s own affair when the merchant’s time for refunds is over', async () => {
+    const payment = paymentOf()
+    await paid(payment)
+    const allow = (days: number | null) =>
+      world.deps.db.run(sql`update merchants set cancel_max_days = ${days} where id = ${merchant.id}`)
+    await allow(0)
+    await world.advance('P1D')
+    const path = `/payments/${payment.paymentId}`
+    expect(await post(`${path}/refunds`, { requestId: 'W1', value: 10 })).toMatchObject({
+      status: 501,
+      body: { refundId: null, value: 0, code: 'refund-manually' },
+    })
+    expect(await post(`${path}/cancellations`, { requestId: 'W2' })).toMatchObject({
+      status: 501,
+      body: { cancellationId: null, code: 'cancel-manually' },
+    })
+    await allow(null)
+  })
+
   it('of another merchant’s is not there', async () => {
     const payment = paymentOf()
     await post('/payments', payment)

@@ -4,7 +4,7 @@
  */
 import type { MerchantCheckout, MerchantProduct, MerchantView } from '@drip/core/contracts/merchant-area'
 
-/** `hidden`: nothing to offer. `closed`: the 30 days are over. `readOnly`: somebody else of the store may. */
+/** `hidden`: nothing to offer. `closed`: its time is over. `readOnly`: somebody else of the store may. */
 export type RefundOffer = 'open' | 'readOnly' | 'closed' | 'hidden'
 
 interface Viewer {

@@ -172,7 +172,7 @@ export const texts = {
     product: 'Reembolsar',
     productNamed: (name: string) => `Reembolsar ${name}`,
     until: (date: string) => `Você pode reembolsar este pedido até ${date}.`,
-    closed: (date: string) => `O prazo de 30 dias para reembolsar este pedido terminou em ${date}.`,
+    closed: (date: string) => `O prazo para reembolsar este pedido terminou em ${date}.`,
     wholeTitle: (amount: string, name: string) => `Reembolsar ${amount} de ${name}?`,
     wholeAsk: 'Tem certeza? Ao clicar em ok você irá reembolsar está venda.',
     productAsk: "Tem certeza? Ao clicar em 'OK' você irá reembolsar este produto.",
