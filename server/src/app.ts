@@ -20,6 +20,7 @@ import { exposureOf } from './features/credit/exposure.ts'
 import { customerAreaRoutes } from './features/customer-area/customer-area.routes.ts'
 import { customerLoginRoutes } from './features/customer-area/customer-login.routes.ts'
 import { customerRecoveryRoutes } from './features/customer-area/customer-recovery.routes.ts'
+import { TellOfReset, tellOfReset } from './features/customer-area/tell-of-reset.ts'
 import { demoRoutes } from './features/demo/demo.routes.ts'
 import { embedRoutes } from './features/embeds/embeds.routes.ts'
 import { sendNotFoundPage } from './features/embeds/not-found.page.ts'
@@ -133,6 +134,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, log: Log
   deps.jobs.handle(SendOneTimeCode, ({ codeId }) => sendOneTimeCode(deps, codeId))
   deps.jobs.handle(SendPasswordLink, ({ linkId }) => sendPasswordLink(deps, linkId))
   deps.jobs.handle(SendAccessEmails, (it) => tellAccessEmails(deps, it))
+  deps.jobs.handle(TellOfReset, (it) => tellOfReset(deps, it))
   deps.jobs.handle(SendMessage, (message) => sendMessage(deps, message))
   deps.jobs.handle(SendReminder, (it) => sendReminder(deps, it))
   deps.jobs.handle(SendNotice, (it) => sendNotice(deps, it))

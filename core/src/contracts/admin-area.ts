@@ -500,7 +500,7 @@ export const AdminCustomerChange = z.object({
 export type AdminCustomerChange = z.input<typeof AdminCustomerChange>
 /**
  * PUT /customers/{id}/archive, /customers/{id}/enable: 204, twice is once. PUT /customers/{id}/reset_password: 204, the password
- * is gone and all sessions end: the customer chooses another by the code that recovery sends to the phone. PUT /customers/{id}/limit_review: the
+ * is gone and all sessions end; an SMS tells the customer to choose another by recovery. PUT /customers/{id}/limit_review: the
  * bureau is asked anew → AdminLimitReview.
  */
 export const AdminLimitReview = z.object({ before: Reais.nullable(), after: Reais.nullable() })

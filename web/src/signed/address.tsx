@@ -31,6 +31,12 @@ export function goTo(address: string): void {
   tellMoved()
 }
 
+/** The same without a way back: where an address only leads to another. */
+export function goInstead(address: string): void {
+  window.history.replaceState(null, '', address)
+  tellMoved()
+}
+
 /** Changes one or several parts of the query and leaves the rest; null takes a part out, a list writes it several times. */
 export type QueryChange = Readonly<Record<string, string | readonly string[] | null>>
 

@@ -143,6 +143,32 @@ describe('the details of a customer', () => {
     expect((await details(id)).hasPassword).toBe(false)
   })
 
+  it('are told of the reset on their phone, with the way to another password', async () => {
+    const { id, shopper } = await customer()
+    await owner.call('PUT', `/customers/${id}/reset_password`)
+    const sent = () =>
+      world.control<{ channel: string; text: string }[]>(
+        'GET',
+        `/messages?to=${encodeURIComponent(shopper.phone)}`,
+      )
+    await world.until(async () => (await sent())[0]?.text.includes('redefinida') === true)
+    const [message] = await sent()
+    expect(message?.channel).toBe('SMS')
+    expect(message?.text).toContain('/cliente/recuperar-login')
+  })
+
+  it('are told nothing of a reset when they are archived: they could not sign in', async () => {
+    const { id, shopper } = await customer()
+    await owner.call('PUT', `/customers/${id}/archive`)
+    await owner.call('PUT', `/customers/${id}/reset_password`)
+    expect((await world.drain()).failed).toEqual([])
+    const sent = await world.control<{ text: string }[]>(
+      'GET',
+      `/messages?to=${encodeURIComponent(shopper.phone)}`,
+    )
+    expect(sent.some(({ text }) => text.includes('redefinida'))).toBe(false)
+  })
+
   it('have their limit reviewed by asking the bureau anew', async () => {
     const { id, shopper } = await customer()
     await world.deps.db.run(sql`update bureau_reports set score = 310 where cpf = ${shopper.cpf}`)

@@ -7,10 +7,11 @@ import { parsePersonName } from '@drip/core/documents/person-name'
 import { parseBrazilianPhone } from '@drip/core/documents/phone'
 import type { Deps } from '../../deps.ts'
 import { type Tx, breaksUnique } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type AuditValue, recordAudit } from '../audit/record-audit.ts'
-import { checkNewPassword } from '../sessions/passwords.ts'
-import { hashPassword } from '../sessions/passwords.ts'
+import { TellOfReset } from '../customer-area/tell-of-reset.ts'
+import { checkNewPassword, hashPassword } from '../sessions/passwords.ts'
 import { endSessionsOf } from '../sessions/sessions.store.ts'
 import {
   type CustomerChange,
@@ -66,12 +67,16 @@ export async function archiveCustomer(
   })
 }
 
-/** The password is gone and all sessions end: the customer chooses another by the code on the phone. @throws Refusal CUSTOMER_NOT_FOUND */
+/**
+ * The password is gone and all sessions end; an SMS tells the customer, who chooses another by the code on the phone.
+ * @throws Refusal CUSTOMER_NOT_FOUND
+ */
 export async function resetCustomerPassword(deps: Deps, admin: Admin, id: string): Promise<void> {
   const now = deps.clock.now()
   await onCustomer(deps, id, async (tx) => {
     await forgetPassword(tx, id, now)
     await endSessionsOf(tx, 'CUSTOMER', id, now)
+    await deps.jobs.enqueue(tx, TellOfReset, { id: newId(now), customerId: id })
     await record(deps, tx, admin, id, 'CUSTOMER_PASSWORD_RESET', {})
   })
 }

@@ -66,4 +66,6 @@ const LABELS: Record<string, string> = {
   'send-access-emails': 'Enviar e-mails de acesso',
   'send-phone-code': 'Enviar o código do celular',
   'send-one-time-code': 'Enviar um código de acesso',
+  'tell-of-reset': 'Avisar um cliente da senha redefinida',
+  'tell-vtex': 'Avisar a VTEX de um pagamento',
 }

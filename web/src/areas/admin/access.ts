@@ -2,6 +2,8 @@
 import type { AdminProfile } from '@drip/core/contracts/admin-area'
 import { rolesWith, type AdminPermission } from '@drip/core/contracts/admin-permissions'
 import { createContext, useContext } from 'react'
+import { adminPaths } from '../../admin-paths.ts'
+import { partnerPaths } from '../../partner-paths.ts'
 import { texts } from './texts.ts'
 
 /** Null while it is not known who is signed in. */
@@ -23,3 +25,16 @@ export function whyNot(
   const others = rolesWith(permission).map((it) => texts.roles[it])
   return texts.mayNot(texts.roles[role], others.join(', '))
 }
+
+/** What `/admin` opens: the orders (000 §2), or for whoever may not see them the first list of the navigation that opens. */
+export function homeOf({ permissions }: Pick<AdminProfile, 'permissions'>): string {
+  const found = HOMES.find(([permission]) => permissions.includes(permission))
+  return found === undefined ? adminPaths.profile() : found[1]
+}
+
+const HOMES: readonly (readonly [AdminPermission, string])[] = [
+  ['ORDERS_READ', adminPaths.orders()],
+  ['MERCHANTS_READ', partnerPaths.merchants()],
+  ['CATALOGUE_READ', partnerPaths.stores()],
+  ['CUSTOMERS_READ', adminPaths.customers()],
+]

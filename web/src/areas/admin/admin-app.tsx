@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import type { AdminPermission } from '@drip/core/contracts/admin-permissions'
-import { adminPaths, adminScreenOf, type AdminScreen } from '../../admin-paths.ts'
+import { adminPaths, adminScreenOf, isAdminHome, type AdminScreen } from '../../admin-paths.ts'
 import { partnerPaths } from '../../partner-paths.ts'
 import { useConnection } from '../../api/connection.ts'
 import { onSignedOutElsewhere } from '../../api/session.ts'
 import { useLoaded } from '../../api/use-loaded.ts'
-import { useAddress, useMovesWithin } from '../../signed/address.tsx'
+import { goInstead, useAddress, useMovesWithin } from '../../signed/address.tsx'
 import { useFocusOnMove } from '../../signed/use-focus-on-move.ts'
 import { ConnectionAlert } from '../../ui/connection-alert.tsx'
 import { BagIcon, ClockIcon, GiftIcon, LockIcon, PersonIcon, PhoneIcon, ShieldIcon } from '../../ui/icons.tsx'
@@ -14,7 +14,7 @@ import { ToastProvider } from '../../ui/toast.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { Shell } from '../../ui/work/shell.tsx'
 import { StoreIcon } from '../../ui/work/work-icons.tsx'
-import { AdminContext, useWhyNot } from './access.ts'
+import { AdminContext, homeOf, useWhyNot } from './access.ts'
 import { AuditPage } from './pages/audit-page.tsx'
 import { BlockUserPage } from './pages/block-user-page.tsx'
 import { CustomerEditPage } from './pages/customer-edit-page.tsx'
@@ -48,12 +48,15 @@ export function AdminApp() {
   useEffect(() => session.leaveWhenShownAgain(), [])
   const profile = useLoaded('admin profile', calls.profile)
   const admin = profile.value
+  useEffect(() => {
+    if (admin !== null && isAdminHome(address)) goInstead(homeOf(admin))
+  }, [admin, address])
 
   return (
     <ToastProvider>
       <AdminContext value={admin}>
         <Shell
-          home={adminPaths.orders()}
+          home={admin === null ? adminPaths.home() : homeOf(admin)}
           area={texts.area}
           groups={waysAt(screen)}
           person={admin === null ? null : { name: admin.name, detail: texts.roles[admin.role] }}
@@ -95,7 +98,7 @@ function Screen({ address, isReady }: { address: string; isReady: boolean }) {
   const whyNot = useWhyNot()
   const screen = adminScreenOf(address)
   // the server knows nobody's session: it draws the shape that a list will have
-  if (address === '' || !session.isSignedIn() || !isReady) return <LoadingPage />
+  if (address === '' || !session.isSignedIn() || !isReady || isAdminHome(address)) return <LoadingPage />
   if (screen === null) return <MissingPage />
   const why = screen.name === 'profile' ? null : whyNot(NEEDS[screen.name])
   if (why !== null) return <NotAllowedPage why={why} />

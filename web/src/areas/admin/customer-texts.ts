@@ -106,7 +106,7 @@ export const customerTexts = {
   operationFailed: 'Operação falhou',
   reset: {
     title: (name: string) => `Redefinir a senha de ${name}?`,
-    lead: 'A senha de hoje deixa de valer, todos os acessos terminam e o cliente recebe como escolher outra.',
+    lead: 'A senha de hoje deixa de valer, todos os acessos terminam e o cliente recebe um SMS que diz como escolher outra.',
     confirm: 'Redefinir senha',
     done: 'A senha foi redefinida',
   },
