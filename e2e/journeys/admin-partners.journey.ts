@@ -247,10 +247,18 @@ journey(
     await sees(page, 'Editar conta de comerciante')
     expect(await field(page, 'Pode realizar cancelamentos/pedidos?').inputValue()).toBe('true')
     await field(page, 'Nome').fill('Ana Nova')
+    await field(page, 'Pode realizar cancelamentos/pedidos?').selectOption({ label: 'Não' })
     await fails(page, '**/users/*')
     await press(page, 'Salvar')
     await toastSays(page, 'Incapaz de editar conta de comerciante (500)')
+    const readOnly = page.waitForRequest((it) => it.method() === 'PUT' && it.url().includes('/users/'))
     await press(page, 'Salvar')
+    expect((await readOnly).postDataJSON()).toMatchObject({ permissions: ['READ'] })
+    await sees(page, 'Loja das Taxas')
+    await page.getByRole('link', { name: 'ana.jornada@example.com' }).click()
+    await sees(page, 'Editar conta de comerciante')
+    expect(await field(page, 'Pode realizar cancelamentos/pedidos?').inputValue()).toBe('false')
+    await page.goBack()
     await sees(page, 'Loja das Taxas')
 
     const addTerm = async (button: string, title: string, fill: () => Promise<void>) => {

@@ -111,6 +111,16 @@ describe('a pager', () => {
     expect(html.match(/aria-current="page"/g)).toHaveLength(1)
     expect(drawn(<Pager label="Páginas" page={0} pages={1} hrefOf={String} />)).toBe('')
   })
+
+  it('leads no further than the first and the last page', () => {
+    const stuck = (page: number) =>
+      drawn(<Pager label="Páginas" page={page} pages={3} hrefOf={(it) => `?pagina=${it}`} />)
+        .match(/<button [^>]*disabled=""[^>]*>/g)
+        ?.map((it) => /aria-label="([^"]+)"/.exec(it)?.[1])
+    expect(stuck(0)).toEqual(['Página anterior'])
+    expect(stuck(1)).toBeUndefined()
+    expect(stuck(2)).toEqual(['Próxima página'])
+  })
 })
 
 describe('a stretch of days', () => {

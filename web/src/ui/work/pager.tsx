@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx'
 import { pagesShown } from './pager-window.ts'
 
@@ -12,11 +13,9 @@ export function Pager(props: {
   if (pages <= 1) return null
   return (
     <nav className="pager" aria-label={props.label}>
-      {page > 0 && (
-        <a href={hrefOf(page - 1)} className="pager__page" rel="prev" aria-label="Página anterior">
-          <ChevronLeftIcon size={18} />
-        </a>
-      )}
+      <Step rel="prev" label="Página anterior" href={page > 0 ? hrefOf(page - 1) : undefined}>
+        <ChevronLeftIcon size={18} />
+      </Step>
       {pagesShown(page, pages).map((it, place) =>
         it === null ? (
           <span key={`gap-${place < 3}`} className="pager__gap" aria-hidden="true">
@@ -34,11 +33,22 @@ export function Pager(props: {
           </a>
         ),
       )}
-      {page < pages - 1 && (
-        <a href={hrefOf(page + 1)} className="pager__page" rel="next" aria-label="Próxima página">
-          <ChevronRightIcon size={18} />
-        </a>
-      )}
+      <Step rel="next" label="Próxima página" href={page < pages - 1 ? hrefOf(page + 1) : undefined}>
+        <ChevronRightIcon size={18} />
+      </Step>
     </nav>
+  )
+}
+
+/** One page on or back; at the end of the way it stays where it is and leads nowhere, so that nothing moves under the pointer. */
+function Step(props: { rel: 'prev' | 'next'; label: string; href: string | undefined; children: ReactNode }) {
+  return props.href === undefined ? (
+    <button type="button" disabled className="pager__page" aria-label={props.label}>
+      {props.children}
+    </button>
+  ) : (
+    <a href={props.href} className="pager__page" rel={props.rel} aria-label={props.label}>
+      {props.children}
+    </a>
   )
 }

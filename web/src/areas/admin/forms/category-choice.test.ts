@@ -1,6 +1,14 @@
 import type { Category } from '@drip/core/contracts/catalogue'
 import { describe, expect, it } from 'vitest'
-import { chosenIds, keptTags, mayAddRow, mayRemoveRow, offeredTags, rowsOf } from './category-choice.ts'
+import {
+  chosenIds,
+  keptTags,
+  mayAddRow,
+  mayRemoveRow,
+  offeredCategories,
+  offeredTags,
+  rowsOf,
+} from './category-choice.ts'
 
 const category = (id: string, ...tags: string[]): Category => ({
   id,
@@ -37,6 +45,14 @@ describe('the categories of a store', () => {
     expect(names('fashion', 'home')).toEqual(['Casa', 'Festa', 'Verão'])
     expect(names('home')).toEqual(['Casa', 'Festa'])
     expect(names('')).toEqual([])
+  })
+
+  it('are also subcategories, each under the name of its category and with its tags', () => {
+    const shoes = { id: 'shoes', name: 'Calçados', status: 'ACTIVE' as const }
+    const all = [{ ...category('fashion', 'Verão'), subCategory: [shoes] }, category('home', 'Casa')]
+    expect(offeredCategories(all).map(({ name }) => name)).toEqual(['fashion', 'fashion › Calçados', 'home'])
+    expect(offeredTags(all, ['shoes']).map(({ name }) => name)).toEqual(['Verão'])
+    expect(keptTags(all, ['shoes'], ['Verão', 'Casa'])).toEqual(['Verão'])
   })
 
   it('take a tag with them when no other offers it', () => {

@@ -10,9 +10,19 @@ export const chosenIds = (rows: readonly string[]) => [...new Set(rows)].filter(
 /** At least one row, so that there is something to choose in. */
 export const rowsOf = (ids: readonly string[]) => (ids.length === 0 ? [''] : [...ids])
 
-/** The tags of the chosen categories, each once, by name. */
+/** What a row offers: each category, and behind it its subcategories under its name. */
+export function offeredCategories(categories: readonly Category[]): Named[] {
+  return categories.flatMap(({ id, name, subCategory }) => [
+    { id, name },
+    ...subCategory.map((it) => ({ id: it.id, name: `${name} › ${it.name}` })),
+  ])
+}
+
+/** The tags of the chosen categories, each once, by name. A subcategory has those of its category. */
 export function offeredTags(categories: readonly Category[], rows: readonly string[]): Named[] {
-  const tags = categories.filter(({ id }) => rows.includes(id)).flatMap((it) => it.tags)
+  const tags = categories
+    .filter((it) => [it, ...it.subCategory].some(({ id }) => rows.includes(id)))
+    .flatMap((it) => it.tags)
   return [...new Map(tags.map((tag) => [tag.id, tag])).values()].toSorted((a, b) =>
     a.name.localeCompare(b.name, 'pt-BR'),
   )

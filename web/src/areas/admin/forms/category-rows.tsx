@@ -9,7 +9,7 @@ import { FilterChips } from '../../../ui/work/filter-chips.tsx'
 import { SelectField } from '../../../ui/work/select-field.tsx'
 import { useWhyNot } from '../access.ts'
 import { partnerCalls } from '../partner-calls.ts'
-import { keptTags, mayAddRow, mayRemoveRow, offeredTags } from './category-choice.ts'
+import { keptTags, mayAddRow, mayRemoveRow, offeredCategories, offeredTags } from './category-choice.ts'
 import { formTexts } from './form-texts.ts'
 
 const texts = formTexts.categories
@@ -30,6 +30,7 @@ export function CategoryRows(props: {
     mayRead ? loadActive : loadNone,
   )
   const categories = loaded.value ?? []
+  const choices = offeredCategories(categories)
   const offered = offeredTags(categories, rows)
   const change = (changed: string[]) =>
     // what is not known yet takes no tag away
@@ -54,7 +55,7 @@ export function CategoryRows(props: {
             label={texts.one(at + 1)}
             name={at === 0 ? 'categoriesIds' : `categoriesIds.${at}`}
             value={chosen}
-            options={optionsOf(categories, rows, chosen, nameOf)}
+            options={optionsOf(choices, rows, chosen, nameOf)}
             error={at === 0 ? error : undefined}
             onChange={(id) => change(rows.map((row, place) => (place === at ? id : row)))}
           />
