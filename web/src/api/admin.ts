@@ -31,7 +31,7 @@ import type {
 import type { SessionTokens } from '@drip/core/contracts/customer-area'
 import type { FeeWaiverReason } from '@drip/core/contracts/states'
 import { call } from './call.ts'
-import { signedCalls } from './signed-calls.ts'
+import { type SignedCalls, signedCalls } from './signed-calls.ts'
 
 const AREA = '/admin_backoffice/api/v1'
 const LOGIN = `${AREA}/login`
@@ -40,9 +40,11 @@ const customerPath = (id: string) => `${AREA}/customers/${encodeURIComponent(id)
 
 export const logIn = (it: AdminLogin) => call<SessionTokens>({ method: 'POST', path: LOGIN, body: it })
 
-/** All calls of a signed-in admin; `ended` hears that the session is over. */
-export function adminCalls(ended: () => void) {
-  const signed = signedCalls('ADMIN', LOGIN, ended)
+/** One caller for everything that an admin asks, so that a session is renewed once; `ended` hears that it is over. */
+export const adminCaller = (ended: () => void) => signedCalls('ADMIN', LOGIN, ended)
+
+/** The calls about purchases, customers and admins. */
+export function adminCalls(signed: SignedCalls) {
   const get = <T>(path: string) => signed.call<T>({ method: 'GET', path })
   const post = <T>(path: string, body?: object) => signed.call<T>({ method: 'POST', path, body })
   const put = <T>(path: string, body?: object, headers?: Record<string, string>) =>
