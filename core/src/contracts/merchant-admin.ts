@@ -128,7 +128,8 @@ const rules = {
   /** 0: the default, 3. */
   maxInstalments: z.number().default(0),
   flexibleInstallments: z.boolean().default(false),
-  limitInstalmentsByCheckout: z.boolean().default(false),
+  /** Whether a checkout of the API may ask for fewer instalments. */
+  limitInstalmentsByCheckout: z.boolean().default(true),
   skipAntifraud: z.boolean().default(false),
   skipProtectedScore: z.boolean().default(false),
   skipFraudulentPhone: z.boolean().default(false),

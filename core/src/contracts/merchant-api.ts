@@ -40,7 +40,7 @@ const CheckoutCreation = z
     cancelUrl: text('Where a shopper goes who gives up', 'https://loja.example/carrinho'),
     maxInstalments: lenient({
       type: ['integer', 'null'],
-      description: 'Fewer instalments than your terms allow',
+      description: 'Fewer instalments than your terms allow; not heard where your terms say so',
     }),
     customerCpf: text('Digits, with or without dots', '52998224725'),
     customerName: text('Full name', 'Ana Beatriz Ramos'),

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { addDays, civilDate } from '../calendar/dates.ts'
 import { cents, sumCents } from '../money/cents.ts'
 import { applyRate, ppm } from '../money/rate.ts'
-import { defaultOption, firstDueDateBounds, instalmentOptions, planInstalments } from './plan.ts'
+import {
+  defaultOption,
+  firstDueDateBounds,
+  instalmentOptions,
+  mostInstalments,
+  planInstalments,
+} from './plan.ts'
 
 describe('the plan of a purchase', () => {
   it('splits the total, falls due every 30 days and gives cashback on the last instalment only', () => {
@@ -109,4 +115,17 @@ describe('what a shopper may choose', () => {
     expect(defaultOption([4, 5])).toBe(4)
     expect(() => defaultOption([])).toThrow(RangeError)
   })
+})
+
+it.each<[string, number, boolean, number | null, number]>([
+  ['the terms’ where nothing is asked', 9000, true, null, 6],
+  ['what is asked where a checkout may limit them', 9000, true, 2, 2],
+  ['the terms’ where it may not', 9000, false, 2, 6],
+  ['the terms’ where more is asked', 9000, true, 7, 6],
+  ['the terms’ where what is asked is no number of instalments', 9000, true, 0.9, 6],
+  ['the terms’ where it is not a number at all', 9000, true, Number.NaN, 6],
+  ['whole ones', 9000, true, 2.9, 2],
+  ['as many as there are centavos', 4, true, 5, 4],
+])('The most instalments of a purchase are %s', (_, total, limitedByCheckout, asked, expected) => {
+  expect(mostInstalments(cents(total), { maxInstalments: 6, limitedByCheckout }, asked)).toBe(expected)
 })

@@ -55,6 +55,21 @@ export function firstDueDateBounds(today: CivilDate): {
 }
 
 /**
+ * The most instalments of one purchase. A store may ask for fewer than its terms allow, never for more, and only where its
+ * terms let a checkout limit them (000 §3, `limitInstalmentsByCheckout`). No instalment is without a centavo.
+ * @param asked what the checkout wishes; any other than a number from 1 counts as no wish
+ */
+export function mostInstalments(
+  total: Cents,
+  terms: { maxInstalments: number; limitedByCheckout: boolean },
+  asked: number | null,
+): number {
+  const wish = Math.trunc(asked ?? 0)
+  const isHeard = terms.limitedByCheckout && wish >= 1 && wish < terms.maxInstalments
+  return Math.min(isHeard ? wish : terms.maxInstalments, total)
+}
+
+/**
  * Quantities offered: from 2, or from 1 when nothing can be paid upfront, up to the merchant's maximum (CHK-SELE-10).
  * A maximum below that leaves one option: the maximum itself, at least 1.
  */

@@ -1,12 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** A merchant's API key: shown once, stored as its hash. It is long and random, so a plain hash is enough. */
 export function newApiKey(): string {
@@ -36,29 +28,4 @@ export function sameSecret(a: string, b: string): boolean {
   const left = createHash('sha256').update(a).digest()
   const right = createHash('sha256').update(b).digest()
   return timingSafeEqual(left, right)
-}
-
-const CIPHER = 'aes-256-gcm'
-const NONCE_LENGTH = 12
-const TAG_LENGTH = 16
-
-/** Somebody else's secret, for a row: whoever reads the database alone learns nothing of it, and cannot change it unseen. */
-export function seal(secret: string, text: string): Buffer {
-  const nonce = randomBytes(NONCE_LENGTH)
-  const cipher = createCipheriv(CIPHER, sealingKey(secret), nonce)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
-}
-
-/** @throws Error when it was sealed with another secret, or changed since */
-export function unseal(secret: string, sealed: Buffer): string {
-  const nonce = sealed.subarray(0, NONCE_LENGTH)
-  const decipher = createDecipheriv(CIPHER, sealingKey(secret), nonce)
-  decipher.setAuthTag(sealed.subarray(NONCE_LENGTH, NONCE_LENGTH + TAG_LENGTH))
-  const text = decipher.update(sealed.subarray(NONCE_LENGTH + TAG_LENGTH))
-  return Buffer.concat([text, decipher.final()]).toString('utf8')
-}
-
-function sealingKey(secret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'sealed secrets of merchants', 32))
 }

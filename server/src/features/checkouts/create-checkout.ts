@@ -1,5 +1,6 @@
 /** A store's wish to sell: `POST /api/v1/checkouts` (merchant API reference §2.1). Unusable customer data counts as not given. */
 import { CUSTOMER_FIELDS, type CustomerField } from '@drip/core/contracts/checkout'
+import { mostInstalments } from '@drip/core/instalments/plan'
 import { type Cents, ZERO, cents, parseReais, parseReaisNumber } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
 import { type Queries, breaksUnique } from '../../platform/db.ts'
@@ -108,8 +109,7 @@ function readRequest(merchant: MerchantTerms, body: CheckoutRequest, now: Date):
     cancelUrl: cancelUrl?.href ?? null,
     feeRate: merchant.feeRate,
     cashbackRate: merchant.cashbackRate,
-    // no instalment without a centavo
-    maxInstalments: Math.min(maxInstalmentsOf(body['maxInstalments'], merchant), amount),
+    maxInstalments: mostInstalments(amount, merchant, numberOf(body['maxInstalments'])),
     customer: parseCustomer(customerOf(body), now).customer,
     createdAt: now,
     expiresAt: new Date(now.getTime() + LIVES_FOR_MS),
@@ -183,10 +183,4 @@ function productsOf(value: unknown): CheckoutProduct[] {
       },
     ]
   })
-}
-
-/** A store may ask for fewer instalments than its terms allow, never for more. */
-function maxInstalmentsOf(value: unknown, merchant: MerchantTerms): number {
-  const asked = Math.trunc(numberOf(value))
-  return asked >= 1 && asked < merchant.maxInstalments ? asked : merchant.maxInstalments
 }

@@ -17,7 +17,7 @@ import type {
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type World, openWorld } from '../../../test/world.ts'
-import { unseal } from '../../platform/secrets.ts'
+import { unseal } from '../../platform/seal.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area/admin-area.makers.ts'
 import { type Problem, newCategory, wrongFields } from '../catalogue/catalogue.makers.ts'
 import { logoOf } from '../pictures/pictures.makers.ts'
@@ -135,7 +135,9 @@ describe('a new merchant', () => {
     const row = await world.deps.db.row<{ sealed: Buffer }>(sql`
       select vtex_app_token_sealed as sealed from merchants where id = ${id}`)
     expect(row?.sealed.includes('their-token')).toBe(false)
-    expect(unseal(world.deps.config.secret, row?.sealed ?? Buffer.alloc(0))).toBe('their-token')
+    expect(unseal(world.deps.config.secret, 'vtexAppToken', row?.sealed ?? Buffer.alloc(0))).toBe(
+      'their-token',
+    )
   })
 
   it('sells with its key', async () => {

@@ -15,7 +15,8 @@ import { type Tx, breaksUnique } from '../../platform/db.ts'
 import { fieldRefusal, refuseFields } from '../../platform/field-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { hashApiKey, newApiKey, seal } from '../../platform/secrets.ts'
+import { seal } from '../../platform/seal.ts'
+import { hashApiKey, newApiKey } from '../../platform/secrets.ts'
 import { actorOf, checkMay } from '../admin-area/admin-guard.ts'
 import type { Admin } from '../admin-area/admins.store.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -288,7 +289,7 @@ async function copyTerms(deps: Deps, tx: Tx, from: string, to: string): Promise<
 /** Undefined: the form does not speak of it. Null: it is taken away. */
 function sealed({ config }: Deps, { vTexAppToken }: MerchantWrite): Buffer | null | undefined {
   if (vTexAppToken === undefined) return undefined
-  return vTexAppToken === '' ? null : seal(config.secret, vTexAppToken)
+  return vTexAppToken === '' ? null : seal(config.secret, 'vtexAppToken', vTexAppToken)
 }
 
 async function refusingTakenDocument(work: () => Promise<void>): Promise<void> {

@@ -185,6 +185,13 @@ describe('a new checkout', () => {
     expect((await stored(answer.body['id']))?.['max_instalments']).toBe(expected)
   })
 
+  it('hears no such wish where the merchant’s terms do not let a checkout limit its instalments', async () => {
+    const { id, apiKey } = await world.merchant()
+    await world.deps.db.run(sql`update merchants set limit_instalments_by_checkout = false where id = ${id}`)
+    const checkout = await world.checkout(apiKey, { maxInstalments: 2 })
+    expect((await stored(checkout))?.['max_instalments']).toBe(3)
+  })
+
   it.each<[unknown, string]>([
     [77, '77'],
     [' T-1 ', 'T-1'],

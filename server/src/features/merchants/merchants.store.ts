@@ -15,6 +15,8 @@ export interface MerchantTerms {
   status: 'ENABLED' | 'ARCHIVED'
   flexibleInstalments: boolean
   maxInstalments: number
+  /** Whether a checkout may ask for fewer. */
+  limitedByCheckout: boolean
   upfront: RequirementLevel
   feeRate: Ppm
   cashbackRate: Ppm
@@ -22,7 +24,8 @@ export interface MerchantTerms {
 
 const terms = (today: CivilDate) => sql`
   select m.id, m.name, m.cnpj, m.status, m.flexible_instalments as "flexibleInstalments",
-    m.max_instalments as "maxInstalments", m.upfront_payment_status as upfront,
+    m.max_instalments as "maxInstalments", m.limit_instalments_by_checkout as "limitedByCheckout",
+    m.upfront_payment_status as upfront,
     coalesce((select rate from merchant_fees where merchant_id = m.id and (expires_on is null or expires_on >= ${today})
       order by created_at limit 1), 0) as "feeRate",
     coalesce((select rate from merchant_cashbacks where merchant_id = m.id and (expires_on is null or expires_on >= ${today})

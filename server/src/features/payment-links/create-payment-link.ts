@@ -1,6 +1,7 @@
 /** A link for payment (001 §2.3): a purchase that waits a week for whoever the merchant sends its address to. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { CreatedPaymentLink, NewPaymentLink } from '@drip/core/contracts/merchant-area'
+import { mostInstalments } from '@drip/core/instalments/plan'
 import { parseReaisNumber } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
 import { breaksUnique } from '../../platform/db.ts'
@@ -50,8 +51,7 @@ export async function createPaymentLink(
         cancelUrl: null,
         feeRate: merchant.feeRate,
         cashbackRate: merchant.cashbackRate,
-        // no instalment without a centavo
-        maxInstalments: Math.min(merchant.maxInstalments, amount),
+        maxInstalments: mostInstalments(amount, merchant, null),
         customer: {},
         creatorEmail: by.email,
         createdAt: now,

@@ -34,7 +34,7 @@ export async function signUpNuvemshop(deps: Deps, caller: Caller, it: PluginSign
         merchantId: caller.merchantId,
         platform: 'NUVEMSHOP',
         externalId: shop.shopId,
-        sealedToken: seal(config.secret, 'nuvemshop', shop.accessToken),
+        sealedToken: seal(config.secret, 'nuvemshopToken', shop.accessToken),
         tokenHash: null,
         now: clock.now(),
         connectedBy: caller.id,

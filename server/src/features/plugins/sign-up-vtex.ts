@@ -6,16 +6,15 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hashApiKey, newToken } from '../../platform/secrets.ts'
 import { insertSignUp, knowsSignUp, savePlugin, takeSignUp } from './plugins.store.ts'
+import { isVtexAdmin } from './vtex-addresses.ts'
 
 /** A person signs in meanwhile. */
 const TOKEN_LIVES_MS = 30 * 60_000
 const CODE_LIVES_MS = 10 * 60_000
-/** Who may be sent a merchant and a code: shops' administrations at VTEX. */
-const VTEX_HOST = /(^|\.)(myvtex\.com|vtex\.com|vtex\.com\.br|vtexcommercestable\.com\.br)$/
 
 /** Kept until the merchant comes. @throws Refusal INVALID_BODY (returnUrl) */
 export async function beginVtex({ db, clock, config }: Deps, returnUrl: string): Promise<string> {
-  if (!isVtexAddress(returnUrl, config.allowPrivateUrls))
+  if (!isVtexAdmin(returnUrl, config.allowPrivateUrls))
     throw new Refusal('INVALID_BODY', { errors: [{ field: 'returnUrl', code: 'invalid' }] })
   const now = clock.now()
   const token = newToken()
@@ -77,11 +76,4 @@ export async function vtexCredentials(
     })
     return { appKey: signUp.merchantId, appToken }
   })
-}
-
-function isVtexAddress(text: string, allowPrivate: boolean): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname } = new URL(text)
-  if (allowPrivate && protocol === 'http:' && hostname === '127.0.0.1') return true
-  return protocol === 'https:' && VTEX_HOST.test(hostname)
 }

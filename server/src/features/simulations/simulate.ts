@@ -7,6 +7,7 @@ import {
   defaultOption,
   firstDueDateBounds,
   instalmentOptions,
+  mostInstalments,
   planInstalments,
 } from '@drip/core/instalments/plan'
 import { type Cents, parseReais, toDecimal } from '@drip/core/money/cents'
@@ -22,6 +23,7 @@ const GENERAL = {
   name: null,
   flexibleInstalments: false,
   maxInstalments: 3,
+  limitedByCheckout: false,
   upfront: 'DISABLED',
   cashbackRate: ppm(0),
 } as const
@@ -38,8 +40,7 @@ export async function simulate(
     throw new Refusal('INVALID_QUERY', { errors: [{ field: 'amount', code: 'invalid' }] })
   const today = saoPauloDate(deps.clock.now())
   const terms = byKey ?? (await namedMerchant(deps, query, today)) ?? GENERAL
-  // no instalment without a centavo
-  const max = Math.min(terms.maxInstalments, amount)
+  const max = mostInstalments(amount, terms, null)
   const quantity = terms.flexibleInstalments
     ? defaultOption(instalmentOptions({ max, upfront: terms.upfront }))
     : max

@@ -26,6 +26,16 @@ export async function findVtexPaymentOf(db: Queries, checkoutId: string): Promis
   return db.row(sql`${PAYMENT} where checkout_id = ${checkoutId}`)
 }
 
+/** What a merchant told us to call its VTEX with; the token is sealed. */
+export async function findVtexKeys(
+  db: Queries,
+  merchantId: string,
+): Promise<{ appKey: string; sealedToken: Buffer } | null> {
+  return db.row(sql`
+    select vtex_app_key as "appKey", vtex_app_token_sealed as "sealedToken" from merchants
+    where id = ${merchantId} and vtex_app_key <> '' and vtex_app_token_sealed is not null`)
+}
+
 /** The first to write it has made it. */
 export async function insertVtexPayment(
   db: Queries,

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newShopper, pay, untilPix } from '../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../test/truths.ts'
 import { type World, openWorld } from '../../../test/world.ts'
+import { seal } from '../../platform/seal.ts'
 import { type Receiver, openReceiver } from '../webhooks/webhooks.makers.ts'
 import { vtexMoney } from './vtex.wire.ts'
 
@@ -147,6 +148,30 @@ describe('a payment', () => {
     expect(body).toMatchObject({ status: 'approved', authorizationId: id, tid: id, paymentUrl: null })
     // its page is for the shopper's browser alone
     expect((await world.step(id)).body).toMatchObject({ result: 'OK', resolveUrl: payment.returnUrl })
+  })
+
+  it('is told with the merchant’s own keys where there are some', async () => {
+    const { db, config } = world.deps
+    const keep = (key: string, token: Buffer | null) =>
+      db.run(
+        sql`update merchants set vtex_app_key = ${key}, vtex_app_token_sealed = ${token} where id = ${merchant.id}`,
+      )
+    await keep('vtexappkey-loja-ABC', seal(config.secret, 'vtexAppToken', 'their-token'))
+    const payment = paymentOf()
+    await paid(payment)
+    await keep('', null)
+    expect(told(payment.paymentId)[0]?.headers).toMatchObject({
+      'x-vtex-api-appkey': 'vtexappkey-loja-ABC',
+      'x-vtex-api-apptoken': 'their-token',
+    })
+  })
+
+  it('is told without any keys at an address that is not VTEX’s', async () => {
+    const payment = paymentOf()
+    const elsewhere = payment.callbackUrl.replace('127.0.0.1', 'localhost')
+    await paid({ ...payment, callbackUrl: elsewhere })
+    const headers = told(payment.paymentId)[0]?.headers ?? {}
+    expect(Object.keys(headers).filter((name) => name.startsWith('x-vtex'))).toEqual([])
   })
 
   it('whose callback fails is told again', async () => {

@@ -81,7 +81,7 @@ export const NEW_MERCHANT: MerchantValues = {
   cancelMaxDays: '0',
   maxInstalments: '0',
   flexibleInstallments: false,
-  limitInstalmentsByCheckout: false,
+  limitInstalmentsByCheckout: true,
   skipAntifraud: false,
   skipProtectedScore: false,
   skipFraudulentPhone: false,
