@@ -23,7 +23,7 @@ export function generatedClient(document: OpenApi = openApiDocument('https://dri
   const written = calls.filter(({ call }) => call.requestBody?.content?.['multipart/form-data'] === undefined)
   const lines = [
     '/** Made by scripts/generate-client.ts from the OpenAPI document; changed there and nowhere else. */',
-    "import type { CallOptions, Send } from './client.ts'",
+    "import type { CallOptions, Send } from './call.ts'",
     '',
     ...Object.entries(document.components.schemas).flatMap(([name, schema]) => [
       `export type ${name} = ${typeOf(schema)}`,

@@ -3,28 +3,12 @@
  * Calls are typed by the published document. What may be repeated is repeated when the network fails; what creates or
  * refunds carries an `Idempotency-Key`, so that a repeat does nothing twice.
  */
+import type { CallRequest } from './call.ts'
 import { type DripCalls, type Problem, callsOf } from './generated.ts'
 
+export type { CallOptions } from './call.ts'
 export type * from './generated.ts'
 export { verifyWebhook } from './verify-webhook.ts'
-
-export interface CallOptions {
-  /** Yours, where a repeat may come from another process; made by the client otherwise. */
-  idempotencyKey?: string
-  signal?: AbortSignal
-}
-
-/** One call, as the generated functions give it. */
-export interface CallRequest {
-  method: string
-  path: string
-  query?: object
-  body?: unknown
-  isIdempotent: boolean
-  options: CallOptions | undefined
-}
-
-export type Send = <Answer>(request: CallRequest) => Promise<Answer>
 
 export interface ClientSettings {
   /** `https://…`, without a path. */

@@ -1,5 +1,5 @@
 /** Made by scripts/generate-client.ts from the OpenAPI document; changed there and nowhere else. */
-import type { CallOptions, Send } from './client.ts'
+import type { CallOptions, Send } from './call.ts'
 
 export type CheckoutCreation = {
   /** Reais with a decimal point and no thousands separator, as text or as a number */

@@ -1,31 +1,14 @@
-import type { RequirementLevel } from '@drip/core/contracts/states'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import { parseCnpj } from '@drip/core/documents/cnpj'
-import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hashApiKey, newApiKey } from '../../platform/secrets.ts'
-import { insertMerchant, insertRate } from './merchants.store.ts'
+import { type MerchantSettings, insertMerchant, insertRate } from './merchants.store.ts'
 import { type SettlementSettings, saveSettlement } from './settlement-settings.ts'
 
-export interface NewMerchant {
-  name: string
-  legalName: string
-  cnpj: string
-  initials: string
-  ecommPlatform: 'VTEX' | 'MAGENTO' | 'WOOCOMMERCE' | 'MALGA' | null
-  flexibleInstalments: boolean
-  maxInstalments: number
-  upfront: RequirementLevel
-  maxAmountPerOrder: Cents | null
-  asksEverythingAtOnce: boolean
-  needsBirthDate: boolean
-  offersFullAmount: boolean
-  showsInfo: boolean
-  automaticRedirect: boolean
-  selfRedirect: boolean
+export interface NewMerchant extends MerchantSettings {
   fee: { rate: Ppm; expiresOn: CivilDate | null }
   cashback: { rate: Ppm; expiresOn: CivilDate | null } | null
   settlement?: SettlementSettings

@@ -1,11 +1,11 @@
+import type { MerchantPixKeyType } from '@drip/core/contracts/catalogue-states'
 import type { RequirementLevel } from '@drip/core/contracts/states'
 import type { CivilDate } from '@drip/core/calendar/dates'
+import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
 import sql, { type Sql, raw } from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
 import type { SettlementPlatform } from '../../providers/payouts/need.ts'
-import type { NewMerchant } from './create-merchant.ts'
-import type { MerchantPixKeyType } from './settlement-settings.ts'
 
 /** What a merchant sells on, as of a day: of fees and cashbacks the first that has not expired is active. */
 export interface MerchantTerms {
@@ -72,13 +72,28 @@ export async function findHighlightStores(db: Queries, limit: number): Promise<H
     order by created_at limit ${limit}`)
 }
 
+/** What a new merchant is and how he sells. */
+export interface MerchantSettings {
+  name: string
+  legalName: string
+  cnpj: string
+  initials: string
+  ecommPlatform: 'VTEX' | 'MAGENTO' | 'WOOCOMMERCE' | 'MALGA' | null
+  flexibleInstalments: boolean
+  maxInstalments: number
+  upfront: RequirementLevel
+  maxAmountPerOrder: Cents | null
+  asksEverythingAtOnce: boolean
+  needsBirthDate: boolean
+  offersFullAmount: boolean
+  showsInfo: boolean
+  automaticRedirect: boolean
+  selfRedirect: boolean
+}
+
 export async function insertMerchant(
   tx: Tx,
-  it: Omit<NewMerchant, 'fee' | 'cashback' | 'settlement'> & {
-    id: string
-    apiKeyHash: Buffer
-    createdAt: Date
-  },
+  it: MerchantSettings & { id: string; apiKeyHash: Buffer; createdAt: Date },
 ): Promise<void> {
   await tx.run(sql`
     insert into merchants (id, name, legal_name, cnpj, initials, ecomm_platform, api_key_hash, flexible_instalments,

@@ -1,4 +1,5 @@
 /** How and when a merchant is paid (000 §3). */
+import type { MerchantPixKeyType } from '@drip/core/contracts/catalogue-states'
 import { type PixKeyType, parsePixKey } from '@drip/core/documents/pix-key'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -16,8 +17,6 @@ export interface SettlementSettings {
   configuration?: { delayInDays: number; payAllInOne: boolean }
 }
 
-/** The names of the merchant form (000 §3). */
-export type MerchantPixKeyType = 'CNPJ' | 'EMAIL' | 'PHONE' | 'CPF' | 'OTHER'
 const KEY_TYPES: Record<PixKeyType, MerchantPixKeyType> = {
   cnpj: 'CNPJ',
   cpf: 'CPF',

@@ -2,10 +2,12 @@
  * Sends what is due. Each endpoint is served for itself: one that hangs or is gone costs the others nothing. Deliveries are
  * claimed in the database, so several processes may send; one that dies leaves its claims to be taken over.
  */
-import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Config } from '../../config.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Notices } from '../../platform/notices.ts'
-import type { WebhookAnswer } from '../../providers/webhooks/need.ts'
+import type { WebhookAnswer, WebhookCaller } from '../../providers/webhooks/need.ts'
 import { GIVEN_UP_AFTER_MS, nextTryAt, restUntil } from './retry-plan.ts'
 import { signedHeaders, webhookSecret } from './sign.ts'
 import { eventBody } from './webhooks.views.ts'
@@ -40,7 +42,13 @@ export interface WebhookSender {
   work(): Promise<() => Promise<void>>
 }
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'webhookCaller'>
+interface Needs {
+  db: Db
+  clock: Clock
+  log: Log
+  config: Config
+  webhookCaller: WebhookCaller
+}
 
 export function webhookSender(deps: Needs, notices: Notices): WebhookSender {
   const { db, clock, log } = deps

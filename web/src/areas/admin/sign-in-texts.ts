@@ -18,5 +18,5 @@ export const signInTexts = {
   } satisfies Record<UsernameType, string>,
   failed: 'Erro ao fazer login',
   ended: 'Sua sessão terminou. Entre de novo para continuar.',
-  passwordUpdated: 'Senha atualizada. Entre com a nova senha.',
+  updated: 'Senha atualizada. Entre com a nova senha.',
 }

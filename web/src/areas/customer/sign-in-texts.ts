@@ -1,13 +1,13 @@
 /** What log-in and recovery say; sentences that the specification gives are exact, its spelling included (001 §5, §8). */
 export const signInTexts = {
   help: 'Ajuda',
-  cpf: 'CPF',
   cpfIncomplete: 'Digite os 11 números do seu CPF',
 
   login: {
     pageTitle: 'Drip - Entrar',
     title: 'Entre na sua conta',
     lead: 'Veja suas compras, pague parcelas e acompanhe seu limite.',
+    username: 'CPF',
     password: 'Senha',
     passwordMissing: 'Digite sua senha',
     remember: 'Continuar conectado por 30 dias neste aparelho',

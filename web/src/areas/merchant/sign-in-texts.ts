@@ -4,7 +4,7 @@ export const signInTexts = {
     pageTitle: 'Drip - Área da loja',
     title: 'Entre na área da sua loja',
     lead: 'Acompanhe vendas, reembolsos e repasses.',
-    email: 'E-mail',
+    username: 'E-mail',
     emailMissing: 'Digite seu e-mail',
     password: 'Senha',
     passwordMissing: 'Digite sua senha',

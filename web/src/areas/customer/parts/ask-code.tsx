@@ -46,7 +46,7 @@ export function AskCode({ cpf: known, onSent }: { cpf: string; onSent: (cpf: str
     >
       <TextField
         ref={field}
-        label={signInTexts.cpf}
+        label={signInTexts.login.username}
         name="username"
         inputMode="numeric"
         autoComplete="username"

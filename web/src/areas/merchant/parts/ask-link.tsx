@@ -51,7 +51,7 @@ export function AskLink(props: { onSent: (email: string) => void; onForgotEmail:
       {failed && <Alert tone="danger">{texts.notSent}</Alert>}
       <TextField
         ref={field}
-        label={signInTexts.login.email}
+        label={signInTexts.login.username}
         name="username"
         type="email"
         inputMode="email"

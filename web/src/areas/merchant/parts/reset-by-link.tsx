@@ -66,7 +66,7 @@ function ResetForm({ recoveryId, onSaved }: { recoveryId: string; onSaved: () =>
     >
       {form.failed && <Alert tone="danger">{texts.failed}</Alert>}
       <TextField
-        label={signInTexts.login.email}
+        label={signInTexts.login.username}
         name="username"
         type="email"
         inputMode="email"
