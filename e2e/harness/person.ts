@@ -70,6 +70,7 @@ export async function photograph(page: Page, name: string): Promise<string> {
 }
 
 interface Message {
+  id: string
   channel: string
   to: string
   text: string
@@ -77,7 +78,8 @@ interface Message {
 }
 
 /**
- * The six digits of the newest message to somebody, waiting a little for it to arrive.
+ * The six digits of the newest message to somebody that nobody has read yet, waiting a little for it to arrive: who
+ * confirms a phone for a second time must not type the code of the first.
  * @param to phone (+55…) or e-mail address
  * @param options.after only messages later than this (ISO time of the sandbox's clock)
  */
@@ -91,12 +93,17 @@ export async function readNewestCode(
   while (Date.now() < giveUpAt) {
     for (const message of await readMessages(product, to)) {
       const code = /(?<!\d)\d{6}(?!\d)/.exec(message.text)?.[0]
-      if (code !== undefined && Date.parse(message.sentAt) > after) return code
+      if (code === undefined || read.has(message.id) || Date.parse(message.sentAt) <= after) continue
+      read.add(message.id)
+      return code
     }
     await sleep(200)
   }
   throw new Error(`no message with a code came to ${to}`)
 }
+
+/** Messages whose code was typed already. */
+const read = new Set<string>()
 
 /** All messages to somebody, newest first. */
 export async function readMessages(product: Product, to: string): Promise<readonly Message[]> {
