@@ -215,6 +215,48 @@ journey(
 )
 
 journey(
+  'two people who edit the same merchant lose nothing of each other',
+  async ({ person }) => {
+    const page = await person('desktop')
+    await enterAsAdmin(page, '/admin/merchants')
+    await addMerchant(page, 'Loja de Duas Mãos')
+    await press(page, 'Editar')
+    await sees(page, 'Editar comerciante')
+    await field(page, 'Nome').fill('Loja de Duas Mãos e Meia')
+    await field(page, 'Limite máximo do pedido').fill('800')
+
+    const other = await person('desktop')
+    await enterAsAdmin(other, new URL(page.url()).pathname)
+    await sees(other, 'Editar comerciante')
+    await field(other, 'Limite máximo do pedido').fill('1500')
+    await field(other, 'Ignorar antifraude').selectOption({ label: 'Sim' })
+    await press(other, 'Salvar')
+    await sees(other, 'Lista de comerciantes')
+
+    await press(page, 'Salvar')
+    await toastSays(page, 'Incapaz de editar comerciante (412)')
+    await page.getByText('Outra pessoa salvou enquanto você editava').waitFor()
+    await page.getByText('Ignorar antifraude: agora é Sim.').waitFor()
+    await page
+      .getByText('Limite máximo do pedido: agora é 1500. O campo guarda o que você digitou.')
+      .waitFor()
+    expect(await field(page, 'Ignorar antifraude').inputValue()).toBe('true')
+    expect(await field(page, 'Limite máximo do pedido').inputValue()).toBe('800')
+    expect(await field(page, 'Nome').inputValue()).toBe('Loja de Duas Mãos e Meia')
+    await lookAt(page, 'admin/merchant-form-meanwhile')
+    await press(page, 'Usar o valor salvo de Limite máximo do pedido')
+    expect(await field(page, 'Limite máximo do pedido').inputValue()).toBe('1500')
+    await press(page, 'Salvar')
+    await sees(page, 'Lista de comerciantes')
+    await page.getByLabel('Nome da loja').fill('Loja de Duas')
+    await page.getByRole('link', { name: 'Detalhes de Loja de Duas Mãos e Meia' }).click()
+    await sees(page, 'Loja de Duas Mãos e Meia')
+    await page.getByText('R$ 1.500,00').first().waitFor()
+  },
+  LONG_MS,
+)
+
+journey(
   "a merchant's people and terms are kept",
   async ({ person }) => {
     const page = await person('desktop')

@@ -29,6 +29,8 @@
  *
  * All but the last three: an admin's bearer token, or for servers the key of MANAGEMENT_API_KEY in its header.
  * A form that is not right: 422 INVALID_FIELDS with `errors: [{field, code}]`; core/forms says it in words.
+ * A store and a promotion carry a `version`: a PUT that names it in `If-Match` is refused with 412 CHANGED_MEANWHILE when
+ * somebody else saved in between.
  */
 import { z } from 'zod'
 import {
@@ -176,6 +178,8 @@ export const Store = z.object({
   /** Of a merchant who is in the app: its name, address and logo follow the merchant's form. */
   merchantId: z.uuid().nullable(),
   createdAt: Instant,
+  /** For `If-Match`. */
+  version: z.string(),
 })
 export type Store = z.output<typeof Store>
 
@@ -249,6 +253,8 @@ export type PromotionProduct = z.output<typeof PromotionProduct>
 export const Promotion = PromotionRow.extend({
   productsPageUrl: z.string().nullable(),
   products: z.array(PromotionProduct),
+  /** For `If-Match`: of the promotion itself, not of its products, which are saved one by one. */
+  version: z.string(),
 })
 export type Promotion = z.output<typeof Promotion>
 

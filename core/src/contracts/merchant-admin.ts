@@ -7,7 +7,7 @@
  * | GET merchants?name&page&size | | `Merchants` |
  * | POST merchants | `MerchantWrite` | 201 `MerchantCreated`: the API key is shown this once |
  * | GET merchants/{id} | | `MerchantDetails` |
- * | PUT merchants/{id} | `MerchantWrite` | `MerchantDetails` |
+ * | PUT merchants/{id} | `MerchantWrite`, the `version` of the details in `If-Match` | `MerchantDetails`; 412 CHANGED_MEANWHILE |
  * | PUT merchants/{id}/enable, …/disable | | `MerchantDetails` |
  * | PUT merchants/{id}/api_key | | `NewApiKey`: the old key ends at once, the new one is shown this once |
  * | GET merchants/{id}/draft | | `MerchantWrite`: the form of a new merchant with the rules of this one; name, cnpj, people, bank, pictures and secrets are blank |
@@ -253,6 +253,8 @@ export const MerchantDetails = MerchantWrite.omit({
 }).extend({
   id: z.uuid(),
   createdAt: Instant,
+  /** For `If-Match`: of what the form holds, not of people and terms, which are saved one by one. */
+  version: z.string(),
   /** What may be shown of it: "drip_••••Xy9Z"; null when none was made. */
   apiKey: z.string().nullable(),
   hasVTexAppToken: z.boolean(),

@@ -141,23 +141,33 @@ async function bringIntoApp(
   if (owner === null || partner === undefined) throw new Error('the demo world has its owner and partners')
   const { cashback, ...data } = partner
   const { categoriesIds, tagsIds } = it
-  await changeMerchant(deps, owner, merchantId, {
-    ...(await showMerchant(deps, merchantId)),
-    ...data,
-    enableInApp: true,
-    categoriesIds,
-    tagsIds,
-    logo: await demoPicture(it.number),
-  })
+  await changeMerchant(
+    deps,
+    owner,
+    { id: merchantId, seen: null },
+    {
+      ...(await showMerchant(deps, merchantId)),
+      ...data,
+      enableInApp: true,
+      categoriesIds,
+      tagsIds,
+      logo: await demoPicture(it.number),
+    },
+  )
   const store = await findStoreOfMerchant(deps.db, merchantId)
   if (store === null) throw new Error('who is in the app has a store')
-  await changeStore(deps, SYSTEM, store.id, {
-    ...toStore(store),
-    customerCashback: cashback,
-    minimumCashback: cashback / 2,
-    tax: 0.05,
-    highlighted: true,
-  })
+  await changeStore(
+    deps,
+    SYSTEM,
+    { id: store.id, seen: null },
+    {
+      ...toStore(store),
+      customerCashback: cashback,
+      minimumCashback: cashback / 2,
+      tax: 0.05,
+      highlighted: true,
+    },
+  )
   return store.id
 }
 

@@ -56,6 +56,7 @@ export const REFUSALS = {
   TOO_MANY_ENDPOINTS: [409, 'There are as many webhook endpoints as there may be'],
   ENDPOINT_PAUSED: [409, 'This webhook endpoint is paused'],
   STILL_RUNNING: [409, 'The first call with this key is still running'],
+  CHANGED_MEANWHILE: [412, 'Somebody else saved this meanwhile: read it again, then save'],
   BODY_TOO_LARGE: [413, 'The body is too large'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'The body must be JSON'],
   INVALID_FIELDS: [422, 'Some fields are not right'],

@@ -48,17 +48,31 @@ const merchantPath = (id: string) => `${AREA}/merchants/${encodeURIComponent(id)
 const SETTLEMENT = 'settlement_configurations'
 
 type Query = Readonly<Record<string, string>>
+type Headers = Readonly<Record<string, string>>
+
+/** Saves over this version alone; refused with CHANGED_MEANWHILE when somebody else saved. */
+const over = (version: string) => ({ 'if-match': `"${version}"` })
 
 /** All of them, for a signed-in admin. */
 export function partnerCalls(signed: SignedCalls) {
-  const send = <T>(method: Call['method'], path: string, body?: object) =>
-    withKey((headers) => signed.call<T>({ method, path, body, headers }), { method, path, body })
-  const manage = <T>(method: Call['method'], path: string, body?: object) =>
-    withKey((headers) => signed.call<T>({ method, path, body, headers, timeoutMs: MANAGEMENT_TIMEOUT_MS }), {
+  const send = <T>(method: Call['method'], path: string, body?: object, more: Headers = {}) =>
+    withKey((headers) => signed.call<T>({ method, path, body, headers: { ...headers, ...more } }), {
       method,
       path,
       body,
     })
+  const manage = <T>(method: Call['method'], path: string, body?: object, more: Headers = {}) =>
+    withKey(
+      (headers) =>
+        signed.call<T>({
+          method,
+          path,
+          body,
+          headers: { ...headers, ...more },
+          timeoutMs: MANAGEMENT_TIMEOUT_MS,
+        }),
+      { method, path, body },
+    )
 
   const termPath = (merchantId: string, kind: string, id: string | null) =>
     `${merchantPath(merchantId)}/${kind}${id === null ? '' : `/${encodeURIComponent(id)}`}`
@@ -70,7 +84,8 @@ export function partnerCalls(signed: SignedCalls) {
     merchants: (query: Query) => send<Merchants>('GET', `${AREA}/merchants${queryText(query)}`),
     merchant: (id: string) => send<MerchantDetails>('GET', merchantPath(id)),
     createMerchant: (it: MerchantWrite) => send<MerchantCreated>('POST', `${AREA}/merchants`, it),
-    changeMerchant: (id: string, it: MerchantWrite) => send<MerchantDetails>('PUT', merchantPath(id), it),
+    changeMerchant: (id: string, version: string, it: MerchantWrite) =>
+      send<MerchantDetails>('PUT', merchantPath(id), it, over(version)),
     enableMerchant: (id: string) => send<MerchantDetails>('PUT', `${merchantPath(id)}/enable`),
     disableMerchant: (id: string) => send<MerchantDetails>('PUT', `${merchantPath(id)}/disable`),
     resetApiKey: (id: string) => send<{ apiKey: string }>('PUT', `${merchantPath(id)}/api_key`),
@@ -98,8 +113,8 @@ export function partnerCalls(signed: SignedCalls) {
     stores: (query: Query) => manage<Stores>('GET', `/management/stores${queryText(query)}`),
     store: (id: string) => manage<Store>('GET', `/management/stores/${encodeURIComponent(id)}`),
     createStore: (it: StoreWrite) => manage<Store>('POST', '/management/stores', it),
-    changeStore: (id: string, it: StoreWrite) =>
-      manage<Store>('PUT', `/management/stores/${encodeURIComponent(id)}`, it),
+    changeStore: (id: string, version: string, it: StoreWrite) =>
+      manage<Store>('PUT', `/management/stores/${encodeURIComponent(id)}`, it, over(version)),
     changeStoreStatus: (id: string, status: StoreStatus) =>
       send<Store>('PUT', `${AREA}/stores/${encodeURIComponent(id)}/status`, { status }),
 
@@ -121,8 +136,8 @@ export function partnerCalls(signed: SignedCalls) {
     promotions: (page: number) => send<Promotions>('GET', `/promotion-banner?page=${page}&size=20`),
     promotion: (id: string) => send<Promotion>('GET', `/promotion-banner/${encodeURIComponent(id)}`),
     createPromotion: (it: PromotionWrite) => send<Promotion>('POST', '/promotion-banner', it),
-    changePromotion: (id: string, it: PromotionWrite) =>
-      send<Promotion>('PUT', `/promotion-banner/${encodeURIComponent(id)}`, it),
+    changePromotion: (id: string, version: string, it: PromotionWrite) =>
+      send<Promotion>('PUT', `/promotion-banner/${encodeURIComponent(id)}`, it, over(version)),
     changePromotionImage: (id: string, image: string) =>
       send<Promotion>('PUT', `/promotion-banner/${encodeURIComponent(id)}/image`, { image }),
     addPromotionProducts: (it: NewPromotionProducts) => send<Promotion>('POST', '/affiliate-product', it),

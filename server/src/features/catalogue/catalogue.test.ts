@@ -93,6 +93,7 @@ describe('stores', () => {
       highlighted: false,
       merchantId: null,
       createdAt: expect.stringMatching(/^2026-11-24T13:/),
+      version: expect.any(String),
     })
     expect((await call<Store>('GET', `/management/stores/${body.id}`)).body).toEqual(body)
     expect(await auditOf('STORE', body.id)).toMatchObject([
@@ -161,6 +162,23 @@ describe('stores', () => {
       { action: 'STORE_STATUS_CHANGED', before: { status: 'ACTIVE' }, after: { status: 'DISABLED' } },
       { action: 'STORE_UPDATED', before: { tax: 0.05 }, after: { tax: 0.07 } },
     ])
+  })
+
+  it('are not saved over what somebody else saved meanwhile', async () => {
+    const store = await newStore(call, { categoriesIds: [category.id] })
+    const { logo: _, ...form } = await storeForm({ categoriesIds: [category.id] })
+    const saveOver = (version: string, name: string) =>
+      call<Store & Problem>(
+        'PUT',
+        `/management/stores/${store.id}`,
+        { ...form, name },
+        { 'if-match': `"${version}"` },
+      )
+    const first = await saveOver(store.version, 'Passo Curto')
+    expect(first.status).toBe(200)
+    const second = await saveOver(store.version, 'Passo Novo')
+    expect([second.status, second.body.code]).toEqual([412, 'CHANGED_MEANWHILE'])
+    expect((await saveOver(first.body.version, 'Passo Novo')).body.name).toBe('Passo Novo')
   })
 
   it('go from status to status as the table says; an archived one is first enabled', async () => {
@@ -388,6 +406,24 @@ describe('promotions', () => {
       image: await logoOf(),
     })
     expect(products.status).toBe(201)
+  })
+
+  it('are not saved over what somebody else saved meanwhile; products are saved by themselves', async () => {
+    const store = await newStore(call, { categoriesIds: [category.id] })
+    const made = (
+      await call<Promotion>('POST', '/promotion-banner', await form({ type: 'PRODUCT_VIEW', storeId: null }))
+    ).body
+    const saveOver = (version: string, name: string) =>
+      call<Promotion & Problem>(
+        'PUT',
+        `/promotion-banner/${made.id}`,
+        { name, type: 'PRODUCT_VIEW', from: made.from },
+        { 'if-match': `"${version}"` },
+      )
+    await call('POST', '/affiliate-product', { promotionId: made.id, payload: [product(store.id)] })
+    expect((await saveOver(made.version, 'Primeira')).body.name).toBe('Primeira')
+    const second = await saveOver(made.version, 'Segunda')
+    expect([second.status, second.body.code]).toEqual([412, 'CHANGED_MEANWHILE'])
   })
 
   it('stay when their products cannot be added: all or none, and each error has its place', async () => {

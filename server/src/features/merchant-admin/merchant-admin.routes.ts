@@ -15,6 +15,7 @@ import {
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
+import { seenVersion } from '../../platform/versions.ts'
 import { type WhichAdmin, actorOf, needs, onlyAdmins } from '../admin-area/admin-guard.ts'
 import { createdOnce } from '../catalogue/created-once.ts'
 import { Paging } from '../customer-area/paging.ts'
@@ -113,7 +114,13 @@ function writeRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
       bodyLimit: MERCHANT_BODY,
       schema: { params: Params, body: MerchantWrite, response: { 200: MerchantDetails } },
     },
-    async (request) => changeMerchant(deps, whichAdmin(request), request.params.id, request.body),
+    async (request) =>
+      changeMerchant(
+        deps,
+        whichAdmin(request),
+        { id: request.params.id, seen: seenVersion(request) },
+        request.body,
+      ),
   )
 
   for (const [path, status] of [

@@ -292,6 +292,43 @@ describe('a merchant that is changed', () => {
     expect((await owner.call('PUT', `/merchants/${UNKNOWN}/enable`)).status).toBe(404)
   })
 
+  it('is not saved over what somebody else saved meanwhile, unless nobody asked for that', async () => {
+    const opened = await details(id)
+    const saveOver = (version: string, changes: Record<string, unknown>) =>
+      owner.call<MerchantDetails & Problem>(
+        'PUT',
+        `/merchants/${id}`,
+        { ...opened, ...changes },
+        { 'if-match': `"${version}"` },
+      )
+    const first = await saveOver(opened.version, { customerLimit: 700 })
+    expect(first.status).toBe(200)
+    expect(first.body.version).not.toBe(opened.version)
+    const second = await saveOver(opened.version, { name: 'Escrita por cima' })
+    expect([second.status, second.body.code]).toEqual([412, 'CHANGED_MEANWHILE'])
+    expect(await details(id)).toEqual(first.body)
+    // a term, a person or a key is not in the form
+    await owner.call('POST', `/merchants/${id}/fees`, { amount: 4 })
+    await owner.call('PUT', `/merchants/${id}/api_key`)
+    expect((await saveOver(first.body.version, { customerLimit: 700 })).status).toBe(200)
+    // who is switched off is not switched on again by a form that was open
+    await owner.call('PUT', `/merchants/${id}/disable`)
+    expect((await saveOver(first.body.version, { customerLimit: 700 })).status).toBe(412)
+    await owner.call('PUT', `/merchants/${id}/enable`)
+    expect((await saveOver(first.body.version, { customerLimit: 700 })).status).toBe(200)
+    expect((await save(id, { customerLimit: 900 })).status).toBe(200)
+  })
+
+  it('is saved by one of two who press at once', async () => {
+    const opened = await details(id)
+    const answers = await Promise.all(
+      [501, 502].map((customerLimit) =>
+        owner.call('PUT', `/merchants/${id}`, { ...opened, customerLimit }, { 'if-match': opened.version }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412])
+  })
+
   it('gets a new API key; the old one is worth nothing', async () => {
     const keyOf = async () =>
       (await owner.call<{ apiKey: string }>('PUT', `/merchants/${id}/api_key`)).body.apiKey

@@ -17,6 +17,7 @@ import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { seal } from '../../platform/seal.ts'
 import { hashApiKey, newApiKey } from '../../platform/secrets.ts'
+import { checkVersion } from '../../platform/versions.ts'
 import { actorOf, checkMay } from '../admin-area/admin-guard.ts'
 import type { Admin } from '../admin-area/admins.store.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -24,7 +25,13 @@ import { recordChange } from '../audit/record-change.ts'
 import { insertRate, insertSettlementConfiguration } from '../merchants/merchants.store.ts'
 import { keepPicture } from '../pictures/keep-picture.ts'
 import { checkGroups } from '../stores/save-store.ts'
-import { findStoreOfMerchant, insertStore, saveStoreGroups, updateStore } from '../stores/stores.store.ts'
+import {
+  findStoreOfMerchant,
+  insertStore,
+  lockStoreOfMerchant,
+  saveStoreGroups,
+  updateStore,
+} from '../stores/stores.store.ts'
 import {
   type StoredMerchant,
   type StoredTerm,
@@ -40,7 +47,7 @@ import {
 } from './merchant-admin.store.ts'
 import type { MerchantFields, MerchantSection } from './merchant-fields.ts'
 import { auditFields, changedSections, toFields } from './merchant-form-fields.ts'
-import { showMerchant } from './show-merchant.ts'
+import { showMerchant, versionOfMerchant } from './show-merchant.ts'
 
 const NEEDED: Record<MerchantSection, AdminPermission> = {
   GENERAL: 'MERCHANTS_EDIT',
@@ -112,13 +119,13 @@ const BLANK_FORM = {
 }
 
 /**
- * What is not changed needs no permission: each section that is, its own.
- * @throws Refusal INVALID_FIELDS, NOT_FOUND, FORBIDDEN (its detail is the permission that is missing)
+ * What is not changed needs no permission: each section that is, its own. `seen`: the version that the form began with.
+ * @throws Refusal INVALID_FIELDS, NOT_FOUND, FORBIDDEN (its detail is the permission that is missing), CHANGED_MEANWHILE
  */
 export async function changeMerchant(
   deps: Deps,
   admin: Admin,
-  id: string,
+  { id, seen }: { id: string; seen: string | null },
   form: MerchantWrite,
 ): Promise<MerchantDetails> {
   refuseFields(checkMerchant(form, { isNew: false, today: saoPauloDate(deps.clock.now()) }))
@@ -131,6 +138,7 @@ export async function changeMerchant(
     deps.db.transaction(async (tx) => {
       const before = await lockMerchant(tx, id)
       if (before === null) throw new Refusal('NOT_FOUND')
+      checkVersion(seen, versionOfMerchant(before, await lockStoreOfMerchant(tx, id)))
       const after = toFields(form, logos)
       // asked again of the merchant as it is: somebody else may have changed it meanwhile
       checkSections(admin, before, after)

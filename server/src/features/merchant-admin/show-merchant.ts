@@ -18,6 +18,7 @@ import { toFraction, toPercent } from '@drip/core/money/rate'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { versionOf } from '../../platform/versions.ts'
 import { findMerchantUsers } from '../merchant-users/merchant-users.store.ts'
 import { type StoredStore, findStoreOfMerchant } from '../stores/stores.store.ts'
 import {
@@ -31,6 +32,7 @@ import {
   findSettlementConfigurations,
   findWholeMerchant,
 } from './merchant-admin.store.ts'
+import { MERCHANT_FIELDS } from './merchant-fields.ts'
 
 /** By name, page by page. */
 export async function listMerchants(
@@ -67,6 +69,7 @@ export async function showMerchant({ db, clock }: Deps, id: string): Promise<Mer
     ...formOf(merchant, store),
     id,
     createdAt: merchant.createdAt.toISOString(),
+    version: versionOfMerchant(merchant, store),
     // the key itself is nowhere: we keep its hash
     apiKey: merchant.hasApiKey ? 'drip_••••••••' : null,
     hasVTexAppToken: merchant.hasVTexAppToken,
@@ -85,6 +88,16 @@ export async function showMerchant({ db, clock }: Deps, id: string): Promise<Mer
       logoUrlBrand: merchant.logoUrlBrand,
     },
   }
+}
+
+/** Of what the form holds: its own fields, and of its entry in the list of stores those that the form writes. */
+export function versionOfMerchant(merchant: StoredMerchant, store: StoredStore | null): string {
+  const { hasVTexAppToken } = merchant
+  return versionOf([
+    MERCHANT_FIELDS.map((field) => merchant[field]),
+    hasVTexAppToken,
+    store === null ? null : [store.url, store.status, store.categories, store.tags],
+  ])
 }
 
 const BLANK = {

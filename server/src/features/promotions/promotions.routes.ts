@@ -11,6 +11,7 @@ import {
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
+import { seenVersion } from '../../platform/versions.ts'
 import { needs } from '../admin-area/admin-guard.ts'
 import type { WhoActs } from '../catalogue/catalogue-guard.ts'
 import { createdOnce } from '../catalogue/created-once.ts'
@@ -68,7 +69,13 @@ export function promotionRoutes(app: Door, deps: Deps, whoActs: WhoActs): void {
       bodyLimit: PICTURE_BODY,
       schema: { params: Params, body: PromotionWrite, response: { 200: Promotion } },
     },
-    async (request) => changePromotion(deps, whoActs(request), request.params.id, request.body),
+    async (request) =>
+      changePromotion(
+        deps,
+        whoActs(request),
+        { id: request.params.id, seen: seenVersion(request) },
+        request.body,
+      ),
   )
 
   app.put(

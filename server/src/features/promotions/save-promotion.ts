@@ -7,6 +7,7 @@ import type { Queries, Tx } from '../../platform/db.ts'
 import { fieldRefusal, refuseFields } from '../../platform/field-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { checkVersion, versionOf } from '../../platform/versions.ts'
 import type { AuditActor } from '../audit/record-audit.ts'
 import { type Fields, recordChange } from '../audit/record-change.ts'
 import { keepPicture } from '../pictures/keep-picture.ts'
@@ -44,13 +45,13 @@ export async function createPromotion(
 }
 
 /**
- * Everything but the image, which has its own call.
- * @throws Refusal INVALID_FIELDS, NOT_FOUND
+ * Everything but the image, which has its own call. `seen`: the version that the form began with.
+ * @throws Refusal INVALID_FIELDS, NOT_FOUND, CHANGED_MEANWHILE
  */
 export async function changePromotion(
   deps: Deps,
   actor: AuditActor,
-  id: string,
+  { id, seen }: { id: string; seen: string | null },
   form: PromotionWrite,
 ): Promise<Promotion> {
   refuseFields(checkPromotion(form, { isNew: false }))
@@ -58,6 +59,7 @@ export async function changePromotion(
   return deps.db.transaction(async (tx) => {
     const before = await lockPromotion(tx, id)
     if (before === null) throw new Refusal('NOT_FOUND')
+    checkVersion(seen, versionOf(before))
     await updatePromotion(tx, { ...fieldsOf(form), id, storeId, imageUrl: before.imageUrl })
     return record(deps, tx, { actor, action: 'PROMOTION_UPDATED', id, before })
   })

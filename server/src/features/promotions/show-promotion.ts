@@ -1,5 +1,6 @@
 import type { Promotion, PromotionProduct, Promotions } from '@drip/core/contracts/catalogue'
 import { toReais } from '@drip/core/money/cents'
+import { versionOf } from '../../platform/versions.ts'
 import type { StoredProduct, StoredPromotion } from './promotions.store.ts'
 
 export function toRow(it: StoredPromotion): Promotions['content'][number] {
@@ -18,7 +19,12 @@ export function toRow(it: StoredPromotion): Promotions['content'][number] {
 }
 
 export function toPromotion(it: StoredPromotion, products: readonly StoredProduct[]): Promotion {
-  return { ...toRow(it), productsPageUrl: it.productsPageUrl, products: products.map(toProduct) }
+  return {
+    ...toRow(it),
+    productsPageUrl: it.productsPageUrl,
+    products: products.map(toProduct),
+    version: versionOf(it),
+  }
 }
 
 export function toProduct(it: StoredProduct): PromotionProduct {

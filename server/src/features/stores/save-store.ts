@@ -9,6 +9,7 @@ import type { Queries, Tx } from '../../platform/db.ts'
 import { fieldRefusal, refuseFields } from '../../platform/field-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { checkVersion, versionOf } from '../../platform/versions.ts'
 import type { AuditActor } from '../audit/record-audit.ts'
 import { type Fields, recordChange } from '../audit/record-change.ts'
 import { countCategories } from '../categories/categories.store.ts'
@@ -48,13 +49,13 @@ export async function createStore(deps: Deps, actor: AuditActor, form: StoreWrit
 }
 
 /**
- * Without a logo the picture stays; without status and highlight those stay.
- * @throws Refusal INVALID_FIELDS, NOT_FOUND, STORE_STATUS_FIXED
+ * Without a logo the picture stays; without status and highlight those stay. `seen`: the version that the form began with.
+ * @throws Refusal INVALID_FIELDS, NOT_FOUND, STORE_STATUS_FIXED, CHANGED_MEANWHILE
  */
 export async function changeStore(
   deps: Deps,
   actor: AuditActor,
-  id: string,
+  { id, seen }: { id: string; seen: string | null },
   form: StoreWrite,
 ): Promise<Store> {
   refuseFields(checkStore(form, { isNew: false }))
@@ -66,6 +67,7 @@ export async function changeStore(
       ? null
       : await keepPicture(deps, { field: 'logo', text: form.logo, current: known.logoUrl })
   return changed(deps, actor, id, 'STORE_UPDATED', async (tx, before) => {
+    checkVersion(seen, versionOf(before))
     const status = form.status ?? before.status
     checkStatus(before.status, status)
     await updateStore(tx, {

@@ -11,6 +11,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { seenVersion } from '../../platform/versions.ts'
 import { needs } from '../admin-area/admin-guard.ts'
 import type { WhoActs } from '../catalogue/catalogue-guard.ts'
 import { createdOnce } from '../catalogue/created-once.ts'
@@ -42,7 +43,13 @@ export function storeRoutes(app: Door, deps: Deps, whoActs: WhoActs): void {
       bodyLimit: PICTURE_BODY,
       schema: { params: Params, body: StoreWrite, response: { 200: Store } },
     },
-    async (request) => changeStore(deps, whoActs(request), request.params.id, request.body),
+    async (request) =>
+      changeStore(
+        deps,
+        whoActs(request),
+        { id: request.params.id, seen: seenVersion(request) },
+        request.body,
+      ),
   )
 
   app.put(

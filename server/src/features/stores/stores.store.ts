@@ -67,6 +67,15 @@ export async function lockStore(tx: Tx, id: string): Promise<StoredStore | null>
   return store
 }
 
+/** The same of a merchant's entry in the list. */
+export async function lockStoreOfMerchant(tx: Tx, merchantId: string): Promise<StoredStore | null> {
+  const [, store] = await Promise.all([
+    tx.run(sql`select from stores where merchant_id = ${merchantId} for update`),
+    findStoreOfMerchant(tx, merchantId),
+  ])
+  return store
+}
+
 /** By name. Without a status: of all of them. */
 export async function findStores(
   db: Queries,

@@ -1,5 +1,6 @@
 import type { Store } from '@drip/core/contracts/catalogue'
 import { toFraction } from '@drip/core/money/rate'
+import { versionOf } from '../../platform/versions.ts'
 import type { StoredStore } from './stores.store.ts'
 
 export function toStore(it: StoredStore): Store {
@@ -11,5 +12,6 @@ export function toStore(it: StoredStore): Store {
     categoriesIds: it.categories.map(({ id }) => id),
     tagsIds: it.tags.map(({ id }) => id),
     createdAt: it.createdAt.toISOString(),
+    version: versionOf(it),
   }
 }

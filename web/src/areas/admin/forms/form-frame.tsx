@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { focusField } from '../../../ui/focus-field.ts'
 import { formTexts as texts } from './form-texts.ts'
 import { LeaveGuard } from './leave-guard.tsx'
+import { Meanwhile } from './meanwhile.tsx'
 import type { Form } from './use-form.ts'
 
 /** The frame of every form: what was restored, what is wrong by name, the fields, and the buttons in sight at its end. */
@@ -13,6 +14,8 @@ export function FormFrame<T extends object>(props: {
   form: Form<T>
   /** The names of its fields, for the list of what is wrong. */
   labels: Readonly<Record<string, string>>
+  /** The names of its choices, to tell what somebody else chose. */
+  choices?: Readonly<Record<string, string>>
   /** Why it was not saved. */
   failure: string | null
   submit: string
@@ -48,6 +51,14 @@ export function FormFrame<T extends object>(props: {
             {texts.discard}
           </Button>
         </Alert>
+      )}
+      {form.meanwhile.length > 0 && (
+        <Meanwhile
+          key={JSON.stringify(form.meanwhile)}
+          form={form}
+          labels={labels}
+          choices={props.choices ?? {}}
+        />
       )}
       {whyNot !== null && <Alert tone="information">{whyNot}</Alert>}
       {form.errors.length > 0 && (

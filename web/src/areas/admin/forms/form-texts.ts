@@ -13,6 +13,15 @@ export const formTexts = {
   leaveLead: 'Você mudou este formulário e ainda não salvou.',
   stay: 'Continuar editando',
   leave: 'Descartar e sair',
+  meanwhile: {
+    title: 'Outra pessoa salvou enquanto você editava',
+    lead: 'Nada do que você digitou se perdeu. Confira o que mudou e salve de novo.',
+    now: (value: string | null) => (value === null ? 'mudou.' : `agora é ${value}.`),
+    typed: 'O campo guarda o que você digitou.',
+    take: 'Usar o valor salvo',
+    takeOf: (field: string) => `Usar o valor salvo de ${field}`,
+    empty: 'vazio',
+  },
   wrong: (count: number) => (count === 1 ? 'Confira 1 campo' : `Confira ${count} campos`),
   picture: {
     choose: 'Escolher imagem PNG',

@@ -10,6 +10,7 @@ import { useAdmin } from '../access.ts'
 import { session } from '../session.ts'
 import { changesOf, dropDraft, keepDraft, readDraft } from './draft-store.ts'
 import { fieldErrorsOf } from './field-errors.ts'
+import { followed, type Followed } from './follow.ts'
 
 export interface FormOptions<T extends object> {
   /** Names the form and what it is about: `store.new`, `merchant.{id}`. */
@@ -40,6 +41,10 @@ export interface Form<T extends object> {
   restored: { lostPicture: boolean } | null
   /** Back to how it began. */
   discard: () => void
+  /** What somebody else saved while it was open. */
+  meanwhile: readonly Followed<T>[]
+  /** Takes up what somebody else saved; false when nothing typed differs from it any more. */
+  follow: (stored: T) => boolean
   busy: boolean
   /** Null when nothing was sent, because the form is not right yet. */
   submit: <R>(save: (values: T) => Promise<Outcome<R>>) => Promise<Outcome<R> | null>
@@ -56,6 +61,7 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
   const newest = useRef(values)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const [tries, setTries] = useState(0)
+  const [meanwhile, setMeanwhile] = useState<readonly Followed<T>[]>([])
   const [busy, setBusy] = useState(false)
   const isDirty = useMemo(() => Object.keys(changesOf(base, values)).length > 0, [base, values])
   useLeaveWarning(isDirty)
@@ -95,7 +101,18 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
       dropDraft(key)
       setRestored(null)
       setErrors([])
+      setMeanwhile([])
       show(base)
+    },
+    meanwhile,
+    follow: (stored) => {
+      const now = followed(base, newest.current, stored)
+      const left = changesOf(stored, now.values, secrets)
+      setBase(stored)
+      show(now.values)
+      keepDraft(key, left, pictures)
+      setMeanwhile(now.meanwhile)
+      return Object.keys(left).length > 0
     },
     busy,
     submit: async (save) => {
@@ -112,6 +129,7 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
       }
       dropDraft(key)
       setRestored(null)
+      setMeanwhile([])
       setBase(newest.current)
       return outcome
     },

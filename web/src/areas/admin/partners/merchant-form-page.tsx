@@ -1,6 +1,7 @@
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { FieldError } from '@drip/core/forms/field-error'
 import { fieldMessage } from '@drip/core/forms/field-messages'
+import { INTEGRATION_TYPE_LABELS } from '@drip/core/contracts/catalogue-states'
 import type { MerchantCreated, MerchantDetails } from '@drip/core/contracts/merchant-admin'
 import { useCallback, useMemo, useState } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
@@ -12,6 +13,7 @@ import { useWhyNot } from '../access.ts'
 import { FormFrame } from '../forms/form-frame.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useFresh } from '../forms/use-fresh.ts'
+import { useSaveOver } from '../forms/use-save-over.ts'
 import { formTexts } from '../forms/form-texts.ts'
 import { NotThere } from '../forms/not-there.tsx'
 import { partnerCalls } from '../partner-calls.ts'
@@ -91,6 +93,13 @@ type Of =
   | { kind: 'copy'; from: string; name: string }
   | { kind: 'edit'; merchant: MerchantDetails }
 
+const CHOICES = {
+  ...INTEGRATION_TYPE_LABELS,
+  ...partnerTexts.statuses,
+  ...partnerTexts.levels,
+  ...partnerTexts.settlementPlatforms,
+  ...partnerTexts.pixKeyTypes,
+}
 const today = () => saoPauloDate(new Date(serverNow()))
 const isPixKey = ({ field }: FieldError) => field === 'pixKey'
 
@@ -119,6 +128,7 @@ function MerchantForm({ name, initial, of }: { name: string; initial: MerchantVa
       <FormFrame
         form={form}
         labels={partnerTexts.fields}
+        choices={CHOICES}
         failure={save.failure}
         submit={isNew ? partnerTexts.list.create : formTexts.save}
         back={back}
@@ -191,13 +201,23 @@ function useMerchantSave(name: string, initial: MerchantValues, of: Of) {
     pictures: ['logo', 'logoB2b', 'logoBrand'],
   })
 
+  const saveOver = useSaveOver({
+    form,
+    stored: of.kind === 'edit' ? of.merchant : null,
+    load: () => partnerCalls.merchant(of.kind === 'edit' ? of.merchant.id : ''),
+    valuesOf: valuesOfDetails,
+  })
+
   const submit = async () => {
     setFailure(null)
-    const outcome = await form.submit<MerchantCreated | MerchantDetails>((values) =>
+    const outcome =
       of.kind === 'edit'
-        ? partnerCalls.changeMerchant(of.merchant.id, toWrite(values))
-        : partnerCalls.createMerchant(toWrite(values, of.kind === 'copy' ? of.from : undefined)),
-    )
+        ? await saveOver((values, version) =>
+            partnerCalls.changeMerchant(of.merchant.id, version, toWrite(values)),
+          )
+        : await form.submit<MerchantCreated | MerchantDetails>((values) =>
+            partnerCalls.createMerchant(toWrite(values, of.kind === 'copy' ? of.from : undefined)),
+          )
     if (outcome === null) return
     if (!outcome.ok) {
       const words = withStatus(isNew ? texts.createFailed : texts.editFailed, outcome.refusal)

@@ -1,3 +1,4 @@
+import { PROMOTION_STATUS_LABELS, PROMOTION_TYPE_LABELS } from '@drip/core/contracts/catalogue-states'
 import type { Promotion, PromotionProduct } from '@drip/core/contracts/catalogue'
 import { useCallback, useState } from 'react'
 import type { Outcome, Refusal } from '../../../api/refusal.ts'
@@ -14,6 +15,7 @@ import { formTexts } from '../forms/form-texts.ts'
 import { NotThere } from '../forms/not-there.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useFresh } from '../forms/use-fresh.ts'
+import { useSaveOver } from '../forms/use-save-over.ts'
 import { LineAction } from '../parts/action-button.tsx'
 import { partnerCalls } from '../partner-calls.ts'
 import { PendingProducts } from './pending-products.tsx'
@@ -58,6 +60,7 @@ export function PromotionEditPage({ id }: { id: string }) {
   )
 }
 
+const CHOICES = { ...PROMOTION_STATUS_LABELS, ...PROMOTION_TYPE_LABELS }
 const check = (values: PromotionValues) => checkPromotionValues(values, { isNew: false })
 
 function PromotionForm({ promotion }: { promotion: Promotion }) {
@@ -68,15 +71,24 @@ function PromotionForm({ promotion }: { promotion: Promotion }) {
   const form = useForm({ name: `promotion.${promotion.id}`, initial, check, pictures: ['image'] })
   const back = partnerPaths.promotion(promotion.id)
 
+  const saveOver = useSaveOver({
+    form,
+    stored: promotion,
+    load: () => partnerCalls.promotion(promotion.id),
+    valuesOf: valuesOfPromotion,
+  })
+
   const submit = async () => {
     setFailure(null)
-    const outcome = await form.submit((values) => save(promotion.id, values, initial.image))
+    const outcome = await saveOver((values, version) =>
+      save({ id: promotion.id, version }, values, initial.image),
+    )
     if (outcome === null) return
     if (!outcome.ok) {
       setFailure(texts.saveFailed)
       return toast.failed(texts.saveFailed)
     }
-    const { imageRefusal } = outcome.value
+    const imageRefusal = 'imageRefusal' in outcome.value ? outcome.value.imageRefusal : null
     if (imageRefusal !== null) {
       setFailure(texts.imageFailed)
       form.tell(fieldErrorsOf(imageRefusal))
@@ -90,6 +102,7 @@ function PromotionForm({ promotion }: { promotion: Promotion }) {
     <FormFrame
       form={form}
       labels={texts.fields}
+      choices={CHOICES}
       failure={failure}
       submit={formTexts.save}
       back={back}
@@ -104,15 +117,18 @@ function PromotionForm({ promotion }: { promotion: Promotion }) {
 
 /** The promotion, then its image when there is a new one: one may succeed without the other (000 §8). */
 async function save(
-  id: string,
+  { id, version: seen }: { id: string; version: string },
   values: PromotionValues,
   keptImage: string,
-): Promise<Outcome<{ imageRefusal: Refusal | null }>> {
-  const saved = await partnerCalls.changePromotion(id, toPromotionWrite(values, { isNew: false }))
+): Promise<Outcome<{ version: string; imageRefusal: Refusal | null }>> {
+  const saved = await partnerCalls.changePromotion(id, seen, toPromotionWrite(values, { isNew: false }))
   if (!saved.ok) return saved
-  if (values.image === keptImage) return { ok: true, value: { imageRefusal: null } }
+  const { version } = saved.value
+  if (values.image === keptImage) return { ok: true, value: { version, imageRefusal: null } }
   const image = await partnerCalls.changePromotionImage(id, values.image)
-  return { ok: true, value: { imageRefusal: image.ok ? null : image.refusal } }
+  return image.ok
+    ? { ok: true, value: { version: image.value.version, imageRefusal: null } }
+    : { ok: true, value: { version, imageRefusal: image.refusal } }
 }
 
 type Open = { what: 'add' } | { what: 'edit' | 'remove'; product: PromotionProduct }

@@ -24,6 +24,7 @@ import { NumberField } from '../forms/number-field.tsx'
 import { PictureField } from '../forms/picture-field.tsx'
 import { useForm, type Form } from '../forms/use-form.ts'
 import { useFresh } from '../forms/use-fresh.ts'
+import { useSaveOver } from '../forms/use-save-over.ts'
 import { YesNoField } from '../forms/yes-no-field.tsx'
 import { partnerCalls } from '../partner-calls.ts'
 import { withStatus } from '../with-status.ts'
@@ -47,6 +48,8 @@ export function StoreEditPage({ id }: { id: string }) {
 const checkNew = (values: StoreValues) => checkStoreValues(values, { isNew: true })
 const checkKnown = (values: StoreValues) => checkStoreValues(values, { isNew: false })
 
+const CHOICES = { ...INTEGRATION_TYPE_LABELS, ...STORE_PLATFORM_LABELS, ...STORE_STATUS_LABELS }
+
 function StoreForm({ store }: { store: Store | null }) {
   const toast = useToast()
   const whyNot = useWhyNot()
@@ -60,13 +63,21 @@ function StoreForm({ store }: { store: Store | null }) {
   })
   const back = store === null ? partnerPaths.stores() : partnerPaths.store(store.id)
 
+  const saveOver = useSaveOver({
+    form,
+    stored: store,
+    load: () => partnerCalls.store(store?.id ?? ''),
+    valuesOf: valuesOfStore,
+  })
+
   const submit = async () => {
     setFailure(null)
-    const outcome = await form.submit((values) =>
+    const outcome =
       store === null
-        ? partnerCalls.createStore(toStoreWrite(values))
-        : partnerCalls.changeStore(store.id, toStoreWrite(values, store.id)),
-    )
+        ? await form.submit((values) => partnerCalls.createStore(toStoreWrite(values)))
+        : await saveOver((values, version) =>
+            partnerCalls.changeStore(store.id, version, toStoreWrite(values, store.id)),
+          )
     if (outcome === null) return
     if (!outcome.ok) {
       const words = withStatus(store === null ? texts.createFailed : texts.editFailed, outcome.refusal)
@@ -88,6 +99,7 @@ function StoreForm({ store }: { store: Store | null }) {
       <FormFrame
         form={form}
         labels={labels}
+        choices={CHOICES}
         failure={failure}
         submit={store === null ? storeTexts.list.add : formTexts.save}
         back={back}

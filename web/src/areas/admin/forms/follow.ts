@@ -1,0 +1,43 @@
+/** What becomes of a form when somebody else saves the same thing while it is open: nothing typed is lost, nothing of theirs is undone. */
+import { changesOf } from './draft-store.ts'
+
+/** A field that somebody else changed, and what is stored in it now. */
+export interface Followed<T extends object> {
+  name: keyof T & string
+  stored: T[keyof T]
+}
+
+/**
+ * The form anew: what was typed since `base` stays, all else becomes what is stored now.
+ * @param base what the form began with
+ */
+export function followed<T extends object>(
+  base: T,
+  values: T,
+  stored: T,
+): { values: T; meanwhile: Followed<T>[] } {
+  const theirs = changesOf(base, stored)
+  return {
+    values: { ...stored, ...changesOf(base, values) },
+    // a form's fields have names
+    meanwhile: (Object.keys(theirs) as (keyof T & string)[]).map((name) => ({ name, stored: stored[name] })),
+  }
+}
+
+/** Whether the field holds something else than what is stored. */
+export const isTypedOver = <T extends object>(values: T, { name, stored }: Followed<T>): boolean =>
+  JSON.stringify(values[name]) !== JSON.stringify(stored)
+
+/** A stored value for people; null where only the field itself can show it: a picture, or several choices. */
+export function storedText(
+  value: unknown,
+  words: { yes: string; no: string; empty: string; choices: Readonly<Record<string, string>> },
+): string | null {
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name)
+  if (value === null || value === '') return words.empty
+  if (typeof value !== 'string' || value.startsWith('/pictures/') || value.length > LONGEST) return null
+  return words.choices[value] ?? value
+}
+
+const LONGEST = 200

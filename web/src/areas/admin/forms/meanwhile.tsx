@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { Alert } from '../../../ui/alert.tsx'
+import { isTypedOver, storedText } from './follow.ts'
+import { formTexts } from './form-texts.ts'
+import type { Form } from './use-form.ts'
+
+const texts = formTexts.meanwhile
+
+/** What somebody else saved while the form was open, field by field, and the choice to take theirs. */
+export function Meanwhile<T extends object>(props: {
+  form: Form<T>
+  labels: Readonly<Record<string, string>>
+  choices: Readonly<Record<string, string>>
+}) {
+  const { form, labels, choices } = props
+  const place = useRef<HTMLDivElement>(null)
+  // it is told at the top of a long form whose button is at the end
+  useEffect(() => place.current?.focus(), [])
+  const words = { yes: formTexts.yes, no: formTexts.no, empty: texts.empty, choices }
+  return (
+    <div ref={place} tabIndex={-1} className="work-form__told">
+      <Alert tone="warning" title={texts.title}>
+        <p>{texts.lead}</p>
+        <ul className="work-form__wrong">
+          {form.meanwhile.map((it) => {
+            const label = labels[it.name] ?? it.name
+            return (
+              <li key={it.name}>
+                {label}: {texts.now(storedText(it.stored, words))}
+                {isTypedOver(form.values, it) && (
+                  <>
+                    {' '}
+                    {texts.typed}{' '}
+                    <button
+                      type="button"
+                      className="work-form__way"
+                      aria-label={texts.takeOf(label)}
+                      onClick={() => form.set(it.name, it.stored)}
+                    >
+                      {texts.take}
+                    </button>
+                  </>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </Alert>
+    </div>
+  )
+}
