@@ -1,12 +1,16 @@
 // People of the demo merchants, as server/src/demo makes them, and how they sign in.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { moveClock, sandboxNow } from './customer.ts'
+import { isTransferTime } from '../../core/src/settlement/transfer-days.ts'
+import { inThePast, moveClock, sandboxNow } from './customer.ts'
 import { readNewestCode } from './person.ts'
 import type { Product } from './product.ts'
 import { press, sees } from './shopper.ts'
 
 export const MERCHANT_PASSWORD = 'drip-demo-2026'
+
+/** Where a person chooses a password, as the e-mail of a recovery or an invitation has it. */
+export const PASSWORD_LINK = /\/parceira\/recuperar-login\?recovery_id=[\w.-]+/
 
 export interface MerchantPerson {
   email: string
@@ -33,7 +37,7 @@ export async function givePassword(page: Page, it: { email: string; password?: s
 export async function signIn(
   page: Page,
   product: Product,
-  it: MerchantPerson,
+  it: MerchantPerson & { password?: string },
   { remember = false } = {},
 ): Promise<void> {
   // a token is sent once in 30 s, and ten tries of a person are allowed in a quarter of an hour, wrong ones among them
@@ -47,9 +51,35 @@ export async function signIn(
 }
 
 /** Signs in and arrives at the sales. */
-export async function enterArea(page: Page, product: Product, it: MerchantPerson): Promise<void> {
+export async function enterArea(
+  page: Page,
+  product: Product,
+  it: MerchantPerson & { password?: string },
+): Promise<void> {
   await page.goto('/parceira/login')
   await signIn(page, product, it)
   await sees(page, 'Minhas Vendas')
   expect(new URL(page.url()).pathname).toBe('/parceira/pedidos')
+}
+
+const DAY_MS = 86_400_000
+const LOOKS_AT_MOST = 30
+
+/**
+ * The stores of the demo world are paid what was due to them by the last business day before today, as on any such day from
+ * six in the morning on; afterwards the clock is as it was. The page's person has signed in and ends at the transfers.
+ */
+export async function seeTransfersMade(page: Page, product: Product): Promise<void> {
+  const now = Date.parse(await sandboxNow(product))
+  let back = 1
+  while (!isTransferTime(new Date(now - back * DAY_MS))) back++
+  await inThePast(product, back, async () => {
+    for (let looks = 0; looks < LOOKS_AT_MOST; looks++) {
+      await page.goto('/parceira/pedidos/extrato/transferencias?periodo=LAST_6_MONTHS')
+      const first = page.getByRole('table').getByRole('link').first()
+      await first.or(page.getByText('Nenhum repasse neste período')).waitFor()
+      if ((await first.count()) > 0) return
+    }
+    throw new Error('no transfer was made')
+  })
 }

@@ -61,6 +61,12 @@ export async function expectNoAxeViolations(
   expect({ page: page.url(), violations: told }).toEqual({ page: page.url(), violations: [] })
 }
 
+/** Centavos of an amount as a screen shows it (`-R$ 1.234,56`), so that a person can add it up; a dash is nothing. */
+export function centsOf(shown: string): number {
+  const digits = Number(shown.replaceAll(/\D/g, ''))
+  return shown.trim().startsWith('-') ? -digits : digits
+}
+
 /** Photographs the whole page into data/pictures/{name}.png and answers the file's path. */
 export async function photograph(page: Page, name: string): Promise<string> {
   const path = join(PICTURES, `${name}.png`)
@@ -104,6 +110,19 @@ export async function readNewestCode(
 
 /** Messages whose code was typed already. */
 const read = new Set<string>()
+
+/** What was looked for in the newest message to somebody that holds it, waiting a little for it to arrive. */
+export async function readNewestWith(product: Product, to: string, sought: RegExp): Promise<string> {
+  const giveUpAt = Date.now() + MESSAGE_WAIT_MS
+  while (Date.now() < giveUpAt) {
+    for (const { text } of await readMessages(product, to)) {
+      const found = sought.exec(text)?.[0]
+      if (found !== undefined) return found
+    }
+    await sleep(200)
+  }
+  throw new Error(`no message with ${sought} came to ${to}`)
+}
 
 /** All messages to somebody, newest first. */
 export async function readMessages(product: Product, to: string): Promise<readonly Message[]> {

@@ -1,25 +1,9 @@
 // A merchant's person who forgot the password or the e-mail address finds the way in again.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { journey } from '../harness/journey.ts'
-import { BEATRIZ, MERCHANT_PASSWORD, signIn } from '../harness/merchant.ts'
-import { expectNoAxeViolations, readMessages } from '../harness/person.ts'
-import type { Product } from '../harness/product.ts'
+import { BEATRIZ, MERCHANT_PASSWORD, PASSWORD_LINK, signIn } from '../harness/merchant.ts'
+import { expectNoAxeViolations, readNewestWith } from '../harness/person.ts'
 import { press, sees } from '../harness/shopper.ts'
-
-const LINK = /\/parceira\/recuperar-login\?recovery_id=[\w.-]+/
-
-/** What was looked for in the newest message to somebody that holds it, waiting a little for it to arrive. */
-async function newestWith(product: Product, to: string, sought: RegExp): Promise<string> {
-  for (let tries = 0; tries < 50; tries++) {
-    for (const { text } of await readMessages(product, to)) {
-      const found = sought.exec(text)?.[0]
-      if (found !== undefined) return found
-    }
-    await sleep(200)
-  }
-  throw new Error(`no message with ${sought} came to ${to}`)
-}
 
 journey('a forgotten password is replaced by the link of an e-mail', async ({ product, person }) => {
   const page = await person('phone')
@@ -39,7 +23,7 @@ journey('a forgotten password is replaced by the link of an e-mail', async ({ pr
   await sees(page, 'Verifique seu e-mail')
   await expectNoAxeViolations(page)
 
-  await page.goto(await newestWith(product, BEATRIZ.email, LINK))
+  await page.goto(await readNewestWith(product, BEATRIZ.email, PASSWORD_LINK))
   await sees(page, 'Crie sua nova senha')
   expect(page.url()).not.toContain('recovery_id')
   await expectNoAxeViolations(page)
@@ -91,5 +75,5 @@ journey('a forgotten e-mail address comes by SMS', async ({ product, person }) =
   await expectNoAxeViolations(page)
   await press(page, 'Enviar SMS')
   await page.getByText('SMS enviado com sucesso').waitFor()
-  expect(await newestWith(product, BEATRIZ.phone, /\S+@\S+\.example/)).toBe(BEATRIZ.email)
+  expect(await readNewestWith(product, BEATRIZ.phone, /\S+@\S+\.example/)).toBe(BEATRIZ.email)
 })

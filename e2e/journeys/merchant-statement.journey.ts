@@ -1,10 +1,11 @@
 // A merchant understands every sum: the statement by day, the transfers, and the month as a file.
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
+import { buyAsApproved } from '../harness/customer.ts'
 import { journey } from '../harness/journey.ts'
 import { BEATRIZ, HELENA, enterArea } from '../harness/merchant.ts'
-import { expectNoAxeViolations } from '../harness/person.ts'
-import { press, sees } from '../harness/shopper.ts'
+import { centsOf, expectNoAxeViolations } from '../harness/person.ts'
+import { newShopper, press, sees } from '../harness/shopper.ts'
 
 journey('the statement opens to the orders of a day, by period', async ({ product, person }) => {
   const page = await person('desktop')
@@ -38,10 +39,31 @@ journey('the statement opens to the orders of a day, by period', async ({ produc
 })
 
 journey('as many transfers as instalments have a column', async ({ product, person }) => {
-  const page = await person('desktop')
-  await enterArea(page, product, BEATRIZ) // its plans have up to six
-  await page.goto('/parceira/pedidos/extrato?periodo=PREVIOUS_YEAR')
-  await page.getByText('Nada vendido neste período').waitFor()
+  // a plan has up to six there, and never fewer than three columns are shown
+  await buyAsApproved(product, newShopper(), { merchant: 'Casa Aurora', amount: '240,00' })
+  for (const [who, columns] of [
+    [BEATRIZ, 6],
+    [HELENA, 3],
+  ] as const) {
+    const page = await person('desktop')
+    await enterArea(page, product, who)
+    await page.goto('/parceira/pedidos/extrato?periodo=LAST_3_MONTHS')
+    const statement = page.getByRole('table', { name: /^Extrato por dia/ })
+    await statement
+      .getByRole('button', { name: /^Ver pedidos de/ })
+      .first()
+      .waitFor()
+    // until the store is known there are three
+    await statement.getByRole('columnheader', { name: `${columns}º repasse` }).waitFor()
+    const heads = await statement.getByRole('columnheader').allInnerTexts()
+    expect(heads.filter((it) => /repasse/i.test(it)).map((it) => Number.parseInt(it, 10))).toEqual(
+      Array.from({ length: columns }, (_, index) => index + 1),
+    )
+    const [first] = await statement.locator('tbody tr').all()
+    const [, , , net = '', , ...transfers] = (await first?.getByRole('cell').allInnerTexts()) ?? []
+    expect(transfers.length).toBe(columns)
+    expect(transfers.reduce((sum, it) => sum + centsOf(it.split('\n')[0] ?? ''), 0)).toBe(centsOf(net))
+  }
 })
 
 journey('the statement of a month is saved as a file', async ({ product, person }) => {
