@@ -381,6 +381,9 @@ export const SettlementsQuery = PeriodQuery.extend({
 export const SettledOrder = z.object({
   /** Of the checkout, for its details. */
   id: z.uuid(),
+  /** Of the row: an order may be sold and taken back in parts on one day. */
+  entryId: z.uuid(),
+  /** The store's own, or ours where it gave none. */
   code: z.string(),
   createdDate: Instant,
   /** Net of the fee; below zero for what was cancelled ('Cancelamento', else 'Venda'). */
@@ -452,6 +455,7 @@ export const TransferLine = z.object({
   id: z.string(),
   kind: z.enum(['SALE', 'CANCELLATION']),
   checkoutId: z.uuid(),
+  /** The store's own, or ours where it gave none. */
   code: z.string(),
   customerName: z.string(),
   /** The day of the sale or of the refund. */

@@ -20,6 +20,7 @@ import type {
   PaymentLink,
   PaymentLinks,
   SaleStatus,
+  SettledOrders,
   SecondStep,
   SettlementBigNumbers,
   SettlementPeriod,
@@ -43,6 +44,8 @@ const V2 = '/merchant_backoffice/api/v2'
 const LOGIN = `${V1}/login`
 const ENDPOINTS = `${V1}/webhook_endpoints`
 const DELIVERIES_SHOWN = 50
+/** As many as a day of the statement brings with it. */
+const ORDERS_AT_ONCE = 100
 
 const endpointPath = (id: string) => `${ENDPOINTS}/${encodeURIComponent(id)}`
 
@@ -133,6 +136,8 @@ export function merchantCalls(ended: () => void) {
 
     settlements: (period: SettlementPeriod, page: number) =>
       get<MerchantSettlements>(`${V1}/settlements?${paged(page)}&period=${period}`),
+    ordersOfDay: (date: string, page: number) =>
+      get<SettledOrders>(`${V1}/settlements/${id(date)}/orders?page=${page}&size=${ORDERS_AT_ONCE}`),
     settlementNumbers: (period: SettlementPeriod) =>
       get<SettlementBigNumbers>(`${V1}/settlements/big_numbers?period=${period}`),
     /** The file's text; 404 when the month holds nothing. */
@@ -198,6 +203,13 @@ export function merchantCalls(ended: () => void) {
       signed.call<WebhookDelivery>({
         method: 'POST',
         path: `${V1}/webhook_deliveries/${id(deliveryId)}/resend`,
+      }),
+    /** At most 1000 at once; `next` is from when to go on. */
+    replayEvents: (endpointId: string, stretch: { from: string; until: string }) =>
+      signed.call<{ count: number; next: string | null }>({
+        method: 'POST',
+        path: `${endpointPath(endpointId)}/replay`,
+        body: stretch,
       }),
     /** Where the browser goes next (001 §7.2). */
     signUpPlugin: (platform: PluginPlatform, body: PluginSignUp) =>

@@ -7,12 +7,17 @@ import { useListed } from './use-listed.ts'
 export interface Page<Row> {
   content: Row[]
   totalElements: number
+  /** False where there are more, and the server stopped counting. */
+  isTotalExact?: boolean
 }
 
 interface Pages<Row> {
   rows: Row[]
   total: number
+  isTotalExact: boolean
   pages: number
+  /** How many rows came, with those that came twice: when all have come, there is no more to ask for. */
+  received: number
 }
 
 /** How many pages of which list were opened, and what they held. */
@@ -40,7 +45,7 @@ export function usePages<Row>(
   return {
     ...list,
     /** Whether there are more than those that are shown. */
-    hasMore: list.value !== null && !list.isStale && list.value.rows.length < list.value.total,
+    hasMore: list.value !== null && !list.isStale && list.value.received < list.value.total,
     isLoadingMore: list.value !== null && !list.isStale && list.refusal === null && list.value.pages < pages,
     showMore: useCallback(() => setAsked({ key, pages: pages + 1 }), [key, pages]),
   }
@@ -53,17 +58,23 @@ export async function loadPages<Row>(
   load: (page: number) => Promise<Outcome<Page<Row>>>,
   idOf: (row: Row) => string,
 ): Promise<Outcome<Pages<Row>>> {
-  const kept = before !== undefined && before.pages === count - 1 ? before : { rows: [], pages: 0 }
+  const kept = before !== undefined && before.pages === count - 1 ? before : NOTHING
   const answers = await Promise.all(
     Array.from({ length: count - kept.pages }, (_, index) => load(kept.pages + index)),
   )
   const rows = new Map(kept.rows.map((row) => [idOf(row), row]))
+  let { received } = kept
   let total = 0
+  let isTotalExact = true
   for (const answer of answers) {
     if (!answer.ok) return answer
     total = answer.value.totalElements
+    isTotalExact = answer.value.isTotalExact ?? true
+    received += answer.value.content.length
     // what is added meanwhile moves rows to the next page: each is shown once
     for (const row of answer.value.content) rows.set(idOf(row), row)
   }
-  return { ok: true, value: { rows: [...rows.values()], total, pages: count } }
+  return { ok: true, value: { rows: [...rows.values()], total, isTotalExact, pages: count, received } }
 }
+
+const NOTHING = { rows: [], pages: 0, received: 0 }

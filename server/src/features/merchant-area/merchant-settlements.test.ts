@@ -71,6 +71,9 @@ describe('the extract', () => {
       ordersCount: 2,
     })
     expect(sale?.orders.map((it) => it.id).toSorted()).toEqual(sold.toSorted())
+    // the store's own code, and ours where it gave none
+    const ours = (sold[1] ?? '').replaceAll('-', '').slice(-12).toUpperCase()
+    expect(new Set(sale?.orders.map((it) => it.code))).toEqual(new Set(['=1;"x"', ours]))
     expect(sale?.orders[0]).toMatchObject({
       settlementAmount: 282.03,
       amount: 300,
@@ -127,6 +130,7 @@ describe('a transfer', () => {
       grossAmount: 300,
       feeAmount: 17.97,
     })
+    expect(new Set(lines.content.map((it) => it.code))).toContain('=1;"x"')
     const second = await user.call<TransferLines>('GET', `/v1/transfers/${id}/lines?size=1&page=1`)
     expect(second.body.content).toEqual(lines.content.slice(1))
   })

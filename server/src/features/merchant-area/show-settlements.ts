@@ -131,8 +131,9 @@ export async function listTransferLines(
     countTransferParts(db, id),
   ])
   return {
-    content: rows.map(({ purchaseId, amount, grossAmount, net, ...it }) => ({
+    content: rows.map(({ purchaseId, amount, grossAmount, net, code, merchantCode, ...it }) => ({
       ...it,
+      code: merchantCode || code,
       checkoutId: purchaseId,
       amount: toReais(amount),
       grossAmount: toReais(grossAmount),
@@ -153,7 +154,9 @@ function pageOf({ page, size }: Page, totalElements: number) {
 function settledOrder(it: SettledOrder): SettledOrders['content'][number] {
   return {
     id: it.purchaseId,
-    code: it.code,
+    entryId: it.entryId,
+    // the store looks for an order by the code that it gave; ours stands in where it gave none
+    code: it.merchantCode || it.code,
     createdDate: it.createdAt.toISOString(),
     settlementAmount: toReais(it.settlementAmount),
     customer: { name: it.customerName },

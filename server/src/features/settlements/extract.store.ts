@@ -66,9 +66,13 @@ export async function findTransfersOfDays(
 }
 
 export interface SettledOrder {
+  /** An order may be sold and taken back in parts on one day. */
+  entryId: string
   date: CivilDate
   purchaseId: string
   code: string
+  /** Empty where the store gave none. */
+  merchantCode: string
   createdAt: Date
   /** Net of the fee; below zero for what was cancelled. */
   settlementAmount: Cents
@@ -85,7 +89,8 @@ export async function findOrdersOfDays(
   limit: number,
 ): Promise<SettledOrder[]> {
   return db.rows(sql`
-    select e.entry_date as date, e.purchase_id as "purchaseId", o.code, o.created_at as "createdAt",
+    select e.id as "entryId", e.entry_date as date, e.purchase_id as "purchaseId", o.code, o.merchant_code as "merchantCode",
+      o.created_at as "createdAt",
       e.amount as "settlementAmount", c.name as "customerName", e.gross_amount as amount,
       e.gross_amount - e.amount as "feeAmount"
     from unnest(${[...days]}::date[]) as day (date)
@@ -131,7 +136,8 @@ export async function findOrdersOfDay(
   page: { number: number; size: number },
 ): Promise<SettledOrder[]> {
   return db.rows(sql`
-    select e.entry_date as date, e.purchase_id as "purchaseId", o.code, o.created_at as "createdAt",
+    select e.id as "entryId", e.entry_date as date, e.purchase_id as "purchaseId", o.code, o.merchant_code as "merchantCode",
+      o.created_at as "createdAt",
       e.amount as "settlementAmount", c.name as "customerName", e.gross_amount as amount,
       e.gross_amount - e.amount as "feeAmount"
     from (

@@ -58,6 +58,8 @@ export interface TransferPart {
   kind: 'SALE' | 'CANCELLATION'
   purchaseId: string
   code: string
+  /** Empty where the store gave none. */
+  merchantCode: string
   customerName: string
   date: CivilDate
   instalmentNumber: number | null
@@ -74,8 +76,8 @@ export async function findTransferParts(
   page: { number: number; size: number },
 ): Promise<TransferPart[]> {
   return db.rows(sql`
-    select p.entry_id || '-' || p.position as id, e.kind, p.purchase_id as "purchaseId", o.code, c.name as "customerName", e.entry_date as date,
-      p.instalment_number as "instalmentNumber", p.amount, e.gross_amount as "grossAmount", e.amount as net
+    select p.entry_id || '-' || p.position as id, e.kind, p.purchase_id as "purchaseId", o.code,
+      o.merchant_code as "merchantCode", c.name as "customerName", e.entry_date as date, p.instalment_number as "instalmentNumber", p.amount, e.gross_amount as "grossAmount", e.amount as net
     from (
       select * from settlement_parts where transfer_id = ${transferId}
       order by entry_id, position limit ${page.size} offset ${page.number * page.size}) p

@@ -114,7 +114,6 @@ export const texts = {
       createdAt: 'Data',
       creator: 'Criado por',
     },
-    fromStore: 'Loja',
     count: (shown: number, total: number, isExact: boolean) =>
       `${shown.toLocaleString('pt-BR')} de ${isExact ? '' : 'mais de '}${total.toLocaleString('pt-BR')} pedidos`,
     empty: 'Sua loja ainda não tem pedidos com a Drip',
@@ -268,7 +267,9 @@ export const texts = {
       fee: 'Taxa',
       net: 'Valor líquido',
     },
-    moreOrders: (shown: number, total: number) => `Os ${shown} mais novos de ${total} pedidos do dia`,
+    ordersCount: (shown: number, total: number) =>
+      `${shown.toLocaleString('pt-BR')} de ${total.toLocaleString('pt-BR')} pedidos do dia`,
+    ordersFailed: 'Não conseguimos carregar os pedidos deste dia',
     count: (shown: number, total: number) => `${shown} de ${total} dias`,
     empty: 'Nada vendido neste período',
     emptyLead: 'Escolha outro período para ver o extrato.',
@@ -484,6 +485,21 @@ export const texts = {
     tooMany: 'Sua loja já tem 10 endereços. Remova um para adicionar outro.',
     actionFailed: 'Não foi possível fazer essa mudança, tente novamente',
     failed: 'Não conseguimos carregar os endereços',
+    replay: {
+      open: 'Reenviar um período',
+      title: 'Reenviar um período',
+      lead: 'Tudo o que aconteceu entre estes momentos é enviado de novo, do mais antigo ao mais novo. Guardamos 90 dias.',
+      from: 'De',
+      until: 'Até',
+      missing: 'Escolha a data e a hora',
+      reversed: 'O começo precisa vir antes do fim',
+      confirm: 'Reenviar',
+      cancel: 'Cancelar',
+      done: (count: number) =>
+        count === 0
+          ? 'Nada aconteceu neste período'
+          : `${count.toLocaleString('pt-BR')} ${count === 1 ? 'aviso reenviado' : 'avisos reenviados'}`,
+    },
     showLog: 'Ver envios',
     hideLog: 'Esconder envios',
     log: {

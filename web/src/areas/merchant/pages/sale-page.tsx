@@ -14,6 +14,7 @@ import { merchantPaths } from '../merchant-paths.ts'
 import { RefundActions } from '../parts/refund-actions.tsx'
 import { SaleBadge } from '../parts/sale-badge.tsx'
 import { SaleProducts } from '../parts/sale-products.tsx'
+import { saleCode } from '../sale-code.ts'
 import { calls } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { useMerchant } from '../use-viewer.ts'
@@ -34,7 +35,7 @@ export function SalePage({ id }: { id: string }) {
   return (
     <article className="sale">
       <PageHead
-        title={texts.sale.title(sale.code)}
+        title={texts.sale.title(saleCode(sale))}
         lead={<SaleBadge sale={sale} />}
         back={{ href: merchantPaths.sales(), label: texts.sale.back }}
       >
@@ -73,7 +74,7 @@ function orderItems(sale: MerchantCheckout) {
       it.providerCode,
       sale.providerCode && <CopyValue key="provider" name={it.providerCode} value={sale.providerCode} />,
     ],
-    [it.merchantCode, <CopyValue key="code" name={it.merchantCode} value={sale.code} />],
+    [it.merchantCode, sale.code && <CopyValue key="code" name={it.merchantCode} value={sale.code} />],
     [it.customerName, sale.customerName],
     [it.amount, <Money key="amount" reais={sale.amount} />],
     [it.refunded, order === null ? null : <Money key="refunded" reais={order.canceledAmount} />],

@@ -10,6 +10,7 @@ import { DataTable, RowLink, type Column } from '../../../ui/work/data-table.tsx
 import { EmptyState } from '../../../ui/work/empty-state.tsx'
 import { LoadMore } from '../../../ui/work/load-more.tsx'
 import { merchantPaths } from '../merchant-paths.ts'
+import { saleCode } from '../sale-code.ts'
 import { calls } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { SaleBadge } from './sale-badge.tsx'
@@ -33,7 +34,7 @@ export function SalesList({ filter, onClear }: { filter: SalesFilter; onClear: (
       />
       {value !== null && value.rows.length > 0 && (
         <LoadMore
-          count={texts.sales.count(value.rows.length, value.total, value.total !== SEARCH_END)}
+          count={texts.sales.count(value.rows.length, value.total, value.isTotalExact)}
           hasMore={pages.hasMore}
           isLoading={pages.isLoadingMore}
           onMore={pages.showMore}
@@ -43,9 +44,6 @@ export function SalesList({ filter, onClear }: { filter: SalesFilter; onClear: (
   )
 }
 
-/** A search with more results than this is not counted to its end (contract: `isTotalExact`). */
-const SEARCH_END = 1000
-
 const idOf = (row: MerchantCheckoutRow) => row.id
 
 const columns = texts.sales.columns
@@ -54,12 +52,12 @@ const COLUMNS: Column<MerchantCheckoutRow>[] = [
     key: 'code',
     head: columns.code,
     leads: true,
-    cell: (it) => <RowLink href={merchantPaths.sale(it.id)}>{it.code}</RowLink>,
+    cell: (it) => <RowLink href={merchantPaths.sale(it.id)}>{saleCode(it)}</RowLink>,
   },
   { key: 'customer', head: columns.customer, cell: (it) => it.customerName ?? texts.notAvailable },
   { key: 'status', head: columns.status, cell: (it) => <SaleBadge sale={it} /> },
   { key: 'createdAt', head: columns.createdAt, cell: (it) => shownInstant(it.createdAt) },
-  { key: 'creator', head: columns.creator, cell: (it) => it.creatorEmail ?? texts.sales.fromStore },
+  { key: 'creator', head: columns.creator, cell: (it) => it.creatorEmail ?? texts.notAvailable },
   { key: 'amount', head: columns.amount, cell: (it) => <Money reais={it.amount} />, align: 'end' },
 ]
 

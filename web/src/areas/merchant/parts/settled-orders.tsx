@@ -1,28 +1,61 @@
 import type { MerchantSettlement, SettledOrder } from '@drip/core/contracts/merchant-area'
+import { useCallback } from 'react'
+import { usePages } from '../../../api/use-pages.ts'
 import { shownDate, shownDay } from '../../../instalments/dates.ts'
 import { Money } from '../../../ui/money.tsx'
 import { DataTable, type Column } from '../../../ui/work/data-table.tsx'
+import { LoadMore } from '../../../ui/work/load-more.tsx'
 import { merchantPaths } from '../merchant-paths.ts'
+import { calls } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
 const words = texts.statement
 
-/** The orders of a day of the statement, each with its fee (001 §3). */
+/** The orders of a day of the statement, each with its fee (001 §3). The day brings its newest with it. */
 export function SettledOrders({ settlement }: { settlement: MerchantSettlement }) {
   const { orders, ordersCount } = settlement
   return (
     <div className="settled">
-      <DataTable
-        caption={words.orders(shownDate(settlement.date))}
-        columns={COLUMNS}
-        rows={orders}
-        keyOf={(it) => `${it.id} ${it.settlementAmount}`}
-        empty={<p className="note">{words.empty}</p>}
-      />
-      {ordersCount > orders.length && <p className="note">{words.moreOrders(orders.length, ordersCount)}</p>}
+      {ordersCount > orders.length ? (
+        <LongDay settlement={settlement} />
+      ) : (
+        <DataTable {...tableOf(settlement)} rows={orders} />
+      )}
     </div>
   )
 }
+
+function LongDay({ settlement }: { settlement: MerchantSettlement }) {
+  const { date, orders, ordersCount } = settlement
+  const load = useCallback((page: number) => calls.ordersOfDay(date, page), [date])
+  const { value, refusal, reload, ...pages } = usePages(`orders of ${date}`, load, entryId)
+  const rows = value?.rows ?? orders
+  return (
+    <>
+      <DataTable
+        {...tableOf(settlement)}
+        rows={rows}
+        failure={refusal === null ? undefined : { words: words.ordersFailed, onRetry: reload }}
+      />
+      <LoadMore
+        count={words.ordersCount(rows.length, value?.total ?? ordersCount)}
+        hasMore={pages.hasMore}
+        isLoading={pages.isLoadingMore}
+        isWithinRow
+        onMore={pages.showMore}
+      />
+    </>
+  )
+}
+
+const tableOf = ({ date }: MerchantSettlement) => ({
+  caption: words.orders(shownDate(date)),
+  columns: COLUMNS,
+  keyOf: entryId,
+  empty: <p className="note">{words.empty}</p>,
+})
+
+const entryId = (it: SettledOrder) => it.entryId
 
 const { orderColumns: heads } = words
 const COLUMNS: Column<SettledOrder>[] = [
