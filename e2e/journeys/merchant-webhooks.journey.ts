@@ -2,11 +2,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
+import { buyAsApproved } from '../harness/customer.ts'
 import { journey } from '../harness/journey.ts'
 import { lookAt } from '../harness/look.ts'
-import { HELENA, LIA, RUI, enterArea } from '../harness/merchant.ts'
+import { HELENA, LIA, OTAVIO, RUI, enterArea } from '../harness/merchant.ts'
 import { expectNoAxeViolations } from '../harness/person.ts'
-import { press, sees } from '../harness/shopper.ts'
+import { newShopper, press, sees } from '../harness/shopper.ts'
 
 const LOOKS = { timeout: 300_000 }
 
@@ -75,6 +76,58 @@ journey('an address is added, tried, and told once more what it got', LOOKS, asy
   await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
   await page.getByText('Nenhum endereço ainda').waitFor()
   await expectNoAxeViolations(page)
+})
+
+journey('what a server missed is sent to it once more', LOOKS, async ({ product, person }) => {
+  await buyAsApproved(product, newShopper(), { merchant: 'Mundo Pet', amount: '64,00' })
+  const page = await person('desktop')
+  await enterArea(page, product, OTAVIO)
+  await page.goto('/parceira/integracao')
+  await using store = await openStore()
+  await press(page, 'Adicionar endereço')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Endereço').fill(store.url)
+  await dialog.getByLabel('Compra aprovada').check()
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  const card = page.getByRole('article', { name: store.url })
+  await card.getByRole('button', { name: 'Ver envios' }).click()
+  await card.getByText('Nada foi enviado a este endereço ainda.').waitFor()
+
+  await card.getByRole('button', { name: 'Reenviar um período' }).click()
+  const send = () => dialog.getByRole('button', { name: 'Reenviar', exact: true }).click()
+  const [from, until] = [dialog.getByLabel('De', { exact: true }), dialog.getByLabel('Até')]
+  const now = await until.inputValue()
+  await until.fill('')
+  await send()
+  await dialog.getByText('Escolha a data e a hora').waitFor()
+  await until.fill('2020-01-31T10:00')
+  await send()
+  await dialog.getByText('O começo precisa vir antes do fim').waitFor()
+  await lookAt(page, 'merchant/webhooks-replay-light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await lookAt(page, 'merchant/webhooks-replay-dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await from.fill('2020-01-31T09:00')
+  await send()
+  await page.locator('.toast').getByText('Nada aconteceu neste período').waitFor()
+  expect(store.ids).toEqual([])
+
+  await card.getByRole('button', { name: 'Reenviar um período' }).click()
+  await until.fill(now)
+  await page.route('**/replay', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await send()
+  await dialog.getByText('Não foi possível fazer essa mudança, tente novamente').waitFor()
+  await send()
+  await page
+    .locator('.toast')
+    .getByText(/^\d+ avisos? reenviados?$/)
+    .waitFor()
+  const rows = card.getByRole('row').filter({ hasText: 'Compra aprovada' })
+  await rows.getByText('Entregue').first().waitFor()
+  expect(store.ids.length).toBeGreaterThan(0)
+  await card.getByRole('button', { name: 'Remover' }).click()
+  await dialog.getByRole('button', { name: 'Remover' }).click()
+  await card.waitFor({ state: 'detached' })
 })
 
 journey('an address that is changed keeps its change', async ({ product, person }) => {

@@ -8,7 +8,7 @@ import { rateLimit } from '../../platform/rate-limits.ts'
 import { listDeliveries } from '../webhooks/list-deliveries.ts'
 import { changeEndpoint, dropEndpoint, listEndpoints, rotateSecret } from '../webhooks/manage-endpoints.ts'
 import type { MerchantUser } from '../merchant-users/merchant-users.store.ts'
-import { resend, sendTest } from '../webhooks/send-again.ts'
+import { replay, resend, sendTest } from '../webhooks/send-again.ts'
 import { addEndpoint, changingEndpoint } from './change-webhooks.ts'
 import { type MerchantDoors, actorOf } from './merchant-guard.ts'
 
@@ -77,6 +77,17 @@ export function merchantWebhooksRoutes({ admins, whoCalls }: MerchantDoors, deps
     const { merchantId } = whoCalls(request)
     sends.take(merchantId)
     return reply.status(202).send(await resend(deps, merchantId, request.params.id))
+  })
+
+  const replaying = {
+    ...one,
+    body: api.replayWebhooks.body,
+    response: { 202: api.replayWebhooks.answer },
+  }
+  admins.post(`${ENDPOINTS}/:id/replay`, { schema: replaying }, async (request, reply) => {
+    const { merchantId } = whoCalls(request)
+    sends.take(merchantId)
+    return reply.status(202).send(await replay(deps, merchantId, request.params.id, request.body))
   })
 
   const log = {

@@ -17,13 +17,15 @@ interface Log {
 
 let world: World
 let receiver: Receiver
+let merchant: { id: string; apiKey: string }
 let admin: SignedIn
 let stranger: SignedIn
 let endpoint: WebhookEndpointWithSecret
 beforeAll(async () => {
   world = await openWorld()
   receiver = await openReceiver()
-  admin = await newSignedIn(world, (await world.merchant()).id)
+  merchant = await world.merchant()
+  admin = await newSignedIn(world, merchant.id)
   stranger = await newSignedIn(world, (await world.merchant()).id)
   const made = await admin.call<WebhookEndpointWithSecret>('POST', ENDPOINTS, { url: `${receiver.url}/hook` })
   if (made.status !== 201) throw new Error(JSON.stringify(made.body))
@@ -41,6 +43,8 @@ const log = (who: SignedIn, query = '') =>
 const test = (who: SignedIn) => who.call<WebhookDelivery>('POST', `${ENDPOINTS}/${endpoint.id}/test`)
 const resend = (who: SignedIn, id: string) =>
   who.call<WebhookDelivery>('POST', `/v1/webhook_deliveries/${id}/resend`)
+const replay = (who: SignedIn, stretch: { from: string; until?: string }) =>
+  who.call<{ count: number; next: string | null }>('POST', `${ENDPOINTS}/${endpoint.id}/replay`, stretch)
 async function untilReceived(count: number): Promise<void> {
   await world.until(async () => {
     await world.schedule('send-webhooks')
@@ -84,6 +88,29 @@ describe('an address that a person adds', () => {
     expect((await log(admin, '?after=wrong')).status).toBe(400)
   })
 
+  it('is told once more what happened between two moments', async () => {
+    const from = world.deps.clock.now().toISOString()
+    const id = await world.checkout(merchant.apiKey, { amount: '90.00' })
+    await world.call('PUT', `/api/v1/checkouts/${id}/cancel`)
+    await world.advance('PT1M')
+    const until = world.deps.clock.now().toISOString()
+    const told = () => receiver.received.filter((it) => it.event.objectId === id).length
+    await world.until(async () => {
+      await world.schedule('send-webhooks')
+      return told() === 1
+    })
+    expect(await replay(admin, { from, until })).toMatchObject({
+      status: 202,
+      body: { count: 1, next: null },
+    })
+    await world.until(async () => {
+      await world.schedule('send-webhooks')
+      return told() === 2
+    })
+    expect((await replay(admin, { from: until, until })).body).toEqual({ count: 0, next: null })
+    expect((await replay(admin, { from: 'ontem' })).status).toBe(400)
+  })
+
   it('is signed with its new secret after a rotation', async () => {
     const rotated = await admin.call<WebhookEndpointWithSecret>(
       'POST',
@@ -117,11 +144,12 @@ it('Another merchant who knows the ids learns and changes nothing', async () => 
     log(stranger),
     test(stranger),
     resend(stranger, delivery?.id ?? ''),
+    replay(stranger, { from: '2020-01-01T00:00:00Z' }),
     stranger.call('POST', `${path}/rotate_secret`),
     stranger.call('PATCH', path, { enabled: false }),
     stranger.call('DELETE', path),
   ])
-  expect(answers.map((it) => it.status)).toEqual([404, 404, 404, 404, 404, 404])
+  expect(answers.map((it) => it.status)).toEqual([404, 404, 404, 404, 404, 404, 404])
   expect(await listed(stranger)).toEqual([])
   expect(await listed(admin)).toMatchObject([{ id: endpoint.id, enabled: true }])
 })

@@ -53,15 +53,17 @@ export async function replay(
   deps: Deps,
   merchantId: string,
   endpointId: string,
-  { from, until }: { from: Date; until: Date },
-): Promise<{ count: number; next: Date | null }> {
+  stretch: { from: string; until?: string | undefined },
+): Promise<{ count: number; next: string | null }> {
   return deps.db.transaction(async (tx) => {
     const endpoint = await lockEndpoint(tx, merchantId, endpointId)
     if (endpoint === null) throw new Refusal('WEBHOOK_ENDPOINT_NOT_FOUND')
     const now = deps.clock.now()
+    const until = stretch.until === undefined ? now : new Date(stretch.until)
+    const from = new Date(stretch.from)
     const times = await insertReplay(tx, endpoint, { from, until, limit: MAX_REPLAYED, now })
     deps.webhooks.wake(tx, [endpointId])
-    const last = times.at(-1)
-    return { count: times.length, next: times.length < MAX_REPLAYED || last === undefined ? null : last }
+    const last = times.length < MAX_REPLAYED ? undefined : times.at(-1)
+    return { count: times.length, next: last?.toISOString() ?? null }
   })
 }

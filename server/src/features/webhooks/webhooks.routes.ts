@@ -27,11 +27,7 @@ export function webhookRoutes(serve: Serve, deps: Deps): void {
   serve(api.rotateWebhookSecret, async ({ merchant, params }) => rotateSecret(deps, merchant.id, params.id))
   serve(api.testWebhookEndpoint, async ({ merchant, params }) => sendTest(deps, merchant.id, params.id))
   serve(api.resendWebhook, async ({ merchant, params }) => resend(deps, merchant.id, params.id))
-  serve(api.replayWebhooks, async ({ merchant, params, body }) => {
-    const until = body.until === undefined ? deps.clock.now() : new Date(body.until)
-    const { count, next } = await replay(deps, merchant.id, params.id, { from: new Date(body.from), until })
-    return { count, next: next?.toISOString() ?? null }
-  })
+  serve(api.replayWebhooks, async ({ merchant, params, body }) => replay(deps, merchant.id, params.id, body))
   serve(api.listWebhookDeliveries, async ({ merchant, params, query }) =>
     listDeliveries(deps, merchant.id, params.id, query),
   )

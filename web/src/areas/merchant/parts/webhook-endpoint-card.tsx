@@ -10,10 +10,12 @@ import { calls } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { EndpointDrawer } from './endpoint-drawer.tsx'
+import { ReplayDialog } from './replay-dialog.tsx'
 
 const words = texts.webhooks
 
-type Open = 'edit' | 'rotate' | 'pause' | 'remove'
+type Decided = 'rotate' | 'pause' | 'remove'
+type Open = 'edit' | 'replay' | Decided
 
 interface Props {
   endpoint: WebhookEndpoint
@@ -27,14 +29,17 @@ export function WebhookEndpointCard(props: Props) {
   const { id, url, eventTypes } = endpoint
   const [open, setOpen] = useState<Open | null>(null)
   const [showsLog, setShowsLog] = useState(false)
-  const [tests, setTests] = useState(0)
+  const [sends, setSends] = useState(0)
   const toast = useToast()
+  const showSent = () => {
+    setSends(sends + 1)
+    setShowsLog(true)
+  }
   const sendTest = async () => {
     const outcome = await calls.testEndpoint(id)
     if (!outcome.ok) return toast.failed(words.actionFailed)
     toast.done(words.tested)
-    setTests(tests + 1)
-    setShowsLog(true)
+    showSent()
   }
   const switchOn = async () => {
     const outcome = await calls.changeEndpoint(id, { enabled: true })
@@ -62,6 +67,9 @@ export function WebhookEndpointCard(props: Props) {
         <Button kind="secondary" disabled={!endpoint.enabled} onPress={sendTest}>
           {words.test}
         </Button>
+        <Button kind="quiet" disabled={!endpoint.enabled} onPress={() => setOpen('replay')}>
+          {words.replay.open}
+        </Button>
         <Button kind="quiet" onPress={() => setOpen('edit')}>
           {words.edit}
         </Button>
@@ -78,12 +86,16 @@ export function WebhookEndpointCard(props: Props) {
           {showsLog ? words.hideLog : words.showLog}
         </Button>
       </div>
-      {showsLog && <DeliveryLog key={tests} endpointId={id} />}
+      {showsLog && <DeliveryLog key={sends} endpointId={id} />}
       {open === 'edit' && <EndpointDrawer {...props} onDone={onChanged} onClose={() => setOpen(null)} />}
-      {open !== null && open !== 'edit' && <Decision {...props} what={open} onClose={() => setOpen(null)} />}
+      {open === 'replay' && <ReplayDialog endpointId={id} onSent={showSent} onClose={() => setOpen(null)} />}
+      {isDecided(open) && <Decision {...props} what={open} onClose={() => setOpen(null)} />}
     </article>
   )
 }
+
+const isDecided = (open: Open | null): open is Decided =>
+  open === 'rotate' || open === 'pause' || open === 'remove'
 
 function EndpointBadge({ endpoint }: { endpoint: WebhookEndpoint }) {
   if (!endpoint.enabled) return <Badge tone="open">{words.off}</Badge>
@@ -92,7 +104,7 @@ function EndpointBadge({ endpoint }: { endpoint: WebhookEndpoint }) {
 }
 
 /** What is not taken back by pressing again is asked first. */
-function Decision(props: Props & { what: Exclude<Open, 'edit'>; onClose: () => void }) {
+function Decision(props: Props & { what: Decided; onClose: () => void }) {
   const { what, endpoint } = props
   const { title, lead, confirm, done } = words.confirms[what]
   const toast = useToast()
@@ -116,11 +128,7 @@ function Decision(props: Props & { what: Exclude<Open, 'edit'>; onClose: () => v
 }
 
 /** Whether it is done. */
-async function carryOut(
-  what: Exclude<Open, 'edit'>,
-  id: string,
-  onSecret: Props['onSecret'],
-): Promise<boolean> {
+async function carryOut(what: Decided, id: string, onSecret: Props['onSecret']): Promise<boolean> {
   if (what === 'remove') return (await calls.removeEndpoint(id)).ok
   if (what === 'pause') return (await calls.changeEndpoint(id, { enabled: false })).ok
   const outcome = await calls.rotateEndpointSecret(id)
