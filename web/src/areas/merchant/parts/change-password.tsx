@@ -1,15 +1,12 @@
 import { useState } from 'react'
+import { wrongFields, type Refusal } from '../../../api/refusal.ts'
 import { forgetSession } from '../../../api/session.ts'
-import { wrongFields } from '../../../api/refusal.ts'
-import { NewPasswordFields } from '../../../signed/new-password-fields.tsx'
-import { newPasswordErrors, type PasswordErrors } from '../../../signed/new-password.ts'
 import { leaveNotice } from '../../../signed/notice.ts'
-import { Alert } from '../../../ui/alert.tsx'
+import { PasswordChangeFields } from '../../../signed/password-change-fields.tsx'
+import { usePasswordChange } from '../../../signed/use-password-change.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { focusField } from '../../../ui/focus-field.ts'
 import { LockIcon } from '../../../ui/icons.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
 import { merchantPaths } from '../merchant-paths.ts'
 import { calls } from '../signed-in.ts'
 import { texts } from '../texts.ts'
@@ -32,7 +29,12 @@ export function ChangePassword() {
 }
 
 function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const form = usePasswordForm()
+  const form = usePasswordChange({
+    change: calls.changeProfile,
+    currentMissing: words.currentMissing,
+    failureOf,
+    onChanged: signInAnew,
+  })
   return (
     <Dialog title={words.changePassword} onClose={onClose}>
       <form
@@ -43,17 +45,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
           void form.submit(event.currentTarget)
         }}
       >
-        {form.failed && <Alert tone="danger">{words.passwordFailed}</Alert>}
-        <PasswordField
-          label={words.current}
-          name="currentPassword"
-          autoComplete="current-password"
-          enterKeyHint="next"
-          value={form.current}
-          error={form.currentError}
-          onChange={form.typeCurrent}
-        />
-        <NewPasswordFields value={form.chosen} errors={form.errors} onChange={form.choose} />
+        <PasswordChangeFields form={form} current={words.current} />
         <div className="confirm__actions">
           <Button kind="secondary" onPress={onClose}>
             {words.cancel}
@@ -67,51 +59,10 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function usePasswordForm() {
-  const [current, setCurrent] = useState('')
-  const [chosen, setChosen] = useState({ password: '', repeat: '' })
-  const [currentError, setCurrentError] = useState<string>()
-  const [errors, setErrors] = useState<PasswordErrors>({})
-  const [failed, setFailed] = useState(false)
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (element: HTMLFormElement) => {
-    setFailed(false)
-    if (current === '') {
-      setCurrentError(words.currentMissing)
-      return focusField(element, 'currentPassword')
-    }
-    const wrong = newPasswordErrors(chosen.password, chosen.repeat)
-    setErrors(wrong)
-    if (wrong.password !== undefined) return focusField(element, 'newPassword')
-    if (wrong.repeat !== undefined) return focusField(element, 'repeatPassword')
-    setBusy(true)
-    const outcome = await calls.changeProfile({ currentPassword: current, newPassword: chosen.password })
-    if (outcome.ok) return signInAnew()
-    setBusy(false)
-    setFailed(true)
-    if (wrongFields(outcome.refusal).has('currentPassword')) setCurrentError(words.currentWrong)
-    focusField(element, 'currentPassword', { select: true })
-  }
-
-  return {
-    current,
-    chosen,
-    currentError,
-    errors,
-    failed,
-    busy,
-    submit,
-    typeCurrent: (typed: string) => {
-      setCurrent(typed)
-      setCurrentError(undefined)
-    },
-    choose: (value: typeof chosen) => {
-      setChosen(value)
-      setErrors({})
-    },
-  }
-}
+const failureOf = (refusal: Refusal) => ({
+  failure: words.passwordFailed,
+  ...(wrongFields(refusal).has('currentPassword') && { current: words.currentWrong }),
+})
 
 /** The server has ended all sessions of this user. */
 function signInAnew(): void {
