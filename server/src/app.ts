@@ -60,6 +60,8 @@ import { pageRoutes } from './features/pages/pages.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { openApiRoutes } from './features/openapi/openapi.routes.ts'
 import { postalCodeRoutes } from './features/postal-codes/postal-codes.routes.ts'
+import { adminErasureRoutes } from './features/privacy/admin-erasures.routes.ts'
+import { TellOfErasure, tellOfErasure } from './features/privacy/answer-erasure.ts'
 import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { publicRoutes } from './features/public/public.routes.ts'
 import { redirectRoutes } from './features/public/redirects.routes.ts'
@@ -135,6 +137,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, log: Log
   deps.jobs.handle(SendPasswordLink, ({ linkId }) => sendPasswordLink(deps, linkId))
   deps.jobs.handle(SendAccessEmails, (it) => tellAccessEmails(deps, it))
   deps.jobs.handle(TellOfReset, (it) => tellOfReset(deps, it))
+  deps.jobs.handle(TellOfErasure, (it) => tellOfErasure(deps, it))
   deps.jobs.handle(SendMessage, (message) => sendMessage(deps, message))
   deps.jobs.handle(SendReminder, (it) => sendReminder(deps, it))
   deps.jobs.handle(SendNotice, (it) => sendNotice(deps, it))
@@ -234,6 +237,7 @@ export async function createApp(
   await privacyRoutes(app, deps)
   adminLoginRoutes(app, deps)
   await adminAreaRoutes(app, deps)
+  await adminErasureRoutes(app, deps)
   await onlyCatalogueKeepers(app, deps, (inside, whoActs) => {
     categoryRoutes(inside, deps, whoActs)
     tagRoutes(inside, deps, whoActs)

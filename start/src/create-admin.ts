@@ -42,10 +42,18 @@ async function run({ email = '', name = '', role: given }: { email?: string; nam
   }
 }
 
+const SENTENCES: Readonly<Record<string, string>> = {
+  'email invalid': 'The address after --email is no e-mail address.',
+  'password too_short': 'The password in ADMIN_PASSWORD has fewer than 6 characters.',
+  EMAIL_TAKEN: 'Somebody of the back-office has this e-mail address already.',
+}
+
 /** Told in a sentence; null: nobody expected it. */
 function reasonOf(error: unknown): string | null {
-  if (error instanceof Refusal)
-    return error.facts.errors?.map((it) => `${it.field}: ${it.code}`).join('\n') ?? error.code
+  if (error instanceof Refusal) {
+    const said = error.facts.errors?.map((it) => `${it.field} ${it.code}`) ?? [error.code]
+    return said.map((it) => SENTENCES[it] ?? it).join('\n')
+  }
   const isExpected =
     error instanceof ConfigError ||
     error instanceof DatabaseRefused ||

@@ -54,6 +54,11 @@ function linesOf({ entries, head, brokenAt, unchained, holdsHead }: AuditVerific
       : [`BROKEN: entry ${brokenAt} is not what was written, or one before it is missing`]),
     ...(unchained === 0 ? [] : [`BROKEN: ${unchained} entries are outside the chain`]),
     ...(holdsHead === false ? ['BROKEN: the head that was kept is not in the chain'] : []),
+    ...(brokenAt === null && unchained === 0 && holdsHead !== false
+      ? [
+          'The audit log is what was written. Keep the head elsewhere: `-- --head` with it proves the next time that no end was cut off.',
+        ]
+      : []),
     `${entries} entries, head ${head.seq}:${head.hash}`,
   ]
 }

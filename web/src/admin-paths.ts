@@ -9,6 +9,7 @@ export const adminPaths = {
   orders: () => '/admin/orders',
   ordersOfMerchant: (merchantId: string) => withQuery('/admin/orders', { merchantId }),
   order: (id: string) => `/admin/orders/${id}`,
+  checkout: (id: string) => `/admin/checkouts/${id}`,
   customers: () => '/admin/customers',
   customer: (id: string) => `/admin/customers/${id}`,
   customerEdit: (id: string) => `/admin/customers/${id}/edit`,
@@ -23,6 +24,7 @@ export const adminPaths = {
     withQuery('/admin/add-debt-negotiation-payment', value),
   jobs: () => '/admin/jobs',
   audit: () => '/admin/audit',
+  erasures: () => '/admin/erasure-requests',
 }
 
 /** Screens of a list or a form, by the path they have. */
@@ -36,12 +38,13 @@ const PLAIN = {
   'add-debt-negotiation-payment': 'writeOff',
   jobs: 'jobs',
   audit: 'audit',
+  'erasure-requests': 'erasures',
 } as const
 
 export type AdminScreen =
   | PartnerScreen
   | { name: (typeof PLAIN)[keyof typeof PLAIN] }
-  | { name: 'order' | 'customer' | 'customerEdit'; id: string }
+  | { name: 'order' | 'checkout' | 'customer' | 'customerEdit'; id: string }
 
 /** Whether a path is the area's own, `/admin`. */
 export const isAdminHome = (pathname: string) => /^\/admin\/?$/.test(pathname)
@@ -55,6 +58,7 @@ export function adminScreenOf(pathname: string): AdminScreen | null {
   if (id === undefined && isPlain(section)) return { name: PLAIN[section] }
   if (id === undefined) return partnerScreenOf(pathname)
   if (section === 'orders' && edit === undefined) return { name: 'order', id }
+  if (section === 'checkouts' && edit === undefined) return { name: 'checkout', id }
   if (section === 'customers') return { name: edit === undefined ? 'customer' : 'customerEdit', id }
   return partnerScreenOf(pathname)
 }

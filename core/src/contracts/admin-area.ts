@@ -229,6 +229,53 @@ export const AdminCreditDecision = z.object({
 })
 export type AdminCreditDecision = z.output<typeof AdminCreditDecision>
 
+const AdminCheckoutHead = z.object({
+  id: z.uuid(),
+  type: z.enum(['API', 'BACKOFFICE', 'STORE']),
+  fromStore: z.boolean(),
+  status: z.enum(CHECKOUT_STATUSES),
+  createdAt: Instant,
+  paymentStatus: z.enum(['PENDING', 'PAID', 'EXPIRED', 'REFUNDED', 'CANCELED']).nullable(),
+  paymentId: z.string().nullable(),
+  paymentQrCode: z.string().nullable(),
+  paymentQrCodeText: z.string().nullable(),
+})
+
+/**
+ * GET /checkouts/{id}: a purchase whatever became of it; 404 CHECKOUT_NOT_FOUND. Its timeline: GET /checkouts/{id}/timeline. What of the
+ * shopper is not known (yet) is ''.
+ */
+export const AdminCheckout = AdminCheckoutHead.extend({
+  merchantOrderCode: z.string(),
+  amount: Reais,
+  expiresAt: Instant,
+  /** Why it was refused, with the label of 000 §8. */
+  koReason: z.enum(DENIAL_REASONS).nullable(),
+  koReasonLabel: z.string().nullable(),
+  /** Of what it became; null when it became none. */
+  order: z.object({ id: z.uuid(), providerCode: z.string(), customerId: z.uuid() }).nullable(),
+  merchant: z.object({ id: z.uuid(), name: z.string() }),
+  shopper: z.object({
+    name: z.string(),
+    cpf: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    addressCep: z.string(),
+    addressStreet: z.string(),
+    addressNumber: z.string(),
+    addressComplement: z.string(),
+    addressNeighborhood: z.string(),
+    addressCity: z.string(),
+    addressState: z.string(),
+  }),
+  phoneIsVerified: z.boolean(),
+  /** What the shopper chose; null, or without a day: as the merchant usually has it. */
+  plan: z.object({ quantity: z.number().int(), firstDueDate: CivilDate.nullable() }).nullable(),
+  products: z.array(z.object({ name: z.string(), quantity: z.number().int(), amount: Reais })),
+  decisions: z.array(AdminCreditDecision).nullable(),
+})
+export type AdminCheckout = z.output<typeof AdminCheckout>
+
 /** GET /orders/{id}; 404 ORDER_NOT_FOUND. */
 export const AdminOrder = z.object({
   id: z.uuid(),
@@ -260,17 +307,7 @@ export const AdminOrder = z.object({
     addressCity: z.string(),
     addressState: z.string(),
   }),
-  checkout: z.object({
-    id: z.uuid(),
-    type: z.enum(['API', 'BACKOFFICE', 'STORE']),
-    fromStore: z.boolean(),
-    status: z.enum(CHECKOUT_STATUSES),
-    createdAt: Instant,
-    paymentStatus: z.enum(['PENDING', 'PAID', 'EXPIRED', 'REFUNDED', 'CANCELED']).nullable(),
-    paymentId: z.string().nullable(),
-    paymentQrCode: z.string().nullable(),
-    paymentQrCodeText: z.string().nullable(),
-  }),
+  checkout: AdminCheckoutHead,
   instalments: z.array(AdminInstalment),
   products: z.array(AdminProduct),
   payments: z.array(AdminReceivedPix),
@@ -587,6 +624,73 @@ export const AdminJobs = z.object({
 })
 export type AdminJobs = z.output<typeof AdminJobs>
 /** POST /jobs/{id}/retry, DELETE /jobs/{id} → 204; 404 JOB_NOT_FOUND */
+
+/** GET /erasure_requests?state&page&size: open ones by the day they must be answered, answered ones the newest first. */
+export const AdminErasureState = z.enum(['OPEN', 'ANSWERED'])
+export type AdminErasureState = z.output<typeof AdminErasureState>
+/** ERASED: the account is gone. PARTLY: something is open that needs it; the rest went. */
+const ErasureOutcome = z.enum(['ERASED', 'PARTLY'])
+const AdminErasure = z.object({
+  id: z.uuid(),
+  customerId: z.uuid(),
+  customerName: z.string(),
+  cpf: z.string(),
+  requestedAt: Instant,
+  /** LGPD art. 19 II. */
+  answerBy: CivilDate,
+  answeredAt: Instant.nullable(),
+  outcome: ErasureOutcome.nullable(),
+  /** Name of who answered. */
+  answeredBy: z.string().nullable(),
+})
+export type AdminErasure = z.output<typeof AdminErasure>
+export const AdminErasures = z.object({
+  content: z.array(AdminErasure),
+  page: z.number().int(),
+  size: z.number().int(),
+  hasMore: z.boolean(),
+})
+export type AdminErasures = z.output<typeof AdminErasures>
+/** GET /erasure_requests/{id}: what would go and stay if it were answered now, in Portuguese; 404 ERASURE_NOT_FOUND. */
+export const AdminErasureDetails = AdminErasure.extend({
+  plan: z.object({
+    outcome: ErasureOutcome,
+    erased: z.array(z.string()),
+    kept: z.array(z.object({ what: z.string(), why: z.string() })),
+  }),
+})
+export type AdminErasureDetails = z.output<typeof AdminErasureDetails>
+/**
+ * PUT /erasure_requests/{id}/answer → 204, with the outcome that was read in the plan. Erases what may go, and tells the customer.
+ * 404 ERASURE_NOT_FOUND, 409 ERASURE_ANSWERED, ERASURE_CHANGED (it would be the other outcome by now).
+ */
+export const AdminErasureAnswer = z.object({ outcome: ErasureOutcome })
+
+/**
+ * GET /failed_webhooks?after: webhooks that were given up and not sent again, the newest first; `after` is the `cursor` of the answer
+ * before. POST /failed_webhooks/{id}/retry → 204: sent again with all its tries; 404 WEBHOOK_DELIVERY_NOT_FOUND, 409 ENDPOINT_PAUSED.
+ */
+export const AdminFailedWebhooks = z.object({
+  content: z.array(
+    z.object({
+      id: z.uuid(),
+      merchantId: z.uuid(),
+      merchantName: z.string(),
+      url: z.string(),
+      /** False: paused by its merchant, or its server said that it wants nothing any more. */
+      enabled: z.boolean(),
+      eventType: z.string(),
+      attempts: z.number().int(),
+      occurredAt: Instant,
+      failedAt: Instant,
+      /** What the server answered last; null when it answered nothing, and then why. */
+      lastStatus: z.number().int().nullable(),
+      lastError: z.string().nullable(),
+    }),
+  ),
+  cursor: z.string().nullable(),
+})
+export type AdminFailedWebhooks = z.output<typeof AdminFailedWebhooks>
 
 /** GET /audit?objectType&objectId&actorId&action&from&to&before: the newest first; `before` is the `cursor` of the answer before. */
 export const AdminAudit = z.object({

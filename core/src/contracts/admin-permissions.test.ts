@@ -17,6 +17,7 @@ describe('roles of the back-office', () => {
     expect(rolesWith('FRAUD_BLOCK')).toEqual(['RISK', 'OWNER'])
     expect(rolesWith('MERCHANT_RISK_EDIT')).toEqual(['RISK', 'OWNER'])
     expect(rolesWith('AUDIT_READ')).toEqual(['OWNER'])
+    expect(rolesWith('ERASURES_ANSWER')).toEqual(['OWNER'])
   })
 
   it('shows people to no one who only keeps the catalogue', () => {

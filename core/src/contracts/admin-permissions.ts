@@ -43,6 +43,8 @@ export const ADMIN_PERMISSIONS = [
   /** Failed work is given up for ever. */
   'JOBS_DISCARD',
   'AUDIT_READ',
+  /** A customer's data are erased for ever, as far as the law lets. */
+  'ERASURES_ANSWER',
 ] as const
 export type AdminPermission = (typeof ADMIN_PERMISSIONS)[number]
 

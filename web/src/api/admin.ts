@@ -6,10 +6,15 @@ import type {
   AdminBlock,
   AdminBlocks,
   AdminBulkDone,
+  AdminCheckout,
   AdminCustomer,
   AdminCustomerChange,
   AdminCustomers,
   AdminCustomersQuery,
+  AdminErasureDetails,
+  AdminErasureState,
+  AdminErasures,
+  AdminFailedWebhooks,
   AdminJobs,
   AdminLimitReview,
   AdminLogin,
@@ -36,6 +41,8 @@ import { type SignedCalls, signedCalls } from './signed-calls.ts'
 const AREA = '/admin_backoffice/api/v1'
 const LOGIN = `${AREA}/login`
 const orderPath = (id: string) => `${AREA}/orders/${encodeURIComponent(id)}`
+const checkoutPath = (id: string) => `${AREA}/checkouts/${encodeURIComponent(id)}`
+const erasurePath = (id: string) => `${AREA}/erasure_requests/${encodeURIComponent(id)}`
 const customerPath = (id: string) => `${AREA}/customers/${encodeURIComponent(id)}`
 
 export const logIn = (it: AdminLogin) => call<SessionTokens>({ method: 'POST', path: LOGIN, body: it })
@@ -59,6 +66,9 @@ export function adminCalls(signed: SignedCalls) {
     order: (id: string) => get<AdminOrder>(orderPath(id)),
     orderTimeline: (id: string, before: string | null) =>
       get<AdminTimeline>(`${orderPath(id)}/timeline${beforeQuery(before)}`),
+    checkout: (id: string) => get<AdminCheckout>(checkoutPath(id)),
+    checkoutTimeline: (id: string, before: string | null) =>
+      get<AdminTimeline>(`${checkoutPath(id)}/timeline${beforeQuery(before)}`),
     preview: (id: string, asked: AdminActionAsked) => post<AdminPreview>(`${orderPath(id)}/preview`, asked),
     /** @param key the same for the same press, so that a refund whose answer was lost is not made twice */
     act: (id: string, asked: AdminActionAsked, key: string) => act(id, asked, { 'idempotency-key': key }),
@@ -98,8 +108,18 @@ export function adminCalls(signed: SignedCalls) {
     retryJob: (id: string) => post<unknown>(`${AREA}/jobs/${encodeURIComponent(id)}/retry`),
     discardJob: (id: string) =>
       signed.call<unknown>({ method: 'DELETE', path: `${AREA}/jobs/${encodeURIComponent(id)}` }),
+    failedWebhooks: (after: string | null) =>
+      get<AdminFailedWebhooks>(
+        `${AREA}/failed_webhooks${after === null ? '' : `?${new URLSearchParams({ after })}`}`,
+      ),
+    retryWebhook: (id: string) => post<unknown>(`${AREA}/failed_webhooks/${encodeURIComponent(id)}/retry`),
     audit: (filters: Readonly<Record<string, string>>) =>
       get<AdminAudit>(`${AREA}/audit?${new URLSearchParams(filters)}`),
+    erasures: (state: AdminErasureState, page: number) =>
+      get<AdminErasures>(`${AREA}/erasure_requests?state=${state}&page=${page}&size=10`),
+    erasure: (id: string) => get<AdminErasureDetails>(erasurePath(id)),
+    answerErasure: (id: string, outcome: AdminErasureDetails['plan']['outcome']) =>
+      put<unknown>(`${erasurePath(id)}/answer`, { outcome }),
     auditVerification: () => get<AdminAuditVerification>(`${AREA}/audit/verification`),
   }
 

@@ -26,7 +26,12 @@ export function Dialog({ title, children, shape = 'dialog', onClose, closeLabel 
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
-    return () => shown?.close()
+    return () => {
+      shown?.close()
+      // what opened it went with what was decided: the focus is not left nowhere
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    }
   }, [])
 
   return (

@@ -11,6 +11,7 @@ import { chargeOn, isLate } from '@drip/core/debts/debt'
 import { type Cents, ZERO, cents, subtractCents, toReais } from '@drip/core/money/cents'
 import { cashbackAfter } from '@drip/core/refunds/cashback-after'
 import { sharesOf } from '@drip/core/refunds/product-shares'
+import type { Checkout } from '../checkouts/checkouts.store.ts'
 import { qrPicture } from '../checkouts/qr-picture.ts'
 import type { ProductRow } from '../customer-area/customer-orders.store.ts'
 import { explained } from '../instalment-payments/show-instalment.ts'
@@ -57,7 +58,16 @@ export async function adminOrder(it: WholeAdminOrder, today: CivilDate, now: Dat
     amountToPay: toReais(totalOf(termsOn(today, instalments, instalments))),
     merchant: { id: head.merchantId, name: head.merchantName, ecommPlatform: head.ecommPlatform },
     customer: customerOf(head),
-    checkout: await checkoutOf(it, now),
+    checkout: await checkoutHead(
+      {
+        id: head.id,
+        type: head.checkoutType,
+        status: head.checkoutStatus,
+        createdAt: head.checkoutCreatedAt,
+      },
+      it.charges,
+      now,
+    ),
     instalments: await Promise.all(instalments.map((part) => instalmentOf(part, it, today, now))),
     products: it.products.map((product) => ({
       id: product.id,
@@ -141,17 +151,22 @@ function customerOf(head: AdminOrderHead): AdminOrder['customer'] {
   }
 }
 
-async function checkoutOf({ head, charges }: WholeAdminOrder, now: Date): Promise<AdminOrder['checkout']> {
-  const own = charges.find((it) => it.purpose !== 'INSTALMENT' && it.purpose !== 'UNIQUE')
+/** A checkout with the payment that was asked for in it. */
+export async function checkoutHead(
+  { createdAt, ...it }: Pick<Checkout, 'id' | 'type' | 'status' | 'createdAt'>,
+  charges: readonly AdminChargeRow[],
+  now: Date,
+): Promise<AdminOrder['checkout']> {
+  const own = charges.find(({ purpose }) => purpose !== 'INSTALMENT' && purpose !== 'UNIQUE')
   const payment = own === undefined ? null : await adminPayment(own, now)
   // the code that was paid is still shown: people send it back when they ask (ADM-ORDER-13)
   const code = own?.brCode ?? null
   return {
-    id: head.id,
-    type: head.checkoutType,
-    fromStore: head.checkoutType === 'STORE',
-    status: head.checkoutStatus,
-    createdAt: head.checkoutCreatedAt.toISOString(),
+    id: it.id,
+    type: it.type,
+    fromStore: it.type === 'STORE',
+    status: it.status,
+    createdAt: createdAt.toISOString(),
     paymentStatus: payment?.status ?? null,
     paymentId: payment?.externalPaymentId ?? null,
     paymentQrCode: code === null ? null : await qrPicture(code),

@@ -1,6 +1,7 @@
 /** Orders of the back-office: lists, details, and what may be done to them (000 §7). */
 import {
   AdminActionAsked,
+  AdminCheckout,
   AdminDueDate,
   AdminFeeRemoval,
   AdminInstalmentPayments,
@@ -25,6 +26,7 @@ import { ACTIONS, actOnOrder, orderOfInstalment, previewOnOrder } from './act-on
 import { type WhichAdmin, checkMay, needs } from './admin-guard.ts'
 import { listAdminOrders } from './list-admin-orders.ts'
 import { refreshPayment, requestInstalmentPayments, requestUniquePayment } from './request-payment.ts'
+import { showAdminCheckout } from './show-admin-checkout.ts'
 import { showAdminOrder } from './show-admin-order.ts'
 import { totalsOf } from './totals.ts'
 import { previewWriteOff, writeOffDebts } from './write-off-debts.ts'
@@ -59,6 +61,12 @@ function listRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
     `${BASE}/orders/:id`,
     { config: needs('ORDERS_READ'), schema: { params: Params, response: { 200: AdminOrder } } },
     async (request) => showAdminOrder(deps, whichAdmin(request), request.params.id),
+  )
+
+  app.get(
+    `${BASE}/checkouts/:id`,
+    { config: needs('ORDERS_READ'), schema: { params: Params, response: { 200: AdminCheckout } } },
+    async (request) => showAdminCheckout(deps, whichAdmin(request), request.params.id),
   )
 
   app.post(

@@ -1,5 +1,11 @@
 /** What the specification lacks and operators need: timelines, failed work, the audit log. */
-import { AdminAudit, AdminAuditVerification, AdminJobs, AdminTimeline } from '@drip/core/contracts/admin-area'
+import {
+  AdminAudit,
+  AdminAuditVerification,
+  AdminFailedWebhooks,
+  AdminJobs,
+  AdminTimeline,
+} from '@drip/core/contracts/admin-area'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
@@ -7,12 +13,14 @@ import { rateLimit } from '../../platform/rate-limits.ts'
 import { Paging } from '../customer-area/paging.ts'
 import { type WhichAdmin, needs } from './admin-guard.ts'
 import { discardFailedJob, listFailedJobs, retryFailedJob } from './failed-jobs.ts'
+import { listFailedWebhooks, retryFailedWebhook } from './failed-webhooks.ts'
 import { auditVerification, listAudit } from './list-audit.ts'
-import { showCustomerTimeline, showOrderTimeline } from './show-timeline.ts'
+import { showCheckoutTimeline, showCustomerTimeline, showOrderTimeline } from './show-timeline.ts'
 
 const BASE = '/admin_backoffice/api/v1'
 const Params = z.object({ id: z.uuid() })
 const Cursor = z.object({ before: z.string().max(200).optional() })
+const After = z.object({ after: z.string().max(200).optional() })
 const Name = z.string().regex(/^[A-Z_]{1,60}$/)
 const AuditAsked = z.object({
   objectType: Name.optional(),
@@ -34,6 +42,7 @@ const VERIFICATIONS_PER_ADMIN = 10
 export function adminWatchRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
   timelineRoutes(app, deps)
   jobRoutes(app, deps, whichAdmin)
+  webhookRoutes(app, deps, whichAdmin)
   auditRoutes(app, deps, whichAdmin)
 }
 
@@ -45,6 +54,15 @@ function timelineRoutes(app: Door, deps: Deps): void {
       schema: { params: Params, querystring: Cursor, response: { 200: AdminTimeline } },
     },
     async (request) => showOrderTimeline(deps, request.params.id, request.query.before),
+  )
+
+  app.get(
+    `${BASE}/checkouts/:id/timeline`,
+    {
+      config: needs('ORDERS_READ'),
+      schema: { params: Params, querystring: Cursor, response: { 200: AdminTimeline } },
+    },
+    async (request) => showCheckoutTimeline(deps, request.params.id, request.query.before),
   )
 
   app.get(
@@ -78,6 +96,26 @@ function jobRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
     { config: needs('JOBS_DISCARD'), schema: { params: Params } },
     async (request, reply) => {
       await discardFailedJob(deps, whichAdmin(request), request.params.id)
+      return reply.status(204).send()
+    },
+  )
+}
+
+function webhookRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
+  app.get(
+    `${BASE}/failed_webhooks`,
+    {
+      config: needs('JOBS_READ'),
+      schema: { querystring: After, response: { 200: AdminFailedWebhooks } },
+    },
+    async (request) => listFailedWebhooks(deps, request.query.after),
+  )
+
+  app.post(
+    `${BASE}/failed_webhooks/:id/retry`,
+    { config: needs('JOBS_RETRY'), schema: { params: Params } },
+    async (request, reply) => {
+      await retryFailedWebhook(deps, whichAdmin(request), request.params.id)
       return reply.status(204).send()
     },
   )

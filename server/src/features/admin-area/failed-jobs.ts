@@ -67,5 +67,6 @@ const LABELS: Record<string, string> = {
   'send-phone-code': 'Enviar o código do celular',
   'send-one-time-code': 'Enviar um código de acesso',
   'tell-of-reset': 'Avisar um cliente da senha redefinida',
+  'tell-of-erasure': 'Responder a um pedido de exclusão',
   'tell-vtex': 'Avisar a VTEX de um pagamento',
 }

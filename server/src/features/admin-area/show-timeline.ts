@@ -2,6 +2,7 @@
 import type { AdminTimeline } from '@drip/core/contracts/admin-area'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { findCheckout } from '../checkouts/checkouts.store.ts'
 import { findOrder } from '../orders/orders.store.ts'
 import { findAdminCustomer } from './admin-customers.store.ts'
 import {
@@ -22,6 +23,16 @@ export async function showOrderTimeline(
 ): Promise<AdminTimeline> {
   if ((await findOrder(db, orderId)) === null) throw new Refusal('ORDER_NOT_FOUND')
   return pageOf(await findHappeningsOfOrder(db, orderId, beforeOf(cursor), PAGE + 1))
+}
+
+/** The same of a purchase that became no order. @throws Refusal CHECKOUT_NOT_FOUND, INVALID_QUERY (no such cursor) */
+export async function showCheckoutTimeline(
+  { db }: Pick<Deps, 'db'>,
+  checkoutId: string,
+  cursor: string | undefined,
+): Promise<AdminTimeline> {
+  if ((await findCheckout(db, checkoutId)) === null) throw new Refusal('CHECKOUT_NOT_FOUND')
+  return pageOf(await findHappeningsOfOrder(db, checkoutId, beforeOf(cursor), PAGE + 1))
 }
 
 /** @param cursor of the page before @throws Refusal CUSTOMER_NOT_FOUND, INVALID_QUERY (no such cursor) */

@@ -109,6 +109,7 @@ const TEXTS: Record<string, string | ((facts: Facts) => string)> = {
   CUSTOMER_ARCHIVED: 'Cliente arquivado',
   CUSTOMER_ENABLED: 'Cliente desarquivado',
   CUSTOMER_PASSWORD_RESET: 'Senha redefinida',
+  ERASURE_ANSWERED: 'Pedido de exclusão de dados respondido',
   LIMIT_REVIEWED: 'Limite revisado',
   DATA_BLOCKED: 'Dados bloqueados',
   DATA_UNBLOCKED: 'Dados desbloqueados',

@@ -1,6 +1,7 @@
 import type {
   AdminAudit,
   AdminAuditVerification,
+  AdminFailedWebhooks,
   AdminJobs,
   AdminTimeline,
 } from '@drip/core/contracts/admin-area'
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type World, openWorld } from '../../../test/world.ts'
 import { SettleCharge } from '../charges/settle-charge.ts'
 import { newCustomer } from '../customer-area/customer-area.makers.ts'
+import { openReceiver } from '../webhooks/webhooks.makers.ts'
 import { type SignedInAdmin, newAdmin } from './admin-area.makers.ts'
 
 let world: World
@@ -138,6 +140,89 @@ describe('failed work', () => {
       body: { code: 'JOB_NOT_FOUND' },
     })
     expect((await owner.call('DELETE', `/jobs/${id}`)).status).toBe(404)
+  })
+})
+
+describe('a webhook that was given up', () => {
+  const list = async () => (await owner.call<AdminFailedWebhooks>('GET', '/failed_webhooks')).body.content
+
+  /** A purchase is told to a server that refuses, until it is given up; the delivery's id. */
+  async function givenUp() {
+    const receiver = await openReceiver()
+    receiver.answer = (response) => response.writeHead(500).end()
+    const merchant = await world.merchant()
+    const headers = { 'x-api-key': merchant.apiKey }
+    const url = `${receiver.url}/hook`
+    const { body: endpoint } = await world.call<{ id: string }>(
+      'POST',
+      '/api/v2/webhook_endpoints',
+      { url },
+      headers,
+    )
+    await newCustomer(world, merchant.apiKey)
+    await world.schedule('send-webhooks')
+    await world.until(async () => receiver.received.length > 0)
+    // three days of tries, of which the last has failed
+    await world.deps.db.run(sql`
+      update webhook_deliveries set status = 'FAILED', next_try_at = null, done_at = ${world.deps.clock.now()}
+      where endpoint_id = ${endpoint.id} and status = 'PENDING'`)
+    const it = (await list()).find(({ merchantId }) => merchantId === merchant.id)
+    return { id: it?.id ?? '', endpoint, headers, receiver, url }
+  }
+
+  it('is listed, and sent again once, which is written down', async () => {
+    const { id, receiver, url } = await givenUp()
+    expect((await list()).find((it) => it.id === id)).toMatchObject({
+      url,
+      enabled: true,
+      eventType: 'checkout.approved',
+      lastStatus: 500,
+      lastError: null,
+    })
+    receiver.answer = (response) => response.writeHead(204).end()
+    const before = receiver.received.length
+    const answers = await Promise.all([1, 2].map(() => owner.call('POST', `/failed_webhooks/${id}/retry`)))
+    expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([204, 404])
+    expect((await list()).some((it) => it.id === id)).toBe(false)
+    await world.deps.db.run(sql`update webhook_endpoints set rest_until = null`)
+    await world.until(async () => {
+      await world.schedule('send-webhooks')
+      return receiver.received.length > before
+    })
+    expect(
+      await world.deps.db.rows(
+        sql`select action, object_type as type from audit_entries where object_id = ${id}`,
+      ),
+    ).toEqual([{ action: 'WEBHOOK_RETRIED', type: 'WEBHOOK_DELIVERY' }])
+    await receiver.close()
+  })
+
+  it('of a paused endpoint waits for its merchant, and of a removed one for nobody', async () => {
+    const { id, endpoint, headers, receiver } = await givenUp()
+    const path = `/api/v2/webhook_endpoints/${endpoint.id}`
+    await world.call('PATCH', path, { enabled: false }, headers)
+    expect(await owner.call('POST', `/failed_webhooks/${id}/retry`)).toMatchObject({
+      status: 409,
+      body: { code: 'ENDPOINT_PAUSED' },
+    })
+    expect((await list()).find((it) => it.id === id)?.enabled).toBe(false)
+    await world.call('DELETE', path, undefined, headers)
+    expect((await list()).some((it) => it.id === id)).toBe(false)
+    await receiver.close()
+  })
+
+  it('is found by an index, whatever was delivered beside it', async () => {
+    const rows = await world.deps.db.transaction(async (tx) => {
+      await tx.raw('set local enable_seqscan = off')
+      return tx.raw(
+        `explain select id from webhook_deliveries where status = 'FAILED' and closed_at is null
+          order by done_at desc, id desc limit 21`,
+        [],
+      )
+    })
+    const plan = JSON.stringify(rows)
+    expect(plan).toContain('webhook_deliveries_failed')
+    expect(plan).not.toContain('Sort')
   })
 })
 

@@ -59,7 +59,9 @@ export async function upsertCustomer(
       birth_date = coalesce(excluded.birth_date, customers.birth_date), address_cep = excluded.address_cep,
       address_street = excluded.address_street, address_number = excluded.address_number,
       address_neighborhood = excluded.address_neighborhood, address_complement = excluded.address_complement,
-      address_city = excluded.address_city, address_state = excluded.address_state, updated_at = excluded.updated_at
+      address_city = excluded.address_city, address_state = excluded.address_state, updated_at = excluded.updated_at,
+      -- whoever was forgotten and comes back is a customer again; whom we have archived is not
+      archived_at = case when customers.erased_at is null then customers.archived_at end, erased_at = null
     returning id`)
   if (row === null) throw new Error('an upsert always returns its row')
   return row.id

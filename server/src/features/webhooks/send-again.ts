@@ -1,13 +1,16 @@
 /** What was told is told once more, because its merchant asks for it; and a test, which tells nothing. */
 import type { WebhookDelivery } from '@drip/core/contracts/webhooks'
 import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { recordWebhookEvent } from './record-webhook-event.ts'
 import {
   type DeliveryRow,
+  closeFailedDelivery,
   findDeliveries,
   findDelivery,
+  findEndpointToCall,
   insertDelivery,
   insertReplay,
   lockEndpoint,
@@ -40,12 +43,26 @@ export async function resend(deps: Deps, merchantId: string, deliveryId: string)
     const earlier = await findDelivery(tx, merchantId, deliveryId)
     if (earlier === null) throw new Refusal('WEBHOOK_DELIVERY_NOT_FOUND')
     const { endpointId, eventId } = earlier
+    await closeFailedDelivery(tx, deliveryId, now)
     await insertDelivery(tx, { id, endpointId, merchantId, eventId, now })
     deps.webhooks.wake(tx, [endpointId])
     return findDelivery(tx, merchantId, id)
   })
   if (again === null) throw new Error('the delivery was just written')
   return deliveryOf(again)
+}
+
+/**
+ * The same for one that was given up, by somebody of ours: with all its tries, in a transaction that is open already.
+ * @throws Refusal WEBHOOK_DELIVERY_NOT_FOUND (also when somebody has sent it again), ENDPOINT_PAUSED
+ */
+export async function resendFailed(deps: Deps, tx: Tx, deliveryId: string): Promise<void> {
+  const now = deps.clock.now()
+  const failed = await closeFailedDelivery(tx, deliveryId, now)
+  if (failed === null) throw new Refusal('WEBHOOK_DELIVERY_NOT_FOUND')
+  if ((await findEndpointToCall(tx, failed.endpointId)) === null) throw new Refusal('ENDPOINT_PAUSED')
+  await insertDelivery(tx, { id: newId(now), ...failed, now })
+  deps.webhooks.wake(tx, [failed.endpointId])
 }
 
 /** At most 1000 events; `next` is from when to go on, or null. @throws Refusal WEBHOOK_ENDPOINT_NOT_FOUND */

@@ -73,8 +73,12 @@ export async function removeEndpoint(tx: Tx, id: string, now: Date): Promise<voi
   await Promise.all([
     tx.run(sql`update webhook_endpoints set removed_at = ${now} where id = ${id}`),
     tx.run(sql`
-      update webhook_deliveries set status = 'FAILED', next_try_at = null, last_error = 'endpoint removed', done_at = ${now}
+      update webhook_deliveries set status = 'FAILED', next_try_at = null, done_at = ${now}, closed_at = ${now},
+        last_error = 'endpoint removed'
       where endpoint_id = ${id} and status = 'PENDING'`),
+    tx.run(sql`
+      update webhook_deliveries set closed_at = ${now}
+      where endpoint_id = ${id} and status = 'FAILED' and closed_at is null`),
   ])
 }
 
@@ -253,6 +257,49 @@ export async function findDelivery(db: Queries, merchantId: string, id: string):
   return db.row(sql`
     ${DELIVERY} join webhook_endpoints e on e.id = d.endpoint_id
     where d.id = ${id} and d.merchant_id = ${merchantId} and e.removed_at is null`)
+}
+
+/** A delivery that was given up, and whom it was for. */
+export interface FailedDelivery {
+  id: string
+  merchantId: string
+  merchantName: string
+  url: string
+  /** False: its merchant has paused the endpoint, or its server said that it wants nothing any more. */
+  enabled: boolean
+  eventType: string
+  attempts: number
+  occurredAt: Date
+  failedAt: Date
+  lastStatus: number | null
+  lastError: string | null
+}
+
+/** What was given up and nobody has looked after; one more than `limit`, the newest first. */
+export async function findFailedDeliveries(
+  db: Queries,
+  { after, limit }: { after: { at: Date; id: string } | null; limit: number },
+): Promise<FailedDelivery[]> {
+  const older = after === null ? empty : sql`and (d.done_at, d.id) < (${after.at}, ${after.id}::uuid)`
+  return db.rows(sql`
+    select d.id, d.merchant_id as "merchantId", m.name as "merchantName", e.url, e.enabled, v.type as "eventType",
+      d.attempts, v.occurred_at as "occurredAt", d.done_at as "failedAt", d.last_status as "lastStatus",
+      d.last_error as "lastError"
+    from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id join merchants m on m.id = d.merchant_id
+      join webhook_events v on v.id = d.event_id
+    where d.status = 'FAILED' and d.closed_at is null ${older}
+    order by d.done_at desc, d.id desc limit ${limit + 1}`)
+}
+
+/** Nobody has to look at it any more; null when nobody had to. */
+export async function closeFailedDelivery(
+  tx: Tx,
+  id: string,
+  now: Date,
+): Promise<{ endpointId: string; merchantId: string; eventId: string } | null> {
+  return tx.row(sql`
+    update webhook_deliveries set closed_at = ${now} where id = ${id} and status = 'FAILED' and closed_at is null
+    returning endpoint_id as "endpointId", merchant_id as "merchantId", event_id as "eventId"`)
 }
 
 export async function insertDelivery(

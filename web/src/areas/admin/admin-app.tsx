@@ -8,7 +8,16 @@ import { useLoaded } from '../../api/use-loaded.ts'
 import { goInstead, useAddress, useMovesWithin } from '../../signed/address.tsx'
 import { useFocusOnMove } from '../../signed/use-focus-on-move.ts'
 import { ConnectionAlert } from '../../ui/connection-alert.tsx'
-import { BagIcon, ClockIcon, GiftIcon, LockIcon, PersonIcon, PhoneIcon, ShieldIcon } from '../../ui/icons.tsx'
+import {
+  BagIcon,
+  ClockIcon,
+  EyeOffIcon,
+  GiftIcon,
+  LockIcon,
+  PersonIcon,
+  PhoneIcon,
+  ShieldIcon,
+} from '../../ui/icons.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ToastProvider } from '../../ui/toast.tsx'
 import { useTitle } from '../../ui/use-title.ts'
@@ -17,10 +26,12 @@ import { StoreIcon } from '../../ui/work/work-icons.tsx'
 import { AdminContext, homeOf, useWhyNot } from './access.ts'
 import { AuditPage } from './pages/audit-page.tsx'
 import { BlockUserPage } from './pages/block-user-page.tsx'
+import { CheckoutPage } from './pages/checkout-page.tsx'
 import { CustomerEditPage } from './pages/customer-edit-page.tsx'
 import { CustomerPage } from './pages/customer-page.tsx'
 import { CustomersPage } from './pages/customers-page.tsx'
 import { DebtListPage } from './pages/debt-list-page.tsx'
+import { ErasuresPage } from './pages/erasures-page.tsx'
 import { JobsPage } from './pages/jobs-page.tsx'
 import { LoadingPage } from './pages/loading-page.tsx'
 import { MissingPage } from './pages/missing-page.tsx'
@@ -82,6 +93,7 @@ const isOfArea = (pathname: string) => adminScreenOf(pathname) !== null
 const NEEDS: Record<Exclude<AdminScreen['name'], 'profile'>, AdminPermission> = {
   orders: 'ORDERS_READ',
   order: 'ORDERS_READ',
+  checkout: 'ORDERS_READ',
   customers: 'CUSTOMERS_READ',
   customer: 'CUSTOMERS_READ',
   customerEdit: 'CUSTOMERS_EDIT',
@@ -91,6 +103,7 @@ const NEEDS: Record<Exclude<AdminScreen['name'], 'profile'>, AdminPermission> = 
   writeOff: 'DEBTS_WRITE_OFF',
   jobs: 'JOBS_READ',
   audit: 'AUDIT_READ',
+  erasures: 'ERASURES_ANSWER',
   ...PARTNER_NEEDS,
 }
 
@@ -107,6 +120,8 @@ function Screen({ address, isReady }: { address: string; isReady: boolean }) {
       return <OrdersPage />
     case 'order':
       return <OrderPage key={screen.id} id={screen.id} />
+    case 'checkout':
+      return <CheckoutPage key={screen.id} id={screen.id} />
     case 'customers':
       return <CustomersPage />
     case 'customer':
@@ -127,6 +142,8 @@ function Screen({ address, isReady }: { address: string; isReady: boolean }) {
       return <JobsPage />
     case 'audit':
       return <AuditPage />
+    case 'erasures':
+      return <ErasuresPage />
     default:
       return <PartnerPage screen={screen} />
   }
@@ -156,7 +173,7 @@ function waysAt(screen: AdminScreen | null) {
           href: adminPaths.orders(),
           label: nav.orders,
           icon: <BagIcon size={20} />,
-          current: at('orders', 'order', 'writeOff'),
+          current: at('orders', 'order', 'checkout', 'writeOff'),
         },
         {
           href: partnerPaths.merchants(),
@@ -188,6 +205,12 @@ function waysAt(screen: AdminScreen | null) {
       label: nav.system,
       ways: [
         { href: adminPaths.jobs(), label: nav.jobs, icon: <ClockIcon size={20} />, current: at('jobs') },
+        {
+          href: adminPaths.erasures(),
+          label: nav.erasures,
+          icon: <EyeOffIcon size={20} />,
+          current: at('erasures'),
+        },
         { href: adminPaths.audit(), label: nav.audit, icon: <ShieldIcon size={20} />, current: at('audit') },
       ],
     },

@@ -40,14 +40,16 @@ export function instalmentLook(it: { status: InstalmentStatus; isLate: boolean }
 }
 
 /** The life of a checkout (000 §3). */
-export const checkoutStatusLabels: Record<CheckoutStatus, string> = {
-  PRISTINE: 'Criado',
-  MORE_INFO: 'Em uso',
-  OK: 'Concluído',
-  KO: 'Falha durante o checkout do cliente',
-  EXPIRED: 'Expirado',
-  REVOKED: 'Desativado',
+const CHECKOUT_LOOKS: Record<CheckoutStatus, StatusLook> = {
+  PRISTINE: { label: 'Criado', tone: 'open' },
+  MORE_INFO: { label: 'Em uso', tone: 'open' },
+  OK: { label: 'Concluído', tone: 'good' },
+  KO: { label: 'Falha durante o checkout do cliente', tone: 'late' },
+  EXPIRED: { label: 'Expirado', tone: 'calm' },
+  REVOKED: { label: 'Desativado', tone: 'calm' },
 }
+
+export const checkoutLook = (status: CheckoutStatus) => CHECKOUT_LOOKS[status]
 
 export const feeWaiverLabels: Record<FeeWaiverReason, string> = {
   WEEKEND_BILLING: 'Cobrança em final de semana',

@@ -13,6 +13,7 @@ import { PageHead } from '../../../ui/work/page-head.tsx'
 import { Pager } from '../../../ui/work/pager.tsx'
 import { useWhyNot } from '../access.ts'
 import { LineAction } from '../parts/action-button.tsx'
+import { FailedWebhooks } from '../parts/failed-webhooks.tsx'
 import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 import { withStatus } from '../with-status.ts'
@@ -60,6 +61,7 @@ export function JobsPage() {
           hrefOf={(to) => addressWith(adminPaths.jobs(), query, { page: to === 0 ? null : String(to) })}
         />
       )}
+      <FailedWebhooks />
       {discarding !== null && (
         <DiscardDialog job={discarding} onDone={list.reload} onClose={() => setDiscarding(null)} />
       )}

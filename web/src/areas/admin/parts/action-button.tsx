@@ -22,9 +22,9 @@ export function ActionButton(props: {
     )
   }
   return (
-    <OffButton className="button button--secondary" whyNot={whyNot}>
+    <PlainButton className="button button--secondary" whyNot={whyNot}>
       <span className="button__label">{props.children}</span>
-    </OffButton>
+    </PlainButton>
   )
 }
 
@@ -36,39 +36,38 @@ export function LineAction(props: {
   children: ReactNode
   onPress: () => void
 }) {
-  if (props.whyNot !== null) {
-    return (
-      <OffButton className="line-action" whyNot={props.whyNot} name={props.name}>
-        {props.children}
-      </OffButton>
-    )
-  }
-  return (
-    <button type="button" className="line-action" aria-label={props.name} onClick={props.onPress}>
-      {props.children}
-    </button>
-  )
+  return <PlainButton className="line-action" {...props} />
 }
 
-function OffButton(props: { className: string; whyNot: string; name?: string; children: ReactNode }) {
+/** One element whether it can be pressed or not: what was just done with it may have put it out of reach, and the focus stays. */
+function PlainButton(props: {
+  className: string
+  whyNot: string | null
+  name?: string
+  children: ReactNode
+  onPress?: () => void
+}) {
   const toast = useToast()
   const id = useId()
+  const { whyNot, className } = props
   return (
     <>
       <button
         type="button"
-        className={`${props.className} is-off`}
-        aria-disabled="true"
+        className={whyNot === null ? className : `${className} is-off`}
+        aria-disabled={whyNot === null ? undefined : true}
         aria-label={props.name}
-        aria-describedby={id}
-        title={props.whyNot}
-        onClick={() => toast.failed(props.whyNot)}
+        aria-describedby={whyNot === null ? undefined : id}
+        title={whyNot ?? undefined}
+        onClick={() => (whyNot === null ? props.onPress?.() : toast.failed(whyNot))}
       >
         {props.children}
       </button>
-      <span id={id} className="for-screen-readers">
-        {props.whyNot}
-      </span>
+      {whyNot !== null && (
+        <span id={id} className="for-screen-readers">
+          {whyNot}
+        </span>
+      )}
     </>
   )
 }

@@ -79,10 +79,10 @@ export function OrderActionDialog(props: OrderActionProps) {
   )
 }
 
-export function PreviewOnItsWay() {
+export function PreviewOnItsWay({ words = orderTexts.preview.loading }: { words?: string }) {
   return (
     <div className="preview" aria-busy="true">
-      <output className="for-screen-readers">{orderTexts.preview.loading}</output>
+      <output className="for-screen-readers">{words}</output>
       <Skeleton shape="half" />
       <Skeleton shape="line" />
       <Skeleton shape="line" />

@@ -8,7 +8,7 @@ import { Money } from '../../../ui/money.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { useWhyNot } from '../access.ts'
-import { checkoutStatusLabels } from '../labels.ts'
+import { checkoutLook } from '../labels.ts'
 import { orderTexts } from '../order-texts.ts'
 import { addressText } from '../address-text.ts'
 import { texts as all } from '../texts.ts'
@@ -151,7 +151,10 @@ export function MerchantBlock({ merchant }: Pick<AdminOrder, 'merchant'>) {
   )
 }
 
-export function CheckoutBlock({ checkout }: Pick<AdminOrder, 'checkout'>) {
+export function CheckoutBlock({
+  checkout,
+  isOwnPage = false,
+}: Pick<AdminOrder, 'checkout'> & { isOwnPage?: boolean }) {
   const texts = orderTexts.checkout
   const [qrShown, setQrShown] = useState(false)
   return (
@@ -162,14 +165,11 @@ export function CheckoutBlock({ checkout }: Pick<AdminOrder, 'checkout'>) {
           [
             texts.id,
             <span key="id" className="id-link">
-              {/* the shopper's own page is what there is to see of a checkout */}
-              <a href={`/checkouts/${checkout.id}`} target="_blank" rel="noreferrer">
-                {checkout.id}
-              </a>
+              {isOwnPage ? checkout.id : <a href={adminPaths.checkout(checkout.id)}>{checkout.id}</a>}
               <Copyable name={`${texts.id} ${texts.title}`} value={checkout.id} shown="" />
             </span>,
           ],
-          [texts.status, checkoutStatusLabels[checkout.status]],
+          [texts.status, checkoutLook(checkout.status).label],
           [texts.type, texts.types[checkout.type]],
           [texts.created, shownMoment(checkout.createdAt)],
           [

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { type ErasureFacts, planErasure } from './erasure.ts'
+
+const nothing: ErasureFacts = {
+  openInstalments: 0,
+  refundsUnderWay: 0,
+  purchasesUnderWay: 0,
+  orders: 0,
+  unbought: 0,
+  comments: 0,
+  creditDecisions: 0,
+}
+
+describe('somebody who asks to be forgotten', () => {
+  it('and owes nothing loses account and contact; contracts and decisions stay for their time', () => {
+    const plan = planErasure({ ...nothing, orders: 2, unbought: 1, comments: 1, creditDecisions: 3 })
+    expect(plan).toEqual({
+      outcome: 'ERASED',
+      erased: ['ACCESS', 'CONTACT', 'CREDIT_REPORT', 'UNBOUGHT', 'COMMENTS'],
+      kept: ['CONTRACTS', 'CREDIT_DECISIONS', 'ACCESS_RECORDS'],
+    })
+  })
+
+  it.each([
+    ['openInstalments', 'OPEN_DEBTS'],
+    ['refundsUnderWay', 'MONEY_UNDER_WAY'],
+    ['purchasesUnderWay', 'PURCHASES_UNDER_WAY'],
+  ] as const)('keeps the account while there are %s', (fact, why) => {
+    const plan = planErasure({ ...nothing, orders: 1, unbought: 1, [fact]: 1 })
+    expect(plan).toEqual({
+      outcome: 'PARTLY',
+      erased: ['UNBOUGHT'],
+      kept: [why, 'CONTRACTS', 'ACCESS_RECORDS'],
+    })
+  })
+
+  it('is told only of what there is', () => {
+    expect(planErasure(nothing)).toEqual({
+      outcome: 'ERASED',
+      erased: ['ACCESS', 'CONTACT', 'CREDIT_REPORT'],
+      kept: ['ACCESS_RECORDS'],
+    })
+  })
+})

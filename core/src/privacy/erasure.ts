@@ -1,0 +1,64 @@
+/**
+ * What of a person goes when they ask to be forgotten, and what the law makes us keep (LGPD art. 16 and 18 VI). Debts, and money
+ * that is on its way, keep the account alive: then goes only what neither needs.
+ */
+
+export interface ErasureFacts {
+  /** Instalments that are owed. */
+  openInstalments: number
+  /** Refunds to the customer that have not arrived. */
+  refundsUnderWay: number
+  /** Purchases that have begun and not ended. */
+  purchasesUnderWay: number
+  orders: number
+  /** Purchases that were refused or left. */
+  unbought: number
+  /** Things the customer wrote when leaving a purchase. */
+  comments: number
+  creditDecisions: number
+}
+
+export const ERASED_PARTS = ['ACCESS', 'CONTACT', 'CREDIT_REPORT', 'UNBOUGHT', 'COMMENTS'] as const
+export type ErasedPart = (typeof ERASED_PARTS)[number]
+
+export const KEPT_PARTS = [
+  'OPEN_DEBTS',
+  'MONEY_UNDER_WAY',
+  'PURCHASES_UNDER_WAY',
+  'CONTRACTS',
+  'CREDIT_DECISIONS',
+  'ACCESS_RECORDS',
+] as const
+export type KeptPart = (typeof KEPT_PARTS)[number]
+
+export interface ErasurePlan {
+  /** PARTLY: the account stays as it is for now, because something is open. */
+  outcome: 'ERASED' | 'PARTLY'
+  erased: ErasedPart[]
+  kept: KeptPart[]
+}
+
+export function planErasure(it: ErasureFacts): ErasurePlan {
+  const obstacles: KeptPart[] = [
+    ...when(it.openInstalments > 0, 'OPEN_DEBTS'),
+    ...when(it.refundsUnderWay > 0, 'MONEY_UNDER_WAY'),
+    ...when(it.purchasesUnderWay > 0, 'PURCHASES_UNDER_WAY'),
+  ]
+  const isFree = obstacles.length === 0
+  return {
+    outcome: isFree ? 'ERASED' : 'PARTLY',
+    erased: [
+      ...(isFree ? (['ACCESS', 'CONTACT', 'CREDIT_REPORT'] as const) : []),
+      ...when(it.unbought > 0, 'UNBOUGHT'),
+      ...when(it.comments > 0, 'COMMENTS'),
+    ],
+    kept: [
+      ...obstacles,
+      ...when(it.orders > 0, 'CONTRACTS'),
+      ...when(it.creditDecisions > 0, 'CREDIT_DECISIONS'),
+      'ACCESS_RECORDS',
+    ],
+  }
+}
+
+const when = <Part extends string>(holds: boolean, part: Part): Part[] => (holds ? [part] : [])

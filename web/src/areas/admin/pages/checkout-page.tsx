@@ -1,0 +1,167 @@
+import type { AdminCheckout } from '@drip/core/contracts/admin-area'
+import { useCallback } from 'react'
+import { adminPaths } from '../../../admin-paths.ts'
+import { refusalStatus } from '../../../api/refusal.ts'
+import { useLoaded } from '../../../api/use-loaded.ts'
+import { shownDate, shownMoment } from '../../../instalments/dates.ts'
+import { maskCpf } from '../../../masks/documents.ts'
+import { maskPhone } from '../../../masks/phone.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { KeyValues } from '../../../ui/work/key-values.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { addressText } from '../address-text.ts'
+import { checkoutLook } from '../labels.ts'
+import { orderTexts } from '../order-texts.ts'
+import { Copyable } from '../parts/copyable.tsx'
+import { Block, CheckoutBlock, CreditBlock } from '../parts/order-blocks.tsx'
+import { Timeline } from '../parts/timeline.tsx'
+import { calls } from '../signed-in.ts'
+import { texts as all } from '../texts.ts'
+import { LoadingPage } from './loading-page.tsx'
+import { MissingPage } from './missing-page.tsx'
+
+const texts = orderTexts.checkout
+
+/** A purchase whatever became of it: also who was refused, or left, calls and asks why (000 §2). */
+export function CheckoutPage({ id }: { id: string }) {
+  const load = useCallback(() => calls.checkout(id), [id])
+  const { value: checkout, refusal, reload } = useLoaded(`admin checkout ${id}`, load)
+  const loadTimeline = useCallback((before: string | null) => calls.checkoutTimeline(id, before), [id])
+
+  if (checkout === null && refusal === null) return <LoadingPage />
+  if (checkout === null) {
+    if (refusal !== null && refusalStatus(refusal) === 404) return <MissingPage lead={all.missing.checkout} />
+    return <LoadFailure words={texts.failed} onRetry={reload} />
+  }
+  return (
+    <>
+      <CheckoutHead checkout={checkout} />
+      {refusal !== null && <LoadFailure words={texts.failed} onRetry={reload} />}
+      <div className="order-columns">
+        <div className="order-columns__wide">
+          <Products products={checkout.products} />
+          <CreditBlock decisions={checkout.decisions} />
+          <Timeline of={`checkout ${id}`} load={loadTimeline} />
+        </div>
+        <div>
+          <Shopper checkout={checkout} />
+          <CheckoutBlock checkout={checkout} isOwnPage />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function CheckoutHead({ checkout }: { checkout: AdminCheckout }) {
+  const { label, tone } = checkoutLook(checkout.status)
+  const { order, plan, merchant } = checkout
+  const title = texts.ofMerchant(merchant.name)
+  return (
+    <>
+      <PageHead
+        title={title}
+        back={{ href: adminPaths.orders(), label: orderTexts.order.back }}
+        lead={<Badge tone={tone}>{label}</Badge>}
+      />
+      <section className="panel" aria-label={title}>
+        <KeyValues
+          missing={all.notAvailable}
+          items={[
+            [texts.amount, <Money key="amount" reais={checkout.amount} />],
+            [
+              texts.order,
+              order === null ? (
+                texts.noOrder
+              ) : (
+                <a key="order" href={adminPaths.order(order.id)}>
+                  {order.providerCode}
+                </a>
+              ),
+            ],
+            ...(checkout.koReasonLabel === null ? [] : [[texts.denied, checkout.koReasonLabel] as const]),
+            [texts.plan, plan === null ? texts.noPlan : planText(plan)],
+            [
+              orderTexts.merchant.title,
+              <a key="merchant" href={adminPaths.merchant(merchant.id)}>
+                {merchant.name}
+              </a>,
+            ],
+            [
+              orderTexts.order.merchantCode,
+              checkout.merchantOrderCode === '' ? null : (
+                <Copyable
+                  key="code"
+                  name={orderTexts.order.merchantCode}
+                  value={checkout.merchantOrderCode}
+                />
+              ),
+            ],
+            [texts.expires, shownMoment(checkout.expiresAt)],
+          ]}
+        />
+      </section>
+    </>
+  )
+}
+
+function planText({ quantity, firstDueDate }: NonNullable<AdminCheckout['plan']>): string {
+  return firstDueDate === null ? texts.planOf(quantity) : texts.planFrom(quantity, shownDate(firstDueDate))
+}
+
+function Products({ products }: Pick<AdminCheckout, 'products'>) {
+  return (
+    <Block id="products-title" title={orderTexts.products.title}>
+      {products.length === 0 ? (
+        <p className="note">{orderTexts.products.none}</p>
+      ) : (
+        <ul className="products">
+          {products.map((it, index) => (
+            // a line of a cart that is over: it has no id, and does not move
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index} className="products__one">
+              <span className="products__words">
+                {it.quantity} × {it.name}
+              </span>
+              <Money reais={it.amount} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Block>
+  )
+}
+
+function Shopper({ checkout: { shopper, order, phoneIsVerified } }: { checkout: AdminCheckout }) {
+  const words = orderTexts.customer
+  const { name, cpf, email, phone } = shopper
+  return (
+    <Block id="shopper-title" title={texts.shopper}>
+      <KeyValues
+        missing={all.notAvailable}
+        items={[
+          [words.name, name],
+          [
+            words.cpf,
+            cpf === '' ? null : <Copyable key="cpf" name={words.cpf} value={cpf} shown={maskCpf(cpf)} />,
+          ],
+          [words.email, email === '' ? null : <Copyable key="email" name={words.email} value={email} />],
+          [
+            words.phone,
+            phone === '' ? null : (
+              <span key="phone">
+                <Copyable name={words.phone} value={phone} shown={maskPhone(phone)} />{' '}
+                <span className="plan-table__note">
+                  {phoneIsVerified ? texts.phoneVerified : texts.phoneUnverified}
+                </span>
+              </span>
+            ),
+          ],
+          [words.address, addressText(shopper)],
+        ]}
+      />
+      {order !== null && <a href={adminPaths.customer(order.customerId)}>{texts.customer}</a>}
+    </Block>
+  )
+}

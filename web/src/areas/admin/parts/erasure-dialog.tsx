@@ -1,0 +1,91 @@
+import type { AdminErasure, AdminErasureDetails } from '@drip/core/contracts/admin-area'
+import { useCallback } from 'react'
+import { resumed } from '../../../api/connection.ts'
+import { refusalCode, type Refusal } from '../../../api/refusal.ts'
+import { useLoaded } from '../../../api/use-loaded.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { calls } from '../signed-in.ts'
+import { texts as all } from '../texts.ts'
+import { withStatus } from '../with-status.ts'
+import { PreviewOnItsWay } from './order-action-dialog.tsx'
+
+const texts = all.erasures
+
+interface DialogProps {
+  request: AdminErasure
+  onDone: () => Promise<void>
+  onClose: () => void
+}
+
+/** What would go and what stays, worked out by the server now; then the decision. */
+export function ErasureDialog(props: DialogProps) {
+  const { request, onClose } = props
+  const load = useCallback(() => calls.erasure(request.id), [request.id])
+  const { value, refusal, reload } = useLoaded(`admin erasure ${request.id}`, load)
+  if (value !== null) return <AnswerDialog {...props} plan={value.plan} />
+  return (
+    <Dialog title={texts.ask(request.customerName)} onClose={onClose}>
+      {refusal === null ? (
+        <PreviewOnItsWay words={texts.loading} />
+      ) : (
+        <LoadFailure words={texts.loadFailed} onRetry={reload} />
+      )}
+    </Dialog>
+  )
+}
+
+function AnswerDialog({ request, plan, onDone, onClose }: DialogProps & Pick<AdminErasureDetails, 'plan'>) {
+  const toast = useToast()
+  const { outcome, erased, kept } = plan
+  const answer = async () => {
+    const done = await resumed(() => calls.answerErasure(request.id, outcome))
+    if (!done.ok) return sentenceOf(done.refusal)
+    toast.done(texts.done)
+    await onDone()
+    onClose()
+    return null
+  }
+  return (
+    <ConfirmDialog
+      title={texts.ask(request.customerName)}
+      lead={texts.told}
+      confirm={texts.confirm[outcome]}
+      isGrave
+      onConfirm={answer}
+      onClose={onClose}
+    >
+      {outcome === 'PARTLY' && <Alert tone="warning">{texts.partly}</Alert>}
+      <section className="preview" aria-label={texts.goes}>
+        <h3>{texts.goes}</h3>
+        {erased.length === 0 ? (
+          <p>{texts.nothingGoes}</p>
+        ) : (
+          <ul className="preview__summary">
+            {erased.map((it) => (
+              <li key={it}>{it}</li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="preview" aria-label={texts.stays}>
+        <h3>{texts.stays}</h3>
+        <ul className="preview__summary">
+          {kept.map(({ what, why }) => (
+            <li key={what}>
+              {what}
+              <span className="plan-table__note"> {why}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </ConfirmDialog>
+  )
+}
+
+function sentenceOf(refusal: Refusal): string {
+  return refusalCode(refusal) === 'ERASURE_CHANGED' ? texts.changed : withStatus(texts.failed, refusal)
+}
