@@ -22,6 +22,7 @@ import { createLater } from './platform/later.ts'
 import type { World } from './platform/world.ts'
 import { postalRoutes } from './postal/postal.routes.ts'
 import { storeRoutes } from './store/store.routes.ts'
+import { vtexRoutes } from './vtex/vtex.routes.ts'
 
 export interface SandboxSettings {
   /** 0 takes any free port. */
@@ -93,6 +94,7 @@ function buildApp(world: World, psp: ReturnType<typeof openPixPsp>, inbox: Inbox
   mount('/payouts', (it) => payoutRoutes(it, world, openPayouts(world)))
   mount('/postal', (it) => postalRoutes(it, world))
   mount('/nuvemshop', (it) => nuvemshopRoutes(it, world))
+  mount('/vtex', (it) => vtexRoutes(it, world, demo))
   mount('/store', (it) => storeRoutes(it, world, demo))
   mount('/bank', (it) => bankRoutes(it, world, psp))
   mount('/control', (it) => controlRoutes(it, world, { psp, inbox, demo }))

@@ -77,6 +77,8 @@ import { reconcileTransfers } from './features/settlements/reconcile-transfers.t
 import { SendTransfer, sendTransfer, sweepTransfers } from './features/settlements/send-transfer.ts'
 import { pluginRoutes } from './features/plugins/plugins.routes.ts'
 import { forgetSignUps } from './features/plugins/plugins.store.ts'
+import { nuvemshopRoutes } from './features/nuvemshop/nuvemshop.routes.ts'
+import { TellNuvemshop, tellNuvemshop } from './features/nuvemshop/tell-nuvemshop.ts'
 import { TellVtex, tellVtex } from './features/vtex/tell-vtex.ts'
 import { vtexRoutes } from './features/vtex/vtex.routes.ts'
 import { forgetOldEvents } from './features/webhooks/forget-old-events.ts'
@@ -129,7 +131,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, log: Log
     exposure: exposureOf(db, clock),
     instalmentEvents: instalmentEvents(notices),
     webhookCaller,
-    nuvemshop: config.nuvemshop === null ? null : httpNuvemshop(config.nuvemshop, config.publicUrl),
+    nuvemshop: config.nuvemshop === null ? null : httpNuvemshop(config.nuvemshop, () => config.publicUrl),
     webhooks: webhookSender({ config, db, clock, log, webhookCaller }, notices),
   }
   deps.jobs.handle(SendPhoneCode, ({ codeId }) => sendPhoneCode(deps, codeId))
@@ -148,6 +150,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, log: Log
   deps.jobs.handle(SendTransfer, ({ transferId }) => sendTransfer(deps, transferId))
   deps.jobs.handle(ConfirmWithStore, (it) => confirmWithStore(deps, it))
   deps.jobs.handle(TellStoreOfRefusal, ({ checkoutId }) => tellStoreOfRefusal(deps, checkoutId))
+  deps.jobs.handle(TellNuvemshop, ({ checkoutId }) => tellNuvemshop(deps, checkoutId))
   deps.jobs.handle(TellVtex, ({ checkoutId }) => tellVtex(deps, checkoutId))
   return deps
 }
@@ -219,6 +222,7 @@ export async function createApp(
   openApiRoutes(app, deps)
   await pluginRoutes(app, deps)
   await vtexRoutes(app, deps)
+  await nuvemshopRoutes(app, deps)
   pixWebhookRoutes(app, deps)
   paymentPageRoutes(app, deps)
   app.addHook('onClose', () => deps.instalmentEvents.close())

@@ -38,7 +38,11 @@ export interface World {
     headers?: Record<string, string>,
   ): Promise<TestAnswer<Body>>
   /** A call to the sandbox's control API. */
-  control<Body = unknown>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<Body>
+  control<Body = unknown>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<Body>
   merchant(changes?: Partial<NewMerchant>): Promise<{ id: string; apiKey: string }>
   /** A new checkout of that merchant; its id. */
   checkout(apiKey: string, body?: Record<string, unknown>): Promise<string>

@@ -1,15 +1,15 @@
 /**
  * A shop platform after Nuvemshop's published documents: the application's authorization (a code that lives five minutes and
- * works once) and the offer of a payment provider. Below `/nuvemshop`; calls below `/nuvemshop/api/{version}`.
+ * works once), the calls of an application, and one shop whose owner always says yes. Below `/nuvemshop`.
  */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { World } from '../platform/world.ts'
+import { shopApiRoutes } from './shop-api.routes.ts'
+import { shopPeopleRoutes } from './shop-people.routes.ts'
+import { NUVEMSHOP_APP, SHOP_ID, openShop } from './shop.ts'
 
-const NUVEMSHOP_APP = { id: '4321', secret: 'sandbox-nuvemshop' }
 const CODE_LIVES_MS = 5 * 60_000
-/** The shop whose owner always says yes. */
-const SHOP_ID = 1_234_567
 
 interface TokenRequest {
   client_id?: unknown
@@ -20,8 +20,7 @@ interface TokenRequest {
 
 export function nuvemshopRoutes(app: FastifyInstance, world: World): void {
   const codes = new Map<string, number>()
-  const tokens = new Map<string, number>()
-  const offers = new Set<number>()
+  const shop = openShop(world)
 
   // the page on which the owner reads what is asked and says yes; here he always does
   app.get<{ Params: { id: string }; Querystring: { state?: string } }>(
@@ -50,8 +49,7 @@ export function nuvemshopRoutes(app: FastifyInstance, world: World): void {
         .send({ error: 'invalid_grant', error_description: 'The code is invalid or expired.' })
     const token = randomBytes(20).toString('hex')
     // a token dies when a new one is issued
-    tokens.clear()
-    tokens.set(token, SHOP_ID)
+    shop.change({ token })
     return {
       access_token: token,
       token_type: 'bearer',
@@ -60,20 +58,6 @@ export function nuvemshopRoutes(app: FastifyInstance, world: World): void {
     }
   })
 
-  app.post<{ Params: { version: string; shop: string } }>(
-    '/api/:version/:shop/payment_providers',
-    async (request, reply) => {
-      const token = /^bearer (.+)$/.exec(String(request.headers['authentication'] ?? ''))?.[1] ?? ''
-      const shop = tokens.get(token)
-      if (shop === undefined || String(shop) !== request.params.shop)
-        return reply
-          .code(401)
-          .send({ code: 401, message: 'Unauthorized', description: 'Invalid access token' })
-      if (request.headers['user-agent'] === undefined)
-        return reply.code(400).send({ code: 400, message: 'Bad Request', description: 'Missing User-Agent' })
-      if (offers.has(shop)) return reply.code(422).send({ code: 422, message: 'Unprocessable Entity' })
-      offers.add(shop)
-      return reply.code(201).send({ id: randomBytes(16).toString('hex'), store_id: shop })
-    },
-  )
+  void app.register(async (inside) => shopApiRoutes(inside, shop), { prefix: '/api/:version/:shop' })
+  void app.register(async (inside) => shopPeopleRoutes(inside, world, shop), { prefix: '/shop' })
 }

@@ -72,6 +72,7 @@ export const DEMO_MERCHANTS: readonly NewMerchant[] = [
     legalName: 'Sabiá Livros e Papéis Ltda',
     cnpj: '33000167000101',
     initials: 'LS',
+    ecommPlatform: 'VTEX',
     flexibleInstalments: true,
     maxInstalments: 12,
     maxAmountPerOrder: cents(150_000),

@@ -17,7 +17,7 @@ import { findAccountByCpf } from '../features/customer-area/customers.store.ts'
 import { setPassword } from '../features/customer-area/set-password.ts'
 import { setMerchantPassword } from '../features/merchant-area/set-merchant-password.ts'
 import { createMerchantUser } from '../features/merchant-users/create-merchant-user.ts'
-import { createMerchant } from '../features/merchants/create-merchant.ts'
+import { type NewMerchant, createMerchant } from '../features/merchants/create-merchant.ts'
 import { findMerchant, hasMerchants } from '../features/merchants/merchants.store.ts'
 import { cancelOrder } from '../features/orders/cancel-order.ts'
 import { hashPassword } from '../features/sessions/passwords.ts'
@@ -32,6 +32,7 @@ interface DemoMerchant {
   name: string
   cnpj: string
   apiKey: string
+  ecommPlatform: NewMerchant['ecommPlatform']
   users: { email: string; password: string }[]
 }
 
@@ -52,7 +53,8 @@ export async function createDemoWorld(deps: Deps, sandbox: SandboxControl): Prom
       await deps.db.transaction(async (tx) => setMerchantPassword(deps, tx, id, await hashPassword(PASSWORD)))
       users.push({ email: user.email, password: PASSWORD })
     }
-    merchants.push({ ...merchant, name: it.name, cnpj: it.cnpj, users })
+    const { name, cnpj, ecommPlatform } = it
+    merchants.push({ ...merchant, name, cnpj, ecommPlatform, users })
   }
   await blockValues(deps, BLOCKED)
   for (const admin of DEMO_ADMINS) await createAdmin(deps, { ...admin, password: PASSWORD })

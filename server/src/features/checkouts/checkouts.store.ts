@@ -34,7 +34,7 @@ export interface Checkout {
   resolveUrl: string | null
   cancelUrl: string | null
   /** The platform that hears of the end, in place of the store at its resolveUrl. */
-  connector: 'VTEX' | null
+  connector: 'VTEX' | 'NUVEMSHOP' | null
   feeRate: Ppm
   cashbackRate: Ppm
   maxInstalments: number

@@ -3,6 +3,7 @@ import type { DenialReason } from '@drip/core/contracts/states'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
+import { planTellingNuvemshop } from '../nuvemshop/tell-nuvemshop.ts'
 import { planTellingVtex } from '../vtex/tell-vtex.ts'
 import { recordWebhookEvent } from '../webhooks/record-webhook-event.ts'
 import { type Checkout, endCheckout } from './checkouts.store.ts'
@@ -35,6 +36,7 @@ export async function tellUnsold(
   const about = { merchantId: merchant.id, objectId: id }
   const data = { checkoutId: id, merchantCode, amount: toReais(amount) }
   await planTellingVtex(deps, tx, checkout)
+  await planTellingNuvemshop(deps, tx, id)
   await recordWebhookEvent(
     deps,
     tx,

@@ -18,6 +18,7 @@ import { endDebtCharges } from '../instalment-payments/end-debt-charges.ts'
 import { closeByCashback } from '../instalment-payments/give-cashback.ts'
 import { book } from '../ledger/ledger.store.ts'
 import { recordMerchantEvent } from '../notifications/record-merchant-event.ts'
+import { planTellingNuvemshop } from '../nuvemshop/tell-nuvemshop.ts'
 import { recordCancellation } from '../settlements/record-cancellation.ts'
 import { releaseInstalments } from '../settlements/release-instalments.ts'
 import { recordWebhookEvent } from '../webhooks/record-webhook-event.ts'
@@ -145,6 +146,7 @@ export async function cancelWithin(
   if (addCents(plan.paidPart, plan.lateChargePart) > 0 || plan.discountPart > 0)
     await undoPayments(deps, tx, orderId, { cause, parts: undone(instalments, plan.parts) })
   if (open) await closeByCashback(deps, tx, orderId, id)
+  await planTellingNuvemshop(deps, tx, orderId)
   // of a sale that its store never confirmed nobody there was told
   if (it.source !== 'STORE_DID_NOT_CONFIRM') await tellMerchant(deps, tx, order, { amount, canceledAmount })
 }

@@ -17,6 +17,7 @@ import {
 } from '../checkouts/checkouts.store.ts'
 import { endUnsold } from '../checkouts/end-checkout.ts'
 import { recordMerchantEvent } from '../notifications/record-merchant-event.ts'
+import { confirmWithNuvemshop } from '../nuvemshop/confirm-nuvemshop.ts'
 import { planTellingVtex } from '../vtex/tell-vtex.ts'
 import { recordWebhookEvent } from '../webhooks/record-webhook-event.ts'
 import { cancelWithin } from './cancel-order.ts'
@@ -40,10 +41,7 @@ export async function confirmWithStore(
 ): Promise<void> {
   const claimed = await deps.db.transaction((tx) => claim(deps, tx, checkoutId, attempt))
   if (claimed === null) return
-  const confirmed =
-    claimed.resolveUrl === null ||
-    claimed.connector !== null ||
-    (await deps.stores.confirms(claimed.resolveUrl, checkoutId))
+  const confirmed = await isConfirmed(deps, claimed)
   await deps.db.transaction(async (tx) => {
     const locked = await lockCheckout(tx, checkoutId)
     if (locked === null || locked.status !== 'OK' || locked.storeConfirmedAt !== null) return
@@ -55,6 +53,12 @@ export async function confirmWithStore(
     await cancelWithin(deps, tx, checkoutId, { amount: 'all', source: 'STORE_DID_NOT_CONFIRM' })
     return refuse(deps, tx, locked)
   })
+}
+
+/** A shop at Nuvemshop confirms by booking the payment; VTEX asks by itself. */
+async function isConfirmed(deps: Deps, it: Checkout): Promise<boolean> {
+  if (it.connector === 'NUVEMSHOP') return confirmWithNuvemshop(deps, it)
+  return it.resolveUrl === null || it.connector === 'VTEX' || deps.stores.confirms(it.resolveUrl, it.id)
 }
 
 async function claim(deps: Deps, tx: Tx, checkoutId: string, attempt: number): Promise<Checkout | null> {

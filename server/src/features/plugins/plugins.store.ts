@@ -66,6 +66,45 @@ export async function savePlugin(tx: Tx, it: Plugin): Promise<void> {
       connected_by = excluded.connected_by`)
 }
 
+/** What Nuvemshop calls our offer in the merchant's shop. */
+export async function saveProviderId(db: Queries, merchantId: string, providerId: string): Promise<void> {
+  await db.run(sql`
+    update merchant_plugins set provider_id = ${providerId}
+    where merchant_id = ${merchantId} and platform = 'NUVEMSHOP'`)
+}
+
+export interface JoinedShop {
+  merchantId: string
+  shopId: string
+  providerId: string
+  sealedToken: Buffer
+}
+
+/** A Nuvemshop shop that offers us; null for one that does not, or no longer. */
+export async function findJoinedShop(db: Queries, shopId: string): Promise<JoinedShop | null> {
+  return db.row(sql`
+    select merchant_id as "merchantId", external_id as "shopId", provider_id as "providerId", sealed_token as "sealedToken"
+    from merchant_plugins
+    where platform = 'NUVEMSHOP' and external_id = ${shopId} and sealed_token is not null and provider_id is not null`)
+}
+
+/** The application was removed: what we called the shop with opens nothing any more. */
+export async function dropShopToken(tx: Tx, shopId: string): Promise<string | null> {
+  const row = await tx.row<{ merchantId: string }>(sql`
+    update merchant_plugins set sealed_token = null, provider_id = null
+    where platform = 'NUVEMSHOP' and external_id = ${shopId} and sealed_token is not null
+    returning merchant_id as "merchantId"`)
+  return row?.merchantId ?? null
+}
+
+/** Forgets a shop whose token is gone; false where it was joined anew, or is not known. */
+export async function forgetShop(tx: Tx, shopId: string): Promise<boolean> {
+  const row = await tx.row(sql`
+    delete from merchant_plugins where platform = 'NUVEMSHOP' and external_id = ${shopId} and sealed_token is null
+    returning 1`)
+  return row !== null
+}
+
 /** Whose a token is that a platform calls us with. */
 export async function findMerchantOfPluginToken(
   db: Queries,

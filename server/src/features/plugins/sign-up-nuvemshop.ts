@@ -8,8 +8,8 @@ import { breaksUnique } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { seal } from '../../platform/seal.ts'
 import { hashApiKey, newToken } from '../../platform/secrets.ts'
-import { ProviderDown } from '../../providers/call.ts'
-import { insertSignUp, savePlugin, takeSignUp } from './plugins.store.ts'
+import { orUnavailable } from './or-unavailable.ts'
+import { insertSignUp, savePlugin, saveProviderId, takeSignUp } from './plugins.store.ts'
 
 /** As long as a code of theirs lives, and time to read what is asked. */
 const STATE_LIVES_MS = 10 * 60_000
@@ -43,16 +43,10 @@ export async function signUpNuvemshop(deps: Deps, caller: Caller, it: PluginSign
     .catch((error: unknown) => {
       throw breaksUnique(error, 'merchant_plugins_shop') ? new Refusal('SHOP_TAKEN') : error
     })
-  await orUnavailable(deps, nuvemshop.offerPayment(shop.shopId, shop.accessToken))
+  const providerId = await orUnavailable(deps, nuvemshop.offerPayment(shop))
+  await orUnavailable(deps, nuvemshop.followRemoval(shop))
+  await saveProviderId(db, caller.merchantId, providerId)
   return `${config.publicUrl}/parceira`
-}
-
-async function orUnavailable<T>({ log }: Deps, asked: Promise<T>): Promise<T> {
-  return asked.catch((error: unknown) => {
-    if (!(error instanceof ProviderDown)) throw error
-    log.warn('provider.down', { message: error.message })
-    throw new Refusal('PROVIDER_UNAVAILABLE')
-  })
 }
 
 /** Nuvemshop's page with a state of this merchant's. */

@@ -1,0 +1,81 @@
+import type { Cents } from '@drip/core/money/cents'
+import sql from 'sql-template-tag'
+import type { Queries, Tx } from '../../platform/db.ts'
+
+export interface ShopPayment {
+  checkoutId: string
+  merchantId: string
+  shopId: string
+  orderId: string
+  /** How much of what was taken back the shop has been told. */
+  toldCanceled: Cents
+}
+
+const PAYMENT = sql`checkout_id as "checkoutId", merchant_id as "merchantId", shop_id as "shopId", order_id as "orderId",
+  told_canceled as "toldCanceled"`
+
+export async function findShopPayment(db: Queries, checkoutId: string): Promise<ShopPayment | null> {
+  return db.row(sql`select ${PAYMENT} from nuvemshop_payments where checkout_id = ${checkoutId}`)
+}
+
+/** The first to write it has made it. */
+export async function insertShopPayment(
+  db: Queries,
+  it: Omit<ShopPayment, 'toldCanceled'> & { now: Date },
+): Promise<void> {
+  await db.run(sql`
+    insert into nuvemshop_payments (checkout_id, merchant_id, shop_id, order_id, created_at)
+    values (${it.checkoutId}, ${it.merchantId}, ${it.shopId}, ${it.orderId}, ${it.now})
+    on conflict do nothing`)
+}
+
+/** Null for one that is not there, or that is told at this moment. */
+export async function claimTelling(
+  db: Queries,
+  checkoutId: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<ShopPayment | null> {
+  return db.row(sql`
+    update nuvemshop_payments set telling_until = ${until}
+    where checkout_id = ${checkoutId} and (telling_until is null or telling_until < ${now})
+    returning ${PAYMENT}`)
+}
+
+/** @param canceled what the shop knows of from now on; null where nothing was told */
+export async function endTelling(
+  db: Queries,
+  checkoutId: string,
+  { canceled, now }: { canceled: Cents | null; now: Date },
+): Promise<void> {
+  await db.run(sql`
+    update nuvemshop_payments set telling_until = null, told_canceled = coalesce(${canceled}, told_canceled),
+      told_at = case when ${canceled}::int8 is null then told_at else ${now} end
+    where checkout_id = ${checkoutId}`)
+}
+
+/**
+ * Takes away what a shop told us of its shoppers in purchases that came to nothing. What was sold is a contract of the shopper
+ * with us; the CPF of what was refused stays for as long as it guards against fraud.
+ * @param of the orders or the e-mail of one shopper; all of the shop where it is left out
+ */
+export async function redactUnsold(
+  tx: Tx,
+  shopId: string,
+  of?: { orderIds: readonly string[]; email: string | null },
+): Promise<number> {
+  const whose =
+    of === undefined
+      ? sql``
+      : sql`and (p.order_id = any(${[...of.orderIds]}::text[]) or lower(c.email) = lower(${of.email}))`
+  const ids = await tx.rows<{ id: string }>(sql`
+    update checkouts set phone = null, name = null, email = null, birth_date = null, address_cep = null,
+      address_street = null, address_number = null, address_neighborhood = null, address_complement = null,
+      address_city = null, address_state = null
+    where id in (
+      select c.id from nuvemshop_payments p join checkouts c on c.id = p.checkout_id
+      where p.shop_id = ${shopId} and c.status in ('KO', 'EXPIRED', 'REVOKED') ${whose})
+    returning id`)
+  await tx.run(sql`
+    update merchant_sales set words = '' where id = any(${ids.map(({ id }) => id)}::uuid[]) and words <> ''`)
+  return ids.length
+}
