@@ -79,6 +79,7 @@ import { pluginRoutes } from './features/plugins/plugins.routes.ts'
 import { forgetSignUps } from './features/plugins/plugins.store.ts'
 import { nuvemshopRoutes } from './features/nuvemshop/nuvemshop.routes.ts'
 import { TellNuvemshop, tellNuvemshop } from './features/nuvemshop/tell-nuvemshop.ts'
+import { ApproveTestPayment, approveVtexTest, forgetVtexTests } from './features/vtex/test-suite.ts'
 import { TellVtex, tellVtex } from './features/vtex/tell-vtex.ts'
 import { vtexRoutes } from './features/vtex/vtex.routes.ts'
 import { forgetOldEvents } from './features/webhooks/forget-old-events.ts'
@@ -151,6 +152,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, log: Log
   deps.jobs.handle(ConfirmWithStore, (it) => confirmWithStore(deps, it))
   deps.jobs.handle(TellStoreOfRefusal, ({ checkoutId }) => tellStoreOfRefusal(deps, checkoutId))
   deps.jobs.handle(TellNuvemshop, ({ checkoutId }) => tellNuvemshop(deps, checkoutId))
+  deps.jobs.handle(ApproveTestPayment, ({ paymentId }) => approveVtexTest(deps, paymentId))
   deps.jobs.handle(TellVtex, ({ checkoutId }) => tellVtex(deps, checkoutId))
   return deps
 }
@@ -192,6 +194,7 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'reconcile', everySeconds: 900, run: () => reconcileDue(deps) },
     { name: 'send-webhooks', everySeconds: 2, run: () => deps.webhooks.look() },
     { name: 'forget-sign-ups', everySeconds: 3600, run: () => forgetSignUps(deps.db, deps.clock.now()) },
+    { name: 'forget-vtex-tests', everySeconds: 86_400, run: () => forgetVtexTests(deps) },
     { name: 'forget-webhooks', everySeconds: 86_400, run: () => forgetOldEvents(deps) },
     { name: 'sweep-unconfirmed', everySeconds: 60, run: () => sweepUnconfirmed(deps) },
   ]

@@ -86,6 +86,11 @@ const Environment = z.object({
   NUVEMSHOP_CLIENT_SECRET: z.string().min(1).optional().describe("our application's secret"),
   VTEX_APP_KEY: z.string().default('').describe('what VTEX lets us in by when we call back'),
   VTEX_APP_TOKEN: z.string().default('').describe('text'),
+  VTEX_TEST_SUITE_TOKEN: secret
+    .optional()
+    .describe(
+      "at least 16 characters; what VTEX's own test suite comes with, whose payments are no purchases",
+    ),
   POSTAL_URL: url.optional().describe('the postal code service, https://viacep.com.br'),
   PROVIDER_URL: url.default('https://drip.example').describe('our own site'),
   TERMS_URL: url.default('https://drip.example/termos').describe('an address'),
@@ -300,7 +305,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
             appId: it.NUVEMSHOP_APP_ID,
             clientSecret: it.NUVEMSHOP_CLIENT_SECRET,
           },
-    vtex: { appKey: it.VTEX_APP_KEY, appToken: it.VTEX_APP_TOKEN },
+    vtex: {
+      appKey: it.VTEX_APP_KEY,
+      appToken: it.VTEX_APP_TOKEN,
+      testSuiteToken: it.VTEX_TEST_SUITE_TOKEN ?? null,
+    },
     postal: { url: it.POSTAL_URL ?? `${sandbox}/postal` },
     settings: {
       providerUrl: it.PROVIDER_URL,

@@ -9,6 +9,7 @@ import { beginVtex, vtexCredentials, vtexPage } from '../plugins/sign-up-vtex.ts
 import { findCheckout } from '../checkouts/checkouts.store.ts'
 import { createVtexPayment } from './create-payment.ts'
 import { cancelVtexPayment, refundVtexPayment, settleVtexPayment } from './take-back-payment.ts'
+import { changeTestPayment, createTestPayment, isTestSuite } from './test-suite.ts'
 import { vtexMerchants } from './vtex-merchant.ts'
 import { findVtexPayment } from './vtex.store.ts'
 import { vtexAnswer } from './vtex.views.ts'
@@ -45,22 +46,25 @@ function paymentRoutes(app: Door, deps: Deps): void {
   const merchantOf = vtexMerchants(deps)
 
   app.post('/payments', { schema: { body: VtexPayment } }, async (request) =>
-    createVtexPayment(deps, await merchantOf(request), request.body),
+    isTestSuite(deps, request)
+      ? createTestPayment(deps, request.body)
+      : createVtexPayment(deps, await merchantOf(request), request.body),
   )
 
-  const changes = {
-    cancellations: cancelVtexPayment,
-    settlements: settleVtexPayment,
-    refunds: refundVtexPayment,
-  }
-  for (const [name, change] of Object.entries(changes)) {
+  const changes = [
+    ['cancellations', 'CANCEL', cancelVtexPayment],
+    ['settlements', 'SETTLE', settleVtexPayment],
+    ['refunds', 'REFUND', refundVtexPayment],
+  ] as const
+  for (const [name, kind, change] of changes) {
     app.post(
       `/payments/:paymentId/${name}`,
       { schema: { params: Params, body: VtexRequest } },
       async (request, reply) => {
-        const { id: merchantId } = await merchantOf(request)
-        const { paymentId } = request.params
-        const { status, body } = await change(deps, { merchantId, paymentId, request: request.body })
+        const asked = { paymentId: request.params.paymentId, request: request.body }
+        const { status, body } = isTestSuite(deps, request)
+          ? await changeTestPayment(deps, kind, asked)
+          : await change(deps, { ...asked, merchantId: (await merchantOf(request)).id })
         return reply.status(status).send(body)
       },
     )

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Queries } from '../../platform/db.ts'
+import type { Queries, Tx } from '../../platform/db.ts'
 
 export interface VtexPaymentRow {
   merchantId: string
@@ -77,4 +77,43 @@ export async function insertVtexAnswer(
     insert into vtex_requests (merchant_id, payment_id, kind, request_id, answer, created_at)
     values (${it.merchantId}, ${it.paymentId}, ${it.kind}, ${it.requestId}, ${JSON.stringify(it.answer)}, ${it.now})
     on conflict do nothing`)
+}
+
+export interface TestPayment {
+  paymentId: string
+  status: 'undefined' | 'approved' | 'denied'
+  callbackUrl: string
+  returnUrl: string | null
+}
+
+export async function findTestPayment(db: Queries, paymentId: string): Promise<TestPayment | null> {
+  return db.row(sql`
+    select payment_id as "paymentId", status, callback_url as "callbackUrl", return_url as "returnUrl"
+    from vtex_test_payments where payment_id = ${paymentId}`)
+}
+
+/** Whether it is a new one. */
+export async function insertTestPayment(
+  tx: Tx,
+  it: Omit<TestPayment, 'status'> & { now: Date },
+): Promise<boolean> {
+  const row = await tx.row(sql`
+    insert into vtex_test_payments (payment_id, status, callback_url, return_url, created_at)
+    values (${it.paymentId}, 'undefined', ${it.callbackUrl}, ${it.returnUrl}, ${it.now})
+    on conflict do nothing returning 1`)
+  return row !== null
+}
+
+export async function approveTestPayment(db: Queries, paymentId: string): Promise<void> {
+  await db.run(sql`
+    update vtex_test_payments set status = 'approved' where payment_id = ${paymentId} and status = 'undefined'`)
+}
+
+export async function denyTestPayment(db: Queries, paymentId: string): Promise<void> {
+  await db.run(sql`
+    update vtex_test_payments set status = 'denied' where payment_id = ${paymentId} and status = 'undefined'`)
+}
+
+export async function forgetTestPayments(db: Queries, before: Date): Promise<void> {
+  await db.run(sql`delete from vtex_test_payments where created_at < ${before}`)
 }

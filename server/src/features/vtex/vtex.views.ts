@@ -1,7 +1,9 @@
 import type { Checkout } from '../checkouts/checkouts.store.ts'
+import type { TestPayment } from './vtex.store.ts'
 import type { VtexPaymentAnswer } from './vtex.wire.ts'
 
 const SETTLED_AFTER_SECONDS = 6 * 3600
+const TEST_LIVES_SECONDS = 1860
 
 /** A payment as it stands. What was approved stays so, also when it was taken back since: VTEX knows of that by itself. */
 export function vtexAnswer(paymentId: string, checkout: Checkout, publicUrl: string): VtexPaymentAnswer {
@@ -27,4 +29,28 @@ export function vtexAnswer(paymentId: string, checkout: Checkout, publicUrl: str
 function statusOf({ status, storeConfirmedAt }: Checkout): VtexPaymentAnswer['status'] {
   if (status === 'OK') return storeConfirmedAt === null ? 'undefined' : 'approved'
   return status === 'PRISTINE' || status === 'MORE_INFO' ? 'undefined' : 'denied'
+}
+
+/** A payment of VTEX's own test suite. */
+export function testAnswer(
+  { paymentId, status, returnUrl }: TestPayment,
+  publicUrl: string,
+): VtexPaymentAnswer {
+  const tid = `test-${paymentId}`
+  return {
+    paymentId,
+    status,
+    authorizationId: status === 'approved' ? tid : null,
+    tid,
+    nsu: status === 'approved' ? tid : null,
+    acquirer: 'Drip',
+    code: status === 'denied' ? 'CANCELED' : null,
+    message: status === 'denied' ? 'The payment was cancelled' : null,
+    // there is nothing to do at ours: the shopper goes back at once
+    paymentUrl: status === 'undefined' ? (returnUrl ?? publicUrl) : null,
+    paymentAppData: null,
+    delayToAutoSettle: SETTLED_AFTER_SECONDS,
+    delayToAutoSettleAfterAntifraud: SETTLED_AFTER_SECONDS,
+    delayToCancel: TEST_LIVES_SECONDS,
+  }
 }
