@@ -1,4 +1,5 @@
 import type { Communications, Team, TeamMember } from '@drip/core/contracts/merchant-area'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../test/shopper.ts'
 import { type World, openWorld } from '../../../test/world.ts'
@@ -40,6 +41,20 @@ describe('the own data', () => {
       merchantId,
       permissions: ['READ'],
     })
+  })
+
+  it('show the logo for partners where there is one, else that of the shop', async () => {
+    const user = await newSignedIn(world, merchantId, ['READ'])
+    const logos = async (logo: string | null, b2b: string | null) => {
+      await world.deps.db.run(
+        sql`update merchants set logo_url = ${logo}, logo_b2b_url = ${b2b} where id = ${merchantId}`,
+      )
+      const { body } = await user.call('GET', '/v1/merchant')
+      return [body['logo'], body['logoB2b']]
+    }
+    expect(await logos('/pictures/a', '/pictures/b')).toEqual(['/pictures/a', '/pictures/b'])
+    expect(await logos('/pictures/a', null)).toEqual(['/pictures/a', '/pictures/a'])
+    expect(await logos(null, null)).toEqual([null, null])
   })
 
   it('are changed with the current password, by a reader too', async () => {
