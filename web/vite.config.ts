@@ -23,16 +23,13 @@ const pages = [
  * What several pages need, in three files instead of twenty: each file is a wait of its own on a slow connection, and the
  * next page finds them in the cache.
  */
+const SIGNED_IN = 'ui/work|signed|api/(session|signed-calls|use-loaded|use-listed|use-pages)'
+// A group takes along what its files need unless a group before it has it: what all need comes first, so that the shopper
+// loads nothing of what only signed-in people need.
 const inFewFiles = [
-  { name: 'react', test: /node_modules/, priority: 2 },
-  // what only signed-in people need is not carried along by the shopper
-  {
-    name: 'signed-in',
-    test: /web\/src\/(ui\/work|signed|api\/(session|signed-calls|use-loaded|use-listed|use-pages))/,
-    minShareCount: 2,
-    priority: 3,
-  },
-  { name: 'kit', test: /web\/src\/(?!areas)|core\/src/, minShareCount: 3, priority: 1 },
+  { name: 'react', test: /node_modules/, priority: 3 },
+  { name: 'kit', test: new RegExp(`web/src/(?!areas|${SIGNED_IN})|core/src`), minShareCount: 3, priority: 2 },
+  { name: 'signed-in', test: new RegExp(`web/src/(${SIGNED_IN})`), minShareCount: 2, priority: 1 },
 ]
 
 /** What the server draws each of them with. */

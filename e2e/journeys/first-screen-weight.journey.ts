@@ -1,0 +1,21 @@
+// What a shopper's phone fetches before the first button works: nothing of the signed-in areas, and no more than it may weigh.
+import { gzipSync } from 'node:zlib'
+import { expect } from 'vitest'
+import { journey } from '../harness/journey.ts'
+import { buyInStore } from '../harness/shopper.ts'
+
+/** The budget of docs/performance.md. */
+const BUDGET_KB = 90
+
+journey('the shopper’s first screen carries its own program only', async ({ product }) => {
+  const address = await buyInStore(product)
+  const html = await (await fetch(address)).text()
+  const paths = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
+  expect(paths.filter((path) => /^\/assets\/(react|checkout)-/.test(path)).length).toBeGreaterThan(1)
+  expect(paths.filter((path) => /signed-in|admin|merchant/.test(path))).toEqual([])
+  const bodies = await Promise.all(
+    paths.map(async (path) => (await fetch(new URL(path, address))).arrayBuffer()),
+  )
+  const bytes = bodies.reduce((sum, it) => sum + gzipSync(Buffer.from(it), { level: 9 }).length, 0)
+  expect(bytes / 1024).toBeLessThanOrEqual(BUDGET_KB)
+})
