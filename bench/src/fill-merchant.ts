@@ -55,8 +55,8 @@ const STATEMENTS = [
   `insert into merchant_sales (id, merchant_id, state, reason, amount, merchant_code, code, words, created_at)
    select id, '${MERCHANT}', state, case state when 'KO' then 'ANTI_FRAUD_SCORE' when 'MORE_INFO' then 'EXPIRED' else '' end, amount,
      'ped-' || lpad(n::text, 8, '0'), right(replace(id::text, '-', ''), 12), plain_words(name), at from fresh`,
-  `insert into merchant_sale_words (merchant_id, word, state, created_at, sale_id)
-   select distinct '${MERCHANT}'::uuid, word, state, created_at, id
+  `insert into merchant_sale_words (merchant_id, word, state, created_at, sale_id, words)
+   select distinct '${MERCHANT}'::uuid, word, state, created_at, id, words
    from merchant_sales cross join lateral regexp_split_to_table(words, ' ') word order by 2, 3, 4`,
   `insert into merchant_sale_days (merchant_id, day, state, reason, slot, sales, amount)
    select merchant_id, (created_at at time zone 'America/Sao_Paulo')::date, state, reason, mod(abs(hashtext(id::text)), 4), count(*),
