@@ -14,6 +14,11 @@ import { Refusal } from '@drip/server/platform/refusal'
 import { DatabaseRefused, openDatabaseAlone } from './open-alone.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+const SENTENCES: Readonly<Record<string, string>> = {
+  'email invalid': 'The address after --email is no e-mail address.',
+  'password too_short': 'The password in ADMIN_PASSWORD has fewer than 6 characters.',
+  EMAIL_TAKEN: 'Somebody of the back-office has this e-mail address already.',
+}
 const OPTIONS = { email: { type: 'string' }, name: { type: 'string' }, role: { type: 'string' } } as const
 
 try {
@@ -40,12 +45,6 @@ async function run({ email = '', name = '', role: given }: { email?: string; nam
   } finally {
     await close()
   }
-}
-
-const SENTENCES: Readonly<Record<string, string>> = {
-  'email invalid': 'The address after --email is no e-mail address.',
-  'password too_short': 'The password in ADMIN_PASSWORD has fewer than 6 characters.',
-  EMAIL_TAKEN: 'Somebody of the back-office has this e-mail address already.',
 }
 
 /** Told in a sentence; null: nobody expected it. */

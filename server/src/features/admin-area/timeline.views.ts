@@ -63,9 +63,13 @@ const DETAILS: readonly (readonly [string, string, (fact: unknown) => string])[]
   ['from', 'De', day],
   ['to', 'Para', day],
   ['endToEndId', 'endToEndId', String],
-  ['type', 'Tipo', String],
+  [
+    'type',
+    'Tipo',
+    word({ API: 'Integração da loja', BACKOFFICE: 'Link de pagamento', STORE: 'Loja da Drip' }),
+  ],
   ['description', 'Descrição', String],
-  ['channel', 'Canal', String],
+  ['channel', 'Canal', word({ EMAIL: 'e-mail', SMS: 'SMS', WHATSAPP: 'WhatsApp' })],
   [
     'source',
     'Origem',

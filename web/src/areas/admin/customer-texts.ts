@@ -68,7 +68,7 @@ export const customerTexts = {
     serasaNegativated: 'Negativado na Serasa',
     clearsaleScore: 'Score ClearSale',
     askedAt: 'Consultado em',
-    reasons: 'O que move o limite',
+    reasons: 'O que o cliente lê sobre o limite',
     risk: 'Fraude e listas',
     blockedCpf: 'CPF',
     blockedPhone: 'Telefone',

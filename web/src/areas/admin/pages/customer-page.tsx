@@ -61,10 +61,10 @@ export function CustomerPage({ id }: { id: string }) {
         <CustomerButtons customer={customer} onDecide={setDeciding} />
       </PageHead>
       {refusal !== null && <LoadFailure words={texts.failed} onRetry={reload} />}
+      <CustomerOrders customerId={id} />
       <div className="order-columns">
         <div className="order-columns__wide">
           <Profile customer={customer} />
-          <CustomerOrders customerId={id} />
           <Timeline key={changes} of={`customer ${id}`} load={loadTimeline} leadsToOrders />
         </div>
         <div>

@@ -3,6 +3,8 @@ import type { AdminOrder } from '@drip/core/contracts/admin-area'
 import { useState, type ReactNode } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
 import { shownDay, shownMoment } from '../../../instalments/dates.ts'
+import { maskCpf } from '../../../masks/documents.ts'
+import { maskPhone } from '../../../masks/phone.ts'
 import { CodeToCopy } from '../../../ui/code-to-copy.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
@@ -118,9 +120,20 @@ export function CustomerBlock({ customer }: Pick<AdminOrder, 'customer'>) {
             </span>,
           ],
           [texts.name, customer.name],
-          [texts.cpf, <Copyable key="cpf" name={texts.cpf} value={customer.cpf} />],
+          [
+            texts.cpf,
+            <Copyable key="cpf" name={texts.cpf} value={customer.cpf} shown={maskCpf(customer.cpf)} />,
+          ],
           [texts.email, <Copyable key="email" name={texts.email} value={customer.email} />],
-          [texts.phone, <Copyable key="phone" name={texts.phone} value={customer.phone} />],
+          [
+            texts.phone,
+            <Copyable
+              key="phone"
+              name={texts.phone}
+              value={customer.phone}
+              shown={maskPhone(customer.phone)}
+            />,
+          ],
           [texts.address, addressText(customer)],
         ]}
       />

@@ -79,8 +79,14 @@ function Happenings(props: {
   )
 }
 
+/** Somebody without a name of their own is who they are: the store, the customer. */
+function whoOf({ name, type }: NonNullable<Happening['actor']>): string {
+  const role = texts.actors[type]
+  return name === '' || name === role ? role : `${name} (${role})`
+}
+
 function Line({ it, leadsToOrder }: { it: Happening; leadsToOrder: boolean }) {
-  const who = it.actor === null ? texts.system : `${it.actor.name} (${texts.actors[it.actor.type]})`
+  const who = it.actor === null ? texts.system : whoOf(it.actor)
   return (
     <li className="timeline__one">
       <p className="timeline__text">{it.text}</p>
