@@ -100,6 +100,10 @@ const SETTLED = [
    select cancellation, merchant, purchase, 'CANCELLATION', 'canceled:' || cancellation,
      ((at + interval '1 hour') at time zone 'America/Sao_Paulo')::date, -canceled, -(canceled - first_fee + fee), null,
      at + interval '1 hour' from sums where canceled > 0`,
+  `insert into settlement_days (merchant_id, entry_date, slot, sold, canceled, entries)
+   select merchant_id, entry_date, 0, coalesce(sum(amount) filter (where kind = 'SALE'), 0),
+     coalesce(sum(amount) filter (where kind <> 'SALE'), 0), count(*)
+   from settlement_entries where merchant_id in (select merchant from fresh) group by 1, 2`,
   `insert into settlement_transfers (id, merchant_id, amount, transfer_date, platform, destination, status, provider_id,
      created_at, looked_at, done_at)
    select transfer, merchant, amount, due, 'SANDBOX', '{"kind": "PIX"}', 'DONE', transfer::text, due + time '09:00',

@@ -1,5 +1,6 @@
 import type { Queries } from '../platform/db.ts'
 import type { Breach, Check } from './breach.ts'
+import { daysAddUp } from './days-add-up.ts'
 import { ledgerBalances } from './ledger-balances.ts'
 import { movementsMatchFacts } from './movements-match-facts.ts'
 import { noOrderWithoutPayment } from './no-order-without-payment.ts'
@@ -19,6 +20,7 @@ export const CHECKS: readonly Check[] = [
   movementsMatchFacts,
   noOrderWithoutPayment,
   settlementsAddUp,
+  daysAddUp,
 ]
 
 /** All truths over the whole database, one after the other; an empty list when all is well. */

@@ -234,6 +234,29 @@ describe('a row that was changed behind the ledger', () => {
       'what belongs together is of one purchase',
     ],
     [
+      "a day of a merchant's sales that counts one too many",
+      () => [sql`update merchant_sale_days set sales = sales + 1 where merchant_id = ${merchantId}`],
+      "the days of a merchant's sales count",
+    ],
+    [
+      'a sale that no day counts',
+      () => [sql`delete from merchant_sale_days where merchant_id = ${merchantId}`],
+      "the days of a merchant's sales count",
+    ],
+    [
+      "a day of a merchant's statement that is off by a centavo",
+      () => [sql`update settlement_days set canceled = canceled - 1 where merchant_id = ${merchantId}`],
+      "the days of a merchant's statement add up",
+    ],
+    [
+      'a day of a statement on which nothing happened',
+      () => [
+        sql`insert into settlement_days (merchant_id, entry_date, slot, sold, canceled, entries)
+          values (${merchantId}, '2020-01-01', 0, 100, 0, 1)`,
+      ],
+      "the days of a merchant's statement add up",
+    ],
+    [
       'a loss that nobody wrote off',
       () => [
         sql`update instalments set written_off_amount = amount - canceled_amount, status = 'PAID'

@@ -1,0 +1,42 @@
+/** What merchants read by the day is kept beside the rows it counts: both say the same. */
+import sql from 'sql-template-tag'
+import type { Queries } from '../platform/db.ts'
+import { type Breach, type BreachRow, breaches } from './breach.ts'
+
+export async function daysAddUp(db: Queries): Promise<Breach[]> {
+  return [...(await salesMatch(db)), ...(await entriesMatch(db))]
+}
+
+async function salesMatch(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    with counted as (
+      select merchant_id, day, state, reason, sum(sales)::int8 as sales, sum(amount)::int8 as amount
+      from merchant_sale_days group by 1, 2, 3, 4),
+    real as (
+      select merchant_id, (created_at at time zone 'America/Sao_Paulo')::date as day, state, reason, count(*) as sales,
+        sum(amount)::int8 as amount
+      from merchant_sales group by 1, 2, 3, 4)
+    select null as "purchaseId", merchant_id as merchant, day, state, reason, coalesce(c.sales, 0) as "countedSales",
+      coalesce(r.sales, 0) as sales, coalesce(c.amount, 0) as "countedAmount", coalesce(r.amount, 0) as amount
+    from counted c full join real r using (merchant_id, day, state, reason)
+    where (coalesce(c.sales, 0), coalesce(c.amount, 0)) <> (coalesce(r.sales, 0), coalesce(r.amount, 0))`)
+  return breaches("the days of a merchant's sales count the sales of each day", rows)
+}
+
+async function entriesMatch(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    with counted as (
+      select merchant_id, entry_date, sum(sold)::int8 as sold, sum(canceled)::int8 as canceled, sum(entries)::int8 as entries
+      from settlement_days group by 1, 2),
+    real as (
+      select merchant_id, entry_date, coalesce(sum(amount) filter (where kind = 'SALE'), 0)::int8 as sold,
+        coalesce(sum(amount) filter (where kind <> 'SALE'), 0)::int8 as canceled, count(*) as entries
+      from settlement_entries group by 1, 2)
+    select null as "purchaseId", merchant_id as merchant, entry_date as day, coalesce(c.sold, 0) as "countedSold",
+      coalesce(r.sold, 0) as sold, coalesce(c.canceled, 0) as "countedCanceled", coalesce(r.canceled, 0) as canceled,
+      coalesce(c.entries, 0) as "countedEntries", coalesce(r.entries, 0) as entries
+    from counted c full join real r using (merchant_id, entry_date)
+    where (coalesce(c.sold, 0), coalesce(c.canceled, 0), coalesce(c.entries, 0))
+      <> (coalesce(r.sold, 0), coalesce(r.canceled, 0), coalesce(r.entries, 0))`)
+  return breaches("the days of a merchant's statement add up the entries of each day", rows)
+}
