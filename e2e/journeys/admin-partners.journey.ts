@@ -188,7 +188,10 @@ journey(
     await asked.getByRole('button', { name: 'Redefinir' }).click()
     await toastSays(page, 'A Chave API foi redefinida')
     await page.getByText('Copie agora: ela só aparece esta vez.').waitFor()
+    const fresh = await page.getByRole('dialog').getByRole('textbox').inputValue()
     await press(page, 'Já copiei')
+    // the details show the new one, as far as it may be shown again
+    await page.getByText(`drip_••••••••${fresh.slice(-4)}`).waitFor()
 
     await press(page, 'Editar')
     await sees(page, 'Editar comerciante')

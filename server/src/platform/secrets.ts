@@ -5,6 +5,11 @@ export function newApiKey(): string {
   return `drip_${randomBytes(24).toString('base64url')}`
 }
 
+/** The part of a key that may be shown again: it tells one key from another, and opens nothing. */
+export function apiKeyEnds(key: string): string {
+  return key.slice(-4)
+}
+
 /** A long random text that opens something once, or for a while; stored as its hash. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')

@@ -9,13 +9,15 @@ import { MERCHANT_COLUMNS, MERCHANT_FIELDS, type MerchantFields } from './mercha
 export interface StoredMerchant extends MerchantFields {
   id: string
   hasApiKey: boolean
+  /** Null: none, or one that was made before its end was kept. */
+  apiKeyEnds: string | null
   hasVTexAppToken: boolean
   createdAt: Date
 }
 
 const MERCHANT = sql`
   select id, ${raw(MERCHANT_FIELDS.map((field) => `${MERCHANT_COLUMNS[field]} as "${field}"`).join(', '))},
-    api_key_hash is not null as "hasApiKey", vtex_app_token_sealed is not null as "hasVTexAppToken",
+    api_key_hash is not null as "hasApiKey", api_key_ends as "apiKeyEnds", vtex_app_token_sealed is not null as "hasVTexAppToken",
     created_at as "createdAt"
   from merchants`
 
@@ -57,12 +59,18 @@ export async function findMerchants(
 /** @throws the breach of `merchants_cnpj_key` */
 export async function insertWholeMerchant(
   tx: Tx,
-  it: MerchantFields & { id: string; apiKeyHash: Buffer; vTexAppTokenSealed: Buffer | null; createdAt: Date },
+  it: MerchantFields & {
+    id: string
+    apiKeyHash: Buffer
+    apiKeyEnds: string
+    vTexAppTokenSealed: Buffer | null
+    createdAt: Date
+  },
 ): Promise<void> {
   const columns = MERCHANT_FIELDS.map((field) => MERCHANT_COLUMNS[field]).join(', ')
   await tx.run(sql`
-    insert into merchants (id, api_key_hash, api_key_changed_at, vtex_app_token_sealed, created_at, ${raw(columns)})
-    values (${it.id}, ${it.apiKeyHash}, ${it.createdAt}, ${it.vTexAppTokenSealed}, ${it.createdAt},
+    insert into merchants (id, api_key_hash, api_key_ends, api_key_changed_at, vtex_app_token_sealed, created_at, ${raw(columns)})
+    values (${it.id}, ${it.apiKeyHash}, ${it.apiKeyEnds}, ${it.createdAt}, ${it.vTexAppTokenSealed}, ${it.createdAt},
       ${join(MERCHANT_FIELDS.map((field) => it[field]))})`)
 }
 
@@ -81,9 +89,13 @@ export async function saveMerchantStatus(tx: Tx, id: string, status: MerchantSta
 }
 
 /** Every key before is ended with it. */
-export async function replaceApiKey(tx: Tx, id: string, hash: Buffer, now: Date): Promise<void> {
+export async function replaceApiKey(
+  tx: Tx,
+  id: string,
+  { hash, ends, now }: { hash: Buffer; ends: string; now: Date },
+): Promise<void> {
   await tx.run(sql`
-    update merchants set api_key_hash = ${hash}, api_key_changed_at = ${now}, previous_api_key_hash = null,
+    update merchants set api_key_hash = ${hash}, api_key_ends = ${ends}, api_key_changed_at = ${now}, previous_api_key_hash = null,
       previous_api_key_until = null
     where id = ${id}`)
 }

@@ -16,7 +16,7 @@ import { fieldRefusal, refuseFields } from '../../platform/field-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { seal } from '../../platform/seal.ts'
-import { hashApiKey, newApiKey } from '../../platform/secrets.ts'
+import { apiKeyEnds, hashApiKey, newApiKey } from '../../platform/secrets.ts'
 import { checkVersion } from '../../platform/versions.ts'
 import { actorOf, checkMay } from '../admin-area/admin-guard.ts'
 import type { Admin } from '../admin-area/admins.store.ts'
@@ -93,6 +93,7 @@ export async function createMerchantAsAdmin(
         ...fields,
         id,
         apiKeyHash: hashApiKey(apiKey),
+        apiKeyEnds: apiKeyEnds(apiKey),
         vTexAppTokenSealed,
         createdAt: now,
       })
@@ -182,7 +183,11 @@ export async function resetApiKey(deps: Deps, admin: Admin, id: string): Promise
   const apiKey = newApiKey()
   await deps.db.transaction(async (tx) => {
     if ((await lockMerchant(tx, id)) === null) throw new Refusal('NOT_FOUND')
-    await replaceApiKey(tx, id, hashApiKey(apiKey), deps.clock.now())
+    await replaceApiKey(tx, id, {
+      hash: hashApiKey(apiKey),
+      ends: apiKeyEnds(apiKey),
+      now: deps.clock.now(),
+    })
     await recordAudit(deps, tx, {
       ...entryOf(admin, 'MERCHANT_API_KEY_RESET', id),
       before: { apiKey: 'drip_…' },

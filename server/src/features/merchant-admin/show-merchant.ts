@@ -70,8 +70,8 @@ export async function showMerchant({ db, clock }: Deps, id: string): Promise<Mer
     id,
     createdAt: merchant.createdAt.toISOString(),
     version: versionOfMerchant(merchant, store),
-    // the key itself is nowhere: we keep its hash
-    apiKey: merchant.hasApiKey ? 'drip_••••••••' : null,
+    // the key itself is nowhere: we keep its hash, and how it ends
+    apiKey: merchant.hasApiKey ? `drip_••••••••${merchant.apiKeyEnds ?? ''}` : null,
     hasVTexAppToken: merchant.hasVTexAppToken,
     backofficeUsers: users.map((user) => ({ id: user.id, email: user.email, name: user.name })),
     fees: toFees(fees, today),

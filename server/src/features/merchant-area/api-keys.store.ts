@@ -5,12 +5,12 @@ import type { Queries, Tx } from '../../platform/db.ts'
 export async function saveApiKey(
   tx: Tx,
   merchantId: string,
-  it: { hash: Buffer; now: Date; previousValidUntil: Date },
+  it: { hash: Buffer; ends: string; now: Date; previousValidUntil: Date },
 ): Promise<void> {
   await tx.run(sql`
     update merchants set previous_api_key_hash = api_key_hash,
       previous_api_key_until = case when api_key_hash is not null then ${it.previousValidUntil}::timestamptz end,
-      api_key_hash = ${it.hash}, api_key_changed_at = ${it.now}
+      api_key_hash = ${it.hash}, api_key_ends = ${it.ends}, api_key_changed_at = ${it.now}
     where id = ${merchantId}`)
 }
 

@@ -1,7 +1,7 @@
 /** A merchant's API key is changed without a moment in which his store cannot sell: the key before stays good for a day. */
 import type { ApiKeyState, NewApiKey } from '@drip/core/contracts/merchant-area'
 import type { Deps } from '../../deps.ts'
-import { hashApiKey, newApiKey } from '../../platform/secrets.ts'
+import { apiKeyEnds, hashApiKey, newApiKey } from '../../platform/secrets.ts'
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts'
 import { findApiKeyState, saveApiKey } from './api-keys.store.ts'
 
@@ -16,7 +16,8 @@ export async function rotateApiKey(
   const apiKey = newApiKey()
   const previousValidUntil = new Date(now.getTime() + BOTH_FOR_MS)
   await deps.db.transaction(async (tx) => {
-    await saveApiKey(tx, merchantId, { hash: hashApiKey(apiKey), now, previousValidUntil })
+    const key = { hash: hashApiKey(apiKey), ends: apiKeyEnds(apiKey) }
+    await saveApiKey(tx, merchantId, { ...key, now, previousValidUntil })
     await recordAudit(deps, tx, {
       actor,
       action: 'API_KEY_ROTATED',

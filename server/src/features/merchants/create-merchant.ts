@@ -4,7 +4,7 @@ import type { Ppm } from '@drip/core/money/rate'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { hashApiKey, newApiKey } from '../../platform/secrets.ts'
+import { apiKeyEnds, hashApiKey, newApiKey } from '../../platform/secrets.ts'
 import { type MerchantSettings, insertMerchant, insertRate } from './merchants.store.ts'
 import { type SettlementSettings, saveSettlement } from './settlement-settings.ts'
 
@@ -25,7 +25,14 @@ export async function createMerchant(deps: Deps, it: NewMerchant): Promise<{ id:
   const id = newId(now)
   const apiKey = newApiKey()
   await deps.db.transaction(async (tx) => {
-    await insertMerchant(tx, { ...it, id, cnpj, apiKeyHash: hashApiKey(apiKey), createdAt: now })
+    await insertMerchant(tx, {
+      ...it,
+      id,
+      cnpj,
+      apiKeyHash: hashApiKey(apiKey),
+      apiKeyEnds: apiKeyEnds(apiKey),
+      createdAt: now,
+    })
     await insertRate(tx, 'merchant_fees', { id: newId(now), merchantId: id, ...it.fee, createdAt: now })
     if (it.settlement !== undefined) await saveSettlement(tx, id, it.settlement, now)
     if (it.cashback !== null) {

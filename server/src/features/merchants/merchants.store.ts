@@ -93,14 +93,14 @@ export interface MerchantSettings {
 
 export async function insertMerchant(
   tx: Tx,
-  it: MerchantSettings & { id: string; apiKeyHash: Buffer; createdAt: Date },
+  it: MerchantSettings & { id: string; apiKeyHash: Buffer; apiKeyEnds: string; createdAt: Date },
 ): Promise<void> {
   await tx.run(sql`
-    insert into merchants (id, name, legal_name, cnpj, initials, ecomm_platform, api_key_hash, flexible_instalments,
-      max_instalments, upfront_payment_status, max_amount_per_order, asks_everything_at_once, needs_birth_date,
+    insert into merchants (id, name, legal_name, cnpj, initials, ecomm_platform, api_key_hash, api_key_ends,
+      flexible_instalments, max_instalments, upfront_payment_status, max_amount_per_order, asks_everything_at_once, needs_birth_date,
       offers_full_amount, shows_info, automatic_redirect, self_redirect, created_at)
     values (${it.id}, ${it.name}, ${it.legalName}, ${it.cnpj}, ${it.initials}, ${it.ecommPlatform}, ${it.apiKeyHash},
-      ${it.flexibleInstalments}, ${it.maxInstalments}, ${it.upfront}, ${it.maxAmountPerOrder},
+      ${it.apiKeyEnds}, ${it.flexibleInstalments}, ${it.maxInstalments}, ${it.upfront}, ${it.maxAmountPerOrder},
       ${it.asksEverythingAtOnce}, ${it.needsBirthDate}, ${it.offersFullAmount}, ${it.showsInfo},
       ${it.automaticRedirect}, ${it.selfRedirect}, ${it.createdAt})`)
 }
