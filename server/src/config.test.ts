@@ -58,6 +58,7 @@ describe('the environment', () => {
     ['DATABASE_POOL', '1'],
     ['PUBLIC_URL', 'drip.example'],
     ['PUBLIC_URL', 'ftp://drip.example'],
+    ['EVENTS_URL', 'events.drip.example'],
     ['SECRET', 'short'],
     ['DEMO_SECRET', 'short'],
     ['ALLOW_PRIVATE_URLS', 'yes'],

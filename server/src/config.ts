@@ -30,6 +30,10 @@ const Environment = z.object({
     .describe('postgresql://user:password@host:port/database'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20).describe('2 to 200 connections'),
   PUBLIC_URL: url.optional().describe('where people reach this server, https://…'),
+  EVENTS_URL: url
+    .transform((it) => new URL(it).origin)
+    .optional()
+    .describe('another host of this server where payment pages hear of payments, https://…'),
   WEB_DIST: z.string().optional().describe('the folder of the built web'),
   SECRET: secret.optional().describe('at least 16 characters'),
   DEMO_SECRET: secret
@@ -224,6 +228,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseUrl: it.DATABASE_URL ?? null,
     databasePool: it.DATABASE_POOL,
     publicUrl: it.PUBLIC_URL ?? `http://127.0.0.1:${it.PORT}`,
+    /** The origin of the event stream (001 §7.3); null: the same as everything. */
+    eventsUrl: it.EVENTS_URL ?? null,
     webDist: it.WEB_DIST ?? null,
     secret: it.SECRET ?? 'only-for-the-demo-world',
     demoSecret: it.DEMO_SECRET ?? (demo ? 'only-for-the-demo-world' : null),

@@ -4,6 +4,8 @@ import type { PublicSettings } from '@drip/core/contracts/checkout'
 /** Every page of ours but the checkout begins with this. */
 export interface PageState {
   settings: PublicSettings
+  /** Where the event stream of payments is served; null: where the page is. */
+  eventsUrl: string | null
   app: AppLinks
 }
 

@@ -3,6 +3,13 @@ import type { InstalmentToPay } from '@drip/core/contracts/instalments'
 import { useEffect, useState } from 'react'
 import { call } from './call.ts'
 
+let eventsUrl = ''
+
+/** Where the stream has a host of its own, the page that the server sent says so. */
+export function hearAt(origin: string | null): void {
+  eventsUrl = origin ?? ''
+}
+
 export const loadInstalment = (id: string) =>
   call<InstalmentToPay>({ method: 'GET', path: `/api/v1/installments/details/${encodeURIComponent(id)}` })
 
@@ -15,7 +22,7 @@ export function useInstalmentEvents(id: string | null, changed: (status: string)
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (id === null) return
-    const stream = new EventSource(`/api/v1/installments/sse/${encodeURIComponent(id)}`)
+    const stream = new EventSource(`${eventsUrl}/api/v1/installments/sse/${encodeURIComponent(id)}`)
     stream.addEventListener('open', () => setOpen(true))
     stream.addEventListener('error', () => setOpen(false))
     stream.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

@@ -1,7 +1,7 @@
 /** The public payment page of an instalment (001 §2.7): whoever has the link may pay; nothing says who owes. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { InstalmentToPay } from '@drip/core/contracts/instalments'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
@@ -38,7 +38,7 @@ export function paymentPageRoutes(app: Door, deps: Deps): void {
       const { id } = request.params
       if ((await instalmentStatus(deps.db, id)) === null) throw new Refusal('INSTALMENT_NOT_FOUND')
       const place = streams.open(request.ip)
-      await stream(deps, id, reply, place)
+      await stream(deps, id, reply, { place, headers: readableBy(deps, request) })
       return reply
     },
   )
@@ -79,14 +79,27 @@ function openStreams(perAddress: number) {
   }
 }
 
+/** Where the stream has a host of its own (001 §7.3), our pages are of another origin and are let in; nobody else is. */
+function readableBy({ config }: Deps, { headers }: FastifyRequest): Record<string, string> {
+  if (config.eventsUrl === null) return {}
+  const { origin } = new URL(config.publicUrl)
+  return { vary: 'origin', ...(headers.origin === origin ? { 'access-control-allow-origin': origin } : {}) }
+}
+
 /** Tells the status now and whenever it changes, until the page or the server goes away. */
-async function stream(deps: Deps, id: string, reply: FastifyReply, place: Place): Promise<void> {
+async function stream(
+  deps: Deps,
+  id: string,
+  reply: FastifyReply,
+  { place, headers }: { place: Place; headers: Record<string, string> },
+): Promise<void> {
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
+    ...headers,
   })
   let told: string | null = null
   let over = false

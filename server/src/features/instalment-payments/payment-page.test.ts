@@ -149,6 +149,29 @@ describe('the stream', () => {
     expect(stream.events).toEqual([{ status: 'PENDING' }, { status: 'PAID' }])
   })
 
+  it('on a host of its own is readable by our pages, and by nobody else', async () => {
+    const { first } = await owing()
+    const { origin } = new URL(world.deps.config.publicUrl)
+    const allowed = async (from: string) => {
+      const ending = new AbortController()
+      const { headers } = await fetch(`${world.url}/api/v1/installments/sse/${first.id}`, {
+        headers: { origin: from },
+        signal: ending.signal,
+      })
+      ending.abort()
+      return headers.get('access-control-allow-origin')
+    }
+    expect(await allowed(origin)).toBeNull()
+    const config = world.deps.config
+    Object.assign(config, { eventsUrl: 'https://eventos.drip.example' })
+    try {
+      expect(await allowed(origin)).toBe(origin)
+      expect(await allowed('https://stranger.example')).toBeNull()
+    } finally {
+      Object.assign(config, { eventsUrl: null })
+    }
+  })
+
   it('says at once that it is paid already', async () => {
     const { id, first } = await owing()
     await payInstalment(world, first.id)

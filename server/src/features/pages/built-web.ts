@@ -17,6 +17,8 @@ export interface FirstScreen {
 /** What every other page begins with. */
 export interface PageState {
   settings: PublicSettings
+  /** Where the event stream of payments is served; null: where the page is. */
+  eventsUrl: string | null
   app: { appStoreUrl: string; playStoreUrl: string; qrCode: string }
 }
 

@@ -129,6 +129,25 @@ describe('a page', () => {
     }
   })
 
+  it('that waits for a payment may listen where the stream has a host of its own, and other pages may not', async () => {
+    const { clock } = world.deps
+    const still = { ...clock, offsetMs: 0, now: () => clock.now(), moveTo: () => {} }
+    const eventsUrl = 'https://eventos.drip.example'
+    const deps = { ...world.deps, log: silentLog, config: { ...world.deps.config, eventsUrl } }
+    const apart = await createApp(deps, still, WEB, { ready: true })
+    const sourcesOf = async (from: typeof app, url: string) => {
+      const { headers, body } = await from.inject({ url, headers: { accept: 'text/html' } })
+      const sources = /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]
+      return [sources, JSON.parse(stateIn(body)).eventsUrl]
+    }
+    for (const url of [`/pagamento/${instalmentId}`, '/cliente/pedidos']) {
+      expect(await sourcesOf(app, url)).toEqual(["'self'", null])
+      expect(await sourcesOf(apart, url)).toEqual([`'self' ${eventsUrl}`, eventsUrl])
+    }
+    expect((await sourcesOf(apart, '/renegociacao'))[0]).toBe("'self'")
+    await apart.close()
+  })
+
   it('of a checkout may be framed by any store', async () => {
     const answer = await open(`/checkouts/${purchaseId}`)
     expect(answer.headers['content-security-policy']).toContain('frame-ancestors *')

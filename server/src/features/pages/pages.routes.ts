@@ -138,7 +138,12 @@ function customerPages(app: Door, deps: Deps, web: BuiltWeb): void {
   for (const path of CUSTOMER_SCREENS) {
     app.get(path, async (request, reply) => {
       const state = await pageState(deps)
-      return sendBuiltPage(request, reply, { page: web.customer, state, framedBy: 'nobody' })
+      return sendBuiltPage(request, reply, {
+        page: web.customer,
+        state,
+        framedBy: 'nobody',
+        hears: state.eventsUrl,
+      })
     })
   }
 }
@@ -164,7 +169,12 @@ function paymentPage(app: Door, deps: Deps, web: BuiltWeb): void {
     const answer = known.success ? await peekInstalment(deps, known.data) : null
     if (!known.success || answer === null) return sendNotFoundPage(request, reply)
     const state = { ...(await pageState(deps)), id: known.data, answer }
-    return sendBuiltPage(request, reply, { page: web.payment, state, framedBy: 'nobody' })
+    return sendBuiltPage(request, reply, {
+      page: web.payment,
+      state,
+      framedBy: 'nobody',
+      hears: state.eventsUrl,
+    })
   })
 }
 
@@ -207,5 +217,9 @@ async function pageState({ config }: Pick<Deps, 'config'>): Promise<PageState> {
   const { appStoreUrl, playStoreUrl } = config.settings
   // the picture is made once and kept
   const qrCode = await qrPicture(`${config.publicUrl}/app-download`)
-  return { settings: config.settings, app: { appStoreUrl, playStoreUrl, qrCode } }
+  return {
+    settings: config.settings,
+    eventsUrl: config.eventsUrl,
+    app: { appStoreUrl, playStoreUrl, qrCode },
+  }
 }

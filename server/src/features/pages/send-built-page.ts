@@ -13,12 +13,14 @@ export interface Sent<State> {
   status?: number
   /** The checkout opens in any store's frame (merchant API reference §4), every other page in none. */
   framedBy: 'anybody' | 'nobody'
+  /** Another origin whose event stream the page listens to. */
+  hears?: string | null
 }
 
 export async function sendBuiltPage<State>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, state, status = 200, framedBy }: Sent<State>,
+  { page, state, status = 200, framedBy, hears = null }: Sent<State>,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
   const html = [
@@ -33,21 +35,21 @@ export async function sendBuiltPage<State>(
   reply.status(status).headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': policy(nonce, framedBy),
+    'content-security-policy': policy(nonce, framedBy, hears),
   })
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
   return reply.header('content-encoding', 'gzip').send(await compress(html, { level: 5 }))
 }
 
 /** A page loads nothing from elsewhere but logos. Its forms are sent by its program: by themselves they go nowhere. */
-function policy(nonce: string, framedBy: 'anybody' | 'nobody'): string {
+function policy(nonce: string, framedBy: 'anybody' | 'nobody', hears: string | null): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${hears === null ? '' : ` ${hears}`}`,
     "manifest-src 'self'",
     "form-action 'none'",
     "base-uri 'none'",

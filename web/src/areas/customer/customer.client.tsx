@@ -1,3 +1,4 @@
+import { hearAt } from '../../api/instalments.ts'
 import { servedState, type PageState } from '../../page-state.ts'
 import { startPage } from '../../start-page.tsx'
 import { CustomerApp } from './customer-app.tsx'
@@ -7,5 +8,8 @@ import { session } from './signed-in.ts'
 // the area itself shows the purchases (001 §2.2)
 if (session.isSignedIn() && isCustomerHome(window.location.pathname))
   window.history.replaceState(null, '', paths.customerOrders())
-if (session.isSignedIn()) startPage(<CustomerApp state={servedState<PageState>()} />)
-else session.goToLogin()
+if (session.isSignedIn()) {
+  const state = servedState<PageState>()
+  hearAt(state.eventsUrl)
+  startPage(<CustomerApp state={state} />)
+} else session.goToLogin()
