@@ -2,18 +2,17 @@ import type { Merchants } from '@drip/core/contracts/merchant-admin'
 import { useCallback } from 'react'
 import { useListed } from '../../../api/use-listed.ts'
 import { partnerPaths } from '../../../partner-paths.ts'
-import { addressWith, changeQuery, goTo, useQuery } from '../../../signed/address.tsx'
+import { changeQuery, goTo, useQuery } from '../../../signed/address.tsx'
 import { shownDay } from '../../../instalments/dates.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { DataTable, RowLink, type Column } from '../../../ui/work/data-table.tsx'
-import { EmptyState } from '../../../ui/work/empty-state.tsx'
+import { RowLink, type Column } from '../../../ui/work/data-table.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
-import { Pager } from '../../../ui/work/pager.tsx'
 import { SearchField } from '../../../ui/work/search-field.tsx'
 import { useWhyNot } from '../access.ts'
 import { pageOfQuery } from '../forms/page-of-query.ts'
 import { RowLogo } from '../forms/row-logo.tsx'
 import { ActionButton } from '../parts/action-button.tsx'
+import { PagedTable } from '../parts/paged-table.tsx'
 import { partnerCalls } from '../partner-calls.ts'
 import { partnerTexts } from './texts.ts'
 
@@ -47,32 +46,17 @@ export function MerchantsPage() {
       <div className="filters">
         <SearchField label={texts.search} value={name} onSearch={find} />
       </div>
-      <output className="list-count tabular">
-        {list.value !== null && texts.count(list.value.totalElements)}
-      </output>
-      <DataTable
-        caption={texts.title}
+      <PagedTable
+        list={list}
         columns={COLUMNS}
-        rows={list.value?.content ?? null}
-        keyOf={(row) => row.id}
-        isStale={list.isStale}
+        path={partnerPaths.merchants()}
+        texts={texts}
         empty={
-          <EmptyState title={name === '' ? texts.empty : texts.emptySearch}>
-            <p>{name === '' ? texts.emptyLead : texts.emptySearchLead}</p>
-          </EmptyState>
+          name === ''
+            ? { title: texts.empty, lead: texts.emptyLead }
+            : { title: texts.emptySearch, lead: texts.emptySearchLead }
         }
-        failure={list.refusal === null ? undefined : { words: texts.failed, onRetry: list.reload }}
       />
-      {list.value !== null && (
-        <Pager
-          label={texts.pages}
-          page={page}
-          pages={list.value.totalPages}
-          hrefOf={(it) =>
-            addressWith(partnerPaths.merchants(), query, { page: it === 0 ? null : String(it) })
-          }
-        />
-      )}
     </>
   )
 }

@@ -4,15 +4,14 @@ import { useCallback } from 'react'
 import { useListed } from '../../../api/use-listed.ts'
 import { shownDate } from '../../../instalments/dates.ts'
 import { partnerPaths } from '../../../partner-paths.ts'
-import { addressWith, goTo, useQuery } from '../../../signed/address.tsx'
-import { DataTable, RowLink, type Column } from '../../../ui/work/data-table.tsx'
-import { EmptyState } from '../../../ui/work/empty-state.tsx'
+import { goTo, useQuery } from '../../../signed/address.tsx'
+import { RowLink, type Column } from '../../../ui/work/data-table.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
-import { Pager } from '../../../ui/work/pager.tsx'
 import { useWhyNot } from '../access.ts'
 import { pageOfQuery } from '../forms/page-of-query.ts'
 import { RowLogo } from '../forms/row-logo.tsx'
 import { ActionButton } from '../parts/action-button.tsx'
+import { PagedTable } from '../parts/paged-table.tsx'
 import { partnerCalls } from '../partner-calls.ts'
 import { PromotionBadge } from './promotion-badge.tsx'
 import { promotionTexts } from './texts.ts'
@@ -37,32 +36,13 @@ export function PromotionsPage() {
           {texts.create}
         </ActionButton>
       </PageHead>
-      <output className="list-count tabular">
-        {list.value !== null && texts.count(list.value.totalElements)}
-      </output>
-      <DataTable
-        caption={texts.title}
+      <PagedTable
+        list={list}
         columns={COLUMNS}
-        rows={list.value?.content ?? null}
-        keyOf={(row) => row.id}
-        isStale={list.isStale}
-        empty={
-          <EmptyState title={texts.empty}>
-            <p>{texts.emptyLead}</p>
-          </EmptyState>
-        }
-        failure={list.refusal === null ? undefined : { words: texts.failed, onRetry: list.reload }}
+        path={partnerPaths.promotions()}
+        texts={texts}
+        empty={{ title: texts.empty, lead: texts.emptyLead }}
       />
-      {list.value !== null && (
-        <Pager
-          label={texts.pages}
-          page={page}
-          pages={list.value.totalPages}
-          hrefOf={(it) =>
-            addressWith(partnerPaths.promotions(), query, { page: it === 0 ? null : String(it) })
-          }
-        />
-      )}
     </>
   )
 }

@@ -2,18 +2,17 @@ import type { Stores } from '@drip/core/contracts/catalogue'
 import { useCallback } from 'react'
 import { useListed } from '../../../api/use-listed.ts'
 import { partnerPaths } from '../../../partner-paths.ts'
-import { addressWith, changeQuery, goTo, useQuery } from '../../../signed/address.tsx'
+import { changeQuery, goTo, useQuery } from '../../../signed/address.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { DataTable, RowLink, type Column } from '../../../ui/work/data-table.tsx'
-import { EmptyState } from '../../../ui/work/empty-state.tsx'
+import { RowLink, type Column } from '../../../ui/work/data-table.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
-import { Pager } from '../../../ui/work/pager.tsx'
 import { SearchField } from '../../../ui/work/search-field.tsx'
 import { useWhyNot } from '../access.ts'
 import { pageOfQuery } from '../forms/page-of-query.ts'
 import { RowLogo } from '../forms/row-logo.tsx'
 import { Switch } from '../forms/switch.tsx'
 import { ActionButton } from '../parts/action-button.tsx'
+import { PagedTable } from '../parts/paged-table.tsx'
 import { partnerCalls } from '../partner-calls.ts'
 import { texts as all } from '../texts.ts'
 import { StoreBadge } from './store-badge.tsx'
@@ -70,30 +69,17 @@ export function StoresPage() {
           onChange={(on) => changeQuery({ onlyActiveStores: on ? 'true' : null, page: null })}
         />
       </div>
-      <output className="list-count tabular">
-        {list.value !== null && texts.count(list.value.totalElements)}
-      </output>
-      <DataTable
-        caption={texts.title}
+      <PagedTable
+        list={list}
         columns={COLUMNS}
-        rows={list.value?.content ?? null}
-        keyOf={(row) => row.id}
-        isStale={list.isStale}
+        path={partnerPaths.stores()}
+        texts={texts}
         empty={
-          <EmptyState title={isFiltered ? texts.emptySearch : texts.empty}>
-            <p>{isFiltered ? texts.emptySearchLead : texts.emptyLead}</p>
-          </EmptyState>
+          isFiltered
+            ? { title: texts.emptySearch, lead: texts.emptySearchLead }
+            : { title: texts.empty, lead: texts.emptyLead }
         }
-        failure={list.refusal === null ? undefined : { words: texts.failed, onRetry: list.reload }}
       />
-      {list.value !== null && (
-        <Pager
-          label={texts.pages}
-          page={page}
-          pages={list.value.totalPages}
-          hrefOf={(it) => addressWith(partnerPaths.stores(), query, { page: it === 0 ? null : String(it) })}
-        />
-      )}
     </>
   )
 }
