@@ -64,7 +64,9 @@ journey('a forgotten e-mail address comes by SMS', async ({ product, person }) =
   await sees(page, 'Recuperar e-mail')
   await page.getByLabel('Celular com DDD').fill('119')
   await press(page, 'Enviar SMS')
-  await page.getByText('O campo telefone está incompleto, verifique o número e seu DDD').waitFor()
+  await page
+    .getByText('O número do telefone é inválido, verifique o número e seu DDD e tente novamente')
+    .waitFor()
   await page.getByLabel('Celular com DDD').fill(BEATRIZ.phone)
   await page.route('**/recover/email', (route) => route.fulfill({ json: { smsDelivered: false } }), {
     times: 1,

@@ -58,7 +58,7 @@ export const signInTexts = {
     phoneTitle: 'Recuperar e-mail',
     phoneLead: 'Digite o celular do seu cadastro e enviamos por SMS o e-mail com que você entra.',
     phone: 'Celular com DDD',
-    phoneShort: 'O campo telefone está incompleto, verifique o número e seu DDD',
+    phoneShort: 'O número do telefone é inválido, verifique o número e seu DDD e tente novamente',
     sendSms: 'Enviar SMS',
     smsSent: 'SMS enviado com sucesso',
     smsSentLead: 'Se este celular tem cadastro na Drip, a mensagem com seu e-mail chega em instantes.',
