@@ -1,6 +1,7 @@
 import type { AdminOrders, AdminOrdersQuery } from '@drip/core/contracts/admin-area'
-import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { scannedBy, statementsOf } from '../../../test/plans.ts'
 import { type Shopper, buy, goTo, newShopper, payInstalment } from '../../../test/shopper.ts'
 import { type World, openWorld } from '../../../test/world.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
@@ -163,9 +164,11 @@ describe('the list of orders', () => {
       { search: 'Pedido-77' },
       { search: PEOPLE.ana.phone },
     ] as const) {
-      const statements = await statementsOf(() => list(query))
+      const statements = await statementsOf(world, () => list(query))
       expect(statements.length).toBeGreaterThan(1)
-      for (const statement of statements) expect(await scanned(statement)).toEqual([])
+      // merchants are few
+      const scanned = (await Promise.all(statements.map((it) => scannedBy(world, it)))).flat()
+      expect(scanned.filter((it) => it !== 'merchants')).toEqual([])
     }
   })
 })
@@ -179,23 +182,3 @@ describe('the words of a search', () => {
     }
   })
 })
-
-/** What is asked of the database while something is done. */
-async function statementsOf(act: () => Promise<unknown>): Promise<Sql[]> {
-  const { db } = world.deps
-  const spies = [vi.spyOn(db, 'rows'), vi.spyOn(db, 'row')]
-  await act()
-  const seen = spies.flatMap((it) => it.mock.calls.flat())
-  for (const it of spies) it.mockRestore()
-  return seen
-}
-
-/** Tables of orders and people that a statement can only be answered from by reading them whole. */
-async function scanned({ text, values }: Sql): Promise<string[]> {
-  const { rows } = await world.deps.db.transaction(async (tx) => {
-    await tx.raw('set local enable_seqscan = off')
-    return tx.raw(`explain ${text}`, values)
-  })
-  const scans = JSON.stringify(rows).match(/Seq Scan on \w+/g) ?? []
-  return scans.filter((it) => !it.endsWith('merchants'))
-}

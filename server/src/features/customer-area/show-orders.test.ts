@@ -5,8 +5,8 @@ import type {
   CustomerPayment,
   PendingInstalments,
 } from '@drip/core/contracts/customer-area'
-import type { Sql } from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { scannedBy, statementsOf } from '../../../test/plans.ts'
 import { buy, goTo, payInstalment } from '../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../test/truths.ts'
 import { type World, openWorld } from '../../../test/world.ts'
@@ -340,25 +340,7 @@ describe('the statements of the area', () => {
     ]) {
       const statements = await statementsOf(world, () => paying.call('GET', path))
       expect(statements.length).toBeGreaterThan(1)
-      for (const statement of statements) expect(await scanned(world, statement)).toEqual([])
+      for (const statement of statements) expect(await scannedBy(world, statement)).toEqual([])
     }
   })
 })
-
-/** What is asked of the database while something is done. */
-async function statementsOf({ deps: { db } }: World, act: () => Promise<unknown>): Promise<Sql[]> {
-  const spies = [vi.spyOn(db, 'rows'), vi.spyOn(db, 'row')]
-  await act()
-  const seen = spies.flatMap((it) => it.mock.calls.flat())
-  for (const it of spies) it.mockRestore()
-  return seen
-}
-
-/** The tables that a statement can only be answered from by reading them whole. */
-async function scanned({ deps: { db } }: World, { text, values }: Sql): Promise<string[]> {
-  const { rows } = await db.transaction(async (tx) => {
-    await tx.raw('set local enable_seqscan = off')
-    return tx.raw(`explain ${text}`, values)
-  })
-  return JSON.stringify(rows).match(/Seq Scan on \w+/g) ?? []
-}

@@ -16,6 +16,7 @@ import type {
 } from '@drip/core/contracts/merchant-admin'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { scannedBy, statementsOf } from '../../../test/plans.ts'
 import { type World, openWorld } from '../../../test/world.ts'
 import { unseal } from '../../platform/seal.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area/admin-area.makers.ts'
@@ -327,6 +328,14 @@ describe('a merchant that is changed', () => {
       ),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412])
+  })
+
+  it('is read by indexes, with its people, terms and changes, however many merchants there are', async () => {
+    for (const path of [`/merchants/${id}`, `/merchants/${id}/changes`, `/merchants/${id}/fees`]) {
+      const statements = await statementsOf(world, () => owner.call('GET', path))
+      expect(statements.length).toBeGreaterThan(1)
+      for (const statement of statements) expect(await scannedBy(world, statement)).toEqual([])
+    }
   })
 
   it('gets a new API key; the old one is worth nothing', async () => {
