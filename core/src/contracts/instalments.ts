@@ -42,6 +42,8 @@ export const InstalmentToPay = z.object({
     qrcodeText: z.string().nullable(),
     /** Of another instalment of the same purchase that is still open. */
     nextDueDate: CivilDateText.nullable(),
+    /** That day is over, with the business day that counts for it. */
+    nextIsLate: z.boolean(),
   }),
 })
 export type InstalmentToPay = z.output<typeof InstalmentToPay>

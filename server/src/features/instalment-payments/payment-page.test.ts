@@ -70,6 +70,7 @@ describe('the details', () => {
         qrCode: expect.stringMatching(/^data:image\//) as unknown,
         qrcodeText: expect.stringMatching(/^000201.*6304[0-9A-F]{4}$/) as unknown,
         nextDueDate: '2027-01-08',
+        nextIsLate: false,
       },
     })
   })
@@ -107,7 +108,11 @@ describe('the details', () => {
       isLate: false,
       qrCode: null,
       qrcodeText: null,
+      nextDueDate: '2027-01-08',
+      nextIsLate: false,
     })
+    await goTo(world, '2027-01-12')
+    expect(await paymentPage(world, first.id)).toMatchObject({ nextDueDate: '2027-01-08', nextIsLate: true })
   })
 
   it('of a cancelled one have no code', async () => {

@@ -79,6 +79,7 @@ async function show(
       qrCode: code === null ? null : await qrPicture(code.brCode),
       qrcodeText: code?.brCode ?? null,
       nextDueDate: payable.nextDueDate,
+      nextIsLate: payable.nextDueDate !== null && nextBusinessDay(payable.nextDueDate) < today,
     },
   }
 }

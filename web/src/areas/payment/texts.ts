@@ -17,6 +17,8 @@ export const texts = {
 
   paid: {
     title: 'Pagamento confirmado',
+    nextLate: (date: string) =>
+      `A próxima parcela venceu em ${date}. Pague no portal para que os juros parem.`,
     next: (date: string) => `Próximo vencimento: ${date}. A cobrança chega por WhatsApp e e-mail.`,
     last: 'Não há outra parcela em aberto desta compra. Quando houver uma cobrança, ela chega por WhatsApp e e-mail.',
     limit: 'Seu limite desta parcela foi liberado para novas compras.',

@@ -11,7 +11,6 @@ import { texts } from '../texts.ts'
 /** The money is there: what was paid, and what comes next. */
 export function PaidPage({ answer, app }: { answer: InstalmentToPay; app: AppLinks }) {
   const { merchantName, installment } = answer
-  const { nextDueDate } = installment
   return (
     <div className="outcome">
       <span className="outcome__mark outcome__mark--good" aria-hidden="true">
@@ -30,7 +29,7 @@ export function PaidPage({ answer, app }: { answer: InstalmentToPay; app: AppLin
         <ul className="bullets">
           <li>
             <ClockIcon size={22} />
-            {nextDueDate === null ? texts.paid.last : texts.paid.next(shownDate(nextDueDate))}
+            {whatComesNext(installment)}
           </li>
           <li>
             <ShieldIcon size={22} />
@@ -51,4 +50,10 @@ export function PaidPage({ answer, app }: { answer: InstalmentToPay; app: AppLin
       </Screen>
     </div>
   )
+}
+
+function whatComesNext({ nextDueDate, nextIsLate }: InstalmentToPay['installment']): string {
+  if (nextDueDate === null) return texts.paid.last
+  const date = shownDate(nextDueDate)
+  return nextIsLate ? texts.paid.nextLate(date) : texts.paid.next(date)
 }
