@@ -21,8 +21,13 @@ export function docsPage(document: OpenApi): EmbedPage {
     body: markup`
 <a class="skip" href="#content">Skip to the content</a>
 <div class="page">
-<nav aria-label="Contents">
+<header>
 ${logo(28)}
+<h1>${document.info.title}</h1>
+${prose(document.info.description)}
+<p>For machines: <a href="/api/openapi.json">OpenAPI 3.1</a>. Base address: <code>${document.servers[0]?.url ?? ''}</code></p>
+</header>
+<nav aria-label="Contents">
 <ul>${chapters.map(
       ({ name, calls: own }) => markup`
 <li><a class="chapter" href="#${anchor(name)}">${name}</a>
@@ -32,9 +37,6 @@ ${logo(28)}
 </ul>
 </nav>
 <main id="content">
-<h1>${document.info.title}</h1>
-${prose(document.info.description)}
-<p>For machines: <a href="/api/openapi.json">OpenAPI 3.1</a>. Base address: <code>${document.servers[0]?.url ?? ''}</code></p>
 ${chapters.map(
   ({ name, calls: own }) => markup`
 <section aria-labelledby="${anchor(name)}"><h2 id="${anchor(name)}">${name}</h2>${own.map(callOf)}</section>`,
@@ -63,7 +65,7 @@ ${body === undefined ? null : markup`<h4>Body</h4>${shapeOf(body.schema)}`}
 <table><tbody>${Object.entries(call.responses).map(([status, { description = '', content = {} }]) => {
     const schema = Object.values(content)[0]?.schema
     return markup`<tr><th scope="row">${status}</th><td>${inline(description)}${
-      schema === undefined ? null : markup` <span class="type">${typeOf(schema)}</span>`
+      schema === undefined ? null : markup` <span class="type">${typeOf(schema)}</span>${fieldsOf(schema)}`
     }</td></tr>`
   })}</tbody></table>
 </article>`
@@ -145,7 +147,7 @@ html{background:var(--surface);scroll-padding-top:16px}
 nav{font-size:15px}
 nav ul ul{margin:4px 0 16px 12px}
 nav li{margin:6px 0}
-nav svg{margin-bottom:16px}
+header svg{margin-bottom:16px}
 nav a{color:var(--ink-soft);text-decoration:none}
 nav a:hover{color:var(--brand);text-decoration:underline}
 .chapter{font-weight:600;color:var(--ink)}
@@ -168,5 +170,5 @@ th,td{text-align:left;vertical-align:top;padding:8px 12px 8px 0;border-top:1px s
 th{width:200px}
 td table{margin-top:8px;font-size:14px}
 @media (max-width:640px){th{width:128px}td table{font-size:13px}td table th{width:96px}}
-@media (min-width:900px){.page{grid-template-columns:260px minmax(0,1fr)}nav{position:sticky;top:24px;align-self:start;max-height:calc(100vh - 48px);overflow:auto}}
+@media (min-width:900px){.page{grid-template-columns:260px minmax(0,1fr);grid-template-rows:auto 1fr}header,main{grid-column:2}nav{grid-area:1/1/span 2/auto;position:sticky;top:24px;align-self:start;max-height:calc(100vh - 48px);overflow:auto}}
 `

@@ -79,6 +79,8 @@ describe('the page for people', () => {
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(html).not.toContain('<script')
     for (const { id } of OPERATIONS) expect(html).toContain(`id="${id}"`)
+    // also what an answer without a name of its own is made of
+    expect(html).toContain('<code>nextCursor</code>')
     expect(html).not.toContain('[object Object]')
     expect(html).not.toContain('undefined')
     expect(html.length).toBeLessThan(200_000)

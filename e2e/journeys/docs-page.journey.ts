@@ -1,0 +1,35 @@
+// Who connects a store reads what can be called: on a phone, by keyboard, without a program in the page.
+import { expect } from 'vitest'
+import { journey } from '../harness/journey.ts'
+import { lookAt } from '../harness/look.ts'
+import { sees } from '../harness/shopper.ts'
+
+const LOOKS = { timeout: 300_000 }
+
+journey('the document of the merchant API is read', LOOKS, async ({ person }) => {
+  const page = await person('desktop')
+  await page.goto('/docs')
+  await sees(page, /API/)
+  await lookAt(page, 'docs/light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await lookAt(page, 'docs/dark')
+
+  // the keyboard passes the contents over
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(new URL(page.url()).hash).toBe('#content')
+  await page
+    .getByRole('navigation', { name: 'Contents' })
+    .getByRole('link', { name: 'Be told at an address' })
+    .click()
+  const call = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: 'Be told at an address' }) })
+  await expect.poll(() => call.evaluate((it) => it.getBoundingClientRect().top)).toBeLessThan(60)
+  await call.getByText('/api/v2/webhook_endpoints', { exact: true }).waitFor()
+  // a shape is one step away from where it is answered
+  await call.getByRole('link', { name: 'WebhookEndpointWithSecret' }).click()
+  await page.getByRole('heading', { name: 'WebhookEndpointWithSecret' }).waitFor()
+  const machines = await page.request.get('/api/openapi.json')
+  expect((await machines.json()).openapi).toMatch(/^3\.1/)
+})
