@@ -86,7 +86,7 @@ function columns(onFree: (it: Blocked) => void): Column<Blocked>[] {
       key: 'value',
       head: texts.columns.value,
       leads: true,
-      cell: (it) => <span className="tabular">{shownValue(it)}</span>,
+      cell: (it) => <span className="tabular cell-value">{shownValue(it)}</span>,
     },
     { key: 'reason', head: texts.columns.reason, cell: (it) => it.reason },
     { key: 'description', head: texts.columns.description, cell: (it) => it.description },
