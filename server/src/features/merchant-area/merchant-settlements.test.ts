@@ -8,6 +8,7 @@ import type {
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper } from '../../../test/shopper.ts'
+import { scannedBy, statementsOf } from '../../../test/plans.ts'
 import { type World, openWorld } from '../../../test/world.ts'
 import type { Db } from '../../platform/db.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
@@ -243,4 +244,28 @@ it('Days add up to their entries', async () => {
     select * from counted full join real using (merchant_id, entry_date)
     where (counted.amount, counted.entries) is distinct from (real.amount, real.entries)`)
   expect(wrong).toEqual([])
+})
+
+it('The statement, its numbers, transfers and the export are answered by an index', async () => {
+  const id = (await user.call<MerchantTransfers>('GET', '/v1/transfers')).body.content[0]?.id ?? ''
+  for (const path of [
+    '/v1/settlements',
+    '/v1/settlements?period=CURRENT_YEAR&page=1&size=1',
+    '/v1/settlements/2026-11-24/orders?size=1&page=1',
+    '/v1/settlements/big_numbers?period=LAST_6_MONTHS',
+    '/v1/settlements/export-csv?month=11&year=2026',
+    '/v1/transfers?period=CURRENT_YEAR',
+    `/v1/transfers/${id}`,
+    `/v1/transfers/${id}/lines?size=1&page=1`,
+  ]) {
+    const statements = await statementsOf(world, async () => {
+      const answer = await fetch(`${world.url}/merchant_backoffice/api${path}`, {
+        headers: { authorization: `Bearer ${user.tokens.accessToken}` },
+      })
+      expect([path, answer.status]).toEqual([path, 200])
+      await answer.text()
+    })
+    expect(statements.length).toBeGreaterThan(1)
+    for (const statement of statements) expect([path, await scannedBy(world, statement)]).toEqual([path, []])
+  }
 })

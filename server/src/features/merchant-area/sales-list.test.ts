@@ -5,6 +5,7 @@ import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper } from '../../../test/shopper.ts'
+import { scannedBy, statementsOf } from '../../../test/plans.ts'
 import { type World, openWorld } from '../../../test/world.ts'
 import { newId } from '../../platform/ids.ts'
 import { endCheckout, insertCheckout, saveApproval } from '../checkouts/checkouts.store.ts'
@@ -355,4 +356,25 @@ describe('numbers', () => {
       where coalesce(counted.sales, 0) <> coalesce(real.sales, 0) or coalesce(counted.amount, 0) <> coalesce(real.amount, 0)`)
     expect(wrong).toEqual([])
   })
+})
+
+it.each([
+  '/v2/checkouts',
+  '/v2/checkouts?page=1&size=2',
+  '/v2/checkouts?statuses=OK',
+  '/v2/checkouts?statuses=KO&statuses=MORE_INFO&initialDate=2026-10-01&finalDate=2026-11-30',
+  '/v2/checkouts?code=ped-1',
+  '/v2/checkouts?amount=199.90',
+  '/v2/checkouts?customerName=jos',
+  '/v2/checkouts?customerName=conceicao%20jose&statuses=OK',
+  '/v1/orders',
+  '/v1/checkouts',
+  '/v2/checkouts/statistics?period=MONTHLY',
+  '/v2/checkouts/graphic?period=MONTHLY&excludedKOReasons=EXPIRED',
+])('%s is answered by an index', async (path) => {
+  const statements = await statementsOf(world, async () => {
+    expect((await user.call('GET', path)).status).toBe(200)
+  })
+  expect(statements.length).toBeGreaterThan(1)
+  for (const statement of statements) expect(await scannedBy(world, statement)).toEqual([])
 })

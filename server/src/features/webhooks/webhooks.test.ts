@@ -4,8 +4,8 @@ import type {
   WebhookEndpointWithSecret,
   WebhookEvent,
 } from '@drip/core/contracts/webhooks'
-import type { Sql } from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { scannedBy, statementsOf } from '../../../test/plans.ts'
 import { buy, newShopper, untilDecided } from '../../../test/shopper.ts'
 import { untilRefunded } from '../../../test/truths.ts'
 import { type World, openWorld } from '../../../test/world.ts'
@@ -397,12 +397,12 @@ describe('what was told', () => {
     await test()
     const { body } = await call<{ nextCursor: string }>('GET', '/events?limit=1')
     const statements = [
-      ...(await statementsOf(() => call('GET', `/events?limit=1&after=${body.nextCursor ?? ''}`))),
-      ...(await statementsOf(() => call('GET', '/events'))),
-      ...(await statementsOf(() => deliveriesOf())),
-      ...(await statementsOf(() => call('GET', '/webhook_endpoints'))),
+      ...(await statementsOf(world, () => call('GET', `/events?limit=1&after=${body.nextCursor ?? ''}`))),
+      ...(await statementsOf(world, () => call('GET', '/events'))),
+      ...(await statementsOf(world, () => deliveriesOf())),
+      ...(await statementsOf(world, () => call('GET', '/webhook_endpoints'))),
     ]
-    for (const statement of statements) expect(await planOf(statement)).not.toMatch(/Seq Scan/)
+    for (const statement of statements) expect(await scannedBy(world, statement)).toEqual([])
   })
 })
 
@@ -464,19 +464,3 @@ describe('who works', () => {
     expect(receiver.received.map((it) => it.path)).toEqual(['/hook'])
   })
 })
-
-async function statementsOf(act: () => Promise<unknown>): Promise<Sql[]> {
-  const spies = [vi.spyOn(world.deps.db, 'rows'), vi.spyOn(world.deps.db, 'row')]
-  await act()
-  const seen = spies.flatMap((it) => it.mock.calls.flat())
-  for (const it of spies) it.mockRestore()
-  return seen
-}
-
-async function planOf({ text, values }: Sql): Promise<string> {
-  const { rows } = await world.deps.db.transaction(async (tx) => {
-    await tx.raw('set local enable_seqscan = off')
-    return tx.raw(`explain ${text}`, values)
-  })
-  return JSON.stringify(rows)
-}
