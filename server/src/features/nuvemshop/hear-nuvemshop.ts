@@ -8,7 +8,7 @@ import { sameSecret } from '../../platform/secrets.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { dropShopToken, findJoinedShop, forgetShop } from '../plugins/plugins.store.ts'
 import { openShop } from './joined-shop.ts'
-import { redactUnsold } from './nuvemshop.store.ts'
+import { findMerchantOfShop, redactUnsold } from './nuvemshop.store.ts'
 import type { ShopEvent } from './nuvemshop.wire.ts'
 
 export const SHOP_EVENTS = [
@@ -47,10 +47,11 @@ async function removeShop(deps: Deps, shopId: string): Promise<void> {
   })
 }
 
-/** 48 hours after the removal. */
+/** 48 hours after the removal; its merchant may have joined another shop since. */
 async function redactShop(deps: Deps, shopId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    if (await forgetShop(tx, shopId)) await redactUnsold(tx, shopId)
+    await forgetShop(tx, shopId)
+    if ((await findJoinedShop(tx, shopId)) === null) await redactUnsold(tx, shopId)
   })
 }
 
@@ -59,16 +60,16 @@ async function redactShopper(deps: Deps, shopId: string, event: ShopEvent): Prom
   await deps.db.transaction((tx) => redactUnsold(tx, shopId, of))
 }
 
-/** Written down for the people who answer it; who asks is told in the shop, and signs in with us to see the rest. */
+/** Written down for the people who answer it. Of a shop in which nobody bought there is nothing to tell. */
 async function noteDataRequest(
   deps: Deps,
   shopId: string,
   { data_request: asked }: ShopEvent,
 ): Promise<void> {
-  const joined = await findJoinedShop(deps.db, shopId)
-  if (joined === null) return
+  const merchantId = await findMerchantOfShop(deps.db, shopId)
+  if (merchantId === null) return
   await deps.db.transaction((tx) =>
-    note(deps, tx, 'SHOPPER_DATA_REQUESTED', joined.merchantId, { shop: shopId, request: asked?.id ?? null }),
+    note(deps, tx, 'SHOPPER_DATA_REQUESTED', merchantId, { shop: shopId, request: asked?.id ?? null }),
   )
 }
 

@@ -18,6 +18,13 @@ export async function findShopPayment(db: Queries, checkoutId: string): Promise<
   return db.row(sql`select ${PAYMENT} from nuvemshop_payments where checkout_id = ${checkoutId}`)
 }
 
+/** Who sells in a shop, or did; null where nobody bought. */
+export async function findMerchantOfShop(db: Queries, shopId: string): Promise<string | null> {
+  const row = await db.row<{ merchantId: string }>(sql`
+    select merchant_id as "merchantId" from nuvemshop_payments where shop_id = ${shopId} limit 1`)
+  return row?.merchantId ?? null
+}
+
 /** The first to write it has made it. */
 export async function insertShopPayment(
   db: Queries,

@@ -97,12 +97,10 @@ export async function dropShopToken(tx: Tx, shopId: string): Promise<string | nu
   return row?.merchantId ?? null
 }
 
-/** Forgets a shop whose token is gone; false where it was joined anew, or is not known. */
-export async function forgetShop(tx: Tx, shopId: string): Promise<boolean> {
-  const row = await tx.row(sql`
-    delete from merchant_plugins where platform = 'NUVEMSHOP' and external_id = ${shopId} and sealed_token is null
-    returning 1`)
-  return row !== null
+/** Forgets a shop whose token is gone, unless it was joined anew. */
+export async function forgetShop(tx: Tx, shopId: string): Promise<void> {
+  await tx.run(sql`
+    delete from merchant_plugins where platform = 'NUVEMSHOP' and external_id = ${shopId} and sealed_token is null`)
 }
 
 /** Whose a token is that a platform calls us with. */
