@@ -10,7 +10,7 @@ export type CheckoutCreation = {
   resolveUrl?: string | null | undefined
   /** Where a shopper goes who gives up */
   cancelUrl?: string | null | undefined
-  /** Fewer instalments than your terms allow */
+  /** Fewer instalments than your terms allow; not heard where your terms say so */
   maxInstalments?: number | null | undefined
   /** Digits, with or without dots */
   customerCpf?: string | null | undefined
