@@ -13,6 +13,8 @@ export interface Customer extends Shopper {
 export interface PastPurchase extends Purchase {
   /** When the first instalment is due, where the plan lets it be chosen. */
   firstDueInDays?: number
+  /** A checkout that was opened otherwise, such as a link's; else it is opened by the demo store. */
+  address?: string
 }
 
 const PASSWORD = 'Sombra-e-agua-fresca-7'
@@ -57,9 +59,9 @@ export async function moveClock(product: Product, byMs: number): Promise<void> {
 export async function buyAsApproved(
   product: Product,
   shopper: Shopper,
-  { firstDueInDays, ...purchase }: PastPurchase = {},
+  { firstDueInDays, address: opened, ...purchase }: PastPurchase = {},
 ): Promise<string> {
-  const address = await buyInStore(product, purchase)
+  const address = opened ?? (await buyInStore(product, purchase))
   const id = new URL(address).pathname.split('/').at(-1) ?? ''
   const step = (body: object) => send(product, 'PUT', `/api/v1/checkouts/${id}`, body)
   const after = new Date(Date.parse(await sandboxNow(product)) - 1).toISOString()

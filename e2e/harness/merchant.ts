@@ -1,4 +1,5 @@
 // People of the demo merchants, as server/src/demo makes them, and how they sign in.
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { isTransferTime } from '../../core/src/settlement/transfer-days.ts'
@@ -82,4 +83,15 @@ export async function seeTransfersMade(page: Page, product: Product): Promise<vo
     }
     throw new Error('no transfer was made')
   })
+}
+
+/** Makes a payment link of R$ 150,50 in the merchant's area; its address. */
+export async function newLink(page: Page, product: Product): Promise<string> {
+  await enterArea(page, product, HELENA)
+  await page.goto('/parceira/checkout-links/criar')
+  await page.getByLabel('Valor (R$)').fill('150.5')
+  await page.getByLabel('Código do pedido na sua loja').fill(`link-${randomUUID()}`)
+  await press(page, 'Gerar link')
+  await sees(page, 'Drip Link criado')
+  return page.getByLabel('Drip Link').inputValue()
 }

@@ -5,6 +5,7 @@ import { enterAsAdmin, fails, toastSays } from '../harness/admin.ts'
 import { newCustomer, type Customer } from '../harness/customer.ts'
 import { journey } from '../harness/journey.ts'
 import { expectNoAxeViolations, payPix } from '../harness/person.ts'
+import { newLink } from '../harness/merchant.ts'
 import { press, sees } from '../harness/shopper.ts'
 
 const ACTIONS = { timeout: 150_000 }
@@ -264,33 +265,64 @@ journey('an order is closed by negotiation', ACTIONS, async ({ product, person }
   await page.getByText('Fechada', { exact: true }).first().waitFor()
 })
 
-journey('a part of an order goes back where the store allows it', ACTIONS, async ({ product, person }) => {
+journey('only some purchases can go back in part', ACTIONS, async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await openOrder(page, customer)
   // this store's platform refunds whole orders and products only
   expect(await page.getByRole('button', { name: 'Reembolso Parcial' }).count()).toBe(0)
-  await page.route(/api\/v1\/orders\/[\w-]{36}$/, async (route) => {
-    const answer = await route.fetch()
-    const order: { actions: object } = await answer.json()
-    await route.fulfill({ json: { ...order, actions: { ...order.actions, partialRefund: true } } })
-  })
-  await page.reload()
+})
+
+journey('a part of an order goes back where the store allows it', ACTIONS, async ({ product, person }) => {
+  const link = await newLink(await person('desktop'), product)
+  const customer = await newCustomer(product, [{ address: link }])
+  const page = await person('desktop')
+  await openOrder(page, customer)
   await press(page, 'Reembolso Parcial')
+  const amount = dialog(page).getByLabel('Valor do reembolso')
+  expect([await amount.getAttribute('min'), await amount.getAttribute('step')]).toEqual(['0', '0.01'])
   await press(page, 'Ver o que vai mudar')
   await says(page, 'O valor do reembolso precisa ser maior que 0')
-  await dialog(page).getByLabel('Valor do reembolso').fill('50')
-  // the server says no, whatever a screen shows
+  await amount.fill('5000')
   await press(page, 'Ver o que vai mudar')
+  // more than was bought: the server says no
   await says(page, 'Aconteceu um erro ao realizar o reembolso parcial')
-  const nothing = { orders: [], totals: { pixReturned: 50, writtenOff: 0, settlement: -50, instalments: 3 } }
-  await page.route('**/preview', (route) => route.fulfill({ json: nothing }))
+  await amount.fill('50')
   await press(page, 'Ver o que vai mudar')
   await dialog(page).getByText('Tem certeza que deseja reembolsar R$ 50,00 desse pedido?').waitFor()
-  await page.route('**/partial_cancel', (route) => route.fulfill({ status: 204, body: '' }))
+  await changes(page)
+    .getByRole('row', { name: /^Cancelado\/reembolsado/ })
+    .waitFor()
+  await expectNoAxeViolations(page)
+  const mended = await fails(page, '**/partial_cancel')
+  await press(page, 'Reembolsar R$ 50,00')
+  await says(page, 'Aconteceu um erro ao realizar o reembolso parcial')
+  await mended()
   await press(page, 'Reembolsar R$ 50,00')
   await toastSays(page, 'Reembolso parcial realizado com sucesso')
   await closed(page)
+  await page
+    .getByRole('definition')
+    .filter({ hasText: /^R\$\s50,00$/ })
+    .first()
+    .waitFor()
+})
+
+journey('a purchase is looked up behind its order', ACTIONS, async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const page = await person('desktop')
+  await openOrder(page, customer)
+  const [id = ''] = customer.orders
+  await page.getByRole('link', { name: id, exact: true }).click()
+  await sees(page, 'Checkout em Mundo Pet')
+  await page.getByText('Concluído', { exact: true }).first().waitFor()
+  await page.getByText(customer.email).waitFor()
+  await page.getByText('Checkout criado').waitFor()
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Ver cliente' }).click()
+  await sees(page, customer.name)
+  await page.goto('/admin/checkouts/01934567-89ab-7cde-8f01-23456789abcd')
+  await page.getByText('Não encontramos este checkout.').waitFor()
 })
 
 journey('a refund is made with the keyboard alone', ACTIONS, async ({ product, person }) => {
