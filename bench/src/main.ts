@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const PARTS = [
   'admin-lists',
+  'catalogue-lists',
   'purchases',
   'confirm',
   'streams',

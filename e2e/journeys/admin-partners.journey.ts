@@ -222,10 +222,12 @@ journey(
   async ({ person }) => {
     const page = await person('desktop')
     await enterAsAdmin(page, '/admin/merchants')
-    await addMerchant(page, 'Loja de Duas Mãos')
+    // found by its name, also where a try before has left another
+    const name = `Duas Mãos ${newCnpj().slice(0, 5)}`
+    await addMerchant(page, name)
     await press(page, 'Editar')
     await sees(page, 'Editar comerciante')
-    await field(page, 'Nome').fill('Loja de Duas Mãos e Meia')
+    await field(page, 'Nome').fill(`${name} e Meia`)
     await field(page, 'Limite máximo do pedido').fill('800')
 
     const other = await person('desktop')
@@ -245,15 +247,15 @@ journey(
       .waitFor()
     expect(await field(page, 'Ignorar antifraude').inputValue()).toBe('true')
     expect(await field(page, 'Limite máximo do pedido').inputValue()).toBe('800')
-    expect(await field(page, 'Nome').inputValue()).toBe('Loja de Duas Mãos e Meia')
+    expect(await field(page, 'Nome').inputValue()).toBe(`${name} e Meia`)
     await lookAt(page, 'admin/merchant-form-meanwhile')
     await press(page, 'Usar o valor salvo de Limite máximo do pedido')
     expect(await field(page, 'Limite máximo do pedido').inputValue()).toBe('1500')
     await press(page, 'Salvar')
     await sees(page, 'Lista de comerciantes')
-    await page.getByLabel('Nome da loja').fill('Loja de Duas')
-    await page.getByRole('link', { name: 'Detalhes de Loja de Duas Mãos e Meia' }).click()
-    await sees(page, 'Loja de Duas Mãos e Meia')
+    await page.getByLabel('Nome da loja').fill(name)
+    await page.getByRole('link', { name: `Detalhes de ${name} e Meia` }).click()
+    await sees(page, `${name} e Meia`)
     await page.getByText('R$ 1.500,00').first().waitFor()
   },
   LONG_MS,

@@ -1,0 +1,180 @@
+/**
+ * `npm run bench -- catalogue-lists`: how long the lists of partners and of what the app shows take among 10,000 merchants,
+ * 100,000 stores, 500 categories, 500 tags and 10,000 promotions (MERCHANTS=1000 for fewer, the rest in proportion), asked
+ * over HTTP on a real PostgreSQL, one call after the other.
+ */
+import { cpus } from 'node:os'
+import { createApp, createDeps } from '@drip/server/app'
+import { readConfig } from '@drip/server/config'
+import { createAdmin } from '@drip/server/features/admin-area/create-admin'
+import { openSession } from '@drip/server/features/sessions/sessions'
+import { systemClock } from '@drip/server/platform/clock'
+import { openServer } from '@drip/server/platform/db'
+import { silentLog } from '@drip/server/platform/log'
+import { migrate } from '@drip/server/platform/migrate'
+import pg from 'pg'
+import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
+
+const MERCHANTS = Number(process.env['MERCHANTS'] ?? 10_000)
+const STORES = 10 * MERCHANTS
+const PROMOTIONS = MERCHANTS
+const CALLS = 40
+const WARM_UP = 5
+const PROMISED_MS = 50
+/** A page in the middle of all, and what everything in it has to be sorted for. */
+const PROMISED_FAR_MS = 150
+
+const programs = findPostgres()
+if (programs === null) {
+  console.error('this needs the programs of a PostgreSQL server on this machine (initdb, pg_ctl).')
+  process.exit(69)
+}
+const postgres = await startPostgres(programs, { durable: true })
+try {
+  console.log(`${postgres.version}, Node ${process.version}, ${cpus().length} cores`)
+  console.log(`${MERCHANTS} merchants, ${STORES} stores, ${PROMOTIONS} promotions; ${CALLS} calls of each`)
+  await measure(postgres.url)
+} finally {
+  await postgres.stop()
+}
+
+/** Ids follow from names, and have the shape of the product's: version 7. */
+function id(text: string): string {
+  return `overlay(overlay(md5(${text}) placing '7' from 13) placing '8' from 17)::uuid`
+}
+/** Names of two words out of many and one that all have. */
+function nameOf(first: string): string {
+  return `${first} || ' ' || (array['Aurora','Sabiá','Ipê','Couro','Papel','Serra','Maré','Lume','Pampa','Brisa'])[n % 10 + 1]
+    || ' ' || to_hex(n % 997)`
+}
+
+async function fill(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const made = "now() - interval '1 year' + n * interval '1 minute'"
+  try {
+    for (const statement of [
+      `insert into merchants (id, name, legal_name, cnpj, initials, created_at)
+       select ${id("'merchant ' || n")}, ${nameOf("'Loja'")}, 'Empresa ' || n || ' Ltda.', lpad(n::text, 14, '0'), 'LJ', ${made}
+       from generate_series(1, ${MERCHANTS}) n`,
+      `insert into merchant_users (id, merchant_id, email, phone, name, permissions, created_at)
+       select ${id("'user ' || n || ' ' || k")}, ${id("'merchant ' || n")}, 'u' || n || '.' || k || '@example.com', '+5511987650001',
+         'Pessoa', '{READ}', ${made}
+       from generate_series(1, ${MERCHANTS}) n, generate_series(1, 5) k`,
+      `insert into tags (id, name, priority, type, created_at)
+       select ${id("'tag ' || n")}, 'Tag ' || n, n, 'OTHER', ${made} from generate_series(1, 500) n`,
+      `insert into categories (id, name, created_at)
+       select ${id("'category ' || n")}, 'Categoria ' || n, ${made} from generate_series(1, 500) n`,
+      `insert into categories (id, parent_id, name, created_at)
+       select ${id("'subcategory ' || n")}, ${id("'category ' || (n % 500 + 1)")}, 'Parte ' || n, ${made}
+       from generate_series(1, 5000) n`,
+      `insert into category_tags (category_id, tag_id)
+       select ${id("'category ' || n")}, ${id("'tag ' || ((n * 7 + k) % 500 + 1)")} from generate_series(1, 500) n, generate_series(1, 4) k`,
+      `insert into stores (id, name, url, status, highlighted, created_at)
+       select ${id("'store ' || n")}, ${nameOf("'Casa'")}, 'https://loja.example/' || n,
+         (array['ACTIVE','ACTIVE','ACTIVE','DISABLED','ARCHIVED'])[n % 5 + 1], n % 1000 = 0, ${made}
+       from generate_series(1, ${STORES}) n`,
+      `insert into store_categories (store_id, category_id)
+       select ${id("'store ' || n")}, ${id("'subcategory ' || (n % 5000 + 1)")} from generate_series(1, ${STORES}) n`,
+      `insert into store_tags (store_id, tag_id)
+       select ${id("'store ' || n")}, ${id("'tag ' || ((n * 13 + k) % 500 + 1)")} from generate_series(1, ${STORES}) n, generate_series(1, 2) k`,
+      `insert into promotions (id, name, type, starts_on, ends_on, products_page_url, store_id, created_at)
+       select ${id("'promotion ' || n")}, 'Promoção ' || n, 'PAGE_VIEW', current_date - n % 300, current_date - n % 300 + 30,
+         'https://loja.example/oferta', ${id("'store ' || n")}, ${made} from generate_series(1, ${PROMOTIONS}) n`,
+      'vacuum analyze',
+    ])
+      await client.query(statement)
+  } finally {
+    // else the server's end would hide what went wrong
+    await client.end()
+  }
+}
+
+/** Name of what is asked, what it may take (p95), and the address of its nth call. */
+type Question = readonly [name: string, promisedMs: number, path: (n: number) => string]
+
+function questions(ids: Record<'merchants' | 'stores' | 'categories' | 'tags', string[]>): Question[] {
+  const one = (of: string[]) => (n: number) => of[n % of.length] ?? ''
+  const area = '/admin_backoffice/api/v1'
+  const stores = '/management/stores?size=10'
+  const words = ['aurora', 'sabia', 'ipe', 'couro', 'brisa']
+  const rare = (n: number) => `${words[n % words.length]}%20${((n * 37) % 997).toString(16)}`
+  return [
+    ['merchants: first page', PROMISED_MS, () => `${area}/merchants`],
+    ['merchants: page in the middle', PROMISED_FAR_MS, () => `${area}/merchants?page=${MERCHANTS / 20}`],
+    ['merchants: name', PROMISED_MS, (n) => `${area}/merchants?name=${rare(n)}`],
+    ['merchants: name of a tenth', PROMISED_MS, (n) => `${area}/merchants?name=${words[n % 5]}`],
+    ['merchants: name of all', PROMISED_FAR_MS, () => `${area}/merchants?name=loja`],
+    ['merchant with its users', PROMISED_MS, (n) => `${area}/merchants/${one(ids.merchants)(n)}`],
+    ['stores: first page', PROMISED_MS, () => stores],
+    ['stores: active', PROMISED_MS, () => `${stores}&onlyActiveStores=true`],
+    ['stores: page in the middle', PROMISED_FAR_MS, () => `${stores}&page=${STORES / 20}`],
+    ['stores: name', PROMISED_MS, (n) => `${stores}&storeName=${rare(n)}`],
+    ['stores: name of a tenth', PROMISED_FAR_MS, (n) => `${stores}&storeName=${words[n % 5]}`],
+    ['stores: name of all', PROMISED_FAR_MS, () => `${stores}&storeName=casa&onlyActiveStores=true`],
+    ['store', PROMISED_MS, (n) => `/management/stores/${one(ids.stores)(n)}`],
+    ['stores in buckets', PROMISED_FAR_MS, () => '/management/stores/buckets'],
+    ['categories', PROMISED_MS, () => '/categories?status=ALL'],
+    ['tags', PROMISED_MS, () => '/management/tags'],
+    ['promotions: first page', PROMISED_MS, () => '/promotion-banner'],
+    ['promotions: page in the middle', PROMISED_FAR_MS, () => `/promotion-banner?page=${PROMOTIONS / 40}`],
+    ['app: stores', PROMISED_MS, () => '/api/v1/app/stores'],
+    [
+      'app: stores of a category',
+      PROMISED_MS,
+      (n) => `/api/v1/app/stores?category=${one(ids.categories)(n)}`,
+    ],
+    ['app: stores of a tag', PROMISED_MS, (n) => `/api/v1/app/stores?tag=${one(ids.tags)(n)}`],
+    ['app: categories', PROMISED_MS, () => '/api/v1/app/categories'],
+    ['app: promotions', PROMISED_MS, () => '/api/v1/app/promotions'],
+  ]
+}
+
+async function measure(databaseUrl: string): Promise<void> {
+  const db = openServer(databaseUrl)
+  await migrate(db)
+  await fill(databaseUrl)
+  const clock = systemClock(0)
+  const deps = createDeps(readConfig({ ROLE: 'all' }), db, clock, silentLog)
+  const app = await createApp(deps, clock, null, { ready: true })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const owner = await createAdmin(deps, {
+    email: 'bench@drip.example',
+    name: 'Bench',
+    role: 'OWNER',
+    password: 'Jacaranda-2026',
+  })
+  const { accessToken } = await openSession(deps, 'ADMIN', owner.id)
+  const ask = async (path: string): Promise<number> => {
+    const begin = performance.now()
+    const answer = await fetch(`${address}${path}`, { headers: { authorization: `Bearer ${accessToken}` } })
+    await answer.text()
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+    return performance.now() - begin
+  }
+  const some = async (table: string) => {
+    const { rows } = await db.raw(`select id from ${table} order by id limit ${CALLS}`)
+    // as the statement above selects them
+    return (rows as { id: string }[]).map((row) => row.id)
+  }
+  const ids = {
+    merchants: await some('merchants'),
+    stores: await some('stores'),
+    categories: await some('categories where parent_id is null'),
+    tags: await some('tags'),
+  }
+  console.log(''.padEnd(32) + ' p50     p95')
+  for (const [name, promised, path] of questions(ids)) {
+    for (let n = 0; n < WARM_UP; n++) await ask(path(n))
+    const times: number[] = []
+    for (let n = 0; n < CALLS; n++) times.push(await ask(path(n)))
+    times.sort((a, b) => a - b)
+    const at = (share: number) => times[Math.ceil(times.length * share) - 1] ?? 0
+    const isKept = at(0.95) <= promised
+    if (!isKept) process.exitCode = 1
+    const figures = [at(0.5), at(0.95)].map((it) => it.toFixed(1).padStart(7)).join(' ')
+    console.log(`${name.padEnd(30)} ${figures}${isKept ? '' : `  above ${promised}`}`)
+  }
+  await app.close()
+  await db.close()
+}
