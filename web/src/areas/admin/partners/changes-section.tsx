@@ -4,8 +4,8 @@ import { usePages } from '../../../api/use-pages.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { DataTable, type Column } from '../../../ui/work/data-table.tsx'
 import { LoadMore } from '../../../ui/work/load-more.tsx'
-import { formTexts } from '../forms/form-texts.ts'
 import { partnerCalls } from '../partner-calls.ts'
+import { changedText } from './change-words.ts'
 import { partnerTexts } from './texts.ts'
 
 const texts = partnerTexts.changes
@@ -60,17 +60,11 @@ const COLUMNS: readonly Column<MerchantChange>[] = [
     leads: true,
     cell: (it) => `${texts.sections[it.section]}: ${fieldName(it.field)}`,
   },
-  { key: 'before', head: texts.columns.before, cell: (it) => shown(it.before) },
-  { key: 'after', head: texts.columns.after, cell: (it) => shown(it.after) },
+  { key: 'before', head: texts.columns.before, cell: (it) => changedText(it.field, it.before) },
+  { key: 'after', head: texts.columns.after, cell: (it) => changedText(it.field, it.after) },
 ]
 
 const NAMES: Readonly<Record<string, string>> = { ...partnerTexts.fields, ...partnerTexts.terms.fields }
 
 /** As the form names it; what it does not know, as it came. */
 const fieldName = (field: string) => NAMES[field] ?? field
-
-function shown(value: MerchantChange['before']): string {
-  if (value === null || value === '') return texts.nothing
-  if (typeof value === 'boolean') return value ? formTexts.yes : formTexts.no
-  return typeof value === 'number' ? value.toLocaleString('pt-BR') : value
-}

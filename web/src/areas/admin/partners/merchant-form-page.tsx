@@ -1,7 +1,6 @@
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { FieldError } from '@drip/core/forms/field-error'
 import { fieldMessage } from '@drip/core/forms/field-messages'
-import { INTEGRATION_TYPE_LABELS } from '@drip/core/contracts/catalogue-states'
 import type { MerchantCreated, MerchantDetails } from '@drip/core/contracts/merchant-admin'
 import { useCallback, useMemo, useState } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
@@ -19,6 +18,7 @@ import { NotThere } from '../forms/not-there.tsx'
 import { partnerCalls } from '../partner-calls.ts'
 import { withStatus } from '../with-status.ts'
 import { ApiKeyOnce } from './api-key.tsx'
+import { CHOICES } from './change-words.ts'
 import {
   checkMerchantValues,
   NEW_MERCHANT,
@@ -93,13 +93,6 @@ type Of =
   | { kind: 'copy'; from: string; name: string }
   | { kind: 'edit'; merchant: MerchantDetails }
 
-const CHOICES = {
-  ...INTEGRATION_TYPE_LABELS,
-  ...partnerTexts.statuses,
-  ...partnerTexts.levels,
-  ...partnerTexts.settlementPlatforms,
-  ...partnerTexts.pixKeyTypes,
-}
 const today = () => saoPauloDate(new Date(serverNow()))
 const isPixKey = ({ field }: FieldError) => field === 'pixKey'
 

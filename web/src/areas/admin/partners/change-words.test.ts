@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { changedText } from './change-words.ts'
+
+describe('a change of a merchant', () => {
+  it.each([
+    ['amount', 4.99, '4,99%'],
+    ['ratio', 0.05, '5,00%'],
+    ['transferDelayInDays', 0, 'Sem demora'],
+    ['transferDelayInDays', 30, '30 dias'],
+    ['expirationDate', '2030-12-31', '31/12/2030'],
+    ['expirationDate', null, '—'],
+    ['maxAmountPerOrder', 2500, '2.500'],
+    ['status', 'ARCHIVED', 'Arquivado'],
+    ['settlementPlatform', 'STARKBANK', 'Stark Bank'],
+    ['skipAntifraud', true, 'Sim'],
+    ['pixKey', '…4321', '…4321'],
+  ])('of %s to %j is told as people read it', (field, value, told) => {
+    expect(changedText(field, value)).toBe(told)
+  })
+})

@@ -1,0 +1,31 @@
+/** What a change of a merchant says: values as the form shows them, not as they travel. */
+import { INTEGRATION_TYPE_LABELS } from '@drip/core/contracts/catalogue-states'
+import type { MerchantChange } from '@drip/core/contracts/merchant-admin'
+import { shownDate } from '../../../instalments/dates.ts'
+import { formTexts } from '../forms/form-texts.ts'
+import { shownPercent } from '../forms/percent.ts'
+import { partnerTexts } from './texts.ts'
+
+/** The names of what is chosen in a merchant's form, by their codes. */
+export const CHOICES: Readonly<Record<string, string>> = {
+  ...INTEGRATION_TYPE_LABELS,
+  ...partnerTexts.statuses,
+  ...partnerTexts.levels,
+  ...partnerTexts.settlementPlatforms,
+  ...partnerTexts.pixKeyTypes,
+}
+
+/** What a number of these fields counts: percent, a fraction, days. */
+const NUMBERS: Readonly<Record<string, (value: number) => string>> = {
+  amount: (percent) => shownPercent(percent / 100),
+  ratio: shownPercent,
+  transferDelayInDays: (days) => (days === 0 ? partnerTexts.terms.noDelay : partnerTexts.terms.days(days)),
+}
+
+/** The value of a field before or after a change. */
+export function changedText(field: string, value: MerchantChange['before']): string {
+  if (value === null || value === '') return partnerTexts.changes.nothing
+  if (typeof value === 'boolean') return value ? formTexts.yes : formTexts.no
+  if (typeof value === 'number') return NUMBERS[field]?.(value) ?? value.toLocaleString('pt-BR')
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? shownDate(value) : (CHOICES[value] ?? value)
+}
