@@ -1,6 +1,7 @@
 /**
  * One merchant with many sales over four months: 85 of 100 approved, one taken back whole, eight refused, six abandoned. Only what
- * his lists read: instalments, Pix and ledger are fill.ts's.
+ * his lists read: instalments, Pix and ledger are fill.ts's. Each sale is paid in three parts, a month apart: those of past days have
+ * arrived, one transfer a day, the others wait.
  */
 import type pg from 'pg'
 
@@ -61,4 +62,23 @@ const STATEMENTS = [
   `insert into merchant_sale_days (merchant_id, day, state, reason, slot, sales, amount)
    select merchant_id, (created_at at time zone 'America/Sao_Paulo')::date, state, reason, mod(abs(hashtext(id::text)), 4), count(*),
      sum(amount) from merchant_sales group by 1, 2, 3, 4, 5`,
+  `insert into settlement_entries (id, merchant_id, purchase_id, kind, cause, entry_date, gross_amount, amount, delay_in_days, created_at)
+   select id, '${MERCHANT}'::uuid, id, 'SALE', 'approved:' || id, (at at time zone 'America/Sao_Paulo')::date, amount, amount - amount * 499 / 10000,
+     0, at from fresh where state in ('OK', 'REFUNDED')
+   union all
+   select overlay(overlay(md5(id::text) placing '7' from 13) placing '8' from 17)::uuid, '${MERCHANT}'::uuid, id, 'CANCELLATION',
+     'cancelled:' || id, (at at time zone 'America/Sao_Paulo')::date, -amount, amount * 499 / 10000 - amount, null, at + interval '1 minute' from fresh where state = 'REFUNDED'`,
+  `create temp table parts on commit drop as
+   select e.id, position, e.purchase_id, e.kind, case e.kind when 'SALE' then e.entry_date + 30 * position else e.entry_date + 1 end as due,
+     case when e.kind = 'CANCELLATION' then e.amount when position = 1 then e.amount - 2 * (e.amount / 3) else e.amount / 3 end as amount
+   from settlement_entries e cross join generate_series(1, 3) position where e.kind = 'SALE' or position = 1`,
+  `insert into settlement_transfers (id, merchant_id, amount, transfer_date, platform, destination, status, created_at, looked_at, done_at)
+   select gen_random_uuid(), '${MERCHANT}'::uuid, sum(amount), due, 'SANDBOX', '{"kind":"PIX","pixKey":"11222333000181"}'::jsonb, 'DONE', due, due, due
+   from parts where due < current_date group by due having sum(amount) > 0`,
+  `insert into settlement_parts (entry_id, position, merchant_id, purchase_id, instalment_number, amount, transfer_on, transfer_id)
+   select p.id, p.position, '${MERCHANT}'::uuid, p.purchase_id, case p.kind when 'SALE' then p.position end, p.amount, p.due, t.id
+   from parts p left join settlement_transfers t on t.transfer_date = p.due`,
+  `insert into settlement_days (merchant_id, entry_date, slot, sold, canceled, entries)
+   select merchant_id, entry_date, mod(abs(hashtext(id::text)), 4), coalesce(sum(amount) filter (where kind = 'SALE'), 0),
+     coalesce(sum(amount) filter (where kind <> 'SALE'), 0), count(*) from settlement_entries group by 1, 2, 3`,
 ]

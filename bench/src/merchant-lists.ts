@@ -1,8 +1,10 @@
 /**
  * `npm run bench -- merchant-lists`: what a merchant waits for with ten thousand and with a million sales of his own (ORDERS=…),
- * over HTTP, one call after the other: list, search, filter, pages by number, big numbers and chart.
+ * over HTTP, one call after the other: list, search, filter, pages by number, big numbers and chart; the statement, a day's orders,
+ * transfers and what they are made of.
  */
 import { cpus } from 'node:os'
+import type { MerchantTransfers } from '@drip/core/contracts/merchant-area'
 import { createApp, createDeps } from '@drip/server/app'
 import { readConfig } from '@drip/server/config'
 import { openSession } from '@drip/server/features/sessions/sessions'
@@ -36,8 +38,8 @@ for (const orders of SIZES) {
   }
 }
 
-/** Name of what is asked, and the address of its nth call. */
-function questions(orders: number): Record<string, (n: number) => string> {
+/** Name of what is asked, and the address of its nth call. @param transfers ids */
+function questions(orders: number, transfers: readonly string[]): Record<string, (n: number) => string> {
   const code = (n: number) => `PED-${String((n * 7919) % orders).padStart(8, '0')}`
   const names = ['maria', 'jose', 'ana silva', 'quaresma', 'ju', 'conceicao', 'marcos peixoto', 'vera']
   const pages = Math.ceil(orders / PAGE)
@@ -60,6 +62,15 @@ function questions(orders: number): Record<string, (n: number) => string> {
     'big numbers': (n) => `/v2/checkouts/statistics?period=${['DAILY', 'WEEKLY', 'MONTHLY'][n % 3]}`,
     chart: (n) =>
       `/v2/checkouts/graphic?period=${['DAILY', 'WEEKLY', 'MONTHLY'][n % 3]}&excludedKOReasons=EXPIRED`,
+    statement: () => '/v1/settlements?size=10&period=LAST_6_MONTHS',
+    'statement, page by number': (n) => `/v1/settlements?size=10&period=LAST_6_MONTHS&page=${n % 12}`,
+    'statement, numbers': (n) =>
+      `/v1/settlements/big_numbers?period=${['CURRENT_MONTH', 'LAST_6_MONTHS'][n % 2]}`,
+    'orders of a day': (n) =>
+      `/v1/settlements/${daysAgo(1 + (n % 110))}/orders?size=100&page=${(n * 31) % Math.ceil(orders / 13_000)}`,
+    transfers: (n) => `/v1/transfers?size=10&period=LAST_6_MONTHS&page=${n % 9}`,
+    'lines of a transfer': (n) =>
+      `/v1/transfers/${transfers[n % transfers.length]}/lines?size=10&page=${(n * 31) % Math.ceil(orders / 1300)}`,
   }
 }
 
@@ -78,16 +89,23 @@ async function measure(databaseUrl: string, orders: number): Promise<void> {
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const claims = { merchantId: MERCHANT, permissions: ['READ'] }
   const { accessToken } = await openSession(deps, 'MERCHANT', USER, claims)
-  const ask = async (path: string): Promise<number> => {
-    const begin = performance.now()
+  const answerOf = async (path: string): Promise<string> => {
     const answer = await fetch(`${address}/merchant_backoffice/api${path}`, {
       headers: { authorization: `Bearer ${accessToken}` },
     })
-    await answer.text()
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+    return answer.text()
+  }
+  const ask = async (path: string): Promise<number> => {
+    const begin = performance.now()
+    await answerOf(path)
     return performance.now() - begin
   }
-  for (const [name, path] of Object.entries(questions(orders))) {
+  const { content: newest }: MerchantTransfers = JSON.parse(
+    await answerOf('/v1/transfers?size=10&period=LAST_6_MONTHS'),
+  )
+  const transfers = newest.map((it) => it.id)
+  for (const [name, path] of Object.entries(questions(orders, transfers))) {
     for (let n = 0; n < WARM_UP; n++) await ask(path(n))
     const times: number[] = []
     for (let n = 0; n < CALLS; n++) times.push(await ask(path(n)))
