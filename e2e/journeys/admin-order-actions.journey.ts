@@ -324,28 +324,3 @@ journey('a purchase is looked up behind its order', ACTIONS, async ({ product, p
   await page.goto('/admin/checkouts/01934567-89ab-7cde-8f01-23456789abcd')
   await page.getByText('Não encontramos este checkout.').waitFor()
 })
-
-journey('a refund is made with the keyboard alone', ACTIONS, async ({ product, person }) => {
-  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('desktop')
-  await openOrder(page, customer)
-  const focused = (name: string) =>
-    page.getByRole('button', { name, exact: true }).evaluate((it) => it === document.activeElement)
-  const tabTo = async (name: string) => {
-    for (let tabs = 0; !(await focused(name)); tabs += 1) {
-      expect(tabs).toBeLessThan(30)
-      await page.keyboard.press('Tab')
-    }
-  }
-  await tabTo('Reembolso Integral')
-  await page.keyboard.press('Enter')
-  await changes(page).waitFor()
-  await page.keyboard.press('Escape')
-  await closed(page)
-  expect(await focused('Reembolso Integral')).toBe(true) // the focus comes back to where it was
-  await page.keyboard.press('Enter')
-  await changes(page).waitFor()
-  await tabTo('Reembolsar tudo')
-  await page.keyboard.press('Enter')
-  await page.getByText('Cancelada', { exact: true }).first().waitFor()
-})

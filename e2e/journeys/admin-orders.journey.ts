@@ -99,28 +99,6 @@ journey('a code is copied from the list, and the list says when it cannot be loa
   await link.waitFor()
 })
 
-journey('the list is worked with the keyboard alone', async ({ product, person }) => {
-  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('desktop')
-  await enterAsAdmin(page)
-  await page.getByRole('row').nth(1).waitFor()
-  const search = page.getByRole('searchbox', { name: 'Buscar pedido' })
-  for (let tabs = 0; !(await search.evaluate((it) => it === document.activeElement)); tabs += 1) {
-    expect(tabs).toBeLessThan(20)
-    await page.keyboard.press('Tab')
-  }
-  await page.keyboard.type(customer.email)
-  await page.keyboard.press('Enter')
-  await page.getByText('Busca por e-mail').waitFor()
-  const link = page.getByRole('row').nth(1).getByRole('link').first()
-  for (let tabs = 0; !(await link.evaluate((it) => it === document.activeElement)); tabs += 1) {
-    expect(tabs).toBeLessThan(12)
-    await page.keyboard.press('Tab')
-  }
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: /^Pedido / }).waitFor()
-})
-
 journey('what a role does not open is told, with who may', async ({ person }) => {
   const page = await person('desktop')
   await enterAsAdmin(page, '/admin/orders', 'operacao')

@@ -1,6 +1,9 @@
 // Failed work is done once more or given up, and what everybody did can be read back.
+import { expect } from 'vitest'
 import { enterAsAdmin, fails, toastSays } from '../harness/admin.ts'
+import { inThePast } from '../harness/customer.ts'
 import { journey } from '../harness/journey.ts'
+import { BEATRIZ, enterArea } from '../harness/merchant.ts'
 import { expectNoAxeViolations } from '../harness/person.ts'
 import { press, sees } from '../harness/shopper.ts'
 
@@ -38,6 +41,53 @@ journey('failed work is sent again or given up', { timeout: 120_000 }, async ({ 
   await page.unroute(/api\/v1\/jobs\?/)
   await page.reload()
   await page.getByText('Nenhuma tarefa com falha').waitFor()
+})
+
+journey('a webhook that no store took is sent again', { timeout: 180_000 }, async ({ product, person }) => {
+  const page = await person('desktop')
+  await enterAsAdmin(page, '/admin/jobs')
+  await page.getByText('As lojas receberam todos os avisos.').waitFor()
+  const url = 'http://127.0.0.1:9/avisos' // nobody listens there
+  const merchant = await person('desktop')
+  await inThePast(product, 4, async () => {
+    await enterArea(merchant, product, BEATRIZ)
+    await merchant.getByRole('link', { name: 'Integração' }).click()
+    await press(merchant, 'Adicionar endereço')
+    await merchant.getByRole('dialog').getByLabel('Endereço').fill(url)
+    await merchant.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+    await press(merchant, 'Já copiei')
+    const card = merchant.getByRole('article', { name: url })
+    await card.getByRole('button', { name: 'Enviar teste' }).click()
+    await card
+      .getByText(/^Nova tentativa em/)
+      .first()
+      .waitFor()
+  })
+  const row = page.getByRole('row').filter({ hasText: url })
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await page.getByRole('heading', { name: 'Avisos que a loja não recebeu' }).waitFor()
+        await page
+          .getByText(/^(As lojas receberam todos os avisos\.|Enviar de novo)$/)
+          .first()
+          .waitFor()
+        return row.count()
+      },
+      { timeout: 30_000, interval: 1_000 },
+    )
+    .toBe(1)
+  await row.getByText('Teste').waitFor()
+  await row.getByRole('link', { name: 'Casa Aurora' }).waitFor()
+  await expectNoAxeViolations(page)
+  const mended = await fails(page, '**/retry')
+  await press(page, 'Enviar de novo: Teste a Casa Aurora')
+  await toastSays(page, 'Não foi possível enviar o aviso de novo (500)')
+  await mended()
+  await press(page, 'Enviar de novo: Teste a Casa Aurora')
+  await toastSays(page, 'O aviso foi enviado de novo')
+  await page.getByText('As lojas receberam todos os avisos.').waitFor()
 })
 
 journey('the audit log is read, and is whole', { timeout: 120_000 }, async ({ person }) => {

@@ -1,11 +1,9 @@
 // Nobody touches a mouse: the whole purchase by Tab, arrows, Enter and Space, with the focus always where it is seen.
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from '../harness/journey.ts'
+import { focusedName, tabTo } from '../harness/keyboard.ts'
 import { payPix, readNewestCode } from '../harness/person.ts'
 import { newShopper, readPixCode, sees, waitForValue } from '../harness/shopper.ts'
-
-const MOST_TABS = 30
 
 journey('a shopper buys by keyboard alone', async ({ product, person }) => {
   const shopper = newShopper()
@@ -71,25 +69,3 @@ journey('a shopper buys by keyboard alone', async ({ product, person }) => {
   await keyboard.press('Enter')
   await page.getByText('Pedido aprovado').waitFor()
 })
-
-/** Presses Tab until the focus is on something of this name; says where it went when it never is. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  const visited: string[] = []
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    const focused = await focusedName(page)
-    if (typeof name === 'string' ? focused === name : name.test(focused)) return
-    visited.push(focused)
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab never came to ${name}; it went ${visited.join(' → ')}`)
-}
-
-/** What a screen reader would say first of the focused element. */
-function focusedName(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const it = document.activeElement
-    if (!(it instanceof HTMLElement)) return ''
-    const label = it instanceof HTMLInputElement || it instanceof HTMLTextAreaElement ? it.labels?.[0] : null
-    return (it.ariaLabel ?? label?.innerText ?? it.innerText).trim()
-  })
-}

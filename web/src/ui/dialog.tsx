@@ -29,7 +29,8 @@ export function Dialog({ title, children, shape = 'dialog', onClose, closeLabel 
     return () => {
       shown?.close()
       // what opened it went with what was decided: the focus is not left nowhere
-      if (document.activeElement === document.body)
+      const focused = document.activeElement
+      if (focused === document.body || shown?.contains(focused) === true)
         document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     }
   }, [])
