@@ -54,7 +54,7 @@ const action = (order: VtexOrder, name: string, words: string, asksAmount = fals
       asksAmount &&
       html`<label><span>Valor</span> <input name="amount" inputmode="decimal" autocomplete="off" /></label>`
     }
-    <button class="secondary">${words}</button>
+    <p><button class="secondary">${words}</button></p>
   </form>`
 
 const frame = (body: Html): Html =>

@@ -68,8 +68,8 @@ export function vtexRoutes(app: FastifyInstance, world: World, demo: DemoBook): 
     async (request, reply) => {
       const [order, store] = [orders.get(Number(request.params.number)), keys()]
       const action = actions[request.params.action]
-      const amount = amountOf(request.body?.amount) ?? order?.amount ?? 0
       if (!order || !store || !action) return reply.code(404).send({ message: 'Nada aqui.' })
+      const amount = amountOf(request.body?.amount) ?? order.amount - order.refunded
       await action(store, order, amount)
       return reply.redirect(`/vtex/orders/${order.number}`, 303)
     },
