@@ -38,7 +38,7 @@ export async function newCustomer(
   return { ...shopper, password: PASSWORD, orders }
 }
 
-/** What is done lies so many days back: the demo world's clock is set back and forward again. */
+/** What is done lies so many days (or parts of them) back: the demo world's clock is set back and forward again. */
 export async function inThePast<T>(product: Product, days: number, work: () => Promise<T>): Promise<T> {
   if (days === 0) return work()
   await moveClock(product, -days * DAY_MS)

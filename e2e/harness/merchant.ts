@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { saoPauloDate, startOfSaoPauloDay } from '../../core/src/calendar/dates.ts'
 import { isTransferTime } from '../../core/src/settlement/transfer-days.ts'
 import { inThePast, moveClock, sandboxNow } from './customer.ts'
 import { readNewestCode } from './person.ts'
@@ -72,9 +73,11 @@ const LOOKS_AT_MOST = 30
  */
 export async function seeTransfersMade(page: Page, product: Product): Promise<void> {
   const now = Date.parse(await sandboxNow(product))
+  // noon: the journeys before may have brought the clock to any hour
+  const noon = startOfSaoPauloDay(saoPauloDate(new Date(now))).getTime() + DAY_MS / 2
   let back = 1
-  while (!isTransferTime(new Date(now - back * DAY_MS))) back++
-  await inThePast(product, back, async () => {
+  while (!isTransferTime(new Date(noon - back * DAY_MS))) back++
+  await inThePast(product, back + (now - noon) / DAY_MS, async () => {
     for (let looks = 0; looks < LOOKS_AT_MOST; looks++) {
       await page.goto('/parceira/pedidos/extrato/transferencias?periodo=LAST_6_MONTHS')
       const first = page.getByRole('table').getByRole('link').first()

@@ -82,6 +82,8 @@ journey('a late charge is forgiven', ACTIONS, async ({ product, person }) => {
   await openOrder(page, customer)
   await enterOn(page, 'Remover taxa da parcela 2')
   await tabTo(page, 'Motivo')
+  // the reasons come from the server
+  await page.getByLabel('Motivo').getByRole('option').nth(1).waitFor({ state: 'attached' })
   await page.keyboard.press('ArrowDown')
   await enterOn(page, 'Ver o que vai mudar')
   await changes(page).waitFor()

@@ -72,12 +72,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await sees(page, 'Criar Drip Link para pagamento')
       await lookAt(page, name('new-link'))
       await page.getByLabel('Valor (R$)').fill('249.9')
-      await page.getByLabel('Código do pedido na sua loja').fill(`foto-${colorScheme}`)
+      const code = `foto-${colorScheme}-${Date.now()}`
+      await page.getByLabel('Código do pedido na sua loja').fill(code)
       await press(page, 'Gerar link')
       await sees(page, 'Drip Link criado')
       await lookAt(page, name('link-created'))
       await page.goto('/parceira/checkout-links')
-      await page.getByText(`foto-${colorScheme}`).first().waitFor()
+      await page.getByText(code).first().waitFor()
       await lookAt(page, name('links'))
       await page.goto('/parceira/pedidos/extrato?periodo=LAST_3_MONTHS')
       await page
