@@ -12,7 +12,6 @@ export const signInTexts = {
     recover: 'Esqueci minha senha ou meu e-mail',
     wrong: 'E-mail e/ou senha incorretos.',
     failed: 'Ocorreu um erro ao fazer seu login, tente novamente mais tarde',
-    tooSoon: 'Muitas tentativas seguidas. Espere um pouco e tente de novo.',
     updated: 'Senha alterada! Entre com a nova senha.',
     ended: 'Sua sessão terminou. Entre de novo para continuar de onde parou.',
   },

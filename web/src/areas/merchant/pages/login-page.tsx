@@ -2,7 +2,7 @@ import type { SecondStep } from '@drip/core/contracts/merchant-area'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { giveMerchantPassword } from '../../../api/merchant.ts'
-import { refusalStatus, type Refusal } from '../../../api/refusal.ts'
+import { refusalStatus } from '../../../api/refusal.ts'
 import { LogInForm, type LogInFormProps } from '../../../signed/log-in-form.tsx'
 import type { Notice } from '../../../signed/notice.ts'
 import { useFocusOnStep } from '../../../ui/use-focus-on-step.ts'
@@ -20,7 +20,7 @@ export function LoginPage({ notice, onSignedIn }: { notice: Notice | null; onSig
 
   const givePassword: LogInFormProps['logIn'] = async ({ username, password }) => {
     const outcome = await resumed(() => giveMerchantPassword(username, password))
-    if (!outcome.ok) return failureOf(outcome.refusal)
+    if (!outcome.ok) return refusalStatus(outcome.refusal) === 401 ? texts.wrong : texts.failed
     setEmail(username)
     setSent(outcome.value)
     return null
@@ -42,10 +42,4 @@ export function LoginPage({ notice, onSignedIn }: { notice: Notice | null; onSig
       )}
     </section>
   )
-}
-
-function failureOf(refusal: Refusal): string {
-  const status = refusalStatus(refusal)
-  if (status === 401) return texts.wrong
-  return status === 429 ? texts.tooSoon : texts.failed
 }
