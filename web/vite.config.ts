@@ -19,13 +19,13 @@ const pages = [
   'merchant.html',
 ].map(here)
 
+const SIGNED_IN = 'ui/work|signed|api/(session|signed-calls|use-loaded|use-listed|use-pages)'
+
 /**
  * What several pages need, in three files instead of twenty: each file is a wait of its own on a slow connection, and the
- * next page finds them in the cache.
+ * next page finds them in the cache. A group takes along what its files need unless a group before it has it: what all
+ * need comes first, so that the shopper loads nothing of what only signed-in people need.
  */
-const SIGNED_IN = 'ui/work|signed|api/(session|signed-calls|use-loaded|use-listed|use-pages)'
-// A group takes along what its files need unless a group before it has it: what all need comes first, so that the shopper
-// loads nothing of what only signed-in people need.
 const inFewFiles = [
   { name: 'react', test: /node_modules/, priority: 3 },
   { name: 'kit', test: new RegExp(`web/src/(?!areas|${SIGNED_IN})|core/src`), minShareCount: 3, priority: 2 },

@@ -1,8 +1,6 @@
 /** The calls of the back-office (000 §7), typed by the contract. */
 import type {
   AdminActionAsked,
-  AdminAudit,
-  AdminAuditVerification,
   AdminBlock,
   AdminBlocks,
   AdminBulkDone,
@@ -11,11 +9,6 @@ import type {
   AdminCustomerChange,
   AdminCustomers,
   AdminCustomersQuery,
-  AdminErasureDetails,
-  AdminErasureState,
-  AdminErasures,
-  AdminFailedWebhooks,
-  AdminJobs,
   AdminLimitReview,
   AdminLogin,
   AdminNegotiation,
@@ -33,6 +26,15 @@ import type {
   AdminUnblock,
   AdminWriteOff,
 } from '@drip/core/contracts/admin-area'
+import type {
+  AdminAudit,
+  AdminAuditVerification,
+  AdminErasureDetails,
+  AdminErasureState,
+  AdminErasures,
+  AdminFailedWebhooks,
+  AdminJobs,
+} from '@drip/core/contracts/admin-watch'
 import type { SessionTokens } from '@drip/core/contracts/customer-area'
 import type { FeeWaiverReason } from '@drip/core/contracts/states'
 import { call } from './call.ts'

@@ -1,11 +1,11 @@
 /** What the specification lacks and operators need: timelines, failed work, the audit log. */
+import { AdminTimeline } from '@drip/core/contracts/admin-area'
 import {
   AdminAudit,
   AdminAuditVerification,
   AdminFailedWebhooks,
   AdminJobs,
-  AdminTimeline,
-} from '@drip/core/contracts/admin-area'
+} from '@drip/core/contracts/admin-watch'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'

@@ -1,5 +1,5 @@
 /** Work that failed for the last time: a person looks at it, and does it once more or gives it up; both are written down. */
-import type { AdminJobs } from '@drip/core/contracts/admin-area'
+import type { AdminJobs } from '@drip/core/contracts/admin-watch'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'

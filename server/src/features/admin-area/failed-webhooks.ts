@@ -1,5 +1,5 @@
 /** Webhooks that a merchant's server did not take for three days: a person looks at them, and has them sent again. */
-import type { AdminFailedWebhooks } from '@drip/core/contracts/admin-area'
+import type { AdminFailedWebhooks } from '@drip/core/contracts/admin-watch'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { nextCursor, readCursor } from '../merchant-api/cursor.ts'

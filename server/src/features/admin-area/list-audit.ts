@@ -1,5 +1,5 @@
 /** The audit log for who may read it, and whether it is still what was written. */
-import type { AdminAudit, AdminAuditVerification } from '@drip/core/contracts/admin-area'
+import type { AdminAudit, AdminAuditVerification } from '@drip/core/contracts/admin-watch'
 import { startOfSaoPauloDay, addDays, type CivilDate } from '@drip/core/calendar/dates'
 import type { Deps } from '../../deps.ts'
 import { type AuditQuery, findAuditRows } from '../audit/audit.store.ts'

@@ -1,10 +1,10 @@
+import type { AdminTimeline } from '@drip/core/contracts/admin-area'
 import type {
   AdminAudit,
   AdminAuditVerification,
   AdminFailedWebhooks,
   AdminJobs,
-  AdminTimeline,
-} from '@drip/core/contracts/admin-area'
+} from '@drip/core/contracts/admin-watch'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type World, openWorld } from '../../../test/world.ts'

@@ -36,7 +36,7 @@ export async function tellUnsold(
   const about = { merchantId: merchant.id, objectId: id }
   const data = { checkoutId: id, merchantCode, amount: toReais(amount) }
   await planTellingVtex(deps, tx, checkout)
-  await planTellingNuvemshop(deps, tx, id)
+  if (checkout.connector === 'NUVEMSHOP') await planTellingNuvemshop(deps, tx, id)
   await recordWebhookEvent(
     deps,
     tx,

@@ -1,6 +1,5 @@
 /** The shop is told of a purchase that came to nothing, and of money that went back, whoever gave it. */
-import { subtractCents, toDecimal } from '@drip/core/money/cents'
-import type { Cents } from '@drip/core/money/cents'
+import { type Cents, subtractCents, toDecimal } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
 import { jobKind } from '../../platform/jobs.ts'

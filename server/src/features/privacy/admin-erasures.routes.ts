@@ -4,7 +4,7 @@ import {
   AdminErasureDetails,
   AdminErasureState,
   AdminErasures,
-} from '@drip/core/contracts/admin-area'
+} from '@drip/core/contracts/admin-watch'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'

@@ -1,4 +1,4 @@
-import type { AdminErasureDetails, AdminErasures } from '@drip/core/contracts/admin-area'
+import type { AdminErasureDetails, AdminErasures } from '@drip/core/contracts/admin-watch'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buy, untilDecided } from '../../../test/shopper.ts'
@@ -45,6 +45,11 @@ async function asking({
   if (id === undefined) throw new Error('the request is not listed')
   return { id, it }
 }
+
+/** By which somebody is found in the back-office. */
+const wordsOf = (cpf: string) =>
+  world.deps.db.rows(sql`
+    select word from customer_words where customer_id = (select id from customers where cpf = ${cpf})`)
 
 /** Every text of the tables that hold what people typed. */
 async function everythingOf(tables: readonly string[]): Promise<string> {
@@ -136,7 +141,10 @@ describe('a customer who owes nothing and asks to be forgotten', () => {
   it('is a customer again with another purchase', async () => {
     const { id, it: customer } = await asking({ paid: true })
     await answer(id, 'ERASED')
+    expect(await wordsOf(customer.shopper.cpf)).toEqual([])
     await buy(world, apiKey, customer.shopper)
+    // also by those who look for the name, which is the same
+    expect(await wordsOf(customer.shopper.cpf)).not.toEqual([])
     expect(
       await world.deps.db.row(sql`
         select phone, archived_at as "archivedAt", erased_at as "erasedAt" from customers where cpf = ${customer.shopper.cpf}`),

@@ -2,7 +2,7 @@
  * "Forget me" is answered by a person (LGPD art. 18 VI, 19 II): what may go goes at once, what the law keeps stays, and the customer is
  * told both. The ledger, orders and payments are not touched.
  */
-import type { AdminErasure, AdminErasureDetails, AdminErasures } from '@drip/core/contracts/admin-area'
+import type { AdminErasure, AdminErasureDetails, AdminErasures } from '@drip/core/contracts/admin-watch'
 import { type ErasurePlan, planErasure } from '@drip/core/privacy/erasure'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db.ts'

@@ -116,7 +116,7 @@ async function forgetShoppers(tx: Tx, checkoutIds: readonly string[]): Promise<v
   await tx.run(sql`update merchant_sales set words = '' where id = any(${ids}::uuid[]) and words <> ''`)
 }
 
-/** The account without its access and contact; nobody finds it by name any more. */
+/** The account without its access and contact; nobody finds it by name any more (migration 0024). */
 export async function eraseAccount(
   tx: Tx,
   { customerId, cpf }: Pick<ErasureRow, 'customerId' | 'cpf'>,
@@ -128,7 +128,6 @@ export async function eraseAccount(
       password_hash = null, limit_override = null, archived_at = coalesce(archived_at, ${now}), erased_at = ${now},
       updated_at = ${now}
     where id = ${customerId}`)
-  await tx.run(sql`delete from customer_words where customer_id = ${customerId}`)
   await tx.run(sql`delete from one_time_codes where audience = 'CUSTOMER' and subject_id = ${customerId}`)
   await tx.run(sql`delete from whitelist where cpf = ${cpf}`)
   await tx.run(sql`delete from bureau_reports where cpf = ${cpf}`)

@@ -1,4 +1,4 @@
-import type { AdminAudit } from '@drip/core/contracts/admin-area'
+import type { AdminAudit } from '@drip/core/contracts/admin-watch'
 import { parseCivilDate } from '@drip/core/calendar/dates'
 import { useCallback, useState } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'

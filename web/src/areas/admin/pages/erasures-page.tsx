@@ -1,4 +1,4 @@
-import type { AdminErasure, AdminErasureState } from '@drip/core/contracts/admin-area'
+import type { AdminErasure, AdminErasureState } from '@drip/core/contracts/admin-watch'
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { useCallback, useState } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'

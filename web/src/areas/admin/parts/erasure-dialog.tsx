@@ -1,4 +1,4 @@
-import type { AdminErasure, AdminErasureDetails } from '@drip/core/contracts/admin-area'
+import type { AdminErasure, AdminErasureDetails } from '@drip/core/contracts/admin-watch'
 import { useCallback } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { refusalCode, type Refusal } from '../../../api/refusal.ts'

@@ -1,4 +1,4 @@
-import type { AdminFailedWebhooks } from '@drip/core/contracts/admin-area'
+import type { AdminFailedWebhooks } from '@drip/core/contracts/admin-watch'
 import { useCallback, useState } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
 import { resumed } from '../../../api/connection.ts'

@@ -1,0 +1,131 @@
+/**
+ * What watches over the product, on the wire: failed jobs and webhooks, requests to be forgotten, the audit log. As in
+ * contracts/admin-area.ts: all under `/admin_backoffice/api/v1`, for admins who have signed in.
+ */
+import { z } from 'zod'
+
+const CivilDate = z.iso.date()
+const Instant = z.iso.datetime()
+
+/** GET /jobs?page&size: work that failed for the last time, the newest first. WEBHOOK: a call to a store. */
+export const AdminJobs = z.object({
+  content: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      /** What it is for, in Portuguese. */
+      label: z.string(),
+      kind: z.enum(['JOB', 'WEBHOOK']),
+      failedAt: Instant,
+      error: z.string(),
+      tries: z.number().int(),
+    }),
+  ),
+  page: z.number().int(),
+  size: z.number().int(),
+  hasMore: z.boolean(),
+})
+export type AdminJobs = z.output<typeof AdminJobs>
+/** POST /jobs/{id}/retry, DELETE /jobs/{id} → 204; 404 JOB_NOT_FOUND */
+
+/** GET /erasure_requests?state&page&size: open ones by the day they must be answered, answered ones the newest first. */
+export const AdminErasureState = z.enum(['OPEN', 'ANSWERED'])
+export type AdminErasureState = z.output<typeof AdminErasureState>
+/** ERASED: the account is gone. PARTLY: something is open that needs it; the rest went. */
+const ErasureOutcome = z.enum(['ERASED', 'PARTLY'])
+const AdminErasure = z.object({
+  id: z.uuid(),
+  customerId: z.uuid(),
+  customerName: z.string(),
+  cpf: z.string(),
+  requestedAt: Instant,
+  /** LGPD art. 19 II. */
+  answerBy: CivilDate,
+  answeredAt: Instant.nullable(),
+  outcome: ErasureOutcome.nullable(),
+  /** Name of who answered. */
+  answeredBy: z.string().nullable(),
+})
+export type AdminErasure = z.output<typeof AdminErasure>
+export const AdminErasures = z.object({
+  content: z.array(AdminErasure),
+  page: z.number().int(),
+  size: z.number().int(),
+  hasMore: z.boolean(),
+})
+export type AdminErasures = z.output<typeof AdminErasures>
+/** GET /erasure_requests/{id}: what would go and stay if it were answered now, in Portuguese; 404 ERASURE_NOT_FOUND. */
+export const AdminErasureDetails = AdminErasure.extend({
+  plan: z.object({
+    outcome: ErasureOutcome,
+    erased: z.array(z.string()),
+    kept: z.array(z.object({ what: z.string(), why: z.string() })),
+  }),
+})
+export type AdminErasureDetails = z.output<typeof AdminErasureDetails>
+/**
+ * PUT /erasure_requests/{id}/answer → 204, with the outcome that was read in the plan. Erases what may go, and tells the customer.
+ * 404 ERASURE_NOT_FOUND, 409 ERASURE_ANSWERED, ERASURE_CHANGED (it would be the other outcome by now).
+ */
+export const AdminErasureAnswer = z.object({ outcome: ErasureOutcome })
+
+/**
+ * GET /failed_webhooks?after: webhooks that were given up and not sent again, the newest first; `after` is the `cursor` of the answer
+ * before. POST /failed_webhooks/{id}/retry → 204: sent again with all its tries; 404 WEBHOOK_DELIVERY_NOT_FOUND, 409 ENDPOINT_PAUSED.
+ */
+export const AdminFailedWebhooks = z.object({
+  content: z.array(
+    z.object({
+      id: z.uuid(),
+      merchantId: z.uuid(),
+      merchantName: z.string(),
+      url: z.string(),
+      /** False: paused by its merchant, or its server said that it wants nothing any more. */
+      enabled: z.boolean(),
+      eventType: z.string(),
+      attempts: z.number().int(),
+      occurredAt: Instant,
+      failedAt: Instant,
+      /** What the server answered last; null when it answered nothing, and then why. */
+      lastStatus: z.number().int().nullable(),
+      lastError: z.string().nullable(),
+    }),
+  ),
+  cursor: z.string().nullable(),
+})
+export type AdminFailedWebhooks = z.output<typeof AdminFailedWebhooks>
+
+/** GET /audit?objectType&objectId&actorId&action&from&to&before: the newest first; `before` is the `cursor` of the answer before. */
+export const AdminAudit = z.object({
+  content: z.array(
+    z.object({
+      seq: z.number().int(),
+      at: Instant,
+      actor: z.object({
+        type: z.enum(['ADMIN', 'MERCHANT_USER', 'SYSTEM']),
+        id: z.uuid().nullable(),
+        name: z.string(),
+        role: z.string().nullable(),
+      }),
+      action: z.string(),
+      object: z.object({ type: z.string(), id: z.string() }),
+      /** What was asked for, where that is more than the action's name. */
+      asked: z.json(),
+      before: z.json(),
+      after: z.json(),
+      /** Hex; each entry's is made of its content and of the one before. */
+      hash: z.string(),
+    }),
+  ),
+  cursor: z.number().int().nullable(),
+})
+export type AdminAudit = z.output<typeof AdminAudit>
+
+/** GET /audit/verification: the newest result of checking the whole chain. */
+export const AdminAuditVerification = z.object({
+  entries: z.number().int(),
+  head: z.string(),
+  /** The first entry that is not what it was; null when all is well. */
+  brokenAt: z.number().int().nullable(),
+})
+export type AdminAuditVerification = z.output<typeof AdminAuditVerification>
