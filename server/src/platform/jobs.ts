@@ -152,6 +152,15 @@ export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
     }
   })
 
+  /** The kinds that have due work: one question instead of one per kind, most of which have none. */
+  const dueKinds = async (): Promise<string[]> => {
+    const due = await db.rows<{ name: string }>(sql`
+      select distinct name from pgboss.job_common
+      where state in ('created', 'retry') and start_after <= pgboss.job_now()`)
+    const names = new Set(due.map((it) => it.name))
+    return [...handlers.keys()].filter((name) => names.has(name))
+  }
+
   const startWorker = (kind: JobKind<object>): Promise<string> =>
     boss.work<object>(
       kind.name,
@@ -240,11 +249,9 @@ export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
 
     async drain() {
       const outcome: Awaited<ReturnType<Jobs['drain']>> = { done: 0, failed: [] }
-      for (let found = true; found;) {
-        found = false
-        for (const name of handlers.keys()) {
+      for (let names = await dueKinds(); names.length > 0; names = await dueKinds()) {
+        for (const name of names) {
           const jobs = await boss.fetch<object>(name, { batchSize: BATCH })
-          if (jobs.length > 0) found = true
           const isTogether = handlers.get(name)?.together === true
           for (const those of isTogether ? [jobs] : jobs.map((job) => [job])) {
             for (const it of await run(name, those)) {
