@@ -24,6 +24,8 @@ export default defineConfig({
           include: TEST_FILES.core,
           pool: 'threads',
           maxWorkers: 2,
+          // Files share a worker: loading every module anew for each took as long as the tests.
+          isolate: false,
           testTimeout: 60_000,
         },
       },
@@ -33,8 +35,9 @@ export default defineConfig({
           include: TEST_FILES.features,
           ...withDatabase,
           pool: 'forks',
-          // Each worker holds an embedded PostgreSQL of about 300 MB.
+          // Each worker holds an embedded PostgreSQL of about 300 MB; files share its modules, each has a world of its own.
           maxWorkers: 2,
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },

@@ -9,7 +9,7 @@ import { ROOT, runCommand } from './run-command.ts'
 import { checked, closingLine, sumCounts, tallyTable, type Part } from './tally.ts'
 import { TEST_FILES, type TestKind } from './test-kinds.ts'
 import { checkTypes } from './types.ts'
-import { countVitestReport, failuresOf } from './vitest-report.ts'
+import { countVitestReport, failuresOf, slowestFiles } from './vitest-report.ts'
 
 type PartName = 'types' | TestKind
 
@@ -23,10 +23,12 @@ const TITLES: Readonly<Record<PartName, string>> = {
 
 const REPORTS = join(ROOT, 'node_modules', '.cache', 'drip-tests')
 const LIMIT_MINUTES = 40
+const SLOWEST_SHOWN = 10
 
 const only = readOnly()
 const parts: Part[] = []
 const failures: string[] = []
+const slowest: string[] = []
 if (only === null || only.includes('types')) parts.push(await checkTypes())
 if (only === null || only.includes('core')) parts.push(await tests('core'))
 if (only === null || only.includes('features')) parts.push(await tests('features'))
@@ -34,6 +36,7 @@ if (only?.includes('races')) parts.push(await tests('races'))
 if (only === null || only.includes('journeys')) parts.push(await tests('journeys'))
 
 const sum = sumCounts(parts)
+if (slowest.length > 0) console.log(`\n${slowest.join('\n')}`)
 console.log(`\n${tallyTable(parts)}\n`)
 // said again at the end, where it is found without scrolling
 for (const failure of failures) console.log(`failed: ${failure}`)
@@ -69,6 +72,7 @@ async function tests(kind: TestKind): Promise<Part> {
   })
   const text = existsSync(report) ? readFileSync(report, 'utf8') : null
   failures.push(...failuresOf(text))
+  if (kind !== 'core') slowest.push(`slowest ${kind}:`, ...slowestFiles(text, ROOT, SLOWEST_SHOWN))
   return { name: title, seconds, counts: countVitestReport(text, code), remark: '' }
 }
 

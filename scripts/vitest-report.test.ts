@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countVitestReport, failuresOf } from './vitest-report.ts'
+import { countVitestReport, failuresOf, slowestFiles } from './vitest-report.ts'
 
 const totals = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 }
 const rightFile = { status: 'passed', assertionResults: [{ status: 'passed' }] }
@@ -41,4 +41,18 @@ test('each failure is told in one line: a test with why it failed, a file that b
     'a buys: expected 2 to be 1',
     'b.test.ts: cannot import',
   ])
+})
+
+test('the slowest files are listed, slowest first', () => {
+  const file = (name: string, seconds: number) => ({
+    name: `/root/${name}`,
+    startTime: 1000,
+    endTime: 1000 + seconds * 1000,
+  })
+  const testResults = [file('a.test.ts', 2), file('b.test.ts', 12.34), file('c.test.ts', 1)]
+  expect(slowestFiles(report({ testResults }), '/root', 2)).toEqual([
+    '    12.3 s  b.test.ts',
+    '     2.0 s  a.test.ts',
+  ])
+  expect(slowestFiles(null, '/root', 2)).toEqual([])
 })

@@ -1,5 +1,6 @@
 // Reads the file of vitest's json reporter. Its own totals leave out what broke outside a test: a file that
 // could not be imported, a set-up that threw, an error nobody waited for. Those are failures here.
+import { relative } from 'node:path'
 import type { Counts } from './tally.ts'
 
 interface Report {
@@ -11,6 +12,8 @@ interface Report {
     name: string
     status: string
     message: string
+    startTime: number
+    endTime: number
     assertionResults: readonly { status: string; fullName: string; failureMessages: readonly string[] }[]
   }[]
 }
@@ -43,6 +46,20 @@ export function failuresOf(text: string | null): string[] {
     if (failed.length > 0) return failed.map((it) => `${it.fullName}: ${firstLine(it.failureMessages[0])}`)
     return file.status === 'failed' ? [`${file.name}: ${firstLine(file.message)}`] : []
   })
+}
+
+/**
+ * The files that took longest, slowest first, so that a slow one is seen when it is written.
+ * @returns lines of seconds and the path below `root`
+ */
+export function slowestFiles(text: string | null, root: string, count: number): string[] {
+  const report = text === null ? null : readReport(text)
+  if (report === null) return []
+  return report.testResults
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, count)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${relative(root, name)}`)
 }
 
 function firstLine(text = ''): string {

@@ -13,6 +13,7 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
 // data/ is not in git: pictures are for looking, not for comparing.
 const PICTURES = join(ROOT, 'data', 'pictures')
 const MESSAGE_WAIT_MS = 10_000
+const MESSAGE_LOOK_MS = 40
 const ACTION_LIMIT_MS = 15_000
 
 const VIEWPORTS = {
@@ -103,7 +104,7 @@ export async function readNewestCode(
       read.add(message.id)
       return code
     }
-    await sleep(200)
+    await sleep(MESSAGE_LOOK_MS)
   }
   throw new Error(`no message with a code came to ${to}`)
 }
@@ -119,7 +120,7 @@ export async function readNewestWith(product: Product, to: string, sought: RegEx
       const found = sought.exec(text)?.[0]
       if (found !== undefined) return found
     }
-    await sleep(200)
+    await sleep(MESSAGE_LOOK_MS)
   }
   throw new Error(`no message with ${sought} came to ${to}`)
 }

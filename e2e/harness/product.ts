@@ -1,11 +1,11 @@
 // The real product as `npm start` runs it: one process with everything, on free ports and an empty data folder.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../server/test/free-port.ts'
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const READY_MS = 90_000
@@ -40,7 +40,7 @@ export interface Product {
  */
 export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'drip-journey-'))
-  const [port, sandboxPort, smtpPort] = await freePorts()
+  const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
   const web = `http://127.0.0.1:${port}`
   const sandbox = `http://127.0.0.1:${sandboxPort}`
   let printed = ''
@@ -77,7 +77,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
     while (Date.now() < giveUpAt) {
       if (hasEnded(it)) throw new Error(`the product ended while starting (${howItEnded(it)}):\n${printed}`)
       if ((await answers(`${web}/health/ready`)) && (await answers(`${sandbox}/control/clock`))) return
-      await sleep(200)
+      await sleep(50)
     }
     await end(it, 'SIGKILL')
     throw new Error(`the product was not ready after ${READY_MS / 1000} s:\n${printed}`)
@@ -162,23 +162,4 @@ async function answers(url: string): Promise<boolean> {
 function withoutOurTestRunner(): Record<string, string | undefined> {
   const own = /^(NODE_ENV|NODE_OPTIONS|NODE_V8_COVERAGE|DATABASE_URL|TEST|DEV|PROD|MODE|BASE_URL|SSR|VITE.*)$/
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)))
-}
-
-/** Three ports nobody listens on, all held until all are known, so that they differ. */
-async function freePorts(): Promise<[number, number, number]> {
-  const probes = [createServer(), createServer(), createServer()] as const
-  const ports = await Promise.all([listen(probes[0]), listen(probes[1]), listen(probes[2])])
-  await Promise.all(probes.map((probe) => new Promise((done) => probe.close(done))))
-  return ports
-}
-
-function listen(probe: ReturnType<typeof createServer>): Promise<number> {
-  return new Promise((found, failed) => {
-    probe.once('error', failed)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      if (address === null || typeof address === 'string') failed(new Error('no free port'))
-      else found(address.port)
-    })
-  })
 }

@@ -2,7 +2,6 @@
  * A whole small world for a test file: a database of its own, the sandbox over real HTTP, and our server behind its
  * door. Jobs run when the test drains them, schedules when it says so, time when it moves the clock.
  */
-import { type AddressInfo, createServer } from 'node:net'
 import type { CheckoutAnswer, CheckoutStep } from '@drip/core/contracts/checkout'
 import sql from 'sql-template-tag'
 import { startSandbox } from '../../sandbox/src/sandbox.ts'
@@ -13,6 +12,7 @@ import { DEMO_MERCHANTS } from '../src/demo/demo-merchants.ts'
 import { type NewMerchant, createMerchant } from '../src/features/merchants/create-merchant.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { type Log, silentLog } from '../src/platform/log.ts'
+import { freePort } from './free-port.ts'
 import { openCopy } from './template.ts'
 
 /** Mid-morning in São Paulo on an ordinary Tuesday. */
@@ -190,17 +190,6 @@ function worldOf(deps: Deps, url: string, sandbox: string, close: () => Promise<
 async function moveClock(world: World, order: { advance: string } | { now: string }): Promise<void> {
   const { product } = await world.control<{ product: number | string }>('POST', '/clock', order)
   if (product !== 200) throw new Error(`our clock did not follow: ${product}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // a server that listens on a TCP port has an address object
-  const { port } = server.address() as AddressInfo
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve())
-  })
-  return port
 }
 
 let merchants = 0
