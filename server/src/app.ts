@@ -88,6 +88,7 @@ import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
 import { promotionRoutes } from './features/promotions/promotions.routes.ts'
 import { storeRoutes } from './features/stores/stores.routes.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
+import { answerOnce } from './platform/answer-once.ts'
 import type { MovableClock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
 import { forgetOldAnswers } from './platform/idempotency.ts'
@@ -217,7 +218,14 @@ export async function createApp(
   })
   const keys = merchantKeys(deps)
   healthRoutes(app, deps, readiness)
-  checkoutRoutes(app, deps)
+  // of people who are not signed in: only the key itself says who calls
+  await app.register(async (inside) => {
+    answerOnce(inside, deps, () => 'public')
+    checkoutRoutes(inside, deps)
+    customerRecoveryRoutes(inside, deps)
+    merchantRecoveryRoutes(inside, deps)
+    negotiationRoutes(inside, deps)
+  })
   const serve = serveOperations(app, deps, keys)
   merchantApiRoutes(serve, deps)
   merchantOrderRoutes(serve, deps)
@@ -236,10 +244,8 @@ export async function createApp(
   publicRoutes(app, deps)
   redirectRoutes(app, deps)
   customerLoginRoutes(app, deps)
-  customerRecoveryRoutes(app, deps)
   await customerAreaRoutes(app, deps)
   merchantLoginRoutes(app, deps)
-  merchantRecoveryRoutes(app, deps)
   await merchantAreaRoutes(app, deps)
   await privacyRoutes(app, deps)
   adminLoginRoutes(app, deps)
@@ -252,7 +258,6 @@ export async function createApp(
     promotionRoutes(inside, deps, whoActs)
   })
   await merchantAdminRoutes(app, deps)
-  negotiationRoutes(app, deps)
   embedRoutes(app, deps)
   await openToEveryOrigin(app, (inside) => {
     simulationRoutes(inside, deps, keys)

@@ -4,6 +4,9 @@
  * All under `/admin_backoffice/api/v1`. Money is reais as a decimal number with two places, dates are `YYYY-MM-DD`, instants
  * ISO 8601 UTC; names as the specification writes them. What names a person goes in a body, never in a URL: searches are POST.
  *
+ * Every call that changes something takes an `Idempotency-Key`: the same key and body are done once and answered the same
+ * (422 IDEMPOTENCY_KEY_REUSED for another body, 409 STILL_RUNNING while the first one runs).
+ *
  * Every call but log-in and refresh needs `Authorization: Bearer`; 403 FORBIDDEN names in `detail` the permission that is
  * missing (contracts/admin-permissions.ts). Refusals are `application/problem+json` with a `code`.
  */
@@ -350,7 +353,7 @@ export const AdminTimeline = z.object({
 })
 export type AdminTimeline = z.output<typeof AdminTimeline>
 
-/** PUT /orders/{id}/cancel: full refund, no body → 204. A header `Idempotency-Key` is honoured by every refund. */
+/** PUT /orders/{id}/cancel: full refund, no body → 204. */
 /** PUT /orders/{id}/partial_cancel → 204; 422 AMOUNT_NOT_REFUNDABLE, 409 PARTIAL_REFUND_NOT_OFFERED */
 export const AdminPartialRefund = z.object({ amountToRefund: AmountAsked })
 /** PUT /orders/{id}/products/cancel → 204; 404 PRODUCT_NOT_FOUND */
@@ -435,8 +438,13 @@ export const AdminOrderChange = z.object({
 })
 export type AdminOrderChange = z.output<typeof AdminOrderChange>
 
-/** POST /orders/{id}/preview with AdminActionAsked: nothing is changed. Refused as the action would be. */
+/**
+ * POST /orders/{id}/preview with AdminActionAsked: nothing is changed. Refused as the action would be. The action that was
+ * previewed is sent with the preview's `version` in `If-Match`: 412 CHANGED_MEANWHILE when the orders are no longer as it
+ * showed them, and then nothing is changed.
+ */
 export const AdminPreview = z.object({
+  version: z.string(),
   orders: z.array(AdminOrderChange),
   /** Over all orders: for the sentence above the button. */
   totals: z.object({

@@ -3,6 +3,10 @@
  * rates are fractions (0.0499), dates are `YYYY-MM-DD` of São Paulo, instants ISO 8601 UTC; names as the specification
  * writes them. `A` marks what only a user with the permission ADMIN may call: 403 READ_ONLY for everybody else.
  *
+ * Every call that changes something takes an `Idempotency-Key`: the same key and body are done once and answered the same
+ * (422 IDEMPOTENCY_KEY_REUSED for another body, 409 STILL_RUNNING while the first one runs). A refund may name in `If-Match` the
+ * `version` of the sale that it was decided on: 412 CHANGED_MEANWHILE when something of it was taken back since.
+ *
  * Under `/merchant_backoffice/api/v1`:
  *
  * | call | takes → gives | refusals beside 401 |
@@ -285,6 +289,8 @@ export type MerchantProduct = z.output<typeof MerchantProduct>
 
 /** A null of the customer: never asked, shown as 'N/A'. */
 export const MerchantCheckout = MerchantCheckoutRow.extend({
+  /** What a refund was decided on, for `If-Match`: of what was taken back so far. */
+  version: z.string(),
   customerCpf: z.string().nullable(),
   customerEmail: z.string().nullable(),
   customerPhone: z.string().nullable(),

@@ -19,6 +19,13 @@ interface Row {
 /** A call that has said nothing for this long has died: its key may be used again. */
 const ABANDONED_AFTER_MS = 60_000
 
+/** A key that somebody came with, and what of: the same key for something else is refused. */
+export interface Claim {
+  scope: string
+  key: string
+  fingerprint: Buffer
+}
+
 /**
  * The same key and body give the same answer (system design §2). The key is claimed before the work and the
  * answer kept after it; a claim whose process died is taken over. So the work must be harmless when it runs twice:
@@ -36,24 +43,46 @@ export async function idempotently(
   const fingerprint = createHash('sha256')
     .update(JSON.stringify(call.body ?? null))
     .digest()
+  const claim = { scope, key, fingerprint }
+  const earlier = await claimKey(db, clock, claim)
+  if (earlier !== null) return earlier
+  try {
+    const answer = await work()
+    await keepAnswer(db, claim, answer)
+    return answer
+  } catch (error) {
+    await releaseKey(db, claim)
+    throw error
+  }
+}
+
+/**
+ * Null: the work is ours to do. Otherwise the answer that it was given before.
+ * @throws Refusal IDEMPOTENCY_KEY_REUSED, STILL_RUNNING
+ */
+export async function claimKey(
+  db: Db,
+  clock: Clock,
+  { scope, key, fingerprint }: Claim,
+): Promise<Answer | null> {
   const now = clock.now()
   const claimed = await db.run(sql`
     insert into idempotency_keys (scope, key, fingerprint, created_at) values (${scope}, ${key}, ${fingerprint}, ${now})
     on conflict (scope, key) do update set created_at = excluded.created_at
     where idempotency_keys.status is null and idempotency_keys.fingerprint = excluded.fingerprint
       and idempotency_keys.created_at < ${new Date(now.getTime() - ABANDONED_AFTER_MS)}`)
-  if (claimed === 0) return earlierAnswer(db, scope, key, fingerprint)
-  try {
-    const answer = await work()
-    await db.run(sql`
-      update idempotency_keys set status = ${answer.status}, answer = ${JSON.stringify(answer.body ?? null)}
-      where scope = ${scope} and key = ${key}`)
-    return answer
-  } catch (error) {
-    // nothing was done: the caller may try again with the same key
-    await db.run(sql`delete from idempotency_keys where scope = ${scope} and key = ${key} and status is null`)
-    throw error
-  }
+  return claimed === 0 ? earlierAnswer(db, scope, key, fingerprint) : null
+}
+
+export async function keepAnswer(db: Db, { scope, key }: Claim, { status, body }: Answer): Promise<void> {
+  await db.run(sql`
+    update idempotency_keys set status = ${status}, answer = ${JSON.stringify(body ?? null)}
+    where scope = ${scope} and key = ${key}`)
+}
+
+/** Nothing was done: the caller may try again with the same key. */
+export async function releaseKey(db: Db, { scope, key }: Claim): Promise<void> {
+  await db.run(sql`delete from idempotency_keys where scope = ${scope} and key = ${key} and status is null`)
 }
 
 async function earlierAnswer(db: Db, scope: string, key: string, fingerprint: Buffer): Promise<Answer> {

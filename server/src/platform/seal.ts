@@ -2,7 +2,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /** What is sealed for one thing cannot be opened as another. The texts make the keys: changed, nothing sealed before would open. */
-const PURPOSES = { nuvemshopToken: 'seal nuvemshop', vtexAppToken: 'sealed secrets of merchants' } as const
+const PURPOSES = {
+  nuvemshopToken: 'seal nuvemshop',
+  vtexAppToken: 'sealed secrets of merchants',
+  keptAnswer: 'answers kept for a key',
+} as const
 type Purpose = keyof typeof PURPOSES
 
 const CIPHER = 'aes-256-gcm'

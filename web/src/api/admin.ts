@@ -37,7 +37,7 @@ import type {
 } from '@drip/core/contracts/admin-watch'
 import type { SessionTokens } from '@drip/core/contracts/customer-area'
 import type { FeeWaiverReason } from '@drip/core/contracts/states'
-import { call } from './call.ts'
+import { call, over } from './call.ts'
 import { type SignedCalls, signedCalls } from './signed-calls.ts'
 
 const AREA = '/admin_backoffice/api/v1'
@@ -55,25 +55,29 @@ export const adminCaller = (ended: () => void) => signedCalls('ADMIN', LOGIN, en
 /** The calls about purchases, customers and admins. */
 export function adminCalls(signed: SignedCalls) {
   const get = <T>(path: string) => signed.call<T>({ method: 'GET', path })
-  const post = <T>(path: string, body?: object) => signed.call<T>({ method: 'POST', path, body })
-  const put = <T>(path: string, body?: object, headers?: Record<string, string>) =>
-    signed.call<T>({ method: 'PUT', path, body, ...(headers === undefined ? {} : { headers }) })
+  const post = <T>(path: string, body?: object, headers: Record<string, string> = {}) =>
+    signed.call<T>({ method: 'POST', path, body, headers })
+  const put = <T>(path: string, body?: object, headers: Record<string, string> = {}) =>
+    signed.call<T>({ method: 'PUT', path, body, headers })
+  /** What is looked for names a person, and so goes in a body. */
+  const ask = <T>(path: string, body: object) =>
+    signed.call<T>({ method: 'POST', path, body, onlyAsks: true })
   return {
     signOut: signed.signOut,
     profile: () => get<AdminProfile>(`${AREA}/user`),
     changeProfile: (change: AdminProfileChange) =>
       signed.call<unknown>({ method: 'PATCH', path: `${AREA}/user`, body: change }),
 
-    orders: (query: AdminOrdersQuery) => post<AdminOrders>(`${AREA}/orders/search`, query),
+    orders: (query: AdminOrdersQuery) => ask<AdminOrders>(`${AREA}/orders/search`, query),
     order: (id: string) => get<AdminOrder>(orderPath(id)),
     orderTimeline: (id: string, before: string | null) =>
       get<AdminTimeline>(`${orderPath(id)}/timeline${beforeQuery(before)}`),
     checkout: (id: string) => get<AdminCheckout>(checkoutPath(id)),
     checkoutTimeline: (id: string, before: string | null) =>
       get<AdminTimeline>(`${checkoutPath(id)}/timeline${beforeQuery(before)}`),
-    preview: (id: string, asked: AdminActionAsked) => post<AdminPreview>(`${orderPath(id)}/preview`, asked),
-    /** @param key the same for the same press, so that a refund whose answer was lost is not made twice */
-    act: (id: string, asked: AdminActionAsked, key: string) => act(id, asked, { 'idempotency-key': key }),
+    preview: (id: string, asked: AdminActionAsked) => ask<AdminPreview>(`${orderPath(id)}/preview`, asked),
+    /** @param version of the preview that was confirmed */
+    act: (id: string, asked: AdminActionAsked, version: string) => act(id, asked, over(version)),
     createPayment: (orderId: string, instalmentId: string) =>
       post<{ content: AdminPayment[] }>(`${orderPath(orderId)}/instalment_payments`, {
         instalmentIds: [instalmentId],
@@ -82,10 +86,11 @@ export function adminCalls(signed: SignedCalls) {
     verifyPayment: (externalPaymentId: string, orderId: string) =>
       put<AdminPayment>(`${AREA}/payments/${encodeURIComponent(externalPaymentId)}/refresh`, { orderId }),
 
-    previewWriteOff: (it: AdminWriteOff) => post<AdminPreview>(`${AREA}/write_offs/preview`, it),
-    writeOff: (it: AdminWriteOff) => post<unknown>(`${AREA}/write_offs`, it),
+    previewWriteOff: (it: AdminWriteOff) => ask<AdminPreview>(`${AREA}/write_offs/preview`, it),
+    /** @param version of the preview that was confirmed */
+    writeOff: (it: AdminWriteOff, version: string) => post<unknown>(`${AREA}/write_offs`, it, over(version)),
 
-    customers: (query: AdminCustomersQuery) => post<AdminCustomers>(`${AREA}/customers/search`, query),
+    customers: (query: AdminCustomersQuery) => ask<AdminCustomers>(`${AREA}/customers/search`, query),
     customer: (id: string) => get<AdminCustomer>(customerPath(id)),
     customerTimeline: (id: string, before: string | null) =>
       get<AdminTimeline>(`${customerPath(id)}/timeline${beforeQuery(before)}`),
@@ -99,7 +104,7 @@ export function adminCalls(signed: SignedCalls) {
     block: (it: AdminBlock) => post<AdminBulkDone>(`${AREA}/fraud/block`, it),
     unblock: (it: AdminUnblock) => post<AdminBulkDone>(`${AREA}/fraud/unblock`, it),
     blocks: (value: string, page: number) =>
-      post<AdminBlocks>(`${AREA}/fraud/reports/search`, { value, page }),
+      ask<AdminBlocks>(`${AREA}/fraud/reports/search`, { value, page }),
     trust: (it: AdminTrustAdd) => post<AdminBulkDone>(`${AREA}/trust/add`, it),
     distrust: (it: AdminTrustRemove) => post<AdminBulkDone>(`${AREA}/trust/remove`, it),
     negotiationTypes: () => get<AdminReasons>(`${AREA}/debt_negotiations/types`),
@@ -135,23 +140,25 @@ export function adminCalls(signed: SignedCalls) {
       case 'PRODUCT_REFUND':
         return put<unknown>(`${order}/products/cancel`, { productIds: asked.productIds }, headers)
       case 'PRODUCT_AMOUNT':
-        return put<unknown>(`${order}/products/${encodeURIComponent(asked.productId)}/amount`, {
-          amount: asked.amount,
-        })
+        return put<unknown>(
+          `${order}/products/${encodeURIComponent(asked.productId)}/amount`,
+          { amount: asked.amount },
+          headers,
+        )
       case 'DUE_DATE':
-        return put<unknown>(`${order}/due_date`, { date: asked.date })
+        return put<unknown>(`${order}/due_date`, { date: asked.date }, headers)
       case 'REMOVE_FEE':
-        return removeFee(asked.instalmentId, asked.reason)
+        return removeFee(asked.instalmentId, asked.reason, headers)
       case 'CLOSE_WITH_NEGOTIATION':
-        return put<unknown>(`${order}/close_with_negotiation`)
+        return put<unknown>(`${order}/close_with_negotiation`, undefined, headers)
       case 'CANCEL_WITH_NEGOTIATION':
-        return put<unknown>(`${order}/cancel_with_negotiation`)
+        return put<unknown>(`${order}/cancel_with_negotiation`, undefined, headers)
     }
   }
 
-  function removeFee(instalmentId: string, reason: FeeWaiverReason | null) {
+  function removeFee(instalmentId: string, reason: FeeWaiverReason | null, headers: Record<string, string>) {
     const path = `${AREA}/instalments/${encodeURIComponent(instalmentId)}/fee`
-    return signed.call<unknown>({ method: 'DELETE', path, body: { reason } })
+    return signed.call<unknown>({ method: 'DELETE', path, body: { reason }, headers })
   }
 }
 

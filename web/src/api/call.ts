@@ -16,9 +16,14 @@ export interface Call {
   keepalive?: boolean
   /** The answer is a file, or its header `Location`, and no JSON; a refusal still is JSON. */
   reads?: 'file' | 'location'
+  /** It only asks, although its method is one that changes something. */
+  onlyAsks?: boolean
   /** Where the specification lets a call wait less. */
   timeoutMs?: number
 }
+
+/** Goes ahead over this version alone; refused with CHANGED_MEANWHILE when something has changed since. */
+export const over = (version: string) => ({ 'if-match': `"${version}"` })
 
 export interface Answered<T> {
   status: number

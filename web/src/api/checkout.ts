@@ -9,6 +9,7 @@ import type {
 } from '@drip/core/contracts/checkout'
 import type { FeedbackReason, WaitlistStatus } from '@drip/core/contracts/states'
 import { call } from './call.ts'
+import { once } from './once.ts'
 
 const checkoutPath = (id: string) => `/api/v1/checkouts/${encodeURIComponent(id)}`
 
@@ -22,14 +23,13 @@ export const cancelCheckout = (id: string) =>
 
 /** Sends the Pix code to the shopper's phone by SMS. */
 export const sendPixBySms = (id: string) =>
-  call<unknown>({ method: 'POST', path: `${checkoutPath(id)}/notify_pix` })
+  once<unknown>({ method: 'POST', path: `${checkoutPath(id)}/notify_pix` }, call)
 
 export const updateWaitlist = (id: string, oldStatus: WaitlistStatus, newStatus: WaitlistStatus) =>
-  call<unknown>({
-    method: 'POST',
-    path: `${checkoutPath(id)}/update_waitlist`,
-    body: { oldStatus, newStatus },
-  })
+  once<unknown>(
+    { method: 'POST', path: `${checkoutPath(id)}/update_waitlist`, body: { oldStatus, newStatus } },
+    call,
+  )
 
 export const loadSimulation = (checkoutId: string) =>
   call<Simulation>({

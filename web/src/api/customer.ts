@@ -11,6 +11,7 @@ import type {
   SessionTokens,
 } from '@drip/core/contracts/customer-area'
 import { call } from './call.ts'
+import { once } from './once.ts'
 import { refusalStatus, type Outcome } from './refusal.ts'
 import { signedCalls } from './signed-calls.ts'
 
@@ -25,11 +26,10 @@ export const logIn = (cpf: string, password: string) =>
   call<SessionTokens>({ method: 'POST', path: LOGIN, body: { username: cpf, password } })
 
 export const askRecoveryCode = (customerCpf: string) =>
-  call<{ smsDelivered: boolean }>({
-    method: 'POST',
-    path: `${AREA}/recover/password`,
-    body: { customerCpf },
-  })
+  once<{ smsDelivered: boolean }>(
+    { method: 'POST', path: `${AREA}/recover/password`, body: { customerCpf } },
+    call,
+  )
 
 export const checkRecoveryCode = (customerCpf: string, token: string) =>
   call<{ isValid: boolean }>({

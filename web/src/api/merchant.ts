@@ -36,7 +36,8 @@ import type {
   WebhookEndpoint,
   WebhookEndpointWithSecret,
 } from '@drip/core/contracts/webhooks'
-import { call } from './call.ts'
+import { call, over } from './call.ts'
+import { once } from './once.ts'
 import { signedCalls } from './signed-calls.ts'
 
 const V1 = '/merchant_backoffice/api/v1'
@@ -61,11 +62,10 @@ export const giveMerchantCode = (username: string, smsCode: string) =>
   call<MerchantSignedIn>({ method: 'POST', path: LOGIN, body: { username, smsCode } })
 
 export const askMerchantLink = (merchantUserEmail: string) =>
-  call<{ emailDelivered: boolean }>({
-    method: 'POST',
-    path: `${V1}/recover/password`,
-    body: { merchantUserEmail },
-  })
+  once<{ emailDelivered: boolean }>(
+    { method: 'POST', path: `${V1}/recover/password`, body: { merchantUserEmail } },
+    call,
+  )
 
 const linkPath = (id: string) => `${V1}/recover/password/${encodeURIComponent(id)}`
 
@@ -79,7 +79,10 @@ export const resetMerchantPassword = (
 
 /** `merchantUserPhone` with its country code. */
 export const askMerchantEmail = (merchantUserPhone: string) =>
-  call<{ smsDelivered: boolean }>({ method: 'PUT', path: `${V1}/recover/email`, body: { merchantUserPhone } })
+  once<{ smsDelivered: boolean }>(
+    { method: 'PUT', path: `${V1}/recover/email`, body: { merchantUserPhone } },
+    call,
+  )
 
 /** What the list of sales is narrowed to; days of São Paulo, both included. */
 export interface SalesFilter {
@@ -108,6 +111,14 @@ export function merchantCalls(ended: () => void) {
   const get = <T>(path: string) => signed.call<T>({ method: 'GET', path })
   const id = encodeURIComponent
   const paged = (page: number) => `page=${page}&size=${MERCHANT_PAGE_SIZE}`
+  /** Of the sale as it is shown: refused when something of it was taken back since. */
+  const refund = (sale: MerchantCheckout, way: string, body?: object) =>
+    signed.call<MerchantCheckout>({
+      method: 'PUT',
+      path: `${V1}/orders/${id(sale.id)}/${way}`,
+      body,
+      headers: over(sale.version),
+    })
   return {
     signOut: signed.signOut,
     merchant: () => get<MerchantView>(`${V1}/merchant`),
@@ -119,20 +130,10 @@ export function merchantCalls(ended: () => void) {
       get<BigNumbers>(`${V2}/checkouts/statistics?period=${period}&${DECIDED}`),
     graphic: (period: StatisticPeriod) =>
       get<Graphic>(`${V2}/checkouts/graphic?period=${period}&excludedKOReasons=EXPIRED`),
-    refund: (orderId: string) =>
-      signed.call<MerchantCheckout>({ method: 'PUT', path: `${V1}/orders/${id(orderId)}/cancel` }),
-    refundProducts: (orderId: string, productIds: readonly string[]) =>
-      signed.call<MerchantCheckout>({
-        method: 'PUT',
-        path: `${V1}/orders/${id(orderId)}/products/cancel`,
-        body: { productIds },
-      }),
-    refundPartially: (orderId: string, amount: number) =>
-      signed.call<MerchantCheckout>({
-        method: 'PUT',
-        path: `${V1}/orders/${id(orderId)}/cancel/partially`,
-        body: { amount },
-      }),
+    refund: (sale: MerchantCheckout) => refund(sale, 'cancel'),
+    refundProducts: (sale: MerchantCheckout, productIds: readonly string[]) =>
+      refund(sale, 'products/cancel', { productIds }),
+    refundPartially: (sale: MerchantCheckout, amount: number) => refund(sale, 'cancel/partially', { amount }),
 
     settlements: (period: SettlementPeriod, page: number) =>
       get<MerchantSettlements>(`${V1}/settlements?${paged(page)}&period=${period}`),

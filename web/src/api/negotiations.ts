@@ -1,5 +1,9 @@
-import { answerOf } from './call.ts'
+import { answerOf, type Answered } from './call.ts'
+import { once } from './once.ts'
 
 /** Asks for a negotiation (001 §2.6). Both as digits; a 204 means that nothing is owed. */
 export const startNegotiation = (cpf: string, phone: string) =>
-  answerOf<unknown>({ method: 'POST', path: '/api/v1/debts/start-negotiation', body: { cpf, phone } })
+  once<Answered<unknown>>(
+    { method: 'POST', path: '/api/v1/debts/start-negotiation', body: { cpf, phone } },
+    answerOf,
+  )

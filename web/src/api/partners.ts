@@ -35,9 +35,7 @@ import type {
   SettlementConfiguration,
   SettlementConfigurationWrite,
 } from '@drip/core/contracts/merchant-admin'
-import type { Call } from './call.ts'
-import { newKey } from './new-key.ts'
-import type { Outcome } from './refusal.ts'
+import { over, type Call } from './call.ts'
 import type { SignedCalls } from './signed-calls.ts'
 
 const AREA = '/admin_backoffice/api/v1'
@@ -50,29 +48,12 @@ const SETTLEMENT = 'settlement_configurations'
 type Query = Readonly<Record<string, string>>
 type Headers = Readonly<Record<string, string>>
 
-/** Saves over this version alone; refused with CHANGED_MEANWHILE when somebody else saved. */
-const over = (version: string) => ({ 'if-match': `"${version}"` })
-
 /** All of them, for a signed-in admin. */
 export function partnerCalls(signed: SignedCalls) {
-  const send = <T>(method: Call['method'], path: string, body?: object, more: Headers = {}) =>
-    withKey((headers) => signed.call<T>({ method, path, body, headers: { ...headers, ...more } }), {
-      method,
-      path,
-      body,
-    })
-  const manage = <T>(method: Call['method'], path: string, body?: object, more: Headers = {}) =>
-    withKey(
-      (headers) =>
-        signed.call<T>({
-          method,
-          path,
-          body,
-          headers: { ...headers, ...more },
-          timeoutMs: MANAGEMENT_TIMEOUT_MS,
-        }),
-      { method, path, body },
-    )
+  const send = <T>(method: Call['method'], path: string, body?: object, headers: Headers = {}) =>
+    signed.call<T>({ method, path, body, headers })
+  const manage = <T>(method: Call['method'], path: string, body?: object, headers: Headers = {}) =>
+    signed.call<T>({ method, path, body, headers, timeoutMs: MANAGEMENT_TIMEOUT_MS })
 
   const termPath = (merchantId: string, kind: string, id: string | null) =>
     `${merchantPath(merchantId)}/${kind}${id === null ? '' : `/${encodeURIComponent(id)}`}`
@@ -146,21 +127,6 @@ export function partnerCalls(signed: SignedCalls) {
     removePromotionProduct: (id: string) =>
       send<unknown>('DELETE', `/affiliate-product/${encodeURIComponent(id)}`),
   }
-}
-
-/** The last thing whose making was not answered, and its key: sent again as it was, it is not made twice. */
-let unanswered: { asked: string; key: string } | null = null
-
-async function withKey<T>(
-  make: (headers: Record<string, string>) => Promise<Outcome<T>>,
-  it: Call,
-): Promise<Outcome<T>> {
-  if (it.method !== 'POST') return make({})
-  const asked = JSON.stringify(it)
-  const key = unanswered?.asked === asked ? unanswered.key : newKey()
-  const outcome = await make({ 'idempotency-key': key })
-  unanswered = !outcome.ok && outcome.refusal.kind === 'offline' ? { asked, key } : null
-  return outcome
 }
 
 /** What is '' is left out. */

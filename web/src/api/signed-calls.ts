@@ -4,6 +4,7 @@
  * refused is the person signed out.
  */
 import { call, type Call } from './call.ts'
+import { once } from './once.ts'
 import { refusalCode, refusalStatus, type Outcome, type Refusal } from './refusal.ts'
 import {
   followRenewals,
@@ -20,6 +21,7 @@ interface Tokens {
 }
 
 export interface SignedCalls {
+  /** What changes something is done once, however often it is pressed before its answer comes (once.ts). */
   call<T>(it: Call): Promise<Outcome<T>>
   /** Ends the session here at once and tells the server, which need not be reached for it. */
   signOut: () => Promise<void>
@@ -59,17 +61,19 @@ export function signedCalls(audience: Audience, loginPath: string, ended: () => 
     return { ok: false, refusal: SIGNED_OUT }
   }
 
+  const send = async <T>(it: Call): Promise<Outcome<T>> => {
+    const session = storedSession(audience)
+    if (session === null) return end()
+    const first = await call<T>(signed(it, session))
+    if (first.ok || !asksForSignIn(first.refusal)) return first
+    const renewed = await renew(session)
+    if (renewed.ok) return call<T>(signed(it, renewed.value))
+    // a server that is down or a lost connection ends no session
+    return asksForSignIn(renewed.refusal) ? end() : renewed
+  }
+
   return {
-    async call<T>(it: Call): Promise<Outcome<T>> {
-      const session = storedSession(audience)
-      if (session === null) return end()
-      const first = await call<T>(signed(it, session))
-      if (first.ok || !asksForSignIn(first.refusal)) return first
-      const renewed = await renew(session)
-      if (renewed.ok) return call<T>(signed(it, renewed.value))
-      // a server that is down or a lost connection ends no session
-      return asksForSignIn(renewed.refusal) ? end() : renewed
-    },
+    call: <T>(it: Call) => (it.method === 'GET' || it.onlyAsks === true ? send<T>(it) : once<T>(it, send)),
     signOut: async () => {
       const session = storedSession(audience)
       forgetSession(audience)

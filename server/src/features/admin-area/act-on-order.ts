@@ -9,6 +9,7 @@ import { type Cents, parseReaisNumber } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
 import { rehearse } from '../../deps-within.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { checkVersion } from '../../platform/versions.ts'
 import { audited } from '../audit/record-audit.ts'
 import { cancelByNegotiation } from '../corrections/cancel-by-negotiation.ts'
 import { changeFirstDueDate } from '../corrections/change-first-due-date.ts'
@@ -22,7 +23,7 @@ import { actorOf } from './admin-guard.ts'
 import { findAdminOrder } from './admin-order.store.ts'
 import { offersPartialRefund } from './admin-order.views.ts'
 import type { Admin } from './admins.store.ts'
-import { auditView, previewOf } from './order-change.views.ts'
+import { auditView, previewOf, versionOfOrders } from './order-change.views.ts'
 import { findOrderStates, lockOrders } from './order-states.store.ts'
 
 /** What each action needs, and the name it is written down under. */
@@ -37,16 +38,24 @@ export const ACTIONS: Record<AdminAction, { needs: AdminPermission; name: string
   CANCEL_WITH_NEGOTIATION: { needs: 'DEBTS_WRITE_OFF', name: 'CANCELED_WITH_NEGOTIATION' },
 }
 
+/** How an action was pressed. */
+export interface Press {
+  /** The caller's Idempotency-Key: the same key refunds once. */
+  requestKey?: string | undefined
+  /** Of the preview that was confirmed; null confirms whatever it does. */
+  seen?: string | null
+}
+
 /**
- * @param requestKey the caller's Idempotency-Key: the same key refunds once
- * @throws Refusal ORDER_NOT_FOUND, and what the use case of the action refuses
+ * @throws Refusal ORDER_NOT_FOUND, CHANGED_MEANWHILE (the order is no longer as the preview showed it), and what the use case of
+ *   the action refuses
  */
 export async function actOnOrder(
   deps: Deps,
   admin: Admin,
   orderId: string,
   asked: AdminActionAsked,
-  requestKey?: string,
+  { requestKey, seen = null }: Press = {},
 ): Promise<void> {
   const { action, ...details } = asked
   const entry = {
@@ -55,10 +64,14 @@ export async function actOnOrder(
     object: { type: 'ORDER', id: orderId },
     asked: details,
   }
+  let isFirst = true
   const look = async (tx: Parameters<typeof lockOrders>[0]) => {
     await lockOrders(tx, [orderId])
-    const [state] = await findOrderStates(tx, [orderId])
+    const states = await findOrderStates(tx, [orderId])
+    const [state] = states
     if (state === undefined) throw new Refusal('ORDER_NOT_FOUND')
+    if (isFirst) checkVersion(seen, versionOfOrders(states, saoPauloDate(deps.clock.now())))
+    isFirst = false
     return auditView(state)
   }
   await audited(deps, entry, look, (inside) => perform(inside, admin, orderId, asked, requestKey))

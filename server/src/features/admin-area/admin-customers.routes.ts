@@ -17,6 +17,7 @@ import {
 } from '@drip/core/contracts/admin-area'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
+import { ASKS } from '../../platform/answer-once.ts'
 import type { Door } from '../../platform/http.ts'
 import { rateLimit } from '../../platform/rate-limits.ts'
 import { type WhichAdmin, needs } from './admin-guard.ts'
@@ -57,7 +58,7 @@ function customerRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
   app.post(
     `${BASE}/customers/search`,
     {
-      config: needs('CUSTOMERS_READ'),
+      config: { ...needs('CUSTOMERS_READ'), ...ASKS },
       schema: { body: AdminCustomersQuery, response: { 200: AdminCustomers } },
     },
     async (request) => listAdminCustomers(deps, totals, request.body),
@@ -142,7 +143,10 @@ function fraudRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
 
   app.post(
     `${BASE}/fraud/reports/search`,
-    { config: needs('FRAUD_BLOCK'), schema: { body: AdminBlocksQuery, response: { 200: AdminBlocks } } },
+    {
+      config: { ...needs('FRAUD_BLOCK'), ...ASKS },
+      schema: { body: AdminBlocksQuery, response: { 200: AdminBlocks } },
+    },
     async (request) => listBlocks(deps, totals, request.body),
   )
 }

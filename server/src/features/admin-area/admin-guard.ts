@@ -5,6 +5,7 @@
 import { ADMIN_PERMISSIONS, type AdminPermission, mayAdmin } from '@drip/core/contracts/admin-permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { answerOnce } from '../../platform/answer-once.ts'
 import type { Door } from '../../platform/http.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AuditActor } from '../audit/record-audit.ts'
@@ -57,11 +58,13 @@ export async function onlyAdmins(
       checkMay(admin, neededBy(request.routeOptions.config) ?? [])
       callers.set(request, admin)
     })
-    await register(inside, (request) => {
+    const whichAdmin: WhichAdmin = (request) => {
       const admin = callers.get(request)
       if (admin === undefined) throw new Refusal('NOT_SIGNED_IN')
       return admin
-    })
+    }
+    answerOnce(inside, deps, (request) => whichAdmin(request).id)
+    await register(inside, whichAdmin)
   })
 }
 

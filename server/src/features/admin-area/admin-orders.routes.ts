@@ -20,9 +20,11 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
+import { ASKS } from '../../platform/answer-once.ts'
 import type { Door } from '../../platform/http.ts'
 import { rateLimit } from '../../platform/rate-limits.ts'
-import { ACTIONS, actOnOrder, orderOfInstalment, previewOnOrder } from './act-on-order.ts'
+import { seenVersion } from '../../platform/versions.ts'
+import { ACTIONS, type Press, actOnOrder, orderOfInstalment, previewOnOrder } from './act-on-order.ts'
 import { type WhichAdmin, checkMay, needs } from './admin-guard.ts'
 import { listAdminOrders } from './list-admin-orders.ts'
 import { refreshPayment, requestInstalmentPayments, requestUniquePayment } from './request-payment.ts'
@@ -53,7 +55,10 @@ function listRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
   // a search may name a person, and so is no part of a URL
   app.post(
     `${BASE}/orders/search`,
-    { config: needs('ORDERS_READ'), schema: { body: AdminOrdersQuery, response: { 200: AdminOrders } } },
+    {
+      config: { ...needs('ORDERS_READ'), ...ASKS },
+      schema: { body: AdminOrdersQuery, response: { 200: AdminOrders } },
+    },
     async (request) => listAdminOrders(deps, totals, request.body),
   )
 
@@ -72,7 +77,7 @@ function listRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
   app.post(
     `${BASE}/orders/:id/preview`,
     {
-      config: needs('ORDERS_READ'),
+      config: { ...needs('ORDERS_READ'), ...ASKS },
       schema: { params: Params, body: AdminActionAsked, response: { 200: AdminPreview } },
     },
     async (request) => {
@@ -90,7 +95,7 @@ function refundRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
     { config: needs('ORDERS_REFUND'), schema: { params: Params } },
     async (request, reply) => {
       const asked = { action: 'FULL_REFUND' } as const
-      await actOnOrder(deps, whichAdmin(request), request.params.id, asked, keyOf(request))
+      await actOnOrder(deps, whichAdmin(request), request.params.id, asked, pressOf(request))
       return reply.status(204).send()
     },
   )
@@ -100,7 +105,7 @@ function refundRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
     { config: needs('ORDERS_REFUND'), schema: { params: Params, body: AdminPartialRefund } },
     async (request, reply) => {
       const asked = { action: 'PARTIAL_REFUND', ...request.body } as const
-      await actOnOrder(deps, whichAdmin(request), request.params.id, asked, keyOf(request))
+      await actOnOrder(deps, whichAdmin(request), request.params.id, asked, pressOf(request))
       return reply.status(204).send()
     },
   )
@@ -110,7 +115,7 @@ function refundRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
     { config: needs('ORDERS_REFUND'), schema: { params: Params, body: AdminProductRefund } },
     async (request, reply) => {
       const asked = { action: 'PRODUCT_REFUND', ...request.body } as const
-      await actOnOrder(deps, whichAdmin(request), request.params.id, asked)
+      await actOnOrder(deps, whichAdmin(request), request.params.id, asked, pressOf(request))
       return reply.status(204).send()
     },
   )
@@ -121,7 +126,7 @@ function refundRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
     async (request, reply) => {
       const { id, productId } = request.params
       const asked = { action: 'PRODUCT_AMOUNT', productId, ...request.body } as const
-      await actOnOrder(deps, whichAdmin(request), id, asked)
+      await actOnOrder(deps, whichAdmin(request), id, asked, pressOf(request))
       return reply.status(204).send()
     },
   )
@@ -133,7 +138,7 @@ function correctionRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
     { config: needs('ORDERS_CORRECT'), schema: { params: Params, body: AdminDueDate } },
     async (request, reply) => {
       const asked = { action: 'DUE_DATE', ...request.body } as const
-      await actOnOrder(deps, whichAdmin(request), request.params.id, asked)
+      await actOnOrder(deps, whichAdmin(request), request.params.id, asked, pressOf(request))
       return reply.status(204).send()
     },
   )
@@ -145,7 +150,7 @@ function correctionRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
       const instalmentId = request.params.id
       const orderId = await orderOfInstalment(deps, instalmentId)
       const asked = { action: 'REMOVE_FEE', instalmentId, ...request.body } as const
-      await actOnOrder(deps, whichAdmin(request), orderId, asked)
+      await actOnOrder(deps, whichAdmin(request), orderId, asked, pressOf(request))
       return reply.status(204).send()
     },
   )
@@ -158,7 +163,7 @@ function correctionRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
       `${BASE}/orders/:id/${path}`,
       { config: needs('DEBTS_WRITE_OFF'), schema: { params: Params } },
       async (request, reply) => {
-        await actOnOrder(deps, whichAdmin(request), request.params.id, { action })
+        await actOnOrder(deps, whichAdmin(request), request.params.id, { action }, pressOf(request))
         return reply.status(204).send()
       },
     )
@@ -210,19 +215,25 @@ function writeOffRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
     `${BASE}/write_offs`,
     { config: needs('DEBTS_WRITE_OFF'), schema: { body: AdminWriteOff } },
     async (request, reply) => {
-      await writeOffDebts(deps, whichAdmin(request), request.body)
+      await writeOffDebts(deps, whichAdmin(request), request.body, seenVersion(request))
       return reply.status(204).send()
     },
   )
 
   app.post(
     `${BASE}/write_offs/preview`,
-    { config: needs('DEBTS_WRITE_OFF'), schema: { body: AdminWriteOff, response: { 200: AdminPreview } } },
+    {
+      config: { ...needs('DEBTS_WRITE_OFF'), ...ASKS },
+      schema: { body: AdminWriteOff, response: { 200: AdminPreview } },
+    },
     async (request) => previewWriteOff(deps, whichAdmin(request), request.body),
   )
 }
 
-function keyOf(request: FastifyRequest): string | undefined {
+function pressOf(request: FastifyRequest): Press {
   const given = request.headers['idempotency-key']
-  return typeof given === 'string' && given !== '' ? given : undefined
+  return {
+    requestKey: typeof given === 'string' && given !== '' ? given : undefined,
+    seen: seenVersion(request),
+  }
 }

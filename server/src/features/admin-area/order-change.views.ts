@@ -3,6 +3,7 @@ import type { CivilDate } from '@drip/core/calendar/dates'
 import type { AdminOrderChange, AdminPreview } from '@drip/core/contracts/admin-area'
 import { chargeOn } from '@drip/core/debts/debt'
 import { type Cents, subtractCents, sumCents, toReais } from '@drip/core/money/cents'
+import { versionOf } from '../../platform/versions.ts'
 import type { AuditValue } from '../audit/record-audit.ts'
 import { termsOn, totalOf } from '../instalment-payments/terms-of-debts.ts'
 import { statusSeenByAdmins } from './list-admin-orders.ts'
@@ -24,6 +25,7 @@ export function previewOf(
   const parts = changes.flatMap(({ was, is }) => added(was.parts, is.parts))
   const orders = changes.map(({ was, is }) => changeOf(was, is, today))
   return {
+    version: versionOfOrders(before, today),
     orders,
     totals: {
       pixReturned: total(refunds),
@@ -32,6 +34,11 @@ export function previewOf(
       instalments: orders.reduce((sum, it) => sum + it.instalments.length, 0),
     },
   }
+}
+
+/** What a preview was made of: of another day too, since what is owed grows with the days. */
+export function versionOfOrders(states: readonly OrderState[], today: CivilDate): string {
+  return versionOf({ states, today })
 }
 
 function changeOf(was: OrderState, now: OrderState, today: CivilDate): AdminOrderChange {

@@ -5,20 +5,30 @@ import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { depsWithin, rehearse } from '../../deps-within.ts'
 import type { Tx } from '../../platform/db.ts'
+import { checkVersion } from '../../platform/versions.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type WriteOffRequest, findWrittenOff, writeOff } from '../corrections/write-off.ts'
 import { actorOf } from './admin-guard.ts'
 import type { Admin } from './admins.store.ts'
-import { auditView, previewOf } from './order-change.views.ts'
+import { auditView, previewOf, versionOfOrders } from './order-change.views.ts'
 import { type OrderState, findOrderStates, lockOrders } from './order-states.store.ts'
 
 type Asked = z.output<typeof AdminWriteOff>
 
-/** @throws Refusal NOT_TO_WRITE_OFF, whose `errors` name each id; then nothing was closed */
-export async function writeOffDebts(deps: Deps, admin: Admin, asked: Asked): Promise<void> {
+/**
+ * @param seen the version of the preview that was confirmed; null confirms whatever it does
+ * @throws Refusal NOT_TO_WRITE_OFF, whose `errors` name each id; CHANGED_MEANWHILE; then nothing was closed
+ */
+export async function writeOffDebts(
+  deps: Deps,
+  admin: Admin,
+  asked: Asked,
+  seen: string | null = null,
+): Promise<void> {
   const { type, reason } = asked
   await deps.db.transaction(async (tx) => {
     const { before, after } = await writeOffIn(depsWithin(deps, tx), tx, requestOf(admin, asked))
+    checkVersion(seen, versionOfOrders(before, saoPauloDate(deps.clock.now())))
     for (const state of after) {
       const was = before.find(({ id }) => id === state.id)
       await recordAudit(deps, tx, {

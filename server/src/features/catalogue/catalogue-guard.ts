@@ -4,6 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { answerOnce } from '../../platform/answer-once.ts'
 import type { Door } from '../../platform/http.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { sameSecret } from '../../platform/secrets.ts'
@@ -34,11 +35,16 @@ export async function onlyCatalogueKeepers(
       reply.header('cache-control', 'no-store')
       callers.set(request, callsWithKey(deps, request) ? { type: 'SYSTEM' } : await adminOf(deps, request))
     })
-    register(inside, (request) => {
+    const whoActs: WhoActs = (request) => {
       const caller = callers.get(request)
       if (caller === undefined) throw new Refusal('NOT_SIGNED_IN')
       return caller
+    }
+    answerOnce(inside, deps, (request) => {
+      const caller = whoActs(request)
+      return caller.type === 'SYSTEM' ? 'management' : caller.id
     })
+    register(inside, whoActs)
   })
 }
 

@@ -13,7 +13,6 @@ import type { Door } from '../../platform/http.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { needs } from '../admin-area/admin-guard.ts'
 import type { WhoActs } from '../catalogue/catalogue-guard.ts'
-import { createdOnce } from '../catalogue/created-once.ts'
 import { findCategories, findCategory } from './categories.store.ts'
 import { addSubcategories, changeCategory, createCategory } from './save-category.ts'
 
@@ -32,10 +31,8 @@ export function categoryRoutes(app: Door, deps: Deps, whoActs: WhoActs): void {
   app.post(
     '/categories',
     { config: needs('CATALOGUE_EDIT'), schema: { body: CategoryWrite } },
-    async (request, reply) => {
-      const actor = whoActs(request)
-      return createdOnce(deps, { request, reply, actor }, () => createCategory(deps, actor, request.body))
-    },
+    async (request, reply) =>
+      reply.status(201).send(await createCategory(deps, whoActs(request), request.body)),
   )
 
   app.get(
@@ -60,11 +57,7 @@ export function categoryRoutes(app: Door, deps: Deps, whoActs: WhoActs): void {
   app.post(
     '/categories/:id/subcategories',
     { config: needs('CATALOGUE_EDIT'), schema: { params: Params, body: NewSubcategories } },
-    async (request, reply) => {
-      const actor = whoActs(request)
-      return createdOnce(deps, { request, reply, actor }, () =>
-        addSubcategories(deps, actor, request.params.id, request.body),
-      )
-    },
+    async (request, reply) =>
+      reply.status(201).send(await addSubcategories(deps, whoActs(request), request.params.id, request.body)),
   )
 }

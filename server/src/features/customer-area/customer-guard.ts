@@ -1,6 +1,7 @@
 /** Everything of the customer area is closed: what is registered inside knows who calls, or is never reached. */
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { answerOnce } from '../../platform/answer-once.ts'
 import type { Door } from '../../platform/http.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { signedIn } from '../sessions/guard.ts'
@@ -24,10 +25,12 @@ export async function onlyCustomers(
       if (account === null) throw new Refusal('NOT_SIGNED_IN')
       callers.set(request, account)
     })
-    register(inside, (request) => {
+    const whoCalls: WhoCalls = (request) => {
       const account = callers.get(request)
       if (account === undefined) throw new Refusal('NOT_SIGNED_IN')
       return account
-    })
+    }
+    answerOnce(inside, deps, (request) => whoCalls(request).id)
+    register(inside, whoCalls)
   })
 }

@@ -16,8 +16,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
 import { seenVersion } from '../../platform/versions.ts'
-import { type WhichAdmin, actorOf, needs, onlyAdmins } from '../admin-area/admin-guard.ts'
-import { createdOnce } from '../catalogue/created-once.ts'
+import { type WhichAdmin, needs, onlyAdmins } from '../admin-area/admin-guard.ts'
 import { Paging } from '../customer-area/paging.ts'
 import { PICTURE_BODY } from '../pictures/keep-picture.ts'
 import { changeMerchant, createMerchantAsAdmin, resetApiKey, switchMerchant } from './save-merchant.ts'
@@ -196,11 +195,9 @@ function termRoutes<Form, View extends Form & { id: string }>(
       schema: { params: Params, body: form },
     },
     async (request, reply) => {
-      const admin = whichAdmin(request)
       const { id: merchantId } = request.params
-      return createdOnce(deps, { request, reply, actor: actorOf(admin) }, () =>
-        saveTerm(deps, admin, kind, { merchantId, form: request.body }),
-      )
+      const saved = await saveTerm(deps, whichAdmin(request), kind, { merchantId, form: request.body })
+      return reply.status(201).send(saved)
     },
   )
 

@@ -4,6 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { answerOnce } from '../../platform/answer-once.ts'
 import type { Door } from '../../platform/http.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AuditActor } from '../audit/record-audit.ts'
@@ -42,6 +43,7 @@ export async function onlyMerchants(
       if (user === null) throw new Refusal('NOT_SIGNED_IN')
       callers.set(request, user)
     })
+    answerOnce(all, deps, (request) => whoCalls(request).id)
     await all.register(async (admins) => {
       admins.addHook('onRequest', async (request) => {
         if (!mayChange(whoCalls(request))) throw new Refusal('READ_ONLY')

@@ -7,7 +7,6 @@ import {
 } from '@drip/core/contracts/merchant-area'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { idempotently } from '../../platform/idempotency.ts'
 import { rateLimit } from '../../platform/rate-limits.ts'
 import { Paging } from '../customer-area/paging.ts'
 import { createPaymentLink } from '../payment-links/create-payment-link.ts'
@@ -17,7 +16,6 @@ import { type MerchantDoors, actorOf } from './merchant-guard.ts'
 
 const BASE = '/merchant_backoffice/api/v1/checkouts'
 const Params = z.object({ id: z.uuid() })
-const Headers = z.object({ 'idempotency-key': z.string().max(200).optional() })
 const LINKS_PER_USER = 120
 const TEN_MINUTES_MS = 600_000
 
@@ -30,20 +28,12 @@ export function merchantLinksRoutes({ all, admins, whoCalls }: MerchantDoors, de
 
   admins.post(
     BASE,
-    { schema: { body: NewPaymentLink, headers: Headers, response: { 201: CreatedPaymentLink } } },
+    { schema: { body: NewPaymentLink, response: { 201: CreatedPaymentLink } } },
     async (request, reply) => {
       const user = whoCalls(request)
       links.take(user.id)
-      const { body } = await idempotently(
-        deps.db,
-        deps.clock,
-        { scope: `links:${user.merchantId}`, key: request.headers['idempotency-key'], body: request.body },
-        async () => ({
-          status: 201,
-          body: await createPaymentLink(deps, { ...user, actor: actorOf(user) }, request.body),
-        }),
-      )
-      return reply.status(201).send(CreatedPaymentLink.parse(body))
+      const link = await createPaymentLink(deps, { ...user, actor: actorOf(user) }, request.body)
+      return reply.status(201).send(link)
     },
   )
 

@@ -9,20 +9,21 @@ import {
   MerchantCheckouts,
   StatisticsQuery,
 } from '@drip/core/contracts/merchant-area'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { rateLimit } from '../../platform/rate-limits.ts'
+import { seenVersion } from '../../platform/versions.ts'
 import { Paging } from '../customer-area/paging.ts'
 import { listSales } from './list-sales.ts'
 import type { MerchantDoors } from './merchant-guard.ts'
-import { refundAmount, refundSale, refundSoldProducts } from './refund-sale.ts'
+import { type Press, refundAmount, refundSale, refundSoldProducts } from './refund-sale.ts'
 import { showSale } from './show-sale.ts'
 import { showBigNumbers, showGraphic } from './show-statistics.ts'
 
 const V1 = '/merchant_backoffice/api/v1'
 const V2 = '/merchant_backoffice/api/v2'
 const Params = z.object({ id: z.uuid() })
-const Headers = z.object({ 'idempotency-key': z.string().max(190).optional() })
 const Query = CheckoutsQuery.extend(Paging.shape)
 /** Each may be many Pix that go back. */
 const REFUNDS_PER_USER = 120
@@ -65,16 +66,12 @@ function refundRoutes({ admins, whoCalls }: MerchantDoors, deps: Deps): void {
   const refunds = rateLimit(deps.clock, REFUNDS_PER_USER, TEN_MINUTES_MS)
   const answer = { 200: MerchantCheckout }
 
-  admins.put(
-    `${V1}/orders/:id/cancel`,
-    { schema: { params: Params, headers: Headers, response: answer } },
-    async (request) => {
-      const user = whoCalls(request)
-      refunds.take(user.id)
-      await refundSale(deps, user, request.params.id, request.headers['idempotency-key'])
-      return showSale(deps, user.merchantId, request.params.id)
-    },
-  )
+  admins.put(`${V1}/orders/:id/cancel`, { schema: { params: Params, response: answer } }, async (request) => {
+    const user = whoCalls(request)
+    refunds.take(user.id)
+    await refundSale(deps, user, request.params.id, pressOf(request))
+    return showSale(deps, user.merchantId, request.params.id)
+  })
 
   admins.put(
     `${V1}/orders/:id/products/cancel`,
@@ -82,22 +79,27 @@ function refundRoutes({ admins, whoCalls }: MerchantDoors, deps: Deps): void {
     async (request) => {
       const user = whoCalls(request)
       refunds.take(user.id)
-      await refundSoldProducts(deps, user, request.params.id, request.body.productIds)
+      await refundSoldProducts(deps, user, request.params.id, request.body.productIds, pressOf(request))
       return showSale(deps, user.merchantId, request.params.id)
     },
   )
 
   admins.put(
     `${V1}/orders/:id/cancel/partially`,
-    { schema: { params: Params, headers: Headers, body: CancelPartially, response: answer } },
+    { schema: { params: Params, body: CancelPartially, response: answer } },
     async (request) => {
       const user = whoCalls(request)
       refunds.take(user.id)
       await refundAmount(deps, user, request.params.id, {
         reais: request.body.amount,
-        key: request.headers['idempotency-key'],
+        ...pressOf(request),
       })
       return showSale(deps, user.merchantId, request.params.id)
     },
   )
+}
+
+function pressOf(request: FastifyRequest): Press {
+  const key = request.headers['idempotency-key']
+  return { key: typeof key === 'string' ? key : undefined, seen: seenVersion(request) }
 }

@@ -3,6 +3,7 @@ import type { MerchantCheckout, MerchantCheckoutRow } from '@drip/core/contracts
 import { ZERO, subtractCents, toReais } from '@drip/core/money/cents'
 import { applyRate, toFraction } from '@drip/core/money/rate'
 import { refundableUntil } from '@drip/core/refunds/refund-window'
+import { versionOf } from '../../platform/versions.ts'
 import type { SaleDetails, SaleProduct, SaleRow } from './sales.store.ts'
 
 export function saleRow(it: SaleRow): MerchantCheckoutRow {
@@ -25,6 +26,11 @@ export function saleDetails(it: SaleDetails, products: readonly SaleProduct[]): 
   const { orderStatus, orderCreatedAt } = it
   return {
     ...saleRow(it),
+    version: versionOf({
+      canceled: it.canceledAmount,
+      status: orderStatus,
+      products: products.map(({ id, status, amount }) => [id, status, amount]),
+    }),
     customerCpf: it.customerCpf,
     customerEmail: it.customerEmail,
     customerPhone: it.customerPhone,

@@ -14,7 +14,6 @@ import type { Door } from '../../platform/http.ts'
 import { seenVersion } from '../../platform/versions.ts'
 import { needs } from '../admin-area/admin-guard.ts'
 import type { WhoActs } from '../catalogue/catalogue-guard.ts'
-import { createdOnce } from '../catalogue/created-once.ts'
 import { Paging } from '../customer-area/paging.ts'
 import { PICTURE_BODY } from '../pictures/keep-picture.ts'
 import { findPromotions } from './promotions.store.ts'
@@ -50,10 +49,8 @@ export function promotionRoutes(app: Door, deps: Deps, whoActs: WhoActs): void {
   app.post(
     '/promotion-banner',
     { config: needs('CATALOGUE_EDIT'), bodyLimit: PICTURE_BODY, schema: { body: PromotionWrite } },
-    async (request, reply) => {
-      const actor = whoActs(request)
-      return createdOnce(deps, { request, reply, actor }, () => createPromotion(deps, actor, request.body))
-    },
+    async (request, reply) =>
+      reply.status(201).send(await createPromotion(deps, whoActs(request), request.body)),
   )
 
   app.get(
@@ -95,10 +92,7 @@ function productRoutes(app: Door, deps: Deps, whoActs: WhoActs): void {
   app.post(
     '/affiliate-product',
     { config: needs('CATALOGUE_EDIT'), bodyLimit: PRODUCTS_BODY, schema: { body: NewPromotionProducts } },
-    async (request, reply) => {
-      const actor = whoActs(request)
-      return createdOnce(deps, { request, reply, actor }, () => addProducts(deps, actor, request.body))
-    },
+    async (request, reply) => reply.status(201).send(await addProducts(deps, whoActs(request), request.body)),
   )
 
   app.put(

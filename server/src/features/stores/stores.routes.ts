@@ -14,7 +14,6 @@ import { Refusal } from '../../platform/refusal.ts'
 import { seenVersion } from '../../platform/versions.ts'
 import { needs } from '../admin-area/admin-guard.ts'
 import type { WhoActs } from '../catalogue/catalogue-guard.ts'
-import { createdOnce } from '../catalogue/created-once.ts'
 import { Paging } from '../customer-area/paging.ts'
 import { PICTURE_BODY } from '../pictures/keep-picture.ts'
 import { changeStore, changeStoreStatus, createStore } from './save-store.ts'
@@ -30,10 +29,7 @@ export function storeRoutes(app: Door, deps: Deps, whoActs: WhoActs): void {
   app.post(
     '/management/stores',
     { config: needs('CATALOGUE_EDIT'), bodyLimit: PICTURE_BODY, schema: { body: StoreWrite } },
-    async (request, reply) => {
-      const actor = whoActs(request)
-      return createdOnce(deps, { request, reply, actor }, () => createStore(deps, actor, request.body))
-    },
+    async (request, reply) => reply.status(201).send(await createStore(deps, whoActs(request), request.body)),
   )
 
   app.put(

@@ -6,7 +6,6 @@ import type { Door } from '../../platform/http.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { needs } from '../admin-area/admin-guard.ts'
 import type { WhoActs } from '../catalogue/catalogue-guard.ts'
-import { createdOnce } from '../catalogue/created-once.ts'
 import { PICTURE_BODY } from '../pictures/keep-picture.ts'
 import { changeTag, createTag } from './save-tag.ts'
 import { findTag, findTags } from './tags.store.ts'
@@ -23,10 +22,7 @@ export function tagRoutes(app: Door, deps: Deps, whoActs: WhoActs): void {
   app.post(
     '/management/tags',
     { config: needs('CATALOGUE_EDIT'), bodyLimit: PICTURE_BODY, schema: { body: TagWrite } },
-    async (request, reply) => {
-      const actor = whoActs(request)
-      return createdOnce(deps, { request, reply, actor }, () => createTag(deps, actor, request.body))
-    },
+    async (request, reply) => reply.status(201).send(await createTag(deps, whoActs(request), request.body)),
   )
 
   app.get(

@@ -299,6 +299,7 @@ export const orderTexts = {
     goOn: 'Ver o que vai mudar',
     loading: 'Calculando o que vai mudar',
     failed: 'Não conseguimos calcular o que vai mudar.',
+    changed: 'O pedido mudou desde então. Confira de novo o que vai mudar antes de confirmar.',
     nothing: 'Nada muda: já está assim.',
     order: (code: string) => `Pedido ${code}`,
     returned: (amount: string) => `${amount} voltam por Pix para quem pagou`,

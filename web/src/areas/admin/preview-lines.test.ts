@@ -23,7 +23,11 @@ function change(it: Partial<AdminOrderChange> = {}): AdminOrderChange {
 }
 
 function preview(orders: AdminOrderChange[], totals: Partial<AdminPreview['totals']> = {}): AdminPreview {
-  return { orders, totals: { pixReturned: 0, writtenOff: 0, settlement: 0, instalments: 0, ...totals } }
+  return {
+    version: 'v1',
+    orders,
+    totals: { pixReturned: 0, writtenOff: 0, settlement: 0, instalments: 0, ...totals },
+  }
 }
 
 describe('what an action changes', () => {

@@ -181,6 +181,8 @@ export const texts = {
     failed: (status: number | string) => `Falha ao reembolsar (${status})`,
     productFailed: 'Falha ao reembolsar',
     offline: 'sem conexão',
+    noAnswer: 'Não recebemos a resposta. Tente de novo: o reembolso é feito uma vez só.',
+    changed: 'Esta venda mudou desde que você abriu. Confira os valores de agora antes de continuar.',
     partialTitle: 'Reembolso parcial',
     partialAmount: 'Valor a reembolsar',
     partialHelp: (amount: string) => `Você pode reembolsar até ${amount}.`,
@@ -190,7 +192,7 @@ export const texts = {
     partialDone: 'Reembolso parcial realizado com sucesso',
     partialFailed: 'Aconteceu um erro ao realizar o reembolso parcial',
     next: 'Continuar',
-    changes: { amount: 'Valor a devolver', customer: 'Cliente', left: 'Valor do pedido depois' },
+    changes: { amount: 'Valor a devolver', customer: 'Cliente', before: 'Já devolvido' },
   },
 
   reasons: {

@@ -155,7 +155,17 @@ function useWriteOff() {
       else refused(outcome.refusal)
     },
     confirm: async () => {
-      const outcome = await resumed(() => calls.writeOff(asked))
+      if (preview === null) return null
+      const outcome = await resumed(() => calls.writeOff(asked, preview.version))
+      if (!outcome.ok && refusalCode(outcome.refusal) === 'CHANGED_MEANWHILE') {
+        const now = await resumed(() => calls.previewWriteOff(asked))
+        if (now.ok) {
+          setPreview(now.value)
+          return orderTexts.preview.changed
+        }
+        setPreview(null)
+        return refused(now.refusal)
+      }
       if (!outcome.ok) {
         setPreview(null)
         return refused(outcome.refusal)

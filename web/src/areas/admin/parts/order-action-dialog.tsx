@@ -1,13 +1,12 @@
 import type { AdminActionAsked, AdminPreview } from '@drip/core/contracts/admin-area'
 import { useEffect, useState, type ReactNode } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import type { Refusal } from '../../../api/refusal.ts'
+import { refusalCode, type Refusal } from '../../../api/refusal.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { newKey } from '../../../api/new-key.ts'
 import { orderTexts } from '../order-texts.ts'
 import { calls } from '../signed-in.ts'
 import { texts } from '../texts.ts'
@@ -58,7 +57,9 @@ export function OrderActionDialog(props: OrderActionProps) {
       ) : (
         <>
           <p className="confirm__lead">{props.question}</p>
-          {preview === null && failure === null && <PreviewOnItsWay />}
+          {preview === null && (failure === null || failure === orderTexts.preview.changed) && (
+            <PreviewOnItsWay />
+          )}
           {preview !== null && <ChangePreview preview={preview} />}
           {failure !== null && <Alert tone="danger">{failure}</Alert>}
           <div className="confirm__actions">
@@ -97,19 +98,20 @@ function useOrderAction(props: OrderActionProps) {
   )
   const [preview, setPreview] = useState<AdminPreview | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  // one key for one decision: an answer that was lost on its way is not a second refund
-  const [key, setKey] = useState(newKey)
+
+  const look = async (it: AdminActionAsked, isGone: () => boolean) => {
+    const outcome = await resumed(() => calls.preview(props.orderId, it))
+    if (isGone()) return
+    if (outcome.ok) return setPreview(outcome.value)
+    setFailure(props.failed(outcome.refusal))
+    // what was filled in is refused: it can be put right
+    if (props.form !== undefined) setAsked(null)
+  }
 
   useEffect(() => {
     if (asked === null) return
     let isGone = false
-    void resumed(() => calls.preview(props.orderId, asked)).then((outcome) => {
-      if (isGone) return
-      if (outcome.ok) return setPreview(outcome.value)
-      setFailure(props.failed(outcome.refusal))
-      // what was filled in is refused: it can be put right
-      if (props.form !== undefined) setAsked(null)
-    })
+    void look(asked, () => isGone)
     return () => {
       isGone = true
     }
@@ -124,7 +126,6 @@ function useOrderAction(props: OrderActionProps) {
     goOn: () => {
       setFailure(null)
       setPreview(null)
-      setKey(newKey())
       setAsked(props.ask())
     },
     back: () => {
@@ -132,10 +133,16 @@ function useOrderAction(props: OrderActionProps) {
       setAsked(null)
     },
     confirm: async () => {
-      if (asked === null) return
+      if (asked === null || preview === null) return
       setFailure(null)
-      const outcome = await resumed(() => calls.act(props.orderId, asked, key))
-      if (!outcome.ok) return setFailure(props.failed(outcome.refusal))
+      const outcome = await resumed(() => calls.act(props.orderId, asked, preview.version))
+      if (!outcome.ok) {
+        if (refusalCode(outcome.refusal) !== 'CHANGED_MEANWHILE')
+          return setFailure(props.failed(outcome.refusal))
+        setFailure(orderTexts.preview.changed)
+        setPreview(null)
+        return look(asked, () => false)
+      }
       toast.done(props.done)
       await props.onDone()
       props.onClose()

@@ -4,11 +4,11 @@ import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { moneyText } from '../../../ui/money.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { MoneyField } from '../../../ui/work/money-field.tsx'
 import { calls } from '../signed-in.ts'
 import { texts } from '../texts.ts'
+import { alreadyRefunded, useRefund } from './use-refund.ts'
 
 const words = texts.refund
 
@@ -76,25 +76,24 @@ function amountError(typed: string, most: number): string | undefined {
 }
 
 function AskAgain({ sale, amount, onRefunded, onClose }: Props & { amount: number }) {
-  const toast = useToast()
+  const refund = useRefund({ onRefunded, onClose })
   return (
     <ConfirmDialog
       title={words.partialAsk(moneyText(amount))}
       changes={[
         [words.changes.amount, moneyText(amount)],
         [words.changes.customer, sale.customerName ?? texts.notAvailable],
+        ...alreadyRefunded(sale),
       ]}
       confirm={words.product}
       isGrave
       onClose={onClose}
-      onConfirm={async () => {
-        const outcome = await calls.refundPartially(sale.order?.id ?? '', amount)
-        if (!outcome.ok) return words.partialFailed
-        toast.done(words.partialDone)
-        onClose()
-        await onRefunded()
-        return null
-      }}
+      onConfirm={() =>
+        refund(() => calls.refundPartially(sale, amount), {
+          done: words.partialDone,
+          failed: () => words.partialFailed,
+        })
+      }
     />
   )
 }

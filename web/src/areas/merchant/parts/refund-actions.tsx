@@ -5,7 +5,6 @@ import { serverNow } from '../../../api/server-clock.ts'
 import { shownDay } from '../../../instalments/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { moneyText } from '../../../ui/money.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { partialRefundOffer, wholeRefundOffer, type RefundOffer } from '../refund-rules.ts'
 import { calls } from '../signed-in.ts'
@@ -13,6 +12,7 @@ import { texts } from '../texts.ts'
 import { useIsAdmin } from '../use-viewer.ts'
 import { PartialRefund } from './partial-refund.tsx'
 import { ReadOnlyReason } from './read-only-reason.tsx'
+import { alreadyRefunded, useRefund } from './use-refund.ts'
 
 interface Props {
   sale: MerchantCheckout
@@ -60,7 +60,7 @@ function Deadline({ offer, until }: { offer: RefundOffer; until: string }) {
 }
 
 function WholeRefund({ sale, onRefunded, onClose }: Omit<Props, 'merchant'> & { onClose: () => void }) {
-  const toast = useToast()
+  const refund = useRefund({ onRefunded, onClose })
   const amount = moneyText(sale.order?.refundableAmount ?? sale.amount)
   const name = sale.customerName ?? texts.notAvailable
   return (
@@ -70,18 +70,17 @@ function WholeRefund({ sale, onRefunded, onClose }: Omit<Props, 'merchant'> & { 
       changes={[
         [texts.refund.changes.amount, amount],
         [texts.refund.changes.customer, name],
+        ...alreadyRefunded(sale),
       ]}
       confirm={texts.refund.confirm}
       isGrave
       onClose={onClose}
-      onConfirm={async () => {
-        const outcome = await calls.refund(sale.order?.id ?? '')
-        if (!outcome.ok) return texts.refund.failed(statusOf(outcome.refusal))
-        toast.done(texts.refund.done)
-        onClose()
-        await onRefunded()
-        return null
-      }}
+      onConfirm={() =>
+        refund(() => calls.refund(sale), {
+          done: texts.refund.done,
+          failed: (refusal) => texts.refund.failed(statusOf(refusal)),
+        })
+      }
     />
   )
 }

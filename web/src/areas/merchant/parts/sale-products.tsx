@@ -4,12 +4,12 @@ import { serverNow } from '../../../api/server-clock.ts'
 import { shownDay } from '../../../instalments/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { productRefundOffer } from '../refund-rules.ts'
 import { calls } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { useIsAdmin } from '../use-viewer.ts'
+import { useRefund } from './use-refund.ts'
 
 /** What was bought, each thing with its own way back (001 §6). */
 export function SaleProducts(props: { sale: MerchantCheckout; onRefunded: () => Promise<void> }) {
@@ -69,7 +69,7 @@ function RefundProduct(props: {
   onClose: () => void
 }) {
   const { sale, product } = props
-  const toast = useToast()
+  const refund = useRefund(props)
   return (
     <ConfirmDialog
       title={texts.refund.productTitle(product.name, moneyText(product.amount))}
@@ -77,14 +77,12 @@ function RefundProduct(props: {
       confirm={texts.refund.confirm}
       isGrave
       onClose={props.onClose}
-      onConfirm={async () => {
-        const outcome = await calls.refundProducts(sale.order?.id ?? '', [product.id])
-        if (!outcome.ok) return texts.refund.productFailed
-        toast.done(texts.refund.done)
-        props.onClose()
-        await props.onRefunded()
-        return null
-      }}
+      onConfirm={() =>
+        refund(() => calls.refundProducts(sale, [product.id]), {
+          done: texts.refund.done,
+          failed: () => texts.refund.productFailed,
+        })
+      }
     />
   )
 }
