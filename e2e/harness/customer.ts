@@ -84,6 +84,25 @@ export async function buyAsApproved(
   return id
 }
 
+/** A purchase that is refused, by its shopper's CPF; answers its id. */
+export async function beRefused(
+  product: Product,
+  shopper: Shopper,
+  purchase: Purchase = {},
+): Promise<string> {
+  const id = new URL(await buyInStore(product, purchase)).pathname.split('/').at(-1) ?? ''
+  const step = (body: object) => send(product, 'PUT', `/api/v1/checkouts/${id}`, body)
+  const after = new Date(Date.parse(await sandboxNow(product)) - 1).toISOString()
+  await step({ customerPhone: shopper.phone, ...detailsOf(shopper) })
+  await step({ phoneVerificationCode: await readNewestCode(product, shopper.phone, { after }) })
+  const giveUpAt = Date.now() + APPROVAL_WAIT_MS
+  for (let answer = await step({}); answer.result !== 'KO'; answer = await step({})) {
+    if (Date.now() > giveUpAt) throw new Error(`nobody refused: ${JSON.stringify(answer)}`)
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  return id
+}
+
 interface Answer {
   result?: string
   fields?: { fieldName: string; fieldData: { qrCodeText?: string } | null }[]

@@ -8,6 +8,8 @@ export const adminPaths = {
     returnTo === undefined ? '/admin/login' : `/admin/login?${new URLSearchParams({ redirectTo: returnTo })}`,
   orders: () => '/admin/orders',
   ordersOfMerchant: (merchantId: string) => withQuery('/admin/orders', { merchantId }),
+  /** Purchases that became no order. */
+  unbought: () => '/admin/checkouts',
   order: (id: string) => `/admin/orders/${id}`,
   checkout: (id: string) => `/admin/checkouts/${id}`,
   customers: () => '/admin/customers',
@@ -30,6 +32,7 @@ export const adminPaths = {
 /** Screens of a list or a form, by the path they have. */
 const PLAIN = {
   orders: 'orders',
+  checkouts: 'unbought',
   customers: 'customers',
   profile: 'profile',
   'block-user': 'blockUser',

@@ -76,14 +76,27 @@ const PageAsked = {
   size: z.number().int().min(1).max(100).default(10),
 }
 
-/** What a search text was taken for. NAME looks at customers and merchants. */
-export const ORDER_SEARCH_KINDS = ['CODE', 'CPF', 'EMAIL', 'PHONE', 'END_TO_END_ID', 'ID', 'NAME'] as const
+/** What a search text was taken for. NAME looks at customers and merchants, PART within codes, CPFs, phones and e-mails. */
+export const ORDER_SEARCH_KINDS = [
+  'CODE',
+  'CPF',
+  'EMAIL',
+  'PHONE',
+  'END_TO_END_ID',
+  'ID',
+  'NAME',
+  'AMOUNT',
+  'PART',
+] as const
 export type OrderSearchKind = (typeof ORDER_SEARCH_KINDS)[number]
+
+export const ORDER_SORTS = ['createdDate', 'amount'] as const
+export type OrderSort = (typeof ORDER_SORTS)[number]
 
 /**
  * POST /orders/search. Everything is optional; what is given must all hold. `search` is anything a caller says: code (ours or
- * the store's), CPF, e-mail, phone, endToEndId, id, name of customer or merchant. Status as it is seen: CANCELED includes what is CLOSED and
- * fully cancelled.
+ * the store's), CPF, e-mail, phone, endToEndId, id, amount, name of customer or merchant, or three letters or digits and more
+ * of a code, CPF, phone or e-mail. Status as it is seen: CANCELED includes what is CLOSED and fully cancelled.
  */
 export const AdminOrdersQuery = z.object({
   search: z.string().max(120).default(''),
@@ -95,6 +108,8 @@ export const AdminOrdersQuery = z.object({
   to: CivilDate.nullable().default(null),
   /** Only orders with an instalment that is late. */
   late: z.boolean().default(false),
+  sort: z.enum(ORDER_SORTS).default('createdDate'),
+  descending: z.boolean().default(true),
   ...PageAsked,
 })
 export type AdminOrdersQuery = z.input<typeof AdminOrdersQuery>
@@ -125,6 +140,39 @@ export const AdminOrders = listOf(AdminOrderRow).extend({
   searchedFor: z.enum(ORDER_SEARCH_KINDS).nullable(),
 })
 export type AdminOrders = z.output<typeof AdminOrders>
+
+/**
+ * POST /checkouts/search: purchases that became no order, the newest first: refused, left, ended by the store, or under way.
+ * `search` as of the orders, without amounts and endToEndIds.
+ */
+export const AdminUnboughtQuery = z.object({
+  search: z.string().max(120).default(''),
+  merchantId: z.uuid().nullable().default(null),
+  /** Only those that we refused. */
+  refused: z.boolean().default(false),
+  ...PageAsked,
+})
+export type AdminUnboughtQuery = z.input<typeof AdminUnboughtQuery>
+
+/** What of the shopper is not known (yet) is ''. */
+export const AdminUnboughtRow = z.object({
+  id: z.uuid(),
+  merchantOrderCode: z.string(),
+  merchantId: z.uuid(),
+  merchantName: z.string(),
+  shopperName: z.string(),
+  shopperCpf: z.string(),
+  shopperPhone: z.string(),
+  amount: Reais,
+  status: z.enum(CHECKOUT_STATUSES),
+  /** Why it was refused, with the label of 000 §8. */
+  koReason: z.enum(DENIAL_REASONS).nullable(),
+  koReasonLabel: z.string().nullable(),
+  createdDate: Instant,
+})
+export type AdminUnboughtRow = z.output<typeof AdminUnboughtRow>
+export const AdminUnbought = listOf(AdminUnboughtRow)
+export type AdminUnbought = z.output<typeof AdminUnbought>
 
 /** `id` is our charge's; `externalPaymentId` the PSP's txid, which `/payments/{externalPaymentId}/refresh` takes. */
 export const AdminPayment = z.object({
@@ -210,7 +258,7 @@ export const AdminReceivedPix = z.object({
   ),
 })
 
-/** The credit decision, rule by rule; null in an order for who may not see it (CREDIT_READ), or where there is none. */
+/** The credit decision, rule by rule: whoever may see an order can say why it was refused. */
 export const AdminCreditDecision = z.object({
   stage: z.enum(['APPLICATION', 'PAYMENT']),
   outcome: z.enum(['approved', 'denied']),
@@ -226,8 +274,8 @@ export const AdminCreditDecision = z.object({
       outcome: z.enum(['passed', 'denied', 'skipped']),
       /** The label of 000 §8 for what it refuses with. */
       reasonLabel: z.string(),
-      /** What the rule looked at, in Portuguese: "Score 412 (mínimo 300)". */
-      explanation: z.string(),
+      /** What the rule looked at, in Portuguese: "Score 412 (mínimo 300)"; null for who may not see it (CREDIT_READ). */
+      explanation: z.string().nullable(),
     }),
   ),
 })
@@ -276,7 +324,7 @@ export const AdminCheckout = AdminCheckoutHead.extend({
   /** What the shopper chose; null, or without a day: as the merchant usually has it. */
   plan: z.object({ quantity: z.number().int(), firstDueDate: CivilDate.nullable() }).nullable(),
   products: z.array(z.object({ name: z.string(), quantity: z.number().int(), amount: Reais })),
-  decisions: z.array(AdminCreditDecision).nullable(),
+  decisions: z.array(AdminCreditDecision),
 })
 export type AdminCheckout = z.output<typeof AdminCheckout>
 
@@ -294,6 +342,10 @@ export const AdminOrder = z.object({
   closedAt: Instant.nullable(),
   unpaidInstalmentsCount: z.number().int(),
   lateInstalments: z.number().int(),
+  /** Days since the oldest open instalment fell due, 0 while none is late. */
+  daysLate: z.number().int(),
+  /** What of it is late costs today, with its late charges. */
+  amountOverdue: Reais,
   /** What everything that is open costs today. */
   amountToPay: Reais,
   merchant: z.object({ id: z.uuid(), name: z.string(), ecommPlatform: z.string().nullable() }),
@@ -315,7 +367,7 @@ export const AdminOrder = z.object({
   instalments: z.array(AdminInstalment),
   products: z.array(AdminProduct),
   payments: z.array(AdminReceivedPix),
-  decisions: z.array(AdminCreditDecision).nullable(),
+  decisions: z.array(AdminCreditDecision),
   /** What the buttons of 000 §2 ask: shown, or not. */
   actions: z.object({
     /** 'Reembolso Parcial' (ADM-REFD: store checkout, MALGA or BACKOFFICE). */
@@ -467,12 +519,24 @@ export const AdminWriteOff = z.object({
 })
 export type AdminWriteOff = z.input<typeof AdminWriteOff>
 
-/** POST /customers/search: one of them, or none for all, the newest first. Name: beginnings of words, accents or not. */
+/** What a search among customers was taken for. */
+export const CUSTOMER_SEARCH_KINDS = ['NAME', 'CPF', 'PHONE', 'EMAIL', 'ID', 'PART'] as const
+export type CustomerSearchKind = (typeof CUSTOMER_SEARCH_KINDS)[number]
+export const CUSTOMER_SORTS = ['createdAt', 'name'] as const
+export type CustomerSort = (typeof CUSTOMER_SORTS)[number]
+
+/**
+ * POST /customers/search: what is given must all hold; none is all. `search` is any of the others, whichever it can be, or three
+ * letters or digits and more of a CPF, phone or e-mail. Name: beginnings of words, accents or not.
+ */
 export const AdminCustomersQuery = z.object({
+  search: z.string().max(200).default(''),
   name: z.string().max(120).default(''),
   cpf: z.string().max(20).default(''),
   phone: z.string().max(25).default(''),
   email: z.string().max(200).default(''),
+  sort: z.enum(CUSTOMER_SORTS).default('createdAt'),
+  descending: z.boolean().default(true),
   ...PageAsked,
 })
 export type AdminCustomersQuery = z.input<typeof AdminCustomersQuery>
@@ -489,7 +553,10 @@ export const AdminCustomerRow = z.object({
   createdAt: Instant,
 })
 export type AdminCustomerRow = z.output<typeof AdminCustomerRow>
-export const AdminCustomers = listOf(AdminCustomerRow)
+export const AdminCustomers = listOf(AdminCustomerRow).extend({
+  /** What `search` was taken for; null without one. */
+  searchedFor: z.enum(CUSTOMER_SEARCH_KINDS).nullable(),
+})
 export type AdminCustomers = z.output<typeof AdminCustomers>
 
 const Blocked = z.object({ reason: z.string(), description: z.string(), since: Instant }).nullable()

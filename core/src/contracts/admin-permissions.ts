@@ -21,7 +21,7 @@ export const ADMIN_PERMISSIONS = [
   'CUSTOMERS_EDIT',
   /** The limit is worked out anew. */
   'LIMITS_REVIEW',
-  /** Bureau and antifraud scores, and each rule of a credit decision. */
+  /** Bureau and antifraud scores, and what each rule of a credit decision looked at. */
   'CREDIT_READ',
   'FRAUD_BLOCK',
   'WHITELIST_EDIT',

@@ -6,6 +6,7 @@ import {
   formatReais,
   parseReais,
   parseReaisNumber,
+  readWrittenReais,
   split,
   subtractCents,
   sumCents,
@@ -167,4 +168,24 @@ describe('an amount split in parts', () => {
   it.each([0, -1, 1.5, Number.NaN])('cannot be split in %d', (parts) => {
     expect(() => split(cents(100), parts)).toThrow(RangeError)
   })
+})
+
+describe('reais as people write them', () => {
+  it.each([
+    ['R$ 1.234,56', 123456],
+    ['r$ 150', 15000],
+    ['R$\u00A063,00', 6300],
+    ['1.234', 123400],
+    ['189,9', 18990],
+    ['600', 60000],
+  ])('"%s" are %d centavos', (text, amount) => {
+    expect(readWrittenReais(text)).toBe(amount)
+  })
+
+  it.each(['', '1,234.56', '1.23', '-5', '12,345', '123.456.789-09', 'R$', '10 reais'])(
+    '"%s" is no amount',
+    (text) => {
+      expect(readWrittenReais(text)).toBeNull()
+    },
+  )
 })

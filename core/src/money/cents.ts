@@ -58,6 +58,16 @@ export function parseReaisNumber(amount: number): Cents | null {
   return parseReais(String(Math.abs(rounded - amount) < 1e-6 ? rounded : amount))
 }
 
+const WRITTEN = /^(?:R\$\s*)?(\d{1,3}(?:\.\d{3}){1,3}|\d{1,10})(?:,(\d{1,2}))?$/i
+
+/** Reads reais as people here write them: "R$ 1.234,56", "1234,5", "600". Null for anything else. */
+export function readWrittenReais(text: string): Cents | null {
+  const match = WRITTEN.exec(text.trim().replace(/\u00A0/g, ' '))
+  if (match === null) return null
+  const [, whole = '', decimals = '0'] = match
+  return parseReais(`${whole.replaceAll('.', '')}.${decimals}`)
+}
+
 /** Reais as the JSON number with at most two decimals; exact, since it is read back from the decimal text. */
 export function toReais(amount: Cents): number {
   return Number(toDecimal(amount))

@@ -26,8 +26,9 @@ export function useQuery(): URLSearchParams {
   return useMemo(() => new URLSearchParams(search), [search])
 }
 
-export function goTo(address: string): void {
-  window.history.pushState(null, '', address)
+/** @param texts what belongs to the visit and not into its address, as `useEntryText` keeps it */
+export function goTo(address: string, texts: Readonly<Record<string, string>> | null = null): void {
+  window.history.pushState(texts, '', address)
   tellMoved()
 }
 
@@ -86,6 +87,23 @@ function entryTexts(): Record<string, string> {
   )
 }
 
+/** How each screen was seen last: its filters, its page, and what was searched for. */
+const visits = new Map<string, { search: string; texts: Record<string, string> }>()
+const MOST_VISITS = 50
+
+function rememberVisit(): void {
+  const { pathname, search } = window.location
+  if (visits.size >= MOST_VISITS) visits.clear()
+  visits.set(pathname, { search, texts: entryTexts() })
+}
+
+/** Where a link leads: a way back (`data-returns`) to the list as it was seen last, a sibling (`data-keeps`) with what is searched for here. */
+function follow(link: HTMLAnchorElement): void {
+  const visit = link.hasAttribute('data-returns') ? visits.get(link.pathname) : undefined
+  if (visit !== undefined && link.search === '') return goTo(`${link.pathname}${visit.search}`, visit.texts)
+  goTo(`${link.pathname}${link.search}`, link.hasAttribute('data-keeps') ? entryTexts() : null)
+}
+
 /**
  * Lets plain links move within the area: one listener for all of them, so that the kit's links need to know nothing of
  * it. A link that is opened in a new tab or window, or leads out of the area, is a link like any other.
@@ -93,17 +111,22 @@ function entryTexts(): Record<string, string> {
  */
 export function useMovesWithin(isOfArea: (pathname: string) => boolean): void {
   useEffect(() => {
-    const follow = (event: globalThis.MouseEvent) => {
+    const press = (event: globalThis.MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (link === null || opensElsewhere(event) || link.target !== '' || link.hasAttribute('download'))
         return
       if (link.origin !== window.location.origin || !isOfArea(link.pathname) || link.hash !== '') return
       event.preventDefault()
-      goTo(`${link.pathname}${link.search}`)
+      follow(link)
       window.scrollTo(0, 0)
     }
-    document.addEventListener('click', follow)
-    return () => document.removeEventListener('click', follow)
+    rememberVisit()
+    const forget = subscribe(rememberVisit)
+    document.addEventListener('click', press)
+    return () => {
+      forget()
+      document.removeEventListener('click', press)
+    }
   }, [isOfArea])
 }
 

@@ -1,4 +1,5 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
+import type { CustomerSort } from '@drip/core/contracts/admin-area'
 import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql, empty } from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
@@ -26,28 +27,41 @@ export async function countCustomers(db: Queries, bound: number): Promise<number
   return row?.count ?? 0
 }
 
-/** The newest first. @param backwards counted from the oldest, for the second half of a list */
+export interface CustomerOrder {
+  sort: CustomerSort
+  descending: boolean
+}
+
+/** @param backwards the other way round, for the second half of a list */
+function orderBy({ sort, descending }: CustomerOrder, backwards = false): Sql {
+  const down = descending !== backwards
+  if (sort === 'name') return down ? sql`plain_words(c.name) desc, c.id desc` : sql`plain_words(c.name), c.id`
+  return down ? sql`c.created_at desc, c.id desc` : sql`c.created_at, c.id`
+}
+
+/** In the order of the list. @param backwards counted from the end, for the second half of a list */
 export async function findCustomerIds(
   db: Queries,
+  order: CustomerOrder,
   { skip, take, backwards }: { skip: number; take: number; backwards: boolean },
 ): Promise<string[]> {
-  const order: Sql = backwards ? sql`created_at, id` : sql`created_at desc, id desc`
   const rows = await db.rows<{ id: string }>(sql`
-    select id from customers order by ${order} limit ${take} offset ${skip}`)
+    select c.id from customers c order by ${orderBy(order, backwards)} limit ${take} offset ${skip}`)
   const ids = rows.map((it) => it.id)
   return backwards ? ids.toReversed() : ids
 }
 
-/** The rows of these, the newest first; of many a part. */
+/** The rows of these, in the order of the list; of many a part. */
 export async function findCustomerRows(
   db: Queries,
   ids: readonly string[],
+  order: CustomerOrder,
   page?: { skip: number; take: number },
 ): Promise<AdminCustomerRow[]> {
   const part = page === undefined ? empty : sql`limit ${page.take} offset ${page.skip}`
   return db.rows(sql`
     select ${ROW} from customers c where c.id = any(${[...ids]}::uuid[])
-    order by c.created_at desc, c.id desc ${part}`)
+    order by ${orderBy(order)} ${part}`)
 }
 
 export interface AdminCustomerHead extends AdminCustomerRow {

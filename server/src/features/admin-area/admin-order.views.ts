@@ -36,13 +36,13 @@ export interface WholeAdminOrder {
   pix: readonly AdminPixRow[]
   refunds: readonly AdminRefundRow[]
   sums: readonly InstalmentSums[]
-  /** Null for who may not see them. */
-  decisions: AdminCreditDecision[] | null
+  decisions: AdminCreditDecision[]
 }
 
 export async function adminOrder(it: WholeAdminOrder, today: CivilDate, now: Date): Promise<AdminOrder> {
   const { head, instalments } = it
   const open = instalments.filter((part) => part.status === 'PENDING')
+  const late = open.filter((part) => isLate(part, today))
   return {
     id: head.id,
     providerCode: head.code,
@@ -54,7 +54,9 @@ export async function adminOrder(it: WholeAdminOrder, today: CivilDate, now: Dat
     createdAt: head.createdAt.toISOString(),
     closedAt: head.closedAt?.toISOString() ?? null,
     unpaidInstalmentsCount: open.length,
-    lateInstalments: open.filter((part) => isLate(part, today)).length,
+    lateInstalments: late.length,
+    daysLate: Math.max(0, ...late.map((part) => chargeOn(part, today).daysLate)),
+    amountOverdue: toReais(totalOf(termsOn(today, late, instalments))),
     amountToPay: toReais(totalOf(termsOn(today, instalments, instalments))),
     merchant: { id: head.merchantId, name: head.merchantName, ecommPlatform: head.ecommPlatform },
     customer: customerOf(head),

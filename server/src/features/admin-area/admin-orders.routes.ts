@@ -15,6 +15,8 @@ import {
   AdminPreview,
   AdminProductAmount,
   AdminProductRefund,
+  AdminUnbought,
+  AdminUnboughtQuery,
   AdminWriteOff,
 } from '@drip/core/contracts/admin-area'
 import type { FastifyRequest } from 'fastify'
@@ -27,6 +29,7 @@ import { seenVersion } from '../../platform/versions.ts'
 import { ACTIONS, type Press, actOnOrder, orderOfInstalment, previewOnOrder } from './act-on-order.ts'
 import { type WhichAdmin, checkMay, needs } from './admin-guard.ts'
 import { listAdminOrders } from './list-admin-orders.ts'
+import { listUnbought } from './list-unbought.ts'
 import { refreshPayment, requestInstalmentPayments, requestUniquePayment } from './request-payment.ts'
 import { showAdminCheckout } from './show-admin-checkout.ts'
 import { showAdminOrder } from './show-admin-order.ts'
@@ -66,6 +69,15 @@ function listRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
     `${BASE}/orders/:id`,
     { config: needs('ORDERS_READ'), schema: { params: Params, response: { 200: AdminOrder } } },
     async (request) => showAdminOrder(deps, whichAdmin(request), request.params.id),
+  )
+
+  app.post(
+    `${BASE}/checkouts/search`,
+    {
+      config: needs('ORDERS_READ'),
+      schema: { body: AdminUnboughtQuery, response: { 200: AdminUnbought } },
+    },
+    async (request) => listUnbought(deps, totals, request.body),
   )
 
   app.get(

@@ -1,4 +1,5 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
+import type { OrderSort } from '@drip/core/contracts/admin-area'
 import type { OrderStatus } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql, empty, join } from 'sql-template-tag'
@@ -52,6 +53,20 @@ function where(conditions: readonly Sql[]): Sql {
   return conditions.length === 0 ? empty : sql`where ${join(conditions, ' and ')}`
 }
 
+/** By what a list is sorted. Of two of one amount, the newer comes first among rising ones: one index serves both ways. */
+export interface OrderOrder {
+  sort: OrderSort
+  descending: boolean
+}
+
+/** @param backwards the other way round, for the second half of a list */
+function orderBy({ sort, descending }: OrderOrder, backwards = false): Sql {
+  const down = descending !== backwards
+  if (sort === 'amount')
+    return down ? sql`o.amount desc, o.created_at, o.id` : sql`o.amount, o.created_at desc, o.id desc`
+  return down ? sql`o.created_at desc, o.id desc` : sql`o.created_at, o.id`
+}
+
 /** How many there are, counted up to a bound. */
 export async function countOrderRows(db: Queries, filter: OrderFilter, bound: number): Promise<number> {
   const row = await db.row<{ count: number }>(sql`
@@ -62,54 +77,59 @@ export async function countOrderRows(db: Queries, filter: OrderFilter, bound: nu
 
 /**
  * Late orders are chosen first and put in order then: few are late, and in the order of the list the planner would look
- * through all that are not.
+ * through all that are not. The same with one merchant's or customer's by amount: the index of amounts has everybody's.
  */
-function chosen(filter: OrderFilter): Sql {
+function chosen(filter: OrderFilter, { sort }: OrderOrder): Sql {
   const conditions = where(conditionsOf(filter))
-  if (filter.dueBefore === null) return sql`orders o ${conditions}`
-  return sql`(select o.id, o.created_at from orders o ${conditions} offset 0) o`
+  const isOfOne = filter.merchantId !== null || filter.customerId !== null
+  if (filter.dueBefore === null && !(sort === 'amount' && isOfOne)) return sql`orders o ${conditions}`
+  return sql`(select o.id, o.created_at, o.amount from orders o ${conditions} offset 0) o`
 }
 
 /**
- * Ids of a page, the newest first: first from an index alone, so that a page in the middle of a million is found in time.
- * @param backwards counted from the oldest, for the second half of a list
+ * Ids of a page in the order of the list: first from an index alone, so that a page in the middle of a million is found in time.
+ * @param backwards counted from the end, for the second half of a list
  */
 export async function findOrderIds(
   db: Queries,
   filter: OrderFilter,
+  order: OrderOrder,
   page: { skip: number; take: number; backwards: boolean },
 ): Promise<string[]> {
-  const order = page.backwards ? sql`o.created_at, o.id` : sql`o.created_at desc, o.id desc`
   const rows = await db.rows<{ id: string }>(sql`
-    select o.id from ${chosen(filter)} order by ${order} limit ${page.take} offset ${page.skip}`)
+    select o.id from ${chosen(filter, order)} order by ${orderBy(order, page.backwards)}
+    limit ${page.take} offset ${page.skip}`)
   const ids = rows.map((it) => it.id)
   return page.backwards ? ids.toReversed() : ids
 }
 
-/** Ids of what was searched, the newest first, up to a bound. */
+/** Ids of what was searched: of more than the bound the newest, in the order of the list. */
 export async function findSearchedIds(
   db: Queries,
   searched: Searched,
   filter: OrderFilter,
+  order: OrderOrder,
   bound: number,
 ): Promise<string[]> {
   const conditions = conditionsOf(filter)
-  const own = where([
-    sql`(o.id = any(${searched.orderIds}::uuid[]) or o.customer_id = any(${searched.customerIds}::uuid[]))`,
-    ...conditions,
-  ])
+  const newest = sql`order by o.created_at desc, o.id desc limit ${bound}`
   const ofMerchants = where([sql`o.merchant_id = m.id`, ...conditions])
   const rows = await db.rows<{ id: string }>(sql`
-    select id from (
-      (select o.id, o.created_at from orders o ${own} order by o.created_at desc, o.id desc limit ${bound})
+    select id from (select * from (
+      (select o.id, o.created_at, o.amount from orders o ${where([themselves(searched), ...conditions])} ${newest})
       union
-      select s.id, s.created_at from unnest(${searched.merchantIds}::uuid[]) m (id) cross join lateral (
-        select o.id, o.created_at from orders o ${ofMerchants} order by o.created_at desc, o.id desc limit ${bound}) s
-    ) found order by created_at desc, id desc limit ${bound}`)
+      select s.id, s.created_at, s.amount from unnest(${searched.merchantIds}::uuid[]) m (id) cross join lateral (
+        select o.id, o.created_at, o.amount from orders o ${ofMerchants} ${newest}) s
+    ) o ${newest}) o order by ${orderBy(order)}`)
   return rows.map((it) => it.id)
 }
 
-/** The rows of these, the newest first. @param lateBefore what is open and fell due before this day is late */
+function themselves({ orderIds, customerIds, amount }: Searched): Sql {
+  if (amount !== null) return sql`o.amount = ${amount}`
+  return sql`(o.id = any(${orderIds}::uuid[]) or o.customer_id = any(${customerIds}::uuid[]))`
+}
+
+/** The rows of these, in their order. @param lateBefore what is open and fell due before this day is late */
 export async function findOrderRows(
   db: Queries,
   ids: readonly string[],
@@ -124,5 +144,5 @@ export async function findOrderRows(
       select count(*) as instalments, count(*) filter (where status = 'PENDING') as unpaid,
         count(*) filter (where status = 'PENDING' and due_date < ${lateBefore}) as late
       from instalments where purchase_id = o.id) i
-    where o.id = any(${[...ids]}::uuid[]) order by o.created_at desc, o.id desc`)
+    where o.id = any(${[...ids]}::uuid[]) order by array_position(${[...ids]}::uuid[], o.id)`)
 }

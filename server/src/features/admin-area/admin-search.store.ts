@@ -1,5 +1,7 @@
-import sql, { join } from 'sql-template-tag'
+import type { Cents } from '@drip/core/money/cents'
+import sql, { empty, join } from 'sql-template-tag'
 import type { Queries } from '../../platform/db.ts'
+import { SHORTEST_PART, digitsOf } from './search-words.ts'
 
 /** More is no search any more: nobody owns so many orders of one code, phone or address. */
 const MOST = 500
@@ -33,17 +35,59 @@ export async function findOrdersByCode(db: Queries, code: string): Promise<strin
   return ids(rows)
 }
 
+/** One order of this amount, so that it is known whether there are any; the list itself finds all. */
+export async function findOrdersWithAmount(db: Queries, amount: Cents): Promise<string[]> {
+  return ids(
+    await db.rows<{ id: string }>(
+      sql`select id from orders where amount = ${amount} order by created_at desc limit 1`,
+    ),
+  )
+}
+
+/** Orders with this within our code or the store's; of very many, some. */
+export async function findOrdersWithPart(db: Queries, part: string, limit: number): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from orders
+    where trigrams(code || ' ' || merchant_code) @> trigrams(${part})
+      and lower(code || ' ' || merchant_code) like ${within(part)}
+    limit ${limit}`)
+  return ids(rows)
+}
+
+const COLUMNS = { cpf: sql`c.cpf`, phone: sql`c.phone`, email: sql`lower(c.email)` }
+
+/** People with this within CPF, phone or e-mail, or within one of them; of very many, some. */
+export async function findCustomersWithPart(
+  db: Queries,
+  part: string,
+  limit: number,
+  field?: keyof typeof COLUMNS,
+): Promise<string[]> {
+  const said = digitsOf(part)
+  if (said.length < SHORTEST_PART) return []
+  const there =
+    field === undefined
+      ? empty
+      : sql`and (select true from customers c where c.id = p.customer_id and ${COLUMNS[field]} like ${within(said)})`
+  const rows = await db.rows<{ id: string }>(sql`
+    select customer_id as id from customer_parts p
+    where trigrams(parts) @> trigrams(${said}) and parts like ${within(said)} ${there} limit ${limit}`)
+  return ids(rows)
+}
+
 /** Everybody with this CPF, address or phone. */
 export async function findCustomersBy(
   db: Queries,
-  by: { cpf: string } | { email: string } | { phone: string },
+  by: { id: string } | { cpf: string } | { email: string } | { phone: string },
 ): Promise<string[]> {
   const condition =
-    'cpf' in by
-      ? sql`cpf = ${by.cpf}`
-      : 'email' in by
-        ? sql`lower(email) = ${by.email}`
-        : sql`phone = ${by.phone}`
+    'id' in by
+      ? sql`id = ${by.id}`
+      : 'cpf' in by
+        ? sql`cpf = ${by.cpf}`
+        : 'email' in by
+          ? sql`lower(email) = ${by.email}`
+          : sql`phone = ${by.phone}`
   return ids(await db.rows<{ id: string }>(sql`select id from customers where ${condition} limit ${MOST}`))
 }
 
@@ -97,4 +141,9 @@ export async function findMerchantsNamed(
 /** The first text, byte by byte, that does not begin with the word: it is made of plain letters and digits. */
 function after(word: string): string {
   return `${word}~`
+}
+
+/** A pattern of `like` for what has the part anywhere in it. */
+export function within(part: string): string {
+  return `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`
 }

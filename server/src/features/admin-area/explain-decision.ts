@@ -6,8 +6,15 @@ import { availableLimit, maxAmountPerOrder, roomBesideOpenOrders } from '@drip/c
 import { type Cents, cents, formatReais, toReais } from '@drip/core/money/cents'
 import type { DecisionRow } from './admin-order.store.ts'
 
-/** @param policy today's thresholds: those of then are not kept, the outcome is */
-export function explainDecision(it: DecisionRow, policy: CreditPolicy): AdminCreditDecision {
+/**
+ * @param policy today's thresholds: those of then are not kept, the outcome is
+ * @param tellsWhatWasSeen scores and sums; without them only how each rule answered
+ */
+export function explainDecision(
+  it: DecisionRow,
+  policy: CreditPolicy,
+  tellsWhatWasSeen: boolean,
+): AdminCreditDecision {
   return {
     stage: it.stage,
     outcome: it.outcome,
@@ -20,10 +27,13 @@ export function explainDecision(it: DecisionRow, policy: CreditPolicy): AdminCre
       family,
       outcome,
       reasonLabel: ADMIN_DENIAL_LABELS[reason],
-      explanation: EXPLANATIONS[rule]?.(it.application, policy) ?? rule,
+      explanation: tellsWhatWasSeen ? (EXPLANATIONS[rule]?.(it.application, policy) ?? NOT_EXPLAINED) : null,
     })),
   }
 }
+
+/** Of a rule that was taken away since; its machine name says nothing to who reads this. */
+const NOT_EXPLAINED = 'Regra que não usamos mais'
 
 type Explanation = (it: CreditApplication, policy: CreditPolicy) => string
 

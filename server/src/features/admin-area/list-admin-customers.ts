@@ -1,4 +1,4 @@
-/** The customers list: all, or by name, CPF, phone or e-mail. */
+/** The customers list: all, or by name, CPF, phone or e-mail, said to be that or guessed. */
 import type {
   AdminCustomerRow as RowSeen,
   AdminCustomers,
@@ -16,9 +16,10 @@ import {
   findCustomerIds,
   findCustomerRows,
 } from './admin-customers.store.ts'
-import { findCustomersBy, findCustomersNamed } from './admin-search.store.ts'
-import { MOST_PEOPLE, wordsOf } from './find-searched.ts'
+import { findCustomersBy, findCustomersNamed, findCustomersWithPart } from './admin-search.store.ts'
+import { MOST_PEOPLE, type SearchedPeople, findSearchedPeople } from './find-searched.ts'
 import { nearerEnd } from './nearer-end.ts'
+import { partOf, wordsOf } from './search-words.ts'
 import type { Totals } from './totals.ts'
 
 type Query = z.output<typeof AdminCustomersQuery>
@@ -29,7 +30,8 @@ export async function listAdminCustomers(
   query: Query,
 ): Promise<AdminCustomers> {
   const { page, size } = query
-  const found = await findPeople(db, query)
+  const searched = await findSearchedPeople(db, query.search)
+  const found = await findPeople(db, query, searched)
   const { rows, total, isExact } =
     found === null ? await pageOfAll(db, totals, query) : await pageOf(db, found, query)
   return {
@@ -39,6 +41,7 @@ export async function listAdminCustomers(
     totalElements: total,
     totalPages: Math.ceil(total / size),
     totalIsExact: isExact,
+    searchedFor: searched?.kind ?? null,
   }
 }
 
@@ -47,14 +50,19 @@ interface Found {
   isWhole: boolean
 }
 
-/** Null: nothing was asked for. What is given must all hold; what cannot be read is nobody's. */
-async function findPeople(db: Queries, { name, cpf, phone, email }: Query): Promise<Found | null> {
+/** Null: nothing was asked for. What is given must all hold; of what is not whole, whoever has it as a part. */
+async function findPeople(
+  db: Queries,
+  { name, cpf, phone, email }: Query,
+  searched: SearchedPeople | null,
+): Promise<Found | null> {
   const words = wordsOf(name)
-  const asked: Promise<Found>[] = [
+  const asked: (Found | Promise<Found>)[] = [
+    ...(searched === null ? [] : [{ ids: searched.customerIds, isWhole: searched.isWhole }]),
     ...(name.trim() === '' ? [] : [named(db, words)]),
-    ...(cpf.trim() === '' ? [] : [exactly(db, 'cpf', parseCpf(cpf))]),
-    ...(phone.trim() === '' ? [] : [exactly(db, 'phone', parseBrazilianPhone(phone))]),
-    ...(email.trim() === '' ? [] : [exactly(db, 'email', parseEmail(email))]),
+    ...(cpf.trim() === '' ? [] : [ofField(db, 'cpf', cpf, parseCpf)]),
+    ...(phone.trim() === '' ? [] : [ofField(db, 'phone', phone, parseBrazilianPhone)]),
+    ...(email.trim() === '' ? [] : [ofField(db, 'email', email, parseEmail)]),
   ]
   const [first, ...others] = await Promise.all(asked)
   if (first === undefined) return null
@@ -68,10 +76,25 @@ async function named(db: Queries, words: readonly string[]): Promise<Found> {
   return words.length === 0 ? { ids: [], isWhole: true } : findCustomersNamed(db, words, MOST_PEOPLE)
 }
 
-async function exactly(db: Queries, field: 'cpf' | 'phone' | 'email', value: string | null): Promise<Found> {
-  if (value === null) return { ids: [], isWhole: true }
-  const by = field === 'cpf' ? { cpf: value } : field === 'phone' ? { phone: value } : { email: value }
-  const ids = await findCustomersBy(db, by)
+/** A whole value is one person's, anything else a part of theirs. */
+async function ofField(
+  db: Queries,
+  field: 'cpf' | 'phone' | 'email',
+  text: string,
+  parse: (text: string) => string | null,
+): Promise<Found> {
+  const value = parse(text)
+  const part = partOf(text)
+  if (value === null && part === null) return { ids: [], isWhole: true }
+  const by =
+    field === 'cpf'
+      ? { cpf: value ?? '' }
+      : field === 'phone'
+        ? { phone: value ?? '' }
+        : { email: value ?? '' }
+  const exact = value === null ? [] : await findCustomersBy(db, by)
+  const ids =
+    exact.length > 0 || part === null ? exact : await findCustomersWithPart(db, part, MOST_PEOPLE, field)
   return { ids, isWhole: ids.length < MOST_PEOPLE }
 }
 
@@ -81,16 +104,17 @@ interface PageOfRows {
   isExact: boolean
 }
 
-async function pageOf(db: Queries, { ids, isWhole }: Found, { page, size }: Query): Promise<PageOfRows> {
-  const rows = await findCustomerRows(db, ids, { skip: page * size, take: size })
+async function pageOf(db: Queries, { ids, isWhole }: Found, query: Query): Promise<PageOfRows> {
+  const { page, size } = query
+  const rows = await findCustomerRows(db, ids, query, { skip: page * size, take: size })
   return { rows, total: ids.length, isExact: isWhole }
 }
 
-async function pageOfAll(db: Queries, totals: Totals, { page, size }: Query): Promise<PageOfRows> {
+async function pageOfAll(db: Queries, totals: Totals, query: Query): Promise<PageOfRows> {
   const { total, isExact } = await totals.count('customers', (bound) => countCustomers(db, bound))
-  const way = nearerEnd(total, { page, size })
-  const ids = way.take === 0 ? [] : await findCustomerIds(db, way)
-  return { rows: await findCustomerRows(db, ids), total, isExact }
+  const way = nearerEnd(total, query)
+  const ids = way.take === 0 ? [] : await findCustomerIds(db, query, way)
+  return { rows: await findCustomerRows(db, ids, query), total, isExact }
 }
 
 export function customerRow(it: AdminCustomerRow): RowSeen {

@@ -1,4 +1,4 @@
-import type { AdminOrders, AdminOrdersQuery } from '@drip/core/contracts/admin-area'
+import type { AdminOrder, AdminOrders, AdminOrdersQuery } from '@drip/core/contracts/admin-area'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scannedBy, statementsOf } from '../../../test/plans.ts'
@@ -6,7 +6,7 @@ import { type Shopper, buy, goTo, newShopper, payInstalment } from '../../../tes
 import { type World, openWorld } from '../../../test/world.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { type SignedInAdmin, newAdmin } from './admin-area.makers.ts'
-import { wordsOf } from './find-searched.ts'
+import { wordsOf } from './search-words.ts'
 
 let world: World
 let admin: SignedInAdmin
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await goTo(world, '2026-09-01')
   orders.late = await buy(world, merchant.apiKey, PEOPLE.ana, { merchantCode: 'Pedido-77' })
   await goTo(world, '2026-10-20')
-  orders.paid = await buy(world, other.apiKey, PEOPLE.bruno)
+  orders.paid = await buy(world, other.apiKey, PEOPLE.bruno, { amount: '450.00' })
   await world.deps.db.run(sql`
     update instalments set paid_amount = amount, cashback_amount = 0, status = 'PAID', paid_at = now()
     where purchase_id = ${orders.paid}`)
@@ -118,6 +118,50 @@ describe('the list of orders', () => {
     expect(await found('%')).toEqual(['CODE'])
   })
 
+  it('finds an order by a part of what a caller says', async () => {
+    const { cpf, email, phone } = PEOPLE.ana
+    const { late } = orders
+    const code = (await list({ merchantId: merchant.id })).content.find((it) => it.id === late)?.providerCode
+    expect(await found('dido-7')).toEqual(['PART', late])
+    expect(await found(code?.slice(1, -1) ?? '')).toEqual(['PART', late])
+    expect(await found(cpf.slice(3, 9))).toEqual(['PART', late])
+    expect(await found(email.slice(0, -3))).toEqual(['PART', late])
+    expect(await found(phone.slice(5))).toEqual(['PART', late])
+  })
+
+  it('finds orders by their amount', async () => {
+    const all = [orders.newest, orders.canceled, orders.late]
+    for (const text of ['R$ 300,00', '300,00', '300', 'r$300'])
+      expect(await found(text)).toEqual(['AMOUNT', ...all])
+    expect(await found('R$ 299,99')).toEqual(['AMOUNT'])
+    expect((await list({ search: '300', status: 'CANCELED' })).ids).toEqual([orders.canceled])
+  })
+
+  it('is sorted by day or amount, either way', async () => {
+    const newest = [orders.newest, orders.canceled, orders.paid, orders.late]
+    expect((await list({ sort: 'createdDate', descending: false })).ids).toEqual(newest.toReversed())
+    expect((await list({ sort: 'amount' })).ids[0]).toBe(orders.paid)
+    expect((await list({ sort: 'amount', descending: false })).ids.at(-1)).toBe(orders.paid)
+    expect((await list({ sort: 'amount', descending: false, page: 3, size: 1 })).ids).toEqual([orders.paid])
+    expect((await list({ sort: 'amount', merchantId: other.id })).ids).toEqual([orders.paid])
+    expect((await list({ sort: 'amount', search: 'bruno' })).ids[0]).toBe(orders.paid)
+  })
+
+  it('says of an order how many days it is late, and what is overdue', async () => {
+    const { body } = await admin.call<AdminOrder>('GET', `/orders/${orders.late}`)
+    const late = body.instalments.filter((it) => it.isLate)
+    expect(late).toHaveLength(2)
+    expect(body.daysLate).toBe(Math.max(...late.map((it) => it.lateCharge?.daysLate ?? 0)))
+    expect(body.daysLate).toBeGreaterThan(30)
+    expect(body.amountOverdue).toBeCloseTo(
+      late.reduce((sum, it) => sum + it.amountToPay, 0),
+      2,
+    )
+    expect(body.amountOverdue).toBeLessThan(body.amountToPay)
+    const { body: paid } = await admin.call<AdminOrder>('GET', `/orders/${orders.newest}`)
+    expect(paid).toMatchObject({ daysLate: 0, amountOverdue: 0 })
+  })
+
   it('filters what was searched', async () => {
     expect((await list({ search: 'conceição', status: 'CANCELED' })).ids).toEqual([orders.canceled])
     expect((await list({ search: 'conceição', late: true, page: 1, size: 1 })).ids).toEqual([])
@@ -163,6 +207,12 @@ describe('the list of orders', () => {
       { search: PEOPLE.ana.email },
       { search: 'Pedido-77' },
       { search: PEOPLE.ana.phone },
+      { search: '98765' },
+      { search: 'R$ 300,00' },
+      { sort: 'amount', descending: false },
+      { sort: 'amount', status: 'ACTIVE' },
+      { sort: 'amount', merchantId: merchant.id },
+      { sort: 'createdDate', descending: false },
     ] as const) {
       const statements = await statementsOf(world, () => list(query))
       expect(statements.length).toBeGreaterThan(1)

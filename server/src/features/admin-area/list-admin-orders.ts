@@ -55,26 +55,22 @@ interface PageOfIds {
   isExact: boolean
 }
 
-async function pageOfAll(
-  db: Queries,
-  totals: Totals,
-  filter: OrderFilter,
-  { page, size }: Query,
-): Promise<PageOfIds> {
+async function pageOfAll(db: Queries, totals: Totals, filter: OrderFilter, query: Query): Promise<PageOfIds> {
   const { total, isExact } = await totals.count(JSON.stringify(filter), (bound) =>
     countOrderRows(db, filter, bound),
   )
-  const way = nearerEnd(total, { page, size })
-  return { ids: way.take === 0 ? [] : await findOrderIds(db, filter, way), total, isExact }
+  const way = nearerEnd(total, query)
+  return { ids: way.take === 0 ? [] : await findOrderIds(db, filter, query, way), total, isExact }
 }
 
 async function pageOfSearched(
   db: Queries,
   searched: Searched,
   filter: OrderFilter,
-  { page, size }: Query,
+  query: Query,
 ): Promise<PageOfIds> {
-  const all = await findSearchedIds(db, searched, filter, MOST_FOUND)
+  const { page, size } = query
+  const all = await findSearchedIds(db, searched, filter, query, MOST_FOUND)
   const isExact = searched.isWhole && all.length < MOST_FOUND
   return { ids: all.slice(page * size, (page + 1) * size), total: all.length, isExact }
 }

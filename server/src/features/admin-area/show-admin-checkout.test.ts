@@ -43,7 +43,7 @@ describe('a checkout', () => {
     await untilDecided(world, id, newShopper({ cpf }))
     const body = await details(id)
     expect(body).toMatchObject({ status: 'KO', order: null, koReasonLabel: expect.any(String) })
-    expect(body.decisions?.[0]?.rules.some((it) => it.outcome === 'denied')).toBe(true)
+    expect(body.decisions[0]?.rules.some((it) => it.outcome === 'denied')).toBe(true)
     const timeline = await owner.call<AdminTimeline>('GET', `/checkouts/${id}/timeline`)
     expect(timeline.body.content.map((it) => it.text)).toContain('Checkout criado')
   })
@@ -61,10 +61,14 @@ describe('a checkout', () => {
     })
   })
 
-  it('keeps its credit decision from who may not see one', async () => {
+  it('says to everybody how each rule answered, and what it saw only to who may see that', async () => {
     const { orderId } = await newCustomer(world, apiKey)
     const operator = await newAdmin(world, 'OPERATOR')
-    expect((await details(orderId, operator)).decisions).toBeNull()
+    const seen = (await details(orderId)).decisions.flatMap((it) => it.rules)
+    const told = (await details(orderId, operator)).decisions.flatMap((it) => it.rules)
+    expect(told.map((it) => it.outcome)).toEqual(seen.map((it) => it.outcome))
+    expect(seen.every((it) => it.explanation !== null)).toBe(true)
+    expect(told.every((it) => it.explanation === null)).toBe(true)
   })
 
   it('that is not there is not found, nor is its timeline', async () => {

@@ -22,7 +22,7 @@ export async function showAdminCheckout(
   const [order, charges, decisions] = await Promise.all([
     findOrder(db, id),
     findAdminCharges(db, id),
-    mayAdmin(role, 'CREDIT_READ') ? findAdminDecisions(db, id) : null,
+    findAdminDecisions(db, id),
   ])
   const { koReason, quantity, firstDueDate, merchant } = checkout
   return {
@@ -42,7 +42,7 @@ export async function showAdminCheckout(
       quantity: it.quantity,
       amount: toReais(it.amount),
     })),
-    decisions: decisions?.map((it) => explainDecision(it, policy)) ?? null,
+    decisions: decisions.map((it) => explainDecision(it, policy, mayAdmin(role, 'CREDIT_READ'))),
   }
 }
 

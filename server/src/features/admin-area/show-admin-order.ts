@@ -35,7 +35,7 @@ export async function showAdminOrder(
     findAdminPix(db, id),
     findAdminRefunds(db, id),
     findInstalmentSums(db, id),
-    mayAdmin(role, 'CREDIT_READ') ? findAdminDecisions(db, id) : null,
+    findAdminDecisions(db, id),
   ])
   const now = clock.now()
   return adminOrder(
@@ -48,7 +48,7 @@ export async function showAdminOrder(
       pix,
       refunds,
       sums,
-      decisions: decisions?.map((it) => explainDecision(it, policy)) ?? null,
+      decisions: decisions.map((it) => explainDecision(it, policy, mayAdmin(role, 'CREDIT_READ'))),
     },
     saoPauloDate(now),
     now,

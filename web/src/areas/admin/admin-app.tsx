@@ -39,6 +39,7 @@ import { NotAllowedPage } from './pages/not-allowed-page.tsx'
 import { OrderPage } from './pages/order-page.tsx'
 import { OrdersPage } from './pages/orders-page.tsx'
 import { ProfilePage } from './pages/profile-page.tsx'
+import { UnboughtPage } from './pages/unbought-page.tsx'
 import { WhitelistPage } from './pages/whitelist-page.tsx'
 import { WriteOffPage } from './pages/write-off-page.tsx'
 import { PARTNER_NEEDS, PartnerPage } from './partner-screens.tsx'
@@ -93,6 +94,7 @@ const isOfArea = (pathname: string) => adminScreenOf(pathname) !== null
 const NEEDS: Record<Exclude<AdminScreen['name'], 'profile'>, AdminPermission> = {
   orders: 'ORDERS_READ',
   order: 'ORDERS_READ',
+  unbought: 'ORDERS_READ',
   checkout: 'ORDERS_READ',
   customers: 'CUSTOMERS_READ',
   customer: 'CUSTOMERS_READ',
@@ -120,6 +122,8 @@ function Screen({ address, isReady }: { address: string; isReady: boolean }) {
       return <OrdersPage />
     case 'order':
       return <OrderPage key={screen.id} id={screen.id} />
+    case 'unbought':
+      return <UnboughtPage />
     case 'checkout':
       return <CheckoutPage key={screen.id} id={screen.id} />
     case 'customers':
@@ -173,7 +177,7 @@ function waysAt(screen: AdminScreen | null) {
           href: adminPaths.orders(),
           label: nav.orders,
           icon: <BagIcon size={20} />,
-          current: at('orders', 'order', 'checkout', 'writeOff'),
+          current: at('orders', 'order', 'unbought', 'checkout', 'writeOff'),
         },
         {
           href: partnerPaths.merchants(),

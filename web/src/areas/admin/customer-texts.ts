@@ -1,11 +1,20 @@
 /** What the screens of customers say; sentences that the specification gives are exact (000 §2, §8). */
+import type { CustomerSearchKind } from '@drip/core/contracts/admin-area'
 
 export const customerTexts = {
   list: {
     title: 'Lista de clientes',
     search: 'Buscar cliente',
-    by: 'Buscar por',
-    kinds: { name: 'Nome', cpf: 'CPF', phone: 'Telefone', email: 'E-mail' },
+    searchHelp: 'Nome, CPF, telefone ou e-mail, inteiro ou em parte',
+    searchedFor: {
+      NAME: 'nome',
+      CPF: 'CPF',
+      PHONE: 'telefone',
+      EMAIL: 'e-mail',
+      ID: 'identificação',
+      PART: 'parte de CPF, telefone ou e-mail',
+    } satisfies Record<CustomerSearchKind, string>,
+    searchedAs: (kind: string) => `Busca por ${kind}`,
     actions: 'Ações',
     block: 'Bloqueio CPF/Telefone/CEP',
     whitelist: 'Whitelist',
@@ -23,7 +32,7 @@ export const customerTexts = {
     empty: 'Nenhum cliente ainda',
     emptyLead: 'Quem comprar pela primeira vez aparece aqui.',
     emptySearch: 'Nenhum cliente encontrado',
-    emptySearchLead: 'Confira o que digitou e o tipo da busca.',
+    emptySearchLead: 'Confira o que digitou, ou diga uma parte maior ou menor.',
     failed: 'Não conseguimos carregar os clientes.',
     pages: 'Páginas de clientes',
     count: (count: string) => (count === '1' ? '1 cliente' : `${count} clientes`),

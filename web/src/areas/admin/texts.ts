@@ -7,6 +7,7 @@ export const texts = {
   titles: {
     orders: 'Drip - Pedidos',
     order: 'Drip - Pedido',
+    unbought: 'Drip - Compras não concluídas',
     checkout: 'Drip - Checkout',
     customers: 'Drip - Clientes',
     customer: 'Drip - Cliente',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BackIcon } from '../icons.tsx'
 
-/** The head of a screen: the way back, its title, a sentence, and what can be done at the end of the line. */
+/** The head of a screen: the way back (to a list as it was seen last), its title, a sentence, and what can be done at the end of the line. */
 export function PageHead(props: {
   title: string
   lead?: ReactNode
@@ -11,7 +11,7 @@ export function PageHead(props: {
   return (
     <header className="page-head">
       {props.back !== undefined && (
-        <a href={props.back.href} className="page-head__back">
+        <a href={props.back.href} className="page-head__back" data-returns>
           <BackIcon size={18} />
           {props.back.label}
         </a>

@@ -50,7 +50,14 @@ export const formTexts = {
     searching: 'Procurando lojas',
     none: 'Nenhuma loja ativa com esse nome.',
     failed: 'Não conseguimos procurar as lojas.',
-    chosen: (name: string) => `Loja escolhida: ${name}`,
+    found: (count: number) => (count === 1 ? '1 loja encontrada' : `${count} lojas encontradas`),
+  },
+  merchant: {
+    label: 'Loja parceira',
+    help: 'Digite parte do nome.',
+    searching: 'Procurando lojas',
+    none: 'Nenhuma loja com esse nome.',
+    failed: 'Não conseguimos procurar as lojas.',
     found: (count: number) => (count === 1 ? '1 loja encontrada' : `${count} lojas encontradas`),
   },
 } as const

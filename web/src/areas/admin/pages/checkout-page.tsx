@@ -62,7 +62,11 @@ function CheckoutHead({ checkout }: { checkout: AdminCheckout }) {
     <>
       <PageHead
         title={title}
-        back={{ href: adminPaths.orders(), label: orderTexts.order.back }}
+        back={
+          order === null
+            ? { href: adminPaths.unbought(), label: orderTexts.unbought.title }
+            : { href: adminPaths.orders(), label: orderTexts.order.back }
+        }
         lead={<Badge tone={tone}>{label}</Badge>}
       />
       <section className="panel" aria-label={title}>

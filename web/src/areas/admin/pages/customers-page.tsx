@@ -1,4 +1,4 @@
-import type { AdminCustomers } from '@drip/core/contracts/admin-area'
+import { CUSTOMER_SORTS, type AdminCustomers, type CustomerSort } from '@drip/core/contracts/admin-area'
 import { useCallback } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
 import { useListed } from '../../../api/use-listed.ts'
@@ -12,10 +12,9 @@ import { EmptyState } from '../../../ui/work/empty-state.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { Pager } from '../../../ui/work/pager.tsx'
 import { SearchField } from '../../../ui/work/search-field.tsx'
-import { SelectField } from '../../../ui/work/select-field.tsx'
 import { countText } from '../count-text.ts'
-import { CUSTOMER_SEARCHES, customerSearchOf, type CustomerSearch } from '../customer-search.ts'
 import { customerTexts } from '../customer-texts.ts'
+import { pageOfQuery } from '../forms/page-of-query.ts'
 import { ActionsMenu } from '../parts/actions-menu.tsx'
 import { calls } from '../signed-in.ts'
 
@@ -27,19 +26,19 @@ type Row = AdminCustomers['content'][number]
 /** All customers, searched by name, CPF, phone or e-mail (000 §2). */
 export function CustomersPage() {
   const query = useQuery()
-  const page = Math.max(0, Math.trunc(Number(query.get('page') ?? '0')) || 0)
-  const by = CUSTOMER_SEARCHES.find((it) => it === query.get('by')) ?? 'name'
+  const page = pageOfQuery(query)
+  const sort = CUSTOMER_SORTS.find((it) => it === query.get('sort')) ?? 'createdAt'
+  // names begin with A, days with today
+  const descending = (query.get('turned') === 'true') === (sort === 'name')
   const [search, keepSearch] = useEntryText('search')
-  const list = useCustomers(by, search, page)
+  const list = useCustomers({ search, sort, descending, page })
   const find = useCallback(
     (text: string) => {
-      const kind = customerSearchOf(text, by)
       // another filter begins with its first page (000 §4)
-      if (kind !== by || new URLSearchParams(window.location.search).has('page'))
-        changeQuery({ by: kind === 'name' ? null : kind, page: null })
+      if (new URLSearchParams(window.location.search).has('page')) changeQuery({ page: null })
       keepSearch(text)
     },
-    [by, keepSearch],
+    [keepSearch],
   )
   return (
     <>
@@ -54,17 +53,13 @@ export function CustomersPage() {
         />
       </PageHead>
       <div className="admin-filters">
-        <SelectField
-          label={texts.by}
-          value={by}
-          options={CUSTOMER_SEARCHES.map((value) => ({ value, label: texts.kinds[value] }))}
-          onChange={(kind) => changeQuery({ by: kind === 'name' ? null : kind, page: null })}
-        />
-        <SearchField label={texts.search} value={search} onSearch={find} />
+        <SearchField label={texts.search} placeholder={texts.searchHelp} value={search} onSearch={find} />
       </div>
       <div className="admin-list-line">
         <output className="tabular">
           {list.value !== null && countText(list.value, { exact: texts.count, moreThan: texts.moreThan })}
+          {list.value?.searchedFor != null &&
+            ` · ${texts.searchedAs(texts.searchedFor[list.value.searchedFor])}`}
         </output>
       </div>
       <DataTable
@@ -72,6 +67,16 @@ export function CustomersPage() {
         columns={COLUMNS}
         rows={list.value?.content ?? null}
         isStale={list.isStale}
+        sort={{
+          by: sort,
+          descending,
+          onSort: (by) =>
+            changeQuery({
+              sort: by === 'createdAt' ? null : by,
+              turned: by === sort && query.get('turned') === null ? 'true' : null,
+              page: null,
+            }),
+        }}
         keyOf={(row) => row.id}
         empty={
           <EmptyState title={search === '' ? texts.empty : texts.emptySearch}>
@@ -92,9 +97,13 @@ export function CustomersPage() {
   )
 }
 
-function useCustomers(by: CustomerSearch, search: string, page: number) {
-  const load = useCallback(() => calls.customers({ [by]: search, page, size: PAGE_SIZE }), [by, search, page])
-  return useListed(`admin customers ${by} ${search} ${page}`, load)
+function useCustomers(query: { search: string; sort: CustomerSort; descending: boolean; page: number }) {
+  const { search, sort, descending, page } = query
+  const load = useCallback(
+    () => calls.customers({ search, sort, descending, page, size: PAGE_SIZE }),
+    [search, sort, descending, page],
+  )
+  return useListed(`admin customers ${sort} ${descending} ${page} ${search}`, load)
 }
 
 const COLUMNS: readonly Column<Row>[] = [
@@ -102,6 +111,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'name',
     head: texts.columns.name,
     leads: true,
+    sortable: true,
     cell: (row) => <RowLink href={adminPaths.customer(row.id)}>{row.name}</RowLink>,
   },
   {
@@ -124,8 +134,9 @@ const COLUMNS: readonly Column<Row>[] = [
     ),
   },
   {
-    key: 'since',
+    key: 'createdAt',
     head: texts.columns.since,
+    sortable: true,
     cell: (row) => <span className="tabular">{shownDay(row.createdAt)}</span>,
   },
   { key: 'status', head: texts.columns.status, cell: (row) => <CustomerBadges customer={row} /> },

@@ -113,7 +113,11 @@ function OrderHead({ order, ...rest }: PartProps) {
         lead={
           <span className="order-badges">
             <Badge tone={tone}>{label}</Badge>
-            {order.lateInstalments > 0 && <Badge tone="late">{texts.late(order.lateInstalments)}</Badge>}
+            {order.lateInstalments > 0 && (
+              <Badge tone="late">
+                {texts.late(order.lateInstalments)} {texts.lateFor(order.daysLate)}
+              </Badge>
+            )}
           </span>
         }
       >
@@ -126,6 +130,9 @@ function OrderHead({ order, ...rest }: PartProps) {
             [texts.total, <Money key="total" reais={order.amount} />],
             [texts.canceled, <Money key="canceled" reais={order.canceledAmount} />],
             [texts.open, <Money key="open" reais={order.amountToPay} />],
+            ...(order.lateInstalments === 0
+              ? []
+              : [[texts.overdue, <Money key="overdue" reais={order.amountOverdue} />] as const]),
             [texts.fee, <Money key="fee" reais={order.feeAmount} />],
             [texts.created, shownMoment(order.createdAt)],
             [texts.closed, order.closedAt === null ? null : shownMoment(order.closedAt)],

@@ -17,9 +17,11 @@ import { useWhyNot } from '../access.ts'
 import { countText } from '../count-text.ts'
 import { orderLook } from '../labels.ts'
 import { orderTexts } from '../order-texts.ts'
-import { isFiltered, ordersFilterOf, type OrdersFilter } from '../orders-filter.ts'
+import { isFiltered, ordersFilterOf, sortedBy, type OrdersFilter } from '../orders-filter.ts'
 import { ActionButton } from '../parts/action-button.tsx'
+import { MerchantPicker } from '../parts/merchant-picker.tsx'
 import { OrdersTable } from '../parts/orders-table.tsx'
+import { PurchaseTabs, UnboughtFound } from '../parts/unbought-table.tsx'
 import { calls } from '../signed-in.ts'
 
 const texts = orderTexts.list
@@ -54,6 +56,7 @@ export function OrdersPage() {
           {texts.writeOff}
         </ActionButton>
       </PageHead>
+      <PurchaseTabs current="orders" />
       <div className="admin-filters">
         <SearchField label={texts.search} placeholder={texts.searchHelp} value={search} onSearch={find} />
         <Filters filter={filter} />
@@ -63,9 +66,6 @@ export function OrdersPage() {
           {list.value !== null && countText(list.value, texts)}
           {list.value?.searchedFor != null &&
             ` · ${texts.searchedAs(texts.searchedFor[list.value.searchedFor])}`}
-          {filter.merchantId !== null &&
-            list.value?.content[0] !== undefined &&
-            ` · ${texts.merchantFilter(list.value.content[0].merchantName)}`}
         </output>
         {(search !== '' || isFiltered(filter)) && (
           <Button kind="quiet" onPress={clear}>
@@ -76,6 +76,11 @@ export function OrdersPage() {
       <OrdersTable
         rows={list.value?.content ?? null}
         isStale={list.isStale}
+        sort={{
+          by: filter.sort,
+          descending: filter.descending,
+          onSort: (by) => changeQuery(sortedBy(by, filter)),
+        }}
         empty={search === '' && !isFiltered(filter) ? <NoOrders /> : <NothingFound />}
         failure={list.refusal === null ? undefined : { words: texts.failed, onRetry: list.reload }}
       />
@@ -89,15 +94,28 @@ export function OrdersPage() {
           }
         />
       )}
+      {search !== '' && <UnboughtFound search={search} merchantId={filter.merchantId} />}
     </>
   )
 }
 
 function useOrders(filter: OrdersFilter, search: string) {
-  const { status, merchantId, from, to, late, page } = filter
+  const { status, merchantId, from, to, late, sort, descending, page } = filter
   const load = useCallback(
-    () => calls.orders({ status, merchantId, from, to, late, page, search, size: PAGE_SIZE }),
-    [status, merchantId, from, to, late, page, search],
+    () =>
+      calls.orders({
+        status,
+        merchantId,
+        from,
+        to,
+        late,
+        sort,
+        descending,
+        page,
+        search,
+        size: PAGE_SIZE,
+      }),
+    [status, merchantId, from, to, late, sort, descending, page, search],
   )
   return useListed(`admin orders ${JSON.stringify(filter)} ${search}`, load)
 }
@@ -127,6 +145,10 @@ function Filters({ filter }: { filter: OrdersFilter }) {
         value={from === null && to === null ? null : range}
         today={today()}
         onChange={(chosen) => changeQuery({ from: chosen?.from ?? null, to: chosen?.to ?? null, page: null })}
+      />
+      <MerchantPicker
+        id={filter.merchantId}
+        onChange={(merchantId) => changeQuery({ merchantId, page: null })}
       />
       <CheckBox
         checked={filter.late}

@@ -253,12 +253,14 @@ export function ReceivedBlock({ payments }: Pick<AdminOrder, 'payments'>) {
 
 export function CreditBlock({ decisions }: Pick<AdminOrder, 'decisions'>) {
   const texts = orderTexts.credit
+  const tells = decisions.some((it) => it.rules.some((rule) => rule.explanation !== null))
   return (
     <Block id="credit-title" title={texts.title}>
-      {decisions === null && <p className="note">{texts.hidden}</p>}
-      {decisions !== null && decisions.length === 0 && <p className="note">{texts.none}</p>}
-      {decisions?.map((it) => (
-        <details key={`${it.stage} ${it.decidedAt}`} className="preview__more">
+      {decisions.length === 0 && <p className="note">{texts.none}</p>}
+      {!tells && decisions.length > 0 && <p className="note">{texts.hidden}</p>}
+      {decisions.map((it) => (
+        // who was refused is asked about: nothing is to be opened first
+        <details key={`${it.stage} ${it.decidedAt}`} className="preview__more" open={it.outcome === 'denied'}>
           <summary>
             {texts.stages[it.stage]}: {texts.outcomes[it.outcome]}
             {it.reasonLabel !== null && ` (${it.reasonLabel})`} · {shownMoment(it.decidedAt)}
@@ -271,7 +273,7 @@ export function CreditBlock({ decisions }: Pick<AdminOrder, 'decisions'>) {
               <tr>
                 <th scope="col">{texts.rule}</th>
                 <th scope="col">{texts.result}</th>
-                <th scope="col">{texts.seen}</th>
+                {tells && <th scope="col">{texts.seen}</th>}
               </tr>
             </thead>
             <tbody>
@@ -282,7 +284,7 @@ export function CreditBlock({ decisions }: Pick<AdminOrder, 'decisions'>) {
                     <span className="plan-table__note"> {texts.families[rule.family]}</span>
                   </th>
                   <td>{texts.results[rule.outcome]}</td>
-                  <td>{rule.explanation}</td>
+                  {tells && <td>{rule.explanation}</td>}
                 </tr>
               ))}
             </tbody>

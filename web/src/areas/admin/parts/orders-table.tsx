@@ -15,6 +15,7 @@ const texts = orderTexts.list
 export function OrdersTable(props: {
   rows: readonly AdminOrderRow[] | null
   isStale: boolean
+  sort?: { by: string; descending: boolean; onSort: (by: string) => void }
   /** Orders of one customer: what would say the same in each row is left out. */
   isOfOneCustomer?: boolean
   empty: ReactNode
@@ -57,8 +58,9 @@ const COLUMNS: readonly Column<AdminOrderRow>[] = [
     ),
   },
   {
-    key: 'total',
+    key: 'amount',
     head: texts.columns.total,
+    sortable: true,
     align: 'end',
     cell: (row) => <Money reais={row.amount} />,
   },
@@ -77,8 +79,9 @@ const COLUMNS: readonly Column<AdminOrderRow>[] = [
     },
   },
   {
-    key: 'created',
+    key: 'createdDate',
     head: texts.columns.created,
+    sortable: true,
     cell: (row) => <span className="tabular cell-date">{shownMoment(row.createdDate)}</span>,
   },
   {

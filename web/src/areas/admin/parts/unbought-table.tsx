@@ -1,0 +1,127 @@
+/** Purchases that became no order, as they stand in lists: who, where, and why. */
+import type { AdminUnboughtRow } from '@drip/core/contracts/admin-area'
+import { useCallback, type ReactNode } from 'react'
+import { adminPaths } from '../../../admin-paths.ts'
+import { useListed } from '../../../api/use-listed.ts'
+import { shownMoment } from '../../../instalments/dates.ts'
+import { maskCpf } from '../../../masks/documents.ts'
+import { maskPhone } from '../../../masks/phone.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { DataTable, RowLink, type Column } from '../../../ui/work/data-table.tsx'
+import { Tabs } from '../../../ui/work/tabs.tsx'
+import { countText } from '../count-text.ts'
+import { checkoutLook } from '../labels.ts'
+import { orderTexts } from '../order-texts.ts'
+import { calls } from '../signed-in.ts'
+import { Block } from './order-blocks.tsx'
+
+const texts = orderTexts.unbought
+
+/** What became an order, and what did not: both are searched for alike. */
+export function PurchaseTabs({ current }: { current: 'orders' | 'unbought' }) {
+  return (
+    <Tabs
+      label={orderTexts.list.ways}
+      keeps
+      tabs={[
+        { href: adminPaths.orders(), label: orderTexts.order.tab, current: current === 'orders' },
+        { href: adminPaths.unbought(), label: texts.title, current: current === 'unbought' },
+      ]}
+    />
+  )
+}
+
+export function UnboughtTable(props: {
+  rows: readonly AdminUnboughtRow[] | null
+  isStale: boolean
+  empty: ReactNode
+  failure: { words: string; onRetry: () => Promise<void> } | undefined
+}) {
+  return <DataTable {...props} caption={texts.title} columns={COLUMNS} keyOf={(row) => row.id} />
+}
+
+const SHOWN_BESIDE_ORDERS = 5
+
+/** What was searched among the orders, found here too: who was refused says the same as who bought. */
+export function UnboughtFound({ search, merchantId }: { search: string; merchantId: string | null }) {
+  const load = useCallback(
+    () => calls.unbought({ search, merchantId, size: SHOWN_BESIDE_ORDERS }),
+    [search, merchantId],
+  )
+  const { value, isStale, refusal, reload } = useListed(`admin unbought beside ${search} ${merchantId}`, load)
+  if (refusal !== null) return <LoadFailure words={texts.failed} onRetry={reload} />
+  if (value === null || value.totalElements === 0) return null
+  return (
+    <Block id="unbought-title" title={countText(value, texts)}>
+      <UnboughtTable rows={value.content} isStale={isStale} empty={null} failure={undefined} />
+      {value.totalElements > SHOWN_BESIDE_ORDERS && (
+        <a href={adminPaths.unbought()} data-keeps>
+          {texts.all}
+        </a>
+      )}
+    </Block>
+  )
+}
+
+const shopperOf = (row: AdminUnboughtRow) => (row.shopperName === '' ? texts.nameless : row.shopperName)
+
+const COLUMNS: readonly Column<AdminUnboughtRow>[] = [
+  {
+    key: 'shopper',
+    head: texts.columns.shopper,
+    leads: true,
+    cell: (row) => <RowLink href={adminPaths.checkout(row.id)}>{shopperOf(row)}</RowLink>,
+  },
+  {
+    key: 'cpf',
+    head: texts.columns.cpf,
+    cell: (row) => (
+      <span className="tabular cell-value">{row.shopperCpf === '' ? '–' : maskCpf(row.shopperCpf)}</span>
+    ),
+  },
+  {
+    key: 'phone',
+    head: texts.columns.phone,
+    cell: (row) => (
+      <span className="tabular cell-value">
+        {row.shopperPhone === '' ? '–' : maskPhone(row.shopperPhone)}
+      </span>
+    ),
+  },
+  { key: 'merchant', head: texts.columns.merchant, cell: (row) => row.merchantName },
+  {
+    key: 'amount',
+    head: texts.columns.amount,
+    align: 'end',
+    cell: (row) => <Money reais={row.amount} />,
+  },
+  {
+    key: 'status',
+    head: texts.columns.status,
+    cell: (row) => {
+      const { label, tone } = checkoutLook(row.status)
+      return <Badge tone={tone}>{label}</Badge>
+    },
+  },
+  { key: 'reason', head: texts.columns.reason, cell: (row) => row.koReasonLabel ?? '–' },
+  {
+    key: 'created',
+    head: texts.columns.created,
+    cell: (row) => <span className="tabular cell-date">{shownMoment(row.createdDate)}</span>,
+  },
+  {
+    key: 'details',
+    head: texts.columns.details,
+    cell: (row) => (
+      <a
+        href={adminPaths.checkout(row.id)}
+        className="line-action"
+        aria-label={texts.detailsOf(shopperOf(row), shownMoment(row.createdDate))}
+      >
+        {texts.columns.details}
+      </a>
+    ),
+  },
+]
