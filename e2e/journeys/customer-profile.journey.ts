@@ -3,34 +3,52 @@ import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { enter, logIn, newCustomer } from '../harness/customer.ts'
 import { journey } from '../harness/journey.ts'
-import { expectNoAxeViolations } from '../harness/person.ts'
+import { expectNoAxeViolations, photograph, readNewestCode, readNewestWith } from '../harness/person.ts'
 import { press, sees } from '../harness/shopper.ts'
 
-journey('a customer corrects name and e-mail, and nothing else', async ({ product, person }) => {
-  const customer = await newCustomer(product, [{}])
-  const page = await person('phone')
-  await enter(page, customer)
-  await page.getByRole('link', { name: 'Meu perfil' }).click()
-  await sees(page, 'Meu perfil')
-  expect(await page.title()).toBe('Drip - Meu perfil')
-  await page.getByText('Disponível para comprar').waitFor()
-  await expectNoAxeViolations(page)
-  expect(await page.getByLabel('Celular').getAttribute('readonly')).not.toBeNull()
-  expect(await page.getByLabel('CPF').inputValue()).toMatch(/^\*{3}\.\d{3}\.\d{3}-\*{2}$/)
+journey(
+  'a customer corrects the name, and another e-mail waits for a code to the old one',
+  async ({ product, person }) => {
+    const customer = await newCustomer(product, [{}])
+    const page = await person('phone')
+    await enter(page, customer)
+    await page.getByRole('link', { name: 'Meu perfil' }).click()
+    await sees(page, 'Meu perfil')
+    expect(await page.title()).toBe('Drip - Meu perfil')
+    await page.getByText('Disponível para comprar').waitFor()
+    await expectNoAxeViolations(page)
+    expect(await page.getByLabel('Celular').getAttribute('readonly')).not.toBeNull()
+    expect(await page.getByLabel('CPF').inputValue()).toMatch(/^\*{3}\.\d{3}\.\d{3}-\*{2}$/)
 
-  await page.getByLabel('E-mail').fill('sem arroba')
-  await press(page, 'Salvar alterações')
-  await page.getByRole('alert').getByText('Digite um e-mail válido, como nome@exemplo.com').waitFor()
-  await page.getByLabel('E-mail').fill('novo@exemplo.com.br')
-  await page.getByLabel('Nome completo').fill('Beatriz Nova Campos')
-  const sent = page.waitForRequest((it) => it.method() === 'PATCH')
-  await press(page, 'Salvar alterações')
-  expect((await sent).postDataJSON()).toEqual({ name: 'Beatriz Nova Campos', email: 'novo@exemplo.com.br' })
-  await page.getByText('Dados atualizados com sucesso').waitFor()
-  await page.reload()
-  await sees(page, 'Meu perfil')
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('novo@exemplo.com.br')
-})
+    await page.getByLabel('E-mail').fill('sem arroba')
+    await press(page, 'Salvar alterações')
+    await page.getByRole('alert').getByText('Digite um e-mail válido, como nome@exemplo.com').waitFor()
+    await page.getByLabel('E-mail').fill('novo@exemplo.com.br')
+    await page.getByLabel('Nome completo').fill('Beatriz Nova Campos')
+    const sent = page.waitForRequest((it) => it.method() === 'PATCH')
+    await press(page, 'Salvar alterações')
+    expect((await sent).postDataJSON()).toEqual({ name: 'Beatriz Nova Campos', email: 'novo@exemplo.com.br' })
+    await page.getByText('Pedido registrado. O novo e-mail passa a valer depois da confirmação.').waitFor()
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(customer.email)
+    await page.getByRole('heading', { name: 'Troca de e-mail em espera' }).waitFor()
+    await expectNoAxeViolations(page)
+    await photograph(page, 'customer/profile-change-waits')
+    await readNewestWith(product, customer.email, /contestar/)
+    await press(page, 'Confirmar com código no e-mail atual')
+    await press(page, 'Enviar código')
+    const code = await readNewestCode(product, customer.email)
+    const token = page.getByLabel('Drip Token')
+    await token.fill(code === '123456' ? '654321' : '123456')
+    await press(page, 'Confirmar troca')
+    await page.getByText('Código inválido. Restam 4 tentativas.').waitFor()
+    await token.fill(code)
+    await press(page, 'Confirmar troca')
+    await page.getByText('Seu e-mail foi atualizado').waitFor()
+    await page.reload()
+    await sees(page, 'Meu perfil')
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('novo@exemplo.com.br')
+  },
+)
 
 journey('another password ends the log-in', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])

@@ -30,6 +30,7 @@ journey('a customer recovers the way in', async ({ product, person }) => {
   await page.getByLabel('Drip Token').fill(code === '123456' ? '654321' : '123456')
   await press(page, 'Confirmar código')
   await says('Token inválido')
+  await page.getByText('Restam 4 tentativas com este código.').waitFor()
   await page.getByLabel('Drip Token').fill(code)
   await press(page, 'Confirmar código')
 

@@ -17,6 +17,13 @@ import { checkoutRoutes } from './features/checkouts/checkouts.routes.ts'
 import { expireCheckouts } from './features/checkouts/expire-checkouts.ts'
 import { SendPhoneCode, sendPhoneCode } from './features/checkouts/phone-code.ts'
 import { exposureOf } from './features/credit/exposure.ts'
+import { contactChangeRoutes } from './features/contact-changes/contact-changes.routes.ts'
+import { applyDueContactChanges } from './features/contact-changes/end-contact-change.ts'
+import {
+  TellOfContactChange,
+  tellOfContactChange,
+} from './features/contact-changes/tell-of-contact-change.ts'
+import { TellRecoveryClosed, tellRecoveryClosed } from './features/contact-changes/tell-recovery-closed.ts'
 import { customerAreaRoutes } from './features/customer-area/customer-area.routes.ts'
 import { customerLoginRoutes } from './features/customer-area/customer-login.routes.ts'
 import { customerRecoveryRoutes } from './features/customer-area/customer-recovery.routes.ts'
@@ -141,6 +148,8 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, log: Log
   deps.jobs.handle(SendPasswordLink, ({ linkId }) => sendPasswordLink(deps, linkId))
   deps.jobs.handle(SendAccessEmails, (it) => tellAccessEmails(deps, it))
   deps.jobs.handle(TellOfReset, (it) => tellOfReset(deps, it))
+  deps.jobs.handle(TellOfContactChange, (it) => tellOfContactChange(deps, it))
+  deps.jobs.handle(TellRecoveryClosed, (it) => tellRecoveryClosed(deps, it))
   deps.jobs.handle(TellOfErasure, (it) => tellOfErasure(deps, it))
   deps.jobs.handle(SendMessage, (message) => sendMessage(deps, message))
   deps.jobs.handle(SendReminder, (it) => sendReminder(deps, it))
@@ -185,6 +194,7 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'retry-failed-refunds', everySeconds: 86_400, run: () => retryFailedRefunds(deps) },
     { name: 'forget-answers', everySeconds: 3600, run: () => forgetOldAnswers(deps.db, deps.clock) },
     { name: 'forget-sign-ins', everySeconds: 86_400, run: () => forgetOldSignIns(deps) },
+    { name: 'apply-contact-changes', everySeconds: 60, run: () => applyDueContactChanges(deps) },
     { name: 'send-reminders', everySeconds: 600, run: () => sendReminders(deps) },
     { name: 'send-digests', everySeconds: 600, run: () => sendDigests(deps) },
     { name: 'send-receipts', everySeconds: 3, run: () => sendReceipts(deps) },
@@ -245,6 +255,7 @@ export async function createApp(
   redirectRoutes(app, deps)
   customerLoginRoutes(app, deps)
   await customerAreaRoutes(app, deps)
+  await contactChangeRoutes(app, deps)
   merchantLoginRoutes(app, deps)
   await merchantAreaRoutes(app, deps)
   await privacyRoutes(app, deps)

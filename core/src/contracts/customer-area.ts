@@ -3,6 +3,7 @@
  * dates are `YYYY-MM-DD`, instants ISO 8601 UTC; names as the specification writes them.
  */
 import { z } from 'zod'
+import { PendingContactChange } from './contact-changes.ts'
 import { LateChargeExplained } from './instalments.ts'
 import { INSTALMENT_STATUSES, ORDER_STATUSES } from './states.ts'
 
@@ -152,10 +153,16 @@ export const CustomerProfile = z.object({
   phone: z.string(),
   /** Masked. */
   cpf: z.string(),
+  /** Another phone or e-mail that does not count yet. */
+  pendingChanges: z.array(PendingContactChange),
+  /** Somebody objected to a change: nobody recovers the account, or changes its contact, until our support has looked. */
+  recoveryClosed: z.boolean(),
 })
 export type CustomerProfile = z.output<typeof CustomerProfile>
 
-/** PATCH …/user: data, or a new password, which ends all sessions. */
+/**
+ * PATCH …/user: data, or a new password, which ends all sessions. Another e-mail waits (`pendingChanges`); 409 RECOVERY_CLOSED.
+ */
 export const CustomerProfileChange = z.object({
   name: z.string().max(120).optional(),
   email: z.string().max(200).optional(),
@@ -184,7 +191,11 @@ export const RecoverValidate = z.object({
   customerCpf: z.string().max(20),
   type: z.literal('password'),
 })
-export const IsValid = z.object({ isValid: z.boolean() })
+export const IsValid = z.object({
+  isValid: z.boolean(),
+  /** Of this code; 0: ask for another. */
+  remainingTries: z.number().int(),
+})
 /** PUT …/recover/password */
 export const ResetPassword = z.object({
   token: z.string().max(12),

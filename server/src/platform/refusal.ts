@@ -50,6 +50,8 @@ export const REFUSALS = {
   CPF_TAKEN: [409, 'This CPF belongs to another customer'],
   EMAIL_TAKEN: [409, 'This e-mail address belongs to another user'],
   NEGOTIATION_ASKED: [409, 'A negotiation was asked for already'],
+  CONTACT_CHANGE_OVER: [409, 'This change has ended'],
+  RECOVERY_CLOSED: [409, 'Somebody objected to a change: our support opens this again'],
   ASK_SUPPORT: [409, 'Only our support can do this'],
   SHOP_TAKEN: [409, 'This shop belongs to another merchant'],
   PLUGIN_NOT_SET_UP: [409, 'This platform is not set up here'],

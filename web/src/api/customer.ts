@@ -1,4 +1,5 @@
 /** The calls of the customer's area (001 §7.1), typed by the contract. */
+import type { ContactChangeConfirmed } from '@drip/core/contracts/contact-changes'
 import type {
   CustomerLimit,
   CustomerOrder,
@@ -17,6 +18,7 @@ import { signedCalls } from './signed-calls.ts'
 
 const LOGIN = '/customer_backoffice/api/v2/login'
 const AREA = '/customer_backoffice/api/v1'
+const changePath = (id: string) => `${AREA}/user/contact_changes/${encodeURIComponent(id)}`
 const orderPath = (id: string) => `${AREA}/orders/${encodeURIComponent(id)}`
 
 export const PAGE_SIZE = 10
@@ -32,7 +34,7 @@ export const askRecoveryCode = (customerCpf: string) =>
   )
 
 export const checkRecoveryCode = (customerCpf: string, token: string) =>
-  call<{ isValid: boolean }>({
+  call<{ isValid: boolean; remainingTries: number }>({
     method: 'PUT',
     path: `${AREA}/recover/validate`,
     body: { token, customerCpf, type: 'password' },
@@ -81,7 +83,18 @@ export function customerCalls(ended: () => void) {
       }),
     profile: () => signed.call<CustomerProfile>({ method: 'GET', path: `${AREA}/user` }),
     changeProfile: (change: CustomerProfileChange) =>
-      signed.call<unknown>({ method: 'PATCH', path: `${AREA}/user`, body: change }),
+      signed.call<CustomerProfile>({ method: 'PATCH', path: `${AREA}/user`, body: change }),
+    /** A code to the old phone or e-mail, so that the new one need not wait. */
+    sendChangeCode: (id: string) => signed.call<unknown>({ method: 'POST', path: `${changePath(id)}/code` }),
+    confirmChange: (id: string, code: string) =>
+      signed.call<ContactChangeConfirmed>({
+        method: 'PUT',
+        path: `${changePath(id)}/confirm`,
+        body: { code },
+      }),
+    withdrawChange: (id: string) => signed.call<unknown>({ method: 'DELETE', path: changePath(id) }),
+    objectToChange: (id: string) =>
+      signed.call<unknown>({ method: 'POST', path: `${changePath(id)}/objection` }),
     limit: () => signed.call<CustomerLimit>({ method: 'GET', path: `${AREA}/user/limit` }),
     /** Everything that is kept of the customer (LGPD art. 18). */
     ownData: () => signed.call<unknown>({ method: 'GET', path: `${AREA}/user/data` }),

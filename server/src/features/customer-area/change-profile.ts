@@ -1,16 +1,22 @@
-/** A customer's own data: name and e-mail may be changed here, CPF and phone may not; a new password ends all log-ins. */
+/**
+ * A customer's own data: the name changes at once; another e-mail waits, because the account is recovered by it; CPF and phone are
+ * not changed here; a new password ends all log-ins.
+ */
 import type { CustomerProfileChange } from '@drip/core/contracts/customer-area'
-import { parseEmail } from '@drip/core/documents/email'
+import { type Email, parseEmail } from '@drip/core/documents/email'
 import { parsePersonName } from '@drip/core/documents/person-name'
 import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { lockContact } from '../contact-changes/contact-changes.store.ts'
+import { proposeContactChange } from '../contact-changes/propose-contact-change.ts'
 import { checkNewPassword, hashPassword, isPassword } from '../sessions/passwords.ts'
-import { type Account, holdPassword, saveProfile } from './customers.store.ts'
+import { type Account, holdPassword, saveName } from './customers.store.ts'
 import { setPassword } from './set-password.ts'
 
 /**
  * @throws Refusal INVALID_FIELDS, naming each field: `invalid`, `too_short`, and `wrong` for a current password
- *   that is not the right one (not a 401, which would mean that the log-in has ended)
+ *   that is not the right one (not a 401, which would mean that the log-in has ended); RECOVERY_CLOSED
  */
 export async function changeProfile(
   deps: Deps,
@@ -27,12 +33,20 @@ export async function changeProfile(
   const hash = await newHash(account, change)
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    if (name !== null || email !== null) await saveProfile(tx, account.id, { name, email }, now)
+    if (name !== null) await saveName(tx, account.id, name, now)
+    if (email !== null) await proposeEmail(deps, tx, account.id, email)
     if (hash === null) return
     // two changes at once: the second was allowed by a password that is none any more
     if (!(await holdPassword(tx, account))) throw wrongPassword()
     await setPassword(deps, tx, account.id, hash)
   })
+}
+
+async function proposeEmail(deps: Deps, tx: Tx, id: string, email: Email): Promise<void> {
+  const account = await lockContact(tx, id)
+  if (account === null || account.email === email) return
+  if (account.recoveryClosedAt !== null) throw new Refusal('RECOVERY_CLOSED')
+  await proposeContactChange(deps, tx, account, { wanted: { email }, source: 'CUSTOMER' })
 }
 
 /** Null when the password stays. */

@@ -16,6 +16,8 @@ import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
 import { rateLimit } from '../../platform/rate-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { findWaiting } from '../contact-changes/contact-changes.store.ts'
+import { pendingChange } from '../contact-changes/show-contact-change.ts'
 import { changeProfile } from './change-profile.ts'
 import { type WhoCalls, onlyCustomers } from './customer-guard.ts'
 import { type Account, findAccount } from './customers.store.ts'
@@ -101,7 +103,7 @@ function profileRoutes(app: Door, deps: Deps, whoCalls: WhoCalls): void {
   const passwords = rateLimit(deps.clock, PASSWORDS_PER_CUSTOMER, TEN_MINUTES_MS)
 
   app.get(`${BASE}/user`, { schema: { response: { 200: CustomerProfile } } }, async (request) =>
-    profile(whoCalls(request)),
+    profile(deps, whoCalls(request)),
   )
 
   app.patch(
@@ -113,7 +115,7 @@ function profileRoutes(app: Door, deps: Deps, whoCalls: WhoCalls): void {
       await changeProfile(deps, account, request.body)
       const changed = await findAccount(deps.db, account.id)
       if (changed === null) throw new Refusal('NOT_SIGNED_IN')
-      return profile(changed)
+      return profile(deps, changed)
     },
   )
 
@@ -122,6 +124,10 @@ function profileRoutes(app: Door, deps: Deps, whoCalls: WhoCalls): void {
   )
 }
 
-function profile({ name, email, phone, cpf }: Account): CustomerProfile {
-  return { name, email, phone, cpf: maskCpf(cpf) }
+async function profile(
+  { db }: Deps,
+  { id, name, email, phone, cpf, recoveryClosedAt }: Account,
+): Promise<CustomerProfile> {
+  const pendingChanges = (await findWaiting(db, id)).map(pendingChange)
+  return { name, email, phone, cpf: maskCpf(cpf), pendingChanges, recoveryClosed: recoveryClosedAt !== null }
 }

@@ -12,7 +12,7 @@ import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
 import { rateLimit } from '../../platform/rate-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { isRecoveryCode, resetPassword, sendRecoveryCode } from './recover-password.ts'
+import { checkRecoveryCode, resetPassword, sendRecoveryCode } from './recover-password.ts'
 
 const RECOVER = '/customer_backoffice/api/v1/recover'
 /** A code has tries of its own; this bounds who tries the codes of many accounts. */
@@ -38,7 +38,8 @@ export function customerRecoveryRoutes(app: Door, deps: Deps): void {
     async (request) => {
       tries.take(request.ip)
       const { customerCpf, token } = request.body
-      return { isValid: await isRecoveryCode(deps, customerCpf, token) }
+      const { isRight, remainingTries } = await checkRecoveryCode(deps, customerCpf, token)
+      return { isValid: isRight, remainingTries }
     },
   )
 

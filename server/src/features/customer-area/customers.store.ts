@@ -13,10 +13,13 @@ export interface Account {
   addressCep: string
   /** Null until one was chosen by recovery. */
   passwordHash: string | null
+  /** Since when nobody may recover the account, because somebody objected to a change; null while everybody may. */
+  recoveryClosedAt: Date | null
 }
 
 const ACCOUNT = sql`
-  select id, cpf, phone, name, email, address_cep as "addressCep", password_hash as "passwordHash"
+  select id, cpf, phone, name, email, address_cep as "addressCep", password_hash as "passwordHash",
+    recovery_closed_at as "recoveryClosedAt"
   from customers where archived_at is null`
 
 export async function findAccount(db: Queries, id: string): Promise<Account | null> {
@@ -41,14 +44,6 @@ export async function savePassword(tx: Tx, id: string, hash: string, now: Date):
   return changed === 1
 }
 
-/** What is not given stays. */
-export async function saveProfile(
-  tx: Tx,
-  id: string,
-  { name, email }: { name: string | null; email: string | null },
-  now: Date,
-): Promise<void> {
-  await tx.run(sql`
-    update customers set name = coalesce(${name}, name), email = coalesce(${email}, email), updated_at = ${now}
-    where id = ${id}`)
+export async function saveName(tx: Tx, id: string, name: string, now: Date): Promise<void> {
+  await tx.run(sql`update customers set name = ${name}, updated_at = ${now} where id = ${id}`)
 }

@@ -28,16 +28,22 @@ describe('the profile', () => {
       email: shopper.email,
       phone: shopper.phone,
       cpf: `***.${shopper.cpf.slice(3, 6)}.${shopper.cpf.slice(6, 9)}-**`,
+      pendingChanges: [],
+      recoveryClosed: false,
     })
     expect(JSON.stringify(answer.body)).not.toContain(shopper.cpf)
   })
 
-  it('takes a new name or e-mail, tidied, and leaves what is not sent', async () => {
+  it('takes a new name, tidied, lets a new e-mail wait, and leaves what is not sent', async () => {
     const { call, shopper } = await newCustomer(world, apiKey)
     const renamed = await call<CustomerProfile>('PATCH', '/user', { name: '  Ana   Beatriz Sá ' })
     expect(renamed.body).toMatchObject({ name: 'Ana Beatriz Sá', email: shopper.email })
     const moved = await call<CustomerProfile>('PATCH', '/user', { email: ' Ana@Exemplo.com ' })
-    expect(moved.body).toMatchObject({ name: 'Ana Beatriz Sá', email: 'ana@exemplo.com' })
+    expect(moved.body).toMatchObject({
+      name: 'Ana Beatriz Sá',
+      email: shopper.email,
+      pendingChanges: [{ field: 'EMAIL', newValue: 'a****@exemplo.com' }],
+    })
     expect((await call('GET', '/user')).body).toEqual(moved.body)
     expect((await call('PATCH', '/user', {})).body).toEqual(moved.body)
   })

@@ -5,8 +5,16 @@
 import { type Cpf, parseCpf } from '@drip/core/documents/cpf'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type CodeOwner, NOBODY, checkOneTimeCode, issueOneTimeCode } from '../sessions/one-time-codes.ts'
+import { TellRecoveryClosed } from '../contact-changes/tell-recovery-closed.ts'
+import {
+  type CodeCheck,
+  type CodeOwner,
+  NOBODY,
+  checkOneTimeCode,
+  issueOneTimeCode,
+} from '../sessions/one-time-codes.ts'
 import { nobodyOf } from '../sessions/nobody.ts'
 import { checkNewPassword, hashPassword } from '../sessions/passwords.ts'
 import { findAccountByCpf } from './customers.store.ts'
@@ -16,15 +24,20 @@ import { setPassword } from './set-password.ts'
 export async function sendRecoveryCode(deps: Deps, customerCpf: string): Promise<void> {
   const cpf = readCpf(customerCpf)
   await deps.db.transaction(async (tx) => {
-    const { owner, phone } = await ownerOf(deps, tx, cpf)
+    const { owner, phone, isClosed } = await ownerOf(deps, tx, cpf)
     await issueOneTimeCode(deps, tx, owner, { channel: 'SMS', sentTo: phone })
+    if (isClosed)
+      await deps.jobs.enqueue(tx, TellRecoveryClosed, {
+        id: newId(deps.clock.now()),
+        customerId: owner.subjectId,
+      })
   })
 }
 
-/** Whether the code is the right one; it stays good for the new password. */
-export async function isRecoveryCode(deps: Deps, customerCpf: string, token: string): Promise<boolean> {
+/** Whether the code is the right one, with the tries that are left; it stays good for the new password. */
+export async function checkRecoveryCode(deps: Deps, customerCpf: string, token: string): Promise<CodeCheck> {
   const cpf = parseCpf(customerCpf)
-  if (cpf === null) return false
+  if (cpf === null) return { isRight: false, remainingTries: 0 }
   return deps.db.transaction(async (tx) => {
     const { owner } = await ownerOf(deps, tx, cpf)
     return checkOneTimeCode(deps, tx, owner, token, { use: false })
@@ -47,7 +60,8 @@ export async function resetPassword(
   const hash = await hashPassword(it.password)
   return deps.db.transaction(async (tx) => {
     const { owner } = await ownerOf(deps, tx, cpf)
-    if (!(await checkOneTimeCode(deps, tx, owner, it.token, { use: true }))) return false
+    const { isRight } = await checkOneTimeCode(deps, tx, owner, it.token, { use: true })
+    if (!isRight) return false
     return setPassword(deps, tx, owner.subjectId, hash)
   })
 }
@@ -56,12 +70,15 @@ async function ownerOf(
   { config }: Pick<Deps, 'config'>,
   db: Queries,
   cpf: Cpf,
-): Promise<{ owner: CodeOwner; phone: string }> {
+): Promise<{ owner: CodeOwner; phone: string; isClosed: boolean }> {
   const account = await findAccountByCpf(db, cpf)
+  // somebody has objected to a change: a person of ours looks first
+  const isClosed = account !== null && account.recoveryClosedAt !== null
   const subjectId = account?.id ?? nobodyOf(config.secret, cpf)
   return {
     owner: { audience: 'CUSTOMER', subjectId, purpose: 'RECOVERY' },
-    phone: account?.phone ?? NOBODY,
+    phone: account === null || isClosed ? NOBODY : account.phone,
+    isClosed,
   }
 }
 

@@ -49,7 +49,8 @@ export async function logInMerchant(
   const user = await userOf(deps.db, username)
   const owner = codesOf(user?.id ?? nobodyOf(deps.config.secret, username))
   const tokens = await deps.db.transaction(async (tx) => {
-    if (!(await checkOneTimeCode(deps, tx, owner, smsCode, { use: true })) || user === null) return null
+    const { isRight } = await checkOneTimeCode(deps, tx, owner, smsCode, { use: true })
+    if (!isRight || user === null) return null
     // a password that was changed meanwhile has ended this log-in too
     if (!(await holdMerchantPassword(tx, user))) return null
     return openSession({ ...deps, db: tx }, 'MERCHANT', user.id, claimsOf(user))

@@ -13,6 +13,7 @@ import { requestRefund } from '../charges/refund-payment.ts'
 import { planOf } from '../checkouts/checkout-state.ts'
 import { type Checkout, saveApproval } from '../checkouts/checkouts.store.ts'
 import { type Movement, book } from '../ledger/ledger.store.ts'
+import { proposeContactChange } from '../contact-changes/propose-contact-change.ts'
 import { planReceipts } from '../receipts/send-receipt.ts'
 import { recordSale } from '../settlements/record-sale.ts'
 import { ConfirmWithStore } from './confirm-with-store.ts'
@@ -34,7 +35,14 @@ export async function approveOrder(
   { payment, received }: { payment: ApprovingPayment; received: Movement },
 ): Promise<void> {
   const now = deps.clock.now()
-  const customerId = await upsertCustomer(tx, newId(now), completeCustomer(checkout), now)
+  const bought = completeCustomer(checkout)
+  const account = await upsertCustomer(tx, newId(now), bought, now)
+  const customerId = account.id
+  // the phone of a purchase serves the purchase: whoever pays R$ 1,00 does not take the account over
+  await proposeContactChange(deps, tx, account, {
+    wanted: { phone: bought.customerPhone, email: bought.customerEmail },
+    source: 'PURCHASE',
+  })
   const plan = payment.use === 'FULL_AMOUNT' ? wholePlan(checkout, now) : planOf(checkout, now)
   const paysFirst = payment.use !== 'SYMBOLIC'
   const instalments = plan.map((it) => {

@@ -5,6 +5,7 @@ import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
+import type { Contact } from '../contact-changes/contact-changes.store.ts'
 import type { CheckoutProduct, Customer } from '../checkouts/checkouts.store.ts'
 
 export interface Order {
@@ -40,31 +41,36 @@ export type NewInstalment = Pick<
   'id' | 'number' | 'amount' | 'cashbackAmount' | 'paidAmount' | 'dueDate' | 'status' | 'paidAt'
 >
 
-/** The customer of this CPF, created or brought up to date by the purchase; its id. */
+/**
+ * The customer of this CPF, created or brought up to date by the purchase; how the account is reached. Phone and e-mail stay as
+ * they are where there are any: they are how the account is recovered, and change apart (features/contact-changes).
+ */
 export async function upsertCustomer(
   tx: Tx,
   newId: string,
   customer: Required<Omit<Customer, 'customerBirthDate'>> & Customer,
   now: Date,
-): Promise<string> {
+): Promise<Contact> {
   const c = customer
-  const row = await tx.row<{ id: string }>(sql`
+  const row = await tx.row<Contact>(sql`
     insert into customers (id, cpf, phone, name, email, birth_date, address_cep, address_street, address_number,
       address_neighborhood, address_complement, address_city, address_state, created_at, updated_at)
     values (${newId}, ${c.customerCpf}, ${c.customerPhone}, ${c.customerName}, ${c.customerEmail},
       ${c.customerBirthDate ?? null}, ${c.customerAddressCep}, ${c.customerAddressStreet}, ${c.customerAddressNumber},
       ${c.customerAddressNeighborhood}, ${c.customerAddressComplement}, ${c.customerAddressCity},
       ${c.customerAddressState}, ${now}, ${now})
-    on conflict (cpf) do update set phone = excluded.phone, name = excluded.name, email = excluded.email,
+    on conflict (cpf) do update set name = excluded.name,
+      phone = coalesce(nullif(customers.phone, ''), excluded.phone),
+      email = coalesce(nullif(customers.email, ''), excluded.email),
       birth_date = coalesce(excluded.birth_date, customers.birth_date), address_cep = excluded.address_cep,
       address_street = excluded.address_street, address_number = excluded.address_number,
       address_neighborhood = excluded.address_neighborhood, address_complement = excluded.address_complement,
       address_city = excluded.address_city, address_state = excluded.address_state, updated_at = excluded.updated_at,
       -- whoever was forgotten and comes back is a customer again; whom we have archived is not
       archived_at = case when customers.erased_at is null then customers.archived_at end, erased_at = null
-    returning id`)
+    returning id, name, phone, email, recovery_closed_at as "recoveryClosedAt"`)
   if (row === null) throw new Error('an upsert always returns its row')
-  return row.id
+  return row
 }
 
 /** The order with its instalments and products, in one statement. */

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CheckoutAnswer, PublicSettings } from '@drip/core/contracts/checkout'
+import type { Objection } from '@drip/core/contracts/contact-changes'
 import type { InstalmentToPay } from '@drip/core/contracts/instalments'
 
 /** What the checkout's first screen is drawn from. */
@@ -35,6 +36,10 @@ export interface PaymentState extends PageState {
   answer: InstalmentToPay | null
 }
 
+/** A customer's log-in, recovery, and what the link of a message about a changed phone or e-mail leads to. */
+export type SignInState = PageState &
+  ({ screen: 'login' | 'recovery' } | { screen: 'objection'; token: string; objection: Objection | null })
+
 /** A page with its style sheet inside, so that the first paint waits for one answer only. */
 export interface BuiltPage<State> {
   before: string
@@ -50,7 +55,7 @@ export interface BuiltWeb {
   dripJs: { script: string; types: string }
   checkout: BuiltPage<FirstScreen>
   checkoutFeedback: BuiltPage<FeedbackState>
-  signIn: BuiltPage<PageState & { screen: 'login' | 'recovery' }>
+  signIn: BuiltPage<SignInState>
   customer: BuiltPage<PageState>
   payment: BuiltPage<PaymentState>
   renegotiation: BuiltPage<PageState>
@@ -70,7 +75,7 @@ export async function loadBuiltWeb(dist: string): Promise<BuiltWeb> {
     dripJs: { script: await read('drip.js'), types: await read('drip.d.ts') },
     checkout: await loadPage<FirstScreen>(dist, 'checkout'),
     checkoutFeedback: await loadPage<FeedbackState>(dist, 'checkout-feedback'),
-    signIn: await loadPage<PageState & { screen: 'login' | 'recovery' }>(dist, 'sign-in'),
+    signIn: await loadPage<SignInState>(dist, 'sign-in'),
     customer: await loadPage<PageState>(dist, 'customer'),
     payment: await loadPage<PaymentState>(dist, 'payment'),
     renegotiation: await loadPage<PageState>(dist, 'renegotiation'),

@@ -7,6 +7,7 @@ import type { Door } from '../../platform/http.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { qrPicture } from '../checkouts/qr-picture.ts'
 import { peekCheckout } from '../checkouts/take-step.ts'
+import { peekObjection } from '../contact-changes/show-contact-change.ts'
 import { sendNotFoundPage } from '../embeds/not-found.page.ts'
 import { peekInstalment } from '../instalment-payments/show-instalment.ts'
 import type { BuiltWeb, FeedbackState, FirstScreen, PageState } from './built-web.ts'
@@ -76,6 +77,7 @@ const MERCHANT_SCREENS = [
   '/parceira/plugin_sign_up/vtex',
 ]
 const Params = z.object({ id: z.string().max(60) })
+const LinkParams = z.object({ token: z.string().max(80) })
 
 export function pageRoutes(app: Door, deps: Deps, web: BuiltWeb): void {
   app.register(fastifyStatic, {
@@ -134,6 +136,13 @@ function customerPages(app: Door, deps: Deps, web: BuiltWeb): void {
   app.get('/cliente/recuperar-login', async (request, reply) => {
     const state = { ...(await pageState(deps)), screen: 'recovery' as const }
     return sendBuiltPage(request, reply, { page: web.signIn, state, framedBy: 'nobody' })
+  })
+  app.get('/contestar/:token', { schema: { params: LinkParams } }, async (request, reply) => {
+    const { token } = request.params
+    const objection = await peekObjection(deps, token)
+    const state = { ...(await pageState(deps)), screen: 'objection' as const, token, objection }
+    const status = objection === null ? 404 : 200
+    return sendBuiltPage(request, reply, { page: web.signIn, state, status, framedBy: 'nobody' })
   })
   for (const path of CUSTOMER_SCREENS) {
     app.get(path, async (request, reply) => {

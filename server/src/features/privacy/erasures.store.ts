@@ -129,6 +129,7 @@ export async function eraseAccount(
       updated_at = ${now}
     where id = ${customerId}`)
   await tx.run(sql`delete from one_time_codes where audience = 'CUSTOMER' and subject_id = ${customerId}`)
+  await tx.run(sql`delete from contact_changes where customer_id = ${customerId}`)
   await tx.run(sql`delete from whitelist where cpf = ${cpf}`)
   await tx.run(sql`delete from bureau_reports where cpf = ${cpf}`)
 }

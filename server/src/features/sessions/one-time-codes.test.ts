@@ -24,7 +24,9 @@ const newOwner = (): CodeOwner => ({
 const issue = (owner: CodeOwner, sentTo = newPhone(), channel: 'SMS' | 'EMAIL' = 'SMS') =>
   world.deps.db.transaction((tx) => issueOneTimeCode(world.deps, tx, owner, { channel, sentTo }))
 const check = (owner: CodeOwner, typed: string, use = false) =>
-  world.deps.db.transaction((tx) => checkOneTimeCode(world.deps, tx, owner, typed, { use }))
+  world.deps.db.transaction(
+    async (tx) => (await checkOneTimeCode(world.deps, tx, owner, typed, { use })).isRight,
+  )
 /** The code that the account was sent last, as only its owner reads it. */
 async function newestOf(owner: CodeOwner): Promise<string> {
   const row = await world.deps.db.row<{ id: string }>(sql`

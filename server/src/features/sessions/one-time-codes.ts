@@ -18,7 +18,12 @@ export const SendOneTimeCode = jobKind<{ codeId: string }>('send-one-time-code',
 export interface CodeOwner {
   audience: Audience
   subjectId: string
-  purpose: 'LOGIN' | 'RECOVERY'
+  purpose: 'LOGIN' | 'RECOVERY' | 'CONTACT'
+}
+
+export interface CodeCheck {
+  isRight: boolean
+  remainingTries: number
 }
 
 interface Code {
@@ -90,6 +95,7 @@ export async function sendOneTimeCode({ db, messages, clock, config }: Deps, cod
 /**
  * Whether the text is the newest code of the account; a wrong one counts as a try. What was sent to nobody nobody knows.
  * @param use true spends the code, so that it is good for one change only
+ * @returns with the tries that are left of the code: 0 asks for another
  */
 export async function checkOneTimeCode(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
@@ -97,17 +103,18 @@ export async function checkOneTimeCode(
   owner: CodeOwner,
   typed: string,
   { use }: { use: boolean },
-): Promise<boolean> {
+): Promise<CodeCheck> {
   const now = clock.now()
   const code = await newestCode(tx, owner)
-  if (code === null || code.usedAt !== null || code.expiresAt <= now || code.tries >= MAX_TRIES) return false
+  if (code === null || code.usedAt !== null || code.expiresAt <= now || code.tries >= MAX_TRIES)
+    return { isRight: false, remainingTries: 0 }
   const isRight = sameSecret(codeOf(config.secret, code.id), typed.replace(/\D/g, ''))
   if (!isRight || code.sentTo === NOBODY) {
     await tx.run(sql`update one_time_codes set tries = tries + 1 where id = ${code.id}`)
-    return false
+    return { isRight: false, remainingTries: MAX_TRIES - code.tries - 1 }
   }
   if (use) await tx.run(sql`update one_time_codes set used_at = ${now} where id = ${code.id}`)
-  return true
+  return { isRight: true, remainingTries: MAX_TRIES - code.tries }
 }
 
 /** What proved who somebody was proves nothing after the password has changed. */

@@ -12,14 +12,15 @@ import { useFocusOnStep } from '../../ui/use-focus-on-step.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { useArrivedNotice, type Notice } from '../../signed/notice.ts'
 import { LoginPage } from './pages/login-page.tsx'
+import { ObjectionPage, type ObjectionState } from './pages/objection-page.tsx'
 import { RecoveryPage } from './pages/recovery-page.tsx'
 import { AppPromotion } from './parts/app-promotion.tsx'
 import { Chat } from './parts/chat.tsx'
+import { objectionTexts } from './objection-texts.ts'
 import { signInTexts as texts } from './sign-in-texts.ts'
 
-export interface SignInState extends PageState {
-  screen: 'login' | 'recovery'
-}
+export type SignInState = PageState &
+  ({ screen: 'login' | 'recovery' } | ({ screen: 'objection' } & ObjectionState))
 
 /** How long after the page the chat opens by itself (001 §9). */
 const CHAT_DELAY_MS = 2000
@@ -32,7 +33,7 @@ export function SignInApp({ state }: { state: SignInState }) {
   const [chat, setChat] = useChat()
   const connection = useConnection()
   const main = useFocusOnStep(screen)
-  useTitle(texts[screen].pageTitle)
+  useTitle(screen === 'objection' ? objectionTexts.pageTitle : texts[screen].pageTitle)
   useSkipWhenSignedIn(screen)
 
   const close = useCallback(() => setChat('closed'), [setChat])
@@ -52,9 +53,11 @@ export function SignInApp({ state }: { state: SignInState }) {
             {texts.help}
           </Button>
         }
-        aside={<AppPromotion app={state.app} />}
+        {...(screen === 'objection' ? {} : { aside: <AppPromotion app={state.app} /> })}
       >
-        {screen === 'login' ? <LoginPage notice={said ?? arrived} /> : <RecoveryPage onDone={backToLogin} />}
+        {screen === 'login' && <LoginPage notice={said ?? arrived} />}
+        {screen === 'recovery' && <RecoveryPage onDone={backToLogin} />}
+        {state.screen === 'objection' && <ObjectionPage {...state} />}
       </Column>
       {chat !== 'closed' && <Chat settings={state.settings} takesFocus={chat === 'asked'} onClose={close} />}
     </ToastProvider>

@@ -34,6 +34,12 @@ export const signInTexts = {
     codeHelp: 'São 6 números. O código vale por 10 minutos.',
     confirm: 'Confirmar código',
     invalid: 'Token inválido',
+    triesLeft: (tries: number) => {
+      if (tries === 0) return 'As tentativas deste código acabaram. Peça outro código.'
+      return tries === 1
+        ? 'Resta 1 tentativa com este código.'
+        : `Restam ${tries} tentativas com este código.`
+    },
     wait: (seconds: number) => `Você pode pedir outro código em ${seconds} s`,
     resend: 'Reenviar código',
     resent: 'Enviamos outro código por SMS',

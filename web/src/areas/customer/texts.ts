@@ -119,6 +119,40 @@ export const texts = {
     done: 'Concluir',
   },
 
+  pending: {
+    title: (field: string) => `Troca de ${field} em espera`,
+    lead: (from: string, field: string, newValue: string) =>
+      `${from} foi informado outro ${field}: ${newValue}.`,
+    when: (at: string, field: string) =>
+      `Ele passa a valer para a sua conta em ${at}. Até lá, vale o ${field} atual.`,
+    confirm: (field: string) => `Confirmar com código no ${field} atual`,
+    withdraw: (field: string) => `Manter o ${field} atual`,
+    withdrawn: (field: string) => `Seu ${field} continua o mesmo`,
+    object: 'Não reconheço este pedido',
+    sendLead: (field: string) =>
+      `Enviamos um código para o ${field} que está na sua conta hoje. Com ele, a troca vale na hora.`,
+    send: 'Enviar código',
+    resend: 'Reenviar código',
+    notSent: 'Não conseguimos enviar o código agora. Tente de novo em instantes.',
+    code: 'Drip Token',
+    codeHelp: (field: string) => `São 6 números, enviados para o ${field} atual.`,
+    wrongCode: (tries: number) =>
+      tries === 0
+        ? 'Código inválido. As tentativas acabaram: peça outro código.'
+        : `Código inválido. ${tries === 1 ? 'Resta 1 tentativa' : `Restam ${tries} tentativas`}.`,
+    confirmCode: 'Confirmar troca',
+    confirmed: (field: string) => `Seu ${field} foi atualizado`,
+    objectTitle: 'Parar esta troca?',
+    objectLead:
+      'A troca para, todos os acessos à sua conta são encerrados, este também, e ninguém recupera a senha até falarmos com você.',
+    objectConfirm: 'Não fui eu: parar a troca',
+    cancel: 'Cancelar',
+    failed: 'Não foi possível agora, tente novamente',
+    closedTitle: 'Recuperar a senha está suspenso',
+    closed:
+      'Uma troca de contato foi contestada. Até falarmos com você, ninguém recupera a senha nem troca o contato desta conta.',
+  },
+
   profile: {
     title: 'Meu perfil',
     data: 'Seus dados',
@@ -132,6 +166,8 @@ export const texts = {
     support: 'Falar com o suporte',
     save: 'Salvar alterações',
     saved: 'Dados atualizados com sucesso',
+    savedEmailWaits: 'Pedido registrado. O novo e-mail passa a valer depois da confirmação.',
+    recoveryClosed: 'A troca de e-mail está suspensa até falarmos com você',
     notSaved: 'Não foi possível atualizar seus dados, tente novamente',
 
     password: 'Senha',

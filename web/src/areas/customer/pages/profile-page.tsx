@@ -6,6 +6,7 @@ import { ChangePassword } from '../parts/change-password.tsx'
 import { Limit } from '../parts/limit.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { OwnData } from '../parts/own-data.tsx'
+import { PendingChanges } from '../parts/pending-changes.tsx'
 import { ProfileForm } from '../parts/profile-form.tsx'
 import { calls, leave } from '../signed-in.ts'
 import { texts } from '../texts.ts'
@@ -21,6 +22,7 @@ export function ProfilePage({ settings }: { settings: PublicSettings }) {
       <div className="profile__columns">
         <div className="profile__column">
           {refusal !== null && <LoadFailure words={texts.failed.title} onRetry={reload} />}
+          {profile !== null && <PendingChanges profile={profile} settings={settings} onChanged={reload} />}
           {profile !== null && <ProfileForm profile={profile} settings={settings} onSaved={reload} />}
           <ChangePassword />
         </div>

@@ -23,6 +23,7 @@ export function ConfirmCode(props: {
 }) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
+  const [triesLeft, setTriesLeft] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
@@ -32,6 +33,7 @@ export function ConfirmCode(props: {
     setBusy(false)
     if (outcome.ok && outcome.value.isValid) return props.onConfirmed(code)
     setError(texts.invalid)
+    setTriesLeft(outcome.ok ? outcome.value.remainingTries : null)
     field.current?.focus()
     field.current?.select()
   }
@@ -66,6 +68,9 @@ export function ConfirmCode(props: {
           }}
         />
       </div>
+      {error !== undefined && triesLeft !== null && (
+        <output className="note">{texts.triesLeft(triesLeft)}</output>
+      )}
       <Resend cpf={props.cpf} onOtherCpf={props.onOtherCpf} />
     </FormScreen>
   )

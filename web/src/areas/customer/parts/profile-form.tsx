@@ -4,7 +4,7 @@ import { parseEmail } from '@drip/core/documents/email'
 import { parsePersonName } from '@drip/core/documents/person-name'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import { refusalStatus } from '../../../api/refusal.ts'
+import { refusalCode, refusalStatus } from '../../../api/refusal.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { Button } from '../../../ui/button.tsx'
 import { focusField } from '../../../ui/focus-field.ts'
@@ -91,8 +91,10 @@ function useProfileForm(profile: CustomerProfile, onSaved: () => Promise<void>) 
     const outcome = await resumed(() => calls.changeProfile({ name: name.trim(), email: email.trim() }))
     if (outcome.ok) {
       await onSaved()
-      toast.done(texts.saved)
-    } else if (refusalStatus(outcome.refusal) === 401) leaveDraft({ name, email })
+      setEmail(outcome.value.email)
+      toast.done(waits(outcome.value, email) ? texts.savedEmailWaits : texts.saved)
+    } else if (refusalCode(outcome.refusal) === 'RECOVERY_CLOSED') toast.failed(texts.recoveryClosed)
+    else if (refusalStatus(outcome.refusal) === 401) leaveDraft({ name, email })
     else toast.failed(texts.notSaved)
     setBusy(false)
   }
@@ -114,6 +116,9 @@ function useProfileForm(profile: CustomerProfile, onSaved: () => Promise<void>) 
     },
   }
 }
+
+/** The account keeps its e-mail until the new one is confirmed. */
+const waits = (after: CustomerProfile, typed: string) => after.email !== parseEmail(typed)
 
 function errorsOf(name: string, email: string): Errors {
   return {

@@ -1,0 +1,84 @@
+import type { PublicSettings } from '@drip/core/contracts/checkout'
+import type { Objection } from '@drip/core/contracts/contact-changes'
+import { useState } from 'react'
+import { resumed } from '../../../api/connection.ts'
+import { objectToChange } from '../../../api/contact-changes.ts'
+import { refusalCode } from '../../../api/refusal.ts'
+import { paths } from '../../../paths.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { objectionTexts as texts } from '../objection-texts.ts'
+
+export interface ObjectionState {
+  token: string
+  /** Null for a link that leads to nothing. */
+  objection: Objection | null
+}
+
+/** Who gets a message of a change that was not theirs stops it here, without a log-in. */
+export function ObjectionPage(props: ObjectionState & { settings: PublicSettings }) {
+  const [objection, setObjection] = useState(props.objection)
+  if (objection === null || objection.state === 'OVER') return <Over />
+  if (objection.state === 'OBJECTED') return <Stopped settings={props.settings} />
+  return <Ask token={props.token} objection={objection} onAnswered={setObjection} />
+}
+
+function Ask(props: { token: string; objection: Objection; onAnswered: (now: Objection) => void }) {
+  const { objection } = props
+  const [failed, setFailed] = useState(false)
+  const words = objection.state === 'DONE' ? texts.done : texts.open
+
+  const object = async () => {
+    setFailed(false)
+    const outcome = await resumed(() => objectToChange(props.token))
+    if (outcome.ok) return props.onAnswered(outcome.value)
+    if (refusalCode(outcome.refusal) === 'CONTACT_CHANGE_OVER')
+      return props.onAnswered({ ...objection, state: 'OVER' })
+    setFailed(true)
+  }
+
+  return (
+    <Screen
+      title={words.title}
+      lead={words.lead(objection)}
+      action={
+        <Button kind="danger" block onPress={object}>
+          {words.action}
+        </Button>
+      }
+    >
+      <p className="note">{words.whatHappens}</p>
+      <p className="note">{texts.itWasMe}</p>
+      {failed && <Alert tone="danger">{texts.failed}</Alert>}
+    </Screen>
+  )
+}
+
+function Stopped({ settings }: { settings: PublicSettings }) {
+  return (
+    <Screen
+      title={texts.stoppedTitle}
+      lead={texts.stoppedLead}
+      action={
+        <ButtonLink kind="secondary" block href={`mailto:${settings.supportEmail}`}>
+          {texts.support}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function Over() {
+  return (
+    <Screen
+      title={texts.overTitle}
+      lead={texts.overLead}
+      action={
+        <ButtonLink kind="secondary" block href={paths.customerHome()}>
+          {texts.account}
+        </ButtonLink>
+      }
+    />
+  )
+}
