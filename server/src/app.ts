@@ -73,6 +73,8 @@ import { privacyRoutes } from './features/privacy/privacy.routes.ts'
 import { publicRoutes } from './features/public/public.routes.ts'
 import { redirectRoutes } from './features/public/redirects.routes.ts'
 import { sendReceipts } from './features/receipts/send-receipt.ts'
+import { carryOutChanges } from './features/requested-changes/carry-out-changes.ts'
+import { requestedChangeRoutes } from './features/requested-changes/requested-changes.routes.ts'
 import { reconcileDue } from './features/reconciliation/reconcile-due.ts'
 import { SendReminder, sendReminder } from './features/reminders/send-reminder.ts'
 import { sendReminders } from './features/reminders/send-reminders.ts'
@@ -199,6 +201,7 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'send-digests', everySeconds: 600, run: () => sendDigests(deps) },
     { name: 'send-receipts', everySeconds: 3, run: () => sendReceipts(deps) },
     { name: 'sweep-messages', everySeconds: 1800, run: () => sweepMessages(deps) },
+    { name: 'carry-out-changes', everySeconds: 60, run: () => carryOutChanges(deps) },
     { name: 'create-transfers', everySeconds: 900, run: () => createTransfers(deps) },
     { name: 'sweep-transfers', everySeconds: 60, run: () => sweepTransfers(deps) },
     { name: 'reconcile-transfers', everySeconds: 6 * 3600, run: () => reconcileTransfers(deps) },
@@ -269,6 +272,7 @@ export async function createApp(
     promotionRoutes(inside, deps, whoActs)
   })
   await merchantAdminRoutes(app, deps)
+  await requestedChangeRoutes(app, deps)
   embedRoutes(app, deps)
   await openToEveryOrigin(app, (inside) => {
     simulationRoutes(inside, deps, keys)

@@ -134,6 +134,13 @@ const Environment = z.object({
     .regex(/^[a-z][a-z\d-]*$/)
     .default('x-management-key')
     .describe('the name of a header in small letters'),
+  PAYOUT_CHANGE_WAIT_HOURS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(720)
+    .default(24)
+    .describe("hours between the second person's yes to a merchant's new payout account and its first use"),
   STORES_DISABLED: flag.default(false).describe('true switches the payment method off in every store'),
 })
 
@@ -295,6 +302,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
             },
     },
     management: { key: it.MANAGEMENT_API_KEY ?? null, header: it.MANAGEMENT_API_KEY_HEADER },
+    payoutChangeWaitMs: it.PAYOUT_CHANGE_WAIT_HOURS * 3_600_000,
     /** Null where it is not set up; of the demo world the sandbox is it. */
     nuvemshop: demo
       ? {

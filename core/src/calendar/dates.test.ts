@@ -8,6 +8,7 @@ import {
   compareDates,
   daysBetween,
   formatDate,
+  formatInstant,
   parseCivilDate,
   saoPauloDate,
   startOfSaoPauloDay,
@@ -163,5 +164,12 @@ describe('age', () => {
     ['2026-01-01', '2026-01-01', 0],
   ])('born on %s, on %s is %d', (birth, day, age) => {
     expect(ageOn(civilDate(birth), civilDate(day))).toBe(age)
+  })
+})
+
+describe('an instant for people', () => {
+  it('is the day and the time in São Paulo', () => {
+    expect(formatInstant(new Date('2026-12-31T02:05:00Z'))).toBe('30/12/2026 às 23:05')
+    expect(formatInstant(new Date('2026-12-31T03:00:00Z'))).toBe('31/12/2026 às 00:00')
   })
 })

@@ -79,6 +79,17 @@ export function formatDate(date: CivilDate): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
 }
 
+const SAO_PAULO_TIME = /* @__PURE__ */ new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** For people, in São Paulo: "31/12/2026 às 14:05". */
+export function formatInstant(instant: Date): string {
+  return `${formatDate(saoPauloDate(instant))} às ${SAO_PAULO_TIME.format(instant)}`
+}
+
 /** Full years of age on a day; a birthday on 29 February counts from 1 March in common years (Código Civil art. 132 §3). */
 export function ageOn(birth: CivilDate, day: CivilDate): number {
   const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))

@@ -7,7 +7,7 @@
  * | GET merchants?name&page&size | | `Merchants` |
  * | POST merchants | `MerchantWrite` | 201 `MerchantCreated`: the API key is shown this once |
  * | GET merchants/{id} | | `MerchantDetails` |
- * | PUT merchants/{id} | `MerchantWrite`, the `version` of the details in `If-Match` | `MerchantDetails`; 412 CHANGED_MEANWHILE |
+ * | PUT merchants/{id} | `MerchantWrite`, the `version` of the details in `If-Match` | `MerchantDetails`; 412 CHANGED_MEANWHILE; another Pix key or account is only asked for (contracts/requested-changes), 409 CHANGE_OPEN |
  * | PUT merchants/{id}/enable, …/disable | | `MerchantDetails` |
  * | PUT merchants/{id}/api_key | | `NewApiKey`: the old key ends at once, the new one is shown this once |
  * | GET merchants/{id}/draft | | `MerchantWrite`: the form of a new merchant with the rules of this one; name, cnpj, people, bank, pictures and secrets are blank |
@@ -170,6 +170,8 @@ export const MerchantWrite = z.object({
   logoBrand: PictureText.optional(),
   /** Never answered. Left out: as it is. */
   vTexAppToken: Text.optional(),
+  /** Why the Pix key or the account becomes another: required then, for the second person who must agree to it. */
+  payoutChangeReason: z.string().max(500).optional(),
   /** Of a duplicate: whose active fee, cashback and settlement configuration the new merchant begins with. */
   termsOf: z.uuid().optional(),
 })
@@ -249,6 +251,7 @@ export const MerchantDetails = MerchantWrite.omit({
   logoB2b: true,
   logoBrand: true,
   vTexAppToken: true,
+  payoutChangeReason: true,
   termsOf: true,
 }).extend({
   id: z.uuid(),

@@ -23,6 +23,8 @@
  * | GET users, A POST users | NewTeamMember → TeamMember | 409 EMAIL_TAKEN, 422 |
  * | A PUT users/{id}, A DELETE users/{id} | TeamMemberChange → TeamMember; 204 | 404, 409 LAST_ADMIN |
  * | A GET api_key, A POST api_key | → ApiKeyState; → NewApiKey, shown this once | |
+ * | GET payout_change | → PayoutChange: another account for the transfers that waits for its day | |
+ * | A DELETE payout_change/{id} | it never counts; 204, also twice | 404, 409 CHANGE_ANSWERED |
  * | GET orders, GET orders/{id} | CheckoutsQuery → MerchantCheckouts (only those with an order); → MerchantCheckout | 404 |
  * | A PUT orders/{id}/cancel | → MerchantCheckout | 404, 409 REFUND_WINDOW_CLOSED, 422 AMOUNT_NOT_REFUNDABLE |
  * | A PUT orders/{id}/products/cancel | CancelProducts → MerchantCheckout | the same, 404 PRODUCT_NOT_FOUND, 409 ORDER_NOT_ACTIVE |
@@ -210,6 +212,20 @@ export type ApiKeyState = z.output<typeof ApiKeyState>
 /** POST api_key: a new key, and 24 hours to put it into the store; twice within them ends the first of all at once. */
 export const NewApiKey = z.object({ apiKey: z.string(), previousValidUntil: Instant })
 export type NewApiKey = z.output<typeof NewApiKey>
+
+/** Two people of ours agreed to it; until `takesEffectAt` the transfers go where they went, and an administrator can stop it. */
+export const PayoutChange = z.object({
+  change: z
+    .object({
+      id: z.uuid(),
+      /** As people recognise an account: "chave Pix que termina em 4321". */
+      from: z.string(),
+      to: z.string(),
+      takesEffectAt: Instant,
+    })
+    .nullable(),
+})
+export type PayoutChange = z.output<typeof PayoutChange>
 
 /**
  * As the merchant's screens say it: OK 'Aprovado', REFUNDED 'Estornado', KO 'Negado', MORE_INFO 'Abandonado' (comes with

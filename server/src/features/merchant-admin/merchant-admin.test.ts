@@ -14,6 +14,7 @@ import type {
   Merchants,
   SettlementConfiguration,
 } from '@drip/core/contracts/merchant-admin'
+import type { RequestedChanges } from '@drip/core/contracts/requested-changes'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scannedBy, statementsOf } from '../../../test/plans.ts'
@@ -38,7 +39,8 @@ let owner: SignedInAdmin
 let category: Category
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'drip-merchants-'))
-  world = await openWorld({ DATA_DIR: folder })
+  // a new payout account counts at once: its wait has a test of its own
+  world = await openWorld({ DATA_DIR: folder, PAYOUT_CHANGE_WAIT_HOURS: '0' })
   owner = await newAdmin(world, 'OWNER')
   category = await newCategory((method, path, body) =>
     world.call(method, path, body, { authorization: `Bearer ${owner.tokens.accessToken}` }),
@@ -81,6 +83,14 @@ const editForm = async (id: string, changes: Record<string, unknown> = {}) => ({
 })
 const save = async (id: string, changes: Record<string, unknown>, admin = owner) =>
   admin.call<MerchantDetails & Problem>('PUT', `/merchants/${id}`, await editForm(id, changes))
+/** With the second person's yes to another payout account. */
+const saveAccount = async (id: string, changes: Record<string, unknown>, admin = owner) => {
+  const saved = await save(id, { ...changes, payoutChangeReason: 'Mudou de banco' }, admin)
+  const { content } = (await owner.call<RequestedChanges>('GET', `/requested_changes?subjectId=${id}`)).body
+  const second = admin === owner ? await adminWho('FINANCE') : owner
+  await second.call('PUT', `/requested_changes/${content[0]?.id ?? ''}/agree`)
+  return saved
+}
 const admins = new Map<AdminRole, SignedInAdmin>()
 const adminWho = async (role: AdminRole) => {
   const known = admins.get(role) ?? (await newAdmin(world, role))
@@ -213,7 +223,7 @@ describe('a merchant that is changed', () => {
   })
 
   it('keeps documents and keys without their masks', async () => {
-    await save(id, {
+    await saveAccount(id, {
       pixKeyType: 'PHONE',
       pixKey: '+55 (11) 98765-4321',
       ordersPhone: '(11) 98765-4321',
@@ -269,7 +279,7 @@ describe('a merchant that is changed', () => {
     expect(await attempt('RISK', { name: 'Outro' })).toEqual([403, 'MERCHANTS_EDIT'])
     expect(await attempt('RISK', { url: 'https://outra.example' })).toEqual([403, 'MERCHANTS_EDIT'])
     expect(await attempt('RISK', { vTexAppToken: 'x' })).toEqual([403, 'MERCHANTS_EDIT'])
-    expect(await attempt('FINANCE', { pixKeyType: 'EMAIL', pixKey: 'a@b.com' })).toBe('saved')
+    await saveAccount(id, { pixKeyType: 'EMAIL', pixKey: 'a@b.com' }, await adminWho('FINANCE'))
     expect(await attempt('FINANCE', { skipAntifraud: true })).toEqual([403, 'MERCHANT_RISK_EDIT'])
     expect(await attempt('CATALOGUE', { name: 'Livraria Nova' })).toBe('saved')
     expect(await attempt('CATALOGUE', { pixKey: 'c@d.com' })).toEqual([403, 'MERCHANT_TERMS_EDIT'])
@@ -447,7 +457,12 @@ describe('fees, cashbacks and settlement configurations', () => {
   })
 
   it('of another merchant begin a duplicate, which is a form without what identifies a merchant', async () => {
-    await save(id, { flexibleInstallments: true, maxInstalments: 6, pixKeyType: 'EMAIL', pixKey: 'a@b.com' })
+    await saveAccount(id, {
+      flexibleInstallments: true,
+      maxInstalments: 6,
+      pixKeyType: 'EMAIL',
+      pixKey: 'a@b.com',
+    })
     const { body: draft } = await owner.call<MerchantWrite>('GET', `/merchants/${id}/draft`)
     expect(draft).toMatchObject({
       name: '',

@@ -24,6 +24,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { insertRate, insertSettlementConfiguration } from '../merchants/merchants.store.ts'
 import { keepPicture } from '../pictures/keep-picture.ts'
+import { askForChange } from '../requested-changes/ask-for-change.ts'
 import { checkGroups } from '../stores/save-store.ts'
 import {
   findStoreOfMerchant,
@@ -45,6 +46,7 @@ import {
   saveVTexAppToken,
   updateWholeMerchant,
 } from './merchant-admin.store.ts'
+import { payoutAccountOf } from './change-payout-account.ts'
 import type { MerchantFields, MerchantSection } from './merchant-fields.ts'
 import { auditFields, changedSections, toFields } from './merchant-form-fields.ts'
 import { showMerchant, versionOfMerchant } from './show-merchant.ts'
@@ -120,8 +122,9 @@ const BLANK_FORM = {
 }
 
 /**
- * What is not changed needs no permission: each section that is, its own. `seen`: the version that the form began with.
- * @throws Refusal INVALID_FIELDS, NOT_FOUND, FORBIDDEN (its detail is the permission that is missing), CHANGED_MEANWHILE
+ * What is not changed needs no permission: each section that is, its own. Another Pix key or account is only asked for: a second
+ * person agrees to it. `seen`: the version that the form began with.
+ * @throws Refusal INVALID_FIELDS, NOT_FOUND, FORBIDDEN (its detail is the permission that is missing), CHANGED_MEANWHILE, CHANGE_OPEN
  */
 export async function changeMerchant(
   deps: Deps,
@@ -143,17 +146,35 @@ export async function changeMerchant(
       const after = toFields(form, logos)
       // asked again of the merchant as it is: somebody else may have changed it meanwhile
       checkSections(admin, before, after)
-      await updateWholeMerchant(tx, id, after)
+      const reason = payoutChangeReason(before, after, form)
+      await updateWholeMerchant(tx, id, { ...after, ...payoutAccountOf(before) })
+      await askForChange(deps, tx, admin, {
+        kind: 'MERCHANT_PAYOUT_ACCOUNT',
+        subjectId: id,
+        values: payoutAccountOf(after),
+        reason,
+      })
       const token = sealed(deps, form)
       if (token !== undefined) {
         checkMay(admin, ['MERCHANTS_EDIT'])
         await saveVTexAppToken(tx, id, token)
       }
       if (await saveStoreOf(deps, tx, id, form, after)) checkMay(admin, ['MERCHANTS_EDIT'])
-      await recordSections(deps, tx, admin, { id, before, after })
+      await recordSections(deps, tx, admin, { id, before, after: { ...after, ...payoutAccountOf(before) } })
     }),
   )
   return showMerchant(deps, id)
+}
+
+/** '' where the account stays as it is. @throws Refusal INVALID_FIELDS (`payoutChangeReason`: `required`) */
+function payoutChangeReason(
+  before: MerchantFields,
+  after: MerchantFields,
+  { payoutChangeReason: reason = '' }: MerchantWrite,
+): string {
+  const stays = JSON.stringify(payoutAccountOf(before)) === JSON.stringify(payoutAccountOf(after))
+  if (!stays && reason.trim() === '') throw fieldRefusal('payoutChangeReason', 'required')
+  return reason
 }
 
 /**

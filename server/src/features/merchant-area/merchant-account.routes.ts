@@ -7,6 +7,7 @@ import {
   MerchantView,
   NewApiKey,
   NewTeamMember,
+  PayoutChange,
   Team,
   TeamMember,
   TeamMemberChange,
@@ -27,6 +28,7 @@ import type { MerchantUser } from '../merchant-users/merchant-users.store.ts'
 import { type MerchantDoors, actorOf } from './merchant-guard.ts'
 import { findMerchantView } from './merchant-view.store.ts'
 import { rotateApiKey, showApiKey } from './rotate-api-key.ts'
+import { showPayoutChange, stopPayoutChange } from './stop-payout-change.ts'
 
 const BASE = '/merchant_backoffice/api/v1'
 const Params = z.object({ id: z.uuid() })
@@ -112,6 +114,15 @@ export function merchantAccountRoutes({ all, admins, whoCalls }: MerchantDoors, 
 
   admins.delete(`${BASE}/users/:id`, { schema: { params: Params } }, async (request, reply) => {
     await removeMember(deps, managing(whoCalls(request)), request.params.id)
+    return reply.status(204).send()
+  })
+
+  all.get(`${BASE}/payout_change`, { schema: { response: { 200: PayoutChange } } }, async (request) =>
+    showPayoutChange(deps, whoCalls(request).merchantId),
+  )
+
+  admins.delete(`${BASE}/payout_change/:id`, { schema: { params: Params } }, async (request, reply) => {
+    await stopPayoutChange(deps, managing(whoCalls(request)), request.params.id)
     return reply.status(204).send()
   })
 

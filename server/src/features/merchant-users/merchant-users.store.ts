@@ -100,7 +100,20 @@ export async function findMerchantUsers(db: Queries, merchantId: string): Promis
   return db.rows(sql`${USER} and merchant_id = ${merchantId} order by created_at, id limit ${MAX_USERS}`)
 }
 
-/** The same, and nobody joins, leaves or changes what he may do until the transaction ends. */
+/** Where those who may do everything are reached; the legal representative where there are none (an empty list means all). */
+export async function findAdministratorEmails(db: Queries, merchantId: string): Promise<string[]> {
+  const rows = await db.rows<{ email: string }>(sql`
+    with administrators as (
+      select email from merchant_users where merchant_id = ${merchantId} and archived_at is null
+        and (permissions = '{}' or 'ADMIN' = any(permissions))
+      order by created_at, id limit ${MAX_USERS})
+    select email from administrators
+    union all select representative_email from merchants
+    where id = ${merchantId} and representative_email <> '' and not exists (select from administrators)`)
+  return rows.map((row) => row.email)
+}
+
+/** People of the merchant, and nobody joins, leaves or changes what they may do until the transaction ends. */
 export async function lockMerchantUsers(tx: Tx, merchantId: string): Promise<MerchantUser[]> {
   await tx.run(sql`select from merchants where id = ${merchantId} for no key update`)
   return findMerchantUsers(tx, merchantId)

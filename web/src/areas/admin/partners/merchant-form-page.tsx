@@ -20,6 +20,7 @@ import { withStatus } from '../with-status.ts'
 import { ApiKeyOnce } from './api-key.tsx'
 import { CHOICES } from './change-words.ts'
 import {
+  changesPayout,
   checkMerchantValues,
   NEW_MERCHANT,
   toWrite,
@@ -143,7 +144,12 @@ function MerchantForm({ name, initial, of }: { name: string; initial: MerchantVa
         />
         <RepresentativeSection form={form} whyNot={why.data} />
         <AddressSection form={form} whyNot={why.data} />
-        <BankSection form={form} whyNot={why.terms} asksPlatform={!asksPlatform} />
+        <BankSection
+          form={form}
+          whyNot={why.terms}
+          asksPlatform={!asksPlatform}
+          kept={isNew ? null : initial}
+        />
         <RiskSection form={form} whyNot={why.risk} />
         <FraudSection form={form} whyNot={why.risk} />
         <CheckoutSection form={form} whyNot={why.data} />
@@ -217,7 +223,7 @@ function useMerchantSave(name: string, initial: MerchantValues, of: Of) {
       setFailure(words)
       return toast.failed(words)
     }
-    toast.done(isNew ? texts.created : texts.saved)
+    toast.done(isNew ? texts.created : changesPayout(initial, form.values) ? texts.payoutAsked : texts.saved)
     // the key of a new merchant is shown this once; then the list (000 §2)
     if (isNew && outcome.value.apiKey !== null)
       return setCreated({ id: outcome.value.id, apiKey: outcome.value.apiKey })

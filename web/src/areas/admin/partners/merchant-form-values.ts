@@ -24,9 +24,9 @@ type Pictures = 'logo' | 'logoB2b' | 'logoBrand'
 
 export type MerchantValues = Omit<
   MerchantWrite,
-  AsTyped | MayBeEmpty | Pictures | 'vTexAppToken' | 'termsOf'
+  AsTyped | MayBeEmpty | Pictures | 'vTexAppToken' | 'payoutChangeReason' | 'termsOf'
 > &
-  Record<AsTyped | Pictures | 'vTexAppToken' | 'representativeBirthdate', string> & {
+  Record<AsTyped | Pictures | 'vTexAppToken' | 'payoutChangeReason' | 'representativeBirthdate', string> & {
     settlementPlatform: MerchantWrite['settlementPlatform'] | ''
     ecommPlatform: NonNullable<MerchantWrite['ecommPlatform']> | ''
     pixKeyType: MerchantPixKeyType | ''
@@ -76,6 +76,7 @@ export const NEW_MERCHANT: MerchantValues = {
   bankAccountAgencyNumber: '',
   bankAccountNumber: '',
   bankAccountNumberDigit: '',
+  payoutChangeReason: '',
   maxAmountPerOrder: '0',
   customerLimit: '0',
   cancelMaxDays: '0',
@@ -123,7 +124,24 @@ export function valuesOf(
     cancelMaxDays: it.cancelMaxDays === null ? '' : String(it.cancelMaxDays),
     maxInstalments: String(it.maxInstalments),
     vTexAppToken: '',
+    payoutChangeReason: '',
   }
+}
+
+const PAYOUT_FIELDS = [
+  'pixKeyType',
+  'pixKey',
+  'bankLegalName',
+  'bankCode',
+  'bankAccountTypeCode',
+  'bankAccountAgencyNumber',
+  'bankAccountNumber',
+  'bankAccountNumberDigit',
+] as const
+
+/** Whether the money would go elsewhere: that needs a reason and a second person. */
+export function changesPayout(before: MerchantValues, after: MerchantValues): boolean {
+  return PAYOUT_FIELDS.some((name) => before[name] !== after[name])
 }
 
 /** Of a merchant that is edited: its pictures are the addresses they have. */
@@ -134,7 +152,7 @@ export function valuesOfDetails(it: MerchantDetails): MerchantValues {
 
 /** What is sent: unmasked, numbers as numbers, the bank by its code. What is not chosen is left out or null. */
 export function toWrite(values: MerchantValues, termsOf?: string): MerchantWrite {
-  const { logo, logoB2b, logoBrand, vTexAppToken, ...rest } = values
+  const { logo, logoB2b, logoBrand, vTexAppToken, payoutChangeReason, ...rest } = values
   const isPlugin = values.integrationType === 'DRIP_PLUGIN'
   return {
     ...rest,
@@ -162,6 +180,7 @@ export function toWrite(values: MerchantValues, termsOf?: string): MerchantWrite
     ...(logoB2b === '' ? {} : { logoB2b }),
     ...(logoBrand === '' ? {} : { logoBrand }),
     ...(vTexAppToken === '' ? {} : { vTexAppToken }),
+    ...(payoutChangeReason === '' ? {} : { payoutChangeReason }),
     ...(termsOf === undefined ? {} : { termsOf }),
   }
 }

@@ -29,7 +29,7 @@ import { formTexts } from '../forms/form-texts.ts'
 import type { Form } from '../forms/use-form.ts'
 import { YesNoField } from '../forms/yes-no-field.tsx'
 import { DateField } from '../parts/date-field.tsx'
-import { bankText, maskPixKey, type MerchantValues } from './merchant-form-values.ts'
+import { bankText, changesPayout, maskPixKey, type MerchantValues } from './merchant-form-values.ts'
 import { partnerTexts } from './texts.ts'
 
 interface SectionProps {
@@ -213,7 +213,16 @@ const maskState = (text: string) =>
     .slice(0, 2)
     .toUpperCase()
 
-export function BankSection({ form, whyNot, asksPlatform }: SectionProps & { asksPlatform: boolean }) {
+export function BankSection({
+  form,
+  whyNot,
+  asksPlatform,
+  kept,
+}: SectionProps & {
+  asksPlatform: boolean
+  /** What a merchant that is edited began with: another account needs a reason. Null for a new one. */
+  kept: MerchantValues | null
+}) {
   const { text, select, yesNo } = fieldsOf(form)
   const { values, change } = form
   return (
@@ -248,6 +257,9 @@ export function BankSection({ form, whyNot, asksPlatform }: SectionProps & { ask
       {text('bankAccountAgencyNumber', { optional: true, maxLength: 6, inputMode: 'numeric' })}
       {text('bankAccountNumber', { optional: true, maxLength: 15, inputMode: 'numeric' })}
       {text('bankAccountNumberDigit', { optional: true, maxLength: 2 })}
+      {kept !== null &&
+        changesPayout(kept, values) &&
+        text('payoutChangeReason', { maxLength: 500, help: help.payoutChangeReason })}
     </FormSection>
   )
 }

@@ -1,0 +1,70 @@
+/**
+ * Changes that need two people: who asks for one cannot agree to it. Base: /admin_backoffice/api/v1/requested_changes.
+ *
+ * | method and path | takes | answers |
+ * |---|---|---|
+ * | GET ?state&subjectId&page&size | | `RequestedChanges`: of the kinds that the caller may answer |
+ * | GET {id} | | `RequestedChange` |
+ * | PUT {id}/agree | | `RequestedChange`; 403 OWN_CHANGE, 409 CHANGE_ANSWERED, 412 CHANGED_MEANWHILE |
+ * | PUT {id}/refuse | `ChangeRefusal` | `RequestedChange`; 403 OWN_CHANGE, 409 CHANGE_ANSWERED |
+ * | DELETE {id} | | `RequestedChange`: who asked takes it back, or anybody who may answer stops one that waits; 409 CHANGE_ANSWERED |
+ *
+ * The same answer twice is a success without effect.
+ */
+import { z } from 'zod'
+import type { AdminPermission } from './admin-permissions.ts'
+import { pageOf } from './customer-area.ts'
+
+export const CHANGE_KINDS = ['MERCHANT_PAYOUT_ACCOUNT'] as const
+export type ChangeKindName = (typeof CHANGE_KINDS)[number]
+
+/** Who may ask for a change may agree to another's, and nobody else. */
+export const PERMISSION_OF_CHANGE: Record<ChangeKindName, AdminPermission> = {
+  MERCHANT_PAYOUT_ACCOUNT: 'MERCHANT_TERMS_EDIT',
+}
+
+/** AGREED: waits for `takesEffectAt`. OUTDATED: what it would change was changed by somebody else. */
+export const CHANGE_STATES = [
+  'ASKED',
+  'AGREED',
+  'DONE',
+  'REFUSED',
+  'WITHDRAWN',
+  'STOPPED',
+  'OUTDATED',
+] as const
+export type ChangeState = (typeof CHANGE_STATES)[number]
+
+const Instant = z.iso.datetime()
+const Person = z.object({ id: z.uuid(), name: z.string() })
+/** Fields by the names of the form that they belong to. */
+const Values = z.record(z.string(), z.string().nullable())
+
+export const RequestedChange = z.object({
+  id: z.uuid(),
+  kind: z.enum(CHANGE_KINDS),
+  subject: Person,
+  state: z.enum(CHANGE_STATES),
+  reason: z.string(),
+  /** Only what becomes another. */
+  before: Values,
+  after: Values,
+  askedBy: Person,
+  askedAt: Instant,
+  answeredBy: Person.nullable(),
+  answeredAt: Instant.nullable(),
+  /** Why it was refused or stopped; '' where nobody said. */
+  answer: z.string(),
+  takesEffectAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  /** Whether the caller is the second person who is needed. */
+  mayAnswer: z.boolean(),
+  /** Whether the caller may end it before it takes effect. */
+  mayStop: z.boolean(),
+})
+export type RequestedChange = z.output<typeof RequestedChange>
+export const RequestedChanges = pageOf(RequestedChange)
+export type RequestedChanges = z.output<typeof RequestedChanges>
+
+export const ChangeRefusal = z.object({ answer: z.string().trim().min(1).max(500) })
+export type ChangeRefusal = z.output<typeof ChangeRefusal>

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { CHANGE_STATES } from '../contracts/requested-changes.ts'
+import { CHANGE_ACTIONS, nextChangeState } from './change-life.ts'
+
+describe('a change that needs two people', () => {
+  it('is agreed to by another person, waits, and is carried out', () => {
+    expect(nextChangeState({ state: 'ASKED', isAsker: false }, 'AGREE')).toEqual({ state: 'AGREED' })
+    expect(nextChangeState({ state: 'AGREED', isAsker: false }, 'CARRY_OUT')).toEqual({ state: 'DONE' })
+  })
+
+  it.each(CHANGE_STATES)('is never answered by who asked: %s', (state) => {
+    expect(nextChangeState({ state, isAsker: true }, 'AGREE')).toEqual({ refused: 'OWN_CHANGE' })
+    expect(nextChangeState({ state, isAsker: true }, 'REFUSE')).toEqual({ refused: 'OWN_CHANGE' })
+  })
+
+  it('is taken back by who asked as long as nobody answered', () => {
+    expect(nextChangeState({ state: 'ASKED', isAsker: true }, 'WITHDRAW')).toEqual({ state: 'WITHDRAWN' })
+    expect(nextChangeState({ state: 'ASKED', isAsker: false }, 'WITHDRAW')).toEqual({
+      refused: 'CHANGE_ANSWERED',
+    })
+    expect(nextChangeState({ state: 'AGREED', isAsker: true }, 'WITHDRAW')).toEqual({
+      refused: 'CHANGE_ANSWERED',
+    })
+  })
+
+  it('is stopped by anybody while it waits', () => {
+    for (const isAsker of [true, false])
+      expect(nextChangeState({ state: 'AGREED', isAsker }, 'STOP')).toEqual({ state: 'STOPPED' })
+  })
+
+  it('takes the same answer twice, and no other', () => {
+    expect(nextChangeState({ state: 'DONE', isAsker: false }, 'AGREE')).toEqual({ state: 'DONE' })
+    expect(nextChangeState({ state: 'REFUSED', isAsker: false }, 'REFUSE')).toEqual({ state: 'REFUSED' })
+    expect(nextChangeState({ state: 'REFUSED', isAsker: false }, 'AGREE')).toEqual({
+      refused: 'CHANGE_ANSWERED',
+    })
+    expect(nextChangeState({ state: 'STOPPED', isAsker: false }, 'CARRY_OUT')).toEqual({
+      refused: 'CHANGE_ANSWERED',
+    })
+  })
+
+  it.each(['DONE', 'REFUSED', 'WITHDRAWN', 'STOPPED', 'OUTDATED'] as const)(
+    'never leaves its end: %s',
+    (state) => {
+      for (const action of CHANGE_ACTIONS)
+        for (const isAsker of [true, false]) {
+          const next = nextChangeState({ state, isAsker }, action)
+          expect('refused' in next || next.state === state).toBe(true)
+        }
+    },
+  )
+})

@@ -1,0 +1,22 @@
+import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { SendMessage } from '../messages/send-message.ts'
+import { findAdministratorEmails } from './merchant-users.store.ts'
+
+/**
+ * Tells those who answer for a merchant that somebody was given a power over its money, by e-mail, whatever else they chose to
+ * hear of: its administrators, and its legal representative where there is none. Written in the transaction of what happened.
+ * @param also addresses that must hear of it though they are nobody's any more
+ */
+export async function tellMerchantAdmins(
+  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  tx: Tx,
+  it: { merchantId: string; subject: string; text: string; also?: readonly string[] },
+): Promise<void> {
+  const now = clock.now()
+  const { subject, text } = it
+  const addresses = new Set([...(await findAdministratorEmails(tx, it.merchantId)), ...(it.also ?? [])])
+  for (const to of addresses)
+    await jobs.enqueue(tx, SendMessage, { id: newId(now), channel: 'EMAIL', to, subject, text })
+}
