@@ -101,6 +101,7 @@ import { answerOnce } from './platform/answer-once.ts'
 import type { MovableClock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
 import { forgetOldAnswers } from './platform/idempotency.ts'
+import { forgetOldLimits } from './platform/shared-limits.ts'
 import { type Door, createDoor, openToEveryOrigin } from './platform/http.ts'
 import { createJobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
@@ -195,6 +196,7 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'sweep-refunds', everySeconds: 30, run: () => sweepRefunds(deps) },
     { name: 'retry-failed-refunds', everySeconds: 86_400, run: () => retryFailedRefunds(deps) },
     { name: 'forget-answers', everySeconds: 3600, run: () => forgetOldAnswers(deps.db, deps.clock) },
+    { name: 'forget-limits', everySeconds: 3600, run: () => forgetOldLimits(deps.db, deps.clock) },
     { name: 'forget-sign-ins', everySeconds: 86_400, run: () => forgetOldSignIns(deps) },
     { name: 'apply-contact-changes', everySeconds: 60, run: () => applyDueContactChanges(deps) },
     { name: 'send-reminders', everySeconds: 600, run: () => sendReminders(deps) },

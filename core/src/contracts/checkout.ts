@@ -253,6 +253,10 @@ export const Problem = z.object({
   detail: z.string().optional(),
   /** Which body fields are wrong, by their name, each with a code of its own. */
   errors: z.array(z.object({ field: z.string(), code: z.string() })).optional(),
+  /** 429: how long to wait; the header `Retry-After` says the same. */
+  retryAfterSeconds: z.number().int().optional(),
+  /** A wrong code: how often it may be tried again. */
+  remainingTries: z.number().int().optional(),
   /** 409: the checkout as it stands. */
   current: CheckoutAnswer.optional(),
 })

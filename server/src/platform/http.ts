@@ -100,6 +100,8 @@ function answerError(
 ): FastifyReply {
   const refusal = refusalOf(error)
   reply.type('application/problem+json')
+  const wait = refusal?.facts.retryAfterSeconds
+  if (wait !== undefined) reply.header('retry-after', String(wait))
   if (refusal !== null) return reply.status(refusal.status).send(JSON.stringify(refusal.toProblem()))
   log.error('http.unexpected', error, { request: request.id, route: request.routeOptions.url ?? '' })
   return reply.status(500).send(

@@ -1,6 +1,7 @@
 /**
- * A bound on how often one address or account does something, per process and by our clock. Sliding by two
- * windows: cheap, bounded in memory, and never lets more than about the limit through.
+ * A bound on how often one address or account does something, per process and by our clock: for what is only work. What protects
+ * money, accounts and telephone bills is counted in the database (shared-limits.ts). Sliding by two windows: cheap, bounded in
+ * memory, and never lets more than about the limit through.
  */
 import type { Clock } from './clock.ts'
 import { Refusal } from './refusal.ts'
@@ -20,7 +21,8 @@ export function rateLimit(clock: Clock, limit: number, windowMs: number): RateLi
   let current = new Map<string, number>()
   const limiter: RateLimit = {
     take(key) {
-      if (!limiter.count(key).allowed) throw new Refusal('TOO_MANY_REQUESTS')
+      const { allowed, resetSeconds } = limiter.count(key)
+      if (!allowed) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, resetSeconds) })
     },
     count(key) {
       const now = clock.now().getTime()

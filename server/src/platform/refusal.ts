@@ -82,11 +82,17 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
+/** What a caller needs besides the code. */
+export type RefusalFacts = Pick<
+  Problem,
+  'errors' | 'current' | 'detail' | 'retryAfterSeconds' | 'remainingTries'
+>
+
 export class Refusal extends Error {
   readonly code: RefusalCode
-  readonly facts: Pick<Problem, 'errors' | 'current' | 'detail'>
+  readonly facts: RefusalFacts
 
-  constructor(code: RefusalCode, facts: Pick<Problem, 'errors' | 'current' | 'detail'> = {}) {
+  constructor(code: RefusalCode, facts: RefusalFacts = {}) {
     super(code)
     this.name = 'Refusal'
     this.code = code

@@ -19,6 +19,15 @@ export function refusalStatus(refusal: Refusal): number | null {
   return refusal.kind === 'refused' ? refusal.status : null
 }
 
+/** "em 12 minutos": when a call that was refused for being one too many may be made again; null where nobody said. */
+export function waitInWords(refusal: Refusal): string | null {
+  const seconds = refusal.kind === 'refused' ? refusal.problem?.retryAfterSeconds : undefined
+  if (seconds === undefined) return null
+  if (seconds < 60) return seconds === 1 ? 'em 1 segundo' : `em ${seconds} segundos`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? 'em 1 minuto' : `em ${minutes} minutos`
+}
+
 /** The fields that the server found wrong, by name. */
 export function wrongFields(refusal: Refusal): ReadonlySet<string> {
   const errors = refusal.kind === 'refused' ? refusal.problem?.errors : undefined

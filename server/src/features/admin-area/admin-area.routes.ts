@@ -3,7 +3,7 @@ import { AdminProfile, AdminProfileChange } from '@drip/core/contracts/admin-are
 import { permissionsOf } from '@drip/core/contracts/admin-permissions'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
-import { rateLimit } from '../../platform/rate-limits.ts'
+import { sharedLimit } from '../../platform/shared-limits.ts'
 import { type WhichAdmin, needs, onlyAdmins } from './admin-guard.ts'
 import { adminCustomerRoutes } from './admin-customers.routes.ts'
 import { adminWatchRoutes } from './admin-watch.routes.ts'
@@ -25,7 +25,11 @@ export async function adminAreaRoutes(app: Door, deps: Deps): Promise<void> {
 }
 
 function profileRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
-  const passwords = rateLimit(deps.clock, PASSWORDS_PER_ADMIN, TEN_MINUTES_MS)
+  const passwords = sharedLimit(deps, {
+    name: 'admin passwords',
+    tries: PASSWORDS_PER_ADMIN,
+    windowMs: TEN_MINUTES_MS,
+  })
 
   app.get(
     `${BASE}/user`,
@@ -41,7 +45,7 @@ function profileRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
     { config: needs('EVERYBODY'), schema: { body: AdminProfileChange } },
     async (request, reply) => {
       const admin = whichAdmin(request)
-      passwords.take(admin.id)
+      await passwords.take(admin.id)
       await changeAdminProfile(deps, admin, request.body)
       return reply.status(204).send()
     },

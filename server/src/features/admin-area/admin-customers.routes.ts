@@ -19,7 +19,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { ASKS } from '../../platform/answer-once.ts'
 import type { Door } from '../../platform/http.ts'
-import { rateLimit } from '../../platform/rate-limits.ts'
+import { sharedLimit } from '../../platform/shared-limits.ts'
 import { type WhichAdmin, needs } from './admin-guard.ts'
 import { archiveCustomer, changeCustomer, resetCustomerPassword } from './change-customer.ts'
 import {
@@ -85,7 +85,11 @@ function customerRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
 }
 
 function customerActions(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
-  const reviews = rateLimit(deps.clock, REVIEWS_PER_ADMIN, TEN_MINUTES_MS)
+  const reviews = sharedLimit(deps, {
+    name: 'limit reviews',
+    tries: REVIEWS_PER_ADMIN,
+    windowMs: TEN_MINUTES_MS,
+  })
 
   for (const [path, archived] of [
     ['archive', true],
@@ -114,7 +118,7 @@ function customerActions(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
     { config: needs('LIMITS_REVIEW'), schema: { params: Params, response: { 200: AdminLimitReview } } },
     async (request) => {
       const admin = whichAdmin(request)
-      reviews.take(admin.id)
+      await reviews.take(admin.id)
       return reviewLimit(deps, admin, request.params.id)
     },
   )

@@ -24,7 +24,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { ASKS } from '../../platform/answer-once.ts'
 import type { Door } from '../../platform/http.ts'
-import { rateLimit } from '../../platform/rate-limits.ts'
+import { sharedLimit } from '../../platform/shared-limits.ts'
 import { seenVersion } from '../../platform/versions.ts'
 import { ACTIONS, type Press, actOnOrder, orderOfInstalment, previewOnOrder } from './act-on-order.ts'
 import { type WhichAdmin, checkMay, needs } from './admin-guard.ts'
@@ -182,7 +182,11 @@ function correctionRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
 }
 
 function paymentRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
-  const codes = rateLimit(deps.clock, CODES_PER_ADMIN, TEN_MINUTES_MS)
+  const codes = sharedLimit(deps, {
+    name: 'admin Pix codes',
+    tries: CODES_PER_ADMIN,
+    windowMs: TEN_MINUTES_MS,
+  })
 
   app.post(
     `${BASE}/orders/:id/instalment_payments`,
@@ -192,7 +196,7 @@ function paymentRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
     },
     async (request) => {
       const admin = whichAdmin(request)
-      codes.take(admin.id)
+      await codes.take(admin.id)
       const { instalmentIds } = request.body
       return { content: await requestInstalmentPayments(deps, admin, request.params.id, instalmentIds) }
     },
@@ -203,7 +207,7 @@ function paymentRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
     { config: needs('PAYMENTS_REQUEST'), schema: { params: Params, response: { 200: AdminPayment } } },
     async (request) => {
       const admin = whichAdmin(request)
-      codes.take(admin.id)
+      await codes.take(admin.id)
       return requestUniquePayment(deps, admin, request.params.id)
     },
   )
@@ -215,7 +219,7 @@ function paymentRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
       schema: { params: PaymentParams, body: AdminPaymentRefresh, response: { 200: AdminPayment } },
     },
     async (request) => {
-      codes.take(whichAdmin(request).id)
+      await codes.take(whichAdmin(request).id)
       const { externalPaymentId: txid } = request.params
       return refreshPayment(deps, { txid, orderId: request.body.orderId })
     },

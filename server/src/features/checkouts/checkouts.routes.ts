@@ -3,7 +3,7 @@ import { CheckoutAnswer, CheckoutStep, WaitlistUpdate } from '@drip/core/contrac
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
-import { rateLimit } from '../../platform/rate-limits.ts'
+import { sharedLimit } from '../../platform/shared-limits.ts'
 import { cancelCheckout } from './cancel-checkout.ts'
 import { notifyPix } from './notify-pix.ts'
 import { takeStep } from './take-step.ts'
@@ -14,16 +14,21 @@ const Params = z.object({ id: z.uuid() })
 const Step = z.preprocess((body) => body ?? {}, CheckoutStep)
 
 export function checkoutRoutes(app: Door, deps: Deps): void {
-  const codes = rateLimit(deps.clock, deps.config.codesPerAddressAndHour, 3_600_000)
+  const codes = sharedLimit(deps, {
+    name: 'phone codes',
+    tries: deps.config.codesPerAddressAndHour,
+    windowMs: 3_600_000,
+  })
 
-  const perCheckout = rateLimit(deps.clock, 3, 600_000)
+  const perCheckout = sharedLimit(deps, { name: 'notices of a checkout', tries: 3, windowMs: 600_000 })
 
   app.put(
     '/api/v1/checkouts/:id',
     { schema: { params: Params, body: Step, response: { 200: CheckoutAnswer } } },
     async (request) => {
       const step = request.body
-      if (step.customerPhone !== undefined || step.shouldResendPhoneVerificationCode) codes.take(request.ip)
+      if (step.customerPhone !== undefined || step.shouldResendPhoneVerificationCode)
+        await codes.take(request.ip)
       return takeStep(deps, request.params.id, step)
     },
   )
@@ -33,8 +38,8 @@ export function checkoutRoutes(app: Door, deps: Deps): void {
   )
 
   app.post('/api/v1/checkouts/:id/notify_pix', { schema: { params: Params } }, async (request, reply) => {
-    codes.take(request.ip)
-    perCheckout.take(request.params.id)
+    await codes.take(request.ip)
+    await perCheckout.take(request.params.id)
     await notifyPix(deps, request.params.id)
     return reply.status(204).send()
   })

@@ -331,6 +331,11 @@ export async function findPhoneCode(db: Queries, id: string): Promise<PhoneCode 
     from phone_codes where id = ${id}`)
 }
 
+/** Nobody else sends this phone a code until the transaction ends. */
+export async function lockPhone(tx: Tx, phone: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 2))`)
+}
+
 /** How many codes a phone was sent since then, on any checkout. */
 export async function countPhoneCodes(db: Queries, phone: string, since: Date): Promise<number> {
   const row = await db.row<{ count: number }>(sql`

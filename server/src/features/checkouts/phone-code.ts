@@ -12,6 +12,7 @@ import {
   countPhoneCodes,
   findPhoneCode,
   insertPhoneCode,
+  lockPhone,
   useCode,
 } from './checkouts.store.ts'
 
@@ -32,6 +33,8 @@ export async function issuePhoneCode(
   it: { checkoutId: string; phone: string; channel: TokenChannel },
 ): Promise<void> {
   const now = clock.now()
+  // forty checkouts that ask for the same phone at once wait for each other, so that ten are ten
+  await lockPhone(tx, it.phone)
   const sent = await countPhoneCodes(tx, it.phone, new Date(now.getTime() - 3_600_000))
   if (sent >= MAX_CODES_PER_PHONE_AND_HOUR) throw new Refusal('TOO_MANY_REQUESTS')
   const id = newId(now)

@@ -28,6 +28,14 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a step sent many tim
     expect(await countOf(world, 'phone_codes', id)).toBe(1)
   })
 
+  it('sends ten codes to one phone in an hour, on forty checkouts at once', async () => {
+    const { phone } = newShopper()
+    const ids = await Promise.all(Array.from({ length: 40 }, () => world.checkout(apiKey)))
+    const answers = await Promise.all(ids.map((id) => world.step(id, { customerPhone: phone })))
+    expect(answers.filter((it) => it.status === 200)).toHaveLength(10)
+    expect(answers.filter((it) => it.status === 429)).toHaveLength(30)
+  })
+
   it('sends one code for a phone that the store told', async () => {
     const id = await world.checkout(apiKey, { customerPhone: newShopper().phone })
     const answers = await atOnce(id)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
 import { rateLimit } from '../../platform/rate-limits.ts'
+import { sharedLimit } from '../../platform/shared-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { onlyCustomers } from '../customer-area/customer-guard.ts'
 import { confirmChange, sendChangeCode } from './confirm-contact-change.ts'
@@ -27,12 +28,16 @@ export async function contactChangeRoutes(app: Door, deps: Deps): Promise<void> 
 }
 
 async function customerRoutes(app: Door, deps: Deps): Promise<void> {
-  const codes = rateLimit(deps.clock, CODES_PER_CUSTOMER, TEN_MINUTES_MS)
+  const codes = sharedLimit(deps, {
+    name: 'contact codes',
+    tries: CODES_PER_CUSTOMER,
+    windowMs: TEN_MINUTES_MS,
+  })
 
   await onlyCustomers(app, deps, (inside, whoCalls) => {
     inside.post(`${AREA}/:id/code`, { schema: { params: Params } }, async (request, reply) => {
       const { id: customerId } = whoCalls(request)
-      codes.take(customerId)
+      await codes.take(customerId)
       await sendChangeCode(deps, customerId, request.params.id)
       return reply.status(204).send()
     })

@@ -14,7 +14,7 @@ import { maskCpf } from '@drip/core/documents/cpf'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
-import { rateLimit } from '../../platform/rate-limits.ts'
+import { sharedLimit } from '../../platform/shared-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findWaiting } from '../contact-changes/contact-changes.store.ts'
 import { pendingChange } from '../contact-changes/show-contact-change.ts'
@@ -69,14 +69,18 @@ function orderRoutes(app: Door, deps: Deps, whoCalls: WhoCalls): void {
 }
 
 function paymentRoutes(app: Door, deps: Deps, whoCalls: WhoCalls): void {
-  const codes = rateLimit(deps.clock, CODES_PER_CUSTOMER, TEN_MINUTES_MS)
+  const codes = sharedLimit(deps, {
+    name: 'customer Pix codes',
+    tries: CODES_PER_CUSTOMER,
+    windowMs: TEN_MINUTES_MS,
+  })
 
   app.put(
     `${BASE}/orders/:id/pay_instalment`,
     { schema: { params: Params, body: PayInstalment, response: { 200: CustomerPayment } } },
     async (request) => {
       const { id: customerId } = whoCalls(request)
-      codes.take(customerId)
+      await codes.take(customerId)
       const { instalmentId } = request.body
       return payInstalment(deps, customerId, { orderId: request.params.id, instalmentId })
     },
@@ -87,7 +91,7 @@ function paymentRoutes(app: Door, deps: Deps, whoCalls: WhoCalls): void {
     { schema: { params: Params, response: { 200: CustomerPayment } } },
     async (request) => {
       const { id: customerId } = whoCalls(request)
-      codes.take(customerId)
+      await codes.take(customerId)
       return payAllOpen(deps, customerId, request.params.id)
     },
   )
@@ -100,7 +104,11 @@ function paymentRoutes(app: Door, deps: Deps, whoCalls: WhoCalls): void {
 }
 
 function profileRoutes(app: Door, deps: Deps, whoCalls: WhoCalls): void {
-  const passwords = rateLimit(deps.clock, PASSWORDS_PER_CUSTOMER, TEN_MINUTES_MS)
+  const passwords = sharedLimit(deps, {
+    name: 'customer passwords',
+    tries: PASSWORDS_PER_CUSTOMER,
+    windowMs: TEN_MINUTES_MS,
+  })
 
   app.get(`${BASE}/user`, { schema: { response: { 200: CustomerProfile } } }, async (request) =>
     profile(deps, whoCalls(request)),
@@ -111,7 +119,7 @@ function profileRoutes(app: Door, deps: Deps, whoCalls: WhoCalls): void {
     { schema: { body: CustomerProfileChange, response: { 200: CustomerProfile } } },
     async (request) => {
       const account = whoCalls(request)
-      if (request.body.newPassword !== undefined) passwords.take(account.id)
+      if (request.body.newPassword !== undefined) await passwords.take(account.id)
       await changeProfile(deps, account, request.body)
       const changed = await findAccount(deps.db, account.id)
       if (changed === null) throw new Refusal('NOT_SIGNED_IN')

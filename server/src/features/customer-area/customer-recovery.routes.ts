@@ -10,8 +10,10 @@ import {
 } from '@drip/core/contracts/customer-area'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
-import { rateLimit } from '../../platform/rate-limits.ts'
+import { sharedLimit } from '../../platform/shared-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { logInLimits } from '../sessions/log-in-limits.ts'
+import { accountOfLogIn } from './log-in-customer.ts'
 import { checkRecoveryCode, resetPassword, sendRecoveryCode } from './recover-password.ts'
 
 const RECOVER = '/customer_backoffice/api/v1/recover'
@@ -19,14 +21,24 @@ const RECOVER = '/customer_backoffice/api/v1/recover'
 const TRIES_PER_ADDRESS = 300
 
 export function customerRecoveryRoutes(app: Door, deps: Deps): void {
-  const codes = rateLimit(deps.clock, deps.config.codesPerAddressAndHour, 3_600_000)
-  const tries = rateLimit(deps.clock, TRIES_PER_ADDRESS, 15 * 60_000)
+  const codes = sharedLimit(deps, {
+    name: 'phone codes',
+    tries: deps.config.codesPerAddressAndHour,
+    windowMs: 3_600_000,
+  })
+  const tries = sharedLimit(deps, {
+    name: 'customer recovery tries',
+    tries: TRIES_PER_ADDRESS,
+    windowMs: 15 * 60_000,
+  })
+
+  const logIns = logInLimits(deps, 'CUSTOMER')
 
   app.post(
     `${RECOVER}/password`,
     { schema: { body: RecoverPassword, response: { 200: SmsDelivered } } },
     async (request) => {
-      codes.take(request.ip)
+      await codes.take(request.ip)
       await sendRecoveryCode(deps, request.body.customerCpf)
       return { smsDelivered: true }
     },
@@ -36,7 +48,7 @@ export function customerRecoveryRoutes(app: Door, deps: Deps): void {
     `${RECOVER}/validate`,
     { schema: { body: RecoverValidate, response: { 200: IsValid } } },
     async (request) => {
-      tries.take(request.ip)
+      await tries.take(request.ip)
       const { customerCpf, token } = request.body
       const { isRight, remainingTries } = await checkRecoveryCode(deps, customerCpf, token)
       return { isValid: isRight, remainingTries }
@@ -47,14 +59,16 @@ export function customerRecoveryRoutes(app: Door, deps: Deps): void {
     `${RECOVER}/password`,
     { schema: { body: ResetPassword, response: { 200: PasswordUpdated } } },
     async (request) => {
-      tries.take(request.ip)
-      return { passwordUpdated: await resetPassword(deps, request.body) }
+      await tries.take(request.ip)
+      const passwordUpdated = await resetPassword(deps, request.body)
+      if (passwordUpdated) await logIns.unlock(accountOfLogIn(request.body.customerCpf))
+      return { passwordUpdated }
     },
   )
 
   // the phone is what proves who somebody is: only a purchase, paid from the own bank account, or a person changes it
   app.put(`${RECOVER}/phone`, { schema: { body: RecoverPhone } }, async (request) => {
-    tries.take(request.ip)
+    await tries.take(request.ip)
     throw new Refusal('ASK_SUPPORT', { detail: deps.config.settings.supportEmail })
   })
 }

@@ -6,6 +6,9 @@ import { isPassword } from '../sessions/passwords.ts'
 import { type Tokens, openSession } from '../sessions/sessions.ts'
 import { findAccountByCpf, holdPassword } from './customers.store.ts'
 
+/** A CPF as limits count it, however it is typed. */
+export const accountOfLogIn = (username: string) => username.replace(/\D/g, '')
+
 /** @throws Refusal WRONG_CREDENTIALS: no such CPF, no password yet, a wrong one, an archived account */
 export async function logInCustomer(deps: Deps, username: string, password: string): Promise<Tokens> {
   const cpf = parseCpf(username)

@@ -14,7 +14,7 @@ import {
 } from '@drip/core/contracts/merchant-area'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { rateLimit } from '../../platform/rate-limits.ts'
+import { sharedLimit } from '../../platform/shared-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
   findCommunications,
@@ -39,8 +39,16 @@ const PASSWORDS_PER_USER = 10
 const INVITATIONS_PER_MERCHANT = 20
 
 export function merchantAccountRoutes({ all, admins, whoCalls }: MerchantDoors, deps: Deps): void {
-  const passwords = rateLimit(deps.clock, PASSWORDS_PER_USER, TEN_MINUTES_MS)
-  const invitations = rateLimit(deps.clock, INVITATIONS_PER_MERCHANT, TEN_MINUTES_MS)
+  const passwords = sharedLimit(deps, {
+    name: 'merchant passwords',
+    tries: PASSWORDS_PER_USER,
+    windowMs: TEN_MINUTES_MS,
+  })
+  const invitations = sharedLimit(deps, {
+    name: 'merchant invitations',
+    tries: INVITATIONS_PER_MERCHANT,
+    windowMs: TEN_MINUTES_MS,
+  })
 
   all.get(`${BASE}/merchant`, { schema: { response: { 200: MerchantView } } }, async (request) => {
     const view = await findMerchantView(deps.db, whoCalls(request).merchantId)
@@ -57,7 +65,7 @@ export function merchantAccountRoutes({ all, admins, whoCalls }: MerchantDoors, 
     { schema: { body: MerchantProfileChange, response: { 200: MerchantProfile } } },
     async (request) => {
       const user = whoCalls(request)
-      passwords.take(user.id)
+      await passwords.take(user.id)
       await changeMerchantProfile(deps, user, request.body)
       const changed = await findMerchantUser(deps.db, user.id)
       if (changed === null) throw new Refusal('NOT_SIGNED_IN')
@@ -101,7 +109,7 @@ export function merchantAccountRoutes({ all, admins, whoCalls }: MerchantDoors, 
     { schema: { body: NewTeamMember, response: { 201: TeamMember } } },
     async (request, reply) => {
       const manager = managing(whoCalls(request))
-      invitations.take(manager.merchantId)
+      await invitations.take(manager.merchantId)
       return reply.status(201).send(await inviteMember(deps, manager, request.body))
     },
   )

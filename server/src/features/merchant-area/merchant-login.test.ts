@@ -165,7 +165,7 @@ describe('a log-in that is refused', () => {
       await givePassword(world, 'nobody3@loja.example'),
     ]
     expect(known).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
-    expect(nobody.body).toEqual(known.body)
+    expect(nobody.body).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
   })
 
   it.each([

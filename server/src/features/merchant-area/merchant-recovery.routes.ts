@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
-import { rateLimit } from '../../platform/rate-limits.ts'
+import { sharedLimit } from '../../platform/shared-limits.ts'
 import {
   isLinkExpired,
   resetMerchantPassword,
@@ -27,16 +27,28 @@ const TRIES_PER_ADDRESS = 300
 const Params = z.object({ id: z.string().max(120) })
 
 export function merchantRecoveryRoutes(app: Door, deps: Deps): void {
-  const messages = rateLimit(deps.clock, deps.config.codesPerAddressAndHour, HOUR_MS)
-  const perTarget = rateLimit(deps.clock, MESSAGES_PER_HOUR, HOUR_MS)
-  const tries = rateLimit(deps.clock, TRIES_PER_ADDRESS, 15 * 60_000)
+  const messages = sharedLimit(deps, {
+    name: 'merchant recovery from an address',
+    tries: deps.config.codesPerAddressAndHour,
+    windowMs: HOUR_MS,
+  })
+  const perTarget = sharedLimit(deps, {
+    name: 'merchant recovery to an address',
+    tries: MESSAGES_PER_HOUR,
+    windowMs: HOUR_MS,
+  })
+  const tries = sharedLimit(deps, {
+    name: 'merchant recovery tries',
+    tries: TRIES_PER_ADDRESS,
+    windowMs: 15 * 60_000,
+  })
 
   app.post(
     `${RECOVER}/password`,
     { schema: { body: RecoverMerchantPassword, response: { 200: EmailDelivered } } },
     async (request) => {
-      messages.take(request.ip)
-      perTarget.take(request.body.merchantUserEmail.trim().toLowerCase())
+      await messages.take(request.ip)
+      await perTarget.take(request.body.merchantUserEmail.trim().toLowerCase())
       await sendRecoveryLink(deps, request.body.merchantUserEmail)
       return { emailDelivered: true }
     },
@@ -46,7 +58,7 @@ export function merchantRecoveryRoutes(app: Door, deps: Deps): void {
     `${RECOVER}/password/:id`,
     { schema: { params: Params, response: { 200: LinkExpired } } },
     async (request, reply) => {
-      tries.take(request.ip)
+      await tries.take(request.ip)
       reply.header('cache-control', 'no-store')
       return { linkExpired: await isLinkExpired(deps, request.params.id) }
     },
@@ -56,7 +68,7 @@ export function merchantRecoveryRoutes(app: Door, deps: Deps): void {
     `${RECOVER}/password/:id`,
     { schema: { params: Params, body: ResetMerchantPassword, response: { 200: PasswordChanged } } },
     async (request) => {
-      tries.take(request.ip)
+      await tries.take(request.ip)
       return { passwordUpdated: await resetMerchantPassword(deps, request.params.id, request.body) }
     },
   )
@@ -65,8 +77,8 @@ export function merchantRecoveryRoutes(app: Door, deps: Deps): void {
     `${RECOVER}/email`,
     { schema: { body: RecoverMerchantEmail, response: { 200: MerchantSmsDelivered } } },
     async (request) => {
-      messages.take(request.ip)
-      perTarget.take(request.body.merchantUserPhone.replace(/\D/g, '').replace(/^55(?=\d{10})/, ''))
+      await messages.take(request.ip)
+      await perTarget.take(request.body.merchantUserPhone.replace(/\D/g, '').replace(/^55(?=\d{10})/, ''))
       await sendAccessEmails(deps, request.body.merchantUserPhone)
       return { smsDelivered: true }
     },

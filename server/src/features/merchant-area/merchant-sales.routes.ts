@@ -12,7 +12,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { rateLimit } from '../../platform/rate-limits.ts'
+import { sharedLimit } from '../../platform/shared-limits.ts'
 import { seenVersion } from '../../platform/versions.ts'
 import { Paging } from '../customer-area/paging.ts'
 import { listSales } from './list-sales.ts'
@@ -63,12 +63,16 @@ function readRoutes({ all, whoCalls }: MerchantDoors, deps: Deps): void {
 }
 
 function refundRoutes({ admins, whoCalls }: MerchantDoors, deps: Deps): void {
-  const refunds = rateLimit(deps.clock, REFUNDS_PER_USER, TEN_MINUTES_MS)
+  const refunds = sharedLimit(deps, {
+    name: 'merchant refunds',
+    tries: REFUNDS_PER_USER,
+    windowMs: TEN_MINUTES_MS,
+  })
   const answer = { 200: MerchantCheckout }
 
   admins.put(`${V1}/orders/:id/cancel`, { schema: { params: Params, response: answer } }, async (request) => {
     const user = whoCalls(request)
-    refunds.take(user.id)
+    await refunds.take(user.id)
     await refundSale(deps, user, request.params.id, pressOf(request))
     return showSale(deps, user.merchantId, request.params.id)
   })
@@ -78,7 +82,7 @@ function refundRoutes({ admins, whoCalls }: MerchantDoors, deps: Deps): void {
     { schema: { params: Params, body: CancelProducts, response: answer } },
     async (request) => {
       const user = whoCalls(request)
-      refunds.take(user.id)
+      await refunds.take(user.id)
       await refundSoldProducts(deps, user, request.params.id, request.body.productIds, pressOf(request))
       return showSale(deps, user.merchantId, request.params.id)
     },
@@ -89,7 +93,7 @@ function refundRoutes({ admins, whoCalls }: MerchantDoors, deps: Deps): void {
     { schema: { params: Params, body: CancelPartially, response: answer } },
     async (request) => {
       const user = whoCalls(request)
-      refunds.take(user.id)
+      await refunds.take(user.id)
       await refundAmount(deps, user, request.params.id, {
         reais: request.body.amount,
         ...pressOf(request),

@@ -1,7 +1,7 @@
 import { StartNegotiation } from '@drip/core/contracts/customer-area'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
-import { rateLimit } from '../../platform/rate-limits.ts'
+import { sharedLimit } from '../../platform/shared-limits.ts'
 import { startNegotiation } from './start-negotiation.ts'
 
 const HOUR_MS = 3_600_000
@@ -11,15 +11,19 @@ const PER_ADDRESS = 100
 const PER_CPF = 10
 
 export function negotiationRoutes(app: Door, deps: Deps): void {
-  const perAddress = rateLimit(deps.clock, PER_ADDRESS, HOUR_MS)
-  const perCpf = rateLimit(deps.clock, PER_CPF, HOUR_MS)
+  const perAddress = sharedLimit(deps, {
+    name: 'negotiations from an address',
+    tries: PER_ADDRESS,
+    windowMs: HOUR_MS,
+  })
+  const perCpf = sharedLimit(deps, { name: 'negotiations of a CPF', tries: PER_CPF, windowMs: HOUR_MS })
 
   app.post(
     '/api/v1/debts/start-negotiation',
     { schema: { body: StartNegotiation } },
     async (request, reply) => {
-      perAddress.take(request.ip)
-      perCpf.take(request.body.cpf.replace(/\D/g, ''))
+      await perAddress.take(request.ip)
+      await perCpf.take(request.body.cpf.replace(/\D/g, ''))
       const taken = await startNegotiation(deps, request.body)
       return taken ? reply.status(201).send({}) : reply.status(204).send()
     },

@@ -3,7 +3,7 @@ import { PLUGIN_PLATFORMS, PluginSignUp } from '@drip/core/contracts/plugins'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
-import { rateLimit } from '../../platform/rate-limits.ts'
+import { sharedLimit } from '../../platform/shared-limits.ts'
 import { onlyMerchants } from '../merchant-area/merchant-guard.ts'
 import { signUpNuvemshop } from './sign-up-nuvemshop.ts'
 import { signUpVtex } from './sign-up-vtex.ts'
@@ -12,14 +12,14 @@ const Params = z.object({ platform: z.enum(PLUGIN_PLATFORMS) })
 const TRIES_PER_MERCHANT = 30
 
 export async function pluginRoutes(app: Door, deps: Deps): Promise<void> {
-  const tries = rateLimit(deps.clock, TRIES_PER_MERCHANT, 600_000)
+  const tries = sharedLimit(deps, { name: 'plugin sign-ups', tries: TRIES_PER_MERCHANT, windowMs: 600_000 })
   await onlyMerchants(app, deps, ({ admins, whoCalls }) => {
     admins.post(
       '/merchant_backoffice/api/v1/plugin_sign_up/:platform',
       { schema: { params: Params, body: PluginSignUp } },
       async (request, reply) => {
         const caller = whoCalls(request)
-        tries.take(caller.merchantId)
+        await tries.take(caller.merchantId)
         const next =
           request.params.platform === 'vtex'
             ? await signUpVtex(deps, caller, request.body.code)

@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { jobKind } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { codeOf, sameSecret } from '../../platform/secrets.ts'
+import { tooMany } from '../../platform/shared-limits.ts'
 import type { Audience } from './access-token.ts'
 
 const VALID_FOR_MS = 10 * 60_000
@@ -65,9 +66,11 @@ export async function issueOneTimeCode(
       and created_at > ${hourAgo}
     order by created_at desc limit ${MAX_PER_HOUR}`)
   const [newest] = recent
-  if (newest !== undefined && now.getTime() - newest.createdAt.getTime() < RESEND_AFTER_MS)
-    throw new Refusal('RESEND_TOO_SOON')
-  if (recent.length >= MAX_PER_HOUR) throw new Refusal('TOO_MANY_REQUESTS')
+  const age = now.getTime() - (newest?.createdAt.getTime() ?? 0)
+  if (age < RESEND_AFTER_MS)
+    throw new Refusal('RESEND_TOO_SOON', { retryAfterSeconds: Math.ceil((RESEND_AFTER_MS - age) / 1000) })
+  const oldest = recent[MAX_PER_HOUR - 1]
+  if (oldest !== undefined) throw tooMany(oldest.createdAt.getTime() - hourAgo.getTime())
   const id = newId(now)
   await Promise.all([
     tx.run(sql`

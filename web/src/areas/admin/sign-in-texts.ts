@@ -17,6 +17,7 @@ export const signInTexts = {
     CPF: 'CPF e/ou senha incorreta',
   } satisfies Record<UsernameType, string>,
   failed: 'Erro ao fazer login',
+  locked: (failed: string, wait: string) => `${failed}. Tente novamente ${wait}.`,
   ended: 'Sua sessão terminou. Entre de novo para continuar.',
   updated: 'Senha atualizada. Entre com a nova senha.',
 }

@@ -15,6 +15,8 @@ export const signInTexts = {
     recover: 'Criar ou recuperar minha senha',
     wrong: 'CPF e/ou senha inválidos',
     failed: 'Ocorreu um erro ao fazer o login, tente novamente',
+    locked: (wait: string) =>
+      `Ocorreu um erro ao fazer o login, tente novamente ${wait}. Recuperar a senha libera o acesso na hora.`,
     updated: 'Senha atualizada com sucesso!',
     ended: 'Sua sessão terminou. Entre de novo para continuar de onde parou.',
   },
@@ -27,6 +29,8 @@ export const signInTexts = {
     askLead: 'Digite seu CPF e enviamos um código por SMS para o celular do seu cadastro.',
     ask: 'Enviar código',
     notSent: 'Não foi possível enviar o SMS para o número solicitado',
+    notYet: (wait: string) =>
+      `Não foi possível enviar o SMS para o número solicitado. Tente novamente ${wait}.`,
 
     codeTitle: 'Digite o código que enviamos',
     codeLead: 'Se este CPF tem cadastro na Drip, o código chega por SMS em instantes.',

@@ -12,6 +12,7 @@ export const signInTexts = {
     recover: 'Esqueci minha senha ou meu e-mail',
     wrong: 'E-mail e/ou senha incorretos.',
     failed: 'Ocorreu um erro ao fazer seu login, tente novamente mais tarde',
+    locked: (wait: string) => `Ocorreu um erro ao fazer seu login, tente novamente mais tarde: ${wait}.`,
     updated: 'Senha alterada! Entre com a nova senha.',
     ended: 'Sua sessão terminou. Entre de novo para continuar de onde parou.',
   },
@@ -26,6 +27,14 @@ export const signInTexts = {
     submit: 'Entrar',
     back: 'Voltar',
     wrong: 'Drip Token inválido, verifique o número inserido.',
+    triesLeft: (tries: number) => {
+      if (tries === 0) return 'As tentativas deste token acabaram. Peça outro.'
+      return tries === 1 ? 'Resta 1 tentativa com este token.' : `Restam ${tries} tentativas com este token.`
+    },
+    resend: 'Reenviar token',
+    wait: (seconds: number) => `Você pode pedir outro token em ${seconds} s`,
+    resent: 'Enviamos outro Drip Token',
+    notSent: 'Não foi possível enviar o Drip Token agora, tente novamente',
   },
   recovery: {
     pageTitle: 'Drip - Recuperar acesso',

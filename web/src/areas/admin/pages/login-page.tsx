@@ -1,7 +1,7 @@
 import { adminReturnAddressOf } from '../../../admin-paths.ts'
 import { logIn } from '../../../api/admin.ts'
 import { resumed } from '../../../api/connection.ts'
-import { refusalStatus } from '../../../api/refusal.ts'
+import { refusalStatus, waitInWords } from '../../../api/refusal.ts'
 import { keepNewSession } from '../../../api/session.ts'
 import { LogInForm, type LogInFormProps } from '../../../signed/log-in-form.tsx'
 import type { Notice } from '../../../signed/notice.ts'
@@ -30,7 +30,8 @@ const tryToLogIn: LogInFormProps['logIn'] = async (typed) => {
     return null
   }
   const { refusal } = outcome
-  return refusalStatus(refusal) === 401
-    ? texts.wrong[usernameTypeOf(typed.username)]
-    : withStatus(texts.failed, refusal)
+  if (refusalStatus(refusal) === 401) return texts.wrong[usernameTypeOf(typed.username)]
+  const failed = withStatus(texts.failed, refusal)
+  const wait = waitInWords(refusal)
+  return wait === null ? failed : texts.locked(failed, wait)
 }

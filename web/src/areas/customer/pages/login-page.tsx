@@ -1,6 +1,6 @@
 import { resumed } from '../../../api/connection.ts'
 import { logIn } from '../../../api/customer.ts'
-import { refusalStatus } from '../../../api/refusal.ts'
+import { refusalStatus, waitInWords } from '../../../api/refusal.ts'
 import { keepNewSession } from '../../../api/session.ts'
 import { maskCpf } from '../../../masks/documents.ts'
 import { paths, returnAddressOf } from '../../../paths.ts'
@@ -33,5 +33,7 @@ const tryToLogIn: LogInFormProps['logIn'] = async ({ username, password, remembe
     return null
   }
   const status = refusalStatus(outcome.refusal)
-  return status === 401 || status === 403 ? texts.wrong : texts.failed
+  if (status === 401 || status === 403) return texts.wrong
+  const wait = waitInWords(outcome.refusal)
+  return wait === null ? texts.failed : texts.locked(wait)
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { askRecoveryCode } from '../../../api/customer.ts'
-import { refusalCode, type Outcome } from '../../../api/refusal.ts'
+import { refusalCode, waitInWords, type Outcome } from '../../../api/refusal.ts'
 import { maskCpf } from '../../../masks/documents.ts'
 import { typedBefore } from '../../../page-state.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -29,7 +29,8 @@ export function AskCode({ cpf: known, onSent }: { cpf: string; onSent: (cpf: str
     const outcome = await resumed(() => askRecoveryCode(digits))
     setBusy(false)
     if (isOnItsWay(outcome)) return onSent(digits)
-    setError(texts.notSent)
+    const wait = outcome.ok ? null : waitInWords(outcome.refusal)
+    setError(wait === null ? texts.notSent : texts.notYet(wait))
     field.current?.focus()
   }
 

@@ -2,7 +2,7 @@ import type { SecondStep } from '@drip/core/contracts/merchant-area'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { giveMerchantPassword } from '../../../api/merchant.ts'
-import { refusalStatus } from '../../../api/refusal.ts'
+import { refusalStatus, waitInWords } from '../../../api/refusal.ts'
 import { LogInForm, type LogInFormProps } from '../../../signed/log-in-form.tsx'
 import type { Notice } from '../../../signed/notice.ts'
 import { useFocusOnStep } from '../../../ui/use-focus-on-step.ts'
@@ -20,7 +20,11 @@ export function LoginPage({ notice, onSignedIn }: { notice: Notice | null; onSig
 
   const givePassword: LogInFormProps['logIn'] = async ({ username, password }) => {
     const outcome = await resumed(() => giveMerchantPassword(username, password))
-    if (!outcome.ok) return refusalStatus(outcome.refusal) === 401 ? texts.wrong : texts.failed
+    if (!outcome.ok) {
+      if (refusalStatus(outcome.refusal) === 401) return texts.wrong
+      const wait = waitInWords(outcome.refusal)
+      return wait === null ? texts.failed : texts.locked(wait)
+    }
     setEmail(username)
     setSent(outcome.value)
     return null

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import sql from 'sql-template-tag'
+import { goTo } from '../../test/shopper.ts'
+import { type World, openWorld } from '../../test/world.ts'
+import { Refusal } from './refusal.ts'
+import { type SharedLimit, forgetOldLimits, sharedLimit } from './shared-limits.ts'
+
+let world: World
+let limit: SharedLimit
+let names = 0
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const newLimit = () => sharedLimit(world.deps, { name: `test ${names++}`, tries: 3, windowMs: 600_000 })
+async function passed(tries: number, who = 'a', place?: string): Promise<number> {
+  let count = 0
+  for (let each = 0; each < tries; each++)
+    await limit.take(who, place).then(
+      () => count++,
+      (error: unknown) => {
+        if (!(error instanceof Refusal) || error.code !== 'TOO_MANY_REQUESTS') throw error
+      },
+    )
+  return count
+}
+
+describe('a limit of three in ten minutes', () => {
+  it('lets three through, each one’s own, at each place', async () => {
+    limit = newLimit()
+    expect([await passed(5), await passed(5, 'b'), await passed(5, 'a', 'there')]).toEqual([3, 3, 3])
+  })
+
+  it('says how long to wait, and begins anew then', async () => {
+    limit = newLimit()
+    await passed(3)
+    await world.advance('PT4M')
+    const refused: unknown = await limit.take('a').catch((error: unknown) => error)
+    const seconds = refused instanceof Refusal ? (refused.facts.retryAfterSeconds ?? 0) : 0
+    expect(Math.abs(seconds - 360)).toBeLessThan(30)
+    expect(await passed(5)).toBe(0)
+    await world.advance(`PT${seconds + 1}S`)
+    expect(await passed(5)).toBe(3)
+  })
+
+  it('does not count what is given back, and forgets at every place', async () => {
+    limit = newLimit()
+    for (let times = 0; times < 9; times++) {
+      await limit.take('a')
+      await limit.giveBack('a')
+    }
+    expect([await passed(5), await passed(5, 'a', 'there')]).toEqual([3, 3])
+    await limit.forget('a')
+    expect([await passed(5), await passed(5, 'a', 'there')]).toEqual([3, 3])
+  })
+
+  it('lives on when the clock is moved back', async () => {
+    limit = newLimit()
+    await passed(5)
+    await goTo(world, '2026-11-20')
+    expect(await passed(5)).toBe(3)
+  })
+
+  it('keeps no name, and no row for ever', async () => {
+    limit = newLimit()
+    await passed(1, '12345678909')
+    const rows = async () =>
+      (await world.deps.db.raw('select encode(who, $1) as who from limits', ['escape'])).rows
+    expect(JSON.stringify(await rows())).not.toContain('12345678909')
+    await world.advance('PT24H')
+    await forgetOldLimits(world.deps.db, world.deps.clock)
+    expect(await world.deps.db.row(sql`select 1 from limits`)).toBeNull()
+  })
+})
