@@ -132,7 +132,7 @@ export function useMovesWithin(isOfArea: (pathname: string) => boolean): void {
 
 /** A link within the area. Opened in a new tab or window it is a link like any other. */
 export function AreaLink(props: { to: string; className?: string; current?: boolean; children: ReactNode }) {
-  const follow = (event: MouseEvent) => {
+  const press = (event: MouseEvent) => {
     if (opensElsewhere(event)) return
     event.preventDefault()
     goTo(props.to)
@@ -143,7 +143,7 @@ export function AreaLink(props: { to: string; className?: string; current?: bool
       href={props.to}
       className={props.className}
       aria-current={props.current === true ? 'page' : undefined}
-      onClick={follow}
+      onClick={press}
     >
       {props.children}
     </a>

@@ -57,14 +57,14 @@ async function findPeople(
   searched: SearchedPeople | null,
 ): Promise<Found | null> {
   const words = wordsOf(name)
-  const asked: (Found | Promise<Found>)[] = [
-    ...(searched === null ? [] : [{ ids: searched.customerIds, isWhole: searched.isWhole }]),
+  const asked: Promise<Found>[] = [
     ...(name.trim() === '' ? [] : [named(db, words)]),
     ...(cpf.trim() === '' ? [] : [ofField(db, 'cpf', cpf, parseCpf)]),
     ...(phone.trim() === '' ? [] : [ofField(db, 'phone', phone, parseBrazilianPhone)]),
     ...(email.trim() === '' ? [] : [ofField(db, 'email', email, parseEmail)]),
   ]
-  const [first, ...others] = await Promise.all(asked)
+  const known = searched === null ? [] : [{ ids: searched.customerIds, isWhole: searched.isWhole }]
+  const [first, ...others] = [...known, ...(await Promise.all(asked))]
   if (first === undefined) return null
   return {
     ids: first.ids.filter((id) => others.every((it) => it.ids.includes(id))),
