@@ -88,6 +88,25 @@ journey('who is late is told whom to write to', async ({ product, person }) => {
   await reads(page, /^Há pagamentos pendentes em seu nome\. Fale com a gente em ajuda@drip\.example/)
 })
 
+journey('whose CPF is irregular reads nothing of a Pix that was never made', async ({ product, person }) => {
+  const page = await person('phone')
+  await page.goto(await buyInStore(product, { merchant: 'Passo Largo' }))
+  await introduceOneself(page, product, newShopper({ cpf: await demoCpf(product, 'IRREGULAR_CPF') }))
+  await sees(page, DENIED)
+  await reads(page, /^Não conseguimos confirmar seus dados/)
+  expect(await page.getByText(/Pix|conta de origem/).count()).toBe(0)
+  await reads(page, 'Outras lojas que aceitam Drip')
+  const others = page
+    .getByRole('region', { name: 'Outras lojas que aceitam Drip' })
+    .or(page.locator('.stores'))
+  expect(await others.getByText('Passo Largo', { exact: true }).count()).toBe(0)
+  const [help] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Falar com o suporte' }).click(),
+  ])
+  await help.waitForURL(/ajuda=true/)
+})
+
 journey('a purchase that waited too long is over', async ({ product, person }) => {
   const address = await buyInStore(product)
   await product.control('/clock', { body: { advance: 'PT31M' } })
@@ -113,13 +132,19 @@ journey('when the store cannot confirm, the money goes back', async ({ product, 
   await reads(page, /^O servidor da loja não respondeu/)
 })
 
-journey('a Pix from somebody else’s account is sent back', async ({ product, person }) => {
+journey('a second Pix from somebody else’s account is sent back and ends it', async ({ product, person }) => {
   const page = await person('phone')
   await page.goto(await buyInStore(product))
   await introduceOneself(page, product, newShopper())
   await press(page, 'Confirmar parcelas')
-  await payPix(product, await readPixCode(page), { cpf: newShopper().cpf, name: 'Sérgio Pacheco' })
+  const spouse = { cpf: newShopper().cpf, name: 'Sérgio Pacheco' }
+  const first = await readPixCode(page)
+  await payPix(product, first, spouse)
+  await expect.poll(() => readPixCode(page)).not.toBe(first)
+  await payPix(product, await readPixCode(page), spouse)
   await sees(page, DENIED)
   await reads(page, /^A conta que fez o Pix não está no mesmo nome/)
+  await reads(page, /^Recebemos um Pix de R\$\s1,00$/)
+  await page.getByRole('link', { name: 'Falar com o suporte' }).waitFor()
   expect(await page.getByRole('link', { name: 'Voltar para a loja' }).count()).toBe(1)
 })

@@ -1,4 +1,5 @@
 /** Wires everything by hand, top to bottom: parts, handlers of jobs, schedules, doors. */
+import type { FastifyReply } from 'fastify'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -9,12 +10,14 @@ import { pixWebhookRoutes } from './features/charges/pix-webhook.routes.ts'
 import { RefundPayment, refundPayment, sweepRefunds } from './features/charges/refund-payment.ts'
 import { retryFailedRefunds } from './features/charges/retry-refund.ts'
 import { SettleCharge, settleCharges } from './features/charges/settle-charge.ts'
+import { TellOfReturn, tellOfReturn } from './features/charges/tell-of-return.ts'
 import { sweepReceived } from './features/charges/sweep-received.ts'
 import { appListRoutes } from './features/catalogue/app-lists.routes.ts'
 import { onlyCatalogueKeepers } from './features/catalogue/catalogue-guard.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { checkoutRoutes } from './features/checkouts/checkouts.routes.ts'
 import { expireCheckouts } from './features/checkouts/expire-checkouts.ts'
+import { DecideCredit, decideCredit } from './features/checkouts/decide-credit.ts'
 import { SendPhoneCode, sendPhoneCode } from './features/checkouts/phone-code.ts'
 import { exposureOf } from './features/credit/exposure.ts'
 import { contactChangeRoutes } from './features/contact-changes/contact-changes.routes.ts'
@@ -146,6 +149,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, log: Log
     nuvemshop: config.nuvemshop === null ? null : httpNuvemshop(config.nuvemshop, () => config.publicUrl),
     webhooks: webhookSender({ config, db, clock, log, webhookCaller }, notices),
   }
+  deps.jobs.handle(DecideCredit, ({ checkoutId }) => decideCredit(deps, checkoutId))
   deps.jobs.handle(SendPhoneCode, ({ codeId }) => sendPhoneCode(deps, codeId))
   deps.jobs.handle(SendOneTimeCode, ({ codeId }) => sendOneTimeCode(deps, codeId))
   deps.jobs.handle(SendPasswordLink, ({ linkId }) => sendPasswordLink(deps, linkId))
@@ -160,6 +164,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, log: Log
   deps.jobs.handleTogether(SettleCharge, (hints) => settleCharges(deps, hints))
   deps.jobs.handle(EndChargeAtPsp, (charge) => endChargeAtPsp(deps, charge))
   deps.jobs.handle(LookForTakenBack, ({ endToEndId }) => lookForTakenBack(deps, endToEndId))
+  deps.jobs.handle(TellOfReturn, ({ endToEndId }) => tellOfReturn(deps, endToEndId))
   deps.jobs.handle(RefundPayment, ({ refundId }) => refundPayment(deps, refundId))
   deps.jobs.handle(SendTransfer, ({ transferId }) => sendTransfer(deps, transferId))
   deps.jobs.handle(ConfirmWithStore, (it) => confirmWithStore(deps, it))
@@ -227,10 +232,12 @@ export async function createApp(
     trustProxy: deps.config.trustProxy,
     showNotFound: sendNotFoundPage,
   })
-  // our clock, so that a page counts down to what we mean, also where the demo world has moved it
-  app.addHook('onSend', async (_request, reply) => {
+  // our clock, so that a page counts down to what we mean, also where the demo world has moved it; at first for the page
+  // itself, which carries it, and again when the answer goes
+  const tellTime = async (_request: unknown, reply: FastifyReply) => {
     reply.header('date', clock.now().toUTCString())
-  })
+  }
+  app.addHook('onRequest', tellTime).addHook('onSend', tellTime)
   const keys = merchantKeys(deps)
   healthRoutes(app, deps, readiness)
   // of people who are not signed in: only the key itself says who calls

@@ -100,8 +100,8 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'any-amount-buys',
     what: 'a purchase is approved whatever amount was paid',
     file: 'core/src/checkout/use-of-payment.ts',
-    find: ` || payment.amount !== charge.amount)`,
-    replace: `)`,
+    find: `  if (payment.amount !== charge.amount) return back('WRONG_AMOUNT')\n`,
+    replace: ``,
   },
   {
     name: 'symbolic-kept',

@@ -13,6 +13,8 @@ export const paths = {
   customerOrder: (id: string) => `/cliente/pedidos/${id}`,
   customerProfile: () => '/cliente/perfil',
   appDownload: () => '/app-download',
+  /** Where questions are answered (001 §2.1). */
+  help: () => '/ajuda',
 }
 
 /** The checkout's id in `/checkouts/{id}`; null on any other path. */
@@ -51,6 +53,25 @@ export const returnAddressOf = (search: string) =>
 export function ownAddressIn(search: string, isOwn: (pathname: string) => boolean, home: string): string {
   const asked = new URLSearchParams(search).get('redirectTo') ?? ''
   return isOwn(asked.replace(/[?#].*$/, '')) ? asked : home
+}
+
+/**
+ * Where a shopper goes back to, by what the store told: where purchases are given up, where they end, or the shop itself.
+ * Null when nothing is known.
+ */
+export function wayBackToStore(
+  answer: {
+    id: string
+    resolveUrl: string | null
+    cancelUrl: string | null
+    merchant: { storeUrl: string | null }
+  },
+  ended: 'sold' | 'unsold' | 'left',
+): string | null {
+  const resolved = answer.resolveUrl === null ? null : storeReturnUrl(answer.resolveUrl, answer.id)
+  const { storeUrl } = answer.merchant
+  if (ended === 'left') return answer.cancelUrl ?? resolved ?? storeUrl
+  return ended === 'sold' ? (resolved ?? storeUrl) : (resolved ?? answer.cancelUrl ?? storeUrl)
 }
 
 /** A store's address with the checkout's id in its query (merchant API §3); a query that is there already stays. */

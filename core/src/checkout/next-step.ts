@@ -5,6 +5,17 @@
 import type { CustomerField } from '../contracts/checkout.ts'
 import type { CheckoutStatus, RequirementLevel } from '../contracts/states.ts'
 
+/**
+ * Whether the shopper has anything to choose of the plan: how many instalments, their first date, or whether the first is
+ * paid now.
+ */
+export function hasChoiceOfPlan(merchant: {
+  flexibleInstalments: boolean
+  upfront: RequirementLevel
+}): boolean {
+  return merchant.flexibleInstalments || merchant.upfront !== 'MANDATORY'
+}
+
 /** What a charge of the checkout is for. */
 export type ChargePurpose = 'SYMBOLIC' | 'FIRST_INSTALMENT' | 'FULL_AMOUNT'
 

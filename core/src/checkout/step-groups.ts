@@ -13,6 +13,7 @@ export type StepGroup =
   | 'firstDueDate'
   | 'choosePlan'
   | 'confirm'
+  | 'changePlan'
   | 'renewPayment'
 
 /** What a body wants to do; null when it mixes things that do not belong together. */
@@ -24,6 +25,7 @@ export function stepGroup(step: CheckoutStep): StepGroup | null {
     ['firstDueDate', step.firstInstallmentsDate !== undefined],
     ['choosePlan', step.totalInstalments !== undefined],
     ['confirm', step.checkoutConfirmed === true],
+    ['changePlan', step.changePlan === true],
     ['renewPayment', step.renewPayment === true],
   ]
   const asked = groups.filter(([, present]) => present).map(([group]) => group)
@@ -41,7 +43,7 @@ const PERMITTED: Record<NextStep['kind'], readonly StepGroup[]> = {
   decide: ['load'],
   choosePlan: ['load', 'firstDueDate', 'choosePlan'],
   confirm: ['load', 'firstDueDate', 'confirm'],
-  pay: ['load', 'renewPayment'],
+  pay: ['load', 'changePlan', 'renewPayment'],
   awaitStore: ['load'],
   ended: ['load'],
 }

@@ -1,8 +1,9 @@
 /**
  * What becomes of a Pix that arrived for a checkout's charge (system design §4 step 7 and "Rules"): it approves the
- * purchase, or it goes back to the account it came from. Third parties may not pay (INVALID_CUSTOMER_DATA).
+ * purchase, or it goes back to the account it came from. Third parties may not pay: the first such Pix only goes back, so
+ * that the shopper may pay from the right account; the second ends the purchase (INVALID_CUSTOMER_DATA).
  */
-import type { CheckoutStatus, DenialReason } from '../contracts/states.ts'
+import type { CheckoutStatus, DenialReason, ReturnReason } from '../contracts/states.ts'
 import type { Cents } from '../money/cents.ts'
 import type { ChargePurpose } from './next-step.ts'
 
@@ -12,6 +13,8 @@ export interface ReceivedPayment {
   /** When we learnt of it. */
   heardAt: Date
   payerIsCustomer: boolean
+  /** Somebody else's account has paid for this purchase before. */
+  othersPaidBefore: boolean
   /** The payer's bank is on the blocked list, and the merchant did not switch that rule off. */
   bankIsBlocked: boolean
 }
@@ -20,14 +23,14 @@ export interface PaidCharge {
   purpose: ChargePurpose
   amount: Cents
   expiresAt: Date
-  /** The purpose that the checkout waits to be paid for now; null when it waits for no payment. */
-  awaited: ChargePurpose | null
+  /** What the checkout waits to be paid for now, and how much that is; null when it waits for no payment. */
+  awaited: { purpose: ChargePurpose; amount: Cents } | null
 }
 
 export type UseOfPayment =
   | { use: ChargePurpose; ko: null }
   /** The money goes back; with `ko` the purchase ends as refused. */
-  | { use: 'RETURNED'; ko: DenialReason | null }
+  | { use: 'RETURNED'; because: ReturnReason; ko: DenialReason | null }
 
 /** Stores give an unpaid order up: an approval long after the checkout's end would be of no use to anybody. */
 const HEARD_TOO_LATE_MS = 10 * 60_000
@@ -38,12 +41,21 @@ export function useOfPayment(
   payment: ReceivedPayment,
 ): UseOfPayment {
   const alive = status === 'PRISTINE' || status === 'MORE_INFO'
-  const awaited = alive && charge.awaited === charge.purpose
+  // a plan that was chosen anew asks for another amount than its old code does
+  const awaited =
+    alive && charge.awaited?.purpose === charge.purpose && charge.awaited.amount === charge.amount
   const inTime =
     payment.paidAt.getTime() <= charge.expiresAt.getTime() &&
     payment.heardAt.getTime() <= expiresAt.getTime() + HEARD_TOO_LATE_MS
-  if (!awaited || !inTime || payment.amount !== charge.amount) return { use: 'RETURNED', ko: null }
-  if (!payment.payerIsCustomer) return { use: 'RETURNED', ko: 'INVALID_CUSTOMER_DATA' }
-  if (payment.bankIsBlocked) return { use: 'RETURNED', ko: 'BLOCKED_BANK_CODE' }
+  if (!awaited) return back('NOT_AWAITED')
+  if (!inTime) return back('TOO_LATE')
+  if (payment.amount !== charge.amount) return back('WRONG_AMOUNT')
+  if (!payment.payerIsCustomer)
+    return back('OTHER_PAYER', payment.othersPaidBefore ? 'INVALID_CUSTOMER_DATA' : null)
+  if (payment.bankIsBlocked) return back('REFUSED', 'BLOCKED_BANK_CODE')
   return { use: charge.purpose, ko: null }
+}
+
+function back(because: ReturnReason, ko: DenialReason | null = null): UseOfPayment {
+  return { use: 'RETURNED', because, ko }
 }

@@ -10,6 +10,8 @@ import {
   FEEDBACK_REASONS,
   FEEDBACK_REASONS_WITH_COMMENT,
   REQUIREMENT_LEVELS,
+  RETURN_REASONS,
+  RETURN_STATES,
   TOKEN_CHANNELS,
   WAITLIST_STATUSES,
 } from './states.ts'
@@ -56,6 +58,17 @@ export const PixToPay = z.object({
 })
 export type PixToPay = z.output<typeof PixToPay>
 
+/** A Pix that came and goes back whole: what it was, and why. */
+export const ReturnedPayment = z.object({
+  amount: Reais,
+  /** What its code asked for. */
+  asked: Reais,
+  because: z.enum(RETURN_REASONS),
+  paidAt: Instant,
+  state: z.enum(RETURN_STATES),
+})
+export type ReturnedPayment = z.output<typeof ReturnedPayment>
+
 export const CheckoutField = z.discriminatedUnion('fieldName', [
   z.object({
     fieldName: z.enum(CUSTOMER_FIELDS),
@@ -72,6 +85,8 @@ export const CheckoutField = z.discriminatedUnion('fieldName', [
       resendAt: Instant,
       /** Wrong codes left before a new code is needed. */
       triesLeft: z.number().int(),
+      /** Whether the gateway took the message; FAILED: it will be tried again, another channel may be faster. */
+      delivery: z.enum(['SENDING', 'SENT', 'FAILED']),
     }),
   }),
   z.object({
@@ -142,12 +157,18 @@ export const CheckoutAnswer = z.object({
     flexibleInstallments: z.boolean(),
     maxInstalments: z.number().int(),
     upfrontPaymentStatus: z.enum(REQUIREMENT_LEVELS),
+    /** Of the shop as the app lists it: a way back where the store told none. */
+    storeUrl: z.string().nullable(),
   }),
   /** The shopper's phone, masked, once it was given on this checkout. */
   customerPhone: z.string().nullable(),
   resolveUrl: z.string().nullable(),
   cancelUrl: z.string().nullable(),
   koReason: z.enum(DENIAL_REASONS).nullable(),
+  /** Who ended it: the shopper gave up, or the merchant deactivated the link; null when neither did. */
+  endedBy: z.enum(['SHOPPER', 'MERCHANT']).nullable(),
+  /** The newest Pix that came for it and was not used. */
+  returnedPayment: ReturnedPayment.nullable(),
   koVariables: KoVariables,
   /** KO for a credit reason: the shopper may still pay everything now (001 §2.4 "Pagamento à vista"). */
   paymentFullAmount: PixToPay.nullable(),
@@ -179,6 +200,8 @@ export const CheckoutStep = z.strictObject({
   phoneVerificationCode: typed(12).optional(),
   phoneVerificationMethod: z.enum(TOKEN_CHANNELS).optional(),
   shouldResendPhoneVerificationCode: z.boolean().optional(),
+  /** Back from the Pix to the choice of the plan; the code that is shown ends. */
+  changePlan: z.literal(true).optional(),
   /** Asks for a fresh charge after the shown one expired. */
   renewPayment: z.literal(true).optional(),
 })

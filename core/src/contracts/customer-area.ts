@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { PendingContactChange } from './contact-changes.ts'
-import { LateChargeExplained } from './instalments.ts'
+import { LateChargeExplained, ReturnedPix } from './instalments.ts'
 import { INSTALMENT_STATUSES, ORDER_STATUSES } from './states.ts'
 
 const Reais = z.number()
@@ -133,6 +133,8 @@ export const CustomerPayment = z.object({
   status: z.enum(['PENDING', 'PAID', 'EXPIRED']),
   /** Ids of what it pays. */
   instalments: z.array(z.uuid()),
+  /** The newest Pix of late that came for one of them and was not used. */
+  returnedPayment: ReturnedPix.nullable(),
 })
 export type CustomerPayment = z.output<typeof CustomerPayment>
 

@@ -1,6 +1,6 @@
 /** The public payment page of an instalment (001 §2.7, §3, §7.3); names as the specification writes them. */
 import { z } from 'zod'
-import { INSTALMENT_STATUSES } from './states.ts'
+import { INSTALMENT_STATUSES, RETURN_REASONS, RETURN_STATES } from './states.ts'
 
 const Reais = z.number()
 const CivilDateText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -19,6 +19,15 @@ export const LateChargeExplained = z.object({
   waived: Reais,
   law: z.string(),
 })
+
+/** A Pix that came for a debt and goes back whole: what it was, and why. */
+export const ReturnedPix = z.object({
+  amount: Reais,
+  because: z.enum(RETURN_REASONS),
+  paidAt: z.iso.datetime(),
+  state: z.enum(RETURN_STATES),
+})
+export type ReturnedPix = z.output<typeof ReturnedPix>
 
 export const InstalmentToPay = z.object({
   merchantName: z.string(),
@@ -44,6 +53,8 @@ export const InstalmentToPay = z.object({
     nextDueDate: CivilDateText.nullable(),
     /** That day is over, with the business day that counts for it. */
     nextIsLate: z.boolean(),
+    /** The newest Pix of late that came for it and was not used. */
+    returnedPayment: ReturnedPix.nullable(),
   }),
 })
 export type InstalmentToPay = z.output<typeof InstalmentToPay>

@@ -54,6 +54,14 @@ export const DENIAL_REASONS = [
 ] as const
 export type DenialReason = (typeof DENIAL_REASONS)[number]
 
+/** Why a Pix that arrived went back whole to the account it came from. */
+export const RETURN_REASONS = ['WRONG_AMOUNT', 'OTHER_PAYER', 'TOO_LATE', 'NOT_AWAITED', 'REFUSED'] as const
+export type ReturnReason = (typeof RETURN_REASONS)[number]
+
+/** Of such a Pix: on its way, arrived, or refused by the payer's bank, so that a person has to look. */
+export const RETURN_STATES = ['SENDING', 'DONE', 'FAILED'] as const
+export type ReturnState = (typeof RETURN_STATES)[number]
+
 /** Why a shopper leaves (001 §2.5). */
 export const FEEDBACK_REASONS = [
   'CURIOSITY',

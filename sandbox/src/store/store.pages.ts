@@ -97,7 +97,7 @@ export function productPage(shop: Shop, { product, dripUrl, cnpj, failure }: Pro
         <iframe
           class="banner"
           title="Como funciona o parcelamento"
-          src="${dripUrl}/drip_banner?amount=${amount}"
+          src="${dripUrl}/drip_banner?amount=${amount}${merchant}"
           loading="lazy"
         ></iframe>
         <iframe

@@ -41,8 +41,12 @@ export const loadSimulation = (checkoutId: string) =>
 export const loadPostalAddress = (cep: string) =>
   call<PostalAddress>({ method: 'GET', path: `/api/v1/postal_codes/${encodeURIComponent(cep)}` })
 
-export const loadHighlightStores = () =>
-  call<HighlightStores>({ method: 'GET', path: '/api/v1/stores/buckets' })
+/** Shops besides that of a merchant. */
+export const loadHighlightStores = (merchantId: string) =>
+  call<HighlightStores>({
+    method: 'GET',
+    path: `/api/v1/stores/buckets?besides=${encodeURIComponent(merchantId)}`,
+  })
 
 export const loadSettings = () => call<PublicSettings>({ method: 'GET', path: '/api/v1/settings' })
 

@@ -14,11 +14,15 @@ export const loadInstalment = (id: string) =>
   call<InstalmentToPay>({ method: 'GET', path: `/api/v1/installments/details/${encodeURIComponent(id)}` })
 
 /**
- * Calls `changed` with each status that the stream tells, until it told PAID; whether the stream is open now. One that
+ * Calls `changed` with each status that the stream tells, and when the newest Pix was paid that went back (null: none),
+ * until it told PAID; whether the stream is open now. One that
  * breaks is opened again by the browser, one that is refused stays closed: without it somebody must ask.
  * @param id null opens none
  */
-export function useInstalmentEvents(id: string | null, changed: (status: string) => void): boolean {
+export function useInstalmentEvents(
+  id: string | null,
+  changed: (status: string, returnedAt: string | null) => void,
+): boolean {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (id === null) return
@@ -28,8 +32,9 @@ export function useInstalmentEvents(id: string | null, changed: (status: string)
     stream.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       const status = statusIn(data)
       if (status === null) return
+      const returnedAt = textIn(data, 'returnedAt')
       if (status === 'PAID') stream.close()
-      changed(status)
+      changed(status, returnedAt)
     })
     return () => {
       stream.close()
@@ -40,12 +45,15 @@ export function useInstalmentEvents(id: string | null, changed: (status: string)
 }
 
 /** The `status` of a message's JSON; null for anything else. */
-export function statusIn(data: unknown): string | null {
+export const statusIn = (data: unknown): string | null => textIn(data, 'status')
+
+function textIn(data: unknown, name: string): string | null {
   if (typeof data !== 'string') return null
   try {
     const message: unknown = JSON.parse(data)
-    if (typeof message !== 'object' || message === null || !('status' in message)) return null
-    return typeof message.status === 'string' ? message.status : null
+    if (typeof message !== 'object' || message === null) return null
+    const [, value] = Object.entries(message).find(([key]) => key === name) ?? []
+    return typeof value === 'string' ? value : null
   } catch {
     return null
   }

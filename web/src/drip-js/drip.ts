@@ -25,15 +25,15 @@ function tell(type: string, detail: DripDetail | DripClosed | null, from: EventT
   )
 }
 
-function openModal({ cashbackRate = '', theme = 'auto' }: DripModalOptions = {}): DripDialog {
-  return explain({ cashbackRate: String(cashbackRate), theme })
+function openModal({ cashbackRate = '', theme = 'auto', ...named }: DripModalOptions = {}): DripDialog {
+  return explain({ cashbackRate: String(cashbackRate), theme, ...named })
 }
 
-/** @param words what an element says, or a call: only the cashback and the theme are looked at */
-function explain({ cashbackRate, theme }: DOMStringMap): DripDialog {
+/** @param words what an element says, or a call: only the merchant, the cashback and the theme are looked at */
+function explain({ cashbackRate, theme, merchant, merchantId }: DOMStringMap): DripDialog {
   return openDialog({
     origin: DRIP_ORIGIN,
-    url: embedUrl(DRIP_ORIGIN, 'modal', { cashbackRate, theme }),
+    url: embedUrl(DRIP_ORIGIN, 'modal', { cashbackRate, theme, merchant, merchantId }),
     source: 'modal',
     title: 'Como funciona a Drip',
     theme,

@@ -3,7 +3,15 @@
  * included. What must not stand in an address (a name or a CPF that was searched for) is kept with the history's entry:
  * going back finds it too, and no log ever sees it.
  */
-import { useCallback, useEffect, useMemo, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 
 const MOVED = 'drip:moved'
 
@@ -129,6 +137,37 @@ export function useMovesWithin(isOfArea: (pathname: string) => boolean): void {
     }
   }, [isOfArea])
 }
+
+/**
+ * The browser's back button closes what stands over the screen, and leaves the screen where it is: for a sheet or a dialog
+ * that is drawn while it is open.
+ */
+export function useBackCloses(onClose: () => void): void {
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    sheetsOpen += 1
+    if (!isSheetEntry()) window.history.pushState({ ...entryTexts(), [SHEET]: 'open' }, '')
+    const back = () => {
+      if (!isSheetEntry()) close.current()
+    }
+    window.addEventListener('popstate', back)
+    return () => {
+      sheetsOpen -= 1
+      window.removeEventListener('popstate', back)
+      // closed by its own button its entry goes; React may only have taken it up again, so it is looked at a moment later
+      setTimeout(() => {
+        if (sheetsOpen === 0 && isSheetEntry()) window.history.back()
+      })
+    }
+  }, [])
+}
+
+const SHEET = 'drip:sheet'
+let sheetsOpen = 0
+const isSheetEntry = () => entryTexts()[SHEET] !== undefined
 
 /** A link within the area. Opened in a new tab or window it is a link like any other. */
 export function AreaLink(props: { to: string; className?: string; current?: boolean; children: ReactNode }) {

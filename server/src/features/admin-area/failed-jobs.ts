@@ -66,7 +66,9 @@ const LABELS: Record<string, string> = {
   'send-access-emails': 'Enviar e-mails de acesso',
   'send-phone-code': 'Enviar o código do celular',
   'send-one-time-code': 'Enviar um código de acesso',
+  'decide-credit': 'Analisar o crédito de uma compra',
   'tell-of-reset': 'Avisar um cliente da senha redefinida',
+  'tell-of-return': 'Avisar quem pagou um Pix que voltou',
   'tell-of-erasure': 'Responder a um pedido de exclusão',
   'tell-vtex': 'Avisar a VTEX de um pagamento',
 }

@@ -31,7 +31,7 @@ export async function showAdminCheckout(
     amount: toReais(checkout.amount),
     expiresAt: checkout.expiresAt.toISOString(),
     koReason,
-    koReasonLabel: koReason === null ? null : ADMIN_DENIAL_LABELS[koReason],
+    koReasonLabel: whyItEnded(checkout),
     order: order === null ? null : { id, providerCode: order.code, customerId: order.customerId },
     merchant: { id: merchant.id, name: merchant.name },
     shopper: shopperOf(checkout),
@@ -44,6 +44,13 @@ export async function showAdminCheckout(
     })),
     decisions: decisions.map((it) => explainDecision(it, policy, mayAdmin(role, 'CREDIT_READ'))),
   }
+}
+
+/** Whoever ended it by their own will is named; the reasons of the specification know only that it is over. */
+function whyItEnded({ status, givenUpAt, koReason }: Checkout): string | null {
+  if (givenUpAt !== null) return 'Cancelado pelo cliente'
+  if (status === 'REVOKED') return 'Link desativado pela loja'
+  return koReason === null ? null : ADMIN_DENIAL_LABELS[koReason]
 }
 
 function shopperOf({ customer }: Checkout): AdminCheckout['shopper'] {

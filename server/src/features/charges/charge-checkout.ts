@@ -4,8 +4,7 @@ import { type Cents, cents } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { ProviderDown } from '../../providers/call.ts'
+import { orUnavailable } from '../../providers/or-unavailable.ts'
 import { nextStepOf, planOf } from '../checkouts/checkout-state.ts'
 import { type Checkout, lockCheckout } from '../checkouts/checkouts.store.ts'
 import { insertCharge, saveLive } from './charges.store.ts'
@@ -25,19 +24,16 @@ export async function chargeCheckout(deps: Deps, id: string, { renew }: { renew:
   if (intention === null) return
   const { charge, payer, description } = intention
   const remaining = Math.ceil((charge.expiresAt.getTime() - deps.clock.now().getTime()) / 1000)
-  const { brCode } = await deps.pix
-    .createCharge({
+  const { brCode } = await orUnavailable(
+    deps,
+    deps.pix.createCharge({
       txid: charge.txid,
       amount: charge.amount,
       expiresInSeconds: Math.max(1, remaining),
       payer,
       description,
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof ProviderDown)) throw error
-      deps.log.warn('provider.down', { message: error.message })
-      throw new Refusal('PROVIDER_UNAVAILABLE')
-    })
+    }),
+  )
   await saveLive(deps.db, charge.id, brCode)
 }
 
@@ -66,7 +62,7 @@ async function intend(deps: Deps, tx: Tx, id: string, renew: boolean): Promise<I
     purchaseId: id,
     txid: newId(now).replaceAll('-', ''),
     purpose: next.purpose,
-    amount: amountOf(checkout, next.purpose, now),
+    amount: amountToCharge(checkout, next.purpose, now),
     status: 'INTENDED' as const,
     createdAt: now,
     expiresAt: new Date(Math.min(now.getTime() + VALID_FOR_MS, checkout.expiresAt.getTime())),
@@ -80,7 +76,8 @@ function isShownAsExpired(charge: { expiresAt: Date }, now: Date): boolean {
   return charge.expiresAt.getTime() - 60_000 <= now.getTime()
 }
 
-function amountOf(checkout: Checkout, purpose: ChargePurpose, now: Date): Cents {
+/** What a charge of this purpose asks for, by the plan as it stands. */
+export function amountToCharge(checkout: Checkout, purpose: ChargePurpose, now: Date): Cents {
   if (purpose === 'SYMBOLIC') return SYMBOLIC_AMOUNT
   if (purpose === 'FULL_AMOUNT') return checkout.amount
   return planOf(checkout, now)[0]?.amount ?? checkout.amount

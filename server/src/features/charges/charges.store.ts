@@ -1,4 +1,5 @@
 import type { ChargePurpose } from '@drip/core/checkout/next-step'
+import type { ReturnReason } from '@drip/core/contracts/states'
 import type { DebtPurpose } from '@drip/core/debts/debt'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
@@ -67,6 +68,8 @@ export interface PixPayment {
   paidAt: Date
   payerIsCustomer: boolean
   use: PaymentUse
+  /** Null when it was used. */
+  returnedBecause: ReturnReason | null
   receivedAt: Date
 }
 
@@ -79,11 +82,13 @@ export async function findKnownPayments(db: Queries, endToEndIds: readonly strin
 
 export async function insertPayments(tx: Tx, payments: readonly PixPayment[]): Promise<void> {
   await tx.run(sql`
-    insert into pix_payments (end_to_end_id, charge_id, purchase_id, amount, paid_at, payer_is_customer, use, received_at)
+    insert into pix_payments (end_to_end_id, charge_id, purchase_id, amount, paid_at, payer_is_customer, use,
+      returned_because, received_at)
     select * from unnest(${payments.map((it) => it.endToEndId)}::text[], ${payments.map((it) => it.chargeId)}::uuid[],
       ${payments.map((it) => it.purchaseId)}::uuid[], ${payments.map((it) => it.amount)}::int8[],
       ${payments.map((it) => it.paidAt)}::timestamptz[], ${payments.map((it) => it.payerIsCustomer)}::bool[],
-      ${payments.map((it) => it.use)}::text[], ${payments.map((it) => it.receivedAt)}::timestamptz[])`)
+      ${payments.map((it) => it.use)}::text[], ${payments.map((it) => it.returnedBecause)}::text[],
+      ${payments.map((it) => it.receivedAt)}::timestamptz[])`)
 }
 
 export async function findPayment(

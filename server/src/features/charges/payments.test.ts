@@ -27,6 +27,8 @@ async function waiting(key = apiKey, body: Record<string, unknown> = {}) {
 
 const fault = (order: { provider: string; kind: string; times?: number; ms?: number; match?: string }) =>
   world.control('POST', '/faults', order)
+const inbox = (phone: string) =>
+  world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(phone)}`)
 const untilApproved = (id: string) => world.until(async () => (await world.step(id)).body.result === 'OK')
 const chargesOf = (id: string) =>
   world.deps.db.rows<{ txid: string; status: string }>(sql`
@@ -38,11 +40,41 @@ const kept = async (id: string) => ({
 const NOTHING = { bank: 0, funds: 0 }
 
 describe('a Pix that may not buy', () => {
-  it('because a third person paid it, ends the purchase and goes back', async () => {
+  const fromAnother = { cpf: cpfOf('700900001'), name: 'Outra Pessoa Qualquer' }
+
+  it('because a third person paid it, goes back, and the shopper may pay a new code', async () => {
     const { id, pix } = await waiting()
-    await pay(world, pix, { cpf: cpfOf('700900001'), name: 'Outra Pessoa Qualquer' })
+    await pay(world, pix, fromAnother)
+    await world.until(async () => (await countOf(world, 'pix_payments', id)) === 1)
+    await untilRefunded(world, id)
+    const seen = (await world.step(id)).body
+    expect(seen).toMatchObject({
+      result: 'MORE_INFO',
+      returnedPayment: { amount: 1, asked: 1, because: 'OTHER_PAYER', state: 'DONE' },
+    })
+    expect(pixOf(seen)).toMatchObject({ status: 'PENDING' })
+    await pay(world, pixOf(seen))
+    await untilApproved(id)
+    await untilRefunded(world, id)
+    expect(await kept(id)).toEqual(NOTHING)
+    expect(await countOf(world, 'orders', id)).toBe(1)
+  })
+
+  it('because a third person paid it for the second time, ends the purchase and goes back', async () => {
+    const { id, pix, shopper } = await waiting()
+    await pay(world, pix, fromAnother)
+    await world.until(async () => (await countOf(world, 'pix_payments', id)) === 1)
+    await pay(world, pixOf((await world.step(id)).body), fromAnother)
     await world.until(async () => (await world.step(id)).body.result === 'KO')
-    expect((await world.step(id)).body).toMatchObject({ koReason: 'INVALID_CUSTOMER_DATA', fields: [] })
+    expect((await world.step(id)).body).toMatchObject({
+      koReason: 'INVALID_CUSTOMER_DATA',
+      fields: [],
+      returnedPayment: { because: 'OTHER_PAYER' },
+    })
+    await world.until(async () => (await inbox(shopper.phone)).length >= 3)
+    const told = (await inbox(shopper.phone)).filter((it) => it.text.includes('não está no seu nome'))
+    // the second says no way to pay: there is none
+    expect(told.map((it) => it.text.includes(`/checkouts/${id}`)).toSorted()).toEqual([false, true])
     await untilRefunded(world, id)
     expect(await kept(id)).toEqual(NOTHING)
     expect(await countOf(world, 'orders', id)).toBe(0)
@@ -70,31 +102,45 @@ describe('a Pix that may not buy', () => {
     expect(await countOf(world, 'orders', id)).toBe(1)
   })
 
-  it('because it came after its time, goes back, and the shopper may ask for another code', async () => {
+  it('because it came after its time, goes back, and there is another code', async () => {
     const { id, pix } = await waiting()
     await world.advance('PT10M5S')
     await pay(world, pix, { late: true })
     await world.until(async () => (await countOf(world, 'pix_payments', id)) === 1)
     await untilRefunded(world, id)
     expect(await kept(id)).toEqual(NOTHING)
-    const seen = await world.step(id)
-    expect(seen.body.result).toBe('MORE_INFO')
-    expect(pixOf(seen.body).status).toBe('EXPIRED')
-    const renewed = pixOf((await world.step(id, { renewPayment: true })).body)
-    expect(renewed).toMatchObject({ status: 'PENDING' })
-    await pay(world, renewed)
+    const seen = (await world.step(id)).body
+    expect(seen).toMatchObject({ result: 'MORE_INFO', returnedPayment: { because: 'TOO_LATE' } })
+    expect(pixOf(seen)).toMatchObject({ status: 'PENDING' })
+    await pay(world, pixOf(seen))
     await untilApproved(id)
   })
 
-  it('because its amount is another, goes back, and the shopper may ask for another code', async () => {
-    const { id, pix } = await waiting()
-    await pay(world, pix, { amount: '0.50' })
+  it('because its amount is another, goes back, which is told, and there is another code', async () => {
+    const { id, pix, shopper } = await waiting()
+    await pay(world, pix, { amount: '2.50' })
     await world.until(async () => (await countOf(world, 'pix_payments', id)) === 1)
     await untilRefunded(world, id)
     expect(await kept(id)).toEqual(NOTHING)
-    expect(pixOf((await world.step(id)).body).status).toBe('EXPIRED')
-    await pay(world, pixOf((await world.step(id, { renewPayment: true })).body))
+    const seen = (await world.step(id)).body
+    expect(seen.returnedPayment).toMatchObject({
+      amount: 2.5,
+      asked: 1,
+      because: 'WRONG_AMOUNT',
+      state: 'DONE',
+    })
+    expect(pixOf(seen).status).toBe('PENDING')
+    expect(pixOf(seen).qrCodeText).not.toBe(pix.qrCodeText)
+    const told = async () => (await inbox(shopper.phone)).map((it) => it.text)
+    await world.until(async () => (await told()).some((it) => it.includes('volta para a conta de origem')))
+    const text = (await told()).find((it) => it.includes('volta'))
+    expect(text?.replaceAll('\u00a0', ' ')).toContain(
+      'recebemos um Pix de R$ 2,50, mas o valor a pagar era R$ 1,00.',
+    )
+    expect(text).toContain(`/checkouts/${id}`)
+    await pay(world, pixOf(seen))
     await untilApproved(id)
+    expect((await world.step(id)).body.returnedPayment).toMatchObject({ amount: 2.5 })
   })
 
   it('because the shopper gave up before, goes back', async () => {
@@ -104,7 +150,12 @@ describe('a Pix that may not buy', () => {
     await world.until(async () => (await countOf(world, 'pix_payments', id)) === 1)
     await untilRefunded(world, id)
     expect(await kept(id)).toEqual(NOTHING)
-    expect((await world.step(id)).body.result).toBe('KO')
+    expect((await world.step(id)).body).toMatchObject({
+      result: 'KO',
+      koReason: 'EXPIRED',
+      endedBy: 'SHOPPER',
+      returnedPayment: { because: 'NOT_AWAITED' },
+    })
   })
 
   it('because the checkout is over, goes back', async () => {

@@ -2,6 +2,7 @@
  * Money that arrived for a charge. Whoever says so (webhook, sweep, expiry), the PSP is asked before it is believed,
  * and everything ends here: the purchase is approved, or the money goes back (system design §6).
  */
+import type { ChargePurpose } from '@drip/core/checkout/next-step'
 import { type UseOfPayment, useOfPayment } from '@drip/core/checkout/use-of-payment'
 import { pixReceived } from '@drip/core/ledger/accounts'
 import { endToEndIspb } from '@drip/core/pix/ids'
@@ -29,8 +30,10 @@ import {
   insertPayments,
   saveChargeStatus,
 } from './charges.store.ts'
+import { amountToCharge } from './charge-checkout.ts'
 import { endLiveCharge } from './end-charge.ts'
 import { requestRefund } from './refund-payment.ts'
+import { TellOfReturn } from './tell-of-return.ts'
 
 /** `endToEndId`: a payment that somebody told us of, and that must be found. */
 export interface PaymentHint {
@@ -131,7 +134,8 @@ async function take(
     if (checkout === null) throw new Error('a charge always has its checkout')
     // somebody else may have taken it while we waited for the lock
     if (known.has(pix.endToEndId)) return
-    const { use, ko } = await judge(deps, tx, { checkout, charge, platform, pix, payerIsCustomer })
+    const verdict = await judge(deps, tx, { checkout, charge, platform, pix, payerIsCustomer })
+    const { use, ko } = verdict
     const payment = {
       endToEndId: pix.endToEndId,
       chargeId: charge.id,
@@ -140,6 +144,7 @@ async function take(
       paidAt: pix.paidAt,
       payerIsCustomer,
       use,
+      returnedBecause: verdict.use === 'RETURNED' ? verdict.because : null,
       receivedAt: now,
     }
     const paid = [
@@ -157,6 +162,7 @@ async function take(
     if (use === 'RETURNED') {
       await Promise.all([...paid, book(tx, [received])])
       await requestRefund(deps, tx, { ...payment, cause: 'returned' })
+      await deps.jobs.enqueue(tx, TellOfReturn, { endToEndId: pix.endToEndId })
       if (ko !== null) await endUnsold(deps, tx, checkout, { status: 'KO', koReason: ko })
     } else {
       await Promise.all([
@@ -179,26 +185,33 @@ async function judge(
   },
 ): Promise<UseOfPayment> {
   const { checkout, charge, platform, pix, payerIsCustomer } = it
+  const now = deps.clock.now()
   const next = nextStepOf(checkout)
   const ispb = endToEndIspb(pix.endToEndId) ?? ''
   const { skipAntifraud, skipFraudulentBankCode } = checkout.merchant
   const blocked = await isBankBlocked(tx, ispb)
   const verdict = useOfPayment(
     checkout,
-    { ...charge, awaited: next.kind === 'pay' ? next.purpose : null },
+    { ...charge, awaited: next.kind === 'pay' ? awaitedBy(checkout, next.purpose, now) : null },
     {
       amount: pix.amount,
       paidAt: pix.paidAt,
-      heardAt: deps.clock.now(),
+      heardAt: now,
       payerIsCustomer,
+      othersPaidBefore: checkout.returned?.because === 'OTHER_PAYER',
       bankIsBlocked: blocked && !skipAntifraud && !skipFraudulentBankCode,
     },
   )
   // who pays everything at once needs no credit
   if (verdict.use === 'RETURNED' || verdict.use === 'FULL_AMOUNT') return verdict
   const refused = await decideAgain(deps, tx, checkout.id, { ispb, bankBlocked: blocked, platform })
-  return refused === null ? verdict : { use: 'RETURNED', ko: refused }
+  return refused === null ? verdict : { use: 'RETURNED', because: 'REFUSED', ko: refused }
 }
+
+const awaitedBy = (checkout: Checkout, purpose: ChargePurpose, now: Date) => ({
+  purpose,
+  amount: amountToCharge(checkout, purpose, now),
+})
 
 /** An older code may be paid while a newer one is shown: the newer must not be paid as well. */
 async function endOtherCharge(deps: Deps, tx: Tx, checkout: Checkout, paid: Charge): Promise<void> {

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { endLiveCharge } from '../charges/end-charge.ts'
 import { nextStepOf } from './checkout-state.ts'
-import { type Checkout, lockCheckout } from './checkouts.store.ts'
+import { type Checkout, lockCheckout, saveGivenUp } from './checkouts.store.ts'
 import { endUnsold } from './end-checkout.ts'
 import { endOf } from './expire-checkouts.ts'
 import { answerOf } from './take-step.ts'
@@ -19,6 +19,7 @@ export async function cancelCheckout(deps: Deps, id: string): Promise<Pick<Check
     const { kind } = nextStepOf(locked)
     if (kind !== 'ended' && kind !== 'awaitStore') {
       await endUnsold(deps, tx, locked, endOf(locked))
+      await saveGivenUp(tx, id, deps.clock.now())
       await endLiveCharge(deps, tx, locked.charge)
     }
     return { checkout: locked, isPaid: kind === 'awaitStore' }

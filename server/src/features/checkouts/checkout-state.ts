@@ -3,7 +3,6 @@ import { type CheckoutState, type NextStep, nextStep } from '@drip/core/checkout
 import type { CustomerField } from '@drip/core/contracts/checkout'
 import {
   type PlannedInstalment,
-  defaultOption,
   firstDueDateBounds,
   instalmentOptions,
   planInstalments,
@@ -42,21 +41,20 @@ export function optionsOf(checkout: Checkout): number[] {
   return instalmentOptions({ max: checkout.maxInstalments, upfront: checkout.merchant.upfront })
 }
 
-/** The plan: as agreed so far, or the one that is offered by default. Paying the first now makes it due today. */
+/** The plan: as agreed so far, or with the most instalments that are offered. Paying the first now makes it due today. */
 export function planOf(
   checkout: Checkout,
   now: Date,
   choice: { quantity?: number; paysFirstNow?: boolean } = {},
 ): PlannedInstalment[] {
   const today = saoPauloDate(now)
-  const { flexibleInstalments, upfront } = checkout.merchant
-  const standard = flexibleInstalments ? defaultOption(optionsOf(checkout)) : checkout.maxInstalments
+  const { upfront } = checkout.merchant
   const paysFirstNow =
     choice.paysFirstNow ??
     (upfront === 'MANDATORY' || (upfront === 'OPTIONAL' && checkout.paysFirstNow === true))
   return planInstalments({
     total: checkout.amount,
-    quantity: choice.quantity ?? checkout.quantity ?? standard,
+    quantity: choice.quantity ?? checkout.quantity ?? checkout.maxInstalments,
     firstDueDate: paysFirstNow ? today : firstDueDateOf(checkout, today),
     cashbackRate: checkout.cashbackRate,
   })

@@ -12,6 +12,7 @@ import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
 import sql, { raw } from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
+import { RETURN_STATE, type ReturnedPix } from '../charges/returns.store.ts'
 
 /** A product line as the merchant sent it, made usable. */
 export interface CheckoutProduct {
@@ -51,6 +52,10 @@ export interface Checkout {
   koMaxAmount: Cents | null
   waitlistStatus: WaitlistStatus | null
   blockedLimit: boolean
+  /** The shopper cancelled it. */
+  givenUpAt: Date | null
+  /** The decision takes longer than a shopper's request: it is being made by a job since then. */
+  decisionAskedAt: Date | null
   approvedAt: Date | null
   storeConfirmedAt: Date | null
   storeAttempts: number
@@ -59,6 +64,8 @@ export interface Checkout {
   merchant: CheckoutMerchant
   charge: CheckoutCharge | null
   code: PhoneCode | null
+  /** The newest Pix that came for it and went back whole. */
+  returned: (ReturnedPix & { asked: Cents }) | null
 }
 
 export interface CheckoutMerchant {
@@ -66,6 +73,7 @@ export interface CheckoutMerchant {
   name: string
   initials: string
   logoUrl: string | null
+  storeUrl: string | null
   flexibleInstalments: boolean
   upfront: RequirementLevel
   asksEverythingAtOnce: boolean
@@ -105,6 +113,9 @@ export interface PhoneCode {
   createdAt: Date
   expiresAt: Date
   usedAt: Date | null
+  /** When the gateway took it, or refused it last. */
+  sentAt: Date | null
+  failedAt: Date | null
 }
 
 /** Form field → column. */
@@ -133,10 +144,12 @@ const CHECKOUT = sql`
     exists (select from customers where phone = c.phone) as "phoneIsKnown", c.quantity, c.first_due_date as "firstDueDate",
     c.pays_first_now as "paysFirstNow", c.confirmed_at as "confirmedAt", c.decided_at as "decidedAt",
     c.ko_reason as "koReason", c.ko_max_amount as "koMaxAmount", c.waitlist_status as "waitlistStatus",
-    c.blocked_limit as "blockedLimit", c.approved_at as "approvedAt",
+    c.blocked_limit as "blockedLimit", c.given_up_at as "givenUpAt", c.decision_asked_at as "decisionAskedAt",
+    c.approved_at as "approvedAt",
     c.store_confirmed_at as "storeConfirmedAt", c.store_attempts as "storeAttempts",
     c.created_at as "createdAt", c.expires_at as "expiresAt",
-    m.id as "merchantId", m.name, m.initials, m.logo_url as "logoUrl", m.flexible_instalments as "flexibleInstalments",
+    m.id as "merchantId", m.name, m.initials, m.logo_url as "logoUrl",
+    (select url from stores where merchant_id = m.id and status = 'ACTIVE') as "storeUrl", m.flexible_instalments as "flexibleInstalments",
     m.upfront_payment_status as upfront, m.asks_everything_at_once as "asksEverythingAtOnce",
     m.needs_birth_date as "needsBirthDate", m.offers_full_amount as "offersFullAmount",
     m.offers_waitlist as "offersWaitlist", m.shows_info as "showsInfo", m.automatic_redirect as "automaticRedirect",
@@ -148,13 +161,26 @@ const CHECKOUT = sql`
     ch.id as "chargeId", ch.txid, ch.purpose, ch.amount as "chargeAmount", ch.status as "chargeStatus",
     ch.br_code as "brCode", ch.created_at as "chargeCreatedAt", ch.expires_at as "chargeExpiresAt",
     pc.id as "codeId", pc.phone as "codePhone", pc.channel, pc.tries, pc.created_at as "codeCreatedAt",
-    pc.expires_at as "codeExpiresAt", pc.used_at as "codeUsedAt"
+    pc.expires_at as "codeExpiresAt", pc.used_at as "codeUsedAt", pc.sent_at as "codeSentAt",
+    pc.failed_at as "codeFailedAt", rp.returned
   from checkouts c
   join merchants m on m.id = c.merchant_id
   left join lateral (
     select * from charges where purchase_id = c.id and purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT')
     order by created_at desc limit 1) ch on true
-  left join lateral (select * from phone_codes where checkout_id = c.id order by created_at desc limit 1) pc on true`
+  left join lateral (
+    -- a code that could not be sent does not stand in for one that was
+    select * from phone_codes where checkout_id = c.id
+    order by sent_at is null and failed_at is not null, created_at desc limit 1) pc on true
+  left join lateral (
+    select json_build_object('amount', p.amount, 'asked', asking.amount, 'because', p.returned_because,
+      'paidAt', p.paid_at, 'state', ${RETURN_STATE}) as returned
+    from pix_payments p
+      join charges asking on asking.id = p.charge_id
+      left join pix_refunds r on r.end_to_end_id = p.end_to_end_id and r.cause = 'returned'
+    where p.purchase_id = c.id and p.returned_because is not null
+      and asking.purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT')
+    order by p.paid_at desc limit 1) rp on true`
 
 export async function findCheckout(db: Queries, id: string): Promise<Checkout | null> {
   const row = await db.row<Row>(sql`${CHECKOUT} where c.id = ${id}`)
@@ -288,6 +314,18 @@ export async function endCheckout(
     update checkouts set status = ${it.status}, ko_reason = ${it.koReason}, updated_at = ${it.now} where id = ${id}`)
 }
 
+export async function saveGivenUp(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update checkouts set given_up_at = ${now} where id = ${id}`)
+}
+
+/** From now on a job decides; false when one does already, since after `before`. */
+export async function askForDecision(tx: Tx, id: string, it: { now: Date; before: Date }): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update checkouts set decision_asked_at = ${it.now}
+    where id = ${id} and (decision_asked_at is null or decision_asked_at < ${it.before})`)
+  return changed === 1
+}
+
 export async function saveApproval(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(sql`
     update checkouts set status = 'OK', ko_reason = null, ko_max_amount = null, approved_at = ${now}, updated_at = ${now}
@@ -327,7 +365,8 @@ export async function insertPhoneCode(
 
 export async function findPhoneCode(db: Queries, id: string): Promise<PhoneCode | null> {
   return db.row<PhoneCode>(sql`
-    select id, phone, channel, tries, created_at as "createdAt", expires_at as "expiresAt", used_at as "usedAt"
+    select id, phone, channel, tries, created_at as "createdAt", expires_at as "expiresAt", used_at as "usedAt",
+      sent_at as "sentAt", failed_at as "failedAt"
     from phone_codes where id = ${id}`)
 }
 
@@ -345,6 +384,16 @@ export async function countPhoneCodes(db: Queries, phone: string, since: Date): 
 
 export async function countCodeTry(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`update phone_codes set tries = tries + 1 where id = ${id}`)
+}
+
+/** Whether the gateway took a code: not yet, while `sentAt` is null. */
+export async function saveCodeDelivery(
+  db: Queries,
+  id: string,
+  it: { sentAt: Date | null; failedAt: Date | null },
+): Promise<void> {
+  await db.run(sql`
+    update phone_codes set sent_at = ${it.sentAt}, failed_at = ${it.failedAt} where id = ${id}`)
 }
 
 export async function useCode(tx: Tx, id: string, now: Date): Promise<void> {
@@ -383,7 +432,7 @@ export async function findUnconfirmed(
     order by approved_at limit ${limit}`)
 }
 
-type Row = Omit<Checkout, 'customer' | 'merchant' | 'charge' | 'code'> &
+type Row = Omit<Checkout, 'customer' | 'merchant' | 'charge' | 'code' | 'returned'> &
   Omit<CheckoutMerchant, 'id'> &
   Record<CustomerField, string | null> & {
     merchantId: string
@@ -402,6 +451,9 @@ type Row = Omit<Checkout, 'customer' | 'merchant' | 'charge' | 'code'> &
     codeCreatedAt: Date
     codeExpiresAt: Date
     codeUsedAt: Date | null
+    codeSentAt: Date | null
+    codeFailedAt: Date | null
+    returned: (Omit<NonNullable<Checkout['returned']>, 'paidAt'> & { paidAt: string }) | null
   }
 
 function toCheckout(row: Row): Checkout {
@@ -433,7 +485,11 @@ function toCheckout(row: Row): Checkout {
             createdAt: row.codeCreatedAt,
             expiresAt: row.codeExpiresAt,
             usedAt: row.codeUsedAt,
+            sentAt: row.codeSentAt,
+            failedAt: row.codeFailedAt,
           },
+    // a time within JSON is a text
+    returned: row.returned === null ? null : { ...row.returned, paidAt: new Date(row.returned.paidAt) },
   }
 }
 

@@ -16,7 +16,7 @@ import type { Config } from '../../config.ts'
 import type { Instalment } from '../orders/orders.store.ts'
 import { firstDueDateOf, nextStepOf, optionsOf, planOf } from './checkout-state.ts'
 import type { Checkout, CheckoutCharge } from './checkouts.store.ts'
-import { RESEND_AFTER_MS, MAX_CODE_TRIES } from './phone-code.ts'
+import { MAX_CODE_TRIES, resendAt } from './phone-code.ts'
 import { qrPicture } from './qr-picture.ts'
 
 /** The shown countdown ends this much before the charge does, so that nobody pays into an expired one. */
@@ -45,10 +45,27 @@ export async function checkoutAnswer(
     resolveUrl: checkout.resolveUrl,
     cancelUrl: checkout.cancelUrl,
     koReason: result === 'KO' ? (checkout.koReason ?? 'DEFAULT') : null,
+    endedBy: endedBy(checkout),
+    returnedPayment: returnedPayment(checkout),
     koVariables: result === 'KO' ? koVariables(checkout, settings) : {},
     paymentFullAmount: fullAmount && checkout.charge !== null ? await pixToPay(checkout.charge, now) : null,
     onWaitListStatus: checkout.waitlistStatus,
     blockedLimit: checkout.blockedLimit,
+  }
+}
+
+function endedBy({ status, givenUpAt }: Checkout): CheckoutAnswer['endedBy'] {
+  if (givenUpAt !== null) return 'SHOPPER'
+  return status === 'REVOKED' ? 'MERCHANT' : null
+}
+
+function returnedPayment({ returned }: Checkout): CheckoutAnswer['returnedPayment'] {
+  if (returned === null) return null
+  return {
+    ...returned,
+    amount: toReais(returned.amount),
+    asked: toReais(returned.asked),
+    paidAt: returned.paidAt.toISOString(),
   }
 }
 
@@ -86,8 +103,9 @@ function codeField(code: NonNullable<Checkout['code']>, checkout: Checkout): Che
     fieldData: {
       phone: maskedPhone(checkout) ?? '',
       method: code.channel,
-      resendAt: new Date(code.createdAt.getTime() + RESEND_AFTER_MS).toISOString(),
+      resendAt: resendAt(code).toISOString(),
       triesLeft: Math.max(0, MAX_CODE_TRIES - code.tries),
+      delivery: code.sentAt !== null ? 'SENT' : code.failedAt !== null ? 'FAILED' : 'SENDING',
     },
   }
 }
@@ -159,6 +177,7 @@ function merchantOf({ merchant, maxInstalments }: Checkout): CheckoutAnswer['mer
     flexibleInstallments: merchant.flexibleInstalments,
     maxInstalments,
     upfrontPaymentStatus: merchant.upfront,
+    storeUrl: merchant.storeUrl,
   }
 }
 

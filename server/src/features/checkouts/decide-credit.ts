@@ -6,7 +6,7 @@ import { type CreditDecision, decide } from '@drip/core/credit/decide'
 import { isCreditReason } from '@drip/core/credit/reasons'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { jobKind } from '../../platform/jobs.ts'
 import { ProviderDown } from '../../providers/call.ts'
 import {
   type ApplicantFacts,
@@ -17,17 +17,52 @@ import {
   lockPerson,
   saveReport,
 } from '../credit/credit.store.ts'
-import { nextStepOf } from './checkout-state.ts'
-import { type Checkout, findCheckout, lockCheckout, saveDecision } from './checkouts.store.ts'
+import { isExpired, nextStepOf } from './checkout-state.ts'
+import { type Checkout, askForDecision, findCheckout, lockCheckout, saveDecision } from './checkouts.store.ts'
 import { tellUnsold } from './end-checkout.ts'
 
 const REPORT_FRESH_FOR_MS = 30 * 24 * 3_600_000
 
-/** Decides once; a second call, or one that lost a race, finds the decision made. */
-export async function decideCredit(deps: Deps, id: string): Promise<void> {
+/** How long a supplier may take while a shopper's request waits, and while nobody does. */
+const PATIENCE_MS = 3000
+const LONG_PATIENCE_MS = 25_000
+/** A job that has said nothing for so long is asked for again. */
+const ASKED_AGAIN_AFTER_MS = 120_000
+
+/** A slow bureau loses no sale: what it does not say at once is asked again in the background, with more patience. */
+export const DecideCredit = jobKind<{ checkoutId: string }>('decide-credit', { retries: 6, concurrency: 4 })
+
+/** Decides, or has a job do so: an outage of a supplier is no judgement of a person, and the purchase is kept. */
+export async function decideOrAsk(deps: Deps, id: string): Promise<void> {
+  try {
+    await decideCredit(deps, id, PATIENCE_MS)
+  } catch (error) {
+    if (!(error instanceof ProviderDown)) throw error
+    deps.log.warn('provider.down', { message: error.message })
+    const now = deps.clock.now()
+    await deps.db.transaction(async (tx) => {
+      if (await askForDecision(tx, id, { now, before: askedLongAgo(now) }))
+        await deps.jobs.enqueue(tx, DecideCredit, { checkoutId: id })
+    })
+  }
+}
+
+/** A job is at it: nobody else asks the suppliers meanwhile. */
+export function isBeingDecided({ decisionAskedAt }: Checkout, now: Date): boolean {
+  return decisionAskedAt !== null && decisionAskedAt >= askedLongAgo(now)
+}
+
+const askedLongAgo = (now: Date) => new Date(now.getTime() - ASKED_AGAIN_AFTER_MS)
+
+/**
+ * Decides once; a second call, or one that lost a race, finds the decision made.
+ * @throws ProviderDown when a supplier takes longer than `patienceMs`
+ */
+export async function decideCredit(deps: Deps, id: string, patienceMs = LONG_PATIENCE_MS): Promise<void> {
   const checkout = await findCheckout(deps.db, id)
-  if (checkout === null || nextStepOf(checkout).kind !== 'decide') return
-  const { application, knownPhone } = await gather(deps, checkout)
+  if (checkout === null || nextStepOf(checkout).kind !== 'decide' || isExpired(checkout, deps.clock.now()))
+    return
+  const { application, knownPhone } = await gather(deps, checkout, patienceMs)
   const decision = decide(application, deps.policy)
   await deps.db.transaction(async (tx) => {
     const locked = await lockCheckout(tx, id)
@@ -119,6 +154,7 @@ export async function decideAgain(
 async function gather(
   deps: Deps,
   checkout: Checkout,
+  patienceMs: number,
 ): Promise<{ application: CreditApplication; knownPhone: string | null }> {
   const now = deps.clock.now()
   const today = saoPauloDate(now)
@@ -126,8 +162,8 @@ async function gather(
   const [facts, platform, bureau, antifraudScore] = await Promise.all([
     findApplicantFacts(deps.db, { ...person, today, now }),
     deps.exposure(),
-    askBureau(deps, person),
-    askAntifraud(deps, checkout, person),
+    askBureau(deps, person, patienceMs),
+    askAntifraud(deps, checkout, person, patienceMs),
   ])
   const application: CreditApplication = {
     amount: checkout.amount,
@@ -202,28 +238,26 @@ function personOf({ customer }: Checkout): Person {
   }
 }
 
-/** @throws Refusal PROVIDER_UNAVAILABLE: an outage of ours is no judgement of a person; the step may be sent again */
-async function askBureau(deps: Deps, { cpf, name }: Person): Promise<CreditApplication['bureau']> {
+async function askBureau(
+  deps: Deps,
+  { cpf, name }: Person,
+  patienceMs: number,
+): Promise<CreditApplication['bureau']> {
   const now = deps.clock.now()
   const known = await findReport(deps.db, { cpf, name, since: new Date(now.getTime() - REPORT_FRESH_FOR_MS) })
   if (known !== null) return known
-  const report = await orUnavailable(deps, deps.bureau.report({ cpf, name }))
+  const report = await deps.bureau.report({ cpf, name }, { patienceMs })
   await saveReport(deps.db, cpf, name, report, now)
   return report
 }
 
-async function askAntifraud(deps: Deps, checkout: Checkout, person: Person): Promise<number | null> {
+async function askAntifraud(
+  deps: Deps,
+  checkout: Checkout,
+  person: Person,
+  patienceMs: number,
+): Promise<number | null> {
   if (checkout.merchant.skipAntifraud) return null
-  return orUnavailable(
-    deps,
-    deps.antifraud.score({ purchaseId: checkout.id, amount: checkout.amount, ...person }),
-  )
-}
-
-async function orUnavailable<T>(deps: Deps, answer: Promise<T>): Promise<T> {
-  return answer.catch((error: unknown) => {
-    if (!(error instanceof ProviderDown)) throw error
-    deps.log.warn('provider.down', { message: error.message })
-    throw new Refusal('PROVIDER_UNAVAILABLE')
-  })
+  const question = { purchaseId: checkout.id, amount: checkout.amount, ...person }
+  return deps.antifraud.score(question, { patienceMs })
 }

@@ -196,6 +196,8 @@ describe('a purchase is refused', () => {
   it('after the payment: third person, blocked bank, a store that is not there, and time', async () => {
     const third = await world.checkout(merchant.apiKey)
     await pay(world, await untilPix(world, third, newShopper()), { cpf: cpfOf('700900201') })
+    await world.until(async () => (await world.step(third)).body.returnedPayment !== null)
+    await pay(world, pixOf((await world.step(third)).body), { cpf: cpfOf('700900201') })
     await blockValues(world.deps, [
       { kind: 'BANK', value: '99999004', reason: 'Fraud Risk', description: '' },
     ])
@@ -231,10 +233,30 @@ describe('a supplier that does not answer', () => {
     ['antifraud', 'drop'],
     ['bureau', 'fail'],
     ['bureau', 'half'],
-  ])('does not open the door (%s, %s)', async (provider, kind) => {
+  ])('does not open the door, and the purchase waits for it (%s, %s)', async (provider, kind) => {
     await world.control('POST', '/faults', { provider, kind })
-    // an outage of ours is no judgement of a person: the step may be sent again
-    expect((await decided()).answer).toMatchObject({ status: 503, code: 'PROVIDER_UNAVAILABLE' })
+    // an outage of ours is no judgement of a person: a job goes on asking
+    const { id, answer } = await decided()
+    expect(answer).toMatchObject({ result: 'MORE_INFO', fields: [], koReason: null })
+    expect((await world.step(id)).body).toMatchObject({ result: 'MORE_INFO', fields: [] })
+    await world.control('DELETE', '/faults')
+    await world.until(async () => {
+      await world.deps.db.run(
+        sql`update pgboss.job set start_after = now() where start_after > now() and state in ('created', 'retry')`,
+      )
+      return (await world.step(id)).body.fields.length > 0
+    })
+    expect((await world.step(id)).body).toMatchObject(APPROVED)
+  })
+
+  it('is asked by one job, however often the shopper’s page asks how things stand', async () => {
+    await world.control('POST', '/faults', { provider: 'bureau', kind: 'fail' })
+    const { id } = await decided()
+    for (let times = 0; times < 5; times++) await world.step(id)
+    const jobs = await world.deps.db.row<{ count: number }>(sql`
+      select count(*) from pgboss.job where name = 'decide-credit' and data->>'checkoutId' = ${id}`)
+    expect(jobs?.count).toBe(1)
+    await world.call('PUT', `/api/v1/checkouts/${id}/cancel`)
   })
 
   it('is not asked where the merchant does without antifraud', async () => {

@@ -13,10 +13,11 @@ import {
   findPhoneCode,
   insertPhoneCode,
   lockPhone,
+  saveCodeDelivery,
   useCode,
 } from './checkouts.store.ts'
 
-export const RESEND_AFTER_MS = 30_000
+const RESEND_AFTER_MS = 30_000
 export const MAX_CODE_TRIES = 5
 const VALID_FOR_MS = 10 * 60_000
 const MAX_CODES_PER_PHONE_AND_HOUR = 10
@@ -24,14 +25,19 @@ const MAX_CODES_PER_PHONE_AND_HOUR = 10
 export const SendPhoneCode = jobKind<{ codeId: string }>('send-phone-code', { retries: 3 })
 
 /**
- * Makes a code and has it sent.
+ * Makes a code and has it sent: by a job, or by the caller once the code is committed (`sentBy`), who then knows whether
+ * it could be.
+ * @returns the code's id
  * @throws Refusal TOO_MANY_REQUESTS when this phone was sent many within the hour
  */
 export async function issuePhoneCode(
   { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
   tx: Tx,
-  it: { checkoutId: string; phone: string; channel: TokenChannel },
-): Promise<void> {
+  {
+    sentBy = 'job',
+    ...it
+  }: { checkoutId: string; phone: string; channel: TokenChannel; sentBy?: 'job' | 'caller' },
+): Promise<string> {
   const now = clock.now()
   // forty checkouts that ask for the same phone at once wait for each other, so that ten are ten
   await lockPhone(tx, it.phone)
@@ -44,19 +50,36 @@ export async function issuePhoneCode(
     createdAt: now,
     expiresAt: new Date(now.getTime() + VALID_FOR_MS),
   })
-  await Promise.all([inserted, jobs.enqueue(tx, SendPhoneCode, { codeId: id })])
+  await Promise.all([inserted, sentBy === 'job' ? jobs.enqueue(tx, SendPhoneCode, { codeId: id }) : null])
+  return id
 }
 
-/** Sends a code; sent twice it arrives once, because the message carries the code's id. */
+/** From when another code may be asked for: at once when this one could not be sent. */
+export function resendAt(code: Pick<PhoneCode, 'createdAt' | 'failedAt' | 'sentAt'>): Date {
+  const failed = code.sentAt === null && code.failedAt !== null
+  return failed ? code.createdAt : new Date(code.createdAt.getTime() + RESEND_AFTER_MS)
+}
+
+/**
+ * Sends a code; sent twice it arrives once, because the message carries the code's id.
+ * @throws ProviderDown, and the screen of whoever waits for the code then says so
+ */
 export async function sendPhoneCode({ db, messages, clock, config }: Deps, codeId: string): Promise<void> {
   const code = await findPhoneCode(db, codeId)
   if (code === null || code.usedAt !== null || code.expiresAt <= clock.now()) return
-  await messages.send({
+  const message = {
     id: code.id,
     channel: code.channel,
     to: code.phone,
     text: `Drip: seu código é ${codeOf(config.secret, code.id)}. Ele vale por 10 minutos. Não passe este código a ninguém.`,
-  })
+  }
+  try {
+    await messages.send(message)
+  } catch (error) {
+    await saveCodeDelivery(db, codeId, { sentAt: null, failedAt: clock.now() })
+    throw error
+  }
+  await saveCodeDelivery(db, codeId, { sentAt: clock.now(), failedAt: null })
 }
 
 /**

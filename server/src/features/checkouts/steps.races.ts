@@ -1,7 +1,7 @@
 /** Two at the same moment in one checkout. Only a real PostgreSQL shows them: the embedded one has one session. */
 import type { CheckoutStep } from '@drip/core/contracts/checkout'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { formOf, newShopper, pixOf, untilDecided } from '../../../test/shopper.ts'
+import { formOf, newShopper, pay, pixOf, untilDecided, untilPix } from '../../../test/shopper.ts'
 import { countOf, expectTruths } from '../../../test/truths.ts'
 import { type World, openWorld } from '../../../test/world.ts'
 
@@ -95,6 +95,25 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a step sent many tim
     const answers = await atOnce(id, { renewPayment: true })
     expect(answers.map((it) => it.status)).toEqual(Array(MANY).fill(200))
     expect(await countOf(world, 'charges', id)).toBe(2)
+  })
+
+  it('never takes another plan and the Pix for the first: one of both, whichever is first', async () => {
+    const flexible = await world.merchant({
+      flexibleInstalments: true,
+      maxInstalments: 6,
+      upfront: 'MANDATORY',
+    })
+    for (let times = 0; times < MANY; times++) {
+      const id = await world.checkout(flexible.apiKey, { amount: '300.00' })
+      const pix = await untilPix(world, id, newShopper())
+      const [, changed] = await Promise.all([pay(world, pix), world.step(id, { changePlan: true })])
+      expect([200, 409]).toContain(changed.status)
+      await world.until(async () => (await countOf(world, 'pix_payments', id)) === 1)
+      const bought = (await countOf(world, 'orders', id)) === 1
+      const next = (await world.step(id)).body
+      // bought: the first plan stands; otherwise the money goes back and the plan is asked for
+      expect(bought ? next.instalments.length : next.returnedPayment?.amount).toBe(bought ? 3 : 100)
+    }
   })
 
   it('takes one of two plans that two tabs choose, and shows both tabs that one', async () => {

@@ -210,6 +210,42 @@ describe('the verification code', () => {
     expect((await world.step(id, { phoneVerificationCode: code })).body.isValid).toBe(false)
   })
 
+  it('that the gateway does not take is told to who asked, leaves the one before good, and may be asked for at once', async () => {
+    const { id, shopper, code } = await untilCode()
+    await world.advance('PT31S')
+    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail', times: 1 })
+    const failed = await world.step(id, { shouldResendPhoneVerificationCode: true })
+    expect(refusal(failed)).toBe('503 PROVIDER_UNAVAILABLE')
+    expect(await messagesTo(shopper.phone)).toHaveLength(1)
+    const again = { shouldResendPhoneVerificationCode: true, phoneVerificationMethod: 'WHATSAPP' } as const
+    expect((await world.step(id, again)).status).toBe(200)
+    expect((await messagesTo(shopper.phone)).map((it) => it.channel)).toEqual(['WHATSAPP', 'SMS'])
+    expect((await world.step(id, { phoneVerificationCode: code })).body.isValid).toBe(false)
+    const newest = await world.newestCode(shopper.phone)
+    expect((await world.step(id, { phoneVerificationCode: newest })).body.isValid).toBe(true)
+  })
+
+  it('that the gateway does not take stands in for none that it took', async () => {
+    const { id, code } = await untilCode()
+    await world.advance('PT31S')
+    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail', times: 1 })
+    await world.step(id, { shouldResendPhoneVerificationCode: true })
+    expect((await world.step(id, { phoneVerificationCode: code })).body.isValid).toBe(true)
+  })
+
+  it('says whether the gateway took it', async () => {
+    const shopper = newShopper()
+    const id = await world.checkout(apiKey)
+    const delivery = async () =>
+      field((await world.step(id)).body, 'phoneVerificationCode').fieldData?.delivery
+    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail' })
+    await world.step(id, { customerPhone: shopper.phone })
+    await world.until(async () => (await delivery()) === 'FAILED')
+    await world.control('DELETE', '/faults')
+    expect((await world.step(id, { shouldResendPhoneVerificationCode: true })).status).toBe(200)
+    expect(await delivery()).toBe('SENT')
+  })
+
   it('travels by WhatsApp when asked so, and by SMS when asked again so', async () => {
     const { id, shopper } = await untilCode('WHATSAPP')
     expect((await messagesTo(shopper.phone))[0]?.channel).toBe('WHATSAPP')
@@ -271,14 +307,19 @@ describe('a step out of order', () => {
     date: { firstInstallmentsDate: '2026-12-01' },
     choice: { totalInstalments: 2 },
     confirmation: { checkoutConfirmed: true },
+    change: { changePlan: true },
     renewal: { renewPayment: true },
   } as const
 
   it.each<[string, (keyof typeof STEPS)[], (id: string, shopper: Shopper) => Promise<unknown>]>([
-    ['at the start', ['code', 'resend', 'date', 'choice', 'confirmation', 'renewal'], async () => {}],
+    [
+      'at the start',
+      ['code', 'resend', 'date', 'choice', 'confirmation', 'change', 'renewal'],
+      async () => {},
+    ],
     [
       'at the code',
-      ['date', 'choice', 'confirmation', 'renewal'],
+      ['date', 'choice', 'confirmation', 'change', 'renewal'],
       (id, shopper) => world.step(id, { customerPhone: shopper.phone }),
     ],
     [
@@ -537,6 +578,67 @@ describe('the code to pay', () => {
     await world.until(async () =>
       (await messagesTo(shopper.phone)).some((it) => it.text.includes(pix.qrCodeText)),
     )
+  })
+
+  it('is not said to be sent when the gateway does not take it', async () => {
+    const id = await world.checkout(apiKey)
+    await untilPix(world, id, newShopper())
+    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail', times: 1 })
+    const failed = await world.call('POST', `/api/v1/checkouts/${id}/notify_pix`)
+    expect(refusal(failed)).toBe('503 PROVIDER_UNAVAILABLE')
+  })
+})
+
+describe('another plan, asked for at the Pix', () => {
+  const flexible = () =>
+    world.merchant({ flexibleInstalments: true, maxInstalments: 6, upfront: 'MANDATORY' })
+  const atPix = async (key: string) => {
+    const id = await world.checkout(key, { amount: '300.00' })
+    return { id, pix: await untilPix(world, id, newShopper()) }
+  }
+
+  it('ends the code, asks for the plan again, and makes a code of the new one', async () => {
+    const { id, pix } = await atPix((await flexible()).apiKey)
+    expect(pix.amount).toBe(100)
+    const { body } = await world.step(id, { changePlan: true })
+    expect(asked(body)).toEqual(['totalInstalments'])
+    expect(asked((await world.step(id, { changePlan: true })).body)).toEqual(['totalInstalments'])
+    await world.drain()
+    await expect(pay(world, pix)).rejects.toThrow('CHARGE_REMOVED')
+    const chosen = pixOf((await world.step(id, { totalInstalments: 6 })).body)
+    expect(chosen.amount).toBe(50)
+    await pay(world, chosen)
+    await world.until(async () => (await world.step(id)).body.result === 'OK')
+    expect((await world.step(id)).body.instalments).toHaveLength(6)
+  })
+
+  it('is refused once the Pix was paid, also when nobody had heard of it: it buys', async () => {
+    await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop', times: 1 })
+    const { id, pix } = await atPix((await flexible()).apiKey)
+    await pay(world, pix)
+    expect(refusal(await world.step(id, { changePlan: true }))).toBe('409 STEP_OUT_OF_ORDER')
+    await world.until(async () => (await world.step(id)).body.result === 'OK')
+    expect(await countOf(world, 'charges', id)).toBe(1)
+  })
+
+  it('returns what comes for the old code when the new one asks for another amount', async () => {
+    const { id, pix } = await atPix((await flexible()).apiKey)
+    await world.step(id, { changePlan: true })
+    await world.step(id, { totalInstalments: 2 })
+    await pay(world, pix, { late: true })
+    await world.until(async () => (await countOf(world, 'pix_payments', id)) === 1)
+    const { body } = await world.step(id)
+    expect(body).toMatchObject({
+      result: 'MORE_INFO',
+      returnedPayment: { amount: 100, because: 'NOT_AWAITED' },
+    })
+    expect(pixOf(body)).toMatchObject({ amount: 150, status: 'PENDING' })
+  })
+
+  it('is not offered where there is nothing to choose', async () => {
+    const { id } = await atPix((await world.merchant({ upfront: 'MANDATORY' })).apiKey)
+    expect(refusal(await world.step(id, { changePlan: true }))).toBe('409 STEP_OUT_OF_ORDER')
+    expect(pixOf((await world.step(id)).body).status).toBe('PENDING')
   })
 })
 

@@ -1,13 +1,16 @@
 /** `PUT /api/v1/checkouts/{id}`: the shopper's answer to what was asked, and what is asked next. */
 import { type CivilDate, parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
-import type { NextStep } from '@drip/core/checkout/next-step'
+import { type NextStep, hasChoiceOfPlan } from '@drip/core/checkout/next-step'
 import { type StepGroup, permits, stepGroup } from '@drip/core/checkout/step-groups'
 import { CUSTOMER_FIELDS, type CheckoutAnswer, type CheckoutStep } from '@drip/core/contracts/checkout'
 import { firstDueDateBounds } from '@drip/core/instalments/plan'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { orUnavailable } from '../../providers/or-unavailable.ts'
 import { chargeCheckout } from '../charges/charge-checkout.ts'
+import { endLiveCharge } from '../charges/end-charge.ts'
+import { settleCharge } from '../charges/settle-charge.ts'
 import { isExpired, nextStepOf, optionsOf } from './checkout-state.ts'
 import {
   type Checkout,
@@ -19,11 +22,11 @@ import {
   savePlan,
 } from './checkouts.store.ts'
 import { checkoutAnswer } from './checkouts.views.ts'
-import { decideCredit } from './decide-credit.ts'
+import { decideOrAsk, isBeingDecided } from './decide-credit.ts'
 import { expireCheckout } from './expire-checkouts.ts'
 import { findInstalments } from '../orders/orders.store.ts'
 import { parseCustomer } from './parse-customer.ts'
-import { RESEND_AFTER_MS, checkPhoneCode, issuePhoneCode } from './phone-code.ts'
+import { checkPhoneCode, issuePhoneCode, resendAt, sendPhoneCode } from './phone-code.ts'
 
 /**
  * Takes one step and answers with the next. A step sent twice is harmless.
@@ -34,7 +37,9 @@ export async function takeStep(deps: Deps, id: string, step: CheckoutStep): Prom
   const group = stepGroup(step)
   if (group === null) throw new Refusal('INVALID_BODY')
   const customer = parseTyped(step, deps.clock.now())
+  if (group === 'changePlan') await settleFirst(deps, id)
   const isValid = group === 'load' ? undefined : await act(deps, id, { group, step, customer })
+  if (group === 'resendCode') await sendNewestCode(deps, id)
   if (group === 'renewPayment') await chargeCheckout(deps, id, { renew: true })
   const checkout = await advance(deps, id)
   return answerOf(deps, checkout, isValid)
@@ -57,6 +62,18 @@ export async function peekCheckout(deps: Deps, id: string): Promise<CheckoutAnsw
   return workFor(checkout, deps.clock.now()) === null ? answerOf(deps, checkout) : null
 }
 
+/** What was paid already buys: only a code that nobody has paid is taken back for another plan. */
+async function settleFirst(deps: Deps, id: string): Promise<void> {
+  const charge = (await findCheckout(deps.db, id))?.charge
+  if (charge?.status === 'LIVE') await orUnavailable(deps, settleCharge(deps, { txid: charge.txid }))
+}
+
+/** Somebody waits before the screen: they hear at once when the gateway does not take it. */
+async function sendNewestCode(deps: Deps, id: string): Promise<void> {
+  const code = (await findCheckout(deps.db, id))?.code
+  if (code) await orUnavailable(deps, sendPhoneCode(deps, code.id))
+}
+
 /** Does by itself what needs no shopper: sends the first code, decides on credit, makes the charge, ends what is over. */
 async function advance(deps: Deps, id: string): Promise<Checkout> {
   const done = new Set<Work>()
@@ -76,7 +93,7 @@ type Work = 'expire' | 'sendFirstCode' | 'decide' | 'charge'
 const WORKS: Record<Work, (deps: Deps, id: string) => Promise<unknown>> = {
   expire: expireCheckout,
   sendFirstCode,
-  decide: decideCredit,
+  decide: decideOrAsk,
   charge: (deps, id) => chargeCheckout(deps, id, { renew: false }),
 }
 
@@ -88,12 +105,18 @@ function workFor(checkout: Checkout, now: Date): Work | null {
   if (isExpired(checkout, now) && !shown) return 'expire'
   if (next.kind === 'verifyPhone' && checkout.code?.phone !== checkout.customer.customerPhone)
     return 'sendFirstCode'
-  if (next.kind === 'decide') return 'decide'
+  if (next.kind === 'decide') return isBeingDecided(checkout, now) ? null : 'decide'
   return next.kind === 'pay' && needsCharge(checkout, next) ? 'charge' : null
 }
 
 function needsCharge({ charge }: Checkout, next: Extract<NextStep, { kind: 'pay' }>): boolean {
-  return charge === null || charge.purpose !== next.purpose || charge.status === 'INTENDED'
+  // a code whose Pix went back cannot be paid again: there is a new one without a press
+  return (
+    charge === null ||
+    charge.purpose !== next.purpose ||
+    charge.status === 'INTENDED' ||
+    charge.status === 'ENDED'
+  )
 }
 
 async function sendFirstCode(deps: Deps, id: string): Promise<void> {
@@ -121,7 +144,7 @@ async function act(deps: Deps, id: string, typed: TypedStep): Promise<boolean | 
     if (checkout === null) throw new Refusal('CHECKOUT_NOT_FOUND')
     const next = nextStepOf(checkout)
     if (isAlreadyDone(checkout, typed)) return { done: true, isValid: isCode(typed) ? true : undefined }
-    if (isExpired(checkout, deps.clock.now()) || !permits(next, typed.group))
+    if (isExpired(checkout, deps.clock.now()) || !permits(next, typed.group) || !mayChange(checkout, typed))
       return { done: false, ended: next.kind === 'ended' }
     return { done: true, isValid: await ACTIONS[typed.group](deps, tx, checkout, typed) }
   })
@@ -135,11 +158,19 @@ async function act(deps: Deps, id: string, typed: TypedStep): Promise<boolean | 
 
 const isCode = (typed: TypedStep) => typed.group === 'verificationCode'
 
+/** A plan without a choice, and the whole amount at once, are not chosen anew. */
+function mayChange(checkout: Checkout, { group }: TypedStep): boolean {
+  if (group !== 'changePlan') return true
+  const next = nextStepOf(checkout)
+  return next.kind === 'pay' && next.purpose !== 'FULL_AMOUNT' && hasChoiceOfPlan(checkout.merchant)
+}
+
 /** The same step again changes nothing and is no error (double click, lost answer). */
 function isAlreadyDone(checkout: Checkout, { group, step, customer }: TypedStep): boolean {
   if (group === 'verificationCode') return checkout.phoneVerifiedAt !== null
   if (group === 'choosePlan') return checkout.quantity !== null && checkout.quantity === step.totalInstalments
   if (group === 'confirm') return checkout.confirmedAt !== null
+  if (group === 'changePlan') return ['choosePlan', 'confirm'].includes(nextStepOf(checkout).kind)
   if (group !== 'customer') return false
   return CUSTOMER_FIELDS.every(
     (field) => customer[field] === undefined || customer[field] === checkout.customer[field],
@@ -189,11 +220,11 @@ const ACTIONS: Record<StepGroup, Action> = {
     const phone = checkout.customer.customerPhone
     const { code } = checkout
     if (phone === undefined) throw new Refusal('INVALID_BODY')
-    if (code !== null && code.createdAt.getTime() + RESEND_AFTER_MS > deps.clock.now().getTime()) {
+    if (code !== null && resendAt(code) > deps.clock.now()) {
       throw new Refusal('RESEND_TOO_SOON')
     }
     const channel = step.phoneVerificationMethod ?? code?.channel ?? 'SMS'
-    await issuePhoneCode(deps, tx, { checkoutId: checkout.id, phone, channel })
+    await issuePhoneCode(deps, tx, { checkoutId: checkout.id, phone, channel, sentBy: 'caller' })
     return undefined
   },
 
@@ -220,6 +251,13 @@ const ACTIONS: Record<StepGroup, Action> = {
   async confirm(deps, tx, checkout, { step }) {
     const now = deps.clock.now()
     await savePlan(tx, checkout.id, agreed(checkout, step, now))
+    return undefined
+  },
+
+  async changePlan(deps, tx, checkout) {
+    await endLiveCharge(deps, tx, checkout.charge)
+    const open = { quantity: null, paysFirstNow: null, confirmedAt: null }
+    await savePlan(tx, checkout.id, { ...checkout, ...open, now: deps.clock.now() })
     return undefined
   },
 

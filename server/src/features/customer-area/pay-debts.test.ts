@@ -42,11 +42,26 @@ describe('a customer who pays an instalment', () => {
       expiresAt: expect.any(String),
       status: 'PENDING',
       instalments: [first],
+      returnedPayment: null,
     })
     expect(await statusOf(customer, code)).toEqual(code)
     await pay(world, code)
     await world.until(async () => (await statusOf(customer, code)).status === 'PAID')
     expect(await statusOf(customer, code)).toMatchObject({ amount: 100, instalments: [first] })
+  })
+
+  it('hears of a Pix of too little that it goes back, and gets another code', async () => {
+    const customer = await newCustomer(world, apiKey)
+    const [first = ''] = await instalmentIds(customer.orderId)
+    const { body: code } = await payOne(customer, customer.orderId, first)
+    await pay(world, code, { amount: '10.00' })
+    await world.until(async () => (await statusOf(customer, code)).status === 'EXPIRED')
+    const returned = { amount: 10, because: 'WRONG_AMOUNT' }
+    expect(await statusOf(customer, code)).toMatchObject({ returnedPayment: returned })
+    const { body: next } = await payOne(customer, customer.orderId, first)
+    expect(next).toMatchObject({ status: 'PENDING', amount: 100, returnedPayment: returned })
+    await pay(world, next)
+    await world.until(async () => (await statusOf(customer, next)).status === 'PAID')
   })
 
   it('finds the same code again, and asks the bank for no second one', async () => {

@@ -4,6 +4,7 @@ import type { CustomerPayment } from '@drip/core/contracts/customer-area'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { findReturnedFor } from '../charges/returns.store.ts'
 import { qrPicture } from '../checkouts/qr-picture.ts'
 import {
   type PayableCharge,
@@ -12,6 +13,7 @@ import {
   chargeInstalment,
 } from '../instalment-payments/charge-debts.ts'
 import { findChargeItems, findChargeOfCustomer } from '../instalment-payments/debt-charges.store.ts'
+import { returnedView, returnsOf } from '../instalment-payments/show-instalment.ts'
 import { findInstalments } from '../orders/orders.store.ts'
 import { findOrderHead, findOrderOfInstalment } from './customer-orders.store.ts'
 
@@ -24,13 +26,13 @@ export async function payInstalment(
   if ((await findOrderHead(deps.db, orderId, customerId)) === null) throw new Refusal('ORDER_NOT_FOUND')
   if ((await findOrderOfInstalment(deps.db, instalmentId, customerId)) !== orderId)
     throw new Refusal('INSTALMENT_NOT_FOUND')
-  return paymentOf(await chargeInstalment(deps, { purchaseId: orderId, instalmentId }))
+  return paymentOf(deps, orderId, await chargeInstalment(deps, { purchaseId: orderId, instalmentId }))
 }
 
 /** @throws Refusal ORDER_NOT_FOUND, NOTHING_TO_PAY, PROVIDER_UNAVAILABLE */
 export async function payAllOpen(deps: Deps, customerId: string, orderId: string): Promise<CustomerPayment> {
   if ((await findOrderHead(deps.db, orderId, customerId)) === null) throw new Refusal('ORDER_NOT_FOUND')
-  return paymentOf(await chargeAllOpen(deps, orderId))
+  return paymentOf(deps, orderId, await chargeAllOpen(deps, orderId))
 }
 
 /**
@@ -45,6 +47,7 @@ export async function showPayment(
   const charge = await findChargeOfCustomer(db, id, customerId)
   if (charge === null) throw new Refusal('NOT_FOUND')
   const [items, all] = await Promise.all([findChargeItems(db, id), findInstalments(db, charge.purchaseId)])
+  const ids = items.map((it) => it.instalmentId)
   const isPaid = items.every((item) => all.find((it) => it.id === item.instalmentId)?.status === 'PAID')
   const now = clock.now()
   const isOver = charge.status === 'ENDED' || charge.expiresAt <= now
@@ -55,11 +58,17 @@ export async function showPayment(
     amount: toReais(charge.received ?? amountOn(saoPauloDate(now), charge, items)),
     expiresAt: charge.expiresAt.toISOString(),
     status: charge.status === 'PAID' || isPaid ? 'PAID' : isOver ? 'EXPIRED' : 'PENDING',
-    instalments: items.map((it) => it.instalmentId),
+    instalments: ids,
+    returnedPayment: returnedView(await findReturnedFor(db, returnsOf({ clock }, charge.purchaseId, ids))),
   }
 }
 
-async function paymentOf(it: PayableCharge): Promise<CustomerPayment> {
+async function paymentOf(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  orderId: string,
+  it: PayableCharge,
+): Promise<CustomerPayment> {
+  const returned = await findReturnedFor(deps.db, returnsOf(deps, orderId, it.instalmentIds))
   return {
     id: it.id,
     qrCode: await qrPicture(it.brCode),
@@ -68,5 +77,6 @@ async function paymentOf(it: PayableCharge): Promise<CustomerPayment> {
     expiresAt: it.expiresAt.toISOString(),
     status: 'PENDING',
     instalments: it.instalmentIds,
+    returnedPayment: returnedView(returned),
   }
 }

@@ -1,16 +1,19 @@
 /** `/drip_banner`: one sentence beside a product's price (specification 001 §2.1, PUB-BANN). */
 import type { EmbedEventName } from '@drip/core/contracts/postmessage'
-import { type Cents, formatReais } from '@drip/core/money/cents'
-import { type Ppm, formatPercent, proportion, toFractionText } from '@drip/core/money/rate'
+import { ZERO, formatReais } from '@drip/core/money/cents'
+import { type Ppm, formatPercent, toFractionText } from '@drip/core/money/rate'
+import type { Offer } from '../simulations/offer.ts'
 import type { EmbedPage } from './embed-page.ts'
 import { logo } from './logo.ts'
 import { type Markup, markup } from './markup.ts'
 
 interface Banner {
-  amount: Cents
+  offer: Offer
+  /** What the store says of it; a merchant's own terms go before. */
   cashbackRate: Ppm
-  /** Whether the first third is paid with the purchase. */
   upfront: boolean
+  /** The query that names the merchant, for the explanation. */
+  merchantQuery: string
   /** Our own site, for a banner that stands in no frame. */
   providerUrl: string
 }
@@ -19,7 +22,8 @@ const LOGO: EmbedEventName = 'clickOnLogo'
 const LEARN_MORE: EmbedEventName = 'clickOnLearnMore'
 
 export function bannerPage(it: Banner): EmbedPage {
-  const learnMore = `/drip-modal?cashback_rate=${toFractionText(it.cashbackRate)}`
+  const rate = cashbackOf(it)
+  const learnMore = `/drip-modal?cashback_rate=${toFractionText(rate)}${it.merchantQuery}`
   return {
     title: 'Drip - Em 3x no Pix',
     css: CSS,
@@ -27,16 +31,21 @@ export function bannerPage(it: Banner): EmbedPage {
     isCacheable: true,
     body: markup`<main class="card banner" aria-label="Pagamento com a Drip">
 <a class="mark" href="${it.providerUrl}" target="_blank" rel="noopener" data-event="${LOGO}">${logo(26)}</a>
-<p>${offer(it)}</p>
+<p>${offerText(it, rate)}</p>
 <a class="more" href="${learnMore}" target="_blank" rel="noopener" data-event="${LEARN_MORE}">Entenda a Drip</a>
 </main>`,
   }
 }
 
-function offer({ amount, cashbackRate, upfront }: Banner): Markup {
-  const third = markup`<strong>3x de <span class="money">${formatReais(proportion(amount, 1n, 3n))}</span></strong>`
+const cashbackOf = ({ offer: { terms }, cashbackRate }: Banner): Ppm =>
+  terms.name === null ? cashbackRate : terms.cashbackRate
+
+function offerText({ offer: { terms, plan }, ...it }: Banner, cashbackRate: Ppm): Markup {
+  const upfront = terms.name === null ? it.upfront : terms.upfront === 'MANDATORY'
+  const times = `${terms.flexibleInstalments ? 'até ' : ''}${plan.length}x`
+  const price = markup`<strong>${times} de <span class="money">${formatReais(plan[0]?.amount ?? ZERO)}</span></strong>`
   const cashback = markup` Ganhe <strong class="gain">${formatPercent(cashbackRate)} de cashback</strong>.`
-  return markup`Em ${third} no Pix, ${upfront ? 'com' : 'sem'} entrada e com zero juros.${cashbackRate > 0 ? cashback : null}`
+  return markup`Em ${price} no Pix, ${upfront ? 'com' : 'sem'} entrada e com zero juros.${cashbackRate > 0 ? cashback : null}`
 }
 
 // In a narrow frame the offer comes first, logo and link share the row below.

@@ -65,7 +65,9 @@ const MERCHANT: NewMerchant = {
 }
 
 describe('the banner beside a price', () => {
-  it('states three times a third of the price, without interest', async () => {
+  it('states three times a third of the price, without interest, as everything else says it', async () => {
+    expect(await readText('/drip_banner?amount=349.90')).toContain('3x de R$ 116,64')
+    expect(await readText('/instalments_simulator?amount=349.90')).toContain('R$ 116,64')
     expect(await readText('/drip_banner?amount=389.90')).toBe(
       'Em 3x de R$ 129,97 no Pix, sem entrada e com zero juros. Entenda a Drip',
     )
@@ -86,6 +88,29 @@ describe('the banner beside a price', () => {
     expect(await readText('/drip_banner?amount=300&upfront_payment=true')).toContain('com entrada')
   })
 
+  it('tells the terms of the merchant that is named, whatever the store writes beside', async () => {
+    const { id } = await createMerchant(deps, {
+      ...MERCHANT,
+      cnpj: '11444777000161',
+      maxInstalments: 12,
+      upfront: 'MANDATORY',
+    })
+    const text = await readText(`/drip_banner?amount=1200&cashback_rate=0.5&merchantId=${id}`)
+    expect(text).toBe(
+      'Em até 12x de R$ 100,00 no Pix, com entrada e com zero juros. Ganhe 2% de cashback . Entenda a Drip',
+    )
+    const { body } = await open(`/drip_banner?amount=1200&merchantId=${id}`)
+    expect(body).toContain(`href="/drip-modal?cashback_rate=0.02&amp;merchantId=${id}"`)
+    const modal = await readText(`/drip-modal?merchantId=${id}`)
+    expect(modal).toContain('Compre em até 12x no Pix, sem cartão')
+    expect(modal).toContain('Primeiro pagamento na hora')
+    expect(modal).not.toContain('Você escolhe a data')
+    const simulator = await readText(`/instalments_simulator?amount=1200&merchantId=${id}`)
+    expect(simulator).toMatch(/^Pague em até 12x sem juros no Pix 1ª 10\/03\/2026 R\$ 100,00 2ª 09\/04\/2026/)
+    expect(simulator).toMatch(/12ª \d\d\/\d\d\/\d{4} R\$ 100,00/)
+    expect(simulator).toContain('Entrada via Pix')
+  })
+
   it('links to the explanation with the same cashback, and to our site', async () => {
     const { body } = await open('/drip_banner?amount=300&cashback_rate=0.02')
     expect(body).toContain('href="/drip-modal?cashback_rate=0.02"')
@@ -102,7 +127,8 @@ describe('the modal over a store', () => {
     const text = await readText('/drip-modal')
     expect(text).toContain('Compre em 3x no Pix, sem cartão')
     expect(text).toContain('Produto enviado agora')
-    expect(text).toContain('Primeiro pagamento em 1 mês')
+    expect(text).toContain('Primeiro pagamento em até 1 mês')
+    expect(text).not.toContain('Você escolhe a data')
     expect(text).toContain('Escolha o Pix em 3x')
     expect(text).not.toContain('cashback')
   })
@@ -122,7 +148,7 @@ describe('the simulator in a payment method', () => {
   it('shows the fixed plan and the three steps', async () => {
     expect(await readText('/instalments_simulator?amount=100&date=2026-03-12')).toBe(
       'Pague em 3x sem juros no Pix 1ª 27/03/2026 R$ 33,34 2ª 26/04/2026 R$ 33,33 3ª 26/05/2026 R$ 33,33 ' +
-        'Confirmação do telefone Análise do perfil de crédito Entrada via Pix',
+        'Confirmação do telefone Análise do perfil de crédito Confirmação via Pix',
     )
   })
 
@@ -136,7 +162,8 @@ describe('the simulator in a payment method', () => {
     const { id } = await createMerchant(deps, MERCHANT)
     for (const whose of ['merchant=17645766000126', `merchantId=${id}`]) {
       const text = await readText(`/instalments_simulator?amount=1200&${whose}`)
-      expect(text).toMatch(/^Pague em até 6x sem juros no Pix Exemplo em 3x 1ª/)
+      expect(text).toMatch(/^Pague em até 6x sem juros no Pix 1ª/)
+      expect(text).toContain('6ª')
       expect(text).toContain('2% de cashback: R$ 24,00 na última parcela')
     }
   })

@@ -1,14 +1,20 @@
 /** `/drip-modal`: how to buy with Drip, over a store's page (specification 001 §2.1, PUB-MODAL). */
 import type { EmbedEventName } from '@drip/core/contracts/postmessage'
 import { type Ppm, formatPercent } from '@drip/core/money/rate'
+import type { OfferTerms } from '../simulations/offer.ts'
 import type { EmbedPage } from './embed-page.ts'
 import { logo } from './logo.ts'
 import { type Markup, markup } from './markup.ts'
 
 const CLOSE: EmbedEventName = 'clickOnClose'
 
-/** With a cashback above zero the page says so (the specification leaves its use open). */
-export function modalPage(cashbackRate: Ppm): EmbedPage {
+/**
+ * With a cashback above zero the page says so (the specification leaves its use open). It promises what the merchant
+ * offers, and of one that is not named only what all of them do.
+ */
+export function modalPage(terms: OfferTerms, ofStore: Ppm): EmbedPage {
+  const cashbackRate = terms.name === null ? ofStore : terms.cashbackRate
+  const times = `${terms.flexibleInstalments ? 'até ' : ''}${terms.maxInstalments}x`
   return {
     title: 'Drip - Como funciona',
     css: CSS,
@@ -17,16 +23,27 @@ export function modalPage(cashbackRate: Ppm): EmbedPage {
     body: markup`<div class="veil" data-event="${CLOSE}"></div>
 <main aria-label="Como funciona a Drip"><section class="sheet card" role="dialog" aria-modal="true" aria-labelledby="title" tabindex="-1">
 <div class="top">${logo(26)}<button class="close" type="button" aria-label="Fechar" data-event="${CLOSE}">${CROSS}</button></div>
-<h1 id="title">Compre em 3x no Pix, sem cartão</h1>
+<h1 id="title">Compre em ${times} no Pix, sem cartão</h1>
 <ol>
-${point('Escolha o Pix em 3x', 'É a opção da Drip ao finalizar a compra.')}
+${point(`Escolha o Pix em ${times}`, 'É a opção da Drip ao finalizar a compra.')}
 ${point('Produto enviado agora', 'A loja já envia, sem esperar as parcelas.')}
-${point('Primeiro pagamento em 1\u00A0mês', 'Você escolhe a data, em até 31 dias. E zero juros.')}
+${firstPayment(terms)}
 </ol>
 ${cashbackRate > 0 ? cashbackNote(cashbackRate) : null}
 <button class="done" type="button" data-event="${CLOSE}">Entendi</button>
 </section></main>`,
   }
+}
+
+/** Only a plan of a fixed number lets its first date be chosen (001 §2.4). */
+function firstPayment({ name, upfront, flexibleInstalments }: OfferTerms): Markup {
+  if (upfront === 'MANDATORY')
+    return point('Primeiro pagamento na hora', 'A 1ª parcela é paga no Pix com a compra. E zero juros.')
+  const text =
+    name === null || flexibleInstalments
+      ? 'Você vê as datas antes de confirmar. E zero juros.'
+      : 'Você escolhe a data, em até 31 dias. E zero juros.'
+  return point('Primeiro pagamento em até 1\u00A0mês', text)
 }
 
 const CROSS: Markup = markup`<svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" aria-hidden="true"><path d="m6 6 12 12M18 6 6 18"/></svg>`

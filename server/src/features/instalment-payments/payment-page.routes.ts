@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
 import { rateLimit } from '../../platform/rate-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { instalmentStatus, showInstalment } from './show-instalment.ts'
+import { instalmentNews, showInstalment } from './show-instalment.ts'
 
 /** A proxy cuts a stream that is silent for long. */
 const HEARTBEAT_MS = 15_000
@@ -36,7 +36,7 @@ export function paymentPageRoutes(app: Door, deps: Deps): void {
     { schema: { params: Params }, exposeHeadRoute: false },
     async (request, reply) => {
       const { id } = request.params
-      if ((await instalmentStatus(deps.db, id)) === null) throw new Refusal('INSTALMENT_NOT_FOUND')
+      if ((await instalmentNews(deps, id)) === null) throw new Refusal('INSTALMENT_NOT_FOUND')
       const place = streams.open(request.ip)
       await stream(deps, id, reply, { place, headers: readableBy(deps, request) })
       return reply
@@ -104,10 +104,10 @@ async function stream(
   let told: string | null = null
   let over = false
   const tell = async () => {
-    const status = await instalmentStatus(deps.db, id)
-    if (over || status === null || status === told) return
-    told = status
-    raw.write(`data: ${JSON.stringify({ status })}\n\n`)
+    const news = JSON.stringify(await instalmentNews(deps, id))
+    if (over || news === 'null' || news === told) return
+    told = news
+    raw.write(`data: ${news}\n\n`)
   }
   // one look after the other: an answer that is old must not be told after a newer one
   let looking = Promise.resolve()

@@ -71,6 +71,7 @@ describe('the details', () => {
         qrcodeText: expect.stringMatching(/^000201.*6304[0-9A-F]{4}$/) as unknown,
         nextDueDate: '2027-01-08',
         nextIsLate: false,
+        returnedPayment: null,
       },
     })
   })
@@ -110,6 +111,7 @@ describe('the details', () => {
       qrcodeText: null,
       nextDueDate: '2027-01-08',
       nextIsLate: false,
+      returnedPayment: null,
     })
     await goTo(world, '2027-01-12')
     expect(await paymentPage(world, first.id)).toMatchObject({ nextDueDate: '2027-01-08', nextIsLate: true })

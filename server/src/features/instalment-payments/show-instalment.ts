@@ -1,7 +1,7 @@
 /** One instalment as its payment page shows it, with the code that pays it today. */
 import { nextBusinessDay } from '@drip/core/calendar/business-days'
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
-import type { InstalmentToPay } from '@drip/core/contracts/instalments'
+import type { InstalmentToPay, ReturnedPix } from '@drip/core/contracts/instalments'
 import type { InstalmentStatus } from '@drip/core/contracts/states'
 import { type ChargeOnDebt, chargeOn, isLate } from '@drip/core/debts/debt'
 import { LATE_CHARGE_POLICY } from '@drip/core/instalments/late-charge'
@@ -9,8 +9,8 @@ import { type Cents, addCents, toReais } from '@drip/core/money/cents'
 import { toFraction } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import type { Deps } from '../../deps.ts'
-import type { Queries } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { type ReturnedPix as Returned, findReturnedFor } from '../charges/returns.store.ts'
 import { qrPicture } from '../checkouts/qr-picture.ts'
 import { type Instalment, findInstalments } from '../orders/orders.store.ts'
 import { type PayableCharge, asksFor, chargeInstalment } from './charge-debts.ts'
@@ -61,6 +61,7 @@ async function show(
         ? chargeInstalment(deps, wanted).catch(paidMeanwhile)
         : codeThatIsThere(deps, id, terms, today))
   const charge = chargeOn(instalment, today)
+  const returned = await findReturnedFor(deps.db, returnsOf(deps, payable.purchaseId, [id]))
   return {
     merchantName: payable.merchantName,
     installment: {
@@ -80,6 +81,7 @@ async function show(
       qrcodeText: code?.brCode ?? null,
       nextDueDate: payable.nextDueDate,
       nextIsLate: payable.nextDueDate !== null && nextBusinessDay(payable.nextDueDate) < today,
+      returnedPayment: returnedView(returned),
     },
   }
 }
@@ -96,10 +98,40 @@ async function codeThatIsThere(
   return live.brCode !== null && asksForIt ? { brCode: live.brCode, amount: totalOf(terms) } : null
 }
 
+/** A Pix that went back is told of for so long. */
+const TOLD_FOR_MS = 48 * 3_600_000
+
+export function returnsOf(
+  { clock }: Pick<Deps, 'clock'>,
+  purchaseId: string,
+  instalmentIds: readonly string[],
+) {
+  return { purchaseId, instalmentIds, since: new Date(clock.now().getTime() - TOLD_FOR_MS) }
+}
+
+export function returnedView(it: Returned | null): ReturnedPix | null {
+  return it === null ? null : { ...it, amount: toReais(it.amount), paidAt: it.paidAt.toISOString() }
+}
+
+/** What a stream tells of an instalment; `returnedAt` is when the newest Pix was paid that went back. */
+export interface InstalmentNews {
+  status: InstalmentStatus
+  returnedAt?: string
+}
+
 /** Null when there is no such instalment. */
-export async function instalmentStatus(db: Queries, id: string): Promise<InstalmentStatus | null> {
-  const row = await db.row<{ status: InstalmentStatus }>(sql`select status from instalments where id = ${id}`)
-  return row?.status ?? null
+export async function instalmentNews(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  id: string,
+): Promise<InstalmentNews | null> {
+  const row = await deps.db.row<{ status: InstalmentStatus; purchaseId: string }>(sql`
+    select status, purchase_id as "purchaseId" from instalments where id = ${id}`)
+  if (row === null) return null
+  const returned = await findReturnedFor(deps.db, returnsOf(deps, row.purchaseId, [id]))
+  return {
+    status: row.status,
+    ...(returned === null ? {} : { returnedAt: returned.paidAt.toISOString() }),
+  }
 }
 
 /** Every figure of a late charge ("every fee explains itself"). */

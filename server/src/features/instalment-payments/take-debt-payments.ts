@@ -4,6 +4,7 @@
  */
 import { type Allocation, applyPayment } from '@drip/core/debts/apply-payment'
 import { saoPauloDate } from '@drip/core/calendar/dates'
+import type { ReturnReason } from '@drip/core/contracts/states'
 import { openAmount } from '@drip/core/debts/debt'
 import { debtPaid, pixReceived } from '@drip/core/ledger/accounts'
 import { type Cents, addCents, sumCents } from '@drip/core/money/cents'
@@ -13,6 +14,7 @@ import type { ReceivedPix } from '../../providers/pix/need.ts'
 import { insertAllocations } from '../charges/allocations.store.ts'
 import { type PixPayment, findKnownPayments, insertPayments } from '../charges/charges.store.ts'
 import { requestRefund } from '../charges/refund-payment.ts'
+import { TellOfReturn } from '../charges/tell-of-return.ts'
 import { planReceipts } from '../receipts/send-receipt.ts'
 import { type Movement, book } from '../ledger/ledger.store.ts'
 import {
@@ -62,7 +64,7 @@ async function takeTogether(deps: Deps, payments: readonly DebtPayment[]): Promi
   const purchaseIds = payments.map((it) => it.charge.purchaseId)
   const chargeIds = payments.map((it) => it.charge.id)
   const endToEndIds = payments.map((it) => it.pix.endToEndId)
-  const closed = await deps.db.transaction(async (tx) => {
+  const touched = await deps.db.transaction(async (tx) => {
     const [orders, known, instalments, items, live] = await Promise.all([
       lockOrders(tx, purchaseIds),
       findKnownPayments(tx, endToEndIds),
@@ -86,9 +88,9 @@ async function takeTogether(deps: Deps, payments: readonly DebtPayment[]): Promi
         })
       })
     await save(deps, tx, judged)
-    return judged.flatMap((it) => it.closed.map((part) => part.id))
+    return judged.flatMap((it) => (isUsed(it) ? it.closed.map((part) => part.id) : it.wantedIds))
   })
-  deps.instalmentEvents.tell(closed)
+  deps.instalmentEvents.tell(touched)
 }
 
 interface Known {
@@ -116,14 +118,30 @@ interface Judged {
   others: readonly LiveCharge[]
   /** Goes back. */
   back: Cents
+  /** The instalments that its charge is for. */
+  wantedIds: readonly string[]
+  /** Why all of it does; null when something of it is used. */
+  returnedBecause: ReturnReason | null
 }
 
 function judge({ order, charge, pix, instalments, items, live }: Known): Judged {
-  const applied = applyPayment(pix.amount, termsOf(charge, items, pix, instalments))
+  const wantedIds = items.map((it) => it.instalmentId)
+  const terms = termsOf(charge, items, pix, instalments)
+  const applied = applyPayment(pix.amount, terms)
   // too little, or the debt is closed
   if (applied === null || applied.allocations.length === 0) {
     const nothing = { allocations: [], changed: [], closed: [], others: [] }
-    return { order, charge, pix, ...nothing, after: instalments, back: pix.amount }
+    const returnedBecause = terms.some((it) => it.open > 0) ? 'WRONG_AMOUNT' : 'NOT_AWAITED'
+    return {
+      order,
+      charge,
+      pix,
+      ...nothing,
+      after: instalments,
+      back: pix.amount,
+      wantedIds,
+      returnedBecause,
+    }
   }
   const { allocations, after } = withCashbackOnly(pix, instalments, applied.allocations)
   const changed = after.filter((part) => allocations.some((row) => row.instalmentId === part.id))
@@ -131,7 +149,8 @@ function judge({ order, charge, pix, instalments, items, live }: Known): Judged 
   const others = live.filter(
     (other) => other.id !== charge.id && closed.some((part) => other.instalmentIds.includes(part.id)),
   )
-  return { order, charge, pix, allocations, after, changed, closed, others, back: applied.surplus }
+  const used = { allocations, after, changed, closed, others, back: applied.surplus }
+  return { order, charge, pix, ...used, wantedIds, returnedBecause: null }
 }
 
 const isUsed = (it: Judged) => it.allocations.length > 0
@@ -197,6 +216,7 @@ async function save(deps: Deps, tx: Tx, judged: readonly Judged[]): Promise<void
     const cause = isUsed(it) ? 'surplus' : 'returned'
     if (it.back > 0)
       await requestRefund(deps, tx, { endToEndId, purchaseId: it.order.id, amount: it.back, cause })
+    if (!isUsed(it)) await deps.jobs.enqueue(tx, TellOfReturn, { endToEndId })
   }
 }
 
@@ -279,6 +299,7 @@ function paymentOf(it: Judged, now: Date): PixPayment {
     // a debt may be paid by anybody
     payerIsCustomer: false,
     use: isUsed(it) ? charge.purpose : 'RETURNED',
+    returnedBecause: it.returnedBecause,
     receivedAt: now,
   }
 }

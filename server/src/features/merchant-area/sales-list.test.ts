@@ -8,7 +8,12 @@ import { buy, goTo, newShopper } from '../../../test/shopper.ts'
 import { scannedBy, statementsOf } from '../../../test/plans.ts'
 import { type World, openWorld } from '../../../test/world.ts'
 import { newId } from '../../platform/ids.ts'
-import { endCheckout, insertCheckout, saveApproval } from '../checkouts/checkouts.store.ts'
+import {
+  endCheckout,
+  insertCheckout,
+  saveApproval,
+  saveStoreConfirmation,
+} from '../checkouts/checkouts.store.ts'
 import { type SignedIn, newPerson, newSignedIn, signIn } from './merchant-area.makers.ts'
 
 let world: World
@@ -56,11 +61,12 @@ async function ended(it: Ended): Promise<string> {
     expiresAt: now,
   })
   const { reason } = it
-  await world.deps.db.transaction((tx) =>
-    reason === undefined
-      ? saveApproval(tx, id, now)
-      : endCheckout(tx, id, { status: reason === 'EXPIRED' ? 'EXPIRED' : 'KO', koReason: reason, now }),
-  )
+  await world.deps.db.transaction(async (tx) => {
+    if (reason !== undefined)
+      return endCheckout(tx, id, { status: reason === 'EXPIRED' ? 'EXPIRED' : 'KO', koReason: reason, now })
+    await saveApproval(tx, id, now)
+    await saveStoreConfirmation(tx, id, now)
+  })
   return id
 }
 

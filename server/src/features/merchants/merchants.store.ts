@@ -66,9 +66,14 @@ export interface HighlightStore {
   url: string
 }
 
-export async function findHighlightStores(db: Queries, limit: number): Promise<HighlightStore[]> {
+/** Shops that are offered to a shopper who is not served here; none of the merchant `besides`. */
+export async function findHighlightStores(
+  db: Queries,
+  { besides, limit }: { besides: string | null; limit: number },
+): Promise<HighlightStore[]> {
   return db.rows<HighlightStore>(sql`
     select id, name, logo_url as "logoUrl", url from stores where highlighted and status = 'ACTIVE'
+      and (${besides}::uuid is null or merchant_id is distinct from ${besides}::uuid)
     order by created_at limit ${limit}`)
 }
 

@@ -111,6 +111,36 @@ describe('a store that confirms', () => {
   })
 })
 
+describe('a purchase that its store has not confirmed', () => {
+  const listed = async (id: string) =>
+    (await world.deps.db.row<{ state: string; reason: string }>(sql`
+      select state, reason from merchant_sales where id = ${id}`)) ?? null
+
+  it('is no sale in the list of its merchant, and never was a refund', async () => {
+    const seen: unknown[] = []
+    let id = ''
+    store.answer = async (_request, response) => {
+      seen.push(await listed(id))
+      response.writeHead(500).end()
+    }
+    id = await paid()
+    await untilEnded(id)
+    expect(seen.length).toBeGreaterThan(1)
+    expect(new Set(seen)).toEqual(new Set([null]))
+    expect(await listed(id)).toEqual({ state: 'KO', reason: 'FAILED_MERCHANT_ORDER_CONFIRMATION' })
+    const days = await world.deps.db.row<{ sales: number }>(sql`
+      select coalesce(sum(sales), 0) as sales from merchant_sale_days
+      where state = 'REFUNDED' and merchant_id = (select merchant_id from checkouts where id = ${id})`)
+    expect(Number(days?.sales)).toBe(0)
+  })
+
+  it('is in the list once it is confirmed', async () => {
+    const id = await paid()
+    await untilEnded(id)
+    expect(await listed(id)).toEqual({ state: 'OK', reason: '' })
+  })
+})
+
 describe('a store that does not confirm', () => {
   it('with a symbolic Pix ends without a sale: order cancelled, nothing owed, R$ 1,00 back', async () => {
     store.answer = status(500)

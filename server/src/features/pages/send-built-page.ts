@@ -29,7 +29,7 @@ export async function sendBuiltPage<State>(
       .replace('<!--style-->', () => `<style nonce="${nonce}">${page.css}</style>`),
     page.render(state),
     page.beforeState,
-    `<script type="application/json" id="state">${jsonInHtml(state)}</script>`,
+    `<script type="application/json" data-served-at="${String(reply.getHeader('date') ?? '')}" id="state">${jsonInHtml(state)}</script>`,
     page.after,
   ].join('')
   reply.status(status).headers({

@@ -8,7 +8,7 @@ import { breaksUnique } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { seal } from '../../platform/seal.ts'
 import { hashApiKey, newToken } from '../../platform/secrets.ts'
-import { orUnavailable } from './or-unavailable.ts'
+import { orUnavailable } from '../../providers/or-unavailable.ts'
 import { insertSignUp, savePlugin, saveProviderId, takeSignUp } from './plugins.store.ts'
 
 /** As long as a code of theirs lives, and time to read what is asked. */

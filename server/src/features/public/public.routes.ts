@@ -18,6 +18,9 @@ const Event = z.object({
 })
 
 /** Small public calls of the shopper's pages. */
+/** `besides`: the merchant at whose shop the shopper is already. */
+const OtherStores = z.object({ besides: z.uuid().optional() })
+
 export function publicRoutes(app: Door, deps: Deps): void {
   const perAddress = rateLimit(deps.clock, 120, 60_000)
 
@@ -27,9 +30,16 @@ export function publicRoutes(app: Door, deps: Deps): void {
     async () => deps.config.settings,
   )
 
-  app.get('/api/v1/stores/buckets', { schema: { response: { 200: HighlightStores } } }, async () => ({
-    content: await findHighlightStores(deps.db, MAX_HIGHLIGHT_STORES),
-  }))
+  app.get(
+    '/api/v1/stores/buckets',
+    { schema: { querystring: OtherStores, response: { 200: HighlightStores } } },
+    async ({ query }) => ({
+      content: await findHighlightStores(deps.db, {
+        besides: query.besides ?? null,
+        limit: MAX_HIGHLIGHT_STORES,
+      }),
+    }),
+  )
 
   app.post('/feedback/checkout-feedback', { schema: { body: CheckoutFeedback } }, async (request, reply) => {
     perAddress.take(request.ip)

@@ -7,14 +7,14 @@ const Analysis = z.object({ score: z.number().min(0).max(100) })
 
 export function httpAntifraud(config: { url: string; token: string }): AntifraudProvider {
   return {
-    async score(question) {
+    async score(question, { patienceMs } = { patienceMs: 4000 }) {
       const answer = await call({
         provider: 'antifraud',
         method: 'POST',
         url: `${config.url}/v1/analyses`,
         headers: { authorization: `Bearer ${config.token}` },
         body: { ...question, amount: toDecimal(question.amount) },
-        timeoutMs: 4000,
+        timeoutMs: patienceMs,
       })
       const analysis = Analysis.safeParse(answer.body)
       if (answer.status >= 300 || !analysis.success)

@@ -12,6 +12,6 @@ export interface AntifraudQuestion {
 }
 
 export interface AntifraudProvider {
-  /** 0 (good) to 100 (fraud). @throws ProviderDown */
-  score(question: AntifraudQuestion): Promise<number>
+  /** 0 (good) to 100 (fraud). @throws ProviderDown, also when no answer comes within `patienceMs` (4 s when left out) */
+  score(question: AntifraudQuestion, wait?: { patienceMs: number }): Promise<number>
 }

@@ -13,14 +13,14 @@ const Report = z.object({
 
 export function httpBureau(config: { url: string; token: string }): BureauProvider {
   return {
-    async report({ cpf, name }) {
+    async report({ cpf, name }, { patienceMs } = { patienceMs: 4000 }) {
       const answer = await call({
         provider: 'bureau',
         method: 'POST',
         url: `${config.url}/v1/reports`,
         headers: { authorization: `Bearer ${config.token}` },
         body: { cpf, name },
-        timeoutMs: 4000,
+        timeoutMs: patienceMs,
       })
       const report = Report.safeParse(answer.body)
       if (answer.status !== 200 || !report.success)

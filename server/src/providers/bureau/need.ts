@@ -10,6 +10,6 @@ export interface BureauReport {
 }
 
 export interface BureauProvider {
-  /** @throws ProviderDown */
-  report(person: { cpf: string; name: string }): Promise<BureauReport>
+  /** @throws ProviderDown, also when no answer comes within `patienceMs` (4 s when left out) */
+  report(person: { cpf: string; name: string }, wait?: { patienceMs: number }): Promise<BureauReport>
 }

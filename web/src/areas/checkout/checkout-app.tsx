@@ -3,12 +3,12 @@ import { track } from '../../api/events.ts'
 import { usePolling, useRefreshOnReturn } from '../../api/use-polling.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ToastProvider } from '../../ui/toast.tsx'
-import { awaitsMoney, isEnd, stepNumber, type StepName } from './checkout-step.ts'
+import { awaitsCode, awaitsMoney, isEnd, stepNumber, type StepName } from './checkout-step.ts'
 import { CurrentScreen } from './current-screen.tsx'
 import { forgetForm } from './kept-form.ts'
 import AnalysisPage from './pages/analysis-page.tsx'
 import { FailurePage } from './pages/failure-page.tsx'
-import { FeedbackDialog } from './parts/feedback-dialog.tsx'
+import { Leaving } from './parts/leaving.tsx'
 import { Frame } from './parts/frame.tsx'
 import { prefetchScreens } from './screens.ts'
 import { texts } from './texts.ts'
@@ -58,7 +58,7 @@ export function CheckoutApp({ begin }: { begin: CheckoutStart }) {
         </div>
       </Frame>
       {way.asking && (
-        <FeedbackDialog checkoutId={begin.id} settings={settings} onStay={way.stay} onLeave={way.abandon} />
+        <Leaving checkoutId={begin.id} settings={settings} onStay={way.stay} onLeave={way.abandon} />
       )}
     </ToastProvider>
   )
@@ -93,7 +93,8 @@ function useBesides(
     if (asksFirst) void send({})
     prefetchScreens()
   }, [asksFirst, send])
-  usePolling(step !== null && awaitsMoney(step) && checkout.failure === null, refresh)
+  const asks = awaitsCode(answer) || checkout.awaitsDecision || (step !== null && awaitsMoney(step))
+  usePolling(asks && checkout.failure === null, refresh)
   useRefreshOnReturn(unfinished, refresh)
   useRefreshOnExpiry(unfinished, answer?.expiresAt, refresh)
   useEffect(() => {

@@ -53,6 +53,10 @@ export const isEnd = (step: StepName): boolean => step === 'approved' || step ==
 export const awaitsMoney = (step: StepName): boolean =>
   step === 'pix' || step === 'firstInstalmentPix' || step === 'fullAmount' || step === 'waiting'
 
+/** Whether the code is still on its way to the gateway, so that the shopper hears when it could not be sent. */
+export const awaitsCode = (answer: Pick<CheckoutAnswer, 'fields'> | null): boolean =>
+  answer !== null && askedField(answer, 'phoneVerificationCode')?.fieldData.delivery === 'SENDING'
+
 /** One requested field's own shape by its name; undefined when it is not asked. */
 export function askedField<Name extends FieldName>(answer: Pick<CheckoutAnswer, 'fields'>, name: Name) {
   return answer.fields.find(

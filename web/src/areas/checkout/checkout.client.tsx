@@ -2,6 +2,7 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { reportErrors } from '../../api/events.ts'
+import { notePageDate } from '../../api/server-clock.ts'
 import { EarlyPress } from '../../early-press.tsx'
 import { checkoutIdOf } from '../../paths.ts'
 import { CheckoutApp } from './checkout-app.tsx'
@@ -53,4 +54,5 @@ function servedState(): ServedState | null {
 }
 
 answerStore()
+notePageDate()
 void open()

@@ -25,11 +25,14 @@ export function anAnswer(change: Partial<CheckoutAnswer> = {}): CheckoutAnswer {
       flexibleInstallments: false,
       maxInstalments: 3,
       upfrontPaymentStatus: 'OPTIONAL',
+      storeUrl: null,
     },
     customerPhone: null,
     resolveUrl: 'https://loja.example/drip/retorno',
     cancelUrl: 'https://loja.example/carrinho',
     koReason: null,
+    endedBy: null,
+    returnedPayment: null,
     koVariables: {},
     paymentFullAmount: null,
     onWaitListStatus: null,
@@ -52,13 +55,14 @@ export function aCharge(change: Partial<PixToPay> = {}): PixToPay {
   }
 }
 
-export const theCodeField: CheckoutField = {
+export const theCodeField: Extract<CheckoutField, { fieldName: 'phoneVerificationCode' }> = {
   fieldName: 'phoneVerificationCode',
   fieldData: {
     phone: '+55 (11) *****-4321',
     method: 'SMS',
     resendAt: '2026-11-21T13:00:30.000Z',
     triesLeft: 5,
+    delivery: 'SENT',
   },
 }
 

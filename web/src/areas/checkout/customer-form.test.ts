@@ -121,9 +121,28 @@ describe('when the post office answers', () => {
     })
   })
 
+  it('wipes out nothing that was typed where it knows nothing', () => {
+    const typed = { customerAddressStreet: 'Rua das Flores', customerAddressNeighborhood: 'Centro' }
+    const { values } = addressFromPost({ ...found, street: '', neighborhood: '' })
+    expect({ ...typed, ...values }).toMatchObject({ ...typed, customerAddressCity: 'São Paulo' })
+  })
+
   it('says that a CEP without city or state is of no use', () => {
     expect(addressFromPost({ ...found, state: '' }).errors.customerAddressCep).toBe(
       'Não foi possível recuperar os detalhes do endereço com base no CEP fornecido',
+    )
+  })
+})
+
+describe('when the post office cannot be asked', () => {
+  it('asks for city and state themselves, not for another CEP', () => {
+    const fields = ['customerAddressCity', 'customerAddressState'] as const
+    expect(submitErrors(fields, {}, { byHand: true })).toEqual({
+      customerAddressCity: 'Digite a cidade',
+      customerAddressState: 'Digite a sigla do estado, como SP',
+    })
+    expect(submitErrors(fields, {}).customerAddressCity).toBe(
+      'Precisamos de um CEP válido para recuperar a cidade',
     )
   })
 })

@@ -68,13 +68,17 @@ export function blurError(field: CustomerField, value: string): string | null {
   return SENDABLE[field]?.(value) === false ? REFUSALS[field] : null
 }
 
-/** What is wrong with the whole form when it is sent. */
-export function submitErrors(fields: readonly CustomerField[], values: FormValues): FormErrors {
+/** What is wrong with the whole form when it is sent; `byHand`: city and state are typed and not looked up. */
+export function submitErrors(
+  fields: readonly CustomerField[],
+  values: FormValues,
+  { byHand = false } = {},
+): FormErrors {
   const errors: FormErrors = {}
   for (const field of fields) {
     const value = (values[field] ?? '').trim()
     const sendable = SENDABLE[field] ?? isFilled
-    if (!sendable(value)) errors[field] = REFUSALS[field]
+    if (!sendable(value)) errors[field] = (byHand ? BY_HAND[field] : undefined) ?? REFUSALS[field]
   }
   return errors
 }
@@ -104,8 +108,9 @@ export function addressFromPost(address: PostalAddress): {
   else locked.push('customerAddressNeighborhood')
   return {
     values: {
-      customerAddressStreet: address.street,
-      customerAddressNeighborhood: address.neighborhood,
+      // what the post office does not know does not wipe out what was typed
+      ...(address.street !== '' && { customerAddressStreet: address.street }),
+      ...(address.neighborhood !== '' && { customerAddressNeighborhood: address.neighborhood }),
       customerAddressCity: address.city,
       customerAddressState: address.state,
     },
@@ -150,6 +155,11 @@ const REFUSALS: Record<CustomerField, string> = {
   customerAddressComplement: FIELD_ERRORS.complement,
   customerAddressCity: FIELD_ERRORS.city,
   customerAddressState: FIELD_ERRORS.state,
+}
+
+const BY_HAND: Partial<Record<CustomerField, string>> = {
+  customerAddressCity: FIELD_ERRORS.cityByHand,
+  customerAddressState: FIELD_ERRORS.stateByHand,
 }
 
 const WIRE: Partial<Record<CustomerField, (value: string) => string>> = {

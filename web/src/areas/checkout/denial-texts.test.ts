@@ -28,6 +28,29 @@ describe('when a purchase is denied', () => {
     expect(detail).not.toMatch(/fraude|score|bloquead|lista negra|suspeit|undefined/i)
   })
 
+  it('speaks of a Pix only to whom one goes back', () => {
+    expect(denialDetail(denied('INVALID_CUSTOMER_DATA'), EMAIL)).not.toMatch(/Pix|conta de origem/)
+    const returnedPayment = {
+      amount: 1,
+      asked: 1,
+      because: 'OTHER_PAYER',
+      paidAt: '2026-11-21T13:00:00.000Z',
+      state: 'SENDING',
+    } as const
+    expect(denialDetail(denied('INVALID_CUSTOMER_DATA', { returnedPayment }), EMAIL)).toContain(
+      'A conta que fez o Pix não está no mesmo nome',
+    )
+  })
+
+  it.each([
+    ['SHOPPER', 'Você cancelou esta compra'],
+    ['MERCHANT', 'A loja desativou este link'],
+  ] as const)('names who ended it (%s) and speaks of no payment that was missed', (endedBy, title) => {
+    const ended = denied('EXPIRED', { endedBy })
+    expect(denialTitle(ended)).toBe(title)
+    expect(denialDetail(ended, EMAIL)).not.toMatch(/pagamento|expirou/)
+  })
+
   it('says the same for every refusal of security, so that nothing can be learnt from it', () => {
     const reasons = [
       'BLOCKED_CUSTOMER_PHONE',

@@ -6,9 +6,13 @@ import type { CheckoutAnswer } from '@drip/core/contracts/checkout'
 import type { DenialReason } from '@drip/core/contracts/states'
 import { moneyText } from '../../ui/money.tsx'
 
-type DeniedAnswer = Pick<CheckoutAnswer, 'koReason' | 'koVariables' | 'onWaitListStatus' | 'blockedLimit'>
+type DeniedAnswer = Pick<
+  CheckoutAnswer,
+  'koReason' | 'koVariables' | 'onWaitListStatus' | 'blockedLimit' | 'endedBy' | 'returnedPayment'
+>
 
 export function denialTitle(answer: DeniedAnswer): string {
+  if (answer.endedBy !== null) return ENDED_BY[answer.endedBy].title
   if (answer.onWaitListStatus === 'WAITING_RESPONSE' && !answer.blockedLimit) {
     return 'Neste momento não foi possível criar a sua conta Drip'
   }
@@ -21,6 +25,7 @@ export function denialTitle(answer: DeniedAnswer): string {
 
 /** `supportEmail` is the one of the settings, for when the denial itself carries none. */
 export function denialDetail(answer: DeniedAnswer, supportEmail: string): string {
+  if (answer.endedBy !== null) return ENDED_BY[answer.endedBy].detail
   const detail = DETAILS[answer.koReason ?? 'DEFAULT']
   return detail(answer, answer.koVariables.supportEmail ?? supportEmail)
 }
@@ -32,6 +37,18 @@ export function offersWaitlist(answer: DeniedAnswer): boolean {
     answer.onWaitListStatus === 'WAITING_RESPONSE' &&
     !answer.blockedLimit
   )
+}
+
+/** Nobody refused these: they were ended by somebody (the specification knows only that they are over). */
+const ENDED_BY = {
+  SHOPPER: {
+    title: 'Você cancelou esta compra',
+    detail: 'Se mudar de ideia, volte à loja e comece uma nova.',
+  },
+  MERCHANT: {
+    title: 'A loja desativou este link',
+    detail: 'Fale com a loja e peça um link novo para comprar com a Drip.',
+  },
 }
 
 type Detail = (answer: DeniedAnswer, supportEmail: string) => string
@@ -70,8 +87,11 @@ const DETAILS: Record<DenialReason, Detail> = {
   MAX_MULTIPLE_ORDERS_VALUE_PER_CUSTOMER: upTo(
     'Com as compras que você já tem em aberto, esta passa do seu limite. Pague algumas parcelas ou tente uma compra menor.',
   ),
-  INVALID_CUSTOMER_DATA: () =>
-    'A conta que fez o Pix não está no mesmo nome do cadastro na loja: pode ser de outra pessoa ou de uma empresa. O valor volta para a conta de origem. Comece de novo e pague com uma conta sua.',
+  // before any Pix it is the person's own data that could not be confirmed
+  INVALID_CUSTOMER_DATA: ({ returnedPayment }) =>
+    returnedPayment?.because === 'OTHER_PAYER'
+      ? 'A conta que fez o Pix não está no mesmo nome do cadastro na loja: pode ser de outra pessoa ou de uma empresa. O valor volta para a conta de origem. Comece de novo e pague com uma conta sua.'
+      : 'Não conseguimos confirmar seus dados. Confira o CPF e o nome completo, como no documento, e comece de novo na loja. Se estiverem certos, fale com o nosso suporte.',
   DRIP_MAX_VALUE_PER_DAY: SOON,
   DRIP_MAX_VALUE_GLOBAL: SOON,
   BLOCKED_CUSTOMER_PHONE: SECURITY,

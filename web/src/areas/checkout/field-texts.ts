@@ -29,6 +29,8 @@ export const FIELD_ERRORS = {
   neighborhoodMissing: 'Não encontramos o bairro pelo CEP informado, por favor preencha',
   city: 'Precisamos de um CEP válido para recuperar a cidade',
   state: 'Precisamos de um CEP válido para recuperar o estado',
+  cityByHand: 'Digite a cidade',
+  stateByHand: 'Digite a sigla do estado, como SP',
   name: 'Digite seu nome e sobrenome, como no documento',
   email: 'Digite um e-mail válido, como nome@exemplo.com',
   birthDate: 'Digite uma data válida, com dia, mês e ano',

@@ -9,6 +9,8 @@ export interface KeptForm {
   values: FormValues
   /** What a CEP brought and is not to be typed. */
   locked: readonly CustomerField[]
+  /** The whole address is typed: the post office could not be asked. */
+  byHand?: boolean
 }
 
 const key = (checkoutId: string) => `drip.form.${checkoutId}`
@@ -32,7 +34,11 @@ export function readKeptForm(checkoutId: string): KeptForm | null {
       if (typeof value === 'string') values[field] = value
     }
     const locked: unknown = it['locked']
-    return { values, locked: FORM_ORDER.filter((field) => Array.isArray(locked) && locked.includes(field)) }
+    return {
+      values,
+      locked: FORM_ORDER.filter((field) => Array.isArray(locked) && locked.includes(field)),
+      ...(it['byHand'] === true && { byHand: true }),
+    }
   } catch {
     return null
   }

@@ -74,6 +74,31 @@ describe('when the status is asked again', () => {
     }
   })
 
+  it('takes the answer once a Pix that came goes back, or is back', () => {
+    const returned = (state: 'SENDING' | 'DONE') =>
+      anAnswer({
+        fields: [{ fieldName: 'payment', fieldData: aCharge() }],
+        returnedPayment: {
+          amount: 2.5,
+          asked: 1,
+          because: 'WRONG_AMOUNT',
+          paidAt: '2026-11-21T13:00:00.000Z',
+          state,
+        },
+      })
+    const sending = returned('SENDING')
+    expect(refreshed(waiting, sending, true)).toBe(sending)
+    const done = returned('DONE')
+    expect(refreshed(sending, done, true)).toBe(done)
+  })
+
+  it('takes the answer once the gateway took the code or refused it', () => {
+    const code = (delivery: 'SENDING' | 'FAILED') =>
+      anAnswer({ fields: [{ ...theCodeField, fieldData: { ...theCodeField.fieldData, delivery } }] })
+    const failed = code('FAILED')
+    expect(refreshed(code('SENDING'), failed, true)).toBe(failed)
+  })
+
   it('takes the answer once no payment is asked any more', () => {
     const polled = anAnswer({ result: 'OK' })
     expect(refreshed(waiting, polled, true)).toBe(polled)

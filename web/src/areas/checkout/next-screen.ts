@@ -44,8 +44,14 @@ export function refreshed(current: CheckoutAnswer, polled: CheckoutAnswer, start
   const before = awaitedCharge(current)
   const now = awaitedCharge(polled)
   if (before !== null && now !== null) {
-    return before.qrCodeText === now.qrCodeText && before.status === now.status ? current : polled
+    const isSame = before.qrCodeText === now.qrCodeText && before.status === now.status
+    return isSame && current.returnedPayment?.state === polled.returnedPayment?.state ? current : polled
   }
+  if (
+    askedField(current, 'phoneVerificationCode')?.fieldData.delivery !==
+    askedField(polled, 'phoneVerificationCode')?.fieldData.delivery
+  )
+    return polled
   return checkoutStep(current, started) === checkoutStep(polled, started) ? current : polled
 }
 

@@ -5,6 +5,7 @@
 import type { ComponentType } from 'react'
 import type { StepName } from './checkout-step.ts'
 import InsightPage from './pages/insight-page.tsx'
+import { loadFeedback } from './parts/leaving.tsx'
 import type { CheckoutInHand } from './use-checkout.ts'
 
 export type Screen = ComponentType<{ checkout: CheckoutInHand }>
@@ -73,6 +74,7 @@ export function prefetchScreens(): void {
     const step = ALL_STEPS.find((it) => !loaded.has(it))
     // A screen that cannot be had now is fetched again when it is needed.
     if (step !== undefined) void loadScreen(step).then(whenIdle, () => {})
+    else void loadFeedback().catch(() => {})
   }
   const whenIdle = () => {
     // Safari has no idle callback.

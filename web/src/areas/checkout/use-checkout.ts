@@ -46,6 +46,8 @@ export interface Checkout {
   step: StepName | null
   /** The answer is held back while the analysis shows. */
   analysing: boolean
+  /** Behind the analysis nothing is decided yet: a supplier takes its time. */
+  awaitsDecision: boolean
   correctingPhone: boolean
   failure: Failure | null
   offline: boolean
@@ -163,6 +165,7 @@ export function useCheckout(begin: CheckoutStart): Checkout {
     if (sending.current > 0) return
     setOffline(!outcome.ok && outcome.refusal.kind === 'offline')
     if (outcome.ok) {
+      setHeld((behind) => (behind === null ? null : outcome.value))
       setAnswer((current) => (current === null ? outcome.value : refreshed(current, outcome.value, started)))
       return
     }
@@ -184,6 +187,7 @@ export function useCheckout(begin: CheckoutStart): Checkout {
     answer,
     step: answer === null ? null : checkoutStep(answer, started),
     analysing,
+    awaitsDecision: held !== null && checkoutStep(held, true) === 'waiting',
     correctingPhone,
     failure,
     offline,

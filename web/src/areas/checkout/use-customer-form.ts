@@ -27,6 +27,8 @@ export function useCustomerForm(checkout: CheckoutInHand) {
   const [errors, setErrors] = useState<FormErrors>({})
   const [locked, setLocked] = useState<readonly CustomerField[]>(kept?.locked ?? [])
   const [lookingUp, setLookingUp] = useState(false)
+  /** The post office cannot be asked: the whole address is typed. */
+  const [byHand, setByHand] = useState(kept?.byHand === true)
   const [busy, setBusy] = useState(false)
   /** The CEP whose address is in the form or on its way; another one is looked up, the same one is not. */
   const lookedUp = useRef(kept?.values.customerAddressCity ? cepOf(values) : '')
@@ -44,12 +46,18 @@ export function useCustomerForm(checkout: CheckoutInHand) {
     setLookingUp(false)
     if (!outcome.ok) {
       lookedUp.current = ''
-      mark(
+      const { refusal } = outcome
+      // the post office is silent: the CEP may well be right, and the person knows where they live
+      if (refusal.kind === 'refused' && refusal.status >= 500) {
+        mark('customerAddressCep', null)
+        return setByHand(true)
+      }
+      return mark(
         'customerAddressCep',
-        outcome.refusal.kind === 'offline' ? FIELD_ERRORS.cepOffline : FIELD_ERRORS.cepInvalid,
+        refusal.kind === 'offline' ? FIELD_ERRORS.cepOffline : FIELD_ERRORS.cepInvalid,
       )
-      return
     }
+    setByHand(false)
     const found = addressFromPost(outcome.value)
     setValues((before) => ({ ...before, ...found.values }))
     setLocked(found.locked)
@@ -57,8 +65,8 @@ export function useCustomerForm(checkout: CheckoutInHand) {
   }
 
   useEffect(() => {
-    if (typed.current) keepForm(checkout.id, { values, locked })
-  }, [checkout.id, values, locked])
+    if (typed.current) keepForm(checkout.id, { values, locked, byHand })
+  }, [checkout.id, values, locked, byHand])
   useEffect(() => {
     // the page was loaded again while the address of this CEP was on its way
     if (kept !== null && cepOf(values).length === CEP_DIGITS) void lookUp(cepOf(values))
@@ -77,7 +85,7 @@ export function useCustomerForm(checkout: CheckoutInHand) {
       lookedUp.current = ''
       setLookingUp(false)
       setLocked([])
-      setValues((before) => ({ ...before, ...NO_ADDRESS }))
+      setValues((before) => ({ ...before, ...addressWithout(before, locked) }))
     }
   }
 
@@ -91,7 +99,7 @@ export function useCustomerForm(checkout: CheckoutInHand) {
 
   /** Sends the form; the first field that is wrong, or null when all went well. */
   const submit = async (): Promise<CustomerField | null> => {
-    const wrong = submitErrors(fields, values)
+    const wrong = submitErrors(fields, values, { byHand })
     const all = { ...wrong, ...stillTrue(errors, wrong) }
     setErrors(all)
     if (Object.keys(all).length > 0) return firstOf(fields, all)
@@ -111,7 +119,7 @@ export function useCustomerForm(checkout: CheckoutInHand) {
     return firstOf(fields, refused)
   }
 
-  return { fields, values, errors, locked, lookingUp, busy, type, leave, submit }
+  return { fields, values, errors, locked, lookingUp, byHand, busy, type, leave, submit }
 }
 
 /** What the post office said stays beside its field: a CEP without place, a street or neighbourhood it does not know. */
@@ -130,11 +138,15 @@ function stillTrue(errors: FormErrors, wrong: FormErrors): FormErrors {
 const CEP_DIGITS = 8
 const cepOf = ({ customerAddressCep = '' }: FormValues) => customerAddressCep.replace(/\D/g, '')
 
-const NO_ADDRESS = {
-  customerAddressStreet: '',
-  customerAddressNeighborhood: '',
-  customerAddressCity: '',
-  customerAddressState: '',
+/** What the CEP before brought goes; what was typed by hand stays. */
+function addressWithout(before: FormValues, brought: readonly CustomerField[]): FormValues {
+  const kept = (field: CustomerField) => (brought.includes(field) ? '' : (before[field] ?? ''))
+  return {
+    customerAddressStreet: kept('customerAddressStreet'),
+    customerAddressNeighborhood: kept('customerAddressNeighborhood'),
+    customerAddressCity: '',
+    customerAddressState: '',
+  }
 }
 
 const ADDRESS_FIELDS = [

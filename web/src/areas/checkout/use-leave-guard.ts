@@ -15,7 +15,10 @@ export function useLeaveGuard(active: boolean, onBack: () => void): void {
     if (!isGuard(history.state)) history.pushState(GUARD, '')
     const back = () => {
       history.pushState(GUARD, '')
-      decide.current()
+      // a sheet over the screen is closed first, as Escape closes it
+      const sheet = document.querySelector('.dialog--sheet[open]')
+      if (sheet === null) decide.current()
+      else sheet.dispatchEvent(new Event('cancel', { cancelable: true }))
     }
     window.addEventListener('popstate', back)
     return () => window.removeEventListener('popstate', back)

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { cancelCheckout } from '../../api/checkout.ts'
 import { track } from '../../api/events.ts'
-import { storeReturnUrl } from '../../paths.ts'
+import { wayBackToStore } from '../../paths.ts'
 import { closeEvent, tellStore } from './checkout-events.ts'
 import type { StepName } from './checkout-step.ts'
 import { forgetForm } from './kept-form.ts'
@@ -41,8 +41,9 @@ export function useWayOut(
     const paid =
       outcome.ok || outcome.refusal.kind !== 'refused' ? undefined : outcome.refusal.problem?.current
     if (paid !== undefined) return checkout.change(paid)
-    if (answer?.cancelUrl) window.location.assign(answer.cancelUrl)
-    else setLeft(true)
+    const back = answer === null ? null : wayBackToStore(answer, 'left')
+    if (back === null) setLeft(true)
+    else window.location.assign(back)
   }
   const leave = () => {
     if (begin.search.transparent) tellStore(closeEvent(answer, step))
@@ -57,7 +58,7 @@ export function useWayOut(
 }
 
 function goToStore(answer: Checkout['answer']): void {
-  if (answer?.cancelUrl) window.location.assign(answer.cancelUrl)
-  else if (answer?.resolveUrl) window.location.assign(storeReturnUrl(answer.resolveUrl, answer.id))
-  else history.back()
+  const back = answer === null ? null : wayBackToStore(answer, 'left')
+  if (back === null) history.back()
+  else window.location.assign(back)
 }

@@ -111,6 +111,7 @@ export const texts = {
     nothing: 'Não há mais nada a pagar aqui. Atualizamos sua compra.',
     expired: 'Este código expirou',
     renew: 'Gerar novo código',
+    newCode: 'Use o código abaixo e pague o valor exato.',
     validUntil: (instant: string) => `Este código vale até ${instant}.`,
     paid: 'Parcela paga!',
     paidLead: 'Recebemos seu Pix. O comprovante já está nos detalhes da compra.',

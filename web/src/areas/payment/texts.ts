@@ -6,6 +6,7 @@ export const texts = {
   late: (date: string) => `O pagamento venceu no dia ${date}. Evite o bloqueio da sua conta`,
   onTime: (date: string) => `O pagamento sem encargos deve ser feito até o dia ${date}`,
   cashback: (amount: string) => `Seu cashback de ${amount} já está descontado.`,
+  newCode: 'Use o código abaixo e pague o valor exato.',
   copy: 'Copiar Pix',
   loading: 'Carregando sua parcela',
   how: 'Como pagar',

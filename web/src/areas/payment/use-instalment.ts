@@ -21,6 +21,7 @@ export function useInstalment({ id, answer: served }: PaymentState): Followed {
   const [failure, setFailure] = useState<Failure | null>(null)
   const status = answer?.installment.status ?? null
   const pending = status === 'PENDING'
+  const knownReturn = answer?.installment.returnedPayment?.paidAt ?? null
   const complete = answer !== null && isComplete(answer)
 
   const ask = useCallback(
@@ -32,10 +33,10 @@ export function useInstalment({ id, answer: served }: PaymentState): Followed {
     [id],
   )
   const heard = useCallback(
-    (told: string) => {
-      if (told !== 'PENDING') void ask()
+    (told: string, returnedAt: string | null) => {
+      if (told !== 'PENDING' || returnedAt !== knownReturn) void ask()
     },
-    [ask],
+    [ask, knownReturn],
   )
 
   useEffect(() => {
@@ -46,7 +47,8 @@ export function useInstalment({ id, answer: served }: PaymentState): Followed {
   }, [status])
   const isTold = useInstalmentEvents(pending ? id : null, heard)
   // the stream may be refused or cut by what lies between: then the page asks
-  usePolling(pending && complete && !isTold && failure === null, ask)
+  const goesBack = answer?.installment.returnedPayment?.state === 'SENDING'
+  usePolling(pending && complete && (!isTold || goesBack) && failure === null, ask)
   useRefreshOnReturn(pending, ask)
 
   return { answer, failure, retry: ask }

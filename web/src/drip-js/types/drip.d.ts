@@ -50,6 +50,9 @@ export interface DripCheckoutOptions {
 export interface DripModalOptions {
   /** A fraction: 0.02 is 2 %. */
   cashbackRate?: string | number
+  /** Whose terms are told: a CNPJ, or the merchant's id. */
+  merchant?: string
+  merchantId?: string
   theme?: 'light' | 'dark' | 'auto'
 }
 

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { paths, storeReturnUrl } from '../../../paths.ts'
+import { paths, wayBackToStore } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { closeEvent, tellStore } from '../checkout-events.ts'
 import { Plan } from '../parts/plan.tsx'
+import { Returned } from '../parts/returned.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { texts } from '../texts.ts'
 import { useEndEvent } from '../use-end-event.ts'
@@ -16,9 +17,10 @@ const SELF_REDIRECT_MS = 5000
 /** The purchase is agreed and the store has confirmed. */
 export default function ApprovedPage({ checkout }: { checkout: CheckoutInHand }) {
   const { answer, search } = checkout
-  const { merchant, resolveUrl } = answer
-  const storeUrl = resolveUrl === null ? null : storeReturnUrl(resolveUrl, answer.id)
-  const redirects = merchant.selfRedirect && !search.transparent && storeUrl !== null
+  const { merchant } = answer
+  const storeUrl = wayBackToStore(answer, 'sold')
+  const redirects =
+    merchant.selfRedirect && !search.transparent && answer.resolveUrl !== null && storeUrl !== null
   useEndEvent(checkout)
 
   return (
@@ -41,6 +43,7 @@ export default function ApprovedPage({ checkout }: { checkout: CheckoutInHand })
           </>
         }
       >
+        <Returned checkout={checkout} />
         {answer.instalments.length > 0 && <Plan instalments={answer.instalments} />}
         <p className="outcome__note">{texts.approved.reminders}</p>
       </Screen>

@@ -1,7 +1,7 @@
 import type { HighlightStores } from '@drip/core/contracts/checkout'
 import { useEffect, useState } from 'react'
 import { loadHighlightStores, updateWaitlist } from '../../../api/checkout.ts'
-import { paths, storeReturnUrl } from '../../../paths.ts'
+import { paths, wayBackToStore } from '../../../paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { InformationIcon } from '../../../ui/icons.tsx'
@@ -9,6 +9,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { closeEvent, tellStore } from '../checkout-events.ts'
 import { denialDetail, denialTitle, offersWaitlist } from '../denial-texts.ts'
 import { MerchantMark } from '../parts/purchase-line.tsx'
+import { Returned } from '../parts/returned.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { texts } from '../texts.ts'
 import { useEndEvent } from '../use-end-event.ts'
@@ -32,11 +33,22 @@ export default function DeniedPage({ checkout }: { checkout: CheckoutInHand }) {
           <>
             {answer.koReason === 'ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID' && <AccountButtons />}
             <WayBack checkout={checkout} />
+            {answer.endedBy === null && (
+              <a
+                className="button button--quiet button--block"
+                href={paths.help()}
+                target="_blank"
+                rel="noopener"
+              >
+                {texts.failure.support}
+              </a>
+            )}
           </>
         }
       >
+        <Returned checkout={checkout} />
         <Waitlist checkout={checkout} />
-        <Stores />
+        <Stores besides={answer.merchant.id} />
       </Screen>
     </div>
   )
@@ -54,7 +66,7 @@ function WayBack({ checkout }: { checkout: CheckoutInHand }) {
       </Button>
     )
   }
-  const url = answer.resolveUrl === null ? answer.cancelUrl : storeReturnUrl(answer.resolveUrl, answer.id)
+  const url = wayBackToStore(answer, 'unsold')
   if (url === null) return <p className="outcome__note">{texts.approved.mayClose}</p>
   return (
     <ButtonLink kind={kind} block href={url}>
@@ -99,19 +111,19 @@ function Waitlist({ checkout }: { checkout: CheckoutInHand }) {
   )
 }
 
-/** Other shops, when there are any; without them the screen is complete. */
-function Stores() {
+/** Other shops than this merchant's, when there are any; without them the screen is complete. */
+function Stores({ besides }: { besides: string }) {
   const [stores, setStores] = useState<HighlightStores['content']>([])
 
   useEffect(() => {
     let gone = false
-    void loadHighlightStores().then((outcome) => {
+    void loadHighlightStores(besides).then((outcome) => {
       if (!gone && outcome.ok) setStores(outcome.value.content)
     })
     return () => {
       gone = true
     }
-  }, [])
+  }, [besides])
 
   if (stores.length === 0) return null
   return (

@@ -1,4 +1,5 @@
 import { askedField } from '../checkout-step.ts'
+import { Consent } from '../parts/consent.tsx'
 import { Plan } from '../parts/plan.tsx'
 import { PixScreen } from '../parts/pix-screen.tsx'
 import { texts } from '../texts.ts'
@@ -11,6 +12,7 @@ export default function FirstInstalmentPage({ checkout }: { checkout: CheckoutIn
   return (
     <PixScreen checkout={checkout} charge={charge} title={texts.pix.firstTitle} lead={texts.pix.firstLead}>
       <Plan instalments={charge.instalments} firstIsToday />
+      <Consent settings={checkout.settings} />
     </PixScreen>
   )
 }

@@ -1,4 +1,5 @@
 import type { CustomerField } from '@drip/core/contracts/checkout'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx'
 import { askedField } from '../checkout-step.ts'
@@ -46,6 +47,7 @@ export default function FormPage({ checkout }: { checkout: CheckoutInHand }) {
       {address.length > 0 && (
         <fieldset className="group group--address">
           <legend className="group__title">{texts.form.address}</legend>
+          {form.byHand && <Alert tone="information">{texts.form.byHand}</Alert>}
           {address.map(line)}
         </fieldset>
       )}
@@ -65,7 +67,7 @@ function FormLine(props: { field: CustomerField; checkout: CheckoutInHand; form:
         value={form.values[field] ?? ''}
         error={form.errors[field]}
         help={knownText(props.checkout, field)}
-        readOnly={ALWAYS_LOCKED.includes(field) || form.locked.includes(field)}
+        readOnly={(PLACE.includes(field) && !form.byHand) || form.locked.includes(field)}
         busy={field === 'customerAddressCep' && form.lookingUp}
         onChange={(value) => form.type(field, value)}
         onBlur={() => form.leave(field)}
@@ -84,8 +86,8 @@ function knownText(checkout: CheckoutInHand, field: CustomerField): string | und
 
 const isAddress = (field: CustomerField) => field.startsWith('customerAddress')
 
-/** City and state follow from the CEP and are never typed (CHK-FORM-03). */
-const ALWAYS_LOCKED: readonly CustomerField[] = ['customerAddressCity', 'customerAddressState']
+/** City and state follow from the CEP and are typed only while the post office cannot be asked (CHK-FORM-03). */
+const PLACE: readonly CustomerField[] = ['customerAddressCity', 'customerAddressState']
 
 /** Keyboard, autofill and size of each field. */
 const HINTS: Record<CustomerField, Partial<TextFieldProps>> = {

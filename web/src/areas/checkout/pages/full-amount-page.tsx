@@ -1,3 +1,4 @@
+import { Consent } from '../parts/consent.tsx'
 import { PixScreen } from '../parts/pix-screen.tsx'
 import { texts } from '../texts.ts'
 import type { CheckoutInHand } from '../use-checkout.ts'
@@ -7,6 +8,8 @@ export default function FullAmountPage({ checkout }: { checkout: CheckoutInHand 
   const charge = checkout.answer.paymentFullAmount
   if (charge === null) return null
   return (
-    <PixScreen checkout={checkout} charge={charge} title={texts.pix.fullTitle} lead={texts.pix.fullLead} />
+    <PixScreen checkout={checkout} charge={charge} title={texts.pix.fullTitle} lead={texts.pix.fullLead}>
+      <Consent settings={checkout.settings} />
+    </PixScreen>
   )
 }

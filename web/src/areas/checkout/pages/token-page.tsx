@@ -1,8 +1,10 @@
+import type { CheckoutAnswer } from '@drip/core/contracts/checkout'
 import type { TokenChannel } from '@drip/core/contracts/states'
 import { useRef, useState } from 'react'
 import { refusalCode } from '../../../api/refusal.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { maskCode } from '../../../masks/documents.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -23,7 +25,7 @@ export default function TokenPage({ checkout }: { checkout: CheckoutInHand }) {
   const input = useRef<HTMLInputElement>(null)
   const field = askedField(checkout.answer, 'phoneVerificationCode')
   if (field === undefined) return null
-  const { phone, method, triesLeft } = field.fieldData
+  const { phone, method, triesLeft, delivery } = field.fieldData
 
   const refuse = (sentence: string) => {
     setError(sentence)
@@ -35,7 +37,7 @@ export default function TokenPage({ checkout }: { checkout: CheckoutInHand }) {
     const outcome = await checkout.send({ phoneVerificationCode: code })
     setBusy(false)
     if (outcome.ok) {
-      if (outcome.value.isValid === false) refuse(texts.token.invalid)
+      if (outcome.value.isValid === false) refuse(refusalOf(outcome.value))
     } else if (refusalCode(outcome.refusal) === 'CODE_TRIES_EXHAUSTED') refuse(texts.token.exhausted)
   }
 
@@ -61,14 +63,20 @@ export default function TokenPage({ checkout }: { checkout: CheckoutInHand }) {
           placeholder="000000"
           value={code}
           mask={maskCode}
-          help={triesLeft <= FEW_TRIES ? texts.token.triesLeft(triesLeft) : texts.token.help}
+          help={texts.token.help}
           error={error}
           onChange={(typed) => {
             setCode(typed)
             setError(undefined)
           }}
         />
+        {triesLeft > 0 && triesLeft <= FEW_TRIES && (
+          <p className="code__tries">{texts.token.triesLeft(triesLeft)}</p>
+        )}
       </div>
+      {delivery === 'FAILED' && (
+        <Alert tone="warning">{texts.token.notDelivered(CHANNEL_NAMES[method])}</Alert>
+      )}
       <Resend
         checkout={checkout}
         resendAt={field.fieldData.resendAt}
@@ -80,6 +88,12 @@ export default function TokenPage({ checkout }: { checkout: CheckoutInHand }) {
       />
     </FormScreen>
   )
+}
+
+/** The last wrong one says that a new code is needed; the others that this one was wrong (CHK-TOKEN-02). */
+function refusalOf(answer: CheckoutAnswer): string {
+  const left = askedField(answer, 'phoneVerificationCode')?.fieldData.triesLeft
+  return left === 0 ? texts.token.exhausted : texts.token.invalid
 }
 
 /** At most this long after a code was sent another one may be asked for (001 §9); a wrong clock cannot make it longer. */

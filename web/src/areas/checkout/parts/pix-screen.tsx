@@ -1,8 +1,10 @@
 import type { PixToPay } from '@drip/core/contracts/checkout'
 import type { ReactNode } from 'react'
 import { Screen } from '../../../ui/screen.tsx'
+import { AgreedPlan } from './agreed-plan.tsx'
 import { PixPanel } from './pix-panel.tsx'
 import { Received } from './received.tsx'
+import { Returned } from './returned.tsx'
 import { texts } from '../texts.ts'
 import type { CheckoutInHand } from '../use-checkout.ts'
 
@@ -19,6 +21,8 @@ export function PixScreen(props: {
   }
   return (
     <Screen title={props.title} lead={props.lead}>
+      <Returned checkout={props.checkout} />
+      <AgreedPlan checkout={props.checkout} />
       {/* A new code is a new panel: nothing of the old one (copied by hand, expired) may stay. */}
       <PixPanel key={props.charge.qrCodeText} checkout={props.checkout} charge={props.charge} />
       {props.children}

@@ -6,6 +6,8 @@ import { refusalCode, type Refusal } from '../../../api/refusal.ts'
 import { usePolling, useRefreshOnReturn } from '../../../api/use-polling.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { PixOnItsWay, PixToPay } from '../../../instalments/pix-to-pay.tsx'
+import { ReturnedPixNote } from '../../../instalments/returned-pix.tsx'
+import { useBackCloses } from '../../../signed/address.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -34,6 +36,7 @@ interface DialogProps {
 /** The code that pays it, until it is paid (001 §4). */
 export function PayDialog({ payable, onPaid, onClose }: DialogProps) {
   const { payment, failure, ask } = usePayment(payable, onPaid)
+  useBackCloses(onClose)
   const isPaid = payment?.status === 'PAID'
   const title = payable.instalment === null ? texts.pay.all : texts.pay.one(payable.instalment.number)
   return (
@@ -54,6 +57,12 @@ export function PayDialog({ payable, onPaid, onClose }: DialogProps) {
                 {texts.retry}
               </Button>
             </Alert>
+          )}
+          {payment?.returnedPayment && (
+            <ReturnedPixNote
+              returned={payment.returnedPayment}
+              next={payment.status === 'PENDING' ? texts.pay.newCode : undefined}
+            />
           )}
           {payment === null && failure === null && <PixOnItsWay />}
           {payment?.status === 'PENDING' && (
@@ -101,6 +110,11 @@ function usePayment(payable: Payable, onPaid: () => void) {
   const told = useCallback(() => void look(), [look])
 
   useEffect(() => void ask(), [ask])
+  // the code of a Pix that went back is over: there is another without a press
+  const wentBack = payment?.status === 'EXPIRED' && payment.returnedPayment !== null ? payment.id : null
+  useEffect(() => {
+    if (wentBack !== null) void ask()
+  }, [wentBack, ask])
   useInstalmentEvents(paymentId === null ? null : (payment?.instalments[0] ?? null), told)
   usePolling(paymentId !== null, look)
   useRefreshOnReturn(paymentId !== null, look)

@@ -2,6 +2,7 @@ import type { InstalmentToPay } from '@drip/core/contracts/instalments'
 import { shownDate } from '../../../instalments/dates.ts'
 import { LateChargeExplained } from '../../../instalments/late-charge.tsx'
 import { PixOnItsWay, PixToPay } from '../../../instalments/pix-to-pay.tsx'
+import { ReturnedPixNote } from '../../../instalments/returned-pix.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -21,6 +22,9 @@ export function PayPage({ answer: { merchantName, installment } }: { answer: Ins
           <Money reais={installment.amount} />
         </p>
       </div>
+      {installment.returnedPayment !== null && (
+        <ReturnedPixNote returned={installment.returnedPayment} next={texts.newCode} />
+      )}
       <DueAlert installment={installment} />
       {lateCharge !== null && <LateChargeExplained charge={lateCharge} />}
       {cashbackAmount > 0 && <p className="owed__note">{texts.cashback(moneyText(cashbackAmount))}</p>}

@@ -1,0 +1,41 @@
+import { hasChoiceOfPlan } from '@drip/core/checkout/next-step'
+import { Button } from '../../../ui/button.tsx'
+import { moneyText } from '../../../ui/money.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { texts } from '../texts.ts'
+import type { CheckoutInHand } from '../use-checkout.ts'
+import { shownDate } from './plan.tsx'
+
+/**
+ * What was agreed, beside the Pix that concludes it; before it is paid another plan may be chosen, and the code that is
+ * shown ends. Nothing where everything is paid at once.
+ */
+export function AgreedPlan({ checkout }: { checkout: CheckoutInHand }) {
+  const toast = useToast()
+  const { instalments, merchant, paymentFullAmount } = checkout.answer
+  const [first] = instalments
+  if (first === undefined || paymentFullAmount !== null) return null
+  const canChange = hasChoiceOfPlan({
+    flexibleInstalments: merchant.flexibleInstallments,
+    upfront: merchant.upfrontPaymentStatus,
+  })
+  const change = async () => {
+    const outcome = await checkout.sendAside({ changePlan: true })
+    const isTold = !outcome.ok && outcome.refusal.kind === 'refused' && outcome.refusal.problem?.current
+    if (!outcome.ok && !isTold) toast.failed(texts.pix.changeFailed)
+  }
+  return (
+    <div className="agreed">
+      <p className="agreed__plan" aria-label={texts.pix.planLabel}>
+        <strong className="tabular">{texts.pix.plan(instalments.length, moneyText(first.amount))}</strong>
+        <span className="agreed__first tabular">{texts.pix.firstOn(shownDate(first.dueDate))}</span>
+      </p>
+      {canChange && (
+        <Button kind="quiet" onPress={change}>
+          {texts.pix.changePlan}
+          <span className="for-screen-readers">{texts.pix.changePlanOf}</span>
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import type { FeedbackDialog } from './feedback-dialog.tsx'
+
+type Asking = typeof FeedbackDialog
+
+let loaded: Asking | null = null
+
+/** Fetched beside the screens: nobody leaves in the first second. */
+export async function loadFeedback(): Promise<Asking> {
+  loaded ??= (await import('./feedback-dialog.tsx')).FeedbackDialog
+  return loaded
+}
+
+/** The question why somebody leaves, once its file is here; without it leaving is still possible. */
+export function Leaving(props: ComponentProps<Asking>) {
+  const [Asked, setAsked] = useState<Asking | null>(() => loaded)
+  const leave = useRef(props.onLeave)
+  useEffect(() => {
+    if (Asked === null) loadFeedback().then((it) => setAsked(() => it), leave.current)
+  }, [Asked])
+  return Asked === null ? null : <Asked {...props} />
+}

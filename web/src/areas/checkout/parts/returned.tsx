@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { ReturnedPixNote } from '../../../instalments/returned-pix.tsx'
+import { awaitedCharge } from '../next-screen.ts'
+import { texts } from '../texts.ts'
+import type { CheckoutInHand } from '../use-checkout.ts'
+
+/** What became of a Pix that was not used, above the screen that it matters to. */
+export function Returned({ checkout }: { checkout: CheckoutInHand }): ReactNode {
+  const { answer } = checkout
+  if (answer.returnedPayment === null) return null
+  const next = awaitedCharge(answer)?.status === 'PENDING' ? NEXT[answer.returnedPayment.because] : undefined
+  return <ReturnedPixNote returned={answer.returnedPayment} next={next} />
+}
+
+const NEXT = {
+  WRONG_AMOUNT: texts.pix.newCode,
+  OTHER_PAYER: texts.pix.newCodeOwnAccount,
+  TOO_LATE: texts.pix.newCode,
+  NOT_AWAITED: texts.pix.newCode,
+  REFUSED: undefined,
+}

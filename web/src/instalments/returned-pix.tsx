@@ -1,0 +1,39 @@
+import type { ReturnReason, ReturnState } from '@drip/core/contracts/states'
+import { Alert } from '../ui/alert.tsx'
+import { moneyText } from '../ui/money.tsx'
+
+/** What is known of a Pix that came and was not used. */
+export interface ReturnedPix {
+  amount: number
+  /** What its code asked for, where that is one amount. */
+  asked?: number
+  because: ReturnReason
+  state: ReturnState
+}
+
+/** A Pix that came goes back: what came, why it was not used, and when it is there again. */
+export function ReturnedPixNote({ returned, next }: { returned: ReturnedPix; next?: string | undefined }) {
+  return (
+    <Alert tone="warning" title={`Recebemos um Pix de ${moneyText(returned.amount)}`}>
+      <p>{`${BECAUSE[returned.because](returned)} ${WAY_BACK[returned.state]}`}</p>
+      {next !== undefined && <p>{next}</p>}
+    </Alert>
+  )
+}
+
+const BECAUSE: Record<ReturnReason, (it: ReturnedPix) => string> = {
+  WRONG_AMOUNT: ({ asked }) =>
+    asked === undefined
+      ? 'É menos do que falta pagar, por isso ele não foi usado.'
+      : `O valor a pagar era ${moneyText(asked)}, por isso ele não foi usado.`,
+  OTHER_PAYER: () => 'Ele veio de uma conta que não está no seu nome, por isso não foi usado.',
+  TOO_LATE: () => 'Ele chegou depois do prazo do código, por isso não foi usado.',
+  NOT_AWAITED: () => 'Ele veio por um código que já não valia, por isso não foi usado.',
+  REFUSED: () => 'A compra não pôde ser concluída com ele.',
+}
+
+const WAY_BACK: Record<ReturnState, string> = {
+  SENDING: 'O valor volta para a conta de origem, em geral em poucos minutos.',
+  DONE: 'O valor já voltou para a conta de origem.',
+  FAILED: 'O banco de origem não aceitou a devolução. Fale com a gente para receber o valor.',
+}
