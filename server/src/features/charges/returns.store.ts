@@ -34,9 +34,10 @@ export async function findReturned(db: Queries, endToEndId: string): Promise<Ret
     where p.end_to_end_id = ${endToEndId} and p.returned_because is not null`)
 }
 
-/** How far the way back is. */
-export const RETURN_STATE = raw(`
-  case r.status when 'DONE' then 'DONE' when 'FAILED' then 'FAILED' else 'SENDING' end`)
+/** How far the way back of a payment `p` is. */
+export const RETURN_STATE = raw(`coalesce(
+  (select case when r.status in ('DONE', 'FAILED') then r.status end from pix_refunds r
+    where r.end_to_end_id = p.end_to_end_id and r.cause = 'returned'), 'SENDING')`)
 
 /** What a payer sees of it. */
 export interface ReturnedPix {
@@ -57,7 +58,6 @@ export async function findReturnedFor(
       join lateral (select from charge_items item
         where item.charge_id = p.charge_id and item.instalment_id = any(${[...it.instalmentIds]}::uuid[])
         limit 1) of_these on true
-      left join pix_refunds r on r.end_to_end_id = p.end_to_end_id and r.cause = 'returned'
     where p.purchase_id = ${it.purchaseId} and p.returned_because is not null and p.paid_at > ${it.since}
     order by p.paid_at desc limit 1`)
 }

@@ -177,7 +177,6 @@ const CHECKOUT = sql`
       'paidAt', p.paid_at, 'state', ${RETURN_STATE}) as returned
     from pix_payments p
       join charges asking on asking.id = p.charge_id
-      left join pix_refunds r on r.end_to_end_id = p.end_to_end_id and r.cause = 'returned'
     where p.purchase_id = c.id and p.returned_because is not null
       and asking.purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT')
     order by p.paid_at desc limit 1) rp on true`

@@ -9,6 +9,7 @@ import { useFocusOnStep } from '../../ui/use-focus-on-step.ts'
 import { tellStore } from './checkout-events.ts'
 import { FeedbackForm } from './parts/feedback-form.tsx'
 import { Frame } from './parts/frame.tsx'
+import { feedbackTexts } from './feedback-texts.ts'
 import { texts } from './texts.ts'
 
 export interface FeedbackState extends PageState {
@@ -38,7 +39,7 @@ export function FeedbackApp({ state }: { state: FeedbackState }) {
         showsFooter={false}
         showsPurchase={false}
         stepNumber={null}
-        backLabel={texts.feedback.stay}
+        backLabel={feedbackTexts.stay}
         onLeave={isFramed ? close : goBack}
       >
         {isSent ? (
@@ -54,13 +55,13 @@ export function FeedbackApp({ state }: { state: FeedbackState }) {
 function Ask(props: { state: FeedbackState; onBack: (() => void) | null; onSent: () => void }) {
   const toast = useToast()
   return (
-    <Screen title={texts.feedback.title}>
+    <Screen title={feedbackTexts.title}>
       <FeedbackForm
         checkoutId={props.state.id}
         settings={props.state.settings}
         onSent={async (delivered) => {
           if (delivered) props.onSent()
-          else toast.failed(texts.feedback.notSent)
+          else toast.failed(feedbackTexts.notSent)
         }}
         onStay={props.onBack}
         onSkip={null}
@@ -76,13 +77,13 @@ function Thanks({ onBack, onClose }: { onBack: (() => void) | null; onClose: (()
         <CheckIcon size={40} />
       </span>
       <Screen
-        title={texts.feedback.thanks}
-        lead={texts.feedback.thanksLead}
+        title={feedbackTexts.thanks}
+        lead={feedbackTexts.thanksLead}
         action={
           <>
             {onBack !== null && (
               <Button block onPress={onBack}>
-                {texts.feedback.stay}
+                {feedbackTexts.stay}
               </Button>
             )}
             {onClose !== null && (

@@ -2,7 +2,7 @@
  * What the checkout says. Sentences that the specification gives are exact, its spelling included
  * (001 §2.4, §5, §8); the others speak in the same voice: short, warm, no jargon.
  */
-import type { FeedbackReason, TokenChannel } from '@drip/core/contracts/states'
+import type { TokenChannel } from '@drip/core/contracts/states'
 
 export const CHANNEL_NAMES: Record<TokenChannel, string> = { SMS: 'SMS', WHATSAPP: 'WhatsApp' }
 
@@ -141,52 +141,6 @@ export const texts = {
     after: '.',
   },
 
-  pix: {
-    symbolicTitle: (amount: string) => `Confirme com um Pix de ${amount}`,
-    symbolicLead: 'É só para confirmar que a conta é sua. Devolvemos esse valor logo depois.',
-    firstTitle: 'Pague a 1ª parcela para concluir',
-    firstLead: 'Depois do Pix, sua compra está confirmada.',
-    fullTitle: 'Pagamento à vista',
-    fullLead:
-      'Desta vez não foi possível aprovar o parcelamento, mas você pode concluir a compra agora pagando o valor total por Pix.',
-    ownAccount: 'Pague com uma conta no seu nome: Pix de outra pessoa é devolvido.',
-    amount: 'Valor do Pix',
-    copy: 'Copiar código Pix',
-    copied: 'Copiado',
-    copyFailed: 'Não conseguimos copiar a chave pix na sua área de transferência, tente copiar manualmente',
-    codeLabel: 'Pix copia e cola',
-    manual: 'Toque no código para selecionar e copie. Ou receba por SMS:',
-    sendSms: 'Enviar o código por SMS',
-    smsSent: 'O código Pix foi enviado por SMS',
-    smsFailed: 'Ocorreu um erro ao enviar o código pix por SMS',
-    scan: 'Aponte a câmera do app do seu banco',
-    qrAlt: 'QR Code do Pix',
-    expiresIn: 'Expira em',
-    waiting: 'Aguardando seu pagamento',
-    expired: 'Este código expirou',
-    expiredHelp:
-      'Gere outro código para continuar. Já pagou? Espere um instante: confirmamos ou devolvemos o valor.',
-    newCode: 'O código abaixo é novo: pague por ele o valor exato.',
-    newCodeOwnAccount: 'O código abaixo é novo: pague por ele com uma conta no seu nome.',
-    plan: (quantity: number, amount: string) => `${quantity}x de ${amount}`,
-    planLabel: 'Seu parcelamento',
-    firstOn: (date: string) => `1ª parcela em ${date}`,
-    changePlan: 'Mudar',
-    changePlanOf: ' o parcelamento',
-    changeFailed: 'Não conseguimos mudar o parcelamento agora. Tente de novo em instantes.',
-    preparing: 'Gerando seu código Pix…',
-    renew: 'Gerar novo código',
-    renewFailed: 'Não conseguimos gerar outro código agora. Tente de novo em instantes.',
-    how: [
-      'Copie o código Pix ou aponte a câmera para o QR Code.',
-      'No app do seu banco, abra a área Pix e cole o código.',
-      'Confira o valor e confirme.',
-    ],
-    howTitle: 'Como pagar',
-    received: 'Pagamento recebido',
-    receivedLead: 'Agora estamos confirmando sua compra com a loja. Leva poucos segundos.',
-  },
-
   waiting: {
     title: 'Só mais um instante',
     lead: 'Estamos preparando o próximo passo da sua compra. Esta página avança sozinha.',
@@ -222,29 +176,6 @@ export const texts = {
     leftTitle: 'Você saiu da compra',
     leftLead: 'A compra foi cancelada. Se um Pix seu ainda chegar, ele volta para a sua conta.',
     support: 'Falar com o suporte',
-  },
-
-  feedback: {
-    title: 'Por que você está desistindo da compra?',
-    lead: 'Sua resposta ajuda a melhorar a Drip.',
-    reason: 'Motivo',
-    reasons: {
-      CURIOSITY: 'Era só curiosidade',
-      NOT_SURE: 'Ainda não tenho certeza da compra',
-      CODE_NOT_RECEIVED: 'Não recebi o código por SMS ou WhatsApp',
-      TOO_COMPLICATED: 'Achei complicado demais',
-      TECHNICAL_PROBLEMS: 'Tive problemas técnicos',
-      OTHER: 'Outro motivo',
-    } satisfies Record<FeedbackReason, string>,
-    comment: 'Conte um pouco mais',
-    commentMissing: 'Conte em poucas palavras o que aconteceu',
-    submit: 'Enviar e fechar',
-    stay: 'Voltar para a compra',
-    skip: 'Sair sem responder',
-    chat: 'Conversar com o suporte',
-    notSent: 'Não conseguimos enviar sua resposta, tente novamente',
-    thanks: 'Obrigado pela sua resposta',
-    thanksLead: 'Ela já chegou à nossa equipe.',
   },
 
   footer: 'Conheça a Drip',

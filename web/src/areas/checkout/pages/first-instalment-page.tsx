@@ -2,7 +2,7 @@ import { askedField } from '../checkout-step.ts'
 import { Consent } from '../parts/consent.tsx'
 import { Plan } from '../parts/plan.tsx'
 import { PixScreen } from '../parts/pix-screen.tsx'
-import { texts } from '../texts.ts'
+import { pixTexts } from '../pix-texts.ts'
 import type { CheckoutInHand } from '../use-checkout.ts'
 
 /** The first instalment, paid now; the others stand below with their dates. */
@@ -10,7 +10,7 @@ export default function FirstInstalmentPage({ checkout }: { checkout: CheckoutIn
   const charge = askedField(checkout.answer, 'paymentForFirstInstalment')?.fieldData
   if (charge === undefined) return null
   return (
-    <PixScreen checkout={checkout} charge={charge} title={texts.pix.firstTitle} lead={texts.pix.firstLead}>
+    <PixScreen checkout={checkout} charge={charge} title={pixTexts.firstTitle} lead={pixTexts.firstLead}>
       <Plan instalments={charge.instalments} firstIsToday />
       <Consent settings={checkout.settings} />
     </PixScreen>

@@ -1,6 +1,6 @@
 import { Consent } from '../parts/consent.tsx'
 import { PixScreen } from '../parts/pix-screen.tsx'
-import { texts } from '../texts.ts'
+import { pixTexts } from '../pix-texts.ts'
 import type { CheckoutInHand } from '../use-checkout.ts'
 
 /** No instalments this time, but everything may be paid at once by Pix (001 §2.4). */
@@ -8,7 +8,7 @@ export default function FullAmountPage({ checkout }: { checkout: CheckoutInHand 
   const charge = checkout.answer.paymentFullAmount
   if (charge === null) return null
   return (
-    <PixScreen checkout={checkout} charge={charge} title={texts.pix.fullTitle} lead={texts.pix.fullLead}>
+    <PixScreen checkout={checkout} charge={charge} title={pixTexts.fullTitle} lead={pixTexts.fullLead}>
       <Consent settings={checkout.settings} />
     </PixScreen>
   )

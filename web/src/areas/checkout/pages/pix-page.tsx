@@ -1,7 +1,7 @@
 import { moneyText } from '../../../ui/money.tsx'
 import { askedField } from '../checkout-step.ts'
 import { PixScreen } from '../parts/pix-screen.tsx'
-import { texts } from '../texts.ts'
+import { pixTexts } from '../pix-texts.ts'
 import type { CheckoutInHand } from '../use-checkout.ts'
 
 /** The symbolic Pix that proves whose account it is; it is refunded (CHK-PIX-02). */
@@ -12,8 +12,8 @@ export default function PixPage({ checkout }: { checkout: CheckoutInHand }) {
     <PixScreen
       checkout={checkout}
       charge={charge}
-      title={texts.pix.symbolicTitle(moneyText(charge.amount))}
-      lead={texts.pix.symbolicLead}
+      title={pixTexts.symbolicTitle(moneyText(charge.amount))}
+      lead={pixTexts.symbolicLead}
     />
   )
 }

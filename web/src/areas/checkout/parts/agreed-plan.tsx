@@ -2,7 +2,7 @@ import { hasChoiceOfPlan } from '@drip/core/checkout/next-step'
 import { Button } from '../../../ui/button.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { texts } from '../texts.ts'
+import { pixTexts } from '../pix-texts.ts'
 import type { CheckoutInHand } from '../use-checkout.ts'
 import { shownDate } from './plan.tsx'
 
@@ -22,18 +22,18 @@ export function AgreedPlan({ checkout }: { checkout: CheckoutInHand }) {
   const change = async () => {
     const outcome = await checkout.sendAside({ changePlan: true })
     const isTold = !outcome.ok && outcome.refusal.kind === 'refused' && outcome.refusal.problem?.current
-    if (!outcome.ok && !isTold) toast.failed(texts.pix.changeFailed)
+    if (!outcome.ok && !isTold) toast.failed(pixTexts.changeFailed)
   }
   return (
     <div className="agreed">
-      <p className="agreed__plan" aria-label={texts.pix.planLabel}>
-        <strong className="tabular">{texts.pix.plan(instalments.length, moneyText(first.amount))}</strong>
-        <span className="agreed__first tabular">{texts.pix.firstOn(shownDate(first.dueDate))}</span>
+      <p className="agreed__plan" aria-label={pixTexts.planLabel}>
+        <strong className="tabular">{pixTexts.plan(instalments.length, moneyText(first.amount))}</strong>
+        <span className="agreed__first tabular">{pixTexts.firstOn(shownDate(first.dueDate))}</span>
       </p>
       {canChange && (
         <Button kind="quiet" onPress={change}>
-          {texts.pix.changePlan}
-          <span className="for-screen-readers">{texts.pix.changePlanOf}</span>
+          {pixTexts.changePlan}
+          <span className="for-screen-readers">{pixTexts.changePlanOf}</span>
         </Button>
       )}
     </div>

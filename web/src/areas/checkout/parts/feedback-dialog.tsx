@@ -1,6 +1,6 @@
 import type { PublicSettings } from '@drip/core/contracts/checkout'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { texts } from '../texts.ts'
+import { feedbackTexts } from '../feedback-texts.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 
 /** Asks why the shopper leaves (001 §2.5). Staying is one press; leaving needs no answer. */
@@ -12,7 +12,7 @@ export function FeedbackDialog(props: {
   onLeave: () => Promise<void>
 }) {
   return (
-    <Dialog title={texts.feedback.title} onClose={props.onStay}>
+    <Dialog title={feedbackTexts.title} onClose={props.onStay}>
       <FeedbackForm
         checkoutId={props.checkoutId}
         settings={props.settings}

@@ -9,7 +9,7 @@ import { sendFeedback } from '../../../api/checkout.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BackIcon, ChatIcon } from '../../../ui/icons.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
-import { texts } from '../texts.ts'
+import { feedbackTexts } from '../feedback-texts.ts'
 
 const COMMENT_MAX = 2000
 
@@ -34,7 +34,7 @@ export function FeedbackForm(props: {
   const submit = async () => {
     if (reason === null || busy) return
     if (needsComment && comment.trim() === '') {
-      setError(texts.feedback.commentMissing)
+      setError(feedbackTexts.commentMissing)
       commentBox.current?.focus()
       return
     }
@@ -53,9 +53,9 @@ export function FeedbackForm(props: {
         void submit()
       }}
     >
-      <p className="screen__lead">{texts.feedback.lead}</p>
+      <p className="screen__lead">{feedbackTexts.lead}</p>
       <fieldset className="choices choices--plain">
-        <legend className="for-screen-readers">{texts.feedback.reason}</legend>
+        <legend className="for-screen-readers">{feedbackTexts.reason}</legend>
         {FEEDBACK_REASONS.map((it) => (
           <label key={it} className="choice">
             <input
@@ -68,13 +68,13 @@ export function FeedbackForm(props: {
                 setError(undefined)
               }}
             />
-            <span className="choice__text">{texts.feedback.reasons[it]}</span>
+            <span className="choice__text">{feedbackTexts.reasons[it]}</span>
           </label>
         ))}
       </fieldset>
       <TextArea
         ref={commentBox}
-        label={texts.feedback.comment}
+        label={feedbackTexts.comment}
         optional={!needsComment}
         value={comment}
         maxLength={COMMENT_MAX}
@@ -86,17 +86,17 @@ export function FeedbackForm(props: {
       />
       <div className="dialog__actions">
         <Button type="submit" block disabled={reason === null} busy={busy}>
-          {texts.feedback.submit}
+          {feedbackTexts.submit}
         </Button>
         {props.onStay !== null && (
           <Button kind="secondary" block icon={<BackIcon size={20} />} onPress={props.onStay}>
-            {texts.feedback.stay}
+            {feedbackTexts.stay}
           </Button>
         )}
         <div className="feedback__ways">
           {props.onSkip !== null && (
             <Button kind="quiet" onPress={props.onSkip}>
-              {texts.feedback.skip}
+              {feedbackTexts.skip}
             </Button>
           )}
           {props.settings !== null && <ChatLink url={props.settings.supportChatUrl} />}
@@ -110,7 +110,7 @@ function ChatLink({ url }: { url: string }) {
   return (
     <a className="button button--quiet" href={url} target="_blank" rel="noopener">
       <ChatIcon size={20} />
-      {texts.feedback.chat}
+      {feedbackTexts.chat}
     </a>
   )
 }

@@ -9,7 +9,7 @@ import { Money } from '../../../ui/money.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { texts } from '../texts.ts'
+import { pixTexts } from '../pix-texts.ts'
 import type { CheckoutInHand } from '../use-checkout.ts'
 import { minutesAndSeconds, useSecondsLeft } from '../../../api/use-seconds-left.ts'
 
@@ -22,7 +22,7 @@ export function PixPanel({ checkout, charge }: { checkout: CheckoutInHand; charg
     <div className="pix">
       <div className="pix__head">
         <p className="pix__amount">
-          {texts.pix.amount}
+          {pixTexts.amount}
           <strong>
             <Money reais={charge.amount} />
           </strong>
@@ -41,7 +41,7 @@ function Preparing() {
     <>
       <output className="pix__status">
         <span className="pulse" aria-hidden="true" />
-        {texts.pix.preparing}
+        {pixTexts.preparing}
       </output>
       <Skeleton shape="button" />
       <Skeleton shape="block" />
@@ -52,7 +52,7 @@ function Preparing() {
 function TimeLeft({ seconds }: { seconds: number | null }) {
   return (
     <p className="pix__time">
-      {texts.pix.expiresIn}
+      {pixTexts.expiresIn}
       <span className="pix__seconds tabular" role="timer">
         {seconds === null ? '--:--' : minutesAndSeconds(seconds)}
       </span>
@@ -67,7 +67,7 @@ function Payable({ checkout, charge }: { checkout: CheckoutInHand; charge: PixTo
 
   const refused = () => {
     setByHand(true)
-    toast.failed(texts.pix.copyFailed)
+    toast.failed(pixTexts.copyFailed)
     code.current?.focus()
     code.current?.select()
   }
@@ -77,7 +77,7 @@ function Payable({ checkout, charge }: { checkout: CheckoutInHand; charge: PixTo
       <div className="pix__pay">
         <div className="pix__copy">
           <label className="field">
-            <span className="field__label">{texts.pix.codeLabel}</span>
+            <span className="field__label">{pixTexts.codeLabel}</span>
             <textarea
               ref={code}
               className={byHand ? 'pix__code pix__code--whole tabular' : 'pix__code tabular'}
@@ -90,21 +90,21 @@ function Payable({ checkout, charge }: { checkout: CheckoutInHand; charge: PixTo
           <CopyButton
             text={charge.qrCodeText}
             block
-            onCopied={() => toast.done(texts.pix.copied)}
+            onCopied={() => toast.done(pixTexts.copied)}
             onRefused={refused}
           >
-            {texts.pix.copy}
+            {pixTexts.copy}
           </CopyButton>
           {byHand && <ByHand id={checkout.id} />}
         </div>
         <div className="pix__scan">
-          <p className="pix__note">{texts.pix.scan}</p>
-          <QrCode picture={charge.qrCode} description={texts.pix.qrAlt} />
+          <p className="pix__note">{pixTexts.scan}</p>
+          <QrCode picture={charge.qrCode} description={pixTexts.qrAlt} />
         </div>
       </div>
       <output className="pix__status">
         <span className="pulse" aria-hidden="true" />
-        {texts.pix.waiting}
+        {pixTexts.waiting}
       </output>
     </>
   )
@@ -115,14 +115,14 @@ function ByHand({ id }: { id: string }) {
   const toast = useToast()
   const send = async () => {
     const outcome = await sendPixBySms(id)
-    if (outcome.ok) toast.done(texts.pix.smsSent)
-    else toast.failed(texts.pix.smsFailed)
+    if (outcome.ok) toast.done(pixTexts.smsSent)
+    else toast.failed(pixTexts.smsFailed)
   }
   return (
     <Alert tone="information">
-      <p>{texts.pix.manual}</p>
+      <p>{pixTexts.manual}</p>
       <Button kind="quiet" onPress={send}>
-        {texts.pix.sendSms}
+        {pixTexts.sendSms}
       </Button>
     </Alert>
   )
@@ -132,20 +132,20 @@ function Expired({ checkout, charge }: { checkout: CheckoutInHand; charge: PixTo
   const toast = useToast()
   const renew = async () => {
     const outcome = await checkout.sendAside({ renewPayment: true })
-    if (!outcome.ok) toast.failed(texts.pix.renewFailed)
+    if (!outcome.ok) toast.failed(pixTexts.renewFailed)
   }
   return (
     <div className="pix__expired">
       {charge.qrCode !== '' && (
-        <QrCode picture={charge.qrCode} description={texts.pix.qrAlt} veiled>
+        <QrCode picture={charge.qrCode} description={pixTexts.qrAlt} veiled>
           <ClockIcon size={28} />
-          <span>{texts.pix.expired}</span>
+          <span>{pixTexts.expired}</span>
         </QrCode>
       )}
       <Button block icon={<RefreshIcon size={20} />} onPress={renew}>
-        {texts.pix.renew}
+        {pixTexts.renew}
       </Button>
-      <p className="pix__note">{texts.pix.expiredHelp}</p>
+      <p className="pix__note">{pixTexts.expiredHelp}</p>
     </div>
   )
 }

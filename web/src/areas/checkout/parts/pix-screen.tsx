@@ -5,7 +5,7 @@ import { AgreedPlan } from './agreed-plan.tsx'
 import { PixPanel } from './pix-panel.tsx'
 import { Received } from './received.tsx'
 import { Returned } from './returned.tsx'
-import { texts } from '../texts.ts'
+import { pixTexts } from '../pix-texts.ts'
 import type { CheckoutInHand } from '../use-checkout.ts'
 
 /** A screen that waits for one Pix; once the money is there it says so while the store confirms. */
@@ -17,7 +17,7 @@ export function PixScreen(props: {
   children?: ReactNode
 }) {
   if (props.charge.status === 'PAID') {
-    return <Received title={texts.pix.received} lead={texts.pix.receivedLead} />
+    return <Received title={pixTexts.received} lead={pixTexts.receivedLead} />
   }
   return (
     <Screen title={props.title} lead={props.lead}>
@@ -27,13 +27,13 @@ export function PixScreen(props: {
       <PixPanel key={props.charge.qrCodeText} checkout={props.checkout} charge={props.charge} />
       {props.children}
       <section className="payhow">
-        <h2 className="payhow__title">{texts.pix.howTitle}</h2>
+        <h2 className="payhow__title">{pixTexts.howTitle}</h2>
         <ol className="payhow__steps">
-          {texts.pix.how.map((step) => (
+          {pixTexts.how.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <p className="payhow__note">{texts.pix.ownAccount}</p>
+        <p className="payhow__note">{pixTexts.ownAccount}</p>
       </section>
     </Screen>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ReturnedPixNote } from '../../../instalments/returned-pix.tsx'
 import { awaitedCharge } from '../next-screen.ts'
-import { texts } from '../texts.ts'
+import { pixTexts } from '../pix-texts.ts'
 import type { CheckoutInHand } from '../use-checkout.ts'
 
 /** What became of a Pix that was not used, above the screen that it matters to. */
@@ -13,9 +13,9 @@ export function Returned({ checkout }: { checkout: CheckoutInHand }): ReactNode 
 }
 
 const NEXT = {
-  WRONG_AMOUNT: texts.pix.newCode,
-  OTHER_PAYER: texts.pix.newCodeOwnAccount,
-  TOO_LATE: texts.pix.newCode,
-  NOT_AWAITED: texts.pix.newCode,
+  WRONG_AMOUNT: pixTexts.newCode,
+  OTHER_PAYER: pixTexts.newCodeOwnAccount,
+  TOO_LATE: pixTexts.newCode,
+  NOT_AWAITED: pixTexts.newCode,
   REFUSED: undefined,
 }
