@@ -99,7 +99,7 @@ export async function readNewestCode(
   const after = Date.parse(options.after ?? '1970-01-01T00:00:00Z')
   while (Date.now() < giveUpAt) {
     for (const message of await readMessages(product, to)) {
-      const code = /(?<!\d)\d{6}(?!\d)/.exec(message.text)?.[0]
+      const code = /código é (\d{6})(?!\d)/.exec(message.text)?.[1]
       if (code === undefined || read.has(message.id) || Date.parse(message.sentAt) <= after) continue
       read.add(message.id)
       return code

@@ -30,6 +30,11 @@ import { TellRecoveryClosed, tellRecoveryClosed } from './features/contact-chang
 import { customerAreaRoutes } from './features/customer-area/customer-area.routes.ts'
 import { customerLoginRoutes } from './features/customer-area/customer-login.routes.ts'
 import { customerRecoveryRoutes } from './features/customer-area/customer-recovery.routes.ts'
+import { TellOfPurchase, tellOfPurchase } from './features/customer-messages/purchase-news.ts'
+import {
+  SendCustomerMessage,
+  sendCustomerMessage,
+} from './features/customer-messages/send-customer-message.ts'
 import { TellOfReset, tellOfReset } from './features/customer-area/tell-of-reset.ts'
 import { demoRoutes } from './features/demo/demo.routes.ts'
 import { embedRoutes } from './features/embeds/embeds.routes.ts'
@@ -158,6 +163,8 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, log: Log
   deps.jobs.handle(TellOfContactChange, (it) => tellOfContactChange(deps, it))
   deps.jobs.handle(TellRecoveryClosed, (it) => tellRecoveryClosed(deps, it))
   deps.jobs.handle(TellOfErasure, (it) => tellOfErasure(deps, it))
+  deps.jobs.handle(TellOfPurchase, (news) => tellOfPurchase(deps, news))
+  deps.jobs.handle(SendCustomerMessage, (it) => sendCustomerMessage(deps, it))
   deps.jobs.handle(SendMessage, (message) => sendMessage(deps, message))
   deps.jobs.handle(SendReminder, (it) => sendReminder(deps, it))
   deps.jobs.handle(SendNotice, (it) => sendNotice(deps, it))

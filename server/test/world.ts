@@ -167,7 +167,8 @@ function worldOf(deps: Deps, url: string, sandbox: string, close: () => Promise<
           'GET',
           `/messages?to=${encodeURIComponent(phone)}`,
         )
-        code = /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0]
+        const codes = messages.map((it) => /código é (\d{6})\b/.exec(it.text)?.[1])
+        code = codes.find((it) => it !== undefined)
         return code !== undefined
       })
       return code ?? ''

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { jobKind } from '../../platform/jobs.ts'
+import { planTellingOfPurchase } from '../customer-messages/purchase-news.ts'
 import { book } from '../ledger/ledger.store.ts'
 import { findOpenRefunds, findRefund, insertRefund, saveRefundStatus } from './charges.store.ts'
 
@@ -58,6 +59,11 @@ export async function refundPayment(deps: Deps, refundId: string): Promise<void>
         postings: pixReturned(refund.amount),
       },
     ])
+    // that the symbolic Pix goes back is said when it proves the account
+    if (refund.cause !== 'symbolic') {
+      const { purchaseId, id } = refund
+      await planTellingOfPurchase(deps, tx, { kind: 'REFUND_ARRIVED', purchaseId, about: id })
+    }
   })
 }
 

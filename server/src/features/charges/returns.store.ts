@@ -6,6 +6,8 @@ import type { Queries } from '../../platform/db.ts'
 /** A Pix that went back whole. */
 export interface Returned {
   purchaseId: string
+  /** Null while nobody has bought. */
+  customerId: string | null
   amount: Cents
   /** What its code asked for; null of instalments, which cost another amount each day. */
   asked: Cents | null
@@ -20,7 +22,7 @@ export interface Returned {
 
 export async function findReturned(db: Queries, endToEndId: string): Promise<Returned | null> {
   return db.row(sql`
-    select p.purchase_id as "purchaseId", p.amount, p.returned_because as because,
+    select p.purchase_id as "purchaseId", cu.id as "customerId", p.amount, p.returned_because as because,
       case when ch.purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT') then ch.amount end as asked,
       coalesce(cu.phone, case when c.phone_verified_at is not null then c.phone end) as phone,
       (select i.id from charge_items item join instalments i on i.id = item.instalment_id

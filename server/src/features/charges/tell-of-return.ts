@@ -3,23 +3,26 @@ import type { ReturnReason } from '@drip/core/contracts/states'
 import { type Cents, formatReais } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
 import { jobKind } from '../../platform/jobs.ts'
+import { sendAndKeep } from '../customer-messages/keep-message.ts'
 import { type Returned, findReturned } from './returns.store.ts'
 
 export const TellOfReturn = jobKind<{ endToEndId: string }>('tell-of-return', { retries: 8 })
 
 /** By SMS to the phone of the purchase, once it is proved whose it is; sent twice it arrives once. */
 export async function tellOfReturn(
-  { db, config, messages }: Pick<Deps, 'db' | 'config' | 'messages'>,
+  deps: Pick<Deps, 'db' | 'config' | 'messages' | 'clock'>,
   endToEndId: string,
 ): Promise<void> {
-  const returned = await findReturned(db, endToEndId)
+  const returned = await findReturned(deps.db, endToEndId)
   if (returned === null || returned.phone === null) return
-  await messages.send({
+  const message = {
     id: `return-${endToEndId}`,
     channel: 'SMS',
     to: returned.phone,
-    text: returnText(returned, wayToPay(returned, config.publicUrl)),
-  })
+    text: returnText(returned, wayToPay(returned, deps.config.publicUrl)),
+  } as const
+  const { customerId, purchaseId } = returned
+  await sendAndKeep(deps, message, { kind: 'PAYMENT_RETURNED', customerId, purchaseId })
 }
 
 /** `link`: where the right Pix is found; null when nothing is to be paid any more. */

@@ -362,10 +362,13 @@ export async function insertPhoneCode(
     values (${it.id}, ${it.checkoutId}, ${it.phone}, ${it.channel}, ${it.createdAt}, ${it.expiresAt})`)
 }
 
-export async function findPhoneCode(db: Queries, id: string): Promise<PhoneCode | null> {
-  return db.row<PhoneCode>(sql`
-    select id, phone, channel, tries, created_at as "createdAt", expires_at as "expiresAt", used_at as "usedAt",
-      sent_at as "sentAt", failed_at as "failedAt"
+export async function findPhoneCode(
+  db: Queries,
+  id: string,
+): Promise<(PhoneCode & { checkoutId: string }) | null> {
+  return db.row(sql`
+    select id, checkout_id as "checkoutId", phone, channel, tries, created_at as "createdAt",
+      expires_at as "expiresAt", used_at as "usedAt", sent_at as "sentAt", failed_at as "failedAt"
     from phone_codes where id = ${id}`)
 }
 

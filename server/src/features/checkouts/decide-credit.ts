@@ -17,6 +17,7 @@ import {
   lockPerson,
   saveReport,
 } from '../credit/credit.store.ts'
+import { planTellingOfPurchase } from '../customer-messages/purchase-news.ts'
 import { isExpired, nextStepOf } from './checkout-state.ts'
 import { type Checkout, askForDecision, findCheckout, lockCheckout, saveDecision } from './checkouts.store.ts'
 import { tellUnsold } from './end-checkout.ts'
@@ -73,9 +74,16 @@ export async function decideCredit(deps: Deps, id: string, patienceMs = LONG_PAT
     await Promise.all([
       insertDecision(tx, id, 'APPLICATION', application, decision, now),
       saveDecision(tx, id, { ...outcome, now }),
-      status === 'KO' ? tellUnsold(deps, tx, locked, { status, koReason }) : null,
+      status === 'KO' ? tellDenied(deps, tx, locked, koReason) : null,
     ])
   })
+}
+
+/** The merchant's server, and the person who has to know that nothing is owed. */
+async function tellDenied(deps: Deps, tx: Tx, checkout: Checkout, koReason: DenialReason): Promise<void> {
+  const { id } = checkout
+  await tellUnsold(deps, tx, checkout, { status: 'KO', koReason })
+  await planTellingOfPurchase(deps, tx, { kind: 'PURCHASE_DENIED', purchaseId: id, about: id })
 }
 
 /** What a decision means for the checkout: go on, end, wait list, or everything at once by Pix. */

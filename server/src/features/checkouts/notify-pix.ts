@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { orUnavailable } from '../../providers/or-unavailable.ts'
+import { sendAndKeep } from '../customer-messages/keep-message.ts'
 import { findCheckout } from './checkouts.store.ts'
 
 /**
@@ -23,11 +24,12 @@ export async function notifyPix(deps: Deps, id: string): Promise<void> {
     throw new Refusal('STEP_OUT_OF_ORDER')
   }
   // no job: somebody waits before the screen, and is told whether it was sent
-  const sent = deps.messages.send({
+  const message = {
     id: newId(deps.clock.now()),
     channel: 'SMS',
     to: phone,
     text: `Drip: pague ${formatReais(charge.amount)} por Pix com este código: ${charge.brCode}`,
-  })
+  } as const
+  const sent = sendAndKeep(deps, message, { kind: 'PIX_CODE', customerId: null, purchaseId: id })
   await orUnavailable(deps, sent)
 }

@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { jobKind } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { codeOf, sameSecret } from '../../platform/secrets.ts'
+import { sendAndKeep } from '../customer-messages/keep-message.ts'
 import {
   type PhoneCode,
   countCodeTry,
@@ -64,17 +65,20 @@ export function resendAt(code: Pick<PhoneCode, 'createdAt' | 'failedAt' | 'sentA
  * Sends a code; sent twice it arrives once, because the message carries the code's id.
  * @throws ProviderDown, and the screen of whoever waits for the code then says so
  */
-export async function sendPhoneCode({ db, messages, clock, config }: Deps, codeId: string): Promise<void> {
+export async function sendPhoneCode(deps: Deps, codeId: string): Promise<void> {
+  const { db, clock, config } = deps
   const code = await findPhoneCode(db, codeId)
   if (code === null || code.usedAt !== null || code.expiresAt <= clock.now()) return
+  const secret = codeOf(config.secret, code.id)
   const message = {
     id: code.id,
     channel: code.channel,
     to: code.phone,
-    text: `Drip: seu código é ${codeOf(config.secret, code.id)}. Ele vale por 10 minutos. Não passe este código a ninguém.`,
+    text: `Drip: seu código é ${secret}. Ele vale por 10 minutos. Não passe este código a ninguém.`,
   }
   try {
-    await messages.send(message)
+    const purchaseId = code.checkoutId
+    await sendAndKeep(deps, message, { kind: 'PHONE_CODE', customerId: null, purchaseId, secret })
   } catch (error) {
     await saveCodeDelivery(db, codeId, { sentAt: null, failedAt: clock.now() })
     throw error

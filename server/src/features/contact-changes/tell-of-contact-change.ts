@@ -1,7 +1,10 @@
+import type { MessageKind } from '@drip/core/contracts/customer-messages'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { jobKind } from '../../platform/jobs.ts'
+import type { Message } from '../../providers/messages/need.ts'
+import { sendAndKeep } from '../customer-messages/keep-message.ts'
 import { type Contact, type ContactChange, findChanges, findContact } from './contact-changes.store.ts'
 import { type ContactNews, contactText } from './contact-texts.ts'
 import { objectionLink } from './objection-link.ts'
@@ -23,6 +26,12 @@ const PLACES: Record<ContactNews, readonly Place[]> = {
   STOPPED: ['OLD_PHONE', 'OLD_EMAIL'],
 }
 
+const KINDS = {
+  ASKED: 'CONTACT_CHANGE_ASKED',
+  DONE: 'CONTACT_CHANGED',
+  STOPPED: 'CONTACT_CHANGE_STOPPED',
+} as const satisfies Record<ContactNews, MessageKind>
+
 /** Plans the messages about changes of one account, in the transaction in which they happen. */
 export async function planNotices(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
@@ -41,9 +50,10 @@ export async function planNotices(
 
 /** An account that was forgotten meanwhile has no addresses, and its changes are gone: nobody is told. */
 export async function tellOfContactChange(
-  { db, config, messages }: Pick<Deps, 'db' | 'config' | 'messages'>,
+  deps: Pick<Deps, 'db' | 'config' | 'messages' | 'clock'>,
   { id, changeIds, news, place }: { id: string; changeIds: string[]; news: ContactNews; place: Place },
 ): Promise<void> {
+  const { db, config } = deps
   const changes = await findChanges(db, changeIds)
   const [first] = changes
   const account = first === undefined ? null : await findContact(db, first.customerId)
@@ -51,12 +61,20 @@ export async function tellOfContactChange(
   const to = addressOf(place, changes, account)
   if (to === '') return
   const isOld = place === 'OLD_PHONE' || place === 'OLD_EMAIL'
+  const stop = isOld ? objectionLink({ config }, first.id) : null
   const { subject, text } = contactText(news, changes, {
-    stop: isOld ? objectionLink({ config }, first.id) : null,
+    stop,
     supportEmail: config.settings.supportEmail,
   })
   const isPhone = place === 'OLD_PHONE' || place === 'NEW_PHONE'
-  await messages.send({ id, to, text, ...(isPhone ? { channel: 'SMS' } : { channel: 'EMAIL', subject }) })
+  const message: Message = { id, to, text, ...(isPhone ? { channel: 'SMS' } : { channel: 'EMAIL', subject }) }
+  await sendAndKeep(deps, message, {
+    kind: KINDS[news],
+    customerId: first.customerId,
+    purchaseId: null,
+    // who has the link may stop the change
+    ...(stop === null ? {} : { secret: stop }),
+  })
 }
 
 function addressOf(place: Place, changes: readonly ContactChange[], account: Contact): string {

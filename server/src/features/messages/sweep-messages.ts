@@ -1,4 +1,6 @@
 import type { Deps } from '../../deps.ts'
+import { findPlannedMessages } from '../customer-messages/customer-messages.store.ts'
+import { SendCustomerMessage } from '../customer-messages/send-customer-message.ts'
 import { findPlannedNotices } from '../notifications/notifications.store.ts'
 import { SendNotice } from '../notifications/send-notice.ts'
 import { findPlannedReminders } from '../reminders/reminders.store.ts'
@@ -9,9 +11,10 @@ import { sweepWindow } from './sweep-window.ts'
 export async function sweepMessages({ db, jobs, clock }: Deps): Promise<void> {
   const window = sweepWindow(clock.now())
   await db.transaction(async (tx) => {
-    const [reminders, notices] = await Promise.all([
+    const [reminders, notices, messages] = await Promise.all([
       findPlannedReminders(tx, window),
       findPlannedNotices(tx, window),
+      findPlannedMessages(tx, window),
     ])
     await Promise.all([
       jobs.enqueueAll(
@@ -23,6 +26,11 @@ export async function sweepMessages({ db, jobs, clock }: Deps): Promise<void> {
         tx,
         SendNotice,
         notices.map((noticeId) => ({ noticeId })),
+      ),
+      jobs.enqueueAll(
+        tx,
+        SendCustomerMessage,
+        messages.map((messageId) => ({ messageId })),
       ),
     ])
   })

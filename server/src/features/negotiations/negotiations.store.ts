@@ -6,9 +6,9 @@ import type { Queries } from '../../platform/db.ts'
 export async function findDebtorByCpf(
   db: Queries,
   cpf: string,
-): Promise<{ phone: string; firstDueDate: CivilDate | null } | null> {
+): Promise<{ id: string; phone: string; firstDueDate: CivilDate | null } | null> {
   return db.row(sql`
-    select phone,
+    select id, phone,
       (select min(due_date) from instalments where customer_id = c.id and status = 'PENDING') as "firstDueDate"
     from customers c where cpf = ${cpf}`)
 }

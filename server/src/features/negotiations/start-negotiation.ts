@@ -9,6 +9,7 @@ import { parseBrazilianPhone } from '@drip/core/documents/phone'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { tellCustomer } from '../customer-messages/tell-person.ts'
 import { findDebtorByCpf, insertNegotiation } from './negotiations.store.ts'
 
 /** As admins see it among the types of their own entries. */
@@ -20,19 +21,24 @@ const ADDED_BY = 'customer'
  * @throws Refusal CUSTOMER_NOT_FOUND (no such CPF, or another phone), NEGOTIATION_ASKED
  */
 export async function startNegotiation(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>,
   it: { cpf: string; phone: string },
 ): Promise<boolean> {
   const cpf = parseCpf(it.cpf)
   const phone = parseBrazilianPhone(it.phone)
   if (cpf === null || phone === null) throw new Refusal('CUSTOMER_NOT_FOUND')
-  const debtor = await findDebtorByCpf(db, cpf)
+  const debtor = await findDebtorByCpf(deps.db, cpf)
   if (debtor === null || debtor.phone !== phone) throw new Refusal('CUSTOMER_NOT_FOUND')
-  const now = clock.now()
+  const now = deps.clock.now()
   const { firstDueDate } = debtor
   if (firstDueDate === null || compareDates(saoPauloDate(now), nextBusinessDay(firstDueDate)) <= 0)
     return false
-  const added = await insertNegotiation(db, { id: newId(now), cpf, type: TYPE, addedBy: ADDED_BY, now })
-  if (!added) throw new Refusal('NEGOTIATION_ASKED')
+  const id = newId(now)
+  await deps.db.transaction(async (tx) => {
+    const added = await insertNegotiation(tx, { id, cpf, type: TYPE, addedBy: ADDED_BY, now })
+    if (!added) throw new Refusal('NEGOTIATION_ASKED')
+    const facts = { askedAt: now }
+    await tellCustomer(deps, tx, debtor.id, { kind: 'NEGOTIATION_ASKED', cause: id, facts })
+  })
   return true
 }

@@ -14,6 +14,7 @@ import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { undoPayments } from '../charges/undo-payments.ts'
+import { planTellingOfPurchase } from '../customer-messages/purchase-news.ts'
 import { endDebtCharges } from '../instalment-payments/end-debt-charges.ts'
 import { closeByCashback } from '../instalment-payments/give-cashback.ts'
 import { book } from '../ledger/ledger.store.ts'
@@ -146,6 +147,7 @@ export async function cancelWithin(
   if (addCents(plan.paidPart, plan.lateChargePart) > 0 || plan.discountPart > 0)
     await undoPayments(deps, tx, orderId, { cause, parts: undone(instalments, plan.parts) })
   if (open) await closeByCashback(deps, tx, orderId, id)
+  await planTellingOfPurchase(deps, tx, { kind: 'REFUND_BEGUN', purchaseId: orderId, about: id })
   await planTellingNuvemshop(deps, tx, orderId)
   // of a sale that its store never confirmed nobody there was told
   if (it.source !== 'STORE_DID_NOT_CONFIRM') await tellMerchant(deps, tx, order, { amount, canceledAmount })

@@ -16,6 +16,7 @@ import {
   saveStoreConfirmation,
 } from '../checkouts/checkouts.store.ts'
 import { endUnsold } from '../checkouts/end-checkout.ts'
+import { planTellingOfPurchase } from '../customer-messages/purchase-news.ts'
 import { recordMerchantEvent } from '../notifications/record-merchant-event.ts'
 import { confirmWithNuvemshop } from '../nuvemshop/confirm-nuvemshop.ts'
 import { planTellingVtex } from '../vtex/tell-vtex.ts'
@@ -80,6 +81,7 @@ async function confirm(deps: Deps, tx: Tx, checkout: Checkout): Promise<void> {
   await Promise.all([
     saveStoreConfirmation(tx, id, deps.clock.now()),
     planTellingVtex(deps, tx, checkout),
+    planTellingOfPurchase(deps, tx, { kind: 'PURCHASE_APPROVED', purchaseId: id, about: id }),
     recordMerchantEvent(deps, tx, { merchantId: merchant.id, type: 'ORDER_CREATED', purchaseId: id, amount }),
     recordWebhookEvent(deps, tx, {
       merchantId: merchant.id,

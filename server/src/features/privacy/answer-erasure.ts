@@ -13,6 +13,8 @@ import { lockCustomer } from '../admin-area/admin-customers.store.ts'
 import type { Admin } from '../admin-area/admins.store.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { lockPerson } from '../credit/credit.store.ts'
+import { forgetRecipient } from '../customer-messages/customer-messages.store.ts'
+import { sendAndKeep } from '../customer-messages/keep-message.ts'
 import { endSessionsOf } from '../sessions/sessions.store.ts'
 import { wordsOfErasure } from './erasure-words.ts'
 import {
@@ -94,9 +96,10 @@ export async function answerErasure(
 
 /** By e-mail, to the address that the customer had; then we do not know it any more. Sent twice it arrives once. */
 export async function tellOfErasure(
-  { db, messages, config }: Pick<Deps, 'db' | 'messages' | 'config'>,
+  deps: Pick<Deps, 'db' | 'messages' | 'config' | 'clock'>,
   { requestId, plan }: { requestId: string; plan: ErasurePlan },
 ): Promise<void> {
+  const { db, config } = deps
   const to = await findAnswerAddress(db, requestId)
   if (to === null) return
   const { erased, kept } = wordsOfErasure(plan)
@@ -109,8 +112,10 @@ export async function tellOfErasure(
     `Dúvidas? Fale com ${config.settings.supportEmail}.`,
   ].join('\n\n')
   const subject = 'Resposta ao seu pedido de exclusão de dados'
-  await messages.send({ id: requestId, channel: 'EMAIL', to, subject, text })
-  await forgetAnswerAddress(db, requestId)
+  const message = { id: requestId, channel: 'EMAIL', to, subject, text } as const
+  const customerId = (await findErasure(db, requestId))?.customerId ?? null
+  await sendAndKeep(deps, message, { kind: 'ERASURE_ANSWERED', customerId, purchaseId: null })
+  await Promise.all([forgetAnswerAddress(db, requestId), forgetRecipient(db, requestId)])
 }
 
 async function found(db: Queries, id: string): Promise<ErasureRow> {

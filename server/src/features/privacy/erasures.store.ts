@@ -4,6 +4,7 @@ import type { Cpf } from '@drip/core/documents/cpf'
 import type { ErasureFacts, ErasurePlan } from '@drip/core/privacy/erasure'
 import sql, { raw } from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
+import { forgetMessagesOf } from '../customer-messages/customer-messages.store.ts'
 
 export interface ErasureRow {
   id: string
@@ -112,6 +113,7 @@ export async function eraseBought(tx: Tx, customerId: string): Promise<void> {
 /** Phones that codes went to, and the names by which merchants find what they sold. */
 async function forgetShoppers(tx: Tx, checkoutIds: readonly string[]): Promise<void> {
   const ids = [...checkoutIds]
+  await forgetMessagesOf(tx, { purchaseIds: ids })
   await tx.run(sql`delete from phone_codes where checkout_id = any(${ids}::uuid[])`)
   await tx.run(sql`update merchant_sales set words = '' where id = any(${ids}::uuid[]) and words <> ''`)
 }
@@ -128,6 +130,7 @@ export async function eraseAccount(
       password_hash = null, limit_override = null, archived_at = coalesce(archived_at, ${now}), erased_at = ${now},
       updated_at = ${now}
     where id = ${customerId}`)
+  await forgetMessagesOf(tx, { customerId })
   await tx.run(sql`delete from one_time_codes where audience = 'CUSTOMER' and subject_id = ${customerId}`)
   await tx.run(sql`delete from contact_changes where customer_id = ${customerId}`)
   await tx.run(sql`delete from whitelist where cpf = ${cpf}`)

@@ -2,7 +2,7 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import type { Queries } from '../../platform/db.ts'
+import type { Queries, Tx } from '../../platform/db.ts'
 
 /** Far more than anybody has; a download must end. */
 const MOST = 5000
@@ -203,16 +203,17 @@ export interface Erasure {
 }
 
 /** The request that is open; a new one when none is. */
+/** The open request, which may be an earlier one. */
 export async function saveErasureRequest(
-  db: Queries,
+  db: Tx,
   it: { id: string; customerId: string } & Erasure,
-): Promise<Erasure> {
+): Promise<Erasure & { id: string }> {
   await db.run(sql`
     insert into erasure_requests (id, customer_id, requested_at, answer_by)
     values (${it.id}, ${it.customerId}, ${it.requestedAt}, ${it.answerBy})
     on conflict (customer_id) where answered_at is null do nothing`)
-  const open = await db.row<Erasure>(sql`
-    select requested_at as "requestedAt", answer_by as "answerBy"
+  const open = await db.row<Erasure & { id: string }>(sql`
+    select id, requested_at as "requestedAt", answer_by as "answerBy"
     from erasure_requests where customer_id = ${it.customerId} and answered_at is null`)
   return open ?? it
 }

@@ -6,6 +6,7 @@ import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
 import type { ErasureRequest } from '@drip/core/contracts/customer-area'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../platform/ids.ts'
+import { tellCustomer } from '../customer-messages/tell-person.ts'
 import { saveErasureRequest } from './privacy.store.ts'
 
 /** LGPD art. 19 II. */
@@ -13,15 +14,20 @@ const ANSWER_WITHIN_DAYS = 15
 
 /** Asked twice it is the same request. */
 export async function requestErasure(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs'>,
   customerId: string,
 ): Promise<ErasureRequest> {
-  const now = clock.now()
-  const { requestedAt, answerBy } = await saveErasureRequest(db, {
-    id: newId(now),
-    customerId,
-    requestedAt: now,
-    answerBy: addDays(saoPauloDate(now), ANSWER_WITHIN_DAYS),
+  const now = deps.clock.now()
+  const { requestedAt, answerBy } = await deps.db.transaction(async (tx) => {
+    const open = await saveErasureRequest(tx, {
+      id: newId(now),
+      customerId,
+      requestedAt: now,
+      answerBy: addDays(saoPauloDate(now), ANSWER_WITHIN_DAYS),
+    })
+    const facts = { answerBy: open.answerBy }
+    await tellCustomer(deps, tx, customerId, { kind: 'ERASURE_ASKED', cause: open.id, facts })
+    return open
   })
   return { requestedAt: requestedAt.toISOString(), answerBy, erased: ERASED, kept: KEPT }
 }

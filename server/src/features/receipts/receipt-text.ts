@@ -3,7 +3,10 @@ import { type Cents, addCents, formatReais, subtractCents, sumCents } from '@dri
 import type { PaidPart, Receipt } from './receipts.store.ts'
 
 /** What a receipt says: what arrived, what it paid, what is left, what goes back. */
-export function receiptText(it: Omit<Receipt, 'status'>): { subject: string; text: string } {
+export function receiptText(it: Omit<Receipt, 'status' | 'customerId' | 'purchaseId'>): {
+  subject: string
+  text: string
+} {
   const used = sumCents(it.parts.map((part) => addCents(part.principal, part.lateCharge)))
   const surplus = subtractCents(it.amount, used)
   const name = it.customer.name.trim().split(/\s+/)[0] ?? ''

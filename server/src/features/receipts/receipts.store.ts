@@ -35,6 +35,8 @@ export interface PaidPart {
 
 export interface Receipt {
   status: 'PLANNED' | 'SENT' | 'SKIPPED' | 'FAILED'
+  customerId: string
+  purchaseId: string
   amount: Cents
   paidAt: Date
   customer: { name: string; phone: string; email: string }
@@ -50,7 +52,7 @@ export async function findReceipt(
 ): Promise<Receipt | null> {
   const [head, parts] = await Promise.all([
     db.row<Omit<Receipt, 'parts'>>(sql`
-      select r.status, p.amount, p.paid_at as "paidAt",
+      select r.status, c.id as "customerId", o.id as "purchaseId", p.amount, p.paid_at as "paidAt",
         json_build_object('name', c.name, 'phone', c.phone, 'email', c.email) as customer,
         (select json_build_object('count', count(*), 'amount', coalesce(sum(open), 0)) from (
           select i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount as open

@@ -5,6 +5,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
 import { Undeliverable } from '../../providers/messages/need.ts'
+import { sendAndKeep } from '../customer-messages/keep-message.ts'
 import { receiptText } from './receipt-text.ts'
 import {
   type ReceiptChannel,
@@ -49,20 +50,20 @@ export async function sendReceipts(deps: Deps): Promise<void> {
 }
 
 /** Sends one receipt; sent twice it arrives once, by its id. */
-async function sendReceipt(
-  { db, clock, messages }: Deps,
-  it: { endToEndId: string; channel: ReceiptChannel },
-): Promise<void> {
+async function sendReceipt(deps: Deps, it: { endToEndId: string; channel: ReceiptChannel }): Promise<void> {
+  const { db, clock } = deps
   const receipt = await findReceipt(db, it.endToEndId, it.channel)
   if (receipt === null || receipt.status !== 'PLANNED') return
   if (receipt.parts.length === 0) return endReceipt(db, it, 'SKIPPED', clock.now())
   try {
-    await messages.send({
+    const message = {
       id: `receipt-${it.endToEndId}-${it.channel.toLowerCase()}`,
       channel: it.channel,
       to: it.channel === 'EMAIL' ? receipt.customer.email : receipt.customer.phone,
       ...receiptText(receipt),
-    })
+    }
+    const { customerId, purchaseId } = receipt
+    await sendAndKeep(deps, message, { kind: 'RECEIPT', customerId, purchaseId })
   } catch (error) {
     if (!(error instanceof Undeliverable)) throw error
     return endReceipt(db, it, 'FAILED', clock.now())

@@ -4,6 +4,7 @@ import { isQuiet } from '@drip/core/reminders/quiet-hours'
 import type { Deps } from '../../deps.ts'
 import { jobKind } from '../../platform/jobs.ts'
 import { Undeliverable } from '../../providers/messages/need.ts'
+import { sendAndKeep } from '../customer-messages/keep-message.ts'
 import { type ChargeItem } from '../instalment-payments/debt-charges.store.ts'
 import { termsOn } from '../instalment-payments/terms-of-debts.ts'
 import { type Instalment, findInstalments } from '../orders/orders.store.ts'
@@ -17,7 +18,7 @@ export const SendReminder = jobKind<{ reminderId: string }>('send-reminder', { r
  * what the night or another day has overtaken is left to a later round. Sent twice it arrives once, by its id.
  */
 export async function sendReminder(deps: Deps, { reminderId }: { reminderId: string }): Promise<void> {
-  const { db, clock, messages } = deps
+  const { db, clock } = deps
   const today = saoPauloDate(clock.now())
   const reminder = await findReminder(db, reminderId, today)
   if (reminder === null || reminder.status !== 'PLANNED') return
@@ -30,12 +31,14 @@ export async function sendReminder(deps: Deps, { reminderId }: { reminderId: str
     return endReminder(db, reminder, 'SKIPPED', clock.now())
   const { channel, customer } = reminder
   try {
-    await messages.send({
+    const message = {
       id: reminder.id,
       channel,
       to: channel === 'EMAIL' ? customer.email : customer.phone,
       ...reminderText(factsOf(deps, reminder, { instalment, terms, count: instalments.length, today })),
-    })
+    }
+    const { customerId, purchaseId } = reminder
+    await sendAndKeep(deps, message, { kind: 'REMINDER', customerId, purchaseId })
   } catch (error) {
     if (!(error instanceof Undeliverable)) throw error
     return endReminder(db, reminder, 'FAILED', clock.now())

@@ -7,6 +7,7 @@ import { jobKind } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { codeOf, sameSecret } from '../../platform/secrets.ts'
 import { tooMany } from '../../platform/shared-limits.ts'
+import { sendAndKeep } from '../customer-messages/keep-message.ts'
 import type { Audience } from './access-token.ts'
 
 const VALID_FOR_MS = 10 * 60_000
@@ -29,6 +30,8 @@ export interface CodeCheck {
 
 interface Code {
   id: string
+  audience: Audience
+  subjectId: string
   channel: 'SMS' | 'EMAIL'
   sentTo: string
   tries: number
@@ -38,7 +41,7 @@ interface Code {
 }
 
 const CODE = sql`
-  select id, channel, sent_to as "sentTo", tries, created_at as "createdAt", expires_at as "expiresAt", used_at as "usedAt"
+  select id, audience, subject_id as "subjectId", channel, sent_to as "sentTo", tries, created_at as "createdAt", expires_at as "expiresAt", used_at as "usedAt"
   from one_time_codes`
 
 /** A code that is sent to nobody: whoever asks in the name of an account that is not there sees no difference. */
@@ -82,17 +85,22 @@ export async function issueOneTimeCode(
 }
 
 /** Sends a code; sent twice it arrives once, because the message carries the code's id. */
-export async function sendOneTimeCode({ db, messages, clock, config }: Deps, codeId: string): Promise<void> {
+export async function sendOneTimeCode(deps: Deps, codeId: string): Promise<void> {
+  const { db, messages, clock, config } = deps
   const code = await db.row<Code>(sql`${CODE} where id = ${codeId}`)
   if (code === null || code.sentTo === NOBODY) return
   if (code.usedAt !== null || code.expiresAt <= clock.now()) return
-  await messages.send({
+  const secret = codeOf(config.secret, code.id)
+  const message = {
     id: code.id,
     channel: code.channel,
     to: code.sentTo,
     ...(code.channel === 'EMAIL' ? { subject: 'Seu código Drip' } : {}),
-    text: `Drip: seu código é ${codeOf(config.secret, code.id)}. Ele vale por 10 minutos. Não passe este código a ninguém.`,
-  })
+    text: `Drip: seu código é ${secret}. Ele vale por 10 minutos. Não passe este código a ninguém.`,
+  }
+  if (code.audience !== 'CUSTOMER') return messages.send(message)
+  const customerId = code.subjectId
+  await sendAndKeep(deps, message, { kind: 'ACCESS_CODE', customerId, purchaseId: null, secret })
 }
 
 /**

@@ -1,0 +1,39 @@
+/** What customers and shoppers are sent, as people of the back-office see it. */
+
+/** Each kind of message with its name for people. */
+export const MESSAGE_KINDS = {
+  PURCHASE_APPROVED: 'Compra aprovada',
+  PURCHASE_DENIED: 'Compra recusada',
+  REFUND_BEGUN: 'Reembolso iniciado',
+  REFUND_ARRIVED: 'Reembolso concluído',
+  PAYMENT_RETURNED: 'Pix devolvido',
+  RECEIPT: 'Comprovante',
+  REMINDER: 'Lembrete',
+  PIX_CODE: 'Código Pix',
+  PHONE_CODE: 'Código de confirmação',
+  ACCESS_CODE: 'Código de acesso',
+  PASSWORD_CHANGED: 'Senha alterada',
+  PASSWORD_RESET: 'Senha redefinida pelo atendimento',
+  NEW_DEVICE: 'Novo aparelho',
+  CONTACT_CHANGE_ASKED: 'Troca de contato pedida',
+  CONTACT_CHANGED: 'Contato alterado',
+  CONTACT_CHANGE_STOPPED: 'Troca de contato impedida',
+  RECOVERY_CLOSED: 'Recuperação de acesso suspensa',
+  ERASURE_ASKED: 'Pedido de exclusão recebido',
+  ERASURE_ANSWERED: 'Pedido de exclusão respondido',
+  NEGOTIATION_ASKED: 'Renegociação pedida',
+} as const
+export type MessageKind = keyof typeof MESSAGE_KINDS
+
+/**
+ * PLANNED: not sent yet; SENT: the company that carries it took it; ARRIVED: it says that the person has it; FAILED: it cannot
+ * be delivered; SKIPPED: it was overtaken before it was sent.
+ */
+export const MESSAGE_STATUSES = {
+  PLANNED: 'A enviar',
+  SENT: 'Enviada',
+  ARRIVED: 'Entregue',
+  FAILED: 'Não entregue',
+  SKIPPED: 'Não enviada',
+} as const
+export type MessageStatus = keyof typeof MESSAGE_STATUSES

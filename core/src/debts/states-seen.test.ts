@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { civilDate } from '../calendar/dates.ts'
+import { cents } from '../money/cents.ts'
+import { type InstalmentSeen, instalmentSeen, orderSeen } from './states-seen.ts'
+
+const today = civilDate('2026-12-14')
+const instalment = {
+  amount: cents(10_000),
+  canceledAmount: cents(0),
+  paidAmount: cents(0),
+  discountAmount: cents(0),
+  writtenOffAmount: cents(0),
+  dueDate: civilDate('2026-12-24'),
+  feeWaivedUntil: null,
+  status: 'PENDING' as const,
+}
+
+describe('an instalment', () => {
+  it.each([
+    ['OPEN', {}],
+    ['LATE', { dueDate: civilDate('2026-12-09') }],
+    // a Saturday: until Monday nobody is late
+    ['OPEN', { dueDate: civilDate('2026-12-12') }],
+    ['PAID', { status: 'PAID' as const, paidAmount: cents(10_000) }],
+    ['PAID', { status: 'PAID' as const, paidAmount: cents(9_000), discountAmount: cents(1_000) }],
+    ['WRITTEN_OFF', { status: 'PAID' as const, writtenOffAmount: cents(10_000) }],
+    ['WRITTEN_OFF', { status: 'PAID' as const, paidAmount: cents(4_000), writtenOffAmount: cents(6_000) }],
+    ['CANCELED', { status: 'CANCELED' as const, canceledAmount: cents(10_000) }],
+  ])('is seen as %s: %j', (seen, changes) => {
+    expect(instalmentSeen({ ...instalment, ...changes }, today)).toBe(seen)
+  })
+})
+
+describe('an order', () => {
+  const order = { status: 'CLOSED' as const, amount: cents(30_000), canceledAmount: cents(0) }
+  const seen = (changes: object, ...instalments: InstalmentSeen[]) =>
+    orderSeen({ ...order, ...changes }, instalments)
+
+  it('that was taken back whole is never seen as paid', () => {
+    expect(seen({ status: 'CANCELED', canceledAmount: cents(30_000) }, 'CANCELED')).toBe('REFUNDED')
+    expect(seen({ canceledAmount: cents(30_000) }, 'CANCELED')).toBe('REFUNDED')
+  })
+
+  it('is late when one of its instalments is', () => {
+    expect(seen({ status: 'ACTIVE' }, 'PAID', 'LATE', 'OPEN')).toBe('LATE')
+    expect(seen({ status: 'ACTIVE' }, 'PAID', 'OPEN')).toBe('ACTIVE')
+  })
+
+  it('is paid when nothing of it was given up', () => {
+    expect(seen({ canceledAmount: cents(10_000) }, 'PAID', 'CANCELED')).toBe('PAID')
+    expect(seen({}, 'PAID', 'WRITTEN_OFF')).toBe('WRITTEN_OFF')
+  })
+})

@@ -1,0 +1,31 @@
+/**
+ * What people read of an instalment and of an order, the same in every area (000 §4): paid is only what money or cashback paid;
+ * what was written off is not, and an order that was taken back is not one that was paid.
+ */
+import type { CivilDate } from '../calendar/dates.ts'
+import type { InstalmentStatus, OrderStatus } from '../contracts/states.ts'
+import type { Cents } from '../money/cents.ts'
+import { type Debt, isLate } from './debt.ts'
+
+export const INSTALMENT_STATES_SEEN = ['OPEN', 'LATE', 'PAID', 'WRITTEN_OFF', 'CANCELED'] as const
+export type InstalmentSeen = (typeof INSTALMENT_STATES_SEEN)[number]
+
+/** WRITTEN_OFF: something of it was given up, the rest is settled. */
+export const ORDER_STATES_SEEN = ['ACTIVE', 'LATE', 'PAID', 'WRITTEN_OFF', 'REFUNDED'] as const
+export type OrderSeen = (typeof ORDER_STATES_SEEN)[number]
+
+export function instalmentSeen(it: Debt & { status: InstalmentStatus }, today: CivilDate): InstalmentSeen {
+  if (it.status === 'PENDING') return isLate(it, today) ? 'LATE' : 'OPEN'
+  if (it.status === 'CANCELED') return 'CANCELED'
+  return it.writtenOffAmount > 0 ? 'WRITTEN_OFF' : 'PAID'
+}
+
+export function orderSeen(
+  order: { status: OrderStatus; amount: Cents; canceledAmount: Cents },
+  instalments: readonly InstalmentSeen[],
+): OrderSeen {
+  if (order.status === 'CANCELED' || order.canceledAmount >= order.amount) return 'REFUNDED'
+  if (instalments.includes('LATE')) return 'LATE'
+  if (order.status === 'ACTIVE') return 'ACTIVE'
+  return instalments.includes('WRITTEN_OFF') ? 'WRITTEN_OFF' : 'PAID'
+}

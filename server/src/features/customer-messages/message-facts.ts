@@ -1,0 +1,43 @@
+/** The kinds of messages that we write to customers and shoppers, and what each is written from. */
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { MessageKind } from '@drip/core/contracts/customer-messages'
+import type { Cents } from '@drip/core/money/cents'
+
+/** A purchase as messages name it. */
+export interface PurchaseFacts {
+  purchaseId: string
+  merchantName: string
+  /** The store's own number; empty where it gave none. */
+  merchantCode: string
+  /** Ours. */
+  code: string
+  amount: Cents
+}
+
+export interface MessageFacts {
+  PURCHASE_APPROVED: PurchaseFacts & {
+    approvedOn: CivilDate
+    /** `amount` with nothing taken off; `cashback` comes off when everything is paid in time. */
+    instalments: readonly { amount: Cents; cashback: Cents; dueDate: CivilDate; isPaid: boolean }[]
+    /** Of the Pix that only proved the account; null where the Pix paid something. */
+    symbolic: Cents | null
+  }
+  PURCHASE_DENIED: Omit<PurchaseFacts, 'code'>
+  REFUND_BEGUN: PurchaseFacts & {
+    canceled: Cents
+    isWhole: boolean
+    /** Goes back by Pix. */
+    back: Cents
+    /** Of the whole purchase, open after it. */
+    open: Cents
+    storeDidNotConfirm: boolean
+  }
+  REFUND_ARRIVED: Pick<PurchaseFacts, 'merchantName' | 'purchaseId'> & { amount: Cents }
+  PASSWORD_CHANGED: { at: Date }
+  NEW_DEVICE: { at: Date; device: string }
+  ERASURE_ASKED: { answerBy: CivilDate }
+  NEGOTIATION_ASKED: { askedAt: Date }
+}
+
+/** Kinds that this table writes; the others are written by their own features and only kept here. */
+export type WrittenKind = keyof MessageFacts & MessageKind

@@ -1,0 +1,115 @@
+import { civilDate } from '@drip/core/calendar/dates'
+import { cents } from '@drip/core/money/cents'
+import { smsSegments } from '@drip/core/notifications/sms-text'
+import { describe, expect, it } from 'vitest'
+import type { MessageFacts, WrittenKind } from './message-facts.ts'
+import { type Words, MESSAGES, textFor } from './message-texts.ts'
+
+const house = {
+  publicUrl: 'https://www.dripdemonstracao.com.br',
+  help: 'atendimento@dripdemonstracao.com.br',
+  company: { name: 'Drip Demonstração Ltda.', cnpj: '11.444.777/0001-61', address: 'Avenida Paulista, 1000' },
+}
+const purchase = {
+  purchaseId: '0198c2c5-6f3e-7f00-8000-9a1b2c3d4e5f',
+  merchantName: 'Companhia Brasileira de Calçados e Acessórios São José',
+  merchantCode: '100000000000000000000000000000000000001',
+  code: '9A1B2C3D4E5F',
+  amount: cents(1_234_567),
+}
+const at = new Date('2026-11-24T13:00:00Z')
+const instalments = Array.from({ length: 48 }, (_, index) => ({
+  amount: cents(25_720),
+  cashback: cents(index === 47 ? 12_345 : 0),
+  dueDate: civilDate('2026-12-24'),
+  isPaid: index === 0,
+}))
+
+/** Each kind with the longest that it may have to tell. */
+const LONGEST: { [Kind in WrittenKind]: MessageFacts[Kind] } = {
+  PURCHASE_APPROVED: {
+    ...purchase,
+    approvedOn: civilDate('2026-11-24'),
+    instalments,
+    symbolic: cents(100),
+  },
+  PURCHASE_DENIED: purchase,
+  REFUND_BEGUN: {
+    ...purchase,
+    canceled: cents(1_234_567),
+    isWhole: false,
+    back: cents(999_999),
+    open: cents(888_888),
+    storeDidNotConfirm: false,
+  },
+  REFUND_ARRIVED: { ...purchase, amount: cents(999_999) },
+  PASSWORD_CHANGED: { at },
+  NEW_DEVICE: { at, device: 'Chrome em Android' },
+  ERASURE_ASKED: { answerBy: civilDate('2026-12-09') },
+  NEGOTIATION_ASKED: { askedAt: at },
+}
+const kinds = Object.keys(LONGEST) as WrittenKind[]
+
+function wordsOf<Kind extends WrittenKind>(kind: Kind, facts: MessageFacts[Kind] = LONGEST[kind]): Words {
+  return MESSAGES[kind].write(facts, house)
+}
+const text = (words: Words, channel: 'SMS' | 'WHATSAPP' | 'EMAIL') =>
+  textFor(channel, words, { name: 'Ana Beatriz Ramos', house })
+
+describe('each message to a customer', () => {
+  it.each(kinds)('%s fits in two SMS, in letters that every phone has', (kind) => {
+    const sms = text(wordsOf(kind), 'SMS').text
+    expect(sms).toMatch(/^Drip: [\n\x20-\x7e]+$/)
+    expect(smsSegments(sms)).toBeLessThanOrEqual(2)
+  })
+
+  it.each(kinds)('%s greets by e-mail, says where to get help and who writes', (kind) => {
+    const { subject, text: mail } = text(wordsOf(kind), 'EMAIL')
+    expect(subject).toBeTruthy()
+    expect(mail).toMatch(/^Olá, Ana!\n\n/)
+    expect(mail).toContain(`${house.publicUrl}/ajuda`)
+    expect(mail).toContain('CNPJ 11.444.777/0001-61')
+    expect(mail).not.toContain('!\n\n!')
+  })
+})
+
+describe('a purchase that was approved', () => {
+  it('is told with store, order number, plan, and where to follow it', () => {
+    const words = wordsOf('PURCHASE_APPROVED', {
+      ...purchase,
+      merchantName: 'Casa Aurora',
+      merchantCode: '4711',
+      amount: cents(30_000),
+      approvedOn: civilDate('2026-11-24'),
+      instalments: [
+        { amount: cents(10_000), cashback: cents(0), dueDate: civilDate('2026-11-24'), isPaid: true },
+        { amount: cents(10_000), cashback: cents(0), dueDate: civilDate('2026-12-24'), isPaid: false },
+        { amount: cents(10_000), cashback: cents(1_500), dueDate: civilDate('2027-01-23'), isPaid: false },
+      ],
+      symbolic: null,
+    })
+    expect(words.paragraphs).toEqual([
+      'Sua compra na Casa Aurora foi aprovada.',
+      'Pedido: 9A1B2C3D4E5F\nNúmero na loja: 4711\nData: 24/11/2026\nValor: R$\u00A0300,00',
+      [
+        'Parcelas:',
+        '- 1 de 3: R$\u00A0100,00, paga',
+        '- 2 de 3: R$\u00A0100,00 até 24/12/2026',
+        '- 3 de 3: R$\u00A0100,00 até 23/01/2027 (R$\u00A085,00 se tudo for pago em dia)',
+      ].join('\n'),
+      `Acompanhar a compra: ${house.publicUrl}/cliente/pedidos/${purchase.purchaseId}`,
+    ])
+  })
+
+  it('and paid whole promises nothing more', () => {
+    const [, , , ...rest] = wordsOf('PURCHASE_APPROVED', {
+      ...purchase,
+      approvedOn: civilDate('2026-11-24'),
+      instalments: [
+        { amount: purchase.amount, cashback: cents(0), dueDate: civilDate('2026-11-24'), isPaid: true },
+      ],
+      symbolic: null,
+    }).paragraphs
+    expect(rest[0]).toBe('Está tudo pago, não há nada a fazer.')
+  })
+})
