@@ -63,7 +63,6 @@ async function measureDayClose(databaseUrl: string, orders: number): Promise<Day
   // ten in the morning of an ordinary Tuesday, so that nobody sleeps and banks work
   const clock = systemClock(nextTuesdayMorning() - Date.now())
   const deps = createDeps(readConfig({ ROLE: 'all' }), db, clock, silentLog)
-  await deps.jobs.prepare()
   const count = async (sql: string) => Number((await client.query<{ n: string }>(sql)).rows[0]?.n ?? 0)
   const open = await count("select count(*) as n from instalments where status = 'PENDING'")
   const round = async () => {

@@ -22,7 +22,7 @@ export async function untilRefunded(world: World, purchaseId: string): Promise<v
 /** Jobs that wait for their next try are due now: the queue reads the database's clock, which no test moves. */
 export async function hurryJobs(world: World): Promise<void> {
   await world.deps.db.run(sql`
-    update pgboss.job set start_after = now() where start_after > now() and state in ('created', 'retry')`)
+    update jobs set due_at = jobs_now() where due_at > jobs_now() and holder is null`)
 }
 
 /** One number of the database. */

@@ -80,7 +80,6 @@ export async function openWorld(
     }),
   }
   const deps = createDeps(config, db, clock, log)
-  await deps.jobs.prepare()
   const app = await createApp(deps, clock, null, { ready: true })
   await app.listen({ port, host: '127.0.0.1' })
   config.publicUrl = url

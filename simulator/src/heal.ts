@@ -97,10 +97,10 @@ async function nothingIsHalfDone({ simulation }: Town): Promise<void> {
         and (select sum(amount) from settlement_parts w where w.merchant_id = m.id and w.transfer_id is null
           and w.transfer_on <= ${simulation.today()}) > 0`),
     'a job was given up': await db.rows(sql`
-      select data, output from pgboss.job where name = 'dead-letters'`),
+      select kind, payload, error from dead_jobs`),
     'a job still waits': await db.rows(sql`
-      select name, state, retry_count, start_after, data from pgboss.job
-      where state in ('created', 'retry', 'active') and start_after < ${now}`),
+      select kind, tries, due_at, holder, payload from jobs
+      where due_at < ${now} or created_at < ${new Date(now.getTime() - DAY_MS)}`),
   }
   for (const [what, rows] of Object.entries(waiting))
     if (rows.length > 0) simulation.violated(what, rows.slice(0, 5))

@@ -1,6 +1,6 @@
 /**
  * A process of the product that may die between any two steps. A step is what leaves a trace outside the process: a
- * commit, a write, a call to the PSP, the end of a job. When it dies everything it still wants to do fails, as if it had
+ * commit, a write (the end of a job is one), a call to the PSP. When it dies everything it still wants to do fails, as if it had
  * been switched off; the product knows nothing of this.
  */
 import type { Db, Tx } from '@drip/server/platform/db'
@@ -51,9 +51,6 @@ export function createLife(): Life {
   }
 }
 
-/** What the queue says when a job is done. */
-const COMPLETES = /set\s+completed_on\b/i
-
 /** The database as a mortal process sees it. */
 export function mortalDb(db: Db, life: Life): Db {
   const read = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
@@ -73,11 +70,7 @@ export function mortalDb(db: Db, life: Life): Db {
     rows: (statement) => read(() => db.rows(statement)),
     row: (statement) => read(() => db.row(statement)),
     run: (statement) => write('a write', () => db.run(statement)),
-    raw: async (text, values) => {
-      if (COMPLETES.test(text)) return write('the end of a job', () => db.raw(text, values))
-      life.check()
-      return db.raw(text, values)
-    },
+    raw: (text, values) => read(() => db.raw(text, values)),
     // hints that make others look sooner; here everybody looks when it is time
     notify: async () => {},
     transaction: async (work) => {
@@ -100,6 +93,7 @@ function mortalTx(tx: Tx, life: Life): Tx {
     row: (statement) => (life.check(), tx.row(statement)),
     run: (statement) => (life.check(), tx.run(statement)),
     raw: (text, values) => (life.check(), tx.raw(text, values)),
+    beforeCommit: (send) => tx.beforeCommit(() => (life.check(), send())),
     afterCommit: (work) => tx.afterCommit(work),
   }
 }

@@ -152,4 +152,18 @@ export const MUTANTS: readonly Mutant[] = [
     find: `numbers: closed.map((part) => part.number)`,
     replace: `numbers: closed.slice(0, 0).map((part) => part.number)`,
   },
+  {
+    name: 'lease-without-end',
+    what: "work that a process goes on with itself is nobody else's when that process dies",
+    file: 'server/src/platform/jobs.store.ts',
+    find: `(it.held ? LEASE_SECONDS : it.wait)`,
+    replace: `(it.held ? 1e9 : it.wait)`,
+  },
+  {
+    name: 'follow-up-forgotten',
+    what: 'a code that nobody wants paid any more is not ended at the PSP',
+    file: `${FEATURES}/charges/end-charge.ts`,
+    find: `  await jobs.enqueue(tx, EndChargeAtPsp, { txid: charge.txid })\n`,
+    replace: `  void jobs\n`,
+  },
 ]

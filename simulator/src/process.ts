@@ -35,7 +35,8 @@ export async function startProcess(it: {
     // only screens hear of these, and at moments of their own
     instalmentEvents: { tell: () => {}, hear: async () => () => {}, close: async () => {} },
   } satisfies Partial<Deps>)
-  await deps.jobs.prepare()
+  // what it causes is leased to it from birth and lost from its memory when it dies, as in life
+  await deps.jobs.work({ byHand: true })
   const door = await createApp(deps, it.clock, null, { ready: true })
   await door.ready()
   return {

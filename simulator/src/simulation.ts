@@ -104,14 +104,12 @@ export async function openSimulation(order: SimulationOrder): Promise<Simulation
   const config = configOf(sandbox.url, url)
   const crashes = order.random.fork('crashes')
   let mortal = false
-  /** A dead process has left jobs that it was at. */
-  let orphans = false
 
   const violated = (what: string, facts: unknown) => {
     diary.violations.push({ day: simulation.day, what, facts })
     diary.note(`VIOLATION ${what}`)
   }
-  const log = watchfulLog(violated)
+  const log = watchfulLog(violated, order.processes > 1)
   const start = async (): Promise<Process> => {
     const process = await startProcess({ config, db, clock, log })
     if (mortal) giveLife(process)
@@ -125,7 +123,6 @@ export async function openSimulation(order: SimulationOrder): Promise<Simulation
     diary.note(`a process died ${dead.life.diedAt ?? ''}`)
     await dead.bury()
     await settle()
-    orphans = true
     const index = processes.indexOf(dead)
     const fresh = await start()
     if (index >= 0) processes[index] = fresh
@@ -216,9 +213,6 @@ export async function openSimulation(order: SimulationOrder): Promise<Simulation
       await db.run(sql`update simulator_clock set at = ${clock.now()}`)
     },
     async work() {
-      if (orphans) await giveJobsBack(db)
-      orphans = false
-      if (!(await hasWork(db))) return
       // what comes up meanwhile is done by the next process, or the next time
       await Promise.all(
         processes.map((process) =>
@@ -280,25 +274,12 @@ function configOf(sandbox: string, url: string): Config {
   return { ...config, mail: { ...config.mail, smtpUrl: null } }
 }
 
-/** The queue asks the database for the time, through a function of its own that may be replaced. */
+/** The queue asks the database for the time, through a function that may be replaced. */
 async function tellQueueTheTime(db: Db): Promise<void> {
   await db.raw('create table simulator_clock (at timestamptz not null)')
   await db.raw(`insert into simulator_clock values ('${START}')`)
-  await db.raw(`create or replace function pgboss.job_now() returns timestamptz
+  await db.raw(`create or replace function jobs_now() returns timestamptz
     language sql stable as 'select at from simulator_clock'`)
-}
-
-/** Asking each queue in turn costs more than all else on a quiet day. */
-async function hasWork(db: Db): Promise<boolean> {
-  const due = await db.row(sql`
-    select 1 from pgboss.job where state in ('created', 'retry') and start_after <= pgboss.job_now()
-      and name <> 'dead-letters' limit 1`)
-  return due !== null
-}
-
-/** Jobs that a dead process was at are given to others once the queue has noticed; here at once. */
-async function giveJobsBack(db: Db): Promise<void> {
-  await db.raw(`update pgboss.job set state = 'retry', start_after = pgboss.job_now() where state = 'active'`)
 }
 
 /** The address under which the outside world reaches the product, whichever process lives. */
@@ -323,11 +304,16 @@ async function settle(): Promise<void> {
   for (let rounds = 0; rounds < 3; rounds++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** What the product logs as an error is one, unless its process died or its provider was down. */
-function watchfulLog(violated: (what: string, facts: unknown) => void): Log {
+/**
+ * What the product logs as an error is one, unless its process died or its provider was down. A job that was done twice is
+ * one as well, unless the clock was moved while another process had it.
+ */
+function watchfulLog(violated: (what: string, facts: unknown) => void, sideBySide: boolean): Log {
   return {
     info: () => {},
-    warn: () => {},
+    warn: (event, facts) => {
+      if (event === 'jobs.done-twice' && !sideBySide) violated('a job is done once', facts)
+    },
     error: (event, error, facts) => {
       if (isDeath(error) || isOutage(error) || EXPECTED.has(event)) return
       violated(`the product logs ${event}`, { error: describe(error), ...facts })

@@ -79,7 +79,6 @@ async function start(config: Config): Promise<void> {
   const deps = createDeps({ ...config, dataDir }, db, clock, log)
   const sandboxUrl = config.demo ? await startDemoSandbox(config, dataDir) : null
 
-  await deps.jobs.prepare()
   endings.push(() => deps.jobs.stop())
   if (config.role !== 'api') {
     await deps.jobs.work()

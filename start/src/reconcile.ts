@@ -47,7 +47,6 @@ async function run(config: Config, day: string | null): Promise<number> {
     endings.push(() => sandbox.end())
   }
   const deps = createDeps(config, db, clock, silentLog)
-  await deps.jobs.prepare()
   endings.push(() => deps.jobs.stop())
   const report = await reportDay(deps, day)
   for (const line of linesOf(report)) console.log(line)

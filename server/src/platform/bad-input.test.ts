@@ -89,7 +89,7 @@ async function databaseState(): Promise<unknown> {
       (select count(*) from phone_codes) as codes, (select count(*) from charges) as charges,
       (select count(*) from orders) as orders, (select count(*) from cancellations) as cancellations,
       (select count(*) from checkout_feedback) as feedback, (select count(*) from pix_payments) as payments,
-      (select count(*) from idempotency_keys) as keys, (select count(*) from pgboss.job) as jobs`)
+      (select count(*) from idempotency_keys) as keys, (select count(*) from jobs) as jobs`)
   return rows[0]
 }
 

@@ -18,8 +18,10 @@ export interface Queries {
 /** Statements of one open transaction. */
 export interface Tx extends Queries {
   readonly inTransaction: true
-  /** For the job queue, which brings its own SQL text. */
+  /** A text that may take no parameters, such as a setting. */
   raw(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  /** Sends a last statement together with the commit, once the work is done; never when it has failed. */
+  beforeCommit(send: () => Promise<unknown>): void
   /** Done once the transaction is committed, and never when it is not. */
   afterCommit(work: () => void): void
 }
@@ -124,6 +126,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, att
   const client = await pool.connect()
   const send = writtenTogether(client)
   let over = false
+  const last: (() => Promise<unknown>)[] = []
   const afterwards: (() => void)[] = []
   // a part that is still under way when another has failed must not write outside the transaction
   const execute: typeof send = (statement) =>
@@ -132,12 +135,14 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, att
     const tx: Tx = {
       ...queries(execute),
       raw: (text, values) => execute(asGiven(text, values)),
+      beforeCommit: (it) => void last.push(it),
       afterCommit: (then) => void afterwards.push(then),
       inTransaction: true,
     }
     const [, result] = await Promise.all([execute({ text: 'begin' }), work(tx)])
+    const sent = last.map((it) => it())
     over = true
-    const { command } = await client.query('commit')
+    const [{ command }] = await Promise.all([client.query('commit'), ...sent])
     // a statement failed and the work went on without it: the database has undone everything
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
     client.release()
@@ -213,7 +218,7 @@ function notifyText(notices: readonly { channel: string; payload: string }[]): s
   return `begin; set local synchronous_commit = off; ${calls.join(' ')} commit`
 }
 
-/** The queue's own SQL: a text that takes no values may hold several statements, which cannot be prepared. */
+/** A text that takes no values may hold several statements, which cannot be prepared. */
 function asGiven(text: string, values: unknown[] = []): pg.QueryConfig {
   return values.length === 0 ? { text } : withName(text, values)
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openCopy } from '../../test/template.ts'
-import type { Db } from './db.ts'
+import type { Db, Queries } from './db.ts'
 import { type Jobs, createJobs, jobKind } from './jobs.ts'
 import { silentLog } from './log.ts'
 import { createNotices } from './notices.ts'
@@ -28,7 +28,6 @@ beforeEach(async () => {
       done.push(order)
     })
   }
-  await jobs.prepare()
 })
 afterEach(async () => {
   await jobs.stop()
@@ -40,10 +39,11 @@ const enqueue = (kind: typeof Once, ...orders: string[]) =>
     for (const order of orders) await jobs.enqueue(tx, kind, { order })
   })
 /** Waiting tries are due now. */
-const hurry = () => db.run(sql`update pgboss.job set start_after = now() where state = 'retry'`)
+const hurry = () => db.run(sql`update jobs set due_at = jobs_now()`)
 const works = () => {
   act = () => Promise.resolve()
 }
+const left = async () => (await db.rows(sql`select from jobs`)).length
 
 describe('work that is done together', () => {
   const Many = jobKind<{ order: string }>('many-at-once', { retries: 0 })
@@ -55,7 +55,6 @@ describe('work that is done together', () => {
       calls.push(payloads.map((it) => it.order))
       for (const { order } of payloads) await act(order)
     })
-    await jobs.prepare()
   })
   const some = () => Promise.all(['A', 'B', 'C'].map((order) => jobs.enqueueAlone(Many, { order })))
 
@@ -79,9 +78,7 @@ describe('work that is done together', () => {
     await some()
     await jobs.work()
     await expect.poll(() => jobs.deadLetters(ALL), { timeout: 10_000 }).toHaveLength(1)
-    const waiting = () =>
-      db.rows(sql`select from pgboss.job where name = ${Many.name} and state <> 'completed'`)
-    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(left, { timeout: 10_000 }).toBe(0)
   })
 })
 
@@ -123,7 +120,7 @@ describe('work that fails', () => {
     await enqueue(Thrice, ...Array.from({ length: 20 }, (_, n) => `order ${n}`))
     await jobs.drain()
     const waits = await db.rows<{ seconds: number }>(sql`
-      select extract(epoch from start_after - now())::float8 as seconds from pgboss.job where state = 'retry'`)
+      select extract(epoch from due_at - jobs_now())::float8 as seconds from jobs where tries = 1`)
     const seconds = waits.map((it) => it.seconds)
     expect(seconds).toHaveLength(20)
     expect(Math.max(...seconds)).toBeLessThanOrEqual(2)
@@ -181,7 +178,7 @@ describe('a dead letter', () => {
 
   it('is not another job, whose id does nothing here', async () => {
     await enqueue(Once, 'A')
-    const row = await db.row<{ id: string }>(sql`select id from pgboss.job where name = ${Once.name}`)
+    const row = await db.row<{ id: string }>(sql`select id from jobs where kind = ${Once.name}`)
     expect(await jobs.discardDead(row?.id ?? '')).toBe(false)
     works()
     await jobs.drain()
@@ -194,13 +191,6 @@ describe('a dead letter', () => {
     const sizes = (await Promise.all(pages)).map((it) => it.map(({ id }) => id))
     expect(sizes.map((it) => it.length)).toEqual([2, 1, 0])
     expect(new Set(sizes.flat())).toEqual(new Set(ids))
-  })
-
-  it('is kept for years: only a person takes it off the list', async () => {
-    await dead('A')
-    const row = await db.row<{ days: number }>(sql`
-      select extract(day from keep_until - now())::int as days from pgboss.job where name = 'dead-letters'`)
-    expect(row?.days).toBeGreaterThan(3000)
   })
 })
 
@@ -227,9 +217,125 @@ describe('a process that stops', () => {
     finish()
     await stopping
     expect(done).toEqual(['A'])
-    const states = await db.rows<{ state: string }>(
-      sql`select state from pgboss.job where name = ${Once.name} order by created_on`,
+    expect(await db.rows(sql`select payload, holder from jobs`)).toEqual([
+      { payload: { order: 'too late' }, holder: null },
+    ])
+  })
+})
+
+describe('a process that works', () => {
+  /** What is sent to the database from now on. */
+  const listen = () => {
+    const sent: string[] = []
+    const spy = <Work extends Queries>(it: Work): Work => ({
+      ...it,
+      rows: (statement) => (sent.push(statement.text), it.rows(statement)),
+      row: (statement) => (sent.push(statement.text), it.row(statement)),
+      run: (statement) => (sent.push(statement.text), it.run(statement)),
+    })
+    const heard: Db = { ...spy(db), transaction: (work) => db.transaction((tx) => work(spy(tx))) }
+    return { heard, sent }
+  }
+  const start = async (on: Db) => {
+    const worker = createJobs(on, createNotices(on, silentLog), silentLog)
+    worker.handle(Once, async ({ order }, job) => {
+      if (order === 'writes') await on.transaction(async (tx) => job.doneWith(tx))
+      done.push(order)
+    })
+    await worker.work()
+    return worker
+  }
+
+  it('goes on at once with what it has caused: one row written with its cause, one deleted', async () => {
+    const { heard, sent } = listen()
+    const worker = await start(heard)
+    await expect.poll(() => sent.length).toBe(1)
+    sent.length = 0
+    await heard.transaction((tx) => worker.enqueue(tx, Once, { order: 'A' }))
+    await expect.poll(left).toBe(0)
+    await worker.stop()
+    expect(done).toEqual(['A'])
+    expect(sent.map((it) => /insert into jobs|delete from jobs/.exec(it)?.[0])).toEqual([
+      'insert into jobs',
+      'delete from jobs',
+    ])
+  })
+
+  it('removes a job with the work of the job itself', async () => {
+    const { heard, sent } = listen()
+    const worker = await start(heard)
+    await heard.transaction((tx) => worker.enqueue(tx, Once, { order: 'writes' }))
+    await expect.poll(() => done).toEqual(['writes'])
+    await worker.stop()
+    expect(await left()).toBe(0)
+    expect(sent.filter((it) => it.includes('delete from jobs'))).toHaveLength(1)
+  })
+
+  it('writes all jobs of a transaction in one statement, and none when it fails', async () => {
+    const { heard, sent } = listen()
+    const failing = heard.transaction(async (tx) => {
+      await jobs.enqueue(tx, Once, { order: 'never' })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await heard.transaction(async (tx) => {
+      await jobs.enqueue(tx, Once, { order: 'A' })
+      await jobs.enqueueAll(tx, Thrice, [{ order: 'B' }, { order: 'C' }])
+    })
+    expect(sent).toHaveLength(1)
+    expect(await left()).toBe(3)
+  })
+
+  it('that has nothing to do asks once in five seconds', async () => {
+    const { heard, sent } = listen()
+    const worker = await start(heard)
+    await new Promise((resolve) => setTimeout(resolve, 6000))
+    await worker.stop()
+    expect(sent.length).toBeLessThanOrEqual(2)
+  })
+
+  it('runs of a kind so many at once and no more', async () => {
+    const Few = jobKind<{ order: string }>('three-at-once', { concurrency: 3 })
+    let running = 0
+    let most = 0
+    jobs.handle(Few, async () => {
+      most = Math.max(most, ++running)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      running -= 1
+    })
+    await jobs.work()
+    await db.transaction((tx) =>
+      jobs.enqueueAll(
+        tx,
+        Few,
+        Array.from({ length: 20 }, (_, n) => ({ order: `${n}` })),
+      ),
     )
-    expect(states.map((it) => it.state)).toEqual(['completed', 'created'])
+    await expect.poll(left, { timeout: 20_000 }).toBe(0)
+    expect(most).toBe(3)
+  })
+
+  it('takes what another has caused and did not come to do', async () => {
+    const dying = createJobs(db, createNotices(db, silentLog), silentLog)
+    dying.handle(Once, async () => {})
+    await dying.work({ byHand: true })
+    await db.transaction((tx) => dying.enqueue(tx, Once, { order: 'A' }))
+    works()
+    expect((await jobs.drain()).done).toBe(0)
+    await hurry()
+    expect((await jobs.drain()).done).toBe(1)
+    expect(done).toEqual(['A'])
+    // the other one comes back to life and finds that it is done
+    expect(await dying.drain()).toEqual({ done: 0, failed: [] })
+  })
+
+  it('gives back what it has not begun when it stops', async () => {
+    const stopping = createJobs(db, createNotices(db, silentLog), silentLog)
+    stopping.handle(Once, async () => {})
+    await stopping.work({ byHand: true })
+    await db.transaction((tx) => stopping.enqueue(tx, Once, { order: 'A' }))
+    await stopping.stop()
+    works()
+    expect((await jobs.drain()).done).toBe(1)
   })
 })

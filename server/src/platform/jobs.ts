@@ -1,11 +1,20 @@
 /**
- * Work that happens after a change: rows in the transaction of the change, done at least once, so every handler
- * is idempotent. The queue is pg-boss; its name and shapes stay in this file.
+ * Work that happens after a change: a row in the transaction of the change, done at least once, so every handler is
+ * idempotent. The process that commits a job goes on with it at once, from memory; its row is what makes it certain: when
+ * the process dies, the lease runs out and another one finds it (decisions/0034).
  */
-import { PgBoss, type Db as BossDb, type Job as BossJob } from 'pg-boss'
-import sql from 'sql-template-tag'
+import { v7 } from 'uuid'
 import type { Db, Tx } from './db.ts'
-import { type Log, maskPersonal } from './log.ts'
+import { type Handler, type JobInHand, createJobWorker } from './job-worker.ts'
+import {
+  type DeadLetter,
+  type NewJob,
+  findDeadJobs,
+  removeDeadJob,
+  reviveJob,
+  writeJobs,
+} from './jobs.store.ts'
+import type { Log } from './log.ts'
 import type { Notices } from './notices.ts'
 import { together } from './together.ts'
 
@@ -14,7 +23,7 @@ export interface JobKind<Payload extends object> {
   name: string
   /** Tries after the first before it lands on the dead-letter list. */
   retries: number
-  /** How many run at once in one process. */
+  /** How many run at once in one process; of work that is done together, how many batches. */
   concurrency: number
   /** Never read: carries the payload's type. */
   payload?: Payload
@@ -24,18 +33,18 @@ export function jobKind<Payload extends object>(
   name: string,
   options: { retries?: number; concurrency?: number } = {},
 ): JobKind<Payload> {
-  return { name, retries: options.retries ?? 12, concurrency: options.concurrency ?? 1 }
+  return { name, retries: options.retries ?? 12, concurrency: options.concurrency ?? 10 }
 }
 
 export interface Jobs {
-  /** Adds work to the transaction; with `after` it waits that many seconds. */
+  /** Adds work to the transaction; with `after` it waits that many seconds. Written with the commit, all in one statement. */
   enqueue<Payload extends object>(
     tx: Tx,
     kind: JobKind<Payload>,
     payload: Payload,
     after?: number,
   ): Promise<void>
-  /** Adds much work of one kind, in one statement. */
+  /** Adds much work of one kind. */
   enqueueAll<Payload extends object>(
     tx: Tx,
     kind: JobKind<Payload>,
@@ -44,19 +53,20 @@ export interface Jobs {
   /** Adds work that belongs to no other change; what is asked for in the same moment is written together. */
   enqueueAlone<Payload extends object>(kind: JobKind<Payload>, payload: Payload): Promise<void>
   /** Says what does the work; call before `work` or `drain`. */
-  handle<Payload extends object>(kind: JobKind<Payload>, handler: (payload: Payload) => Promise<void>): void
+  handle<Payload extends object>(
+    kind: JobKind<Payload>,
+    handler: (payload: Payload, job: JobInHand) => Promise<void>,
+  ): void
   /**
    * The same where much of it is cheaper done together. When something of it fails, each is done alone: the handler must
    * not mind what it has done already.
    */
   handleTogether<Payload extends object>(
     kind: JobKind<Payload>,
-    handler: (payloads: readonly Payload[]) => Promise<void>,
+    handler: (payloads: readonly Payload[], jobs: readonly JobInHand[]) => Promise<void>,
   ): void
-  /** Creates the queues; needed in every role before anything is enqueued. */
-  prepare(): Promise<void>
-  /** Starts working until `stop`. */
-  work(): Promise<void>
+  /** Starts working until `stop`. `byHand`: takes what it causes as a worker does, but runs it only when drained. */
+  work(how?: { byHand: boolean }): Promise<void>
   /** For tests and the simulator: runs everything that is due now, and says which jobs failed. */
   drain(): Promise<{ done: number; failed: { name: string; error: unknown }[] }>
   /** Work that failed for the last time and waits for a person, the newest first. */
@@ -69,236 +79,128 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** A job that failed at every try. */
-export interface DeadLetter {
-  id: string
-  /** Of the kind of work. */
-  name: string
-  failedAt: Date
-  /** What it said the last time; nothing personal. */
-  error: string
-  tries: number
-}
-
-const DEAD_LETTERS = 'dead-letters'
-/** They are about money: nobody but a person takes them off the list. The queue's own default is two weeks. */
-const KEEP_DEAD_SECONDS = 10 * 365 * 86_400
-const MAX_ERROR_LENGTH = 500
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const BATCH = 25
-/** Tells "there is work of this kind". */
+/** Tells "there is work of this kind that nobody has". */
 const CHANNEL = 'drip_jobs'
-const POLL_SECONDS = 2
-const NO_JOB = '00000000-0000-0000-0000-000000000000'
-
-interface Handler {
-  kind: JobKind<object>
-  handler: (payloads: readonly object[]) => Promise<void>
-  /** Takes what was fetched together at once; else one payload a call. */
-  together: boolean
-}
-
-type Outcome = { job: BossJob } & ({ failed: false } | { failed: true; error: unknown })
 
 export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
+  const holder = v7()
   const handlers = new Map<string, Handler>()
-  const bossDb: BossDb = { executeSql: (text, values) => db.raw(text, values) }
-  const boss = new PgBoss({
-    db: bossDb,
-    backend: db.embedded ? 'pglite' : 'postgres',
-    schedule: false,
-    monitorVacuum: false,
-    reindex: !db.embedded,
+  /** What each open transaction adds and removes. */
+  const pending = new WeakMap<Tx, { added: NewJob[]; done: string[] }>()
+  const worker = createJobWorker({
+    db,
+    log,
+    holder,
+    handlers,
+    removeWith: (tx, id) => pendingOf(tx).done.push(id),
   })
-  boss.on('error', (error) => log.error('jobs.error', error))
-  boss.on('warning', (warning) =>
-    log.warn('jobs.warning', { message: JSON.stringify(warning).slice(0, 300) }),
-  )
-  let working = false
-  /** By kind, the library's ids of those who work on it. */
-  const workers = new Map<string, string[]>()
   let stopHearing: (() => Promise<void>) | null = null
-  const wake = (name: string) => workers.get(name)?.forEach((id) => boss.notifyWorker(id))
 
-  /** Runs what was fetched together; with the error of what failed. */
-  const run = async (name: string, jobs: readonly BossJob[]): Promise<Outcome[]> => {
-    const entry = handlers.get(name)
-    if (entry === undefined) throw new Error(`no handler for job ${name}`)
-    const payloads = jobs.map((it) => it.data)
-    if (entry.together && jobs.length > 1) {
-      const done = await entry.handler(payloads).then(
-        () => true,
-        () => false,
-      )
-      if (done) return jobs.map((job) => ({ job, failed: false }))
-    }
-    return Promise.all(
-      jobs.map(async (job) =>
-        entry.handler([job.data]).then(
-          () => ({ job, failed: false as const }),
-          (error: unknown) => ({ job, failed: true as const, error }),
-        ),
-      ),
-    )
+  const pendingOf = (tx: Tx) => {
+    const known = pending.get(tx)
+    if (known !== undefined) return known
+    const fresh = { added: [], done: [] }
+    pending.set(tx, fresh)
+    tx.beforeCommit(() => {
+      const { written, follow } = write(tx, fresh)
+      tx.afterCommit(follow)
+      return written
+    })
+    return fresh
   }
 
-  const writeAlone = together<{ name: string; data: object }>(async (items) => {
-    for (const [name, ofKind] of Map.groupBy(items, (it) => it.name)) {
-      await boss.insert(
-        name,
-        ofKind.map(({ data }) => ({ data })),
-      )
-      notices.tell(CHANNEL, [name])
+  /** Writes rows, as many of them as this process has room for leased to itself; `follow` once they are committed. */
+  const write = (to: Db | Tx, { added, done }: { added: NewJob[]; done: readonly string[] }) => {
+    for (const [kind, jobs] of Map.groupBy(added, (it) => it.kind)) {
+      const room = worker.roomFor(kind)
+      for (const job of jobs.filter((it) => it.wait === 0).slice(0, room)) job.held = true
     }
+    const leasedAt = performance.now()
+    const follow = () => {
+      const left = added.filter((it) => !it.held)
+      for (const { wait } of left) worker.expect(wait * 1000)
+      notices.tell(
+        CHANNEL,
+        left.filter((it) => it.wait === 0).map((it) => it.kind),
+      )
+      worker.accept(
+        added.filter((it) => it.held).map(({ id, kind, payload }) => ({ id, kind, payload, tries: 0 })),
+        leasedAt,
+      )
+    }
+    return { written: writeJobs(to, holder, { added, done }), follow }
+  }
+
+  const newJob = (kind: JobKind<object>, payload: object, wait = 0): NewJob => ({
+    id: v7(),
+    kind: kind.name,
+    payload,
+    wait,
+    held: false,
   })
 
-  /** The kinds that have due work: one question instead of one per kind, most of which have none. */
-  const dueKinds = async (): Promise<string[]> => {
-    const due = await db.rows<{ name: string }>(sql`
-      select distinct name from pgboss.job_common
-      where state in ('created', 'retry') and start_after <= pgboss.job_now()`)
-    const names = new Set(due.map((it) => it.name))
-    return [...handlers.keys()].filter((name) => names.has(name))
-  }
-
-  const startWorker = (kind: JobKind<object>): Promise<string> =>
-    boss.work<object>(
-      kind.name,
-      {
-        batchSize: BATCH,
-        pollingIntervalSeconds: POLL_SECONDS,
-        burstWhenBatchFull: true,
-        perJobResults: true,
-      },
-      async (jobs) =>
-        (await run(kind.name, jobs)).map((it) => {
-          const { id } = it.job
-          if (!it.failed) return { id, status: 'completed' as const }
-          const tries = jobs.find((job) => job.id === id)?.retryCount
-          log.error('job.failed', it.error, { job: kind.name, id, tries })
-          return { id, status: 'failed' as const, output: { message: wordsOf(it.error) } }
-        }),
-    )
+  const writeAlone = together<NewJob>(async (added) => {
+    const { written, follow } = write(db, { added: [...added], done: [] })
+    await written
+    follow()
+  })
 
   return {
-    handle: (kind, handler) => {
+    handle: ({ name, retries, concurrency }, handler) => {
       // a map of handlers of many payload types: each is called only with its own kind's payload
-      const one = handler as (payload: object) => Promise<void>
-      const each = async (payloads: readonly object[]) => {
-        for (const payload of payloads) await one(payload)
-      }
-      handlers.set(kind.name, { kind, handler: each, together: false })
+      const one = handler as (payload: object, job: JobInHand) => Promise<void>
+      handlers.set(name, {
+        name,
+        retries,
+        concurrency,
+        batch: 1,
+        run: async ([payload], [job]) => {
+          if (payload !== undefined && job !== undefined) await one(payload, job)
+        },
+      })
     },
 
-    handleTogether: (kind, handler) => {
+    handleTogether: ({ name, retries, concurrency }, handler) => {
       // as above
-      const all = handler as (payloads: readonly object[]) => Promise<void>
-      handlers.set(kind.name, { kind, handler: all, together: true })
-    },
-
-    async prepare() {
-      await boss.start()
-      await boss.createQueue(DEAD_LETTERS)
-      // also where an earlier version has made it
-      await boss.updateQueue(DEAD_LETTERS, { retentionSeconds: KEEP_DEAD_SECONDS })
-      await boss.findJobs(DEAD_LETTERS, { id: NO_JOB })
-      for (const { kind } of handlers.values()) {
-        await boss.createQueue(kind.name, {
-          retryLimit: kind.retries,
-          // 1 to 2 s, 2 to 4 s, 4 to 8 s …: the library adds chance, so that what failed together comes back apart
-          retryDelay: 1,
-          retryBackoff: true,
-          retryDelayMax: 900,
-          expireInSeconds: 120,
-          deleteAfterSeconds: 3600,
-          deadLetter: DEAD_LETTERS,
-        })
-        // the library looks a queue up at its first use, on a connection of its own: inside a transaction on the
-        // embedded database that would wait for itself, so the first use is here
-        await boss.findJobs(kind.name, { id: NO_JOB })
-      }
+      const all = handler as Handler['run']
+      handlers.set(name, { name, retries, concurrency, batch: BATCH, run: all })
     },
 
     async enqueue(tx, kind, payload, after) {
-      const options = { db: { executeSql: (text: string, values?: unknown[]) => tx.raw(text, values) } }
-      await boss.send(kind.name, payload, after === undefined ? options : { ...options, startAfter: after })
-      if (after === undefined) tx.afterCommit(() => notices.tell(CHANNEL, [kind.name]))
+      pendingOf(tx).added.push(newJob(kind, payload, after))
     },
 
     async enqueueAll(tx, kind, payloads) {
-      if (payloads.length === 0) return
-      await boss.insert(
-        kind.name,
-        payloads.map((data) => ({ data })),
-        { db: { executeSql: (text: string, values?: unknown[]) => tx.raw(text, values) } },
-      )
-      tx.afterCommit(() => notices.tell(CHANNEL, [kind.name]))
+      if (payloads.length > 0) pendingOf(tx).added.push(...payloads.map((it) => newJob(kind, it)))
     },
 
-    enqueueAlone: (kind, payload) => writeAlone([{ name: kind.name, data: payload }]),
+    enqueueAlone: (kind, payload) => writeAlone([newJob(kind, payload)]),
 
-    async work() {
-      working = true
-      for (const { kind } of handlers.values()) {
-        const ids: string[] = []
-        for (let count = 0; count < kind.concurrency; count++) ids.push(await startWorker(kind))
-        workers.set(kind.name, ids)
-      }
-      stopHearing = await notices.hear(CHANNEL, wake, () => [...workers.keys()].forEach(wake))
+    async work({ byHand } = { byHand: false }) {
+      worker.work(byHand)
+      const look = () => worker.expect(0)
+      if (!byHand) stopHearing = await notices.hear(CHANNEL, look, look)
     },
 
-    async drain() {
-      const outcome: Awaited<ReturnType<Jobs['drain']>> = { done: 0, failed: [] }
-      for (let names = await dueKinds(); names.length > 0; names = await dueKinds()) {
-        for (const name of names) {
-          const jobs = await boss.fetch<object>(name, { batchSize: BATCH })
-          const isTogether = handlers.get(name)?.together === true
-          for (const those of isTogether ? [jobs] : jobs.map((job) => [job])) {
-            for (const it of await run(name, those)) {
-              if (it.failed) {
-                await boss.fail(name, it.job.id, { message: wordsOf(it.error) })
-                outcome.failed.push({ name, error: it.error })
-              } else {
-                await boss.complete(name, it.job.id)
-                outcome.done++
-              }
-            }
-          }
-        }
-      }
-      return outcome
-    },
+    drain: () => worker.drain(),
 
-    async deadLetters({ number, size }) {
-      return db.rows<DeadLetter>(sql`
-        select id, coalesce(source_name, '') as name, created_on as "failedAt",
-          coalesce(source_output->>'message', source_output->'value'->>'message', '') as error,
-          coalesce(source_retry_count, 0) + 1 as tries
-        from pgboss.job where name = ${DEAD_LETTERS} and state in ('created', 'retry', 'failed')
-        order by created_on desc, id limit ${size} offset ${number * size}`)
-    },
+    deadLetters: (page) => findDeadJobs(db, page),
 
     async retryDead(id) {
-      return ID.test(id) && (await boss.redrive(DEAD_LETTERS, { ids: [id] })) === 1
+      const kind = ID.test(id) ? await reviveJob(db, id) : null
+      if (kind !== null) notices.tell(CHANNEL, [kind])
+      return kind !== null
     },
 
-    async discardDead(id) {
-      if (!ID.test(id)) return false
-      return (await db.run(sql`delete from pgboss.job where name = ${DEAD_LETTERS} and id = ${id}`)) === 1
-    },
+    discardDead: async (id) => ID.test(id) && removeDeadJob(db, id),
 
     async stop() {
       // first of all, or work might be begun while the rest is put away
-      await Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: false })))
+      const stopped = worker.stop()
       await stopHearing?.()
-      await boss.stop({ graceful: working, timeout: 10_000 })
+      await stopped
     },
   }
-}
-
-/** An error's own words and its causes', without stack and without what is somebody's. */
-function wordsOf(error: unknown): string {
-  const said = error instanceof Error ? error.message : String(error)
-  const cause = error instanceof Error && error.cause !== undefined ? ` <- ${wordsOf(error.cause)}` : ''
-  return maskPersonal(said + cause).slice(0, MAX_ERROR_LENGTH)
 }

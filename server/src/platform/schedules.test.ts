@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import sql from 'sql-template-tag'
 import { openCopy } from '../../test/template.ts'
 import type { Db } from './db.ts'
 import { silentLog } from './log.ts'
-import { type Schedule, runDueSchedules } from './schedules.ts'
+import { type Schedule, runDueSchedules, startSchedules } from './schedules.ts'
 
 let db: Db
 let drop: () => Promise<void>
@@ -73,5 +73,40 @@ describe('a schedule of every minute', () => {
     time += 60_000
     await look(failing)
     expect(ran).toEqual(['failing', 'sweep', 'failing'])
+  })
+})
+
+describe('a process that looks by itself', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** Lets seconds go by on our clock and on the timers; how many statements were sent meanwhile. */
+  const live = async (seconds: number, ...schedules: Schedule[]) => {
+    let statements = 0
+    const counting: Db = { ...db, rows: (it) => (statements++, db.rows(it)) }
+    const stop = startSchedules(counting, { now: () => new Date(time) }, silentLog, schedules)
+    for (let second = 0; second < seconds; second++) {
+      time += 1000
+      vi.advanceTimersByTime(1000)
+      const before = statements
+      await db.row(sql`select 1`)
+      if (statements > before) await db.row(sql`select 1`)
+      // what was asked for has been answered by now: the embedded database answers in turn
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await stop()
+    return statements
+  }
+
+  it('asks only when something may be due', async () => {
+    expect(await live(121, every(60), every(60, 'other'))).toBe(3)
+    expect(ran.filter((it) => it === 'sweep')).toHaveLength(3)
+    expect(ran.filter((it) => it === 'other')).toHaveLength(3)
+  })
+
+  it('learns from others that something has run', async () => {
+    await look(every(60))
+    expect(await live(30, every(60))).toBe(1)
+    expect(ran).toHaveLength(1)
   })
 })

@@ -110,7 +110,7 @@ describe('failed work', () => {
         world.deps.jobs.enqueue(tx, SettleCharge, { txid: charge?.txid ?? '' }),
       )
       await world.deps.db.run(sql`
-        update pgboss.job set retry_limit = 0 where name = 'settle-charge' and state = 'created'`)
+        update jobs set tries = 12 where kind = 'settle-charge'`)
       await world.drain()
       for (const it of spies) it.mockRestore()
       const [dead] = (await list()).content

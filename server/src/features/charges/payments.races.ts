@@ -21,7 +21,6 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a payment', () => {
     apiKey = (await world.merchant()).apiKey
     const { config, db, clock } = world.deps
     otherNode = createDeps(config, db, { ...clock, offsetMs: 0, now: () => clock.now() }, silentLog)
-    await otherNode.jobs.prepare()
   })
   afterEach(() => expectTruths(world))
   afterAll(async () => {

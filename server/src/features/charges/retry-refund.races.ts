@@ -23,7 +23,6 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a failed refund', ()
     apiKey = (await world.merchant({ cashback: null })).apiKey
     const { config, db, clock } = world.deps
     otherNode = createDeps(config, db, { ...clock, offsetMs: 0, now: () => clock.now() }, silentLog)
-    await otherNode.jobs.prepare()
   })
   afterEach(async () => {
     await world.drain()

@@ -31,7 +31,7 @@ const LONG_PATIENCE_MS = 25_000
 const ASKED_AGAIN_AFTER_MS = 120_000
 
 /** A slow bureau loses no sale: what it does not say at once is asked again in the background, with more patience. */
-export const DecideCredit = jobKind<{ checkoutId: string }>('decide-credit', { retries: 6, concurrency: 4 })
+export const DecideCredit = jobKind<{ checkoutId: string }>('decide-credit', { retries: 6, concurrency: 25 })
 
 /** Decides, or has a job do so: an outage of a supplier is no judgement of a person, and the purchase is kept. */
 export async function decideOrAsk(deps: Deps, id: string): Promise<void> {

@@ -205,9 +205,7 @@ describe('a purchase is refused', () => {
     await pay(world, await untilPix(world, bank, newShopper()), { bankIspb: '99999004' })
     const ended = async (id: string) => {
       await world.until(async () => {
-        await world.deps.db.run(
-          sql`update pgboss.job set start_after = now() where start_after > now() and state = 'created'`,
-        )
+        await world.deps.db.run(sql`update jobs set due_at = jobs_now() where holder is null`)
         return (await world.step(id)).body.result === 'KO'
       })
       return (await world.step(id)).body
@@ -241,9 +239,7 @@ describe('a supplier that does not answer', () => {
     expect((await world.step(id)).body).toMatchObject({ result: 'MORE_INFO', fields: [] })
     await world.control('DELETE', '/faults')
     await world.until(async () => {
-      await world.deps.db.run(
-        sql`update pgboss.job set start_after = now() where start_after > now() and state in ('created', 'retry')`,
-      )
+      await world.deps.db.run(sql`update jobs set due_at = jobs_now() where holder is null`)
       return (await world.step(id)).body.fields.length > 0
     })
     expect((await world.step(id)).body).toMatchObject(APPROVED)
@@ -254,7 +250,7 @@ describe('a supplier that does not answer', () => {
     const { id } = await decided()
     for (let times = 0; times < 5; times++) await world.step(id)
     const jobs = await world.deps.db.row<{ count: number }>(sql`
-      select count(*) from pgboss.job where name = 'decide-credit' and data->>'checkoutId' = ${id}`)
+      select count(*) from jobs where kind = 'decide-credit' and payload->>'checkoutId' = ${id}`)
     expect(jobs?.count).toBe(1)
     await world.call('PUT', `/api/v1/checkouts/${id}/cancel`)
   })

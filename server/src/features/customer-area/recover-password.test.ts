@@ -140,7 +140,7 @@ describe('a stranger who tries CPFs', () => {
     const jobs = async () =>
       (
         await world.deps.db.row<{ count: number }>(
-          sql`select count(*) as count from pgboss.job where name = 'send-one-time-code'`,
+          sql`select count(*) as count from jobs where kind = 'send-one-time-code'`,
         )
       )?.count
     const shopper = await bought()

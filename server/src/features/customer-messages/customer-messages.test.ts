@@ -86,7 +86,7 @@ describe('a purchase that was approved', () => {
     await world.control('POST', '/pix/pay', { qrCodeText: pix.qrCodeText })
     await world.until(async () => (await keptOf(checkout)).some((it) => it.kind === 'PURCHASE_APPROVED'))
     await world.control('DELETE', '/faults')
-    await world.deps.db.run(sql`update pgboss.job_common set start_after = now() where state = 'retry'`)
+    await world.deps.db.run(sql`update jobs set due_at = jobs_now() where tries > 0`)
     await world.drain()
     expect(await having(shopper.phone, 'aprovada')).toHaveLength(1)
     const kept = (await keptOf(checkout)).filter((it) => it.kind === 'PURCHASE_APPROVED')

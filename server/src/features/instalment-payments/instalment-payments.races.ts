@@ -25,7 +25,6 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
     merchant = await world.merchant({ cashback: null })
     const { config, db, clock } = world.deps
     otherNode = createDeps(config, db, { ...clock, offsetMs: 0, now: () => clock.now() }, silentLog)
-    await otherNode.jobs.prepare()
   })
   afterEach(async () => {
     await world.control('DELETE', '/faults')

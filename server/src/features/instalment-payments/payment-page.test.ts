@@ -212,7 +212,6 @@ describe('the stream', () => {
     const { config, db, clock } = world.deps
     const otherClock = { ...clock, offsetMs: 0, now: () => clock.now(), moveTo: () => {} }
     const other = createDeps(config, db, otherClock, silentLog)
-    await other.jobs.prepare()
     const app = await createApp(other, otherClock, null, { ready: true })
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
     const { first } = await owing()

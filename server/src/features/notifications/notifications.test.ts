@@ -134,7 +134,7 @@ describe('a notice whose job was lost', () => {
   it('is sent by the sweep', async () => {
     const it = await merchantWith('SMS', 'EACH')
     await record(it.id, 'ORDER_CREATED', 100)
-    await world.deps.db.run(sql`delete from pgboss.job where name = 'send-notice'`)
+    await world.deps.db.run(sql`delete from jobs where kind = 'send-notice'`)
     await at('2026-11-24T10:31')
     await world.schedule('sweep-messages')
     await world.drain()

@@ -6,7 +6,7 @@ import { Undeliverable } from '../../providers/messages/need.ts'
 import { digestText, eventText } from './notice-text.ts'
 import { type Notice, endNotice, findNotice, sumEvents } from './notifications.store.ts'
 
-export const SendNotice = jobKind<{ noticeId: string }>('send-notice', { retries: 8, concurrency: 2 })
+export const SendNotice = jobKind<{ noticeId: string }>('send-notice', { retries: 8, concurrency: 20 })
 
 /** Sends a merchant's user one event or one digest; sent twice it arrives once, by its id. */
 export async function sendNotice(

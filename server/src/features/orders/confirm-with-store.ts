@@ -26,7 +26,7 @@ import { findOrder } from './orders.store.ts'
 
 /** `attempt` counts from 1. */
 export const ConfirmWithStore = jobKind<{ checkoutId: string; attempt: number }>('confirm-with-store', {
-  concurrency: 3,
+  concurrency: 30,
 })
 
 /** A store that may have booked what we then took back hears of it once more; its answer changes nothing. */

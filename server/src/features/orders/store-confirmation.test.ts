@@ -230,9 +230,7 @@ describe('a store whose job was lost', () => {
     const id = await paid()
     store.answer = status(500)
     await world.until(() => store.calls.length > 0)
-    await world.deps.db.run(
-      sql`delete from pgboss.job where name = 'confirm-with-store' and state <> 'completed'`,
-    )
+    await world.deps.db.run(sql`delete from jobs where kind = 'confirm-with-store'`)
     store.answer = status(200)
     await world.advance('PT61S')
     await world.schedule('sweep-unconfirmed')

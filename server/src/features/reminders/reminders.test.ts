@@ -367,7 +367,7 @@ describe('a message company in trouble', () => {
     await buy(world, apiKey, shopper)
     await at('2026-12-09T12:00')
     await world.schedule('send-reminders')
-    await world.deps.db.run(sql`delete from pgboss.job where name = 'send-reminder'`)
+    await world.deps.db.run(sql`delete from jobs where kind = 'send-reminder'`)
     await at('2026-12-09T12:20')
     await world.schedule('sweep-messages')
     await world.drain()

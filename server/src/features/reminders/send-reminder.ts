@@ -11,7 +11,7 @@ import { type Instalment, findInstalments } from '../orders/orders.store.ts'
 import { reminderText } from './reminder-text.ts'
 import { type Reminder, endReminder, findReminder, withdrawReminder } from './reminders.store.ts'
 
-export const SendReminder = jobKind<{ reminderId: string }>('send-reminder', { retries: 8, concurrency: 2 })
+export const SendReminder = jobKind<{ reminderId: string }>('send-reminder', { retries: 8, concurrency: 20 })
 
 /**
  * Sends one reminder. It looks again first: who has paid, negotiates or was archived meanwhile is not reminded, and

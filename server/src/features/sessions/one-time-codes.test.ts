@@ -142,7 +142,7 @@ describe('a one-time code', () => {
     const [owner, phone] = [newOwner(), newPhone()]
     await issue(owner, phone)
     const { rows } = await world.deps.db.raw(
-      "select data::text as data from pgboss.job where name = 'send-one-time-code'",
+      "select payload::text as payload from jobs where kind = 'send-one-time-code'",
     )
     const queued = JSON.stringify(rows)
     expect(queued).not.toContain(phone.slice(3))

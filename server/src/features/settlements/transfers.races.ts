@@ -22,7 +22,6 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('transfers', () => {
     world = await openWorld()
     const { config, db, clock } = world.deps
     otherNode = createDeps(config, db, { ...clock, offsetMs: 0, now: () => clock.now() }, silentLog)
-    await otherNode.jobs.prepare()
   })
   beforeEach(async () => {
     merchant = await world.merchant({

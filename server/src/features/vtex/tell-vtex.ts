@@ -10,7 +10,7 @@ import { type VtexPaymentRow, findVtexKeys, findVtexPaymentOf, saveTold } from '
 import { vtexAnswer } from './vtex.views.ts'
 
 /** VTEX asks again by itself every few minutes, for a week: this only saves the shopper from waiting. */
-export const TellVtex = jobKind<{ checkoutId: string }>('tell-vtex', { concurrency: 2, retries: 20 })
+export const TellVtex = jobKind<{ checkoutId: string }>('tell-vtex', { concurrency: 10, retries: 20 })
 
 /** In the transaction in which a purchase ends. */
 export async function planTellingVtex(
