@@ -44,6 +44,33 @@ journey(
   },
 )
 
+journey(
+  'a link opens in a new tab beside a signed-in one, and signing out leaves both',
+  async ({ person }) => {
+    const page = await person('desktop')
+    await page.goto('/admin/orders')
+    await logInAsAdmin(page, 'risco')
+    await sees(page, 'Lista de pedidos')
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    const [second] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page
+        .getByRole('link', { name: 'Clientes' })
+        .first()
+        .click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    await sees(second, 'Clientes')
+    expect(new URL(second.url()).pathname).toBe('/admin/customers')
+    await press(second, 'Sair')
+    await sees(second, 'Olá')
+    await sees(page, 'Olá')
+    // with the last tab the session is gone
+    const third = await page.context().newPage()
+    await third.goto('/admin/orders')
+    await sees(third, 'Olá')
+  },
+)
+
 journey('who is not signed in comes back to where they wanted to go, filters and all', async ({ person }) => {
   const page = await person('desktop')
   await page.goto('/admin/orders?status=ACTIVE&late=true')

@@ -69,11 +69,11 @@ export function adminScreenOf(pathname: string): AdminScreen | null {
 const isPlain = (section: string): section is keyof typeof PLAIN => Object.hasOwn(PLAIN, section)
 
 /**
- * Where to go after the log-in, from its query: an address of the area, or its beginning. Anything else, another site's
- * address above all, is not gone to.
+ * Where to go after the log-in, from its query or what was kept: an address of the area, or its beginning. Anything else, another
+ * site's address above all, is not gone to.
  */
-export function adminReturnAddressOf(search: string): string {
-  const asked = new URLSearchParams(search).get('redirectTo') ?? ''
+export function adminReturnAddressOf(search: string, kept: string | null = null): string {
+  const asked = new URLSearchParams(search).get('redirectTo') ?? kept ?? ''
   return adminScreenOf(asked.replace(/[?#].*$/, '')) === null ? adminPaths.home() : asked
 }
 

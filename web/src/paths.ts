@@ -43,15 +43,20 @@ export function customerScreenOf(pathname: string): CustomerScreen | null {
 }
 
 /** Where to go after a customer's log-in, from its query. */
-export const returnAddressOf = (search: string) =>
-  ownAddressIn(search, (path) => customerScreenOf(path) !== null, paths.customerHome())
+export const returnAddressOf = (search: string, kept: string | null = null) =>
+  ownAddressIn(search, (path) => customerScreenOf(path) !== null, paths.customerHome(), kept)
 
 /**
- * The address in a log-in's `redirectTo`, when its path is the area's own; else the area's beginning. Anything else,
- * another site's address above all, is not gone to.
+ * The address in a log-in's `redirectTo`, else the one that was kept, when its path is the area's own; else the area's beginning.
+ * Anything else, another site's address above all, is not gone to.
  */
-export function ownAddressIn(search: string, isOwn: (pathname: string) => boolean, home: string): string {
-  const asked = new URLSearchParams(search).get('redirectTo') ?? ''
+export function ownAddressIn(
+  search: string,
+  isOwn: (pathname: string) => boolean,
+  home: string,
+  kept: string | null = null,
+): string {
+  const asked = new URLSearchParams(search).get('redirectTo') ?? kept ?? ''
   return isOwn(asked.replace(/[?#].*$/, '')) ? asked : home
 }
 

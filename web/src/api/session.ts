@@ -1,6 +1,7 @@
 /**
  * What the browser keeps of a signed-in person, apart for each audience: in the local storage for 30 days when they want
- * to be remembered, else in this tab's session storage (open points of the specification).
+ * to be remembered, else in the session storage of the tabs (open points of the specification). A tab that is opened beside
+ * others asks them, so that a link opens in a new tab; with the last tab the session is gone.
  */
 export type Audience = 'CUSTOMER' | 'MERCHANT' | 'ADMIN'
 
@@ -54,18 +55,50 @@ export function keepRenewed(audience: Audience, old: Session, renewed: Session):
   channelOf(audience)?.postMessage({ instead: old.refreshToken, session: renewed })
 }
 
-/** Takes over what other tabs renew. */
+/** Takes over what other tabs renew, and hands this tab's session to one that was opened beside it. */
 export function followRenewals(audience: Audience): void {
-  channelOf(audience)?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (typeof data !== 'object' || data === null || !('instead' in data) || !('session' in data)) return
+  const channel = channelOf(audience)
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data !== 'object' || data === null) return
+    const mine = storedSession(audience)
+    if ('asks' in data && mine !== null) channel.postMessage({ given: mine })
+    if (!('instead' in data) || !('session' in data)) return
     const session = readSession(data.session)
-    if (session !== null && storedSession(audience)?.refreshToken === data.instead)
-      keepSession(audience, session)
+    if (session !== null && mine?.refreshToken === data.instead) keepSession(audience, session)
   })
 }
 
-/** Forgets this audience's session; others stay. */
+/** Tabs of the same computer answer at once; nobody waits for none. */
+const OTHER_TABS_MS = 300
+
+/** Whether somebody is signed in in this tab, or in one beside it, whose session is then this tab's too. */
+export async function arriveSignedIn(audience: Audience): Promise<boolean> {
+  if (storedSession(audience) !== null) return true
+  const channel = channelOf(audience)
+  if (channel === null) return false
+  const given = await new Promise<Session | null>((done) => {
+    const hear = ({ data }: MessageEvent<unknown>) => {
+      if (typeof data !== 'object' || data === null || !('given' in data)) return
+      const session = readSession(data.given)
+      if (session !== null) answer(session)
+    }
+    const answer = (session: Session | null) => {
+      channel.removeEventListener('message', hear)
+      clearTimeout(timer)
+      done(session)
+    }
+    const timer = setTimeout(() => answer(null), OTHER_TABS_MS)
+    channel.addEventListener('message', hear)
+    channel.postMessage({ asks: true })
+  })
+  if (given !== null) keepSession(audience, given)
+  return given !== null
+}
+
+/** Forgets this audience's session, in all tabs that hold it; others stay. */
 export function forgetSession(audience: Audience): void {
+  const session = storedSession(audience)
+  if (session !== null) channelOf(audience)?.postMessage({ left: session.refreshToken })
   for (const storage of storages()) storage.removeItem(keyOf(audience))
 }
 
@@ -74,8 +107,19 @@ export function onSignedOutElsewhere(audience: Audience, left: () => void): () =
   const look = (event: StorageEvent) => {
     if ((event.key === keyOf(audience) || event.key === null) && storedSession(audience) === null) left()
   }
+  const hear = ({ data }: MessageEvent<unknown>) => {
+    if (typeof data !== 'object' || data === null || !('left' in data)) return
+    if (storedSession(audience)?.refreshToken !== data.left) return
+    for (const storage of storages()) storage.removeItem(keyOf(audience))
+    left()
+  }
+  const channel = channelOf(audience)
   window.addEventListener('storage', look)
-  return () => window.removeEventListener('storage', look)
+  channel?.addEventListener('message', hear)
+  return () => {
+    window.removeEventListener('storage', look)
+    channel?.removeEventListener('message', hear)
+  }
 }
 
 /** This tab's storage and the lasting one; none where the browser forbids them. */

@@ -1,11 +1,14 @@
 /** What every signed-in area does with its session: the way in, the way out, and what is left when it ends by itself. */
-import { storedSession, type Audience } from '../api/session.ts'
+import { arriveSignedIn, storedSession, type Audience } from '../api/session.ts'
+import { keepRoute } from './kept-route.ts'
 import { leaveNotice } from './notice.ts'
 
 export interface AreaSession {
   audience: Audience
   /** Whether somebody is signed in here; the calls themselves say whether that still holds (001 §6). */
   isSignedIn: () => boolean
+  /** The same for a page that was just opened: a tab beside it may be signed in. */
+  arrives: () => Promise<boolean>
   /** To the log-in, and from there back to what is open now. */
   goToLogin: () => void
   /** The server ended the session: the log-in tells so. */
@@ -28,11 +31,14 @@ export function areaSession(
   const isSignedIn = () => storedSession(audience) !== null
   const goToLogin = () => {
     const { pathname, search } = window.location
-    window.location.replace(loginAddress(isHome(pathname) ? undefined : `${pathname}${search}`))
+    const address = isHome(pathname) ? undefined : `${pathname}${search}`
+    if (address !== undefined) keepRoute(audience, address)
+    window.location.replace(loginAddress(address))
   }
   return {
     audience,
     isSignedIn,
+    arrives: () => arriveSignedIn(audience),
     goToLogin,
     ended: () => {
       leaveNotice('sessionEnded')

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { adminReturnAddressOf } from '../../admin-paths.ts'
 import { useConnection } from '../../api/connection.ts'
+import { takeRoute } from '../../signed/kept-route.ts'
 import { useArrivedNotice } from '../../signed/notice.ts'
 import { Column } from '../../ui/column.tsx'
 import { ConnectionAlert } from '../../ui/connection-alert.tsx'
@@ -17,7 +18,8 @@ export function AdminSignInApp() {
   useTitle(signInTexts.pageTitle)
   // who is signed in goes straight on
   useEffect(() => {
-    if (session.isSignedIn()) window.location.replace(adminReturnAddressOf(window.location.search))
+    if (session.isSignedIn())
+      window.location.replace(adminReturnAddressOf(window.location.search, takeRoute('ADMIN')))
   }, [])
   return (
     <ToastProvider>

@@ -2,5 +2,4 @@ import { startPage } from '../../start-page.tsx'
 import { AdminApp } from './admin-app.tsx'
 import { session } from './session.ts'
 
-if (session.isSignedIn()) startPage(<AdminApp />)
-else session.goToLogin()
+void session.arrives().then((isSignedIn) => (isSignedIn ? startPage(<AdminApp />) : session.goToLogin()))

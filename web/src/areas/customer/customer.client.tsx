@@ -5,11 +5,11 @@ import { CustomerApp } from './customer-app.tsx'
 import { isCustomerHome, paths } from '../../paths.ts'
 import { session } from './signed-in.ts'
 
-// the area itself shows the purchases (001 §2.2)
-if (session.isSignedIn() && isCustomerHome(window.location.pathname))
-  window.history.replaceState(null, '', paths.customerOrders())
-if (session.isSignedIn()) {
+void session.arrives().then((isSignedIn) => {
+  if (!isSignedIn) return session.goToLogin()
+  // the area itself shows the purchases (001 §2.2)
+  if (isCustomerHome(window.location.pathname)) window.history.replaceState(null, '', paths.customerOrders())
   const state = servedState<PageState>()
   hearAt(state.eventsUrl)
   startPage(<CustomerApp state={state} />)
-} else session.goToLogin()
+})

@@ -10,6 +10,7 @@ import { ChatIcon } from '../../ui/icons.tsx'
 import { ToastProvider } from '../../ui/toast.tsx'
 import { useFocusOnStep } from '../../ui/use-focus-on-step.ts'
 import { useTitle } from '../../ui/use-title.ts'
+import { takeRoute } from '../../signed/kept-route.ts'
 import { useArrivedNotice, type Notice } from '../../signed/notice.ts'
 import { LoginPage } from './pages/login-page.tsx'
 import { ObjectionPage, type ObjectionState } from './pages/objection-page.tsx'
@@ -79,7 +80,7 @@ function useChat() {
 function useSkipWhenSignedIn(screen: SignInState['screen']): void {
   useEffect(() => {
     if (screen === 'login' && !asksForHelp() && storedSession('CUSTOMER') !== null)
-      window.location.replace(returnAddressOf(window.location.search))
+      window.location.replace(returnAddressOf(window.location.search, takeRoute('CUSTOMER')))
   }, [screen])
 }
 

@@ -3,6 +3,7 @@ import { useConnection } from '../../api/connection.ts'
 import { storedSession } from '../../api/session.ts'
 import type { PageState } from '../../page-state.ts'
 import { ownAddressIn } from '../../paths.ts'
+import { takeRoute } from '../../signed/kept-route.ts'
 import { useArrivedNotice, type Notice } from '../../signed/notice.ts'
 import { Column } from '../../ui/column.tsx'
 import { ConnectionAlert } from '../../ui/connection-alert.tsx'
@@ -50,5 +51,7 @@ export function MerchantSignInApp({ state }: { state: MerchantSignInState }) {
 
 /** To where the person wanted to go, or to the sales (001 §2.3); never to another site. */
 function goOn(): void {
-  window.location.replace(ownAddressIn(window.location.search, isMerchantPath, merchantPaths.home()))
+  window.location.replace(
+    ownAddressIn(window.location.search, isMerchantPath, merchantPaths.home(), takeRoute('MERCHANT')),
+  )
 }

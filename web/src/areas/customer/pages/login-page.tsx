@@ -4,6 +4,7 @@ import { refusalStatus, waitInWords } from '../../../api/refusal.ts'
 import { keepNewSession } from '../../../api/session.ts'
 import { maskCpf } from '../../../masks/documents.ts'
 import { paths, returnAddressOf } from '../../../paths.ts'
+import { takeRoute } from '../../../signed/kept-route.ts'
 import { LogInForm, type LogInFormProps } from '../../../signed/log-in-form.tsx'
 import type { Notice } from '../../../signed/notice.ts'
 import { signInTexts } from '../sign-in-texts.ts'
@@ -29,7 +30,7 @@ const tryToLogIn: LogInFormProps['logIn'] = async ({ username, password, remembe
   const outcome = await resumed(() => logIn(username.replace(/\D/g, ''), password))
   if (outcome.ok) {
     keepNewSession('CUSTOMER', outcome.value, remember)
-    window.location.assign(returnAddressOf(window.location.search))
+    window.location.assign(returnAddressOf(window.location.search, takeRoute('CUSTOMER')))
     return null
   }
   const status = refusalStatus(outcome.refusal)
