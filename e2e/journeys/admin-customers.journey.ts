@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { enterAsAdmin, fails, toastSays } from '../harness/admin.ts'
 import { newCustomer, type Customer } from '../harness/customer.ts'
 import { journey } from '../harness/journey.ts'
-import { expectNoAxeViolations } from '../harness/person.ts'
+import { expectNoAxeViolations, photograph, readNewestWith } from '../harness/person.ts'
 import { newShopper, press, sees, shownCpf } from '../harness/shopper.ts'
 
 const CUSTOMERS = { timeout: 150_000 }
@@ -165,7 +165,7 @@ journey('a customer’s data are changed', CUSTOMERS, async ({ product, person }
   await page.getByLabel('E-mail').fill('')
   await press(page, 'Salvar')
   await page.getByText('Digite um e-mail válido').waitFor()
-  await page.getByLabel('E-mail').fill(other.email)
+  await page.getByLabel('E-mail').fill(customer.email)
   await page.getByLabel('CPF').fill(shownCpf(other.cpf))
   await page.getByLabel('Cidade').fill('Campinas')
   const mended = await fails(page, /\/api\/v1\/customers\/[\w-]{36}$/)
@@ -178,3 +178,37 @@ journey('a customer’s data are changed', CUSTOMERS, async ({ product, person }
   await page.getByText(shownCpf(other.cpf)).first().waitFor()
   await page.getByText(/Campinas - SP/).waitFor()
 })
+
+journey(
+  'another phone needs a reason and a second person, and the customer is told',
+  CUSTOMERS,
+  async ({ product, person }) => {
+    const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+    const page = await person('desktop')
+    await openCustomer(page, customer)
+    const { pathname } = new URL(page.url())
+    await press(page, 'Editar')
+    await sees(page, 'Editar cliente')
+    await page.getByLabel('Telefone').fill('+55 (21) 99876-5432')
+    await press(page, 'Salvar')
+    await page.getByText('Diga por que muda').waitFor()
+    await page.getByLabel('Motivo').fill('Perdeu o aparelho, confirmado por vídeo')
+    await expectNoAxeViolations(page)
+    await press(page, 'Salvar')
+    await toastSays(page, 'Pedido registrado: outra pessoa precisa aprovar')
+    await page.getByText('Espera a aprovação de outra pessoa.').waitFor()
+    await photograph(page, 'admin/customer-change-asked')
+    expect(await page.getByRole('button', { name: 'Aprovar' }).count()).toBe(0)
+
+    const second = await person('desktop')
+    await enterAsAdmin(second, pathname, 'operacao')
+    await press(second, 'Aprovar')
+    const dialog = second.getByRole('dialog')
+    await dialog.getByText('passa a valer em 72 horas', { exact: false }).waitFor()
+    await dialog.getByRole('button', { name: 'Aprovar' }).click()
+    await toastSays(second, 'Troca aprovada')
+    await second.getByText('Em espera').waitFor()
+    await expectNoAxeViolations(second)
+    await readNewestWith(product, customer.phone, /contestar/)
+  },
+)

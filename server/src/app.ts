@@ -26,6 +26,7 @@ import {
   TellOfContactChange,
   tellOfContactChange,
 } from './features/contact-changes/tell-of-contact-change.ts'
+import { TellOfPassword, tellOfPassword } from './features/contact-changes/tell-of-password.ts'
 import { TellRecoveryClosed, tellRecoveryClosed } from './features/contact-changes/tell-recovery-closed.ts'
 import { customerAreaRoutes } from './features/customer-area/customer-area.routes.ts'
 import { customerLoginRoutes } from './features/customer-area/customer-login.routes.ts'
@@ -161,6 +162,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, log: Log
   deps.jobs.handle(SendAccessEmails, (it) => tellAccessEmails(deps, it))
   deps.jobs.handle(TellOfReset, (it) => tellOfReset(deps, it))
   deps.jobs.handle(TellOfContactChange, (it) => tellOfContactChange(deps, it))
+  deps.jobs.handle(TellOfPassword, (it) => tellOfPassword(deps, it))
   deps.jobs.handle(TellRecoveryClosed, (it) => tellRecoveryClosed(deps, it))
   deps.jobs.handle(TellOfErasure, (it) => tellOfErasure(deps, it))
   deps.jobs.handle(TellOfPurchase, (news) => tellOfPurchase(deps, news))

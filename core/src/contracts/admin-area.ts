@@ -12,6 +12,7 @@
  */
 import { z } from 'zod'
 import { ADMIN_PERMISSIONS, ADMIN_ROLES } from './admin-permissions.ts'
+import { ContactChangeRow } from './contact-changes.ts'
 import { pageOf } from './customer-area.ts'
 import { LateChargeExplained } from './instalments.ts'
 import {
@@ -573,6 +574,10 @@ export const AdminCustomer = AdminCustomerRow.extend({
   hasPassword: z.boolean(),
   fraud: z.object({ blockedPhone: Blocked, blockedCpf: Blocked, blockedAddressCep: Blocked }),
   whitelist: z.object({ active: z.boolean(), expiresAt: Instant.nullable() }),
+  /** The newest changes of phone and e-mail. */
+  contactChanges: z.array(ContactChangeRow),
+  /** Since when nobody may recover the account, because somebody objected to a change. */
+  recoveryClosedAt: Instant.nullable(),
   debtNegotiation: z.object({ type: z.string(), description: z.string(), since: Instant }).nullable(),
   limit: z.object({
     /** Null while nobody has asked the bureau. */
@@ -594,7 +599,8 @@ export type AdminCustomer = z.output<typeof AdminCustomer>
 
 /**
  * PUT /customers/{id} → AdminCustomer. What is not given stays. 422 INVALID_FIELDS names each field (`invalid`, `too_short`);
- * 409 CPF_TAKEN. A new password, phone or e-mail ends the customer's sessions.
+ * 409 CPF_TAKEN. Another phone, e-mail or password is only asked for (contracts/requested-changes): 422 without a reason, 409 CHANGE_OPEN,
+ * 409 RECOVERY_CLOSED.
  */
 export const AdminCustomerChange = z.object({
   name: z.string().max(120).optional(),
@@ -602,6 +608,8 @@ export const AdminCustomerChange = z.object({
   cpf: z.string().max(20).optional(),
   phone: z.string().max(25).optional(),
   password: z.string().max(128).optional(),
+  /** Why phone, e-mail or password become another. */
+  reason: z.string().max(500).optional(),
   addressCep: z.string().max(10).optional(),
   addressStreet: z.string().max(200).optional(),
   addressNumber: z.string().max(20).optional(),
@@ -611,6 +619,9 @@ export const AdminCustomerChange = z.object({
   addressState: z.string().max(2).optional(),
 })
 export type AdminCustomerChange = z.input<typeof AdminCustomerChange>
+/** PUT /customers/{id}/reopen_recovery: a person has looked at an objection; 204, twice is once. 422 without a reason. */
+export const AdminReopenRecovery = z.object({ reason: z.string().max(500) })
+
 /**
  * PUT /customers/{id}/archive, /customers/{id}/enable: 204, twice is once. PUT /customers/{id}/reset_password: 204, the password
  * is gone and all sessions end; an SMS tells the customer to choose another by recovery. PUT /customers/{id}/limit_review: the

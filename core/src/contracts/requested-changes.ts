@@ -15,12 +15,14 @@ import { z } from 'zod'
 import type { AdminPermission } from './admin-permissions.ts'
 import { pageOf } from './customer-area.ts'
 
-export const CHANGE_KINDS = ['MERCHANT_PAYOUT_ACCOUNT'] as const
+export const CHANGE_KINDS = ['MERCHANT_PAYOUT_ACCOUNT', 'CUSTOMER_CONTACT', 'CUSTOMER_PASSWORD'] as const
 export type ChangeKindName = (typeof CHANGE_KINDS)[number]
 
 /** Who may ask for a change may agree to another's, and nobody else. */
 export const PERMISSION_OF_CHANGE: Record<ChangeKindName, AdminPermission> = {
   MERCHANT_PAYOUT_ACCOUNT: 'MERCHANT_TERMS_EDIT',
+  CUSTOMER_CONTACT: 'CUSTOMERS_EDIT',
+  CUSTOMER_PASSWORD: 'CUSTOMERS_EDIT',
 }
 
 /** AGREED: waits for `takesEffectAt`. OUTDATED: what it would change was changed by somebody else. */
@@ -46,7 +48,7 @@ export const RequestedChange = z.object({
   subject: Person,
   state: z.enum(CHANGE_STATES),
   reason: z.string(),
-  /** Only what becomes another. */
+  /** Only what becomes another; a password is named, its value is null. */
   before: Values,
   after: Values,
   askedBy: Person,

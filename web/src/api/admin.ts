@@ -37,6 +37,7 @@ import type {
   AdminFailedWebhooks,
   AdminJobs,
 } from '@drip/core/contracts/admin-watch'
+import type { RequestedChange, RequestedChanges } from '@drip/core/contracts/requested-changes'
 import type { SessionTokens } from '@drip/core/contracts/customer-area'
 import type { FeeWaiverReason } from '@drip/core/contracts/states'
 import { call, over } from './call.ts'
@@ -47,6 +48,7 @@ const LOGIN = `${AREA}/login`
 const orderPath = (id: string) => `${AREA}/orders/${encodeURIComponent(id)}`
 const checkoutPath = (id: string) => `${AREA}/checkouts/${encodeURIComponent(id)}`
 const erasurePath = (id: string) => `${AREA}/erasure_requests/${encodeURIComponent(id)}`
+const CHANGES = `${AREA}/requested_changes`
 const customerPath = (id: string) => `${AREA}/customers/${encodeURIComponent(id)}`
 
 export const logIn = (it: AdminLogin) => call<SessionTokens>({ method: 'POST', path: LOGIN, body: it })
@@ -98,6 +100,16 @@ export function adminCalls(signed: SignedCalls) {
     customerTimeline: (id: string, before: string | null) =>
       get<AdminTimeline>(`${customerPath(id)}/timeline${beforeQuery(before)}`),
     changeCustomer: (id: string, change: AdminCustomerChange) => put<AdminCustomer>(customerPath(id), change),
+    /** What of a subject needs a second person, the newest first. */
+    requestedChanges: (subjectId: string) =>
+      get<RequestedChanges>(`${CHANGES}?${new URLSearchParams({ subjectId })}`),
+    agreeToChange: (id: string) => put<RequestedChange>(`${CHANGES}/${encodeURIComponent(id)}/agree`),
+    refuseChange: (id: string, answer: string) =>
+      put<RequestedChange>(`${CHANGES}/${encodeURIComponent(id)}/refuse`, { answer }),
+    endChange: (id: string) =>
+      signed.call<RequestedChange>({ method: 'DELETE', path: `${CHANGES}/${encodeURIComponent(id)}` }),
+    reopenRecovery: (id: string, reason: string) =>
+      put<unknown>(`${customerPath(id)}/reopen_recovery`, { reason }),
     archiveCustomer: (id: string) => put<unknown>(`${customerPath(id)}/archive`),
     enableCustomer: (id: string) => put<unknown>(`${customerPath(id)}/enable`),
     resetPassword: (id: string) => put<unknown>(`${customerPath(id)}/reset_password`),

@@ -57,11 +57,10 @@ export function keepRenewed(audience: Audience, old: Session, renewed: Session):
 
 /** Takes over what other tabs renew, and hands this tab's session to one that was opened beside it. */
 export function followRenewals(audience: Audience): void {
-  const channel = channelOf(audience)
-  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  channelOf(audience)?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data !== 'object' || data === null) return
     const mine = storedSession(audience)
-    if ('asks' in data && mine !== null) channel.postMessage({ given: mine })
+    if ('asks' in data && mine !== null) channelOf(audience)?.postMessage({ given: mine })
     if (!('instead' in data) || !('session' in data)) return
     const session = readSession(data.session)
     if (session !== null && mine?.refreshToken === data.instead) keepSession(audience, session)
@@ -89,7 +88,7 @@ export async function arriveSignedIn(audience: Audience): Promise<boolean> {
     }
     const timer = setTimeout(() => answer(null), OTHER_TABS_MS)
     channel.addEventListener('message', hear)
-    channel.postMessage({ asks: true })
+    channelOf(audience)?.postMessage({ asks: true })
   })
   if (given !== null) keepSession(audience, given)
   return given !== null

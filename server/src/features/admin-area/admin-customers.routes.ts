@@ -11,6 +11,7 @@ import {
   AdminLimitReview,
   AdminNegotiation,
   AdminReasons,
+  AdminReopenRecovery,
   AdminTrustAdd,
   AdminTrustRemove,
   AdminUnblock,
@@ -20,7 +21,8 @@ import type { Deps } from '../../deps.ts'
 import { ASKS } from '../../platform/answer-once.ts'
 import type { Door } from '../../platform/http.ts'
 import { sharedLimit } from '../../platform/shared-limits.ts'
-import { type WhichAdmin, needs } from './admin-guard.ts'
+import { reopenRecovery } from '../contact-changes/reopen-recovery.ts'
+import { type WhichAdmin, actorOf, needs } from './admin-guard.ts'
 import { archiveCustomer, changeCustomer, resetCustomerPassword } from './change-customer.ts'
 import {
   BLOCK_REASONS,
@@ -103,6 +105,16 @@ function customerActions(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
         return reply.status(204).send()
       },
     )
+
+  app.put(
+    `${BASE}/customers/:id/reopen_recovery`,
+    { config: needs('CUSTOMERS_EDIT'), schema: { params: Params, body: AdminReopenRecovery } },
+    async (request, reply) => {
+      const { id: customerId } = request.params
+      await reopenRecovery(deps, actorOf(whichAdmin(request)), { customerId, reason: request.body.reason })
+      return reply.status(204).send()
+    },
+  )
 
   app.put(
     `${BASE}/customers/:id/reset_password`,

@@ -166,10 +166,7 @@ export async function forgetPassword(tx: Tx, id: string, now: Date): Promise<voi
 
 export interface CustomerChange {
   name: string | null
-  email: string
   cpf: string | null
-  phone: string | null
-  passwordHash: string | null
   addressCep: string | null
   addressStreet: string | null
   addressNumber: string | null
@@ -182,8 +179,7 @@ export interface CustomerChange {
 /** Null stays as it is. @throws the unique violation of `customers_cpf_key` */
 export async function saveCustomer(tx: Tx, id: string, it: CustomerChange, now: Date): Promise<void> {
   await tx.run(sql`
-    update customers set name = coalesce(${it.name}, name), email = ${it.email}, cpf = coalesce(${it.cpf}, cpf),
-      phone = coalesce(${it.phone}, phone), password_hash = coalesce(${it.passwordHash}, password_hash),
+    update customers set name = coalesce(${it.name}, name), cpf = coalesce(${it.cpf}, cpf),
       address_cep = coalesce(${it.addressCep}, address_cep), address_street = coalesce(${it.addressStreet}, address_street),
       address_number = coalesce(${it.addressNumber}, address_number),
       address_complement = coalesce(${it.addressComplement}, address_complement),

@@ -1,4 +1,7 @@
-/** What admins change of a customer: data, archive, password; each is written down with what changed, not with the data. */
+/**
+ * What admins change of a customer: data, archive, password; each is written down with what changed, not with the data. The ways into
+ * the account (phone, e-mail, password) are only asked for: a second person agrees (contact-changes/support-changes.ts).
+ */
 import type { AdminCustomerChange } from '@drip/core/contracts/admin-area'
 import { parseCep } from '@drip/core/documents/cep'
 import { parseCpf } from '@drip/core/documents/cpf'
@@ -10,7 +13,9 @@ import { type Tx, breaksUnique } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type AuditValue, recordAudit } from '../audit/record-audit.ts'
+import { findContact } from '../contact-changes/contact-changes.store.ts'
 import { TellOfReset } from '../customer-area/tell-of-reset.ts'
+import { askForChange } from '../requested-changes/ask-for-change.ts'
 import { checkNewPassword, hashPassword } from '../sessions/passwords.ts'
 import { endSessionsOf } from '../sessions/sessions.store.ts'
 import {
@@ -26,7 +31,8 @@ import type { Admin } from './admins.store.ts'
 
 /**
  * What is not given stays.
- * @throws Refusal CUSTOMER_NOT_FOUND, INVALID_FIELDS naming each field (`invalid`, `too_short`), CPF_TAKEN
+ * @throws Refusal CUSTOMER_NOT_FOUND, INVALID_FIELDS naming each field (`invalid`, `too_short`, `required`), CPF_TAKEN, CHANGE_OPEN,
+ *   RECOVERY_CLOSED
  */
 export async function changeCustomer(
   deps: Deps,
@@ -34,21 +40,41 @@ export async function changeCustomer(
   id: string,
   asked: AdminCustomerChange,
 ): Promise<void> {
-  const change = await parsed(asked)
+  const { change, access } = await parsed(asked)
   const now = deps.clock.now()
   try {
     await onCustomer(deps, id, async (tx, customer) => {
-      await saveCustomer(tx, id, change, now)
+      await askForAccess(deps, tx, admin, customer, { ...access, reason: asked.reason ?? '' })
       const changed = changedFields(customer, change)
-      // who has the old phone, address or password must not go on
-      if (changed.some((field) => ['cpf', 'phone', 'email', 'password'].includes(field)))
-        await endSessionsOf(tx, 'CUSTOMER', id, now)
+      if (changed.length === 0) return
+      await saveCustomer(tx, id, change, now)
+      // who signs in by the old CPF must not go on
+      if (changed.includes('cpf')) await endSessionsOf(tx, 'CUSTOMER', id, now)
       await record(deps, tx, admin, id, 'CUSTOMER_UPDATED', { changed })
     })
   } catch (error) {
     if (breaksUnique(error, 'customers_cpf_key')) throw new Refusal('CPF_TAKEN')
     throw error
   }
+}
+
+/** Phone, e-mail and password become another only when a second person agrees. */
+async function askForAccess(
+  deps: Deps,
+  tx: Tx,
+  admin: Admin,
+  customer: LockedCustomer,
+  { reason, phone, email, passwordHash }: Access & { reason: string },
+): Promise<void> {
+  const contact = { ...(phone === null ? {} : { phone }), email }
+  const isOther = email !== customer.email || (phone !== null && phone !== customer.phone)
+  const account = await findContact(tx, customer.id)
+  if (isOther && account !== null && account.recoveryClosedAt !== null) throw new Refusal('RECOVERY_CLOSED')
+  const subjectId = customer.id
+  await askForChange(deps, tx, admin, { kind: 'CUSTOMER_CONTACT', subjectId, values: contact, reason })
+  if (passwordHash === null) return
+  const values = { password: passwordHash }
+  await askForChange(deps, tx, admin, { kind: 'CUSTOMER_PASSWORD', subjectId, values, reason })
 }
 
 /** Archived, a customer is in no reminder and cannot sign in. Twice is once. @throws Refusal CUSTOMER_NOT_FOUND */
@@ -106,18 +132,22 @@ async function record(
 
 /** Names of what is another than it was; the values are the customer's own. */
 function changedFields(customer: LockedCustomer, change: CustomerChange): string[] {
-  const { name, email, cpf, phone, passwordHash, ...address } = change
+  const { name, cpf, ...address } = change
   return [
     ...(name !== null && name !== customer.name ? ['name'] : []),
-    ...(email === customer.email ? [] : ['email']),
     ...(cpf !== null && cpf !== customer.cpf ? ['cpf'] : []),
-    ...(phone !== null && phone !== customer.phone ? ['phone'] : []),
-    ...(passwordHash === null ? [] : ['password']),
     ...(Object.values(address).some((it) => it !== null) ? ['address'] : []),
   ]
 }
 
-async function parsed(asked: AdminCustomerChange): Promise<CustomerChange> {
+/** What lets somebody into the account. */
+interface Access {
+  email: string
+  phone: string | null
+  passwordHash: string | null
+}
+
+async function parsed(asked: AdminCustomerChange): Promise<{ change: CustomerChange; access: Access }> {
   const email = parseEmail(asked.email)
   const name = optional(asked.name, parsePersonName)
   const cpf = optional(asked.cpf, parseCpf)
@@ -143,12 +173,10 @@ async function parsed(asked: AdminCustomerChange): Promise<CustomerChange> {
     throw new Refusal('INVALID_FIELDS', { errors: wrong.map((field) => ({ field, code: 'invalid' })) })
   const password = asked.password ?? ''
   if (password !== '') checkNewPassword('password', password)
-  return {
-    email,
+  const passwordHash = password === '' ? null : await hashPassword(password)
+  const change = {
     name: given(name),
     cpf: given(cpf),
-    phone: given(phone),
-    passwordHash: password === '' ? null : await hashPassword(password),
     addressCep: given(cep),
     addressStreet: given(street),
     addressNumber: asked.addressNumber?.trim() ?? null,
@@ -157,6 +185,7 @@ async function parsed(asked: AdminCustomerChange): Promise<CustomerChange> {
     addressCity: given(city),
     addressState: given(state),
   }
+  return { change, access: { email, phone: given(phone), passwordHash } }
 }
 
 interface Given {

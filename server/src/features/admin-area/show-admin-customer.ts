@@ -6,6 +6,8 @@ import { explainLimit } from '@drip/core/credit/explain-limit'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { findContact, findNewestChanges } from '../contact-changes/contact-changes.store.ts'
+import { contactChangeRow } from '../contact-changes/show-contact-change.ts'
 import { findApplicantFacts, findNewestReport } from '../credit/credit.store.ts'
 import { limitText } from '../customer-area/limit-text.ts'
 import {
@@ -18,6 +20,8 @@ import {
 import type { Admin } from './admins.store.ts'
 import { customerRow } from './list-admin-customers.ts'
 
+const CHANGES_SHOWN = 10
+
 /** @throws Refusal CUSTOMER_NOT_FOUND */
 export async function showAdminCustomer(
   deps: Pick<Deps, 'db' | 'clock' | 'policy'>,
@@ -28,9 +32,11 @@ export async function showAdminCustomer(
   const it = await findAdminCustomer(db, id)
   if (it === null) throw new Refusal('CUSTOMER_NOT_FOUND')
   const now = clock.now()
-  const [blocks, negotiation, limit] = await Promise.all([
+  const [blocks, negotiation, contact, contactChanges, limit] = await Promise.all([
     findBlocksOf(db, { cpf: it.cpf, phone: it.phone, cep: it.addressCep }),
     findNegotiationOf(db, it.cpf),
+    findContact(db, id),
+    findNewestChanges(db, id, CHANGES_SHOWN),
     limitOf(deps, it, mayAdmin(role, 'CREDIT_READ')),
   ])
   return {
@@ -52,6 +58,8 @@ export async function showAdminCustomer(
       active: it.whitelistedUntil !== null && it.whitelistedUntil > now,
       expiresAt: it.whitelistedUntil?.toISOString() ?? null,
     },
+    contactChanges: contactChanges.map(contactChangeRow),
+    recoveryClosedAt: contact?.recoveryClosedAt?.toISOString() ?? null,
     debtNegotiation: negotiation === null ? null : { ...negotiation, since: negotiation.since.toISOString() },
     limit,
   }

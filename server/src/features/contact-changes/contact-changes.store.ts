@@ -40,6 +40,14 @@ export async function lockContact(tx: Tx, customerId: string): Promise<Contact |
   return tx.row(sql`${CONTACT} where id = ${customerId} for update`)
 }
 
+/** The password's hash; null when there is none. */
+export async function findPasswordMark(db: Queries, customerId: string): Promise<string | null> {
+  const row = await db.row<{ hash: string | null }>(
+    sql`select password_hash as hash from customers where id = ${customerId}`,
+  )
+  return row?.hash ?? null
+}
+
 const CHANGE = sql`
   select id, customer_id as "customerId", field, old_value as "oldValue", new_value as "newValue", source, state,
     asked_at as "askedAt", takes_effect_at as "takesEffectAt", ended_at as "endedAt", objected_at as "objectedAt"

@@ -3,6 +3,7 @@ import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cpf } from '@drip/core/documents/cpf'
 import type { ErasureFacts, ErasurePlan } from '@drip/core/privacy/erasure'
 import sql, { raw } from 'sql-template-tag'
+import { forgetChangesOf } from '../requested-changes/requested-changes.store.ts'
 import type { Queries, Tx } from '../../platform/db.ts'
 import { forgetMessagesOf } from '../customer-messages/customer-messages.store.ts'
 
@@ -133,6 +134,7 @@ export async function eraseAccount(
   await forgetMessagesOf(tx, { customerId })
   await tx.run(sql`delete from one_time_codes where audience = 'CUSTOMER' and subject_id = ${customerId}`)
   await tx.run(sql`delete from contact_changes where customer_id = ${customerId}`)
+  await forgetChangesOf(tx, customerId)
   await tx.run(sql`delete from whitelist where cpf = ${cpf}`)
   await tx.run(sql`delete from bureau_reports where cpf = ${cpf}`)
 }

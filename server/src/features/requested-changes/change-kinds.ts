@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queries, Tx } from '../../platform/db.ts'
 import { versionOf } from '../../platform/versions.ts'
+import { CUSTOMER_CONTACT, CUSTOMER_PASSWORD } from '../contact-changes/support-changes.ts'
 import { PAYOUT_ACCOUNT } from '../merchant-admin/change-payout-account.ts'
 import type { ChangeValues, StoredChange } from './requested-changes.store.ts'
 
@@ -16,6 +17,8 @@ export type ChangeMoment = 'AGREED' | 'DONE' | 'STOPPED'
 export interface ChangeKind {
   /** What is being changed, in the audit log's words. */
   objectType: 'MERCHANT' | 'CUSTOMER'
+  /** Fields whose values nobody reads, only that they change. */
+  hidden?: readonly string[]
   /** How long after the second yes it counts, in milliseconds. */
   waits(config: Config): number
   /** All fields of the kind as they are, locked until the transaction ends; null: there is no such subject. */
@@ -30,6 +33,8 @@ export interface ChangeKind {
 
 const KINDS: Record<ChangeKindName, ChangeKind> = {
   MERCHANT_PAYOUT_ACCOUNT: PAYOUT_ACCOUNT,
+  CUSTOMER_CONTACT,
+  CUSTOMER_PASSWORD,
 }
 
 export function changeKind(name: ChangeKindName): ChangeKind {

@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { checkMay } from '../admin-area/admin-guard.ts'
 import type { Admin } from '../admin-area/admins.store.ts'
 import { changeKind } from './change-kinds.ts'
-import { type ChangeRow, findChange, findChanges } from './requested-changes.store.ts'
+import { type ChangeRow, type ChangeValues, findChange, findChanges } from './requested-changes.store.ts'
 
 /** Of the kinds that this admin may answer: nobody else learns what is asked for. */
 export async function listChanges(
@@ -39,6 +39,13 @@ export async function showChange(deps: Pick<Deps, 'db'>, admin: Admin, id: strin
   return toView(deps, admin, row)
 }
 
+function shown(kind: ChangeRow['kind'], values: ChangeValues): ChangeValues {
+  const { hidden = [] } = changeKind(kind)
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, hidden.includes(name) ? null : value]),
+  )
+}
+
 async function toView({ db }: Pick<Deps, 'db'>, admin: Admin, it: ChangeRow): Promise<RequestedChange> {
   const isAsker = it.askedBy === admin.id
   const leadsOn = (action: ChangeAction) => {
@@ -52,8 +59,8 @@ async function toView({ db }: Pick<Deps, 'db'>, admin: Admin, it: ChangeRow): Pr
     subject: { id: it.subjectId, name: await changeKind(it.kind).nameOf(db, it.subjectId) },
     state: it.state,
     reason: it.reason,
-    before: it.before,
-    after: it.after,
+    before: shown(it.kind, it.before),
+    after: shown(it.kind, it.after),
     askedBy: { id: it.askedBy, name: it.askerName },
     askedAt: it.askedAt.toISOString(),
     answeredBy: it.answeredBy === null ? null : { id: it.answeredBy, name: it.answererName ?? '' },

@@ -7,6 +7,7 @@ const BEFORE: CustomerForm = {
   cpf: '529.982.247-25',
   phone: '+55 (11) 98765-4321',
   password: '',
+  reason: '',
   addressCep: '01310-100',
   addressStreet: 'Avenida Paulista',
   addressNumber: '1578',
@@ -20,8 +21,25 @@ describe('the form of a customer', () => {
   it('needs an e-mail, and right values where something was changed', () => {
     expect(customerErrors(BEFORE, BEFORE)).toEqual({})
     const wrong = { ...BEFORE, email: '', cpf: '111.111.111-11', phone: '123', password: 'curta' }
-    expect(Object.keys(customerErrors(wrong, BEFORE))).toEqual(['email', 'cpf', 'phone', 'password'])
+    expect(Object.keys(customerErrors(wrong, BEFORE))).toEqual([
+      'email',
+      'cpf',
+      'phone',
+      'password',
+      'reason',
+    ])
   })
+
+  it.each(['email', 'phone', 'password'] as const)(
+    'needs a reason for another %s, and for nothing else',
+    (field) => {
+      const values = { email: 'outra@exemplo.com', phone: '+55 (21) 99876-5432', password: 'Escolhida-2026' }
+      const form = { ...BEFORE, [field]: values[field] }
+      expect(customerErrors(form, BEFORE)).toEqual({ reason: 'Diga por que muda' })
+      expect(customerErrors({ ...form, reason: 'Perdeu o aparelho' }, BEFORE)).toEqual({})
+      expect(customerErrors({ ...BEFORE, addressCity: 'Campinas' }, BEFORE)).toEqual({})
+    },
+  )
 
   it('leaves alone what was wrong before somebody came', () => {
     const old = { ...BEFORE, name: 'Maria', addressCep: '' }

@@ -18,6 +18,7 @@ export const CUSTOMER_FIELDS = [
   'cpf',
   'phone',
   'password',
+  'reason',
   'addressCep',
   'addressStreet',
   'addressNumber',
@@ -38,6 +39,7 @@ export function customerFormOf(it: AdminCustomer): CustomerForm {
     cpf: maskCpf(it.cpf),
     phone: maskPhone(it.phone),
     password: '',
+    reason: '',
     addressCep: maskCep(it.addressCep),
     addressStreet: it.addressStreet,
     addressNumber: it.addressNumber,
@@ -59,7 +61,13 @@ export function customerErrors(form: CustomerForm, before: CustomerForm): Custom
     ...(changed('addressCep') && parseCep(form.addressCep) === null && { addressCep: texts.cepWrong }),
     ...(form.password !== '' &&
       Array.from(form.password).length < SHORTEST_PASSWORD && { password: texts.passwordWrong }),
+    ...(asksForAccess(form, before) && form.reason.trim() === '' && { reason: texts.reasonMissing }),
   }
+}
+
+/** Whether the ways into the account become others: then it is only asked for, and needs a reason. */
+export function asksForAccess(form: CustomerForm, before: CustomerForm): boolean {
+  return (['email', 'phone', 'password'] as const).some((it) => form[it].trim() !== before[it])
 }
 
 /** What is sent: the e-mail always, of the rest what is another than before. */
@@ -83,5 +91,6 @@ const WORDS: CustomerErrors = {
   cpf: texts.cpfWrong,
   phone: texts.phoneWrong,
   password: texts.passwordWrong,
+  reason: texts.reasonMissing,
   addressCep: texts.cepWrong,
 }

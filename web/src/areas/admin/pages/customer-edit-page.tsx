@@ -17,6 +17,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import {
   CUSTOMER_FIELDS,
+  asksForAccess,
   customerChange,
   customerErrors,
   customerFormOf,
@@ -92,6 +93,19 @@ function EditForm({ customer }: { customer: AdminCustomer }) {
             onChange={(value) => form.type('password', value)}
           />
         </div>
+        <p className="note">{texts.needsSecond}</p>
+        {form.asksForAccess && (
+          <TextField
+            label={texts.reason}
+            name="reason"
+            autoComplete="off"
+            help={texts.reasonHelp}
+            maxLength={500}
+            value={form.values.reason}
+            error={form.errors.reason}
+            onChange={(value) => form.type('reason', value)}
+          />
+        )}
         <h2>{texts.address}</h2>
         <div className="admin-form__columns">
           {field('addressCep', texts.cep, { mask: maskCep })}
@@ -102,7 +116,6 @@ function EditForm({ customer }: { customer: AdminCustomer }) {
           {field('addressCity', texts.city)}
           {field('addressState', texts.state)}
         </div>
-        <p className="note">{texts.sessionsEnd}</p>
         {form.failure !== null && <Alert tone="danger">{form.failure}</Alert>}
         <div className="admin-form__actions">
           <Button type="submit" busy={form.busy}>
@@ -146,6 +159,7 @@ function useEdit(customer: AdminCustomer) {
     errors,
     failure,
     busy,
+    asksForAccess: asksForAccess(values, before),
     type: (field: CustomerField, value: string) => {
       setValues((now) => ({ ...now, [field]: value }))
       setErrors((now) => ({ ...now, [field]: undefined }))
@@ -157,13 +171,18 @@ function useEdit(customer: AdminCustomer) {
       const outcome = await resumed(() => calls.changeCustomer(customer.id, customerChange(values, before)))
       setBusy(false)
       if (outcome.ok) {
-        toast.done(texts.saved)
+        toast.done(asksForAccess(values, before) ? texts.asked : texts.saved)
         return goTo(adminPaths.customer(customer.id))
       }
-      setFailure(withStatus(texts.failed, outcome.refusal))
+      setFailure(CODES[refusalCode(outcome.refusal) ?? ''] ?? withStatus(texts.failed, outcome.refusal))
       tell(wrongAsRefused(outcome.refusal), element)
     },
   }
+}
+
+const CODES: Readonly<Record<string, string>> = {
+  CHANGE_OPEN: texts.changeOpen,
+  RECOVERY_CLOSED: texts.recoveryClosed,
 }
 
 function wrongAsRefused(refusal: Refusal): CustomerErrors {

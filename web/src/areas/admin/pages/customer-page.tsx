@@ -20,6 +20,7 @@ import { addressText } from '../address-text.ts'
 import { countText } from '../count-text.ts'
 import { customerTexts } from '../customer-texts.ts'
 import { orderTexts } from '../order-texts.ts'
+import { AccessChanges } from '../parts/access-changes.tsx'
 import { ActionButton } from '../parts/action-button.tsx'
 import { Copyable } from '../parts/copyable.tsx'
 import { CustomerDialog, type CustomerDecision } from '../parts/customer-dialogs.tsx'
@@ -69,6 +70,7 @@ export function CustomerPage({ id }: { id: string }) {
         </div>
         <div>
           <Limit customer={customer} />
+          <AccessChanges customer={customer} onChanged={changed} />
           <CustomerRisk customer={customer} onDecide={setDeciding} />
         </div>
       </div>

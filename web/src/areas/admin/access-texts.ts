@@ -1,0 +1,64 @@
+/** What the back-office says of changes of the ways into a customer's account, and of the second person they need. */
+import type { ContactChangeState, ContactField, ContactSource } from '@drip/core/accounts/contact-change'
+import type { ChangeState } from '@drip/core/contracts/requested-changes'
+
+export const accessTexts = {
+  title: 'Contato e acesso',
+  closed: (since: string) =>
+    `Recuperação suspensa desde ${since}: alguém contestou uma troca de contato. Fale com o cliente antes de reabrir.`,
+  reopen: 'Reabrir recuperação',
+  reopenTitle: 'Reabrir a recuperação desta conta?',
+  reopenLead:
+    'A recuperação volta a usar o telefone e o e-mail que estão na conta. Diga como você confirmou que fala com o cliente.',
+  reopened: 'A recuperação foi reaberta',
+
+  asked: 'Pedidos que precisam de duas pessoas',
+  field: { phone: 'Telefone', email: 'E-mail', password: 'Senha' } as Readonly<Record<string, string>>,
+  becomes: (field: string, before: string, after: string) => `${field}: de ${before} para ${after}`,
+  passwordBecomes: 'Senha: nova senha',
+  none: 'nenhum',
+  by: (name: string, at: string) => `Pedido por ${name} em ${at}`,
+  reason: (reason: string) => `Motivo: ${reason}`,
+  waits: (at: string) => `Passa a valer em ${at}`,
+  needsOther: 'Espera a aprovação de outra pessoa.',
+  state: {
+    ASKED: 'Aguarda aprovação',
+    AGREED: 'Aprovado',
+    DONE: 'Concluído',
+    REFUSED: 'Recusado',
+    WITHDRAWN: 'Retirado',
+    STOPPED: 'Interrompido',
+    OUTDATED: 'Sem efeito',
+  } satisfies Record<ChangeState, string>,
+  agree: 'Aprovar',
+  agreeTitle: 'Aprovar esta troca?',
+  agreeLead:
+    'O cliente é avisado no telefone e no e-mail atuais, e a troca passa a valer em 72 horas se ninguém a contestar.',
+  agreed: 'Troca aprovada',
+  refuse: 'Recusar',
+  refuseTitle: 'Recusar esta troca?',
+  refused: 'Troca recusada',
+  end: 'Retirar pedido',
+  ended: 'Pedido retirado',
+  reasonLabel: 'Motivo',
+  reasonMissing: 'Diga o motivo',
+  failed: 'Operação falhou',
+
+  history: 'Trocas de contato',
+  contactField: { PHONE: 'Telefone', EMAIL: 'E-mail' } satisfies Record<ContactField, string>,
+  source: {
+    PURCHASE: 'por uma compra',
+    CUSTOMER: 'pelo cliente',
+    SUPPORT: 'pelo atendimento',
+    RECOVERY: 'pela recuperação',
+  } satisfies Record<ContactSource, string>,
+  contactState: {
+    WAITING: 'Em espera',
+    DONE: 'Concluída',
+    STOPPED: 'Contestada',
+    WITHDRAWN: 'Retirada',
+    REPLACED: 'Substituída',
+  } satisfies Record<ContactChangeState, string>,
+  contactLine: (field: string, value: string, source: string) => `${field} ${value}, ${source}`,
+  askedAt: (at: string) => `Pedida em ${at}`,
+}
