@@ -19,6 +19,7 @@ import {
   CHECKOUT_STATUSES,
   DENIAL_REASONS,
   FEE_WAIVER_REASONS,
+  INSTALMENT_STATES_SEEN,
   INSTALMENT_STATUSES,
   ORDER_STATUSES,
   WRITE_OFF_REASONS,
@@ -195,6 +196,8 @@ export const AdminInstalment = z.object({
   id: z.uuid(),
   number: z.number().int(),
   status: z.enum(INSTALMENT_STATUSES),
+  /** What people read: what was written off was not paid. */
+  state: z.enum(INSTALMENT_STATES_SEEN),
   dueDate: CivilDate,
   /** The last day without a late charge. */
   deadline: CivilDate,
@@ -456,7 +459,7 @@ export const AdminOrderChange = z.object({
     z.object({
       id: z.uuid(),
       number: z.number().int(),
-      status: Change(z.enum(INSTALMENT_STATUSES)),
+      state: Change(z.enum(INSTALMENT_STATES_SEEN)),
       amountToPay: Change(Reais),
       dueDate: Change(CivilDate),
       feesAmount: Change(Reais),

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { PendingContactChange } from './contact-changes.ts'
 import { LateChargeExplained, ReturnedPix } from './instalments.ts'
-import { INSTALMENT_STATUSES, ORDER_STATUSES } from './states.ts'
+import { INSTALMENT_STATES_SEEN, INSTALMENT_STATUSES, ORDER_STATES_SEEN, ORDER_STATUSES } from './states.ts'
 
 const Reais = z.number()
 const CivilDate = z.iso.date()
@@ -33,6 +33,8 @@ export const CustomerOrderRow = z.object({
   amount: Reais,
   unpaidInstalmentsCount: z.number().int(),
   status: z.enum(ORDER_STATUSES),
+  /** What people read. */
+  state: z.enum(ORDER_STATES_SEEN),
   createdDate: Instant,
   /** Of the next instalment that is open; null when none is. */
   nextInstalment: z
@@ -58,6 +60,8 @@ export const CustomerInstalment = z.object({
   id: z.uuid(),
   number: z.number().int(),
   status: z.enum(INSTALMENT_STATUSES),
+  /** What people read: what was written off was not paid. */
+  state: z.enum(INSTALMENT_STATES_SEEN),
   dueDate: CivilDate,
   /** The last day without a charge: the due date, or the business day after it. */
   deadline: CivilDate,
@@ -109,6 +113,7 @@ export const CustomerOrder = z.object({
   amount: Reais,
   canceledAmount: Reais,
   status: z.enum(ORDER_STATUSES),
+  state: z.enum(ORDER_STATES_SEEN),
   createdDate: Instant,
   unpaidInstalmentsCount: z.number().int(),
   /** What everything that is open costs today. */

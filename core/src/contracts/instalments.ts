@@ -1,6 +1,6 @@
 /** The public payment page of an instalment (001 §2.7, §3, §7.3); names as the specification writes them. */
 import { z } from 'zod'
-import { INSTALMENT_STATUSES, RETURN_REASONS, RETURN_STATES } from './states.ts'
+import { INSTALMENT_STATES_SEEN, INSTALMENT_STATUSES, RETURN_REASONS, RETURN_STATES } from './states.ts'
 
 const Reais = z.number()
 const CivilDateText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -43,6 +43,8 @@ export const InstalmentToPay = z.object({
     deadline: CivilDateText,
     isLate: z.boolean(),
     status: z.enum(INSTALMENT_STATUSES),
+    /** What people read: what was written off was not paid. */
+    state: z.enum(INSTALMENT_STATES_SEEN),
     feesAmount: Reais,
     cashbackAmount: Reais,
     lateCharge: LateChargeExplained.nullable(),

@@ -31,6 +31,14 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export const INSTALMENT_STATUSES = ['PENDING', 'PAID', 'CANCELED'] as const
 export type InstalmentStatus = (typeof INSTALMENT_STATUSES)[number]
 
+/** What people read of an instalment, in every area (`debts/states-seen.ts`). */
+export const INSTALMENT_STATES_SEEN = ['OPEN', 'LATE', 'PAID', 'WRITTEN_OFF', 'CANCELED'] as const
+export type InstalmentSeen = (typeof INSTALMENT_STATES_SEEN)[number]
+
+/** What people read of an order. WRITTEN_OFF: something of it was given up, the rest is settled. */
+export const ORDER_STATES_SEEN = ['ACTIVE', 'LATE', 'PAID', 'WRITTEN_OFF', 'REFUNDED'] as const
+export type OrderSeen = (typeof ORDER_STATES_SEEN)[number]
+
 /** Why a purchase was refused (001 §8). */
 export const DENIAL_REASONS = [
   'DEFAULT',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { civilDate } from '../calendar/dates.ts'
+import type { InstalmentSeen } from '../contracts/states.ts'
 import { cents } from '../money/cents.ts'
-import { type InstalmentSeen, instalmentSeen, orderSeen } from './states-seen.ts'
+import { instalmentSeen, orderSeen } from './states-seen.ts'
 
 const today = civilDate('2026-12-14')
 const instalment = {

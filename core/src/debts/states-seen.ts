@@ -3,16 +3,9 @@
  * what was written off is not, and an order that was taken back is not one that was paid.
  */
 import type { CivilDate } from '../calendar/dates.ts'
-import type { InstalmentStatus, OrderStatus } from '../contracts/states.ts'
+import type { InstalmentSeen, InstalmentStatus, OrderSeen, OrderStatus } from '../contracts/states.ts'
 import type { Cents } from '../money/cents.ts'
 import { type Debt, isLate } from './debt.ts'
-
-export const INSTALMENT_STATES_SEEN = ['OPEN', 'LATE', 'PAID', 'WRITTEN_OFF', 'CANCELED'] as const
-export type InstalmentSeen = (typeof INSTALMENT_STATES_SEEN)[number]
-
-/** WRITTEN_OFF: something of it was given up, the rest is settled. */
-export const ORDER_STATES_SEEN = ['ACTIVE', 'LATE', 'PAID', 'WRITTEN_OFF', 'REFUNDED'] as const
-export type OrderSeen = (typeof ORDER_STATES_SEEN)[number]
 
 export function instalmentSeen(it: Debt & { status: InstalmentStatus }, today: CivilDate): InstalmentSeen {
   if (it.status === 'PENDING') return isLate(it, today) ? 'LATE' : 'OPEN'

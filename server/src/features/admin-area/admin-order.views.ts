@@ -9,6 +9,7 @@ import type {
 } from '@drip/core/contracts/admin-area'
 import { chargeOn, isLate } from '@drip/core/debts/debt'
 import { type Cents, ZERO, cents, subtractCents, toReais } from '@drip/core/money/cents'
+import { instalmentSeen } from '@drip/core/debts/states-seen'
 import { cashbackAfter } from '@drip/core/refunds/cashback-after'
 import { sharesOf } from '@drip/core/refunds/product-shares'
 import type { Checkout } from '../checkouts/checkouts.store.ts'
@@ -192,6 +193,7 @@ async function instalmentOf(
     id: it.id,
     number: it.number,
     status: it.status,
+    state: instalmentSeen(it, today),
     dueDate: it.dueDate,
     deadline: nextBusinessDay(it.dueDate),
     isLate: isLate(it, today),

@@ -2,6 +2,7 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { AdminOrderChange, AdminPreview } from '@drip/core/contracts/admin-area'
 import { chargeOn } from '@drip/core/debts/debt'
+import { instalmentSeen } from '@drip/core/debts/states-seen'
 import { type Cents, subtractCents, sumCents, toReais } from '@drip/core/money/cents'
 import { versionOf } from '../../platform/versions.ts'
 import type { AuditValue } from '../audit/record-audit.ts'
@@ -90,15 +91,17 @@ function instalmentsChanged(
     const it = order.instalments.find((part) => part.number === number)
     if (it === undefined) throw new Error('an action neither adds nor removes instalments')
     const fees = it.status === 'PENDING' ? chargeOn(it, today).total : it.lateChargePaid
+    const terms = termsOn(today, [it], order.instalments)
     return {
-      status: it.status,
-      amountToPay: toReais(totalOf(termsOn(today, [it], order.instalments))),
+      state: instalmentSeen(it, today),
+      amountToPay: toReais(totalOf(terms)),
       dueDate: it.dueDate,
       feesAmount: toReais(fees),
       canceledAmount: toReais(it.canceledAmount),
       writtenOffAmount: toReais(it.writtenOffAmount),
       paidAmount: toReais(it.paidAmount),
-      cashbackAmount: toReais(it.cashbackAmount),
+      // as the table of the order shows it: what is late earns none
+      cashbackAmount: toReais(terms[0]?.discount ?? it.discountAmount),
     }
   }
   return now.instalments.flatMap(({ id, number }) => {
@@ -109,7 +112,7 @@ function instalmentsChanged(
       {
         id,
         number,
-        status: change('status'),
+        state: change('state'),
         amountToPay: change('amountToPay'),
         dueDate: change('dueDate'),
         feesAmount: change('feesAmount'),

@@ -7,7 +7,9 @@ import type {
   CustomerOrderRow,
   PendingInstalments,
 } from '@drip/core/contracts/customer-area'
+import type { OrderSeen } from '@drip/core/contracts/states'
 import { chargeOn, isLate } from '@drip/core/debts/debt'
+import { instalmentSeen, orderSeen } from '@drip/core/debts/states-seen'
 import { type Cents, addCents, subtractCents, toReais } from '@drip/core/money/cents'
 import { sharesOf } from '@drip/core/refunds/product-shares'
 import type { PaymentAllocation } from '../charges/allocations.store.ts'
@@ -34,6 +36,7 @@ export function orderRow(
     amount: toReais(it.amount),
     unpaidInstalmentsCount: open.length,
     status: statusSeen(it),
+    state: stateOf(it, instalments, today),
     createdDate: it.createdAt.toISOString(),
     nextInstalment:
       next === undefined
@@ -68,6 +71,7 @@ export function orderDetails(it: WholeOrder, today: CivilDate): CustomerOrder {
     amount: toReais(head.amount),
     canceledAmount: toReais(head.canceledAmount),
     status: statusSeen(head),
+    state: stateOf(head, instalments, today),
     createdDate: head.createdAt.toISOString(),
     unpaidInstalmentsCount: instalments.filter((part) => part.status === 'PENDING').length,
     amountToPay: toReais(totalOf(termsOn(today, instalments, instalments))),
@@ -91,6 +95,7 @@ export function instalmentOf(
     id: it.id,
     number: it.number,
     status: it.status,
+    state: instalmentSeen(it, today),
     dueDate: it.dueDate,
     deadline: nextBusinessDay(it.dueDate),
     isLate: isLate(it, today),
@@ -128,6 +133,13 @@ export function pendingInstalments(
       })),
     amountToPay: toReais(totalOf(open.flatMap(({ terms }) => terms))),
   }
+}
+
+function stateOf(head: OrderHead, instalments: readonly Instalment[], today: CivilDate): OrderSeen {
+  return orderSeen(
+    head,
+    instalments.map((it) => instalmentSeen(it, today)),
+  )
 }
 
 /** Customers see a cancelled order as closed (open points). */

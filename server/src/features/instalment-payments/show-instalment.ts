@@ -4,6 +4,7 @@ import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type { InstalmentToPay, ReturnedPix } from '@drip/core/contracts/instalments'
 import type { InstalmentStatus } from '@drip/core/contracts/states'
 import { type ChargeOnDebt, chargeOn, isLate } from '@drip/core/debts/debt'
+import { instalmentSeen } from '@drip/core/debts/states-seen'
 import { LATE_CHARGE_POLICY } from '@drip/core/instalments/late-charge'
 import { type Cents, addCents, toReais } from '@drip/core/money/cents'
 import { toFraction } from '@drip/core/money/rate'
@@ -74,6 +75,7 @@ async function show(
       deadline: nextBusinessDay(instalment.dueDate),
       isLate: isLate(instalment, today),
       status: instalment.status,
+      state: instalmentSeen(instalment, today),
       feesAmount: toReais(open ? charge.total : instalment.lateChargePaid),
       cashbackAmount: toReais(terms[0]?.discount ?? instalment.discountAmount),
       lateCharge: open && charge.daysLate > 0 ? explained(charge) : null,

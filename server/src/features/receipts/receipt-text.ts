@@ -2,11 +2,13 @@ import { formatDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { type Cents, addCents, formatReais, subtractCents, sumCents } from '@drip/core/money/cents'
 import type { PaidPart, Receipt } from './receipts.store.ts'
 
+export interface ReceiptFacts extends Omit<Receipt, 'status' | 'customerId' | 'purchaseId'> {
+  /** Instalments that are open of the orders it paid, and what all of them cost today: what their code asks for. */
+  left: { count: number; amount: Cents }
+}
+
 /** What a receipt says: what arrived, what it paid, what is left, what goes back. */
-export function receiptText(it: Omit<Receipt, 'status' | 'customerId' | 'purchaseId'>): {
-  subject: string
-  text: string
-} {
+export function receiptText(it: ReceiptFacts): { subject: string; text: string } {
   const used = sumCents(it.parts.map((part) => addCents(part.principal, part.lateCharge)))
   const surplus = subtractCents(it.amount, used)
   const name = it.customer.name.trim().split(/\s+/)[0] ?? ''

@@ -40,8 +40,6 @@ export interface Receipt {
   amount: Cents
   paidAt: Date
   customer: { name: string; phone: string; email: string }
-  /** Open instalments of the orders it paid. */
-  left: { count: number; amount: Cents }
   parts: PaidPart[]
 }
 
@@ -53,12 +51,7 @@ export async function findReceipt(
   const [head, parts] = await Promise.all([
     db.row<Omit<Receipt, 'parts'>>(sql`
       select r.status, c.id as "customerId", o.id as "purchaseId", p.amount, p.paid_at as "paidAt",
-        json_build_object('name', c.name, 'phone', c.phone, 'email', c.email) as customer,
-        (select json_build_object('count', count(*), 'amount', coalesce(sum(open), 0)) from (
-          select i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount as open
-          from instalments i where i.status = 'PENDING' and i.purchase_id in
-            (select a.purchase_id from payment_allocations a where a.end_to_end_id = ${endToEndId})
-        ) as parts where open > 0) as left
+        json_build_object('name', c.name, 'phone', c.phone, 'email', c.email) as customer
       from receipts r
         join pix_payments p on p.end_to_end_id = r.end_to_end_id
         join orders o on o.id = r.purchase_id

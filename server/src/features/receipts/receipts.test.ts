@@ -1,7 +1,9 @@
+import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Shopper, buy, newShopper } from '../../../test/shopper.ts'
 import { type World, openWorld } from '../../../test/world.ts'
+import { chargeAllOpen } from '../instalment-payments/charge-debts.ts'
 import { planReceipts } from './send-receipt.ts'
 
 interface Sent {
@@ -48,6 +50,21 @@ describe('the receipt of a Pix', () => {
     expect(await receiptsOf(shopper.email)).toMatchObject([
       { channel: 'EMAIL', subject: 'Recebemos seu pagamento', text: TEXT },
     ])
+  })
+
+  it('says the amount that the code for the rest asks for, its cashback taken off', async () => {
+    const shopper = newShopper()
+    const { apiKey } = await world.merchant({
+      name: 'Casa Aurora',
+      upfront: 'MANDATORY',
+      cashback: { rate: ppm(50_000), expiresOn: null },
+    })
+    const purchaseId = await buy(world, apiKey, shopper, { amount: '300.00' })
+    await world.schedule('send-receipts')
+    const { amount } = await chargeAllOpen(world.deps, purchaseId)
+    expect(amount).toBe(18_500)
+    const [receipt] = await receiptsOf(shopper.phone)
+    expect(receipt?.text).toContain('Faltam 2 parcelas, no total de R$\u00A0185,00.')
   })
 
   it('is sent once, however often it is planned', async () => {

@@ -2,12 +2,16 @@
  * Tells a customer that a Pix arrived and what it paid. By day and by night: it answers what the customer did. The plan is
  * one row in the payment's transaction; a round every few seconds sends what is planned, so that a payment costs no more.
  */
+import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
 import { Undeliverable } from '../../providers/messages/need.ts'
 import { sendAndKeep } from '../customer-messages/keep-message.ts'
-import { receiptText } from './receipt-text.ts'
+import { termsOn, totalOf } from '../instalment-payments/terms-of-debts.ts'
+import { findInstalmentsOf } from '../orders/orders.store.ts'
+import { type ReceiptFacts, receiptText } from './receipt-text.ts'
 import {
+  type Receipt,
   type ReceiptChannel,
   endReceipt,
   findDueReceipts,
@@ -60,7 +64,7 @@ async function sendReceipt(deps: Deps, it: { endToEndId: string; channel: Receip
       id: `receipt-${it.endToEndId}-${it.channel.toLowerCase()}`,
       channel: it.channel,
       to: it.channel === 'EMAIL' ? receipt.customer.email : receipt.customer.phone,
-      ...receiptText(receipt),
+      ...receiptText({ ...receipt, left: await leftOf(deps, receipt) }),
     }
     const { customerId, purchaseId } = receipt
     await sendAndKeep(deps, message, { kind: 'RECEIPT', customerId, purchaseId })
@@ -69,4 +73,14 @@ async function sendReceipt(deps: Deps, it: { endToEndId: string; channel: Receip
     return endReceipt(db, it, 'FAILED', clock.now())
   }
   await endReceipt(db, it, 'SENT', clock.now())
+}
+
+/** As the codes of the orders ask for it: the cashback that is earned taken off, late charges put on. */
+async function leftOf({ db, clock }: Deps, { parts }: Receipt): Promise<ReceiptFacts['left']> {
+  const today = saoPauloDate(clock.now())
+  const instalments = await findInstalmentsOf(db, [...new Set(parts.map((it) => it.orderId))])
+  const terms = [...Map.groupBy(instalments, (it) => it.purchaseId).values()].flatMap((all) =>
+    termsOn(today, all, all),
+  )
+  return { count: terms.length, amount: totalOf(terms) }
 }

@@ -11,9 +11,9 @@ describe('the state of an order', () => {
 })
 
 describe('the state of an instalment', () => {
-  it('is late only while it is open', () => {
-    expect(instalmentLook({ status: 'PENDING', isLate: true }).label).toBe('Em atraso')
-    expect(instalmentLook({ status: 'PENDING', isLate: false }).label).toBe('Em aberto')
-    expect(instalmentLook({ status: 'PAID', isLate: true }).label).toBe('Paga')
+  it('is paid only when something paid it', () => {
+    expect(instalmentLook('PAID')).toEqual({ label: 'Paga', tone: 'good' })
+    expect(instalmentLook('WRITTEN_OFF')).toEqual({ label: 'Baixada', tone: 'calm' })
+    expect(instalmentLook('LATE').label).toBe('Em atraso')
   })
 })

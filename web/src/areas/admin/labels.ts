@@ -2,7 +2,7 @@
 import type {
   CheckoutStatus,
   FeeWaiverReason,
-  InstalmentStatus,
+  InstalmentSeen,
   OrderStatus,
   WriteOffReason,
   WriteOffType,
@@ -27,17 +27,16 @@ export function orderLook(it: { status: OrderStatus; amount: number; canceledAmo
   return ORDER_LOOKS[isCanceled ? 'CANCELED' : it.status]
 }
 
-const INSTALMENT_LOOKS: Record<InstalmentStatus, StatusLook> = {
-  PENDING: { label: 'Em aberto', tone: 'open' },
+/** What was written off is not paid (ADM-INST-12). */
+const INSTALMENT_LOOKS: Record<InstalmentSeen, StatusLook> = {
+  OPEN: { label: 'Em aberto', tone: 'open' },
+  LATE: { label: 'Em atraso', tone: 'late' },
   PAID: { label: 'Paga', tone: 'good' },
+  WRITTEN_OFF: { label: 'Baixada', tone: 'calm' },
   CANCELED: { label: 'Cancelada', tone: 'calm' },
 }
 
-export function instalmentLook(it: { status: InstalmentStatus; isLate: boolean }): StatusLook {
-  return it.status === 'PENDING' && it.isLate
-    ? { label: 'Em atraso', tone: 'late' }
-    : INSTALMENT_LOOKS[it.status]
-}
+export const instalmentLook = (state: InstalmentSeen) => INSTALMENT_LOOKS[state]
 
 /** The life of a checkout (000 §3). */
 const CHECKOUT_LOOKS: Record<CheckoutStatus, StatusLook> = {

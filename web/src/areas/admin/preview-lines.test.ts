@@ -35,7 +35,7 @@ describe('what an action changes', () => {
     const instalment = {
       id: '019aab00-0000-7000-8000-000000000001',
       number: 2,
-      status: { before: 'PENDING', after: 'CANCELED' },
+      state: { before: 'OPEN', after: 'CANCELED' },
       amountToPay: { before: 100, after: 0 },
       dueDate: same('2026-12-21'),
       feesAmount: same(0),

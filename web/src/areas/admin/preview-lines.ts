@@ -1,6 +1,6 @@
 /** What an action changes, as lines of before and after: only what is another afterwards. */
 import type { AdminOrderChange, AdminPreview } from '@drip/core/contracts/admin-area'
-import type { InstalmentStatus, OrderStatus } from '@drip/core/contracts/states'
+import type { InstalmentSeen, OrderStatus } from '@drip/core/contracts/states'
 import { shownDate } from '../../instalments/dates.ts'
 import { moneyText } from '../../ui/money.tsx'
 import { instalmentLook, orderLook } from './labels.ts'
@@ -24,7 +24,7 @@ export function changeLines(it: AdminOrderChange): ChangeLine[] {
     ...line(texts.feeAmount, it.feeAmount, moneyText),
     ...it.instalments.flatMap((of) =>
       [
-        line(instalment.status, of.status, instalmentStatus),
+        line(instalment.status, of.state, instalmentState),
         line(instalment.dueDate, of.dueDate, shownDate),
         line(instalment.amountToPay, of.amountToPay, moneyText),
         line(instalment.feesAmount, of.feesAmount, moneyText),
@@ -72,5 +72,5 @@ function line<Value>(
 }
 
 const orderStatus = (status: OrderStatus) => orderLook({ status, amount: 1, canceledAmount: 0 }).label
-const instalmentStatus = (status: InstalmentStatus) => instalmentLook({ status, isLate: false }).label
+const instalmentState = (state: InstalmentSeen) => instalmentLook(state).label
 const productStatus = (status: 'ACTIVE' | 'CANCELED') => (status === 'ACTIVE' ? 'Ativo' : 'Cancelado')

@@ -1,5 +1,5 @@
 /** What the customer's area says; sentences that the specification gives are exact (001 §2.2, §4, §8). */
-import type { InstalmentStatus, OrderStatus } from '@drip/core/contracts/states'
+import type { InstalmentSeen, OrderSeen } from '@drip/core/contracts/states'
 
 export const texts = {
   nav: { label: 'Área do cliente', orders: 'Minhas compras', profile: 'Meu perfil', leave: 'Sair' },
@@ -67,6 +67,7 @@ export const texts = {
     paidOn: (date: string) => `Paga em ${date}`,
     deadline: (date: string) => `Sem encargos até ${date}`,
     partCanceled: (amount: string) => `${amount} estornados desta parcela`,
+    writtenOff: 'Não há nada a pagar desta parcela.',
     cashback: (amount: string) => `Cashback de ${amount} já descontado`,
     fees: (amount: string) => `Inclui ${amount} de multa e juros`,
     pay: 'Pagar',
@@ -91,16 +92,21 @@ export const texts = {
     calculating: 'Calculando',
   },
 
-  statusOfOrder: { ACTIVE: 'Ativa', CLOSED: 'Fechada', CANCELED: 'Fechada' } satisfies Record<
-    OrderStatus,
-    string
-  >,
-  statusOfInstalment: {
-    PENDING: 'Em aberto',
+  /** A purchase that came back whole is not one that was paid. */
+  stateOfOrder: {
+    ACTIVE: 'Ativa',
+    LATE: 'Em atraso',
+    PAID: 'Fechada',
+    WRITTEN_OFF: 'Encerrada',
+    REFUNDED: 'Estornada',
+  } satisfies Record<OrderSeen, string>,
+  stateOfInstalment: {
+    OPEN: 'Em aberto',
+    LATE: 'Em atraso',
     PAID: 'Paga',
+    WRITTEN_OFF: 'Encerrada',
     CANCELED: 'Cancelada',
-  } satisfies Record<InstalmentStatus, string>,
-  lateStatus: 'Em atraso',
+  } satisfies Record<InstalmentSeen, string>,
 
   pay: {
     one: (number: number) => `Pagar a ${number}ª parcela`,

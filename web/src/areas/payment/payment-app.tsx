@@ -4,7 +4,7 @@ import { ConnectionAlert } from '../../ui/connection-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToastProvider } from '../../ui/toast.tsx'
 import { useFocusOnStep } from '../../ui/use-focus-on-step.ts'
-import { CanceledPage } from './pages/canceled-page.tsx'
+import { EndedPage } from './pages/ended-page.tsx'
 import { FailurePage } from './pages/failure-page.tsx'
 import { PaidPage } from './pages/paid-page.tsx'
 import { PayPage } from './pages/pay-page.tsx'
@@ -34,7 +34,9 @@ function CurrentPage({ state, followed }: { state: PaymentState; followed: Follo
     case 'paid':
       return answer && <PaidPage answer={answer} app={state.app} />
     case 'canceled':
-      return <CanceledPage />
+      return <EndedPage words={texts.canceled} />
+    case 'writtenOff':
+      return <EndedPage words={texts.writtenOff} />
     case 'pay':
       return answer && <PayPage answer={answer} />
     case null:
@@ -42,10 +44,14 @@ function CurrentPage({ state, followed }: { state: PaymentState; followed: Follo
   }
 }
 
-function screenOf({ answer, failure }: Followed): 'failure' | 'paid' | 'canceled' | 'pay' | null {
-  const status = answer?.installment.status
-  if (status === 'PAID') return 'paid'
-  if (status === 'CANCELED') return 'canceled'
+function screenOf({
+  answer,
+  failure,
+}: Followed): 'failure' | 'paid' | 'canceled' | 'writtenOff' | 'pay' | null {
+  const state = answer?.installment.state
+  if (state === 'PAID') return 'paid'
+  if (state === 'CANCELED') return 'canceled'
+  if (state === 'WRITTEN_OFF') return 'writtenOff'
   // a code that is on the screen stays payable while we cannot be reached
   if (answer !== null && (failure === null || answer.installment.qrcodeText !== null)) return 'pay'
   return failure === null ? null : 'failure'

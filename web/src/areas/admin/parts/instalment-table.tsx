@@ -97,7 +97,7 @@ const LINES: readonly Line[] = [
 ]
 
 function Status({ it }: { it: AdminInstalment }) {
-  const { label, tone } = instalmentLook(it)
+  const { label, tone } = instalmentLook(it.state)
   return <Badge tone={tone}>{label}</Badge>
 }
 

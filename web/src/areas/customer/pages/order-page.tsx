@@ -64,7 +64,7 @@ function OrderHead({ order }: { order: CustomerOrder }) {
         <h1 tabIndex={-1}>{order.merchant.name}</h1>
         <p className="order__date tabular">{texts.order.boughtOn(shownDay(order.createdDate))}</p>
       </div>
-      <OrderBadge status={order.status} isLate={order.instalments.some((it) => it.isLate)} />
+      <OrderBadge state={order.state} />
       <p className="order__total">
         <span>{texts.order.total}</span>
         <strong>

@@ -4,6 +4,7 @@ import { LateChargeExplained } from '../../../instalments/late-charge.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
+import { instalmentAmount } from '../instalment-amount.ts'
 import { texts } from '../texts.ts'
 
 /** One instalment: when, how much, why so much, and its button while it is open. */
@@ -20,7 +21,7 @@ export function InstalmentRow(props: { instalment: CustomerInstalment; total: nu
           </span>
         </div>
         <span className="instalment__amount">
-          <Money reais={isOpen ? it.amountToPay : shownAmount(it)} />
+          <Money reais={instalmentAmount(it)} />
         </span>
       </div>
       <div className="instalment__line instalment__line--below">
@@ -37,13 +38,10 @@ export function InstalmentRow(props: { instalment: CustomerInstalment; total: nu
   )
 }
 
-/** What was paid of it, or what it was for before it was cancelled. */
-const shownAmount = (it: CustomerInstalment) => (it.status === 'PAID' ? it.amountPaid : it.canceledAmount)
+const TONES = { OPEN: 'open', LATE: 'late', PAID: 'good', WRITTEN_OFF: 'calm', CANCELED: 'calm' } as const
 
-function InstalmentBadge({ instalment: { status, isLate } }: { instalment: CustomerInstalment }) {
-  if (status === 'PENDING' && isLate) return <Badge tone="late">{texts.lateStatus}</Badge>
-  const tone = { PENDING: 'open', PAID: 'good', CANCELED: 'calm' } as const
-  return <Badge tone={tone[status]}>{texts.statusOfInstalment[status]}</Badge>
+function InstalmentBadge({ instalment: { state } }: { instalment: CustomerInstalment }) {
+  return <Badge tone={TONES[state]}>{texts.stateOfInstalment[state]}</Badge>
 }
 
 function Notes({ instalment: it }: { instalment: CustomerInstalment }) {
@@ -52,7 +50,8 @@ function Notes({ instalment: it }: { instalment: CustomerInstalment }) {
     notes.push(it.isLate ? capital(dueOf(it)) : dueNote(it))
     if (it.feesAmount > 0) notes.push(texts.order.fees(moneyText(it.feesAmount)))
   }
-  if (it.status === 'PAID' && it.paidAt !== null) notes.push(texts.order.paidOn(shownDay(it.paidAt)))
+  if (it.state === 'WRITTEN_OFF') notes.push(texts.order.writtenOff)
+  if (it.state === 'PAID' && it.paidAt !== null) notes.push(texts.order.paidOn(shownDay(it.paidAt)))
   if (it.cashbackAmount > 0) notes.push(texts.order.cashback(moneyText(it.cashbackAmount)))
   if (it.canceledAmount > 0 && it.status !== 'CANCELED')
     notes.push(texts.order.partCanceled(moneyText(it.canceledAmount)))

@@ -23,7 +23,7 @@ export function OrderRow({ order }: { order: CustomerOrderRow }) {
             {shownDay(order.createdDate)} · {texts.orders.storeCode(order.merchantOrderCode)} ·{' '}
             {texts.orders.dripCode(order.providerCode)}
           </span>
-          <OrderBadge status={order.status} isLate={nextInstalment?.isLate === true} />
+          <OrderBadge state={order.state} />
         </span>
         <span
           className={
@@ -41,8 +41,9 @@ export function OrderRow({ order }: { order: CustomerOrderRow }) {
   )
 }
 
+const TONES = { ACTIVE: 'open', LATE: 'late', PAID: 'good', WRITTEN_OFF: 'calm', REFUNDED: 'calm' } as const
+
 /** The order's state; a late instalment is said first. */
-export function OrderBadge({ status, isLate }: { status: CustomerOrderRow['status']; isLate: boolean }) {
-  if (isLate) return <Badge tone="late">{texts.lateStatus}</Badge>
-  return <Badge tone={status === 'ACTIVE' ? 'open' : 'calm'}>{texts.statusOfOrder[status]}</Badge>
+export function OrderBadge({ state }: { state: CustomerOrderRow['state'] }) {
+  return <Badge tone={TONES[state]}>{texts.stateOfOrder[state]}</Badge>
 }

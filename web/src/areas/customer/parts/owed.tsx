@@ -72,7 +72,7 @@ function Others({ others, onPay }: { others: Pending[]; onPay: (payable: Payable
             <span className="owed__when">
               <span className="tabular">{shownDate(it.dueDate)}</span>
               <span className={it.isLate ? 'owed__where owed__where--late' : 'owed__where'}>
-                {it.isLate && `${texts.lateStatus} · `}
+                {it.isLate && `${texts.stateOfInstalment.LATE} · `}
                 {it.merchantName} · {texts.order.instalment(it.number, it.total)}
               </span>
             </span>

@@ -4,16 +4,16 @@ import { CheckIcon } from '../../../ui/icons.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { texts } from '../texts.ts'
 
-/** A refund took this instalment away. */
-export function CanceledPage() {
+/** A refund took this instalment away, or it was given up: nothing of it is to be paid, and nothing is said to be paid. */
+export function EndedPage({ words }: { words: { title: string; lead: string } }) {
   return (
     <div className="outcome">
       <span className="outcome__mark outcome__mark--calm" aria-hidden="true">
         <CheckIcon size={36} />
       </span>
       <Screen
-        title={texts.canceled.title}
-        lead={texts.canceled.lead}
+        title={words.title}
+        lead={words.lead}
         action={
           <ButtonLink kind="secondary" block href={paths.customerHome()}>
             {texts.notFound.portal}
