@@ -40,6 +40,7 @@ describe('when an address of the customer area opens', () => {
     ['/cliente/pedidos', { name: 'orders' }],
     ['/cliente/pedidos/0197-a', { name: 'order', id: '0197-a' }],
     ['/cliente/perfil', { name: 'profile' }],
+    ['/cliente/ajuda', { name: 'help' }],
     ['/cliente/login', null],
     ['/cliente/pedidos/a/b', null],
     ['//evil.example/cliente', null],

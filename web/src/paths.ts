@@ -12,6 +12,10 @@ export const paths = {
   customerOrders: () => '/cliente/pedidos',
   customerOrder: (id: string) => `/cliente/pedidos/${id}`,
   customerProfile: () => '/cliente/perfil',
+  customerHelp: () => '/cliente/ajuda',
+  renegotiation: () => '/renegociacao',
+  /** Questions and answers; `about` is one of them. */
+  answers: (about?: string) => (about === undefined ? '/perguntas' : `/perguntas#${about}`),
   appDownload: () => '/app-download',
   /** Where questions are answered (001 §2.1). */
   help: () => '/ajuda',
@@ -32,13 +36,13 @@ export function instalmentIdOf(pathname: string): string | null {
 /** Whether a path is the area's own, `/cliente`. */
 export const isCustomerHome = (pathname: string) => /^\/cliente\/?$/.test(pathname)
 
-export type CustomerScreen = { name: 'orders' | 'profile' } | { name: 'order'; id: string }
+export type CustomerScreen = { name: 'orders' | 'profile' | 'help' } | { name: 'order'; id: string }
 
 /** Which screen of the customer's area an address shows; the area itself shows the orders. Null for any other. */
 export function customerScreenOf(pathname: string): CustomerScreen | null {
-  const match = /^\/cliente(?:\/(?:(perfil)|(?:pedidos(?:\/([^/]+))?)))?\/?$/.exec(pathname)
+  const match = /^\/cliente(?:\/(?:(perfil|ajuda)|(?:pedidos(?:\/([^/]+))?)))?\/?$/.exec(pathname)
   if (match === null) return null
-  if (match[1] !== undefined) return { name: 'profile' }
+  if (match[1] !== undefined) return { name: match[1] === 'perfil' ? 'profile' : 'help' }
   return match[2] === undefined ? { name: 'orders' } : { name: 'order', id: match[2] }
 }
 

@@ -121,6 +121,8 @@ export const CustomerOrder = z.object({
   products: z.array(CustomerProduct),
   instalments: z.array(CustomerInstalment),
   receipts: z.array(CustomerReceipt),
+  /** When a renegotiation was asked for that is not answered yet; no reminder goes out meanwhile. */
+  negotiationAskedAt: Instant.nullable(),
 })
 export type CustomerOrder = z.output<typeof CustomerOrder>
 
@@ -149,6 +151,8 @@ export const PendingInstalments = z.object({
     CustomerInstalment.extend({ orderId: z.uuid(), merchantName: z.string(), total: z.number().int() }),
   ),
   amountToPay: Reais,
+  /** As in the details of an order. */
+  negotiationAskedAt: Instant.nullable(),
 })
 export type PendingInstalments = z.output<typeof PendingInstalments>
 
@@ -235,3 +239,7 @@ export const ErasureRequest = z.object({
   kept: z.array(z.object({ what: z.string(), why: z.string() })),
 })
 export type ErasureRequest = z.output<typeof ErasureRequest>
+
+/** GET …/user/erasure: what was asked for and is not answered yet; null when nothing is. */
+export const OpenErasure = z.object({ request: ErasureRequest.nullable() })
+export type OpenErasure = z.output<typeof OpenErasure>

@@ -8,6 +8,7 @@ import type {
   CustomerProfile,
   CustomerProfileChange,
   ErasureRequest,
+  OpenErasure,
   PendingInstalments,
   SessionTokens,
 } from '@drip/core/contracts/customer-area'
@@ -66,7 +67,7 @@ export function customerCalls(ended: () => void) {
         path: `${AREA}/instalments/pending`,
       })
       const none = !outcome.ok && refusalStatus(outcome.refusal) === 404
-      return none ? { ok: true, value: { content: [], amountToPay: 0 } } : outcome
+      return none ? { ok: true, value: { content: [], amountToPay: 0, negotiationAskedAt: null } } : outcome
     },
     payInstalment: (orderId: string, instalmentId: string) =>
       signed.call<CustomerPayment>({
@@ -98,6 +99,8 @@ export function customerCalls(ended: () => void) {
     limit: () => signed.call<CustomerLimit>({ method: 'GET', path: `${AREA}/user/limit` }),
     /** Everything that is kept of the customer (LGPD art. 18). */
     ownData: () => signed.call<unknown>({ method: 'GET', path: `${AREA}/user/data` }),
+    /** The request of erasure that waits for its answer. */
+    openErasure: () => signed.call<OpenErasure>({ method: 'GET', path: `${AREA}/user/erasure` }),
     askErasure: () => signed.call<ErasureRequest>({ method: 'POST', path: `${AREA}/user/erasure` }),
   }
 }

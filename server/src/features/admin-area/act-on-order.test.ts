@@ -298,7 +298,12 @@ describe('a write-off', () => {
     const asked = { type: 'INSTALMENT', values: [third?.id] }
     expect((await owner.call('POST', '/write_offs', asked)).status).toBe(204)
     const after = await details(id)
-    expect(after.instalments[2]).toMatchObject({ status: 'PAID', isPaid: false, writtenOffAmount: 100 })
+    expect(after.instalments[2]).toMatchObject({
+      status: 'PAID',
+      state: 'WRITTEN_OFF',
+      isPaid: false,
+      writtenOffAmount: 100,
+    })
     expect(after.status).toBe('ACTIVE')
   })
 })

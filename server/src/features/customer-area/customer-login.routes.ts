@@ -4,6 +4,8 @@ import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
 import { logInLimits } from '../sessions/log-in-limits.ts'
 import { refreshAndLogOut } from '../sessions/refresh-and-log-out.ts'
+import { deviceOf } from '../sessions/known-devices.ts'
+import { deviceName } from './device-name.ts'
 import { findAccount } from './customers.store.ts'
 import { accountOfLogIn, logInCustomer } from './log-in-customer.ts'
 
@@ -18,7 +20,11 @@ export function customerLoginRoutes(app: Door, deps: Deps): void {
       const { username, password } = request.body
       const account = accountOfLogIn(username)
       reply.header('cache-control', 'no-store')
-      return limits.signedIn({ request, reply, account }, () => logInCustomer(deps, username, password))
+      const { isKnown } = deviceOf(deps.config, 'CUSTOMER', request, account)
+      const at = { isKnown, name: deviceName(request.headers['user-agent'] ?? '') }
+      return limits.signedIn({ request, reply, account }, () =>
+        logInCustomer(deps, { username, password, at }),
+      )
     },
   )
 

@@ -54,6 +54,14 @@ export async function findOpenOrderHeads(db: Queries, customerId: string): Promi
       order by purchase_id limit ${MAX_OPEN_ORDERS})`)
 }
 
+/** Since when this customer's debts are negotiated; null when they are not. */
+export async function findNegotiationOf(db: Queries, customerId: string): Promise<Date | null> {
+  const row = await db.row<{ at: Date }>(sql`
+    select n.added_at as at from debt_negotiations n
+    where n.cpf = (select cpf from customers where id = ${customerId}) and n.removed_at is null`)
+  return row?.at ?? null
+}
+
 /** The order that an instalment of this customer belongs to. */
 export async function findOrderOfInstalment(
   db: Queries,

@@ -59,6 +59,7 @@ export interface WholeOrder {
   payments: readonly PaymentRow[]
   allocations: readonly PaymentAllocation[]
   codes: Codes
+  negotiationAskedAt: Date | null
 }
 
 export function orderDetails(it: WholeOrder, today: CivilDate): CustomerOrder {
@@ -78,6 +79,7 @@ export function orderDetails(it: WholeOrder, today: CivilDate): CustomerOrder {
     products: it.products.map((product) => productOf(product, it)),
     instalments: instalments.map((part) => instalmentOf(part, instalments, today, it.codes)),
     receipts: it.payments.map((payment) => receiptOf(payment, it)),
+    negotiationAskedAt: it.negotiationAskedAt?.toISOString() ?? null,
   }
 }
 
@@ -115,7 +117,7 @@ export function instalmentOf(
 export function pendingInstalments(
   orders: readonly { head: OrderHead; instalments: readonly Instalment[] }[],
   today: CivilDate,
-  codes: Codes,
+  { codes, negotiationAskedAt }: Pick<WholeOrder, 'codes' | 'negotiationAskedAt'>,
 ): PendingInstalments {
   const open = orders.flatMap(({ head, instalments }) =>
     instalments
@@ -132,6 +134,7 @@ export function pendingInstalments(
         total: instalments.length,
       })),
     amountToPay: toReais(totalOf(open.flatMap(({ terms }) => terms))),
+    negotiationAskedAt: negotiationAskedAt?.toISOString() ?? null,
   }
 }
 

@@ -47,3 +47,11 @@ export async function savePassword(tx: Tx, id: string, hash: string, now: Date):
 export async function saveName(tx: Tx, id: string, name: string, now: Date): Promise<void> {
   await tx.run(sql`update customers set name = ${name}, updated_at = ${now} where id = ${id}`)
 }
+
+/** Whether this account was ever open somewhere. */
+export async function hasSignedIn(db: Queries, id: string): Promise<boolean> {
+  const row = await db.row(
+    sql`select from sessions where audience = 'CUSTOMER' and subject_id = ${id} limit 1`,
+  )
+  return row !== null
+}

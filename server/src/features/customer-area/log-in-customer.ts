@@ -2,15 +2,23 @@
 import { parseCpf } from '@drip/core/documents/cpf'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { newId } from '../../platform/ids.ts'
+import { tellCustomer } from '../customer-messages/tell-person.ts'
 import { isPassword } from '../sessions/passwords.ts'
 import { type Tokens, openSession } from '../sessions/sessions.ts'
-import { findAccountByCpf, holdPassword } from './customers.store.ts'
+import { findAccountByCpf, hasSignedIn, holdPassword } from './customers.store.ts'
 
 /** A CPF as limits count it, however it is typed. */
 export const accountOfLogIn = (username: string) => username.replace(/\D/g, '')
 
-/** @throws Refusal WRONG_CREDENTIALS: no such CPF, no password yet, a wrong one, an archived account */
-export async function logInCustomer(deps: Deps, username: string, password: string): Promise<Tokens> {
+/**
+ * The owner is told of a device that the account was never open at before; of the very first one they know.
+ * @throws Refusal WRONG_CREDENTIALS: no such CPF, no password yet, a wrong one, an archived account
+ */
+export async function logInCustomer(
+  deps: Deps,
+  { username, password, at }: { username: string; password: string; at: { isKnown: boolean; name: string } },
+): Promise<Tokens> {
   const cpf = parseCpf(username)
   const account = cpf === null ? null : await findAccountByCpf(deps.db, cpf)
   const isRight = await isPassword(account?.passwordHash ?? null, password)
@@ -18,6 +26,11 @@ export async function logInCustomer(deps: Deps, username: string, password: stri
   return deps.db.transaction(async (tx) => {
     // a password that was changed meanwhile opens nothing: the change has ended all sessions
     if (!(await holdPassword(tx, account))) throw new Refusal('WRONG_CREDENTIALS')
+    if (!at.isKnown && (await hasSignedIn(tx, account.id))) {
+      const now = deps.clock.now()
+      const facts = { at: now, device: at.name }
+      await tellCustomer(deps, tx, account.id, { kind: 'NEW_DEVICE', cause: newId(now), facts })
+    }
     return openSession({ ...deps, db: tx }, 'CUSTOMER', account.id)
   })
 }

@@ -1,17 +1,23 @@
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import { tellCustomer } from '../customer-messages/tell-person.ts'
 import { endSessionsOf } from '../sessions/sessions.store.ts'
 import { savePassword } from './customers.store.ts'
 
-/** A new password ends every log-in of its account. False when there is no such account. @param hash argon2id */
+/** A new password ends every log-in of its account, and its owner is told everywhere. False when there is no such account. @param hash argon2id */
 export async function setPassword(
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
   tx: Tx,
   customerId: string,
   hash: string,
 ): Promise<boolean> {
-  const now = clock.now()
+  const now = deps.clock.now()
   const isThere = await savePassword(tx, customerId, hash, now)
-  if (isThere) await endSessionsOf(tx, 'CUSTOMER', customerId, now)
+  if (isThere) {
+    await endSessionsOf(tx, 'CUSTOMER', customerId, now)
+    const news = { kind: 'PASSWORD_CHANGED', cause: newId(now), facts: { at: now } } as const
+    await tellCustomer(deps, tx, customerId, news)
+  }
   return isThere
 }

@@ -5,6 +5,7 @@ import type {
   CustomerPayment,
   PendingInstalments,
 } from '@drip/core/contracts/customer-area'
+import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { scannedBy, statementsOf } from '../../../test/plans.ts'
 import { buy, goTo, payInstalment } from '../../../test/shopper.ts'
@@ -62,6 +63,7 @@ describe('the list of purchases', () => {
           amount: 300,
           unpaidInstalmentsCount: 3,
           status: 'ACTIVE',
+          state: 'ACTIVE',
           createdDate: expect.stringMatching(/^2026-11-24T13:00/),
           nextInstalment: { id: first, dueDate: '2026-12-09', amountToPay: 100, isLate: false },
         },
@@ -115,7 +117,12 @@ describe('the list of purchases', () => {
     await cancelOrder(world.deps, merchantId, customer.orderId, { amount: 'all', source: 'MERCHANT' })
     await untilRefunded(world, customer.orderId)
     const [row] = (await customer.call<CustomerOrders>('GET', '/orders')).body.content
-    expect(row).toMatchObject({ status: 'CLOSED', unpaidInstalmentsCount: 0, nextInstalment: null })
+    expect(row).toMatchObject({
+      status: 'CLOSED',
+      state: 'REFUNDED',
+      unpaidInstalmentsCount: 0,
+      nextInstalment: null,
+    })
     expect(await orderOf(customer, customer.orderId)).toMatchObject({
       status: 'CLOSED',
       amount: 300,
@@ -147,6 +154,7 @@ describe('a purchase', () => {
       id: expect.any(String),
       number: 1,
       status: 'PENDING',
+      state: 'OPEN',
       dueDate: '2026-12-09',
       deadline: '2026-12-09',
       isLate: false,
@@ -170,6 +178,7 @@ describe('a purchase', () => {
     const order = await orderOf(customer, content[0]?.id ?? '')
     expect(order.amountToPay).toBe(302.33)
     expect(order.instalments[0]).toMatchObject({
+      state: 'LATE',
       isLate: true,
       amount: 100,
       amountToPay: 102.33,
@@ -342,5 +351,27 @@ describe('the statements of the area', () => {
       expect(statements.length).toBeGreaterThan(1)
       for (const statement of statements) expect(await scannedBy(world, statement)).toEqual([])
     }
+  })
+})
+
+describe('a customer who asked for new terms', () => {
+  it('reads so with what is owed and in the purchase, until it is answered', async () => {
+    const bought = await newCustomer(world, apiKey)
+    const customer = await on('2026-12-19', bought)
+    const asked = async () => ({
+      pending: (await customer.call<PendingInstalments>('GET', '/instalments/pending')).body
+        .negotiationAskedAt,
+      order: (await orderOf(customer, bought.orderId)).negotiationAskedAt,
+    })
+    expect(await asked()).toEqual({ pending: null, order: null })
+    const { cpf, phone } = bought.shopper
+    expect(
+      (await world.call('POST', '/api/v1/debts/start-negotiation', { cpf, phone: phone.slice(1) })).status,
+    ).toBe(201)
+    const at = expect.stringMatching(/^2026-12-19T/) as unknown
+    expect(await asked()).toEqual({ pending: at, order: at })
+    await world.deps.db.run(sql`
+      update debt_negotiations set removed_at = now(), removed_by = 'admin' where cpf = ${cpf}`)
+    expect(await asked()).toEqual({ pending: null, order: null })
   })
 })

@@ -18,6 +18,7 @@ import { type Instalment, findInstalments, findInstalmentsOf } from '../orders/o
 import {
   type OrderHead,
   countOrders,
+  findNegotiationOf,
   findOpenOrderHeads,
   findOrderHead,
   findOrderHeads,
@@ -62,12 +63,13 @@ export async function showOrder(
   const { db, clock } = deps
   const head = await findOrderHead(db, id, customerId)
   if (head === null) throw new Refusal('ORDER_NOT_FOUND')
-  const [instalments, products, linesAmount, payments, allocations] = await Promise.all([
+  const [instalments, products, linesAmount, payments, allocations, negotiationAskedAt] = await Promise.all([
     findInstalments(db, id),
     findProductRows(db, id),
     findLinesAmount(db, id),
     findPaymentRows(db, id),
     findAllocations(db, id),
+    findNegotiationOf(db, customerId),
   ])
   const codes = await codesOf(deps, [{ head, instalments }])
   return orderDetails(
@@ -79,6 +81,7 @@ export async function showOrder(
       payments,
       allocations,
       codes,
+      negotiationAskedAt,
     },
     saoPauloDate(clock.now()),
   )
@@ -105,8 +108,15 @@ export async function listPending(
   deps: Pick<Deps, 'db' | 'clock'>,
   customerId: string,
 ): Promise<PendingInstalments> {
-  const orders = await withInstalments(deps.db, await findOpenOrderHeads(deps.db, customerId))
-  const pending = pendingInstalments(orders, saoPauloDate(deps.clock.now()), await codesOf(deps, orders))
+  const [heads, negotiationAskedAt] = await Promise.all([
+    findOpenOrderHeads(deps.db, customerId),
+    findNegotiationOf(deps.db, customerId),
+  ])
+  const orders = await withInstalments(deps.db, heads)
+  const pending = pendingInstalments(orders, saoPauloDate(deps.clock.now()), {
+    codes: await codesOf(deps, orders),
+    negotiationAskedAt,
+  })
   if (pending.content.length === 0) throw new Refusal('INSTALMENT_NOT_FOUND')
   return pending
 }

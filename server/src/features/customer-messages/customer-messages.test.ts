@@ -2,7 +2,9 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Shopper, buy, goTo, newShopper, untilDecided, untilPix } from '../../../test/shopper.ts'
 import { type World, openWorld } from '../../../test/world.ts'
+import { setPassword } from '../customer-area/set-password.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
+import { hashPassword } from '../sessions/passwords.ts'
 import { type KeptMessage, findCustomerAddressee, findMessagesOfPurchase } from './customer-messages.store.ts'
 import { tellOfPurchase } from './purchase-news.ts'
 import { resendMessage } from './resend-message.ts'
@@ -104,7 +106,7 @@ describe('a purchase that was refused', () => {
     await untilDecided(world, id, shopper)
     await world.drain()
     const [sms] = await having(shopper.phone, 'nao conseguimos aprovar')
-    expect(sms?.text).toContain('/ajuda#recusa')
+    expect(sms?.text).toContain('/perguntas#recusa')
     expect(sms?.text).toContain('nao deve nada')
     expect(kindsOf(await keptOf(id))).toEqual(['PHONE_CODE SMS SENT', 'PURCHASE_DENIED SMS SENT'])
   })
@@ -119,6 +121,39 @@ describe('a cancellation', () => {
     expect(begun?.text).toContain('R$\u00A0100,00 voltam por Pix')
     expect(begun?.text).toContain('Você não deve mais nada por esta compra.')
     expect(await having(shopper.phone, 'R$ 100,00 da sua compra na Casa Aurora voltaram')).toHaveLength(1)
+  })
+})
+
+describe('an account', () => {
+  it('whose password changed says so by phone and by e-mail', async () => {
+    const { id, shopper } = await bought()
+    const customerId = await customerOf(id)
+    await world.deps.db.transaction((tx) => setPassword(world.deps, tx, customerId, 'a hash'))
+    await world.drain()
+    expect(await having(shopper.phone, 'a senha da sua conta foi alterada')).toMatchObject([
+      { channel: 'SMS' },
+    ])
+    expect(await having(shopper.email, 'A senha da sua conta foi alterada')).toMatchObject([
+      { subject: 'Sua senha mudou' },
+    ])
+  })
+
+  it('that is opened at another device says so, and not of the first one', async () => {
+    const { id, shopper } = await bought()
+    const customerId = await customerOf(id)
+    const hash = await hashPassword('uma senha longa')
+    await world.deps.db.run(sql`update customers set password_hash = ${hash} where id = ${customerId}`)
+    const logIn = () =>
+      world.call('POST', '/customer_backoffice/api/v2/login', {
+        username: shopper.cpf,
+        password: 'uma senha longa',
+      })
+    expect((await logIn()).status).toBe(200)
+    await world.drain()
+    expect(await having(shopper.phone, 'aparelho novo')).toHaveLength(0)
+    expect((await logIn()).status).toBe(200)
+    await world.drain()
+    expect(await having(shopper.phone, 'aparelho novo')).toHaveLength(1)
   })
 })
 

@@ -67,7 +67,7 @@ describe('each message to a customer', () => {
     const { subject, text: mail } = text(wordsOf(kind), 'EMAIL')
     expect(subject).toBeTruthy()
     expect(mail).toMatch(/^Olá, Ana!\n\n/)
-    expect(mail).toContain(`${house.publicUrl}/ajuda`)
+    expect(mail).toContain(`${house.publicUrl}/perguntas`)
     expect(mail).toContain('CNPJ 11.444.777/0001-61')
     expect(mail).not.toContain('!\n\n!')
   })

@@ -51,7 +51,7 @@ export function textFor(
 ): { subject?: string; text: string } {
   if (channel === 'SMS') return { text: smsText(`Drip: ${sms}`) }
   const hello = `Olá, ${firstName(name)}!`
-  const help = `Ficou com dúvida? Veja ${house.publicUrl}/ajuda ou fale com ${house.help}.`
+  const help = `Ficou com dúvida? Veja ${house.publicUrl}/perguntas ou fale com ${house.help}.`
   const body = [hello, ...paragraphs, help]
   if (channel === 'WHATSAPP') return { text: body.join('\n\n') }
   const { name: company, cnpj, address } = house.company
@@ -103,7 +103,7 @@ function instalmentText(
 }
 
 function denied(it: MessageFacts['PURCHASE_DENIED'], house: House): Words {
-  const why = `${house.publicUrl}/ajuda#recusa`
+  const why = `${house.publicUrl}/perguntas#recusa`
   return {
     subject: 'Sobre a sua compra com a Drip',
     paragraphs: [

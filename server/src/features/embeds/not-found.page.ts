@@ -13,6 +13,8 @@ body{min-height:100vh;display:grid;place-items:center}
 main{display:grid;justify-items:center;gap:20px;max-width:440px;padding:40px 24px;text-align:center}
 h1{margin:0;font-size:22px;line-height:1.3}
 p{margin:0;font-size:16px}
+.ways{display:flex;flex-wrap:wrap;justify-content:center;gap:8px 24px}
+.ways a{display:inline-flex;align-items:center;min-height:44px}
 `
 
 const PAGE: EmbedPage = {
@@ -20,5 +22,5 @@ const PAGE: EmbedPage = {
   css: CSS,
   sendsEvents: false,
   isCacheable: false,
-  body: markup`<main class="card">${logo(36)}<h1>A página que você estava procurando não existe</h1><p>Confira o endereço ou volte para a loja onde você estava.</p></main>`,
+  body: markup`<main class="card">${logo(36)}<h1>A página que você estava procurando não existe</h1><p>Confira o endereço ou volte para a loja onde você estava.</p><nav class="ways" aria-label="Continuar"><a href="/cliente">Ver minhas compras</a><a href="/perguntas">Perguntas e respostas</a></nav></main>`,
 }

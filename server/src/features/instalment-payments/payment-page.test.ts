@@ -64,6 +64,7 @@ describe('the details', () => {
         deadline: '2026-12-09',
         isLate: false,
         status: 'PENDING',
+        state: 'OPEN',
         feesAmount: 0,
         cashbackAmount: 0,
         lateCharge: null,

@@ -60,6 +60,7 @@ export interface BuiltWeb {
   payment: BuiltPage<PaymentState>
   renegotiation: BuiltPage<PageState>
   appDownload: BuiltPage<PageState>
+  answers: BuiltPage<PageState>
   /** The back-office asks for everything by itself. */
   adminSignIn: BuiltPage<null>
   admin: BuiltPage<null>
@@ -80,6 +81,7 @@ export async function loadBuiltWeb(dist: string): Promise<BuiltWeb> {
     payment: await loadPage<PaymentState>(dist, 'payment'),
     renegotiation: await loadPage<PageState>(dist, 'renegotiation'),
     appDownload: await loadPage<PageState>(dist, 'app-download'),
+    answers: await loadPage<PageState>(dist, 'answers'),
     adminSignIn: await loadPage<null>(dist, 'admin-sign-in'),
     admin: await loadPage<null>(dist, 'admin'),
     merchantSignIn: await loadPage<PageState & { screen: 'login' | 'recovery' }>(dist, 'merchant-sign-in'),

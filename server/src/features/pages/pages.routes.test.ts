@@ -27,6 +27,7 @@ const WEB: BuiltWeb = {
   payment: plain('payment'),
   renegotiation: plain('renegotiation'),
   appDownload: plain('app-download'),
+  answers: plain('answers'),
   adminSignIn: plain('admin-sign-in'),
   admin: plain('admin'),
   merchantSignIn: plain('merchant-sign-in'),
@@ -65,6 +66,8 @@ describe('a page', () => {
     ['/cliente/pedidos', 'customer'],
     ['/cliente/pedidos/anything', 'customer'],
     ['/cliente/perfil', 'customer'],
+    ['/cliente/ajuda', 'customer'],
+    ['/perguntas', 'answers'],
     ['/renegociacao', 'renegotiation'],
     ['/app-download', 'app-download'],
     ['/admin/login', 'admin-sign-in'],
@@ -106,9 +109,16 @@ describe('a page', () => {
   })
 
   it('is one of ours or the page that says there is none', async () => {
-    const answer = await open('/cliente/nowhere')
+    const answer = await open('/nowhere')
     expect(answer.statusCode).toBe(404)
     expect(answer.body).toContain('A página que você estava procurando não existe')
+    for (const way of ['/cliente', '/perguntas']) expect(answer.body).toContain(`href="${way}"`)
+  })
+
+  it('within the customer area keeps its navigation, and is still not found', async () => {
+    const answer = await open('/cliente/nowhere')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).toContain('<p>customer</p>')
   })
 
   it('has its links and the picture for the camera beside it', async () => {

@@ -22,6 +22,7 @@ const CUSTOMER_SCREENS = [
   '/cliente/pedidos',
   '/cliente/pedidos/:id',
   '/cliente/perfil',
+  '/cliente/ajuda',
 ]
 /** Route names of 000 §2; the program asks with the admin's own session. */
 const ADMIN_SCREENS = [
@@ -94,6 +95,7 @@ export function pageRoutes(app: Door, deps: Deps, web: BuiltWeb): void {
   checkoutPage(app, deps, web)
   feedbackPage(app, deps, web)
   customerPages(app, deps, web)
+  missingInCustomerArea(app, deps, web)
   merchantPages(app, deps, web)
   paymentPage(app, deps, web)
   openPages(app, deps, web)
@@ -157,6 +159,14 @@ function customerPages(app: Door, deps: Deps, web: BuiltWeb): void {
   }
 }
 
+/** An unknown address within the area keeps the area's navigation; the program says that there is nothing. */
+function missingInCustomerArea(app: Door, deps: Deps, web: BuiltWeb): void {
+  app.get('/cliente/*', async (request, reply) => {
+    const state = await pageState(deps)
+    return sendBuiltPage(request, reply, { page: web.customer, state, status: 404, framedBy: 'nobody' })
+  })
+}
+
 function merchantPages(app: Door, deps: Deps, web: BuiltWeb): void {
   const signIn = (screen: 'login' | 'recovery') => async (request: FastifyRequest, reply: FastifyReply) => {
     const state = { ...(await pageState(deps)), screen }
@@ -191,6 +201,10 @@ function openPages(app: Door, deps: Deps, web: BuiltWeb): void {
   app.get('/renegociacao', async (request, reply) => {
     const state = await pageState(deps)
     return sendBuiltPage(request, reply, { page: web.renegotiation, state, framedBy: 'nobody' })
+  })
+  app.get('/perguntas', async (request, reply) => {
+    const state = await pageState(deps)
+    return sendBuiltPage(request, reply, { page: web.answers, state, framedBy: 'nobody' })
   })
   // phones never come as far: they are sent to their store
   app.get('/app-download', async (request, reply) => {

@@ -1,11 +1,11 @@
 /** A customer's rights over the own data (LGPD art. 18). */
-import { ErasureRequest } from '@drip/core/contracts/customer-area'
+import { ErasureRequest, OpenErasure } from '@drip/core/contracts/customer-area'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
 import { rateLimit } from '../../platform/rate-limits.ts'
 import { type WhoCalls, onlyCustomers } from '../customer-area/customer-guard.ts'
 import { exportData } from './export-data.ts'
-import { requestErasure } from './request-erasure.ts'
+import { requestErasure, showOpenErasure } from './request-erasure.ts'
 
 const USER = '/customer_backoffice/api/v1/user'
 /** A download reads much. */
@@ -27,6 +27,10 @@ function register(app: Door, deps: Deps, whoCalls: WhoCalls): void {
       .header('content-disposition', 'attachment; filename="meus-dados-drip.json"')
       .send(JSON.stringify(data, null, 2))
   })
+
+  app.get(`${USER}/erasure`, { schema: { response: { 200: OpenErasure } } }, async (request) =>
+    showOpenErasure(deps, whoCalls(request).id),
+  )
 
   app.post(`${USER}/erasure`, { schema: { response: { 200: ErasureRequest } } }, async (request) =>
     requestErasure(deps, whoCalls(request).id),

@@ -118,7 +118,10 @@ describe('a request to be forgotten', () => {
 
   it('asked twice is the same request', async () => {
     const customer = await newCustomer(world, apiKey)
+    expect((await customer.call('GET', '/user/erasure')).body).toEqual({ request: null })
     const first = await customer.call<ErasureRequest>('POST', '/user/erasure')
+    // whoever comes back finds what was asked for
+    expect((await customer.call('GET', '/user/erasure')).body).toEqual({ request: first.body })
     await goTo(world, '2026-11-26')
     const again = await signIn(world, customer.shopper)
     const twice = await Promise.all([

@@ -3,11 +3,11 @@
  * stays for its time (art. 16), and the customer is told what and why at once.
  */
 import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
-import type { ErasureRequest } from '@drip/core/contracts/customer-area'
+import type { ErasureRequest, OpenErasure } from '@drip/core/contracts/customer-area'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../platform/ids.ts'
 import { tellCustomer } from '../customer-messages/tell-person.ts'
-import { saveErasureRequest } from './privacy.store.ts'
+import { type Erasure, findErasureRequests, saveErasureRequest } from './privacy.store.ts'
 
 /** LGPD art. 19 II. */
 const ANSWER_WITHIN_DAYS = 15
@@ -29,6 +29,16 @@ export async function requestErasure(
     await tellCustomer(deps, tx, customerId, { kind: 'ERASURE_ASKED', cause: open.id, facts })
     return open
   })
+  return viewOf({ requestedAt, answerBy })
+}
+
+/** The request that waits for its answer: whoever comes back finds it. */
+export async function showOpenErasure({ db }: Pick<Deps, 'db'>, customerId: string): Promise<OpenErasure> {
+  const open = (await findErasureRequests(db, customerId)).find((it) => it.answeredAt === null)
+  return { request: open === undefined ? null : viewOf(open) }
+}
+
+function viewOf({ requestedAt, answerBy }: Erasure): ErasureRequest {
   return { requestedAt: requestedAt.toISOString(), answerBy, erased: ERASED, kept: KEPT }
 }
 

@@ -20,8 +20,8 @@ interface ReminderFacts {
   customerName: string
   merchantName: string
   link: string
-  /** Where people get help. */
-  help: string
+  /** Where new terms are asked for. */
+  renegotiation: string
   creditor: { name: string; cnpj: string; address: string }
 }
 
@@ -31,7 +31,7 @@ export function reminderText(it: ReminderFacts): { subject: string; text: string
     `Olá, ${firstName(it.customerName)}! ${late ? lateText(it) : comingText(it)}${othersText(it.others)}`,
     `Pague por Pix: ${it.link}`,
     late
-      ? `Se já pagou, desconsidere esta mensagem. Se não puder pagar agora, fale com a gente: ${it.help}`
+      ? `Se já pagou, desconsidere esta mensagem. Se não puder pagar agora, renegocie: ${it.renegotiation}`
       : 'Se já pagou, desconsidere esta mensagem.',
     `${it.creditor.name} - CNPJ ${it.creditor.cnpj} - ${it.creditor.address}`,
   ]

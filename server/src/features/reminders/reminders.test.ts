@@ -347,7 +347,7 @@ describe('a reminder by e-mail', () => {
         channel: 'EMAIL',
         to: shopper.email,
         subject: 'Lembrete da sua parcela na Passo Largo',
-        text: expect.stringContaining('Se não puder pagar agora, fale com a gente: ajuda@drip.example'),
+        text: expect.stringContaining(`Se não puder pagar agora, renegocie: ${world.url}/renegociacao`),
       },
     ])
   })

@@ -63,7 +63,7 @@ function factsOf(
     customerName: reminder.customer.name,
     merchantName: reminder.merchantName,
     link: `${config.publicUrl}/pagamento/${instalment.id}`,
-    help: config.settings.supportEmail,
+    renegotiation: `${config.publicUrl}/renegociacao`,
     creditor: config.company,
   }
 }

@@ -45,14 +45,19 @@ export function FeedbackApp({ state }: { state: FeedbackState }) {
         {isSent ? (
           <Thanks onBack={goBack} onClose={isFramed ? close : null} />
         ) : (
-          <Ask state={state} onBack={goBack} onSent={() => setSent(true)} />
+          <Ask state={state} isFramed={isFramed} onBack={goBack} onSent={() => setSent(true)} />
         )}
       </Frame>
     </ToastProvider>
   )
 }
 
-function Ask(props: { state: FeedbackState; onBack: (() => void) | null; onSent: () => void }) {
+function Ask(props: {
+  state: FeedbackState
+  isFramed: boolean
+  onBack: (() => void) | null
+  onSent: () => void
+}) {
   const toast = useToast()
   return (
     <Screen title={feedbackTexts.title}>
@@ -60,8 +65,11 @@ function Ask(props: { state: FeedbackState; onBack: (() => void) | null; onSent:
         checkoutId={props.state.id}
         settings={props.state.settings}
         onSent={async (delivered) => {
-          if (delivered) props.onSent()
-          else toast.failed(feedbackTexts.notSent)
+          if (!delivered) return toast.failed(feedbackTexts.notSent)
+          // where neither store nor browser closes it, the page thanks
+          props.onSent()
+          if (props.isFramed) close()
+          else window.close()
         }}
         onStay={props.onBack}
         onSkip={null}

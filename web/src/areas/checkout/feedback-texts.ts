@@ -21,5 +21,5 @@ export const feedbackTexts = {
   chat: 'Conversar com o suporte',
   notSent: 'Não conseguimos enviar sua resposta, tente novamente',
   thanks: 'Obrigado pela sua resposta',
-  thanksLead: 'Ela já chegou à nossa equipe.',
+  thanksLead: 'Ela já chegou à nossa equipe. Você pode fechar esta página.',
 }

@@ -179,5 +179,6 @@ export const texts = {
   },
 
   footer: 'Conheça a Drip',
+  help: 'Ajuda',
   secure: 'Ambiente seguro',
 }

@@ -8,6 +8,7 @@ import { ToastProvider } from '../../ui/toast.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { useAddress } from '../../signed/address.tsx'
 import { useFocusOnMove } from '../../signed/use-focus-on-move.ts'
+import { HelpPage } from './pages/help-page.tsx'
 import { MissingPage } from './pages/missing-page.tsx'
 import { OrderPage } from './pages/order-page.tsx'
 import { OrdersPage } from './pages/orders-page.tsx'
@@ -54,6 +55,8 @@ function Screen({ address, state }: { address: string; state: PageState }) {
       return <OrderPage key={screen.id} id={screen.id} />
     case 'profile':
       return <ProfilePage settings={state.settings} />
+    case 'help':
+      return <HelpPage settings={state.settings} />
     case undefined:
       return <MissingPage />
   }

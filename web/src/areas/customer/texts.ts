@@ -2,11 +2,18 @@
 import type { InstalmentSeen, OrderSeen } from '@drip/core/contracts/states'
 
 export const texts = {
-  nav: { label: 'Área do cliente', orders: 'Minhas compras', profile: 'Meu perfil', leave: 'Sair' },
+  nav: {
+    label: 'Área do cliente',
+    orders: 'Minhas compras',
+    profile: 'Meu perfil',
+    help: 'Ajuda',
+    leave: 'Sair',
+  },
   titles: {
     orders: 'Drip - Minhas compras',
     order: 'Drip - Detalhes da compra',
     profile: 'Drip - Meu perfil',
+    help: 'Drip - Ajuda',
     missing: 'Drip - Página não encontrada',
   },
   loading: 'Carregando',
@@ -29,6 +36,13 @@ export const texts = {
     instalment: (number: number, total: number) => `Parcela ${number} de ${total}`,
     withFees: (amount: string) => `Já com ${amount} de multa e juros`,
     payNow: 'Pagar agora',
+    payAll: (amount: string) => `Pagar tudo: ${amount}`,
+    payAllOne: 'Um Pix só para todas as parcelas em aberto.',
+    payAllMany: (purchases: number) => `Um Pix para cada compra, um depois do outro: são ${purchases}.`,
+    renegotiate: 'Não consigo pagar agora',
+    renegotiateLead: 'Peça uma renegociação das parcelas em atraso.',
+    negotiating: (date: string) =>
+      `Recebemos em ${date} o seu pedido de renegociação. Respondemos por e-mail, e você não recebe lembretes enquanto isso.`,
     total: 'Total em aberto',
     count: (count: number) => (count === 1 ? '1 parcela' : `${count} parcelas`),
     others: 'Depois desta',
@@ -77,6 +91,9 @@ export const texts = {
     rule: 'Depois do prazo há multa de 2%, uma vez só, e juros de 1% ao mês, contados por dia de atraso.',
     products: 'Produtos',
     quantity: (count: number) => `${count} unidades`,
+    statusOfProduct: { ACTIVE: 'Ativo', CANCELED: 'Estornado' },
+    shares: (product: string) => `Quanto de cada parcela é ${product}`,
+    share: (number: number) => `${number}ª parcela:`,
     refunded: '(Estornado)',
     refundedOn: (date: string) => `Estornado em ${date}`,
     noProducts: 'A loja não informou os produtos desta compra.',
@@ -124,6 +141,7 @@ export const texts = {
     paidAllLead:
       'Recebemos seu Pix e quitamos todas as parcelas em aberto. O comprovante já está nos detalhes da compra.',
     done: 'Concluir',
+    nextPurchase: (merchant: string) => `Pagar a compra na ${merchant}`,
   },
 
   pending: {
@@ -209,7 +227,9 @@ export const texts = {
       'Apagamos o que não somos obrigados a guardar. Registros de compras e pagamentos ficam pelo prazo que a lei exige, e parcelas em aberto continuam valendo.',
     eraseConfirm: 'Pedir exclusão',
     keep: 'Manter meus dados',
-    erasureAsked: (date: string) => `Pedido registrado. Respondemos por e-mail até ${date}.`,
+    erasureTaken: 'Pedido registrado',
+    erasureAsked: (asked: string, answer: string) =>
+      `Você pediu a exclusão em ${asked}. Respondemos por e-mail até ${answer}.`,
     erased: 'O que apagamos',
     kept: 'O que precisamos guardar',
     erasureFailed: 'Não foi possível registrar seu pedido, tente novamente',

@@ -1,4 +1,5 @@
 import { useConnection } from '../../api/connection.ts'
+import { paths } from '../../paths.ts'
 import { Column } from '../../ui/column.tsx'
 import { ConnectionAlert } from '../../ui/connection-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -19,7 +20,11 @@ export function PaymentApp({ state }: { state: PaymentState }) {
   const main = useFocusOnStep(screenOf(followed))
   return (
     <ToastProvider>
-      <Column ref={main} banner={<ConnectionAlert connection={connection} />}>
+      <Column
+        ref={main}
+        banner={<ConnectionAlert connection={connection} />}
+        footer={<a href={paths.answers()}>{texts.help}</a>}
+      >
         <CurrentPage state={state} followed={followed} />
       </Column>
     </ToastProvider>

@@ -9,6 +9,8 @@ export const texts = {
   newCode: 'Use o código abaixo e pague o valor exato.',
   copy: 'Copiar Pix',
   loading: 'Carregando sua parcela',
+  renegotiate: 'Não consigo pagar agora',
+  help: 'Ajuda',
   how: 'Como pagar',
   steps: [
     'Copie o código ou aponte a câmera para o QR Code.',

@@ -40,7 +40,13 @@ describe('when the answer comes', () => {
     [500, 'Ocorreu um erro ao solicitar a negociação, tente novamente mais tarde', true],
     [429, 'Ocorreu um erro ao solicitar a negociação, tente novamente mais tarde', true],
   ])('says the exact text of status %i', (status, text, report) => {
-    expect(answerOf(refusedWith(status))).toEqual({ kind: 'refused', text, report })
+    expect(answerOf(refusedWith(status))).toEqual({
+      kind: 'refused',
+      text,
+      // 'mais tarde' is a promise: the button must be there then
+      mayTryAgain: report,
+      report,
+    })
   })
 
   it('does not report a lost connection', () => {

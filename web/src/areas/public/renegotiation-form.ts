@@ -16,7 +16,8 @@ export interface Asked {
 export type Answer =
   | { kind: 'sent' }
   | { kind: 'noDebt' }
-  | { kind: 'refused'; text: string; report: boolean }
+  /** `mayTryAgain`: nothing of what was typed is wrong. */
+  | { kind: 'refused'; text: string; mayTryAgain: boolean; report: boolean }
 
 export function mayBeSent({ cpf, phone, agreed }: Asked, hasError: boolean): boolean {
   return cpf.length >= CPF_LENGTH && phone.length >= PHONE_MIN_LENGTH && agreed && !hasError
@@ -29,7 +30,12 @@ export function answerOf(outcome: Outcome<{ status: number }>): Answer {
   if (status === 404 || status === 400) return refused(texts.renegotiation.notFound)
   if (status === 409) return refused(texts.renegotiation.askedAlready)
   // a lost connection is nobody's fault and is not reported
-  return { kind: 'refused', text: texts.renegotiation.failed, report: status !== null }
+  return { kind: 'refused', text: texts.renegotiation.failed, mayTryAgain: true, report: status !== null }
 }
 
-const refused = (text: string): Answer => ({ kind: 'refused', text, report: false })
+const refused = (text: string): Answer => ({
+  kind: 'refused',
+  text,
+  mayTryAgain: false,
+  report: false,
+})

@@ -1,5 +1,6 @@
 import type { CheckoutAnswer, PublicSettings } from '@drip/core/contracts/checkout'
 import type { ReactNode, Ref } from 'react'
+import { paths } from '../../../paths.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { BackIcon, CloseIcon, LockIcon } from '../../../ui/icons.tsx'
 import { Logo } from '../../../ui/logo.tsx'
@@ -54,18 +55,26 @@ export function Frame({ ref, ...props }: FrameProps) {
           {props.showsPurchase && props.answer !== null && <PurchaseLine answer={props.answer} />}
           {props.children}
         </main>
-        {props.showsFooter && (
-          <footer className="checkout__footer">
-            <span className="checkout__secure">
-              <LockIcon size={16} />
-              {texts.secure}
-            </span>
-            <a href={props.settings?.providerUrl ?? '/'} target="_blank" rel="noopener">
-              {texts.footer}
-            </a>
-          </footer>
-        )}
+        <footer className="checkout__footer">
+          {props.showsFooter && (
+            <>
+              <span className="checkout__secure">
+                <LockIcon size={16} />
+                {texts.secure}
+              </span>
+              <a href={props.settings?.providerUrl ?? '/'} target="_blank" rel="noopener">
+                {texts.footer}
+              </a>
+            </>
+          )}
+          <a href={paths.answers(helpOf(props.answer))} target="_blank" rel="noopener">
+            {texts.help}
+          </a>
+        </footer>
       </div>
     </div>
   )
 }
+
+/** Who was refused asks why. */
+const helpOf = (answer: CheckoutAnswer | null) => (answer?.result === 'KO' ? 'recusa' : undefined)

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { BackIcon } from '../../../ui/icons.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
 import { AreaLink } from '../../../signed/address.tsx'
+import { LateHelp } from '../parts/late-help.tsx'
 import { InstalmentRow } from '../parts/instalment-row.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { OrderBadge } from '../parts/order-row.tsx'
@@ -43,6 +44,10 @@ export function OrderPage({ id }: { id: string }) {
         <div className="order__column">
           <PlanPicture instalments={order.instalments} />
           <Instalments order={order} onPay={setPaying} />
+          <LateHelp
+            isLate={order.instalments.some((it) => it.isLate)}
+            askedAt={order.state === 'LATE' || order.state === 'ACTIVE' ? order.negotiationAskedAt : null}
+          />
         </div>
         <div className="order__column">
           <Products products={order.products} />

@@ -15,14 +15,16 @@ import { LoadingPage } from './loading-page.tsx'
 export function OrdersPage() {
   const pending = useLoaded('pending', calls.pending)
   const orders = useOrders()
-  const [paying, setPaying] = useState<Payable | null>(null)
+  const [[paying, ...waiting], setPaying] = useState<readonly Payable[]>([])
 
   if (pending.value === null && orders.value === null && pending.refusal === null && orders.refusal === null)
     return <LoadingPage />
   return (
     <div className="orders">
       <div className="orders__owed">
-        {pending.value !== null && <Owed pending={pending.value} onPay={setPaying} />}
+        {pending.value !== null && (
+          <Owed pending={pending.value} onPay={(...payables) => setPaying(payables)} />
+        )}
         {pending.refusal !== null && <LoadFailure words={texts.owed.failed} onRetry={pending.reload} />}
       </div>
       <section className="orders__list" aria-labelledby="orders-title">
@@ -49,11 +51,17 @@ export function OrdersPage() {
           </>
         )}
       </section>
-      {paying !== null && (
+      {paying !== undefined && (
         <PayDialog
+          key={`${paying.orderId} ${paying.instalment?.id ?? 'all'}`}
           payable={paying}
           onPaid={() => void Promise.all([pending.reload(), orders.reload()])}
-          onClose={() => setPaying(null)}
+          onClose={() => setPaying([])}
+          next={
+            waiting[0] === undefined
+              ? null
+              : { merchantName: waiting[0].merchantName, onStart: () => setPaying(waiting) }
+          }
         />
       )}
     </div>

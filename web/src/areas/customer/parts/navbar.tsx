@@ -1,6 +1,6 @@
 import type { CustomerScreen } from '../../../paths.ts'
 import { paths } from '../../../paths.ts'
-import { BagIcon, LeaveIcon, PersonIcon } from '../../../ui/icons.tsx'
+import { BagIcon, ChatIcon, LeaveIcon, PersonIcon } from '../../../ui/icons.tsx'
 import { Logo } from '../../../ui/logo.tsx'
 import { AreaLink } from '../../../signed/address.tsx'
 import { leave } from '../signed-in.ts'
@@ -26,6 +26,10 @@ export function Navbar({ current }: { current: CustomerScreen['name'] | null }) 
           <AreaLink to={paths.customerProfile()} className="navbar__way" current={current === 'profile'}>
             <PersonIcon size={22} />
             {texts.nav.profile}
+          </AreaLink>
+          <AreaLink to={paths.customerHelp()} className="navbar__way" current={current === 'help'}>
+            <ChatIcon size={22} />
+            {texts.nav.help}
           </AreaLink>
           <button type="button" className="navbar__way" onClick={leave}>
             <LeaveIcon size={22} />

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
 import { texts } from '../texts.ts'
+import { LateHelp } from './late-help.tsx'
 import type { Payable } from './pay-dialog.tsx'
 
 type Pending = PendingInstalments['content'][number]
@@ -13,7 +14,11 @@ type Pending = PendingInstalments['content'][number]
 const FEW = 2
 
 /** What is owed: the one to pay next with its button, the total, the others in order. */
-export function Owed(props: { pending: PendingInstalments; onPay: (payable: Payable) => void }) {
+export function Owed(props: {
+  pending: PendingInstalments
+  /** More than one: a Pix for each purchase, one after the other. */
+  onPay: (...payables: Payable[]) => void
+}) {
   const all = props.pending.content.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))
   const [first, ...others] = all
   if (first === undefined) return <NothingOwed />
@@ -28,6 +33,8 @@ export function Owed(props: { pending: PendingInstalments; onPay: (payable: Paya
           <Money reais={props.pending.amountToPay} />
         </strong>
       </p>
+      {others.length > 0 && <PayAll pending={props.pending} onPay={props.onPay} />}
+      <LateHelp isLate={all.some((it) => it.isLate)} askedAt={props.pending.negotiationAskedAt} />
       {others.length > 0 && <Others others={others} onPay={props.onPay} />}
     </section>
   )
@@ -54,6 +61,43 @@ function NextToPay(props: { next: Pending; lateCount: number; onPay: (payable: P
     </div>
   )
 }
+
+function PayAll({
+  pending,
+  onPay,
+}: {
+  pending: PendingInstalments
+  onPay: (...payables: Payable[]) => void
+}) {
+  const purchases = purchasesOf(pending.content)
+  return (
+    <div className="owed__all">
+      <Button kind="secondary" block onPress={() => onPay(...purchases)}>
+        {texts.owed.payAll(moneyText(pending.amountToPay))}
+      </Button>
+      <p className="note">
+        {purchases.length === 1 ? texts.owed.payAllOne : texts.owed.payAllMany(purchases.length)}
+      </p>
+    </div>
+  )
+}
+
+/** All that is open of each purchase; the one that is due first comes first. */
+function purchasesOf(all: readonly Pending[]): Payable[] {
+  const ids = [...new Set(all.map((it) => it.orderId))]
+  return ids.map((orderId) => {
+    const parts = all.filter((it) => it.orderId === orderId)
+    return {
+      orderId,
+      merchantName: parts[0]?.merchantName ?? '',
+      instalment: null,
+      amount: centsOf(parts) / 100,
+    }
+  })
+}
+
+const centsOf = (parts: readonly Pending[]) =>
+  parts.reduce((sum, it) => sum + Math.round(it.amountToPay * 100), 0)
 
 function labelOf(next: Pending, lateCount: number): string {
   if (!next.isLate) return texts.owed.next

@@ -1,7 +1,8 @@
 import type { ErasureRequest } from '@drip/core/contracts/customer-area'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import { shownDate } from '../../../instalments/dates.ts'
+import { useLoaded } from '../../../api/use-loaded.ts'
+import { shownDate, shownDay } from '../../../instalments/dates.ts'
 import { saveFile } from '../../../signed/save-file.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +18,9 @@ const texts = all.profile
 export function OwnData() {
   const toast = useToast()
   const [asking, setAsking] = useState(false)
-  const [request, setRequest] = useState<ErasureRequest | null>(null)
+  const { value: open, reload } = useLoaded('erasure', calls.openErasure)
+  const [asked, setAsked] = useState<ErasureRequest | null>(null)
+  const request = asked ?? open?.request ?? null
 
   const download = async () => {
     const outcome = await resumed(calls.ownData)
@@ -28,8 +31,10 @@ export function OwnData() {
   const erase = async () => {
     const outcome = await resumed(calls.askErasure)
     setAsking(false)
-    if (outcome.ok) setRequest(outcome.value)
-    else toast.failed(texts.erasureFailed)
+    if (!outcome.ok) return toast.failed(texts.erasureFailed)
+    setAsked(outcome.value)
+    toast.done(texts.erasureTaken)
+    await reload()
   }
 
   return (
@@ -67,7 +72,9 @@ export function OwnData() {
 function Asked({ request }: { request: ErasureRequest }) {
   return (
     <>
-      <Alert tone="success">{texts.erasureAsked(shownDate(request.answerBy))}</Alert>
+      <Alert tone="success">
+        {texts.erasureAsked(shownDay(request.requestedAt), shownDate(request.answerBy))}
+      </Alert>
       <div className="erasure">
         <h3>{texts.erased}</h3>
         <ul>

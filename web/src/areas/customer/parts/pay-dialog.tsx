@@ -31,10 +31,12 @@ interface DialogProps {
   /** The money is there, or nothing was owed any more. */
   onPaid: () => void
   onClose: () => void
+  /** What is to be paid after it; null when nothing is. */
+  next?: { merchantName: string; onStart: () => void } | null
 }
 
 /** The code that pays it, until it is paid (001 §4). */
-export function PayDialog({ payable, onPaid, onClose }: DialogProps) {
+export function PayDialog({ payable, onPaid, onClose, next = null }: DialogProps) {
   const { payment, failure, ask } = usePayment(payable, onPaid)
   useBackCloses(onClose)
   const isPaid = payment?.status === 'PAID'
@@ -42,7 +44,7 @@ export function PayDialog({ payable, onPaid, onClose }: DialogProps) {
   return (
     <Dialog title={isPaid ? texts.pay.paid : title} shape="sheet" onClose={onClose}>
       {isPaid ? (
-        <Paid payable={payable} onClose={onClose} />
+        <Paid payable={payable} next={next} onClose={onClose} />
       ) : (
         <>
           <p className="pay__amount">
@@ -147,14 +149,19 @@ function Expired({ payment, onRenew }: { payment: CustomerPayment; onRenew: () =
   )
 }
 
-function Paid({ payable, onClose }: { payable: Payable; onClose: () => void }) {
+function Paid({ payable, next, onClose }: Pick<DialogProps, 'payable' | 'onClose' | 'next'>) {
   return (
     <div className="pay__paid">
       <span className="outcome__mark outcome__mark--good pay__tick" aria-hidden="true">
         <CheckIcon size={40} />
       </span>
       <output>{payable.instalment === null ? texts.pay.paidAllLead : texts.pay.paidLead}</output>
-      <Button block onPress={onClose}>
+      {next !== null && next !== undefined && (
+        <Button block onPress={next.onStart}>
+          {texts.pay.nextPurchase(next.merchantName)}
+        </Button>
+      )}
+      <Button kind={next === null || next === undefined ? 'primary' : 'secondary'} block onPress={onClose}>
         {texts.pay.done}
       </Button>
     </div>

@@ -15,6 +15,8 @@ export function Products({ products }: { products: CustomerOrder['products'] }) 
             <span className="product__name">
               {it.name} {it.status === 'CANCELED' && <strong>{texts.order.refunded}</strong>}
               {it.quantity > 1 && <span className="note">{texts.order.quantity(it.quantity)}</span>}
+              <span className="note">{texts.order.statusOfProduct[it.status]}</span>
+              <Shares product={it} />
               {it.canceledAt !== null && (
                 <span className="note">{texts.order.refundedOn(shownDay(it.canceledAt))}</span>
               )}
@@ -24,5 +26,22 @@ export function Products({ products }: { products: CustomerOrder['products'] }) 
         ))}
       </ul>
     </section>
+  )
+}
+
+/** How much of each instalment the product is (001 §3). */
+function Shares({ product: { name, instalmentProducts } }: { product: CustomerOrder['products'][number] }) {
+  if (instalmentProducts.length < 2) return null
+  return (
+    <ul className="product__shares" aria-label={texts.order.shares(name)}>
+      {instalmentProducts.map(({ amount, cancelationStatus }, index) => (
+        // an instalment has no other name here than its number
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index}>
+          {texts.order.share(index + 1)} <Money reais={amount} />
+          {cancelationStatus === 'CANCELED' && ` ${texts.order.refunded}`}
+        </li>
+      ))}
+    </ul>
   )
 }

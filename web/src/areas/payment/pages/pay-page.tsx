@@ -4,6 +4,8 @@ import { LateChargeExplained } from '../../../instalments/late-charge.tsx'
 import { PixOnItsWay, PixToPay } from '../../../instalments/pix-to-pay.tsx'
 import { ReturnedPixNote } from '../../../instalments/returned-pix.tsx'
 import { Alert } from '../../../ui/alert.tsx'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { texts } from '../texts.ts'
@@ -33,6 +35,11 @@ export function PayPage({ answer: { merchantName, installment } }: { answer: Ins
         <PixToPay key={qrcodeText} picture={qrCode} code={qrcodeText} copy={texts.copy} />
       ) : (
         <PixOnItsWay />
+      )}
+      {installment.isLate && (
+        <ButtonLink kind="secondary" block href={paths.renegotiation()}>
+          {texts.renegotiate}
+        </ButtonLink>
       )}
       <section className="how-to-pay">
         <h2>{texts.how}</h2>

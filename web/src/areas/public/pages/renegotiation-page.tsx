@@ -111,7 +111,8 @@ function useRenegotiation(onSent: () => void) {
     if (answer.kind === 'noDebt') return setWarning(texts.noDebt)
     if (answer.kind === 'refused') {
       if (answer.report) track('renegotiation_failed')
-      return setError(answer.text)
+      // 'tente mais tarde' is no fault of what was typed: the same may be sent again
+      return answer.mayTryAgain ? setWarning(answer.text) : setError(answer.text)
     }
     toast.done(texts.done)
     onSent()

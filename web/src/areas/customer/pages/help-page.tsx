@@ -1,0 +1,13 @@
+import type { PublicSettings } from '@drip/core/contracts/checkout'
+import { answersTexts } from '../../../help/answers-texts.ts'
+import { Answers } from '../../../help/answers.tsx'
+
+/** Help inside the area's own navigation. */
+export function HelpPage({ settings }: { settings: PublicSettings }) {
+  return (
+    <div className="help">
+      <h1 tabIndex={-1}>{answersTexts.title}</h1>
+      <Answers settings={settings} />
+    </div>
+  )
+}
