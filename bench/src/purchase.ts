@@ -89,7 +89,7 @@ async function readCode(sandbox: string, phone: string): Promise<string> {
       'GET',
       `${sandbox}/control/messages?to=${encodeURIComponent(phone)}`,
     )
-    const code = /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0]
+    const code = /código é (\d{6})/.exec(messages.find((it) => it.text.includes('código é'))?.text ?? '')?.[1]
     if (code !== undefined) return code
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

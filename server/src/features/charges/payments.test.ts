@@ -134,7 +134,7 @@ describe('a Pix that may not buy', () => {
     expect(pixOf(seen).qrCodeText).not.toBe(pix.qrCodeText)
     const told = async () => (await inbox(shopper.phone)).map((it) => it.text)
     await world.until(async () => (await told()).some((it) => it.includes('volta para a conta de origem')))
-    const text = (await told()).find((it) => it.includes('volta'))
+    const text = (await told()).find((it) => it.includes('volta para a conta de origem'))
     expect(text?.replaceAll('\u00a0', ' ')).toContain(
       'recebemos um Pix de R$ 2,50, mas o valor a pagar era R$ 1,00.',
     )

@@ -31,11 +31,14 @@ describe('a customer who wants to negotiate', () => {
     const shopper = await lateSince('2026-12-14')
     expect((await askFor(shopper)).status).toBe(201)
     expect(await onList(shopper.cpf)).toEqual([{ type: 'CUSTOMER_REQUEST', addedBy: 'customer' }])
-    const before = await world.control<unknown[]>('GET', `/messages?to=${encodeURIComponent(shopper.phone)}`)
     await world.schedule('send-reminders')
     await world.drain()
-    const after = await world.control<unknown[]>('GET', `/messages?to=${encodeURIComponent(shopper.phone)}`)
-    expect(after).toHaveLength(before.length)
+    const told = await world.control<{ text: string }[]>(
+      'GET',
+      `/messages?to=${encodeURIComponent(shopper.phone)}`,
+    )
+    expect(told.filter((it) => it.text.includes('/pagamento/'))).toEqual([])
+    expect(told.filter((it) => it.text.includes('pedido de renegociacao'))).toHaveLength(1)
   })
 
   it('may write CPF and phone with their signs', async () => {

@@ -66,10 +66,9 @@ function Ask(props: {
         settings={props.state.settings}
         onSent={async (delivered) => {
           if (!delivered) return toast.failed(feedbackTexts.notSent)
-          // where neither store nor browser closes it, the page thanks
           props.onSent()
+          // 'Enviar e fechar': in a frame the store can; a page of its own thanks, and may be closed
           if (props.isFramed) close()
-          else window.close()
         }}
         onStay={props.onBack}
         onSkip={null}

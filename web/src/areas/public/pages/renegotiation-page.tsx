@@ -67,7 +67,7 @@ export function RenegotiationPage({ settings, onSent }: { settings: PublicSettin
         </a>
         {texts.consentAfter}
       </CheckBox>
-      {form.error !== null && <Alert tone="danger">{form.error}</Alert>}
+      {form.error !== null && <Alert tone="danger">{form.error.text}</Alert>}
       {form.warning !== null && <Alert tone="warning">{form.warning}</Alert>}
       <Button kind="quiet" onPress={() => setExplains(true)}>
         {texts.ccb}
@@ -97,22 +97,23 @@ function useRenegotiation(onSent: () => void) {
   const [cpf, setCpf] = useState(() => maskCpf(typedBefore('cpf')))
   const [phone, setPhone] = useState(() => maskPhone(typedBefore('phone')))
   const [agreed, setAgreed] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<{ text: string; mayTryAgain: boolean } | null>(null)
   const [warning, setWarning] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const maySend = mayBeSent({ cpf, phone, agreed }, error !== null)
+  // 'tente mais tarde' is no fault of what was typed: the same may be sent again
+  const maySend = mayBeSent({ cpf, phone, agreed }, error !== null && !error.mayTryAgain)
 
   const submit = async () => {
     if (!maySend || busy) return
     setWarning(null)
+    setError(null)
     setBusy(true)
     const answer = answerOf(await resumed(() => startNegotiation(digits(cpf), digits(phone))))
     setBusy(false)
     if (answer.kind === 'noDebt') return setWarning(texts.noDebt)
     if (answer.kind === 'refused') {
       if (answer.report) track('renegotiation_failed')
-      // 'tente mais tarde' is no fault of what was typed: the same may be sent again
-      return answer.mayTryAgain ? setWarning(answer.text) : setError(answer.text)
+      return setError(answer)
     }
     toast.done(texts.done)
     onSent()
