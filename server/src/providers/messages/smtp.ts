@@ -1,6 +1,7 @@
-/** E-mail by SMTP: one pool of connections, a plain text and the same as simple HTML. */
+/** E-mail by SMTP: one pool of connections, a plain text and the same as HTML. */
 import { createTransport } from 'nodemailer'
 import { ProviderDown } from '../call.ts'
+import { mailHtml } from './mail-html.ts'
 import { type MessageProvider, Undeliverable } from './need.ts'
 
 export interface SmtpSettings {
@@ -36,7 +37,7 @@ export function smtpMail({ url, from }: SmtpSettings): MessageProvider {
           to: { name: '', address: to },
           subject,
           text,
-          html: htmlOf(subject, text),
+          html: mailHtml(subject, text),
           messageId: `<${id}@${domain}>`,
         })
       } catch (error) {
@@ -52,24 +53,4 @@ function refusalFor(error: unknown): Error {
   const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }
   if (command === 'RCPT TO' && responseCode >= 500) return new Undeliverable('mail', { cause: error })
   return new ProviderDown('mail', 'was not taken', { cause: error })
-}
-
-/** Paragraphs are parted by an empty line; addresses of the web can be clicked. */
-function htmlOf(subject: string, text: string): string {
-  const paragraphs = text.split(/\n{2,}/).map((paragraph) => {
-    const lines = escape(paragraph).replaceAll('\n', '<br>')
-    return `<p>${lines.replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)}</p>`
-  })
-  return `<!doctype html>
-<html lang="pt-BR"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>
-<body style="margin:0 auto;max-width:36em;padding:1.5em;font:16px/1.5 sans-serif;color:#1d1d1f">
-<p style="font-size:1.25em;font-weight:bold">Drip</p>
-${paragraphs.join('\n')}
-</body></html>`
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (it) => ENTITIES[it] ?? it)
 }
