@@ -132,3 +132,27 @@ journey('a customer without purchases is told so', async ({ product, person }) =
   await page.getByText('Nada a pagar').waitFor()
   await expectNoAxeViolations(page)
 })
+
+journey(
+  'the back button of the browser closes the payment and leaves the screen',
+  async ({ product, person }) => {
+    const customer = await newCustomer(product, [{ amount: '150,00' }])
+    const page = await person('phone')
+    await enter(page, customer)
+    await press(page, 'Pagar agora')
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Pix copia e cola').waitFor()
+    const { pathname } = new URL(page.url())
+    await page.goBack()
+    await sheet.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe(pathname)
+    await page.getByRole('button', { name: 'Pagar agora' }).waitFor()
+    // closed by its own button it leaves nothing behind that a back would have to undo
+    await press(page, 'Pagar agora')
+    await sheet.getByRole('button', { name: 'Fechar' }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(history.state ?? {})))
+      .not.toContain('drip:sheet')
+  },
+)

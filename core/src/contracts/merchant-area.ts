@@ -509,6 +509,8 @@ export const PaymentLink = z.object({
   /** ACTIVE: the status is what counts. */
   backofficeStatus: z.enum(['ACTIVE', 'EXPIRED', 'REVOKED']),
   koReason: REASON.nullable(),
+  /** The shopper cancelled the purchase: it did not run out of time. */
+  givenUp: z.boolean(),
   creatorEmail: z.string().nullable(),
   createdAt: Instant,
   expiresAt: Instant,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import areaCodes from '../../vectors/area-codes.json' with { type: 'json' }
 import vectors from '../../vectors/documents-vectors.json' with { type: 'json' }
-import { formatPhone, isMobile, maskPhone, parseBrazilianPhone } from './phone.ts'
+import { formatPhone, isMobile, maskPhone, parseBrazilianPhone, parsePhone } from './phone.ts'
 
 describe('a phone', () => {
   it.each(vectors.phones.filter((row) => row.valid))(
@@ -47,6 +47,27 @@ describe('a phone', () => {
   ])('"%s" is none', (text) => {
     expect(parseBrazilianPhone(text)).toBeNull()
   })
+
+  it.each([
+    ['+1 202 555 0123', '+12025550123', '+1 (202) 555-0123', '+1 (202) ***-0123'],
+    ['+1 (415) 867-5309', '+14158675309', '+1 (415) 867-5309', '+1 (415) ***-5309'],
+    ['11 98765-4321', '+5511987654321', '+55 (11) 98765-4321', '+55 (11) *****-4321'],
+  ])('"%s" of an offered country is %s', (text, e164, shown, masked) => {
+    const phone = parsePhone(text)
+    expect(phone).toBe(e164)
+    expect(phone !== null && [formatPhone(phone), maskPhone(phone), isMobile(phone)]).toEqual([
+      shown,
+      masked,
+      true,
+    ])
+  })
+
+  it.each(['+351912345678', '2025550123', '+1 102 555 0123', '+1 202 155 0123', '+1202555012', '+1 900'])(
+    '"%s" is of none that is offered',
+    (text) => {
+      expect(parsePhone(text)).toBeNull()
+    },
+  )
 
   it('has exactly the area codes of the numbering plan', () => {
     const codes = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, '0'))

@@ -1,6 +1,7 @@
 /**
- * Brazilian phones: area code and nine digits from 9 (mobile) or eight from 2 to 5 (landline), stored in E.164
- * (national numbering plan, reference data).
+ * Phones of Brazil, area code and nine digits from 9 (mobile) or eight from 2 to 5 (landline), and of the United States
+ * (000 §9: the countries that are offered), stored in E.164 (national numbering plans, reference data). No other country's:
+ * a message to a number far away is what thieves of telephone bills ask for.
  */
 
 declare const phoneBrand: unique symbol
@@ -29,21 +30,40 @@ export function parseBrazilianPhone(text: string): Phone | null {
   return isPhone(phone) ? phone : null
 }
 
-/** For people: "+55 (11) 98765-4321". */
+/** Of the numbering plan of North America: area code and exchange begin with 2 to 9. */
+const NUMBER_OF_US = /^\+1([2-9]\d{2})([2-9]\d{6})$/
+
+/** Reads a phone of one of the offered countries; one of the United States is written with its +1. */
+export function parsePhone(text: string): Phone | null {
+  const plain = text.replace(/[\s().\u2010-\u2015-]/g, '')
+  return isPhoneOfUs(plain) ? plain : parseBrazilianPhone(text)
+}
+
+/** For people: "+55 (11) 98765-4321", "+1 (202) 555-0123". */
 export function formatPhone(phone: Phone): string {
+  if (isOfUs(phone)) return `+1 (${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`
   const subscriber = phone.slice(5)
   return `+55 (${phone.slice(3, 5)}) ${subscriber.slice(0, -4)}-${subscriber.slice(-4)}`
 }
 
 /** For a shopper who has to recognise the own number: "+55 (11) *****-4321". */
 export function maskPhone(phone: Phone): string {
+  if (isOfUs(phone)) return `+1 (${phone.slice(2, 5)}) ***-${phone.slice(-4)}`
   const subscriber = phone.slice(5)
   return `+55 (${phone.slice(3, 5)}) ${'*'.repeat(subscriber.length - 4)}-${subscriber.slice(-4)}`
 }
 
-/** Whether it can receive an SMS: nine digits after the area code. */
+/** Whether it can receive an SMS: nine digits after the area code; numbers of the United States do not tell. */
 export function isMobile(phone: Phone): boolean {
-  return phone.length === 14
+  return phone.length === 14 || isOfUs(phone)
+}
+
+function isOfUs(e164: string): boolean {
+  return NUMBER_OF_US.test(e164)
+}
+
+function isPhoneOfUs(e164: string): e164 is Phone {
+  return isOfUs(e164)
 }
 
 function isPhone(e164: string): e164 is Phone {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maskPhone } from './phone.ts'
+import { callingCodeOf, isPhoneIncomplete, maskPhone, maskPhoneOfUs } from './phone.ts'
 
 describe('when a phone is typed', () => {
   it.each([
@@ -20,6 +20,27 @@ describe('when a phone is typed', () => {
       expect(maskPhone(typed)).toBe('+55 (11) 98765-4321')
     },
   )
+
+  it.each([
+    ['+1 2', '+1 (2'],
+    ['+12025550123', '+1 (202) 555-0123'],
+    ['+1 (202) 555-01239', '+1 (202) 555-0123'],
+  ])('%s is of the United States: %s', (typed, shown) => {
+    expect(maskPhone(typed)).toBe(shown)
+    expect(callingCodeOf(shown)).toBe('+1')
+  })
+
+  it('where the United States are chosen takes the number alone, and knows when it is complete', () => {
+    expect(maskPhoneOfUs('2025550123')).toBe('+1 (202) 555-0123')
+    expect([isPhoneIncomplete('+1 (202) 555-012'), isPhoneIncomplete('+1 (202) 555-0123')]).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  it('takes +11 as São Paulo without its country', () => {
+    expect(maskPhone('+11987654321')).toBe('+55 (11) 98765-4321')
+  })
 
   it('takes 55 typed first as the area code of Santa Maria', () => {
     expect(maskPhone('55')).toBe('+55 (55')

@@ -1,10 +1,33 @@
-/** A Brazilian phone while it is typed: `+55 (11) 98765-4321` (001 §9: 18 characters for a landline, 19 for a mobile). */
+/**
+ * A phone while it is typed: `+55 (11) 98765-4321` (001 §9: 18 characters for a landline, 19 for a mobile), and one of the
+ * United States, `+1 (202) 555-0123`.
+ */
+
+/** The countries that are offered, the first beforehand (000 §9). */
+export const PHONE_COUNTRIES = [
+  { calling: '+55', name: 'BR' },
+  { calling: '+1', name: 'EUA' },
+] as const
+
+export type CallingCode = (typeof PHONE_COUNTRIES)[number]['calling']
+
+/** Of a number as it is shown; Brazil's until it says another. */
+export const callingCodeOf = (text: string): CallingCode => (OF_US.test(text) ? '+1' : '+55')
+
+// after +1 an area code begins with 2 to 9: +11 is the area code of São Paulo without its country
+const OF_US = /^\s*\+1(?:[\s(]*$|[\s(]*[2-9])/
 
 /** The shortest complete number as shown: `+55 (11) 3456-7890`. */
 export const PHONE_MIN_LENGTH = 18
+const US_LENGTH = 17
+
+/** Whether digits are still missing. */
+export const isPhoneIncomplete = (shown: string): boolean =>
+  shown.length < (callingCodeOf(shown) === '+1' ? US_LENGTH : PHONE_MIN_LENGTH)
 
 /** Formats what was typed so far; empty when no digit of the number itself is left. */
 export function maskPhone(text: string): string {
+  if (callingCodeOf(text) === '+1') return maskPhoneOfUs(text)
   const digits = nationalDigits(text)
   if (digits === '') return ''
   const area = digits.slice(0, 2)
@@ -14,6 +37,18 @@ export function maskPhone(text: string): string {
   const head = subscriber.slice(0, tail)
   const rest = subscriber.slice(tail)
   return `+55 (${area}) ${head}${rest === '' ? '' : `-${rest}`}`
+}
+
+/** The same of the United States, whatever country the text begins with. */
+export function maskPhoneOfUs(text: string): string {
+  const digits = text
+    .replace(/^\s*\+1/, '')
+    .replace(/\D/g, '')
+    .slice(0, 10)
+  if (digits === '') return ''
+  if (digits.length < 4) return `+1 (${digits}`
+  const line = digits.slice(6)
+  return `+1 (${digits.slice(0, 3)}) ${digits.slice(3, 6)}${line === '' ? '' : `-${line}`}`
 }
 
 /**

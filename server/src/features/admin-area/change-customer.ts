@@ -7,7 +7,7 @@ import { parseCep } from '@drip/core/documents/cep'
 import { parseCpf } from '@drip/core/documents/cpf'
 import { parseEmail } from '@drip/core/documents/email'
 import { parsePersonName } from '@drip/core/documents/person-name'
-import { parseBrazilianPhone } from '@drip/core/documents/phone'
+import { parsePhone } from '@drip/core/documents/phone'
 import type { Deps } from '../../deps.ts'
 import { type Tx, breaksUnique } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -151,7 +151,7 @@ async function parsed(asked: AdminCustomerChange): Promise<{ change: CustomerCha
   const email = parseEmail(asked.email)
   const name = optional(asked.name, parsePersonName)
   const cpf = optional(asked.cpf, parseCpf)
-  const phone = optional(asked.phone, parseBrazilianPhone)
+  const phone = optional(asked.phone, parsePhone)
   const cep = optional(asked.addressCep, parseCep)
   const state = optional(asked.addressState, (text) => (/^[A-Z]{2}$/.test(text) ? text : null))
   const street = optional(asked.addressStreet, notEmpty)

@@ -19,7 +19,7 @@ import type {
 } from '@drip/core/contracts/admin-area'
 import { parseCep } from '@drip/core/documents/cep'
 import { parseCpf } from '@drip/core/documents/cpf'
-import { parseBrazilianPhone } from '@drip/core/documents/phone'
+import { parsePhone } from '@drip/core/documents/phone'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -176,7 +176,7 @@ function rowsOf(
 
 function blockedRows({ phones, cpfs, addressCeps }: z.output<typeof AdminUnblock>): Row[] {
   return [
-    ...rowsOf('phones', 'PHONE', phones, parseBrazilianPhone),
+    ...rowsOf('phones', 'PHONE', phones, parsePhone),
     ...rowsOf('cpfs', 'CPF', cpfs, parseCpf),
     ...rowsOf('addressCeps', 'CEP', addressCeps, parseCep),
   ]

@@ -2,7 +2,7 @@
 import type { CustomerSearchKind, OrderSearchKind } from '@drip/core/contracts/admin-area'
 import { parseCpf } from '@drip/core/documents/cpf'
 import { parseEmail } from '@drip/core/documents/email'
-import { parseBrazilianPhone } from '@drip/core/documents/phone'
+import { parsePhone } from '@drip/core/documents/phone'
 import { type Cents, readWrittenReais } from '@drip/core/money/cents'
 import type { Queries } from '../../platform/db.ts'
 import {
@@ -123,7 +123,7 @@ function peopleReadings(db: Queries, text: string): (Reading<SearchedPeople> | n
 /** What can be nobody else's. */
 function exactPeople(db: Queries, text: string): (Reading<SearchedPeople> | null)[] {
   const cpf = parseCpf(text)
-  const phone = parseBrazilianPhone(text)
+  const phone = parsePhone(text)
   const email = parseEmail(text)
   return [
     email === null ? null : () => people('EMAIL', findCustomersBy(db, { email })),

@@ -6,7 +6,7 @@ import type {
 } from '@drip/core/contracts/admin-area'
 import { parseCpf } from '@drip/core/documents/cpf'
 import { parseEmail } from '@drip/core/documents/email'
-import { parseBrazilianPhone } from '@drip/core/documents/phone'
+import { parsePhone } from '@drip/core/documents/phone'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db.ts'
@@ -60,7 +60,7 @@ async function findPeople(
   const asked: Promise<Found>[] = [
     ...(name.trim() === '' ? [] : [named(db, words)]),
     ...(cpf.trim() === '' ? [] : [ofField(db, 'cpf', cpf, parseCpf)]),
-    ...(phone.trim() === '' ? [] : [ofField(db, 'phone', phone, parseBrazilianPhone)]),
+    ...(phone.trim() === '' ? [] : [ofField(db, 'phone', phone, parsePhone)]),
     ...(email.trim() === '' ? [] : [ofField(db, 'email', email, parseEmail)]),
   ]
   const known = searched === null ? [] : [{ ids: searched.customerIds, isWhole: searched.isWhole }]

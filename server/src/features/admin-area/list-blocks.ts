@@ -2,7 +2,7 @@
 import type { AdminBlocks, AdminBlocksQuery } from '@drip/core/contracts/admin-area'
 import { parseCep } from '@drip/core/documents/cep'
 import { parseCpf } from '@drip/core/documents/cpf'
-import { parseBrazilianPhone } from '@drip/core/documents/phone'
+import { parsePhone } from '@drip/core/documents/phone'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { countBlocks, findBlocks } from './admin-customers.store.ts'
@@ -15,7 +15,7 @@ export async function listBlocks(
   { value, page, size }: z.output<typeof AdminBlocksQuery>,
 ): Promise<AdminBlocks> {
   const text = value.trim()
-  const forms = [text, parseCpf(text), parseBrazilianPhone(text), parseCep(text)]
+  const forms = [text, parseCpf(text), parsePhone(text), parseCep(text)]
   const values = text === '' ? null : forms.filter((it) => it !== null)
   const { total, isExact } = await totals.count(`blocks ${text}`, (bound) => countBlocks(db, values, bound))
   const rows = await findBlocks(db, values, { page, size })

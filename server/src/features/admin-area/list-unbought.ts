@@ -6,7 +6,7 @@ import {
   type AdminUnboughtRow,
 } from '@drip/core/contracts/admin-area'
 import { parseCpf } from '@drip/core/documents/cpf'
-import { parseBrazilianPhone } from '@drip/core/documents/phone'
+import { parsePhone } from '@drip/core/documents/phone'
 import { toReais } from '@drip/core/money/cents'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -73,7 +73,7 @@ async function pageOfSearched(db: Queries, query: Query): Promise<PageOfIds> {
 async function findUnbought(db: Queries, query: Query): Promise<{ ids: string[]; isWhole: boolean }> {
   const text = query.search.trim()
   const cpf = parseCpf(text)
-  const phone = parseBrazilianPhone(text)
+  const phone = parsePhone(text)
   for (const by of [
     UUID.test(text) ? { id: text } : null,
     cpf === null ? null : { cpf },

@@ -8,7 +8,7 @@ import type {
   PixToPay,
   PlannedInstalment,
 } from '@drip/core/contracts/checkout'
-import { maskPhone, parseBrazilianPhone } from '@drip/core/documents/phone'
+import { maskPhone, parsePhone } from '@drip/core/documents/phone'
 import { type PlannedInstalment as Planned, firstDueDateBounds } from '@drip/core/instalments/plan'
 import { toReais } from '@drip/core/money/cents'
 import { toFraction } from '@drip/core/money/rate'
@@ -183,9 +183,7 @@ function merchantOf({ merchant, maxInstalments }: Checkout): CheckoutAnswer['mer
 
 function maskedPhone(checkout: Checkout): string | null {
   const phone =
-    checkout.customer.customerPhone === undefined
-      ? null
-      : parseBrazilianPhone(checkout.customer.customerPhone)
+    checkout.customer.customerPhone === undefined ? null : parsePhone(checkout.customer.customerPhone)
   return phone === null ? null : maskPhone(phone)
 }
 

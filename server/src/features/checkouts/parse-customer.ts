@@ -5,7 +5,7 @@ import { parseCep } from '@drip/core/documents/cep'
 import { parseCpf } from '@drip/core/documents/cpf'
 import { parseEmail } from '@drip/core/documents/email'
 import { parsePersonName } from '@drip/core/documents/person-name'
-import { isMobile, parseBrazilianPhone } from '@drip/core/documents/phone'
+import { isMobile, parsePhone } from '@drip/core/documents/phone'
 import type { Customer } from './checkouts.store.ts'
 
 export interface FieldError {
@@ -32,7 +32,7 @@ export function parseCustomer(
 
 const PARSERS: Record<CustomerField, (text: string, now: Date) => string | null> = {
   customerPhone: (text) => {
-    const phone = parseBrazilianPhone(text)
+    const phone = parsePhone(text)
     return phone !== null && isMobile(phone) ? phone : null
   },
   customerCpf: parseCpf,

@@ -1,7 +1,7 @@
 /** What people are told of a change of phone or e-mail: new addresses masked, so that a message read by others gives none away. */
 import { CONTACT_WAIT_HOURS, type ContactSource } from '@drip/core/accounts/contact-change'
 import { maskEmail, parseEmail } from '@drip/core/documents/email'
-import { maskPhone, parseBrazilianPhone } from '@drip/core/documents/phone'
+import { maskPhone, parsePhone } from '@drip/core/documents/phone'
 import type { ContactChange } from './contact-changes.store.ts'
 
 export type ContactNews = 'ASKED' | 'DONE' | 'STOPPED'
@@ -13,7 +13,7 @@ export interface ContactText {
 
 export function maskContact({ field, value }: { field: ContactChange['field']; value: string }): string {
   if (field === 'PHONE') {
-    const phone = parseBrazilianPhone(value)
+    const phone = parsePhone(value)
     return phone === null ? '' : maskPhone(phone)
   }
   const email = parseEmail(value)

@@ -51,6 +51,7 @@ function linkOf(deps: Pick<Deps, 'clock' | 'config'>, it: PaymentLinkRow): Payme
     status,
     backofficeStatus: it.status === 'REVOKED' ? 'REVOKED' : isExpired ? 'EXPIRED' : 'ACTIVE',
     koReason: it.status === 'REVOKED' ? null : it.koReason,
+    givenUp: it.givenUp,
     creatorEmail: it.creatorEmail,
     createdAt: it.createdAt.toISOString(),
     expiresAt: it.expiresAt.toISOString(),

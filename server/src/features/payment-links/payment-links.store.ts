@@ -10,13 +10,16 @@ export interface PaymentLinkRow {
   amount: Cents
   status: CheckoutStatus
   koReason: DenialReason | null
+  /** The shopper cancelled the purchase. */
+  givenUp: boolean
   creatorEmail: string | null
   createdAt: Date
   expiresAt: Date
 }
 
 const LINK = sql`
-  select id, merchant_code as code, amount, status, ko_reason as "koReason", creator_email as "creatorEmail",
+  select id, merchant_code as code, amount, status, ko_reason as "koReason",
+    given_up_at is not null as "givenUp", creator_email as "creatorEmail",
     created_at as "createdAt", expires_at as "expiresAt"
   from checkouts where type = 'BACKOFFICE'`
 

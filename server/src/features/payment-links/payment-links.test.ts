@@ -62,7 +62,16 @@ describe('a link', () => {
       status: 'KO',
       backofficeStatus: 'EXPIRED',
       koReason: 'EXPIRED',
+      givenUp: false,
     })
+  })
+
+  it('whose purchase was given up says so, to the merchant and to the shopper', async () => {
+    const { body } = await create(10)
+    await untilPix(world, body.id, newShopper())
+    await world.call('PUT', `/api/v1/checkouts/${body.id}/cancel`)
+    expect(await linkOf(body.id)).toMatchObject({ status: 'KO', koReason: 'EXPIRED', givenUp: true })
+    expect((await world.step(body.id)).body.endedBy).toBe('SHOPPER')
   })
 
   it.each([

@@ -4,7 +4,7 @@ import { parseCep } from '@drip/core/documents/cep'
 import { parseCpf } from '@drip/core/documents/cpf'
 import { parseEmail } from '@drip/core/documents/email'
 import { parsePersonName } from '@drip/core/documents/person-name'
-import { parseBrazilianPhone } from '@drip/core/documents/phone'
+import { parsePhone } from '@drip/core/documents/phone'
 import { maskCep, maskCpf } from '../../masks/documents.ts'
 import { maskPhone } from '../../masks/phone.ts'
 import { customerTexts } from './customer-texts.ts'
@@ -57,7 +57,7 @@ export function customerErrors(form: CustomerForm, before: CustomerForm): Custom
     ...(parseEmail(form.email) === null && { email: texts.emailWrong }),
     ...(changed('name') && parsePersonName(form.name) === null && { name: texts.nameWrong }),
     ...(changed('cpf') && parseCpf(form.cpf) === null && { cpf: texts.cpfWrong }),
-    ...(changed('phone') && parseBrazilianPhone(form.phone) === null && { phone: texts.phoneWrong }),
+    ...(changed('phone') && parsePhone(form.phone) === null && { phone: texts.phoneWrong }),
     ...(changed('addressCep') && parseCep(form.addressCep) === null && { addressCep: texts.cepWrong }),
     ...(form.password !== '' &&
       Array.from(form.password).length < SHORTEST_PASSWORD && { password: texts.passwordWrong }),

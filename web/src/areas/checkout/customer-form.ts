@@ -9,9 +9,9 @@ import type {
 import { parseCpf } from '@drip/core/documents/cpf'
 import { parseEmail } from '@drip/core/documents/email'
 import { parsePersonName } from '@drip/core/documents/person-name'
-import { parseBrazilianPhone } from '@drip/core/documents/phone'
+import { parsePhone } from '@drip/core/documents/phone'
 import { maskCep, maskCpf, maskDate } from '../../masks/documents.ts'
-import { maskPhone, PHONE_MIN_LENGTH } from '../../masks/phone.ts'
+import { isPhoneIncomplete, maskPhone } from '../../masks/phone.ts'
 import { FIELD_ERRORS } from './field-texts.ts'
 
 export type FormValues = Partial<Record<CustomerField, string>>
@@ -64,7 +64,7 @@ export function initialValues(answer: Pick<CheckoutAnswer, 'fields'>, phone: str
 /** What is wrong when a field is left; null when nothing is, or when it is empty and may still be filled. */
 export function blurError(field: CustomerField, value: string): string | null {
   if (value.trim() === '') return null
-  if (field === 'customerPhone') return value.length < PHONE_MIN_LENGTH ? FIELD_ERRORS.phoneIncomplete : null
+  if (field === 'customerPhone') return isPhoneIncomplete(value) ? FIELD_ERRORS.phoneIncomplete : null
   return SENDABLE[field]?.(value) === false ? REFUSALS[field] : null
 }
 
@@ -133,7 +133,7 @@ const unchanged = (value: string) => value
 const digits = (value: string) => value.replace(/\D/g, '')
 
 const SENDABLE: Partial<Record<CustomerField, (value: string) => boolean>> = {
-  customerPhone: (value) => parseBrazilianPhone(value) !== null,
+  customerPhone: (value) => parsePhone(value) !== null,
   customerCpf: (value) => parseCpf(value) !== null,
   customerName: (value) => parsePersonName(value) !== null,
   customerEmail: (value) => parseEmail(value) !== null,
@@ -163,7 +163,7 @@ const BY_HAND: Partial<Record<CustomerField, string>> = {
 }
 
 const WIRE: Partial<Record<CustomerField, (value: string) => string>> = {
-  customerPhone: (value) => parseBrazilianPhone(value) ?? value,
+  customerPhone: (value) => parsePhone(value) ?? value,
   customerCpf: digits,
   customerAddressCep: digits,
   customerBirthDate: (value) => typedDate(value) ?? value,

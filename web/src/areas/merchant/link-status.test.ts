@@ -11,7 +11,12 @@ describe('a link', () => {
     ['PRISTINE', 'REVOKED', 'Desativado', false, false],
     ['KO', 'EXPIRED', 'Expirado', false, true],
   ] as const)('that is %s and %s reads %s', (status, backofficeStatus, label, deactivates, details) => {
-    const link = { status, backofficeStatus }
+    const link = { status, backofficeStatus, givenUp: false }
     expect([linkLabel(link), canDeactivate(link), hasDetails(link)]).toEqual([label, deactivates, details])
+  })
+
+  it('whose purchase the shopper cancelled did not run out of time', () => {
+    const link = { status: 'KO', backofficeStatus: 'EXPIRED', givenUp: true } as const
+    expect(linkLabel(link)).toBe('Cancelado pelo cliente')
   })
 })

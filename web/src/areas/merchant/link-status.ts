@@ -3,10 +3,11 @@ import type { PaymentLink } from '@drip/core/contracts/merchant-area'
 import type { BadgeTone } from '../../ui/badge.tsx'
 import { texts } from './texts.ts'
 
-type Link = Pick<PaymentLink, 'status' | 'backofficeStatus'>
+type Link = Pick<PaymentLink, 'status' | 'backofficeStatus' | 'givenUp'>
 
 /** An active link shows how its purchase stands, any other that it ended. */
-export function linkLabel({ status, backofficeStatus }: Link): string {
+export function linkLabel({ status, backofficeStatus, givenUp }: Link): string {
+  if (givenUp) return texts.links.givenUp
   return backofficeStatus === 'ACTIVE' ? texts.links.statuses[status] : texts.links.ended[backofficeStatus]
 }
 

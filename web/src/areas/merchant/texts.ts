@@ -347,6 +347,7 @@ export const texts = {
       KO: 'Falha durante o checkout do cliente',
     } satisfies Record<PaymentLink['status'], string>,
     ended: { EXPIRED: 'Expirado', REVOKED: 'Desativado' },
+    givenUp: 'Cancelado pelo cliente',
     details: 'Detalhes',
     detailsOf: (code: string) => `Detalhes de ${code}`,
     copy: 'link',

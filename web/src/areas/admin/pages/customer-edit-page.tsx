@@ -5,13 +5,13 @@ import { resumed } from '../../../api/connection.ts'
 import { refusalCode, refusalStatus, type Refusal } from '../../../api/refusal.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
 import { maskCep, maskCpf } from '../../../masks/documents.ts'
-import { maskPhone } from '../../../masks/phone.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { focusField } from '../../../ui/focus-field.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { PhoneField } from '../../../ui/phone-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
@@ -81,7 +81,15 @@ function EditForm({ customer }: { customer: AdminCustomer }) {
           {field('name', texts.name)}
           {field('email', texts.email)}
           {field('cpf', texts.cpf, { mask: maskCpf })}
-          {field('phone', texts.phone, { mask: maskPhone })}
+          <PhoneField
+            label={texts.phone}
+            name="phone"
+            autoComplete="off"
+            optional
+            value={form.values.phone}
+            error={form.errors.phone}
+            onChange={(value) => form.type('phone', value)}
+          />
           <PasswordField
             label={texts.password}
             name="password"

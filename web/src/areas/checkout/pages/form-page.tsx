@@ -1,6 +1,7 @@
 import type { CustomerField } from '@drip/core/contracts/checkout'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { PhoneField } from '../../../ui/phone-field.tsx'
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx'
 import { askedField } from '../checkout-step.ts'
 import { MASKS } from '../customer-form.ts'
@@ -58,19 +59,23 @@ export default function FormPage({ checkout }: { checkout: CheckoutInHand }) {
 function FormLine(props: { field: CustomerField; checkout: CheckoutInHand; form: Form }) {
   const { field, form } = props
   const mask = MASKS[field]
+  const common = {
+    ...HINTS[field],
+    label: FIELD_LABELS[field],
+    name: field,
+    value: form.values[field] ?? '',
+    error: form.errors[field],
+    help: knownText(props.checkout, field),
+    onChange: (value: string) => form.type(field, value),
+    onBlur: () => form.leave(field),
+  }
+  if (field === 'customerPhone') return <PhoneField {...common} />
   return (
     <div className={`group__line group__line--${field}`}>
       <TextField
-        {...HINTS[field]}
-        label={FIELD_LABELS[field]}
-        name={field}
-        value={form.values[field] ?? ''}
-        error={form.errors[field]}
-        help={knownText(props.checkout, field)}
+        {...common}
         readOnly={(PLACE.includes(field) && !form.byHand) || form.locked.includes(field)}
         busy={field === 'customerAddressCep' && form.lookingUp}
-        onChange={(value) => form.type(field, value)}
-        onBlur={() => form.leave(field)}
         {...(mask && { mask })}
       />
     </div>
@@ -91,7 +96,7 @@ const PLACE: readonly CustomerField[] = ['customerAddressCity', 'customerAddress
 
 /** Keyboard, autofill and size of each field. */
 const HINTS: Record<CustomerField, Partial<TextFieldProps>> = {
-  customerPhone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel', placeholder: '+55 (11) 91234-5678' },
+  customerPhone: { autoComplete: 'tel' },
   customerCpf: { inputMode: 'numeric', autoComplete: 'off', placeholder: '000.000.000-00' },
   customerName: { autoComplete: 'name', autoCapitalize: 'words', maxLength: 120 },
   customerEmail: {

@@ -1,8 +1,7 @@
-import { parseBrazilianPhone } from '@drip/core/documents/phone'
+import { parsePhone } from '@drip/core/documents/phone'
 import { useRef, useState } from 'react'
-import { maskPhone } from '../../../masks/phone.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { PhoneField } from '../../../ui/phone-field.tsx'
 import { initialValues } from '../customer-form.ts'
 import { fieldErrorsOf } from '../field-errors.ts'
 import { forgetForm, keepForm, readKeptForm } from '../kept-form.ts'
@@ -28,7 +27,7 @@ export default function PhonePage({ checkout }: { checkout: CheckoutInHand }) {
     input.current?.focus()
   }
   const submit = async () => {
-    const customerPhone = parseBrazilianPhone(phone)
+    const customerPhone = parsePhone(phone)
     if (customerPhone === null) return refuse()
     setBusy(true)
     const outcome = await checkout.send({ customerPhone })
@@ -55,17 +54,13 @@ export default function PhonePage({ checkout }: { checkout: CheckoutInHand }) {
         </>
       }
     >
-      <TextField
+      <PhoneField
         ref={input}
         label={texts.phone.label}
         name="customerPhone"
-        type="tel"
-        inputMode="tel"
         autoComplete="tel"
         enterKeyHint="go"
-        placeholder="+55 (11) 91234-5678"
         value={phone}
-        mask={maskPhone}
         error={error}
         onChange={(typed) => {
           setPhone(typed)
