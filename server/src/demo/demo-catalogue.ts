@@ -5,8 +5,10 @@ import type { MerchantWrite } from '@drip/core/contracts/merchant-admin'
 import type { Deps } from '../deps.ts'
 import { findAdminByEmail } from '../features/admin-area/admins.store.ts'
 import { createCategory } from '../features/categories/save-category.ts'
+import { PAYOUT_ACCOUNT } from '../features/merchant-admin/change-payout-account.ts'
 import { changeMerchant } from '../features/merchant-admin/save-merchant.ts'
 import { showMerchant } from '../features/merchant-admin/show-merchant.ts'
+import type { ChangeValues } from '../features/requested-changes/requested-changes.store.ts'
 import { addProducts } from '../features/promotions/save-products.ts'
 import { createPromotion } from '../features/promotions/save-promotion.ts'
 import { changeStore, changeStoreStatus, createStore } from '../features/stores/save-store.ts'
@@ -34,7 +36,11 @@ const CATEGORIES = [
 ] as const
 
 /** Of the merchants in their order. */
-const PARTNERS: readonly (Partial<MerchantWrite> & { url: string; cashback: number })[] = [
+const PARTNERS: readonly (Partial<MerchantWrite> & {
+  url: string
+  cashback: number
+  payoutAccount?: ChangeValues
+})[] = [
   {
     url: 'https://passolargo.example',
     cashback: 0.02,
@@ -61,12 +67,14 @@ const PARTNERS: readonly (Partial<MerchantWrite> & { url: string; cashback: numb
     addressNeighborhood: 'Centro',
     addressCity: 'Curitiba',
     addressState: 'PR',
-    bankLegalName: 'Aurora Móveis e Decoração S.A.',
-    bankCode: '341',
-    bankAccountTypeCode: '003',
-    bankAccountAgencyNumber: '0345',
-    bankAccountNumber: '78901',
-    bankAccountNumberDigit: '2',
+    payoutAccount: {
+      bankLegalName: 'Aurora Móveis e Decoração S.A.',
+      bankCode: '341',
+      bankAccountTypeCode: '003',
+      bankAccountAgencyNumber: '0345',
+      bankAccountNumber: '78901',
+      bankAccountNumberDigit: '2',
+    },
   },
   {
     url: 'https://mundopet.example',
@@ -139,7 +147,7 @@ async function bringIntoApp(
   const owner = await findAdminByEmail(deps.db, DEMO_ADMINS[0]?.email ?? '')
   const partner = PARTNERS[it.number]
   if (owner === null || partner === undefined) throw new Error('the demo world has its owner and partners')
-  const { cashback, ...data } = partner
+  const { cashback, payoutAccount, ...data } = partner
   const { categoriesIds, tagsIds } = it
   await changeMerchant(
     deps,
@@ -154,6 +162,9 @@ async function bringIntoApp(
       logo: await demoPicture(it.number),
     },
   )
+  // agreed upon long ago: the demo world begins after the second person's yes and the wait
+  if (payoutAccount !== undefined)
+    await deps.db.transaction((tx) => PAYOUT_ACCOUNT.carryOut(deps, tx, merchantId, payoutAccount))
   const store = await findStoreOfMerchant(deps.db, merchantId)
   if (store === null) throw new Error('who is in the app has a store')
   await changeStore(
