@@ -27,6 +27,8 @@ export const adminPaths = {
   jobs: () => '/admin/jobs',
   audit: () => '/admin/audit',
   erasures: () => '/admin/erasure-requests',
+  /** Changes that wait for a second person. */
+  requestedChanges: () => '/admin/requested-changes',
 }
 
 /** Screens of a list or a form, by the path they have. */
@@ -42,6 +44,7 @@ const PLAIN = {
   jobs: 'jobs',
   audit: 'audit',
   'erasure-requests': 'erasures',
+  'requested-changes': 'requestedChanges',
 } as const
 
 export type AdminScreen =

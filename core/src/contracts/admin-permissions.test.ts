@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { ADMIN_PERMISSIONS, ADMIN_ROLES, mayAdmin, permissionsOf, rolesWith } from './admin-permissions.ts'
+import {
+  ADMIN_PERMISSIONS,
+  ADMIN_ROLES,
+  POWERS_OF_MERCHANT_USER,
+  mayAdmin,
+  permissionsOf,
+  rolesWith,
+} from './admin-permissions.ts'
 
 describe('roles of the back-office', () => {
   it('lets the owner do everything', () => {
@@ -23,6 +30,13 @@ describe('roles of the back-office', () => {
   it('shows people to no one who only keeps the catalogue', () => {
     expect(mayAdmin('CATALOGUE', 'CUSTOMERS_READ')).toBe(false)
     expect(mayAdmin('CATALOGUE', 'ORDERS_READ')).toBe(false)
+  })
+
+  it('lets nobody hand out a power that they do not hold', () => {
+    expect(rolesWith('MERCHANT_ACCESS_EDIT')).toEqual(['FINANCE', 'OWNER'])
+    for (const role of rolesWith('MERCHANT_ACCESS_EDIT'))
+      expect(permissionsOf(role)).toEqual(expect.arrayContaining([...POWERS_OF_MERCHANT_USER.ADMIN]))
+    expect(POWERS_OF_MERCHANT_USER.ADMIN).toEqual(expect.arrayContaining([...POWERS_OF_MERCHANT_USER.READ]))
   })
 
   it('gives no role a permission twice', () => {

@@ -28,8 +28,10 @@ export const ADMIN_PERMISSIONS = [
   /** Who negotiates a debt; reminders stop for them. */
   'NEGOTIATIONS_EDIT',
   'MERCHANTS_READ',
-  /** Data of merchants, their users and API keys. */
+  /** Data of merchants, whether they sell, and the end of an API key: who ends one never sees the next. */
   'MERCHANTS_EDIT',
+  /** Who enters a merchant's area, and as what. */
+  'MERCHANT_ACCESS_EDIT',
   /** Fees, cashbacks, settlement configurations, bank account and Pix key. */
   'MERCHANT_TERMS_EDIT',
   /** Risk and fraud rules of a merchant. */
@@ -67,6 +69,7 @@ const PERMISSIONS_OF: Record<AdminRole, readonly AdminPermission[]> = {
     'CUSTOMERS_READ',
     'NEGOTIATIONS_EDIT',
     'MERCHANTS_READ',
+    'MERCHANT_ACCESS_EDIT',
     'MERCHANT_TERMS_EDIT',
     'JOBS_READ',
     'JOBS_RETRY',
@@ -83,6 +86,15 @@ const PERMISSIONS_OF: Record<AdminRole, readonly AdminPermission[]> = {
   ],
   CATALOGUE: ['MERCHANTS_READ', 'MERCHANTS_EDIT', 'CATALOGUE_READ', 'CATALOGUE_EDIT'],
   OWNER: ADMIN_PERMISSIONS,
+}
+
+/**
+ * What a user of a merchant may do, in an admin's words: orders and people are seen, refunds made, keys made that refund too. Whoever
+ * lets people in must hold all of it themselves, or they could do through another what they may not do.
+ */
+export const POWERS_OF_MERCHANT_USER: Record<'READ' | 'ADMIN', readonly AdminPermission[]> = {
+  READ: ['ORDERS_READ', 'CUSTOMERS_READ', 'MERCHANTS_READ'],
+  ADMIN: ['ORDERS_READ', 'CUSTOMERS_READ', 'MERCHANTS_READ', 'ORDERS_REFUND'],
 }
 
 export function permissionsOf(role: AdminRole): readonly AdminPermission[] {

@@ -5,11 +5,11 @@
  * | method and path | takes | answers |
  * |---|---|---|
  * | GET merchants?name&page&size | | `Merchants` |
- * | POST merchants | `MerchantWrite` | 201 `MerchantCreated`: the API key is shown this once |
+ * | POST merchants | `MerchantWrite` | 201 `MerchantCreated`: without an API key, which the merchant's administrator makes and sees |
  * | GET merchants/{id} | | `MerchantDetails` |
  * | PUT merchants/{id} | `MerchantWrite`, the `version` of the details in `If-Match` | `MerchantDetails`; 412 CHANGED_MEANWHILE; another Pix key or account is only asked for (contracts/requested-changes), 409 CHANGE_OPEN |
  * | PUT merchants/{id}/enable, …/disable | | `MerchantDetails` |
- * | PUT merchants/{id}/api_key | | `NewApiKey`: the old key ends at once, the new one is shown this once |
+ * | PUT merchants/{id}/api_key | | `MerchantDetails`: every key ends at once; the merchant's administrator makes and sees the new one |
  * | GET merchants/{id}/draft | | `MerchantWrite`: the form of a new merchant with the rules of this one; name, cnpj, people, bank, pictures and secrets are blank |
  * | GET merchants/{id}/changes?page&size | | `MerchantChanges`: who changed which term or rule from what to what |
  * | POST merchants/{id}/users | `MerchantUserWrite` | 201 `MerchantUserDetails`; 409 EMAIL_TAKEN |
@@ -279,9 +279,8 @@ export const MerchantDetails = MerchantWrite.omit({
 })
 export type MerchantDetails = z.output<typeof MerchantDetails>
 
-export const MerchantCreated = z.object({ id: z.uuid(), apiKey: z.string() })
+export const MerchantCreated = z.object({ id: z.uuid() })
 export type MerchantCreated = z.output<typeof MerchantCreated>
-export const NewApiKey = z.object({ apiKey: z.string() })
 
 /** Newest first. Values are what they were and what they became, as the form names them; null: nothing. */
 export const MerchantChange = z.object({

@@ -210,7 +210,8 @@ export const ApiKeyState = z.object({
 })
 export type ApiKeyState = z.output<typeof ApiKeyState>
 /** POST api_key: a new key, and 24 hours to put it into the store; twice within them ends the first of all at once. */
-export const NewApiKey = z.object({ apiKey: z.string(), previousValidUntil: Instant })
+/** `previousValidUntil` null: there was none before. */
+export const NewApiKey = z.object({ apiKey: z.string(), previousValidUntil: Instant.nullable() })
 export type NewApiKey = z.output<typeof NewApiKey>
 
 /** Two people of ours agreed to it; until `takesEffectAt` the transfers go where they went, and an administrator can stop it. */

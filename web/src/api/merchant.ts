@@ -17,6 +17,7 @@ import type {
   NewApiKey,
   NewPaymentLink,
   NewTeamMember,
+  PayoutChange,
   PaymentLink,
   PaymentLinks,
   SaleStatus,
@@ -178,6 +179,9 @@ export function merchantCalls(ended: () => void) {
     removeMember: (memberId: string) =>
       signed.call<unknown>({ method: 'DELETE', path: `${V1}/users/${id(memberId)}` }),
     apiKey: () => get<ApiKeyState>(`${V1}/api_key`),
+    payoutChange: () => get<PayoutChange>(`${V1}/payout_change`),
+    stopPayoutChange: (changeId: string) =>
+      signed.call<unknown>({ method: 'DELETE', path: `${V1}/payout_change/${id(changeId)}` }),
     endpoints: () => get<{ content: WebhookEndpoint[] }>(ENDPOINTS),
     /** With the secret, which is told this once. */
     addEndpoint: (it: Pick<WebhookEndpoint, 'url' | 'description' | 'eventTypes'>) =>

@@ -35,12 +35,14 @@ import type {
   SettlementConfiguration,
   SettlementConfigurationWrite,
 } from '@drip/core/contracts/merchant-admin'
+import type { RequestedChange, RequestedChanges } from '@drip/core/contracts/requested-changes'
 import { over, type Call } from './call.ts'
 import type { SignedCalls } from './signed-calls.ts'
 
 const AREA = '/admin_backoffice/api/v1'
 /** Management calls wait no longer, in milliseconds (000 §7). */
 const MANAGEMENT_TIMEOUT_MS = 10_000
+const changePath = (id: string) => `${AREA}/requested_changes/${encodeURIComponent(id)}`
 const merchantPath = (id: string) => `${AREA}/merchants/${encodeURIComponent(id)}`
 
 const SETTLEMENT = 'settlement_configurations'
@@ -69,7 +71,7 @@ export function partnerCalls(signed: SignedCalls) {
       send<MerchantDetails>('PUT', merchantPath(id), it, over(version)),
     enableMerchant: (id: string) => send<MerchantDetails>('PUT', `${merchantPath(id)}/enable`),
     disableMerchant: (id: string) => send<MerchantDetails>('PUT', `${merchantPath(id)}/disable`),
-    resetApiKey: (id: string) => send<{ apiKey: string }>('PUT', `${merchantPath(id)}/api_key`),
+    resetApiKey: (id: string) => send<MerchantDetails>('PUT', `${merchantPath(id)}/api_key`),
     merchantDraft: (id: string) => send<MerchantWrite>('GET', `${merchantPath(id)}/draft`),
     merchantChanges: (id: string, page: number) =>
       send<MerchantChanges>('GET', `${merchantPath(id)}/changes?page=${page}&size=10`),
@@ -90,6 +92,13 @@ export function partnerCalls(signed: SignedCalls) {
       send<SettlementConfiguration>('GET', termPath(merchantId, SETTLEMENT, id)),
     saveSettlementConfiguration: (merchantId: string, id: string | null, it: SettlementConfigurationWrite) =>
       saveTerm<SettlementConfiguration>(SETTLEMENT, merchantId, id, it),
+
+    requestedChanges: (query: Query) =>
+      send<RequestedChanges>('GET', `${AREA}/requested_changes${queryText(query)}`),
+    agreeToChange: (id: string) => send<RequestedChange>('PUT', `${changePath(id)}/agree`),
+    refuseChange: (id: string, answer: string) =>
+      send<RequestedChange>('PUT', `${changePath(id)}/refuse`, { answer }),
+    endChange: (id: string) => send<RequestedChange>('DELETE', changePath(id)),
 
     stores: (query: Query) => manage<Stores>('GET', `/management/stores${queryText(query)}`),
     store: (id: string) => manage<Store>('GET', `/management/stores/${encodeURIComponent(id)}`),

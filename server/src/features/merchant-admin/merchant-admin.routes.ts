@@ -9,7 +9,6 @@ import {
   MerchantUserWrite,
   MerchantWrite,
   Merchants,
-  NewApiKey,
   SettlementConfigurationWrite,
 } from '@drip/core/contracts/merchant-admin'
 import { z } from 'zod'
@@ -135,7 +134,7 @@ function writeRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
 
   app.put(
     `${BASE}/:id/api_key`,
-    { config: needs('MERCHANTS_EDIT'), schema: { params: Params, response: { 200: NewApiKey } } },
+    { config: needs('MERCHANTS_EDIT'), schema: { params: Params, response: { 200: MerchantDetails } } },
     async (request) => resetApiKey(deps, whichAdmin(request), request.params.id),
   )
 }
@@ -144,7 +143,7 @@ function userRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
   app.post(
     `${BASE}/:id/users`,
     {
-      config: needs('MERCHANTS_EDIT'),
+      config: needs('MERCHANT_ACCESS_EDIT'),
       schema: { params: Params, body: MerchantUserWrite, response: { 201: MerchantUserDetails } },
     },
     async (request, reply) => {
@@ -165,7 +164,7 @@ function userRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
   app.put(
     `${BASE}/:id/users/:innerId`,
     {
-      config: needs('MERCHANTS_EDIT'),
+      config: needs('MERCHANT_ACCESS_EDIT'),
       schema: { params: InnerParams, body: MerchantUserWrite, response: { 200: MerchantUserDetails } },
     },
     async (request) => {

@@ -61,16 +61,14 @@ export async function insertWholeMerchant(
   tx: Tx,
   it: MerchantFields & {
     id: string
-    apiKeyHash: Buffer
-    apiKeyEnds: string
     vTexAppTokenSealed: Buffer | null
     createdAt: Date
   },
 ): Promise<void> {
   const columns = MERCHANT_FIELDS.map((field) => MERCHANT_COLUMNS[field]).join(', ')
   await tx.run(sql`
-    insert into merchants (id, api_key_hash, api_key_ends, api_key_changed_at, vtex_app_token_sealed, created_at, ${raw(columns)})
-    values (${it.id}, ${it.apiKeyHash}, ${it.apiKeyEnds}, ${it.createdAt}, ${it.vTexAppTokenSealed}, ${it.createdAt},
+    insert into merchants (id, vtex_app_token_sealed, created_at, ${raw(columns)})
+    values (${it.id}, ${it.vTexAppTokenSealed}, ${it.createdAt},
       ${join(MERCHANT_FIELDS.map((field) => it[field]))})`)
 }
 
@@ -88,14 +86,10 @@ export async function saveMerchantStatus(tx: Tx, id: string, status: MerchantSta
   await tx.run(sql`update merchants set status = ${status} where id = ${id}`)
 }
 
-/** Every key before is ended with it. */
-export async function replaceApiKey(
-  tx: Tx,
-  id: string,
-  { hash, ends, now }: { hash: Buffer; ends: string; now: Date },
-): Promise<void> {
+/** The one before too. */
+export async function endApiKeys(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(sql`
-    update merchants set api_key_hash = ${hash}, api_key_ends = ${ends}, api_key_changed_at = ${now}, previous_api_key_hash = null,
+    update merchants set api_key_hash = null, api_key_ends = null, api_key_changed_at = ${now}, previous_api_key_hash = null,
       previous_api_key_until = null
     where id = ${id}`)
 }

@@ -22,6 +22,7 @@ import { type World, openWorld } from '../../../test/world.ts'
 import { unseal } from '../../platform/seal.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area/admin-area.makers.ts'
 import { type Problem, newCategory, wrongFields } from '../catalogue/catalogue.makers.ts'
+import { rotateApiKey } from '../merchant-area/rotate-api-key.ts'
 import { logoOf } from '../pictures/pictures.makers.ts'
 
 const UNKNOWN = '0190a5b0-0000-7000-8000-00000000dead'
@@ -83,6 +84,11 @@ const editForm = async (id: string, changes: Record<string, unknown> = {}) => ({
 })
 const save = async (id: string, changes: Record<string, unknown>, admin = owner) =>
   admin.call<MerchantDetails & Problem>('PUT', `/merchants/${id}`, await editForm(id, changes))
+/** As its administrator makes and sees it. */
+const keyOf = async (merchantId: string) => {
+  const actor = { type: 'SYSTEM' } as const
+  return (await rotateApiKey(world.deps, { merchantId, actor, who: 'Pessoa' })).apiKey
+}
 /** With the second person's yes to another payout account. */
 const saveAccount = async (id: string, changes: Record<string, unknown>, admin = owner) => {
   const saved = await save(id, { ...changes, payoutChangeReason: 'Mudou de banco' }, admin)
@@ -100,16 +106,15 @@ const adminWho = async (role: AdminRole) => {
 
 describe('a new merchant', () => {
   let id: string
-  let apiKey: string
   beforeAll(async () => {
-    ;({ id, apiKey } = await made({
+    ;({ id } = await made({
       logo: await logoOf(1),
       logoB2b: await logoOf(2),
       vTexAppToken: 'their-token',
     }))
   })
 
-  it('has the defaults of the specification, its store in the app, and a key that is shown once', async () => {
+  it('has the defaults of the specification, its store in the app, and no key before its administrator makes one', async () => {
     const it = await details(id)
     expect(it).toMatchObject({
       name: 'Casa Aurora',
@@ -123,7 +128,7 @@ describe('a new merchant', () => {
       maxAmountPerOrder: 0,
       customerLimit: 0,
       enableInApp: true,
-      apiKey: `drip_••••••••${apiKey.slice(-4)}`,
+      apiKey: null,
       hasVTexAppToken: true,
       backofficeUsers: [],
       fees: [],
@@ -137,7 +142,6 @@ describe('a new merchant', () => {
       },
     })
     expect(JSON.stringify(it)).not.toContain('their-token')
-    expect(JSON.stringify(it)).not.toContain(apiKey)
     const stores = await world.call<AppStores>('GET', '/api/v1/app/stores?search=aurora')
     expect(stores.body.content).toMatchObject([{ name: 'Casa Aurora', url: 'https://casaaurora.example' }])
   })
@@ -151,8 +155,8 @@ describe('a new merchant', () => {
     )
   })
 
-  it('sells with its key', async () => {
-    await expect(world.checkout(apiKey)).resolves.toMatch(/-/)
+  it('sells with the key that its administrator makes', async () => {
+    await expect(world.checkout(await keyOf(id))).resolves.toMatch(/-/)
   })
 
   it('is refused with each field that is not right, and a document that is taken', async () => {
@@ -297,7 +301,7 @@ describe('a merchant that is changed', () => {
   it('is switched off and on; what is off sells nothing', async () => {
     const off = await owner.call<MerchantDetails>('PUT', `/merchants/${id}/disable`)
     expect(off.body.status).toBe('ARCHIVED')
-    const key = (await owner.call<{ apiKey: string }>('PUT', `/merchants/${id}/api_key`)).body.apiKey
+    const key = await keyOf(id)
     await expect(world.checkout(key)).rejects.toThrow('MERCHANT_DISABLED')
     expect((await owner.call<MerchantDetails>('PUT', `/merchants/${id}/enable`)).body.status).toBe('ENABLED')
     expect((await owner.call('PUT', `/merchants/${UNKNOWN}/enable`)).status).toBe(404)
@@ -348,13 +352,12 @@ describe('a merchant that is changed', () => {
     }
   })
 
-  it('gets a new API key; the old one is worth nothing', async () => {
-    const keyOf = async () =>
-      (await owner.call<{ apiKey: string }>('PUT', `/merchants/${id}/api_key`)).body.apiKey
-    const old = await keyOf()
-    const fresh = await keyOf()
-    expect(fresh).not.toBe(old)
+  it('loses its API key; the old one is worth nothing, and its end is what is shown of the next', async () => {
+    const old = await keyOf(id)
+    const reset = await owner.call<MerchantDetails>('PUT', `/merchants/${id}/api_key`)
+    expect([reset.status, reset.body.apiKey]).toEqual([200, null])
     await expect(world.checkout(old)).rejects.toThrow('INVALID_API_KEY')
+    const fresh = await keyOf(id)
     await expect(world.checkout(fresh)).resolves.toMatch(/-/)
     expect((await details(id)).apiKey).toBe(`drip_••••••••${fresh.slice(-4)}`)
   })
@@ -364,7 +367,8 @@ describe('fees, cashbacks and settlement configurations', () => {
   let id: string
   let apiKey: string
   beforeAll(async () => {
-    ;({ id, apiKey } = await made({ name: 'Termos', cnpj: nextCnpj() }))
+    ;({ id } = await made({ name: 'Termos', cnpj: nextCnpj() }))
+    apiKey = await keyOf(id)
   })
   const add = <View>(path: string, body: unknown) =>
     owner.call<View & Problem>('POST', `/merchants/${id}/${path}`, body)

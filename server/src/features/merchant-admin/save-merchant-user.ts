@@ -12,6 +12,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { actorOf } from '../admin-area/admin-guard.ts'
 import type { Admin } from '../admin-area/admins.store.ts'
 import { type Fields, recordChange } from '../audit/record-change.ts'
+import { mayChange } from '../merchant-area/merchant-guard.ts'
 import { makePasswordLink } from '../merchant-area/recover-merchant.ts'
 import { setMerchantPassword } from '../merchant-area/set-merchant-password.ts'
 import { createMerchantUser } from '../merchant-users/create-merchant-user.ts'
@@ -25,6 +26,7 @@ import {
   saveCommunications,
   saveMerchantUser,
 } from '../merchant-users/merchant-users.store.ts'
+import { tellOfAccess } from '../merchant-users/tell-merchant-admins.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { findWholeMerchant } from './merchant-admin.store.ts'
 
@@ -53,6 +55,7 @@ export async function createUserOfMerchant(
     })
     if (hash === null) await makePasswordLink(inside, id, 'INVITATION')
     else await setMerchantPassword(deps, tx, id, hash)
+    await tellOfAccess(deps, tx, { merchantId, person: form.name.trim(), what: accessText(form) })
     return record(deps, tx, admin, { action: 'MERCHANT_USER_CREATED', id, before: null })
   })
 }
@@ -88,6 +91,14 @@ export async function changeUserOfMerchant(
       })
       await saveCommunications(tx, id, communicationsOf(form, told), deps.clock.now())
       if (hash !== null) await setMerchantPassword(deps, tx, id, hash)
+      const after = { email, phone, permissions: permissionsOf(form), hasNewPassword: hash !== null }
+      if (changesAccess(user, after))
+        await tellOfAccess(deps, tx, {
+          merchantId,
+          person: form.name.trim(),
+          what: `teve os dados de acesso mudados pelo time da Drip e ${accessText(form)}`,
+          also: [user.email],
+        })
       return record(deps, tx, admin, {
         action: 'MERCHANT_USER_UPDATED',
         id,
@@ -143,6 +154,25 @@ function toDetails(user: MerchantUser, told: readonly Communication[]): Merchant
     hasPassword: passwordHash !== null,
     createdAt: createdAt.toISOString(),
   }
+}
+
+/** Through any of these somebody else could come in, or do more. */
+function changesAccess(
+  before: MerchantUser,
+  after: Pick<MerchantUser, 'email' | 'phone' | 'permissions'> & { hasNewPassword: boolean },
+): boolean {
+  return (
+    after.hasNewPassword ||
+    before.email !== after.email ||
+    before.phone !== after.phone ||
+    mayChange(before) !== mayChange(after)
+  )
+}
+
+function accessText(form: MerchantUserWrite): string {
+  return form.permissions.includes('ADMIN')
+    ? 'agora tem acesso à área da parceira, e pode estornar, gerar chaves e dar acesso'
+    : 'agora tem acesso à área da parceira, só para ver'
 }
 
 /** Each type once: as the form says, else as it was, else at once by e-mail. */

@@ -16,12 +16,12 @@ import { fieldRefusal, refuseFields } from '../../platform/field-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { seal } from '../../platform/seal.ts'
-import { apiKeyEnds, hashApiKey, newApiKey } from '../../platform/secrets.ts'
 import { checkVersion } from '../../platform/versions.ts'
 import { actorOf, checkMay } from '../admin-area/admin-guard.ts'
 import type { Admin } from '../admin-area/admins.store.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { recordChange } from '../audit/record-change.ts'
+import { tellMerchantAdmins } from '../merchant-users/tell-merchant-admins.ts'
 import { insertRate, insertSettlementConfiguration } from '../merchants/merchants.store.ts'
 import { keepPicture } from '../pictures/keep-picture.ts'
 import { askForChange } from '../requested-changes/ask-for-change.ts'
@@ -36,12 +36,12 @@ import {
 import {
   type StoredMerchant,
   type StoredTerm,
+  endApiKeys,
   findRates,
   findSettlementConfigurations,
   findWholeMerchant,
   insertWholeMerchant,
   lockMerchant,
-  replaceApiKey,
   saveMerchantStatus,
   saveVTexAppToken,
   updateWholeMerchant,
@@ -69,7 +69,7 @@ const SECTIONS = ['GENERAL', 'STATUS', 'SETTLEMENT', 'RISK', 'FRAUD'] as const
 const NO_LOGOS = { logoUrl: null, logoUrlB2b: null, logoUrlBrand: null }
 
 /**
- * The API key is shown this once. Rules and bank data other than the form's defaults need their own permissions, and so do
+ * It has no API key until its administrator makes one. Rules and bank data other than the form's defaults need their own permissions, and so do
  * the terms of another merchant.
  * @throws Refusal INVALID_FIELDS, FORBIDDEN (its detail is the permission that is missing)
  */
@@ -87,15 +87,12 @@ export async function createMerchantAsAdmin(
   if (form.termsOf !== undefined) checkMay(admin, ['MERCHANT_TERMS_EDIT'])
   const fields = toFields(form, await keepLogos(deps, form, NO_LOGOS))
   const id = newId(now)
-  const apiKey = newApiKey()
   const vTexAppTokenSealed = sealed(deps, form) ?? null
   await refusingTakenDocument(() =>
     deps.db.transaction(async (tx) => {
       await insertWholeMerchant(tx, {
         ...fields,
         id,
-        apiKeyHash: hashApiKey(apiKey),
-        apiKeyEnds: apiKeyEnds(apiKey),
         vTexAppTokenSealed,
         createdAt: now,
       })
@@ -108,7 +105,7 @@ export async function createMerchantAsAdmin(
       })
     }),
   )
-  return { id, apiKey }
+  return { id }
 }
 
 const BLANK_FORM = {
@@ -197,25 +194,27 @@ export async function switchMerchant(
 }
 
 /**
- * The new key, shown this once; every other ends at once (a merchant who changes it himself has a day for that).
+ * "Redefinir": every key of the merchant ends at once (a merchant who changes it himself has a day for that). Its administrators are
+ * told, and one of them makes the new one and sees it: a key sells and refunds, so it is shown to nobody here.
  * @throws Refusal NOT_FOUND
  */
-export async function resetApiKey(deps: Deps, admin: Admin, id: string): Promise<{ apiKey: string }> {
-  const apiKey = newApiKey()
+export async function resetApiKey(deps: Deps, admin: Admin, id: string): Promise<MerchantDetails> {
   await deps.db.transaction(async (tx) => {
-    if ((await lockMerchant(tx, id)) === null) throw new Refusal('NOT_FOUND')
-    await replaceApiKey(tx, id, {
-      hash: hashApiKey(apiKey),
-      ends: apiKeyEnds(apiKey),
-      now: deps.clock.now(),
-    })
+    const merchant = await lockMerchant(tx, id)
+    if (merchant === null) throw new Refusal('NOT_FOUND')
+    await endApiKeys(tx, id, deps.clock.now())
     await recordAudit(deps, tx, {
       ...entryOf(admin, 'MERCHANT_API_KEY_RESET', id),
-      before: { apiKey: 'drip_…' },
-      after: { apiKey: 'drip_…' },
+      before: { apiKey: merchant.hasApiKey ? `…${merchant.apiKeyEnds ?? ''}` : null },
+      after: { apiKey: null },
+    })
+    await tellMerchantAdmins(deps, tx, {
+      merchantId: id,
+      subject: `A chave de API da ${merchant.name} foi encerrada`,
+      text: `Olá! A chave de API da ${merchant.name} na Drip foi encerrada pelo nosso time. A loja volta a vender quando usar uma nova: entre na área da parceira, em Integração, e gere a chave.\n\n${deps.config.publicUrl}/parceira/integracao`,
     })
   })
-  return { apiKey }
+  return showMerchant(deps, id)
 }
 
 function checkSections(admin: Admin, before: MerchantFields, after: MerchantFields): void {

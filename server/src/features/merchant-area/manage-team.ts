@@ -14,6 +14,7 @@ import {
   lockMerchantUsers,
   saveMerchantUser,
 } from '../merchant-users/merchant-users.store.ts'
+import { tellOfAccess } from '../merchant-users/tell-merchant-admins.ts'
 import { endSessionsOf } from '../sessions/sessions.store.ts'
 import { mayChange, permissionsOf } from './merchant-guard.ts'
 import { makePasswordLink } from './recover-merchant.ts'
@@ -32,9 +33,10 @@ export async function inviteMember(
 ): Promise<TeamMember> {
   if ((await findMerchantUsers(deps.db, merchantId)).length >= MAX_USERS) throw new Refusal('TOO_MANY_USERS')
   const { id } = await createMerchantUser(deps, { ...it, merchantId, permissions: permissions(isAdmin) })
-  await deps.db.transaction((tx) =>
-    recordAudit(deps, tx, { actor, action: 'USER_INVITED', object: userObject(id), after: { isAdmin } }),
-  )
+  await deps.db.transaction(async (tx) => {
+    await recordAudit(deps, tx, { actor, action: 'USER_INVITED', object: userObject(id), after: { isAdmin } })
+    await tellOfAccess(deps, tx, { merchantId, person: it.name, what: roleText(isAdmin) })
+  })
   await makePasswordLink(deps, id, 'INVITATION')
   const user = await findMerchantUser(deps.db, id)
   if (user === null) throw new Error('the user was just created')
@@ -66,8 +68,16 @@ export async function changeMember(
       before: { permissions: user.permissions, post: user.post },
       after: { permissions: after.permissions, post: after.post },
     })
+    if (mayChange(after) !== mayChange(user))
+      await tellOfAccess(deps, tx, { merchantId, person: after.name, what: roleText(mayChange(after)) })
     return memberOf(after)
   })
+}
+
+function roleText(isAdmin: boolean): string {
+  return isAdmin
+    ? 'agora pode fazer tudo na área da parceira: estornar, gerar chaves e dar acesso'
+    : 'agora pode ver a área da parceira'
 }
 
 /** Is signed out everywhere, and signs in no more. @throws Refusal USER_NOT_FOUND, LAST_ADMIN */

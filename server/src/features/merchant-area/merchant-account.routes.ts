@@ -139,7 +139,7 @@ export function merchantAccountRoutes({ all, admins, whoCalls }: MerchantDoors, 
   )
 
   admins.post(`${BASE}/api_key`, { schema: { response: { 200: NewApiKey } } }, async (request) =>
-    rotateApiKey(deps, managing(whoCalls(request))),
+    rotateApiKey(deps, { ...managing(whoCalls(request)), who: whoCalls(request).name }),
   )
 }
 

@@ -20,3 +20,17 @@ export async function tellMerchantAdmins(
   for (const to of addresses)
     await jobs.enqueue(tx, SendMessage, { id: newId(now), channel: 'EMAIL', to, subject, text })
 }
+
+/** Somebody came, or is reached or let in otherwise. @param what as it follows the person's name: "agora tem acesso" */
+export async function tellOfAccess(
+  deps: Pick<Deps, 'jobs' | 'clock' | 'config'>,
+  tx: Tx,
+  it: { merchantId: string; person: string; what: string; also?: readonly string[] },
+): Promise<void> {
+  const { person, what, ...rest } = it
+  await tellMerchantAdmins(deps, tx, {
+    ...rest,
+    subject: 'Mudou quem tem acesso à sua loja na Drip',
+    text: `Olá! ${person} ${what}. Se ninguém da sua loja pediu isso, tire o acesso agora e fale com a gente: ${deps.config.settings.supportEmail}\n\n${deps.config.publicUrl}/parceira/usuarios`,
+  })
+}

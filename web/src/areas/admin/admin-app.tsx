@@ -39,6 +39,7 @@ import { NotAllowedPage } from './pages/not-allowed-page.tsx'
 import { OrderPage } from './pages/order-page.tsx'
 import { OrdersPage } from './pages/orders-page.tsx'
 import { ProfilePage } from './pages/profile-page.tsx'
+import { RequestedChangesPage } from './pages/requested-changes-page.tsx'
 import { UnboughtPage } from './pages/unbought-page.tsx'
 import { WhitelistPage } from './pages/whitelist-page.tsx'
 import { WriteOffPage } from './pages/write-off-page.tsx'
@@ -106,6 +107,8 @@ const NEEDS: Record<Exclude<AdminScreen['name'], 'profile'>, AdminPermission> = 
   jobs: 'JOBS_READ',
   audit: 'AUDIT_READ',
   erasures: 'ERASURES_ANSWER',
+  // the list holds the kinds that whoever looks may answer
+  requestedChanges: 'MERCHANTS_READ',
   ...PARTNER_NEEDS,
 }
 
@@ -148,6 +151,8 @@ function Screen({ address, isReady }: { address: string; isReady: boolean }) {
       return <AuditPage />
     case 'erasures':
       return <ErasuresPage />
+    case 'requestedChanges':
+      return <RequestedChangesPage />
     default:
       return <PartnerPage screen={screen} />
   }
@@ -214,6 +219,12 @@ function waysAt(screen: AdminScreen | null) {
           label: nav.erasures,
           icon: <EyeOffIcon size={20} />,
           current: at('erasures'),
+        },
+        {
+          href: adminPaths.requestedChanges(),
+          label: nav.requestedChanges,
+          icon: <PersonIcon size={20} />,
+          current: at('requestedChanges'),
         },
         { href: adminPaths.audit(), label: nav.audit, icon: <ShieldIcon size={20} />, current: at('audit') },
       ],

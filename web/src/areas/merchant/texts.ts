@@ -288,6 +288,19 @@ export const texts = {
     cancel: 'Cancelar',
   },
 
+  payoutChange: {
+    title: 'A conta que recebe os seus repasses vai mudar',
+    words: (from: string, to: string, when: string) =>
+      `Hoje: ${from}. A partir de ${when}: ${to}. Até lá os repasses continuam na conta de hoje.`,
+    ask: 'Se a sua loja não pediu essa mudança, impeça agora.',
+    stop: 'Impedir a mudança',
+    stopTitle: 'Impedir a mudança da conta?',
+    stopLead: 'Os repasses continuam na conta de hoje. O nosso time é avisado.',
+    stopped: 'A mudança foi impedida',
+    failed: 'Não foi possível impedir, tente novamente',
+    tooLate: 'A nova conta já vale. Fale com a gente agora se a sua loja não pediu.',
+    onlyAdmins: 'Se a sua loja não pediu, avise agora um administrador: só ele pode impedir.',
+  },
   transfers: {
     title: 'Repasses',
     caption: 'Repasses para a sua conta, do mais novo ao mais antigo',

@@ -1,9 +1,5 @@
 import type { MerchantDetails } from '@drip/core/contracts/merchant-admin'
 import { useState } from 'react'
-import { CodeToCopy } from '../../../ui/code-to-copy.tsx'
-import { Alert } from '../../../ui/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { useWhyNot } from '../access.ts'
@@ -14,7 +10,7 @@ import { partnerTexts } from './texts.ts'
 
 const texts = partnerTexts.apiKey
 
-/** The key as far as it may be shown, and the way to a new one. */
+/** The key as far as it may be shown, and its end: the next one is made and seen by the merchant's administrator alone. */
 export function ApiKeySection({
   merchant,
   onChanged,
@@ -25,7 +21,6 @@ export function ApiKeySection({
   const toast = useToast()
   const whyNot = useWhyNot()
   const [asks, setAsks] = useState(false)
-  const [fresh, setFresh] = useState<string | null>(null)
   const reset = async () => {
     const outcome = await partnerCalls.resetApiKey(merchant.id)
     if (!outcome.ok) {
@@ -35,7 +30,6 @@ export function ApiKeySection({
     }
     setAsks(false)
     toast.done(texts.done)
-    setFresh(outcome.value.apiKey)
     await onChanged()
     return null
   }
@@ -62,28 +56,6 @@ export function ApiKeySection({
           onClose={() => setAsks(false)}
         />
       )}
-      {fresh !== null && <ApiKeyOnce title={texts.title} apiKey={fresh} onSeen={() => setFresh(null)} />}
     </section>
-  )
-}
-
-/** A key that nobody can show again. */
-export function ApiKeyOnce(props: { title: string; apiKey: string; onSeen: () => void }) {
-  return (
-    <Dialog title={props.title} onClose={props.onSeen}>
-      <Alert tone="warning">{texts.once}</Alert>
-      <CodeToCopy
-        label={texts.title}
-        code={props.apiKey}
-        copy={texts.copy}
-        copied={texts.copied}
-        failed={texts.copyFailed}
-      />
-      <div className="confirm__actions">
-        <Button kind="secondary" onPress={props.onSeen}>
-          {texts.seen}
-        </Button>
-      </div>
-    </Dialog>
   )
 }

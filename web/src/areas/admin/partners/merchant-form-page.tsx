@@ -17,7 +17,6 @@ import { formTexts } from '../forms/form-texts.ts'
 import { NotThere } from '../forms/not-there.tsx'
 import { partnerCalls } from '../partner-calls.ts'
 import { withStatus } from '../with-status.ts'
-import { ApiKeyOnce } from './api-key.tsx'
 import { CHOICES } from './change-words.ts'
 import {
   changesPayout,
@@ -154,13 +153,6 @@ function MerchantForm({ name, initial, of }: { name: string; initial: MerchantVa
         <FraudSection form={form} whyNot={why.risk} />
         <CheckoutSection form={form} whyNot={why.data} />
       </FormFrame>
-      {save.created !== null && (
-        <ApiKeyOnce
-          title={texts.keyTitle}
-          apiKey={save.created.apiKey}
-          onSeen={() => goTo(partnerPaths.merchants())}
-        />
-      )}
     </>
   )
 }
@@ -181,7 +173,6 @@ function useSectionRights() {
 function useMerchantSave(name: string, initial: MerchantValues, of: Of) {
   const toast = useToast()
   const [failure, setFailure] = useState<string | null>(null)
-  const [created, setCreated] = useState<MerchantCreated | null>(null)
   const isNew = of.kind !== 'edit'
   const check = useMemo(
     () => (values: MerchantValues) => {
@@ -224,11 +215,8 @@ function useMerchantSave(name: string, initial: MerchantValues, of: Of) {
       return toast.failed(words)
     }
     toast.done(isNew ? texts.created : changesPayout(initial, form.values) ? texts.payoutAsked : texts.saved)
-    // the key of a new merchant is shown this once; then the list (000 §2)
-    if (isNew && outcome.value.apiKey !== null)
-      return setCreated({ id: outcome.value.id, apiKey: outcome.value.apiKey })
     goTo(partnerPaths.merchants())
   }
 
-  return { form, failure, created, submit }
+  return { form, failure, submit }
 }

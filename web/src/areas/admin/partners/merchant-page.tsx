@@ -20,6 +20,7 @@ import { useWhyNot } from '../access.ts'
 import { formTexts } from '../forms/form-texts.ts'
 import { NotThere } from '../forms/not-there.tsx'
 import { ActionButton } from '../parts/action-button.tsx'
+import { ChangesOfSubject } from '../parts/requested-change.tsx'
 import { partnerCalls } from '../partner-calls.ts'
 import { texts as all } from '../texts.ts'
 import { withStatus } from '../with-status.ts'
@@ -54,7 +55,9 @@ export function MerchantPage({ id }: { id: string }) {
           <StoreBlock merchant={merchant} />
           <Block title={sections.representative} items={representativeOf(merchant)} />
           <Block title={sections.address} items={addressOf(merchant)} />
-          <Block title={sections.bank} items={bankOf(merchant)} />
+          <Block title={sections.bank} items={bankOf(merchant)}>
+            <ChangesOfSubject subjectId={merchant.id} kind="MERCHANT_PAYOUT_ACCOUNT" onChanged={changed} />
+          </Block>
           <Block title={sections.risk} items={riskOf(merchant)} />
           <Block
             title={sections.fraud}
@@ -301,7 +304,7 @@ function UsersSection({ merchant }: { merchant: MerchantDetails }) {
       <div className="panel-head">
         <h2 id="users-title">{words.title}</h2>
         <ActionButton
-          whyNot={whyNot('MERCHANTS_EDIT')}
+          whyNot={whyNot('MERCHANT_ACCESS_EDIT')}
           onPress={() => goTo(partnerPaths.newMerchantUser(merchant.id))}
         >
           {words.create}

@@ -145,7 +145,6 @@ export const partnerTexts = {
     saved: 'Comerciante salvo',
     payoutAsked: 'Comerciante salvo. A nova conta espera a confirmação de outra pessoa.',
     loadFailed: 'Não conseguimos carregar o comerciante.',
-    keyTitle: 'Chave API do novo comerciante',
   },
 
   details: {
@@ -173,17 +172,12 @@ export const partnerTexts = {
 
   apiKey: {
     title: 'Chave API',
-    none: 'Ainda não há uma chave.',
+    none: 'Nenhuma chave vale. Um administrador da loja gera a chave na área da parceira, em Integração, e só ele a vê.',
     reset: 'Redefinir',
     resetLead: (name: string) =>
-      `A chave atual de ${name} deixa de valer na mesma hora: a loja para de vender até usar a nova.`,
+      `A chave atual de ${name} deixa de valer na mesma hora: a loja para de vender até um administrador dela gerar a nova, na área da parceira. Ele é avisado por e-mail.`,
     done: 'A Chave API foi redefinida',
     failed: 'Operação falhada',
-    once: 'Copie agora: ela só aparece esta vez.',
-    copy: 'Copiar a chave',
-    copied: 'Copiado com sucesso',
-    copyFailed: 'Não foi possível copiar para área de transferência',
-    seen: 'Já copiei',
   },
 
   users: {

@@ -97,7 +97,7 @@ function UserForm({ merchantId, user }: { merchantId: string; user: MerchantUser
         failure={failure}
         submit={formTexts.save}
         back={back}
-        whyNot={whyNot('MERCHANTS_EDIT')}
+        whyNot={whyNot('MERCHANT_ACCESS_EDIT')}
         onSubmit={submit}
       >
         <FormSection title={texts.sectionPerson}>

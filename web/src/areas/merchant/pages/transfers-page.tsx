@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/work/empty-state.tsx'
 import { LoadMore } from '../../../ui/work/load-more.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { merchantPaths } from '../merchant-paths.ts'
+import { PayoutChange } from '../parts/payout-change.tsx'
 import { PeriodField, periodIn } from '../parts/period-field.tsx'
 import { SalesTabs } from '../parts/sales-tabs.tsx'
 import { TransferBadge } from '../parts/transfer-badge.tsx'
@@ -27,6 +28,7 @@ export function TransfersPage() {
     <>
       <PageHead title={texts.nav.sales} />
       <SalesTabs current="transfers" />
+      <PayoutChange />
       <PeriodField period={period} />
       <DataTable
         caption={words.caption}

@@ -1,0 +1,74 @@
+import { CHANGE_STATES } from '@drip/core/contracts/requested-changes'
+import { useCallback } from 'react'
+import { adminPaths } from '../../../admin-paths.ts'
+import { useListed } from '../../../api/use-listed.ts'
+import { partnerPaths } from '../../../partner-paths.ts'
+import { addressWith, changeQuery, useQuery } from '../../../signed/address.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { EmptyState } from '../../../ui/work/empty-state.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { Pager } from '../../../ui/work/pager.tsx'
+import { SelectField } from '../../../ui/work/select-field.tsx'
+import { changeTexts as texts } from '../change-texts.ts'
+import { pageOfQuery } from '../forms/page-of-query.ts'
+import { ChangeCard } from '../parts/requested-change.tsx'
+import { partnerCalls } from '../partner-calls.ts'
+
+const ALL = 'ALL'
+
+/** What waits for a second person, and what became of it; each sees the kinds that they may answer. */
+export function RequestedChangesPage() {
+  const query = useQuery()
+  const page = pageOfQuery(query)
+  const asked = query.get('state')
+  const state = asked === ALL ? ALL : (CHANGE_STATES.find((it) => it === asked) ?? 'ASKED')
+  const load = useCallback(
+    () => partnerCalls.requestedChanges({ state: state === ALL ? '' : state, page: String(page) }),
+    [state, page],
+  )
+  const list = useListed(`admin requested changes ${state} ${page}`, load)
+  return (
+    <>
+      <PageHead title={texts.title} lead={texts.lead} />
+      <div className="admin-filters">
+        <SelectField
+          label={texts.state}
+          value={state}
+          options={[
+            { value: ALL, label: texts.all },
+            ...CHANGE_STATES.map((value) => ({ value, label: texts.states[value] })),
+          ]}
+          onChange={(value) => changeQuery({ state: value, page: null })}
+        />
+      </div>
+      {list.refusal !== null && <LoadFailure words={texts.loadFailed} onRetry={list.reload} />}
+      <output className="list-count tabular">
+        {list.value !== null && texts.count(list.value.totalElements)}
+      </output>
+      {list.value?.content.length === 0 && (
+        <EmptyState title={texts.empty}>
+          <p>{texts.emptyLead}</p>
+        </EmptyState>
+      )}
+      {list.value?.content.map((change) => (
+        <section key={change.id} className="panel">
+          <h2>
+            {texts.kinds[change.kind]}:{' '}
+            <a href={partnerPaths.merchant(change.subject.id)}>{change.subject.name}</a>
+          </h2>
+          <ChangeCard change={change} onAnswered={list.reload} />
+        </section>
+      ))}
+      {list.value !== null && (
+        <Pager
+          label={texts.pages}
+          page={page}
+          pages={list.value.totalPages}
+          hrefOf={(to) =>
+            addressWith(adminPaths.requestedChanges(), query, { page: to === 0 ? null : String(to) })
+          }
+        />
+      )}
+    </>
+  )
+}

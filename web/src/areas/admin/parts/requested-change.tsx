@@ -1,0 +1,160 @@
+import {
+  PERMISSION_OF_CHANGE,
+  type ChangeKindName,
+  type ChangeState,
+  type RequestedChange,
+} from '@drip/core/contracts/requested-changes'
+import { useCallback, useState } from 'react'
+import { refusalCode, type Outcome } from '../../../api/refusal.ts'
+import { useLoaded } from '../../../api/use-loaded.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { KeyValues } from '../../../ui/work/key-values.tsx'
+import { changeTexts as texts } from '../change-texts.ts'
+import { useAdmin } from '../access.ts'
+import { partnerCalls } from '../partner-calls.ts'
+import { changedText } from '../partners/change-words.ts'
+import { partnerTexts } from '../partners/texts.ts'
+import { withStatus } from '../with-status.ts'
+
+/** What is asked of one merchant or customer and not over yet; nothing where the admin may not answer it. */
+export function ChangesOfSubject(props: {
+  subjectId: string
+  kind: ChangeKindName
+  onChanged: () => Promise<void>
+}) {
+  const { subjectId, kind } = props
+  const admin = useAdmin()
+  const load = useCallback(() => partnerCalls.requestedChanges({ subjectId, size: '10' }), [subjectId])
+  const { value, reload } = useLoaded(`admin changes of ${subjectId}`, load)
+  if (admin === null || !admin.permissions.includes(PERMISSION_OF_CHANGE[kind])) return null
+  const open = value?.content.filter((it) => it.kind === kind && it.endedAt === null) ?? []
+  return open.map((change) => (
+    <ChangeCard
+      key={change.id}
+      change={change}
+      onAnswered={async () => {
+        await reload()
+        await props.onChanged()
+      }}
+    />
+  ))
+}
+
+const TONES: Record<ChangeState, BadgeTone> = {
+  ASKED: 'attention',
+  AGREED: 'attention',
+  DONE: 'good',
+  REFUSED: 'late',
+  WITHDRAWN: 'calm',
+  STOPPED: 'late',
+  OUTDATED: 'calm',
+}
+
+/** One change with what becomes of what, who asked and why, and the second person's answer. */
+export function ChangeCard({
+  change,
+  onAnswered,
+}: {
+  change: RequestedChange
+  onAnswered: () => Promise<void>
+}) {
+  const { id, takesEffectAt } = change
+  const [asks, setAsks] = useState<'agree' | 'refuse' | null>(null)
+  const [reason, setReason] = useState('')
+  const answer = useAnswer(onAnswered, () => setAsks(null))
+  const lines = Object.keys(change.after).map(
+    (field) =>
+      [
+        FIELDS[field] ?? field,
+        `${changedText(field, change.before[field] ?? null)} → ${changedText(field, change.after[field] ?? null)}`,
+      ] as const,
+  )
+  return (
+    <article className="requested-change" aria-label={texts.kinds[change.kind]}>
+      <p>
+        <Badge tone={TONES[change.state]}>{texts.states[change.state]}</Badge>
+      </p>
+      <KeyValues items={lines} />
+      <p className="note">
+        {texts.askedBy(change.askedBy.name, shownInstant(change.askedAt))} {texts.reason(change.reason)}
+      </p>
+      {change.answeredBy !== null && (
+        <p className="note">{texts.answered(change.answeredBy.name, change.answer)}</p>
+      )}
+      {change.state === 'AGREED' && takesEffectAt !== null && (
+        <Alert tone="information">{texts.counts(shownInstant(takesEffectAt))}</Alert>
+      )}
+      {change.state === 'ASKED' && !change.mayAnswer && <p className="note">{texts.own}</p>}
+      <div className="actions">
+        {change.mayAnswer && (
+          <>
+            <Button kind="primary" onPress={() => setAsks('agree')}>
+              {texts.agree}
+            </Button>
+            <Button kind="secondary" onPress={() => setAsks('refuse')}>
+              {texts.refuse}
+            </Button>
+          </>
+        )}
+        {change.mayStop && (
+          <Button kind="secondary" onPress={() => answer(texts.ended, () => partnerCalls.endChange(id))}>
+            {change.state === 'AGREED' ? texts.stop : texts.withdraw}
+          </Button>
+        )}
+      </div>
+      {asks === 'agree' && (
+        <ConfirmDialog
+          title={texts.agreeTitle}
+          lead={texts.agreeLead}
+          changes={lines}
+          confirm={texts.agree}
+          onConfirm={() => answer(texts.agreed, () => partnerCalls.agreeToChange(id))}
+          onClose={() => setAsks(null)}
+        />
+      )}
+      {asks === 'refuse' && (
+        <ConfirmDialog
+          title={texts.refuseTitle}
+          confirm={texts.refuse}
+          onConfirm={async () =>
+            reason.trim() === ''
+              ? texts.refuseNeeded
+              : answer(texts.refused, () => partnerCalls.refuseChange(id, reason.trim()))
+          }
+          onClose={() => setAsks(null)}
+        >
+          <TextField label={texts.refuseReason} value={reason} maxLength={500} onChange={setReason} />
+        </ConfirmDialog>
+      )}
+    </article>
+  )
+}
+
+/** Sends an answer; null when it is done, else the sentence that says why not. */
+function useAnswer(onAnswered: () => Promise<void>, close: () => void) {
+  const toast = useToast()
+  return async (done: string, send: () => Promise<Outcome<RequestedChange>>): Promise<string | null> => {
+    const outcome = await send()
+    if (outcome.ok) {
+      close()
+      toast.done(done)
+      await onAnswered()
+      return null
+    }
+    const code = refusalCode(outcome.refusal)
+    const over =
+      code === 'CHANGED_MEANWHILE' ? texts.outdated : code === 'CHANGE_ANSWERED' ? texts.already : null
+    if (over !== null) await onAnswered()
+    const words = over ?? withStatus(texts.failed, outcome.refusal)
+    toast.failed(words)
+    return words
+  }
+}
+
+const FIELDS: Readonly<Record<string, string>> = partnerTexts.fields
