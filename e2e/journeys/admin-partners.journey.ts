@@ -235,11 +235,12 @@ journey(
     await sees(other, 'Lista de comerciantes')
 
     await press(page, 'Salvar')
-    await toastSays(page, 'Incapaz de editar comerciante (412)')
     await page.getByText('Outra pessoa salvou enquanto você editava').waitFor()
+    await page.getByText(/^Antônia Vilela salvou em \d{2}\/\d{2}\/\d{4} às \d{2}:\d{2}\./).waitFor()
+    expect(await page.getByText('(412)').count()).toBe(0)
     await page.getByText('Ignorar antifraude: agora é Sim.').waitFor()
     await page
-      .getByText('Limite máximo do pedido: agora é 1500. O campo guarda o que você digitou.')
+      .getByText(/Limite máximo do pedido: agora é R\$\s1\.500,00\. O campo guarda o que você digitou\./)
       .waitFor()
     expect(await field(page, 'Ignorar antifraude').inputValue()).toBe('true')
     expect(await field(page, 'Limite máximo do pedido').inputValue()).toBe('800')

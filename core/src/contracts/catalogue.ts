@@ -65,7 +65,13 @@ export const LARGEST_PICTURE = 2 * 1024 * 1024
  */
 export const PictureText = z.string().max(2 * LARGEST_PICTURE)
 
-export const Subcategory = z.object({ id: z.uuid(), name: z.string(), status: z.enum(CATEGORY_STATUSES) })
+export const Subcategory = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  status: z.enum(CATEGORY_STATUSES),
+  /** For `If-Match`: each is saved by itself. */
+  version: z.string(),
+})
 export const Category = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -73,6 +79,8 @@ export const Category = z.object({
   subCategory: z.array(Subcategory),
   /** Of the tags: which a store of this category is offered. */
   tags: z.array(Named),
+  /** For `If-Match`; of its subcategories each has its own. */
+  version: z.string(),
 })
 export type Category = z.output<typeof Category>
 export const Categories = z.array(Category)
@@ -112,6 +120,8 @@ export const Tag = z.object({
   type: z.enum(TAG_TYPES),
   status: z.enum(TAG_STATUSES),
   logoUrl: z.string().nullable(),
+  /** For `If-Match`. */
+  version: z.string(),
 })
 export type Tag = z.output<typeof Tag>
 export const Tags = z.array(Tag)

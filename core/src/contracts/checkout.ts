@@ -282,5 +282,7 @@ export const Problem = z.object({
   remainingTries: z.number().int().optional(),
   /** 409: the checkout as it stands. */
   current: CheckoutAnswer.optional(),
+  /** 412 CHANGED_MEANWHILE: who saved it last, and when. */
+  saved: z.object({ by: z.string(), at: z.iso.datetime() }).optional(),
 })
 export type Problem = z.output<typeof Problem>

@@ -184,6 +184,8 @@ const term = {
   expirationDate: CivilDate.nullable(),
   state: z.enum(TERM_STATES),
   createdAt: Instant,
+  /** For `If-Match`. */
+  version: z.string(),
 }
 export const Fee = z.object({ ...term, /** Percent: 4.99. */ amount: z.number() })
 export type Fee = z.output<typeof Fee>
@@ -243,6 +245,8 @@ export const MerchantUserDetails = z.object({
   permissions: z.array(z.enum(PERMISSIONS)),
   hasPassword: z.boolean(),
   createdAt: Instant,
+  /** For `If-Match`. */
+  version: z.string(),
 })
 export type MerchantUserDetails = z.output<typeof MerchantUserDetails>
 

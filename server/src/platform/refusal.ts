@@ -87,7 +87,7 @@ export type RefusalCode = keyof typeof REFUSALS
 /** What a caller needs besides the code. */
 export type RefusalFacts = Pick<
   Problem,
-  'errors' | 'current' | 'detail' | 'retryAfterSeconds' | 'remainingTries'
+  'errors' | 'current' | 'detail' | 'retryAfterSeconds' | 'remainingTries' | 'saved'
 >
 
 export class Refusal extends Error {

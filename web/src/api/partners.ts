@@ -19,6 +19,7 @@ import type {
   TagChange,
   TagWrite,
 } from '@drip/core/contracts/catalogue'
+import type { PostalAddress } from '@drip/core/contracts/checkout'
 import type { StoreStatus } from '@drip/core/contracts/catalogue-states'
 import type {
   Cashback,
@@ -47,6 +48,12 @@ const merchantPath = (id: string) => `${AREA}/merchants/${encodeURIComponent(id)
 
 const SETTLEMENT = 'settlement_configurations'
 
+/** What a form began with. */
+interface Known {
+  id: string
+  version: string
+}
+
 type Query = Readonly<Record<string, string>>
 type Headers = Readonly<Record<string, string>>
 
@@ -59,9 +66,10 @@ export function partnerCalls(signed: SignedCalls) {
 
   const termPath = (merchantId: string, kind: string, id: string | null) =>
     `${merchantPath(merchantId)}/${kind}${id === null ? '' : `/${encodeURIComponent(id)}`}`
-  /** A new one has no id yet. */
-  const saveTerm = <T>(kind: string, merchantId: string, id: string | null, it: object) =>
-    send<T>(id === null ? 'POST' : 'PUT', termPath(merchantId, kind, id), it)
+  const createTerm = <T>(kind: string, merchantId: string, it: object) =>
+    send<T>('POST', termPath(merchantId, kind, null), it)
+  const changeTerm = <T>(kind: string, merchantId: string, { id, version }: Known, it: object) =>
+    send<T>('PUT', termPath(merchantId, kind, id), it, over(version))
 
   return {
     merchants: (query: Query) => send<Merchants>('GET', `${AREA}/merchants${queryText(query)}`),
@@ -77,21 +85,31 @@ export function partnerCalls(signed: SignedCalls) {
       send<MerchantChanges>('GET', `${merchantPath(id)}/changes?page=${page}&size=10`),
     merchantUser: (merchantId: string, id: string) =>
       send<MerchantUserDetails>('GET', `${merchantPath(merchantId)}/users/${encodeURIComponent(id)}`),
-    saveMerchantUser: (merchantId: string, id: string | null, it: MerchantUserWrite) =>
-      id === null
-        ? send<MerchantUserDetails>('POST', `${merchantPath(merchantId)}/users`, it)
-        : send<MerchantUserDetails>('PUT', `${merchantPath(merchantId)}/users/${encodeURIComponent(id)}`, it),
+    createMerchantUser: (merchantId: string, it: MerchantUserWrite) =>
+      send<MerchantUserDetails>('POST', `${merchantPath(merchantId)}/users`, it),
+    changeMerchantUser: (merchantId: string, { id, version }: Known, it: MerchantUserWrite) =>
+      send<MerchantUserDetails>(
+        'PUT',
+        `${merchantPath(merchantId)}/users/${encodeURIComponent(id)}`,
+        it,
+        over(version),
+      ),
     fee: (merchantId: string, id: string) => send<Fee>('GET', termPath(merchantId, 'fees', id)),
-    saveFee: (merchantId: string, id: string | null, it: FeeWrite) =>
-      saveTerm<Fee>('fees', merchantId, id, it),
+    createFee: (merchantId: string, it: FeeWrite) => createTerm<Fee>('fees', merchantId, it),
+    changeFee: (merchantId: string, known: Known, it: FeeWrite) =>
+      changeTerm<Fee>('fees', merchantId, known, it),
     cashback: (merchantId: string, id: string) =>
       send<Cashback>('GET', termPath(merchantId, 'cashbacks', id)),
-    saveCashback: (merchantId: string, id: string | null, it: CashbackWrite) =>
-      saveTerm<Cashback>('cashbacks', merchantId, id, it),
+    createCashback: (merchantId: string, it: CashbackWrite) =>
+      createTerm<Cashback>('cashbacks', merchantId, it),
+    changeCashback: (merchantId: string, known: Known, it: CashbackWrite) =>
+      changeTerm<Cashback>('cashbacks', merchantId, known, it),
     settlementConfiguration: (merchantId: string, id: string) =>
       send<SettlementConfiguration>('GET', termPath(merchantId, SETTLEMENT, id)),
-    saveSettlementConfiguration: (merchantId: string, id: string | null, it: SettlementConfigurationWrite) =>
-      saveTerm<SettlementConfiguration>(SETTLEMENT, merchantId, id, it),
+    createSettlementConfiguration: (merchantId: string, it: SettlementConfigurationWrite) =>
+      createTerm<SettlementConfiguration>(SETTLEMENT, merchantId, it),
+    changeSettlementConfiguration: (merchantId: string, known: Known, it: SettlementConfigurationWrite) =>
+      changeTerm<SettlementConfiguration>(SETTLEMENT, merchantId, known, it),
 
     requestedChanges: (query: Query) =>
       send<RequestedChanges>('GET', `${AREA}/requested_changes${queryText(query)}`),
@@ -99,6 +117,8 @@ export function partnerCalls(signed: SignedCalls) {
     refuseChange: (id: string, answer: string) =>
       send<RequestedChange>('PUT', `${changePath(id)}/refuse`, { answer }),
     endChange: (id: string) => send<RequestedChange>('DELETE', changePath(id)),
+
+    addressOf: (cep: string) => send<PostalAddress>('GET', `/api/v1/postal_codes/${encodeURIComponent(cep)}`),
 
     stores: (query: Query) => manage<Stores>('GET', `/management/stores${queryText(query)}`),
     store: (id: string) => manage<Store>('GET', `/management/stores/${encodeURIComponent(id)}`),
@@ -112,16 +132,16 @@ export function partnerCalls(signed: SignedCalls) {
     category: (id: string) => manage<Category>('GET', `/categories/${encodeURIComponent(id)}`),
     createCategory: (it: CategoryWrite) => manage<Category>('POST', '/categories', it),
     /** Also of a subcategory, by its own id. */
-    changeCategory: (id: string, it: CategoryChange) =>
-      manage<Category>('PATCH', `/categories/${encodeURIComponent(id)}`, it),
+    changeCategory: (id: string, version: string, it: CategoryChange) =>
+      manage<Category>('PATCH', `/categories/${encodeURIComponent(id)}`, it, over(version)),
     addSubcategories: (id: string, it: NewSubcategories) =>
       manage<Category>('POST', `/categories/${encodeURIComponent(id)}/subcategories`, it),
 
     tags: () => manage<Tags>('GET', '/management/tags'),
     tag: (id: string) => manage<Tag>('GET', `/management/tags/${encodeURIComponent(id)}`),
     createTag: (it: TagWrite) => manage<Tag>('POST', '/management/tags', it),
-    changeTag: (id: string, it: TagChange) =>
-      manage<Tag>('PUT', `/management/tags/${encodeURIComponent(id)}`, it),
+    changeTag: (id: string, version: string, it: TagChange) =>
+      manage<Tag>('PUT', `/management/tags/${encodeURIComponent(id)}`, it, over(version)),
 
     promotions: (page: number) => send<Promotions>('GET', `/promotion-banner?page=${page}&size=20`),
     promotion: (id: string) => send<Promotion>('GET', `/promotion-banner/${encodeURIComponent(id)}`),

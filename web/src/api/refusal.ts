@@ -14,6 +14,11 @@ export function refusalCode(refusal: Refusal): string | null {
   return refusal.kind === 'refused' ? (refusal.problem?.code ?? null) : null
 }
 
+/** Who saved last, and when, where somebody else saved meanwhile (412); null where that is not known. */
+export function savedBy(refusal: Refusal): { by: string; at: string } | null {
+  return refusal.kind === 'refused' ? (refusal.problem?.saved ?? null) : null
+}
+
 /** The HTTP status of a refusal; null when nothing came back. */
 export function refusalStatus(refusal: Refusal): number | null {
   return refusal.kind === 'refused' ? refusal.status : null

@@ -50,6 +50,19 @@ export async function countUnchained(db: Queries): Promise<number> {
   return row?.count ?? 0
 }
 
+/** Who last did something to an object, and when. `part`: what was asked for was about this part of it. Null as `who`: the system. */
+export async function findLastSave(
+  db: Queries,
+  { type, id, part }: { type: string; id: string; part?: string },
+): Promise<{ who: string | null; at: Date } | null> {
+  return db.row(sql`
+    select coalesce(nullif(a.name, ''), a.email, m.name) as who, e.at
+    from audit_entries e left join admin_users a on a.id = e.actor_id left join merchant_users m on m.id = e.actor_id
+    where e.object_type = ${type} and e.object_id = ${id}
+      and (${part ?? null}::text is null or e.content::json->'asked'->>'part' = ${part ?? null})
+    order by e.at desc, e.id desc limit 1`)
+}
+
 /** What is looked for in the log; null: whatever it is. */
 export interface AuditQuery {
   objectType: string | null

@@ -253,10 +253,11 @@ describe('categories', () => {
       name: 'Casa',
       status: 'ACTIVE',
       subCategory: [
-        { id: expect.any(String), name: 'Camas', status: 'ACTIVE' },
-        { id: expect.any(String), name: 'Sofás', status: 'ACTIVE' },
+        { id: expect.any(String), name: 'Camas', status: 'ACTIVE', version: expect.any(String) },
+        { id: expect.any(String), name: 'Sofás', status: 'ACTIVE', version: expect.any(String) },
       ],
       tags: [{ id: tag.id, name: 'Festa' }],
+      version: expect.any(String),
     })
     expect((await call<Category>('GET', `/categories/${body.id}`)).body).toEqual(body)
   })
@@ -282,6 +283,24 @@ describe('categories', () => {
       errors: [{ field: 'name', code: 'required' }],
     })
     expect((await call<Problem>('PATCH', `/categories/${made.id}`, { name: 'Animais' })).status).toBe(400)
+  })
+
+  it('are not saved over what somebody else saved meanwhile, nor are subcategories', async () => {
+    const made = await newCategory(call, { name: 'Duas mãos', subCategory: [{ name: 'Dentro' }] })
+    const [sub] = made.subCategory
+    for (const it of [made, sub]) {
+      const saveOver = (name: string) =>
+        call<Problem & { saved?: { by: string } }>(
+          'PATCH',
+          `/categories/${it?.id ?? ''}`,
+          { name, status: 'ACTIVE' },
+          { 'if-match': `"${it?.version ?? ''}"` },
+        )
+      expect((await saveOver(`${it?.name} de uma`)).status).toBe(200)
+      const late = await saveOver(`${it?.name} de outra`)
+      expect([late.status, late.body.code]).toEqual([412, 'CHANGED_MEANWHILE'])
+      expect(late.body.saved?.by).toMatch(/^Pessoa \d+$/)
+    }
   })
 
   it('get more subcategories by a list of names', async () => {
@@ -332,8 +351,21 @@ describe('tags', () => {
     expect(listed.at(-1)).toBe(late.id)
     const change = { name: 'Agora', priority: 1, type: 'OTHER', status: 'DISABLED' }
     const { body } = await call<Tag>('PUT', `/management/tags/${late.id}`, change)
-    expect(body).toEqual({ id: late.id, ...change, logoUrl: late.logoUrl })
+    expect(body).toEqual({ id: late.id, ...change, logoUrl: late.logoUrl, version: expect.any(String) })
     expect((await call<Tag>('GET', `/management/tags/${late.id}`)).body).toEqual(body)
+  })
+
+  it('are not saved over what somebody else saved meanwhile', async () => {
+    const tag = await newTag(call, { name: 'Duas mãos' })
+    const saveOver = (name: string) =>
+      call<Problem>(
+        'PUT',
+        `/management/tags/${tag.id}`,
+        { ...TAG_CHANGE, name },
+        { 'if-match': `"${tag.version}"` },
+      )
+    expect((await saveOver('De uma')).status).toBe(200)
+    expect((await saveOver('De outra')).body.code).toBe('CHANGED_MEANWHILE')
   })
 
   it('name each field that is not right', async () => {

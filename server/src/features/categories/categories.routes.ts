@@ -11,10 +11,11 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { seenVersion } from '../../platform/versions.ts'
 import { needs } from '../admin-area/admin-guard.ts'
 import type { WhoActs } from '../catalogue/catalogue-guard.ts'
 import { findCategories, findCategory } from './categories.store.ts'
-import { addSubcategories, changeCategory, createCategory } from './save-category.ts'
+import { addSubcategories, changeCategory, createCategory, toCategory } from './save-category.ts'
 
 const Params = z.object({ id: z.uuid() })
 
@@ -25,7 +26,8 @@ export function categoryRoutes(app: Door, deps: Deps, whoActs: WhoActs): void {
       config: needs('CATALOGUE_READ'),
       schema: { querystring: CategoryQuery, response: { 200: Categories } },
     },
-    async ({ query }) => findCategories(deps.db, { onlyActive: query.status === 'ACTIVE' }),
+    async ({ query }) =>
+      (await findCategories(deps.db, { onlyActive: query.status === 'ACTIVE' })).map(toCategory),
   )
 
   app.post(
@@ -41,7 +43,7 @@ export function categoryRoutes(app: Door, deps: Deps, whoActs: WhoActs): void {
     async (request) => {
       const category = await findCategory(deps.db, request.params.id)
       if (category === null) throw new Refusal('NOT_FOUND')
-      return category
+      return toCategory(category)
     },
   )
 
@@ -51,7 +53,13 @@ export function categoryRoutes(app: Door, deps: Deps, whoActs: WhoActs): void {
       config: needs('CATALOGUE_EDIT'),
       schema: { params: Params, body: CategoryChange, response: { 200: Category } },
     },
-    async (request) => changeCategory(deps, whoActs(request), request.params.id, request.body),
+    async (request) =>
+      changeCategory(
+        deps,
+        whoActs(request),
+        { id: request.params.id, seen: seenVersion(request) },
+        request.body,
+      ),
   )
 
   app.post(

@@ -3,6 +3,11 @@ import type { CategoryStatus } from '@drip/core/contracts/catalogue-states'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
 
+/** With its subcategories and tags. */
+export type StoredCategoryWhole = Omit<Category, 'version' | 'subCategory'> & {
+  subCategory: Omit<Category['subCategory'][number], 'version'>[]
+}
+
 /** More than anybody keeps in order by hand. */
 const MOST_CATEGORIES = 500
 
@@ -18,14 +23,14 @@ const categories = (subcategories: Sql) => sql`
 export async function findCategories(
   db: Queries,
   { onlyActive }: { onlyActive: boolean },
-): Promise<Category[]> {
+): Promise<StoredCategoryWhole[]> {
   const active = onlyActive ? sql`c.status = 'ACTIVE'` : sql`true`
   return db.rows(sql`
     ${categories(onlyActive ? sql`s.status = 'ACTIVE'` : sql`true`)}
     where c.parent_id is null and ${active} order by lower(c.name), c.id limit ${MOST_CATEGORIES}`)
 }
 
-export async function findCategory(db: Queries, id: string): Promise<Category | null> {
+export async function findCategory(db: Queries, id: string): Promise<StoredCategoryWhole | null> {
   return db.row(sql`${categories(sql`true`)} where c.id = ${id} and c.parent_id is null`)
 }
 

@@ -11,10 +11,13 @@ import type { Queries, Tx } from '../../platform/db.ts'
 import { fieldRefusal, refuseFields } from '../../platform/field-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { versionOf } from '../../platform/versions.ts'
+import { checkSeen } from '../audit/check-seen.ts'
 import type { AuditActor } from '../audit/record-audit.ts'
 import { type Fields, recordChange } from '../audit/record-change.ts'
 import { countTags } from '../tags/tags.store.ts'
 import {
+  type StoredCategoryWhole,
   countSubcategories,
   findCategory,
   insertCategory,
@@ -46,18 +49,19 @@ export async function createCategory(deps: Deps, actor: AuditActor, form: Catego
       before: null,
       after: fieldsOf(category),
     })
-    return category
+    return toCategory(category)
   })
 }
 
 /**
  * Also of a subcategory by its own id, which has no tags; answers its category then.
- * @throws Refusal INVALID_FIELDS, NOT_FOUND
+ * `seen`: the version that the form began with.
+ * @throws Refusal INVALID_FIELDS, NOT_FOUND, CHANGED_MEANWHILE
  */
 export async function changeCategory(
   deps: Deps,
   actor: AuditActor,
-  id: string,
+  { id, seen }: { id: string; seen: string | null },
   form: CategoryChange,
 ): Promise<Category> {
   refuseFields(checkCategory(form))
@@ -66,6 +70,8 @@ export async function changeCategory(
     if (row === null) throw new Refusal('NOT_FOUND')
     const categoryId = row.parentId ?? id
     const before = await existing(tx, categoryId)
+    const stored = row.parentId === null ? [before.name, before.status, before.tags] : [row.name, row.status]
+    await checkSeen(tx, seen, versionOf(stored), { type: 'CATEGORY', id: categoryId })
     await updateCategory(tx, { id, name: form.name.trim(), status: form.status })
     if (row.parentId === null && form.tagsId !== undefined) {
       await checkTags(tx, form.tagsId)
@@ -77,7 +83,7 @@ export async function changeCategory(
       before: fieldsOf(before),
       after: fieldsOf(after),
     })
-    return after
+    return toCategory(after)
   })
 }
 
@@ -106,7 +112,7 @@ export async function addSubcategories(
       before: fieldsOf(before),
       after: fieldsOf(after),
     })
-    return after
+    return toCategory(after)
   })
 }
 
@@ -122,13 +128,22 @@ async function checkTags(db: Queries, ids: readonly string[]): Promise<void> {
   if ((await countTags(db, ids)) !== new Set(ids).size) throw fieldRefusal('tagsId', 'unknown')
 }
 
-async function existing(tx: Tx, id: string): Promise<Category> {
+export function toCategory(it: StoredCategoryWhole): Category {
+  // each is saved by itself, and so has a version of its own
+  return {
+    ...it,
+    subCategory: it.subCategory.map((one) => ({ ...one, version: versionOf([one.name, one.status]) })),
+    version: versionOf([it.name, it.status, it.tags]),
+  }
+}
+
+async function existing(tx: Tx, id: string): Promise<StoredCategoryWhole> {
   const category = await findCategory(tx, id)
   if (category === null) throw new Refusal('NOT_FOUND')
   return category
 }
 
-function fieldsOf({ name, status, subCategory, tags }: Category): Fields {
+function fieldsOf({ name, status, subCategory, tags }: StoredCategoryWhole): Fields {
   return { name, status, subCategory, tags: tags.map((tag) => tag.name) }
 }
 

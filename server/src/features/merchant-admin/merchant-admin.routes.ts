@@ -169,12 +169,17 @@ function userRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
     },
     async (request) => {
       const { id: merchantId, innerId: id } = request.params
-      return changeUserOfMerchant(deps, whichAdmin(request), { merchantId, id }, request.body)
+      return changeUserOfMerchant(
+        deps,
+        whichAdmin(request),
+        { merchantId, id, seen: seenVersion(request) },
+        request.body,
+      )
     },
   )
 }
 
-function termRoutes<Form, View extends Form & { id: string }>(
+function termRoutes<Form, View extends Form & { id: string; version: string }>(
   app: Door,
   deps: Deps,
   whichAdmin: WhichAdmin,
@@ -216,6 +221,7 @@ function termRoutes<Form, View extends Form & { id: string }>(
       saveTerm(deps, whichAdmin(request), kind, {
         merchantId: request.params.id,
         id: request.params.innerId,
+        seen: seenVersion(request),
         form: request.body,
       }),
   )

@@ -423,6 +423,38 @@ describe('fees, cashbacks and settlement configurations', () => {
     expect((await details(id)).settlementConfigurations).toHaveLength(1)
   })
 
+  it.each([
+    ['fees', { amount: 2.5 }, { amount: 3.5 }, { amount: 9.5 }],
+    ['cashbacks', { ratio: 0.01 }, { ratio: 0.02 }, { ratio: 0.09 }],
+    [
+      'settlement_configurations',
+      { transferDelayInDays: 15, payAllInOneSettlement: true },
+      { transferDelayInDays: 30, payAllInOneSettlement: true },
+      { transferDelayInDays: 0, payAllInOneSettlement: false },
+    ],
+  ])(
+    'are not saved over what somebody else saved meanwhile, who is named: %s',
+    async (path, made_, theirs, mine) => {
+      const { body: opened } = await add<Fee>(path, made_)
+      const saveOver = (admin: SignedInAdmin, body: unknown) =>
+        admin.call<Fee & Problem & { saved?: { by: string; at: string } }>(
+          'PUT',
+          `/merchants/${id}/${path}/${opened.id}`,
+          body,
+          { 'if-match': `"${opened.version}"` },
+        )
+      const finance = await adminWho('FINANCE')
+      expect((await saveOver(finance, theirs)).status).toBe(200)
+      // another term of the merchant that was saved last is not what is told
+      await add(path, made_)
+      const late = await saveOver(owner, mine)
+      expect([late.status, late.body.code]).toEqual([412, 'CHANGED_MEANWHILE'])
+      const { name } = (await finance.call<{ name: string }>('GET', '/user')).body
+      expect(late.body.saved).toEqual({ by: name, at: expect.stringMatching(/^2026-11-/) })
+      expect((await owner.call('GET', `/merchants/${id}/${path}/${opened.id}`)).body).toMatchObject(theirs)
+    },
+  )
+
   it('are made once for one Idempotency-Key', async () => {
     const once = () =>
       owner.call<Fee>('POST', `/merchants/${id}/fees`, { amount: 7.77 }, { 'idempotency-key': 'one-fee' })
@@ -530,6 +562,7 @@ describe('people of a merchant', () => {
       permissions: ['ADMIN', 'READ'],
       hasPassword: false,
       createdAt: expect.any(String),
+      version: expect.any(String),
     })
     const links = await world.deps.db.rows(
       sql`select from merchant_password_links where user_id = ${body.id}`,
@@ -565,6 +598,20 @@ describe('people of a merchant', () => {
       ['ORDER_CREATED', false],
       ['SETTLEMENT_CREATED', true],
     ])
+  })
+
+  it('are not saved over what somebody else saved meanwhile', async () => {
+    const form = person({ email: 'duas@gente.example', password: 'Girassol-2026' })
+    const { body: opened } = await owner.call<MerchantUserDetails>('POST', users(), form)
+    const saveOver = (post: string) =>
+      owner.call<Problem>(
+        'PUT',
+        `${users()}/${opened.id}`,
+        { ...form, password: '', post },
+        { 'if-match': `"${opened.version}"` },
+      )
+    expect((await saveOver('Caixa')).status).toBe(200)
+    expect((await saveOver('Gerente')).body.code).toBe('CHANGED_MEANWHILE')
   })
 
   it('have an e-mail address of their own: 409', async () => {

@@ -9,8 +9,10 @@ import { depsWithin } from '../../deps-within.ts'
 import { type Queries, type Tx, breaksUnique } from '../../platform/db.ts'
 import { refuseFields } from '../../platform/field-errors.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { versionOf } from '../../platform/versions.ts'
 import { actorOf } from '../admin-area/admin-guard.ts'
 import type { Admin } from '../admin-area/admins.store.ts'
+import { checkSeen } from '../audit/check-seen.ts'
 import { type Fields, recordChange } from '../audit/record-change.ts'
 import { mayChange } from '../merchant-area/merchant-guard.ts'
 import { makePasswordLink } from '../merchant-area/recover-merchant.ts'
@@ -61,13 +63,13 @@ export async function createUserOfMerchant(
 }
 
 /**
- * Without a password it stays; a new one ends the user's sessions.
- * @throws Refusal INVALID_FIELDS, EMAIL_TAKEN, NOT_FOUND (merchant or user)
+ * Without a password it stays; a new one ends the user's sessions. `seen`: the version that the form began with.
+ * @throws Refusal INVALID_FIELDS, EMAIL_TAKEN, NOT_FOUND (merchant or user), CHANGED_MEANWHILE
  */
 export async function changeUserOfMerchant(
   deps: Deps,
   admin: Admin,
-  { merchantId, id }: { merchantId: string; id: string },
+  { merchantId, id, seen }: { merchantId: string; id: string; seen: string | null },
   form: MerchantUserWrite,
 ): Promise<MerchantUserDetails> {
   refuseFields(checkMerchantUser(form))
@@ -80,6 +82,7 @@ export async function changeUserOfMerchant(
       const user = users.find((it) => it.id === id)
       if (user === undefined) throw new Refusal('NOT_FOUND')
       const told = await findCommunications(tx, id)
+      await checkSeen(tx, seen, versionOfUser(user, told), { type: 'MERCHANT_USER', id })
       await saveMerchantUser(tx, {
         id,
         email,
@@ -153,7 +156,14 @@ function toDetails(user: MerchantUser, told: readonly Communication[]): Merchant
     communications: told.map(({ type, ...it }) => ({ communicationType: type, ...it })),
     hasPassword: passwordHash !== null,
     createdAt: createdAt.toISOString(),
+    version: versionOfUser(user, told),
   }
+}
+
+/** Of what the form holds. */
+function versionOfUser(it: MerchantUser, told: readonly Communication[]): string {
+  const { email, phone, name, post, authenticationPreference, permissions } = it
+  return versionOf([email, phone, name, post, authenticationPreference, permissions, told])
 }
 
 /** Through any of these somebody else could come in, or do more. */

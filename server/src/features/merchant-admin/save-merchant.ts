@@ -16,9 +16,9 @@ import { fieldRefusal, refuseFields } from '../../platform/field-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { seal } from '../../platform/seal.ts'
-import { checkVersion } from '../../platform/versions.ts'
 import { actorOf, checkMay } from '../admin-area/admin-guard.ts'
 import type { Admin } from '../admin-area/admins.store.ts'
+import { checkSeen } from '../audit/check-seen.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { tellMerchantAdmins } from '../merchant-users/tell-merchant-admins.ts'
@@ -139,7 +139,8 @@ export async function changeMerchant(
     deps.db.transaction(async (tx) => {
       const before = await lockMerchant(tx, id)
       if (before === null) throw new Refusal('NOT_FOUND')
-      checkVersion(seen, versionOfMerchant(before, await lockStoreOfMerchant(tx, id)))
+      const stored = versionOfMerchant(before, await lockStoreOfMerchant(tx, id))
+      await checkSeen(tx, seen, stored, { type: 'MERCHANT', id })
       const after = toFields(form, logos)
       // asked again of the merchant as it is: somebody else may have changed it meanwhile
       checkSections(admin, before, after)

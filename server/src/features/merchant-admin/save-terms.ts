@@ -18,6 +18,7 @@ import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { actorOf } from '../admin-area/admin-guard.ts'
 import type { Admin } from '../admin-area/admins.store.ts'
+import { checkSeen } from '../audit/check-seen.ts'
 import { type Fields, recordChange } from '../audit/record-change.ts'
 import { insertRate, insertSettlementConfiguration } from '../merchants/merchants.store.ts'
 import {
@@ -31,7 +32,7 @@ import {
 import { toCashbacks, toConfigurations, toFees } from './show-merchant.ts'
 
 /** How one kind of term is checked, kept, shown and written down. */
-export interface TermKind<Form, View extends Form & { id: string }> {
+export interface TermKind<Form, View extends Form & { id: string; version: string }> {
   action: string
   check(form: Form): FieldError[]
   /** The oldest first: that is their order of turn. */
@@ -75,7 +76,7 @@ export const SETTLEMENT_CONFIGURATIONS: TermKind<SettlementConfigurationWrite, S
 }
 
 /** @throws Refusal NOT_FOUND (the merchant) */
-export async function listTerms<Form, View extends Form & { id: string }>(
+export async function listTerms<Form, View extends Form & { id: string; version: string }>(
   { db, clock }: Deps,
   kind: TermKind<Form, View>,
   merchantId: string,
@@ -85,7 +86,7 @@ export async function listTerms<Form, View extends Form & { id: string }>(
 }
 
 /** @throws Refusal NOT_FOUND (merchant or term) */
-export async function showTerm<Form, View extends Form & { id: string }>(
+export async function showTerm<Form, View extends Form & { id: string; version: string }>(
   deps: Deps,
   kind: TermKind<Form, View>,
   { merchantId, id }: { merchantId: string; id: string },
@@ -96,14 +97,15 @@ export async function showTerm<Form, View extends Form & { id: string }>(
 }
 
 /**
- * A new one, or new values of the one with that id. What was sold before keeps what it was sold on.
- * @throws Refusal INVALID_FIELDS, NOT_FOUND (merchant or term)
+ * A new one, or new values of the one with that id. What was sold before keeps what it was sold on. `seen`: the version that the
+ * form began with.
+ * @throws Refusal INVALID_FIELDS, NOT_FOUND (merchant or term), CHANGED_MEANWHILE
  */
-export async function saveTerm<Form, View extends Form & { id: string }>(
+export async function saveTerm<Form, View extends Form & { id: string; version: string }>(
   deps: Deps,
   admin: Admin,
   kind: TermKind<Form, View>,
-  it: { merchantId: string; id?: string; form: Form },
+  it: { merchantId: string; id?: string; seen?: string | null; form: Form },
 ): Promise<View> {
   const { merchantId, form } = it
   refuseFields(kind.check(form))
@@ -114,12 +116,15 @@ export async function saveTerm<Form, View extends Form & { id: string }>(
     const terms = await kind.find(tx, merchantId, saoPauloDate(now))
     const before = terms.find((term) => term.id === id)
     if (it.id !== undefined && before === undefined) throw new Refusal('NOT_FOUND')
+    if (before !== undefined)
+      await checkSeen(tx, it.seen ?? null, before.version, { type: 'MERCHANT', id: merchantId, part: id })
     if (before === undefined) await kind.insert(tx, { id, merchantId, createdAt: now }, form)
     else await kind.update(tx, id, form)
     await recordChange(deps, tx, {
       actor: actorOf(admin),
       action: kind.action,
       object: { type: 'MERCHANT', id: merchantId },
+      asked: { part: id },
       before: before === undefined ? null : kind.fields(before),
       after: kind.fields(form),
     })

@@ -214,6 +214,7 @@ function withStates<Term extends StoredTerm, View>(
     expirationDate: term.expiresOn,
     state: states[at] ?? ('INACTIVE' as const),
     createdAt: term.createdAt.toISOString(),
+    version: versionOf([view(term) ?? null, term.expiresOn]),
   }))
 }
 

@@ -7,7 +7,8 @@ import type { Queries, Tx } from '../../platform/db.ts'
 import { fieldRefusal, refuseFields } from '../../platform/field-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { checkVersion, versionOf } from '../../platform/versions.ts'
+import { versionOf } from '../../platform/versions.ts'
+import { checkSeen } from '../audit/check-seen.ts'
 import type { AuditActor } from '../audit/record-audit.ts'
 import { type Fields, recordChange } from '../audit/record-change.ts'
 import { keepPicture } from '../pictures/keep-picture.ts'
@@ -59,7 +60,7 @@ export async function changePromotion(
   return deps.db.transaction(async (tx) => {
     const before = await lockPromotion(tx, id)
     if (before === null) throw new Refusal('NOT_FOUND')
-    checkVersion(seen, versionOf(before))
+    await checkSeen(tx, seen, versionOf(before), { type: 'PROMOTION', id })
     await updatePromotion(tx, { ...fieldsOf(form), id, storeId, imageUrl: before.imageUrl })
     return record(deps, tx, { actor, action: 'PROMOTION_UPDATED', id, before })
   })

@@ -9,7 +9,8 @@ import type { Queries, Tx } from '../../platform/db.ts'
 import { fieldRefusal, refuseFields } from '../../platform/field-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { checkVersion, versionOf } from '../../platform/versions.ts'
+import { versionOf } from '../../platform/versions.ts'
+import { checkSeen } from '../audit/check-seen.ts'
 import type { AuditActor } from '../audit/record-audit.ts'
 import { type Fields, recordChange } from '../audit/record-change.ts'
 import { countCategories } from '../categories/categories.store.ts'
@@ -67,7 +68,7 @@ export async function changeStore(
       ? null
       : await keepPicture(deps, { field: 'logo', text: form.logo, current: known.logoUrl })
   return changed(deps, actor, id, 'STORE_UPDATED', async (tx, before) => {
-    checkVersion(seen, versionOf(before))
+    await checkSeen(tx, seen, versionOf(before), { type: 'STORE', id })
     const status = form.status ?? before.status
     checkStatus(before.status, status)
     await updateStore(tx, {

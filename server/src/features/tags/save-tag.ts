@@ -5,10 +5,12 @@ import type { Deps } from '../../deps.ts'
 import { refuseFields } from '../../platform/field-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { versionOf } from '../../platform/versions.ts'
+import { checkSeen } from '../audit/check-seen.ts'
 import type { AuditActor } from '../audit/record-audit.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { keepPicture } from '../pictures/keep-picture.ts'
-import { findTag, insertTag, lockTag, updateTag } from './tags.store.ts'
+import { type StoredTag, findTag, insertTag, lockTag, updateTag } from './tags.store.ts'
 
 /** @throws Refusal INVALID_FIELDS */
 export async function createTag(deps: Deps, actor: AuditActor, form: TagWrite): Promise<Tag> {
@@ -21,14 +23,19 @@ export async function createTag(deps: Deps, actor: AuditActor, form: TagWrite): 
     await insertTag(tx, { ...tag, createdAt: now })
     await recordChange(deps, tx, { ...entryOf(actor, 'TAG_CREATED', tag.id), before: null, after: tag })
   })
-  return tag
+  return toTag(tag)
 }
 
 /**
- * Without a logo the picture stays.
- * @throws Refusal INVALID_FIELDS, NOT_FOUND
+ * Without a logo the picture stays. `seen`: the version that the form began with.
+ * @throws Refusal INVALID_FIELDS, NOT_FOUND, CHANGED_MEANWHILE
  */
-export async function changeTag(deps: Deps, actor: AuditActor, id: string, form: TagChange): Promise<Tag> {
+export async function changeTag(
+  deps: Deps,
+  actor: AuditActor,
+  { id, seen }: { id: string; seen: string | null },
+  form: TagChange,
+): Promise<Tag> {
   refuseFields(checkTag(form, { isNew: false }))
   const known = await findTag(deps.db, id)
   if (known === null) throw new Refusal('NOT_FOUND')
@@ -39,6 +46,7 @@ export async function changeTag(deps: Deps, actor: AuditActor, id: string, form:
   return deps.db.transaction(async (tx) => {
     const before = await lockTag(tx, id)
     if (before === null) throw new Refusal('NOT_FOUND')
+    await checkSeen(tx, seen, versionOf(before), { type: 'TAG', id })
     const { name, priority, type, status } = form
     const tag = { id, name: name.trim(), priority, type, status, logoUrl: logoUrl ?? before.logoUrl }
     await updateTag(tx, tag)
@@ -47,8 +55,12 @@ export async function changeTag(deps: Deps, actor: AuditActor, id: string, form:
       before: { ...before },
       after: tag,
     })
-    return tag
+    return toTag(tag)
   })
+}
+
+export function toTag(it: StoredTag): Tag {
+  return { ...it, version: versionOf(it) }
 }
 
 function entryOf(actor: AuditActor, action: string, id: string) {

@@ -4,10 +4,11 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { seenVersion } from '../../platform/versions.ts'
 import { needs } from '../admin-area/admin-guard.ts'
 import type { WhoActs } from '../catalogue/catalogue-guard.ts'
 import { PICTURE_BODY } from '../pictures/keep-picture.ts'
-import { changeTag, createTag } from './save-tag.ts'
+import { changeTag, createTag, toTag } from './save-tag.ts'
 import { findTag, findTags } from './tags.store.ts'
 
 const Params = z.object({ id: z.uuid() })
@@ -16,7 +17,7 @@ export function tagRoutes(app: Door, deps: Deps, whoActs: WhoActs): void {
   app.get(
     '/management/tags',
     { config: needs('CATALOGUE_READ'), schema: { response: { 200: Tags } } },
-    async () => findTags(deps.db),
+    async () => (await findTags(deps.db)).map(toTag),
   )
 
   app.post(
@@ -31,7 +32,7 @@ export function tagRoutes(app: Door, deps: Deps, whoActs: WhoActs): void {
     async (request) => {
       const tag = await findTag(deps.db, request.params.id)
       if (tag === null) throw new Refusal('NOT_FOUND')
-      return tag
+      return toTag(tag)
     },
   )
 
@@ -42,6 +43,7 @@ export function tagRoutes(app: Door, deps: Deps, whoActs: WhoActs): void {
       bodyLimit: PICTURE_BODY,
       schema: { params: Params, body: TagChange, response: { 200: Tag } },
     },
-    async (request) => changeTag(deps, whoActs(request), request.params.id, request.body),
+    async (request) =>
+      changeTag(deps, whoActs(request), { id: request.params.id, seen: seenVersion(request) }, request.body),
   )
 }

@@ -6,6 +6,8 @@ export const changeTexts = {
   lead: 'Mudanças que precisam de duas pessoas: quem pede não pode concordar.',
   kinds: {
     MERCHANT_PAYOUT_ACCOUNT: 'Conta que recebe os repasses',
+    CUSTOMER_CONTACT: 'Telefone ou e-mail de cliente',
+    CUSTOMER_PASSWORD: 'Senha de cliente',
   } satisfies Record<ChangeKindName, string>,
   states: {
     ASKED: 'Espera outra pessoa',

@@ -10,6 +10,7 @@ import { FormFrame, FormSection } from '../forms/form-frame.tsx'
 import { formTexts } from '../forms/form-texts.ts'
 import { NotThere } from '../forms/not-there.tsx'
 import { useForm } from '../forms/use-form.ts'
+import { useSaveOver } from '../forms/use-save-over.ts'
 import { useFresh } from '../forms/use-fresh.ts'
 import { partnerCalls } from '../partner-calls.ts'
 import { CategoryStatusField } from './category-status-field.tsx'
@@ -37,25 +38,30 @@ export function CategoryEditPage({ id }: { id: string }) {
   )
 }
 
+const valuesOf = ({ name, status, tags }: Category) => ({ name, status, tagsId: tags.map(({ id }) => id) })
+
 function CategoryForm({ category, onSaved }: { category: Category; onSaved: () => Promise<unknown> }) {
   const toast = useToast()
   const whyNot = useWhyNot()
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({
     name: `category.${category.id}`,
-    initial: {
-      name: category.name,
-      status: category.status,
-      tagsId: category.tags.map(({ id }) => id),
-    },
+    initial: valuesOf(category),
     check: checkCategory,
   })
   const { values, set } = form
 
+  const saveOver = useSaveOver({
+    form,
+    stored: category,
+    load: () => partnerCalls.category(category.id),
+    valuesOf,
+  })
+
   const submit = async () => {
     setFailure(null)
-    const outcome = await form.submit((it) =>
-      partnerCalls.changeCategory(category.id, { ...it, name: it.name.trim() }),
+    const outcome = await saveOver((it, version) =>
+      partnerCalls.changeCategory(category.id, version, { ...it, name: it.name.trim() }),
     )
     if (outcome === null) return
     if (!outcome.ok) {

@@ -2,6 +2,7 @@ import { checkCategory } from '@drip/core/catalogue/catalogue-forms'
 import { fieldMessage } from '@drip/core/forms/field-messages'
 import type { Category } from '@drip/core/contracts/catalogue'
 import { useState } from 'react'
+import { refusalCode } from '../../../api/refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -48,10 +49,15 @@ function SubcategoryRow({
   })
   const save = async () => {
     const outcome = await form.submit((it) =>
-      partnerCalls.changeCategory(subcategory.id, { ...it, name: it.name.trim() }),
+      partnerCalls.changeCategory(subcategory.id, subcategory.version, { ...it, name: it.name.trim() }),
     )
     if (outcome === null) return
-    if (!outcome.ok) return toast.failed(texts.saveFailed)
+    if (!outcome.ok) {
+      if (refusalCode(outcome.refusal) !== 'CHANGED_MEANWHILE') return toast.failed(texts.saveFailed)
+      // it is shown as they left it, and what was typed stays to be saved over that
+      await onSaved()
+      return toast.failed(texts.subcategoryMeanwhile)
+    }
     toast.done(texts.saved)
     await onSaved()
   }

@@ -23,6 +23,7 @@ import { NumberField } from '../forms/number-field.tsx'
 import { numberOf } from '../forms/percent.ts'
 import { PictureField } from '../forms/picture-field.tsx'
 import { useForm } from '../forms/use-form.ts'
+import { useSaveOver } from '../forms/use-save-over.ts'
 import { useFresh } from '../forms/use-fresh.ts'
 import { partnerCalls } from '../partner-calls.ts'
 import { tagTexts } from './texts.ts'
@@ -65,6 +66,14 @@ function checkValues(values: TagValues, isNew: boolean): FieldError[] {
 const checkNew = (values: TagValues) => checkValues(values, true)
 const checkKnown = (values: TagValues) => checkValues(values, false)
 
+const valuesOf = ({ name, priority, type, status, logoUrl }: Tag): TagValues => ({
+  name,
+  priority: String(priority),
+  type,
+  status,
+  logo: logoUrl ?? '',
+})
+
 function TagForm({ tag }: { tag: Tag | null }) {
   const toast = useToast()
   const whyNot = useWhyNot()
@@ -72,22 +81,31 @@ function TagForm({ tag }: { tag: Tag | null }) {
   const keptLogo = tag?.logoUrl ?? ''
   const form = useForm<TagValues>({
     name: `tag.${tag?.id ?? 'new'}`,
-    initial: tag === null ? NEW_TAG : { ...tag, priority: String(tag.priority), logo: keptLogo },
+    initial: tag === null ? NEW_TAG : valuesOf(tag),
     check: tag === null ? checkNew : checkKnown,
     pictures: ['logo'],
   })
   const { values, set, errorOf } = form
   const back = partnerPaths.tags()
 
+  const saveOver = useSaveOver({
+    form,
+    stored: tag,
+    load: () => partnerCalls.tag(tag?.id ?? ''),
+    valuesOf,
+  })
+
   const submit = async () => {
     setFailure(null)
-    const outcome = await form.submit((it) => {
-      const { logo, ...write } = toTagWrite(it)
-      if (tag === null) return partnerCalls.createTag({ ...write, logo })
-      // without a new file the picture stays (000 §5)
-      const changed = logo === keptLogo ? {} : { logo }
-      return partnerCalls.changeTag(tag.id, { ...write, status: it.status, ...changed })
-    })
+    const outcome =
+      tag === null
+        ? await form.submit((it) => partnerCalls.createTag(toTagWrite(it)))
+        : await saveOver((it, version) => {
+            const { logo, ...write } = toTagWrite(it)
+            // without a new file the picture stays (000 §5)
+            const changed = logo.startsWith('/pictures/') ? {} : { logo }
+            return partnerCalls.changeTag(tag.id, version, { ...write, status: it.status, ...changed })
+          })
     if (outcome === null) return
     if (!outcome.ok) {
       const words = tag === null ? texts.createFailed : texts.saveFailed
@@ -108,6 +126,7 @@ function TagForm({ tag }: { tag: Tag | null }) {
       <FormFrame
         form={form}
         labels={labels}
+        choices={{ ...TAG_TYPE_LABELS, ...tagTexts.statuses }}
         failure={failure}
         submit={tag === null ? tagTexts.list.add : formTexts.save}
         back={back}

@@ -16,6 +16,7 @@ const category = (id: string, ...tags: string[]): Category => ({
   status: 'ACTIVE',
   subCategory: [],
   tags: tags.map((name) => ({ id: name, name })),
+  version: '',
 })
 const CATEGORIES = [category('fashion', 'Verão', 'Festa'), category('home', 'Casa', 'Festa')]
 
@@ -48,7 +49,7 @@ describe('the categories of a store', () => {
   })
 
   it('are also subcategories, each under the name of its category and with its tags', () => {
-    const shoes = { id: 'shoes', name: 'Calçados', status: 'ACTIVE' as const }
+    const shoes = { id: 'shoes', name: 'Calçados', status: 'ACTIVE' as const, version: '' }
     const all = [{ ...category('fashion', 'Verão'), subCategory: [shoes] }, category('home', 'Casa')]
     expect(offeredCategories(all).map(({ name }) => name)).toEqual(['fashion', 'fashion › Calçados', 'home'])
     expect(offeredTags(all, ['shoes']).map(({ name }) => name)).toEqual(['Verão'])

@@ -1,4 +1,5 @@
 /** What becomes of a form when somebody else saves the same thing while it is open: nothing typed is lost, nothing of theirs is undone. */
+import { shownDate } from '../../../instalments/dates.ts'
 import { changesOf } from './draft-store.ts'
 
 /** A field that somebody else changed, and what is stored in it now. */
@@ -37,6 +38,7 @@ export function storedText(
   if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name)
   if (value === null || value === '') return words.empty
   if (typeof value !== 'string' || value.startsWith('/pictures/') || value.length > LONGEST) return null
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return shownDate(value)
   return words.choices[value] ?? value
 }
 

@@ -16,6 +16,8 @@ export function FormFrame<T extends object>(props: {
   labels: Readonly<Record<string, string>>
   /** The names of its choices, to tell what somebody else chose. */
   choices?: Readonly<Record<string, string>>
+  /** How values of some fields are told: reais, percent, days. */
+  shown?: Readonly<Record<string, (value: string) => string>>
   /** Why it was not saved. */
   failure: string | null
   submit: string
@@ -58,6 +60,7 @@ export function FormFrame<T extends object>(props: {
           form={form}
           labels={labels}
           choices={props.choices ?? {}}
+          shown={props.shown ?? {}}
         />
       )}
       {whyNot !== null && <Alert tone="information">{whyNot}</Alert>}

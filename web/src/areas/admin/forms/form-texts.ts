@@ -15,6 +15,7 @@ export const formTexts = {
   leave: 'Descartar e sair',
   meanwhile: {
     title: 'Outra pessoa salvou enquanto você editava',
+    who: (who: string, when: string) => `${who === '' ? 'Um sistema' : who} salvou em ${when}.`,
     lead: 'Nada do que você digitou se perdeu. Confira o que mudou e salve de novo.',
     now: (value: string | null) => (value === null ? 'mudou.' : `agora é ${value}.`),
     typed: 'O campo guarda o que você digitou.',

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { shownInstant } from '../../../instalments/dates.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { isTypedOver, storedText } from './follow.ts'
 import { formTexts } from './form-texts.ts'
@@ -11,22 +12,33 @@ export function Meanwhile<T extends object>(props: {
   form: Form<T>
   labels: Readonly<Record<string, string>>
   choices: Readonly<Record<string, string>>
+  /** How values of some fields are told: reais, percent, days. */
+  shown: Readonly<Record<string, (value: string) => string>>
 }) {
-  const { form, labels, choices } = props
+  const { form, labels, choices, shown } = props
   const place = useRef<HTMLDivElement>(null)
   // it is told at the top of a long form whose button is at the end
   useEffect(() => place.current?.focus(), [])
   const words = { yes: formTexts.yes, no: formTexts.no, empty: texts.empty, choices }
+  const textOf = (name: string, stored: unknown) => {
+    const show = shown[name]
+    return show !== undefined && typeof stored === 'string' && stored !== ''
+      ? show(stored)
+      : storedText(stored, words)
+  }
   return (
     <div ref={place} tabIndex={-1} className="work-form__told">
       <Alert tone="warning" title={texts.title}>
-        <p>{texts.lead}</p>
+        <p>
+          {form.savedBy !== null && `${texts.who(form.savedBy.by, shownInstant(form.savedBy.at))} `}
+          {texts.lead}
+        </p>
         <ul className="work-form__wrong">
           {form.meanwhile.map((it) => {
             const label = labels[it.name] ?? it.name
             return (
               <li key={it.name}>
-                {label}: {texts.now(storedText(it.stored, words))}
+                {label}: {texts.now(textOf(it.name, it.stored))}
                 {isTypedOver(form.values, it) && (
                   <>
                     {' '}

@@ -1,5 +1,7 @@
 /** Rates as people type them: a percentage in the field, a fraction on the wire (000 §5: divided by 100, two decimals shown). */
 
+import { moneyText } from '../../../ui/money.tsx'
+
 /** "2.50" of 0.025, for a number field. */
 export const percentText = (fraction: number): string => (fraction * 100).toFixed(2)
 
@@ -15,3 +17,9 @@ export const shownPercent = (fraction: number): string => `${percentText(fractio
 export function numberOf(text: string, empty: number = Number.NaN): number {
   return text.trim() === '' ? empty : Number(text)
 }
+
+/** "4,50%" of a typed "4.5": how a percentage is told. */
+export const percentAsTyped = (text: string): string => shownPercent(fractionOf(text))
+
+/** "R$ 1.500,00" of a typed "1500": how an amount is told. */
+export const reaisAsTyped = (text: string): string => moneyText(numberOf(text, 0))

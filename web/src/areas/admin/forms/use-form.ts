@@ -24,6 +24,12 @@ export interface FormOptions<T extends object> {
   pictures?: readonly (keyof T & string)[]
 }
 
+/** A person's name and an instant. */
+export interface SavedBy {
+  by: string
+  at: string
+}
+
 export interface Form<T extends object> {
   values: T
   set: <K extends keyof T>(name: K, value: T[K]) => void
@@ -43,8 +49,10 @@ export interface Form<T extends object> {
   discard: () => void
   /** What somebody else saved while it was open. */
   meanwhile: readonly Followed<T>[]
-  /** Takes up what somebody else saved; false when nothing typed differs from it any more. */
-  follow: (stored: T) => boolean
+  /** Who that was, and when; null where that is not known. */
+  savedBy: SavedBy | null
+  /** Takes up what somebody else saved. SAVED: nothing typed differs from it any more; AS_IT_WAS: no field of the form was changed. */
+  follow: (stored: T, by: SavedBy | null) => 'SAVED' | 'AS_IT_WAS' | 'TOLD'
   busy: boolean
   /** Null when nothing was sent, because the form is not right yet. */
   submit: <R>(save: (values: T) => Promise<Outcome<R>>) => Promise<Outcome<R> | null>
@@ -62,6 +70,7 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const [tries, setTries] = useState(0)
   const [meanwhile, setMeanwhile] = useState<readonly Followed<T>[]>([])
+  const [savedBy, setSavedBy] = useState<SavedBy | null>(null)
   const [busy, setBusy] = useState(false)
   const isDirty = useMemo(() => Object.keys(changesOf(base, values)).length > 0, [base, values])
   useLeaveWarning(isDirty)
@@ -105,14 +114,17 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
       show(base)
     },
     meanwhile,
-    follow: (stored) => {
+    savedBy,
+    follow: (stored, by) => {
       const now = followed(base, newest.current, stored)
       const left = changesOf(stored, now.values, secrets)
       setBase(stored)
       show(now.values)
       keepDraft(key, left, pictures)
       setMeanwhile(now.meanwhile)
-      return Object.keys(left).length > 0
+      setSavedBy(by)
+      if (Object.keys(left).length === 0) return 'SAVED'
+      return now.meanwhile.length === 0 ? 'AS_IT_WAS' : 'TOLD'
     },
     busy,
     submit: async (save) => {

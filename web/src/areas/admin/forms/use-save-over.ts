@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { refusalCode, type Outcome } from '../../../api/refusal.ts'
+import { refusalCode, savedBy, type Outcome } from '../../../api/refusal.ts'
 import type { Form } from './use-form.ts'
 
 /**
  * Saves over the version that the form began with. When somebody else saved meanwhile, nothing is overwritten: the form
- * follows what is stored and tells what changed, and the next save is over that.
+ * follows what is stored and tells who changed what, and the next save is over that: null then, nothing else is to be told.
  */
 export function useSaveOver<T extends object, Stored extends { version: string }>(it: {
   form: Form<T>
@@ -15,10 +15,11 @@ export function useSaveOver<T extends object, Stored extends { version: string }
 }) {
   const { form, load, valuesOf } = it
   const version = useRef(it.stored?.version ?? '')
-  return <R extends { version: string }>(
+  return async <R extends { version: string }>(
     save: (values: T, version: string) => Promise<Outcome<R>>,
-  ): Promise<Outcome<R | Stored> | null> =>
-    form.submit<R | Stored>(async (values) => {
+  ): Promise<Outcome<R | Stored> | null> => {
+    let wasFollowed = false
+    const outcome = await form.submit<R | Stored>(async (values) => {
       const outcome = await save(values, version.current)
       if (outcome.ok) version.current = outcome.value.version
       else if (refusalCode(outcome.refusal) === 'CHANGED_MEANWHILE') {
@@ -26,8 +27,15 @@ export function useSaveOver<T extends object, Stored extends { version: string }
         if (!now.ok) return now
         version.current = now.value.version
         // an answer that was lost on its way: what was typed is stored
-        if (!form.follow(valuesOf(now.value))) return now
+        const became = form.follow(valuesOf(now.value), savedBy(outcome.refusal))
+        if (became === 'SAVED') return now
+        // nothing of this form was changed by them
+        if (became === 'AS_IT_WAS') return save(values, version.current)
+        // told by the form itself, field by field
+        wasFollowed = true
       }
       return outcome
     })
+    return wasFollowed ? null : outcome
+  }
 }

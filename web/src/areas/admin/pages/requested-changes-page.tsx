@@ -1,4 +1,4 @@
-import { CHANGE_STATES } from '@drip/core/contracts/requested-changes'
+import { CHANGE_STATES, type RequestedChange } from '@drip/core/contracts/requested-changes'
 import { useCallback } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
 import { useListed } from '../../../api/use-listed.ts'
@@ -15,6 +15,9 @@ import { ChangeCard } from '../parts/requested-change.tsx'
 import { partnerCalls } from '../partner-calls.ts'
 
 const ALL = 'ALL'
+
+const subjectHref = ({ kind, subject }: RequestedChange) =>
+  kind === 'MERCHANT_PAYOUT_ACCOUNT' ? partnerPaths.merchant(subject.id) : adminPaths.customer(subject.id)
 
 /** What waits for a second person, and what became of it; each sees the kinds that they may answer. */
 export function RequestedChangesPage() {
@@ -53,8 +56,7 @@ export function RequestedChangesPage() {
       {list.value?.content.map((change) => (
         <section key={change.id} className="panel">
           <h2>
-            {texts.kinds[change.kind]}:{' '}
-            <a href={partnerPaths.merchant(change.subject.id)}>{change.subject.name}</a>
+            {texts.kinds[change.kind]}: <a href={subjectHref(change)}>{change.subject.name}</a>
           </h2>
           <ChangeCard change={change} onAnswered={list.reload} />
         </section>

@@ -15,6 +15,7 @@ import { useFresh } from '../forms/use-fresh.ts'
 import { useSaveOver } from '../forms/use-save-over.ts'
 import { formTexts } from '../forms/form-texts.ts'
 import { NotThere } from '../forms/not-there.tsx'
+import { reaisAsTyped } from '../forms/percent.ts'
 import { partnerCalls } from '../partner-calls.ts'
 import { withStatus } from '../with-status.ts'
 import { CHOICES } from './change-words.ts'
@@ -122,6 +123,7 @@ function MerchantForm({ name, initial, of }: { name: string; initial: MerchantVa
         form={form}
         labels={partnerTexts.fields}
         choices={CHOICES}
+        shown={{ maxAmountPerOrder: reaisAsTyped, customerLimit: reaisAsTyped }}
         failure={save.failure}
         submit={isNew ? partnerTexts.list.create : formTexts.save}
         back={back}

@@ -30,6 +30,7 @@ import type { Form } from '../forms/use-form.ts'
 import { YesNoField } from '../forms/yes-no-field.tsx'
 import { DateField } from '../parts/date-field.tsx'
 import { bankText, changesPayout, maskPixKey, type MerchantValues } from './merchant-form-values.ts'
+import { partnerCalls } from '../partner-calls.ts'
 import { partnerTexts } from './texts.ts'
 
 interface SectionProps {
@@ -196,7 +197,17 @@ export function AddressSection({ form, whyNot }: SectionProps) {
   const { text } = fieldsOf(form)
   return (
     <FormSection title={sections.address} whyNot={whyNot}>
-      {text('addressCep', { optional: true, mask: maskCep, maxLength: 9, inputMode: 'numeric' })}
+      {text('addressCep', {
+        optional: true,
+        mask: maskCep,
+        maxLength: 9,
+        inputMode: 'numeric',
+        help: help.addressCep,
+        onChange: (cep) => {
+          form.set('addressCep', cep)
+          void fillFrom(cep, form)
+        },
+      })}
       {text('addressStreet', { optional: true })}
       {text('addressNumber', { optional: true, maxLength: 20 })}
       {text('addressComplement', { optional: true })}
@@ -206,6 +217,27 @@ export function AddressSection({ form, whyNot }: SectionProps) {
     </FormSection>
   )
 }
+
+/** What the post office knows of a whole CEP is filled in, as in the checkout; what it does not know stays as it was typed. */
+async function fillFrom(cep: string, form: Form<MerchantValues>): Promise<void> {
+  if (cep.replace(/\D/g, '').length !== CEP_DIGITS) return
+  const found = await partnerCalls.addressOf(cep)
+  if (!found.ok) return
+  const { street, neighborhood, city, state } = found.value
+  form.change((before) =>
+    // another CEP was typed meanwhile
+    before.addressCep === cep
+      ? {
+          ...before,
+          addressStreet: street || before.addressStreet,
+          addressNeighborhood: neighborhood || before.addressNeighborhood,
+          addressCity: city || before.addressCity,
+          addressState: state || before.addressState,
+        }
+      : before,
+  )
+}
+const CEP_DIGITS = 8
 
 const maskState = (text: string) =>
   text

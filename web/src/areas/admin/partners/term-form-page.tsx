@@ -11,11 +11,13 @@ import { formTexts } from '../forms/form-texts.ts'
 import { NotThere } from '../forms/not-there.tsx'
 import { NumberField } from '../forms/number-field.tsx'
 import { useForm } from '../forms/use-form.ts'
+import { percentAsTyped } from '../forms/percent.ts'
+import { useSaveOver } from '../forms/use-save-over.ts'
 import { useFresh } from '../forms/use-fresh.ts'
 import { YesNoField } from '../forms/yes-no-field.tsx'
 import { DateField } from '../parts/date-field.tsx'
 import { withStatus } from '../with-status.ts'
-import { NEW_TERM, TERMS, type TermValues } from './term-values.ts'
+import { NEW_TERM, TERMS, type StoredTerm, type TermValues } from './term-values.ts'
 import { delayText } from './terms-section.tsx'
 import { partnerTexts } from './texts.ts'
 
@@ -30,7 +32,7 @@ interface TermProps {
 /** A fee, a cashback or a settlement configuration; a new one has no id yet. */
 export function TermFormPage({ termId, ...term }: TermProps & { termId: string | null }) {
   return termId === null ? (
-    <TermForm {...term} termId={null} initial={NEW_TERM} />
+    <TermForm {...term} termId={null} stored={null} />
   ) : (
     <TermEdit {...term} termId={termId} />
   )
@@ -40,26 +42,36 @@ function TermEdit({ merchantId, kind, termId }: TermProps & { termId: string }) 
   const load = useCallback(() => TERMS[kind].load(merchantId, termId), [kind, merchantId, termId])
   const { value, refusal, reload } = useFresh(load)
   if (value === null) return <NotThere refusal={refusal} onRetry={reload} words={texts.loadFailed} />
-  return <TermForm merchantId={merchantId} kind={kind} termId={termId} initial={value} />
+  return <TermForm merchantId={merchantId} kind={kind} termId={termId} stored={value} />
 }
 
-function TermForm(props: TermProps & { termId: string | null; initial: TermValues }) {
-  const { merchantId, kind, termId } = props
+function TermForm(props: TermProps & { termId: string | null; stored: StoredTerm | null }) {
+  const { merchantId, kind, termId, stored } = props
   const words = texts.kinds[kind]
   const toast = useToast()
   const whyNot = useWhyNot()
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({
     name: `merchant.${merchantId}.${kind}.${termId ?? 'new'}`,
-    initial: props.initial,
+    initial: stored?.values ?? NEW_TERM,
     check: TERMS[kind].check,
   })
   const back = partnerPaths.merchant(merchantId)
   const { values, set, errorOf } = form
 
+  const saveOver = useSaveOver({
+    form,
+    stored,
+    load: () => TERMS[kind].load(merchantId, termId ?? ''),
+    valuesOf: (it) => it.values,
+  })
+
   const submit = async () => {
     setFailure(null)
-    const outcome = await form.submit((it) => TERMS[kind].save(merchantId, termId, it))
+    const outcome =
+      termId === null
+        ? await form.submit((it) => TERMS[kind].create(merchantId, it))
+        : await saveOver((it, version) => TERMS[kind].change(merchantId, { id: termId, version }, it))
     if (outcome === null) return
     if (!outcome.ok) {
       const said = withStatus(termId === null ? words.createFailed : words.editFailed, outcome.refusal)
@@ -79,7 +91,8 @@ function TermForm(props: TermProps & { termId: string | null; initial: TermValue
       />
       <FormFrame
         form={form}
-        labels={labels}
+        labels={{ ...labels, percent: kind === 'fees' ? labels.amount : labels.ratio }}
+        shown={{ percent: percentAsTyped, transferDelayInDays: (days) => delayText(Number(days)) }}
         failure={failure}
         submit={formTexts.save}
         back={back}

@@ -29,29 +29,54 @@ export const NEW_TERM: TermValues = {
   expirationDate: '',
 }
 
+/** What is stored, as a form begins with it. */
+export interface StoredTerm {
+  values: TermValues
+  version: string
+}
+
 export interface TermRules {
-  load: (merchantId: string, id: string) => Promise<Outcome<TermValues>>
+  load: (merchantId: string, id: string) => Promise<Outcome<StoredTerm>>
   check: (values: TermValues) => FieldError[]
-  save: (merchantId: string, id: string | null, values: TermValues) => Promise<Outcome<unknown>>
+  create: (merchantId: string, values: TermValues) => Promise<Outcome<StoredTerm>>
+  change: (
+    merchantId: string,
+    it: { id: string; version: string },
+    values: TermValues,
+  ) => Promise<Outcome<StoredTerm>>
 }
 
 export const TERMS: Record<TermKind, TermRules> = {
   fees: {
     load: async (merchantId, id) => mapped(await partnerCalls.fee(merchantId, id), valuesOfFee),
     check: (values) => requiredOr(values, 'amount', checkFee(toFee(values))),
-    save: (merchantId, id, values) => partnerCalls.saveFee(merchantId, id, toFee(values)),
+    create: async (merchantId, values) =>
+      mapped(await partnerCalls.createFee(merchantId, toFee(values)), valuesOfFee),
+    change: async (merchantId, it, values) =>
+      mapped(await partnerCalls.changeFee(merchantId, it, toFee(values)), valuesOfFee),
   },
   cashbacks: {
     load: async (merchantId, id) => mapped(await partnerCalls.cashback(merchantId, id), valuesOfCashback),
     check: (values) => requiredOr(values, 'ratio', checkCashback(toCashback(values))),
-    save: (merchantId, id, values) => partnerCalls.saveCashback(merchantId, id, toCashback(values)),
+    create: async (merchantId, values) =>
+      mapped(await partnerCalls.createCashback(merchantId, toCashback(values)), valuesOfCashback),
+    change: async (merchantId, it, values) =>
+      mapped(await partnerCalls.changeCashback(merchantId, it, toCashback(values)), valuesOfCashback),
   },
   settlement_configurations: {
     load: async (merchantId, id) =>
       mapped(await partnerCalls.settlementConfiguration(merchantId, id), valuesOfSettlement),
     check: (values) => checkSettlementConfiguration(toSettlement(values)),
-    save: (merchantId, id, values) =>
-      partnerCalls.saveSettlementConfiguration(merchantId, id, toSettlement(values)),
+    create: async (merchantId, values) =>
+      mapped(
+        await partnerCalls.createSettlementConfiguration(merchantId, toSettlement(values)),
+        valuesOfSettlement,
+      ),
+    change: async (merchantId, it, values) =>
+      mapped(
+        await partnerCalls.changeSettlementConfiguration(merchantId, it, toSettlement(values)),
+        valuesOfSettlement,
+      ),
   },
 }
 
@@ -99,6 +124,11 @@ function requiredOr({ percent }: TermValues, field: string, wrong: FieldError[])
   return percent.trim() === '' ? [{ field, code: 'required' }] : wrong
 }
 
-function mapped<A, B>(outcome: Outcome<A>, map: (value: A) => B): Outcome<B> {
-  return outcome.ok ? { ok: true, value: map(outcome.value) } : outcome
+function mapped<A extends { version: string }>(
+  outcome: Outcome<A>,
+  map: (value: A) => TermValues,
+): Outcome<StoredTerm> {
+  if (!outcome.ok) return outcome
+  const { value } = outcome
+  return { ok: true, value: { values: map(value), version: value.version } }
 }

@@ -132,6 +132,7 @@ export const partnerTexts = {
     cancelMaxDays: 'Vazio: sem limite. 0: só no dia da venda.',
     maxInstalments: '0: o padrão, 3.',
     url: 'Endereço completo, começando por https://',
+    addressCep: 'Preenche rua, bairro, cidade e UF.',
   },
 
   form: {
@@ -273,7 +274,7 @@ export const partnerTexts = {
 
   changes: {
     title: 'Histórico de mudanças',
-    lead: 'Quem mudou taxas, repasses, regras, status e chave.',
+    lead: 'Quem mudou o quê, de qual valor para qual.',
     none: 'Nada mudou ainda.',
     failed: 'Não conseguimos carregar o histórico.',
     count: (shown: number, total: number) => `${shown} de ${total} mudanças`,

@@ -17,6 +17,7 @@ import { FormFrame, FormSection } from '../forms/form-frame.tsx'
 import { formTexts } from '../forms/form-texts.ts'
 import { NotThere } from '../forms/not-there.tsx'
 import { useForm } from '../forms/use-form.ts'
+import { useSaveOver } from '../forms/use-save-over.ts'
 import { useFresh } from '../forms/use-fresh.ts'
 import { YesNoField } from '../forms/yes-no-field.tsx'
 import { partnerCalls } from '../partner-calls.ts'
@@ -68,11 +69,25 @@ function UserForm({ merchantId, user }: { merchantId: string; user: MerchantUser
     onChange: (value: string) => set(name, value),
   })
 
+  const saveOver = useSaveOver({
+    form,
+    stored: user,
+    load: () => partnerCalls.merchantUser(merchantId, user?.id ?? ''),
+    valuesOf: valuesOfUser,
+  })
+
   const submit = async () => {
     setFailure(null)
-    const outcome = await form.submit((it) =>
-      partnerCalls.saveMerchantUser(merchantId, user?.id ?? null, toUserWrite(it, user?.communications)),
-    )
+    const outcome =
+      user === null
+        ? await form.submit((it) => partnerCalls.createMerchantUser(merchantId, toUserWrite(it)))
+        : await saveOver((it, version) =>
+            partnerCalls.changeMerchantUser(
+              merchantId,
+              { id: user.id, version },
+              toUserWrite(it, user.communications),
+            ),
+          )
     if (outcome === null) return
     if (!outcome.ok) {
       const said = withStatus(user === null ? texts.createFailed : texts.editFailed, outcome.refusal)
@@ -93,7 +108,8 @@ function UserForm({ merchantId, user }: { merchantId: string; user: MerchantUser
       />
       <FormFrame
         form={form}
-        labels={labels}
+        labels={{ ...labels, mayAct: labels.permissions, notify: texts.sectionNotices }}
+        choices={texts.channels}
         failure={failure}
         submit={formTexts.save}
         back={back}

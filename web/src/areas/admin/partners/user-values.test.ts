@@ -16,6 +16,7 @@ const known: MerchantUserDetails = {
   permissions: ['READ'],
   hasPassword: true,
   createdAt: '2026-01-01T00:00:00Z',
+  version: '',
 }
 
 describe("a merchant's person", () => {

@@ -15,6 +15,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
+import { accessTexts } from '../access-texts.ts'
 import { changeTexts as texts } from '../change-texts.ts'
 import { useAdmin } from '../access.ts'
 import { partnerCalls } from '../partner-calls.ts'
@@ -69,11 +70,7 @@ export function ChangeCard({
   const [reason, setReason] = useState('')
   const answer = useAnswer(onAnswered, () => setAsks(null))
   const lines = Object.keys(change.after).map(
-    (field) =>
-      [
-        FIELDS[field] ?? field,
-        `${changedText(field, change.before[field] ?? null)} → ${changedText(field, change.after[field] ?? null)}`,
-      ] as const,
+    (field) => [FIELDS[field] ?? field, becomesText(change, field)] as const,
   )
   return (
     <article className="requested-change" aria-label={texts.kinds[change.kind]}>
@@ -157,4 +154,10 @@ function useAnswer(onAnswered: () => Promise<void>, close: () => void) {
   }
 }
 
-const FIELDS: Readonly<Record<string, string>> = partnerTexts.fields
+/** The value of a password is nobody's to read. */
+function becomesText({ before, after }: RequestedChange, field: string): string {
+  if (field === 'password') return accessTexts.passwordBecomes
+  return `${changedText(field, before[field] ?? null)} → ${changedText(field, after[field] ?? null)}`
+}
+
+const FIELDS: Readonly<Record<string, string>> = { ...partnerTexts.fields, ...accessTexts.field }

@@ -1,6 +1,14 @@
 import { PROMOTION_STATUS_LABELS, type PromotionStatus } from '@drip/core/contracts/catalogue-states'
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import { serverNow } from '../../../api/server-clock.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { promotionTexts } from './texts.ts'
 
-export function PromotionBadge({ status }: { status: PromotionStatus }) {
-  return <Badge tone={status === 'ACTIVE' ? 'good' : 'calm'}>{PROMOTION_STATUS_LABELS[status]}</Badge>
+/** What the app does with it today: one that has ended, or is still to begin, is not shown there whatever its switch says. */
+export function PromotionBadge({ of }: { of: { status: PromotionStatus; from: string; to: string | null } }) {
+  const today = saoPauloDate(new Date(serverNow()))
+  if (of.to !== null && of.to < today) return <Badge tone="calm">{promotionTexts.ended}</Badge>
+  if (of.status === 'ACTIVE' && of.from > today)
+    return <Badge tone="attention">{promotionTexts.toBegin}</Badge>
+  return <Badge tone={of.status === 'ACTIVE' ? 'good' : 'calm'}>{PROMOTION_STATUS_LABELS[of.status]}</Badge>
 }

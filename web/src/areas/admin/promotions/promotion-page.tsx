@@ -29,7 +29,7 @@ export function PromotionPage({ id }: { id: string }) {
     <>
       <PageHead
         title={it.name}
-        lead={<PromotionBadge status={it.status} />}
+        lead={<PromotionBadge of={it} />}
         back={{ href: partnerPaths.promotions(), label: texts.back }}
       >
         <ActionButton

@@ -72,5 +72,5 @@ const COLUMNS: readonly Column<Row>[] = [
     head: texts.columns.period,
     cell: (row) => <span className="tabular">{periodText(row)}</span>,
   },
-  { key: 'status', head: texts.columns.status, cell: (row) => <PromotionBadge status={row.status} /> },
+  { key: 'status', head: texts.columns.status, cell: (row) => <PromotionBadge of={row} /> },
 ]

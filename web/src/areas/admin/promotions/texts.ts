@@ -1,5 +1,7 @@
 /** What the screens about promotions say; sentences that the specification gives are exact (000 §2, §5, §8). */
 export const promotionTexts = {
+  ended: 'Encerrada',
+  toBegin: 'Agendada',
   list: {
     title: 'Promoções',
     create: 'Criar promoção',

@@ -26,6 +26,7 @@ import { useForm, type Form } from '../forms/use-form.ts'
 import { useFresh } from '../forms/use-fresh.ts'
 import { useSaveOver } from '../forms/use-save-over.ts'
 import { YesNoField } from '../forms/yes-no-field.tsx'
+import { percentAsTyped } from '../forms/percent.ts'
 import { partnerCalls } from '../partner-calls.ts'
 import { withStatus } from '../with-status.ts'
 import { checkStoreValues, NEW_STORE, toStoreWrite, valuesOfStore, type StoreValues } from './store-values.ts'
@@ -100,6 +101,7 @@ function StoreForm({ store }: { store: Store | null }) {
         form={form}
         labels={labels}
         choices={CHOICES}
+        shown={{ minimumCashback: percentAsTyped, customerCashback: percentAsTyped, tax: percentAsTyped }}
         failure={failure}
         submit={store === null ? storeTexts.list.add : formTexts.save}
         back={back}
