@@ -18,6 +18,10 @@ export interface PostgresServer {
   url: string
   /** "postgres (PostgreSQL) 15.18 …" */
   version: string
+  /** Takes it away, as a crash does or as its keeper does, who ends what is under way; its files stay. */
+  halt(how: 'crash' | 'orderly'): Promise<void>
+  /** Starts it again on the same port with the same files; resolves when it takes connections. */
+  resume(): Promise<void>
   /** Stops the server and removes its files. Safe to call twice. */
   stop(): Promise<void>
 }
@@ -76,11 +80,18 @@ export async function startPostgres(
         : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     }).map(([name, value]) => `-c ${name}=${value}`)
     const limit = String(START_LIMIT_SECONDS)
-    // pg_ctl lets the server keep our stdout: without a log file of its own, waiting for pg_ctl would never end.
-    await run('pg_ctl', ['start', '-D', data, '-l', log, '-w', '-t', limit, '-o', settings.join(' ')])
+    const resume = async (): Promise<void> => {
+      // pg_ctl lets the server keep our stdout: without a log file of its own, waiting for pg_ctl would never end.
+      await run('pg_ctl', ['start', '-D', data, '-l', log, '-w', '-t', limit, '-o', settings.join(' ')])
+    }
+    const halt = async (how: 'crash' | 'orderly'): Promise<void> => {
+      await run('pg_ctl', ['stop', '-D', data, '-m', how === 'crash' ? 'immediate' : 'fast', '-w'])
+    }
+    await resume()
     await run('createdb', ['-h', '127.0.0.1', '-p', String(port), '-U', NAME, NAME])
     const { stdout } = await run('postgres', ['--version'])
-    return { url: `postgres://${NAME}@127.0.0.1:${port}/${NAME}`, version: stdout.trim(), stop }
+    const url = `postgres://${NAME}@127.0.0.1:${port}/${NAME}`
+    return { url, version: stdout.trim(), halt, resume, stop }
   } catch (error) {
     const words = readLog(log)
     await stop()

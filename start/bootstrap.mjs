@@ -27,6 +27,7 @@ const STAMP = join(MODULES, '.drip-lock-sha256')
 const INSTALL_LOCK = join(ROOT, 'data', 'install.lock')
 const LOCK_HEARTBEAT_MS = 2_000
 const PARENT_CHECK_MS = 500
+const TERMINAL_TOLD_MS = 3_000
 const LOCK_STALE_MS = 20_000
 const INSTALL_WAIT_MS = 15 * 60_000
 // The first Node that strips types from .ts files without a flag and without a warning on every start.
@@ -40,14 +41,17 @@ let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     stopping = true
-    // A terminal gives Ctrl-C to the child by itself; a second one would mean "stop without tidying up".
-    if (signal === 'SIGINT' && process.stdin.isTTY) return
-    child?.kill(signal)
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) return child?.kill(signal)
+    // A terminal gives Ctrl-C to the child by itself, when there is one already and it is in front; a second one would
+    // mean "stop without tidying up". Who is still there a moment later was not given it: it was sent to us alone, or
+    // came before the child did.
+    setTimeout(() => child?.kill('SIGTERM'), TERMINAL_TOLD_MS)
   })
 }
 
-// npm passes a stop signal only to the shell it started us with, and that shell dies without telling us. A vanished
-// parent therefore means "stop"; without npm it may be somebody who logged out, which means nothing.
+// npm passes a stop signal only to the program it started, a shell, which keeps it to itself: the scripts of package.json
+// therefore begin with "exec", and npm is our parent. A vanished one means "stop"; without npm it may be somebody who logged
+// out, which means nothing.
 if (process.env.npm_lifecycle_event !== undefined) {
   const parent = process.ppid
   setInterval(() => {
@@ -60,6 +64,9 @@ if (process.env.npm_lifecycle_event !== undefined) {
 if (program === undefined) fail('usage: node start/bootstrap.mjs <program.ts> [arguments]')
 await installWhenNeeded()
 const node = findNode()
+// a signal that came while nothing was waited for is heard at the next turn
+await sleep(0)
+if (stopping) process.exit(130)
 process.exit(await run(node, [resolve(ROOT, program), ...args], { stdio: 'inherit' }))
 
 /** Leaves with node_modules as package-lock.json says, installing at most once even when two of us start together. */

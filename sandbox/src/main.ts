@@ -9,7 +9,22 @@ const {
   DEMO_SECRET = '',
 } = process.env
 
-const sandbox = await startSandbox({
+let ending = false
+let sandbox: Awaited<ReturnType<typeof startSandbox>> | null = null
+async function end(): Promise<void> {
+  if (ending) return
+  ending = true
+  await sandbox?.close()
+  process.exit(0)
+}
+// before anything is waited for: a parent that ends while we start must not leave us behind
+process.on('SIGTERM', () => void end())
+process.on('SIGINT', () => void end())
+process.on('disconnect', () => void end())
+// it has ended while we were read from the disk
+if (process.connected === false) void end()
+
+sandbox = await startSandbox({
   port: readPort('SANDBOX_PORT', SANDBOX_PORT),
   smtpPort: readPort('SANDBOX_SMTP_PORT', SANDBOX_SMTP_PORT),
   file: SANDBOX_FILE,
@@ -18,17 +33,6 @@ const sandbox = await startSandbox({
 })
 console.log(`sandbox: ${sandbox.url}, smtp://127.0.0.1:${sandbox.smtpPort}`)
 process.send?.({ ready: sandbox.url })
-
-let ending = false
-async function end(): Promise<void> {
-  if (ending) return
-  ending = true
-  await sandbox.close()
-  process.exit(0)
-}
-process.on('SIGTERM', () => void end())
-process.on('SIGINT', () => void end())
-process.on('disconnect', () => void end())
 
 function readPort(name: string, text: string): number {
   const port = Number(text)

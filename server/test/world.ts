@@ -60,11 +60,13 @@ export interface World {
   close(): Promise<void>
 }
 
+/** @param open where its database comes from */
 export async function openWorld(
   environment: Record<string, string> = {},
   log: Log = silentLog,
+  open: typeof openCopy = openCopy,
 ): Promise<World> {
-  const { db, drop } = await openCopy()
+  const { db, drop } = await open()
   const clock = systemClock(new Date(START).getTime() - Date.now())
   // the sandbox must know our address and we its: our door's port is chosen first
   const port = await freePort()

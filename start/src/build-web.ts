@@ -1,6 +1,6 @@
 /** Builds the web when its sources changed since the last build. */
 import { createHash } from 'node:crypto'
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,8 +10,11 @@ import { brotliCompress, gzip } from 'node:zlib'
 const SOURCES = ['web', 'core/src', 'package-lock.json']
 const SKIPPED = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/
 
-/** @param dist where the build goes; a dist elsewhere was built by somebody else and is taken as it is */
-export async function buildWeb(root: string, dist: string): Promise<void> {
+/**
+ * @param dist where the build goes; a dist elsewhere was built by somebody else and is taken as it is
+ * @param unwanted ends it half way, whole programs included
+ */
+export async function buildWeb(root: string, dist: string, unwanted?: AbortSignal): Promise<void> {
   if (dist !== join(root, 'web', 'dist')) return
   const stampFile = join(dist, 'built-from')
   const stamp = await fingerprint(root)
@@ -19,16 +22,43 @@ export async function buildWeb(root: string, dist: string): Promise<void> {
   console.log('Building the web …')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   for (const args of [['build'], ['build', '--ssr'], ['build', '--config', 'drip-js.config.ts']]) {
-    const built = spawnSync(process.execPath, [vite, ...args, '--logLevel', 'warn'], {
-      cwd: join(root, 'web'),
-      encoding: 'utf8',
-      // whatever started us: tests have another
-      env: { ...process.env, NODE_ENV: 'production' },
-    })
-    if (built.status !== 0) throw new Error(`the web could not be built:\n${built.stdout}${built.stderr}`)
+    const { code, words } = await build(join(root, 'web'), [vite, ...args, '--logLevel', 'warn'], unwanted)
+    unwanted?.throwIfAborted()
+    if (code !== 0) throw new Error(`the web could not be built:\n${words}`)
   }
   await compressAssets(join(dist, 'client'))
   await writeFile(stampFile, stamp)
+}
+
+/** Not waited for in one go: who is asked to end meanwhile hears it. */
+function build(
+  cwd: string,
+  args: string[],
+  unwanted?: AbortSignal,
+): Promise<{ code: number | null; words: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd,
+      // whatever started us: tests have another
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const stop = () => void child.kill('SIGTERM')
+    unwanted?.addEventListener('abort', stop, { once: true })
+    let words = ''
+    const keep = (part: Buffer) => (words += part.toString())
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    const end = (code: number | null) => {
+      unwanted?.removeEventListener('abort', stop)
+      resolve({ code, words })
+    }
+    child.on('error', (error) => {
+      words += error.message
+      end(null)
+    })
+    child.on('close', end)
+  })
 }
 
 /** Compressed once here instead of at each request. */

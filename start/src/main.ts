@@ -27,16 +27,23 @@ class StartRefused extends Error {}
 /** What must be ended, the last started first. */
 const endings: (() => unknown)[] = []
 const readiness = { ready: false }
+/** Asked to end, maybe before everything has started: the rest of the start is given up. */
+const unwanted = new AbortController()
+const ORDERLY_MS = 30_000
+const HASTY_MS = 5_000
 
 let ending: Promise<void> | null = null
 function end(): Promise<void> {
+  // in order takes its time; what was not even up has little to put in order, and a second chance at the next start
+  setTimeout(() => process.exit(1), readiness.ready ? ORDERLY_MS : HASTY_MS).unref()
   readiness.ready = false
+  unwanted.abort()
   ending ??= (async () => {
     for (const finish of endings.toReversed()) await finish()
   })()
   return ending
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     void end().then(
       () => process.exit(0),
@@ -51,6 +58,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   await start(readConfig(process.env))
 } catch (error) {
+  // what was half started when we were asked to end fails for that reason, and the signal's own way out is under way
+  if (unwanted.signal.aborted) await new Promise(() => {})
   if (!(error instanceof ConfigError) && !(error instanceof StartRefused)) console.error(error)
   else console.error(`Drip does not start.\n${error.message}`)
   await end()
@@ -70,7 +79,7 @@ async function start(config: Config): Promise<void> {
     endings.push(unlock)
   }
   const webDist = config.webDist ?? join(root, 'web', 'dist')
-  if (config.role !== 'worker') await buildWeb(root, webDist)
+  if (config.role !== 'worker') await buildWeb(root, webDist, unwanted.signal)
   const db = await openDatabase(config, dataDir)
   endings.push(() => db.close())
   await migrate(db)

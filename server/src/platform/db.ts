@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { LitePool } from './lite-pool.ts'
+import { serverListener } from './server-listener.ts'
 
 /** Runs statements. `Row` is the shape the statement selects; the stores' tests hold it to the truth. */
 export interface Queries {
@@ -59,13 +60,34 @@ const SESSION = [
   '-c lock_timeout=15s -c idle_in_transaction_session_timeout=30s',
 ].join(' ')
 
+/** Longer than any statement of a purchase takes, shorter than a browser waits. */
+const CONNECTION_WAIT_MS = 10_000
+
 /** Opens a PostgreSQL server. `max` connections at most. */
 export function openServer(url: string, max = 20): Db {
-  const pool = new pg.Pool({ connectionString: url, max, options: SESSION, pipeline: true })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    options: SESSION,
+    pipeline: true,
+    // whoever waits longer is told so, and the place is free for who comes next
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  })
+  // the pool has dropped it already, and makes another when one is asked for
   pool.on('error', () => {})
+  // one that is lent says so to nobody else: unheard, the word of its end would end the process
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const listener = serverListener(url)
+  const db = database(pool, false)
   return {
-    ...database(pool, false),
-    listen: (channel, hear, onReconnect) => listenOnServer(url, channel, hear, onReconnect),
+    ...db,
+    listen: (channel, hear, onReconnect) => listener.listen(channel, hear, onReconnect),
+    close: async () => {
+      await listener.close()
+      await db.close()
+    },
   }
 }
 
@@ -233,31 +255,4 @@ function nameFor(text: string): string | undefined {
   const name = `s${names.size}`
   names.set(text, name)
   return name
-}
-
-async function listenOnServer(
-  url: string,
-  channel: string,
-  hear: (payload: string) => void,
-  onReconnect: () => void,
-): Promise<() => Promise<void>> {
-  let client: pg.Client | null = null
-  let closed = false
-  const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true })
-    fresh.on('notification', (message) => hear(message.payload ?? ''))
-    fresh.on('error', () => {})
-    fresh.on('end', () => {
-      if (!closed) setTimeout(() => void connect().catch(() => fresh.emit('end')), 1000).unref()
-    })
-    await fresh.connect()
-    await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
-    client = fresh
-    onReconnect()
-  }
-  await connect()
-  return async () => {
-    closed = true
-    await client?.end()
-  }
 }

@@ -1,0 +1,163 @@
+/**
+ * One connection of a process on which it hears all its channels, kept by one loop: whatever happens to the database, there
+ * is never a second one. It comes back by itself, after pauses that grow, with chance in them, so that many processes do not
+ * knock at a database in the moment it comes up.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+
+/** How the database's own lists (`pg_stat_activity`) name it. */
+export const LISTENER_NAME = 'drip-listener'
+/** The longest pause: whoever listens hears again so soon after the database is back. */
+const LONGEST_PAUSE_MS = 2000
+const FIRST_PAUSE_MS = 100
+const CONNECT_MS = 3000
+/** A host that vanished ends no connection: whoever only listens would wait for it for ever. */
+const ASK_EVERY_MS = 15_000
+const ANSWER_MS = 5000
+
+interface Hearer {
+  channel: string
+  hear: (payload: string) => void
+  missed: () => void
+}
+
+interface Line {
+  client: pg.Client
+  ended: Promise<void>
+}
+
+export interface ServerListener {
+  /** Resolves when it is heard; the returned function ends it. */
+  listen(channel: string, hear: (payload: string) => void, missed: () => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+export function serverListener(url: string): ServerListener {
+  const hearers = new Set<Hearer>()
+  let keeper: Keeper | null = null
+  const forget = async (hearer: Hearer) => {
+    hearers.delete(hearer)
+    if (hearers.size > 0 || keeper === null) return
+    const idle = keeper
+    keeper = null
+    await idle.end()
+  }
+  return {
+    async listen(channel, hear, missed) {
+      const hearer = { channel, hear, missed }
+      hearers.add(hearer)
+      keeper ??= keepLine(url, hearers)
+      try {
+        await keeper.listensTo(channel)
+      } catch (error) {
+        await forget(hearer)
+        throw error
+      }
+      missed()
+      return () => forget(hearer)
+    },
+    async close() {
+      for (const hearer of hearers) await forget(hearer)
+    },
+  }
+}
+
+interface Keeper {
+  /** @throws when the database cannot be reached now */
+  listensTo(channel: string): Promise<void>
+  end(): Promise<void>
+}
+
+function keepLine(url: string, hearers: ReadonlySet<Hearer>): Keeper {
+  const over = new AbortController()
+  let line: Line | null = null
+  let attempt = Promise.withResolvers<Line>()
+  const keep = async (): Promise<void> => {
+    for (let failures = 0; !over.signal.aborted;) {
+      try {
+        line = await connect(url, hearers)
+        attempt.resolve(line)
+        if (failures > 0) for (const { missed } of hearers) missed()
+        failures = 0
+        await untilGone(line, over.signal)
+      } catch (error) {
+        attempt.reject(error)
+      }
+      line = null
+      attempt = Promise.withResolvers()
+      // whoever waits for it hears of a failure; often nobody does
+      attempt.promise.catch(() => {})
+      await wait(pauseMs(failures++), undefined, { signal: over.signal, ref: false }).catch(() => {})
+    }
+    attempt.reject(new Error('nobody listens any more'))
+  }
+  attempt.promise.catch(() => {})
+  const kept = keep()
+  return {
+    async listensTo(channel) {
+      const { client } = line ?? (await attempt.promise)
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    },
+    async end() {
+      over.abort()
+      await kept
+    },
+  }
+}
+
+async function connect(url: string, hearers: ReadonlySet<Hearer>): Promise<Line> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: LISTENER_NAME,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: ANSWER_MS,
+  })
+  client.on('notification', ({ channel, payload = '' }) => {
+    for (const it of hearers) if (it.channel === channel) it.hear(payload)
+  })
+  // 'end' follows, and is what is waited for
+  client.on('error', () => {})
+  const ended = new Promise<void>((resolve) => {
+    client.once('end', () => resolve())
+  })
+  try {
+    await client.connect()
+    for (const channel of new Set(Array.from(hearers, (it) => it.channel)))
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    return { client, ended }
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
+}
+
+/** Leaves nothing open: not a connection that ended, nor one that answers no more, nor one that nobody needs. */
+async function untilGone({ client, ended }: Line, noLonger: AbortSignal): Promise<void> {
+  const over = ended.then(() => 'over')
+  const unwanted = new Promise<string>((resolve) => {
+    noLonger.addEventListener('abort', () => resolve('over'), { once: true })
+  })
+  while (!noLonger.aborted) {
+    const settled = new AbortController()
+    const time = wait(ASK_EVERY_MS, 'time', { signal: settled.signal, ref: false }).catch(() => 'time')
+    const first = await Promise.race([over, unwanted, time])
+    settled.abort()
+    if (first === 'over' || !(await stillAnswers(client))) break
+  }
+  await client.end().catch(() => {})
+}
+
+function stillAnswers(client: pg.Client): Promise<boolean> {
+  return client.query('select 1').then(
+    () => true,
+    () => false,
+  )
+}
+
+/** 50 to 100 ms, 100 to 200 ms, … 1 to 2 s. */
+function pauseMs(failures: number): number {
+  const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)
+  return longest / 2 + Math.random() * (longest / 2)
+}

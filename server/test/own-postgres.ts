@@ -1,0 +1,19 @@
+/** A PostgreSQL of a test file's own, which it may stop and start; null where this machine has none. */
+import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
+import { openServer } from '../src/platform/db.ts'
+import { migrate } from '../src/platform/migrate.ts'
+import type { openCopy } from './template.ts'
+
+export const postgresPrograms = findPostgres()
+
+/** What it has answered "committed" to outlives a crash, as in production. */
+export async function startOwnPostgres() {
+  if (postgresPrograms === null) throw new Error('this machine has no PostgreSQL server')
+  const server = await startPostgres(postgresPrograms, { durable: true })
+  const open: typeof openCopy = async () => {
+    const db = openServer(server.url)
+    await migrate(db)
+    return { db, drop: () => db.close() }
+  }
+  return { ...server, open }
+}
