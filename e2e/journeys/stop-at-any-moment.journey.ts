@@ -1,0 +1,67 @@
+// Whoever stops `npm start` has stopped all of it: also in the background, also before it is up. (Looks into /proc: Linux.)
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { freePort } from '../../server/test/free-port.ts'
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const GONE_WITHIN_MS = 15_000
+
+describe.skipIf(process.platform !== 'linux')('npm start in the background', () => {
+  test.each([
+    ['SIGINT', 400],
+    ['SIGINT', 800],
+    ['SIGINT', 1500],
+    ['SIGINT', 8000],
+    ['SIGTERM', 800],
+    ['SIGTERM', 3000],
+  ] as const)('that gets %s after %i ms leaves nothing running', async (signal, afterMs) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'drip-stop-'))
+    const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
+    const npm = spawn('npm', ['start'], {
+      cwd: ROOT,
+      stdio: 'ignore',
+      detached: true,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        SANDBOX_PORT: String(sandboxPort),
+        SANDBOX_SMTP_PORT: String(smtpPort),
+      },
+    })
+    await sleep(afterMs)
+    expect(programsOf(dataDir)).not.toEqual([])
+    npm.kill(signal)
+    const giveUpAt = Date.now() + GONE_WITHIN_MS
+    while (programsOf(dataDir).length > 0 && Date.now() < giveUpAt) await sleep(100)
+    const left = programsOf(dataDir)
+    for (const { pid } of left) process.kill(pid, 'SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true })
+    expect(left).toEqual([])
+  })
+})
+
+/** What runs with that data folder in its environment. */
+function programsOf(dataDir: string): { pid: number; command: string }[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      const environment = read(`/proc/${pid}/environ`)
+      const command = read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
+      return environment.includes(dataDir) && command !== '' ? [{ pid: Number(pid), command }] : []
+    })
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return '' // it has ended meanwhile, or is somebody else's
+  }
+}
