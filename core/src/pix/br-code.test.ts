@@ -92,6 +92,12 @@ describe('a static code', () => {
     expect(code).toBe(vector?.payload)
   })
 
+  it('has no amount that its reader refuses', () => {
+    const code = (amount: number) => buildStaticCode({ ...shop, key: '52998224725', amount: cents(amount) })
+    expect(readBrCode(code(999_999_999_999))).toMatchObject({ ok: true, code: { amount: 999_999_999_999 } })
+    expect(() => code(1_000_000_000_000)).toThrow(RangeError)
+  })
+
   it('writes names as the manual wants them: no accents, 25 and 15 characters', () => {
     const code = buildStaticCode({
       key: '529.982.247-25',
@@ -208,6 +214,12 @@ describe('a code that was tampered with', () => {
     ],
     ['a Pix account that is no template', unsealed('2604abcd'), 'malformed-tlv'],
     ['no currency', `000201${account('011152998224725')}5802BR5901A6001B62070503***`, 'wrong-currency'],
+    [
+      'another country',
+      `000201${account('011152998224725')}53039865802PT5901A6001B62070503***`,
+      'wrong-country',
+    ],
+    ['no country', `000201${account('011152998224725')}53039865901A6001B62070503***`, 'wrong-country'],
     ['no name', `000201${account('011152998224725')}53039865802BR6001B62070503***`, 'missing-field'],
     [
       'the format not first',

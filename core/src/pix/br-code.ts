@@ -54,6 +54,7 @@ export type BrCodeError =
   | 'bad-crc'
   | 'bad-payload-format'
   | 'wrong-currency'
+  | 'wrong-country'
   | 'missing-field'
   | 'bad-amount'
   | 'not-pix'
@@ -64,6 +65,7 @@ export type BrCodeReading = { ok: true; code: BrCode } | { ok: false; error: BrC
 
 const GUI = 'br.gov.bcb.pix'
 const REAL = '986'
+const BRAZIL = 'BR'
 const NO_TXID = '***'
 const LONGEST_NAME = 25
 const LONGEST_CITY = 15
@@ -97,7 +99,9 @@ export function buildStaticCode(code: StaticCode): string {
   const { amount, merchantName, merchantCity, txid = NO_TXID } = code
   if (txid !== NO_TXID && !/^[a-zA-Z\d]{1,25}$/.test(txid))
     throw new RangeError(`not a txid of a BR Code: ${txid}`)
-  if (amount !== undefined && amount <= 0) throw new RangeError(`not an amount of a BR Code: ${amount}`)
+  // what its own reader would refuse, every bank would
+  if (amount !== undefined && (amount <= 0 || parseReais(toDecimal(amount)) === null))
+    throw new RangeError(`not an amount of a BR Code: ${amount}`)
   return seal([
     writeField('00', '01'),
     writeField('26', staticAccount(code)),
@@ -137,7 +141,7 @@ function merchantFields(name: string, city: string, amount?: Cents): string[] {
     writeField('52', '0000'),
     writeField('53', REAL),
     ...(amount === undefined ? [] : [writeField('54', toDecimal(amount))]),
-    writeField('58', 'BR'),
+    writeField('58', BRAZIL),
     writeField('59', merchantName),
     writeField('60', merchantCity),
   ]
@@ -172,6 +176,7 @@ function readFields(fields: Tlv): BrCodeReading {
   if (accounts === null || extras === null || additional === null) return refuse('malformed-tlv')
   const account = accounts.find(isPix)
   if (account === undefined) return refuse('not-pix')
+  if (fields.get('58') !== BRAZIL) return refuse('wrong-country')
 
   const key = filled(account, '01')
   const url = filled(account, '25')

@@ -10,6 +10,7 @@ export function outsideAgent({ allowPrivate }: { allowPrivate: boolean }): Agent
     : new Agent({ connections: 32, connect: { lookup: publicOnly } })
 }
 
+/** What is not reached over the public internet (IANA's registries of special-purpose addresses, RFC 6890 and later). */
 const PRIVATE = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -18,18 +19,27 @@ for (const [network, prefix] of [
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
   PRIVATE.addSubnet(network, prefix, 'ipv4')
 }
 for (const [network, prefix] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
+  // all but 2000::/3: unique local, link and site local, multicast, loopback, and IPv4 in disguise (mapped, NAT64)
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
+  // Teredo and its neighbours, documentation, and 6to4, which carry IPv4 addresses or lead nowhere
+  ['2001::', 23],
+  ['2001:db8::', 32],
   ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
+  ['3fff::', 20],
 ] as const) {
   PRIVATE.addSubnet(network, prefix, 'ipv6')
 }
@@ -38,10 +48,14 @@ function isPrivate(address: string): boolean {
   return PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** A literal address is not looked up, so it is checked here. */
+/** Names that mean this machine or this network by agreement (RFC 6761, 6762, 8375, ICANN's .internal). */
+const NAMES_OF_OURS = /(^|\.)(localhost|local|internal|lan|home\.arpa)$/
+
+/** A literal address is not looked up, so it is checked here; a name that can only be one of ours is refused as early. */
 export function isPublicHost(url: URL): boolean {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  return isIP(host) === 0 || !isPrivate(host)
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (isIP(host) !== 0) return !isPrivate(host)
+  return host.includes('.') && !NAMES_OF_OURS.test(host)
 }
 
 /** Checks the address that is really connected to, so that a name cannot change its meaning in between. */

@@ -26,6 +26,8 @@ import { parseCustomer } from './parse-customer.ts'
 /** Stores cancel their own unpaid order after 30 minutes (merchant API reference §3 "Expiry"). */
 const LIVES_FOR_MS = 30 * 60_000
 const MAX_PRODUCTS = 500
+/** Of what is known about a customer: nobody is called so, and nothing of it is kept. */
+const LONGEST_TEXT = 1000
 /** Of calls for the same order at the same moment each round lets one through. */
 const MAX_TRIES = 20
 
@@ -90,6 +92,9 @@ function readRequest(merchant: MerchantTerms, body: CheckoutRequest, now: Date):
   const amount = amountOf(body['amount'])
   const resolveUrl = urlOf(body['resolveUrl'])
   const cancelUrl = urlOf(body['cancelUrl'])
+  const tooLong = CUSTOMER_FIELDS.filter((field) => textOf(body[field]).length > LONGEST_TEXT)
+  if (tooLong.length > 0)
+    throw new Refusal('INVALID_BODY', { errors: tooLong.map((field) => ({ field, code: 'too-long' })) })
   const wrong = [
     ...(amount === null || amount === 0 ? ['amount'] : []),
     ...(resolveUrl === 'wrong' ? ['resolveUrl'] : []),

@@ -29,6 +29,7 @@ export function bannerPage(it: Banner): EmbedPage {
     css: CSS,
     sendsEvents: true,
     isCacheable: true,
+    framedBy: 'anybody',
     body: markup`<main class="card banner" aria-label="Pagamento com a Drip">
 <a class="mark" href="${it.providerUrl}" target="_blank" rel="noopener" data-event="${LOGO}">${logo(26)}</a>
 <p>${offerText(it, rate)}</p>

@@ -19,6 +19,8 @@ export interface EmbedPage {
   sendsEvents: boolean
   /** Whether the same address gives the same page for some minutes. */
   isCacheable: boolean
+  /** What stores embed opens in any frame, every other page in none. */
+  framedBy: 'anybody' | 'nobody'
   /** 'auto', as the shopper's own setting, where the store says nothing. */
   theme?: Theme
 }
@@ -36,7 +38,7 @@ export async function sendPage(
     'content-type': 'text/html; charset=utf-8',
     // private: the nonce in the page is one browser's
     'cache-control': page.isCacheable ? 'private, max-age=300' : 'no-store',
-    'content-security-policy': policy(nonce),
+    'content-security-policy': policy(nonce, page.framedBy),
     vary: 'accept-encoding',
   })
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
@@ -64,7 +66,7 @@ ${page.sendsEvents ? script : null}
 `.html
 }
 
-function policy(nonce: string): string {
+function policy(nonce: string, framedBy: EmbedPage['framedBy']): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -72,6 +74,6 @@ function policy(nonce: string): string {
     "img-src 'self' data:",
     "base-uri 'none'",
     "form-action 'none'",
-    'frame-ancestors *',
+    framedBy === 'anybody' ? 'frame-ancestors *' : "frame-ancestors 'none'",
   ].join('; ')
 }

@@ -219,6 +219,11 @@ describe('every embedded page', () => {
     expect(body).not.toMatch(/ style=| on\w+=/)
   })
 
+  it('that no store embeds is framed by nobody', async () => {
+    const { headers } = await open('/pagamento/nobody', { accept: 'text/html' })
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
+
   it.each(pages)('never uses the name that the central bank forbids: %s', async (url) => {
     expect((await open(url)).body).not.toMatch(/pix\s+parcelado/i)
   })

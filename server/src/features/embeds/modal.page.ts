@@ -20,6 +20,7 @@ export function modalPage(terms: OfferTerms, ofStore: Ppm): EmbedPage {
     css: CSS,
     sendsEvents: true,
     isCacheable: true,
+    framedBy: 'anybody',
     body: markup`<div class="veil" data-event="${CLOSE}"></div>
 <main aria-label="Como funciona a Drip"><section class="sheet card" role="dialog" aria-modal="true" aria-labelledby="title" tabindex="-1">
 <div class="top">${logo(26)}<button class="close" type="button" aria-label="Fechar" data-event="${CLOSE}">${CROSS}</button></div>

@@ -22,5 +22,6 @@ const PAGE: EmbedPage = {
   css: CSS,
   sendsEvents: false,
   isCacheable: false,
+  framedBy: 'nobody',
   body: markup`<main class="card">${logo(36)}<h1>A página que você estava procurando não existe</h1><p>Confira o endereço ou volte para a loja onde você estava.</p><nav class="ways" aria-label="Continuar"><a href="/cliente">Ver minhas compras</a><a href="/perguntas">Perguntas e respostas</a></nav></main>`,
 }

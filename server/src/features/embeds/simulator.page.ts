@@ -26,6 +26,7 @@ export function simulatorPage(offer: Offer): EmbedPage {
     css: CSS,
     sendsEvents: false,
     isCacheable: false,
+    framedBy: 'anybody',
     body: markup`<main class="card" aria-label="Simulação de parcelas">
 <div class="top"><h1>${title}</h1>${logo(20)}</div>
 ${offer.plan.length < SHORTEST_PLAN_SHOWN ? null : planList(offer)}

@@ -9,6 +9,7 @@ export function sorryPage(): EmbedPage {
     css: CSS,
     sendsEvents: false,
     isCacheable: false,
+    framedBy: 'anybody',
     body: markup`<main class="card" aria-label="Drip">${logo(22)}<p>Não conseguimos calcular as parcelas agora. Você vê os valores ao finalizar a compra.</p></main>`,
   }
 }

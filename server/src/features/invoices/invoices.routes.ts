@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -14,12 +15,7 @@ export async function invoiceRoutes(app: Door, deps: Deps, keys: MerchantKeys): 
 
     inside.post('/file/v1/upload/nf', { bodyLimit: MAX_BYTES + 10_000 }, async (request) => {
       const merchant = await keys.merchantOf(request)
-      let content: Buffer | null = null
-      let orderCode = ''
-      for await (const part of request.parts()) {
-        if (part.type === 'file') content = await part.toBuffer()
-        else if (part.fieldname === 'orderCode') orderCode = String(part.value).trim()
-      }
+      const { content, orderCode } = await readParts(request)
       const missing = [...(orderCode === '' ? ['orderCode'] : []), ...(content === null ? ['nota'] : [])]
       if (content === null || missing.length > 0) {
         throw new Refusal('INVALID_BODY', { errors: missing.map((field) => ({ field, code: 'required' })) })
@@ -28,4 +24,20 @@ export async function invoiceRoutes(app: Door, deps: Deps, keys: MerchantKeys): 
       return { message: 'received' }
     })
   })
+}
+
+/** @throws Refusal INVALID_BODY for what is no form; what the form's reader refuses itself says why by its own code */
+async function readParts(request: FastifyRequest): Promise<{ content: Buffer | null; orderCode: string }> {
+  let content: Buffer | null = null
+  let orderCode = ''
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') content = await part.toBuffer()
+      else if (part.fieldname === 'orderCode') orderCode = String(part.value).trim()
+    }
+  } catch (error) {
+    // the parser throws bare errors where the boundary is missing or the form breaks off: the sender's fault, not ours
+    throw (error as { statusCode?: number }).statusCode === undefined ? new Refusal('INVALID_BODY') : error
+  }
+  return { content, orderCode }
 }

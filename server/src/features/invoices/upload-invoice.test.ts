@@ -24,6 +24,24 @@ async function upload(fields: { orderCode?: string; nota?: string; key?: string 
 const PDF = '%PDF-1.7 nota fiscal'
 
 describe('an invoice for an order', () => {
+  it.each([
+    ['without a boundary', 'multipart/form-data', 'nothing'],
+    [
+      'that breaks off',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="nota"; filename="a"\r\n\r\n%PDF',
+    ],
+    ['of other parts', 'multipart/form-data; boundary=x', '--y\r\n\r\n--y--'],
+    ['of nothing', 'multipart/form-data; boundary=x', ''],
+  ])('is refused as a form %s', async (_, type, body) => {
+    const answer = await fetch(`${world.url}/file/v1/upload/nf`, {
+      method: 'POST',
+      body,
+      headers: { 'x-api-key': apiKey, 'content-type': type },
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'INVALID_BODY' }])
+  })
+
   it('is taken by the order id, by the merchant code, as PDF or XML, and twice is once', async () => {
     expect(await upload({ orderCode: orderId, nota: PDF })).toBe(200)
     expect(await upload({ orderCode: 'NF-1', nota: PDF })).toBe(200)

@@ -64,14 +64,20 @@ function amountOf(given: number | string): Cents {
  */
 export async function pluginErrorRoutes(app: Door, deps: Deps): Promise<void> {
   const fromAddress = rateLimit(deps.clock, 60, 60_000)
+  // many addresses together must not fill the log either
+  const fromAll = rateLimit(deps.clock, 600, 60_000)
   await app.register(async (inside) => {
     inside.removeAllContentTypeParsers()
     inside.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 16_384 }, (_request, body, done) => {
       done(null, String(body))
     })
     inside.setErrorHandler((_error, _request, reply) => reply.status(204).send())
+    // before the body is read: what is too much costs next to nothing, and its connection is not kept
+    inside.addHook('onRequest', async (request, reply) => {
+      if (fromAddress.count(request.ip).allowed && fromAll.count('').allowed) return
+      return reply.header('connection', 'close').status(204).send()
+    })
     inside.post('/api/v1/merchants/log_plugin_error', async (request, reply) => {
-      fromAddress.take(request.ip)
       deps.log.warn('plugin.error', pluginFacts(request.body))
       return reply.status(204).send()
     })

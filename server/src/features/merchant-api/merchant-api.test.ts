@@ -1,6 +1,6 @@
 /** The wire that existing store plugins speak, as they send it (merchant API reference §1, §2 and §7). */
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buy, newShopper } from '../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../test/truths.ts'
 import { type TestAnswer, type World, openWorld } from '../../../test/world.ts'
@@ -229,6 +229,25 @@ describe('a new checkout', () => {
   })
 })
 
+describe('what is known about a customer', () => {
+  it.each(['customerName', 'customerEmail', 'customerAddressStreet', 'customerCpf'])(
+    'is refused when nobody can have typed it: %s',
+    async (field) => {
+      const { apiKey } = await world.merchant()
+      const answer = await world.call(
+        'POST',
+        '/api/v1/checkouts',
+        { amount: '100.00', [field]: 'Ana '.repeat(50_000) },
+        key(apiKey),
+      )
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_BODY', errors: [{ field, code: 'too-long' }] },
+      })
+    },
+  )
+})
+
 describe('the same merchantCode again', () => {
   it('is the live checkout while it is good', async () => {
     const first = await create({ amount: 90, merchantCode: 'again-1' })
@@ -449,6 +468,19 @@ describe('what stores ask without a purchase', () => {
   ])('is taken: an error of the plugin %s', async (_name, body, headers) => {
     const answer = await world.call('POST', '/api/v1/merchants/log_plugin_error', body, headers)
     expect(answer.status).toBe(204)
+  })
+})
+
+describe('errors of plugins', () => {
+  it('of one address are written down sixty times a minute, and the rest is let go before it is read', async () => {
+    const report = () =>
+      fetch(`${world.url}/api/v1/merchants/log_plugin_error`, { method: 'POST', body: '{"website":"x"}' })
+    const warned = vi.spyOn(world.deps.log, 'warn')
+    const answers = await Promise.all(Array.from({ length: 100 }, report))
+    expect(new Set(answers.map((it) => it.status))).toEqual(new Set([204]))
+    expect(warned.mock.calls.length).toBeLessThanOrEqual(60)
+    expect(answers.filter((it) => it.headers.get('connection') === 'close').length).toBeGreaterThanOrEqual(40)
+    warned.mockRestore()
   })
 })
 

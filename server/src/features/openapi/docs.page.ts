@@ -18,6 +18,7 @@ export function docsPage(document: OpenApi): EmbedPage {
     css: CSS,
     sendsEvents: false,
     isCacheable: true,
+    framedBy: 'nobody',
     body: markup`
 <a class="skip" href="#content">Skip to the content</a>
 <div class="page">
