@@ -50,7 +50,17 @@ journey('the old address shows the log-in too, and help opens by itself', async 
   const chat = page.getByRole('dialog', { name: 'Precisa de ajuda?' })
   expect(await chat.count()).toBe(0)
   await page.clock.fastForward(2000)
-  await chat.getByRole('link', { name: 'Abrir conversa' }).waitFor()
+  await chat.getByLabel('Sua mensagem').fill('Paguei e não apareceu')
+  await chat.getByRole('button', { name: 'Enviar' }).click()
+  await chat.getByText('Paguei e não apareceu').waitFor()
+  // a person at the help desk answers, and it is seen here
+  const [conversation] = (await product.control('/help-desk')) as { id: string }[]
+  await product.control(`/help-desk/${conversation?.id}/answers`, { body: { text: 'Já vamos olhar' } })
+  await chat.getByText('Já vamos olhar').waitFor()
+  // who comes back in the same tab finds it
+  await page.reload()
+  await page.clock.fastForward(2000)
+  await chat.getByText('Já vamos olhar').waitFor()
   await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
   await chat.waitFor({ state: 'detached' })

@@ -6,6 +6,8 @@ import { bankRoutes } from './bank/bank.routes.ts'
 import { bureauRoutes } from './bureau/bureau.routes.ts'
 import { controlRoutes } from './control/control.routes.ts'
 import { openDemoBook } from './control/demo.ts'
+import { createHelpDesk } from './help-desk/help-desk.ts'
+import { helpDeskRoutes } from './help-desk/help-desk.routes.ts'
 import { startMailServer } from './messages/mail-server.ts'
 import { nuvemshopRoutes } from './nuvemshop/nuvemshop.routes.ts'
 import { type Inbox, createInbox } from './messages/messages.ts'
@@ -83,12 +85,14 @@ function buildApp(world: World, psp: ReturnType<typeof openPixPsp>, inbox: Inbox
   // Other companies' APIs refuse a number where text is promised; Fastify's default would convert it in silence.
   const app = Fastify({ bodyLimit: 1_048_576, ajv: { customOptions: { coerceTypes: false } } })
   const demo = openDemoBook(world)
+  const desk = createHelpDesk(world)
   readBodies(app)
   const mount = (prefix: string, routes: (plugin: FastifyInstance) => void): void => {
     void app.register(async (plugin) => routes(plugin), { prefix })
   }
   mount('/pix', (it) => pixPspRoutes(it, world, psp))
   mount('/messages', (it) => messageRoutes(it, world, inbox))
+  mount('/help-desk', (it) => helpDeskRoutes(it, world, desk))
   mount('/bureau', (it) => bureauRoutes(it, world))
   mount('/antifraud', (it) => antifraudRoutes(it, world))
   mount('/payouts', (it) => payoutRoutes(it, world, openPayouts(world)))
@@ -97,8 +101,8 @@ function buildApp(world: World, psp: ReturnType<typeof openPixPsp>, inbox: Inbox
   mount('/vtex', (it) => vtexRoutes(it, world, demo))
   mount('/store', (it) => storeRoutes(it, world, demo))
   mount('/bank', (it) => bankRoutes(it, world, psp))
-  mount('/control', (it) => controlRoutes(it, world, { psp, inbox, demo }))
-  mount('/', (it) => panelRoutes(it, world, { psp, inbox, demo }))
+  mount('/control', (it) => controlRoutes(it, world, { psp, inbox, demo, desk }))
+  mount('/', (it) => panelRoutes(it, world, { psp, inbox, demo, desk }))
   mount('/', assetRoutes)
   app.get('/health', async () => ({ status: 'ok', now: world.clock.now().toISOString() }))
   return app

@@ -44,6 +44,7 @@ import { type Readiness, healthRoutes } from './features/health/health.routes.ts
 import { instalmentEvents } from './features/instalment-payments/instalment-events.ts'
 import { paymentPageRoutes } from './features/instalment-payments/payment-page.routes.ts'
 import { LookForTakenBack, lookForTakenBack } from './features/instalment-payments/take-back.ts'
+import { helpRoutes } from './features/help/help.routes.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { merchantAdminRoutes } from './features/merchant-admin/merchant-admin.routes.ts'
 import { merchantApiRoutes, pluginErrorRoutes } from './features/merchant-api/merchant-api.routes.ts'
@@ -118,6 +119,8 @@ import { createNotices } from './platform/notices.ts'
 import type { Schedule } from './platform/schedules.ts'
 import { httpAntifraud } from './providers/antifraud/http-antifraud.ts'
 import { httpBureau } from './providers/bureau/http-bureau.ts'
+import { chatwoot } from './providers/help-desk/chatwoot.ts'
+import { httpHelpDesk } from './providers/help-desk/http-help-desk.ts'
 import { byChannel } from './providers/messages/by-channel.ts'
 import { httpMessages } from './providers/messages/http-gateway.ts'
 import { smtpMail } from './providers/messages/smtp.ts'
@@ -146,6 +149,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, log: Log
     bureau: httpBureau(config.bureau),
     antifraud: httpAntifraud(config.antifraud),
     postal: viaCep(config.postal),
+    helpDesk: helpDeskOf(config),
     pictures: picturesOf(config),
     stores: resolveUrlNotifier({ allowPrivate: config.allowPrivateUrls }),
     policy: config.creditPolicy,
@@ -187,6 +191,11 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, log: Log
 function messagesOf({ messages, mail }: Config): Deps['messages'] {
   const { smtpUrl, from } = mail
   return byChannel(httpMessages(messages), smtpUrl === null ? null : smtpMail({ url: smtpUrl, from }))
+}
+
+function helpDeskOf({ helpDesk }: Config): Deps['helpDesk'] {
+  if (helpDesk.chatwoot !== null) return chatwoot(helpDesk.chatwoot)
+  return helpDesk.plain === null ? null : httpHelpDesk(helpDesk.plain)
 }
 
 function picturesOf({ pictures, dataDir }: Config): Deps['pictures'] {
@@ -273,6 +282,7 @@ export async function createApp(
   postalCodeRoutes(app, deps)
   pictureRoutes(app, deps)
   publicRoutes(app, deps)
+  helpRoutes(app, deps)
   redirectRoutes(app, deps)
   customerLoginRoutes(app, deps)
   await customerAreaRoutes(app, deps)

@@ -95,6 +95,10 @@ const Environment = z.object({
     .describe(
       "at least 16 characters; what VTEX's own test suite comes with, whose payments are no purchases",
     ),
+  HELP_DESK_URL: url.optional().describe('a help desk that speaks the plain contract, https://…'),
+  HELP_DESK_TOKEN: z.string().default('sandbox-help-desk').describe('text'),
+  CHATWOOT_URL: url.optional().describe('an installation of Chatwoot, https://…'),
+  CHATWOOT_INBOX: z.string().min(1).optional().describe('the identifier of its inbox of the kind API'),
   POSTAL_URL: url.optional().describe('the postal code service, https://viacep.com.br'),
   PROVIDER_URL: url.default('https://drip.example').describe('our own site'),
   TERMS_URL: url.default('https://drip.example/termos').describe('an address'),
@@ -173,6 +177,8 @@ const REAL_WORLD = [
   'SRM_URL',
   'STARKBANK_PROJECT_ID',
   'POSTAL_URL',
+  'HELP_DESK_URL',
+  'CHATWOOT_URL',
   'PICTURES_S3_URL',
 ] as const
 const LOOPBACK = /^(127\.|localhost$|::1$)/
@@ -216,6 +222,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if ((it.STARKBANK_PROJECT_ID === undefined) !== (it.STARKBANK_PRIVATE_KEY_FILE === undefined)) {
     throw new ConfigError(['STARKBANK_PROJECT_ID and STARKBANK_PRIVATE_KEY_FILE go together'])
   }
+  if ((it.CHATWOOT_URL === undefined) !== (it.CHATWOOT_INBOX === undefined))
+    throw new ConfigError(['CHATWOOT_URL and CHATWOOT_INBOX go together'])
+  if (it.CHATWOOT_URL !== undefined && it.HELP_DESK_URL !== undefined)
+    throw new ConfigError(['CHATWOOT_URL or HELP_DESK_URL: one of them answers people'])
   const bucket = [it.PICTURES_S3_URL, it.PICTURES_S3_KEY_ID, it.PICTURES_S3_SECRET]
   if (bucket.some((part) => part !== undefined) && bucket.some((part) => part === undefined)) {
     throw new ConfigError(['PICTURES_S3_URL, PICTURES_S3_KEY_ID and PICTURES_S3_SECRET go together'])
@@ -224,6 +234,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new ConfigError(['NUVEMSHOP_APP_ID and NUVEMSHOP_CLIENT_SECRET go together'])
   }
   const sandbox = `http://127.0.0.1:${it.SANDBOX_PORT}`
+  const helpDeskUrl = it.HELP_DESK_URL ?? (demo ? `${sandbox}/help-desk` : undefined)
   return {
     role: it.ROLE,
     demo,
@@ -324,6 +335,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
       appToken: it.VTEX_APP_TOKEN,
       testSuiteToken: it.VTEX_TEST_SUITE_TOKEN ?? null,
     },
+    /** Who answers people. Null: not set up; then pages offer e-mail and an address. */
+    helpDesk: {
+      plain: helpDeskUrl === undefined ? null : { url: helpDeskUrl, token: it.HELP_DESK_TOKEN },
+      chatwoot:
+        it.CHATWOOT_URL === undefined || it.CHATWOOT_INBOX === undefined
+          ? null
+          : { url: it.CHATWOOT_URL, inbox: it.CHATWOOT_INBOX },
+    },
     postal: { url: it.POSTAL_URL ?? `${sandbox}/postal` },
     settings: {
       providerUrl: it.PROVIDER_URL,
@@ -331,6 +350,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       privacyUrl: it.PRIVACY_URL,
       supportEmail: it.SUPPORT_EMAIL,
       supportChatUrl: it.SUPPORT_CHAT_URL,
+      hasChat: helpDeskUrl !== undefined || it.CHATWOOT_URL !== undefined,
       appStoreUrl: it.APP_STORE_URL,
       playStoreUrl: it.PLAY_STORE_URL,
     },

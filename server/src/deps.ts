@@ -10,6 +10,7 @@ import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { AntifraudProvider } from './providers/antifraud/need.ts'
 import type { BureauProvider } from './providers/bureau/need.ts'
+import type { HelpDeskProvider } from './providers/help-desk/need.ts'
 import type { MessageProvider } from './providers/messages/need.ts'
 import type { Payouts } from './providers/payouts/need.ts'
 import type { PictureStore } from './providers/pictures/need.ts'
@@ -31,6 +32,8 @@ export interface Deps {
   bureau: BureauProvider
   antifraud: AntifraudProvider
   postal: PostalProvider
+  /** Null where none is set up. */
+  helpDesk: HelpDeskProvider | null
   pictures: PictureStore
   stores: StoreNotifier
   policy: CreditPolicy

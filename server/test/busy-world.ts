@@ -6,7 +6,8 @@ import { startSchedules } from '../src/platform/schedules.ts'
 import { type Shopper, formOf, newShopper, pay, pixOf } from './shopper.ts'
 import type { World } from './world.ts'
 
-const PATIENCE_MS = 150_000
+/** Longer than the queue holds the work of a worker that lost its database. */
+const PATIENCE_MS = 240_000
 
 /** Works until the returned function is called. */
 export async function putToWork({ deps }: World): Promise<() => Promise<void>> {

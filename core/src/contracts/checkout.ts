@@ -261,6 +261,8 @@ export const PublicSettings = z.object({
   privacyUrl: z.string(),
   supportEmail: z.string(),
   supportChatUrl: z.string(),
+  /** Whether people can be written to in the page itself; else `supportChatUrl` leads to them. */
+  hasChat: z.boolean(),
   /** Of the app, on iOS and on Android. */
   appStoreUrl: z.string(),
   playStoreUrl: z.string(),

@@ -1,5 +1,6 @@
 /** `/control`: what tests and the panel do to this world. JSON only, no CORS: other sites' pages cannot use it. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { HelpDesk } from '../help-desk/help-desk.ts'
 import type { Inbox } from '../messages/messages.ts'
 import { isExpired } from '../pix-psp/amount-due.ts'
 import type { Charge } from '../pix-psp/charge.ts'
@@ -17,9 +18,14 @@ export interface ControlParts {
   psp: PixPsp
   inbox: Inbox
   demo: DemoBook
+  desk: HelpDesk
 }
 
-export function controlRoutes(app: FastifyInstance, world: World, { psp, inbox, demo }: ControlParts): void {
+export function controlRoutes(
+  app: FastifyInstance,
+  world: World,
+  { psp, inbox, demo, desk }: ControlParts,
+): void {
   // A form or a text/plain post of a foreign page needs no CORS question: only JSON, which does, is read.
   app.removeContentTypeParser('text/plain')
 
@@ -31,6 +37,18 @@ export function controlRoutes(app: FastifyInstance, world: World, { psp, inbox, 
 
   app.get<{ Querystring: { to?: string } }>('/messages', async ({ query }) =>
     inbox.read(query.to, MAX_LISTED),
+  )
+
+  app.get('/help-desk', async () => desk.newest(MAX_LISTED))
+  app.post<{ Params: { id: string }; Body: { text: string } }>(
+    '/help-desk/:id/answers',
+    { schema: { body: ANSWER_SCHEMA } },
+    async ({ params, body }, reply) => {
+      const conversation = desk.find(params.id)
+      if (conversation === undefined)
+        return refuse(reply, 404, 'CONVERSATION_UNKNOWN', 'Conversa desconhecida.')
+      return reply.code(201).send(desk.add(conversation, { from: 'agent', text: body.text }))
+    },
   )
 
   app.get<{ Querystring: { status?: string } }>('/pix/charges', async ({ query: { status } }) =>
@@ -80,6 +98,11 @@ export function controlRoutes(app: FastifyInstance, world: World, { psp, inbox, 
 const refuse = (reply: FastifyReply, status: number, code: string, message: string): FastifyReply =>
   reply.code(status).send({ code, message })
 
+const ANSWER_SCHEMA = {
+  type: 'object',
+  required: ['text'],
+  properties: { text: { type: 'string', minLength: 1, maxLength: 5000 } },
+}
 const CLOCK_SCHEMA = {
   type: 'object',
   properties: { advance: { type: 'string' }, now: { type: 'string' } },

@@ -1,4 +1,5 @@
 /** Everything a person can type to make the outside world behave specially; shown on the panel, told in the README. */
+import { HELP_DESK_KEY } from '../help-desk/help-desk.routes.ts'
 import { ANTIFRAUD_KEY } from '../antifraud/antifraud.routes.ts'
 import { BUREAU_KEY } from '../bureau/bureau.routes.ts'
 import { MESSAGES_KEY } from '../messages/messages.routes.ts'
@@ -43,5 +44,6 @@ export const ACCESS_KEYS: readonly MagicValue[] = [
   { what: 'Birô', value: BUREAU_KEY, effect: '/bureau/v1/reports' },
   { what: 'Antifraude', value: ANTIFRAUD_KEY, effect: '/antifraud/v1/analyses' },
   { what: 'Repasses', value: PAYOUTS_KEY, effect: '/payouts/v1/transfers' },
+  { what: 'Atendimento', value: HELP_DESK_KEY, effect: '/help-desk/v1/conversations' },
   { what: 'CEP', value: 'sem chave', effect: '/postal/ws/{cep}/json/' },
 ]

@@ -1,5 +1,7 @@
 /** The panel: one page from which a person sees and moves the whole outside world. */
 import type { Demo } from '../control/demo.ts'
+import { helpDeskPart } from '../help-desk/help-desk.part.ts'
+import type { HelpConversation } from '../help-desk/help-desk.ts'
 import type { Message } from '../messages/messages.ts'
 import type { Charge, ReceivedPix } from '../pix-psp/charge.ts'
 import { showCpf } from '../platform/documents.ts'
@@ -24,6 +26,7 @@ export interface PanelView {
   charges: Charge[]
   receipts: ReceivedPix[]
   faults: Fault[]
+  conversations: HelpConversation[]
 }
 
 export const panelPage = (view: PanelView): Html =>
@@ -94,6 +97,12 @@ export const panelPage = (view: PanelView): Html =>
             aria-label="Mensagens recebidas"
           >
             ${messagesPart(view.messages)}
+          </div>
+        </section>
+        <section aria-labelledby="h-help">
+          <h2 id="h-help">Atendimento</h2>
+          <div id="help-desk" data-part="/panel/help-desk" data-every="3000">
+            ${helpDeskPart(view.conversations)}
           </div>
         </section>
         <section aria-labelledby="h-logins">

@@ -184,6 +184,7 @@ export const PROVIDER_NAMES: Record<FaultProvider, string> = {
   store: 'Loja (confirmação)',
   payouts: 'Repasses',
   webhooks: 'Avisos do Pix',
+  'help-desk': 'Atendimento',
 }
 export const KIND_NAMES: Record<FaultKind, string> = {
   slow: 'responde devagar',

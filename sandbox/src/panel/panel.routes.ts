@@ -1,6 +1,7 @@
 /** The panel at `/`, and its parts that refresh by themselves. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ControlParts } from '../control/control.routes.ts'
+import { helpDeskPart } from '../help-desk/help-desk.part.ts'
 import { refundable } from '../pix-psp/refunds.ts'
 import { type Html, render } from '../platform/html.ts'
 import { sendPage } from '../platform/send-page.ts'
@@ -11,7 +12,11 @@ import { chargesPart, clockPart, faultsPart, messagesPart, receiptsPart } from '
 const MAX_LISTED = 30
 const MAX_RECEIPTS = 8
 
-export function panelRoutes(app: FastifyInstance, world: World, { psp, inbox, demo }: ControlParts): void {
+export function panelRoutes(
+  app: FastifyInstance,
+  world: World,
+  { psp, inbox, demo, desk }: ControlParts,
+): void {
   const now = (): Date => world.clock.now()
   const openCharges = () => psp.book.charges.newest(MAX_LISTED, (it) => it.status === 'ATIVA')
   const receipts = () => psp.book.receipts.newest(MAX_RECEIPTS, (it) => refundable(it) > 0)
@@ -30,6 +35,7 @@ export function panelRoutes(app: FastifyInstance, world: World, { psp, inbox, de
         charges: openCharges(),
         receipts: receipts(),
         faults: world.faults.list(),
+        conversations: desk.newest(MAX_LISTED),
       }),
     }),
   )
@@ -38,6 +44,7 @@ export function panelRoutes(app: FastifyInstance, world: World, { psp, inbox, de
   )
   app.get('/panel/charges', async (_request, reply) => send(reply, chargesPart(openCharges(), now())))
   app.get('/panel/receipts', async (_request, reply) => send(reply, receiptsPart(receipts())))
+  app.get('/panel/help-desk', async (_request, reply) => send(reply, helpDeskPart(desk.newest(MAX_LISTED))))
   app.get('/panel/faults', async (_request, reply) => send(reply, faultsPart(world.faults.list())))
   app.get('/panel/clock', async (_request, reply) => send(reply, clockPart(now())))
 }

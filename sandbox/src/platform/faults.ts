@@ -10,6 +10,7 @@ export const FAULT_PROVIDERS = [
   'store',
   'payouts',
   'webhooks',
+  'help-desk',
 ] as const
 export type FaultProvider = (typeof FAULT_PROVIDERS)[number]
 

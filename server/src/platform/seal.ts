@@ -6,6 +6,7 @@ const PURPOSES = {
   nuvemshopToken: 'seal nuvemshop',
   vtexAppToken: 'sealed secrets of merchants',
   keptAnswer: 'answers kept for a key',
+  helpConversation: 'seal help conversations',
 } as const
 type Purpose = keyof typeof PURPOSES
 

@@ -9,6 +9,7 @@ const settings = {
   privacyUrl: 'https://drip.example/privacidade',
   supportEmail: 'ajuda@drip.example',
   supportChatUrl: 'https://drip.example/chat',
+  hasChat: true,
   appStoreUrl: 'https://drip.example/ios',
   playStoreUrl: 'https://drip.example/android',
 }

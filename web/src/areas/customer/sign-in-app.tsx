@@ -12,11 +12,11 @@ import { useFocusOnStep } from '../../ui/use-focus-on-step.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { takeRoute } from '../../signed/kept-route.ts'
 import { useArrivedNotice, type Notice } from '../../signed/notice.ts'
+import { HelpChat } from '../../help/lazy-help-chat.tsx'
 import { LoginPage } from './pages/login-page.tsx'
 import { ObjectionPage, type ObjectionState } from './pages/objection-page.tsx'
 import { RecoveryPage } from './pages/recovery-page.tsx'
 import { AppPromotion } from './parts/app-promotion.tsx'
-import { Chat } from './parts/chat.tsx'
 import { objectionTexts } from './objection-texts.ts'
 import { signInTexts as texts } from './sign-in-texts.ts'
 
@@ -60,7 +60,9 @@ export function SignInApp({ state }: { state: SignInState }) {
         {screen === 'recovery' && <RecoveryPage onDone={backToLogin} />}
         {state.screen === 'objection' && <ObjectionPage {...state} />}
       </Column>
-      {chat !== 'closed' && <Chat settings={state.settings} takesFocus={chat === 'asked'} onClose={close} />}
+      {chat !== 'closed' && (
+        <HelpChat settings={state.settings} area="PUBLIC" takesFocus={chat === 'asked'} onClose={close} />
+      )}
     </ToastProvider>
   )
 }

@@ -70,12 +70,4 @@ export const signInTexts = {
     pause: 'Pausar animação',
     play: 'Continuar animação',
   },
-
-  chat: {
-    title: 'Precisa de ajuda?',
-    lead: 'Fale com o nosso time pelo chat ou por e-mail.',
-    open: 'Abrir conversa',
-    mail: 'Enviar e-mail',
-    close: 'Fechar ajuda',
-  },
 }

@@ -11,6 +11,7 @@ import { ToastProvider } from '../../ui/toast.tsx'
 import { useFocusOnStep } from '../../ui/use-focus-on-step.ts'
 import { useTitle } from '../../ui/use-title.ts'
 import { isMerchantPath, merchantPaths } from './merchant-paths.ts'
+import { HelpButton } from '../../help/help-button.tsx'
 import { LoginPage } from './pages/login-page.tsx'
 import { RecoveryPage } from './pages/recovery-page.tsx'
 import { signInTexts as texts } from './sign-in-texts.ts'
@@ -38,7 +39,11 @@ export function MerchantSignInApp({ state }: { state: MerchantSignInState }) {
   }
   return (
     <ToastProvider>
-      <Column ref={main} banner={<ConnectionAlert connection={connection} />}>
+      <Column
+        ref={main}
+        banner={<ConnectionAlert connection={connection} />}
+        end={<HelpButton settings={state.settings} area="MERCHANT" label={texts.help} />}
+      >
         {screen === 'login' ? (
           <LoginPage notice={said ?? arrived} onSignedIn={goOn} />
         ) : (

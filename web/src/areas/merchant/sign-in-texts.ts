@@ -1,5 +1,6 @@
 /** What log-in and recovery of a merchant's user say; sentences that the specification gives are exact (001 §5, §8). */
 export const signInTexts = {
+  help: 'Ajuda',
   login: {
     pageTitle: 'Drip - Área da loja',
     title: 'Entre na área da sua loja',

@@ -6,8 +6,9 @@ import {
 } from '@drip/core/contracts/states'
 import { useRef, useState } from 'react'
 import { sendFeedback } from '../../../api/checkout.ts'
+import { HelpButton } from '../../../help/help-button.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { BackIcon, ChatIcon } from '../../../ui/icons.tsx'
+import { BackIcon } from '../../../ui/icons.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
 import { feedbackTexts } from '../feedback-texts.ts'
 
@@ -99,18 +100,11 @@ export function FeedbackForm(props: {
               {feedbackTexts.skip}
             </Button>
           )}
-          {props.settings !== null && <ChatLink url={props.settings.supportChatUrl} />}
+          {props.settings !== null && (
+            <HelpButton settings={props.settings} area="CHECKOUT" label={feedbackTexts.chat} />
+          )}
         </div>
       </div>
     </form>
-  )
-}
-
-function ChatLink({ url }: { url: string }) {
-  return (
-    <a className="button button--quiet" href={url} target="_blank" rel="noopener">
-      <ChatIcon size={20} />
-      {feedbackTexts.chat}
-    </a>
   )
 }

@@ -1,0 +1,36 @@
+/**
+ * A conversation with the people who help, from any page. Its secret is all that opens it: it is answered once, to who began
+ * it, and sent as `Authorization: Bearer`, never in an address.
+ */
+import { z } from 'zod'
+
+/** Where it was begun. */
+export const HELP_AREAS = ['CHECKOUT', 'CUSTOMER', 'MERCHANT', 'PUBLIC'] as const
+export type HelpArea = (typeof HELP_AREAS)[number]
+
+export const LONGEST_HELP_TEXT = 2000
+
+export const HelpConversationBegin = z.object({ area: z.enum(HELP_AREAS) })
+export const HelpConversation = z.object({ secret: z.string() })
+export type HelpConversation = z.output<typeof HelpConversation>
+
+export const HelpMessageSend = z.object({
+  /** Made when the message is first sent and kept until it is answered: the same id is the same message. */
+  id: z.string().regex(/^[\w-]{16,60}$/),
+  text: z.string().trim().min(1).max(LONGEST_HELP_TEXT),
+  /** It was sent before, and no answer came. */
+  again: z.boolean().default(false),
+})
+export type HelpMessageSend = z.input<typeof HelpMessageSend>
+
+export const HelpMessages = z.object({
+  messages: z.array(
+    z.object({
+      id: z.string(),
+      from: z.enum(['PERSON', 'TEAM']),
+      text: z.string(),
+      at: z.iso.datetime(),
+    }),
+  ),
+})
+export type HelpMessages = z.output<typeof HelpMessages>

@@ -1,0 +1,136 @@
+/**
+ * The way to people who help, from any page: a conversation where a help desk is set up, else the addresses where people
+ * are reached. It lies over the page and leaves it usable.
+ *
+ * Use: `import { HelpChat } from '…/help/lazy-help-chat.tsx'` (its program is fetched when it is first opened), and draw it
+ * while it is open: `<HelpChat settings={settings} area="CUSTOMER" takesFocus onClose={close} />`.
+ */
+import type { PublicSettings } from '@drip/core/contracts/checkout'
+import { type HelpArea, type HelpMessages, LONGEST_HELP_TEXT } from '@drip/core/contracts/help'
+import { type KeyboardEvent as KeyPress, useEffect, useId, useRef, useState } from 'react'
+import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
+import { CloseIcon } from '../ui/icons.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import './help-chat.css'
+import { helpTexts as texts } from './help-texts.ts'
+import { useConversation } from './use-conversation.ts'
+
+export interface HelpChatProps {
+  settings: Pick<PublicSettings, 'hasChat' | 'supportChatUrl' | 'supportEmail'>
+  area: HelpArea
+  /** When it was asked for; not when it opened by itself while somebody types. */
+  takesFocus: boolean
+  onClose: () => void
+}
+
+export default function HelpChat({ settings, area, takesFocus, onClose }: HelpChatProps) {
+  const panel = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const opener = document.activeElement
+    if (takesFocus) panel.current?.querySelector<HTMLElement>('input, a.button--primary')?.focus()
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      // a window that the panel lies in stays open
+      event.preventDefault()
+      onClose()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      if (takesFocus && opener instanceof HTMLElement) opener.focus()
+    }
+  }, [takesFocus, onClose])
+
+  return (
+    <dialog open ref={panel} className="help-chat" aria-labelledby={titleId}>
+      <div className="help-chat__head">
+        <h2 id={titleId}>{texts.title}</h2>
+        <IconButton label={texts.close} icon={<CloseIcon />} onPress={onClose} />
+      </div>
+      {settings.hasChat ? (
+        <Conversation area={area} />
+      ) : (
+        <>
+          <p>{texts.lead}</p>
+          <a
+            className="button button--primary button--block"
+            href={settings.supportChatUrl}
+            target="_blank"
+            rel="noopener"
+          >
+            {texts.open}
+          </a>
+        </>
+      )}
+      <ButtonLink kind="quiet" block href={`mailto:${settings.supportEmail}`}>
+        {texts.mail}
+      </ButtonLink>
+    </dialog>
+  )
+}
+
+function Conversation({ area }: { area: HelpArea }) {
+  const { messages, note, unread, send } = useConversation(area)
+  const [text, setText] = useState('')
+  const [sending, setSending] = useState(false)
+  const submit = async () => {
+    if (sending || text.trim() === '') return
+    setSending(true)
+    const sent = await send(text.trim())
+    setSending(false)
+    // what was not sent stays where it was typed
+    if (sent) setText('')
+  }
+  const onKey = (event: KeyPress) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    void submit()
+  }
+  return (
+    <>
+      <p className="help-chat__lead">{messages.length === 0 ? texts.greeting : texts.kept}</p>
+      {messages.length > 0 && <Said messages={messages} />}
+      {unread && <p role="status">{texts.cannotRead}</p>}
+      {/* no form: the panel may lie in one */}
+      <div className="help-chat__form" onKeyDown={onKey}>
+        <TextField
+          label={texts.message}
+          value={text}
+          onChange={setText}
+          maxLength={LONGEST_HELP_TEXT}
+          enterKeyHint="send"
+          autoCapitalize="sentences"
+          error={note === null || note === 'sent' ? undefined : texts[note]}
+        />
+        <Button block busy={sending} onPress={() => void submit()}>
+          {texts.send}
+        </Button>
+      </div>
+      <p className="visually-hidden" role="status">
+        {note === 'sent' ? texts.sent : ''}
+      </p>
+    </>
+  )
+}
+
+function Said({ messages }: HelpMessages) {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [messages.length])
+  return (
+    // it scrolls: without a place in the tab order a keyboard could not reach its beginning
+    <ol ref={list} className="help-chat__said" role="log" aria-label={texts.conversation} tabIndex={0}>
+      {messages.map((it) => (
+        <li
+          key={it.id}
+          className={`help-chat__message help-chat__message--${it.from === 'TEAM' ? 'team' : 'person'}`}
+        >
+          <strong>{it.from === 'TEAM' ? texts.team : texts.you}</strong>
+          <span>{it.text}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,100 @@
+/** A conversation of this tab: it is begun with the first message, and only this tab holds its secret. */
+import type { HelpArea, HelpMessages } from '@drip/core/contracts/help'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { newKey } from '../api/new-key.ts'
+import { openHelp, readHelp, sayToHelp } from '../api/help.ts'
+import type { Refusal } from '../api/refusal.ts'
+import { usePolling } from '../api/use-polling.ts'
+
+const KEY = 'drip-help'
+
+type Messages = HelpMessages['messages']
+export type Note = 'sent' | 'notSent' | 'tooMany' | 'gone' | null
+
+export interface HeldConversation {
+  messages: Messages
+  note: Note
+  /** The answers could not be fetched just now. */
+  unread: boolean
+  /** Whether it arrived; what did not may be sent again and is still one message. */
+  send(text: string): Promise<boolean>
+}
+
+export function useConversation(area: HelpArea): HeldConversation {
+  const [secret, setSecret] = useState(keptSecret)
+  const [messages, setMessages] = useState<Messages>([])
+  const [note, setNote] = useState<Note>(null)
+  const [unread, setUnread] = useState(false)
+  const pending = useRef<{ id: string; text: string } | null>(null)
+
+  const leave = useCallback(() => {
+    keepSecret(null)
+    setSecret(null)
+    setMessages([])
+    setNote('gone')
+  }, [])
+  const read = useCallback(async () => {
+    if (secret === null) return
+    const answer = await readHelp(secret)
+    setUnread(!answer.ok && !isGone(answer.refusal))
+    if (answer.ok) setMessages(answer.value.messages)
+    else if (isGone(answer.refusal)) leave()
+  }, [secret, leave])
+  useEffect(() => void read(), [read])
+  usePolling(secret !== null, read)
+
+  const send = async (text: string): Promise<boolean> => {
+    const again = pending.current?.text === text
+    const message = again && pending.current !== null ? pending.current : { id: newKey(), text }
+    pending.current = message
+    const opened = secret ?? (await begin(area))
+    if (opened === null) return failed('notSent')
+    setSecret(opened)
+    keepSecret(opened)
+    const answer = await sayToHelp(opened, { ...message, again })
+    if (!answer.ok) {
+      if (isGone(answer.refusal)) leave()
+      return failed(noteOf(answer.refusal))
+    }
+    pending.current = null
+    setNote('sent')
+    const now = await readHelp(opened)
+    if (now.ok) setMessages(now.value.messages)
+    return true
+  }
+  const failed = (why: Note): false => {
+    setNote(why)
+    return false
+  }
+  return { messages, note, unread, send }
+}
+
+async function begin(area: HelpArea): Promise<string | null> {
+  const answer = await openHelp(area)
+  return answer.ok ? answer.value.secret : null
+}
+
+const isGone = (refusal: Refusal) => refusal.kind === 'refused' && refusal.status === 404
+
+function noteOf(refusal: Refusal): Note {
+  if (isGone(refusal)) return 'gone'
+  return refusal.kind === 'refused' && refusal.status === 429 ? 'tooMany' : 'notSent'
+}
+
+function keptSecret(): string | null {
+  try {
+    return sessionStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+/** A browser that keeps nothing has the conversation as long as the page is open. */
+function keepSecret(secret: string | null): void {
+  try {
+    if (secret === null) sessionStorage.removeItem(KEY)
+    else sessionStorage.setItem(KEY, secret)
+  } catch {
+    // as above
+  }
+}
