@@ -175,7 +175,7 @@ describe('a code of somebody else', () => {
   })
 
   it('has at most 512 characters', () => {
-    const body = `000201${account('011152998224725')}5204000053039865901A6001B62070503***`
+    const body = `000201${account('011152998224725')}5204000053039865802BR5901A6001B62070503***`
     const ofLength = (length: number) => {
       const padded = `${body}${padding(length - body.length - 8)}6304`
       return padded + crc16(padded)

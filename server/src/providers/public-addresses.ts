@@ -11,7 +11,9 @@ export function outsideAgent({ allowPrivate }: { allowPrivate: boolean }): Agent
 }
 
 /** What is not reached over the public internet (IANA's registries of special-purpose addresses, RFC 6890 and later). */
-const PRIVATE = new BlockList()
+const PRIVATE_V4 = new BlockList()
+/** Of its own: a list compares IPv4 addresses with its IPv6 networks too, as mapped ones. */
+const PRIVATE_V6 = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -28,7 +30,7 @@ for (const [network, prefix] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
-  PRIVATE.addSubnet(network, prefix, 'ipv4')
+  PRIVATE_V4.addSubnet(network, prefix, 'ipv4')
 }
 for (const [network, prefix] of [
   // all but 2000::/3: unique local, link and site local, multicast, loopback, and IPv4 in disguise (mapped, NAT64)
@@ -41,11 +43,11 @@ for (const [network, prefix] of [
   ['2002::', 16],
   ['3fff::', 20],
 ] as const) {
-  PRIVATE.addSubnet(network, prefix, 'ipv6')
+  PRIVATE_V6.addSubnet(network, prefix, 'ipv6')
 }
 
 function isPrivate(address: string): boolean {
-  return PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  return isIP(address) === 6 ? PRIVATE_V6.check(address, 'ipv6') : PRIVATE_V4.check(address, 'ipv4')
 }
 
 /** Names that mean this machine or this network by agreement (RFC 6761, 6762, 8375, ICANN's .internal). */
