@@ -62,13 +62,13 @@ function questions(orders: number, transfers: readonly string[]): Record<string,
     'big numbers': (n) => `/v2/checkouts/statistics?period=${['DAILY', 'WEEKLY', 'MONTHLY'][n % 3]}`,
     chart: (n) =>
       `/v2/checkouts/graphic?period=${['DAILY', 'WEEKLY', 'MONTHLY'][n % 3]}&excludedKOReasons=EXPIRED`,
-    statement: () => '/v1/settlements?size=10&period=LAST_6_MONTHS',
-    'statement, page by number': (n) => `/v1/settlements?size=10&period=LAST_6_MONTHS&page=${n % 12}`,
+    statement: () => '/v1/settlements?size=10&period=LAST_SIX_MONTHS',
+    'statement, page by number': (n) => `/v1/settlements?size=10&period=LAST_SIX_MONTHS&page=${n % 12}`,
     'statement, numbers': (n) =>
-      `/v1/settlements/big_numbers?period=${['CURRENT_MONTH', 'LAST_6_MONTHS'][n % 2]}`,
+      `/v1/settlements/big_numbers?period=${['CURRENT_MONTH', 'LAST_SIX_MONTHS'][n % 2]}`,
     'orders of a day': (n) =>
       `/v1/settlements/${daysAgo(1 + (n % 110))}/orders?size=100&page=${(n * 31) % Math.ceil(orders / 13_000)}`,
-    transfers: (n) => `/v1/transfers?size=10&period=LAST_6_MONTHS&page=${n % 9}`,
+    transfers: (n) => `/v1/transfers?size=10&period=LAST_SIX_MONTHS&page=${n % 9}`,
     'lines of a transfer': (n) =>
       `/v1/transfers/${transfers[n % transfers.length]}/lines?size=10&page=${(n * 31) % Math.ceil(orders / 1300)}`,
   }
@@ -102,7 +102,7 @@ async function measure(databaseUrl: string, orders: number): Promise<void> {
     return performance.now() - begin
   }
   const { content: newest }: MerchantTransfers = JSON.parse(
-    await answerOf('/v1/transfers?size=10&period=LAST_6_MONTHS'),
+    await answerOf('/v1/transfers?size=10&period=LAST_SIX_MONTHS'),
   )
   const transfers = newest.map((it) => it.id)
   for (const [name, path] of Object.entries(questions(orders, transfers))) {

@@ -211,6 +211,17 @@ export type WebhookDelivery = {
   /** Why there was no answer */
   lastError: string | null
   lastDurationMs: number | null
+  /** What was sent with the last try */
+  request: {
+    url: string
+    headers: Record<string, unknown>
+    body: string
+  } | null
+  /** What your server answered to it; the first 2,000 characters of its body */
+  response: {
+    headers: Record<string, unknown>
+    body: string
+  } | null
 }
 
 export type WebhookEvent = {

@@ -79,7 +79,7 @@ export async function seeTransfersMade(page: Page, product: Product): Promise<vo
   while (!isTransferTime(new Date(noon - back * DAY_MS))) back++
   await inThePast(product, back + (now - noon) / DAY_MS, async () => {
     for (let looks = 0; looks < LOOKS_AT_MOST; looks++) {
-      await page.goto('/parceira/pedidos/extrato/transferencias?periodo=LAST_6_MONTHS')
+      await page.goto('/parceira/pedidos/extrato/transferencias?periodo=LAST_SIX_MONTHS')
       const first = page.getByRole('table').getByRole('link').first()
       await first.or(page.getByText('Nenhum repasse neste período')).waitFor()
       if ((await first.count()) > 0) return

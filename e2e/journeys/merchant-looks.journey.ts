@@ -80,7 +80,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/parceira/checkout-links')
       await page.getByText(code).first().waitFor()
       await lookAt(page, name('links'))
-      await page.goto('/parceira/pedidos/extrato?periodo=LAST_3_MONTHS')
+      await page.goto('/parceira/pedidos/extrato?periodo=LAST_THREE_MONTHS')
       await page
         .getByRole('button', { name: /^Ver pedidos de/ })
         .first()
@@ -88,7 +88,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await lookAt(page, name('statement'))
       await press(page, 'Exportar CSV')
       await lookAt(page, name('export'))
-      await page.goto('/parceira/pedidos/extrato/transferencias?periodo=LAST_3_MONTHS')
+      await page.goto('/parceira/pedidos/extrato/transferencias?periodo=LAST_THREE_MONTHS')
       await page
         .getByText(/repasses$/)
         .or(page.getByText('Nenhum repasse neste período'))

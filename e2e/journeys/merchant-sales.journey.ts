@@ -30,7 +30,7 @@ journey(
     const code = (await page.locator('.table__link').first().textContent()) ?? ''
 
     await page.getByLabel('Buscar por').selectOption('Valor')
-    await page.getByRole('spinbutton', { name: 'Valor (R$)' }).fill('187.35')
+    await page.getByRole('textbox', { name: 'Valor (R$)' }).fill('187,35')
     await rows(page).getByText(code, { exact: true }).waitFor()
     await page.getByLabel('Buscar por').selectOption('Código')
     await page.getByRole('searchbox', { name: 'Código do pedido' }).fill(code)
@@ -53,11 +53,44 @@ journey(
 
     await page.getByRole('button', { name: /^Esta semana/ }).click()
     await page.getByRole('heading', { name: /^Nas últimas 12 semanas/ }).waitFor()
+    await page.getByRole('button', { name: /^Este mês/ }).click()
+    await page.getByRole('heading', { name: /^Nos últimos 12 meses/ }).waitFor()
+    // labels of the weeks are gone with their bars
+    const months = await page.locator('.chart__bars g .bars__label').allInnerTexts()
+    expect(months.every((it) => /^[a-z]{3}$/.test(it))).toBe(true)
+    expect(new Set(months).size).toBe(months.length)
     await page.getByText('Ver em tabela').click()
     await page.getByRole('columnheader', { name: 'Motivos das negativas' }).waitFor()
     await expectNoAxeViolations(page)
   },
 )
+
+journey('the way back finds the list as it was left', async ({ product, person }) => {
+  const shopper = newShopper()
+  await buyAsApproved(product, shopper, { amount: '45,60' })
+  const page = await person('desktop')
+  await enterArea(page, product, HELENA)
+  await press(page, 'Aprovado')
+  await page.getByLabel('Buscar por').selectOption('Nome do cliente')
+  await page.getByRole('searchbox', { name: 'Nome do cliente' }).fill(shopper.name)
+  await rows(page).getByText(shopper.name).first().waitFor()
+  await page.locator('.table__link').first().click()
+  await sees(page, /^Pedido /)
+  await page.getByRole('link', { name: 'Voltar para a lista' }).click()
+  await rows(page).getByText(shopper.name).first().waitFor()
+  expect(await page.getByRole('searchbox', { name: 'Nome do cliente' }).inputValue()).toBe(shopper.name)
+  expect(new URL(page.url()).searchParams.getAll('situacao')).toEqual(['approved'])
+})
+
+journey('an address that leads nowhere is said inside the area', async ({ product, person }) => {
+  const page = await person('desktop')
+  await enterArea(page, product, HELENA)
+  const answer = await page.goto('/parceira/nada-aqui')
+  expect(answer?.status()).toBe(404)
+  await sees(page, 'A página que você estava procurando não existe')
+  await page.getByRole('link', { name: 'Minhas Vendas' }).click()
+  await rows(page).first().waitFor()
+})
 
 journey('a list that does not come says so, and is asked for again', async ({ product, person }) => {
   const page = await person('phone')
@@ -148,13 +181,17 @@ journey('a store of Malga gives back a part', { timeout: 180_000 }, async ({ pro
     await page.reload()
     await press(page, 'Reembolso parcial')
     const amount = page.getByLabel('Valor a reembolsar')
-    expect([await amount.getAttribute('step'), await amount.getAttribute('min')]).toEqual(['0.01', '0'])
+    // a field of the browser's own would read "50,50" as 5050 where the browser speaks English
+    expect([await amount.getAttribute('type'), await amount.getAttribute('inputmode')]).toEqual([
+      'text',
+      'decimal',
+    ])
     await press(page, 'Continuar')
     await page.getByText('O valor do reembolso precisa ser maior que 0').waitFor()
-    await amount.fill('150.01')
+    await amount.fill('150,01')
     await press(page, 'Continuar')
     await page.getByText(/O valor do reembolso pode ser de até/).waitFor()
-    await amount.fill('12.34')
+    await amount.fill('12,34')
     await press(page, 'Continuar')
     await page
       .getByRole('heading', { name: /Tem certeza que deseja reembolsar R\$\s12,34 desse pedido\?/ })
@@ -164,12 +201,27 @@ journey('a store of Malga gives back a part', { timeout: 180_000 }, async ({ pro
     await page.route('**/cancel/partially', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
     await refund.click()
     await page.getByText('Aconteceu um erro ao realizar o reembolso parcial').waitFor()
+    // done, and its answer lost on the way: pressed again it is still done once
+    await page.route(
+      '**/cancel/partially',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await refund.click()
+    await page.getByText('Não recebemos a resposta. Tente de novo: o reembolso é feito uma vez só.').waitFor()
     await refund.click()
     await toast(page, 'Reembolso parcial realizado com sucesso')
     // the order says it by itself: what was given back, and that the rest of it stands
     await fact(page, 'Valor reembolsado', 'R$ 12,34').waitFor()
     await fact(page, 'Valor total', 'R$ 150,00').waitFor()
     await fact(page, 'Situação', 'Aprovado').waitFor()
+    // what the store gets, and what that is made of
+    const transfer = page.locator('.transfer-value')
+    await transfer.getByText(/^Reembolsos -R\$\s12,34$/).waitFor()
+    await transfer.getByText(/^Já repassado R\$/).waitFor()
     await press(page, 'Reembolso parcial')
     await page.getByText(/^Você pode reembolsar até R\$\s137,66\.$/).waitFor()
   } finally {
@@ -222,7 +274,7 @@ journey('who may only read sees what is closed to him, and why', async ({ produc
   await page.goto('/parceira/checkout-links/criar')
   await sees(page, 'Minhas Vendas')
   await page.goto('/parceira/usuarios')
-  expect(await page.getByRole('button', { name: 'Adicionar usuário' }).isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Adicionar usuário' }).count()).toBe(0)
   await page.goto('/parceira/integracao')
   await page.getByText('Seu usuário é somente leitura').waitFor()
   expect(await page.getByRole('button', { name: 'Gerar nova chave' }).count()).toBe(0)

@@ -35,7 +35,7 @@ journey('the statement opens to the orders of a day, by period', async ({ produc
     .getByRole('button', { name: /^Ver pedidos de/ })
     .nth(1)
     .waitFor()
-  expect(await page.getByLabel('Período').inputValue()).toBe('LAST_3_MONTHS')
+  expect(await page.getByLabel('Período').inputValue()).toBe('LAST_THREE_MONTHS')
 })
 
 journey('as many transfers as instalments have a column', async ({ product, person }) => {
@@ -47,7 +47,7 @@ journey('as many transfers as instalments have a column', async ({ product, pers
   ] as const) {
     const page = await person('desktop')
     await enterArea(page, product, who)
-    await page.goto('/parceira/pedidos/extrato?periodo=LAST_3_MONTHS')
+    await page.goto('/parceira/pedidos/extrato?periodo=LAST_THREE_MONTHS')
     const statement = page.getByRole('table', { name: /^Extrato por dia/ })
     await statement
       .getByRole('button', { name: /^Ver pedidos de/ })

@@ -9,7 +9,7 @@ import { press, sees } from '../harness/shopper.ts'
 
 const LOOKS = { timeout: 300_000 }
 const LINES = /^Do que este repasse é feito/
-const PERIOD = '?periodo=LAST_3_MONTHS'
+const PERIOD = '?periodo=LAST_THREE_MONTHS'
 
 journey('a transfer opens to the instalments that add up to it', LOOKS, async ({ product, person }) => {
   const page = await person('desktop')

@@ -11,7 +11,7 @@ export interface DayRange {
   to: CivilDate
 }
 
-/** The period so far, and as much of the one before: Monday to Wednesday is compared with Monday to Wednesday. */
+/** The period so far, and all of the one before: today with yesterday, this week with last week (001 §2.3). */
 export function comparedPeriods(
   period: StatisticPeriod,
   today: CivilDate,
@@ -19,12 +19,12 @@ export function comparedPeriods(
   if (period === 'MONTHLY')
     return {
       now: { from: monthOf(today), to: today },
-      before: { from: addMonths(monthOf(today), -1), to: addMonths(today, -1) },
+      before: { from: addMonths(monthOf(today), -1), to: addDays(monthOf(today), -1) },
     }
   const [from, length] = period === 'DAILY' ? [today, 1] : [mondayOf(today), 7]
   return {
     now: { from, to: today },
-    before: { from: addDays(from, -length), to: addDays(today, -length) },
+    before: { from: addDays(from, -length), to: addDays(from, -1) },
   }
 }
 
@@ -54,9 +54,9 @@ export function settlementRange(period: SettlementPeriod, today: CivilDate): Day
       return { from: month, to: until }
     case 'PREVIOUS_MONTH':
       return { from: addMonths(month, -1), to: addDays(month, -1) }
-    case 'LAST_3_MONTHS':
+    case 'LAST_THREE_MONTHS':
       return { from: addMonths(month, -2), to: until }
-    case 'LAST_6_MONTHS':
+    case 'LAST_SIX_MONTHS':
       return { from: addMonths(month, -5), to: until }
     case 'CURRENT_YEAR':
       return yearOf(year)

@@ -496,8 +496,8 @@ export type AdminOrderChange = z.output<typeof AdminOrderChange>
 
 /**
  * POST /orders/{id}/preview with AdminActionAsked: nothing is changed. Refused as the action would be. The action that was
- * previewed is sent with the preview's `version` in `If-Match`: 412 CHANGED_MEANWHILE when the orders are no longer as it
- * showed them, and then nothing is changed.
+ * previewed is sent with the preview's `version` in `If-Match`: 412 CHANGED_MEANWHILE when it would now do something else
+ * than was shown, and then nothing is changed.
  */
 export const AdminPreview = z.object({
   version: z.string(),

@@ -238,8 +238,8 @@ export type SaleStatus = (typeof SALE_STATUSES)[number]
 const DateOrInstant = z.string().regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]{5,15}Z)?$/)
 
 /**
- * The filter of the list, as a query string. At most one of code, customerName and amount (INVALID_QUERY otherwise); by code the
- * list is in the order of the codes, else the newest first.
+ * The filter of the list, as a query string. At most one of code, customerName and amount (INVALID_QUERY otherwise). Always the
+ * newest first.
  */
 export const CheckoutsQuery = z.object({
   page: z
@@ -256,7 +256,7 @@ export const CheckoutsQuery = z.object({
   /** A day, or the start of the day in UTC; both days included, days of São Paulo. */
   initialDate: DateOrInstant.optional(),
   finalDate: DateOrInstant.optional(),
-  /** How the merchant's order code, or ours, begins. */
+  /** A part of the merchant's order code, or of ours. */
   code: z.string().max(60).optional(),
   /** Words of the name as they begin, with or without accents. */
   customerName: z.string().max(120).optional(),
@@ -328,6 +328,20 @@ export const MerchantCheckout = MerchantCheckoutRow.extend({
       createdDate: Instant,
       canceledAmount: Reais,
       canceledAt: Instant.nullable(),
+      /** What the store gets of it in all, and what that is made of; from the ledger (docs/decisions/0036). */
+      transfer: z.object({
+        /** sold − fee − refunded + feeRefunded. */
+        amount: Reais,
+        sold: Reais,
+        fee: Reais,
+        refunded: Reais,
+        /** Of the fee, what went back with refunds. */
+        feeRefunded: Reais,
+        /** Has arrived. */
+        transferred: Reais,
+        /** Is to be transferred; below zero: comes off the next transfers. */
+        outstanding: Reais,
+      }),
       /** What may still be taken back. */
       refundableAmount: Reais,
       /** Until then, by anybody who may. */
@@ -359,7 +373,7 @@ export const BigNumbers = z.object({
   /** What was approved, also where it was refunded later. */
   amount: Reais,
   /**
-   * Against yesterday, or the same days of last week or month so far: 12.5 is an eighth more. Null when nothing was sold then.
+   * Against all of yesterday, of last week or of last month: 12.5 is an eighth more. Null when nothing was sold then.
    */
   comparisonPercentage: z.number().nullable(),
   checkoutsApproved: z.number().int(),
@@ -383,8 +397,8 @@ export type Graphic = z.output<typeof Graphic>
 export const SETTLEMENT_PERIODS = [
   'CURRENT_MONTH',
   'PREVIOUS_MONTH',
-  'LAST_3_MONTHS',
-  'LAST_6_MONTHS',
+  'LAST_THREE_MONTHS',
+  'LAST_SIX_MONTHS',
   'CURRENT_YEAR',
   'PREVIOUS_YEAR',
 ] as const

@@ -14,3 +14,16 @@ export const PluginSignUp = z.object({
   state: z.string().max(200).optional(),
 })
 export type PluginSignUp = z.output<typeof PluginSignUp>
+
+/** GET /merchant_backoffice/api/v1/plugins: what the store is joined to now. */
+export const ConnectedPlugins = z.object({
+  content: z.array(
+    z.object({
+      platform: z.enum(PLUGIN_PLATFORMS),
+      /** The shop's id there; '' where the platform told none. */
+      shopId: z.string(),
+      connectedAt: z.iso.datetime(),
+    }),
+  ),
+})
+export type ConnectedPlugins = z.output<typeof ConnectedPlugins>

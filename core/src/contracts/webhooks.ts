@@ -109,6 +109,14 @@ const WebhookDelivery = z
     lastStatus: z.number().int().nullable().meta({ description: 'What your server answered last' }),
     lastError: z.string().nullable().meta({ description: 'Why there was no answer' }),
     lastDurationMs: z.number().int().nullable(),
+    request: z
+      .object({ url: z.string(), headers: z.record(z.string(), z.string()), body: z.string() })
+      .nullable()
+      .meta({ description: 'What was sent with the last try' }),
+    response: z
+      .object({ headers: z.record(z.string(), z.string()), body: z.string() })
+      .nullable()
+      .meta({ description: 'What your server answered to it; the first 2,000 characters of its body' }),
   })
   .meta({ id: 'WebhookDelivery' })
 export type WebhookDelivery = z.output<typeof WebhookDelivery>

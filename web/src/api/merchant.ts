@@ -31,7 +31,7 @@ import type {
   TeamMemberChange,
   TransferLines,
 } from '@drip/core/contracts/merchant-area'
-import type { PluginPlatform, PluginSignUp } from '@drip/core/contracts/plugins'
+import type { ConnectedPlugins, PluginPlatform, PluginSignUp } from '@drip/core/contracts/plugins'
 import type {
   WebhookDelivery,
   WebhookEndpoint,
@@ -216,6 +216,7 @@ export function merchantCalls(ended: () => void) {
         path: `${endpointPath(endpointId)}/replay`,
         body: stretch,
       }),
+    plugins: () => get<ConnectedPlugins>(`${V1}/plugins`),
     /** Where the browser goes next (001 §7.2). */
     signUpPlugin: (platform: PluginPlatform, body: PluginSignUp) =>
       signed.call<string>({

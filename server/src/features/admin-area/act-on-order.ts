@@ -8,6 +8,7 @@ import type { AdminPermission } from '@drip/core/contracts/admin-permissions'
 import { type Cents, parseReaisNumber } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
 import { rehearse } from '../../deps-within.ts'
+import type { Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkVersion } from '../../platform/versions.ts'
 import { audited } from '../audit/record-audit.ts'
@@ -23,8 +24,8 @@ import { actorOf } from './admin-guard.ts'
 import { findAdminOrder } from './admin-order.store.ts'
 import { offersPartialRefund } from './admin-order.views.ts'
 import type { Admin } from './admins.store.ts'
-import { auditView, previewOf, versionOfOrders } from './order-change.views.ts'
-import { findOrderStates, lockOrders } from './order-states.store.ts'
+import { auditView, previewOf } from './order-change.views.ts'
+import { type OrderState, findOrderStates, lockOrders } from './order-states.store.ts'
 
 /** What each action needs, and the name it is written down under. */
 export const ACTIONS: Record<AdminAction, { needs: AdminPermission; name: string }> = {
@@ -47,7 +48,7 @@ export interface Press {
 }
 
 /**
- * @throws Refusal ORDER_NOT_FOUND, CHANGED_MEANWHILE (the order is no longer as the preview showed it), and what the use case of
+ * @throws Refusal ORDER_NOT_FOUND, CHANGED_MEANWHILE (it would do something else than the preview showed), and what the use case of
  *   the action refuses
  */
 export async function actOnOrder(
@@ -64,14 +65,16 @@ export async function actOnOrder(
     object: { type: 'ORDER', id: orderId },
     asked: details,
   }
-  let isFirst = true
-  const look = async (tx: Parameters<typeof lockOrders>[0]) => {
+  const states: OrderState[] = []
+  const look = async (tx: Tx) => {
     await lockOrders(tx, [orderId])
-    const states = await findOrderStates(tx, [orderId])
-    const [state] = states
+    const [state] = await findOrderStates(tx, [orderId])
     if (state === undefined) throw new Refusal('ORDER_NOT_FOUND')
-    if (isFirst) checkVersion(seen, versionOfOrders(states, saoPauloDate(deps.clock.now())))
-    isFirst = false
+    states.push(state)
+    const [before, after] = states
+    // what was done is held against what was shown, before it is committed
+    if (before !== undefined && after !== undefined)
+      checkVersion(seen, previewOf([before], [after], saoPauloDate(deps.clock.now())).version)
     return auditView(state)
   }
   await audited(deps, entry, look, (inside) => perform(inside, admin, orderId, asked, requestKey))

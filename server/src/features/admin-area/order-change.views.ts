@@ -25,21 +25,19 @@ export function previewOf(
   const refunds = changes.flatMap(({ was, is }) => added(was.refunds, is.refunds))
   const parts = changes.flatMap(({ was, is }) => added(was.parts, is.parts))
   const orders = changes.map(({ was, is }) => changeOf(was, is, today))
-  return {
-    version: versionOfOrders(before, today),
-    orders,
-    totals: {
-      pixReturned: total(refunds),
-      writtenOff: toReais(subtractCents(givenUp(after), givenUp(before))),
-      settlement: total(parts),
-      instalments: orders.reduce((sum, it) => sum + it.instalments.length, 0),
-    },
+  const totals = {
+    pixReturned: total(refunds),
+    writtenOff: toReais(subtractCents(givenUp(after), givenUp(before))),
+    settlement: total(parts),
+    instalments: orders.reduce((sum, it) => sum + it.instalments.length, 0),
   }
+  return { version: versionOf({ orders: orders.map(inOneOrder), totals }), orders, totals }
 }
 
-/** What a preview was made of: of another day too, since what is owed grows with the days. */
-export function versionOfOrders(states: readonly OrderState[], today: CivilDate): string {
-  return versionOf({ states, today })
+/** What is done at one moment has no order of its own. */
+function inOneOrder({ ledger, settlement, pixReturned, ...it }: AdminOrderChange): object {
+  const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted()
+  return { ...it, ledger: sorted(ledger), settlement: sorted(settlement), pixReturned: sorted(pixReturned) }
 }
 
 function changeOf(was: OrderState, now: OrderState, today: CivilDate): AdminOrderChange {

@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { type WriteOffRequest, findWrittenOff, writeOff } from '../corrections/write-off.ts'
 import { actorOf } from './admin-guard.ts'
 import type { Admin } from './admins.store.ts'
-import { auditView, previewOf, versionOfOrders } from './order-change.views.ts'
+import { auditView, previewOf } from './order-change.views.ts'
 import { type OrderState, findOrderStates, lockOrders } from './order-states.store.ts'
 
 type Asked = z.output<typeof AdminWriteOff>
@@ -28,7 +28,7 @@ export async function writeOffDebts(
   const { type, reason } = asked
   await deps.db.transaction(async (tx) => {
     const { before, after } = await writeOffIn(depsWithin(deps, tx), tx, requestOf(admin, asked))
-    checkVersion(seen, versionOfOrders(before, saoPauloDate(deps.clock.now())))
+    checkVersion(seen, previewOf(before, after, saoPauloDate(deps.clock.now())).version)
     for (const state of after) {
       const was = before.find(({ id }) => id === state.id)
       await recordAudit(deps, tx, {

@@ -79,8 +79,8 @@ async function find(db: Queries, filter: SalesFilter, days: DayRange, query: Que
   if (customerName !== undefined && customerName.trim() !== '')
     return findByName(db, filter, customerName, query)
   if (code !== undefined && code.trim() !== '') {
-    const start = code.trim().toLowerCase()
-    return firstOf(await findSalesByCode(db, filter, start, MAX_FOUND + 1), query)
+    const part = code.trim().toLowerCase()
+    return firstOf(await findSalesByCode(db, filter, part, MAX_FOUND + 1), query)
   }
   if (amount !== undefined && amount !== '') {
     const cents = parseReais(amount)

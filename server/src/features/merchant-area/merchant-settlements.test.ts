@@ -252,7 +252,7 @@ it('The statement, its numbers, transfers and the export are answered by an inde
     '/v1/settlements',
     '/v1/settlements?period=CURRENT_YEAR&page=1&size=1',
     '/v1/settlements/2026-11-24/orders?size=1&page=1',
-    '/v1/settlements/big_numbers?period=LAST_6_MONTHS',
+    '/v1/settlements/big_numbers?period=LAST_SIX_MONTHS',
     '/v1/settlements/export-csv?month=11&year=2026',
     '/v1/transfers?period=CURRENT_YEAR',
     `/v1/transfers/${id}`,

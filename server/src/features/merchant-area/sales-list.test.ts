@@ -160,12 +160,14 @@ describe('the list', () => {
   })
 
   it.each([
-    ['code=PED-10', ['old', 'late', 'denied', 'today']],
+    ['code=PED-10', ['today', 'denied', 'late', 'old']],
     ['code=ped-101', ['late']],
     ['code=PED-10&statuses=KO', ['denied']],
-    ['code=PED-10&initialDate=2026-11-17', ['denied', 'today']],
-    ['code=PED-10&size=2&page=1', ['denied', 'today']],
-    ['code=ED-10', []],
+    ['code=PED-10&initialDate=2026-11-17', ['today', 'denied']],
+    ['code=PED-10&size=2&page=1', ['late', 'old']],
+    ['code=ED-10', ['today', 'denied', 'late', 'old']],
+    ['code=101', ['late']],
+    ['code=nope', []],
     ['amount=199.90', ['today', 'old']],
     ['amount=199.9&finalDate=2026-10-31', ['old']],
     ['amount=199.91', []],
@@ -300,10 +302,10 @@ describe('numbers', () => {
 
   it.each([
     ['DAILY', 150, 50, 1],
-    ['WEEKLY', 250, 25, 2],
+    ['WEEKLY', 250, -79.15, 2],
     ['MONTHLY', 1449, null, 4],
   ])(
-    'of a %s period are compared with as much of the one before',
+    'of a %s period are compared with all of the one before',
     async (period, amount, percentage, approved) => {
       expect(await numbers(period)).toEqual({
         amount,

@@ -61,20 +61,32 @@ export async function findNewestSales(
 /** After every text that begins with the one before it. */
 const END = '\u{10ffff}'
 
-/** Those of which the merchant's code or ours begins so, in the order of the merchant's codes. @param start lower case */
+/** So many of the newest sales are looked through for a part of a code; older ones are found by how their codes begin. */
+const LOOKED_THROUGH = 100_000
+
+/** The newest of which the merchant's code or ours holds this part, or begins so. @param part lower case */
 export async function findSalesByCode(
   db: Queries,
   filter: SalesFilter,
-  start: string,
+  part: string,
   limit: number,
 ): Promise<string[]> {
-  const half = (column: 'merchant_code' | 'code') => sql`
-    (select id, merchant_code from merchant_sales
-    where merchant_id = ${filter.merchantId} and ${raw(column)} >= ${start} and ${raw(column)} < ${start + END}
-      and state = any(${[...filter.states]}::text[]) and created_at >= ${filter.from} and created_at < ${filter.until}
+  const within = sql`
+    state = any(${[...filter.states]}::text[]) and created_at >= ${filter.from} and created_at < ${filter.until}`
+  const beginning = (column: 'merchant_code' | 'code') => sql`
+    (select id, created_at from merchant_sales
+    where merchant_id = ${filter.merchantId} and ${raw(column)} >= ${part} and ${raw(column)} < ${part + END} and ${within}
     order by ${raw(column)}, id limit ${limit})`
+  const holding = sql`
+    (select id, created_at from (
+      select id, created_at, state, merchant_code, code from merchant_sales
+      where merchant_id = ${filter.merchantId} and created_at >= ${filter.from} and created_at < ${filter.until}
+      order by created_at desc, id desc limit ${LOOKED_THROUGH}) newest
+    where ${within} and (strpos(merchant_code, ${part}) > 0 or strpos(code, ${part}) > 0)
+    order by created_at desc, id desc limit ${limit})`
   const rows = await db.rows<{ id: string }>(sql`
-    select id from (${half('merchant_code')} union ${half('code')}) found order by merchant_code, id limit ${limit}`)
+    select id from (${holding} union ${beginning('merchant_code')} union ${beginning('code')}) found
+    order by created_at desc, id desc limit ${limit}`)
   return idsOf(rows)
 }
 
@@ -224,6 +236,27 @@ export async function findSaleDetails(
       o.status as "orderStatus", o.created_at as "orderCreatedAt",
       (select cancel_max_days from merchants where id = s.merchant_id) as "cancelMaxDays"
     ${FROM} where s.id = ${id} and s.merchant_id = ${merchantId}`)
+}
+
+/** What the ledger says of the store's share of a sale; each above zero unless said otherwise. */
+export interface SaleTransfer {
+  /** Of the whole sale, net of the fee. */
+  sold: Cents
+  /** Of what was refunded, net of the fee. */
+  refunded: Cents
+  /** Arrived at the store, less what its bank sent back. */
+  transferred: Cents
+}
+
+export async function findSaleTransfer(db: Queries, orderId: string): Promise<SaleTransfer> {
+  const row = await db.row<SaleTransfer>(sql`
+    select coalesce(sum(-a.amount) filter (where m.kind = 'ORDER_APPROVED'), 0)::int8 as sold,
+      coalesce(sum(a.amount) filter (where m.kind = 'ORDER_CANCELED'), 0)::int8 as refunded,
+      coalesce(sum(a.amount) filter (where m.kind in ('MERCHANT_PAID', 'MERCHANT_PAYMENT_RETURNED')), 0)::int8 as transferred
+    from account_entries a join movements m on m.id = a.movement_id
+    where a.purchase_id = ${orderId} and a.account = 'liability:merchant-payable'`)
+  if (row === null) throw new Error('a sum always has its row')
+  return row
 }
 
 export interface SaleProduct {

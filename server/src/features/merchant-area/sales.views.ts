@@ -4,7 +4,7 @@ import { ZERO, subtractCents, toReais } from '@drip/core/money/cents'
 import { applyRate, toFraction } from '@drip/core/money/rate'
 import { refundableUntil } from '@drip/core/refunds/refund-window'
 import { versionOf } from '../../platform/versions.ts'
-import type { SaleDetails, SaleProduct, SaleRow } from './sales.store.ts'
+import type { SaleDetails, SaleProduct, SaleRow, SaleTransfer } from './sales.store.ts'
 
 export function saleRow(it: SaleRow): MerchantCheckoutRow {
   return {
@@ -22,7 +22,11 @@ export function saleRow(it: SaleRow): MerchantCheckoutRow {
   }
 }
 
-export function saleDetails(it: SaleDetails, products: readonly SaleProduct[]): MerchantCheckout {
+export function saleDetails(
+  it: SaleDetails,
+  products: readonly SaleProduct[],
+  transfer: SaleTransfer,
+): MerchantCheckout {
   const { orderStatus, orderCreatedAt } = it
   return {
     ...saleRow(it),
@@ -63,11 +67,29 @@ export function saleDetails(it: SaleDetails, products: readonly SaleProduct[]): 
             createdDate: orderCreatedAt.toISOString(),
             canceledAmount: toReais(it.canceledAmount),
             canceledAt: it.canceledAt?.toISOString() ?? null,
+            transfer: transferOf(it, transfer),
             refundableAmount: toReais(subtractCents(it.amount, it.canceledAmount)),
             refundableUntil: refundableUntil({
               createdAt: orderCreatedAt,
               cancelMaxDays: it.cancelMaxDays,
             }).toISOString(),
           },
+  }
+}
+
+/** The same sum told in the parts that a store owner knows: what was sold, our fee, and what of both went back. */
+function transferOf(
+  { amount, canceledAmount }: Pick<SaleDetails, 'amount' | 'canceledAmount'>,
+  { sold, refunded, transferred }: SaleTransfer,
+): NonNullable<MerchantCheckout['order']>['transfer'] {
+  const left = subtractCents(sold, refunded)
+  return {
+    amount: toReais(left),
+    sold: toReais(amount),
+    fee: toReais(subtractCents(amount, sold)),
+    refunded: toReais(canceledAmount),
+    feeRefunded: toReais(subtractCents(canceledAmount, refunded)),
+    transferred: toReais(transferred),
+    outstanding: toReais(subtractCents(left, transferred)),
   }
 }

@@ -1,7 +1,7 @@
 import type { MerchantCheckout } from '@drip/core/contracts/merchant-area'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findSaleDetails, findSaleProducts } from './sales.store.ts'
+import { findSaleDetails, findSaleProducts, findSaleTransfer } from './sales.store.ts'
 import { saleDetails } from './sales.views.ts'
 
 /** One purchase of a merchant; somebody else's is one that does not exist. @throws Refusal CHECKOUT_NOT_FOUND */
@@ -12,5 +12,6 @@ export async function showSale(
 ): Promise<MerchantCheckout> {
   const details = await findSaleDetails(db, merchantId, id)
   if (details === null) throw new Refusal('CHECKOUT_NOT_FOUND')
-  return saleDetails(details, await findSaleProducts(db, id))
+  const [products, transfer] = await Promise.all([findSaleProducts(db, id), findSaleTransfer(db, id)])
+  return saleDetails(details, products, transfer)
 }

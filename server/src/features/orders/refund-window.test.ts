@@ -66,11 +66,21 @@ describe('a merchant that takes sales back for seven days', () => {
   })
 })
 
-it('Where the merchant sets no limit its server takes a sale back after its people no longer may', async () => {
+it('Where the merchant sets no limit its people and its server have 30 days alike', async () => {
   await allow(null)
+  const person = await newPerson(world, merchant.id)
   const id = await sold()
-  await goTo(world, '2027-01-24')
-  const user = await signIn(world, await newPerson(world, merchant.id))
-  expect(await user.call('PUT', `/v1/orders/${id}/cancel`)).toMatchObject(CLOSED)
+  await goTo(world, '2026-12-24', '21:00:00')
   expect((await asServer('POST', `/v2/orders/${id}/refunds`, { amount: 10 })).status).toBe(201)
+
+  await goTo(world, '2026-12-25', '21:30:00')
+  const user = await signIn(world, person)
+  for (const answer of [
+    await user.call('PUT', `/v1/orders/${id}/cancel`),
+    await asServer('PUT', `/v1/cancellation/${id}`, { amount: 10 }),
+    await asServer('PUT', `/v1/merchant/orders/${id}/cancel`),
+    await asServer('POST', `/v2/orders/${id}/refunds`, { amount: 10 }),
+  ])
+    expect(answer).toMatchObject(CLOSED)
+  expect((await asServer('GET', `/v2/orders/${id}`)).body).toMatchObject({ canceledAmount: 10 })
 })

@@ -17,6 +17,5 @@ export async function requireRefundWindow(
 ): Promise<void> {
   if (source !== 'MERCHANT' && source !== 'MERCHANT_API') return
   const cancelMaxDays = await findCancelMaxDays(tx, merchantId)
-  if (!isRefundOpen(source, { createdAt, cancelMaxDays }, clock.now()))
-    throw new Refusal('REFUND_WINDOW_CLOSED')
+  if (!isRefundOpen({ createdAt, cancelMaxDays }, clock.now())) throw new Refusal('REFUND_WINDOW_CLOSED')
 }

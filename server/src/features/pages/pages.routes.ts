@@ -174,12 +174,13 @@ function merchantPages(app: Door, deps: Deps, web: BuiltWeb): void {
   }
   for (const path of MERCHANT_LOGINS) app.get(path, signIn('login'))
   app.get('/parceira/recuperar-login', signIn('recovery'))
-  for (const path of MERCHANT_SCREENS) {
-    app.get(path, async (request, reply) => {
-      const state = await pageState(deps)
-      return sendBuiltPage(request, reply, { page: web.merchant, state, framedBy: 'nobody' })
-    })
+  const screen = (status: 200 | 404) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const state = await pageState(deps)
+    return sendBuiltPage(request, reply, { page: web.merchant, state, status, framedBy: 'nobody' })
   }
+  for (const path of MERCHANT_SCREENS) app.get(path, screen(200))
+  // what is none is said inside the area's own navigation
+  app.get('/parceira/*', screen(404))
 }
 
 function paymentPage(app: Door, deps: Deps, web: BuiltWeb): void {

@@ -66,6 +66,20 @@ export async function savePlugin(tx: Tx, it: Plugin): Promise<void> {
       connected_by = excluded.connected_by`)
 }
 
+export interface ConnectedPlugin {
+  platform: Plugin['platform']
+  externalId: string
+  connectedAt: Date
+}
+
+/** What a merchant is joined to; a shop that has removed us is joined no more. */
+export async function findConnectedPlugins(db: Queries, merchantId: string): Promise<ConnectedPlugin[]> {
+  return db.rows(sql`
+    select platform, external_id as "externalId", connected_at as "connectedAt" from merchant_plugins
+    where merchant_id = ${merchantId} and (platform <> 'NUVEMSHOP' or (sealed_token is not null and provider_id is not null))
+    order by platform`)
+}
+
 /** What Nuvemshop calls our offer in the merchant's shop. */
 export async function saveProviderId(db: Queries, merchantId: string, providerId: string): Promise<void> {
   await db.run(sql`

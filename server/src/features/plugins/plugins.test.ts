@@ -37,7 +37,13 @@ describe('a Nuvemshop shop', () => {
     expect(back.href).toContain(`${world.url}/parceira/plugin_sign_up/nuvemshop?code=`)
     const { code, state } = Object.fromEntries(back.searchParams)
     const done = await signUp(admin, 'nuvemshop', { code, state })
-    expect([done.status, done.headers.get('location')]).toEqual([201, `${world.url}/parceira`])
+    expect([done.status, done.headers.get('location')]).toEqual([
+      201,
+      `${world.url}/parceira/integracao?conectada=nuvemshop`,
+    ])
+    expect((await admin.call('GET', '/v1/plugins')).body).toEqual({
+      content: [{ platform: 'nuvemshop', shopId: '1234567', connectedAt: expect.stringMatching(/^20.*Z$/) }],
+    })
     const row = await world.deps.db.row<Record<string, unknown>>(sql`
       select external_id, length(sealed_token) > 28 as sealed, connected_by from merchant_plugins
       where merchant_id = ${merchant.id} and platform = 'NUVEMSHOP'`)

@@ -46,7 +46,8 @@ export async function signUpNuvemshop(deps: Deps, caller: Caller, it: PluginSign
   const providerId = await orUnavailable(deps, nuvemshop.offerPayment(shop))
   await orUnavailable(deps, nuvemshop.followRemoval(shop))
   await saveProviderId(db, caller.merchantId, providerId)
-  return `${config.publicUrl}/parceira`
+  // where the store reads that it is joined
+  return `${config.publicUrl}/parceira/integracao?conectada=nuvemshop`
 }
 
 /** Nuvemshop's page with a state of this merchant's. */

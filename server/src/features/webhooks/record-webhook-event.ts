@@ -17,16 +17,17 @@ export type NewWebhookEvent = {
 
 /**
  * Something happened that a merchant's server may want to know. Called in the transaction of what happened, once for each
- * event; `endpointId`: only this one is told. The event's id.
+ * event. `one`: only this endpoint is told, by the caller itself until then. The event's id.
  */
 export async function recordWebhookEvent(
   { webhooks, clock }: Pick<Deps, 'webhooks' | 'clock'>,
   tx: Tx,
   it: NewWebhookEvent,
-  endpointId: string | null = null,
+  one: { endpointId: string; claimedUntil: Date } | null = null,
 ): Promise<string> {
   const now = clock.now()
   const id = newId(now)
-  webhooks.wake(tx, await insertEvent(tx, { ...it, id, occurredAt: now }, endpointId))
+  const toTell = await insertEvent(tx, { ...it, id, occurredAt: now }, one)
+  if (one === null) webhooks.wake(tx, toTell)
   return id
 }

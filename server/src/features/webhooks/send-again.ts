@@ -15,41 +15,50 @@ import {
   insertReplay,
   lockEndpoint,
 } from './webhooks.store.ts'
+import { CLAIM_MS } from './webhook-sender.ts'
 import { deliveryOf } from './webhooks.views.ts'
 
 const MAX_REPLAYED = 1000
 
-/** The delivery of a test event. @throws Refusal WEBHOOK_ENDPOINT_NOT_FOUND, ENDPOINT_PAUSED */
+/** A test event, sent at once: its delivery with the answer. @throws Refusal WEBHOOK_ENDPOINT_NOT_FOUND, ENDPOINT_PAUSED */
 export async function sendTest(deps: Deps, merchantId: string, endpointId: string): Promise<WebhookDelivery> {
+  const now = deps.clock.now()
   const delivery = await deps.db.transaction(async (tx): Promise<DeliveryRow | undefined> => {
     const endpoint = await lockEndpoint(tx, merchantId, endpointId)
     if (endpoint === null) throw new Refusal('WEBHOOK_ENDPOINT_NOT_FOUND')
     if (!endpoint.enabled) throw new Refusal('ENDPOINT_PAUSED')
     const data = { endpointId }
     const event = { merchantId, objectId: endpointId, type: 'webhook.test', data } as const
-    const eventId = await recordWebhookEvent(deps, tx, event, endpointId)
+    const claimedUntil = new Date(now.getTime() + CLAIM_MS)
+    const eventId = await recordWebhookEvent(deps, tx, event, { endpointId, claimedUntil })
     const newest = await findDeliveries(tx, endpointId, { after: null, limit: 1 })
     return newest.find((it) => it.eventId === eventId)
   })
   if (delivery === undefined) throw new Error('a test event is delivered to its endpoint')
-  return deliveryOf(delivery)
+  return sentNow(deps, merchantId, delivery.id)
 }
 
-/** A delivery of its own. @throws Refusal WEBHOOK_DELIVERY_NOT_FOUND */
+/** The same event once more, at once: a delivery of its own, with the answer. @throws Refusal WEBHOOK_DELIVERY_NOT_FOUND */
 export async function resend(deps: Deps, merchantId: string, deliveryId: string): Promise<WebhookDelivery> {
   const now = deps.clock.now()
   const id = newId(now)
-  const again = await deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const earlier = await findDelivery(tx, merchantId, deliveryId)
     if (earlier === null) throw new Refusal('WEBHOOK_DELIVERY_NOT_FOUND')
     const { endpointId, eventId } = earlier
     await closeFailedDelivery(tx, deliveryId, now)
-    await insertDelivery(tx, { id, endpointId, merchantId, eventId, now })
-    deps.webhooks.wake(tx, [endpointId])
-    return findDelivery(tx, merchantId, id)
+    const claimedUntil = new Date(now.getTime() + CLAIM_MS)
+    await insertDelivery(tx, { id, endpointId, merchantId, eventId, now, claimedUntil })
   })
-  if (again === null) throw new Error('the delivery was just written')
-  return deliveryOf(again)
+  return sentNow(deps, merchantId, id)
+}
+
+/** What a person presses waits for nothing, not even for the rest of an address that has failed. */
+async function sentNow(deps: Deps, merchantId: string, deliveryId: string): Promise<WebhookDelivery> {
+  await deps.webhooks.sendNow(deliveryId)
+  const sent = await findDelivery(deps.db, merchantId, deliveryId)
+  if (sent === null) throw new Refusal('WEBHOOK_DELIVERY_NOT_FOUND')
+  return deliveryOf(sent)
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   type ClaimedDelivery,
   type Endpoint,
   claimDeliveries,
+  findClaimed,
   findEndpointToCall,
   findEndpointsWithDue,
   giveUpDeliveries,
@@ -26,7 +27,7 @@ const CHANNEL = 'drip_webhooks'
 /** Calls to one endpoint at once; to one that fails, one. */
 const AT_ONCE = 8
 /** Longer than any call takes. */
-const CLAIM_MS = 60_000
+export const CLAIM_MS = 60_000
 /** Endpoints served at once by one process. */
 const MAX_SERVED = 500
 const MAX_FOUND = 2000
@@ -36,6 +37,8 @@ const BOTH_SIGN_MS = 24 * 3_600_000
 export interface WebhookSender {
   /** These have something to be told, once the transaction is committed. */
   wake(tx: Tx, endpointIds: readonly string[]): void
+  /** Sends one delivery that its caller has claimed, whatever else is due and however its endpoint does, and waits for the answer. */
+  sendNow(deliveryId: string): Promise<void>
   /** Begins to serve every endpoint with something due; does not wait for it. */
   look(): Promise<void>
   /** Hears of what is due at once, until the returned function is called, which lets running calls end. */
@@ -78,6 +81,15 @@ export function webhookSender(deps: Needs, notices: Notices): WebhookSender {
   return {
     wake: (tx, endpointIds) => {
       if (endpointIds.length > 0) tx.afterCommit(() => notices.tell(CHANNEL, endpointIds))
+    },
+    async sendNow(deliveryId) {
+      const claimed = await findClaimed(db, deliveryId)
+      const endpoint = claimed === null ? null : await findEndpointToCall(db, claimed.endpointId)
+      if (claimed === null || endpoint === null) return
+      const answer = await tryOnce(deps, endpoint, claimed)
+      await saveHealth(deps, endpoint, [answer])
+      // it answers again: what has waited for that goes too
+      if (isTaken(answer) && endpoint.failures > 0) notices.tell(CHANNEL, [endpoint.id])
     },
     look,
     async work() {
@@ -122,6 +134,8 @@ async function tryOnce(deps: Needs, endpoint: Endpoint, it: ClaimedDelivery): Pr
     lastStatus: answer.status,
     lastError: answer.error,
     lastDurationMs: answer.durationMs,
+    requestHeaders: headers,
+    answer,
     now,
   })
   return answer

@@ -104,10 +104,15 @@ export interface StoredEvent {
 }
 
 /**
- * Keeps an event as the next of its object, with a delivery for each endpoint that wants it, or only for `endpointId`. The
- * endpoints that have something to be told.
+ * Keeps an event as the next of its object, with a delivery for each endpoint that wants it, or only for `one`, whose caller
+ * sends it itself until then. The endpoints that have something to be told.
  */
-export async function insertEvent(tx: Tx, it: StoredEvent, endpointId: string | null): Promise<string[]> {
+export async function insertEvent(
+  tx: Tx,
+  it: StoredEvent,
+  one: { endpointId: string; claimedUntil: Date } | null,
+): Promise<string[]> {
+  const { endpointId, claimedUntil } = one ?? { endpointId: null, claimedUntil: null }
   const only = endpointId === null ? empty : sql`and e.id = ${endpointId}`
   const wanted =
     endpointId === null ? sql`and (e.event_types = '{}' or ${it.type} = any(e.event_types))` : empty
@@ -121,8 +126,8 @@ export async function insertEvent(tx: Tx, it: StoredEvent, endpointId: string | 
           coalesce((select max(sequence) from webhook_events where object_id = ${it.objectId}), 0) + 1,
           ${it.type}::text, ${JSON.stringify(it.data)}::jsonb, ${it.occurredAt}::timestamptz
         returning id, merchant_id)
-      insert into webhook_deliveries (id, endpoint_id, merchant_id, event_id, status, next_try_at, created_at)
-      select gen_random_uuid(), e.id, e.merchant_id, event.id, 'PENDING', ${it.occurredAt}, ${it.occurredAt}
+      insert into webhook_deliveries (id, endpoint_id, merchant_id, event_id, status, next_try_at, claimed_until, created_at)
+      select gen_random_uuid(), e.id, e.merchant_id, event.id, 'PENDING', ${it.occurredAt}, ${claimedUntil}, ${it.occurredAt}
       from event join webhook_endpoints e on e.merchant_id = event.merchant_id
       where e.removed_at is null and e.enabled ${wanted} ${only}
       returning endpoint_id as id`),
@@ -188,6 +193,19 @@ export async function findEndpointsWithDue(db: Queries, now: Date, limit: number
   return rows.map((row) => row.id)
 }
 
+/** One that its caller sends itself: whatever else is due, and however its endpoint does. */
+export async function findClaimed(
+  db: Queries,
+  deliveryId: string,
+): Promise<(ClaimedDelivery & { endpointId: string }) | null> {
+  const row = await db.row<EventRow & { attempts: number; endpointId: string }>(sql`
+    select ${EVENT_COLUMNS}, d.attempts, d.endpoint_id as "endpointId" from webhook_deliveries d join webhook_events v on v.id = d.event_id
+    where d.id = ${deliveryId} and d.status = 'PENDING'`)
+  if (row === null) return null
+  const { attempts, endpointId, ...event } = row
+  return { deliveryId, endpointId, attempts, event }
+}
+
 export async function saveTry(
   db: Queries,
   deliveryId: string,
@@ -197,13 +215,16 @@ export async function saveTry(
     lastStatus: number | null
     lastError: string | null
     lastDurationMs: number
+    requestHeaders: Record<string, string>
+    answer: { headers: Record<string, string>; body: string }
     now: Date
   },
 ): Promise<void> {
   await db.run(sql`
     update webhook_deliveries set status = ${it.status}, attempts = attempts + 1, next_try_at = ${it.nextTryAt},
       claimed_until = null, last_tried_at = ${it.now}, last_status = ${it.lastStatus}, last_error = ${it.lastError},
-      last_duration_ms = ${it.lastDurationMs}, done_at = case when ${it.status}::text = 'PENDING' then null else ${it.now}::timestamptz end
+      last_duration_ms = ${it.lastDurationMs}, last_request_headers = ${JSON.stringify(it.requestHeaders)},
+      last_answer_headers = ${JSON.stringify(it.answer.headers)}, last_answer_body = ${it.answer.body}, done_at = case when ${it.status}::text = 'PENDING' then null else ${it.now}::timestamptz end
     where id = ${deliveryId} and status = 'PENDING'`)
 }
 
@@ -232,13 +253,37 @@ export interface DeliveryRow {
   lastStatus: number | null
   lastError: string | null
   lastDurationMs: number | null
+  /** Of the last try; null before the first. */
+  requestHeaders: Record<string, string> | null
+  answerHeaders: Record<string, string> | null
+  answerBody: string | null
+  url: string
+  event: EventRow
 }
 
+// an address that rests is tried when its rest is over, however early its deliveries would be due
 const DELIVERY = sql`
   select d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", v.type as "eventType", d.status, d.attempts,
-    d.created_at as "createdAt", d.next_try_at as "nextTryAt", d.last_tried_at as "lastTriedAt",
-    d.last_status as "lastStatus", d.last_error as "lastError", d.last_duration_ms as "lastDurationMs"
-  from webhook_deliveries d join webhook_events v on v.id = d.event_id`
+    d.created_at as "createdAt", case when d.next_try_at is not null then greatest(d.next_try_at, e.rest_until) end as "nextTryAt",
+    d.last_tried_at as "lastTriedAt", d.last_status as "lastStatus", d.last_error as "lastError",
+    d.last_duration_ms as "lastDurationMs", d.last_request_headers as "requestHeaders",
+    d.last_answer_headers as "answerHeaders", d.last_answer_body as "answerBody", e.url,
+    v.merchant_id as "merchantId", v.object_id as "objectId", v.sequence, v.type, v.data, v.occurred_at as "occurredAt"
+  from webhook_deliveries d join webhook_events v on v.id = d.event_id join webhook_endpoints e on e.id = d.endpoint_id`
+
+type FlatRow = Omit<DeliveryRow, 'event'> & Omit<EventRow, 'id'>
+
+function deliveryRow({
+  merchantId,
+  objectId,
+  sequence,
+  type,
+  data,
+  occurredAt,
+  ...it
+}: FlatRow): DeliveryRow {
+  return { ...it, event: { id: it.eventId, merchantId, objectId, sequence, type, data, occurredAt } }
+}
 
 /** One more than `limit`, the newest first. */
 export async function findDeliveries(
@@ -247,16 +292,17 @@ export async function findDeliveries(
   { after, limit }: { after: { at: Date; id: string } | null; limit: number },
 ): Promise<DeliveryRow[]> {
   const older = after === null ? empty : sql`and (d.created_at, d.id) < (${after.at}, ${after.id}::uuid)`
-  return db.rows(sql`
+  const rows = await db.rows<FlatRow>(sql`
     ${DELIVERY} where d.endpoint_id = ${endpointId} ${older}
     order by d.created_at desc, d.id desc limit ${limit + 1}`)
+  return rows.map(deliveryRow)
 }
 
 /** Null for what is nobody's, somebody else's, or of an endpoint that was removed. */
 export async function findDelivery(db: Queries, merchantId: string, id: string): Promise<DeliveryRow | null> {
-  return db.row(sql`
-    ${DELIVERY} join webhook_endpoints e on e.id = d.endpoint_id
-    where d.id = ${id} and d.merchant_id = ${merchantId} and e.removed_at is null`)
+  const row = await db.row<FlatRow>(sql`
+    ${DELIVERY} where d.id = ${id} and d.merchant_id = ${merchantId} and e.removed_at is null`)
+  return row === null ? null : deliveryRow(row)
 }
 
 /** A delivery that was given up, and whom it was for. */
@@ -304,11 +350,20 @@ export async function closeFailedDelivery(
 
 export async function insertDelivery(
   tx: Tx,
-  it: { id: string; endpointId: string; merchantId: string; eventId: string; now: Date },
+  it: {
+    id: string
+    endpointId: string
+    merchantId: string
+    eventId: string
+    now: Date
+    /** Its caller sends it itself until then. */
+    claimedUntil?: Date
+  },
 ): Promise<void> {
   await tx.run(sql`
-    insert into webhook_deliveries (id, endpoint_id, merchant_id, event_id, status, next_try_at, created_at)
-    values (${it.id}, ${it.endpointId}, ${it.merchantId}, ${it.eventId}, 'PENDING', ${it.now}, ${it.now})`)
+    insert into webhook_deliveries (id, endpoint_id, merchant_id, event_id, status, next_try_at, claimed_until, created_at)
+    values (${it.id}, ${it.endpointId}, ${it.merchantId}, ${it.eventId}, 'PENDING', ${it.now}, ${it.claimedUntil ?? null},
+      ${it.now})`)
 }
 
 /** Deliveries anew of what an endpoint wants of a time, the oldest first, at most `limit`; when the last of them happened. */

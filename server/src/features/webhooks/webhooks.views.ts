@@ -30,11 +30,18 @@ export function endpointOf(it: Endpoint): WebhookEndpoint {
   }
 }
 
-export function deliveryOf({ createdAt, nextTryAt, lastTriedAt, ...it }: DeliveryRow): WebhookDelivery {
+export function deliveryOf(row: DeliveryRow): WebhookDelivery {
+  const { createdAt, nextTryAt, lastTriedAt, requestHeaders, answerHeaders, answerBody, url, event, ...it } =
+    row
   return {
     ...it,
     createdDate: createdAt.toISOString(),
     nextTryDate: nextTryAt?.toISOString() ?? null,
     lastTryDate: lastTriedAt?.toISOString() ?? null,
+    request: requestHeaders === null ? null : { url, headers: requestHeaders, body: eventBody(event) },
+    response:
+      it.lastStatus === null || answerHeaders === null
+        ? null
+        : { headers: answerHeaders, body: answerBody ?? '' },
   }
 }

@@ -16,7 +16,7 @@ export function httpWebhooks(config: { allowPrivate: boolean }): WebhookCaller {
   return {
     takes,
     async post(url, headers, body) {
-      if (!takes(url)) return { status: null, error: 'address not allowed', durationMs: 0 }
+      if (!takes(url)) return { ...NOTHING, error: 'address not allowed', durationMs: 0 }
       const began = performance.now()
       const took = () => Math.round(performance.now() - began)
       try {
@@ -27,13 +27,45 @@ export function httpWebhooks(config: { allowPrivate: boolean }): WebhookCaller {
           body,
           signal: AbortSignal.timeout(TIMEOUT_MS),
         })
-        await response.body.dump({ limit: 65_536 })
-        return { status: response.statusCode, error: null, durationMs: took() }
+        return {
+          status: response.statusCode,
+          error: null,
+          durationMs: took(),
+          headers: plainHeaders(response.headers),
+          body: await beginningOf(response.body),
+        }
       } catch (error) {
-        return { status: null, error: reasonOf(error), durationMs: took() }
+        return { ...NOTHING, error: reasonOf(error), durationMs: took() }
       }
     },
   }
+}
+
+const NOTHING = { status: null, headers: {}, body: '' } as const
+/** Enough to see what went wrong, in characters. */
+const MOST_OF_BODY = 2000
+const MOST_HEADERS = 40
+const MOST_OF_HEADER = 500
+
+/** No text of a database holds the character zero. */
+const storable = (text: string): string => text.replaceAll('\0', '')
+
+/** Reads no more than is kept; the rest of the line is let go. */
+async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of body) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length >= MOST_OF_BODY) break
+  }
+  return storable(text.slice(0, MOST_OF_BODY))
+}
+
+function plainHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const given = Object.entries(headers).slice(0, MOST_HEADERS)
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, storable([value ?? ''].flat().join(', ').slice(0, MOST_OF_HEADER))]),
+  )
 }
 
 function reasonOf(error: unknown): string {

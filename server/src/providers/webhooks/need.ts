@@ -2,9 +2,12 @@
 export interface WebhookAnswer {
   /** Null: there was no answer. */
   status: number | null
-  /** Why there was none; a short word, nothing of what the other side said. */
+  /** Why there was none; a short word. */
   error: string | null
   durationMs: number
+  /** What the other side said, for its own people: its headers, and the beginning of its body. */
+  headers: Record<string, string>
+  body: string
 }
 
 export interface WebhookCaller {

@@ -1,13 +1,13 @@
 /** The columns of the list of links, and what may be done with each. */
 import type { PaymentLink } from '@drip/core/contracts/merchant-area'
-import { shownInstant } from '../../instalments/dates.ts'
+import { shownMoment } from '../../instalments/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { CopyValue } from '../../ui/work/copy-value.tsx'
 import type { Column } from '../../ui/work/data-table.tsx'
 import { reasonLabel } from './denial-words.ts'
-import { canDeactivate, hasDetails, linkLabel, linkTone } from './link-status.ts'
+import { canDeactivate, hasDetails, linkLabel, linkTone, otherState } from './link-status.ts'
 import { merchantPaths } from './merchant-paths.ts'
 import { texts } from './texts.ts'
 
@@ -22,12 +22,17 @@ export function linkColumns(onDeactivate: ((link: PaymentLink) => void) | null):
     { key: 'code', head: columns.code, leads: true, cell: (it) => <strong>{it.code}</strong> },
     { key: 'status', head: columns.status, cell: (it) => <LinkState link={it} /> },
     { key: 'creator', head: columns.creator, cell: (it) => it.creatorEmail ?? texts.notAvailable },
-    { key: 'createdAt', head: columns.createdAt, cell: (it) => shownInstant(it.createdAt) },
+    { key: 'createdAt', head: columns.createdAt, cell: (it) => shownMoment(it.createdAt) },
     { key: 'amount', head: columns.amount, cell: (it) => <Money reais={it.amount} />, align: 'end' },
     {
       key: 'link',
       head: texts.newLink.link,
-      cell: (it) => <CopyValue name={words.copy} value={it.formUrl} shown={shortUrl(it.formUrl)} />,
+      cell: (it) => (
+        <span className="link-addresses">
+          <CopyValue name={words.copy} value={it.formUrl} />
+          <CopyValue name={words.id} value={it.id} />
+        </span>
+      ),
     },
     {
       key: 'actions',
@@ -41,6 +46,7 @@ function LinkState({ link }: { link: PaymentLink }) {
   return (
     <span className="sale-badge">
       <Badge tone={linkTone(link)}>{linkLabel(link)}</Badge>
+      <span className="sale-badge__more">{otherState(link)}</span>
       {link.status === 'KO' && link.koReason !== null && (
         <span className="sale-badge__more">{reasonLabel(link.koReason)}</span>
       )}
@@ -61,8 +67,8 @@ function Actions(props: { link: PaymentLink; onDeactivate: ((link: PaymentLink) 
           {words.details}
         </a>
       )}
-      {canDeactivate(link) && (
-        <Button kind="quiet" disabled={onDeactivate === null} onPress={() => onDeactivate?.(link)}>
+      {onDeactivate !== null && canDeactivate(link) && (
+        <Button kind="quiet" onPress={() => onDeactivate(link)}>
           {words.deactivate}
           <span className="for-screen-readers"> {link.code}</span>
         </Button>
@@ -70,6 +76,3 @@ function Actions(props: { link: PaymentLink; onDeactivate: ((link: PaymentLink) 
     </span>
   )
 }
-
-/** `…/checkouts/019a…` is the same in every row; its end is what differs. */
-const shortUrl = (url: string) => `…${url.slice(-8)}`

@@ -11,6 +11,13 @@ export function linkLabel({ status, backofficeStatus, givenUp }: Link): string {
   return backofficeStatus === 'ACTIVE' ? texts.links.statuses[status] : texts.links.ended[backofficeStatus]
 }
 
+/** What the label leaves out: whether the link is still good, or how far its purchase had come when it ended. */
+export function otherState({ status, backofficeStatus }: Link): string {
+  return backofficeStatus === 'ACTIVE'
+    ? texts.links.stillGood
+    : texts.links.hadCome(texts.links.statuses[status])
+}
+
 export function linkTone({ status, backofficeStatus }: Link): BadgeTone {
   return backofficeStatus === 'ACTIVE' ? TONES[status] : 'calm'
 }

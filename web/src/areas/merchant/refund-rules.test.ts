@@ -17,6 +17,7 @@ const order = {
   createdDate: '2026-11-01T12:00:00.000Z',
   canceledAmount: 0,
   canceledAt: null,
+  transfer: { amount: 95, sold: 100, fee: 5, refunded: 0, feeRefunded: 0, transferred: 0, outstanding: 95 },
   refundableAmount: 100,
   refundableUntil: '2026-12-01T12:00:00.000Z',
 }

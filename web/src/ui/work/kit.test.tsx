@@ -165,8 +165,8 @@ describe('the controls of a list', () => {
     expect(drawn(<DateRangeField label="Período" value={null} today={today} onChange={nothing} />)).toContain(
       'aria-expanded="false"',
     )
-    expect(drawn(<MoneyField label="Valor" value="" onChange={nothing} />)).toMatch(
-      /type="number".*step="0.01".*min="0"/,
+    expect(drawn(<MoneyField label="Valor" value="1234.5" onChange={nothing} />)).toMatch(
+      /type="text".*inputMode="decimal".*value="1234,5"/,
     )
     expect(drawn(<LoadMore count="10 de 20" hasMore isLoading={false} onMore={nothing} />)).toContain(
       '10 de 20',

@@ -1,14 +1,15 @@
-import { useId, type Ref } from 'react'
+import { useId, useState, type Ref } from 'react'
+import { decimalInSight, decimalSigns, plainDecimal } from '../../masks/decimal.ts'
 import { FieldLabel, FieldNote } from '../text-field.tsx'
 
-/** An amount in reais as the browser's own number field takes it: steps of one centavo, never below zero. */
+/** An amount in reais, typed as Brazilians write it in whatever language the browser speaks. */
 export function MoneyField({
   ref,
   ...props
 }: {
   label: string
   name?: string
-  /** As typed, with a dot: "1234.56". */
+  /** With a dot: "1234.56"; what is no number as it was typed. */
   value: string
   onChange: (value: string) => void
   help?: string | undefined
@@ -16,6 +17,7 @@ export function MoneyField({
   ref?: Ref<HTMLInputElement>
 }) {
   const id = useId()
+  const [typed, setTyped] = useState('')
   const noteId = `${id}-note`
   return (
     <div className="field">
@@ -28,20 +30,20 @@ export function MoneyField({
           id={id}
           ref={ref}
           className="field__input money-field__input"
-          type="number"
+          type="text"
           name={props.name}
           inputMode="decimal"
-          step="0.01"
-          min="0"
           placeholder="0,00"
           autoComplete="off"
-          value={props.value}
+          value={decimalInSight(typed, props.value)}
           aria-required
           aria-invalid={props.error !== undefined || undefined}
           aria-describedby={(props.error ?? props.help) === undefined ? undefined : noteId}
-          onChange={(event) => props.onChange(event.target.value)}
-          // a wheel that scrolls the page must not change an amount
-          onWheel={(event) => event.currentTarget.blur()}
+          onChange={(event) => {
+            const text = decimalSigns(event.target.value)
+            setTyped(text)
+            props.onChange(plainDecimal(text))
+          }}
         />
       </div>
       <FieldNote id={noteId} help={props.help} error={props.error} />

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react'
+import { decimalSigns, plainDecimal, shownDecimal } from '../../masks/decimal.ts'
 import { CloseIcon } from '../icons.tsx'
 import { SearchIcon } from './work-icons.tsx'
 
@@ -13,24 +14,27 @@ export function SearchField(props: {
   value: string
   onSearch: (text: string) => void
   maxLength?: number
-  /** An amount of reais: steps of one centavo. */
+  /** An amount of reais: `value` and what `onSearch` gets have a dot. */
   isAmount?: boolean
 }) {
   const { value, onSearch } = props
   const id = useId()
-  const [typed, setTyped] = useState(value)
+  const meant = (text: string) => (props.isAmount === true ? plainDecimal(text) : text.trim())
+  const inSight = (text: string) => (props.isAmount === true ? shownDecimal(text) : text)
+  const [typed, setTyped] = useState(inSight(value))
   const [known, setKnown] = useState(value)
   // gone back, or cleared from outside: the field follows
   if (known !== value) {
     setKnown(value)
-    if (typed.trim() !== value) setTyped(value)
+    if (meant(typed) !== value) setTyped(inSight(value))
   }
 
   useEffect(() => {
-    if (typed.trim() === value) return
-    const timer = setTimeout(() => onSearch(typed.trim()), PAUSE_MS)
+    const text = props.isAmount === true ? plainDecimal(typed) : typed.trim()
+    if (text === value) return
+    const timer = setTimeout(() => onSearch(text), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, value, onSearch])
+  }, [typed, value, onSearch, props.isAmount])
 
   const clear = () => {
     setTyped('')
@@ -44,7 +48,7 @@ export function SearchField(props: {
         className="search__form"
         onSubmit={(event) => {
           event.preventDefault()
-          onSearch(typed.trim())
+          onSearch(meant(typed))
         }}
       >
         <label className="field__label" htmlFor={id}>
@@ -56,7 +60,7 @@ export function SearchField(props: {
             id={id}
             className="field__input search__input"
             {...(props.isAmount === true
-              ? { type: 'number', step: '0.01', min: '0', inputMode: 'decimal' as const }
+              ? { type: 'text', inputMode: 'decimal' as const }
               : { type: 'search' })}
             name="q"
             enterKeyHint="search"
@@ -65,7 +69,9 @@ export function SearchField(props: {
             maxLength={props.maxLength ?? 120}
             placeholder={props.placeholder}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) =>
+              setTyped(props.isAmount === true ? decimalSigns(event.target.value) : event.target.value)
+            }
           />
           {typed !== '' && (
             <button type="button" className="search__clear" aria-label="Limpar busca" onClick={clear}>

@@ -147,8 +147,7 @@ function TagForm({ tag }: { tag: Tag | null }) {
             name="priority"
             label={labels.priority}
             value={values.priority}
-            step="1"
-            min="-1000000"
+            whole
             help={texts.priorityHelp}
             error={errorOf('priority')}
             onChange={(priority) => set('priority', priority)}

@@ -1,15 +1,16 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { decimalInSight, decimalSigns, plainDecimal } from '../../../masks/decimal.ts'
 import { FieldLabel, FieldNote } from '../../../ui/text-field.tsx'
 
-/** A number as the browser's own field takes it, with its sign before it or its unit behind it. */
+/** A number as Brazilians write it, with its sign before it or its unit behind it. */
 export function NumberField(props: {
   label: string
   name: string
-  /** As typed, with a dot: "2.5". */
+  /** With a dot: "2.5"; what is no number as it was typed. */
   value: string
   onChange: (value: string) => void
-  step: string
-  min?: string
+  /** Only whole ones: the keyboard of a phone shows no comma. */
+  whole?: boolean
   before?: string
   unit?: string
   help?: string | undefined
@@ -17,6 +18,7 @@ export function NumberField(props: {
   optional?: boolean
 }) {
   const id = useId()
+  const [typed, setTyped] = useState('')
   const noteId = `${id}-note`
   return (
     <div className="field">
@@ -30,19 +32,19 @@ export function NumberField(props: {
         <input
           id={id}
           className="field__input"
-          type="number"
+          type="text"
           name={props.name}
-          inputMode={props.step === '1' ? 'numeric' : 'decimal'}
-          step={props.step}
-          min={props.min ?? '0'}
+          inputMode={props.whole === true ? 'numeric' : 'decimal'}
           autoComplete="off"
-          value={props.value}
+          value={decimalInSight(typed, props.value)}
           aria-required={props.optional === true ? undefined : true}
           aria-invalid={props.error !== undefined || undefined}
           aria-describedby={(props.error ?? props.help) === undefined ? undefined : noteId}
-          onChange={(event) => props.onChange(event.target.value)}
-          // a wheel that scrolls the page must not change a number
-          onWheel={(event) => event.currentTarget.blur()}
+          onChange={(event) => {
+            const text = decimalSigns(event.target.value)
+            setTyped(text)
+            props.onChange(plainDecimal(text))
+          }}
         />
         {props.unit !== undefined && (
           <span className="number-field__unit" aria-hidden="true">

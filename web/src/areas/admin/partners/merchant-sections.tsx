@@ -69,13 +69,12 @@ function fieldsOf({ values, set, errorOf }: Form<MerchantValues>) {
         onChange={(value) => set(name, value)}
       />
     ),
-    number: (name: NamesOf<string>, step: '1' | '0.01', helpText: string) => (
+    number: (name: NamesOf<string>, kind: 'reais' | 'whole', helpText: string) => (
       <NumberField
         name={name}
         label={labels[name]}
         value={values[name]}
-        step={step}
-        {...(step === '0.01' ? { before: 'R$' } : {})}
+        {...(kind === 'reais' ? { before: 'R$' } : { whole: true })}
         help={helpText}
         error={errorOf(name)}
         optional={name === 'cancelMaxDays'}
@@ -355,10 +354,10 @@ export function RiskSection({ form, whyNot }: SectionProps) {
   }
   return (
     <FormSection title={sections.risk} whyNot={whyNot}>
-      {number('maxAmountPerOrder', '0.01', help.maxAmountPerOrder)}
-      {number('customerLimit', '0.01', help.customerLimit)}
-      {number('cancelMaxDays', '1', help.cancelMaxDays)}
-      {number('maxInstalments', '1', help.maxInstalments)}
+      {number('maxAmountPerOrder', 'reais', help.maxAmountPerOrder)}
+      {number('customerLimit', 'reais', help.customerLimit)}
+      {number('cancelMaxDays', 'whole', help.cancelMaxDays)}
+      {number('maxInstalments', 'whole', help.maxInstalments)}
       {yesNo('flexibleInstallments')}
       {yesNo('limitInstalmentsByCheckout')}
       <YesNoField

@@ -153,7 +153,6 @@ function PercentField(props: {
       name={name}
       label={labels[name]}
       value={props.values.percent}
-      step="0.01"
       unit="%"
       error={props.errorOf(name)}
       onChange={props.onChange}

@@ -111,7 +111,6 @@ function ProductFields({ form, keptImage }: { form: Form<ProductValues>; keptIma
         name="price"
         label={labels.price}
         value={values.price}
-        step="0.01"
         before="R$"
         error={errorOf('price')}
         onChange={(price) => set('price', price)}
@@ -120,7 +119,6 @@ function ProductFields({ form, keptImage }: { form: Form<ProductValues>; keptIma
         name="basePrice"
         label={labels.basePrice}
         value={values.basePrice}
-        step="0.01"
         before="R$"
         help={texts.basePriceHelp}
         optional

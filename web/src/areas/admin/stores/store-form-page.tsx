@@ -197,7 +197,6 @@ function RatesSection({ form: { values, set, errorOf } }: SectionProps) {
       name={name}
       label={labels[name]}
       value={values[name]}
-      step="0.1"
       unit="%"
       error={errorOf(name)}
       onChange={(value) => set(name, value)}

@@ -1,6 +1,7 @@
 import { useLoaded } from '../../../api/use-loaded.ts'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { ApiKey } from '../parts/api-key.tsx'
+import { ConnectedPlugins } from '../parts/connected-plugins.tsx'
 import { ReadOnlyReason } from '../parts/read-only-reason.tsx'
 import { Webhooks } from '../parts/webhooks.tsx'
 import { calls } from '../signed-in.ts'
@@ -16,8 +17,13 @@ export function IntegrationPage() {
     <>
       <PageHead title={words.title} lead={words.lead} />
       {isAdmin === false && <ReadOnlyReason />}
-      {isAdmin === true && <KeyOfStore />}
-      {isAdmin !== null && <Webhooks isAdmin={isAdmin} />}
+      {isAdmin === true && (
+        <>
+          <ConnectedPlugins />
+          <KeyOfStore />
+          <Webhooks />
+        </>
+      )}
     </>
   )
 }

@@ -70,11 +70,11 @@ function SignUp({ platform, code }: { platform: PluginPlatform; code: string }) 
         <KeyValues items={[[words.store, merchant.value.name]]} />
       )}
       {isAdmin === false && <ReadOnlyReason />}
-      <div>
-        <Button disabled={isAdmin !== true} onPress={connect}>
-          {words.connect(words.platforms[platform])}
-        </Button>
-      </div>
+      {isAdmin === true && (
+        <div>
+          <Button onPress={connect}>{words.connect(words.platforms[platform])}</Button>
+        </div>
+      )}
     </section>
   )
 }

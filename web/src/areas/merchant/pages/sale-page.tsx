@@ -2,11 +2,11 @@ import type { MerchantCheckout } from '@drip/core/contracts/merchant-area'
 import { useCallback } from 'react'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
-import { shownInstant } from '../../../instalments/dates.ts'
+import { shownMoment } from '../../../instalments/dates.ts'
 import { maskCep, maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { Money, moneyText } from '../../../ui/money.tsx'
+import { Money } from '../../../ui/money.tsx'
 import { CopyValue } from '../../../ui/work/copy-value.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
@@ -14,6 +14,7 @@ import { merchantPaths } from '../merchant-paths.ts'
 import { RefundActions } from '../parts/refund-actions.tsx'
 import { SaleBadge } from '../parts/sale-badge.tsx'
 import { SaleProducts } from '../parts/sale-products.tsx'
+import { TransferValue } from '../parts/transfer-value.tsx'
 import { saleCode } from '../sale-code.ts'
 import { calls } from '../signed-in.ts'
 import { texts } from '../texts.ts'
@@ -80,9 +81,8 @@ function orderItems(sale: MerchantCheckout) {
     [it.refunded, order === null ? null : <Money key="refunded" reais={order.canceledAmount} />],
     [it.status, texts.statuses[sale.status]],
     [it.fee, isApproved ? PERCENT.format(sale.merchantFee.percentage) : null],
-    // what the store gets: the amount without the fee (001 §2.3)
-    [it.transfer, isApproved ? moneyText(sale.amount - sale.merchantFee.totalAmount) : null],
-    [it.date, shownInstant(order?.createdDate ?? sale.createdAt)],
+    [it.transfer, order === null ? null : <TransferValue key="transfer" transfer={order.transfer} />],
+    [it.date, shownMoment(order?.createdDate ?? sale.createdAt)],
     [it.creator, sale.creatorEmail],
   ] as const
 }

@@ -32,9 +32,7 @@ export function TeamPage() {
   return (
     <>
       <PageHead title={words.title} lead={words.lead}>
-        <Button disabled={isAdmin !== true} onPress={() => setOpen({ what: 'add' })}>
-          {words.add}
-        </Button>
+        {isAdmin === true && <Button onPress={() => setOpen({ what: 'add' })}>{words.add}</Button>}
       </PageHead>
       {isAdmin === false && <ReadOnlyReason />}
       <DataTable

@@ -48,7 +48,7 @@ export function BarChart(props: {
           </defs>
           <Axis top={topOf(entries)} width={width} />
           {barsOf(entries, plot).map((bar, index) => (
-            <g key={props.titleOf(index)}>
+            <g key={bar.x}>
               <title>{tipOf(props.titleOf(index), entries[index])}</title>
               <rect className="bars__room" x={bar.x} y={TOP} width={bar.width} height={plot.height} />
               <rect

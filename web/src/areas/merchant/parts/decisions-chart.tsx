@@ -1,5 +1,6 @@
 import type { Graphic, StatisticPeriod } from '@drip/core/contracts/merchant-area'
 import { useCallback } from 'react'
+import type { Outcome } from '../../../api/refusal.ts'
 import { useListed } from '../../../api/use-listed.ts'
 import { shortDate, shownDate } from '../../../instalments/dates.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
@@ -12,20 +13,28 @@ import { texts } from '../texts.ts'
 import { BarChart } from './bar-chart.tsx'
 
 type Entry = Graphic['content'][number]
+interface Shown {
+  period: StatisticPeriod
+  graphic: Graphic
+}
 
 /** Approved and denied by interval, why they were denied, and all of it as a table (001 §2.3). */
 export function DecisionsChart({ period }: { period: StatisticPeriod }) {
-  const load = useCallback(() => calls.graphic(period), [period])
-  const { value, refusal, reload } = useListed(`graphic ${period}`, load)
+  // while another period is on its way the old picture stays, with the words of its own period
+  const load = useCallback(async (): Promise<Outcome<Shown>> => {
+    const outcome = await calls.graphic(period)
+    return outcome.ok ? { ok: true, value: { period, graphic: outcome.value } } : outcome
+  }, [period])
+  const { value, refusal, reload, isStale } = useListed(`graphic ${period}`, load)
   if (value === null && refusal !== null) return <LoadFailure words={texts.chart.failed} onRetry={reload} />
   return (
-    <section className="panel chart" aria-busy={value === null} aria-label={texts.numbers.show}>
-      {value === null ? <Skeleton shape="block" /> : <Filled period={period} graphic={value} />}
+    <section className="panel chart" aria-busy={value === null || isStale} aria-label={texts.numbers.show}>
+      {value === null ? <Skeleton shape="block" /> : <Filled {...value} />}
     </section>
   )
 }
 
-function Filled({ period, graphic }: { period: StatisticPeriod; graphic: Graphic }) {
+function Filled({ period, graphic }: Shown) {
   const entries = graphic.content
   const isWide = useMediaQuery('(min-width: 691px)')
   return (

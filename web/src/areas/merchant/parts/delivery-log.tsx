@@ -1,8 +1,9 @@
 import type { WebhookDelivery } from '@drip/core/contracts/webhooks'
 import { useCallback, useMemo } from 'react'
+import { serverNow } from '../../../api/server-clock.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
 import { usePolling } from '../../../api/use-polling.ts'
-import { shownInstant } from '../../../instalments/dates.ts'
+import { shownMoment } from '../../../instalments/dates.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -25,7 +26,7 @@ export function DeliveryLog({ endpointId }: { endpointId: string }) {
       columnsOf(async (id) => {
         const outcome = await calls.resendDelivery(id)
         if (!outcome.ok) return toast.failed(texts.webhooks.actionFailed)
-        toast.done(words.resent)
+        tellSent(toast, outcome.value)
         await reload()
       }),
     [reload, toast],
@@ -62,13 +63,14 @@ function columnsOf(onResend: (id: string) => Promise<void>): Column<WebhookDeliv
       leads: true,
       cell: (it) => eventName(it.eventType),
     },
-    { key: 'created', head: columns.created, cell: (it) => shownInstant(it.createdDate) },
+    { key: 'created', head: columns.created, cell: (it) => shownMoment(it.createdDate) },
     {
       key: 'status',
       head: columns.status,
       cell: (it) => <Badge tone={TONES[it.status]}>{statuses[it.status]}</Badge>,
     },
     { key: 'answer', head: columns.answer, cell: answerOf },
+    { key: 'exchange', head: columns.exchange, cell: (it) => <Exchange delivery={it} /> },
     { key: 'attempts', head: columns.attempts, cell: (it) => it.attempts, align: 'end' },
     {
       key: 'actions',
@@ -78,7 +80,7 @@ function columnsOf(onResend: (id: string) => Promise<void>): Column<WebhookDeliv
           {words.resend}
           <span className="for-screen-readers">
             {' '}
-            {eventName(it.eventType)}, {shownInstant(it.createdDate)}
+            {eventName(it.eventType)}, {shownMoment(it.createdDate)}
           </span>
         </Button>
       ),
@@ -86,8 +88,47 @@ function columnsOf(onResend: (id: string) => Promise<void>): Column<WebhookDeliv
   ]
 }
 
+/** What a person who has just pressed reads: what came back, and not merely that something went out. */
+export function tellSent(
+  toast: ReturnType<typeof useToast>,
+  { status, lastStatus, lastDurationMs }: WebhookDelivery,
+): void {
+  if (lastStatus === null) return toast.failed(words.unanswered)
+  const answer = words.said(lastStatus, lastDurationMs)
+  if (status === 'DELIVERED') toast.done(words.delivered(answer))
+  else toast.failed(words.refused(answer))
+}
+
+/** What went out with the last try and what came back. */
+function Exchange({ delivery: { request, response } }: { delivery: WebhookDelivery }) {
+  if (request === null) return words.noneYet
+  return (
+    <details className="exchange">
+      <summary>{words.see}</summary>
+      <h4>{words.request}</h4>
+      <pre>{[`POST ${request.url}`, ...lines(request.headers), '', request.body].join('\n')}</pre>
+      <h4>{words.response}</h4>
+      <pre>
+        {response === null
+          ? words.noAnswer
+          : [...lines(response.headers), '', response.body === '' ? words.emptyBody : response.body].join(
+              '\n',
+            )}
+      </pre>
+    </details>
+  )
+}
+
+const lines = (headers: Readonly<Record<string, string>>) =>
+  Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+
 const eventName = (type: string) =>
   (texts.webhooks.types as Readonly<Record<string, string>>)[type] ?? texts.webhooks.testEvent
+
+/** Never a time that is past already: what is due goes any moment. */
+function nextTryWords(instant: string): string {
+  return Date.parse(instant) <= serverNow() ? words.nextTrySoon : words.nextTry(shownMoment(instant))
+}
 
 /** What the store's server said last, or why it said nothing, and when it is tried again. */
 function answerOf(it: WebhookDelivery) {
@@ -101,7 +142,7 @@ function answerOf(it: WebhookDelivery) {
     <span className="sale-badge">
       {said}
       {it.status === 'PENDING' && it.attempts > 0 && it.nextTryDate !== null && (
-        <span className="sale-badge__more">{words.nextTry(shownInstant(it.nextTryDate))}</span>
+        <span className="sale-badge__more">{nextTryWords(it.nextTryDate)}</span>
       )}
     </span>
   )

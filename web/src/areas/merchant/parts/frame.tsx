@@ -84,7 +84,15 @@ function waysOf(current: Name, isAdmin: boolean) {
       label: nav.store,
       ways: [
         way(merchantPaths.team(), nav.team, <TeamIcon size={20} />, ['team']),
-        way(merchantPaths.integration(), nav.integration, <KeyIcon size={20} />, ['integration', 'plugin']),
+        // nothing there is for who may only read
+        ...(isAdmin
+          ? [
+              way(merchantPaths.integration(), nav.integration, <KeyIcon size={20} />, [
+                'integration',
+                'plugin',
+              ]),
+            ]
+          : []),
         way(merchantPaths.profile(), nav.profile, <PersonIcon size={20} />, ['profile']),
       ],
     },

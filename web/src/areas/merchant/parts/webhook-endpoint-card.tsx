@@ -1,6 +1,6 @@
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@drip/core/contracts/webhooks'
 import { useState } from 'react'
-import { shownInstant } from '../../../instalments/dates.ts'
+import { shownMoment } from '../../../instalments/dates.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { calls } from '../signed-in.ts'
 import { texts } from '../texts.ts'
-import { DeliveryLog } from './delivery-log.tsx'
+import { DeliveryLog, tellSent } from './delivery-log.tsx'
 import { EndpointDrawer } from './endpoint-drawer.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
 
@@ -38,8 +38,9 @@ export function WebhookEndpointCard(props: Props) {
   const sendTest = async () => {
     const outcome = await calls.testEndpoint(id)
     if (!outcome.ok) return toast.failed(words.actionFailed)
-    toast.done(words.tested)
+    tellSent(toast, outcome.value)
     showSent()
+    await onChanged()
   }
   const switchOn = async () => {
     const outcome = await calls.changeEndpoint(id, { enabled: true })
@@ -60,7 +61,7 @@ export function WebhookEndpointCard(props: Props) {
             words.events,
             eventTypes.length === 0 ? words.allEvents : eventTypes.map((it) => words.types[it]).join(', '),
           ],
-          [words.createdAt, shownInstant(endpoint.createdDate)],
+          [words.createdAt, shownMoment(endpoint.createdDate)],
         ]}
       />
       <div className="webhooks__actions">
@@ -100,7 +101,7 @@ const isDecided = (open: Open | null): open is Decided =>
 function EndpointBadge({ endpoint }: { endpoint: WebhookEndpoint }) {
   if (!endpoint.enabled) return <Badge tone="open">{words.off}</Badge>
   if (endpoint.failingSince === null) return <Badge tone="good">{words.on}</Badge>
-  return <Badge tone="late">{words.failingSince(shownInstant(endpoint.failingSince))}</Badge>
+  return <Badge tone="late">{words.failingSince(shownMoment(endpoint.failingSince))}</Badge>
 }
 
 /** What is not taken back by pressing again is asked first. */

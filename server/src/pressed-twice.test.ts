@@ -1,0 +1,666 @@
+/**
+ * "Pressed, and never answered; pressed again" for every call that changes something, in every area: it has one effect, and the
+ * second press hears the first one's answer (docs/decisions/0035). The calls are what Fastify serves: one that is added and named
+ * neither here nor among those with a protocol of their own fails.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AdminActionAsked, AdminOrder, AdminPreview } from '@drip/core/contracts/admin-area'
+import type { AdminErasures } from '@drip/core/contracts/admin-watch'
+import type { Category, Promotion, Store, Tag } from '@drip/core/contracts/catalogue'
+import type { MerchantCreated, MerchantDetails } from '@drip/core/contracts/merchant-admin'
+import type { MerchantCheckout } from '@drip/core/contracts/merchant-area'
+import type { WebhookDelivery, WebhookEndpoint } from '@drip/core/contracts/webhooks'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { servedRoutes } from '../test/served-routes.ts'
+import { buy, goTo, newShopper, untilDecided, untilPix } from '../test/shopper.ts'
+import { expectTruths } from '../test/truths.ts'
+import { type TestAnswer, type World, openWorld } from '../test/world.ts'
+import { createApp } from './app.ts'
+import { type SignedInAdmin, newAdmin } from './features/admin-area/admin-area.makers.ts'
+import { newCategory, newStore, newTag, storeForm } from './features/catalogue/catalogue.makers.ts'
+import { newCustomer } from './features/customer-area/customer-area.makers.ts'
+import { type SignedIn, newPerson, newSignedIn } from './features/merchant-area/merchant-area.makers.ts'
+import { logoOf } from './features/pictures/pictures.makers.ts'
+import { type Receiver, openReceiver } from './features/webhooks/webhooks.makers.ts'
+import { onlyAsks } from './platform/answer-once.ts'
+import type { MovableClock } from './platform/clock.ts'
+
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A button: where its call goes, and with what. */
+interface Button {
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** Calls whose protocol says itself how a repeat is known, and where that is tested. */
+const OWN_WAYS: Record<string, string> = {
+  'POST /api/v1/checkouts': 'the merchant API: merchant-api.test.ts',
+  'PUT /api/v1/cancellation/:id': 'the merchant API: merchant-orders.test.ts',
+  'PUT /api/v1/merchant/orders/:id/cancel': 'the merchant API: merchant-orders.test.ts',
+  'POST /api/v2/orders/:id/refunds': 'the merchant API: merchant-orders.test.ts',
+  'POST /api/v2/webhook_endpoints': 'the merchant API: webhooks.test.ts',
+  'PATCH /api/v2/webhook_endpoints/:id': 'the merchant API: webhooks.test.ts',
+  'DELETE /api/v2/webhook_endpoints/:id': 'the merchant API: webhooks.test.ts',
+  'POST /api/v2/webhook_endpoints/:id/rotate_secret': 'the merchant API: webhooks.test.ts',
+  'POST /api/v2/webhook_endpoints/:id/test': 'the merchant API: webhooks.test.ts',
+  'POST /api/v2/webhook_endpoints/:id/replay': 'the merchant API: webhooks.test.ts',
+  'POST /api/v2/webhook_deliveries/:id/resend': 'the merchant API: webhooks.test.ts',
+  'POST /api/v1/merchants/log_plugin_error': 'what a plugin tells of itself: a line of the log',
+  'POST /file/v1/upload/nf': 'a file by its content: invoices.test.ts',
+  'POST /webhooks/pix/:secret/pix': 'a hint that may come often: settle-charge.races.ts',
+  'POST /vtex/payments': "VTEX's protocol, by its payment id: vtex.test.ts",
+  'POST /vtex/payments/:paymentId/cancellations': "VTEX's protocol, by its request id: vtex.test.ts",
+  'POST /vtex/payments/:paymentId/refunds': "VTEX's protocol, by its request id: vtex.test.ts",
+  'POST /vtex/payments/:paymentId/settlements': "VTEX's protocol, by its request id: vtex.test.ts",
+  'POST /nuvemshop/checkouts': "Nuvemshop's protocol, by its order: nuvemshop.test.ts",
+  'POST /nuvemshop/refunds': "Nuvemshop's protocol, by its refund: nuvemshop.test.ts",
+  'POST /merchant_backoffice/api/v1/plugin_sign_up/:platform': 'a code that is good once: plugins.test.ts',
+  'POST /admin_backoffice/api/v1/jobs/:id/retry': 'work that runs again is no failed work: watch.test.ts',
+  'DELETE /admin_backoffice/api/v1/jobs/:id': 'work that is gone cannot go again: watch.test.ts',
+  'POST /admin_backoffice/api/v1/failed_webhooks/:id/retry': 'by what it sends again: watch.test.ts',
+  'PUT /customer_backoffice/api/v1/recover/phone': 'always refused: only a person of ours does it',
+  'POST /feedback/checkout-feedback': 'an opinion: neither money nor a message',
+  'POST /api/v1/events': 'a count of what screens are used: neither money nor a message',
+  'POST /demo/clock': 'the demo world alone',
+}
+/** Signing in, and staying so: a session more is no effect, and their codes are limited where they are sent. */
+const SESSIONS = /\/login$/
+
+let world: World
+let folder: string
+let receiver: Receiver
+let admin: SignedInAdmin
+let merchant: { id: string; apiKey: string }
+let user: SignedIn
+let category: Category
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'drip-pressed-'))
+  world = await openWorld({ DATA_DIR: folder, VTEX_TEST_SUITE_TOKEN: 'a-token-of-the-test-suite' })
+  receiver = await openReceiver()
+  merchant = await world.merchant({ ecommPlatform: 'MALGA' })
+  admin = await newAdmin(world)
+  user = await newSignedIn(world, merchant.id)
+  category = await newCategory(asAdmin)
+})
+// time goes back, so that nobody's session ends while they press
+beforeEach(() => goTo(world, '2026-11-24'))
+afterAll(async () => {
+  await expectTruths(world)
+  await receiver.close()
+  await world.close()
+  rmSync(folder, { recursive: true })
+})
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const asAdmin: SignedInAdmin['call'] = (method, path, body, headers = {}) =>
+  world.call(method, path, body, { ...bearer(admin.tokens.accessToken), ...headers })
+const ok = async <Body>(answer: Promise<TestAnswer<Body>>): Promise<Body> => {
+  const { status, body } = await answer
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+const PRODUCTS = [
+  { name: 'Camisa', quantity: 1, amount: '200.00' },
+  { name: 'Chapéu', quantity: 1, amount: '100.00' },
+]
+const sold = () => buy(world, merchant.apiKey, newShopper(), { products: PRODUCTS })
+const order = async () => ok(admin.call<AdminOrder>('GET', `/orders/${await sold()}`))
+/** Past the first due date, with a late charge. */
+const lateOrder = async () => {
+  const id = await sold()
+  await goTo(world, '2027-02-10')
+  admin = await newAdmin(world)
+  return ok(admin.call<AdminOrder>('GET', `/orders/${id}`))
+}
+const customer = () => newCustomer(world, merchant.apiKey)
+const customerId = async () => (await order()).customer.id
+/** Somebody who has bought and has no password yet. */
+const bought = async () => {
+  const shopper = newShopper()
+  await buy(world, merchant.apiKey, shopper)
+  return shopper
+}
+const cpfOf = async () => (await order()).customer.cpf
+const endpoint = async () =>
+  ok(
+    user.call<WebhookEndpoint>('POST', '/v1/webhook_endpoints', {
+      url: `${receiver.url}/${crypto.randomUUID()}`,
+    }),
+  )
+const newMerchant = () => ok(admin.call<MerchantCreated>('POST', '/merchants', merchantForm()))
+let cnpjs = 0
+const CNPJS = [
+  '33.000.167/0001-01',
+  '19.131.243/0001-97',
+  '60.701.190/0001-04',
+  '00.000.000/0001-91',
+  '12.ABC.345/01DE-35',
+]
+const merchantForm = () => ({
+  name: `Casa ${cnpjs}`,
+  legalName: 'Aurora Móveis S.A.',
+  cnpj: CNPJS[cnpjs++] ?? '',
+  initials: 'ca',
+  representativeCpf: '529.982.247-25',
+  settlementPlatform: 'STARKBANK',
+  enableInApp: true,
+  url: `https://casa${cnpjs}.example`,
+  categoriesIds: [category.id],
+})
+const memberForm = () => ({
+  email: `${crypto.randomUUID()}@loja.example`,
+  phone: '+5511977661234',
+  name: 'Bia Reis',
+})
+const promotion = async () =>
+  ok(
+    asAdmin<Promotion>('POST', '/promotion-banner', {
+      name: `Verão ${crypto.randomUUID()}`,
+      type: 'PRODUCT_VIEW',
+      image: await logoOf(),
+    }),
+  )
+const product = (storeId: string) => ({ name: 'Bota', url: 'https://loja.example/bota', price: 10, storeId })
+const store = () => newStore(asAdmin, { name: `Loja ${crypto.randomUUID()}`, categoriesIds: [category.id] })
+
+/** An action on an order as the screen does it: with the version of what it showed. */
+const act = async (id: string, asked: AdminActionAsked, path: string, body?: unknown): Promise<Button> => {
+  const { version } = await ok(admin.call<AdminPreview>('POST', `/orders/${id}/preview`, asked))
+  return {
+    path: `/admin_backoffice/api/v1${path}`,
+    ...(body === undefined ? {} : { body }),
+    headers: { ...bearer(admin.tokens.accessToken), 'if-match': `"${version}"` },
+  }
+}
+const back = (path: string, body?: unknown): Button => ({
+  path: `/admin_backoffice/api/v1${path}`,
+  ...(body === undefined ? {} : { body }),
+})
+const shop = (path: string, body?: unknown): Button => ({
+  path: `/merchant_backoffice/api${path}`,
+  ...(body === undefined ? {} : { body }),
+})
+const own = async (path: string, body?: unknown): Promise<Button> => {
+  const it = await customer()
+  return {
+    path: `/customer_backoffice/api/v1${path.replace(':order', it.orderId)}`,
+    ...(body === undefined ? {} : { body }),
+    headers: bearer(it.tokens.accessToken),
+  }
+}
+const saleOf = async () => {
+  const id = await sold()
+  return ok(user.call<MerchantCheckout>('GET', `/v2/checkouts/${id}`))
+}
+const seen = ({ version }: { version: string }) => ({ 'if-match': `"${version}"` })
+
+/** Every button that moves money, tells somebody something or saves, by the route it ends at. */
+const BUTTONS: Record<string, () => Promise<Button> | Button> = {
+  // the back-office: orders
+  'PUT /admin_backoffice/api/v1/orders/:id/cancel': async () => {
+    const id = await sold()
+    return act(id, { action: 'FULL_REFUND' }, `/orders/${id}/cancel`)
+  },
+  'PUT /admin_backoffice/api/v1/orders/:id/partial_cancel': async () => {
+    const id = await sold()
+    const asked = { action: 'PARTIAL_REFUND', amountToRefund: 30 } as const
+    return act(id, asked, `/orders/${id}/partial_cancel`, { amountToRefund: 30 })
+  },
+  'PUT /admin_backoffice/api/v1/orders/:id/products/cancel': async () => {
+    const { id, products } = await order()
+    const productIds = [products[0]?.id ?? '']
+    return act(id, { action: 'PRODUCT_REFUND', productIds }, `/orders/${id}/products/cancel`, { productIds })
+  },
+  'PUT /admin_backoffice/api/v1/orders/:id/products/:productId/amount': async () => {
+    const { id, products } = await order()
+    const asked = { action: 'PRODUCT_AMOUNT', productId: products[0]?.id ?? '', amount: 150 } as const
+    return act(id, asked, `/orders/${id}/products/${asked.productId}/amount`, { amount: 150 })
+  },
+  'PUT /admin_backoffice/api/v1/orders/:id/due_date': async () => {
+    const id = await sold()
+    return act(id, { action: 'DUE_DATE', date: '2026-12-15' }, `/orders/${id}/due_date`, {
+      date: '2026-12-15',
+    })
+  },
+  'DELETE /admin_backoffice/api/v1/instalments/:id/fee': async () => {
+    const { id, instalments } = await lateOrder()
+    const instalmentId = instalments[0]?.id ?? ''
+    const asked = { action: 'REMOVE_FEE', instalmentId, reason: null } as const
+    return act(id, asked, `/instalments/${instalmentId}/fee`, { reason: null })
+  },
+  'PUT /admin_backoffice/api/v1/orders/:id/close_with_negotiation': async () => {
+    const id = await sold()
+    return act(id, { action: 'CLOSE_WITH_NEGOTIATION' }, `/orders/${id}/close_with_negotiation`)
+  },
+  'PUT /admin_backoffice/api/v1/orders/:id/cancel_with_negotiation': async () => {
+    const id = await sold()
+    return act(id, { action: 'CANCEL_WITH_NEGOTIATION' }, `/orders/${id}/cancel_with_negotiation`)
+  },
+  'POST /admin_backoffice/api/v1/write_offs': async () => {
+    const asked = { values: [await sold()], type: 'ORDER' }
+    const { version } = await ok(admin.call<AdminPreview>('POST', '/write_offs/preview', asked))
+    return { ...back('/write_offs', asked), headers: seen({ version }) }
+  },
+  'POST /admin_backoffice/api/v1/orders/:id/instalment_payments': async () => {
+    const { id, instalments } = await order()
+    return back(`/orders/${id}/instalment_payments`, { instalmentIds: [instalments[0]?.id] })
+  },
+  'POST /admin_backoffice/api/v1/orders/:id/unique_payment': async () =>
+    back(`/orders/${await sold()}/unique_payment`),
+  'PUT /admin_backoffice/api/v1/payments/:externalPaymentId/refresh': async () => {
+    const id = await sold()
+    const { externalPaymentId } = await ok(
+      admin.call<{ externalPaymentId: string }>('POST', `/orders/${id}/unique_payment`),
+    )
+    return back(`/payments/${externalPaymentId}/refresh`, { orderId: id })
+  },
+
+  // the back-office: people and lists
+  'PATCH /admin_backoffice/api/v1/user': async () => {
+    const other = await newAdmin(world)
+    const change = {
+      email: other.email,
+      phone: '+5511977661235',
+      currentPassword: 'Jacaranda-2026',
+      newPassword: 'Jacaranda-2027',
+    }
+    return { ...back('/user', change), headers: bearer(other.tokens.accessToken) }
+  },
+  'PUT /admin_backoffice/api/v1/customers/:id': async () => {
+    const { customer: it } = await order()
+    return back(`/customers/${it.id}`, { name: 'Ana de Souza', email: it.email })
+  },
+  'PUT /admin_backoffice/api/v1/customers/:id/archive': async () =>
+    back(`/customers/${await customerId()}/archive`),
+  'PUT /admin_backoffice/api/v1/customers/:id/enable': async () => {
+    const id = await customerId()
+    await ok(admin.call('PUT', `/customers/${id}/archive`))
+    return back(`/customers/${id}/enable`)
+  },
+  'PUT /admin_backoffice/api/v1/customers/:id/reset_password': async () => {
+    const it = await customer()
+    const { customer: person } = await ok(admin.call<AdminOrder>('GET', `/orders/${it.orderId}`))
+    return back(`/customers/${person.id}/reset_password`)
+  },
+  'PUT /admin_backoffice/api/v1/customers/:id/limit_review': async () =>
+    back(`/customers/${await customerId()}/limit_review`),
+  'POST /admin_backoffice/api/v1/fraud/block': async () =>
+    back('/fraud/block', { cpfs: [await cpfOf()], reason: await blockReason(), description: 'teste' }),
+  'POST /admin_backoffice/api/v1/fraud/unblock': async () => {
+    const cpfs = [await cpfOf()]
+    await ok(admin.call('POST', '/fraud/block', { cpfs, reason: await blockReason() }))
+    return back('/fraud/unblock', { cpfs })
+  },
+  'POST /admin_backoffice/api/v1/trust/add': async () =>
+    back('/trust/add', { cpfs: [await cpfOf()], expirationDate: '2027-01-01' }),
+  'POST /admin_backoffice/api/v1/trust/remove': async () => {
+    const cpfs = [await cpfOf()]
+    await ok(admin.call('POST', '/trust/add', { cpfs, expirationDate: '2027-01-01' }))
+    return back('/trust/remove', { cpfs })
+  },
+  'POST /admin_backoffice/api/v1/debt_negotiations/add': async () =>
+    back('/debt_negotiations/add', { cpfs: [await cpfOf()], type: await negotiationType() }),
+  'POST /admin_backoffice/api/v1/debt_negotiations/remove': async () => {
+    const asked = { cpfs: [await cpfOf()], type: await negotiationType() }
+    await ok(admin.call('POST', '/debt_negotiations/add', asked))
+    return back('/debt_negotiations/remove', asked)
+  },
+  'PUT /admin_backoffice/api/v1/erasure_requests/:id/answer': async () => {
+    const it = await customer()
+    await ok(it.call('POST', '/user/erasure'))
+    const { content } = await ok(admin.call<AdminErasures>('GET', '/erasure_requests?size=100'))
+    const id = content.find((row) => row.cpf === it.shopper.cpf)?.id ?? ''
+    return back(`/erasure_requests/${id}/answer`, { outcome: 'PARTLY' })
+  },
+
+  // the back-office: merchants
+  'POST /admin_backoffice/api/v1/merchants': () => back('/merchants', merchantForm()),
+  'PUT /admin_backoffice/api/v1/merchants/:id': async () => {
+    const { id } = await newMerchant()
+    const form = await ok(admin.call<MerchantDetails>('GET', `/merchants/${id}`))
+    return { ...back(`/merchants/${id}`, { ...form, name: 'Casa Nova' }), headers: seen(form) }
+  },
+  'PUT /admin_backoffice/api/v1/merchants/:id/disable': async () =>
+    back(`/merchants/${(await world.merchant()).id}/disable`),
+  'PUT /admin_backoffice/api/v1/merchants/:id/enable': async () => {
+    const { id } = await world.merchant()
+    await ok(admin.call('PUT', `/merchants/${id}/disable`))
+    return back(`/merchants/${id}/enable`)
+  },
+  'PUT /admin_backoffice/api/v1/merchants/:id/api_key': async () =>
+    back(`/merchants/${(await world.merchant()).id}/api_key`),
+  'POST /admin_backoffice/api/v1/merchants/:id/users': () =>
+    back(`/merchants/${merchant.id}/users`, { ...memberForm(), permissions: ['READ'] }),
+  'PUT /admin_backoffice/api/v1/merchants/:id/users/:innerId': async () => {
+    const form = { ...memberForm(), permissions: ['READ'] }
+    const { id } = await ok(admin.call<{ id: string }>('POST', `/merchants/${merchant.id}/users`, form))
+    return back(`/merchants/${merchant.id}/users/${id}`, { ...form, name: 'Bia Souza' })
+  },
+  ...terms('fees', { amount: 4.5 }, { amount: 4.4 }),
+  ...terms('cashbacks', { ratio: 0.05 }, { ratio: 0.04 }),
+  ...terms(
+    'settlement_configurations',
+    { transferDelayInDays: 5, payAllInOneSettlement: true },
+    { transferDelayInDays: 5, payAllInOneSettlement: false },
+  ),
+
+  // the back-office: what the app shows
+  'POST /categories': () => ({ path: '/categories', body: { name: `Casa ${crypto.randomUUID()}` } }),
+  'PATCH /categories/:id': async () => {
+    const { id } = await newCategory(asAdmin, { name: `Festa ${crypto.randomUUID()}` })
+    return { path: `/categories/${id}`, body: { name: `Festas ${id}`, status: 'ACTIVE' } }
+  },
+  'POST /categories/:id/subcategories': () => ({
+    path: `/categories/${category.id}/subcategories`,
+    body: [{ name: `Sub ${crypto.randomUUID()}` }],
+  }),
+  'POST /management/tags': async () => ({
+    path: '/management/tags',
+    body: { name: `Tag ${crypto.randomUUID()}`, logo: await logoOf() },
+  }),
+  'PUT /management/tags/:id': async () => {
+    const tag = await newTag(asAdmin, { name: `Tag ${crypto.randomUUID()}` })
+    const { id, name, type, status } = tag satisfies Tag
+    return { path: `/management/tags/${id}`, body: { name, type, status, priority: 7 } }
+  },
+  'POST /management/stores': async () => ({
+    path: '/management/stores',
+    body: await storeForm({ name: `Loja ${crypto.randomUUID()}`, categoriesIds: [category.id] }),
+  }),
+  'PUT /management/stores/:id': async () => {
+    const it = await store()
+    const body = await storeForm({ name: 'Loja Nova', categoriesIds: [category.id] })
+    return { path: `/management/stores/${it.id}`, body, headers: seen(it) }
+  },
+  'PUT /admin_backoffice/api/v1/stores/:id/status': async () => {
+    const it: Store = await store()
+    return back(`/stores/${it.id}/status`, { status: 'DISABLED' })
+  },
+  'POST /promotion-banner': async () => ({
+    path: '/promotion-banner',
+    body: { name: `Natal ${crypto.randomUUID()}`, type: 'PRODUCT_VIEW', image: await logoOf() },
+  }),
+  'PUT /promotion-banner/:id': async () => {
+    const it = await promotion()
+    return {
+      path: `/promotion-banner/${it.id}`,
+      body: { name: 'Natal', type: 'PRODUCT_VIEW', from: '2026-11-24' },
+      headers: seen(it),
+    }
+  },
+  'PUT /promotion-banner/:id/image': async () => ({
+    path: `/promotion-banner/${(await promotion()).id}/image`,
+    body: { image: await logoOf(2) },
+  }),
+  'POST /affiliate-product': async () => ({
+    path: '/affiliate-product',
+    body: { promotionId: (await promotion()).id, payload: [product((await store()).id)] },
+  }),
+  'PUT /affiliate-product/:id': async () => {
+    const { id, storeId } = await promoted()
+    return { path: `/affiliate-product/${id}`, body: { ...product(storeId), price: 9 } }
+  },
+  'DELETE /affiliate-product/:id': async () => ({ path: `/affiliate-product/${(await promoted()).id}` }),
+
+  // the merchant's area
+  'PUT /merchant_backoffice/api/v1/orders/:id/cancel': async () => {
+    const sale = await saleOf()
+    return { ...shop(`/v1/orders/${sale.id}/cancel`), headers: seen(sale) }
+  },
+  'PUT /merchant_backoffice/api/v1/orders/:id/products/cancel': async () => {
+    const sale = await saleOf()
+    const body = { productIds: [sale.products[0]?.id] }
+    return { ...shop(`/v1/orders/${sale.id}/products/cancel`, body), headers: seen(sale) }
+  },
+  'PUT /merchant_backoffice/api/v1/orders/:id/cancel/partially': async () => {
+    const sale = await saleOf()
+    return { ...shop(`/v1/orders/${sale.id}/cancel/partially`, { amount: 30 }), headers: seen(sale) }
+  },
+  'POST /merchant_backoffice/api/v1/checkouts': () =>
+    shop('/v1/checkouts', { amount: 90, merchantCode: crypto.randomUUID() }),
+  'PUT /merchant_backoffice/api/v1/checkouts/:id/revoke': async () => {
+    const link = { amount: 90, merchantCode: crypto.randomUUID() }
+    const { id } = await ok(user.call<{ id: string }>('POST', '/v1/checkouts', link))
+    return shop(`/v1/checkouts/${id}/revoke`)
+  },
+  'PUT /merchant_backoffice/api/v1/user': async () => {
+    const it = await newSignedIn(world, merchant.id)
+    const change = { authenticationPreference: 'EMAIL', currentPassword: 'Girassol-2026' }
+    return { ...shop('/v1/user', change), headers: bearer(it.tokens.accessToken) }
+  },
+  'PUT /merchant_backoffice/api/v1/user/communications': () =>
+    shop('/v1/user/communications', {
+      communications: [
+        { communicationType: 'ORDER_CREATED', notify: true, channel: 'EMAIL', frequency: 'DAILY' },
+      ],
+    }),
+  'POST /merchant_backoffice/api/v1/users': () => shop('/v1/users', { ...memberForm(), isAdmin: false }),
+  'PUT /merchant_backoffice/api/v1/users/:id': async () =>
+    shop(`/v1/users/${(await newPerson(world, merchant.id)).id}`, { name: 'Caio Reis' }),
+  'DELETE /merchant_backoffice/api/v1/users/:id': async () =>
+    shop(`/v1/users/${(await newPerson(world, merchant.id)).id}`),
+  'POST /merchant_backoffice/api/v1/api_key': async () => {
+    const other = await world.merchant()
+    const it = await newSignedIn(world, other.id)
+    return { ...shop('/v1/api_key'), headers: bearer(it.tokens.accessToken) }
+  },
+  'POST /merchant_backoffice/api/v1/webhook_endpoints': () =>
+    shop('/v1/webhook_endpoints', { url: `${receiver.url}/${crypto.randomUUID()}` }),
+  'PATCH /merchant_backoffice/api/v1/webhook_endpoints/:id': async () =>
+    shop(`/v1/webhook_endpoints/${(await endpoint()).id}`, { enabled: false }),
+  'DELETE /merchant_backoffice/api/v1/webhook_endpoints/:id': async () =>
+    shop(`/v1/webhook_endpoints/${(await endpoint()).id}`),
+  'POST /merchant_backoffice/api/v1/webhook_endpoints/:id/rotate_secret': async () =>
+    shop(`/v1/webhook_endpoints/${(await endpoint()).id}/rotate_secret`),
+  'POST /merchant_backoffice/api/v1/webhook_endpoints/:id/test': async () =>
+    shop(`/v1/webhook_endpoints/${(await endpoint()).id}/test`),
+  'POST /merchant_backoffice/api/v1/webhook_endpoints/:id/replay': async () => {
+    const { id } = await endpoint()
+    await ok(user.call('POST', `/v1/webhook_endpoints/${id}/test`))
+    await settled()
+    return shop(`/v1/webhook_endpoints/${id}/replay`, { from: '2026-11-01T00:00:00.000Z' })
+  },
+  'POST /merchant_backoffice/api/v1/webhook_deliveries/:id/resend': async () => {
+    const { id } = await endpoint()
+    const sent = await ok(user.call<WebhookDelivery>('POST', `/v1/webhook_endpoints/${id}/test`))
+    await settled()
+    return shop(`/v1/webhook_deliveries/${sent.id}/resend`)
+  },
+  'POST /merchant_backoffice/api/v1/recover/password': async () =>
+    shop('/v1/recover/password', { merchantUserEmail: (await newPerson(world, merchant.id)).email }),
+  'PUT /merchant_backoffice/api/v1/recover/password/:id': async () => {
+    const { email } = await newPerson(world, merchant.id)
+    const body = { email, password: 'Outra-Senha-1', repeatPassword: 'Outra-Senha-1' }
+    return shop('/v1/recover/password/what-was-no-link', body)
+  },
+  'PUT /merchant_backoffice/api/v1/recover/email': async () =>
+    shop('/v1/recover/email', { merchantUserPhone: (await newPerson(world, merchant.id)).phone }),
+
+  // the customer's area
+  'PUT /customer_backoffice/api/v1/orders/:id/pay_instalment': async () => {
+    const it = await customer()
+    const { instalments } = await ok(admin.call<AdminOrder>('GET', `/orders/${it.orderId}`))
+    return {
+      path: `/customer_backoffice/api/v1/orders/${it.orderId}/pay_instalment`,
+      body: { instalmentId: instalments[0]?.id },
+      headers: bearer(it.tokens.accessToken),
+    }
+  },
+  'POST /customer_backoffice/api/v1/orders/:id/unique_payment': () => own('/orders/:order/unique_payment'),
+  'PATCH /customer_backoffice/api/v1/user': () =>
+    own('/user', { name: 'Ana Reis', email: 'ana@reis.example' }),
+  'POST /customer_backoffice/api/v1/user/erasure': () => own('/user/erasure'),
+  'POST /customer_backoffice/api/v1/recover/password': async () => ({
+    path: '/customer_backoffice/api/v1/recover/password',
+    body: { customerCpf: (await bought()).cpf },
+  }),
+  'PUT /customer_backoffice/api/v1/recover/validate': async () => {
+    const shopper = await bought()
+    const path = '/customer_backoffice/api/v1/recover'
+    await ok(world.call('POST', `${path}/password`, { customerCpf: shopper.cpf }))
+    const token = await world.newestCode(shopper.phone)
+    return { path: `${path}/validate`, body: { token, customerCpf: shopper.cpf, type: 'password' } }
+  },
+  'PUT /customer_backoffice/api/v1/recover/password': async () => {
+    const shopper = await bought()
+    const path = '/customer_backoffice/api/v1/recover/password'
+    await ok(world.call('POST', path, { customerCpf: shopper.cpf }))
+    const token = await world.newestCode(shopper.phone)
+    const password = 'Outra-Senha-1'
+    return { path, body: { token, customerCpf: shopper.cpf, password, repeatPassword: password } }
+  },
+  'POST /api/v1/debts/start-negotiation': async () => {
+    const { customer: it } = await lateOrder()
+    return { path: '/api/v1/debts/start-negotiation', body: { cpf: it.cpf, phone: it.phone } }
+  },
+
+  // the checkout
+  'PUT /api/v1/checkouts/:id': async () => {
+    const id = await world.checkout(merchant.apiKey)
+    return { path: `/api/v1/checkouts/${id}`, body: { customerPhone: newShopper().phone } }
+  },
+  'PUT /api/v1/checkouts/:id/cancel': async () => ({
+    path: `/api/v1/checkouts/${await world.checkout(merchant.apiKey)}/cancel`,
+  }),
+  'POST /api/v1/checkouts/:id/notify_pix': async () => {
+    const id = await world.checkout(merchant.apiKey)
+    await untilPix(world, id, newShopper())
+    return { path: `/api/v1/checkouts/${id}/notify_pix` }
+  },
+  'POST /api/v1/checkouts/:id/update_waitlist': async () => {
+    const shopper = newShopper()
+    const id = await world.checkout(merchant.apiKey, { amount: '20000.00' })
+    await untilDecided(world, id, shopper)
+    const body = { oldStatus: 'WAITING_RESPONSE', newStatus: 'CONFIRMED' }
+    return { path: `/api/v1/checkouts/${id}/update_waitlist`, body }
+  },
+}
+
+/** Those whose first press may rightly change nothing. */
+const MAY_CHANGE_NOTHING = [
+  'PUT /admin_backoffice/api/v1/payments/:externalPaymentId/refresh',
+  'PUT /merchant_backoffice/api/v1/recover/password/:id',
+  'PUT /customer_backoffice/api/v1/recover/validate',
+]
+/** Those that end the session they are pressed in: whoever presses again has to sign in first. */
+const SIGN_OUT = ['PATCH /admin_backoffice/api/v1/user']
+/** A shopper's steps go without a key: the state of the checkout is what answers a repeat. */
+const WITHOUT_KEY = ['PUT /api/v1/checkouts/:id']
+
+function terms(kind: string, form: object, changed: object): Record<string, () => Promise<Button>> {
+  const made = async () => {
+    const { id } = await world.merchant()
+    return { path: `/merchants/${id}/${kind}` }
+  }
+  return {
+    [`POST /admin_backoffice/api/v1/merchants/:id/${kind}`]: async () => back((await made()).path, form),
+    [`PUT /admin_backoffice/api/v1/merchants/:id/${kind}/:innerId`]: async () => {
+      const { path } = await made()
+      const { id } = await ok(admin.call<{ id: string }>('POST', path, form))
+      return back(`${path}/${id}`, changed)
+    },
+  }
+}
+
+async function promoted() {
+  const { id: storeId } = await store()
+  const { id: promotionId } = await promotion()
+  const it = await ok(
+    asAdmin<Promotion>('POST', '/affiliate-product', { promotionId, payload: [product(storeId)] }),
+  )
+  return { id: it.products[0]?.id ?? '', storeId }
+}
+
+const blockReason = async () =>
+  (await ok(admin.call<{ content: { value: string }[] }>('GET', '/fraud/reasons'))).content[0]?.value
+const negotiationType = async () =>
+  (await ok(admin.call<{ content: { value: string }[] }>('GET', '/debt_negotiations/types'))).content[0]
+    ?.value
+
+/** Tables that say that somebody asked, and not that something was done. */
+const ASKING = ['idempotency_keys', 'schedules', 'sessions']
+
+/** All that the product knows and has told, as one text. */
+async function everything(): Promise<Record<string, string>> {
+  const tables = await world.deps.db.rows<{ name: string }>(sql`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`)
+  const parts = tables
+    .filter(({ name }) => !ASKING.includes(name))
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as content from "${name}" t`,
+    )
+  const { rows } = await world.deps.db.raw(parts.join(' union all '), [])
+  const messages = await world.control<unknown[]>('GET', '/messages')
+  const kept = rows as { name: string; content: string | null }[]
+  return {
+    ...Object.fromEntries(kept.map(({ name, content }) => [name, content ?? ''])),
+    messages: JSON.stringify(messages[0] ?? null),
+    webhooks: String(receiver.received.length),
+  }
+}
+
+/** Everything, once all that was begun has come to its end. */
+async function settled(): Promise<Record<string, string>> {
+  let before = ''
+  for (let tries = 0; tries < 40; tries += 1) {
+    await world.deps.jobs.drain()
+    await world.schedule('send-webhooks')
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    const now = await everything()
+    if (JSON.stringify(now) === before) return now
+    before = JSON.stringify(now)
+  }
+  throw new Error('it does not come to an end')
+}
+
+it('Every call that changes something is one of these buttons, or has a protocol of its own', async () => {
+  const { app, routes } = await servedRoutes(() =>
+    createApp(world.deps, world.deps.clock as MovableClock, null, { ready: true }),
+  )
+  await app.close()
+  const changing = routes
+    .filter((route) => !onlyAsks(route.method, route.config) && !SESSIONS.test(route.url))
+    .map(({ method, url }) => `${method} ${url}`)
+  expect(changing.length).toBeGreaterThan(80)
+  const unnamed = changing.filter((name) => !(name in BUTTONS) && !(name in OWN_WAYS))
+  expect(unnamed.filter((name) => !/authorization|:action|webhooks\/:kind/.test(name))).toEqual([])
+  const gone = [...Object.keys(BUTTONS), ...Object.keys(OWN_WAYS)].filter((name) => !changing.includes(name))
+  expect(gone).toEqual([])
+})
+
+describe('pressed, never answered and pressed again, it is done once', () => {
+  it.each(Object.entries(BUTTONS))('%s', async (name, make) => {
+    const [method] = name.split(' ') as [Method]
+    const button = await make()
+    const token = button.path.startsWith('/merchant_backoffice')
+      ? user.tokens.accessToken
+      : admin.tokens.accessToken
+    const isOpen = /^\/api\/|\/recover\//.test(button.path)
+    const key: Record<string, string> = WITHOUT_KEY.includes(name)
+      ? {}
+      : { 'idempotency-key': crypto.randomUUID() }
+    const press = () =>
+      world.call(method, button.path, button.body, {
+        ...(isOpen ? {} : bearer(token)),
+        ...button.headers,
+        ...key,
+      })
+    const before = await settled()
+    const lost = await press()
+    expect([name, lost.status, lost.status < 300 ? '' : lost.body]).toEqual([name, lost.status, ''])
+    const once = await settled()
+    expect(JSON.stringify(once) !== JSON.stringify(before) || MAY_CHANGE_NOTHING.includes(name)).toBe(true)
+    const again = await press()
+    const heard = SIGN_OUT.includes(name) ? [401, again.body] : [lost.status, lost.body]
+    expect([again.status, again.body]).toEqual(heard)
+    expect(await settled()).toEqual(once)
+  })
+})

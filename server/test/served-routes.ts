@@ -1,0 +1,26 @@
+/** What Fastify really serves, for tests that walk all of it: a route that is added is looked at without being named. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Door } from '../src/platform/http.ts'
+
+export interface ServedRoute {
+  method: string
+  url: string
+  config: unknown
+}
+
+/** Every route that is registered while `make` runs. */
+export async function servedRoutes<App>(
+  make: () => Promise<App>,
+): Promise<{ app: App; routes: ServedRoute[] }> {
+  const routes: ServedRoute[] = []
+  const listen = (message: unknown) => {
+    // what Fastify publishes on this channel is the new instance
+    const { fastify } = message as { fastify: Door }
+    fastify.addHook('onRoute', ({ method, url, config }) => {
+      for (const it of [method].flat()) routes.push({ method: it, url, config })
+    })
+  }
+  subscribe('fastify.initialization', listen)
+  const app = await make().finally(() => unsubscribe('fastify.initialization', listen))
+  return { app, routes }
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { decimalInSight, decimalSigns, plainDecimal } from './decimal.ts'
+
+describe('an amount that is typed', () => {
+  it.each([
+    ['50,50', '50.50'],
+    ['50.50', '50.50'],
+    ['50,5', '50.5'],
+    ['50', '50'],
+    ['50,', '50'],
+    [',5', '0.5'],
+    ['1.234,56', '1234.56'],
+    ['1,234.56', '1234.56'],
+    ['1.234', '1234'],
+    ['1.234.567', '1234567'],
+    ['1234.5', '1234.5'],
+    ['-3,5', '-3.5'],
+    ['', ''],
+    // a third decimal is refused later, and never becomes thousands
+    ['12,345', '12.345'],
+    ['cinco', 'cinco'],
+  ])('%s is %s', (typed, plain) => {
+    expect(plainDecimal(typed)).toBe(plain)
+  })
+
+  it('holds nothing but digits, separators and a sign', () => {
+    expect(decimalSigns('R$ 1.234,56')).toBe('1.234,56')
+  })
+})
+
+describe('a field', () => {
+  it('shows what was typed, and with a comma what a form puts into it', () => {
+    expect(decimalInSight('50,', '50')).toBe('50,')
+    expect(decimalInSight('', '49.90')).toBe('49,90')
+    expect(decimalInSight('1.234', '1234')).toBe('1.234')
+  })
+})
