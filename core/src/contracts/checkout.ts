@@ -142,6 +142,8 @@ export const CheckoutAnswer = z.object({
   cashbackRate: z.number(),
   /** The plan as it stands: chosen, or the one that would be offered. */
   instalments: z.array(PlannedInstalment),
+  /** Nothing of the approved purchase is to be paid any more. */
+  isPaidInFull: z.boolean(),
   merchant: z.object({
     id: z.uuid(),
     name: z.string(),

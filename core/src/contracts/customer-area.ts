@@ -164,6 +164,8 @@ export const CustomerProfile = z.object({
   phone: z.string(),
   /** Masked. */
   cpf: z.string(),
+  /** Where news of purchases are sent; what concerns access goes everywhere. */
+  messageChannel: z.enum(['WHATSAPP', 'SMS', 'EMAIL']),
   /** Another phone or e-mail that does not count yet. */
   pendingChanges: z.array(PendingContactChange),
   /** Somebody objected to a change: nobody recovers the account, or changes its contact, until our support has looked. */
@@ -177,6 +179,7 @@ export type CustomerProfile = z.output<typeof CustomerProfile>
 export const CustomerProfileChange = z.object({
   name: z.string().max(120).optional(),
   email: z.string().max(200).optional(),
+  messageChannel: z.enum(['WHATSAPP', 'SMS', 'EMAIL']).optional(),
   currentPassword: z.string().max(128).optional(),
   newPassword: z.string().max(128).optional(),
 })

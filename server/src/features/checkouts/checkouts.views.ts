@@ -40,6 +40,7 @@ export async function checkoutAnswer(
     totalAmount: toReais(checkout.amount),
     cashbackRate: toFraction(checkout.cashbackRate),
     instalments: (agreed?.map(ordered) ?? planOf(checkout, now)).map(planned),
+    isPaidInFull: agreed?.every((it) => it.status !== 'PENDING') ?? false,
     merchant: merchantOf(checkout),
     customerPhone: maskedPhone(checkout),
     resolveUrl: checkout.resolveUrl,

@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { lockContact } from '../contact-changes/contact-changes.store.ts'
 import { proposeContactChange } from '../contact-changes/propose-contact-change.ts'
 import { checkNewPassword, hashPassword, isPassword } from '../sessions/passwords.ts'
-import { type Account, holdPassword, saveName } from './customers.store.ts'
+import { type Account, holdPassword, saveMessageChannel, saveName } from './customers.store.ts'
 import { setPassword } from './set-password.ts'
 
 /**
@@ -34,6 +34,7 @@ export async function changeProfile(
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     if (name !== null) await saveName(tx, account.id, name, now)
+    if (change.messageChannel !== undefined) await saveMessageChannel(tx, account.id, change.messageChannel)
     if (email !== null) await proposeEmail(deps, tx, account.id, email)
     if (hash === null) return
     // two changes at once: the second was allowed by a password that is none any more

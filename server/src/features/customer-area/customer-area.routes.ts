@@ -17,6 +17,7 @@ import type { Door } from '../../platform/http.ts'
 import { sharedLimit } from '../../platform/shared-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findWaiting } from '../contact-changes/contact-changes.store.ts'
+import { findCustomerAddressee } from '../customer-messages/customer-messages.store.ts'
 import { pendingChange } from '../contact-changes/show-contact-change.ts'
 import { changeProfile } from './change-profile.ts'
 import { type WhoCalls, onlyCustomers } from './customer-guard.ts'
@@ -136,6 +137,14 @@ async function profile(
   { db }: Deps,
   { id, name, email, phone, cpf, recoveryClosedAt }: Account,
 ): Promise<CustomerProfile> {
-  const pendingChanges = (await findWaiting(db, id)).map(pendingChange)
-  return { name, email, phone, cpf: maskCpf(cpf), pendingChanges, recoveryClosed: recoveryClosedAt !== null }
+  const [waiting, addressee] = await Promise.all([findWaiting(db, id), findCustomerAddressee(db, id)])
+  return {
+    name,
+    email,
+    phone,
+    cpf: maskCpf(cpf),
+    messageChannel: addressee?.channel ?? 'WHATSAPP',
+    pendingChanges: waiting.map(pendingChange),
+    recoveryClosed: recoveryClosedAt !== null,
+  }
 }

@@ -1,3 +1,4 @@
+import type { CustomerProfile } from '@drip/core/contracts/customer-area'
 import type { Phone } from '@drip/core/documents/phone'
 import type { Cpf } from '@drip/core/documents/cpf'
 import sql from 'sql-template-tag'
@@ -54,4 +55,12 @@ export async function hasSignedIn(db: Queries, id: string): Promise<boolean> {
     sql`select from sessions where audience = 'CUSTOMER' and subject_id = ${id} limit 1`,
   )
   return row !== null
+}
+
+export async function saveMessageChannel(
+  tx: Tx,
+  id: string,
+  channel: CustomerProfile['messageChannel'],
+): Promise<void> {
+  await tx.run(sql`update customers set message_channel = ${channel} where id = ${id}`)
 }

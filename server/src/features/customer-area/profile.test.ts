@@ -28,10 +28,20 @@ describe('the profile', () => {
       email: shopper.email,
       phone: shopper.phone,
       cpf: `***.${shopper.cpf.slice(3, 6)}.${shopper.cpf.slice(6, 9)}-**`,
+      // as the code that proved the phone
+      messageChannel: 'SMS',
       pendingChanges: [],
       recoveryClosed: false,
     })
     expect(JSON.stringify(answer.body)).not.toContain(shopper.cpf)
+  })
+
+  it('takes where news are to be sent, and nowhere that there is not', async () => {
+    const { call } = await newCustomer(world, apiKey)
+    const chosen = await call<CustomerProfile>('PATCH', '/user', { messageChannel: 'EMAIL' })
+    expect(chosen.body).toMatchObject({ messageChannel: 'EMAIL' })
+    expect((await call('PATCH', '/user', { messageChannel: 'FAX' })).status).toBe(400)
+    expect((await call<CustomerProfile>('GET', '/user')).body.messageChannel).toBe('EMAIL')
   })
 
   it('takes a new name, tidied, lets a new e-mail wait, and leaves what is not sent', async () => {

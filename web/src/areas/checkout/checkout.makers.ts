@@ -32,6 +32,7 @@ export function anAnswer(change: Partial<CheckoutAnswer> = {}): CheckoutAnswer {
     cancelUrl: 'https://loja.example/carrinho',
     koReason: null,
     endedBy: null,
+    isPaidInFull: false,
     returnedPayment: null,
     koVariables: {},
     paymentFullAmount: null,

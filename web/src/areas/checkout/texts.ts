@@ -151,6 +151,7 @@ export const texts = {
     lead: (merchant: string) => `Tudo certo. ${merchant} já recebeu a confirmação e cuida do seu pedido.`,
     leadAnonymous: 'Tudo certo. A loja já recebeu a confirmação e cuida do seu pedido.',
     redirecting: (seconds: number) => `Levamos você de volta à loja em ${seconds} s.`,
+    paidInFull: 'Está tudo pago. Não há nada mais a fazer.',
     reminders: 'Avisamos por WhatsApp e e-mail antes de cada vencimento.',
     mayClose: 'Você já pode fechar esta página.',
     account: 'Ver minhas compras',

@@ -195,6 +195,12 @@ export const texts = {
     recoveryClosed: 'A troca de e-mail está suspensa até falarmos com você',
     notSaved: 'Não foi possível atualizar seus dados, tente novamente',
 
+    channel: 'Como avisamos você',
+    channelLead:
+      'Novidades das suas compras e reembolsos chegam por aqui. O que é de segurança vai também para o e-mail e o celular.',
+    channels: { WHATSAPP: 'WhatsApp', SMS: 'SMS', EMAIL: 'E-mail' },
+    channelSaved: 'Escolha salva',
+
     password: 'Senha',
     passwordLead: 'Ao trocar a senha, você sai da sua conta em todos os aparelhos.',
     changePassword: 'Alterar senha',

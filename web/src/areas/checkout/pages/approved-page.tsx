@@ -44,8 +44,10 @@ export default function ApprovedPage({ checkout }: { checkout: CheckoutInHand })
         }
       >
         <Returned checkout={checkout} />
-        {answer.instalments.length > 0 && <Plan instalments={answer.instalments} />}
-        <p className="outcome__note">{texts.approved.reminders}</p>
+        {!answer.isPaidInFull && answer.instalments.length > 0 && <Plan instalments={answer.instalments} />}
+        <p className="outcome__note">
+          {answer.isPaidInFull ? texts.approved.paidInFull : texts.approved.reminders}
+        </p>
       </Screen>
     </div>
   )

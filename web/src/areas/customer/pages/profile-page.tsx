@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { LeaveIcon } from '../../../ui/icons.tsx'
 import { ChangePassword } from '../parts/change-password.tsx'
 import { Limit } from '../parts/limit.tsx'
+import { MessageChannel } from '../parts/message-channel.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { OwnData } from '../parts/own-data.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
@@ -24,6 +25,7 @@ export function ProfilePage({ settings }: { settings: PublicSettings }) {
           {refusal !== null && <LoadFailure words={texts.failed.title} onRetry={reload} />}
           {profile !== null && <PendingChanges profile={profile} settings={settings} onChanged={reload} />}
           {profile !== null && <ProfileForm profile={profile} settings={settings} onSaved={reload} />}
+          {profile !== null && <MessageChannel profile={profile} onSaved={reload} />}
           <ChangePassword />
         </div>
         <div className="profile__column">

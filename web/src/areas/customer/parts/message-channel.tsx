@@ -1,0 +1,51 @@
+import type { CustomerProfile } from '@drip/core/contracts/customer-area'
+import { useState } from 'react'
+import { resumed } from '../../../api/connection.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { calls } from '../signed-in.ts'
+import { texts as all } from '../texts.ts'
+
+const texts = all.profile
+type Channel = CustomerProfile['messageChannel']
+const CHANNELS: readonly Channel[] = ['WHATSAPP', 'SMS', 'EMAIL']
+
+/** Where news are sent; saved as it is chosen, and as it was when that fails. */
+export function MessageChannel({
+  profile,
+  onSaved,
+}: {
+  profile: CustomerProfile
+  onSaved: () => Promise<void>
+}) {
+  const toast = useToast()
+  const [asked, setAsked] = useState<Channel | null>(null)
+  const choose = async (messageChannel: Channel) => {
+    setAsked(messageChannel)
+    const outcome = await resumed(() => calls.changeProfile({ messageChannel }))
+    if (outcome.ok) {
+      toast.done(texts.channelSaved)
+      await onSaved()
+    } else toast.failed(texts.notSaved)
+    setAsked(null)
+  }
+  return (
+    <section className="panel" aria-labelledby="channel-title">
+      <h2 id="channel-title">{texts.channel}</h2>
+      <fieldset className="channels" disabled={asked !== null}>
+        <legend className="note">{texts.channelLead}</legend>
+        {CHANNELS.map((channel) => (
+          <label key={channel} className="channels__one">
+            <input
+              type="radio"
+              name="messageChannel"
+              value={channel}
+              checked={(asked ?? profile.messageChannel) === channel}
+              onChange={() => void choose(channel)}
+            />
+            {texts.channels[channel]}
+          </label>
+        ))}
+      </fieldset>
+    </section>
+  )
+}
