@@ -1,4 +1,5 @@
 import { useConnection } from '../../api/connection.ts'
+import { HelpButton } from '../../help/help-button.tsx'
 import { paths } from '../../paths.ts'
 import { Column } from '../../ui/column.tsx'
 import { ConnectionAlert } from '../../ui/connection-alert.tsx'
@@ -23,7 +24,8 @@ export function PaymentApp({ state }: { state: PaymentState }) {
       <Column
         ref={main}
         banner={<ConnectionAlert connection={connection} />}
-        footer={<a href={paths.answers()}>{texts.help}</a>}
+        end={<HelpButton settings={state.settings} area="PUBLIC" label={texts.help} />}
+        footer={<a href={paths.answers()}>{texts.answers}</a>}
       >
         <CurrentPage state={state} followed={followed} />
       </Column>

@@ -11,6 +11,7 @@ export const texts = {
   loading: 'Carregando sua parcela',
   renegotiate: 'Não consigo pagar agora',
   help: 'Ajuda',
+  answers: 'Perguntas e respostas',
   how: 'Como pagar',
   steps: [
     'Copie o código ou aponte a câmera para o QR Code.',

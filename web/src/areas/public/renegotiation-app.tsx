@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useConnection } from '../../api/connection.ts'
 import type { PageState } from '../../page-state.ts'
+import { HelpButton } from '../../help/help-button.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Column } from '../../ui/column.tsx'
@@ -21,7 +22,12 @@ export function RenegotiationApp({ state }: { state: PageState }) {
   const main = useFocusOnStep(isSent ? 'sent' : 'form')
   return (
     <ToastProvider>
-      <Column ref={main} banner={<ConnectionAlert connection={connection} />}>
+      <Column
+        ref={main}
+        banner={<ConnectionAlert connection={connection} />}
+        end={<HelpButton settings={state.settings} area="PUBLIC" label={texts.help} />}
+        footer={<a href={paths.answers('renegociar')}>{texts.answers}</a>}
+      >
         {isSent ? <Sent /> : <RenegotiationPage settings={state.settings} onSent={() => setSent(true)} />}
       </Column>
     </ToastProvider>

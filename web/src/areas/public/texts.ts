@@ -22,6 +22,8 @@ export const texts = {
     sentLead:
       'Nosso time envia a proposta para o e-mail do seu cadastro. Nada muda nas suas parcelas até você aceitar.',
     account: 'Ver minhas parcelas',
+    help: 'Ajuda',
+    answers: 'Perguntas e respostas',
     ccbTitle: 'O que é a CCB?',
     ccbText: [
       'CCB é a Cédula de Crédito Bancário, o contrato que registra a nova dívida: quanto você deve, em quantas parcelas paga e o custo total.',

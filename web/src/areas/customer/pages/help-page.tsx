@@ -1,5 +1,6 @@
 import type { PublicSettings } from '@drip/core/contracts/checkout'
 import { answersTexts } from '../../../help/answers-texts.ts'
+import { HelpButton } from '../../../help/help-button.tsx'
 import { Answers } from '../../../help/answers.tsx'
 
 /** Help inside the area's own navigation. */
@@ -7,7 +8,10 @@ export function HelpPage({ settings }: { settings: PublicSettings }) {
   return (
     <div className="help">
       <h1 tabIndex={-1}>{answersTexts.title}</h1>
-      <Answers settings={settings} />
+      <Answers
+        settings={settings}
+        ways={<HelpButton settings={settings} area="CUSTOMER" label={answersTexts.chat} />}
+      />
     </div>
   )
 }
