@@ -308,6 +308,8 @@ export const AdminCheckout = AdminCheckoutHead.extend({
   /** Why it was refused, with the label of 000 §8. */
   koReason: z.enum(DENIAL_REASONS).nullable(),
   koReasonLabel: z.string().nullable(),
+  /** Paid, and its store has not confirmed it yet: it may still come to nothing. */
+  awaitsStore: z.boolean(),
   /** Of what it became; null when it became none. */
   order: z.object({ id: z.uuid(), providerCode: z.string(), customerId: z.uuid() }).nullable(),
   merchant: z.object({ id: z.uuid(), name: z.string() }),

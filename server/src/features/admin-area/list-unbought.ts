@@ -1,10 +1,5 @@
 /** Purchases that became no order: who was refused, or left, calls and asks why, and is found as orders are (000 §2, ADM-NAV-21). */
-import {
-  ADMIN_DENIAL_LABELS,
-  type AdminUnbought,
-  type AdminUnboughtQuery,
-  type AdminUnboughtRow,
-} from '@drip/core/contracts/admin-area'
+import type { AdminUnbought, AdminUnboughtQuery, AdminUnboughtRow } from '@drip/core/contracts/admin-area'
 import { parseCpf } from '@drip/core/documents/cpf'
 import { parsePhone } from '@drip/core/documents/phone'
 import { toReais } from '@drip/core/money/cents'
@@ -22,6 +17,7 @@ import {
   findUnboughtRows,
   findUnboughtWith,
 } from './unbought.store.ts'
+import { whyItEnded } from './why-it-ended.ts'
 
 type Query = z.output<typeof AdminUnboughtQuery>
 
@@ -103,7 +99,7 @@ function unboughtRow(it: UnboughtRow): AdminUnboughtRow {
     amount: toReais(it.amount),
     status: it.status,
     koReason: it.koReason,
-    koReasonLabel: it.koReason === null ? null : ADMIN_DENIAL_LABELS[it.koReason],
+    koReasonLabel: whyItEnded(it),
     createdDate: it.createdAt.toISOString(),
   }
 }

@@ -48,6 +48,18 @@ describe('a checkout', () => {
     expect(timeline.body.content.map((it) => it.text)).toContain('Checkout criado')
   })
 
+  it('that its shopper gave up says so, and not that a payment was missing', async () => {
+    const id = await world.checkout(apiKey)
+    await untilDecided(world, id, newShopper())
+    await world.call('PUT', `/api/v1/checkouts/${id}/cancel`)
+    expect(await details(id)).toMatchObject({
+      status: 'EXPIRED',
+      koReason: 'EXPIRED',
+      koReasonLabel: 'Cancelado pelo cliente',
+      awaitsStore: false,
+    })
+  })
+
   it('that has just begun knows nothing of its shopper', async () => {
     const body = await details(await world.checkout(apiKey))
     expect(body).toMatchObject({

@@ -1,5 +1,5 @@
 /** A purchase whatever became of it: also what was refused or left has to be explained to whoever calls (000 §2, ADM-NAV-21). */
-import { ADMIN_DENIAL_LABELS, type AdminCheckout } from '@drip/core/contracts/admin-area'
+import type { AdminCheckout } from '@drip/core/contracts/admin-area'
 import { mayAdmin } from '@drip/core/contracts/admin-permissions'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
@@ -10,6 +10,7 @@ import { findAdminCharges, findAdminDecisions } from './admin-order.store.ts'
 import { checkoutHead } from './admin-order.views.ts'
 import type { Admin } from './admins.store.ts'
 import { explainDecision } from './explain-decision.ts'
+import { whyItEnded } from './why-it-ended.ts'
 
 /** @throws Refusal CHECKOUT_NOT_FOUND */
 export async function showAdminCheckout(
@@ -32,6 +33,7 @@ export async function showAdminCheckout(
     expiresAt: checkout.expiresAt.toISOString(),
     koReason,
     koReasonLabel: whyItEnded(checkout),
+    awaitsStore: checkout.status === 'OK' && checkout.storeConfirmedAt === null,
     order: order === null ? null : { id, providerCode: order.code, customerId: order.customerId },
     merchant: { id: merchant.id, name: merchant.name },
     shopper: shopperOf(checkout),
@@ -44,13 +46,6 @@ export async function showAdminCheckout(
     })),
     decisions: decisions.map((it) => explainDecision(it, policy, mayAdmin(role, 'CREDIT_READ'))),
   }
-}
-
-/** Whoever ended it by their own will is named; the reasons of the specification know only that it is over. */
-function whyItEnded({ status, givenUpAt, koReason }: Checkout): string | null {
-  if (givenUpAt !== null) return 'Cancelado pelo cliente'
-  if (status === 'REVOKED') return 'Link desativado pela loja'
-  return koReason === null ? null : ADMIN_DENIAL_LABELS[koReason]
 }
 
 function shopperOf({ customer }: Checkout): AdminCheckout['shopper'] {

@@ -23,6 +23,7 @@ export interface UnboughtRow {
   amount: Cents
   status: CheckoutStatus
   koReason: DenialReason | null
+  givenUpAt: Date | null
   createdAt: Date
 }
 
@@ -111,7 +112,8 @@ export async function findUnboughtWith(
 export async function findUnboughtRows(db: Queries, those: readonly string[]): Promise<UnboughtRow[]> {
   return db.rows(sql`
     select k.id, k.merchant_code as "merchantCode", k.merchant_id as "merchantId", m.name as "merchantName", k.name, k.cpf,
-      k.phone, k.amount, k.status, k.ko_reason as "koReason", k.created_at as "createdAt"
+      k.phone, k.amount, k.status, k.ko_reason as "koReason",
+      k.given_up_at as "givenUpAt", k.created_at as "createdAt"
     from checkouts k join merchants m on m.id = k.merchant_id
     where k.id = any(${[...those]}::uuid[]) order by array_position(${[...those]}::uuid[], k.id)`)
 }

@@ -48,6 +48,9 @@ const CHECKOUT_LOOKS: Record<CheckoutStatus, StatusLook> = {
   REVOKED: { label: 'Desativado', tone: 'calm' },
 }
 
+/** Paid, and not a sale before the store's yes. */
+export const AWAITS_STORE: StatusLook = { label: 'Aguardando a loja', tone: 'open' }
+
 export const checkoutLook = (status: CheckoutStatus) => CHECKOUT_LOOKS[status]
 
 export const feeWaiverLabels: Record<FeeWaiverReason, string> = {

@@ -12,7 +12,7 @@ import { Money } from '../../../ui/money.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { addressText } from '../address-text.ts'
-import { checkoutLook } from '../labels.ts'
+import { AWAITS_STORE, checkoutLook } from '../labels.ts'
 import { orderTexts } from '../order-texts.ts'
 import { Copyable } from '../parts/copyable.tsx'
 import { Block, CheckoutBlock, CreditBlock } from '../parts/order-blocks.tsx'
@@ -55,7 +55,7 @@ export function CheckoutPage({ id }: { id: string }) {
 }
 
 function CheckoutHead({ checkout }: { checkout: AdminCheckout }) {
-  const { label, tone } = checkoutLook(checkout.status)
+  const { label, tone } = checkout.awaitsStore ? AWAITS_STORE : checkoutLook(checkout.status)
   const { order, plan, merchant } = checkout
   const title = texts.ofMerchant(merchant.name)
   return (
