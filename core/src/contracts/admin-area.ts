@@ -11,7 +11,7 @@
  * missing (contracts/admin-permissions.ts). Refusals are `application/problem+json` with a `code`.
  */
 import { z } from 'zod'
-import { ADMIN_PERMISSIONS, ADMIN_ROLES } from './admin-permissions.ts'
+import { ADMIN_PERMISSIONS, ADMIN_ROLES, type AdminPermission } from './admin-permissions.ts'
 import { ContactChangeRow } from './contact-changes.ts'
 import { pageOf } from './customer-area.ts'
 import { LateChargeExplained } from './instalments.ts'
@@ -223,7 +223,7 @@ export const AdminInstalment = z.object({
   amountCanceledWithRefund: Reais,
   /** The newest; null when none was ever asked for. */
   payment: AdminPayment.nullable(),
-  /** Why a button is disabled: 'Alterar vencimento' is for number 1 and PENDING, 'Remover taxa' needs a late charge. */
+  /** Why a button is disabled: 'Alterar vencimento' is for number 1 and PENDING, within 30 days of the order, 'Remover taxa' needs a late charge. */
   canChangeDueDate: z.boolean(),
   canRemoveFee: z.boolean(),
 })
@@ -446,6 +446,18 @@ export const AdminActionAsked = z.discriminatedUnion('action', [
 export type AdminActionAsked = z.output<typeof AdminActionAsked>
 export type AdminAction = AdminActionAsked['action']
 
+/** What each needs: the server refuses by it, and the buttons say by it who may. */
+export const ADMIN_ACTION_NEEDS: Record<AdminAction, AdminPermission> = {
+  FULL_REFUND: 'ORDERS_REFUND',
+  PARTIAL_REFUND: 'ORDERS_REFUND',
+  PRODUCT_REFUND: 'ORDERS_REFUND',
+  PRODUCT_AMOUNT: 'ORDERS_REFUND',
+  DUE_DATE: 'ORDERS_CORRECT',
+  REMOVE_FEE: 'ORDERS_CORRECT',
+  CLOSE_WITH_NEGOTIATION: 'DEBTS_WRITE_OFF',
+  CANCEL_WITH_NEGOTIATION: 'DEBTS_WRITE_OFF',
+}
+
 const Change = <Value extends z.ZodType>(value: Value) => z.object({ before: value, after: value })
 
 /** What an action changes of one order; only what changes is listed. */
@@ -578,11 +590,16 @@ export const AdminCustomer = AdminCustomerRow.extend({
   addressState: z.string(),
   hasPassword: z.boolean(),
   fraud: z.object({ blockedPhone: Blocked, blockedCpf: Blocked, blockedAddressCep: Blocked }),
-  whitelist: z.object({ active: z.boolean(), expiresAt: Instant.nullable() }),
   /** The newest changes of phone and e-mail. */
   contactChanges: z.array(ContactChangeRow),
   /** Since when nobody may recover the account, because somebody objected to a change. */
   recoveryClosedAt: Instant.nullable(),
+  /** `lastDay` counts still (ADM-CUST-09); `expiresAt` is the midnight after it. */
+  whitelist: z.object({
+    active: z.boolean(),
+    expiresAt: Instant.nullable(),
+    lastDay: CivilDate.nullable(),
+  }),
   debtNegotiation: z.object({ type: z.string(), description: z.string(), since: Instant }).nullable(),
   limit: z.object({
     /** Null while nobody has asked the bureau. */
@@ -680,12 +697,52 @@ export type AdminBlocks = z.output<typeof AdminBlocks>
 /** POST /trust/add → AdminBulkDone; the last day it counts, at least today. Who is on it gets the new day. */
 export const AdminTrustAdd = z.object({ cpfs: Values, expirationDate: CivilDate })
 export type AdminTrustAdd = z.input<typeof AdminTrustAdd>
-/** POST /trust/remove → AdminBulkDone */
+/** POST /trust/remove → AdminBulkDone; `not_listed` for who is not on it. */
 export const AdminTrustRemove = z.object({ cpfs: Values })
 export type AdminTrustRemove = z.input<typeof AdminTrustRemove>
 
+/** POST /trust/search, /debt_negotiations/search: `search` is a CPF, a name, a phone or an e-mail, whole or in part. */
+export const AdminListedQuery = z.object({ search: z.string().max(120).default(''), ...PageAsked })
+export type AdminListedQuery = z.input<typeof AdminListedQuery>
+
+/** Whom a CPF is of; null when it is no customer's yet. */
+const Listed = { cpf: z.string(), customer: z.object({ id: z.uuid(), name: z.string() }).nullable() }
+
+/** Who is on the white list today, whose last day comes soonest first. */
+export const AdminTrusted = listOf(z.object({ ...Listed, lastDay: CivilDate }))
+export type AdminTrusted = z.output<typeof AdminTrusted>
+
+/** Who negotiates, the newest first. */
+export const AdminNegotiating = listOf(
+  z.object({
+    ...Listed,
+    id: z.uuid(),
+    type: z.string(),
+    description: z.string(),
+    since: Instant,
+    /** Name of who put them there; null when that is not known any more. */
+    addedBy: z.string().nullable(),
+  }),
+)
+export type AdminNegotiating = z.output<typeof AdminNegotiating>
+
+/** What operators write down about an order or a customer; nobody else sees it. The newest first. */
+export const AdminNotes = z.object({
+  content: z.array(
+    z.object({ id: z.uuid(), text: z.string(), at: Instant, author: z.string(), isOwn: z.boolean() }),
+  ),
+})
+export type AdminNotes = z.output<typeof AdminNotes>
+
 /**
- * POST /debt_negotiations/add, /debt_negotiations/remove → AdminBulkDone. CPFs in digits; those that look wrong are taken
+ * GET /orders/{id}/notes, /customers/{id}/notes → AdminNotes. PUT /orders/{id}/notes/{noteId}, /customers/{id}/notes/{noteId} → 204:
+ * the caller makes the id, so that a note that is sent twice is there once. DELETE of the same → 204, for its author alone.
+ */
+export const AdminNoteWrite = z.object({ text: z.string().trim().min(1).max(2000) })
+export type AdminNoteWrite = z.input<typeof AdminNoteWrite>
+
+/**
+ * POST /debt_negotiations/add, /debt_negotiations/remove → AdminBulkDone; who is to be removed and is not listed: `not_listed`. CPFs in digits; those that look wrong are taken
  * when `acceptInvalid` says that somebody has confirmed them (ADM-NEGO-04), never empty ones.
  */
 export const AdminNegotiation = z.object({

@@ -45,6 +45,8 @@ export interface CustomerRecord {
   ordersWithFirstInstalmentUnpaid: number
   /** A limit set by an admin in place of the score's. */
   limitOverride: Cents | null
+  /** Archived by an admin: cannot sign in and is not reminded. */
+  isArchived: boolean
 }
 
 export interface MerchantTerms {

@@ -22,6 +22,7 @@ export const GOOD_APPLICATION: CreditApplication = {
     lateInstalments: 0,
     ordersWithFirstInstalmentUnpaid: 0,
     limitOverride: null,
+    isArchived: false,
   },
   platform: { approvedToday: ZERO, openTotal: ZERO },
   merchant: {

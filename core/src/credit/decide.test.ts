@@ -22,6 +22,7 @@ const denied = (reason: DenialReason, maxAmount?: number) => ({
 
 /** The least that makes each rule, and it alone, deny; in the order in which the rules decide. */
 const TROUBLES: readonly { rule: string; reason: DenialReason; changes: ApplicationChanges }[] = [
+  { rule: 'archived-customer', reason: 'DEFAULT', changes: { customer: { isArchived: true } } },
   { rule: 'blocked-phone', reason: 'BLOCKED_CUSTOMER_PHONE', changes: { blocked: { phone: true } } },
   { rule: 'blocked-cpf', reason: 'BLOCKED_CUSTOMER_CPF', changes: { blocked: { cpf: true } } },
   {
@@ -226,7 +227,7 @@ describe('a switch of the merchant', () => {
     const others = TROUBLES.filter(
       ({ rule }) => CREDIT_RULES.find((row) => row.name === rule)?.family !== 'fraud',
     )
-    expect(others).toHaveLength(10)
+    expect(others).toHaveLength(11)
     for (const { reason, changes } of others) expect(decideWith({ ...changes, skip }).reason).toBe(reason)
   })
 
@@ -275,6 +276,19 @@ describe('a switch of the merchant', () => {
 const skippedByWhitelist = (rule: string) =>
   CREDIT_RULES.find((row) => row.name === rule)?.family === 'credit' ||
   ['antifraud-score', 'antifraud-answer'].includes(rule)
+
+describe('an archived customer', () => {
+  const customer = { isArchived: true }
+
+  it('buys nothing, for the general reason and before any other', () => {
+    expect(decideWith({ customer }).reason).toBe('DEFAULT')
+    expect(decideWith({ customer, blocked: { cpf: true } }).reason).toBe('DEFAULT')
+  })
+
+  it('buys nothing on the white list or where antifraud is skipped either', () => {
+    expect(decideWith({ customer, whitelisted: true, skip: { antifraud: true } }).reason).toBe('DEFAULT')
+  })
+})
 
 describe('a whitelisted customer', () => {
   const whitelisted = true

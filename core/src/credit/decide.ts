@@ -24,7 +24,7 @@ import {
   CUSTOMER_DATA,
 } from './fraud-rules.ts'
 import { customerLimit } from './limit.ts'
-import { MINOR, PLATFORM_DAY, PLATFORM_TOTAL, UNKNOWN_AGE } from './platform-rules.ts'
+import { ARCHIVED, MINOR, PLATFORM_DAY, PLATFORM_TOTAL, UNKNOWN_AGE } from './platform-rules.ts'
 import type { CreditPolicy } from './policy.ts'
 import type { RuleFamily } from './reasons.ts'
 import type { CreditRule, DenialVariables } from './rule.ts'
@@ -53,6 +53,7 @@ export type CreditDecision =
 
 /** In the order in which they decide. */
 export const CREDIT_RULES: readonly CreditRule[] = [
+  ARCHIVED,
   BLOCKED_PHONE,
   BLOCKED_CPF,
   BLOCKED_ADDRESS,

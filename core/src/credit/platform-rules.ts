@@ -4,6 +4,14 @@ import type { CreditApplication } from './application.ts'
 import { fitsWithin } from './limit.ts'
 import { deniedIf, type CreditRule } from './rule.ts'
 
+/** Who cannot sign in and is never reminded is lent nothing; the reason is told to nobody. No switch and no whitelist turns it off. */
+export const ARCHIVED: CreditRule = {
+  name: 'archived-customer',
+  reason: 'DEFAULT',
+  family: 'platform',
+  denies: ({ customer }) => deniedIf(customer.isArchived),
+}
+
 /** Contracts bind from 18 years on (Código Civil art. 5); the younger of the dates told counts. */
 export const MINOR: CreditRule = {
   name: 'minor',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { civilDate } from '../calendar/dates.ts'
 import { ZERO, cents } from '../money/cents.ts'
-import { type DueInstalment, moveDueDates } from './move-due-dates.ts'
+import { type DueInstalment, firstDueRange, moveDueDates } from './move-due-dates.ts'
 
 const on = civilDate
 /** Ordered on 24 November, first due on 9 December. */
@@ -54,7 +54,8 @@ describe('the first due date', () => {
 
   it.each([
     ['earlier than it is, in the past, makes late and is refused', '2026-12-05', '2026-12-07', false],
-    ['later than it is, though in the past, makes less late', '2026-12-15', '2026-12-20', true],
+    ['later than it is, but in the past, is refused too', '2026-12-15', '2026-12-20', false],
+    ['where it is, though in the past, moves nothing', '2026-12-09', '2026-12-20', true],
     ['earlier than it is, today or after, is what an admin may agree on', '2026-12-05', '2026-12-05', true],
   ])('%s', (_name, date, today, isFine) => {
     expect('dueDates' in moved(date, instalments(), today)).toBe(isFine)
@@ -70,5 +71,22 @@ describe('the first due date', () => {
 
   it('can be moved when part of it was cancelled', () => {
     expect(moved('2026-12-20', instalments({ 1: { canceledAmount: cents(400) } }))).toHaveProperty('dueDates')
+  })
+})
+
+describe('the days to which the first due date may be moved', () => {
+  const range = (today: string) => firstDueRange({ orderedOn: ORDERED, today: on(today) })
+
+  it('run from the day after the order to the thirtieth', () => {
+    expect(range('2026-11-24')).toEqual({ min: '2026-11-25', max: '2026-12-24' })
+  })
+
+  it('begin today when that is later', () => {
+    expect(range('2026-12-20')).toEqual({ min: '2026-12-20', max: '2026-12-24' })
+    expect(range('2026-12-24')).toEqual({ min: '2026-12-24', max: '2026-12-24' })
+  })
+
+  it('are none when thirty days have passed', () => {
+    expect(range('2026-12-25')).toBeNull()
   })
 })

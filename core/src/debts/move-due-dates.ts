@@ -18,7 +18,21 @@ export type MovedDueDates = { dueDates: ReadonlyMap<number, CivilDate> } | { ref
 
 const MAX_DAYS_AFTER_ORDER = 30
 
-/** @param orderedOn the day of the order in São Paulo */
+/** The days to which it may be moved: 1 to 30 after the order (000 §5), and none that has passed; null when none is left. */
+export function firstDueRange({
+  orderedOn,
+  today,
+}: {
+  orderedOn: CivilDate
+  today: CivilDate
+}): { min: CivilDate; max: CivilDate } | null {
+  const earliest = addDays(orderedOn, 1)
+  const min = compareDates(earliest, today) < 0 ? today : earliest
+  const max = addDays(orderedOn, MAX_DAYS_AFTER_ORDER)
+  return compareDates(min, max) > 0 ? null : { min, max }
+}
+
+/** To where it is already it moves nothing. @param orderedOn the day of the order in São Paulo */
 export function moveDueDates(
   instalments: readonly DueInstalment[],
   { date, orderedOn, today }: { date: CivilDate; orderedOn: CivilDate; today: CivilDate },
@@ -30,20 +44,12 @@ export function moveDueDates(
     openAmount(first) + first.canceledAmount < first.amount
   )
     return { refused: 'not-open' }
-  if (
-    compareDates(date, addDays(orderedOn, 1)) < 0 ||
-    compareDates(date, addDays(orderedOn, MAX_DAYS_AFTER_ORDER)) > 0 ||
-    makesLater(first.dueDate, date, today)
-  )
-    return { refused: 'date' }
+  const range = firstDueRange({ orderedOn, today })
+  const isWithin = range !== null && compareDates(date, range.min) >= 0 && compareDates(date, range.max) <= 0
+  if (!isWithin && date !== first.dueDate) return { refused: 'date' }
   const moved = instalments
     .filter((it) => it.status === 'PENDING')
     .map((it) => [it.number, dueDateOf(date, it.number), it.dueDate] as const)
     .filter(([, dueDate, before]) => dueDate !== before)
   return { dueDates: new Map(moved.map(([number, dueDate]) => [number, dueDate])) }
-}
-
-/** Nobody is made late, or later than he is, by a date that has passed. */
-function makesLater(before: CivilDate, date: CivilDate, today: CivilDate): boolean {
-  return compareDates(date, today) < 0 && compareDates(date, before) < 0
 }

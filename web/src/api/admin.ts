@@ -10,8 +10,11 @@ import type {
   AdminCustomers,
   AdminCustomersQuery,
   AdminLimitReview,
+  AdminListedQuery,
   AdminLogin,
+  AdminNegotiating,
   AdminNegotiation,
+  AdminNotes,
   AdminOrder,
   AdminOrders,
   AdminOrdersQuery,
@@ -23,6 +26,7 @@ import type {
   AdminTimeline,
   AdminTrustAdd,
   AdminTrustRemove,
+  AdminTrusted,
   AdminUnbought,
   AdminUnboughtQuery,
   AdminUnblock,
@@ -52,6 +56,11 @@ const CHANGES = `${AREA}/requested_changes`
 const customerPath = (id: string) => `${AREA}/customers/${encodeURIComponent(id)}`
 
 export const logIn = (it: AdminLogin) => call<SessionTokens>({ method: 'POST', path: LOGIN, body: it })
+
+/** What notes are of. */
+export type AdminNoteSubject = { order: string } | { customer: string }
+const notesPath = (of: AdminNoteSubject) =>
+  `${'order' in of ? orderPath(of.order) : customerPath(of.customer)}/notes`
 
 /** One caller for everything that an admin asks, so that a session is renewed once; `ended` hears that it is over. */
 export const adminCaller = (ended: () => void) => signedCalls('ADMIN', LOGIN, ended)
@@ -115,6 +124,12 @@ export function adminCalls(signed: SignedCalls) {
     resetPassword: (id: string) => put<unknown>(`${customerPath(id)}/reset_password`),
     reviewLimit: (id: string) => put<AdminLimitReview>(`${customerPath(id)}/limit_review`),
 
+    notes: (of: AdminNoteSubject) => get<AdminNotes>(notesPath(of)),
+    writeNote: (of: AdminNoteSubject, id: string, text: string) =>
+      put<unknown>(`${notesPath(of)}/${encodeURIComponent(id)}`, { text }),
+    removeNote: (of: AdminNoteSubject, id: string) =>
+      signed.call<unknown>({ method: 'DELETE', path: `${notesPath(of)}/${encodeURIComponent(id)}` }),
+
     fraudReasons: () => get<AdminReasons>(`${AREA}/fraud/reasons`),
     block: (it: AdminBlock) => post<AdminBulkDone>(`${AREA}/fraud/block`, it),
     unblock: (it: AdminUnblock) => post<AdminBulkDone>(`${AREA}/fraud/unblock`, it),
@@ -122,6 +137,9 @@ export function adminCalls(signed: SignedCalls) {
       ask<AdminBlocks>(`${AREA}/fraud/reports/search`, { value, page }),
     trust: (it: AdminTrustAdd) => post<AdminBulkDone>(`${AREA}/trust/add`, it),
     distrust: (it: AdminTrustRemove) => post<AdminBulkDone>(`${AREA}/trust/remove`, it),
+    trusted: (query: AdminListedQuery) => post<AdminTrusted>(`${AREA}/trust/search`, query),
+    negotiating: (query: AdminListedQuery) =>
+      post<AdminNegotiating>(`${AREA}/debt_negotiations/search`, query),
     negotiationTypes: () => get<AdminReasons>(`${AREA}/debt_negotiations/types`),
     addNegotiation: (it: AdminNegotiation) => post<AdminBulkDone>(`${AREA}/debt_negotiations/add`, it),
     removeNegotiation: (it: AdminNegotiation) => post<AdminBulkDone>(`${AREA}/debt_negotiations/remove`, it),

@@ -8,7 +8,7 @@ export const shownDate = (date: string) => formatDate(civilDate(date))
 /** `31/12` */
 export const shortDate = (date: string) => shownDate(date).slice(0, 5)
 
-/** `21/11/2026 às 14:05` from an instant, in São Paulo. */
+/** `21/11/2026 14:05` from an instant, in São Paulo (SYS-GEN-04). */
 export function shownInstant(instant: string): string {
   const at = new Date(instant)
   const time = at.toLocaleTimeString('pt-BR', {
@@ -16,11 +16,15 @@ export function shownInstant(instant: string): string {
     hour: '2-digit',
     minute: '2-digit',
   })
-  return `${formatDate(saoPauloDate(at))} às ${time}`
+  return `${formatDate(saoPauloDate(at))} ${time}`
 }
 
-/** `21/11/2026 14:05` of an instant, in São Paulo: the short form for tables (000 §9). */
-export const shownMoment = (instant: string) => shownInstant(instant).replace(' às ', ' ')
+/** `2026-11-22 01:47:05` of an instant, in São Paulo: for logs, where seconds and order count (000 §9, SYS-GEN-05). */
+export function shownStamp(instant: string): string {
+  const at = new Date(instant)
+  const time = at.toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo', hour12: false })
+  return `${saoPauloDate(at)} ${time}`
+}
 
 /** `21/11/2026` of an instant, in São Paulo. */
 export const shownDay = (instant: string) => formatDate(saoPauloDate(new Date(instant)))

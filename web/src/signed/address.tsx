@@ -69,6 +69,14 @@ export function changeQuery(change: QueryChange): void {
   tellMoved()
 }
 
+/** The same without a way back: where what the address asks for is not there. */
+export function changeQueryInstead(change: QueryChange): void {
+  const { pathname, search } = window.location
+  const address = addressWith(pathname, new URLSearchParams(search), change)
+  window.history.replaceState(window.history.state, '', address)
+  tellMoved()
+}
+
 /** A text that belongs to this visit of the screen and not into its address, such as what is searched for. */
 export function useEntryText(name: string): [string, (text: string) => void] {
   const text = useSyncExternalStore(

@@ -4,7 +4,6 @@
  */
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type { AdminAction, AdminActionAsked, AdminPreview } from '@drip/core/contracts/admin-area'
-import type { AdminPermission } from '@drip/core/contracts/admin-permissions'
 import { type Cents, parseReaisNumber } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
 import { rehearse } from '../../deps-within.ts'
@@ -27,16 +26,16 @@ import type { Admin } from './admins.store.ts'
 import { auditView, previewOf } from './order-change.views.ts'
 import { type OrderState, findOrderStates, lockOrders } from './order-states.store.ts'
 
-/** What each action needs, and the name it is written down under. */
-export const ACTIONS: Record<AdminAction, { needs: AdminPermission; name: string }> = {
-  FULL_REFUND: { needs: 'ORDERS_REFUND', name: 'ORDER_REFUNDED' },
-  PARTIAL_REFUND: { needs: 'ORDERS_REFUND', name: 'ORDER_PARTLY_REFUNDED' },
-  PRODUCT_REFUND: { needs: 'ORDERS_REFUND', name: 'PRODUCTS_REFUNDED' },
-  PRODUCT_AMOUNT: { needs: 'ORDERS_REFUND', name: 'PRODUCT_AMOUNT_UPDATED' },
-  DUE_DATE: { needs: 'ORDERS_CORRECT', name: 'DUE_DATE_CHANGED' },
-  REMOVE_FEE: { needs: 'ORDERS_CORRECT', name: 'FEE_REMOVED' },
-  CLOSE_WITH_NEGOTIATION: { needs: 'DEBTS_WRITE_OFF', name: 'CLOSED_WITH_NEGOTIATION' },
-  CANCEL_WITH_NEGOTIATION: { needs: 'DEBTS_WRITE_OFF', name: 'CANCELED_WITH_NEGOTIATION' },
+/** The name that each action is written down under. */
+const NAMES: Record<AdminAction, string> = {
+  FULL_REFUND: 'ORDER_REFUNDED',
+  PARTIAL_REFUND: 'ORDER_PARTLY_REFUNDED',
+  PRODUCT_REFUND: 'PRODUCTS_REFUNDED',
+  PRODUCT_AMOUNT: 'PRODUCT_AMOUNT_UPDATED',
+  DUE_DATE: 'DUE_DATE_CHANGED',
+  REMOVE_FEE: 'FEE_REMOVED',
+  CLOSE_WITH_NEGOTIATION: 'CLOSED_WITH_NEGOTIATION',
+  CANCEL_WITH_NEGOTIATION: 'CANCELED_WITH_NEGOTIATION',
 }
 
 /** How an action was pressed. */
@@ -61,7 +60,7 @@ export async function actOnOrder(
   const { action, ...details } = asked
   const entry = {
     actor: actorOf(admin),
-    action: ACTIONS[action].name,
+    action: NAMES[action],
     object: { type: 'ORDER', id: orderId },
     asked: details,
   }

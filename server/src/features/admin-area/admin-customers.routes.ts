@@ -9,11 +9,14 @@ import {
   AdminCustomers,
   AdminCustomersQuery,
   AdminLimitReview,
+  AdminListedQuery,
+  AdminNegotiating,
   AdminNegotiation,
   AdminReasons,
   AdminReopenRecovery,
   AdminTrustAdd,
   AdminTrustRemove,
+  AdminTrusted,
   AdminUnblock,
 } from '@drip/core/contracts/admin-area'
 import { z } from 'zod'
@@ -35,6 +38,7 @@ import {
   unblockData,
 } from './edit-lists.ts'
 import { listAdminCustomers } from './list-admin-customers.ts'
+import { listNegotiating, listTrusted } from './list-listed.ts'
 import { listBlocks } from './list-blocks.ts'
 import { reviewLimit } from './review-limit.ts'
 import { showAdminCustomer } from './show-admin-customer.ts'
@@ -168,6 +172,14 @@ function fraudRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
 }
 
 function trustRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
+  const totals = totalsOf(deps.clock)
+
+  app.post(
+    `${BASE}/trust/search`,
+    { config: needs('CUSTOMERS_READ'), schema: { body: AdminListedQuery, response: { 200: AdminTrusted } } },
+    async (request) => listTrusted(deps, totals, request.body),
+  )
+
   app.post(
     `${BASE}/trust/add`,
     { config: needs('WHITELIST_EDIT'), schema: { body: AdminTrustAdd, response: { 200: AdminBulkDone } } },
@@ -185,6 +197,17 @@ function trustRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
 }
 
 function negotiationRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
+  const totals = totalsOf(deps.clock)
+
+  app.post(
+    `${BASE}/debt_negotiations/search`,
+    {
+      config: needs('CUSTOMERS_READ'),
+      schema: { body: AdminListedQuery, response: { 200: AdminNegotiating } },
+    },
+    async (request) => listNegotiating(deps, totals, request.body),
+  )
+
   app.get(
     `${BASE}/debt_negotiations/types`,
     { config: needs('CUSTOMERS_READ'), schema: { response: { 200: AdminReasons } } },

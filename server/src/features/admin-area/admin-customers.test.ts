@@ -3,6 +3,9 @@ import type {
   AdminBulkDone,
   AdminCustomer,
   AdminCustomers,
+  AdminNegotiating,
+  AdminNotes,
+  AdminTrusted,
 } from '@drip/core/contracts/admin-area'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -126,7 +129,7 @@ describe('the details of a customer', () => {
       hasPassword: true,
       addressCity: 'São Paulo',
       fraud: { blockedPhone: null, blockedCpf: null, blockedAddressCep: null },
-      whitelist: { active: false, expiresAt: null },
+      whitelist: { active: false, expiresAt: null, lastDay: null },
       debtNegotiation: null,
       limit: { used: 300, serasaNegativated: false },
     })
@@ -289,10 +292,28 @@ describe('a pasted list', () => {
     expect(errorsOf(await add('2026-11-23'))).toEqual(['INVALID_FIELDS', 'expirationDate invalid'])
     expect((await add('2026-11-24')).body).toEqual({ applied: 1, unchanged: 0 })
     expect((await add('2026-11-27')).body).toEqual({ applied: 1, unchanged: 0 })
-    expect((await details(id)).whitelist).toEqual({ active: true, expiresAt: '2026-11-28T03:00:00.000Z' })
+    expect((await details(id)).whitelist).toEqual({
+      active: true,
+      expiresAt: '2026-11-28T03:00:00.000Z',
+      // the last day that counts, as it was chosen
+      lastDay: '2026-11-27',
+    })
+    const listed = async (search: string, who = owner) =>
+      (await who.call<AdminTrusted>('POST', '/trust/search', { search })).body.content
+    const row = { cpf: shopper.cpf, customer: { id, name: shopper.name }, lastDay: '2026-11-27' }
+    expect(await listed('')).toContainEqual(row)
+    expect(await listed(shopper.cpf)).toEqual([row])
+    expect(await listed(shopper.phone.slice(5), await newAdmin(world, 'OPERATOR'))).toEqual([row])
+    expect(await listed('ninguém assim')).toEqual([])
     const removed = await owner.call('POST', '/trust/remove', { cpfs: [shopper.cpf] })
     expect(removed.body).toEqual({ applied: 1, unchanged: 0 })
     expect((await details(id)).whitelist.active).toBe(false)
+    expect(await listed(shopper.cpf)).toEqual([])
+    // nobody is told that somebody was taken off who was not on it
+    expect(await owner.call('POST', '/trust/remove', { cpfs: ['', shopper.cpf] })).toMatchObject({
+      status: 422,
+      body: { code: 'INVALID_ROWS', errors: [{ field: 'cpfs.1', code: 'not_listed' }] },
+    })
   })
 
   it('puts people on the negotiation list, also CPFs that look wrong once somebody has confirmed them', async () => {
@@ -311,7 +332,23 @@ describe('a pasted list', () => {
       isOnDebtNegotiation: true,
       debtNegotiation: { type: 'Cep Sector Block', description: 'x' },
     })
+    const { body } = await owner.call<AdminNegotiating>('POST', '/debt_negotiations/search', {
+      search: shopper.cpf,
+    })
+    expect(body.content).toEqual([
+      expect.objectContaining({
+        cpf: shopper.cpf,
+        customer: { id, name: shopper.name },
+        type: 'Cep Sector Block',
+        description: 'x',
+        addedBy: expect.stringMatching(/^Pessoa/),
+      }),
+    ])
     expect((await list('remove', { cpfs: [shopper.cpf] })).body.applied).toBe(1)
+    expect(errorsOf(await list('remove', { cpfs: [shopper.cpf] }))).toEqual([
+      'INVALID_ROWS',
+      'cpfs.0 not_listed',
+    ])
     expect((await details(id)).isOnDebtNegotiation).toBe(false)
     expect(errorsOf(await list('add', { cpfs: [shopper.cpf], type: 'x' }))[0]).toBe('INVALID_FIELDS')
   })
@@ -323,3 +360,44 @@ describe('a pasted list', () => {
     expect(types.body.content).toContainEqual({ value: 'Cep Sector Block', label: 'Cep Sector Block' })
   })
 })
+
+describe('notes about a customer or an order', () => {
+  const ID = '01934567-89ab-7cde-8f01-23456789abcd'
+  const notesOf = async (path: string, who = owner) =>
+    (await who.call<AdminNotes>('GET', `${path}/notes`)).body.content
+
+  it('are written once however often they are sent, and taken back by their author alone', async () => {
+    const { id } = await customer()
+    const path = `/customers/${id}`
+    const operator = await newAdmin(world, 'OPERATOR')
+    for (let press = 0; press < 2; press++) {
+      const written = await operator.call('PUT', `${path}/notes/${ID.replaceAll('-', '')}`, {
+        text: '  Ligou do trabalho; prefere e-mail. ',
+      })
+      expect(written.status).toBe(204)
+    }
+    expect(await notesOf(path, operator)).toEqual([
+      expect.objectContaining({ id: ID, text: 'Ligou do trabalho; prefere e-mail.', isOwn: true }),
+    ])
+    expect((await actions(id)).filter((it) => it === 'NOTE_WRITTEN')).toHaveLength(1)
+    expect((await owner.call('DELETE', `${path}/notes/${ID}`)).status).toBe(204)
+    expect(await notesOf(path)).toHaveLength(1)
+    expect((await operator.call('DELETE', `${path}/notes/${ID}`)).status).toBe(204)
+    expect(await notesOf(path)).toEqual([])
+  })
+
+  it('belong to what is there, and say something', async () => {
+    const { id, orderId } = await customer()
+    const write = (path: string, text: unknown) => owner.call('PUT', `${path}/notes/${NOBODYS}`, { text })
+    expect((await write(`/orders/${orderId}`, 'Nota perdida')).status).toBe(204)
+    expect(await notesOf(`/customers/${id}`)).toEqual([])
+    expect(await notesOf(`/orders/${orderId}`)).toHaveLength(1)
+    expect(await write(`/orders/${NOBODYS}`, 'x')).toMatchObject({ body: { code: 'ORDER_NOT_FOUND' } })
+    expect(await write(`/customers/${NOBODYS}`, 'x')).toMatchObject({ body: { code: 'CUSTOMER_NOT_FOUND' } })
+    for (const text of ['', '   ', 5, 'x'.repeat(2001)])
+      expect((await write(`/customers/${id}`, text)).status).toBe(400)
+    expect((await owner.call('PUT', `/customers/${id}/notes/nothing`, { text: 'x' })).status).toBe(400)
+  })
+})
+
+const NOBODYS = '01934567-89ab-7cde-8f01-0000000000aa'

@@ -1,6 +1,6 @@
 /** Orders as admins see them (000 §2, §3): every figure, also those that customers are spared. */
 import { nextBusinessDay } from '@drip/core/calendar/business-days'
-import type { CivilDate } from '@drip/core/calendar/dates'
+import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type {
   AdminCreditDecision,
   AdminInstalment,
@@ -8,6 +8,7 @@ import type {
   AdminPayment,
 } from '@drip/core/contracts/admin-area'
 import { chargeOn, isLate } from '@drip/core/debts/debt'
+import { firstDueRange } from '@drip/core/debts/move-due-dates'
 import { type Cents, ZERO, cents, subtractCents, toReais } from '@drip/core/money/cents'
 import { instalmentSeen } from '@drip/core/debts/states-seen'
 import { cashbackAfter } from '@drip/core/refunds/cashback-after'
@@ -211,7 +212,11 @@ async function instalmentOf(
     amountPaidIncludingRefunds: toReais(sums?.arrived ?? ZERO),
     amountCanceledWithRefund: toReais(sums?.wentBack ?? ZERO),
     payment,
-    canChangeDueDate: it.number === 1 && open && it.paidAmount === 0,
+    canChangeDueDate:
+      it.number === 1 &&
+      open &&
+      it.paidAmount === 0 &&
+      firstDueRange({ orderedOn: saoPauloDate(order.head.createdAt), today }) !== null,
     canRemoveFee: open && charge.total > 0,
   }
 }

@@ -1,5 +1,6 @@
 /** Orders of the back-office: lists, details, and what may be done to them (000 §7). */
 import {
+  ADMIN_ACTION_NEEDS,
   AdminActionAsked,
   AdminCheckout,
   AdminDueDate,
@@ -26,7 +27,7 @@ import { ASKS } from '../../platform/answer-once.ts'
 import type { Door } from '../../platform/http.ts'
 import { sharedLimit } from '../../platform/shared-limits.ts'
 import { seenVersion } from '../../platform/versions.ts'
-import { ACTIONS, type Press, actOnOrder, orderOfInstalment, previewOnOrder } from './act-on-order.ts'
+import { type Press, actOnOrder, orderOfInstalment, previewOnOrder } from './act-on-order.ts'
 import { type WhichAdmin, checkMay, needs } from './admin-guard.ts'
 import { listAdminOrders } from './list-admin-orders.ts'
 import { listUnbought } from './list-unbought.ts'
@@ -95,7 +96,7 @@ function listRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
     async (request) => {
       const admin = whichAdmin(request)
       // who may not do it need not see what it would do
-      checkMay(admin, [ACTIONS[request.body.action].needs])
+      checkMay(admin, [ADMIN_ACTION_NEEDS[request.body.action]])
       return previewOnOrder(deps, admin, request.params.id, request.body)
     },
   )

@@ -37,6 +37,8 @@ import {
   insertBlocks,
   insertNegotiations,
   lockBlocks,
+  lockNegotiating,
+  lockTrusted,
   saveTrusted,
 } from './value-lists.store.ts'
 
@@ -107,7 +109,7 @@ export async function trust(
   })
 }
 
-/** @throws Refusal INVALID_ROWS, INVALID_FIELDS (no CPF) */
+/** @throws Refusal INVALID_ROWS (`not_listed` for who is not on it), INVALID_FIELDS (no CPF) */
 export async function distrust(
   deps: Deps,
   admin: Admin,
@@ -115,6 +117,7 @@ export async function distrust(
 ): Promise<AdminBulkDone> {
   const cpfs = cpfsOf(asked.cpfs)
   return deps.db.transaction(async (tx) => {
+    refuseNotListed(asked.cpfs, await lockTrusted(tx, cpfs))
     const applied = await deleteTrusted(tx, cpfs)
     await record(deps, tx, admin, 'WHITELIST_REMOVED', { cpfs, phones: [] }, null)
     return { applied, unchanged: cpfs.length - applied }
@@ -138,7 +141,7 @@ export async function addToNegotiation(
   })
 }
 
-/** @throws as addToNegotiation */
+/** @throws as addToNegotiation, and INVALID_ROWS `not_listed` for who does not negotiate */
 export async function removeFromNegotiation(
   deps: Deps,
   admin: Admin,
@@ -147,6 +150,7 @@ export async function removeFromNegotiation(
   const cpfs = debtorsOf(asked)
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
+    refuseNotListed(asked.cpfs, await lockNegotiating(tx, cpfs))
     const applied = await endNegotiations(tx, cpfs, { by: admin.id, now })
     await record(deps, tx, admin, 'NEGOTIATION_REMOVED', { cpfs, phones: [] }, { type: asked.type })
     return { applied, unchanged: cpfs.length - applied }
@@ -208,6 +212,15 @@ function wholeRows(list: string, rows: readonly Row[]): BlockedValue[] {
 
 function refuseRows(errors: { field: string; code: string }[]): void {
   if (errors.length > 0) throw new Refusal('INVALID_ROWS', { errors })
+}
+
+/** Nobody is told that somebody was taken off a list who was not on it. */
+function refuseNotListed(given: readonly string[], listed: readonly string[]): void {
+  const missing = given.flatMap((text, index) => {
+    const cpf = text.replace(/\D/g, '')
+    return cpf === '' || listed.includes(cpf) ? [] : [{ field: `cpfs.${index}`, code: 'not_listed' }]
+  })
+  refuseRows(missing)
 }
 
 function checkOneOf(field: string, value: string, list: readonly string[]): void {

@@ -43,6 +43,7 @@ const score = (it: number | null | undefined) => (it == null ? 'sem resposta' : 
 
 /** By the names that decisions are stored under. */
 const EXPLANATIONS: Record<string, Explanation> = {
+  'archived-customer': ({ customer }) => `Cliente arquivado: ${yesNo(customer.isArchived)}`,
   'blocked-phone': ({ blocked }) => `Telefone bloqueado: ${yesNo(blocked.phone)}`,
   'blocked-cpf': ({ blocked }) => `CPF bloqueado: ${yesNo(blocked.cpf)}`,
   'blocked-address-cep': ({ blocked }) => `CEP bloqueado: ${yesNo(blocked.cep)}`,

@@ -1,5 +1,5 @@
 /** Customer details (000 §2, §3): profile, limit and scores, what is blocked, whitelist and negotiation. */
-import { saoPauloDate } from '@drip/core/calendar/dates'
+import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type { AdminCustomer } from '@drip/core/contracts/admin-area'
 import { mayAdmin } from '@drip/core/contracts/admin-permissions'
 import { explainLimit } from '@drip/core/credit/explain-limit'
@@ -57,6 +57,7 @@ export async function showAdminCustomer(
     whitelist: {
       active: it.whitelistedUntil !== null && it.whitelistedUntil > now,
       expiresAt: it.whitelistedUntil?.toISOString() ?? null,
+      lastDay: it.whitelistedUntil === null ? null : lastDayBefore(it.whitelistedUntil),
     },
     contactChanges: contactChanges.map(contactChangeRow),
     recoveryClosedAt: contact?.recoveryClosedAt?.toISOString() ?? null,
@@ -64,6 +65,13 @@ export async function showAdminCustomer(
     limit,
   }
 }
+
+/** The white list ends at a midnight in São Paulo: the day before it is the last one that counts. */
+export function lastDayBefore(end: Date): CivilDate {
+  return saoPauloDate(new Date(end.getTime() - 1))
+}
+
+const ARCHIVED_BUYS_NOTHING = 'Quem está arquivado não compra: qualquer compra é recusada.'
 
 /** As the next decision would see it; the bureau is not asked for it. @param shows scores, and what follows from them */
 export async function limitOf(
@@ -77,6 +85,7 @@ export async function limitOf(
     findApplicantFacts(db, { cpf, phone, cep, today: saoPauloDate(now), now }),
     findNewestReport(db, cpf),
   ])
+  const isArchived = it.archivedAt !== null
   const { total, used, available, reasons } = explainLimit(
     { customer: facts, bureau, whitelisted: facts.whitelisted },
     policy,
@@ -84,11 +93,11 @@ export async function limitOf(
   return {
     total: total === null ? null : toReais(total),
     used: toReais(used),
-    current: available === null ? null : toReais(available),
+    current: isArchived ? 0 : available === null ? null : toReais(available),
     serasaScore: shows ? (bureau?.score ?? null) : null,
     serasaNegativated: shows ? (bureau?.negativated ?? null) : null,
     clearsaleScore: shows ? it.antifraudScore : null,
-    reasons: reasons.map(limitText),
+    reasons: [...(isArchived ? [ARCHIVED_BUYS_NOTHING] : []), ...reasons.map(limitText)],
     askedAt: it.askedAt?.toISOString() ?? null,
   }
 }

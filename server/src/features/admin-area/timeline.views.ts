@@ -1,6 +1,7 @@
 /** What happened, told in Portuguese: one sentence each, with its figures beside it. */
 import { type CivilDate, formatDate } from '@drip/core/calendar/dates'
 import type { AdminTimeline } from '@drip/core/contracts/admin-area'
+import { auditActionLabel } from '@drip/core/contracts/audit-words'
 import { cents, formatReais } from '@drip/core/money/cents'
 import type { Happening } from './timeline.store.ts'
 
@@ -13,7 +14,8 @@ export function timelineEvent(it: Happening): Event {
     id: it.id,
     at: it.at.toISOString(),
     kind: it.kind,
-    text: told === undefined ? it.kind : typeof told === 'string' ? told : told(it.facts),
+    // written down by a newer version, or under a name that the audit log has words for
+    text: told === undefined ? auditActionLabel(it.kind) : typeof told === 'string' ? told : told(it.facts),
     actor: actorOf(it),
     orderId: it.orderId,
     details: DETAILS.flatMap(([name, label, show]) => {
@@ -40,7 +42,7 @@ const day = (fact: unknown): string => formatDate(String(fact) as CivilDate)
 const word =
   (words: Record<string, string>) =>
   (fact: unknown): string =>
-    words[String(fact)] ?? String(fact)
+    words[String(fact)] ?? 'Outro'
 
 const REASONS = word({
   WEEKEND_BILLING: 'Cobrança em final de semana',
@@ -62,7 +64,7 @@ const DETAILS: readonly (readonly [string, string, (fact: unknown) => string])[]
   ['reason', 'Motivo', REASONS],
   ['from', 'De', day],
   ['to', 'Para', day],
-  ['endToEndId', 'endToEndId', String],
+  ['endToEndId', 'ID do Pix', String],
   [
     'type',
     'Tipo',

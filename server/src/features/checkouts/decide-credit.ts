@@ -108,7 +108,9 @@ function consequence(
   const reason = personal ? 'DEFAULT' : decision.reason
   const variables = mayBeStranger ? {} : decision.variables
   const waitlist = reason === 'ORDER_ABOVE_MAX_VALUE' && checkout.merchant.offersWaitlist
-  const fullAmount = !waitlist && isCreditReason(reason) && checkout.merchant.offersFullAmount
+  // an archived customer buys nothing, not even what is paid at once
+  const mayPayAtOnce = isCreditReason(reason) && !application.customer.isArchived
+  const fullAmount = !waitlist && mayPayAtOnce && checkout.merchant.offersFullAmount
   return {
     status: fullAmount ? 'MORE_INFO' : 'KO',
     koReason: reason,
@@ -204,6 +206,7 @@ function recordsOf(facts: ApplicantFacts): Pick<CreditApplication, 'blocked' | '
       lateInstalments: facts.lateInstalments,
       ordersWithFirstInstalmentUnpaid: facts.ordersWithFirstInstalmentUnpaid,
       limitOverride: facts.limitOverride,
+      isArchived: facts.isArchived,
     },
   }
 }

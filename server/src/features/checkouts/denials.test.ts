@@ -412,3 +412,15 @@ describe('a decision', () => {
     expect(await asked()).toBe(3)
   })
 })
+
+describe('an archived customer', () => {
+  it('buys nothing, not even at once, and reads only the general reason; forgotten ones come back', async () => {
+    const shopper = newShopper()
+    await buy(world, merchant.apiKey, shopper)
+    await world.deps.db.run(sql`update customers set archived_at = now() where cpf = ${shopper.cpf}`)
+    const { answer } = await decided({ shopper })
+    expect(answer).toMatchObject({ result: 'KO', koReason: 'DEFAULT' })
+    await world.deps.db.run(sql`update customers set erased_at = now() where cpf = ${shopper.cpf}`)
+    expect((await decided({ shopper })).answer.result).not.toBe('KO')
+  })
+})

@@ -13,6 +13,8 @@ export interface ApplicantFacts {
   cepBlocked: boolean
   whitelisted: boolean
   limitOverride: Cents | null
+  /** Archived, and not merely forgotten: whoever comes back is a customer again. */
+  isArchived: boolean
   /** The phone that this CPF last bought with. */
   knownPhone: string | null
   openAmount: Cents
@@ -32,6 +34,7 @@ export async function findApplicantFacts(
       exists (select from blocks where kind = 'CEP' and value = ${it.cep}) as "cepBlocked",
       exists (select from whitelist where cpf = ${it.cpf} and expires_at > ${it.now}) as whitelisted,
       (select limit_override from customers where cpf = ${it.cpf}) as "limitOverride",
+      exists (select from customers where cpf = ${it.cpf} and archived_at is not null and erased_at is null) as "isArchived",
       (select phone from customers where cpf = ${it.cpf}) as "knownPhone",
       coalesce(open.amount, 0)::int8 as "openAmount", open.orders as "activeOrders", open.late as "lateInstalments",
       open.unpaid as "ordersWithFirstInstalmentUnpaid"

@@ -74,6 +74,7 @@ describe('a page', () => {
     ['/admin', 'admin'],
     ['/admin/orders', 'admin'],
     ['/admin/orders/anything', 'admin'],
+    ['/admin/checkouts', 'admin'],
     ['/admin/customers/anything/edit', 'admin'],
     ['/admin/add-debt-negotiation-payment', 'admin'],
     ['/parceira/login', 'merchant-sign-in'],
@@ -119,6 +120,12 @@ describe('a page', () => {
     const answer = await open('/cliente/nowhere')
     expect(answer.statusCode).toBe(404)
     expect(answer.body).toContain('<p>customer</p>')
+  })
+
+  it('of the back-office that does not exist is told among its own ways', async () => {
+    const answer = await open('/admin/nowhere/at/all')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).toContain('<p>admin</p>')
   })
 
   it('has its links and the picture for the camera beside it', async () => {

@@ -30,6 +30,7 @@ const ADMIN_SCREENS = [
   '/admin/',
   '/admin/orders',
   '/admin/orders/:id',
+  '/admin/checkouts',
   '/admin/checkouts/:id',
   '/admin/customers',
   '/admin/customers/:id',
@@ -223,6 +224,10 @@ function adminPages(app: Door, web: BuiltWeb): void {
       sendBuiltPage(request, reply, { page: web.admin, state: null, framedBy: 'nobody' }),
     )
   }
+  // whoever works here is told so among their own ways
+  app.get('/admin/*', (request, reply) =>
+    sendBuiltPage(request, reply, { page: web.admin, state: null, status: 404, framedBy: 'nobody' }),
+  )
 }
 
 async function checkoutOrNull(

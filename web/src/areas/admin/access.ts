@@ -32,6 +32,14 @@ export function homeOf({ permissions }: Pick<AdminProfile, 'permissions'>): stri
   return found === undefined ? adminPaths.profile() : found[1]
 }
 
+/** Ways that this admin may go; the others would only lead to a refusal. */
+export function openTo<Way extends { needs: AdminPermission | null }>(
+  { permissions }: Pick<AdminProfile, 'permissions'>,
+  ways: readonly Way[],
+): Way[] {
+  return ways.filter(({ needs }) => needs === null || permissions.includes(needs))
+}
+
 const HOMES: readonly (readonly [AdminPermission, string])[] = [
   ['ORDERS_READ', adminPaths.orders()],
   ['MERCHANTS_READ', partnerPaths.merchants()],

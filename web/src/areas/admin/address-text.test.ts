@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addressText } from './address-text.ts'
 
 const PAULISTA = {
-  addressCep: '01310-100',
+  addressCep: '01310100',
   addressStreet: 'Avenida Paulista',
   addressNumber: '1578',
   addressComplement: '',

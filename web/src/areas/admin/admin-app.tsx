@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import type { AdminProfile } from '@drip/core/contracts/admin-area'
 import type { AdminPermission } from '@drip/core/contracts/admin-permissions'
 import { adminPaths, adminScreenOf, isAdminHome, type AdminScreen } from '../../admin-paths.ts'
 import { partnerPaths } from '../../partner-paths.ts'
@@ -21,9 +22,9 @@ import {
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ToastProvider } from '../../ui/toast.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { Shell } from '../../ui/work/shell.tsx'
+import { Shell, type ShellWay } from '../../ui/work/shell.tsx'
 import { StoreIcon } from '../../ui/work/work-icons.tsx'
-import { AdminContext, homeOf, useWhyNot } from './access.ts'
+import { AdminContext, homeOf, openTo, useWhyNot } from './access.ts'
 import { AuditPage } from './pages/audit-page.tsx'
 import { BlockUserPage } from './pages/block-user-page.tsx'
 import { CheckoutPage } from './pages/checkout-page.tsx'
@@ -71,7 +72,7 @@ export function AdminApp() {
         <Shell
           home={admin === null ? adminPaths.home() : homeOf(admin)}
           area={texts.area}
-          groups={waysAt(screen)}
+          groups={admin === null ? [] : waysAt(screen, admin)}
           person={admin === null ? null : { name: admin.name, detail: texts.roles[admin.role] }}
           onLeave={leave}
           ref={main}
@@ -101,8 +102,9 @@ const NEEDS: Record<Exclude<AdminScreen['name'], 'profile'>, AdminPermission> = 
   customer: 'CUSTOMERS_READ',
   customerEdit: 'CUSTOMERS_EDIT',
   blockUser: 'FRAUD_BLOCK',
-  whitelist: 'WHITELIST_EDIT',
-  debtList: 'NEGOTIATIONS_EDIT',
+  // whoever sees customers sees who is on a list; who may change it, the screens say
+  whitelist: 'CUSTOMERS_READ',
+  debtList: 'CUSTOMERS_READ',
   writeOff: 'DEBTS_WRITE_OFF',
   jobs: 'JOBS_READ',
   audit: 'AUDIT_READ',
@@ -159,7 +161,6 @@ function Screen({ address, isReady }: { address: string; isReady: boolean }) {
 }
 
 const STORE_SCREENS = [
-  'stores',
   'storeNew',
   'store',
   'storeEdit',
@@ -171,62 +172,65 @@ const STORE_SCREENS = [
   'tag',
 ] as const
 
-/** The ways of 000 §1, and those that the operators need beside them. */
-function waysAt(screen: AdminScreen | null) {
-  const at = (...names: AdminScreen['name'][]) => screen !== null && names.includes(screen.name)
+/** The ways of 000 §1, and those that the operators need beside them; each group as far as this admin may go. */
+function waysAt(screen: AdminScreen | null, admin: AdminProfile) {
+  const way = (
+    name: Exclude<AdminScreen['name'], 'profile'>,
+    href: string,
+    look: { label: string; icon: ReactNode },
+    ...below: AdminScreen['name'][]
+  ) => ({
+    href,
+    ...look,
+    needs: NEEDS[name],
+    current: screen !== null && [name, ...below].includes(screen.name),
+  })
   const { nav } = texts
-  return [
+  const groups: { label?: string; ways: (ShellWay & { needs: AdminPermission | null })[] }[] = [
     {
       ways: [
-        {
-          href: adminPaths.orders(),
-          label: nav.orders,
-          icon: <BagIcon size={20} />,
-          current: at('orders', 'order', 'unbought', 'checkout', 'writeOff'),
-        },
-        {
-          href: partnerPaths.merchants(),
-          label: nav.merchants,
-          icon: <StoreIcon size={20} />,
-          current: at('merchants', 'merchantNew', 'merchant', 'merchantEdit', 'merchantUser', 'term'),
-        },
-        {
-          href: partnerPaths.stores(),
-          label: nav.stores,
-          icon: <PhoneIcon size={20} />,
-          current: at(...STORE_SCREENS),
-        },
-        {
-          href: partnerPaths.promotions(),
-          label: nav.promotions,
-          icon: <GiftIcon size={20} />,
-          current: at('promotions', 'promotionNew', 'promotion', 'promotionEdit'),
-        },
-        {
-          href: adminPaths.customers(),
-          label: nav.customers,
-          icon: <PersonIcon size={20} />,
-          current: at('customers', 'customer', 'customerEdit', 'blockUser', 'whitelist', 'debtList'),
-        },
+        way(
+          'orders',
+          adminPaths.orders(),
+          { label: nav.orders, icon: <BagIcon size={20} /> },
+          ...(['order', 'unbought', 'checkout', 'writeOff'] as const),
+        ),
+        way(
+          'merchants',
+          partnerPaths.merchants(),
+          { label: nav.merchants, icon: <StoreIcon size={20} /> },
+          ...(['merchantNew', 'merchant', 'merchantEdit', 'merchantUser', 'term'] as const),
+        ),
+        way(
+          'stores',
+          partnerPaths.stores(),
+          { label: nav.stores, icon: <PhoneIcon size={20} /> },
+          ...STORE_SCREENS,
+        ),
+        way(
+          'promotions',
+          partnerPaths.promotions(),
+          { label: nav.promotions, icon: <GiftIcon size={20} /> },
+          ...(['promotionNew', 'promotion', 'promotionEdit'] as const),
+        ),
+        way(
+          'customers',
+          adminPaths.customers(),
+          { label: nav.customers, icon: <PersonIcon size={20} /> },
+          ...(['customer', 'customerEdit', 'blockUser', 'whitelist', 'debtList'] as const),
+        ),
       ],
     },
     {
       label: nav.system,
       ways: [
-        { href: adminPaths.jobs(), label: nav.jobs, icon: <ClockIcon size={20} />, current: at('jobs') },
-        {
-          href: adminPaths.erasures(),
-          label: nav.erasures,
-          icon: <EyeOffIcon size={20} />,
-          current: at('erasures'),
-        },
-        {
-          href: adminPaths.requestedChanges(),
+        way('jobs', adminPaths.jobs(), { label: nav.jobs, icon: <ClockIcon size={20} /> }),
+        way('erasures', adminPaths.erasures(), { label: nav.erasures, icon: <EyeOffIcon size={20} /> }),
+        way('requestedChanges', adminPaths.requestedChanges(), {
           label: nav.requestedChanges,
           icon: <PersonIcon size={20} />,
-          current: at('requestedChanges'),
-        },
-        { href: adminPaths.audit(), label: nav.audit, icon: <ShieldIcon size={20} />, current: at('audit') },
+        }),
+        way('audit', adminPaths.audit(), { label: nav.audit, icon: <ShieldIcon size={20} /> }),
       ],
     },
     {
@@ -236,9 +240,13 @@ function waysAt(screen: AdminScreen | null) {
           href: adminPaths.profile(),
           label: nav.profile,
           icon: <LockIcon size={20} />,
-          current: at('profile'),
+          needs: null,
+          current: screen?.name === 'profile',
         },
       ],
     },
   ]
+  return groups
+    .map((group) => ({ ...group, ways: openTo(admin, group.ways) }))
+    .filter((group) => group.ways.length > 0)
 }

@@ -104,12 +104,12 @@ export const customerTexts = {
   block: { ask: (kind: string, value: string) => `Bloquear o ${kind} ${value}?` },
   archive: {
     title: (name: string) => `Arquivar ${name}?`,
-    lead: 'Quem está arquivado não entra na conta e não recebe lembretes. As parcelas em aberto continuam devidas.',
+    lead: 'Quem está arquivado não compra (a recusa diz só o motivo geral), não entra na conta e não recebe lembretes. As parcelas em aberto continuam devidas.',
     done: 'O cliente foi arquivado',
   },
   unarchive: {
     title: (name: string) => `Desarquivar ${name}?`,
-    lead: 'A pessoa volta a entrar na conta e a receber lembretes.',
+    lead: 'A pessoa volta a poder comprar, a entrar na conta e a receber lembretes.',
     done: 'O cliente foi desarquivado',
   },
   operationFailed: 'Operação falhou',

@@ -162,7 +162,7 @@ export const orderTexts = {
     verified: 'Pagamento verificado',
     verifyFailed: 'Ocorreu um erro ao verificar o pagamento',
     noFee: 'Não há multa hoje',
-    dueDateFixed: 'Só a 1ª parcela, enquanto estiver em aberto',
+    dueDateFixed: 'Só a 1ª parcela, enquanto estiver em aberto e até 30 dias depois do pedido',
     paymentLink: 'Ver nos Pix recebidos',
     nothingOpen: 'Não há nada em aberto nesta parcela',
   },

@@ -65,7 +65,7 @@ export const texts = {
     order: 'Não encontramos este pedido.',
     customer: 'Não encontramos este cliente.',
     checkout: 'Não encontramos este checkout.',
-    back: 'Ver os pedidos',
+    back: 'Voltar ao início',
   },
 
   profile: {
@@ -202,6 +202,42 @@ export const texts = {
     goOn: 'Continuar',
   },
 
+  listed: {
+    trusted: 'Na whitelist hoje',
+    negotiating: 'Em negociação agora',
+    search: 'Buscar na lista',
+    searchHelp: 'CPF, nome, telefone ou e-mail',
+    exact: (count: string) => (count === '1' ? '1 CPF' : `${count} CPFs`),
+    moreThan: (count: string) => `mais de ${count} CPFs`,
+    columns: {
+      cpf: 'CPF',
+      customer: 'Cliente',
+      until: 'Vale até',
+      type: 'Tipo',
+      description: 'Descrição',
+      since: 'Desde',
+      by: 'Adicionado por',
+    },
+    nobodyYet: 'Ainda não é cliente',
+    empty: 'Ninguém está na lista.',
+    emptySearch: 'Ninguém na lista com esse dado.',
+    failed: 'Não conseguimos carregar a lista.',
+  },
+
+  notes: {
+    title: 'Anotações',
+    label: 'Nova anotação (só a equipe vê)',
+    write: 'Anotar',
+    none: 'Nenhuma anotação ainda.',
+    written: 'Anotação salva',
+    notWritten: 'Não foi possível salvar a anotação',
+    remove: 'Apagar',
+    removeOf: (moment: string) => `Apagar a anotação de ${moment}`,
+    removed: 'Anotação apagada',
+    notRemoved: 'Não foi possível apagar a anotação',
+    failed: 'Não conseguimos carregar as anotações.',
+  },
+
   jobs: {
     title: 'Tarefas com falha',
     lead: 'Trabalho que falhou em todas as tentativas. Tentar de novo é seguro: nada acontece duas vezes.',
@@ -274,6 +310,8 @@ export const texts = {
     asked: 'Pedido',
     before: 'Antes',
     after: 'Depois',
+    everyAction: 'Todas',
+    otherObject: 'Outro',
     changeOf: (seq: number) => `Mudança da linha ${seq}`,
     hash: 'Resumo criptográfico:',
     more: 'Mostrar mais',

@@ -1,11 +1,12 @@
 import type { AdminAudit } from '@drip/core/contracts/admin-watch'
 import { parseCivilDate } from '@drip/core/calendar/dates'
+import { AUDIT_ACTION_LABELS, AUDIT_OBJECT_LABELS, auditActionLabel } from '@drip/core/contracts/audit-words'
 import { useCallback, useState } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
 import { resumed } from '../../../api/connection.ts'
 import { useListed } from '../../../api/use-listed.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
-import { shownMoment } from '../../../instalments/dates.ts'
+import { shownStamp } from '../../../instalments/dates.ts'
 import { changeQuery, goTo, useQuery } from '../../../signed/address.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -14,6 +15,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { DataTable, type Column } from '../../../ui/work/data-table.tsx'
 import { EmptyState } from '../../../ui/work/empty-state.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
+import { SelectField } from '../../../ui/work/select-field.tsx'
 import { DateField } from '../parts/date-field.tsx'
 import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
@@ -82,11 +84,10 @@ function Filters({ filters }: { filters: Readonly<Record<string, string>> }) {
         })
       }}
     >
-      <TextField
+      <SelectField
         label={texts.action}
-        optional
+        options={[{ value: '', label: texts.everyAction }, ...ACTIONS]}
         value={values['action'] ?? ''}
-        maxLength={60}
         onChange={type('action')}
       />
       <TextField
@@ -153,12 +154,36 @@ function Entries(props: {
   )
 }
 
+const ACTIONS = Object.entries(AUDIT_ACTION_LABELS)
+  .map(([value, label]) => ({ value, label }))
+  .toSorted((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
+
+/** Leads to what has a screen of its own; of a list, its name. */
+function ObjectId({ object: { type, id } }: Pick<Entry, 'object'>) {
+  if (type === 'LIST') return <>{auditActionLabel(id)}</>
+  const href = SCREENS[type]?.(id)
+  return href === undefined ? (
+    <code>{id}</code>
+  ) : (
+    <a href={href}>
+      <code>{id}</code>
+    </a>
+  )
+}
+
+const SCREENS: Readonly<Record<string, (id: string) => string>> = {
+  ORDER: adminPaths.order,
+  CUSTOMER: adminPaths.customer,
+  CHECKOUT: adminPaths.checkout,
+  MERCHANT: adminPaths.merchant,
+}
+
 const COLUMNS: readonly Column<Entry>[] = [
   { key: 'seq', head: texts.columns.seq, cell: (it) => <span className="tabular">{it.seq}</span> },
   {
     key: 'at',
     head: texts.columns.at,
-    cell: (it) => <span className="tabular cell-date">{shownMoment(it.at)}</span>,
+    cell: (it) => <span className="tabular cell-date">{shownStamp(it.at)}</span>,
   },
   {
     key: 'who',
@@ -166,13 +191,13 @@ const COLUMNS: readonly Column<Entry>[] = [
     leads: true,
     cell: (it) => (it.actor.type === 'SYSTEM' ? texts.system : it.actor.name),
   },
-  { key: 'action', head: texts.columns.action, cell: (it) => <code>{it.action}</code> },
+  { key: 'action', head: texts.columns.action, cell: (it) => auditActionLabel(it.action) },
   {
     key: 'object',
     head: texts.columns.object,
     cell: (it) => (
       <span className="cell-object">
-        {it.object.type} <code>{it.object.id}</code>
+        {AUDIT_OBJECT_LABELS[it.object.type] ?? texts.otherObject} <ObjectId object={it.object} />
       </span>
     ),
   },

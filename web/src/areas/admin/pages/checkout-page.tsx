@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
-import { shownDate, shownMoment } from '../../../instalments/dates.ts'
+import { shownDate, shownInstant } from '../../../instalments/dates.ts'
 import { maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -102,7 +102,7 @@ function CheckoutHead({ checkout }: { checkout: AdminCheckout }) {
                 />
               ),
             ],
-            [texts.expires, shownMoment(checkout.expiresAt)],
+            [texts.expires, shownInstant(checkout.expiresAt)],
           ]}
         />
       </section>

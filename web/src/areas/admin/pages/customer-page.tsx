@@ -1,10 +1,10 @@
 import type { AdminCustomer } from '@drip/core/contracts/admin-area'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { useListed } from '../../../api/use-listed.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
-import { shownDate, shownDay, shownMoment } from '../../../instalments/dates.ts'
+import { shownDate, shownDay, shownInstant } from '../../../instalments/dates.ts'
 import { maskCep, maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { goTo } from '../../../signed/address.tsx'
@@ -27,6 +27,7 @@ import { CustomerDialog, type CustomerDecision } from '../parts/customer-dialogs
 import { CustomerRisk } from '../parts/customer-risk.tsx'
 import { Block } from '../parts/order-blocks.tsx'
 import { OrdersTable } from '../parts/orders-table.tsx'
+import { Notes } from '../parts/notes.tsx'
 import { Timeline } from '../parts/timeline.tsx'
 import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
@@ -40,6 +41,7 @@ export function CustomerPage({ id }: { id: string }) {
   const load = useCallback(() => calls.customer(id), [id])
   const { value: customer, refusal, reload } = useLoaded(`admin customer ${id}`, load)
   const loadTimeline = useCallback((before: string | null) => calls.customerTimeline(id, before), [id])
+  const subject = useMemo(() => ({ customer: id }), [id])
   const [deciding, setDeciding] = useState<CustomerDecision | null>(null)
   const [changes, setChanges] = useState(0)
 
@@ -66,6 +68,7 @@ export function CustomerPage({ id }: { id: string }) {
       <div className="order-columns">
         <div className="order-columns__wide">
           <Profile customer={customer} />
+          <Notes of={subject} />
           <Timeline key={changes} of={`customer ${id}`} load={loadTimeline} leadsToOrders />
         </div>
         <div>
@@ -179,7 +182,7 @@ function Limit({ customer }: { customer: AdminCustomer }) {
             limit.serasaNegativated === null ? null : limit.serasaNegativated ? all.yes : all.no,
           ],
           [texts.clearsaleScore, limit.clearsaleScore?.toLocaleString('pt-BR')],
-          [texts.askedAt, limit.askedAt === null ? null : shownMoment(limit.askedAt)],
+          [texts.askedAt, limit.askedAt === null ? null : shownInstant(limit.askedAt)],
         ]}
       />
       {limit.reasons.length > 0 && (

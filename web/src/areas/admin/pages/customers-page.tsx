@@ -17,6 +17,7 @@ import { customerTexts } from '../customer-texts.ts'
 import { pageOfQuery } from '../forms/page-of-query.ts'
 import { ActionsMenu } from '../parts/actions-menu.tsx'
 import { calls } from '../signed-in.ts'
+import { usePageThere } from '../use-page-there.ts'
 
 const texts = customerTexts.list
 const PAGE_SIZE = 10
@@ -32,6 +33,7 @@ export function CustomersPage() {
   const descending = (query.get('turned') === 'true') === (sort === 'name')
   const [search, keepSearch] = useEntryText('search')
   const list = useCustomers({ search, sort, descending, page })
+  usePageThere(page, list)
   const find = useCallback(
     (text: string) => {
       // another filter begins with its first page (000 §4)
@@ -47,8 +49,8 @@ export function CustomersPage() {
           label={texts.actions}
           items={[
             { href: adminPaths.blockUser(), label: texts.block, permission: 'FRAUD_BLOCK' },
-            { href: adminPaths.whitelist(), label: texts.whitelist, permission: 'WHITELIST_EDIT' },
-            { href: adminPaths.debtList(), label: texts.negotiation, permission: 'NEGOTIATIONS_EDIT' },
+            { href: adminPaths.whitelist(), label: texts.whitelist, permission: 'CUSTOMERS_READ' },
+            { href: adminPaths.debtList(), label: texts.negotiation, permission: 'CUSTOMERS_READ' },
           ]}
         />
       </PageHead>

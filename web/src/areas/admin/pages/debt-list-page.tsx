@@ -11,8 +11,11 @@ import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { SelectField } from '../../../ui/work/select-field.tsx'
 import { customerTexts } from '../customer-texts.ts'
+import { useWhyNot } from '../access.ts'
 import { readNegotiationCpfs } from '../negotiation-cpfs.ts'
+import { ActionButton } from '../parts/action-button.tsx'
 import { BulkField } from '../parts/bulk-field.tsx'
+import { NegotiatingList } from '../parts/listed.tsx'
 import { refusedRows } from '../refused-rows.ts'
 import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
@@ -25,6 +28,7 @@ type Way = 'add' | 'remove'
 /** CPFs whose debts are negotiated elsewhere: nobody reminds them (000 §5). */
 export function DebtListPage() {
   const form = useNegotiation()
+  const why = useWhyNot()('NEGOTIATIONS_EDIT')
   const loadTypes = useCallback(() => calls.negotiationTypes(), [])
   const types = useLoaded('admin negotiation types', loadTypes)
   return (
@@ -39,7 +43,7 @@ export function DebtListPage() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void form.submit('add')
+          if (why === null) void form.submit('add')
         }}
       >
         <BulkField
@@ -70,12 +74,18 @@ export function DebtListPage() {
         </div>
         {form.failure !== null && <Alert tone="danger">{form.failure}</Alert>}
         <div className="admin-form__actions">
-          <Button type="submit" busy={form.busy}>
-            {texts.add}
-          </Button>
-          <Button kind="secondary" onPress={() => form.submit('remove')}>
+          {why === null ? (
+            <Button type="submit" busy={form.busy}>
+              {texts.add}
+            </Button>
+          ) : (
+            <ActionButton whyNot={why} onPress={() => form.submit('add')}>
+              {texts.add}
+            </ActionButton>
+          )}
+          <ActionButton whyNot={why} onPress={() => form.submit('remove')}>
             {texts.remove}
-          </Button>
+          </ActionButton>
         </div>
       </form>
       {form.doubted !== null && (
@@ -87,6 +97,7 @@ export function DebtListPage() {
           onClose={form.stop}
         />
       )}
+      <NegotiatingList changes={form.changes} />
     </>
   )
 }
@@ -103,6 +114,8 @@ function useNegotiation() {
   const [failure, setFailure] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
+  // counts what was done here: the list is asked anew
+  const [changes, setChanges] = useState(0)
   const list = readNegotiationCpfs(typed)
 
   const send = async (way: Way, acceptInvalid: boolean) => {
@@ -117,6 +130,7 @@ function useNegotiation() {
       setTyped('')
       setDescription('')
       setIsTold(false)
+      setChanges((count) => count + 1)
       return
     }
     setRefusal(outcome.refusal)
@@ -133,6 +147,7 @@ function useNegotiation() {
     failure,
     refusal,
     busy,
+    changes,
     setKind,
     setDescription,
     type: (value: string) => {

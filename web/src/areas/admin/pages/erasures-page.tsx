@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { useListed } from '../../../api/use-listed.ts'
-import { shownDate, shownDay, shownMoment } from '../../../instalments/dates.ts'
+import { shownDate, shownDay, shownInstant } from '../../../instalments/dates.ts'
 import { maskCpf } from '../../../masks/documents.ts'
 import { addressWith, changeQuery, useQuery } from '../../../signed/address.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -110,7 +110,7 @@ const ANSWERED_COLUMNS: readonly Column<AdminErasure>[] = [
     key: 'answered',
     head: texts.columns.answered,
     cell: ({ answeredAt }) => (
-      <span className="tabular cell-date">{answeredAt === null ? '' : shownMoment(answeredAt)}</span>
+      <span className="tabular cell-date">{answeredAt === null ? '' : shownInstant(answeredAt)}</span>
     ),
   },
   {

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
 import { resumed } from '../../../api/connection.ts'
 import { useListed } from '../../../api/use-listed.ts'
-import { shownMoment } from '../../../instalments/dates.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
 import { addressWith, useQuery } from '../../../signed/address.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
@@ -93,7 +93,7 @@ function useColumns(onRetry: (job: Job) => void, onDiscard: (job: Job) => void):
     {
       key: 'at',
       head: texts.columns.at,
-      cell: (job) => <span className="tabular cell-date">{shownMoment(job.failedAt)}</span>,
+      cell: (job) => <span className="tabular cell-date">{shownInstant(job.failedAt)}</span>,
     },
     {
       key: 'actions',

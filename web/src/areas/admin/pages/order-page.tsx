@@ -1,10 +1,15 @@
-import type { AdminInstalment, AdminOrder, AdminPayment } from '@drip/core/contracts/admin-area'
-import { useCallback, useState } from 'react'
+import {
+  ADMIN_ACTION_NEEDS,
+  type AdminInstalment,
+  type AdminOrder,
+  type AdminPayment,
+} from '@drip/core/contracts/admin-area'
+import { useCallback, useMemo, useState } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
 import { resumed } from '../../../api/connection.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
-import { shownMoment } from '../../../instalments/dates.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
@@ -19,6 +24,7 @@ import { ActionButton } from '../parts/action-button.tsx'
 import { Copyable } from '../parts/copyable.tsx'
 import { DueDateDialog, QrDialog, RemoveFeeDialog } from '../parts/instalment-dialogs.tsx'
 import { InstalmentTable } from '../parts/instalment-table.tsx'
+import { Notes } from '../parts/notes.tsx'
 import {
   CheckoutBlock,
   CreditBlock,
@@ -55,6 +61,7 @@ export function OrderPage({ id }: { id: string }) {
   const load = useCallback(() => calls.order(id), [id])
   const { value: order, refusal, reload } = useLoaded(`admin order ${id}`, load)
   const loadTimeline = useCallback((before: string | null) => calls.orderTimeline(id, before), [id])
+  const subject = useMemo(() => ({ order: id }), [id])
   const [open, setOpen] = useState<Open | null>(null)
   // counts what was done here: the timeline is asked anew
   const [changes, setChanges] = useState(0)
@@ -82,6 +89,7 @@ export function OrderPage({ id }: { id: string }) {
           />
           <ReceivedBlock payments={order.payments} />
           <CreditBlock decisions={order.decisions} />
+          <Notes of={subject} />
           <Timeline key={changes} of={`order ${id}`} load={loadTimeline} />
         </div>
         <div>
@@ -134,8 +142,8 @@ function OrderHead({ order, ...rest }: PartProps) {
               ? []
               : [[texts.overdue, <Money key="overdue" reais={order.amountOverdue} />] as const]),
             [texts.fee, <Money key="fee" reais={order.feeAmount} />],
-            [texts.created, shownMoment(order.createdAt)],
-            [texts.closed, order.closedAt === null ? null : shownMoment(order.closedAt)],
+            [texts.created, shownInstant(order.createdAt)],
+            [texts.closed, order.closedAt === null ? null : shownInstant(order.closedAt)],
             [
               texts.merchantCode,
               <Copyable key="code" name={texts.merchantCode} value={order.merchantOrderCode} />,
@@ -176,20 +184,29 @@ function OrderButtons({ order, onOpen, onChanged }: PartProps) {
       )}
       {order.status === 'ACTIVE' && (
         <>
-          <ActionButton whyNot={whyNot('NEGOTIATIONS_EDIT')} onPress={() => onOpen({ what: 'close' })}>
+          <ActionButton
+            whyNot={whyNot(ADMIN_ACTION_NEEDS.CLOSE_WITH_NEGOTIATION)}
+            onPress={() => onOpen({ what: 'close' })}
+          >
             {texts.closeNegotiation}
           </ActionButton>
-          <ActionButton whyNot={whyNot('NEGOTIATIONS_EDIT')} onPress={() => onOpen({ what: 'cancel' })}>
+          <ActionButton
+            whyNot={whyNot(ADMIN_ACTION_NEEDS.CANCEL_WITH_NEGOTIATION)}
+            onPress={() => onOpen({ what: 'cancel' })}
+          >
             {texts.cancelNegotiation}
           </ActionButton>
         </>
       )}
       {order.actions.partialRefund && (
-        <ActionButton whyNot={whyNot('ORDERS_REFUND')} onPress={() => onOpen({ what: 'partial' })}>
+        <ActionButton
+          whyNot={whyNot(ADMIN_ACTION_NEEDS.PARTIAL_REFUND)}
+          onPress={() => onOpen({ what: 'partial' })}
+        >
           {texts.partialRefund}
         </ActionButton>
       )}
-      <ActionButton whyNot={whyNot('ORDERS_REFUND')} onPress={() => onOpen({ what: 'full' })}>
+      <ActionButton whyNot={whyNot(ADMIN_ACTION_NEEDS.FULL_REFUND)} onPress={() => onOpen({ what: 'full' })}>
         {texts.fullRefund}
       </ActionButton>
     </>

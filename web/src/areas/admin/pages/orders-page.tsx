@@ -23,6 +23,7 @@ import { MerchantPicker } from '../parts/merchant-picker.tsx'
 import { OrdersTable } from '../parts/orders-table.tsx'
 import { PurchaseTabs, UnboughtFound } from '../parts/unbought-table.tsx'
 import { calls } from '../signed-in.ts'
+import { usePageThere } from '../use-page-there.ts'
 
 const texts = orderTexts.list
 const PAGE_SIZE = 10
@@ -35,6 +36,7 @@ export function OrdersPage() {
   const filter = ordersFilterOf(query)
   const [search, keepSearch] = useEntryText('search')
   const list = useOrders(filter, search)
+  usePageThere(filter.page, list)
   const whyNot = useWhyNot()
   const find = useCallback(
     (text: string) => {

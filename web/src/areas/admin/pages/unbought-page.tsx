@@ -14,6 +14,7 @@ import { ordersFilterOf } from '../orders-filter.ts'
 import { MerchantPicker } from '../parts/merchant-picker.tsx'
 import { PurchaseTabs, UnboughtTable } from '../parts/unbought-table.tsx'
 import { calls } from '../signed-in.ts'
+import { usePageThere } from '../use-page-there.ts'
 
 const texts = orderTexts.unbought
 const PAGE_SIZE = 10
@@ -29,6 +30,7 @@ export function UnboughtPage() {
     [search, merchantId, refused, page],
   )
   const list = useListed(`admin unbought ${merchantId} ${refused} ${page} ${search}`, load)
+  usePageThere(page, list)
   const find = useCallback(
     (text: string) => {
       if (new URLSearchParams(window.location.search).has('page')) changeQuery({ page: null })

@@ -9,10 +9,13 @@ import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
+import { useWhyNot } from '../access.ts'
 import { readList } from '../bulk-list.ts'
 import { customerTexts } from '../customer-texts.ts'
+import { ActionButton } from '../parts/action-button.tsx'
 import { BulkField, wrongLines } from '../parts/bulk-field.tsx'
 import { DateField } from '../parts/date-field.tsx'
+import { TrustedList } from '../parts/listed.tsx'
 import { refusedRows } from '../refused-rows.ts'
 import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
@@ -25,6 +28,7 @@ const DAYS = 3
 /** CPFs for which the credit rules are off until a day (000 §5). */
 export function WhitelistPage() {
   const form = useWhitelist()
+  const why = useWhyNot()('WHITELIST_EDIT')
   return (
     <>
       <PageHead
@@ -37,7 +41,7 @@ export function WhitelistPage() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void form.add()
+          if (why === null) void form.add()
         }}
       >
         <BulkField
@@ -63,12 +67,18 @@ export function WhitelistPage() {
         />
         {form.failure !== null && <Alert tone="danger">{form.failure}</Alert>}
         <div className="admin-form__actions">
-          <Button type="submit" busy={form.busy}>
-            {texts.add}
-          </Button>
-          <Button kind="secondary" onPress={form.askRemove}>
+          {why === null ? (
+            <Button type="submit" busy={form.busy}>
+              {texts.add}
+            </Button>
+          ) : (
+            <ActionButton whyNot={why} onPress={form.askRemove}>
+              {texts.add}
+            </ActionButton>
+          )}
+          <ActionButton whyNot={why} onPress={form.askRemove}>
             {texts.remove}
-          </Button>
+          </ActionButton>
         </div>
       </form>
       {form.isRemoving && (
@@ -80,6 +90,7 @@ export function WhitelistPage() {
           onClose={form.keep}
         />
       )}
+      <TrustedList changes={form.changes} />
     </>
   )
 }
@@ -95,6 +106,8 @@ function useWhitelist() {
   const [failure, setFailure] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
+  // counts what was done here: the list is asked anew
+  const [changes, setChanges] = useState(0)
   const list = readList(typed, 'cpf')
   const cpfsWrong =
     list.wrong.length > 0 ? texts.cpfsWrong : list.values.length === 0 ? texts.cpfsMissing : undefined
@@ -110,6 +123,7 @@ function useWhitelist() {
     toast.done(done)
     setTyped('')
     setIsTold(false)
+    setChanges((count) => count + 1)
   }
   return {
     typed,
@@ -119,6 +133,7 @@ function useWhitelist() {
     failure,
     refusal,
     busy,
+    changes,
     isRemoving,
     cpfsError: isTold ? cpfsWrong : undefined,
     expiresError: isTold ? expiresWrong : undefined,

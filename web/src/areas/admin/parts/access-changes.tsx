@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import type { Outcome } from '../../../api/refusal.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
-import { shownMoment } from '../../../instalments/dates.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -40,7 +40,7 @@ export function AccessChanges(props: { customer: AdminCustomer; onChanged: () =>
     <Block id="access-title" title={texts.title}>
       {recoveryClosedAt !== null && (
         <>
-          <Alert tone="warning">{texts.closed(shownMoment(recoveryClosedAt))}</Alert>
+          <Alert tone="warning">{texts.closed(shownInstant(recoveryClosedAt))}</Alert>
           <div className="admin-form__actions">
             <ActionButton whyNot={whyNot} onPress={() => setDeciding({ kind: 'reopen' })}>
               {texts.reopen}
@@ -77,10 +77,10 @@ function Asked(props: { change: RequestedChange; onDecide: (kind: 'agree' | 'ref
         ))}
       </ul>
       <p className="note">
-        {texts.by(change.askedBy.name, shownMoment(change.askedAt))}. {texts.reason(change.reason)}
+        {texts.by(change.askedBy.name, shownInstant(change.askedAt))}. {texts.reason(change.reason)}
       </p>
       {change.takesEffectAt !== null && (
-        <p className="note">{texts.waits(shownMoment(change.takesEffectAt))}</p>
+        <p className="note">{texts.waits(shownInstant(change.takesEffectAt))}</p>
       )}
       {change.state === 'ASKED' && !change.mayAnswer && <p className="note">{texts.needsOther}</p>}
       <div className="admin-form__actions">
@@ -126,8 +126,8 @@ function History({ changes }: { changes: readonly ContactChangeRow[] }) {
             </Badge>
             <br />
             <span className="note">
-              {texts.askedAt(shownMoment(it.askedAt))}
-              {it.state === 'WAITING' && `. ${texts.waits(shownMoment(it.takesEffectAt))}`}
+              {texts.askedAt(shownInstant(it.askedAt))}
+              {it.state === 'WAITING' && `. ${texts.waits(shownInstant(it.takesEffectAt))}`}
             </span>
           </li>
         ))}

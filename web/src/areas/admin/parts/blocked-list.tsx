@@ -18,6 +18,7 @@ import { texts as all } from '../texts.ts'
 import { withStatus } from '../with-status.ts'
 import { LineAction } from './action-button.tsx'
 import { Block } from './order-blocks.tsx'
+import { usePageThere } from '../use-page-there.ts'
 
 const texts = all.fraud
 
@@ -30,6 +31,7 @@ export function BlockedList() {
   const [search, keepSearch] = useEntryText('blocked')
   const load = useCallback(() => calls.blocks(search, page), [search, page])
   const list = useListed(`admin blocks ${search} ${page}`, load)
+  usePageThere(page, list)
   const [freeing, setFreeing] = useState<Blocked | null>(null)
   const find = useCallback(
     (text: string) => {

@@ -1,6 +1,6 @@
 import type { AdminCustomer } from '@drip/core/contracts/admin-area'
 import type { ReactNode } from 'react'
-import { shownDay } from '../../../instalments/dates.ts'
+import { shownDate, shownDay } from '../../../instalments/dates.ts'
 import { maskCep, maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -45,7 +45,7 @@ export function CustomerRisk(props: {
         <Listed name={texts.whitelist}>
           {whitelist.active ? (
             <Badge tone="open">
-              {whitelist.expiresAt === null ? texts.listed : texts.listedUntil(shownDay(whitelist.expiresAt))}
+              {whitelist.lastDay === null ? texts.listed : texts.listedUntil(shownDate(whitelist.lastDay))}
             </Badge>
           ) : (
             <span className="plan-table__note">{texts.notListed}</span>

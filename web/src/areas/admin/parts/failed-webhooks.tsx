@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
 import { resumed } from '../../../api/connection.ts'
 import { useListed } from '../../../api/use-listed.ts'
-import { shownMoment } from '../../../instalments/dates.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { DataTable, type Column } from '../../../ui/work/data-table.tsx'
@@ -86,7 +86,7 @@ function useColumns(onRetry: (it: Failed) => void): Column<Failed>[] {
     {
       key: 'at',
       head: texts.columns.at,
-      cell: (it) => <span className="tabular cell-date">{shownMoment(it.failedAt)}</span>,
+      cell: (it) => <span className="tabular cell-date">{shownInstant(it.failedAt)}</span>,
     },
     {
       key: 'actions',

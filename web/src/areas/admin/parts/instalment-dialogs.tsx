@@ -1,16 +1,16 @@
 /** The actions on an instalment (000 §2, §5), and its code to be looked at. */
 import type { AdminInstalment, AdminPayment } from '@drip/core/contracts/admin-area'
 import { saoPauloDate } from '@drip/core/calendar/dates'
+import { firstDueRange } from '@drip/core/debts/move-due-dates'
 import { FEE_WAIVER_REASONS } from '@drip/core/contracts/states'
 import { useState } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
-import { shownDate, shownMoment } from '../../../instalments/dates.ts'
+import { shownDate, shownInstant } from '../../../instalments/dates.ts'
 import { CodeToCopy } from '../../../ui/code-to-copy.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { SelectField } from '../../../ui/work/select-field.tsx'
-import { firstDueRange } from '../first-due-range.ts'
 import { feeWaiverLabels } from '../labels.ts'
 import { orderTexts } from '../order-texts.ts'
 import { texts as all } from '../texts.ts'
@@ -60,8 +60,13 @@ export function DueDateDialog({
   const texts = orderTexts.dueDate
   const [date, setDate] = useState(instalment.dueDate)
   const [error, setError] = useState<string>()
-  const { min, max } = firstDueRange(order.createdAt, saoPauloDate(new Date(serverNow())))
-  const range = [shownDate(min), shownDate(max)] as const
+  const range = firstDueRange({
+    orderedOn: saoPauloDate(new Date(order.createdAt)),
+    today: saoPauloDate(new Date(serverNow())),
+  })
+  // the button was enabled before midnight: then only the day that is there is left
+  const { min, max } = range ?? { min: instalment.dueDate, max: instalment.dueDate }
+  const shown = [shownDate(min), shownDate(max)] as const
   return (
     <OrderActionDialog
       {...rest}
@@ -74,7 +79,7 @@ export function DueDateDialog({
           value={date}
           min={min}
           max={max}
-          help={texts.range(...range)}
+          help={texts.range(...shown)}
           error={error}
           onChange={(typed) => {
             setDate(typed)
@@ -84,7 +89,7 @@ export function DueDateDialog({
       }
       ask={() => {
         if (date >= min && date <= max) return { action: 'DUE_DATE', date }
-        setError(texts.wrong(...range))
+        setError(texts.wrong(...shown))
         return null
       }}
       question={texts.ask(date === '' ? '' : shownDate(date))}
@@ -114,7 +119,7 @@ export function QrDialog(props: { title: string; payment: AdminPayment; onClose:
           failed={all.copyFailed}
         />
       )}
-      <p className="note">{texts.expiresAt(shownMoment(expiresAt))}</p>
+      <p className="note">{texts.expiresAt(shownInstant(expiresAt))}</p>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import type { AdminInstalment, AdminOrder } from '@drip/core/contracts/admin-area'
+import { ADMIN_ACTION_NEEDS, type AdminInstalment, type AdminOrder } from '@drip/core/contracts/admin-area'
 import type { ReactNode } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
 import { shownDate, shownDay } from '../../../instalments/dates.ts'
@@ -107,7 +107,7 @@ function Fee({ it, onRemoveFee }: { it: AdminInstalment } & InstalmentActions) {
     <>
       <Money reais={it.feesAmount} />
       <LineAction
-        whyNot={whyNot('ORDERS_CORRECT') ?? (it.canRemoveFee ? null : texts.noFee)}
+        whyNot={whyNot(ADMIN_ACTION_NEEDS.REMOVE_FEE) ?? (it.canRemoveFee ? null : texts.noFee)}
         name={texts.ofInstalment(texts.removeFee, it.number)}
         onPress={() => onRemoveFee(it)}
       >
@@ -128,7 +128,7 @@ function DueDate({ it, onChangeDueDate }: { it: AdminInstalment } & InstalmentAc
       {/* only the first moves, and the others follow it (000 §4) */}
       {it.number === 1 && (
         <LineAction
-          whyNot={whyNot('ORDERS_CORRECT') ?? (it.canChangeDueDate ? null : texts.dueDateFixed)}
+          whyNot={whyNot(ADMIN_ACTION_NEEDS.DUE_DATE) ?? (it.canChangeDueDate ? null : texts.dueDateFixed)}
           name={texts.ofInstalment(texts.changeDueDate, it.number)}
           onPress={() => onChangeDueDate(it)}
         >

@@ -1,8 +1,8 @@
 /** The blocks of an order's details beside its instalments (000 §2). */
-import type { AdminOrder } from '@drip/core/contracts/admin-area'
+import { ADMIN_ACTION_NEEDS, type AdminOrder } from '@drip/core/contracts/admin-area'
 import { useState, type ReactNode } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
-import { shownDay, shownMoment } from '../../../instalments/dates.ts'
+import { shownDay, shownInstant } from '../../../instalments/dates.ts'
 import { maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { CodeToCopy } from '../../../ui/code-to-copy.tsx'
@@ -59,7 +59,7 @@ function ProductLine({
   onChangeAmount: (it: Product) => void
 }) {
   const texts = orderTexts.products
-  const why = useWhyNot()('ORDERS_REFUND')
+  const why = useWhyNot()(ADMIN_ACTION_NEEDS.PRODUCT_REFUND)
   const isActive = product.status === 'ACTIVE'
   return (
     <li className="products__one">
@@ -184,7 +184,7 @@ export function CheckoutBlock({
           ],
           [texts.status, checkoutLook(checkout.status).label],
           [texts.type, texts.types[checkout.type]],
-          [texts.created, shownMoment(checkout.createdAt)],
+          [texts.created, shownInstant(checkout.createdAt)],
           [
             texts.paymentStatus,
             checkout.paymentStatus === null
@@ -233,14 +233,14 @@ export function ReceivedBlock({ payments }: Pick<AdminOrder, 'payments'>) {
                 <Money reais={it.amount} />
               </span>
               <span className="plan-table__note tabular">
-                {shownMoment(it.paidAt)} · {it.payerIsCustomer ? texts.payer.customer : texts.payer.other}
+                {shownInstant(it.paidAt)} · {it.payerIsCustomer ? texts.payer.customer : texts.payer.other}
               </span>
               <Copyable name={texts.columns.id} value={it.endToEndId} />
               {it.refunds.map((refund) => (
                 <span key={refund.id} className="plan-table__note">
                   {texts.refund(texts.refunds[refund.status])} <Money reais={refund.amount} />
                   {refund.forced && ` ${texts.forced}`}
-                  {refund.doneAt !== null && ` · ${shownMoment(refund.doneAt)}`}
+                  {refund.doneAt !== null && ` · ${shownInstant(refund.doneAt)}`}
                 </span>
               ))}
             </li>
@@ -263,7 +263,7 @@ export function CreditBlock({ decisions }: Pick<AdminOrder, 'decisions'>) {
         <details key={`${it.stage} ${it.decidedAt}`} className="preview__more" open={it.outcome === 'denied'}>
           <summary>
             {texts.stages[it.stage]}: {texts.outcomes[it.outcome]}
-            {it.reasonLabel !== null && ` (${it.reasonLabel})`} · {shownMoment(it.decidedAt)}
+            {it.reasonLabel !== null && ` (${it.reasonLabel})`} · {shownInstant(it.decidedAt)}
           </summary>
           <p>
             {texts.limit}: <Money reais={it.limit} />

@@ -1,7 +1,7 @@
 import type { AdminOrderRow } from '@drip/core/contracts/admin-area'
 import type { ReactNode } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
-import { shownMoment } from '../../../instalments/dates.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { DataTable, RowLink, type Column } from '../../../ui/work/data-table.tsx'
@@ -82,7 +82,7 @@ const COLUMNS: readonly Column<AdminOrderRow>[] = [
     key: 'createdDate',
     head: texts.columns.created,
     sortable: true,
-    cell: (row) => <span className="tabular cell-date">{shownMoment(row.createdDate)}</span>,
+    cell: (row) => <span className="tabular cell-date">{shownInstant(row.createdDate)}</span>,
   },
   {
     key: 'details',

@@ -4,6 +4,7 @@ import { DataTable, type Column } from '../../../ui/work/data-table.tsx'
 import { EmptyState } from '../../../ui/work/empty-state.tsx'
 import { Pager } from '../../../ui/work/pager.tsx'
 import { pageOfQuery } from '../forms/page-of-query.ts'
+import { usePageThere } from '../use-page-there.ts'
 
 interface Page<Row> {
   content: readonly Row[]
@@ -22,6 +23,7 @@ export function PagedTable<Row extends { id: string }>(props: {
 }) {
   const { list, texts, empty } = props
   const query = useQuery()
+  usePageThere(pageOfQuery(query), list)
   return (
     <>
       <output className="list-count tabular">

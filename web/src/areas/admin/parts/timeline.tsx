@@ -4,7 +4,7 @@ import { adminPaths } from '../../../admin-paths.ts'
 import { resumed } from '../../../api/connection.ts'
 import type { Outcome } from '../../../api/refusal.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
-import { shownMoment } from '../../../instalments/dates.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -91,7 +91,7 @@ function Line({ it, leadsToOrder }: { it: Happening; leadsToOrder: boolean }) {
     <li className="timeline__one">
       <p className="timeline__text">{it.text}</p>
       <p className="plan-table__note tabular">
-        <time dateTime={it.at}>{shownMoment(it.at)}</time> · {who}
+        <time dateTime={it.at}>{shownInstant(it.at)}</time> · {who}
         {leadsToOrder && it.orderId !== null && (
           <>
             {' · '}

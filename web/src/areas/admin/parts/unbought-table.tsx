@@ -3,7 +3,7 @@ import type { AdminUnboughtRow } from '@drip/core/contracts/admin-area'
 import { useCallback, type ReactNode } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
 import { useListed } from '../../../api/use-listed.ts'
-import { shownMoment } from '../../../instalments/dates.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
 import { maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -109,7 +109,7 @@ const COLUMNS: readonly Column<AdminUnboughtRow>[] = [
   {
     key: 'created',
     head: texts.columns.created,
-    cell: (row) => <span className="tabular cell-date">{shownMoment(row.createdDate)}</span>,
+    cell: (row) => <span className="tabular cell-date">{shownInstant(row.createdDate)}</span>,
   },
   {
     key: 'details',
@@ -118,7 +118,7 @@ const COLUMNS: readonly Column<AdminUnboughtRow>[] = [
       <a
         href={adminPaths.checkout(row.id)}
         className="line-action"
-        aria-label={texts.detailsOf(shopperOf(row), shownMoment(row.createdDate))}
+        aria-label={texts.detailsOf(shopperOf(row), shownInstant(row.createdDate))}
       >
         {texts.columns.details}
       </a>

@@ -1,0 +1,92 @@
+import type { AdminNotes } from '@drip/core/contracts/admin-area'
+import { useCallback, useState } from 'react'
+import type { AdminNoteSubject } from '../../../api/admin.ts'
+import { resumed } from '../../../api/connection.ts'
+import { newKey } from '../../../api/new-key.ts'
+import { useLoaded } from '../../../api/use-loaded.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TextArea } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { calls } from '../signed-in.ts'
+import { texts as all } from '../texts.ts'
+import { withStatus } from '../with-status.ts'
+import { LineAction } from './action-button.tsx'
+import { Block } from './order-blocks.tsx'
+
+const texts = all.notes
+
+/** What colleagues wrote down about an order or a customer, and a line to write more. @param of the same object from drawing to drawing */
+export function Notes({ of }: { of: AdminNoteSubject }) {
+  const load = useCallback(() => calls.notes(of), [of])
+  const { value, refusal, reload } = useLoaded(`admin notes ${JSON.stringify(of)}`, load)
+  return (
+    <Block id="notes-title" title={texts.title}>
+      <NoteForm of={of} onWritten={reload} />
+      {refusal !== null && <LoadFailure words={texts.failed} onRetry={reload} />}
+      {value === null && refusal === null && <Skeleton shape="line" />}
+      {value !== null && value.content.length === 0 && <p className="note">{texts.none}</p>}
+      {value !== null && value.content.length > 0 && (
+        <ul className="notes">
+          {value.content.map((it) => (
+            <Note key={it.id} it={it} of={of} onRemoved={reload} />
+          ))}
+        </ul>
+      )}
+    </Block>
+  )
+}
+
+function NoteForm({ of, onWritten }: { of: AdminNoteSubject; onWritten: () => Promise<void> }) {
+  const toast = useToast()
+  const [text, setText] = useState('')
+  // the note's own id: one whose answer was lost is written once
+  const [id, setId] = useState(newKey)
+  const write = async () => {
+    if (text.trim() === '') return
+    const outcome = await resumed(() => calls.writeNote(of, id, text))
+    if (!outcome.ok) return toast.failed(withStatus(texts.notWritten, outcome.refusal))
+    toast.done(texts.written)
+    setText('')
+    setId(newKey())
+    await onWritten()
+  }
+  return (
+    <div className="notes__form">
+      <TextArea label={texts.label} value={text} maxLength={2000} onChange={setText} />
+      <Button kind="secondary" disabled={text.trim() === ''} onPress={write}>
+        {texts.write}
+      </Button>
+    </div>
+  )
+}
+
+function Note(props: {
+  it: AdminNotes['content'][number]
+  of: AdminNoteSubject
+  onRemoved: () => Promise<void>
+}) {
+  const toast = useToast()
+  const { it, of, onRemoved } = props
+  const remove = async () => {
+    const outcome = await resumed(() => calls.removeNote(of, it.id))
+    if (!outcome.ok) return toast.failed(withStatus(texts.notRemoved, outcome.refusal))
+    toast.done(texts.removed)
+    await onRemoved()
+  }
+  return (
+    <li className="notes__one">
+      <p className="notes__text">{it.text}</p>
+      <p className="plan-table__note tabular">
+        {it.author} · <time dateTime={it.at}>{shownInstant(it.at)}</time>
+      </p>
+      {it.isOwn && (
+        <LineAction whyNot={null} name={texts.removeOf(shownInstant(it.at))} onPress={() => void remove()}>
+          {texts.remove}
+        </LineAction>
+      )}
+    </li>
+  )
+}
