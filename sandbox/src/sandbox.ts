@@ -6,6 +6,7 @@ import { bankRoutes } from './bank/bank.routes.ts'
 import { bureauRoutes } from './bureau/bureau.routes.ts'
 import { controlRoutes } from './control/control.routes.ts'
 import { openDemoBook } from './control/demo.ts'
+import { createErrorBook, errorReportRoutes } from './error-reports/error-reports.routes.ts'
 import { createHelpDesk } from './help-desk/help-desk.ts'
 import { helpDeskRoutes } from './help-desk/help-desk.routes.ts'
 import { startMailServer } from './messages/mail-server.ts'
@@ -86,6 +87,7 @@ function buildApp(world: World, psp: ReturnType<typeof openPixPsp>, inbox: Inbox
   const app = Fastify({ bodyLimit: 1_048_576, ajv: { customOptions: { coerceTypes: false } } })
   const demo = openDemoBook(world)
   const desk = createHelpDesk(world)
+  const errors = createErrorBook()
   readBodies(app)
   const mount = (prefix: string, routes: (plugin: FastifyInstance) => void): void => {
     void app.register(async (plugin) => routes(plugin), { prefix })
@@ -93,6 +95,7 @@ function buildApp(world: World, psp: ReturnType<typeof openPixPsp>, inbox: Inbox
   mount('/pix', (it) => pixPspRoutes(it, world, psp))
   mount('/messages', (it) => messageRoutes(it, world, inbox))
   mount('/help-desk', (it) => helpDeskRoutes(it, world, desk))
+  mount('/sentry', (it) => errorReportRoutes(it, errors))
   mount('/bureau', (it) => bureauRoutes(it, world))
   mount('/antifraud', (it) => antifraudRoutes(it, world))
   mount('/payouts', (it) => payoutRoutes(it, world, openPayouts(world)))
@@ -101,7 +104,7 @@ function buildApp(world: World, psp: ReturnType<typeof openPixPsp>, inbox: Inbox
   mount('/vtex', (it) => vtexRoutes(it, world, demo))
   mount('/store', (it) => storeRoutes(it, world, demo))
   mount('/bank', (it) => bankRoutes(it, world, psp))
-  mount('/control', (it) => controlRoutes(it, world, { psp, inbox, demo, desk }))
+  mount('/control', (it) => controlRoutes(it, world, { psp, inbox, demo, desk, errors }))
   mount('/', (it) => panelRoutes(it, world, { psp, inbox, demo, desk }))
   mount('/', assetRoutes)
   app.get('/health', async () => ({ status: 'ok', now: world.clock.now().toISOString() }))

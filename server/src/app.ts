@@ -119,6 +119,8 @@ import { createNotices } from './platform/notices.ts'
 import type { Schedule } from './platform/schedules.ts'
 import { httpAntifraud } from './providers/antifraud/http-antifraud.ts'
 import { httpBureau } from './providers/bureau/http-bureau.ts'
+import { noErrorReports, reportingLog } from './providers/error-reports/reporting-log.ts'
+import { sentry } from './providers/error-reports/sentry.ts'
 import { chatwoot } from './providers/help-desk/chatwoot.ts'
 import { httpHelpDesk } from './providers/help-desk/http-help-desk.ts'
 import { byChannel } from './providers/messages/by-channel.ts'
@@ -134,7 +136,9 @@ import { resolveUrlNotifier } from './providers/stores/resolve-url.ts'
 import { httpNuvemshop } from './providers/nuvemshop/http-nuvemshop.ts'
 import { httpWebhooks } from './providers/webhooks/http-webhooks.ts'
 
-export function createDeps(config: Config, db: Db, clock: MovableClock, log: Log): Deps {
+export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog: Log): Deps {
+  const errorReports = config.sentry === null ? noErrorReports : sentry(config.sentry)
+  const log = reportingLog(plainLog, errorReports)
   const notices = createNotices(db, log)
   const webhookCaller = httpWebhooks({ allowPrivate: config.allowPrivateUrls })
   const deps: Deps = {
@@ -142,6 +146,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, log: Log
     db,
     clock,
     log,
+    errorReports,
     jobs: createJobs(db, notices, log),
     pix: bacenPix(config.pix, clock),
     payouts: payoutsOf(config),

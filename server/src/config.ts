@@ -99,6 +99,11 @@ const Environment = z.object({
   HELP_DESK_TOKEN: z.string().default('sandbox-help-desk').describe('text'),
   CHATWOOT_URL: url.optional().describe('an installation of Chatwoot, https://…'),
   CHATWOOT_INBOX: z.string().min(1).optional().describe('the identifier of its inbox of the kind API'),
+  SENTRY_DSN: z
+    .url({ protocol: /^https?$/ })
+    .regex(/\/\/[^:@/]+@.+\/\d+$/)
+    .optional()
+    .describe('where errors are reported, https://key@host/project'),
   POSTAL_URL: url.optional().describe('the postal code service, https://viacep.com.br'),
   PROVIDER_URL: url.default('https://drip.example').describe('our own site'),
   TERMS_URL: url.default('https://drip.example/termos').describe('an address'),
@@ -179,6 +184,7 @@ const REAL_WORLD = [
   'POSTAL_URL',
   'HELP_DESK_URL',
   'CHATWOOT_URL',
+  'SENTRY_DSN',
   'PICTURES_S3_URL',
 ] as const
 const LOOPBACK = /^(127\.|localhost$|::1$)/
@@ -335,6 +341,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
       appToken: it.VTEX_APP_TOKEN,
       testSuiteToken: it.VTEX_TEST_SUITE_TOKEN ?? null,
     },
+    /** Null: errors are in the log alone. */
+    sentry:
+      it.SENTRY_DSN !== undefined || demo
+        ? {
+            dsn: it.SENTRY_DSN ?? `http://sandbox@127.0.0.1:${it.SANDBOX_PORT}/sentry/1`,
+            environment: it.ROLE,
+          }
+        : null,
     /** Who answers people. Null: not set up; then pages offer e-mail and an address. */
     helpDesk: {
       plain: helpDeskUrl === undefined ? null : { url: helpDeskUrl, token: it.HELP_DESK_TOKEN },

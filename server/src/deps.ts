@@ -10,6 +10,7 @@ import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { AntifraudProvider } from './providers/antifraud/need.ts'
 import type { BureauProvider } from './providers/bureau/need.ts'
+import type { ErrorReports } from './providers/error-reports/need.ts'
 import type { HelpDeskProvider } from './providers/help-desk/need.ts'
 import type { MessageProvider } from './providers/messages/need.ts'
 import type { Payouts } from './providers/payouts/need.ts'
@@ -26,6 +27,8 @@ export interface Deps {
   jobs: Jobs
   clock: Clock
   log: Log
+  /** What pages report; what the log calls an error is reported by itself. */
+  errorReports: ErrorReports
   pix: PixProvider
   payouts: Payouts
   messages: MessageProvider

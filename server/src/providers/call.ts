@@ -16,6 +16,8 @@ export interface Call {
   headers?: Record<string, string>
   body?: unknown
   form?: Record<string, string>
+  /** As it is, with a content type of its own in `headers`. */
+  text?: string
   timeoutMs: number
   dispatcher?: Dispatcher
 }
@@ -58,6 +60,7 @@ export async function call(it: Call): Promise<CallAnswer> {
 
 function bodyOf(it: Call): { body?: string } {
   if (it.body !== undefined) return { body: JSON.stringify(it.body) }
+  if (it.text !== undefined) return { body: it.text }
   if (it.form !== undefined) return { body: new URLSearchParams(it.form).toString() }
   return {}
 }

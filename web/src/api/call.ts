@@ -1,4 +1,5 @@
 import type { Problem } from '@drip/core/contracts/checkout'
+import { reportFailedCall } from './events.ts'
 import type { Outcome } from './refusal.ts'
 import { noteServerDate } from './server-clock.ts'
 
@@ -74,7 +75,11 @@ export async function answerOf<T>({
   const { status } = response
   const location = reads === 'location' && response.ok ? response.headers.get('location') : null
   const parsed = file ?? location ?? parseJson(text)
-  if (!response.ok) return { ok: false, refusal: { kind: 'refused', status, problem: asProblem(parsed) } }
+  if (!response.ok) {
+    const problem = asProblem(parsed)
+    reportFailedCall(method, path, status, problem?.code)
+    return { ok: false, refusal: { kind: 'refused', status, problem } }
+  }
   // The cast is the contract: server and page are built from the same schemas, and the page carries no schema library.
   return { ok: true, value: { status, body: parsed as T } }
 }

@@ -14,6 +14,23 @@ export function track(name: string, checkoutId?: string, detail?: EventDetail): 
   }
 }
 
+const reported = new Set<string>()
+const NOT_REPORTED = [401, 403]
+
+/**
+ * Reports a call that was refused, in silence and once a page (000 §8). Whoever is not, or no more, let in is no failure,
+ * and what got no answer is the line's. Ids and queries are left out of the address.
+ */
+export function reportFailedCall(method: string, path: string, status: number, code = ''): void {
+  if (NOT_REPORTED.includes(status)) return
+  const call = `${method} ${path.split('?')[0]?.replace(/\/(?=[^/]*\d)[^/]{3,}/g, '/:id')}`
+  const facts = { call: call.slice(0, 160), status, code }
+  const known = JSON.stringify(facts)
+  if (reported.has(known)) return
+  reported.add(known)
+  track('call_failed', undefined, facts)
+}
+
 /** Reports script errors nobody caught: their kind and place only, because messages may quote what was typed. */
 export function reportErrors(checkoutId?: string): void {
   window.addEventListener('error', (event) => {

@@ -17,6 +17,9 @@ const Event = z.object({
   detail: z.string().max(300).optional(),
 })
 
+/** What a page sends when something of it failed; the rest counts what people do. */
+const FAILURES = new Set(['script_error', 'call_failed'])
+
 /** Small public calls of the shopper's pages. */
 /** `besides`: the merchant at whose shop the shopper is already. */
 const OtherStores = z.object({ besides: z.uuid().optional() })
@@ -59,6 +62,9 @@ export function publicRoutes(app: Door, deps: Deps): void {
   app.post('/api/v1/events', { schema: { body: Event }, bodyLimit: 4096 }, async (request, reply) => {
     perAddress.take(request.ip)
     deps.log.info('web.event', request.body)
+    const { name, checkoutId, detail } = request.body
+    if (FAILURES.has(name))
+      deps.errorReports.report({ where: 'browser', kind: name, facts: { checkoutId, detail } })
     return reply.status(204).send()
   })
 }

@@ -85,7 +85,6 @@ export function useCheckout(begin: CheckoutStart): Checkout {
   /** Takes what a refusal says about the checkout itself; whether there was anything. */
   const takeRefusal = useCallback(
     (refusal: Refusal, step: CheckoutStep): boolean => {
-      track('checkout_call_failed', id, factsOf(refusal, step))
       if (refusal.kind === 'offline') return false
       if (refusal.problem?.current !== undefined) show(refusal.problem.current)
       else if (isUnknown(refusal.status, step)) setFailure('notFound')
@@ -225,9 +224,3 @@ const isLoad = (step: CheckoutStep) => Object.keys(step).length === 0
 
 /** No such checkout: 404, or when loading an address that cannot be one (400). */
 const isUnknown = (status: number, step: CheckoutStep) => status === 404 || (status === 400 && isLoad(step))
-
-function factsOf(refusal: Refusal, step: CheckoutStep) {
-  const stage = isLoad(step) ? 'load' : stageOf(step)
-  if (refusal.kind === 'offline') return { stage, status: 0 }
-  return { stage, status: refusal.status, code: refusal.problem?.code ?? 'none' }
-}
