@@ -35,7 +35,7 @@ journey(
   },
 )
 
-journey('the old address shows the log-in too, and help opens by itself', async ({ person }) => {
+journey('the old address shows the log-in too, and help opens by itself', async ({ product, person }) => {
   const page = await person('desktop')
   await page.goto('/customer/login')
   await sees(page, 'Entre na sua conta')

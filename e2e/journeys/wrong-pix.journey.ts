@@ -14,7 +14,7 @@ const reads = (page: Page, text: string | RegExp) => page.getByText(text).first(
 async function payWrongly(
   page: Page,
   product: Product,
-  wrongly: { amount?: string; cpf?: string; name?: string },
+  wrongly: { amount?: number; cpf?: string; name?: string },
 ): Promise<string> {
   const first = await readPixCode(page)
   await payPix(product, first, wrongly)
@@ -31,7 +31,7 @@ journey(
     await page.goto(await buyInStore(product))
     await introduceOneself(page, product, shopper)
     await press(page, 'Confirmar parcelas')
-    const code = await payWrongly(page, product, { amount: '2.50' })
+    const code = await payWrongly(page, product, { amount: 2.5 })
     await reads(page, /^Recebemos um Pix de R\$\s2,50$/)
     await reads(page, /O valor a pagar era R\$\s1,00, por isso ele não foi usado\. .*conta de origem/)
     expect(await page.getByText('Este código expirou').count()).toBe(0)
@@ -70,7 +70,7 @@ journey(
     await page.goto(`/pagamento/${first?.id}`)
     await sees(page, 'Pague sua parcela')
     await page.getByLabel('Pix copia e cola').waitFor()
-    const code = await payWrongly(page, product, { amount: '10.00' })
+    const code = await payWrongly(page, product, { amount: 10 })
     await reads(page, /É menos do que falta pagar, por isso ele não foi usado/)
     await expectNoAxeViolations(page)
     await lookAt(page, 'payment-page-too-little')
@@ -85,7 +85,7 @@ journey('in the customer’s area: too little is told, and the new code pays', a
   await enter(page, customer)
   await press(page, 'Pagar agora')
   await page.getByLabel('Pix copia e cola').waitFor()
-  const code = await payWrongly(page, product, { amount: '10.00' })
+  const code = await payWrongly(page, product, { amount: 10 })
   await reads(page, /É menos do que falta pagar, por isso ele não foi usado/)
   await expectNoAxeViolations(page)
   await payPix(product, code)
