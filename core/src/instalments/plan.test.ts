@@ -3,13 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, civilDate } from '../calendar/dates.ts'
 import { cents, sumCents } from '../money/cents.ts'
 import { applyRate, ppm } from '../money/rate.ts'
-import {
-  defaultOption,
-  firstDueDateBounds,
-  instalmentOptions,
-  mostInstalments,
-  planInstalments,
-} from './plan.ts'
+import { firstDueDateBounds, instalmentOptions, mostInstalments, planInstalments } from './plan.ts'
 
 describe('the plan of a purchase', () => {
   it('splits the total, falls due every 30 days and gives cashback on the last instalment only', () => {
@@ -107,13 +101,6 @@ describe('what a shopper may choose', () => {
     [0, 'DISABLED', [1]],
   ])('up to %d instalments with upfront %s are %j', (max, upfront, options) => {
     expect(instalmentOptions({ max, upfront })).toEqual(options)
-  })
-
-  it('is 3 instalments beforehand, else the first option', () => {
-    expect(defaultOption([2, 3, 4])).toBe(3)
-    expect(defaultOption([1, 2])).toBe(1)
-    expect(defaultOption([4, 5])).toBe(4)
-    expect(() => defaultOption([])).toThrow(RangeError)
   })
 })
 

@@ -17,7 +17,6 @@ export interface PlannedInstalment {
 }
 
 const DAYS_BETWEEN_INSTALMENTS = 30
-const PREFERRED_QUANTITY = 3
 
 /**
  * The instalments of a purchase; they sum to the total. Cashback is never more than the instalment it comes off.
@@ -77,14 +76,4 @@ export function instalmentOptions({ max, upfront }: { max: number; upfront: Requ
   const from = upfront === 'DISABLED' ? 1 : 2
   if (max < from) return [Math.max(1, max)]
   return Array.from({ length: max - from + 1 }, (_, index) => from + index)
-}
-
-/**
- * The option chosen beforehand: 3 if offered, else the first (CHK-SELE-12).
- * @throws RangeError when there is no option.
- */
-export function defaultOption(options: readonly number[]): number {
-  const option = options.includes(PREFERRED_QUANTITY) ? PREFERRED_QUANTITY : options[0]
-  if (option === undefined) throw new RangeError('no option to choose from')
-  return option
 }
