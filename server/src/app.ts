@@ -31,6 +31,7 @@ import { TellRecoveryClosed, tellRecoveryClosed } from './features/contact-chang
 import { customerAreaRoutes } from './features/customer-area/customer-area.routes.ts'
 import { customerLoginRoutes } from './features/customer-area/customer-login.routes.ts'
 import { customerRecoveryRoutes } from './features/customer-area/customer-recovery.routes.ts'
+import { askArrivals } from './features/customer-messages/ask-arrivals.ts'
 import { TellOfPurchase, tellOfPurchase } from './features/customer-messages/purchase-news.ts'
 import {
   SendCustomerMessage,
@@ -230,6 +231,7 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'send-reminders', everySeconds: 600, run: () => sendReminders(deps) },
     { name: 'send-digests', everySeconds: 600, run: () => sendDigests(deps) },
     { name: 'send-receipts', everySeconds: 3, run: () => sendReceipts(deps) },
+    { name: 'ask-arrivals', everySeconds: 60, run: () => askArrivals(deps) },
     { name: 'sweep-messages', everySeconds: 1800, run: () => sweepMessages(deps) },
     { name: 'carry-out-changes', everySeconds: 60, run: () => carryOutChanges(deps) },
     { name: 'create-transfers', everySeconds: 900, run: () => createTransfers(deps) },

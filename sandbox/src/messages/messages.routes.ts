@@ -1,4 +1,4 @@
-/** "Recado": a messaging company. `POST /messages/v1/send`. */
+/** "Recado": a messaging company. `POST /messages/v1/send`; `GET /messages/v1/messages/{Idempotency-Key}` says whether it arrived. */
 import type { FastifyInstance } from 'fastify'
 import { requireBearer } from '../platform/bearer.ts'
 import { spoilCalls } from '../platform/spoil-calls.ts'
@@ -39,5 +39,10 @@ export function messageRoutes(app: FastifyInstance, world: World, inbox: Inbox):
       return reply.code(422).send({ message: 'A Idempotency-Key já foi usada com outra mensagem.' })
     }
     return reply.code(202).send(accepted)
+  })
+
+  app.get<{ Params: { key: string } }>('/v1/messages/:key', async (request, reply) => {
+    const status = inbox.stateOf(request.params.key)
+    return status === null ? reply.code(404).send({ message: 'Mensagem não encontrada.' }) : { status }
   })
 }

@@ -23,3 +23,17 @@ describe('a full inbox', () => {
     expect(inbox.read('ana@example.com', 9).map((message) => message.text)).toEqual(['c', 'b'])
   })
 })
+
+describe('a carrier that is asked', () => {
+  it('says what arrived, what it took and lost, and what it never had', () => {
+    const inbox = createInbox(world)
+    const message = { channel: 'SMS' as const, to: '11987654321', text: 'a' }
+    inbox.send(message, { key: 'arrived' })
+    inbox.send(message, { key: 'lost', lost: true })
+    expect(['arrived', 'lost', 'never'].map((key) => inbox.stateOf(key))).toEqual([
+      'DELIVERED',
+      'ACCEPTED',
+      null,
+    ])
+  })
+})

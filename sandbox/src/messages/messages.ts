@@ -21,6 +21,8 @@ export interface Inbox {
     request: MessageRequest,
     options?: { key?: string | undefined; lost?: boolean; copies?: number },
   ): { id: string } | 'KEY_REUSED'
+  /** What became of the message with this key: a carrier says so when the person has it. Null for none. */
+  stateOf(key: string): 'ACCEPTED' | 'DELIVERED' | null
   /** Newest first; `to` in any spelling: `+55 (11) 98765-4321` and `11987654321` are one phone. */
   read(to: string | undefined, limit: number): Message[]
 }
@@ -30,7 +32,7 @@ const MAX_MESSAGES = 50_000
 export function createInbox(world: World, capacity = MAX_MESSAGES): Inbox {
   const byId = new Map<string, Message>()
   const byRecipient = new Map<string, Message[]>()
-  const byKey = new Map<string, { id: string; body: string }>()
+  const byKey = new Map<string, { id: string; body: string; lost: boolean }>()
 
   const forgetOldest = (): void => {
     const [oldest] = byId.values()
@@ -57,13 +59,18 @@ export function createInbox(world: World, capacity = MAX_MESSAGES): Inbox {
       if (known) return known.body === body ? { id: known.id } : 'KEY_REUSED'
       const id = randomUUID()
       const sentAt = world.clock.now().toISOString()
-      if (key !== undefined) byKey.set(key, { id, body })
+      if (key !== undefined) byKey.set(key, { id, body, lost })
       const [oldestKey] = byKey.keys()
       if (byKey.size > capacity && oldestKey !== undefined) byKey.delete(oldestKey)
       for (let copy = 0; copy < (lost ? 0 : copies); copy += 1) {
         keep({ ...request, id: copy === 0 ? id : randomUUID(), sentAt })
       }
       return { id }
+    },
+    stateOf: (key) => {
+      const known = byKey.get(key)
+      if (known === undefined) return null
+      return known.lost ? 'ACCEPTED' : 'DELIVERED'
     },
     read: (to, limit) => {
       const found = to === undefined ? [...byId.values()] : (byRecipient.get(addressOf(to)) ?? [])

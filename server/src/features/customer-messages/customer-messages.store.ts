@@ -87,6 +87,23 @@ export async function findPlannedMessages(
   return rows.map((row) => row.id)
 }
 
+/** Sent in that time by a carrier that says what arrives, the newest first. */
+export async function findOnTheirWay(
+  db: Queries,
+  of: { after: Date; limit: number },
+): Promise<Pick<MessageToSend, 'id' | 'channel'>[]> {
+  return db.rows(sql`
+    select id, channel from customer_messages
+    where status = 'SENT' and channel in ('SMS', 'WHATSAPP') and sent_at > ${of.after}
+    order by sent_at desc limit ${of.limit}`)
+}
+
+export async function saveArrivals(db: Queries, ids: readonly string[], now: Date): Promise<void> {
+  await db.run(sql`
+    update customer_messages set status = 'ARRIVED', done_at = ${now}
+    where id = any(${[...ids]}::text[]) and status = 'SENT'`)
+}
+
 /** A message as people of the back-office see it. */
 export interface KeptMessage {
   id: string

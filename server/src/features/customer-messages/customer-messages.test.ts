@@ -182,6 +182,23 @@ describe('what is kept of messages', () => {
     ])
   })
 
+  it('is also whether they arrived, where their carrier says so', async () => {
+    const { id } = await bought()
+    await world.control('POST', '/faults', { provider: 'messages', kind: 'drop', times: 1 })
+    const shopper = newShopper()
+    const lost = await world.checkout(merchant.apiKey, { amount: '300.00' })
+    await world.step(lost, { customerPhone: shopper.phone })
+    await world.drain()
+    await world.control('DELETE', '/faults')
+    await world.schedule('ask-arrivals')
+    expect(kindsOf(await keptOf(id))).toEqual([
+      'PHONE_CODE SMS ARRIVED',
+      'PURCHASE_APPROVED EMAIL SENT',
+      'PURCHASE_APPROVED SMS ARRIVED',
+    ])
+    expect(kindsOf(await keptOf(lost))).toEqual(['PHONE_CODE SMS SENT'])
+  })
+
   it('can be sent once more in the same words', async () => {
     const { id, shopper } = await bought()
     const first = (await keptOf(id)).find((it) => it.kind === 'PURCHASE_APPROVED' && it.channel === 'SMS')

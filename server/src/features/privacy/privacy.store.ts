@@ -140,30 +140,25 @@ export async function findBureauReport(db: Queries, cpf: string) {
 export interface MessageRow {
   kind: string
   channel: string
+  recipient: string
   status: string
+  subject: string | null
+  text: string
   at: Date
 }
 
-/** What we sent, or were to send; the texts are not kept. */
+/** What we sent, or were to send, in which words; codes are dots. */
 export async function findMessages(
   db: Queries,
   customerId: string,
   ids: readonly string[],
 ): Promise<MessageRow[]> {
   return db.rows(sql`
-    select 'REMINDER ' || stage as kind, channel, status, created_at as at
-    from reminders
-    where instalment_id in (select id from instalments where purchase_id = any(${[...ids]}::uuid[]))
+    select kind, channel, recipient, status, subject, words as text, created_at as at from customer_messages
+    where customer_id = ${customerId}
     union all
-    select 'RECEIPT', r.channel, r.status, r.created_at
-    from pix_payments p join receipts r on r.end_to_end_id = p.end_to_end_id
-    where p.purchase_id = any(${[...ids]}::uuid[])
-    union all
-    select 'CODE', channel, case when used_at is null then 'SENT' else 'USED' end, created_at
-    from phone_codes where checkout_id = any(${[...ids]}::uuid[])
-    union all
-    select 'CODE', channel, case when used_at is null then 'SENT' else 'USED' end, created_at
-    from one_time_codes where audience = 'CUSTOMER' and subject_id = ${customerId}
+    select kind, channel, recipient, status, subject, words, created_at from customer_messages
+    where purchase_id = any(${[...ids]}::uuid[]) and customer_id is distinct from ${customerId}
     order by at limit ${MOST}`)
 }
 

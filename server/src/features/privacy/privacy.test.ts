@@ -73,7 +73,10 @@ describe('a customer’s data', () => {
       bureau: { score: expect.any(Number) },
     })
     expect(body.creditBureau).toMatchObject({ score: expect.any(Number), negativated: false })
-    expect(new Set(body.messages.map((it) => it.kind))).toEqual(new Set(['CODE', 'RECEIPT']))
+    expect(body.messages.map((it) => it.kind)).toEqual(
+      expect.arrayContaining(['PHONE_CODE', 'ACCESS_CODE', 'PURCHASE_APPROVED']),
+    )
+    expect(JSON.stringify(body.messages)).toContain('seu código é ••••••')
     expect(body.logIns).toHaveLength(1)
     expect([body.purposes.length, body.sharedWith.length].every((count) => count > 0)).toBe(true)
   })

@@ -1,8 +1,11 @@
-import type { MessageProvider } from './need.ts'
+import type { Message, MessageProvider } from './need.ts'
 
 /** E-mail goes its own way where there is one; everything else goes to the gateway. */
 export function byChannel(gateway: MessageProvider, mail: MessageProvider | null): MessageProvider {
+  const carrierOf = ({ channel }: Pick<Message, 'channel'>) =>
+    channel === 'EMAIL' && mail !== null ? mail : gateway
   return {
-    send: (message) => (message.channel === 'EMAIL' && mail !== null ? mail : gateway).send(message),
+    send: (message) => carrierOf(message).send(message),
+    hasArrived: (message) => carrierOf(message).hasArrived(message),
   }
 }

@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { ProviderDown, call } from '../call.ts'
 import type { MessageProvider } from './need.ts'
 
-/** A gateway that takes one POST for each message with a bearer token. */
+/** A gateway that takes one POST for each message with a bearer token, and says afterwards whether it arrived. */
 export function httpMessages(config: { url: string; token: string }): MessageProvider {
   return {
     async send(message) {
@@ -22,5 +23,18 @@ export function httpMessages(config: { url: string; token: string }): MessagePro
       })
       if (answer.status >= 300) throw new ProviderDown('messages', `refused a message with ${answer.status}`)
     },
+
+    async hasArrived({ id }) {
+      const answer = await call({
+        provider: 'messages',
+        method: 'GET',
+        url: `${config.url}/v1/messages/${encodeURIComponent(id)}`,
+        headers: { authorization: `Bearer ${config.token}` },
+        timeoutMs: 4000,
+      })
+      return State.safeParse(answer.body).data?.status === 'DELIVERED'
+    },
   }
 }
+
+const State = z.object({ status: z.string() })

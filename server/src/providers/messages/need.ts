@@ -14,6 +14,11 @@ export interface Message {
 export interface MessageProvider {
   /** @throws ProviderDown, Undeliverable */
   send(message: Message): Promise<void>
+  /**
+   * Whether the person has what was sent; false where its carrier does not say so, or not yet.
+   * @throws ProviderDown
+   */
+  hasArrived(message: Pick<Message, 'id' | 'channel'>): Promise<boolean>
 }
 
 /** The recipient's side refuses the message for ever: sending it again is of no use. */

@@ -1,0 +1,11 @@
+/** Messages whose carrier is asked whether they arrived, found by when they were sent. */
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`
+create index customer_messages_on_their_way on customer_messages (sent_at desc)
+  where status = 'SENT' and channel in ('SMS', 'WHATSAPP');
+`)
+    .execute(db)
+}
