@@ -3,6 +3,7 @@ import { newShopper, type Shopper } from './shopper.ts'
 import type { Product } from './product.ts'
 
 interface Demo {
+  apiKey: string
   deniedCpf: Record<string, string>
   customers: { cpf: string; phone: string; name: string }[]
 }
@@ -11,6 +12,9 @@ async function readDemo(product: Product): Promise<Demo> {
   // the shape is what sandbox/README.md promises; a change of it fails the journeys that ask
   return (await product.control('/demo')) as Demo
 }
+
+/** The merchant key of the demo world's first shop. */
+export const demoApiKey = async (product: Product): Promise<string> => (await readDemo(product)).apiKey
 
 /** The CPF of somebody who is refused for this reason, or about whom the bureau says this. */
 export async function demoCpf(product: Product, family: string): Promise<string> {

@@ -1,5 +1,6 @@
 // Leaving before the end: asked why, never held back (specification 001 §2.5).
 import { expect } from 'vitest'
+import { demoApiKey } from '../harness/demo-people.ts'
 import { journey } from '../harness/journey.ts'
 import { expectNoAxeViolations } from '../harness/person.ts'
 import { buyInStore, press, sees } from '../harness/shopper.ts'
@@ -19,6 +20,42 @@ journey('a shopper leaves with a reason and is back in the store', async ({ prod
   await dialog.getByRole('radio', { name: 'Era só curiosidade' }).check()
   await send.click()
   await page.getByText('Pedido negado').waitFor()
+})
+
+journey(
+  'a purchase that was given up says so when its address is opened again',
+  async ({ product, person }) => {
+    const page = await person('phone')
+    const address = await buyInStore(product)
+    await page.goto(address)
+    await press(page, 'Vamos em frente!')
+    await press(page, 'Voltar para a loja')
+    await page.getByRole('dialog', { name: WHY }).getByRole('button', { name: 'Sair sem responder' }).click()
+    await page.getByText('Pedido negado').waitFor()
+    await page.goto(address)
+    await sees(page, 'Você cancelou esta compra')
+    expect(await page.getByText(/não identificamos o pagamento|expirou/i).count()).toBe(0)
+    await page.getByRole('link', { name: 'Voltar para a loja' }).waitFor()
+    await expectNoAxeViolations(page)
+  },
+)
+
+journey('where the store told no way back, its shop in the app is one', async ({ product, person }) => {
+  const answer = await fetch(`${product.web}/api/v1/checkouts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': await demoApiKey(product) },
+    body: JSON.stringify({ amount: '120.00' }),
+  })
+  const { formUrl }: { formUrl: string } = JSON.parse(await answer.text())
+  const page = await person('phone')
+  await page.route('https://passolargo.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>A loja</h1>' }),
+  )
+  await page.goto(formUrl)
+  await press(page, 'Vamos em frente!')
+  await press(page, 'Voltar para a loja')
+  await page.getByRole('dialog', { name: WHY }).getByRole('button', { name: 'Sair sem responder' }).click()
+  await page.getByRole('heading', { name: 'A loja' }).waitFor()
 })
 
 journey('another reason wants a word, and whoever stays goes on', async ({ product, person }) => {
