@@ -10,7 +10,9 @@ import type { AdminActionAsked, AdminOrder, AdminPreview } from '@drip/core/cont
 import type { AdminErasures } from '@drip/core/contracts/admin-watch'
 import type { Category, Promotion, Store, Tag } from '@drip/core/contracts/catalogue'
 import type { MerchantCreated, MerchantDetails } from '@drip/core/contracts/merchant-admin'
+import type { CustomerProfile } from '@drip/core/contracts/customer-area'
 import type { MerchantCheckout } from '@drip/core/contracts/merchant-area'
+import type { RequestedChanges } from '@drip/core/contracts/requested-changes'
 import type { WebhookDelivery, WebhookEndpoint } from '@drip/core/contracts/webhooks'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -64,6 +66,10 @@ const OWN_WAYS: Record<string, string> = {
   'DELETE /admin_backoffice/api/v1/jobs/:id': 'work that is gone cannot go again: watch.test.ts',
   'POST /admin_backoffice/api/v1/failed_webhooks/:id/retry': 'by what it sends again: watch.test.ts',
   'PUT /customer_backoffice/api/v1/recover/phone': 'always refused: only a person of ours does it',
+  'POST /api/v1/contact_changes/:token/objection':
+    'stopped is stopped, and told so again: contact-changes.test.ts',
+  'POST /api/v1/help/conversations': 'a conversation in which nobody has spoken: help.test.ts',
+  'POST /api/v1/help/messages': 'a message by its own id: help.test.ts',
   'POST /feedback/checkout-feedback': 'an opinion: neither money nor a message',
   'POST /api/v1/events': 'a count of what screens are used: neither money nor a message',
   'POST /demo/clock': 'the demo world alone',
@@ -319,6 +325,21 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     return back(`/erasure_requests/${id}/answer`, { outcome: 'PARTLY' })
   },
 
+  'PUT /admin_backoffice/api/v1/customers/:id/reopen_recovery': async () => {
+    const change = await contactChange()
+    await ok(change.it.call('POST', `${change.path}/objection`))
+    const { customer: person } = await ok(admin.call<AdminOrder>('GET', `/orders/${change.it.orderId}`))
+    return back(`/customers/${person.id}/reopen_recovery`, { reason: 'Confirmado por telefone' })
+  },
+  'PUT /admin_backoffice/api/v1/requested_changes/:id/agree': async () =>
+    back(`/requested_changes/${(await payoutChange()).id}/agree`),
+  'PUT /admin_backoffice/api/v1/requested_changes/:id/refuse': async () =>
+    back(`/requested_changes/${(await payoutChange()).id}/refuse`, { answer: 'A loja não confirmou' }),
+  'DELETE /admin_backoffice/api/v1/requested_changes/:id': async () => {
+    const { id, asker } = await payoutChange()
+    return { ...back(`/requested_changes/${id}`), headers: bearer(asker.tokens.accessToken) }
+  },
+
   // the back-office: merchants
   'POST /admin_backoffice/api/v1/merchants': () => back('/merchants', merchantForm()),
   'PUT /admin_backoffice/api/v1/merchants/:id': async () => {
@@ -450,6 +471,12 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     const it = await newSignedIn(world, other.id)
     return { ...shop('/v1/api_key'), headers: bearer(it.tokens.accessToken) }
   },
+  'DELETE /merchant_backoffice/api/v1/payout_change/:id': async () => {
+    const { id, merchantId } = await payoutChange()
+    await ok(admin.call('PUT', `/requested_changes/${id}/agree`))
+    const it = await newSignedIn(world, merchantId)
+    return { ...shop(`/v1/payout_change/${id}`), headers: bearer(it.tokens.accessToken) }
+  },
   'POST /merchant_backoffice/api/v1/webhook_endpoints': () =>
     shop('/v1/webhook_endpoints', { url: `${receiver.url}/${crypto.randomUUID()}` }),
   'PATCH /merchant_backoffice/api/v1/webhook_endpoints/:id': async () =>
@@ -496,6 +523,18 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
   'PATCH /customer_backoffice/api/v1/user': () =>
     own('/user', { name: 'Ana Reis', email: 'ana@reis.example' }),
   'POST /customer_backoffice/api/v1/user/erasure': () => own('/user/erasure'),
+  'POST /customer_backoffice/api/v1/user/contact_changes/:id/code': async () =>
+    ownChange(await contactChange(), '/code'),
+  'PUT /customer_backoffice/api/v1/user/contact_changes/:id/confirm': async () => {
+    const change = await contactChange()
+    await ok(change.it.call('POST', `${change.path}/code`))
+    const code = await world.newestCode(change.it.shopper.phone)
+    return ownChange(change, '/confirm', { code })
+  },
+  'POST /customer_backoffice/api/v1/user/contact_changes/:id/objection': async () =>
+    ownChange(await contactChange(), '/objection'),
+  'DELETE /customer_backoffice/api/v1/user/contact_changes/:id': async () =>
+    ownChange(await contactChange(), ''),
   'POST /customer_backoffice/api/v1/recover/password': async () => ({
     path: '/customer_backoffice/api/v1/recover/password',
     body: { customerCpf: (await bought()).cpf },
@@ -579,6 +618,33 @@ async function promoted() {
 
 const blockReason = async () =>
   (await ok(admin.call<{ content: { value: string }[] }>('GET', '/fraud/reasons'))).content[0]?.value
+/** A payout account that one admin has asked to change: who asked, of which merchant, and the change. */
+async function payoutChange() {
+  const it = await world.merchant({
+    settlement: { pixKey: 'antiga@loja.example', configuration: { delayInDays: 0, payAllInOne: true } },
+  })
+  await world.deps.db.run(sql`update merchants set representative_cpf = '52998224725' where id = ${it.id}`)
+  const asker = await newAdmin(world, 'FINANCE')
+  const form = await ok(admin.call<MerchantDetails>('GET', `/merchants/${it.id}`))
+  const changed = { ...form, pixKeyType: 'EMAIL', pixKey: 'nova@loja.example', payoutChangeReason: 'Mudou' }
+  await ok(asker.call('PUT', `/merchants/${it.id}`, changed))
+  const { content } = await ok(admin.call<RequestedChanges>('GET', `/requested_changes?subjectId=${it.id}`))
+  return { id: content[0]?.id ?? '', merchantId: it.id, asker }
+}
+
+/** A customer whose other e-mail address waits. */
+async function contactChange() {
+  const it = await customer()
+  await ok(it.call('PATCH', '/user', { name: 'Ana Reis', email: `${crypto.randomUUID()}@reis.example` }))
+  const { pendingChanges } = await ok(it.call<CustomerProfile>('GET', '/user'))
+  return { it, path: `/user/contact_changes/${pendingChanges[0]?.id}` }
+}
+const ownChange = ({ it, path }: Awaited<ReturnType<typeof contactChange>>, way: string, body?: unknown) => ({
+  path: `/customer_backoffice/api/v1${path}${way}`,
+  ...(body === undefined ? {} : { body }),
+  headers: bearer(it.tokens.accessToken),
+})
+
 const negotiationType = async () =>
   (await ok(admin.call<{ content: { value: string }[] }>('GET', '/debt_negotiations/types'))).content[0]
     ?.value

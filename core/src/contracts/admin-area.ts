@@ -22,6 +22,7 @@ import {
   INSTALMENT_STATES_SEEN,
   INSTALMENT_STATUSES,
   ORDER_STATUSES,
+  PAYMENT_STATUSES,
   WRITE_OFF_REASONS,
   WRITE_OFF_TYPES,
 } from './states.ts'
@@ -180,7 +181,7 @@ export type AdminUnbought = z.output<typeof AdminUnbought>
 export const AdminPayment = z.object({
   id: z.uuid(),
   externalPaymentId: z.string(),
-  status: z.enum(['PENDING', 'PAID', 'EXPIRED', 'REFUNDED', 'CANCELED']),
+  status: z.enum(PAYMENT_STATUSES),
   /** Picture as a data URL; null when nothing can be paid with it. */
   qrCode: z.string().nullable(),
   qrCodeText: z.string().nullable(),
@@ -291,7 +292,7 @@ const AdminCheckoutHead = z.object({
   fromStore: z.boolean(),
   status: z.enum(CHECKOUT_STATUSES),
   createdAt: Instant,
-  paymentStatus: z.enum(['PENDING', 'PAID', 'EXPIRED', 'REFUNDED', 'CANCELED']).nullable(),
+  paymentStatus: z.enum(PAYMENT_STATUSES).nullable(),
   paymentId: z.string().nullable(),
   paymentQrCode: z.string().nullable(),
   paymentQrCodeText: z.string().nullable(),

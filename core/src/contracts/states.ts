@@ -27,6 +27,13 @@ export type WaitlistStatus = (typeof WAITLIST_STATUSES)[number]
 export const ORDER_STATUSES = ['ACTIVE', 'CLOSED', 'CANCELED'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+/**
+ * Payment states (000 §3). PAID and SUCCESS are one thing to people: we send PAID, and SUCCESS is what existing clients may know it
+ * by. PENDING is what is not yet paid (001 §4), EXPIRED what can be paid no more.
+ */
+export const PAYMENT_STATUSES = ['PENDING', 'PAID', 'SUCCESS', 'EXPIRED', 'REFUNDED', 'CANCELED'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
 /** Instalment states (000 §3). */
 export const INSTALMENT_STATUSES = ['PENDING', 'PAID', 'CANCELED'] as const
 export type InstalmentStatus = (typeof INSTALMENT_STATUSES)[number]

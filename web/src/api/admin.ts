@@ -85,7 +85,7 @@ export function adminCalls(signed: SignedCalls) {
     order: (id: string) => get<AdminOrder>(orderPath(id)),
     orderTimeline: (id: string, before: string | null) =>
       get<AdminTimeline>(`${orderPath(id)}/timeline${beforeQuery(before)}`),
-    unbought: (query: AdminUnboughtQuery) => post<AdminUnbought>(`${AREA}/checkouts/search`, query),
+    unbought: (query: AdminUnboughtQuery) => ask<AdminUnbought>(`${AREA}/checkouts/search`, query),
     checkout: (id: string) => get<AdminCheckout>(checkoutPath(id)),
     checkoutTimeline: (id: string, before: string | null) =>
       get<AdminTimeline>(`${checkoutPath(id)}/timeline${beforeQuery(before)}`),

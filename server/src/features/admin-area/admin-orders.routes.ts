@@ -75,7 +75,7 @@ function listRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
   app.post(
     `${BASE}/checkouts/search`,
     {
-      config: needs('ORDERS_READ'),
+      config: { ...needs('ORDERS_READ'), ...ASKS },
       schema: { body: AdminUnboughtQuery, response: { 200: AdminUnbought } },
     },
     async (request) => listUnbought(deps, totals, request.body),

@@ -148,6 +148,7 @@ export const orderTexts = {
     payments: {
       PENDING: 'Aguardando',
       PAID: 'Pago',
+      SUCCESS: 'Pago',
       EXPIRED: 'Expirado',
       REFUNDED: 'Reembolsado',
       CANCELED: 'Cancelado',
