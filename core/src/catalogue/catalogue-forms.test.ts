@@ -66,6 +66,14 @@ describe('a store’s form', () => {
   )
 })
 
+describe('the rates of a store', () => {
+  it('have two decimals of a percent, as they are shown: 12,345 % would change at the next save', () => {
+    for (const name of ['tax', 'minimumCashback', 'customerCashback'])
+      expect(codes(checkStore(store({ [name]: 0.123_45 }), { isNew: true }))).toEqual({ [name]: 'invalid' })
+    expect(checkStore(store({ tax: 0.1235 }), { isNew: true })).toEqual([])
+  })
+})
+
 describe('categories and tags', () => {
   it('need a name', () => {
     expect(codes(checkCategory({ name: '  ' }))).toEqual({ name: 'required' })

@@ -25,6 +25,8 @@ import { readRate } from '../money/rate.ts'
 
 const LONGEST_INITIALS = 2
 const LARGEST_PRIORITY = 1_000_000
+/** In parts per million. */
+const HUNDREDTH_OF_A_PERCENT = 100
 
 interface Creating {
   isNew: boolean
@@ -94,7 +96,9 @@ function addressCode(text: string): FieldCode | null {
 
 function fractionCode(value: number): FieldCode | null {
   if (!(value >= 0 && value <= 1)) return 'out_of_range'
-  return readRate(value) === null ? 'invalid' : null
+  const rate = readRate(value)
+  // as it is typed and shown: a third decimal of the percentage would be lost at the next save
+  return rate === null || rate % HUNDREDTH_OF_A_PERCENT !== 0 ? 'invalid' : null
 }
 
 function priceCode(reais: number): FieldCode | null {

@@ -13,14 +13,17 @@
  * | GET merchants/{id}/draft | | `MerchantWrite`: the form of a new merchant with the rules of this one; name, cnpj, people, bank, pictures and secrets are blank |
  * | GET merchants/{id}/changes?page&size | | `MerchantChanges`: who changed which term or rule from what to what |
  * | POST merchants/{id}/users | `MerchantUserWrite` | 201 `MerchantUserDetails`; 409 EMAIL_TAKEN |
+ * | DELETE merchants/{id}/users/{userId} | | 204: signed out everywhere at once; 404, 409 LAST_ADMIN |
  * | GET, PUT merchants/{id}/users/{userId} | `MerchantUserWrite` | `MerchantUserDetails`; 409 EMAIL_TAKEN |
  * | GET, POST merchants/{id}/fees; GET, PUT …/fees/{feeId} | `FeeWrite` | `Fee[]`, 201 `Fee`; `Fee` |
+ * | DELETE …/fees/{feeId} | | `Fee`: it counts no more from now on; twice is once |
  * | the same under merchants/{id}/cashbacks | `CashbackWrite` | `Cashback` |
  * | the same under merchants/{id}/settlement_configurations | `SettlementConfigurationWrite` | `SettlementConfiguration` |
  *
  * A form that is not right: 422 INVALID_FIELDS with `errors: [{field, code}]`; core/forms says it in words.
  */
 import { z } from 'zod'
+import { NEEDED_TO_SELL } from '../merchants/ready-to-sell.ts'
 import { PictureText } from './catalogue.ts'
 import {
   BANK_ACCOUNT_TYPES,
@@ -269,6 +272,8 @@ export const MerchantDetails = MerchantWrite.omit({
   fees: z.array(Fee),
   cashback: z.array(Cashback),
   settlementConfigurations: z.array(SettlementConfiguration),
+  /** Whether it may sell, and what is missing for that. */
+  readiness: z.object({ isReady: z.boolean(), missing: z.array(z.enum(NEEDED_TO_SELL)) }),
   store: z.object({
     /** Of its entry in the list of stores; null as long as it was never in the app. */
     id: z.uuid().nullable(),

@@ -10,6 +10,8 @@ export const FIELD_CODES = [
   'unknown',
   'taken',
   'before_start',
+  'in_the_past',
+  'of_merchant',
   'needs_max_amount',
   'needs_skip_order_amount',
   'not_png',

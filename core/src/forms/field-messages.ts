@@ -9,6 +9,8 @@ const BY_CODE: Record<FieldCode, string> = {
   unknown: 'Esta opção não existe mais, escolha outra.',
   taken: 'Já cadastrado.',
   before_start: 'O fim não pode ser antes do início.',
+  in_the_past: 'Esta data já passou.',
+  of_merchant: 'Este dado vem do comerciante: mude-o lá.',
   needs_max_amount:
     "Quando 'Ignorar valor máximo' for 'Sim', o campo 'Limite máximo do pedido' deve estar preenchido com um valor maior que zero.",
   needs_skip_order_amount:
@@ -36,6 +38,7 @@ const BY_FIELD: Record<string, Partial<Record<FieldCode, string>>> = {
   url: { invalid: 'Endereço inválido, comece por https://' },
   productsPageUrl: { invalid: 'Endereço inválido, comece por https://' },
   categoriesIds: { required: 'Escolha pelo menos uma categoria.' },
+  name: { taken: 'Já existe um com este nome.' },
   logo: { required: 'Escolha uma imagem PNG.' },
   image: { required: 'Escolha uma imagem PNG.' },
   password: { invalid: 'A senha deve ter no mínimo 8 caracteres.' },

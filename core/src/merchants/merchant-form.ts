@@ -38,7 +38,7 @@ export function readMerchantDocument(text: string): string | null {
 }
 
 /**
- * What is wrong with the form, in its order; empty when it may be saved. Categories are asked for on creation alone.
+ * What is wrong with the form, in its order; empty when it may be saved. Categories are asked for on creation, and of what the app shows.
  * A number that is not above zero counts as not set where 0 is the default (000 §9).
  */
 export function checkMerchant(
@@ -51,7 +51,8 @@ export function checkMerchant(
     cnpj: textCode(form.cnpj) ?? optionalCode(form.cnpj, readMerchantDocument),
     initials: textCode(form.initials, LONGEST_INITIALS),
     url: form.enableInApp ? addressCode(form.url) : optionalCode(form.url, readWebAddress),
-    categoriesIds: isNew && form.categoriesIds.length === 0 ? 'required' : null,
+    // what the app shows is always in a category
+    categoriesIds: (isNew || form.enableInApp) && form.categoriesIds.length === 0 ? 'required' : null,
     ordersPhone: optionalCode(form.ordersPhone, parseBrazilianPhone),
     representativeBirthdate: birthdateCode(form.representativeBirthdate, today),
     representativeCpf: textCode(form.representativeCpf) ?? optionalCode(form.representativeCpf, parseCpf),

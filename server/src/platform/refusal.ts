@@ -12,6 +12,10 @@ export const REFUSALS = {
   NOT_SIGNED_IN: [401, 'Sign in first'],
   WRONG_CREDENTIALS: [401, 'User or password is wrong'],
   MERCHANT_DISABLED: [403, 'This merchant may not sell at present'],
+  MERCHANT_NOT_READY: [
+    403,
+    'This merchant is not set up yet: fee, settlement, payout account or administrator is missing',
+  ],
   FORBIDDEN: [403, 'Not allowed'],
   OWN_CHANGE: [403, 'Who asked for a change cannot agree to it: another person must'],
   READ_ONLY: [403, 'This user may look and not change'],

@@ -118,6 +118,11 @@ export function partnerCalls(signed: SignedCalls) {
       send<RequestedChange>('PUT', `${changePath(id)}/refuse`, { answer }),
     endChange: (id: string) => send<RequestedChange>('DELETE', changePath(id)),
 
+    /** From now on it counts no more. */
+    endTerm: (merchantId: string, kind: string, id: string) =>
+      send<unknown>('DELETE', termPath(merchantId, kind, id)),
+    endMerchantUser: (merchantId: string, id: string) =>
+      send<unknown>('DELETE', `${merchantPath(merchantId)}/users/${encodeURIComponent(id)}`),
     addressOf: (cep: string) => send<PostalAddress>('GET', `/api/v1/postal_codes/${encodeURIComponent(cep)}`),
 
     stores: (query: Query) => manage<Stores>('GET', `/management/stores${queryText(query)}`),

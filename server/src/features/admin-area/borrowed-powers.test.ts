@@ -93,8 +93,9 @@ let owner: SignedInAdmin | undefined
 async function newMerchant(role: AdminRole) {
   owner ??= await newAdmin(world, 'OWNER')
   const { tokens } = owner
-  const category = await newCategory((method, path, body) =>
-    world.call(method, path, body, { authorization: `Bearer ${tokens.accessToken}` }),
+  const category = await newCategory(
+    (method, path, body) => world.call(method, path, body, { authorization: `Bearer ${tokens.accessToken}` }),
+    { name: `Categoria de ${role}` },
   )
   return {
     name: `Nova ${role}`,

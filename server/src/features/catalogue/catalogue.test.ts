@@ -336,6 +336,19 @@ describe('categories', () => {
     expect((await call('GET', '/categories?status=NONE')).status).toBe(400)
   })
 
+  it('have a name of their own beside each other, and so do subcategories', async () => {
+    const first = await newCategory(call, { name: 'Única', subCategory: [{ name: 'Dentro' }] })
+    const twin = await call<Problem>('POST', '/categories', { name: 'úNICA' })
+    expect([twin.status, wrongFields(twin.body)]).toEqual([422, { name: 'taken' }])
+    const inner = await call<Problem>('POST', `/categories/${first.id}/subcategories`, [{ name: 'dentro' }])
+    expect([inner.status, wrongFields(inner.body)]).toEqual([422, { name: 'taken' }])
+    const other = await newCategory(call, { name: 'Outra única', subCategory: [{ name: 'Dentro' }] })
+    const change = { name: 'Única', status: 'ACTIVE' }
+    expect(wrongFields((await call<Problem>('PATCH', `/categories/${other.id}`, change)).body)).toEqual({
+      name: 'taken',
+    })
+  })
+
   it('know only tags that exist', async () => {
     const { status, body } = await call<Problem>('POST', '/categories', { name: 'Moda', tagsId: [UNKNOWN] })
     expect([status, wrongFields(body)]).toEqual([422, { tagsId: 'unknown' }])

@@ -7,7 +7,7 @@ import type {
   NewSubcategories,
 } from '@drip/core/contracts/catalogue'
 import type { Deps } from '../../deps.ts'
-import type { Queries, Tx } from '../../platform/db.ts'
+import { type Queries, type Tx, breaksUnique } from '../../platform/db.ts'
 import { fieldRefusal, refuseFields } from '../../platform/field-errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -37,7 +37,7 @@ export async function createCategory(deps: Deps, actor: AuditActor, form: Catego
   const now = deps.clock.now()
   const id = newId(now)
   const tagIds = form.tagsId ?? []
-  return deps.db.transaction(async (tx) => {
+  return inTransaction(deps, async (tx) => {
     await checkTags(tx, tagIds)
     const { name, status = 'ACTIVE' } = form
     await insertCategory(tx, { id, parentId: null, name: name.trim(), status, createdAt: now })
@@ -65,7 +65,7 @@ export async function changeCategory(
   form: CategoryChange,
 ): Promise<Category> {
   refuseFields(checkCategory(form))
-  return deps.db.transaction(async (tx) => {
+  return inTransaction(deps, async (tx) => {
     const row = await lockCategory(tx, id)
     if (row === null) throw new Refusal('NOT_FOUND')
     const categoryId = row.parentId ?? id
@@ -99,7 +99,7 @@ export async function addSubcategories(
 ): Promise<Category> {
   const names = subcategoryNames(given)
   if (names.length === 0) throw fieldRefusal('name', 'required')
-  return deps.db.transaction(async (tx) => {
+  return inTransaction(deps, async (tx) => {
     const row = await lockCategory(tx, id)
     if (row === null || row.parentId !== null) throw new Refusal('NOT_FOUND')
     if ((await countSubcategories(tx, id)) + names.length > MOST_SUBCATEGORIES)
@@ -114,6 +114,16 @@ export async function addSubcategories(
     })
     return toCategory(after)
   })
+}
+
+/** @throws Refusal INVALID_FIELDS (name: taken), what the work throws */
+async function inTransaction<Result>({ db }: Deps, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  try {
+    return await db.transaction(work)
+  } catch (error) {
+    if (breaksUnique(error, 'categories_one_name')) throw fieldRefusal('name', 'taken')
+    throw error
+  }
 }
 
 async function addAll(tx: Tx, parentId: string, names: readonly string[], now: Date): Promise<void> {

@@ -15,6 +15,7 @@ import type { ChangeKind, ChangeMoment } from '../requested-changes/change-kinds
 import type { ChangeValues, StoredChange } from '../requested-changes/requested-changes.store.ts'
 import { findWholeMerchant, lockMerchant, updateWholeMerchant } from './merchant-admin.store.ts'
 import type { MerchantFields } from './merchant-fields.ts'
+import { becomeReady } from './readiness.ts'
 import { auditFields } from './merchant-form-fields.ts'
 
 const PAYOUT_FIELDS = [
@@ -57,6 +58,7 @@ export const PAYOUT_ACCOUNT: ChangeKind = {
     if (before === null) throw new Refusal('NOT_FOUND')
     const after = { ...before, ...accountOf(values) }
     await updateWholeMerchant(tx, merchantId, after)
+    await becomeReady(deps, tx, merchantId)
     await recordChange(deps, tx, {
       actor: { type: 'SYSTEM' },
       action: 'MERCHANT_SETTLEMENT_CHANGED',

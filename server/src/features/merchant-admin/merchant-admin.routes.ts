@@ -15,8 +15,9 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
 import { seenVersion } from '../../platform/versions.ts'
-import { type WhichAdmin, needs, onlyAdmins } from '../admin-area/admin-guard.ts'
+import { type WhichAdmin, actorOf, needs, onlyAdmins } from '../admin-area/admin-guard.ts'
 import { Paging } from '../customer-area/paging.ts'
+import { removeMember } from '../merchant-area/manage-team.ts'
 import { PICTURE_BODY } from '../pictures/keep-picture.ts'
 import { changeMerchant, createMerchantAsAdmin, resetApiKey, switchMerchant } from './save-merchant.ts'
 import { changeUserOfMerchant, createUserOfMerchant, showUserOfMerchant } from './save-merchant-user.ts'
@@ -25,6 +26,7 @@ import {
   FEES,
   SETTLEMENT_CONFIGURATIONS,
   type TermKind,
+  endTerm,
   listTerms,
   saveTerm,
   showTerm,
@@ -42,6 +44,7 @@ export async function merchantAdminRoutes(app: Door, deps: Deps): Promise<void> 
     readRoutes(inside, deps)
     writeRoutes(inside, deps, whichAdmin)
     userRoutes(inside, deps, whichAdmin)
+    endUserRoute(inside, deps, whichAdmin)
     termRoutes(inside, deps, whichAdmin, { path: 'fees', kind: FEES, form: FeeWrite })
     termRoutes(inside, deps, whichAdmin, {
       path: 'cashbacks',
@@ -179,6 +182,18 @@ function userRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
   )
 }
 
+function endUserRoute(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
+  app.delete(
+    `${BASE}/:id/users/:innerId`,
+    { config: needs('MERCHANT_ACCESS_EDIT'), schema: { params: InnerParams } },
+    async (request, reply) => {
+      const { id: merchantId, innerId } = request.params
+      await removeMember(deps, { merchantId, actor: actorOf(whichAdmin(request)) }, innerId)
+      return reply.status(204).send()
+    },
+  )
+}
+
 function termRoutes<Form, View extends Form & { id: string; version: string }>(
   app: Door,
   deps: Deps,
@@ -223,6 +238,16 @@ function termRoutes<Form, View extends Form & { id: string; version: string }>(
         id: request.params.innerId,
         seen: seenVersion(request),
         form: request.body,
+      }),
+  )
+
+  app.delete(
+    `${path}/:innerId`,
+    { config: needs('MERCHANT_TERMS_EDIT'), schema: { params: InnerParams } },
+    async (request) =>
+      endTerm(deps, whichAdmin(request), kind, {
+        merchantId: request.params.id,
+        id: request.params.innerId,
       }),
   )
 }

@@ -12,13 +12,14 @@ export interface StoredMerchant extends MerchantFields {
   /** Null: none, or one that was made before its end was kept. */
   apiKeyEnds: string | null
   hasVTexAppToken: boolean
+  isReady: boolean
   createdAt: Date
 }
 
 const MERCHANT = sql`
   select id, ${raw(MERCHANT_FIELDS.map((field) => `${MERCHANT_COLUMNS[field]} as "${field}"`).join(', '))},
     api_key_hash is not null as "hasApiKey", api_key_ends as "apiKeyEnds", vtex_app_token_sealed is not null as "hasVTexAppToken",
-    created_at as "createdAt"
+    ready_at is not null as "isReady", created_at as "createdAt"
   from merchants`
 
 export async function findWholeMerchant(db: Queries, id: string): Promise<StoredMerchant | null> {

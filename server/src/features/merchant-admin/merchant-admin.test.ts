@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AdminRole } from '@drip/core/contracts/admin-permissions'
-import type { AppStores, Category } from '@drip/core/contracts/catalogue'
+import type { AppStores, Category, Store } from '@drip/core/contracts/catalogue'
 import type {
   Cashback,
   Fee,
@@ -22,6 +22,7 @@ import { type World, openWorld } from '../../../test/world.ts'
 import { unseal } from '../../platform/seal.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area/admin-area.makers.ts'
 import { type Problem, newCategory, wrongFields } from '../catalogue/catalogue.makers.ts'
+import { newSignedIn } from '../merchant-area/merchant-area.makers.ts'
 import { rotateApiKey } from '../merchant-area/rotate-api-key.ts'
 import { logoOf } from '../pictures/pictures.makers.ts'
 
@@ -89,6 +90,9 @@ const keyOf = async (merchantId: string) => {
   const actor = { type: 'SYSTEM' } as const
   return (await rotateApiKey(world.deps, { merchantId, actor, who: 'Pessoa' })).apiKey
 }
+/** Sells without all that a merchant needs for it. */
+const letSell = (merchantId: string) =>
+  world.deps.db.run(sql`update merchants set ready_at = now() where id = ${merchantId}`)
 /** With the second person's yes to another payout account. */
 const saveAccount = async (id: string, changes: Record<string, unknown>, admin = owner) => {
   const saved = await save(id, { ...changes, payoutChangeReason: 'Mudou de banco' }, admin)
@@ -155,8 +159,34 @@ describe('a new merchant', () => {
     )
   })
 
-  it('sells with the key that its administrator makes', async () => {
-    await expect(world.checkout(await keyOf(id))).resolves.toMatch(/-/)
+  it('sells with the key that its administrator makes, and only when nothing is missing', async () => {
+    const key = await keyOf(id)
+    const missing = async () => (await details(id)).readiness
+    expect(await missing()).toEqual({
+      isReady: false,
+      missing: ['FEE', 'SETTLEMENT', 'PAYOUT_ACCOUNT', 'ADMINISTRATOR'],
+    })
+    await expect(world.checkout(key)).rejects.toThrow('MERCHANT_NOT_READY')
+    const { body: fee } = await owner.call<Fee>('POST', `/merchants/${id}/fees`, { amount: 4.99 })
+    await owner.call('POST', `/merchants/${id}/settlement_configurations`, {
+      transferDelayInDays: 0,
+      payAllInOneSettlement: true,
+    })
+    await saveAccount(id, { pixKeyType: 'EMAIL', pixKey: 'conta@casaaurora.example' })
+    expect(await missing()).toEqual({ isReady: false, missing: ['ADMINISTRATOR'] })
+    await expect(world.checkout(key)).rejects.toThrow('MERCHANT_NOT_READY')
+    await owner.call('POST', `/merchants/${id}/users`, {
+      email: 'dona@casaaurora.example',
+      phone: '+55 (11) 98765-4321',
+      name: 'Dona',
+      permissions: ['ADMIN', 'READ'],
+    })
+    expect(await missing()).toEqual({ isReady: true, missing: [] })
+    // the server remembers a key's merchant for some seconds
+    await world.advance('PT10S')
+    await expect(world.checkout(key)).resolves.toMatch(/-/)
+    await owner.call('DELETE', `/merchants/${id}/fees/${fee.id}`)
+    expect(await missing()).toEqual({ isReady: false, missing: ['FEE'] })
   })
 
   it('is refused with each field that is not right, and a document that is taken', async () => {
@@ -250,10 +280,42 @@ describe('a merchant that is changed', () => {
 
   it('leaves the app, keeps its categories and pictures, and comes back', async () => {
     const before = (await details(id)).store
-    const out = await save(id, { enableInApp: false, categoriesIds: [] })
+    const none = await save(id, { categoriesIds: [] })
+    expect([none.status, wrongFields(none.body)]).toEqual([422, { categoriesIds: 'required' }])
+    const out = await save(id, { enableInApp: false })
     expect(out.body).toMatchObject({ enableInApp: false, store: { ...before, status: 'DISABLED' } })
     const back = await save(id, { enableInApp: true })
     expect(back.body.store).toEqual(before)
+    // what is cleared is cleared, and not kept under a word that says it was saved
+    const cleared = await save(id, { enableInApp: false, categoriesIds: [] })
+    expect(cleared.body.store.categories).toEqual([])
+    await save(id, { enableInApp: true, categoriesIds: [category.id] })
+  })
+
+  it('is not shown where shoppers look while it is switched off', async () => {
+    const shown = async () =>
+      (await world.call<AppStores>('GET', '/api/v1/app/stores?search=livraria')).body.content.length
+    expect(await shown()).toBe(1)
+    await owner.call('PUT', `/merchants/${id}/disable`)
+    expect(await shown()).toBe(0)
+    await owner.call('PUT', `/merchants/${id}/enable`)
+    expect(await shown()).toBe(1)
+  })
+
+  it('says how its store is called, and the store is renamed nowhere else', async () => {
+    const { store, version: _, ...it } = await details(id)
+    const path = `/management/stores/${store.id ?? ''}`
+    const authorization = `Bearer ${owner.tokens.accessToken}`
+    const known = (await world.call<Store>('GET', path, undefined, { authorization })).body
+    const { logoUrl: _logo, ...form } = known
+    const renamed = await world.call<Problem>(
+      'PUT',
+      path,
+      { ...form, name: `${it.name} 2` },
+      { authorization },
+    )
+    expect([renamed.status, wrongFields(renamed.body)]).toEqual([422, { name: 'of_merchant' }])
+    expect((await world.call('PUT', path, { ...form, tax: 0.03 }, { authorization })).status).toBe(200)
   })
 
   it('shows who changed which rule and term from which value, and no whole key or account', async () => {
@@ -353,6 +415,7 @@ describe('a merchant that is changed', () => {
   })
 
   it('loses its API key; the old one is worth nothing, and its end is what is shown of the next', async () => {
+    await letSell(id)
     const old = await keyOf(id)
     const reset = await owner.call<MerchantDetails>('PUT', `/merchants/${id}/api_key`)
     expect([reset.status, reset.body.apiKey]).toEqual([200, null])
@@ -369,25 +432,26 @@ describe('fees, cashbacks and settlement configurations', () => {
   beforeAll(async () => {
     ;({ id } = await made({ name: 'Termos', cnpj: nextCnpj() }))
     apiKey = await keyOf(id)
+    await letSell(id)
   })
   const add = <View>(path: string, body: unknown) =>
     owner.call<View & Problem>('POST', `/merchants/${id}/${path}`, body)
 
   it('take turns: what has expired, what is active, what waits', async () => {
-    const past = (await add<Fee>('fees', { amount: 9.9, expirationDate: '2026-11-23' })).body
+    const past = (await add<Fee>('fees', { amount: 9.9 })).body
+    const end = () => owner.call<Fee>('DELETE', `/merchants/${id}/fees/${past.id}`)
+    expect((await end()).body).toMatchObject({ state: 'EXPIRED', expirationDate: '2026-11-23' })
+    expect((await end()).body).toMatchObject({ state: 'EXPIRED', expirationDate: '2026-11-23' })
     const now = (await add<Fee>('fees', { amount: 5.99, expirationDate: '2026-12-31' })).body
     const later = (await add<Fee>('fees', { amount: 4.5 })).body
-    expect([past.state, now.state, later.state]).toEqual(['EXPIRED', 'ACTIVE', 'INACTIVE'])
+    expect([now.state, later.state]).toEqual(['ACTIVE', 'INACTIVE'])
     const { fees } = await details(id)
     expect(fees.map(({ amount, expirationDate, state }) => [amount, expirationDate, state])).toEqual([
       [9.9, '2026-11-23', 'EXPIRED'],
       [5.99, '2026-12-31', 'ACTIVE'],
       [4.5, null, 'INACTIVE'],
     ])
-    const ended = await owner.call<Fee>('PUT', `/merchants/${id}/fees/${now.id}`, {
-      amount: 5.99,
-      expirationDate: '2026-11-01',
-    })
+    const ended = await owner.call<Fee>('DELETE', `/merchants/${id}/fees/${now.id}`)
     expect(ended.body.state).toBe('EXPIRED')
     expect((await owner.call<Fee>('GET', `/merchants/${id}/fees/${later.id}`)).body.state).toBe('ACTIVE')
   })
@@ -467,6 +531,7 @@ describe('fees, cashbacks and settlement configurations', () => {
   it.each([
     ['fees', { amount: 100.01 }, { amount: 'out_of_range' }],
     ['fees', { amount: 1.001 }, { amount: 'invalid' }],
+    ['fees', { amount: 1, expirationDate: '2026-11-23' }, { expirationDate: 'in_the_past' }],
     ['cashbacks', { ratio: -0.1 }, { ratio: 'out_of_range' }],
     [
       'settlement_configurations',
@@ -612,6 +677,18 @@ describe('people of a merchant', () => {
       )
     expect((await saveOver('Caixa')).status).toBe(200)
     expect((await saveOver('Gerente')).body.code).toBe('CHANGED_MEANWHILE')
+  })
+
+  it('lose their access at once when they leave, and the last administrator stays', async () => {
+    const other = await world.merchant({ name: 'De saída' })
+    const [stays, leaves] = [await newSignedIn(world, other.id), await newSignedIn(world, other.id)]
+    const end = (userId: string) => owner.call<Problem>('DELETE', `/merchants/${other.id}/users/${userId}`)
+    expect((await leaves.call('GET', '/v1/user')).status).toBe(200)
+    expect((await end(leaves.id)).status).toBe(204)
+    expect((await leaves.call('GET', '/v1/user')).status).toBe(401)
+    expect((await end(stays.id)).body.code).toBe('LAST_ADMIN')
+    const catalogue = await adminWho('CATALOGUE')
+    expect((await catalogue.call('DELETE', `/merchants/${other.id}/users/${stays.id}`)).status).toBe(403)
   })
 
   it('have an e-mail address of their own: 409', async () => {

@@ -30,6 +30,7 @@ import {
 } from '../merchant-users/merchant-users.store.ts'
 import { tellOfAccess } from '../merchant-users/tell-merchant-admins.ts'
 import { hashPassword } from '../sessions/passwords.ts'
+import { becomeReady } from './readiness.ts'
 import { findWholeMerchant } from './merchant-admin.store.ts'
 
 /**
@@ -58,6 +59,7 @@ export async function createUserOfMerchant(
     if (hash === null) await makePasswordLink(inside, id, 'INVITATION')
     else await setMerchantPassword(deps, tx, id, hash)
     await tellOfAccess(deps, tx, { merchantId, person: form.name.trim(), what: accessText(form) })
+    await becomeReady(deps, tx, merchantId)
     return record(deps, tx, admin, { action: 'MERCHANT_USER_CREATED', id, before: null })
   })
 }
@@ -94,6 +96,7 @@ export async function changeUserOfMerchant(
       })
       await saveCommunications(tx, id, communicationsOf(form, told), deps.clock.now())
       if (hash !== null) await setMerchantPassword(deps, tx, id, hash)
+      await becomeReady(deps, tx, merchantId)
       const after = { email, phone, permissions: permissionsOf(form), hasNewPassword: hash !== null }
       if (changesAccess(user, after))
         await tellOfAccess(deps, tx, {

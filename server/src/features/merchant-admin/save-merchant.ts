@@ -295,8 +295,7 @@ async function saveStoreOf(
   }
   const whenOut = known.status === 'ACTIVE' ? ('DISABLED' as const) : known.status
   await updateStore(tx, { ...known, ...own, status: form.enableInApp ? 'ACTIVE' : whenOut })
-  // a store is always in a category: a form that names none leaves those it has
-  if (form.categoriesIds.length > 0) await saveStoreGroups(tx, known.id, form)
+  await saveStoreGroups(tx, known.id, form)
   const after = await findStoreOfMerchant(tx, merchantId)
   return JSON.stringify(after) !== JSON.stringify(known)
 }

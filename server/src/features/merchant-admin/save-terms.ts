@@ -1,5 +1,11 @@
 /** Fees, cashbacks and settlement configurations of a merchant (000 §2, §5): for what is sold from now on. */
-import { type CivilDate, parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import {
+  type CivilDate,
+  addDays,
+  compareDates,
+  parseCivilDate,
+  saoPauloDate,
+} from '@drip/core/calendar/dates'
 import type {
   Cashback,
   CashbackWrite,
@@ -29,6 +35,7 @@ import {
   updateRate,
   updateSettlementConfiguration,
 } from './merchant-admin.store.ts'
+import { becomeReady, stayReady } from './readiness.ts'
 import { toCashbacks, toConfigurations, toFees } from './show-merchant.ts'
 
 /** How one kind of term is checked, kept, shown and written down. */
@@ -110,6 +117,10 @@ export async function saveTerm<Form, View extends Form & { id: string; version: 
   const { merchantId, form } = it
   refuseFields(kind.check(form))
   const now = deps.clock.now()
+  const today = saoPauloDate(now)
+  const end = endOf(kind.fields(form))
+  // what has ended already is ended by its own action, which says so
+  if (end !== null && compareDates(end, today) < 0) throw fieldRefusal('expirationDate', 'in_the_past')
   const id = it.id ?? newId(now)
   await deps.db.transaction(async (tx) => {
     if ((await lockMerchant(tx, merchantId)) === null) throw new Refusal('NOT_FOUND')
@@ -120,6 +131,7 @@ export async function saveTerm<Form, View extends Form & { id: string; version: 
       await checkSeen(tx, it.seen ?? null, before.version, { type: 'MERCHANT', id: merchantId, part: id })
     if (before === undefined) await kind.insert(tx, { id, merchantId, createdAt: now }, form)
     else await kind.update(tx, id, form)
+    await becomeReady(deps, tx, merchantId)
     await recordChange(deps, tx, {
       actor: actorOf(admin),
       action: kind.action,
@@ -130,6 +142,43 @@ export async function saveTerm<Form, View extends Form & { id: string; version: 
     })
   })
   return showTerm(deps, kind, { merchantId, id })
+}
+
+/**
+ * "Encerrar": from now on it counts no more. Twice is once.
+ * @throws Refusal NOT_FOUND (merchant or term)
+ */
+export async function endTerm<Form, View extends Form & { id: string; version: string }>(
+  deps: Deps,
+  admin: Admin,
+  kind: TermKind<Form, View>,
+  { merchantId, id }: { merchantId: string; id: string },
+): Promise<View> {
+  const today = saoPauloDate(deps.clock.now())
+  await deps.db.transaction(async (tx) => {
+    if ((await lockMerchant(tx, merchantId)) === null) throw new Refusal('NOT_FOUND')
+    const before = (await kind.find(tx, merchantId, today)).find((term) => term.id === id)
+    if (before === undefined) throw new Refusal('NOT_FOUND')
+    const end = endOf(kind.fields(before))
+    if (end !== null && compareDates(end, today) < 0) return
+    const after = { ...before, expirationDate: addDays(today, -1) }
+    await kind.update(tx, id, after)
+    await stayReady(deps, tx, merchantId)
+    await recordChange(deps, tx, {
+      actor: actorOf(admin),
+      action: kind.action,
+      object: { type: 'MERCHANT', id: merchantId },
+      asked: { part: id },
+      before: kind.fields(before),
+      after: kind.fields(after),
+    })
+  })
+  return showTerm(deps, kind, { merchantId, id })
+}
+
+/** Its last day; null: it has none. */
+function endOf({ expirationDate }: Fields): CivilDate | null {
+  return typeof expirationDate === 'string' ? parseCivilDate(expirationDate) : null
 }
 
 function feeOf({ amount, expirationDate }: FeeWrite) {

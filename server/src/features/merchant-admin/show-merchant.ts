@@ -33,6 +33,7 @@ import {
   findWholeMerchant,
 } from './merchant-admin.store.ts'
 import { MERCHANT_FIELDS } from './merchant-fields.ts'
+import { missingOf } from './readiness.ts'
 
 /** By name, page by page. */
 export async function listMerchants(
@@ -56,13 +57,14 @@ export async function listMerchants(
 /** @throws Refusal NOT_FOUND */
 export async function showMerchant({ db, clock }: Deps, id: string): Promise<MerchantDetails> {
   const today = saoPauloDate(clock.now())
-  const [merchant, store, users, fees, cashbacks, configurations] = await Promise.all([
+  const [merchant, store, users, fees, cashbacks, configurations, missing] = await Promise.all([
     findWholeMerchant(db, id),
     findStoreOfMerchant(db, id),
     findMerchantUsers(db, id),
     findRates(db, 'merchant_fees', id),
     findRates(db, 'merchant_cashbacks', id),
     findSettlementConfigurations(db, id),
+    missingOf({ clock }, db, id),
   ])
   if (merchant === null) throw new Refusal('NOT_FOUND')
   return {
@@ -77,6 +79,7 @@ export async function showMerchant({ db, clock }: Deps, id: string): Promise<Mer
     fees: toFees(fees, today),
     cashback: toCashbacks(cashbacks, today),
     settlementConfigurations: toConfigurations(configurations, today),
+    readiness: { isReady: merchant.isReady, missing },
     store: {
       id: store?.id ?? null,
       url: store?.url ?? '',

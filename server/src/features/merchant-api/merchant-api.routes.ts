@@ -12,12 +12,13 @@ import { cancelOrder } from '../orders/cancel-order.ts'
 import { findOrder } from '../orders/orders.store.ts'
 import { merchantCheckout, merchantOrder } from './merchant-api.views.ts'
 import type { Serve } from './serve-operations.ts'
+import { checkMaySell } from '../merchants/check-may-sell.ts'
 
 /** What existing store modules speak. */
 export function merchantApiRoutes(serve: Serve, deps: Deps): void {
   serve(api.createCheckout, async ({ merchant, body }) => {
     // an archived merchant sells no more, but still reads and refunds what was sold
-    if (merchant.status !== 'ENABLED') throw new Refusal('MERCHANT_DISABLED')
+    checkMaySell(merchant)
     return merchantCheckout(await createCheckout(deps, merchant, body), deps.config.publicUrl)
   })
 

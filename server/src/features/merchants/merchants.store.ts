@@ -5,6 +5,7 @@ import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
 import sql, { type Sql, raw } from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
+import { isShown } from '../stores/stores.store.ts'
 import type { SettlementPlatform } from '../../providers/payouts/need.ts'
 
 /** What a merchant sells on, as of a day: of fees and cashbacks the first that has not expired is active. */
@@ -13,6 +14,8 @@ export interface MerchantTerms {
   name: string
   cnpj: string
   status: 'ENABLED' | 'ARCHIVED'
+  /** Nothing that is needed to sell was ever missing since. */
+  isReady: boolean
   flexibleInstalments: boolean
   maxInstalments: number
   /** Whether a checkout may ask for fewer. */
@@ -23,7 +26,7 @@ export interface MerchantTerms {
 }
 
 const terms = (today: CivilDate) => sql`
-  select m.id, m.name, m.cnpj, m.status, m.flexible_instalments as "flexibleInstalments",
+  select m.id, m.name, m.cnpj, m.status, m.ready_at is not null as "isReady", m.flexible_instalments as "flexibleInstalments",
     m.max_instalments as "maxInstalments", m.limit_instalments_by_checkout as "limitedByCheckout",
     m.upfront_payment_status as upfront,
     coalesce((select rate from merchant_fees where merchant_id = m.id and (expires_on is null or expires_on >= ${today})
@@ -72,7 +75,7 @@ export async function findHighlightStores(
   { besides, limit }: { besides: string | null; limit: number },
 ): Promise<HighlightStore[]> {
   return db.rows<HighlightStore>(sql`
-    select id, name, logo_url as "logoUrl", url from stores where highlighted and status = 'ACTIVE'
+    select id, name, logo_url as "logoUrl", url from stores where highlighted and ${isShown('stores')}
       and (${besides}::uuid is null or merchant_id is distinct from ${besides}::uuid)
     order by created_at limit ${limit}`)
 }
@@ -96,6 +99,7 @@ export interface MerchantSettings {
   selfRedirect: boolean
 }
 
+/** Ready to sell: whoever makes one so gives all that is needed. */
 export async function insertMerchant(
   tx: Tx,
   it: MerchantSettings & { id: string; apiKeyHash: Buffer; apiKeyEnds: string; createdAt: Date },
@@ -103,11 +107,11 @@ export async function insertMerchant(
   await tx.run(sql`
     insert into merchants (id, name, legal_name, cnpj, initials, ecomm_platform, api_key_hash, api_key_ends,
       flexible_instalments, max_instalments, upfront_payment_status, max_amount_per_order, asks_everything_at_once, needs_birth_date,
-      offers_full_amount, shows_info, automatic_redirect, self_redirect, created_at)
+      offers_full_amount, shows_info, automatic_redirect, self_redirect, created_at, ready_at)
     values (${it.id}, ${it.name}, ${it.legalName}, ${it.cnpj}, ${it.initials}, ${it.ecommPlatform}, ${it.apiKeyHash},
       ${it.apiKeyEnds}, ${it.flexibleInstalments}, ${it.maxInstalments}, ${it.upfront}, ${it.maxAmountPerOrder},
       ${it.asksEverythingAtOnce}, ${it.needsBirthDate}, ${it.offersFullAmount}, ${it.showsInfo},
-      ${it.automaticRedirect}, ${it.selfRedirect}, ${it.createdAt})`)
+      ${it.automaticRedirect}, ${it.selfRedirect}, ${it.createdAt}, ${it.createdAt})`)
 }
 
 /** A fee or a cashback with its last day. */

@@ -13,10 +13,11 @@ import { findMerchant } from '../merchants/merchants.store.ts'
 import { openShop } from './joined-shop.ts'
 import { insertShopPayment } from './nuvemshop.store.ts'
 import { type ShopCart, shopMoney } from './nuvemshop.wire.ts'
+import { checkMaySell } from '../merchants/check-may-sell.ts'
 
 /**
  * The address of the checkout.
- * @throws Refusal PLUGIN_NOT_SET_UP, NOT_FOUND (the shop), MERCHANT_DISABLED, MERCHANT_CODE_TAKEN, INVALID_BODY (total, currency, successUrl, cancelUrl)
+ * @throws Refusal PLUGIN_NOT_SET_UP, NOT_FOUND (the shop), MERCHANT_DISABLED, MERCHANT_NOT_READY, MERCHANT_CODE_TAKEN, INVALID_BODY (total, currency, successUrl, cancelUrl)
  * @throws ProviderDown when the shop cannot be asked
  */
 export async function createShopCheckout(deps: Deps, cart: ShopCart): Promise<string> {
@@ -26,7 +27,7 @@ export async function createShopCheckout(deps: Deps, cart: ShopCart): Promise<st
   const merchant =
     joined === null ? null : await findMerchant(db, saoPauloDate(clock.now()), joined.merchantId)
   if (joined === null || merchant === null) throw new Refusal('NOT_FOUND')
-  if (merchant.status !== 'ENABLED') throw new Refusal('MERCHANT_DISABLED')
+  checkMaySell(merchant)
   const body = checkoutOf(cart, await nuvemshop.findDomains(joined.shop))
   const { id, connector } = await createCheckout(deps, merchant, body, { connector: 'NUVEMSHOP' })
   // the merchant's own server sells under the same code

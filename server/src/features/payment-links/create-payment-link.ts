@@ -11,13 +11,14 @@ import { type AuditActor, recordAudit } from '../audit/record-audit.ts'
 import { insertCheckout } from '../checkouts/checkouts.store.ts'
 import { findMerchant } from '../merchants/merchants.store.ts'
 import { isCodeTaken } from './payment-links.store.ts'
+import { checkMaySell } from '../merchants/check-may-sell.ts'
 
 /** System design §4. */
 const LIVES_FOR_MS = 7 * 86_400_000
 
 /**
  * @param by who makes it
- * @throws Refusal INVALID_FIELDS (amount, merchantCode), MERCHANT_CODE_TAKEN, MERCHANT_DISABLED
+ * @throws Refusal INVALID_FIELDS (amount, merchantCode), MERCHANT_CODE_TAKEN, MERCHANT_DISABLED, MERCHANT_NOT_READY
  */
 export async function createPaymentLink(
   deps: Deps,
@@ -35,7 +36,8 @@ export async function createPaymentLink(
       ],
     })
   const merchant = await findMerchant(deps.db, saoPauloDate(now), by.merchantId)
-  if (merchant?.status !== 'ENABLED') throw new Refusal('MERCHANT_DISABLED')
+  if (merchant === null) throw new Refusal('MERCHANT_DISABLED')
+  checkMaySell(merchant)
   const id = newId(now)
   try {
     await deps.db.transaction(async (tx) => {

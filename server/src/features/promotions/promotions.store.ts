@@ -4,6 +4,7 @@ import type { PromotionStatus, PromotionType } from '@drip/core/contracts/catalo
 import type { Cents } from '@drip/core/money/cents'
 import sql, { join } from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
+import { isShown } from '../stores/stores.store.ts'
 
 export interface PromotionFields {
   id: string
@@ -76,7 +77,7 @@ export async function findPromotions(
 export async function findRunning(db: Queries, today: CivilDate, limit: number): Promise<StoredPromotion[]> {
   return db.rows(sql`
     ${PROMOTION} where p.status = 'ACTIVE' and p.starts_on <= ${today} and (p.ends_on is null or p.ends_on >= ${today})
-      and (s.id is null or s.status = 'ACTIVE')
+      and (s.id is null or ${isShown('s')})
     order by p.starts_on desc, p.id desc limit ${limit}`)
 }
 

@@ -71,6 +71,7 @@ export async function changeStore(
     await checkSeen(tx, seen, versionOf(before), { type: 'STORE', id })
     const status = form.status ?? before.status
     checkStatus(before.status, status)
+    if (before.merchantId !== null) checkOfMerchant(before, fieldsOf(form), logoUrl)
     await updateStore(tx, {
       ...fieldsOf(form),
       id,
@@ -140,6 +141,21 @@ export async function checkGroups(
   const [categories, tags] = await Promise.all([countCategories(db, categoriesIds), countTags(db, tagsIds)])
   if (categories !== new Set(categoriesIds).size) throw fieldRefusal('categoriesIds', 'unknown')
   if (tags !== new Set(tagsIds).size) throw fieldRefusal('tagsIds', 'unknown')
+}
+
+/**
+ * What the merchant's own form writes would silently change back with its next save: it is changed there.
+ * @throws Refusal INVALID_FIELDS (`of_merchant`)
+ */
+function checkOfMerchant(
+  before: StoredStore,
+  after: Pick<StoreFields, 'name' | 'url' | 'merchantInitials' | 'integrationType'>,
+  logoUrl: string | null,
+): void {
+  const names = ['name', 'url', 'merchantInitials', 'integrationType'] as const
+  const wrong: string[] = names.filter((name) => before[name] !== after[name])
+  if (logoUrl !== null && logoUrl !== before.logoUrl) wrong.push('logo')
+  refuseFields(wrong.map((field) => ({ field, code: 'of_merchant' as const })))
 }
 
 function checkStatus(from: StoreStatus, to: StoreStatus): void {

@@ -6,7 +6,7 @@ import type {
   StoreStatus,
 } from '@drip/core/contracts/catalogue-states'
 import type { Ppm } from '@drip/core/money/rate'
-import sql, { type Sql, join } from 'sql-template-tag'
+import sql, { type Sql, join, raw } from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
 import { nameMatches } from '../catalogue/name-search.ts'
 
@@ -91,6 +91,10 @@ export async function findStores(
   return { content, totalElements: total?.count ?? 0 }
 }
 
+/** Shown where shoppers look: of a merchant who is switched off nothing is. @param s the table's name in the statement */
+export const isShown = (s: 's' | 'x' | 'stores'): Sql => sql`(${raw(s)}.status = 'ACTIVE'
+  and not exists (select from merchants m where m.id = ${raw(s)}.merchant_id and m.status = 'ARCHIVED'))`
+
 /** What the app shows: ACTIVE ones. A category also finds what is in its subcategories. */
 export async function findAppStores(
   db: Queries,
@@ -103,7 +107,7 @@ export async function findAppStores(
     size: number
   },
 ): Promise<{ content: StoredStore[]; totalElements: number }> {
-  const conditions: Sql[] = [sql`s.status = 'ACTIVE'`, nameMatches(it.search)]
+  const conditions: Sql[] = [isShown('s'), nameMatches(it.search)]
   if (it.platform !== undefined) conditions.push(sql`s.platform in ('WEB', ${it.platform})`)
   if (it.tag !== undefined)
     conditions.push(sql`exists (select from store_tags where store_id = s.id and tag_id = ${it.tag})`)
@@ -128,14 +132,14 @@ export async function findBuckets(db: Queries, most: number): Promise<StoreBucke
     select * from (
       select 'highlights' as id, 'Destaques' as name, null as "logoUrl", (
         select coalesce(json_agg(${SHORT} order by s.created_at), '[]') from (
-          select * from stores where highlighted and status = 'ACTIVE' order by created_at limit ${most}) s) as stores) first
+          select * from stores where highlighted and ${isShown('stores')} order by created_at limit ${most}) s) as stores) first
     where json_array_length(stores) > 0
     union all
     select * from (
       select t.id::text, t.name, t.logo_url, (
         select coalesce(json_agg(${SHORT} order by lower(s.name)), '[]') from (
           select x.* from store_tags st join stores x on x.id = st.store_id
-          where st.tag_id = t.id and x.status = 'ACTIVE' order by lower(x.name) limit ${most}) s) as stores
+          where st.tag_id = t.id and ${isShown('x')} order by lower(x.name) limit ${most}) s) as stores
       from tags t where t.status = 'ACTIVE' order by t.priority, t.id limit 50) rest
     where json_array_length(stores) > 0`)
 }

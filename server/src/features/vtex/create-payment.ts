@@ -8,8 +8,9 @@ import type { MerchantTerms } from '../merchants/merchants.store.ts'
 import { findVtexPayment, insertVtexPayment } from './vtex.store.ts'
 import { vtexAnswer } from './vtex.views.ts'
 import { type VtexPayment, type VtexPaymentAnswer, vtexMoney } from './vtex.wire.ts'
+import { checkMaySell } from '../merchants/check-may-sell.ts'
 
-/** @throws Refusal INVALID_BODY (value, currency, callbackUrl, returnUrl), MERCHANT_DISABLED */
+/** @throws Refusal INVALID_BODY (value, currency, callbackUrl, returnUrl), MERCHANT_DISABLED, MERCHANT_NOT_READY */
 export async function createVtexPayment(
   deps: Deps,
   merchant: MerchantTerms,
@@ -17,7 +18,7 @@ export async function createVtexPayment(
 ): Promise<VtexPaymentAnswer> {
   const known = await findVtexPayment(deps.db, merchant.id, it.paymentId)
   if (known !== null) return answerOf(deps, known.paymentId, known.checkoutId)
-  if (merchant.status !== 'ENABLED') throw new Refusal('MERCHANT_DISABLED')
+  checkMaySell(merchant)
   const body = checkoutOf(deps, it)
   const { id } = await createCheckout(deps, merchant, body, { connector: 'VTEX' })
   await insertVtexPayment(deps.db, {

@@ -2,6 +2,7 @@ import { BANK_ACCOUNT_TYPES, INTEGRATION_TYPE_LABELS } from '@drip/core/contract
 import type { MerchantDetails } from '@drip/core/contracts/merchant-admin'
 import { useCallback, useState, type ReactNode } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
+import { refusalCode } from '../../../api/refusal.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
 import { shownDate, shownInstant } from '../../../instalments/dates.ts'
 import { maskCep, maskCpf, maskDocument } from '../../../masks/documents.ts'
@@ -19,7 +20,7 @@ import { PageHead } from '../../../ui/work/page-head.tsx'
 import { useWhyNot } from '../access.ts'
 import { formTexts } from '../forms/form-texts.ts'
 import { NotThere } from '../forms/not-there.tsx'
-import { ActionButton } from '../parts/action-button.tsx'
+import { ActionButton, LineAction } from '../parts/action-button.tsx'
 import { ChangesOfSubject } from '../parts/requested-change.tsx'
 import { partnerCalls } from '../partner-calls.ts'
 import { texts as all } from '../texts.ts'
@@ -49,6 +50,7 @@ export function MerchantPage({ id }: { id: string }) {
   return (
     <>
       <MerchantHead merchant={merchant} onChanged={changed} />
+      <Readiness of={merchant.readiness} />
       <div className="two-columns">
         <div>
           <Block title={sections.general} items={generalOf(merchant)} />
@@ -68,8 +70,8 @@ export function MerchantPage({ id }: { id: string }) {
         </div>
         <div>
           <ApiKeySection merchant={merchant} onChanged={changed} />
-          <UsersSection merchant={merchant} />
-          <TermsSection merchant={merchant} />
+          <UsersSection merchant={merchant} onChanged={changed} />
+          <TermsSection merchant={merchant} onChanged={changed} />
         </div>
       </div>
       <ChangesSection key={changes} merchantId={id} />
@@ -296,8 +298,42 @@ function yesNos(
   return names.map((name) => [labels[name], answer(it[name])])
 }
 
-function UsersSection({ merchant }: { merchant: MerchantDetails }) {
+/** Why a merchant does not sell yet; nothing where it does. */
+function Readiness({ of: { isReady, missing } }: { of: MerchantDetails['readiness'] }) {
+  if (isReady) return null
+  return (
+    <Alert tone="warning" title={texts.notReady}>
+      <ul>
+        {missing.map((it) => (
+          <li key={it}>{texts.missing[it]}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+function UsersSection({
+  merchant,
+  onChanged,
+}: {
+  merchant: MerchantDetails
+  onChanged: () => Promise<void>
+}) {
   const whyNot = useWhyNot()
+  const toast = useToast()
+  const [ending, setEnding] = useState<MerchantDetails['backofficeUsers'][number] | null>(null)
+  const end = async () => {
+    if (ending === null) return null
+    const outcome = await partnerCalls.endMerchantUser(merchant.id, ending.id)
+    if (!outcome.ok)
+      return refusalCode(outcome.refusal) === 'LAST_ADMIN'
+        ? partnerTexts.users.lastAdmin
+        : withStatus(partnerTexts.users.endFailed, outcome.refusal)
+    setEnding(null)
+    toast.done(partnerTexts.users.ended)
+    await onChanged()
+    return null
+  }
   const words = partnerTexts.users
   return (
     <section className="panel" aria-labelledby="users-title">
@@ -320,9 +356,26 @@ function UsersSection({ merchant }: { merchant: MerchantDetails }) {
                 <a href={partnerPaths.merchantUser(merchant.id, id)}>{email}</a>
                 <span className="note">{name}</span>
               </span>
+              <LineAction
+                whyNot={whyNot('MERCHANT_ACCESS_EDIT')}
+                name={words.endOf(email)}
+                onPress={() => setEnding({ id, email, name })}
+              >
+                {words.end}
+              </LineAction>
             </li>
           ))}
         </ul>
+      )}
+      {ending !== null && (
+        <ConfirmDialog
+          title={words.endTitle(ending.name)}
+          lead={words.endLead}
+          confirm={words.end}
+          isGrave
+          onConfirm={end}
+          onClose={() => setEnding(null)}
+        />
       )}
     </section>
   )

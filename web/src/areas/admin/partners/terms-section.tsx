@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { TermState } from '@drip/core/contracts/catalogue-states'
 import type { MerchantDetails } from '@drip/core/contracts/merchant-admin'
 import { shownDate } from '../../../instalments/dates.ts'
@@ -8,6 +9,10 @@ import { useWhyNot } from '../access.ts'
 import { formTexts } from '../forms/form-texts.ts'
 import { shownPercent } from '../forms/percent.ts'
 import { ActionButton, LineAction } from '../parts/action-button.tsx'
+import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { partnerCalls } from '../partner-calls.ts'
+import { withStatus } from '../with-status.ts'
 import { partnerTexts } from './texts.ts'
 
 const texts = partnerTexts.terms
@@ -20,22 +25,31 @@ interface Entry {
 }
 
 /** Fees, cashbacks and settlement configurations, each entry with its state as a word, a shape and a colour (000 §2). */
-export function TermsSection({ merchant }: { merchant: MerchantDetails }) {
+export function TermsSection({
+  merchant,
+  onChanged,
+}: {
+  merchant: MerchantDetails
+  onChanged: () => Promise<void>
+}) {
   const percent = (amount: number) => shownPercent(amount / 100)
   return (
     <>
       <TermList
-        merchantId={merchant.id}
+        merchant={merchant}
+        onChanged={onChanged}
         kind="fees"
         entries={merchant.fees.map((it) => ({ ...it, words: percent(it.amount) }))}
       />
       <TermList
-        merchantId={merchant.id}
+        merchant={merchant}
+        onChanged={onChanged}
         kind="cashbacks"
         entries={merchant.cashback.map((it) => ({ ...it, words: shownPercent(it.ratio) }))}
       />
       <TermList
-        merchantId={merchant.id}
+        merchant={merchant}
+        onChanged={onChanged}
         kind="settlement_configurations"
         entries={merchant.settlementConfigurations.map((it) => ({
           ...it,
@@ -51,11 +65,28 @@ export const delayText = (days: number) => (days === 0 ? texts.noDelay : texts.d
 
 const TONES: Record<TermState, BadgeTone> = { EXPIRED: 'late', ACTIVE: 'good', INACTIVE: 'calm' }
 
-function TermList(props: { merchantId: string; kind: TermKind; entries: readonly Entry[] }) {
-  const { merchantId, kind, entries } = props
+function TermList(props: {
+  merchant: MerchantDetails
+  kind: TermKind
+  entries: readonly Entry[]
+  onChanged: () => Promise<void>
+}) {
+  const { kind, entries } = props
+  const merchantId = props.merchant.id
+  const toast = useToast()
+  const [ending, setEnding] = useState<Entry | null>(null)
   const words = texts.kinds[kind]
   const why = useWhyNot()('MERCHANT_TERMS_EDIT')
   const id = `${kind}-title`
+  const end = async () => {
+    if (ending === null) return null
+    const outcome = await partnerCalls.endTerm(merchantId, kind, ending.id)
+    if (!outcome.ok) return withStatus(texts.endFailed, outcome.refusal)
+    setEnding(null)
+    toast.done(texts.ended)
+    await props.onChanged()
+    return null
+  }
   return (
     <section className="panel" aria-labelledby={id}>
       <div className="panel-head">
@@ -84,9 +115,28 @@ function TermList(props: { merchantId: string; kind: TermKind; entries: readonly
               >
                 {texts.edit}
               </LineAction>
+              {it.state !== 'EXPIRED' && (
+                <LineAction
+                  whyNot={why}
+                  name={texts.endOf(`${words.title}: ${it.words}`)}
+                  onPress={() => setEnding(it)}
+                >
+                  {texts.end}
+                </LineAction>
+              )}
             </li>
           ))}
         </ul>
+      )}
+      {ending !== null && (
+        <ConfirmDialog
+          title={texts.endTitle(ending.words, props.merchant.name)}
+          lead={texts.endLead}
+          confirm={texts.end}
+          isGrave
+          onConfirm={end}
+          onClose={() => setEnding(null)}
+        />
       )}
     </section>
   )
