@@ -7,6 +7,7 @@ import { EndChargeAtPsp, endChargeAtPsp } from './features/charges/end-charge.ts
 import { adminAreaRoutes } from './features/admin-area/admin-area.routes.ts'
 import { adminLoginRoutes } from './features/admin-area/admin-login.routes.ts'
 import { pixWebhookRoutes } from './features/charges/pix-webhook.routes.ts'
+import { HearOfRefunds, hearOfRefunds } from './features/charges/hear-of-refunds.ts'
 import { RefundPayment, refundPayment, sweepRefunds } from './features/charges/refund-payment.ts'
 import { retryFailedRefunds } from './features/charges/retry-refund.ts'
 import { SettleCharge, settleCharges } from './features/charges/settle-charge.ts'
@@ -44,7 +45,6 @@ import { sendNotFoundPage } from './features/embeds/not-found.page.ts'
 import { type Readiness, healthRoutes } from './features/health/health.routes.ts'
 import { instalmentEvents } from './features/instalment-payments/instalment-events.ts'
 import { paymentPageRoutes } from './features/instalment-payments/payment-page.routes.ts'
-import { LookForTakenBack, lookForTakenBack } from './features/instalment-payments/take-back.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
 import { merchantAdminRoutes } from './features/merchant-admin/merchant-admin.routes.ts'
@@ -180,13 +180,13 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
   deps.jobs.handle(SendMessage, (message) => sendMessage(deps, message))
   deps.jobs.handle(SendReminder, (it) => sendReminder(deps, it))
   deps.jobs.handle(SendNotice, (it) => sendNotice(deps, it))
-  deps.jobs.handleTogether(SettleCharge, (hints) => settleCharges(deps, hints))
+  deps.jobs.handleTogether(SettleCharge, (hints, inHand) => settleCharges(deps, hints, inHand))
   deps.jobs.handle(EndChargeAtPsp, (charge) => endChargeAtPsp(deps, charge))
-  deps.jobs.handle(LookForTakenBack, ({ endToEndId }) => lookForTakenBack(deps, endToEndId))
+  deps.jobs.handle(HearOfRefunds, (hint) => hearOfRefunds(deps, hint))
   deps.jobs.handle(TellOfReturn, ({ endToEndId }) => tellOfReturn(deps, endToEndId))
-  deps.jobs.handle(RefundPayment, ({ refundId }) => refundPayment(deps, refundId))
+  deps.jobs.handle(RefundPayment, ({ refundId }, job) => refundPayment(deps, refundId, job))
   deps.jobs.handle(SendTransfer, ({ transferId }) => sendTransfer(deps, transferId))
-  deps.jobs.handle(ConfirmWithStore, (it) => confirmWithStore(deps, it))
+  deps.jobs.handle(ConfirmWithStore, (it, job) => confirmWithStore(deps, it, job))
   deps.jobs.handle(TellStoreOfRefusal, ({ checkoutId }) => tellStoreOfRefusal(deps, checkoutId))
   deps.jobs.handle(TellNuvemshop, ({ checkoutId }) => tellNuvemshop(deps, checkoutId))
   deps.jobs.handle(ApproveTestPayment, ({ paymentId }) => approveVtexTest(deps, paymentId))

@@ -249,13 +249,13 @@ describe('a process that works', () => {
   it('goes on at once with what it has caused: one row written with its cause, one deleted', async () => {
     const { heard, sent } = listen()
     const worker = await start(heard)
-    await expect.poll(() => sent.length).toBe(1)
     sent.length = 0
     await heard.transaction((tx) => worker.enqueue(tx, Once, { order: 'A' }))
     await expect.poll(left).toBe(0)
     await worker.stop()
     expect(done).toEqual(['A'])
-    expect(sent.map((it) => /insert into jobs|delete from jobs/.exec(it)?.[0])).toEqual([
+    const written = sent.filter((it) => !it.includes('skip locked'))
+    expect(written.map((it) => /insert into jobs|delete from jobs/.exec(it)?.[0])).toEqual([
       'insert into jobs',
       'delete from jobs',
     ])
@@ -291,7 +291,8 @@ describe('a process that works', () => {
     const worker = await start(heard)
     await new Promise((resolve) => setTimeout(resolve, 6000))
     await worker.stop()
-    expect(sent.length).toBeLessThanOrEqual(2)
+    // at the start, once its ear is open, and five seconds later
+    expect(sent.length).toBeLessThanOrEqual(3)
   })
 
   it('runs of a kind so many at once and no more', async () => {

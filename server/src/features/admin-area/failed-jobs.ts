@@ -61,7 +61,7 @@ const LABELS: Record<string, string> = {
   'send-message': 'Enviar uma mensagem',
   'send-reminder': 'Enviar um lembrete',
   'send-notice': 'Avisar um comerciante',
-  'look-for-taken-back': 'Procurar um Pix retomado pelo banco',
+  'hear-of-refunds': 'Conferir devoluções de um Pix',
   'send-password-link': 'Enviar o link de senha de um comerciante',
   'send-access-emails': 'Enviar e-mails de acesso',
   'send-phone-code': 'Enviar o código do celular',

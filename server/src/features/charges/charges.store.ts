@@ -1,4 +1,5 @@
 import type { ChargePurpose } from '@drip/core/checkout/next-step'
+import type { CreditApplication } from '@drip/core/credit/application'
 import type { ReturnReason } from '@drip/core/contracts/states'
 import type { DebtPurpose } from '@drip/core/debts/debt'
 import type { Cents } from '@drip/core/money/cents'
@@ -73,6 +74,23 @@ export interface PixPayment {
   receivedAt: Date
 }
 
+/**
+ * Whether a payment is known already, whether its bank is one that we take nothing from, and what its purchase was decided on.
+ * Asked under the purchase's lock.
+ */
+export async function findPaymentFacts(
+  tx: Tx,
+  it: { endToEndId: string; purchaseId: string; ispb: string },
+): Promise<{ isKnown: boolean; bankBlocked: boolean; application: CreditApplication | null }> {
+  const row = await tx.row<Awaited<ReturnType<typeof findPaymentFacts>>>(sql`
+    select exists (select from pix_payments where end_to_end_id = ${it.endToEndId}) as "isKnown",
+      exists (select from blocks where kind = 'BANK' and value = ${it.ispb}) as "bankBlocked",
+      (select application from credit_decisions
+        where checkout_id = ${it.purchaseId} and stage = 'APPLICATION') as application`)
+  if (row === null) throw new Error('a select without a table always has a row')
+  return row
+}
+
 /** Which of these are known already. */
 export async function findKnownPayments(db: Queries, endToEndIds: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows<{ id: string }>(sql`
@@ -139,6 +157,13 @@ export async function insertForcedRefund(
   await tx.run(sql`
     insert into pix_refunds (id, end_to_end_id, purchase_id, amount, cause, status, forced, created_at, done_at)
     values (${it.id}, ${it.endToEndId}, ${it.purchaseId}, ${it.amount}, ${it.cause}, 'DONE', true, ${it.now}, ${it.now})`)
+}
+
+/** Those of these that are refunds of ours. */
+export async function findRefundIds(db: Queries, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from pix_refunds where id = any(${[...ids]}::text[]) and not forced order by created_at`)
+  return rows.map((row) => row.id)
 }
 
 export async function findRefund(db: Queries, id: string): Promise<PixRefund | null> {

@@ -4,8 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { sameSecret } from '../../platform/secrets.ts'
-import { LookForTakenBack } from '../instalment-payments/take-back.ts'
-import { RefundPayment } from './refund-payment.ts'
+import { HearOfRefunds } from './hear-of-refunds.ts'
 import { SettleCharge } from './settle-charge.ts'
 
 const Callback = z.object({
@@ -32,11 +31,7 @@ export function pixWebhookRoutes(app: Door, deps: Deps): void {
         request.body.pix.flatMap(({ txid, endToEndId, devolucoes }) => {
           if (devolucoes === undefined || devolucoes.length === 0)
             return txid === undefined ? [] : [jobs.enqueueAlone(SettleCharge, { txid, endToEndId })]
-          return [
-            ...devolucoes.map(({ id }) => jobs.enqueueAlone(RefundPayment, { refundId: id })),
-            // one that is not ours was forced by the payer's bank
-            jobs.enqueueAlone(LookForTakenBack, { endToEndId }),
-          ]
+          return [jobs.enqueueAlone(HearOfRefunds, { endToEndId, ids: devolucoes.map(({ id }) => id) })]
         }),
       )
       return reply.status(200).send({})

@@ -4,6 +4,7 @@ import { pixReturned } from '@drip/core/ledger/accounts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
+import type { JobInHand } from '../../platform/job-worker.ts'
 import { jobKind } from '../../platform/jobs.ts'
 import { planTellingOfPurchase } from '../customer-messages/purchase-news.ts'
 import { book } from '../ledger/ledger.store.ts'
@@ -31,7 +32,7 @@ export async function requestRefund(
 }
 
 /** Sends a refund or asks how it is going; books it once the PSP says it is done. */
-export async function refundPayment(deps: Deps, refundId: string): Promise<void> {
+export async function refundPayment(deps: Deps, refundId: string, job?: JobInHand): Promise<void> {
   const refund = await findRefund(deps.db, refundId)
   if (refund === null || refund.status === 'DONE' || refund.status === 'FAILED') return
   const state = await deps.pix.refund({ endToEndId: refund.endToEndId, id: refund.id, amount: refund.amount })
@@ -49,6 +50,7 @@ export async function refundPayment(deps: Deps, refundId: string): Promise<void>
   }
   await deps.db.transaction(async (tx) => {
     if (!(await saveRefundStatus(tx, refund.id, 'DONE', now))) return
+    job?.doneWith(tx)
     await book(tx, [
       {
         purchaseId: refund.purchaseId,

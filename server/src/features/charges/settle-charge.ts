@@ -8,6 +8,7 @@ import { pixReceived } from '@drip/core/ledger/accounts'
 import { endToEndIspb } from '@drip/core/pix/ids'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
+import type { JobInHand } from '../../platform/job-worker.ts'
 import { jobKind } from '../../platform/jobs.ts'
 import { ProviderDown } from '../../providers/call.ts'
 import type { ReceivedPix } from '../../providers/pix/need.ts'
@@ -15,7 +16,6 @@ import { nextStepOf } from '../checkouts/checkout-state.ts'
 import { type Checkout, lockCheckout } from '../checkouts/checkouts.store.ts'
 import { decideAgain } from '../checkouts/decide-credit.ts'
 import { endUnsold } from '../checkouts/end-checkout.ts'
-import { isBankBlocked } from '../credit/credit.store.ts'
 import type { DebtCharge } from '../instalment-payments/debt-charges.store.ts'
 import { takeDebtPayments } from '../instalment-payments/take-debt-payments.ts'
 import { book } from '../ledger/ledger.store.ts'
@@ -27,6 +27,7 @@ import {
   endUnpaid,
   findCharges,
   findKnownPayments,
+  findPaymentFacts,
   insertPayments,
   saveChargeStatus,
 } from './charges.store.ts'
@@ -49,7 +50,11 @@ export async function settleCharge(deps: Deps, hint: PaymentHint): Promise<void>
 }
 
 /** The same for many of the same moment: what was paid for debts is taken together. */
-export async function settleCharges(deps: Deps, hints: readonly PaymentHint[]): Promise<void> {
+export async function settleCharges(
+  deps: Deps,
+  hints: readonly PaymentHint[],
+  inHand: readonly JobInHand[] = [],
+): Promise<void> {
   const txids = hints.map((it) => it.txid)
   const charges = new Map((await findCharges(deps.db, txids)).map((it) => [it.txid, it]))
   const told = await Promise.all(
@@ -62,22 +67,38 @@ export async function settleCharges(deps: Deps, hints: readonly PaymentHint[]): 
   )
   // the first to pay is the one who bought
   const payments = told.flat().toSorted((a, b) => a.pix.paidAt.getTime() - b.pix.paidAt.getTime())
+  await takeForDebts(
+    deps,
+    payments.flatMap(({ charge, pix }) => (isDebtCharge(charge) ? [{ charge, pix }] : [])),
+  )
+  const toBuy = payments.flatMap(({ charge, ...it }) => (isDebtCharge(charge) ? [] : [{ charge, ...it }]))
+  // what is told in one hint and is one payment is done with that payment
+  const job = hints.length === 1 && payments.length === 1 ? inHand[0] : undefined
+  const purchases = Map.groupBy(toBuy, (it) => it.charge.purchaseId)
+  await Promise.all([...purchases.values()].map((ofOne) => takeForPurchase(deps, ofOne, job)))
+}
+
+async function takeForDebts(deps: Deps, payments: readonly { charge: DebtCharge; pix: ReceivedPix }[]) {
+  if (payments.length === 0) return
   const known = await findKnownPayments(
     deps.db,
     payments.map(({ pix }) => pix.endToEndId),
   )
-  const fresh = payments.filter(({ pix }) => !known.has(pix.endToEndId))
   await takeDebtPayments(
     deps,
-    fresh.flatMap(({ charge, pix }) => (isDebtCharge(charge) ? [{ charge, pix }] : [])),
+    payments.filter(({ pix }) => !known.has(pix.endToEndId)),
   )
-  const purchases = Map.groupBy(fresh, (it) => it.charge.purchaseId)
-  await Promise.all([...purchases.values()].map((ofOne) => takeForPurchase(deps, ofOne)))
 }
 
+type PaymentToBuy = Omit<CheckedPayment, 'charge'> & { charge: CheckoutChargeToSettle }
+
 /** What was paid to buy, one after the other. */
-async function takeForPurchase(deps: Deps, payments: readonly CheckedPayment[]): Promise<void> {
-  for (const { charge, ...payment } of payments) if (!isDebtCharge(charge)) await take(deps, charge, payment)
+async function takeForPurchase(
+  deps: Deps,
+  payments: readonly PaymentToBuy[],
+  job: JobInHand | undefined,
+): Promise<void> {
+  for (const payment of payments) await take(deps, payment, job)
 }
 
 function isDebtCharge(charge: ChargeToSettle): charge is DebtCharge {
@@ -121,20 +142,22 @@ async function readBack(
 
 async function take(
   deps: Deps,
-  charge: CheckoutChargeToSettle,
-  { pix, payerIsCustomer }: Omit<CheckedPayment, 'charge'>,
+  { charge, pix, payerIsCustomer }: PaymentToBuy,
+  job: JobInHand | undefined,
 ): Promise<void> {
   const now = deps.clock.now()
   const platform = await deps.exposure()
+  const ispb = endToEndIspb(pix.endToEndId) ?? ''
   await deps.db.transaction(async (tx) => {
-    const [checkout, known] = await Promise.all([
+    job?.doneWith(tx)
+    const [checkout, facts] = await Promise.all([
       lockCheckout(tx, charge.purchaseId),
-      findKnownPayments(tx, [pix.endToEndId]),
+      findPaymentFacts(tx, { endToEndId: pix.endToEndId, purchaseId: charge.purchaseId, ispb }),
     ])
     if (checkout === null) throw new Error('a charge always has its checkout')
-    // somebody else may have taken it while we waited for the lock
-    if (known.has(pix.endToEndId)) return
-    const verdict = await judge(deps, tx, { checkout, charge, platform, pix, payerIsCustomer })
+    // somebody else may have taken it, before or while we waited for the lock
+    if (facts.isKnown) return
+    const verdict = await judge(deps, tx, { checkout, charge, platform, pix, payerIsCustomer, ispb, facts })
     const { use, ko } = verdict
     const payment = {
       endToEndId: pix.endToEndId,
@@ -182,14 +205,14 @@ async function judge(
     checkout: Checkout
     charge: Charge
     platform: Awaited<ReturnType<Deps['exposure']>>
+    ispb: string
+    facts: Awaited<ReturnType<typeof findPaymentFacts>>
   },
 ): Promise<UseOfPayment> {
-  const { checkout, charge, platform, pix, payerIsCustomer } = it
+  const { checkout, charge, platform, pix, payerIsCustomer, ispb, facts } = it
   const now = deps.clock.now()
   const next = nextStepOf(checkout)
-  const ispb = endToEndIspb(pix.endToEndId) ?? ''
   const { skipAntifraud, skipFraudulentBankCode } = checkout.merchant
-  const blocked = await isBankBlocked(tx, ispb)
   const verdict = useOfPayment(
     checkout,
     { ...charge, awaited: next.kind === 'pay' ? awaitedBy(checkout, next.purpose, now) : null },
@@ -199,12 +222,16 @@ async function judge(
       heardAt: now,
       payerIsCustomer,
       othersPaidBefore: checkout.returned?.because === 'OTHER_PAYER',
-      bankIsBlocked: blocked && !skipAntifraud && !skipFraudulentBankCode,
+      bankIsBlocked: facts.bankBlocked && !skipAntifraud && !skipFraudulentBankCode,
     },
   )
   // who pays everything at once needs no credit
   if (verdict.use === 'RETURNED' || verdict.use === 'FULL_AMOUNT') return verdict
-  const refused = await decideAgain(deps, tx, checkout.id, { ispb, bankBlocked: blocked, platform })
+  const { bankBlocked, application } = facts
+  const refused =
+    application === null
+      ? null
+      : await decideAgain(deps, tx, checkout.id, { first: application, ispb, bankBlocked, platform })
   return refused === null ? verdict : { use: 'RETURNED', because: 'REFUSED', ko: refused }
 }
 

@@ -198,6 +198,16 @@ export async function lockCheckout(tx: Tx, id: string): Promise<Checkout | null>
   return checkout
 }
 
+/** How far the store's word on a purchase has come; nobody else changes it until the transaction ends. */
+export async function lockConfirmation(
+  tx: Tx,
+  id: string,
+): Promise<Pick<Checkout, 'status' | 'storeConfirmedAt' | 'storeAttempts'> | null> {
+  return tx.row(sql`
+    select status, store_confirmed_at as "storeConfirmedAt", store_attempts as "storeAttempts" from checkouts
+    where id = ${id} for update`)
+}
+
 /** The live checkout of a merchant's own code, else the newest. */
 export async function findCheckoutByCode(
   db: Queries,
@@ -333,7 +343,7 @@ export async function saveApproval(tx: Tx, id: string, now: Date): Promise<void>
 
 export async function saveStoreConfirmation(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(sql`
-    update checkouts set store_confirmed_at = ${now}, updated_at = ${now}
+    update checkouts set store_confirmed_at = ${now}, store_attempts = store_attempts + 1, updated_at = ${now}
     where id = ${id}`)
 }
 

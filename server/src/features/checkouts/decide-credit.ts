@@ -11,7 +11,6 @@ import { ProviderDown } from '../../providers/call.ts'
 import {
   type ApplicantFacts,
   findApplicantFacts,
-  findApplication,
   findReport,
   insertDecision,
   lockPerson,
@@ -139,10 +138,14 @@ export async function decideAgain(
   deps: Deps,
   tx: Tx,
   checkoutId: string,
-  known: { ispb: string; bankBlocked: boolean; platform: CreditApplication['platform'] },
+  known: {
+    first: CreditApplication
+    ispb: string
+    bankBlocked: boolean
+    platform: CreditApplication['platform']
+  },
 ): Promise<DenialReason | null> {
-  const first = await findApplication(tx, checkoutId)
-  if (first === null) return null
+  const { first } = known
   await lockPerson(tx, first.cpf)
   const now = deps.clock.now()
   const today = saoPauloDate(now)

@@ -120,17 +120,6 @@ export async function insertDecision(
       ${JSON.stringify(application)}, ${JSON.stringify(decision.trace)}, ${now})`)
 }
 
-export async function isBankBlocked(db: Queries, ispb: string): Promise<boolean> {
-  return (await db.row(sql`select 1 from blocks where kind = 'BANK' and value = ${ispb}`)) !== null
-}
-
-/** What a checkout was decided on, as it was then. */
-export async function findApplication(db: Queries, checkoutId: string): Promise<CreditApplication | null> {
-  const row = await db.row<{ application: CreditApplication }>(sql`
-    select application from credit_decisions where checkout_id = ${checkoutId} and stage = 'APPLICATION'`)
-  return row?.application ?? null
-}
-
 /** Purchases of one person are approved one after the other, until the transaction ends. */
 export async function lockPerson(tx: Tx, cpf: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${cpf}, 0))`)

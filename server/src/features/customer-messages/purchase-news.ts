@@ -25,7 +25,7 @@ export interface PurchaseNews {
   about: string
 }
 
-export const TellOfPurchase = jobKind<PurchaseNews>('tell-of-purchase', { retries: 8, concurrency: 2 })
+export const TellOfPurchase = jobKind<PurchaseNews>('tell-of-purchase', { retries: 8, concurrency: 10 })
 
 /** In the transaction of its cause. */
 export async function planTellingOfPurchase(

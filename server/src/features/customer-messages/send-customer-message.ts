@@ -5,7 +5,7 @@ import { findMessageToSend, saveSent } from './customer-messages.store.ts'
 
 export const SendCustomerMessage = jobKind<{ messageId: string }>('send-customer-message', {
   retries: 8,
-  concurrency: 2,
+  concurrency: 10,
 })
 
 /** Sends one message in the words that it was planned with; sent twice it arrives once, by its id. */

@@ -7,7 +7,6 @@ import { pixTakenBack } from '@drip/core/ledger/accounts'
 import { type Cents, ZERO, addCents, subtractCents, sumCents } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
-import { jobKind } from '../../platform/jobs.ts'
 import type { ReceivedPix } from '../../providers/pix/need.ts'
 import { findAllocations, insertAllocations } from '../charges/allocations.store.ts'
 import {
@@ -30,8 +29,6 @@ import {
 import { endDebtCharges } from './end-debt-charges.ts'
 
 /** Somebody told us that refunds of this Pix changed; the PSP is asked before it is believed. */
-export const LookForTakenBack = jobKind<{ endToEndId: string }>('look-for-taken-back')
-
 export async function lookForTakenBack(deps: Deps, endToEndId: string): Promise<void> {
   const payment = await findPayment(deps.db, endToEndId)
   const pix = payment === null ? null : await deps.pix.payment(endToEndId)

@@ -12,7 +12,7 @@ import { shopMoney } from './nuvemshop.wire.ts'
 import { saleOf } from './shop-sale.ts'
 
 export const TellNuvemshop = jobKind<{ checkoutId: string }>('tell-nuvemshop', {
-  concurrency: 2,
+  concurrency: 10,
   retries: 20,
 })
 

@@ -5,6 +5,7 @@
  */
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
+import type { JobInHand } from '../../platform/job-worker.ts'
 import { jobKind } from '../../platform/jobs.ts'
 import type { Tx } from '../../platform/db.ts'
 import {
@@ -12,7 +13,7 @@ import {
   countStoreAttempt,
   findCheckout,
   findUnconfirmed,
-  lockCheckout,
+  lockConfirmation,
   saveStoreConfirmation,
 } from '../checkouts/checkouts.store.ts'
 import { endUnsold } from '../checkouts/end-checkout.ts'
@@ -35,44 +36,45 @@ export const TellStoreOfRefusal = jobKind<{ checkoutId: string }>('tell-store-of
 /** Waits between the tries; after the last the store counts as not answering. */
 const RETRY_AFTER_SECONDS = [1, 3, 8]
 
-/** One attempt is made by one process: it is claimed before the call, and a claim that is taken ends this one. */
+/** One attempt is made by the process that has its job; should two make it after all, the first answer that is kept counts. */
 export async function confirmWithStore(
   deps: Deps,
   { checkoutId, attempt }: { checkoutId: string; attempt: number },
+  job?: JobInHand,
 ): Promise<void> {
-  const claimed = await deps.db.transaction((tx) => claim(deps, tx, checkoutId, attempt))
-  if (claimed === null) return
-  const confirmed = await isConfirmed(deps, claimed)
+  const [checkout, order] = await Promise.all([
+    findCheckout(deps.db, checkoutId),
+    findOrder(deps.db, checkoutId),
+  ])
+  if (checkout === null || !awaitsStore(checkout) || checkout.storeAttempts !== attempt - 1) return
+  // the merchant has taken it back meanwhile: there is nothing left to confirm
+  const isTakenBack = order?.status === 'CANCELED'
+  const confirmed = !isTakenBack && (await isConfirmed(deps, checkout))
   await deps.db.transaction(async (tx) => {
-    const locked = await lockCheckout(tx, checkoutId)
-    if (locked === null || locked.status !== 'OK' || locked.storeConfirmedAt !== null) return
-    if (confirmed) return confirm(deps, tx, locked)
+    job?.doneWith(tx)
+    const locked = await lockConfirmation(tx, checkoutId)
+    if (locked === null || !awaitsStore(locked)) return
+    if (isTakenBack) return refuse(deps, tx, checkout)
+    if (confirmed) return confirm(deps, tx, checkout)
+    if (locked.storeAttempts !== attempt - 1) return
+    await countStoreAttempt(tx, checkoutId, deps.clock.now())
     const wait = RETRY_AFTER_SECONDS[attempt - 1]
     if (wait !== undefined) {
       return deps.jobs.enqueue(tx, ConfirmWithStore, { checkoutId, attempt: attempt + 1 }, wait)
     }
     await cancelWithin(deps, tx, checkoutId, { amount: 'all', source: 'STORE_DID_NOT_CONFIRM' })
-    return refuse(deps, tx, locked)
+    return refuse(deps, tx, checkout)
   })
+}
+
+function awaitsStore({ status, storeConfirmedAt }: Pick<Checkout, 'status' | 'storeConfirmedAt'>): boolean {
+  return status === 'OK' && storeConfirmedAt === null
 }
 
 /** A shop at Nuvemshop confirms by booking the payment; VTEX asks by itself. */
 async function isConfirmed(deps: Deps, it: Checkout): Promise<boolean> {
   if (it.connector === 'NUVEMSHOP') return confirmWithNuvemshop(deps, it)
   return it.resolveUrl === null || it.connector === 'VTEX' || deps.stores.confirms(it.resolveUrl, it.id)
-}
-
-async function claim(deps: Deps, tx: Tx, checkoutId: string, attempt: number): Promise<Checkout | null> {
-  const checkout = await lockCheckout(tx, checkoutId)
-  if (checkout === null || checkout.status !== 'OK' || checkout.storeConfirmedAt !== null) return null
-  if (checkout.storeAttempts !== attempt - 1) return null
-  // the merchant has taken it back meanwhile: there is nothing left to confirm
-  if ((await findOrder(tx, checkoutId))?.status === 'CANCELED') {
-    await refuse(deps, tx, checkout)
-    return null
-  }
-  await countStoreAttempt(tx, checkoutId, deps.clock.now())
-  return checkout
 }
 
 /** From now on it is a sale, also for the people of the merchant. */
