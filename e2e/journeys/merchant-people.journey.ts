@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from '../harness/journey.ts'
 import { HELENA, PASSWORD_LINK, RUI, enterArea, signIn, type MerchantPerson } from '../harness/merchant.ts'
-import { expectNoAxeViolations, readNewestWith } from '../harness/person.ts'
+import { expectNoAxeViolations, readNewestCode, readNewestWith } from '../harness/person.ts'
 import type { Product } from '../harness/product.ts'
 import { press, sees } from '../harness/shopper.ts'
 
@@ -214,6 +214,13 @@ journey(
     await press(page, 'Salvar alterações')
     await says(page, 'Incapaz de editar (503)')
     await press(page, 'Salvar alterações')
+    await page
+      .getByLabel('Código enviado para o celular novo')
+      .fill(await readNewestCode(product, after.phone))
+    await page
+      .getByLabel('Código enviado para o e-mail novo')
+      .fill(await readNewestCode(product, after.email))
+    await press(page, 'Confirmar contato')
     await toast(page, 'Dados atualizados com sucesso')
     expect(await page.getByLabel('Senha atual').inputValue()).toBe('')
 

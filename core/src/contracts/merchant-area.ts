@@ -141,12 +141,15 @@ export type MerchantProfile = z.output<typeof MerchantProfile>
 
 /**
  * PUT user; what is not named stays. E-mail, phone and password prove who somebody is: each is changed with the current
- * password only (422 `currentPassword: wrong`), and a new password ends all sessions.
+ * password only (422 `currentPassword: wrong`), and a new password ends all sessions. A new phone or e-mail is sent a code:
+ * 409 CONFIRM_CONTACT, then the same again with `phoneCode` or `emailCode` (422 `wrong`).
  */
 export const MerchantProfileChange = z.object({
   email: z.string().max(200).optional(),
   phone: z.string().max(25).optional(),
   authenticationPreference: z.enum(NOTIFICATION_CHANNELS).optional(),
+  phoneCode: z.string().max(12).optional(),
+  emailCode: z.string().max(12).optional(),
   currentPassword: z.string().max(128).optional(),
   newPassword: z.string().max(128).optional(),
 })

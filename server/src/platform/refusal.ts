@@ -56,6 +56,7 @@ export const REFUSALS = {
   CPF_TAKEN: [409, 'This CPF belongs to another customer'],
   EMAIL_TAKEN: [409, 'This e-mail address belongs to another user'],
   NEGOTIATION_ASKED: [409, 'A negotiation was asked for already'],
+  CONFIRM_CONTACT: [409, 'A code was sent to the new phone or e-mail: say it with the change'],
   CONTACT_CHANGE_OVER: [409, 'This change has ended'],
   RECOVERY_CLOSED: [409, 'Somebody objected to a change: our support opens this again'],
   ASK_SUPPORT: [409, 'Only our support can do this'],

@@ -62,9 +62,26 @@ describe('the own data', () => {
     const email = `novo-${user.email}`
     const change = { email, phone: '(11) 97733-2211', currentPassword: PASSWORD }
     expect(await user.call('PUT', '/v1/user', change)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFIRM_CONTACT' },
+    })
+    const phoneCode = await world.newestCode('+5511977332211')
+    const emailCode = await world.newestCode(email)
+    const wrong = String((Number(phoneCode) + 1) % 1_000_000).padStart(6, '0')
+    expect(await user.call('PUT', '/v1/user', { ...change, emailCode, phoneCode: wrong })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'phoneCode', code: 'wrong' }] },
+    })
+    expect((await user.call('GET', '/v1/user')).body).toMatchObject({ email: user.email, phone: user.phone })
+    expect(await user.call('PUT', '/v1/user', { ...change, phoneCode, emailCode })).toMatchObject({
       status: 200,
       body: { email, phone: '+5511977332211' },
     })
+    await world.drain()
+    for (const to of [user.phone, user.email, email]) {
+      const sent = await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
+      expect(sent[0]?.text).toContain('agora usa o celular')
+    }
     expect((await givePassword(world, email)).status).toBe(200)
   })
 

@@ -20,7 +20,7 @@ export const SendOneTimeCode = jobKind<{ codeId: string }>('send-one-time-code',
 export interface CodeOwner {
   audience: Audience
   subjectId: string
-  purpose: 'LOGIN' | 'RECOVERY' | 'CONTACT'
+  purpose: 'LOGIN' | 'RECOVERY' | 'CONTACT' | 'NEW_PHONE' | 'NEW_EMAIL'
 }
 
 export interface CodeCheck {
@@ -105,7 +105,8 @@ export async function sendOneTimeCode(deps: Deps, codeId: string): Promise<void>
 
 /**
  * Whether the text is the newest code of the account; a wrong one counts as a try. What was sent to nobody nobody knows.
- * @param use true spends the code, so that it is good for one change only
+ * @param it.use true spends the code, so that it is good for one change only
+ * @param it.sentTo where the code must have gone; left out where it always goes to the same place
  * @returns with the tries that are left of the code: 0 asks for another
  */
 export async function checkOneTimeCode(
@@ -113,14 +114,14 @@ export async function checkOneTimeCode(
   tx: Tx,
   owner: CodeOwner,
   typed: string,
-  { use }: { use: boolean },
+  { use, sentTo }: { use: boolean; sentTo?: string },
 ): Promise<CodeCheck> {
   const now = clock.now()
   const code = await newestCode(tx, owner)
   if (code === null || code.usedAt !== null || code.expiresAt <= now || code.tries >= MAX_TRIES)
     return { isRight: false, remainingTries: 0 }
   const isRight = sameSecret(codeOf(config.secret, code.id), typed.replace(/\D/g, ''))
-  if (!isRight || code.sentTo === NOBODY) {
+  if (!isRight || code.sentTo === NOBODY || (sentTo !== undefined && code.sentTo !== sentTo)) {
     await tx.run(sql`update one_time_codes set tries = tries + 1 where id = ${code.id}`)
     return { isRight: false, remainingTries: MAX_TRIES - code.tries - 1 }
   }

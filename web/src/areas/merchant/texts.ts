@@ -413,7 +413,16 @@ export const texts = {
   profile: {
     title: 'Meu perfil',
     data: 'Seus dados de acesso',
-    dataLead: 'Para mudar e-mail ou celular, confirme com sua senha atual.',
+    dataLead:
+      'Para mudar e-mail ou celular, confirme com sua senha atual e com o código que enviamos para o novo.',
+    codesLead: 'Enviamos um código para o novo contato. Digite para confirmar que é seu.',
+    phoneCode: 'Código enviado para o celular novo',
+    emailCode: 'Código enviado para o e-mail novo',
+    codeHelp: 'São 6 números. O código vale por 10 minutos.',
+    codeWrong: 'Código inválido. Confira ou peça outro.',
+    confirmCodes: 'Confirmar contato',
+    resendCodes: 'Reenviar código',
+    codesResent: 'Se o anterior não chegou, outro código está a caminho',
     email: 'E-mail',
     emailWrong: 'Digite um e-mail válido, como nome@exemplo.com',
     emailTaken: 'Este e-mail já é de outro usuário',

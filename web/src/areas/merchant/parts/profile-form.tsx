@@ -3,6 +3,7 @@ import { parseEmail } from '@drip/core/documents/email'
 import type { NotificationChannel } from '@drip/core/contracts/states'
 import { useState } from 'react'
 import { refusalCode, wrongFields, type Refusal } from '../../../api/refusal.ts'
+import { maskCode } from '../../../masks/documents.ts'
 import { PHONE_MIN_LENGTH, maskPhone } from '../../../masks/phone.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -71,10 +72,39 @@ export function ProfileForm(props: { profile: MerchantProfile; onSaved: () => Pr
         error={form.wrong.currentPassword}
         onChange={form.typePassword}
       />
+      {form.asksCodes && <Codes form={form} profile={props.profile} />}
       <Button type="submit" busy={form.busy}>
-        {words.save}
+        {form.asksCodes ? words.confirmCodes : words.save}
       </Button>
     </form>
+  )
+}
+
+/** A new phone or e-mail receives the next log-in's token: it proves first that it is theirs. */
+function Codes({ form, profile }: { form: ReturnType<typeof useProfileForm>; profile: MerchantProfile }) {
+  const code = (name: 'phoneCode' | 'emailCode') => (
+    <TextField
+      label={words[name]}
+      name={name}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      placeholder="000000"
+      mask={maskCode}
+      value={form.codes[name]}
+      help={words.codeHelp}
+      error={form.wrong[name]}
+      onChange={(typed) => form.typeCode(name, typed)}
+    />
+  )
+  return (
+    <>
+      <Alert tone="information">{words.codesLead}</Alert>
+      {form.phone !== maskPhone(profile.phone) && code('phoneCode')}
+      {form.email.trim() !== profile.email && code('emailCode')}
+      <Button kind="quiet" onPress={form.resend}>
+        {words.resendCodes}
+      </Button>
+    </>
   )
 }
 
@@ -87,7 +117,11 @@ interface Wrong {
   email?: string
   phone?: string
   currentPassword?: string
+  phoneCode?: string
+  emailCode?: string
 }
+
+const NO_CODES = { phoneCode: '', emailCode: '' }
 
 function useProfileForm(profile: MerchantProfile, onSaved: () => Promise<void>) {
   const toast = useToast()
@@ -95,6 +129,8 @@ function useProfileForm(profile: MerchantProfile, onSaved: () => Promise<void>) 
   const [phone, setPhone] = useState(() => maskPhone(profile.phone))
   const [channel, setChannel] = useState(profile.authenticationPreference)
   const [password, setPassword] = useState('')
+  const [codes, setCodes] = useState(NO_CODES)
+  const [asksCodes, setAsksCodes] = useState(false)
   const [wrong, setWrong] = useState<Wrong>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -105,6 +141,22 @@ function useProfileForm(profile: MerchantProfile, onSaved: () => Promise<void>) 
     if (field !== undefined) focusField(element, field)
   }
 
+  const save = (typed: Partial<typeof NO_CODES>) =>
+    calls.changeProfile({
+      email: email.trim(),
+      phone: `+${phone.replace(/\D/g, '')}`,
+      authenticationPreference: channel,
+      currentPassword: password,
+      ...typed,
+    })
+  // a code that is not asked for is none
+  const typedCodes = () => Object.fromEntries(Object.entries(codes).filter(([, code]) => code !== ''))
+  const resend = async () => {
+    const outcome = await save({})
+    if (!outcome.ok && refusalCode(outcome.refusal) === 'CONFIRM_CONTACT') toast.done(words.codesResent)
+    else if (!outcome.ok) setFailure(words.failed(statusOf(outcome.refusal)))
+  }
+
   const submit = async (element: HTMLFormElement) => {
     setFailure(null)
     setWrong({})
@@ -112,18 +164,16 @@ function useProfileForm(profile: MerchantProfile, onSaved: () => Promise<void>) 
     if (phone.length < PHONE_MIN_LENGTH) return tellWrong(element, { phone: words.phoneWrong })
     if (password === '') return tellWrong(element, { currentPassword: words.currentMissing })
     setBusy(true)
-    const outcome = await calls.changeProfile({
-      email: email.trim(),
-      phone: `+${phone.replace(/\D/g, '')}`,
-      authenticationPreference: channel,
-      currentPassword: password,
-    })
+    const outcome = await save(asksCodes ? typedCodes() : {})
     setBusy(false)
     if (!outcome.ok) {
+      if (refusalCode(outcome.refusal) === 'CONFIRM_CONTACT') return setAsksCodes(true)
       const known = wrongOf(outcome.refusal)
       return known === null ? setFailure(words.failed(statusOf(outcome.refusal))) : tellWrong(element, known)
     }
     setPassword('')
+    setAsksCodes(false)
+    setCodes(NO_CODES)
     toast.done(words.saved)
     await onSaved()
   }
@@ -136,6 +186,13 @@ function useProfileForm(profile: MerchantProfile, onSaved: () => Promise<void>) 
     wrong,
     failure,
     busy,
+    codes,
+    asksCodes,
+    resend,
+    typeCode: (name: keyof typeof NO_CODES, code: string) => {
+      setCodes((now) => ({ ...now, [name]: code }))
+      setWrong({})
+    },
     submit,
     setChannel,
     typeEmail: setEmail,
@@ -150,6 +207,8 @@ function wrongOf(refusal: Refusal): Wrong | null {
   if (refusalCode(refusal) === 'WRONG_CREDENTIALS') return { currentPassword: words.currentWrong }
   const fields = wrongFields(refusal)
   if (fields.has('currentPassword')) return { currentPassword: words.currentWrong }
+  if (fields.has('phoneCode')) return { phoneCode: words.codeWrong }
+  if (fields.has('emailCode')) return { emailCode: words.codeWrong }
   if (fields.has('email')) return { email: words.emailWrong }
   return fields.has('phone') ? { phone: words.phoneWrong } : null
 }
