@@ -22,7 +22,7 @@ process.on('SIGTERM', () => void end())
 process.on('SIGINT', () => void end())
 process.on('disconnect', () => void end())
 // it has ended while we were read from the disk
-if (process.connected === false) void end()
+if (process.send !== undefined && !process.connected) void end()
 
 sandbox = await startSandbox({
   port: readPort('SANDBOX_PORT', SANDBOX_PORT),

@@ -11,6 +11,8 @@ import { type KeyboardEvent as KeyPress, useEffect, useId, useRef, useState } fr
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { TextField } from '../ui/text-field.tsx'
+// its own file, so that no page pays for it
+// oxlint-disable-next-line import/no-unassigned-import
 import './help-chat.css'
 import { helpTexts as texts } from './help-texts.ts'
 import { useConversation } from './use-conversation.ts'
@@ -91,8 +93,9 @@ function Conversation({ area }: { area: HelpArea }) {
     <>
       <p className="help-chat__lead">{messages.length === 0 ? texts.greeting : texts.kept}</p>
       {messages.length > 0 && <Said messages={messages} />}
-      {unread && <p role="status">{texts.cannotRead}</p>}
-      {/* no form: the panel may lie in one */}
+      {unread && <output>{texts.cannotRead}</output>}
+      {/* no form, because the panel may lie in one: Enter in the field is heard here */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="help-chat__form" onKeyDown={onKey}>
         <TextField
           label={texts.message}
@@ -107,9 +110,7 @@ function Conversation({ area }: { area: HelpArea }) {
           {texts.send}
         </Button>
       </div>
-      <p className="visually-hidden" role="status">
-        {note === 'sent' ? texts.sent : ''}
-      </p>
+      <output className="visually-hidden">{note === 'sent' ? texts.sent : ''}</output>
     </>
   )
 }
@@ -117,10 +118,11 @@ function Conversation({ area }: { area: HelpArea }) {
 function Said({ messages }: HelpMessages) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
-    list.current?.scrollTo({ top: list.current.scrollHeight })
-  }, [messages.length])
+    if (messages.length > 0) list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [messages])
   return (
     // it scrolls: without a place in the tab order a keyboard could not reach its beginning
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ol ref={list} className="help-chat__said" role="log" aria-label={texts.conversation} tabIndex={0}>
       {messages.map((it) => (
         <li

@@ -17,7 +17,7 @@ export interface HeldConversation {
   /** The answers could not be fetched just now. */
   unread: boolean
   /** Whether it arrived; what did not may be sent again and is still one message. */
-  send(text: string): Promise<boolean>
+  send: (text: string) => Promise<boolean>
 }
 
 export function useConversation(area: HelpArea): HeldConversation {
@@ -40,7 +40,10 @@ export function useConversation(area: HelpArea): HeldConversation {
     if (answer.ok) setMessages(answer.value.messages)
     else if (isGone(answer.refusal)) leave()
   }, [secret, leave])
-  useEffect(() => void read(), [read])
+  useEffect(() => {
+    const soon = setTimeout(() => void read(), 0)
+    return () => clearTimeout(soon)
+  }, [read])
   usePolling(secret !== null, read)
 
   const send = async (text: string): Promise<boolean> => {

@@ -71,7 +71,7 @@ function tagsOf(facts: ErrorReport['facts']): Record<string, string> {
 /** The innermost cause first, as Sentry wants them. */
 function exceptionsOf(error: unknown, kind: string): object[] {
   if (!(error instanceof Error))
-    return [{ type: kind, value: error === undefined ? kind : masked(String(error)) }]
+    return [{ type: kind, value: error === undefined ? kind : masked(JSON.stringify(error)) }]
   const causes = error.cause === undefined ? [] : exceptionsOf(error.cause, kind)
   const frames = framesOf(error.stack ?? '')
   const stacktrace = frames.length === 0 ? {} : { stacktrace: { frames } }

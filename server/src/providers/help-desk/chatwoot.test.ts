@@ -1,4 +1,4 @@
-import { type IncomingMessage, type Server, createServer } from 'node:http'
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ProviderDown } from '../call.ts'
@@ -11,13 +11,14 @@ let trouble: number | null = null
 let server: Server
 let desk: HelpDeskProvider
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await bodyOf(request)
     const path = (request.url ?? '').replace('/public/api/v1/inboxes/inbox-1', '')
-    const answer = trouble === null ? answerTo(`${request.method} ${path}`, body) : null
-    response.writeHead(trouble ?? (answer === null ? 404 : 200), { 'content-type': 'application/json' })
-    response.end(JSON.stringify(answer ?? {}))
-  })
+    const told = trouble === null ? answerTo(`${request.method} ${path}`, body) : null
+    response.writeHead(trouble ?? (told === null ? 404 : 200), { 'content-type': 'application/json' })
+    response.end(JSON.stringify(told ?? {}))
+  }
+  server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // a server that listens on a TCP port has an address object
   const { port } = server.address() as AddressInfo
