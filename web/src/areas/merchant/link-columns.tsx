@@ -1,6 +1,6 @@
 /** The columns of the list of links, and what may be done with each. */
 import type { PaymentLink } from '@drip/core/contracts/merchant-area'
-import { shownMoment } from '../../instalments/dates.ts'
+import { shownInstant } from '../../instalments/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -22,7 +22,7 @@ export function linkColumns(onDeactivate: ((link: PaymentLink) => void) | null):
     { key: 'code', head: columns.code, leads: true, cell: (it) => <strong>{it.code}</strong> },
     { key: 'status', head: columns.status, cell: (it) => <LinkState link={it} /> },
     { key: 'creator', head: columns.creator, cell: (it) => it.creatorEmail ?? texts.notAvailable },
-    { key: 'createdAt', head: columns.createdAt, cell: (it) => shownMoment(it.createdAt) },
+    { key: 'createdAt', head: columns.createdAt, cell: (it) => shownInstant(it.createdAt) },
     { key: 'amount', head: columns.amount, cell: (it) => <Money reais={it.amount} />, align: 'end' },
     {
       key: 'link',

@@ -2,7 +2,7 @@ import type { MerchantCheckout } from '@drip/core/contracts/merchant-area'
 import { useCallback } from 'react'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
-import { shownMoment } from '../../../instalments/dates.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
 import { maskCep, maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
@@ -82,7 +82,7 @@ function orderItems(sale: MerchantCheckout) {
     [it.status, texts.statuses[sale.status]],
     [it.fee, isApproved ? PERCENT.format(sale.merchantFee.percentage) : null],
     [it.transfer, order === null ? null : <TransferValue key="transfer" transfer={order.transfer} />],
-    [it.date, shownMoment(order?.createdDate ?? sale.createdAt)],
+    [it.date, shownInstant(order?.createdDate ?? sale.createdAt)],
     [it.creator, sale.creatorEmail],
   ] as const
 }

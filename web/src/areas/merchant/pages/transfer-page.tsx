@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
 import { usePages } from '../../../api/use-pages.ts'
-import { shownDate, shownMoment } from '../../../instalments/dates.ts'
+import { shownDate, shownInstant } from '../../../instalments/dates.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -53,7 +53,7 @@ function TransferFacts({ transfer }: { transfer: MerchantTransfer }) {
         items={[
           [columns.amount, <Money key="amount" reais={transfer.amount} />],
           [columns.status, <TransferBadge key="status" status={transfer.status} />],
-          [columns.arrived, transfer.doneAt && shownMoment(transfer.doneAt)],
+          [columns.arrived, transfer.doneAt && shownInstant(transfer.doneAt)],
           [columns.account, transfer.pixKey],
         ]}
       />

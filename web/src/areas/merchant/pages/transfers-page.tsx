@@ -1,7 +1,7 @@
 import type { MerchantTransfer } from '@drip/core/contracts/merchant-area'
 import { useCallback } from 'react'
 import { usePages } from '../../../api/use-pages.ts'
-import { shownDate, shownMoment } from '../../../instalments/dates.ts'
+import { shownDate, shownInstant } from '../../../instalments/dates.ts'
 import { useQuery } from '../../../signed/address.tsx'
 import { CalendarIcon } from '../../../ui/icons.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -70,7 +70,7 @@ const COLUMNS: Column<MerchantTransfer>[] = [
   {
     key: 'arrived',
     head: columns.arrived,
-    cell: (it) => (it.doneAt === null ? texts.notAvailable : shownMoment(it.doneAt)),
+    cell: (it) => (it.doneAt === null ? texts.notAvailable : shownInstant(it.doneAt)),
   },
   { key: 'amount', head: columns.amount, cell: (it) => <Money reais={it.amount} />, align: 'end' },
 ]

@@ -1,7 +1,7 @@
 import type { ApiKeyState, NewApiKey } from '@drip/core/contracts/merchant-area'
 import { useState } from 'react'
 import type { Loaded } from '../../../api/use-loaded.ts'
-import { shownMoment } from '../../../instalments/dates.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CodeToCopy } from '../../../ui/code-to-copy.tsx'
@@ -59,10 +59,10 @@ function KeyFacts({ state }: { state: ApiKeyState }) {
     <>
       <KeyValues
         items={[
-          [words.changedAt, state.changedAt === null ? words.never : shownMoment(state.changedAt)],
+          [words.changedAt, state.changedAt === null ? words.never : shownInstant(state.changedAt)],
           [
             words.previous,
-            state.previousValidUntil === null ? words.noPrevious : shownMoment(state.previousValidUntil),
+            state.previousValidUntil === null ? words.noPrevious : shownInstant(state.previousValidUntil),
           ],
         ]}
       />

@@ -1,5 +1,5 @@
 import { useLoaded } from '../../../api/use-loaded.ts'
-import { shownMoment } from '../../../instalments/dates.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
 import { useQuery } from '../../../signed/address.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
@@ -32,7 +32,7 @@ export function ConnectedPlugins() {
         <KeyValues
           items={value.content.map((it) => [
             words.platforms[it.platform],
-            [it.shopId === '' ? null : words.shop(it.shopId), words.since(shownMoment(it.connectedAt))]
+            [it.shopId === '' ? null : words.shop(it.shopId), words.since(shownInstant(it.connectedAt))]
               .filter((part) => part !== null)
               .join(' · '),
           ])}

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
 import { usePolling } from '../../../api/use-polling.ts'
-import { shownMoment } from '../../../instalments/dates.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -63,7 +63,7 @@ function columnsOf(onResend: (id: string) => Promise<void>): Column<WebhookDeliv
       leads: true,
       cell: (it) => eventName(it.eventType),
     },
-    { key: 'created', head: columns.created, cell: (it) => shownMoment(it.createdDate) },
+    { key: 'created', head: columns.created, cell: (it) => shownInstant(it.createdDate) },
     {
       key: 'status',
       head: columns.status,
@@ -80,7 +80,7 @@ function columnsOf(onResend: (id: string) => Promise<void>): Column<WebhookDeliv
           {words.resend}
           <span className="for-screen-readers">
             {' '}
-            {eventName(it.eventType)}, {shownMoment(it.createdDate)}
+            {eventName(it.eventType)}, {shownInstant(it.createdDate)}
           </span>
         </Button>
       ),
@@ -127,7 +127,7 @@ const eventName = (type: string) =>
 
 /** Never a time that is past already: what is due goes any moment. */
 function nextTryWords(instant: string): string {
-  return Date.parse(instant) <= serverNow() ? words.nextTrySoon : words.nextTry(shownMoment(instant))
+  return Date.parse(instant) <= serverNow() ? words.nextTrySoon : words.nextTry(shownInstant(instant))
 }
 
 /** What the store's server said last, or why it said nothing, and when it is tried again. */

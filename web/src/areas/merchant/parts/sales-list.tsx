@@ -2,7 +2,7 @@ import type { MerchantCheckoutRow } from '@drip/core/contracts/merchant-area'
 import { useCallback } from 'react'
 import type { SalesFilter } from '../../../api/merchant.ts'
 import { usePages } from '../../../api/use-pages.ts'
-import { shownMoment } from '../../../instalments/dates.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BagIcon } from '../../../ui/icons.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -56,7 +56,7 @@ const COLUMNS: Column<MerchantCheckoutRow>[] = [
   },
   { key: 'customer', head: columns.customer, cell: (it) => it.customerName ?? texts.notAvailable },
   { key: 'status', head: columns.status, cell: (it) => <SaleBadge sale={it} /> },
-  { key: 'createdAt', head: columns.createdAt, cell: (it) => shownMoment(it.createdAt) },
+  { key: 'createdAt', head: columns.createdAt, cell: (it) => shownInstant(it.createdAt) },
   { key: 'creator', head: columns.creator, cell: (it) => it.creatorEmail ?? texts.notAvailable },
   { key: 'amount', head: columns.amount, cell: (it) => <Money reais={it.amount} />, align: 'end' },
 ]

@@ -1,6 +1,6 @@
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@drip/core/contracts/webhooks'
 import { useState } from 'react'
-import { shownMoment } from '../../../instalments/dates.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -61,7 +61,7 @@ export function WebhookEndpointCard(props: Props) {
             words.events,
             eventTypes.length === 0 ? words.allEvents : eventTypes.map((it) => words.types[it]).join(', '),
           ],
-          [words.createdAt, shownMoment(endpoint.createdDate)],
+          [words.createdAt, shownInstant(endpoint.createdDate)],
         ]}
       />
       <div className="webhooks__actions">
@@ -101,7 +101,7 @@ const isDecided = (open: Open | null): open is Decided =>
 function EndpointBadge({ endpoint }: { endpoint: WebhookEndpoint }) {
   if (!endpoint.enabled) return <Badge tone="open">{words.off}</Badge>
   if (endpoint.failingSince === null) return <Badge tone="good">{words.on}</Badge>
-  return <Badge tone="late">{words.failingSince(shownMoment(endpoint.failingSince))}</Badge>
+  return <Badge tone="late">{words.failingSince(shownInstant(endpoint.failingSince))}</Badge>
 }
 
 /** What is not taken back by pressing again is asked first. */
