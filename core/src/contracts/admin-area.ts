@@ -743,6 +743,39 @@ export const AdminNoteWrite = z.object({ text: z.string().trim().min(1).max(2000
 export type AdminNoteWrite = z.input<typeof AdminNoteWrite>
 
 /**
+ * What a customer or shopper was sent, the newest first: GET /customers/{id}/messages?page, /checkouts/{id}/messages?page (an order
+ * has its checkout's id). Codes stand as dots.
+ */
+export const AdminMessages = z.object({
+  content: z.array(
+    z.object({
+      id: z.string(),
+      /** Its kind in Portuguese. */
+      label: z.string(),
+      channel: z.enum(['SMS', 'WHATSAPP', 'EMAIL']),
+      recipient: z.string(),
+      subject: z.string().nullable(),
+      /** '' when its person was forgotten. */
+      words: z.string(),
+      status: z.enum(['PLANNED', 'SENT', 'ARRIVED', 'FAILED', 'SKIPPED']),
+      at: Instant,
+      /** False of what held a code or a secret link: that is not kept. */
+      canRepeat: z.boolean(),
+      isRepeat: z.boolean(),
+      /** Name of who had it sent once more. */
+      askedBy: z.string().nullable(),
+    }),
+  ),
+  hasMore: z.boolean(),
+})
+export type AdminMessages = z.output<typeof AdminMessages>
+/**
+ * PUT /messages/{id}/repeats/{key} → 204: sent once more; 404 MESSAGE_NOT_FOUND, 409 MESSAGE_NOT_REPEATABLE. PUT
+ * /orders/{id}/instalments/{instalmentId}/links/{key} → 204: the way to pay goes to the customer; 409 NOTHING_TO_PAY. The caller
+ * makes the key: pressed twice it is one message.
+ */
+
+/**
  * POST /debt_negotiations/add, /debt_negotiations/remove → AdminBulkDone; who is to be removed and is not listed: `not_listed`. CPFs in digits; those that look wrong are taken
  * when `acceptInvalid` says that somebody has confirmed them (ADM-NEGO-04), never empty ones.
  */

@@ -10,6 +10,7 @@ export const MESSAGE_KINDS = {
   RECEIPT: 'Comprovante',
   REMINDER: 'Lembrete',
   PIX_CODE: 'Código Pix',
+  PIX_LINK: 'Link para pagar',
   PHONE_CODE: 'Código de confirmação',
   ACCESS_CODE: 'Código de acesso',
   PASSWORD_CHANGED: 'Senha alterada',

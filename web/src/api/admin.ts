@@ -12,6 +12,7 @@ import type {
   AdminLimitReview,
   AdminListedQuery,
   AdminLogin,
+  AdminMessages,
   AdminNegotiating,
   AdminNegotiation,
   AdminNotes,
@@ -57,7 +58,7 @@ const customerPath = (id: string) => `${AREA}/customers/${encodeURIComponent(id)
 
 export const logIn = (it: AdminLogin) => call<SessionTokens>({ method: 'POST', path: LOGIN, body: it })
 
-/** What notes are of. */
+/** What notes and messages are of; of a purchase that became no order too. */
 export type AdminNoteSubject = { order: string } | { customer: string }
 const notesPath = (of: AdminNoteSubject) =>
   `${'order' in of ? orderPath(of.order) : customerPath(of.customer)}/notes`
@@ -123,6 +124,19 @@ export function adminCalls(signed: SignedCalls) {
     enableCustomer: (id: string) => put<unknown>(`${customerPath(id)}/enable`),
     resetPassword: (id: string) => put<unknown>(`${customerPath(id)}/reset_password`),
     reviewLimit: (id: string) => put<AdminLimitReview>(`${customerPath(id)}/limit_review`),
+
+    messages: (of: AdminNoteSubject, page: number) =>
+      get<AdminMessages>(
+        `${'order' in of ? checkoutPath(of.order) : customerPath(of.customer)}/messages?page=${page}`,
+      ),
+    /** @param key the same for the same press */
+    repeatMessage: (id: string, key: string) =>
+      put<unknown>(`${AREA}/messages/${encodeURIComponent(id)}/repeats/${encodeURIComponent(key)}`),
+    /** @param key as of repeatMessage */
+    sendPixLink: (orderId: string, instalmentId: string, key: string) =>
+      put<unknown>(
+        `${orderPath(orderId)}/instalments/${encodeURIComponent(instalmentId)}/links/${encodeURIComponent(key)}`,
+      ),
 
     notes: (of: AdminNoteSubject) => get<AdminNotes>(notesPath(of)),
     writeNote: (of: AdminNoteSubject, id: string, text: string) =>

@@ -6,6 +6,7 @@ import type { Door } from '../../platform/http.ts'
 import { sharedLimit } from '../../platform/shared-limits.ts'
 import { type WhichAdmin, needs, onlyAdmins } from './admin-guard.ts'
 import { adminCustomerRoutes } from './admin-customers.routes.ts'
+import { adminMessageRoutes } from './admin-messages.routes.ts'
 import { adminNoteRoutes } from './admin-notes.routes.ts'
 import { adminWatchRoutes } from './admin-watch.routes.ts'
 import { adminOrderRoutes } from './admin-orders.routes.ts'
@@ -21,6 +22,7 @@ export async function adminAreaRoutes(app: Door, deps: Deps): Promise<void> {
     profileRoutes(inside, deps, whichAdmin)
     adminOrderRoutes(inside, deps, whichAdmin)
     adminCustomerRoutes(inside, deps, whichAdmin)
+    adminMessageRoutes(inside, deps, whichAdmin)
     adminNoteRoutes(inside, deps, whichAdmin)
     adminWatchRoutes(inside, deps, whichAdmin)
   })

@@ -69,6 +69,7 @@ const WRITTEN_HERE: readonly WrittenKind[] = [
   'PURCHASE_DENIED',
   'REFUND_BEGUN',
   'REFUND_ARRIVED',
+  'PIX_LINK',
   'PASSWORD_CHANGED',
   'NEW_DEVICE',
   'ERASURE_ASKED',
@@ -171,17 +172,19 @@ export async function findMessage(db: Queries, id: string): Promise<KeptMessage 
   return db.row(sql`${KEPT} where m.id = ${id}`)
 }
 
-/** Copies a message to be sent once more, to where it went the first time. */
+/** Copies a message to be sent once more, to where it went the first time. Whether it is new: asked for twice it is one. */
 export async function insertRepeat(
   tx: Tx,
   it: { id: string; of: string; askedBy: string; now: Date },
-): Promise<void> {
-  await tx.run(sql`
+): Promise<boolean> {
+  const count = await tx.run(sql`
     insert into customer_messages (id, kind, cause, customer_id, purchase_id, channel, recipient, subject, words, status,
       created_at, repeat_of, asked_by)
     select ${it.id}, kind, cause, customer_id, purchase_id, channel, recipient, subject, words, 'PLANNED', ${it.now}, id,
       ${it.askedBy}
-    from customer_messages where id = ${it.of}`)
+    from customer_messages where id = ${it.of}
+    on conflict (id) do nothing`)
+  return count > 0
 }
 
 /** Of a customer who is forgotten: that something was said stays, what and to which address goes. */

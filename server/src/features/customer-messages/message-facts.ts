@@ -33,6 +33,13 @@ export interface MessageFacts {
     storeDidNotConfirm: boolean
   }
   REFUND_ARRIVED: Pick<PurchaseFacts, 'merchantName' | 'purchaseId'> & { amount: Cents }
+  /** The way to pay an instalment, sent by an operator to whoever calls; `amount` is what it costs today. */
+  PIX_LINK: Pick<PurchaseFacts, 'merchantName' | 'code'> & {
+    instalmentId: string
+    number: number
+    amount: Cents
+    dueDate: CivilDate
+  }
   PASSWORD_CHANGED: { at: Date }
   NEW_DEVICE: { at: Date; device: string }
   ERASURE_ASKED: { answerBy: CivilDate }

@@ -43,6 +43,13 @@ const LONGEST: { [Kind in WrittenKind]: MessageFacts[Kind] } = {
     storeDidNotConfirm: false,
   },
   REFUND_ARRIVED: { ...purchase, amount: cents(999_999) },
+  PIX_LINK: {
+    ...purchase,
+    instalmentId: '01934567-89ab-7cde-8f01-23456789abcd',
+    number: 48,
+    amount: cents(1_234_567),
+    dueDate: civilDate('2026-12-24'),
+  },
   PASSWORD_CHANGED: { at },
   NEW_DEVICE: { at, device: 'Chrome em Android' },
   ERASURE_ASKED: { answerBy: civilDate('2026-12-09') },

@@ -37,6 +37,7 @@ export const MESSAGES: { [Kind in WrittenKind]: Entry<Kind> } = {
   PURCHASE_DENIED: { reach: 'CHOSEN', write: denied },
   REFUND_BEGUN: { reach: 'WITH_COPY', write: refundBegun },
   REFUND_ARRIVED: { reach: 'CHOSEN', write: refundArrived },
+  PIX_LINK: { reach: 'CHOSEN', write: pixLink },
   PASSWORD_CHANGED: { reach: 'EVERYWHERE', write: passwordChanged },
   NEW_DEVICE: { reach: 'EVERYWHERE', write: newDevice },
   ERASURE_ASKED: { reach: 'EVERYWHERE', write: erasureAsked },
@@ -141,6 +142,18 @@ function refundBegun(it: MessageFacts['REFUND_BEGUN'], house: House): Words {
       `Ver a compra: ${orderUrl(house, it)}`,
     ],
     sms: `${it.storeDidNotConfirm ? `a ${short(it.merchantName)} nao confirmou o pedido ${it.code} e ele foi desfeito` : `${formatReais(it.canceled)} do pedido ${it.code} na ${short(it.merchantName)} foram cancelados`}.${it.back === 0 ? '' : ` ${formatReais(it.back)} voltam por Pix.`} ${open} ${house.publicUrl}/cliente`,
+  }
+}
+
+function pixLink(it: MessageFacts['PIX_LINK'], house: House): Words {
+  const link = `${house.publicUrl}/pagamento/${it.instalmentId}`
+  return {
+    subject: 'O link que você pediu',
+    paragraphs: [
+      `Este é o link para pagar por Pix a ${it.number}ª parcela da sua compra ${it.code} na ${it.merchantName}: ${formatReais(it.amount)} hoje, com vencimento em ${formatDate(it.dueDate)}.`,
+      `Pagar: ${link}`,
+    ],
+    sms: `${it.number}a parcela da compra ${it.code} na ${short(it.merchantName)}: ${formatReais(it.amount)} hoje. Pague por Pix: ${link}`,
   }
 }
 

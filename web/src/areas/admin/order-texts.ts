@@ -144,6 +144,9 @@ export const orderTexts = {
     writeOff: 'Dar baixa pagamento',
     createPix: 'Criar Pix',
     updatePix: 'Atualizar Pix',
+    sendLink: 'Enviar ao cliente',
+    linkSent: 'Link para pagar a caminho do cliente',
+    linkNotSent: 'Não foi possível enviar o link',
     ofInstalment: (action: string, number: number) => `${action} da parcela ${number}`,
     payments: {
       PENDING: 'Aguardando',

@@ -224,6 +224,24 @@ export const texts = {
     failed: 'Não conseguimos carregar a lista.',
   },
 
+  messages: {
+    title: 'Mensagens enviadas',
+    columns: { what: 'Mensagem', to: 'Para', status: 'Situação', at: 'Quando', repeat: 'Ações' },
+    channels: { SMS: 'SMS', WHATSAPP: 'WhatsApp', EMAIL: 'E-mail' },
+    again: 'Enviar de novo',
+    repeatOf: (what: string, at: string) => `Enviar de novo: ${what}, ${at}`,
+    wordsOf: (what: string, at: string) => `Texto de ${what}, ${at}`,
+    repeat: (by: string | null) => (by === null ? '(de novo)' : `(de novo, por ${by})`),
+    notKept: 'Tinha um código ou link secreto, que não guardamos',
+    sent: 'Mensagem a caminho',
+    notSent: 'Não foi possível enviar a mensagem',
+    forgotten: 'O texto foi apagado a pedido da pessoa.',
+    newer: 'Mais novas',
+    older: 'Mais antigas',
+    none: 'Nenhuma mensagem ainda.',
+    failed: 'Não conseguimos carregar as mensagens.',
+  },
+
   notes: {
     title: 'Anotações',
     label: 'Nova anotação (só a equipe vê)',

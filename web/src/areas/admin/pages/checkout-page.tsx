@@ -1,5 +1,5 @@
 import type { AdminCheckout } from '@drip/core/contracts/admin-area'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
@@ -16,6 +16,7 @@ import { AWAITS_STORE, checkoutLook } from '../labels.ts'
 import { orderTexts } from '../order-texts.ts'
 import { Copyable } from '../parts/copyable.tsx'
 import { Block, CheckoutBlock, CreditBlock } from '../parts/order-blocks.tsx'
+import { Messages } from '../parts/messages.tsx'
 import { Timeline } from '../parts/timeline.tsx'
 import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
@@ -28,6 +29,7 @@ const texts = orderTexts.checkout
 export function CheckoutPage({ id }: { id: string }) {
   const load = useCallback(() => calls.checkout(id), [id])
   const { value: checkout, refusal, reload } = useLoaded(`admin checkout ${id}`, load)
+  const subject = useMemo(() => ({ order: id }), [id])
   const loadTimeline = useCallback((before: string | null) => calls.checkoutTimeline(id, before), [id])
 
   if (checkout === null && refusal === null) return <LoadingPage />
@@ -43,6 +45,7 @@ export function CheckoutPage({ id }: { id: string }) {
         <div className="order-columns__wide">
           <Products products={checkout.products} />
           <CreditBlock decisions={checkout.decisions} />
+          <Messages of={subject} />
           <Timeline of={`checkout ${id}`} load={loadTimeline} />
         </div>
         <div>

@@ -27,6 +27,7 @@ import { CustomerDialog, type CustomerDecision } from '../parts/customer-dialogs
 import { CustomerRisk } from '../parts/customer-risk.tsx'
 import { Block } from '../parts/order-blocks.tsx'
 import { OrdersTable } from '../parts/orders-table.tsx'
+import { Messages } from '../parts/messages.tsx'
 import { Notes } from '../parts/notes.tsx'
 import { Timeline } from '../parts/timeline.tsx'
 import { calls } from '../signed-in.ts'
@@ -69,6 +70,7 @@ export function CustomerPage({ id }: { id: string }) {
         <div className="order-columns__wide">
           <Profile customer={customer} />
           <Notes of={subject} />
+          <Messages key={`messages ${changes}`} of={subject} />
           <Timeline key={changes} of={`customer ${id}`} load={loadTimeline} leadsToOrders />
         </div>
         <div>

@@ -4,10 +4,11 @@ import {
   type AdminOrder,
   type AdminPayment,
 } from '@drip/core/contracts/admin-area'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
 import { resumed } from '../../../api/connection.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
+import { newKey } from '../../../api/new-key.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { goTo } from '../../../signed/address.tsx'
@@ -24,6 +25,7 @@ import { ActionButton } from '../parts/action-button.tsx'
 import { Copyable } from '../parts/copyable.tsx'
 import { DueDateDialog, QrDialog, RemoveFeeDialog } from '../parts/instalment-dialogs.tsx'
 import { InstalmentTable } from '../parts/instalment-table.tsx'
+import { Messages } from '../parts/messages.tsx'
 import { Notes } from '../parts/notes.tsx'
 import {
   CheckoutBlock,
@@ -90,6 +92,7 @@ export function OrderPage({ id }: { id: string }) {
           <ReceivedBlock payments={order.payments} />
           <CreditBlock decisions={order.decisions} />
           <Notes of={subject} />
+          <Messages key={`messages ${changes}`} of={subject} />
           <Timeline key={changes} of={`order ${id}`} load={loadTimeline} />
         </div>
         <div>
@@ -216,6 +219,8 @@ function OrderButtons({ order, onOpen, onChanged }: PartProps) {
 function OrderInstalments({ order, onOpen, onChanged }: PartProps) {
   const toast = useToast()
   const words = orderTexts.instalments
+  // of each instalment the key of its press: one whose answer was lost is sent once
+  const keys = useRef(new Map<string, string>())
   const createPix = async (it: AdminInstalment) => {
     const [done, failed] =
       it.payment === null ? [words.pixCreated, words.pixNotCreated] : [words.pixUpdated, words.pixNotUpdated]
@@ -231,6 +236,15 @@ function OrderInstalments({ order, onOpen, onChanged }: PartProps) {
     toast.done(words.verified)
     await onChanged()
   }
+  const sendLink = async (it: AdminInstalment) => {
+    const key = keys.current.get(it.id) ?? newKey()
+    keys.current.set(it.id, key)
+    const outcome = await resumed(() => calls.sendPixLink(order.id, it.id, key))
+    if (!outcome.ok) return toast.failed(withStatus(words.linkNotSent, outcome.refusal))
+    keys.current.delete(it.id)
+    toast.done(words.linkSent)
+    await onChanged()
+  }
   return (
     <InstalmentTable
       order={order}
@@ -238,6 +252,7 @@ function OrderInstalments({ order, onOpen, onChanged }: PartProps) {
       onChangeDueDate={(instalment) => onOpen({ what: 'dueDate', instalment })}
       onCreatePix={(it) => void createPix(it)}
       onVerify={(it) => void verify(it)}
+      onSendLink={(it) => void sendLink(it)}
       onShowQr={({ number, payment }) => {
         if (payment !== null) onOpen({ what: 'qr', title: texts.qrOf(number), payment })
       }}

@@ -20,6 +20,7 @@ export interface InstalmentActions {
   onChangeDueDate: (it: AdminInstalment) => void
   onCreatePix: (it: AdminInstalment) => void
   onVerify: (it: AdminInstalment) => void
+  onSendLink: (it: AdminInstalment) => void
   onShowQr: (it: AdminInstalment) => void
 }
 
@@ -190,7 +191,7 @@ function PaymentId({ it }: { it: AdminInstalment }) {
   )
 }
 
-function Code({ it, onCreatePix, onShowQr }: { it: AdminInstalment } & InstalmentActions) {
+function Code({ it, onCreatePix, onSendLink, onShowQr }: { it: AdminInstalment } & InstalmentActions) {
   const whyNot = useWhyNot()
   const { payment } = it
   const action = payment === null ? texts.createPix : texts.updatePix
@@ -214,6 +215,15 @@ function Code({ it, onCreatePix, onShowQr }: { it: AdminInstalment } & Instalmen
       >
         {action}
       </LineAction>
+      {it.status === 'PENDING' && (
+        <LineAction
+          whyNot={whyNot('PAYMENTS_REQUEST')}
+          name={texts.ofInstalment(texts.sendLink, it.number)}
+          onPress={() => onSendLink(it)}
+        >
+          {texts.sendLink}
+        </LineAction>
+      )}
     </>
   )
 }

@@ -1,0 +1,138 @@
+import type { AdminMessages } from '@drip/core/contracts/admin-area'
+import { MESSAGE_STATUSES } from '@drip/core/contracts/customer-messages'
+import { parseBrazilianPhone } from '@drip/core/documents/phone'
+import { useCallback, useRef, useState } from 'react'
+import type { AdminNoteSubject } from '../../../api/admin.ts'
+import { resumed } from '../../../api/connection.ts'
+import { newKey } from '../../../api/new-key.ts'
+import { useListed } from '../../../api/use-listed.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
+import { maskPhone } from '../../../masks/phone.ts'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { DataTable, type Column } from '../../../ui/work/data-table.tsx'
+import { useWhyNot } from '../access.ts'
+import { calls } from '../signed-in.ts'
+import { texts as all } from '../texts.ts'
+import { withStatus } from '../with-status.ts'
+import { LineAction } from './action-button.tsx'
+import { Block } from './order-blocks.tsx'
+
+const texts = all.messages
+
+type Message = AdminMessages['content'][number]
+
+const TONES: Record<Message['status'], BadgeTone> = {
+  PLANNED: 'open',
+  SENT: 'good',
+  ARRIVED: 'good',
+  FAILED: 'late',
+  SKIPPED: 'calm',
+}
+
+/** What a person was told, in which words, and whether it arrived; each can be sent once more. @param of the same object from drawing to drawing */
+export function Messages({ of }: { of: AdminNoteSubject }) {
+  const toast = useToast()
+  const [page, setPage] = useState(0)
+  const load = useCallback(() => calls.messages(of, page), [of, page])
+  const list = useListed(`admin messages ${JSON.stringify(of)} ${page}`, load)
+  // of each message the key of its press: one whose answer was lost is sent once
+  const keys = useRef(new Map<string, string>())
+  const repeat = async ({ id }: Message) => {
+    const key = keys.current.get(id) ?? newKey()
+    keys.current.set(id, key)
+    const outcome = await resumed(() => calls.repeatMessage(id, key))
+    if (!outcome.ok) return toast.failed(withStatus(texts.notSent, outcome.refusal))
+    keys.current.delete(id)
+    toast.done(texts.sent)
+    await list.reload()
+  }
+  return (
+    <Block id="messages-title" title={texts.title}>
+      <DataTable
+        caption={texts.title}
+        columns={useColumns((it) => void repeat(it))}
+        rows={list.value?.content ?? null}
+        isStale={list.isStale}
+        keyOf={(it) => it.id}
+        empty={<p className="note">{texts.none}</p>}
+        failure={list.refusal === null ? undefined : { words: texts.failed, onRetry: list.reload }}
+        detail={DETAIL}
+      />
+      {(page > 0 || list.value?.hasMore === true) && (
+        <div className="admin-form__actions">
+          <Button kind="secondary" disabled={page === 0} onPress={() => setPage(page - 1)}>
+            {texts.newer}
+          </Button>
+          <Button kind="secondary" disabled={list.value?.hasMore !== true} onPress={() => setPage(page + 1)}>
+            {texts.older}
+          </Button>
+        </div>
+      )}
+    </Block>
+  )
+}
+
+function useColumns(onRepeat: (it: Message) => void): Column<Message>[] {
+  const why = useWhyNot()('PAYMENTS_REQUEST')
+  return [
+    {
+      key: 'what',
+      head: texts.columns.what,
+      leads: true,
+      cell: (it) => (
+        <>
+          {it.label}
+          {it.isRepeat && <span className="plan-table__note"> {texts.repeat(it.askedBy)}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'to',
+      head: texts.columns.to,
+      cell: (it) => (
+        <span className="cell-long" title={shownRecipient(it)}>
+          {texts.channels[it.channel]} {shownRecipient(it)}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      head: texts.columns.status,
+      cell: (it) => <Badge tone={TONES[it.status]}>{MESSAGE_STATUSES[it.status]}</Badge>,
+    },
+    {
+      key: 'at',
+      head: texts.columns.at,
+      cell: (it) => <span className="tabular cell-date">{shownInstant(it.at)}</span>,
+    },
+    {
+      key: 'repeat',
+      head: texts.columns.repeat,
+      cell: (it) => (
+        <LineAction
+          whyNot={why ?? (it.canRepeat ? null : texts.notKept)}
+          name={texts.repeatOf(it.label, shownInstant(it.at))}
+          onPress={() => onRepeat(it)}
+        >
+          {texts.again}
+        </LineAction>
+      ),
+    },
+  ]
+}
+
+function shownRecipient({ channel, recipient }: Message): string {
+  return channel !== 'EMAIL' && parseBrazilianPhone(recipient) !== null ? maskPhone(recipient) : recipient
+}
+
+const DETAIL = {
+  label: (it: Message) => texts.wordsOf(it.label, shownInstant(it.at)),
+  content: (it: Message) => (
+    <div className="notes__one">
+      {it.subject !== null && <strong>{it.subject}</strong>}
+      <p className="notes__text">{it.words === '' ? texts.forgotten : it.words}</p>
+    </div>
+  ),
+}
