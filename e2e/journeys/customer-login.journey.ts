@@ -42,6 +42,9 @@ journey('the old address shows the log-in too, and help opens by itself', async 
   await page.getByRole('img', { name: 'QR Code para baixar o app da Drip' }).waitFor()
   await page.getByRole('link', { name: /Google Play/ }).waitFor()
   await page.getByRole('link', { name: /App Store/ }).waitFor()
+  // the video is had in two kinds, and plays by itself until it is paused
+  expect(await page.locator('video source').count()).toBe(2)
+  await page.locator('video.explainer__video:not(.explainer__video--waits)').waitFor()
   await page.getByRole('button', { name: 'Pausar animação' }).click()
   await page.getByRole('button', { name: 'Continuar animação' }).waitFor()
 

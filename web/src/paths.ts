@@ -17,6 +17,8 @@ export const paths = {
   /** Questions and answers; `about` is one of them. */
   answers: (about?: string) => (about === undefined ? '/perguntas' : `/perguntas#${about}`),
   appDownload: () => '/app-download',
+  /** How Drip goes, in nine silent seconds; another film gets another number, for browsers keep it. */
+  explainer: (kind: 'mp4' | 'webm') => `/assets/explainer-1.${kind}`,
   /** Where questions are answered (001 §2.1). */
   help: () => '/ajuda',
 }

@@ -4,6 +4,7 @@ import type {
   AdminPayment,
   AdminPreview,
 } from '@drip/core/contracts/admin-area'
+import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper, pay, payInstalment } from '../../../test/shopper.ts'
@@ -113,6 +114,16 @@ describe('the details of an order', () => {
 })
 
 describe('a refund', () => {
+  it('of a late order mentions no cashback where the table of its instalments shows none', async () => {
+    const id = await order(await world.merchant({ cashback: { rate: ppm(50_000), expiresOn: null } }))
+    expect((await details(id)).instalments.map((it) => it.cashbackAmount)).toEqual([0, 0, 15])
+    await goTo(world, '2026-12-19')
+    expect((await details(id)).instalments.map((it) => it.cashbackAmount)).toEqual([0, 0, 0])
+    const { body: shown } = await preview(id, { action: 'FULL_REFUND' })
+    for (const it of shown.orders[0]?.instalments ?? [])
+      expect(it.cashbackAmount).toEqual({ before: 0, after: 0 })
+  })
+
   it('of all is shown before it happens, changes nothing until then, and is then exactly that', async () => {
     const id = await order()
     const before = await payFirst(id)

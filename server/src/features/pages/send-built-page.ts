@@ -49,6 +49,7 @@ function policy(nonce: string, framedBy: 'anybody' | 'nobody', hears: string | n
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: https:",
     "font-src 'self'",
+    "media-src 'self'",
     `connect-src 'self'${hears === null ? '' : ` ${hears}`}`,
     "manifest-src 'self'",
     "form-action 'none'",

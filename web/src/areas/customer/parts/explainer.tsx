@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { paths } from '../../../paths.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx'
 import { signInTexts } from '../sign-in-texts.ts'
@@ -6,11 +7,22 @@ import { signInTexts } from '../sign-in-texts.ts'
 const texts = signInTexts.promotion
 
 /**
- * How Drip goes, as a silent loop of three drawn scenes: the specification's video without its weight. It can be
- * paused (WCAG 2.2.2) and stands still for who wants no motion; the words below say all of it.
+ * How Drip goes: a silent video of nine seconds (001 §2.2), and the same three scenes drawn, until it plays and where it cannot.
+ * It can be paused (WCAG 2.2.2) and does not begin by itself for who wants no motion or saves data; the words below say all of it.
  */
 export function Explainer() {
+  const video = useRef<HTMLVideoElement>(null)
   const [paused, setPaused] = useState(false)
+  const [plays, setPlays] = useState(false)
+  useEffect(() => {
+    if (beginsByItself()) void video.current?.play().catch(() => {})
+    else setPaused(true)
+  }, [])
+  const toggle = () => {
+    setPaused(!paused)
+    if (paused) void video.current?.play().catch(() => {})
+    else video.current?.pause()
+  }
   return (
     <div className={paused ? 'explainer explainer--paused' : 'explainer'}>
       <div className="explainer__stage">
@@ -50,11 +62,26 @@ export function Explainer() {
             <rect className="explainer__soft" x="138" y="142" width="44" height="8" rx="4" />
           </g>
         </svg>
+        <video
+          ref={video}
+          className={plays ? 'explainer__video' : 'explainer__video explainer__video--waits'}
+          width={640}
+          height={400}
+          muted
+          loop
+          playsInline
+          preload="none"
+          aria-label={texts.explainer}
+          onPlaying={() => setPlays(true)}
+        >
+          <source src={paths.explainer('mp4')} type="video/mp4" />
+          <source src={paths.explainer('webm')} type="video/webm" />
+        </video>
         <span className="explainer__pause">
           <IconButton
             label={paused ? texts.play : texts.pause}
             icon={paused ? <PlayIcon size={20} /> : <PauseIcon size={20} />}
-            onPress={() => setPaused(!paused)}
+            onPress={toggle}
           />
         </span>
       </div>
@@ -76,4 +103,9 @@ function Phone() {
       <path className="explainer__line" d="M150 28h20" />
     </>
   )
+}
+
+function beginsByItself(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData !== true && !window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
