@@ -71,8 +71,6 @@ const OWN_WAYS: Record<string, string> = {
   'POST /api/v1/help/conversations': 'a conversation in which nobody has spoken: help.test.ts',
   'POST /api/v1/help/messages': 'a message by its own id: help.test.ts',
   'POST /feedback/checkout-feedback': 'an opinion: neither money nor a message',
-  'POST /api/v1/help/conversations': 'an empty conversation more is seen by nobody',
-  'POST /api/v1/help/messages': 'by the id of the message: help.test.ts',
   'POST /api/v1/events': 'a count of what screens are used: neither money nor a message',
   'POST /demo/clock': 'the demo world alone',
 }
