@@ -99,8 +99,16 @@ export async function sendOneTimeCode(deps: Deps, codeId: string): Promise<void>
     text: `Drip: seu código é ${secret}. Ele vale por 10 minutos. Não passe este código a ninguém.`,
   }
   if (code.audience !== 'CUSTOMER') return messages.send(message)
-  const customerId = code.subjectId
+  const customerId = await findCustomerOf(db, code.subjectId)
   await sendAndKeep(deps, message, { kind: 'ACCESS_CODE', customerId, purchaseId: null, secret })
+}
+
+/** Whose code it is: the subject is the customer, or a change of their phone or e-mail; null when it is neither. */
+async function findCustomerOf(db: Queries, subjectId: string): Promise<string | null> {
+  const row = await db.row<{ id: string }>(sql`
+    select id from customers where id = ${subjectId}
+    union all select customer_id from contact_changes where id = ${subjectId}`)
+  return row?.id ?? null
 }
 
 /**
