@@ -1,6 +1,7 @@
 /** The outside world on a laptop, wired by hand: every company behind one port, as if others ran them. */
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { type CountedEvent, analyticsRoutes } from './analytics/analytics.routes.ts'
 import { antifraudRoutes } from './antifraud/antifraud.routes.ts'
 import { bankRoutes } from './bank/bank.routes.ts'
 import { bureauRoutes } from './bureau/bureau.routes.ts'
@@ -88,6 +89,7 @@ function buildApp(world: World, psp: ReturnType<typeof openPixPsp>, inbox: Inbox
   const demo = openDemoBook(world)
   const desk = createHelpDesk(world)
   const errors = createErrorBook()
+  const counted: CountedEvent[] = []
   readBodies(app)
   const mount = (prefix: string, routes: (plugin: FastifyInstance) => void): void => {
     void app.register(async (plugin) => routes(plugin), { prefix })
@@ -95,6 +97,7 @@ function buildApp(world: World, psp: ReturnType<typeof openPixPsp>, inbox: Inbox
   mount('/pix', (it) => pixPspRoutes(it, world, psp))
   mount('/messages', (it) => messageRoutes(it, world, inbox))
   mount('/help-desk', (it) => helpDeskRoutes(it, world, desk))
+  mount('/analytics', (it) => analyticsRoutes(it, counted))
   mount('/sentry', (it) => errorReportRoutes(it, errors))
   mount('/bureau', (it) => bureauRoutes(it, world))
   mount('/antifraud', (it) => antifraudRoutes(it, world))
@@ -104,7 +107,7 @@ function buildApp(world: World, psp: ReturnType<typeof openPixPsp>, inbox: Inbox
   mount('/vtex', (it) => vtexRoutes(it, world, demo))
   mount('/store', (it) => storeRoutes(it, world, demo))
   mount('/bank', (it) => bankRoutes(it, world, psp))
-  mount('/control', (it) => controlRoutes(it, world, { psp, inbox, demo, desk, errors }))
+  mount('/control', (it) => controlRoutes(it, world, { psp, inbox, demo, desk, errors, counted }))
   mount('/', (it) => panelRoutes(it, world, { psp, inbox, demo, desk }))
   mount('/', assetRoutes)
   app.get('/health', async () => ({ status: 'ok', now: world.clock.now().toISOString() }))

@@ -118,6 +118,8 @@ import { createJobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createNotices } from './platform/notices.ts'
 import type { Schedule } from './platform/schedules.ts'
+import { httpCollector } from './providers/analytics/http-collector.ts'
+import { noAnalytics } from './providers/analytics/need.ts'
 import { httpAntifraud } from './providers/antifraud/http-antifraud.ts'
 import { httpBureau } from './providers/bureau/http-bureau.ts'
 import { noErrorReports, reportingLog } from './providers/error-reports/reporting-log.ts'
@@ -148,6 +150,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
     clock,
     log,
     errorReports,
+    analytics: config.analytics === null ? noAnalytics : httpCollector(config.analytics),
     jobs: createJobs(db, notices, log),
     pix: bacenPix(config.pix, clock),
     payouts: payoutsOf(config),
@@ -284,6 +287,7 @@ export async function createApp(
   pixWebhookRoutes(app, deps)
   paymentPageRoutes(app, deps)
   app.addHook('onClose', () => deps.instalmentEvents.close())
+  app.addHook('onClose', () => deps.analytics.close())
   await pluginErrorRoutes(app, deps)
   await invoiceRoutes(app, deps, keys)
   postalCodeRoutes(app, deps)

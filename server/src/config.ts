@@ -99,6 +99,8 @@ const Environment = z.object({
   HELP_DESK_TOKEN: z.string().default('sandbox-help-desk').describe('text'),
   CHATWOOT_URL: url.optional().describe('an installation of Chatwoot, https://…'),
   CHATWOOT_INBOX: z.string().min(1).optional().describe('the identifier of its inbox of the kind API'),
+  ANALYTICS_URL: url.optional().describe('who counts how pages are used, https://…'),
+  ANALYTICS_TOKEN: z.string().default('sandbox-analytics').describe('text'),
   SENTRY_DSN: z
     .url({ protocol: /^https?$/ })
     .regex(/\/\/[^:@/]+@.+\/\d+$/)
@@ -185,6 +187,7 @@ const REAL_WORLD = [
   'HELP_DESK_URL',
   'CHATWOOT_URL',
   'SENTRY_DSN',
+  'ANALYTICS_URL',
   'PICTURES_S3_URL',
 ] as const
 const LOOPBACK = /^(127\.|localhost$|::1$)/
@@ -341,6 +344,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
       appToken: it.VTEX_APP_TOKEN,
       testSuiteToken: it.VTEX_TEST_SUITE_TOKEN ?? null,
     },
+    /** Null: what people do in the pages is in the log alone. */
+    analytics:
+      it.ANALYTICS_URL !== undefined || demo
+        ? { url: it.ANALYTICS_URL ?? `${sandbox}/analytics`, token: it.ANALYTICS_TOKEN }
+        : null,
     /** Null: errors are in the log alone. */
     sentry:
       it.SENTRY_DSN !== undefined || demo

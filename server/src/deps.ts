@@ -8,6 +8,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
+import type { Analytics } from './providers/analytics/need.ts'
 import type { AntifraudProvider } from './providers/antifraud/need.ts'
 import type { BureauProvider } from './providers/bureau/need.ts'
 import type { ErrorReports } from './providers/error-reports/need.ts'
@@ -27,6 +28,7 @@ export interface Deps {
   jobs: Jobs
   clock: Clock
   log: Log
+  analytics: Analytics
   /** What pages report; what the log calls an error is reported by itself. */
   errorReports: ErrorReports
   pix: PixProvider

@@ -1,12 +1,13 @@
 import { StrictMode, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { reportErrors } from './api/events.ts'
+import { countScreen, reportErrors } from './api/events.ts'
 import { notePageDate } from './api/server-clock.ts'
 import { EarlyPress } from './early-press.tsx'
 
 /** Takes over the page that the server drew. `page` draws the same from the same state. */
 export function startPage(page: ReactNode): void {
   reportErrors()
+  countScreen()
   notePageDate()
   const root = document.getElementById('app')
   if (root !== null) {

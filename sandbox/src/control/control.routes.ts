@@ -1,5 +1,6 @@
 /** `/control`: what tests and the panel do to this world. JSON only, no CORS: other sites' pages cannot use it. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { CountedEvent } from '../analytics/analytics.routes.ts'
 import type { ErrorBook } from '../error-reports/error-reports.routes.ts'
 import type { HelpDesk } from '../help-desk/help-desk.ts'
 import type { Inbox } from '../messages/messages.ts'
@@ -21,12 +22,13 @@ export interface ControlParts {
   demo: DemoBook
   desk: HelpDesk
   errors: ErrorBook
+  counted: CountedEvent[]
 }
 
 export function controlRoutes(
   app: FastifyInstance,
   world: World,
-  { psp, inbox, demo, desk, errors }: ControlParts,
+  { psp, inbox, demo, desk, errors, counted }: ControlParts,
 ): void {
   // A form or a text/plain post of a foreign page needs no CORS question: only JSON, which does, is read.
   app.removeContentTypeParser('text/plain')
@@ -41,6 +43,7 @@ export function controlRoutes(
     inbox.read(query.to, MAX_LISTED),
   )
 
+  app.get('/analytics', async () => counted)
   app.get('/error-reports', async () => errors.newest())
   app.get('/help-desk', async () => desk.newest(MAX_LISTED))
   app.post<{ Params: { id: string }; Body: { text: string } }>(

@@ -15,7 +15,7 @@ const MAX_RECEIPTS = 8
 export function panelRoutes(
   app: FastifyInstance,
   world: World,
-  { psp, inbox, demo, desk }: Omit<ControlParts, 'errors'>,
+  { psp, inbox, demo, desk }: Omit<ControlParts, 'errors' | 'counted'>,
 ): void {
   const now = (): Date => world.clock.now()
   const openCharges = () => psp.book.charges.newest(MAX_LISTED, (it) => it.status === 'ATIVA')

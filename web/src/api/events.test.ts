@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { reportFailedCall } from './events.ts'
+import { countScreen, reportFailedCall } from './events.ts'
 
 const sent: string[] = []
 vi.stubGlobal('navigator', {
@@ -17,6 +17,17 @@ const reports = async () => {
   await new Promise((resolve) => setTimeout(resolve, 0))
   return sent.map((it) => JSON.parse(JSON.parse(it).detail))
 }
+
+describe('a screen', () => {
+  it('is counted once while it stays, without ids', async () => {
+    const go = (pathname: string) => vi.stubGlobal('window', { location: { pathname } })
+    for (const path of ['/cliente', '/cliente', '/cliente/pedidos/0197a000-0000-7000-8000-000000000001']) {
+      go(path)
+      countScreen()
+    }
+    expect(await reports()).toEqual([{ screen: '/cliente' }, { screen: '/cliente/pedidos/:id' }])
+  })
+})
 
 describe('a call that failed', () => {
   it('is reported once, without ids and without what was searched for', async () => {

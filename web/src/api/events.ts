@@ -14,6 +14,19 @@ export function track(name: string, checkoutId?: string, detail?: EventDetail): 
   }
 }
 
+let shown = ''
+
+/** Counts that a screen is shown, once while it stays: its address without ids and query. */
+export function countScreen(): void {
+  const screen = withoutIds(window.location.pathname)
+  if (screen === shown) return
+  shown = screen
+  track('screen_shown', undefined, { screen })
+}
+
+/** Parts with a digit are ids and codes. */
+const withoutIds = (path: string) => path.replace(/\/(?=[^/]*\d)[^/]{3,}/g, '/:id').slice(0, 160)
+
 const reported = new Set<string>()
 const NOT_REPORTED = [401, 403]
 
@@ -23,8 +36,7 @@ const NOT_REPORTED = [401, 403]
  */
 export function reportFailedCall(method: string, path: string, status: number, code = ''): void {
   if (NOT_REPORTED.includes(status)) return
-  const call = `${method} ${path.split('?')[0]?.replace(/\/(?=[^/]*\d)[^/]{3,}/g, '/:id')}`
-  const facts = { call: call.slice(0, 160), status, code }
+  const facts = { call: `${method} ${withoutIds(path.split('?')[0] ?? '')}`, status, code }
   const known = JSON.stringify(facts)
   if (reported.has(known)) return
   reported.add(known)

@@ -3,6 +3,7 @@
  * included. What must not stand in an address (a name or a CPF that was searched for) is kept with the history's entry:
  * going back finds it too, and no log ever sees it.
  */
+import { countScreen } from '../api/events.ts'
 import {
   useCallback,
   useEffect,
@@ -209,7 +210,10 @@ function opensElsewhere(event: globalThis.MouseEvent | MouseEvent): boolean {
   )
 }
 
-const tellMoved = () => window.dispatchEvent(new Event(MOVED))
+function tellMoved(): void {
+  window.dispatchEvent(new Event(MOVED))
+  countScreen()
+}
 
 function subscribe(moved: () => void): () => void {
   window.addEventListener('popstate', moved)

@@ -65,6 +65,14 @@ export function publicRoutes(app: Door, deps: Deps): void {
     const { name, checkoutId, detail } = request.body
     if (FAILURES.has(name))
       deps.errorReports.report({ where: 'browser', kind: name, facts: { checkoutId, detail } })
+    else if (!objects(request.headers))
+      // without the purchase's id, by which somebody could be found
+      deps.analytics.count({ name, at: deps.clock.now(), detail: detail ?? null })
     return reply.status(204).send()
   })
+}
+
+/** A browser that was told to say so (Global Privacy Control, Do Not Track) objects to being counted elsewhere. */
+function objects(headers: Readonly<Record<string, unknown>>): boolean {
+  return headers['sec-gpc'] === '1' || headers['dnt'] === '1'
 }
