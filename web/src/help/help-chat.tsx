@@ -116,23 +116,25 @@ function Conversation({ area }: { area: HelpArea }) {
 }
 
 function Said({ messages }: HelpMessages) {
-  const list = useRef<HTMLOListElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (messages.length > 0) list.current?.scrollTo({ top: list.current.scrollHeight })
+    if (messages.length > 0) frame.current?.scrollTo({ top: frame.current.scrollHeight })
   }, [messages])
   return (
     // it scrolls: without a place in the tab order a keyboard could not reach its beginning
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ol ref={list} className="help-chat__said" role="log" aria-label={texts.conversation} tabIndex={0}>
-      {messages.map((it) => (
-        <li
-          key={it.id}
-          className={`help-chat__message help-chat__message--${it.from === 'TEAM' ? 'team' : 'person'}`}
-        >
-          <strong>{it.from === 'TEAM' ? texts.team : texts.you}</strong>
-          <span>{it.text}</span>
-        </li>
-      ))}
-    </ol>
+    <div ref={frame} className="help-chat__said" role="log" aria-label={texts.conversation} tabIndex={0}>
+      <ol>
+        {messages.map((it) => (
+          <li
+            key={it.id}
+            className={`help-chat__message help-chat__message--${it.from === 'TEAM' ? 'team' : 'person'}`}
+          >
+            <strong>{it.from === 'TEAM' ? texts.team : texts.you}</strong>
+            <span>{it.text}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
