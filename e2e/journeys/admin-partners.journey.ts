@@ -236,7 +236,7 @@ journey(
 
     await press(page, 'Salvar')
     await page.getByText('Outra pessoa salvou enquanto você editava').waitFor()
-    await page.getByText(/^Antônia Vilela salvou em \d{2}\/\d{2}\/\d{4} às \d{2}:\d{2}\./).waitFor()
+    await page.getByText(/^Antônia Vilela salvou em \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}\./).waitFor()
     expect(await page.getByText('(412)').count()).toBe(0)
     await page.getByText('Ignorar antifraude: agora é Sim.').waitFor()
     await page

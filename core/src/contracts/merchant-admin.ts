@@ -291,12 +291,23 @@ export type MerchantDetails = z.output<typeof MerchantDetails>
 export const MerchantCreated = z.object({ id: z.uuid() })
 export type MerchantCreated = z.output<typeof MerchantCreated>
 
-/** Newest first. Values are what they were and what they became, as the form names them; null: nothing. */
+/** Newest first, a line for each field. Values are what they were and what they became, as the form names them; null: nothing. */
 export const MerchantChange = z.object({
   at: Instant,
   /** Name or e-mail of the admin, or `server` for the fixed key. */
   who: z.string(),
-  section: z.enum(['FEES', 'CASHBACKS', 'SETTLEMENT', 'RISK', 'FRAUD', 'STATUS', 'API_KEY']),
+  section: z.enum([
+    'GENERAL',
+    'USERS',
+    'FEES',
+    'CASHBACKS',
+    'SETTLEMENT',
+    'RISK',
+    'FRAUD',
+    'STATUS',
+    'API_KEY',
+  ]),
+  /** As the form names it; of an action that changes none, the action's name. */
   field: z.string(),
   before: z.union([z.string(), z.number(), z.boolean()]).nullable(),
   after: z.union([z.string(), z.number(), z.boolean()]).nullable(),

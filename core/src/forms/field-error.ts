@@ -12,6 +12,7 @@ export const FIELD_CODES = [
   'before_start',
   'in_the_past',
   'of_merchant',
+  'too_many',
   'needs_max_amount',
   'needs_skip_order_amount',
   'not_png',

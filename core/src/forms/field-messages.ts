@@ -10,6 +10,7 @@ const BY_CODE: Record<FieldCode, string> = {
   taken: 'Já cadastrado.',
   before_start: 'O fim não pode ser antes do início.',
   in_the_past: 'Esta data já passou.',
+  too_many: 'Já há o máximo: tire outro antes.',
   of_merchant: 'Este dado vem do comerciante: mude-o lá.',
   needs_max_amount:
     "Quando 'Ignorar valor máximo' for 'Sim', o campo 'Limite máximo do pedido' deve estar preenchido com um valor maior que zero.",
@@ -38,6 +39,7 @@ const BY_FIELD: Record<string, Partial<Record<FieldCode, string>>> = {
   url: { invalid: 'Endereço inválido, comece por https://' },
   productsPageUrl: { invalid: 'Endereço inválido, comece por https://' },
   categoriesIds: { required: 'Escolha pelo menos uma categoria.' },
+  highlighted: { too_many: 'Já há 8 lojas em destaque: tire uma antes.' },
   name: { taken: 'Já existe um com este nome.' },
   logo: { required: 'Escolha uma imagem PNG.' },
   image: { required: 'Escolha uma imagem PNG.' },

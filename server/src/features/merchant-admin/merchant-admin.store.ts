@@ -152,28 +152,38 @@ export async function updateSettlementConfiguration(
     where id = ${it.id}`)
 }
 
+/** What one field of one save became. */
 export interface AuditedChange {
   at: Date
   /** Null: the system. */
   who: string | null
   action: string
-  /** JSON with `before` and `after`. */
-  content: string
+  /** Of an action that changes no field: the action itself. */
+  field: string
+  /** As JSON holds it. */
+  before: unknown
+  after: unknown
 }
 
-/** The newest first, of these actions alone. */
+/** Of a merchant and its people, the newest first, of these actions alone; a save has a line for each field. */
 export async function findMerchantChanges(
   db: Queries,
   merchantId: string,
   { actions, page, size }: { actions: readonly string[]; page: number; size: number },
 ): Promise<{ content: AuditedChange[]; totalElements: number }> {
-  const found = sql`object_type = 'MERCHANT' and object_id = ${merchantId} and action = any(${actions}::text[])`
+  const lines = sql`audit_entries e cross join lateral json_each(
+    case when json_typeof(e.content::json->'after') = 'object' then e.content::json->'after'
+      else json_build_object(e.action, null) end) with ordinality as line (field, value, place)`
+  const found = sql`e.object_type = any(array['MERCHANT', 'MERCHANT_USER']) and e.action = any(${actions}::text[])
+    and e.object_id = any(array(select ${merchantId} union all select id::text from merchant_users where merchant_id = ${merchantId}::uuid))`
   const [content, total] = await Promise.all([
     db.rows<AuditedChange>(sql`
-      select e.at, coalesce(nullif(a.name, ''), a.email) as who, e.action, e.content
-      from audit_entries e join audit_chain c on c.entry_id = e.id left join admin_users a on a.id = e.actor_id
-      where ${found} order by e.at desc, c.seq desc limit ${size} offset ${page * size}`),
-    db.row<{ count: number }>(sql`select count(*) as count from audit_entries where ${found}`),
+      select e.at, coalesce(nullif(a.name, ''), a.email, m.name) as who, e.action, line.field,
+        e.content::json->'before'->line.field as before, line.value as after
+      from ${lines} join audit_chain c on c.entry_id = e.id left join admin_users a on a.id = e.actor_id
+        left join merchant_users m on m.id = e.actor_id
+      where ${found} order by e.at desc, c.seq desc, line.place limit ${size} offset ${page * size}`),
+    db.row<{ count: number }>(sql`select count(*) as count from ${lines} where ${found}`),
   ])
   return { content, totalElements: total?.count ?? 0 }
 }

@@ -321,14 +321,20 @@ describe('a merchant that is changed', () => {
   it('shows who changed which rule and term from which value, and no whole key or account', async () => {
     await save(id, { skipOrderAmountRule: true, maxAmountPerOrder: 2500, skipFraudulentCpf: true })
     await owner.call('POST', `/merchants/${id}/fees`, { amount: 4.99 })
-    const { content } = (await owner.call<MerchantChanges>('GET', `/merchants/${id}/changes`)).body
+    await save(id, { legalName: 'Livraria e Papelaria Ltda', addressCity: 'Campinas' })
+    const { content, totalElements } = (
+      await owner.call<MerchantChanges>('GET', `/merchants/${id}/changes?size=100`)
+    ).body
+    // what is counted is what is shown
+    expect(content).toHaveLength(totalElements)
     const lines = content.map(({ section, field, before, after }) => [section, field, before, after])
-    expect(lines.slice(0, 5)).toEqual([
+    expect(lines.slice(0, 6)).toEqual([
+      ['GENERAL', 'legalName', 'Aurora Móveis S.A.', 'Livraria e Papelaria Ltda'],
+      ['GENERAL', 'addressCity', '', 'Campinas'],
       ['FEES', 'amount', null, 4.99],
       expect.arrayContaining(['FRAUD', 'skipFraudulentCpf', false, true]),
       expect.arrayContaining(['RISK']),
       expect.arrayContaining(['RISK']),
-      expect.arrayContaining(['SETTLEMENT']),
     ])
     expect(lines).toContainEqual(['RISK', 'maxAmountPerOrder', null, 2500])
     expect(lines).toContainEqual(['SETTLEMENT', 'pixKey', null, '…4321'])
@@ -463,6 +469,9 @@ describe('fees, cashbacks and settlement configurations', () => {
           sql`select fee_rate as rate from checkouts where id = ${checkoutId}`,
         )
       )?.rate
+    // its only fee was ended a moment ago
+    await letSell(id)
+    await world.advance('PT10S')
     const before = await world.checkout(apiKey)
     const [active] = (await details(id)).fees.filter((fee) => fee.state === 'ACTIVE')
     await owner.call('PUT', `/merchants/${id}/fees/${active?.id ?? ''}`, { amount: 1.25 })

@@ -29,8 +29,12 @@ export async function becomeReady(deps: Pick<Deps, 'clock'>, tx: Tx, merchantId:
     })
 }
 
-/** To be called where a term was ended, in its transaction. */
-export async function stayReady(deps: Pick<Deps, 'clock'>, tx: Tx, merchantId: string): Promise<void> {
-  const missing = await missingOf(deps, tx, merchantId)
-  if (missing.includes('FEE') || missing.includes('SETTLEMENT')) await saveReadyAt(tx, merchantId, null)
+/** To be called where the last of something needed may have been ended, in its transaction. */
+export async function stayReady(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  merchantId: string,
+  ended: NeededToSell,
+): Promise<void> {
+  if ((await missingOf(deps, tx, merchantId)).includes(ended)) await saveReadyAt(tx, merchantId, null)
 }

@@ -143,19 +143,32 @@ export async function draftOf({ db }: Deps, id: string): Promise<MerchantWrite> 
   return { ...formOf(merchant, store), ...BLANK, termsOf: id }
 }
 
-/** Of terms, rules, status and API key; written down in the audit log by these actions. */
+/** What is told of a merchant's history, by the actions of the audit log. */
 export const CHANGE_SECTIONS: Record<string, MerchantChange['section']> = {
+  MERCHANT_UPDATED: 'GENERAL',
+  MERCHANT_USER_CREATED: 'USERS',
+  MERCHANT_USER_UPDATED: 'USERS',
+  USER_INVITED: 'USERS',
+  USER_CHANGED: 'USERS',
+  USER_REMOVED: 'USERS',
   MERCHANT_FEE_SAVED: 'FEES',
   MERCHANT_CASHBACK_SAVED: 'CASHBACKS',
   MERCHANT_SETTLEMENT_SAVED: 'SETTLEMENT',
   MERCHANT_SETTLEMENT_CHANGED: 'SETTLEMENT',
+  MERCHANT_PAYOUT_ACCOUNT_ASKED: 'SETTLEMENT',
+  MERCHANT_PAYOUT_ACCOUNT_AGREED: 'SETTLEMENT',
+  MERCHANT_PAYOUT_ACCOUNT_REFUSED: 'SETTLEMENT',
+  MERCHANT_PAYOUT_ACCOUNT_WITHDRAWN: 'SETTLEMENT',
+  MERCHANT_PAYOUT_ACCOUNT_STOPPED: 'SETTLEMENT',
   MERCHANT_RISK_CHANGED: 'RISK',
   MERCHANT_FRAUD_CHANGED: 'FRAUD',
   MERCHANT_STATUS_CHANGED: 'STATUS',
+  MERCHANT_READY: 'STATUS',
   MERCHANT_API_KEY_RESET: 'API_KEY',
+  API_KEY_ROTATED: 'API_KEY',
 }
 
-/** Who changed what from which value, one line a field; a page is of saves, each with its lines. */
+/** Who changed what from which value, one line a field. */
 export async function listChanges(
   db: Queries,
   id: string,
@@ -165,19 +178,19 @@ export async function listChanges(
   const actions = Object.keys(CHANGE_SECTIONS)
   const { content, totalElements } = await findMerchantChanges(db, id, { actions, page, size })
   return {
-    content: content.flatMap((entry) => {
-      // recordChange writes it: fields by their names
-      const { before, after } = JSON.parse(entry.content) as Record<'before' | 'after', Values | null>
-      const section = CHANGE_SECTIONS[entry.action]
+    content: content.flatMap(({ at, who, action, field, before, after }) => {
+      const section = CHANGE_SECTIONS[action]
       if (section === undefined) return []
-      return Object.keys(after ?? {}).map((field) => ({
-        at: entry.at.toISOString(),
-        who: entry.who ?? 'server',
-        section,
-        field,
-        before: before?.[field] ?? null,
-        after: after?.[field] ?? null,
-      }))
+      return [
+        {
+          at: at.toISOString(),
+          who: who ?? 'server',
+          section,
+          field,
+          before: plain(before),
+          after: plain(after),
+        },
+      ]
     }),
     page,
     size,
@@ -185,7 +198,12 @@ export async function listChanges(
     totalPages: Math.ceil(totalElements / size),
   }
 }
-type Values = Record<string, string | number | boolean | null>
+
+/** A list is told by its members. */
+function plain(value: unknown): MerchantChange['before'] {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  return Array.isArray(value) && value.length > 0 ? value.map(String).join(', ') : null
+}
 
 export function toFees(fees: readonly StoredRate[], today: CivilDate): Fee[] {
   return withStates(fees, today, (it) => ({ amount: toPercent(it.rate) }))

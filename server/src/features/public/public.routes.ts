@@ -7,9 +7,9 @@ import { newId } from '../../platform/ids.ts'
 import { rateLimit } from '../../platform/rate-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { sqlCode } from '../../platform/db.ts'
+import { MOST_HIGHLIGHTS } from '@drip/core/catalogue/store-status'
 import { findHighlightStores } from '../merchants/merchants.store.ts'
 
-const MAX_HIGHLIGHT_STORES = 8
 /** First-party analytics and error reports: names of a closed form, nothing personal. */
 const Event = z.object({
   name: z.string().regex(/^[a-z0-9_.-]{1,60}$/i),
@@ -39,7 +39,7 @@ export function publicRoutes(app: Door, deps: Deps): void {
     async ({ query }) => ({
       content: await findHighlightStores(deps.db, {
         besides: query.besides ?? null,
-        limit: MAX_HIGHLIGHT_STORES,
+        limit: MOST_HIGHLIGHTS,
       }),
     }),
   )

@@ -1,6 +1,6 @@
 /** Stores of the app (000 §2, §4, §5). */
 import { checkStore } from '@drip/core/catalogue/catalogue-forms'
-import { mayBecome } from '@drip/core/catalogue/store-status'
+import { MOST_HIGHLIGHTS, mayBecome } from '@drip/core/catalogue/store-status'
 import type { Store, StoreWrite } from '@drip/core/contracts/catalogue'
 import type { StoreStatus } from '@drip/core/contracts/catalogue-states'
 import { type Ppm, readRate, toFraction } from '@drip/core/money/rate'
@@ -19,6 +19,7 @@ import { countTags } from '../tags/tags.store.ts'
 import {
   type StoreFields,
   type StoredStore,
+  countOtherHighlights,
   findStore,
   insertStore,
   lockStore,
@@ -43,6 +44,7 @@ export async function createStore(deps: Deps, actor: AuditActor, form: StoreWrit
       status: form.status ?? 'ACTIVE',
       highlighted: form.highlighted ?? false,
     }
+    await checkHighlight(tx, store)
     await insertStore(tx, { ...store, createdAt: now })
     await saveStoreGroups(tx, id, form)
     return record(deps, tx, { actor, action: 'STORE_CREATED', id, before: null })
@@ -72,6 +74,7 @@ export async function changeStore(
     const status = form.status ?? before.status
     checkStatus(before.status, status)
     if (before.merchantId !== null) checkOfMerchant(before, fieldsOf(form), logoUrl)
+    await checkHighlight(tx, { id, status, highlighted: form.highlighted ?? before.highlighted })
     await updateStore(tx, {
       ...fieldsOf(form),
       id,
@@ -95,6 +98,7 @@ export async function changeStoreStatus(
 ): Promise<Store> {
   return changed(deps, actor, id, 'STORE_STATUS_CHANGED', async (tx, before) => {
     checkStatus(before.status, status)
+    await checkHighlight(tx, { ...before, status })
     await updateStore(tx, { ...before, status })
   })
 }
@@ -141,6 +145,15 @@ export async function checkGroups(
   const [categories, tags] = await Promise.all([countCategories(db, categoriesIds), countTags(db, tagsIds)])
   if (categories !== new Set(categoriesIds).size) throw fieldRefusal('categoriesIds', 'unknown')
   if (tags !== new Set(tagsIds).size) throw fieldRefusal('tagsIds', 'unknown')
+}
+
+/** @throws Refusal INVALID_FIELDS (highlighted: too_many) */
+async function checkHighlight(
+  tx: Tx,
+  { id, status, highlighted }: Pick<StoreFields, 'id' | 'status' | 'highlighted'>,
+): Promise<void> {
+  if (!highlighted || status !== 'ACTIVE') return
+  if ((await countOtherHighlights(tx, id)) >= MOST_HIGHLIGHTS) throw fieldRefusal('highlighted', 'too_many')
 }
 
 /**

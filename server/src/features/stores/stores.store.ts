@@ -181,6 +181,14 @@ export async function saveStoreGroups(
   ])
 }
 
+/** How many others are highlighted and active; nobody else becomes so until the transaction ends. */
+export async function countOtherHighlights(tx: Tx, id: string): Promise<number> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext('highlighted-stores'))`)
+  const row = await tx.row<{ count: number }>(sql`
+    select count(*) as count from stores where highlighted and status = 'ACTIVE' and id <> ${id}`)
+  return row?.count ?? 0
+}
+
 export async function countStores(db: Queries, ids: readonly string[]): Promise<number> {
   const row = await db.row<{ count: number }>(sql`
     select count(*) as count from stores where id = any(${ids}::uuid[])`)

@@ -64,7 +64,12 @@ const COLUMNS: readonly Column<MerchantChange>[] = [
   { key: 'after', head: texts.columns.after, cell: (it) => changedText(it.field, it.after) },
 ]
 
-const NAMES: Readonly<Record<string, string>> = { ...partnerTexts.fields, ...partnerTexts.terms.fields }
+const NAMES: Readonly<Record<string, string>> = {
+  ...partnerTexts.users.fields,
+  ...partnerTexts.fields,
+  ...partnerTexts.terms.fields,
+  ...texts.actions,
+}
 
 /** As the form names it; what it does not know, as it came. */
 const fieldName = (field: string) => NAMES[field] ?? field

@@ -18,7 +18,8 @@ import { YesNoField } from '../forms/yes-no-field.tsx'
 import { DateField } from '../parts/date-field.tsx'
 import { withStatus } from '../with-status.ts'
 import { NEW_TERM, TERMS, type StoredTerm, type TermValues } from './term-values.ts'
-import { delayText } from './terms-section.tsx'
+import { activeTermOf, delayText } from './terms-section.tsx'
+import { useMerchant } from './use-merchant.ts'
 import { partnerTexts } from './texts.ts'
 
 const texts = partnerTexts.terms
@@ -57,6 +58,8 @@ function TermForm(props: TermProps & { termId: string | null; stored: StoredTerm
     check: TERMS[kind].check,
   })
   const back = partnerPaths.merchant(merchantId)
+  const merchant = useMerchant(merchantId)
+  const active = merchant === null ? null : activeTermOf(merchant, kind)
   const { values, set, errorOf } = form
 
   const saveOver = useSaveOver({
@@ -86,8 +89,8 @@ function TermForm(props: TermProps & { termId: string | null; stored: StoredTerm
     <>
       <PageHead
         title={termId === null ? words.createTitle : words.editTitle}
-        lead={texts.lead}
-        back={{ href: back, label: partnerTexts.details.back }}
+        lead={merchant === null ? texts.lead : `${merchant.name}. ${texts.lead}`}
+        back={{ href: back, label: merchant?.name ?? partnerTexts.details.back }}
       />
       <FormFrame
         form={form}
@@ -99,7 +102,10 @@ function TermForm(props: TermProps & { termId: string | null; stored: StoredTerm
         whyNot={whyNot('MERCHANT_TERMS_EDIT')}
         onSubmit={submit}
       >
-        <FormSection title={words.title}>
+        <FormSection
+          title={words.title}
+          {...(termId === null && active !== null ? { lead: texts.waits(active) } : {})}
+        >
           {kind === 'settlement_configurations' ? (
             <>
               <SelectField

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { TermState } from '@drip/core/contracts/catalogue-states'
 import type { MerchantDetails } from '@drip/core/contracts/merchant-admin'
 import { shownDate } from '../../../instalments/dates.ts'
-import { partnerPaths, type TermKind } from '../../../partner-paths.ts'
+import { partnerPaths, TERM_KINDS, type TermKind } from '../../../partner-paths.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { useWhyNot } from '../access.ts'
@@ -32,33 +32,34 @@ export function TermsSection({
   merchant: MerchantDetails
   onChanged: () => Promise<void>
 }) {
-  const percent = (amount: number) => shownPercent(amount / 100)
-  return (
-    <>
-      <TermList
-        merchant={merchant}
-        onChanged={onChanged}
-        kind="fees"
-        entries={merchant.fees.map((it) => ({ ...it, words: percent(it.amount) }))}
-      />
-      <TermList
-        merchant={merchant}
-        onChanged={onChanged}
-        kind="cashbacks"
-        entries={merchant.cashback.map((it) => ({ ...it, words: shownPercent(it.ratio) }))}
-      />
-      <TermList
-        merchant={merchant}
-        onChanged={onChanged}
-        kind="settlement_configurations"
-        entries={merchant.settlementConfigurations.map((it) => ({
-          ...it,
-          words: `${delayText(it.transferDelayInDays)} · ${texts.allInOne(it.payAllInOneSettlement ? formTexts.yes : formTexts.no)}`,
-        }))}
-      />
-    </>
-  )
+  return TERM_KINDS.map((kind) => (
+    <TermList
+      key={kind}
+      merchant={merchant}
+      onChanged={onChanged}
+      kind={kind}
+      entries={entriesOf(merchant, kind)}
+    />
+  ))
 }
+
+function entriesOf(merchant: MerchantDetails, kind: TermKind): Entry[] {
+  if (kind === 'fees') return merchant.fees.map((it) => ({ ...it, words: shownPercent(it.amount / 100) }))
+  if (kind === 'cashbacks') return merchant.cashback.map((it) => ({ ...it, words: shownPercent(it.ratio) }))
+  return merchant.settlementConfigurations.map((it) => ({
+    ...it,
+    words: `${delayText(it.transferDelayInDays)} · ${texts.allInOne(it.payAllInOneSettlement ? formTexts.yes : formTexts.no)}`,
+  }))
+}
+
+/** What counts today, with its end: the first that has not expired (000 §2), so that a newer one waits for it. */
+export function activeTermOf(merchant: MerchantDetails, kind: TermKind): string | null {
+  const active = entriesOf(merchant, kind).find(({ state }) => state === 'ACTIVE')
+  return active === undefined ? null : `${active.words}, ${endText(active)}`
+}
+
+const endText = ({ expirationDate }: Entry) =>
+  expirationDate === null ? texts.forever : texts.until(shownDate(expirationDate))
 
 /** 'Sem demora' of 0 (000 §5). */
 export const delayText = (days: number) => (days === 0 ? texts.noDelay : texts.days(days))
@@ -103,9 +104,7 @@ function TermList(props: {
             <li key={it.id} className={`entries__one entries__one--${it.state.toLowerCase()}`}>
               <span className="entries__words">
                 <strong className="tabular">{it.words}</strong>
-                <span className="note tabular">
-                  {it.expirationDate === null ? texts.forever : texts.until(shownDate(it.expirationDate))}
-                </span>
+                <span className="note tabular">{endText(it)}</span>
               </span>
               <Badge tone={TONES[it.state]}>{texts.states[it.state]}</Badge>
               <LineAction

@@ -236,6 +236,8 @@ export const partnerTexts = {
     states: { EXPIRED: 'Expirado', ACTIVE: 'Ativo', INACTIVE: 'Inativo' } satisfies Record<TermState, string>,
     until: (date: string) => `até ${date}`,
     forever: 'sem data de expiração',
+    waits: (active: string) =>
+      `Hoje vale ${active}. A nova só passa a valer quando as anteriores expirarem ou forem encerradas.`,
     expiration: 'Data de expiração',
     expirationHelp: 'Vazio: não expira. O último dia ainda vale.',
     edit: 'Editar',
@@ -301,6 +303,8 @@ export const partnerTexts = {
     server: 'Servidor',
     columns: { at: 'Quando', who: 'Quem', what: 'O quê', before: 'Antes', after: 'Depois' },
     sections: {
+      GENERAL: 'Dados',
+      USERS: 'Usuários',
       FEES: 'Taxas',
       CASHBACKS: 'Cashbacks',
       SETTLEMENT: 'Repasse',
@@ -309,6 +313,20 @@ export const partnerTexts = {
       STATUS: 'Status',
       API_KEY: 'Chave API',
     } satisfies Record<MerchantChange['section'], string>,
+    /** Actions that change no field, and fields that no form has. */
+    actions: {
+      USER_REMOVED: 'acesso encerrado',
+      MERCHANT_PAYOUT_ACCOUNT_ASKED: 'nova conta pedida',
+      MERCHANT_PAYOUT_ACCOUNT_AGREED: 'outra pessoa concordou com a nova conta',
+      MERCHANT_PAYOUT_ACCOUNT_REFUSED: 'nova conta recusada',
+      MERCHANT_PAYOUT_ACCOUNT_WITHDRAWN: 'pedido de nova conta retirado',
+      MERCHANT_PAYOUT_ACCOUNT_STOPPED: 'nova conta impedida',
+      MERCHANT_READY: 'pronto para vender',
+      API_KEY_ROTATED: 'nova chave gerada pela loja',
+      apiKey: 'chave',
+      isAdmin: 'Pode realizar cancelamentos/pedidos?',
+      communications: 'Comunicações',
+    },
     nothing: '—',
   },
 }

@@ -23,6 +23,7 @@ import { YesNoField } from '../forms/yes-no-field.tsx'
 import { partnerCalls } from '../partner-calls.ts'
 import { withStatus } from '../with-status.ts'
 import { partnerTexts } from './texts.ts'
+import { useMerchant } from './use-merchant.ts'
 import { NEW_USER, toUserWrite, valuesOfUser, type UserValues } from './user-values.ts'
 
 const texts = partnerTexts.users
@@ -58,6 +59,7 @@ function UserForm({ merchantId, user }: { merchantId: string; user: MerchantUser
     secrets: ['password'],
   })
   const back = partnerPaths.merchant(merchantId)
+  const merchant = useMerchant(merchantId)
   const { values, set, errorOf } = form
   const text = (name: 'name' | 'email' | 'phone' | 'post') => ({
     name,
@@ -103,8 +105,8 @@ function UserForm({ merchantId, user }: { merchantId: string; user: MerchantUser
     <>
       <PageHead
         title={user === null ? texts.createTitle : texts.editTitle}
-        lead={user?.email}
-        back={{ href: back, label: partnerTexts.details.back }}
+        lead={[merchant?.name, user?.email].filter((it) => it !== undefined).join(' · ')}
+        back={{ href: back, label: merchant?.name ?? partnerTexts.details.back }}
       />
       <FormFrame
         form={form}

@@ -94,7 +94,7 @@ function StoreForm({ store }: { store: Store | null }) {
     <>
       <PageHead
         title={store === null ? texts.createTitle : texts.editTitle}
-        lead={store !== null && store.merchantId !== null ? texts.followsMerchant : store?.name}
+        lead={store?.name}
         back={{ href: back, label: store === null ? storeTexts.list.title : storeTexts.details.back }}
       />
       <FormFrame
@@ -108,7 +108,11 @@ function StoreForm({ store }: { store: Store | null }) {
         whyNot={whyNot('CATALOGUE_EDIT')}
         onSubmit={submit}
       >
-        <StoreSection form={form} keptLogo={initial.logo} />
+        <StoreSection
+          form={form}
+          keptLogo={initial.logo}
+          isOfMerchant={store !== null && store.merchantId !== null}
+        />
         <RatesSection form={form} />
         <FormSection title={texts.sections.categories}>
           <CategoryRows
@@ -143,15 +147,15 @@ function textOf({ values, set, errorOf }: Form<StoreValues>) {
   )
 }
 
-function StoreSection({ form, keptLogo }: SectionProps & { keptLogo: string }) {
+function StoreSection(props: SectionProps & { keptLogo: string; isOfMerchant: boolean }) {
+  const { form, keptLogo, isOfMerchant } = props
   const text = textOf(form)
   const { values, set, errorOf } = form
   return (
-    <FormSection title={texts.sections.store}>
+    <FormSection title={texts.sections.store} whyNot={isOfMerchant ? texts.followsMerchant : null}>
       {text('name', { maxLength: 120 })}
       {text('merchantInitials', { maxLength: 2 })}
       {text('url', { maxLength: 2000, help: texts.urlHelp })}
-      <Choice form={form} name="origin" options={STORE_ORIGINS.map((it) => ({ value: it, label: it }))} />
       <Choice
         form={form}
         name="integrationType"
@@ -223,6 +227,7 @@ function AppSection({ form, isNew }: SectionProps & { isNew: boolean }) {
   const statuses = STORE_STATUSES.filter((it) => !isNew || it !== 'ARCHIVED')
   return (
     <FormSection title={texts.sections.app}>
+      <Choice form={form} name="origin" options={STORE_ORIGINS.map((it) => ({ value: it, label: it }))} />
       <Choice
         form={form}
         name="platform"
@@ -238,6 +243,7 @@ function AppSection({ form, isNew }: SectionProps & { isNew: boolean }) {
         label={labels.highlighted}
         value={values.highlighted}
         help={texts.highlightedHelp}
+        error={form.errorOf('highlighted')}
         onChange={(value) => set('highlighted', value)}
       />
     </FormSection>

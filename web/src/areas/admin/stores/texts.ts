@@ -77,7 +77,7 @@ export const storeTexts = {
     createFailed: 'Incapaz de adicionar a loja',
     editFailed: 'Incapaz de editar a loja',
     sections: { store: 'Loja', rates: 'Descontos e taxas', categories: 'Categorias e tags', app: 'No app' },
-    followsMerchant: 'Esta loja é de um comerciante: nome, link e logo vêm do formulário dele.',
+    followsMerchant: 'Esta loja é de um comerciante: estes dados vêm do formulário dele e mudam só lá.',
     fields: {
       name: 'Nome',
       url: 'Link da loja',
@@ -96,6 +96,6 @@ export const storeTexts = {
       highlighted: 'Destacar no checkout?',
     },
     urlHelp: 'Endereço completo, começando por https://',
-    highlightedHelp: 'Aparece para quem teve uma compra negada.',
+    highlightedHelp: 'Aparece para quem teve uma compra negada. No máximo 8 lojas.',
   },
 }
