@@ -118,8 +118,11 @@ describe('a refund', () => {
     const id = await order(await world.merchant({ cashback: { rate: ppm(50_000), expiresOn: null } }))
     expect((await details(id)).instalments.map((it) => it.cashbackAmount)).toEqual([0, 0, 15])
     await goTo(world, '2026-12-19')
-    expect((await details(id)).instalments.map((it) => it.cashbackAmount)).toEqual([0, 0, 0])
-    const { body: shown } = await preview(id, { action: 'FULL_REFUND' })
+    const later = await newAdmin(world)
+    expect((await details(id, later)).instalments.map((it) => it.cashbackAmount)).toEqual([0, 0, 0])
+    const asked: AdminActionAsked = { action: 'FULL_REFUND' }
+    const { body: shown } = await later.call<AdminPreview>('POST', `/orders/${id}/preview`, asked)
+    expect(shown.orders[0]?.instalments).toHaveLength(3)
     for (const it of shown.orders[0]?.instalments ?? [])
       expect(it.cashbackAmount).toEqual({ before: 0, after: 0 })
   })

@@ -36,10 +36,10 @@ export async function findReturned(db: Queries, endToEndId: string): Promise<Ret
     where p.end_to_end_id = ${endToEndId} and p.returned_because is not null`)
 }
 
-/** How far the way back of a payment `p` is. */
+/** How far the way back of a payment `p` is; found among the refunds of its purchase. */
 export const RETURN_STATE = raw(`coalesce(
   (select case when r.status in ('DONE', 'FAILED') then r.status end from pix_refunds r
-    where r.end_to_end_id = p.end_to_end_id and r.cause = 'returned'), 'SENDING')`)
+    where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.cause = 'returned'), 'SENDING')`)
 
 /** What a payer sees of it. */
 export interface ReturnedPix {
