@@ -11,7 +11,9 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { Agent, request } from 'undici'
 import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
+import { type Costs, costsOf } from './costs.ts'
 import { type Measured, load, perSecond, percentile } from './load.ts'
+import { tpcB } from './pgbench.ts'
 import { type Target, counted, purchase } from './purchase.ts'
 import { recordPurchase, replayer } from './sql-limit.ts'
 
@@ -45,18 +47,29 @@ try {
 }
 
 async function measureAll(target: Target): Promise<void> {
-  const purchases: { measured: Measured; requests: number }[] = []
+  const transactions = await tpcB(programs ?? '', postgres.url, SECONDS)
+  const purchases: { measured: Measured; requests: number; costs: Costs }[] = []
   for (const atOnce of AT_ONCE) {
     counted.requests = 0
-    purchases.push({
-      measured: await load(atOnce, SECONDS, () => purchase(target)),
-      requests: counted.requests,
+    let measured: Measured | undefined
+    const costs = await costsOf(postgres.url, product.pid ?? 0, async () => {
+      measured = await load(atOnce, SECONDS, () => purchase(target))
+      return measured.runs
     })
+    if (measured !== undefined) purchases.push({ measured, requests: counted.requests, costs })
   }
   console.log('\npurchases (store → approved → store told)')
   for (const { measured, requests } of purchases) {
     const requestsPerSecond = (requests / measured.seconds).toFixed(0).padStart(6)
     console.log(`${row(measured)}   ${requestsPerSecond} requests/s   ${measured.failures} failed`)
+  }
+  console.log('\none purchase costs')
+  for (const { measured, costs } of purchases) console.log(costRow(measured, costs))
+  if (transactions !== null) {
+    const fastest = Math.max(...purchases.map(({ measured }) => perSecond(measured)))
+    console.log(
+      `\npgbench (TPC-B, scale 20, 8 clients, prepared, TCP): ${transactions.toFixed(0)}/s; a purchase costs ${(transactions / fastest).toFixed(0)} of them`,
+    )
   }
   const empty = await measureEmptyRoute(target)
   console.log('\nlimit: an empty route of the same server')
@@ -111,6 +124,11 @@ async function merchantOf(): Promise<string> {
 function row(it: Measured): string {
   const ms = (share: number) => percentile(it, share).toFixed(1).padStart(8)
   return `${String(it.atOnce).padStart(4)} at once  ${perSecond(it).toFixed(1).padStart(9)}/s   p50 ${ms(0.5)}  p95 ${ms(0.95)}  p99 ${ms(0.99)} ms`
+}
+
+function costRow({ atOnce }: Measured, it: Costs): string {
+  const wal = (it.walBytes / 1024).toFixed(1)
+  return `${String(atOnce).padStart(4)} at once  ${it.commits.toFixed(1)} commits   ${wal} KB of WAL   ${it.serverMs.toFixed(1)} ms of the server   ${it.databaseMs.toFixed(1)} ms of PostgreSQL`
 }
 
 function startProduct(databaseUrl: string) {

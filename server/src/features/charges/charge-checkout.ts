@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { orUnavailable } from '../../providers/or-unavailable.ts'
 import { nextStepOf, planOf } from '../checkouts/checkout-state.ts'
-import { type Checkout, lockCheckout } from '../checkouts/checkouts.store.ts'
+import { type Checkout, findCheckout, lockCheckout } from '../checkouts/checkouts.store.ts'
 import { insertCharge, saveLive } from './charges.store.ts'
 import { endLiveCharge } from './end-charge.ts'
 
@@ -17,12 +17,28 @@ const VALID_FOR_MS = 600_000
 
 /**
  * @param renew asks for a fresh charge when the one that is shown has run out
+ * @returns the checkout with its charge, or as it stands when it waits for none
  * @throws Refusal PROVIDER_UNAVAILABLE: the same call again goes on where this one stopped
  */
-export async function chargeCheckout(deps: Deps, id: string, { renew }: { renew: boolean }): Promise<void> {
-  const intention = await deps.db.transaction((tx) => intend(deps, tx, id, renew))
-  if (intention === null) return
-  const { charge, payer, description } = intention
+export async function chargeCheckout(
+  deps: Deps,
+  id: string,
+  { renew }: { renew: boolean },
+): Promise<Checkout | null> {
+  const intended = await deps.db.transaction(async (tx) => {
+    const checkout = await lockCheckout(tx, id)
+    return checkout === null ? null : intendCharge(deps, tx, checkout, { renew })
+  })
+  return intended === null ? null : makeIntended(deps, intended)
+}
+
+/**
+ * Has the PSP make the charge that is intended; the same call again finds what the first made.
+ * @throws Refusal PROVIDER_UNAVAILABLE
+ */
+export async function makeIntended(deps: Deps, checkout: Checkout): Promise<Checkout | null> {
+  const { charge, customer } = checkout
+  if (charge === null || !isIntended(checkout, deps.clock.now())) return checkout
   const remaining = Math.ceil((charge.expiresAt.getTime() - deps.clock.now().getTime()) / 1000)
   const { brCode } = await orUnavailable(
     deps,
@@ -30,36 +46,47 @@ export async function chargeCheckout(deps: Deps, id: string, { renew }: { renew:
       txid: charge.txid,
       amount: charge.amount,
       expiresInSeconds: Math.max(1, remaining),
-      payer,
-      description,
+      payer: { cpf: customer.customerCpf ?? '', name: customer.customerName ?? '' },
+      description: `Compra na ${checkout.merchant.name}`,
     }),
   )
-  await saveLive(deps.db, charge.id, brCode)
+  const isLive = await saveLive(deps.db, charge.id, brCode)
+  // paid or ended while the PSP was asked: what it is now is read again
+  return isLive
+    ? { ...checkout, charge: { ...charge, brCode, status: 'LIVE' } }
+    : findCheckout(deps.db, checkout.id)
 }
 
-interface Intention {
-  charge: { id: string; txid: string; amount: Cents; expiresAt: Date }
-  payer: { cpf: string; name: string }
-  description: string
+/** Its charge is what it waits for, and the PSP has still to make it. */
+export function isIntended(checkout: Checkout, now: Date): boolean {
+  const { charge } = checkout
+  const next = nextStepOf(checkout)
+  return (
+    next.kind === 'pay' &&
+    charge !== null &&
+    charge.status === 'INTENDED' &&
+    charge.purpose === next.purpose &&
+    charge.expiresAt > now
+  )
 }
 
-async function intend(deps: Deps, tx: Tx, id: string, renew: boolean): Promise<Intention | null> {
-  const checkout = await lockCheckout(tx, id)
-  const next = checkout === null ? null : nextStepOf(checkout)
-  if (checkout === null || next?.kind !== 'pay') return null
-  const { charge, customer } = checkout
+/** Writes down, under the checkout's lock, the charge that it waits for; as it stands when it has one or waits for none. */
+export async function intendCharge(
+  deps: Deps,
+  tx: Tx,
+  checkout: Checkout,
+  { renew } = { renew: false },
+): Promise<Checkout> {
+  const next = nextStepOf(checkout)
   const now = deps.clock.now()
-  const terms = {
-    payer: { cpf: customer.customerCpf ?? '', name: customer.customerName ?? '' },
-    description: `Compra na ${checkout.merchant.name}`,
-  }
+  if (next.kind !== 'pay' || isIntended(checkout, now)) return checkout
+  const { charge } = checkout
   const usable = charge !== null && charge.purpose === next.purpose && charge.expiresAt > now
-  if (usable && charge.status === 'INTENDED') return { charge, ...terms }
-  if (usable && charge.status === 'LIVE' && !(renew && isShownAsExpired(charge, now))) return null
+  if (usable && charge.status === 'LIVE' && !(renew && isShownAsExpired(charge, now))) return checkout
   await endLiveCharge(deps, tx, charge)
   const fresh = {
     id: newId(now),
-    purchaseId: id,
+    purchaseId: checkout.id,
     txid: newId(now).replaceAll('-', ''),
     purpose: next.purpose,
     amount: amountToCharge(checkout, next.purpose, now),
@@ -68,7 +95,7 @@ async function intend(deps: Deps, tx: Tx, id: string, renew: boolean): Promise<I
     expiresAt: new Date(Math.min(now.getTime() + VALID_FOR_MS, checkout.expiresAt.getTime())),
   }
   await insertCharge(tx, fresh)
-  return { charge: fresh, ...terms }
+  return { ...checkout, charge: { ...fresh, brCode: null } }
 }
 
 /** The countdown on the screen ends a minute before the charge. */

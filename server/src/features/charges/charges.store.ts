@@ -43,10 +43,12 @@ export async function findCharges(db: Queries, txids: readonly string[]): Promis
   return db.rows(sql`${CHARGE} where txid = any(${[...txids]}::text[])`)
 }
 
-/** The PSP has made it. One that was paid or ended meanwhile stays so. */
-export async function saveLive(db: Queries, id: string, brCode: string): Promise<void> {
-  await db.run(sql`
-    update charges set br_code = ${brCode}, status = case status when 'INTENDED' then 'LIVE' else status end where id = ${id}`)
+/** The PSP has made it. One that was paid or ended meanwhile stays so: then it is not live. */
+export async function saveLive(db: Queries, id: string, brCode: string): Promise<boolean> {
+  const row = await db.row<{ status: string }>(sql`
+    update charges set br_code = ${brCode}, status = case status when 'INTENDED' then 'LIVE' else status end where id = ${id}
+    returning status`)
+  return row?.status === 'LIVE'
 }
 
 export async function saveChargeStatus(tx: Tx, id: string, status: 'PAID' | 'ENDED'): Promise<void> {

@@ -257,14 +257,14 @@ export async function insertCheckout(db: Queries, it: NewCheckout): Promise<void
       ${it.creatorEmail ?? null}, ${it.createdAt}, ${it.createdAt}, ${it.expiresAt})`)
 }
 
-/** Writes what is known of the shopper; a checkout that was only created is in use from here. */
+/** Writes what is known of the shopper; a checkout that was only created is in use from here. What changed by it. */
 export async function saveCustomer(
   tx: Tx,
   id: string,
   it: { customer: Customer; phoneVerifiedAt: Date | null; now: Date },
-): Promise<void> {
+): Promise<Pick<Checkout, 'status' | 'customer' | 'phoneVerifiedAt' | 'phoneIsKnown'>> {
   const { customer: c } = it
-  await tx.run(sql`
+  const row = await tx.row<{ phoneIsKnown: boolean }>(sql`
     update checkouts set status = 'MORE_INFO', phone = ${c.customerPhone ?? null}, cpf = ${c.customerCpf ?? null},
       name = ${c.customerName ?? null}, email = ${c.customerEmail ?? null}, birth_date = ${c.customerBirthDate ?? null},
       address_cep = ${c.customerAddressCep ?? null}, address_street = ${c.customerAddressStreet ?? null},
@@ -273,7 +273,13 @@ export async function saveCustomer(
       address_complement = ${c.customerAddressComplement ?? null}, address_city = ${c.customerAddressCity ?? null},
       address_state = ${c.customerAddressState ?? null}, phone_verified_at = ${it.phoneVerifiedAt},
       updated_at = ${it.now}
-    where id = ${id}`)
+    where id = ${id} returning exists (select from customers where phone = checkouts.phone) as "phoneIsKnown"`)
+  return {
+    status: 'MORE_INFO',
+    customer: it.customer,
+    phoneVerifiedAt: it.phoneVerifiedAt,
+    phoneIsKnown: row?.phoneIsKnown ?? false,
+  }
 }
 
 export async function savePlan(

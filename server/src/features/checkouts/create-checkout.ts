@@ -14,7 +14,6 @@ import {
   type Checkout,
   type CheckoutProduct,
   type NewCheckout,
-  findCheckout,
   findCheckoutByCode,
   insertCheckout,
   lockCheckout,
@@ -34,6 +33,9 @@ const MAX_TRIES = 20
 /** What a store sends: any field may be missing, null, or of another type than documented. */
 export type CheckoutRequest = Record<string, unknown>
 
+/** What its store is answered with. */
+export type CreatedCheckout = Pick<Checkout, 'id' | 'merchantCode' | 'status' | 'connector' | 'expiresAt'>
+
 /**
  * Creates a checkout, or finds the live one of the same merchantCode.
  * @throws Refusal INVALID_BODY naming the fields (amount, resolveUrl, cancelUrl)
@@ -43,7 +45,7 @@ export async function createCheckout(
   merchant: MerchantTerms,
   body: CheckoutRequest,
   { connector = null }: { connector?: Checkout['connector'] } = {},
-): Promise<Checkout> {
+): Promise<CreatedCheckout> {
   const fresh = { ...readRequest(merchant, body, deps.clock.now()), connector }
   for (let tries = 1; ; tries++) {
     try {
@@ -55,13 +57,21 @@ export async function createCheckout(
   }
 }
 
-async function findOrReplace(deps: Deps, fresh: NewCheckout): Promise<Checkout> {
+async function findOrReplace(
+  deps: Deps,
+  fresh: NewCheckout & Pick<Checkout, 'connector'>,
+): Promise<CreatedCheckout> {
   const now = fresh.createdAt
   const { merchantId, merchantCode } = fresh
+  const created = { ...fresh, status: 'PRISTINE' as const }
   const earlier = merchantCode === '' ? null : await findCheckoutByCode(deps.db, merchantId, merchantCode)
-  if (earlier !== null && (await isStillGood(deps.db, earlier, fresh, now))) return earlier
-  const kept = await deps.db.transaction(async (tx) => {
-    const replaced = earlier === null ? null : await lockCheckout(tx, earlier.id)
+  if (earlier === null) {
+    await insertCheckout(deps.db, fresh)
+    return created
+  }
+  if (await isStillGood(deps.db, earlier, fresh, now)) return earlier
+  return deps.db.transaction(async (tx) => {
+    const replaced = await lockCheckout(tx, earlier.id)
     // its payment may have arrived while we waited for the lock
     if (replaced !== null && (await isStillGood(tx, replaced, fresh, now))) return replaced
     if (replaced !== null && !['ended', 'awaitStore'].includes(nextStepOf(replaced).kind)) {
@@ -69,11 +79,8 @@ async function findOrReplace(deps: Deps, fresh: NewCheckout): Promise<Checkout> 
       await endLiveCharge(deps, tx, replaced.charge)
     }
     await insertCheckout(tx, fresh)
-    return null
+    return created
   })
-  const checkout = kept ?? (await findCheckout(deps.db, fresh.id))
-  if (checkout === null) throw new Error('the checkout was just created')
-  return checkout
 }
 
 /** With less left a shopper could hardly pay. */

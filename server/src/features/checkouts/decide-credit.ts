@@ -33,9 +33,10 @@ const ASKED_AGAIN_AFTER_MS = 120_000
 export const DecideCredit = jobKind<{ checkoutId: string }>('decide-credit', { retries: 6, concurrency: 25 })
 
 /** Decides, or has a job do so: an outage of a supplier is no judgement of a person, and the purchase is kept. */
-export async function decideOrAsk(deps: Deps, id: string): Promise<void> {
+export async function decideOrAsk(deps: Deps, checkout: Checkout): Promise<Checkout> {
+  const { id } = checkout
   try {
-    await decideCredit(deps, id, PATIENCE_MS)
+    return await decideInHand(deps, checkout, PATIENCE_MS)
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error
     deps.log.warn('provider.down', { message: error.message })
@@ -44,6 +45,8 @@ export async function decideOrAsk(deps: Deps, id: string): Promise<void> {
       if (await askForDecision(tx, id, { now, before: askedLongAgo(now) }))
         await deps.jobs.enqueue(tx, DecideCredit, { checkoutId: id })
     })
+    // since now, or since the one who asked before
+    return (await findCheckout(deps.db, id)) ?? checkout
   }
 }
 
@@ -56,17 +59,23 @@ const askedLongAgo = (now: Date) => new Date(now.getTime() - ASKED_AGAIN_AFTER_M
 
 /**
  * Decides once; a second call, or one that lost a race, finds the decision made.
- * @throws ProviderDown when a supplier takes longer than `patienceMs`
+ * @throws ProviderDown when a supplier takes too long
  */
-export async function decideCredit(deps: Deps, id: string, patienceMs = LONG_PATIENCE_MS): Promise<void> {
+export async function decideCredit(deps: Deps, id: string): Promise<void> {
   const checkout = await findCheckout(deps.db, id)
-  if (checkout === null || nextStepOf(checkout).kind !== 'decide' || isExpired(checkout, deps.clock.now()))
-    return
+  if (checkout !== null) await decideInHand(deps, checkout, LONG_PATIENCE_MS)
+}
+
+/** @returns the checkout as it is after the decision, whoever made it */
+async function decideInHand(deps: Deps, checkout: Checkout, patienceMs: number): Promise<Checkout> {
+  const { id } = checkout
+  if (nextStepOf(checkout).kind !== 'decide' || isExpired(checkout, deps.clock.now())) return checkout
   const { application, knownPhone } = await gather(deps, checkout, patienceMs)
   const decision = decide(application, deps.policy)
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const locked = await lockCheckout(tx, id)
-    if (locked === null || nextStepOf(locked).kind !== 'decide') return
+    if (locked === null) throw new Error('a checkout is never removed')
+    if (nextStepOf(locked).kind !== 'decide') return locked
     const now = deps.clock.now()
     const outcome = consequence(locked, application, decision, knownPhone)
     const { status, koReason } = outcome
@@ -75,6 +84,7 @@ export async function decideCredit(deps: Deps, id: string, patienceMs = LONG_PAT
       saveDecision(tx, id, { ...outcome, now }),
       status === 'KO' ? tellDenied(deps, tx, locked, koReason) : null,
     ])
+    return { ...locked, ...outcome, decidedAt: now }
   })
 }
 

@@ -28,7 +28,7 @@ export const SendPhoneCode = jobKind<{ codeId: string }>('send-phone-code', { re
 /**
  * Makes a code and has it sent: by a job, or by the caller once the code is committed (`sentBy`), who then knows whether
  * it could be.
- * @returns the code's id
+ * @returns the code
  * @throws Refusal TOO_MANY_REQUESTS when this phone was sent many within the hour
  */
 export async function issuePhoneCode(
@@ -38,21 +38,23 @@ export async function issuePhoneCode(
     sentBy = 'job',
     ...it
   }: { checkoutId: string; phone: string; channel: TokenChannel; sentBy?: 'job' | 'caller' },
-): Promise<string> {
+): Promise<PhoneCode> {
   const now = clock.now()
   // forty checkouts that ask for the same phone at once wait for each other, so that ten are ten
   await lockPhone(tx, it.phone)
   const sent = await countPhoneCodes(tx, it.phone, new Date(now.getTime() - 3_600_000))
   if (sent >= MAX_CODES_PER_PHONE_AND_HOUR) throw new Refusal('TOO_MANY_REQUESTS')
-  const id = newId(now)
-  const inserted = insertPhoneCode(tx, {
-    id,
-    ...it,
+  const { checkoutId, phone, channel } = it
+  const code = {
+    id: newId(now),
+    phone,
+    channel,
     createdAt: now,
     expiresAt: new Date(now.getTime() + VALID_FOR_MS),
-  })
-  await Promise.all([inserted, sentBy === 'job' ? jobs.enqueue(tx, SendPhoneCode, { codeId: id }) : null])
-  return id
+  }
+  await insertPhoneCode(tx, { ...code, checkoutId })
+  if (sentBy === 'job') await jobs.enqueue(tx, SendPhoneCode, { codeId: code.id })
+  return { ...code, tries: 0, usedAt: null, sentAt: null, failedAt: null }
 }
 
 /** From when another code may be asked for: at once when this one could not be sent. */
@@ -87,7 +89,7 @@ export async function sendPhoneCode(deps: Deps, codeId: string): Promise<void> {
 }
 
 /**
- * Whether the text is the code; a wrong one counts as a try.
+ * The code as it is after this text was typed: used when it was right, with a try more when it was wrong.
  * @throws Refusal CODE_TRIES_EXHAUSTED when no try or no time is left: another code must be asked for
  */
 export async function checkPhoneCode(
@@ -95,13 +97,13 @@ export async function checkPhoneCode(
   tx: Tx,
   code: PhoneCode,
   typed: string,
-): Promise<boolean> {
+): Promise<PhoneCode> {
   const now = clock.now()
   if (code.tries >= MAX_CODE_TRIES || code.expiresAt <= now) throw new Refusal('CODE_TRIES_EXHAUSTED')
   if (!sameSecret(codeOf(config.secret, code.id), typed.replace(/\D/g, ''))) {
     await countCodeTry(tx, code.id)
-    return false
+    return { ...code, tries: code.tries + 1 }
   }
   await useCode(tx, code.id, now)
-  return true
+  return { ...code, usedAt: now }
 }

@@ -108,15 +108,15 @@ async function purchase(): Promise<Record<string, [number, number]>> {
 
 /** Statements and commits. What is done together now and then is counted with the most that it may be. */
 const BUDGET: Record<string, [number, number]> = {
-  create: [5, 1],
+  create: [2, 1],
   open: [1, 0],
   // with the code's message
-  phone: [16, 6],
-  code: [7, 1],
+  phone: [15, 6],
+  code: [6, 1],
   // with the credit decision
-  form: [19, 3],
+  form: [15, 3],
   // with the charge
-  confirm: [13, 3],
+  confirm: [7, 2],
   // paid, settled, approved, the store and the people told, the symbolic Pix given back
   pay: [64, 18],
   poll: [2, 0],

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { orUnavailable } from '../../providers/or-unavailable.ts'
-import { chargeCheckout } from '../charges/charge-checkout.ts'
+import { chargeCheckout, intendCharge, isIntended, makeIntended } from '../charges/charge-checkout.ts'
 import { endLiveCharge } from '../charges/end-charge.ts'
 import { settleCharge } from '../charges/settle-charge.ts'
 import { isExpired, nextStepOf, optionsOf } from './checkout-state.ts'
@@ -38,11 +38,30 @@ export async function takeStep(deps: Deps, id: string, step: CheckoutStep): Prom
   if (group === null) throw new Refusal('INVALID_BODY')
   const customer = parseTyped(step, deps.clock.now())
   if (group === 'changePlan') await settleFirst(deps, id)
-  const isValid = group === 'load' ? undefined : await act(deps, id, { group, step, customer })
-  if (group === 'resendCode') await sendNewestCode(deps, id)
-  if (group === 'renewPayment') await chargeCheckout(deps, id, { renew: true })
-  const checkout = await advance(deps, id)
-  return answerOf(deps, checkout, isValid)
+  const { checkout, isValid } =
+    group === 'load'
+      ? { checkout: await load(deps, id), isValid: undefined }
+      : await act(deps, id, { group, step, customer })
+  const followed = await followUp(deps, group, checkout)
+  return answerOf(deps, await advance(deps, followed), isValid)
+}
+
+/** What some steps ask outside, once they are committed. */
+async function followUp(deps: Deps, group: StepGroup, checkout: Checkout): Promise<Checkout> {
+  const { id, code } = checkout
+  if (group === 'resendCode' && code !== null) {
+    // somebody waits before the screen: they hear at once when the gateway does not take it
+    await orUnavailable(deps, sendPhoneCode(deps, code.id))
+    return load(deps, id)
+  }
+  if (group === 'renewPayment') return (await chargeCheckout(deps, id, { renew: true })) ?? checkout
+  return checkout
+}
+
+async function load(deps: Deps, id: string): Promise<Checkout> {
+  const checkout = await findCheckout(deps.db, id)
+  if (checkout === null) throw new Refusal('CHECKOUT_NOT_FOUND')
+  return checkout
 }
 
 /** After the approval the plan is the order's own, whatever it was offered as. */
@@ -57,8 +76,7 @@ export async function answerOf(deps: Deps, checkout: Checkout, isValid?: boolean
  * @throws Refusal CHECKOUT_NOT_FOUND
  */
 export async function peekCheckout(deps: Deps, id: string): Promise<CheckoutAnswer | null> {
-  const checkout = await findCheckout(deps.db, id)
-  if (checkout === null) throw new Refusal('CHECKOUT_NOT_FOUND')
+  const checkout = await load(deps, id)
   return workFor(checkout, deps.clock.now()) === null ? answerOf(deps, checkout) : null
 }
 
@@ -68,33 +86,39 @@ async function settleFirst(deps: Deps, id: string): Promise<void> {
   if (charge?.status === 'LIVE') await orUnavailable(deps, settleCharge(deps, { txid: charge.txid }))
 }
 
-/** Somebody waits before the screen: they hear at once when the gateway does not take it. */
-async function sendNewestCode(deps: Deps, id: string): Promise<void> {
-  const code = (await findCheckout(deps.db, id))?.code
-  if (code) await orUnavailable(deps, sendPhoneCode(deps, code.id))
-}
-
-/** Does by itself what needs no shopper: sends the first code, decides on credit, makes the charge, ends what is over. */
-async function advance(deps: Deps, id: string): Promise<Checkout> {
+/**
+ * Does by itself what needs no shopper: sends the first code, decides on credit, makes the charge, ends what is over. Each
+ * work hands on the checkout as it left it: nothing is read again on the way.
+ */
+async function advance(deps: Deps, before: Checkout): Promise<Checkout> {
   const done = new Set<Work>()
-  for (;;) {
-    const checkout = await findCheckout(deps.db, id)
-    if (checkout === null) throw new Refusal('CHECKOUT_NOT_FOUND')
+  for (let checkout = before; ;) {
     const work = workFor(checkout, deps.clock.now())
     // each kind of work happens at most once on the way to the next question
     if (work === null || done.has(work)) return checkout
     done.add(work)
-    await WORKS[work](deps, id)
+    checkout = await WORKS[work](deps, checkout)
   }
 }
 
 type Work = 'expire' | 'sendFirstCode' | 'decide' | 'charge'
 
-const WORKS: Record<Work, (deps: Deps, id: string) => Promise<unknown>> = {
-  expire: expireCheckout,
-  sendFirstCode,
+const WORKS: Record<Work, (deps: Deps, checkout: Checkout) => Promise<Checkout>> = {
+  async expire(deps, { id }) {
+    await expireCheckout(deps, id)
+    return load(deps, id)
+  },
+  async sendFirstCode(deps, { id }) {
+    await sendFirstCode(deps, id)
+    return load(deps, id)
+  },
   decide: decideOrAsk,
-  charge: (deps, id) => chargeCheckout(deps, id, { renew: false }),
+  async charge(deps, checkout) {
+    const charged = isIntended(checkout, deps.clock.now())
+      ? await makeIntended(deps, checkout)
+      : await chargeCheckout(deps, checkout.id, { renew: false })
+    return charged ?? checkout
+  },
 }
 
 function workFor(checkout: Checkout, now: Date): Work | null {
@@ -131,25 +155,40 @@ async function sendFirstCode(deps: Deps, id: string): Promise<void> {
   })
 }
 
+interface Acted {
+  checkout: Checkout
+  isValid?: boolean | undefined
+}
+
 interface TypedStep {
   group: StepGroup
   step: CheckoutStep
   customer: Customer
 }
 
-/** Carries out the step in one transaction; for a code it says whether it was right. */
-async function act(deps: Deps, id: string, typed: TypedStep): Promise<boolean | undefined> {
-  const outcome = await deps.db.transaction(async (tx) => {
+/**
+ * Carries out the step in one transaction, with the intention of the charge when that is what comes next; for a code it says
+ * whether it was right.
+ */
+async function act(deps: Deps, id: string, typed: TypedStep): Promise<Acted> {
+  const outcome = await deps.db.transaction(async (tx): Promise<Acted & { done: boolean }> => {
     const checkout = await lockCheckout(tx, id)
     if (checkout === null) throw new Refusal('CHECKOUT_NOT_FOUND')
     const next = nextStepOf(checkout)
-    if (isAlreadyDone(checkout, typed)) return { done: true, isValid: isCode(typed) ? true : undefined }
+    if (isAlreadyDone(checkout, typed))
+      return { done: true, checkout, isValid: isCode(typed) ? true : undefined }
     if (isExpired(checkout, deps.clock.now()) || !permits(next, typed.group) || !mayChange(checkout, typed))
-      return { done: false, ended: next.kind === 'ended' }
-    return { done: true, isValid: await ACTIONS[typed.group](deps, tx, checkout, typed) }
+      return { done: false, checkout }
+    const changes = await ACTIONS[typed.group](deps, tx, checkout, typed)
+    const changed = { ...checkout, ...changes }
+    const isValid = isCode(typed) ? changed.phoneVerifiedAt !== null : undefined
+    // a step that asks for its own charge is followed up
+    if (typed.group !== 'confirm' && typed.group !== 'choosePlan')
+      return { done: true, checkout: changed, isValid }
+    return { done: true, checkout: await intendCharge(deps, tx, changed), isValid }
   })
-  if (outcome.done) return outcome.isValid
-  const current = await advance(deps, id)
+  if (outcome.done) return outcome
+  const current = await advance(deps, outcome.checkout)
   const ended = nextStepOf(current).kind === 'ended'
   throw new Refusal(ended ? 'CHECKOUT_ENDED' : 'STEP_OUT_OF_ORDER', {
     current: await answerOf(deps, current),
@@ -177,10 +216,11 @@ function isAlreadyDone(checkout: Checkout, { group, step, customer }: TypedStep)
   )
 }
 
-type Action = (deps: Deps, tx: Tx, checkout: Checkout, typed: TypedStep) => Promise<boolean | undefined>
+/** Writes what the step changes, and says what that is. */
+type Action = (deps: Deps, tx: Tx, checkout: Checkout, typed: TypedStep) => Promise<Partial<Checkout>>
 
 const ACTIONS: Record<StepGroup, Action> = {
-  load: async () => undefined,
+  load: async () => ({}),
 
   async customer(deps, tx, checkout, { step, customer }) {
     const now = deps.clock.now()
@@ -188,32 +228,24 @@ const ACTIONS: Record<StepGroup, Action> = {
     const samePhone = phone === checkout.customer.customerPhone
     const phoneVerifiedAt = samePhone ? checkout.phoneVerifiedAt : null
     const given = { ...checkout.customer, ...customer }
-    await saveCustomer(tx, checkout.id, {
-      customer: phoneVerifiedAt === null ? given : await completed(tx, given),
+    const saved = await saveCustomer(tx, checkout.id, {
+      customer: phoneVerifiedAt === null ? given : await completed(tx, checkout, given),
       phoneVerifiedAt,
       now,
     })
-    if (phone !== undefined && !samePhone) {
-      await issuePhoneCode(deps, tx, {
-        checkoutId: checkout.id,
-        phone,
-        channel: step.phoneVerificationMethod ?? 'SMS',
-      })
-    }
-    return undefined
+    if (phone === undefined || samePhone) return saved
+    const channel = step.phoneVerificationMethod ?? 'SMS'
+    return { ...saved, code: await issuePhoneCode(deps, tx, { checkoutId: checkout.id, phone, channel }) }
   },
 
   async verificationCode(deps, tx, checkout, { step }) {
     const { code } = checkout
     if (code === null) throw new Refusal('CODE_TRIES_EXHAUSTED')
     const now = deps.clock.now()
-    if (!(await checkPhoneCode(deps, tx, code, step.phoneVerificationCode ?? ''))) return false
-    await saveCustomer(tx, checkout.id, {
-      customer: await completed(tx, checkout.customer),
-      phoneVerifiedAt: now,
-      now,
-    })
-    return true
+    const tried = await checkPhoneCode(deps, tx, code, step.phoneVerificationCode ?? '')
+    if (tried.usedAt === null) return { code: tried }
+    const customer = await completed(tx, checkout, checkout.customer)
+    return { code: tried, ...(await saveCustomer(tx, checkout.id, { customer, phoneVerifiedAt: now, now })) }
   },
 
   async resendCode(deps, tx, checkout, { step }) {
@@ -224,18 +256,15 @@ const ACTIONS: Record<StepGroup, Action> = {
       throw new Refusal('RESEND_TOO_SOON')
     }
     const channel = step.phoneVerificationMethod ?? code?.channel ?? 'SMS'
-    await issuePhoneCode(deps, tx, { checkoutId: checkout.id, phone, channel, sentBy: 'caller' })
-    return undefined
+    const { id } = checkout
+    return { code: await issuePhoneCode(deps, tx, { checkoutId: id, phone, channel, sentBy: 'caller' }) }
   },
 
   async firstDueDate(deps, tx, checkout, { step }) {
     const now = deps.clock.now()
-    await savePlan(tx, checkout.id, {
-      ...checkout,
-      firstDueDate: chosenDate(step, now) ?? checkout.firstDueDate,
-      now,
-    })
-    return undefined
+    const firstDueDate = chosenDate(step, now) ?? checkout.firstDueDate
+    await savePlan(tx, checkout.id, { ...checkout, firstDueDate, now })
+    return { firstDueDate }
   },
 
   async choosePlan(deps, tx, checkout, { step }) {
@@ -244,25 +273,28 @@ const ACTIONS: Record<StepGroup, Action> = {
     if (!optionsOf(checkout).includes(quantity)) {
       throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'totalInstalments', code: 'invalid' }] })
     }
-    await savePlan(tx, checkout.id, { ...agreed(checkout, step, now), quantity })
-    return undefined
+    const plan = { ...agreed(checkout, step, now), quantity }
+    await savePlan(tx, checkout.id, { ...plan, now })
+    return plan
   },
 
   async confirm(deps, tx, checkout, { step }) {
     const now = deps.clock.now()
-    await savePlan(tx, checkout.id, agreed(checkout, step, now))
-    return undefined
+    const plan = agreed(checkout, step, now)
+    await savePlan(tx, checkout.id, { ...plan, now })
+    return plan
   },
 
   async changePlan(deps, tx, checkout) {
     await endLiveCharge(deps, tx, checkout.charge)
     const open = { quantity: null, paysFirstNow: null, confirmedAt: null }
     await savePlan(tx, checkout.id, { ...checkout, ...open, now: deps.clock.now() })
-    return undefined
+    const { charge } = checkout
+    return { ...open, charge: charge === null ? null : { ...charge, status: 'ENDED' } }
   },
 
   // asked of the PSP after the transaction, see takeStep
-  renewPayment: async () => undefined,
+  renewPayment: async () => ({}),
 }
 
 function agreed(checkout: Checkout, step: CheckoutStep, now: Date) {
@@ -271,7 +303,6 @@ function agreed(checkout: Checkout, step: CheckoutStep, now: Date) {
     firstDueDate: chosenDate(step, now) ?? checkout.firstDueDate,
     paysFirstNow: step.payFirstInstalmentNow ?? checkout.paysFirstNow,
     confirmedAt: now,
-    now,
   }
 }
 
@@ -290,9 +321,9 @@ function chosenDate(step: CheckoutStep, now: Date): CivilDate | null {
  * What a person is known for fills what is missing, once phone and CPF both say who it is: a phone alone may have
  * gone to somebody else since.
  */
-async function completed(tx: Tx, given: Customer): Promise<Customer> {
+async function completed(tx: Tx, { phoneIsKnown }: Checkout, given: Customer): Promise<Customer> {
   const { customerPhone, customerCpf } = given
-  if (customerPhone === undefined || customerCpf === undefined) return given
+  if (!phoneIsKnown || customerPhone === undefined || customerCpf === undefined) return given
   return { ...(await findKnownCustomer(tx, customerPhone, customerCpf)), ...given }
 }
 

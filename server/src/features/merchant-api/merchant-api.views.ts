@@ -1,10 +1,10 @@
 /** The wire of existing store plugins, exactly (merchant API reference §2.3, §2.6). */
 import type { CheckoutResult } from '@drip/core/contracts/states'
 import { toReais } from '@drip/core/money/cents'
-import type { Checkout } from '../checkouts/checkouts.store.ts'
+import type { CreatedCheckout } from '../checkouts/create-checkout.ts'
 import type { Order } from '../orders/orders.store.ts'
 
-export function merchantCheckout(checkout: Checkout, publicUrl: string) {
+export function merchantCheckout(checkout: Omit<CreatedCheckout, 'connector'>, publicUrl: string) {
   const status = statusOf(checkout)
   return {
     id: checkout.id,
@@ -17,7 +17,7 @@ export function merchantCheckout(checkout: Checkout, publicUrl: string) {
 }
 
 /** Only these three exist on this wire; what has ended without a sale is KO. */
-function statusOf({ status }: Checkout): CheckoutResult {
+function statusOf({ status }: Pick<CreatedCheckout, 'status'>): CheckoutResult {
   if (status === 'OK') return 'OK'
   return status === 'PRISTINE' || status === 'MORE_INFO' ? 'MORE_INFO' : 'KO'
 }
