@@ -16,7 +16,7 @@ journey(
     await page.getByText('Parcela em atraso').waitFor()
     await lookAt(page, 'customer-help/owed-late')
     await page.goto(`/cliente/pedidos/${customer.orders[0]}`)
-    await page.getByText('Seu plano').waitFor({ state: 'attached' })
+    await page.getByRole('list', { name: 'Seu plano' }).waitFor()
     await lookAt(page, 'customer-help/order-late')
     await page.getByRole('link', { name: 'Não consigo pagar agora' }).click()
     await sees(page, 'Renegocie sua dívida com a Drip')

@@ -6,7 +6,7 @@ import { Answers } from '../../../help/answers.tsx'
 /** Help inside the area's own navigation. */
 export function HelpPage({ settings }: { settings: PublicSettings }) {
   return (
-    <div className="help">
+    <div className="panel help">
       <h1 tabIndex={-1}>{answersTexts.title}</h1>
       <Answers
         settings={settings}
