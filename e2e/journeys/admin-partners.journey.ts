@@ -340,7 +340,7 @@ journey(
 
     await page.getByRole('button', { name: 'Editar Cashbacks: 5,00%' }).click()
     await sees(page, 'Editar cashback')
-    expect(await field(page, 'Percentual de cashback').inputValue()).toBe('5.00')
+    expect(await field(page, 'Percentual de cashback').inputValue()).toBe('5,00')
   },
   LONG_MS,
 )

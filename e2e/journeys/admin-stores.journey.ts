@@ -101,7 +101,7 @@ journey(
 
     await press(page, 'Editar')
     await sees(page, 'Editar Loja')
-    expect(await field(page, 'Cashback').inputValue()).toBe('2.50')
+    expect(await field(page, 'Cashback').inputValue()).toBe('2,50')
     await field(page, 'Nome').fill('Loja da Jornada Nova')
     await press(page, 'Salvar')
     await toastSays(page, 'Loja atualizada com sucesso')

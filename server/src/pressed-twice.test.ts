@@ -702,23 +702,27 @@ it('Every call that changes something is one of these buttons, or has a protocol
   expect(gone).toEqual([])
 })
 
+/** Presses a button with one key, as often as it is called. */
+async function pressing(name: string, make: () => Promise<Button> | Button) {
+  const [method] = name.split(' ') as [Method]
+  const button = await make()
+  const token = button.path.startsWith('/merchant_backoffice')
+    ? user.tokens.accessToken
+    : admin.tokens.accessToken
+  const isOpen = /^\/api\/|\/recover\//.test(button.path)
+  const key = crypto.randomUUID()
+  const press = () =>
+    world.call(method, button.path, button.body, {
+      ...(isOpen ? {} : bearer(token)),
+      ...button.headers,
+      ...(WITHOUT_KEY.includes(name) ? {} : { 'idempotency-key': key }),
+    })
+  return { key, press }
+}
+
 describe('pressed, never answered and pressed again, it is done once', () => {
   it.each(Object.entries(BUTTONS))('%s', async (name, make) => {
-    const [method] = name.split(' ') as [Method]
-    const button = await make()
-    const token = button.path.startsWith('/merchant_backoffice')
-      ? user.tokens.accessToken
-      : admin.tokens.accessToken
-    const isOpen = /^\/api\/|\/recover\//.test(button.path)
-    const key: Record<string, string> = WITHOUT_KEY.includes(name)
-      ? {}
-      : { 'idempotency-key': crypto.randomUUID() }
-    const press = () =>
-      world.call(method, button.path, button.body, {
-        ...(isOpen ? {} : bearer(token)),
-        ...button.headers,
-        ...key,
-      })
+    const { press } = await pressing(name, make)
     const before = await settled()
     const lost = await press()
     expect([name, lost.status, lost.status < 300 ? '' : lost.body]).toEqual([name, lost.status, ''])
@@ -728,5 +732,23 @@ describe('pressed, never answered and pressed again, it is done once', () => {
     const heard = SIGN_OUT.includes(name) ? [401, again.body] : [lost.status, lost.body]
     expect([again.status, again.body]).toEqual(heard)
     expect(await settled()).toEqual(once)
+  })
+})
+
+/** Where money is moved, or given up. */
+const MONEY = /\/orders\/:id\/|\/instalments\/:id\/fee$|\/write_offs$/
+const MONEY_TABLES = ['postings', 'cancellations', 'pix_refunds', 'charges', 'settlement_parts', 'write_offs']
+
+describe('pressed again where the process died before it kept its answer, money moves once', () => {
+  it.each(Object.entries(BUTTONS).filter(([name]) => MONEY.test(name)))('%s', async (name, make) => {
+    const { key, press } = await pressing(name, make)
+    expect((await press()).status).toBeLessThan(300)
+    const once = await settled()
+    await world.deps.db.run(sql`
+      update idempotency_keys set status = null, answer = null, created_at = created_at - interval '1 hour'
+      where key = ${key}`)
+    expect((await press()).status).toBeLessThan(500)
+    const after = await settled()
+    for (const table of MONEY_TABLES) expect([table, after[table]]).toEqual([table, once[table]])
   })
 })

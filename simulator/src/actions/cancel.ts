@@ -10,12 +10,17 @@ interface Sold {
   merchantId: string
   amount: number
   canceled: number
+  createdAt: Date
 }
+
+/** So long a merchant may take a sale back (001 §9). */
+const REFUND_WINDOW_MS = 30 * 86_400_000
 
 export async function cancel(town: Town): Promise<void> {
   const { simulation, random } = town
   const sold = await simulation.db.rows<Sold>(sql`
-    select id, merchant_id as "merchantId", amount, canceled_amount as canceled from orders
+    select id, merchant_id as "merchantId", amount, canceled_amount as canceled, created_at as "createdAt"
+    from orders
     where created_at > ${new Date(simulation.clock.now().getTime() - 90 * 86_400_000)} order by created_at desc, id limit 40`)
   if (sold.length === 0) return
   const order = random.pick(sold)
@@ -55,7 +60,8 @@ async function cancelByApi(
       simulation.violated('the same cancellation asked twice is answered twice alike', { body, again })
   }
   const left = order.amount - order.canceled
-  const possible = amount <= left && amount > 0
+  const inTime = simulation.clock.now().getTime() <= order.createdAt.getTime() + REFUND_WINDOW_MS
+  const possible = amount <= left && amount > 0 && inTime
   if (status === 204) return possible
   if (status >= 500 || (possible && !simulation.sideBySide))
     simulation.violated('a cancellation was refused', { status, body, order, amount })
