@@ -6,7 +6,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AdminActionAsked, AdminOrder, AdminPreview } from '@drip/core/contracts/admin-area'
+import type {
+  AdminActionAsked,
+  AdminMessages,
+  AdminOrder,
+  AdminPreview,
+} from '@drip/core/contracts/admin-area'
 import type { AdminErasures } from '@drip/core/contracts/admin-watch'
 import type { Category, Promotion, Store, Tag } from '@drip/core/contracts/catalogue'
 import type { MerchantCreated, MerchantDetails } from '@drip/core/contracts/merchant-admin'
@@ -267,6 +272,17 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     return back(`/payments/${externalPaymentId}/refresh`, { orderId: id })
   },
 
+  'PUT /admin_backoffice/api/v1/messages/:id/repeats/:key': async () => {
+    const id = await sold()
+    await settled()
+    const { content } = await ok(admin.call<AdminMessages>('GET', `/checkouts/${id}/messages`))
+    return back(`/messages/${content.find((it) => it.canRepeat)?.id}/repeats/${crypto.randomUUID()}`)
+  },
+  'PUT /admin_backoffice/api/v1/orders/:id/instalments/:instalmentId/links/:key': async () => {
+    const { id, instalments } = await order()
+    return back(`/orders/${id}/instalments/${instalments[0]?.id}/links/${crypto.randomUUID()}`)
+  },
+
   // the back-office: people and lists
   'PATCH /admin_backoffice/api/v1/user': async () => {
     const other = await newAdmin(world)
@@ -363,6 +379,8 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     const { id } = await ok(admin.call<{ id: string }>('POST', `/merchants/${merchant.id}/users`, form))
     return back(`/merchants/${merchant.id}/users/${id}`, { ...form, name: 'Bia Souza' })
   },
+  'DELETE /admin_backoffice/api/v1/merchants/:id/users/:innerId': async () =>
+    back(`/merchants/${merchant.id}/users/${(await newPerson(world, merchant.id)).id}`),
   ...terms('fees', { amount: 4.5 }, { amount: 4.4 }),
   ...terms('cashbacks', { ratio: 0.05 }, { ratio: 0.04 }),
   ...terms(
@@ -603,6 +621,11 @@ function terms(kind: string, form: object, changed: object): Record<string, () =
       const { path } = await made()
       const { id } = await ok(admin.call<{ id: string }>('POST', path, form))
       return back(`${path}/${id}`, changed)
+    },
+    [`DELETE /admin_backoffice/api/v1/merchants/:id/${kind}/:innerId`]: async () => {
+      const { path } = await made()
+      const { id } = await ok(admin.call<{ id: string }>('POST', path, form))
+      return back(`${path}/${id}`)
     },
   }
 }
