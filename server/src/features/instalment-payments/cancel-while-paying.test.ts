@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { buy, goTo, newShopper, pay, paymentPage } from '../../../test/shopper.ts'
 import { countOf, expectTruths, untilRefunded } from '../../../test/truths.ts'
 import { type World, openWorld } from '../../../test/world.ts'
+import { cancelOrder } from '../orders/cancel-order.ts'
 import { findInstalments, findOrder } from '../orders/orders.store.ts'
 import { chargeAllOpen } from './charge-debts.ts'
 
@@ -104,7 +105,8 @@ describe('a refund of the whole order', () => {
     await payUnheard(first)
     await heard(id)
     await goTo(world, '2027-02-24')
-    await cancel(id, 300)
+    // the store's own 30 days are over: it is ours to do
+    await cancelOrder(world.deps, merchant.id, id, { amount: 'all', source: 'ADMIN' })
     await world.until(async () => {
       const row = await world.deps.db.row<{ status: string }>(sql`
         select status from pix_refunds where purchase_id = ${id} and cause <> 'symbolic'`)
