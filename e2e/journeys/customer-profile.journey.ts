@@ -20,16 +20,16 @@ journey(
     expect(await page.getByLabel('Celular').getAttribute('readonly')).not.toBeNull()
     expect(await page.getByLabel('CPF').inputValue()).toMatch(/^\*{3}\.\d{3}\.\d{3}-\*{2}$/)
 
-    await page.getByLabel('E-mail').fill('sem arroba')
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('sem arroba')
     await press(page, 'Salvar alterações')
     await page.getByRole('alert').getByText('Digite um e-mail válido, como nome@exemplo.com').waitFor()
-    await page.getByLabel('E-mail').fill('novo@exemplo.com.br')
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('novo@exemplo.com.br')
     await page.getByLabel('Nome completo').fill('Beatriz Nova Campos')
     const sent = page.waitForRequest((it) => it.method() === 'PATCH')
     await press(page, 'Salvar alterações')
     expect((await sent).postDataJSON()).toEqual({ name: 'Beatriz Nova Campos', email: 'novo@exemplo.com.br' })
     await page.getByText('Pedido registrado. O novo e-mail passa a valer depois da confirmação.').waitFor()
-    expect(await page.getByLabel('E-mail').inputValue()).toBe(customer.email)
+    expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(customer.email)
     await page.getByRole('heading', { name: 'Troca de e-mail em espera' }).waitFor()
     await expectNoAxeViolations(page)
     await photograph(page, 'customer/profile-change-waits')
@@ -46,7 +46,7 @@ journey(
     await page.getByText('Seu e-mail foi atualizado').waitFor()
     await page.reload()
     await sees(page, 'Meu perfil')
-    expect(await page.getByLabel('E-mail').inputValue()).toBe('novo@exemplo.com.br')
+    expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('novo@exemplo.com.br')
   },
 )
 
