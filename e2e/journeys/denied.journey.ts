@@ -140,7 +140,8 @@ journey('a second Pix from somebody else’s account is sent back and ends it', 
   const spouse = { cpf: newShopper().cpf, name: 'Sérgio Pacheco' }
   const first = await readPixCode(page)
   await payPix(product, first, spouse)
-  await expect.poll(() => readPixCode(page)).not.toBe(first)
+  await reads(page, /^Recebemos um Pix de R\$\s1,00$/)
+  await expect.poll(() => readPixCode(page), { timeout: 15_000 }).not.toBe(first)
   await payPix(product, await readPixCode(page), spouse)
   await sees(page, DENIED)
   await reads(page, /^A conta que fez o Pix não está no mesmo nome/)

@@ -19,6 +19,9 @@ import {
 } from '../harness/shopper.ts'
 
 const fault = (product: Product, body: Record<string, unknown>) => product.control('/faults', { body })
+/** A page asks every three seconds, and a machine may be busy. */
+const PATIENCE = { timeout: 15_000 }
+
 const mend = (product: Product) => product.control('/faults', { method: 'DELETE' })
 
 journey(
@@ -30,10 +33,10 @@ journey(
     await press(page, 'Vamos em frente!')
     await givePhone(page, shopper)
     await sees(page, 'Digite o código que enviamos')
-    await expect.poll(async () => (await readMessages(product, shopper.phone)).length).toBe(1)
+    await expect.poll(async () => (await readMessages(product, shopper.phone)).length, PATIENCE).toBe(1)
     await product.control('/clock', { body: { advance: 'PT31S' } })
     await page.clock.fastForward(31_000)
-    await fault(product, { provider: 'messages', kind: 'fail', match: 'POST /v1/send' })
+    await fault(product, { provider: 'messages', kind: 'fail' })
     await press(page, 'Reenviar por WhatsApp')
     await page.getByText('Ocorreu um erro ao reenviar o código por WhatsApp', { exact: true }).waitFor()
     expect(await page.getByText(/Drip Token reenviado/).count()).toBe(0)
@@ -56,7 +59,7 @@ journey('a Pix code that could not be sent by SMS is not said to be sent', async
   await introduceOneself(page, product, newShopper())
   await press(page, 'Confirmar parcelas')
   await press(page, 'Copiar código Pix')
-  await fault(product, { provider: 'messages', kind: 'fail', match: 'POST /v1/send', times: 1 })
+  await fault(product, { provider: 'messages', kind: 'fail' })
   await press(page, 'Enviar o código por SMS')
   await page.getByText('Ocorreu um erro ao enviar o código pix por SMS').waitFor()
   await mend(product)
@@ -174,7 +177,7 @@ journey(
     await page.reload()
     const timer = page.getByRole('timer')
     await timer.waitFor()
-    await expect.poll(() => timer.innerText()).toMatch(/^0[78]:\d\d$/)
+    await expect.poll(() => timer.innerText(), PATIENCE).toMatch(/^0[78]:\d\d$/)
     await page.unroute('**/api/v1/checkouts/**')
   },
 )
