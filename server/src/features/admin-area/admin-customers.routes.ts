@@ -176,7 +176,10 @@ function trustRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
 
   app.post(
     `${BASE}/trust/search`,
-    { config: needs('CUSTOMERS_READ'), schema: { body: AdminListedQuery, response: { 200: AdminTrusted } } },
+    {
+      config: { ...needs('CUSTOMERS_READ'), ...ASKS },
+      schema: { body: AdminListedQuery, response: { 200: AdminTrusted } },
+    },
     async (request) => listTrusted(deps, totals, request.body),
   )
 
@@ -202,7 +205,7 @@ function negotiationRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void 
   app.post(
     `${BASE}/debt_negotiations/search`,
     {
-      config: needs('CUSTOMERS_READ'),
+      config: { ...needs('CUSTOMERS_READ'), ...ASKS },
       schema: { body: AdminListedQuery, response: { 200: AdminNegotiating } },
     },
     async (request) => listNegotiating(deps, totals, request.body),
