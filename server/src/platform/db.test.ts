@@ -9,15 +9,15 @@ let drop: () => Promise<void>
 beforeAll(async () => {
   ;({ db, drop } = await openCopy())
   await db.run(
-    sql`create table notes (id int8 primary key, text text not null unique, day date, at timestamptz)`,
+    sql`create table slips (id int8 primary key, text text not null unique, day date, at timestamptz)`,
   )
 })
-beforeEach(() => db.run(sql`delete from notes`))
+beforeEach(() => db.run(sql`delete from slips`))
 afterAll(() => drop())
 
-const add = (id: number, text = `note ${id}`) => sql`insert into notes (id, text) values (${id}, ${text})`
+const add = (id: number, text = `note ${id}`) => sql`insert into slips (id, text) values (${id}, ${text})`
 const ids = async () =>
-  (await db.rows<{ id: number }>(sql`select id from notes order by id`)).map((it) => it.id)
+  (await db.rows<{ id: number }>(sql`select id from slips order by id`)).map((it) => it.id)
 
 describe('a transaction', () => {
   it('keeps everything when it ends well, and gives back what its work gave', async () => {
@@ -86,9 +86,9 @@ describe('a transaction', () => {
 describe('values', () => {
   it('come as numbers, civil dates and instants, the same on both databases', async () => {
     await db.run(
-      sql`insert into notes values (${9_007_199_254_740_991}, 'x', '2026-02-28', '2026-02-28T23:30:00-03:00')`,
+      sql`insert into slips values (${9_007_199_254_740_991}, 'x', '2026-02-28', '2026-02-28T23:30:00-03:00')`,
     )
-    expect(await db.row(sql`select * from notes`)).toEqual({
+    expect(await db.row(sql`select * from slips`)).toEqual({
       id: 9_007_199_254_740_991,
       text: 'x',
       day: '2026-02-28',
@@ -102,16 +102,16 @@ describe('values', () => {
   })
 
   it('are never part of the statement', async () => {
-    await db.run(add(1, "'); drop table notes; --"))
-    expect(await db.row(sql`select text from notes`)).toEqual({ text: "'); drop table notes; --" })
+    await db.run(add(1, "'); drop table slips; --"))
+    expect(await db.row(sql`select text from slips`)).toEqual({ text: "'); drop table slips; --" })
   })
 
   it('of no row are null, of no rows an empty list, and writing counts rows', async () => {
-    expect(await db.row(sql`select 1 from notes`)).toBeNull()
-    expect(await db.rows(sql`select 1 from notes`)).toEqual([])
+    expect(await db.row(sql`select 1 from slips`)).toBeNull()
+    expect(await db.rows(sql`select 1 from slips`)).toEqual([])
     await db.run(add(1))
-    expect(await db.run(sql`update notes set text = 'y'`)).toBe(1)
-    expect(await db.run(sql`delete from notes where id = 7`)).toBe(0)
+    expect(await db.run(sql`update slips set text = 'y'`)).toBe(1)
+    expect(await db.run(sql`delete from slips where id = 7`)).toBe(0)
   })
 })
 
@@ -125,8 +125,8 @@ describe('an error of the database', () => {
   it('tells which constraint it broke', async () => {
     await db.run(add(1))
     const error = await errorOf(db.run(add(2, 'note 1')))
-    expect(breaksUnique(error, 'notes_text_key')).toBe(true)
-    expect(breaksUnique(error, 'notes_pkey')).toBe(false)
+    expect(breaksUnique(error, 'slips_text_key')).toBe(true)
+    expect(breaksUnique(error, 'slips_pkey')).toBe(false)
     expect(sqlCode(error)).toBe('23505')
   })
 
@@ -148,7 +148,7 @@ describe('the embedded database', () => {
     if (!db.embedded) return
     await db.transaction(async (tx) => {
       await tx.run(add(1))
-      const outside = db.rows(sql`select id from notes`)
+      const outside = db.rows(sql`select id from slips`)
       const first = await Promise.race([
         outside,
         new Promise((resolve) => setTimeout(() => resolve('waits'), 100)),
@@ -161,11 +161,11 @@ describe('the embedded database', () => {
   it('hears what is notified', async () => {
     const heard: string[] = []
     const stop = await db.listen(
-      'notes',
+      'slips',
       (payload) => heard.push(payload),
       () => {},
     )
-    await db.run(sql`select pg_notify('notes', 'hello')`)
+    await db.run(sql`select pg_notify('slips', 'hello')`)
     for (let tries = 0; heard.length === 0 && tries < 200; tries++)
       await new Promise((resolve) => setTimeout(resolve, 10))
     await stop()

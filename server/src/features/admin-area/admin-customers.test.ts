@@ -396,7 +396,7 @@ describe('notes about a customer or an order', () => {
     expect(await write(`/customers/${NOBODYS}`, 'x')).toMatchObject({ body: { code: 'CUSTOMER_NOT_FOUND' } })
     for (const text of ['', '   ', 5, 'x'.repeat(2001)])
       expect((await write(`/customers/${id}`, text)).status).toBe(400)
-    expect((await owner.call('PUT', `/customers/${id}/notes/nothing`, { text: 'x' })).status).toBe(400)
+    expect((await owner.call('PUT', `/customers/${id}/notes/nothing`, { text: 'x' })).status).toBe(404)
   })
 })
 

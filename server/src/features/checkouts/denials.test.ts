@@ -391,7 +391,7 @@ describe('a decision', () => {
       credit_limit: 150_000,
       application: { cpf: shopper.cpf, amount: 200_000, bureau: { score: 505 } },
     })
-    expect(rows[0]?.trace).toHaveLength(18)
+    expect(rows[0]?.trace).toHaveLength(19)
     expect(rows[0]?.trace.filter((it) => it.outcome === 'denied').map((it) => it.rule)).toEqual([
       'customer-limit',
     ])
@@ -418,9 +418,18 @@ describe('an archived customer', () => {
     const shopper = newShopper()
     await buy(world, merchant.apiKey, shopper)
     await world.deps.db.run(sql`update customers set archived_at = now() where cpf = ${shopper.cpf}`)
-    const { answer } = await decided({ shopper })
+    const { id, answer } = await decided({ shopper })
     expect(answer).toMatchObject({ result: 'KO', koReason: 'DEFAULT' })
+    expect(await archivedRuleOf(id)).toBe('denied')
     await world.deps.db.run(sql`update customers set erased_at = now() where cpf = ${shopper.cpf}`)
-    expect((await decided({ shopper })).answer.result).not.toBe('KO')
+    expect(await archivedRuleOf((await decided({ shopper })).id)).toBe('passed')
   })
 })
+
+/** How the rule answered in the decision of a checkout. */
+async function archivedRuleOf(id: string): Promise<string | undefined> {
+  const row = await world.deps.db.row<{ trace: { rule: string; outcome: string }[] }>(
+    sql`select trace from credit_decisions where checkout_id = ${id} and stage = 'APPLICATION'`,
+  )
+  return row?.trace.find((it) => it.rule === 'archived-customer')?.outcome
+}
