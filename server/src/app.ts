@@ -43,6 +43,7 @@ import { demoRoutes } from './features/demo/demo.routes.ts'
 import { embedRoutes } from './features/embeds/embeds.routes.ts'
 import { sendNotFoundPage } from './features/embeds/not-found.page.ts'
 import { type Readiness, healthRoutes } from './features/health/health.routes.ts'
+import { watchProviders } from './features/provider-states/watch-providers.ts'
 import { instalmentEvents } from './features/instalment-payments/instalment-events.ts'
 import { paymentPageRoutes } from './features/instalment-payments/payment-page.routes.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
@@ -168,6 +169,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
     nuvemshop: config.nuvemshop === null ? null : httpNuvemshop(config.nuvemshop, () => config.publicUrl),
     webhooks: webhookSender({ config, db, clock, log, webhookCaller }, notices),
   }
+  watchProviders(deps)
   deps.jobs.handle(DecideCredit, ({ checkoutId }) => decideCredit(deps, checkoutId))
   deps.jobs.handle(SendPhoneCode, ({ codeId }) => sendPhoneCode(deps, codeId))
   deps.jobs.handle(SendOneTimeCode, ({ codeId }) => sendOneTimeCode(deps, codeId))

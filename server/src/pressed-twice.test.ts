@@ -714,7 +714,7 @@ const negotiationType = async () =>
     ?.value
 
 /** Tables that say that somebody asked, and not that something was done. */
-const ASKING = ['idempotency_keys', 'schedules', 'sessions']
+const ASKING = ['idempotency_keys', 'provider_states', 'schedules', 'sessions']
 
 /** All that the product knows and has told, as one text. */
 async function everything(): Promise<Record<string, string>> {

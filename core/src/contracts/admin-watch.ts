@@ -26,6 +26,40 @@ export const AdminJobs = z.object({
   hasMore: z.boolean(),
 })
 export type AdminJobs = z.output<typeof AdminJobs>
+/**
+ * GET /jobs/state: what is still to be done, by kind, and whether each company that we stand on answers now, as the processes have
+ * seen it in their last calls.
+ */
+export const AdminWorkState = z.object({
+  queues: z.array(
+    z.object({
+      name: z.string(),
+      /** What it is for, in Portuguese. */
+      label: z.string(),
+      /** Due, and nobody has it yet. */
+      due: z.number().int(),
+      underWay: z.number().int(),
+      /** Planned for later, or to be tried again. */
+      later: z.number().int(),
+      /** Of them all, how many have failed at least once. */
+      failed: z.number().int(),
+      /** How long the oldest has been there. */
+      oldestSeconds: z.number(),
+    }),
+  ),
+  providers: z.array(
+    z.object({
+      name: z.string(),
+      /** TROUBLED: its last calls failed; DOWN: several one after the other. */
+      state: z.enum(['ANSWERS', 'TROUBLED', 'DOWN']),
+      lastOkAt: Instant.nullable(),
+      lastFailedAt: Instant.nullable(),
+      /** '' while it answers. */
+      lastError: z.string(),
+    }),
+  ),
+})
+export type AdminWorkState = z.output<typeof AdminWorkState>
 /** POST /jobs/{id}/retry, DELETE /jobs/{id} → 204; 404 JOB_NOT_FOUND */
 
 /** GET /erasure_requests?state&page&size: open ones by the day they must be answered, answered ones the newest first. */

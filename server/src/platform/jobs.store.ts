@@ -109,6 +109,31 @@ export async function buryJob(db: Queries, holder: string, id: string, error: st
     select id, kind, payload, tries + 1, ${error}, jobs_now() from dead`)
 }
 
+/** What of a kind is still to be done. */
+export interface Backlog {
+  name: string
+  /** Due, and nobody has it yet. */
+  due: number
+  /** Begun by a process. */
+  underWay: number
+  /** Waits for its time: planned, or to be tried again. */
+  later: number
+  /** Of them all, how many have failed at least once. */
+  failed: number
+  /** How long the oldest has been there. */
+  oldestSeconds: number
+}
+
+export async function findBacklog(db: Queries): Promise<Backlog[]> {
+  return db.rows(sql`
+    select kind as name, count(*) filter (where due_at <= jobs_now()) as due,
+      count(*) filter (where due_at > jobs_now() and holder is not null) as "underWay",
+      count(*) filter (where due_at > jobs_now() and holder is null) as later,
+      count(*) filter (where tries > 0) as failed,
+      greatest(0, extract(epoch from jobs_now() - min(created_at)))::float8 as "oldestSeconds"
+    from jobs group by kind order by kind`)
+}
+
 /** A job that failed at every try. */
 export interface DeadLetter {
   id: string

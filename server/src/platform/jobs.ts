@@ -7,8 +7,10 @@ import { v7 } from 'uuid'
 import type { Db, Tx } from './db.ts'
 import { type Handler, type JobInHand, createJobWorker } from './job-worker.ts'
 import {
+  type Backlog,
   type DeadLetter,
   type NewJob,
+  findBacklog,
   findDeadJobs,
   removeDeadJob,
   reviveJob,
@@ -69,6 +71,8 @@ export interface Jobs {
   work(how?: { byHand: boolean }): Promise<void>
   /** For tests and the simulator: runs everything that is due now, and says which jobs failed. */
   drain(): Promise<{ done: number; failed: { name: string; error: unknown }[] }>
+  /** What is still to be done, by kind. */
+  backlog(): Promise<Backlog[]>
   /** Work that failed for the last time and waits for a person, the newest first. */
   deadLetters(page: { number: number; size: number }): Promise<DeadLetter[]>
   /** Does it once more, with all its tries; false when it is on the list no more. */
@@ -186,6 +190,7 @@ export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
 
     drain: () => worker.drain(),
 
+    backlog: () => findBacklog(db),
     deadLetters: (page) => findDeadJobs(db, page),
 
     async retryDead(id) {

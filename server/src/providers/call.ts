@@ -1,4 +1,5 @@
 import { type Dispatcher, request } from 'undici'
+import { tellProviderCall } from './provider-calls.ts'
 
 /** A service outside did not answer, or answered that it cannot: try again later. */
 export class ProviderDown extends Error {
@@ -51,10 +52,13 @@ export async function call(it: Call): Promise<CallAnswer> {
     if (response.statusCode >= 500 || response.statusCode === 429) {
       throw new ProviderDown(it.provider, `answered ${response.statusCode}`)
     }
+    tellProviderCall({ provider: it.provider, error: null })
     return { status: response.statusCode, body: parseJson(text) }
   } catch (error) {
-    if (error instanceof ProviderDown) throw error
-    throw new ProviderDown(it.provider, 'no answer', { cause: error })
+    const down =
+      error instanceof ProviderDown ? error : new ProviderDown(it.provider, 'no answer', { cause: error })
+    tellProviderCall({ provider: it.provider, error: down.message })
+    throw down
   }
 }
 

@@ -41,6 +41,7 @@ import type {
   AdminErasures,
   AdminFailedWebhooks,
   AdminJobs,
+  AdminWorkState,
 } from '@drip/core/contracts/admin-watch'
 import type { RequestedChange, RequestedChanges } from '@drip/core/contracts/requested-changes'
 import type { SessionTokens } from '@drip/core/contracts/customer-area'
@@ -159,6 +160,7 @@ export function adminCalls(signed: SignedCalls) {
     removeNegotiation: (it: AdminNegotiation) => post<AdminBulkDone>(`${AREA}/debt_negotiations/remove`, it),
 
     jobs: (page: number) => get<AdminJobs>(`${AREA}/jobs?page=${page}&size=10`),
+    workState: () => get<AdminWorkState>(`${AREA}/jobs/state`),
     retryJob: (id: string) => post<unknown>(`${AREA}/jobs/${encodeURIComponent(id)}/retry`),
     discardJob: (id: string) =>
       signed.call<unknown>({ method: 'DELETE', path: `${AREA}/jobs/${encodeURIComponent(id)}` }),

@@ -5,6 +5,7 @@ import {
   AdminAuditVerification,
   AdminFailedWebhooks,
   AdminJobs,
+  AdminWorkState,
 } from '@drip/core/contracts/admin-watch'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -15,6 +16,7 @@ import { type WhichAdmin, needs } from './admin-guard.ts'
 import { discardFailedJob, listFailedJobs, retryFailedJob } from './failed-jobs.ts'
 import { listFailedWebhooks, retryFailedWebhook } from './failed-webhooks.ts'
 import { auditVerification, listAudit } from './list-audit.ts'
+import { showWorkState } from './show-work-state.ts'
 import { showCheckoutTimeline, showCustomerTimeline, showOrderTimeline } from './show-timeline.ts'
 
 const BASE = '/admin_backoffice/api/v1'
@@ -80,6 +82,12 @@ function jobRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
     `${BASE}/jobs`,
     { config: needs('JOBS_READ'), schema: { querystring: Paging, response: { 200: AdminJobs } } },
     async (request) => listFailedJobs(deps, request.query),
+  )
+
+  app.get(
+    `${BASE}/jobs/state`,
+    { config: needs('JOBS_READ'), schema: { response: { 200: AdminWorkState } } },
+    async () => showWorkState(deps),
   )
 
   app.post(

@@ -19,7 +19,7 @@ export async function listFailedJobs(
     content: rows.map((it) => ({
       id: it.id,
       name: it.name,
-      label: LABELS[it.name] ?? it.name,
+      label: jobLabel(it.name),
       kind: WEBHOOKS.includes(it.name) ? 'WEBHOOK' : 'JOB',
       failedAt: it.failedAt.toISOString(),
       error: it.error,
@@ -47,6 +47,9 @@ async function record(deps: Deps, admin: Admin, id: string, action: string): Pro
   const entry = { actor: actorOf(admin), action, object: { type: 'JOB', id } }
   await deps.db.transaction((tx) => recordAudit(deps, tx, entry))
 }
+
+/** What work of a kind is for, in Portuguese. */
+export const jobLabel = (name: string): string => LABELS[name] ?? 'Outra tarefa'
 
 /** Calls to stores. */
 const WEBHOOKS = ['confirm-with-store', 'tell-store-of-refusal']

@@ -4,6 +4,7 @@ import type {
   AdminAuditVerification,
   AdminFailedWebhooks,
   AdminJobs,
+  AdminWorkState,
 } from '@drip/core/contracts/admin-watch'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -11,6 +12,7 @@ import { type World, openWorld } from '../../../test/world.ts'
 import { SettleCharge } from '../charges/settle-charge.ts'
 import { newCustomer } from '../customer-area/customer-area.makers.ts'
 import { openReceiver } from '../webhooks/webhooks.makers.ts'
+import { saveProviderSeen } from '../provider-states/provider-states.store.ts'
 import { type SignedInAdmin, newAdmin } from './admin-area.makers.ts'
 
 let world: World
@@ -140,6 +142,45 @@ describe('failed work', () => {
       body: { code: 'JOB_NOT_FOUND' },
     })
     expect((await owner.call('DELETE', `/jobs/${id}`)).status).toBe(404)
+  })
+})
+
+describe('how the work stands', () => {
+  const state = async () => (await owner.call<AdminWorkState>('GET', '/jobs/state')).body
+
+  it('is told by kind of work: what waits, and since when', async () => {
+    await world.drain()
+    expect((await state()).queues).toEqual([])
+    await world.deps.db.transaction((tx) =>
+      world.deps.jobs.enqueue(tx, SettleCharge, { txid: 'nobodys' }, 3600),
+    )
+    expect((await state()).queues).toEqual([
+      {
+        name: 'settle-charge',
+        label: 'Conferir um pagamento Pix',
+        due: 0,
+        underWay: 0,
+        later: 1,
+        failed: 0,
+        oldestSeconds: expect.any(Number),
+      },
+    ])
+    await world.deps.db.run(sql`delete from jobs`)
+  })
+
+  it('says of each company outside whether it answers now', async () => {
+    const seen = { provider: 'a-company', lastOkAt: null, lastFailedAt: null, lastError: '', failures: 0 }
+    const at = (time: string) => new Date(`2026-11-24T${time}Z`)
+    const company = async () => (await state()).providers.find((it) => it.name === 'a-company')
+    await saveProviderSeen(world.deps.db, { ...seen, lastOkAt: at('10:00:00') })
+    expect(await company()).toMatchObject({ state: 'ANSWERS', lastError: '' })
+    const failed = { ...seen, lastFailedAt: at('10:01:00'), lastError: 'a-company: answered 503' }
+    await saveProviderSeen(world.deps.db, { ...failed, failures: 2 })
+    expect(await company()).toMatchObject({ state: 'TROUBLED', lastError: 'a-company: answered 503' })
+    await saveProviderSeen(world.deps.db, { ...failed, failures: 1 })
+    expect(await company()).toMatchObject({ state: 'DOWN', lastOkAt: at('10:00:00').toISOString() })
+    await saveProviderSeen(world.deps.db, { ...seen, lastOkAt: at('10:02:00') })
+    expect(await company()).toMatchObject({ state: 'ANSWERS', lastFailedAt: at('10:01:00').toISOString() })
   })
 })
 

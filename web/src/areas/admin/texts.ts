@@ -242,6 +242,46 @@ export const texts = {
     failed: 'Não conseguimos carregar as mensagens.',
   },
 
+  work: {
+    providers: 'Serviços de fora agora',
+    queues: 'Trabalho na fila',
+    names: {
+      pix: 'Pix (PSP)',
+      payouts: 'Repasses',
+      messages: 'Mensagens (SMS, WhatsApp e e-mail)',
+      bureau: 'Birô de crédito',
+      antifraud: 'Antifraude',
+      postal: 'CEP',
+      'help-desk': 'Atendimento',
+      chatwoot: 'Atendimento',
+      'error-reports': 'Relatos de erro',
+      nuvemshop: 'Nuvemshop',
+    } as Readonly<Record<string, string>>,
+    states: { ANSWERS: 'Responde', TROUBLED: 'Com falhas', DOWN: 'Fora do ar' },
+    columns: {
+      provider: 'Serviço',
+      state: 'Situação',
+      lastOk: 'Respondeu em',
+      lastFailed: 'Falhou em',
+      queue: 'Tarefa',
+      due: 'Esperando',
+      underWay: 'Em curso',
+      later: 'Para depois',
+      failed: 'Já falharam',
+      oldest: 'Mais antiga',
+    },
+    age: (seconds: number) =>
+      seconds < 60
+        ? `${Math.round(seconds)} s`
+        : seconds < 3600
+          ? `${Math.round(seconds / 60)} min`
+          : `${Math.round(seconds / 3600)} h`,
+    again: 'Atualizar',
+    noProviders: 'Nenhum serviço foi chamado ainda.',
+    noQueues: 'A fila está vazia.',
+    failed: 'Não conseguimos carregar a situação do trabalho.',
+  },
+
   notes: {
     title: 'Anotações',
     label: 'Nova anotação (só a equipe vê)',

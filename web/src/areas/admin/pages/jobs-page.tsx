@@ -14,6 +14,7 @@ import { Pager } from '../../../ui/work/pager.tsx'
 import { useWhyNot } from '../access.ts'
 import { LineAction } from '../parts/action-button.tsx'
 import { FailedWebhooks } from '../parts/failed-webhooks.tsx'
+import { WorkState } from '../parts/work-state.tsx'
 import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 import { withStatus } from '../with-status.ts'
@@ -39,6 +40,7 @@ export function JobsPage() {
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead} />
+      <WorkState />
       <DataTable
         caption={texts.title}
         columns={useColumns((job) => void retry(job), setDiscarding)}
