@@ -205,12 +205,6 @@ const own = async (path: string, body?: unknown): Promise<Button> => {
     headers: bearer(it.tokens.accessToken),
   }
 }
-/** A note, to be taken back. */
-const noteOf = async (path: string): Promise<Button> => {
-  const note = `${path}/notes/${crypto.randomUUID()}`
-  await ok(admin.call('PUT', note, { text: 'Engano' }))
-  return back(note)
-}
 const saleOf = async () => {
   const id = await sold()
   return ok(user.call<MerchantCheckout>('GET', `/v2/checkouts/${id}`))
@@ -350,25 +344,6 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     return back(`/erasure_requests/${id}/answer`, { outcome: 'PARTLY' })
   },
 
-  'PUT /admin_backoffice/api/v1/orders/:id/notes/:noteId': async () =>
-    back(`/orders/${await sold()}/notes/${crypto.randomUUID()}`, { text: 'Ligou de novo' }),
-  'PUT /admin_backoffice/api/v1/customers/:id/notes/:noteId': async () =>
-    back(`/customers/${await customerId()}/notes/${crypto.randomUUID()}`, { text: 'Prefere e-mail' }),
-  'DELETE /admin_backoffice/api/v1/orders/:id/notes/:noteId': async () => noteOf(`/orders/${await sold()}`),
-  'DELETE /admin_backoffice/api/v1/customers/:id/notes/:noteId': async () =>
-    noteOf(`/customers/${await customerId()}`),
-  'PUT /admin_backoffice/api/v1/messages/:id/repeats/:key': async () => {
-    const id = await sold()
-    await settled()
-    const { content } = await ok(admin.call<AdminMessages>('GET', `/checkouts/${id}/messages`))
-    const message = content.find((it) => it.canRepeat)
-    return back(`/messages/${message?.id}/repeats/${crypto.randomUUID()}`)
-  },
-  'PUT /admin_backoffice/api/v1/orders/:id/instalments/:instalmentId/links/:key': async () => {
-    const { id, instalments } = await order()
-    const open = instalments.find((it) => it.status === 'PENDING')
-    return back(`/orders/${id}/instalments/${open?.id}/links/${crypto.randomUUID()}`)
-  },
   'PUT /admin_backoffice/api/v1/customers/:id/reopen_recovery': async () => {
     const change = await contactChange()
     await ok(change.it.call('POST', `${change.path}/objection`))
