@@ -72,6 +72,10 @@ export type MerchantStatus = (typeof MERCHANT_STATUSES)[number]
 export const ECOMM_PLATFORMS = ['VTEX', 'MAGENTO', 'WOOCOMMERCE', 'MALGA'] as const
 export type EcommPlatform = (typeof ECOMM_PLATFORMS)[number]
 
+/** How the list of merchants is ordered. */
+export const MERCHANT_SORTS = ['NEWEST', 'NAME'] as const
+export type MerchantSort = (typeof MERCHANT_SORTS)[number]
+
 /** Who pays merchants (000 §3); SANDBOX pays nobody and is there for the demo world. */
 export const SETTLEMENT_PLATFORMS = ['STARKBANK', 'SRM', 'SANDBOX'] as const
 export type SettlementPlatformName = (typeof SETTLEMENT_PLATFORMS)[number]

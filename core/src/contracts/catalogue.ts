@@ -146,7 +146,8 @@ export type TagChange = z.output<typeof TagChange>
 
 export const StoreRow = z.object({
   id: z.uuid(),
-  name: z.string(),
+  /** Null: it has none (000 §2). */
+  name: z.string().nullable(),
   origin: z.enum(STORE_ORIGINS),
   status: z.enum(STORE_STATUSES),
   logoUrl: z.string().nullable(),

@@ -4,7 +4,7 @@
  *
  * | method and path | takes | answers |
  * |---|---|---|
- * | GET merchants?name&page&size | | `Merchants` |
+ * | GET merchants?name&status&sort&page&size | | `Merchants`; `name` is also taken for (part of) a CNPJ |
  * | POST merchants | `MerchantWrite` | 201 `MerchantCreated`: without an API key, which the merchant's administrator makes and sees |
  * | GET merchants/{id} | | `MerchantDetails` |
  * | PUT merchants/{id} | `MerchantWrite`, the `version` of the details in `If-Match` | `MerchantDetails`; 412 CHANGED_MEANWHILE; another Pix key or account is only asked for (contracts/requested-changes), 409 CHANGE_OPEN |

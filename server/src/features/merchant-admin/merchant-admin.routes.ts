@@ -1,4 +1,5 @@
 /** Calls about merchants (000 §7): each names the permission it needs; a merchant's form asks for more by what it changes. */
+import { MERCHANT_SORTS, MERCHANT_STATUSES } from '@drip/core/contracts/catalogue-states'
 import {
   CashbackWrite,
   FeeWrite,
@@ -65,7 +66,11 @@ function readRoutes(app: Door, deps: Deps): void {
     {
       config: needs('MERCHANTS_READ'),
       schema: {
-        querystring: Paging.extend({ name: z.string().max(120).default('') }),
+        querystring: Paging.extend({
+          name: z.string().max(120).default(''),
+          status: z.enum(MERCHANT_STATUSES).optional(),
+          sort: z.enum(MERCHANT_SORTS).default('NEWEST'),
+        }),
         response: { 200: Merchants },
       },
     },

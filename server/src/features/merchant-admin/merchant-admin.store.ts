@@ -1,7 +1,7 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
-import type { MerchantStatus } from '@drip/core/contracts/catalogue-states'
+import type { MerchantSort, MerchantStatus } from '@drip/core/contracts/catalogue-states'
 import type { Ppm } from '@drip/core/money/rate'
-import sql, { join, raw } from 'sql-template-tag'
+import sql, { type Sql, join, raw } from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
 import { nameMatches } from '../catalogue/name-search.ts'
 import { MERCHANT_COLUMNS, MERCHANT_FIELDS, type MerchantFields } from './merchant-fields.ts'
@@ -42,16 +42,34 @@ export interface MerchantListed {
   createdAt: Date
 }
 
-/** The newest first. */
+/** What is typed as a document, or a part of one, is looked for among documents; anything else among names. */
+function searchedFor(search: string): Sql {
+  const typed = search.trim().toUpperCase()
+  const document = typed.replace(/[.\-/\s]/g, '')
+  const isDocument = /^[\d.\-/\s]{3,}$/.test(typed) || /^[A-Z\d]{12}\d{2}$/.test(document)
+  return isDocument && document !== '' ? sql`cnpj like ${`%${document}%`}` : nameMatches(search)
+}
+
+const ORDERS: Record<MerchantSort, Sql> = {
+  NEWEST: sql`created_at desc, id desc`,
+  NAME: sql`lower(name), id`,
+}
+
 export async function findMerchants(
   db: Queries,
-  { search, page, size }: { search: string; page: number; size: number },
+  {
+    search,
+    status,
+    sort,
+    page,
+    size,
+  }: { search: string; status: MerchantStatus | null; sort: MerchantSort; page: number; size: number },
 ): Promise<{ content: MerchantListed[]; totalElements: number }> {
-  const found = nameMatches(search)
+  const found = sql`${searchedFor(search)} and ${status === null ? sql`true` : sql`status = ${status}`}`
   const [content, total] = await Promise.all([
     db.rows<MerchantListed>(sql`
       select id, name, legal_name as "legalName", cnpj, initials, status, logo_url as "logoUrl", created_at as "createdAt"
-      from merchants where ${found} order by created_at desc, id desc limit ${size} offset ${page * size}`),
+      from merchants where ${found} order by ${ORDERS[sort]} limit ${size} offset ${page * size}`),
     db.row<{ count: number }>(sql`select count(*) as count from merchants where ${found}`),
   ])
   return { content, totalElements: total?.count ?? 0 }

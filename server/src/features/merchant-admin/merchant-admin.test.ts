@@ -241,6 +241,21 @@ describe('the list of merchants', () => {
     })
     expect((await list('name=nada')).totalElements).toBe(0)
   })
+
+  it('is found by CNPJ, with its mask or a part of it, filtered by state and sorted by name', async () => {
+    const list = async (query: string) =>
+      (await owner.call<Merchants>('GET', `/merchants?${query}`)).body.content
+    const [one] = await list('name=lista&sort=NAME')
+    expect((await list('name=lista&sort=NAME')).map((row) => row.name)).toEqual(['Lista Dois', 'Lista Um'])
+    const cnpj = one?.cnpj ?? ''
+    const found = async (text: string) =>
+      (await list(`name=${encodeURIComponent(text)}`)).map((row) => row.id)
+    expect(await found(cnpj)).toEqual([one?.id])
+    expect(await found(cnpj.slice(0, 10))).toContain(one?.id)
+    await owner.call('PUT', `/merchants/${one?.id ?? ''}/disable`)
+    expect((await list('name=lista&status=ARCHIVED')).map((row) => row.id)).toEqual([one?.id])
+    expect((await list('name=lista&status=ENABLED')).map((row) => row.name)).toEqual(['Lista Um'])
+  })
 })
 
 describe('a merchant that is changed', () => {

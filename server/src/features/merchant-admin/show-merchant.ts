@@ -1,5 +1,6 @@
 /** A merchant with everything an admin sees of it (000 §2), and the draft of another one like it. */
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import type { MerchantSort, MerchantStatus } from '@drip/core/contracts/catalogue-states'
 import type {
   Cashback,
   Fee,
@@ -35,12 +36,24 @@ import {
 import { MERCHANT_FIELDS } from './merchant-fields.ts'
 import { missingOf } from './readiness.ts'
 
-/** By name, page by page. */
+/** By name or CNPJ, page by page. */
 export async function listMerchants(
   db: Queries,
-  { name, page, size }: { name: string; page: number; size: number },
+  {
+    name,
+    status = null,
+    sort,
+    page,
+    size,
+  }: {
+    name: string
+    status?: MerchantStatus | null | undefined
+    sort: MerchantSort
+    page: number
+    size: number
+  },
 ): Promise<Merchants> {
-  const { content, totalElements } = await findMerchants(db, { search: name, page, size })
+  const { content, totalElements } = await findMerchants(db, { search: name, status, sort, page, size })
   return {
     content: content.map((it) => ({
       ...it,

@@ -84,7 +84,7 @@ export async function findStores(
   const found = sql`${nameMatches(search)} and ${status === null ? sql`true` : sql`status = ${status}`}`
   const [content, total] = await Promise.all([
     db.rows<Stores['content'][number]>(sql`
-      select id, name, origin, status, logo_url as "logoUrl" from stores where ${found}
+      select id, nullif(name, '') as name, origin, status, logo_url as "logoUrl" from stores where ${found}
       order by lower(name), id limit ${size} offset ${page * size}`),
     db.row<{ count: number }>(sql`select count(*) as count from stores where ${found}`),
   ])

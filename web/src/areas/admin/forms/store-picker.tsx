@@ -8,7 +8,9 @@ const STORES: PickerOf = {
   pauseMs: 1500,
   search: async (storeName) => {
     const outcome = await partnerCalls.stores({ storeName, status: 'ACTIVE', page: '0', size: '50' })
-    return outcome.ok ? outcome.value.content : null
+    if (!outcome.ok) return null
+    // one without a name cannot be picked by it
+    return outcome.value.content.flatMap(({ id, name }) => (name === null ? [] : [{ id, name }]))
   },
 }
 

@@ -1,3 +1,4 @@
+import { MERCHANT_SORTS, MERCHANT_STATUSES } from '@drip/core/contracts/catalogue-states'
 import type { Merchants } from '@drip/core/contracts/merchant-admin'
 import { useCallback } from 'react'
 import { useListed } from '../../../api/use-listed.ts'
@@ -7,6 +8,7 @@ import { shownDay } from '../../../instalments/dates.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { RowLink, type Column } from '../../../ui/work/data-table.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
+import { SelectField } from '../../../ui/work/select-field.tsx'
 import { SearchField } from '../../../ui/work/search-field.tsx'
 import { useWhyNot } from '../access.ts'
 import { pageOfQuery } from '../forms/page-of-query.ts'
@@ -19,17 +21,19 @@ import { partnerTexts } from './texts.ts'
 const texts = partnerTexts.list
 const PAGE_SIZE = '10'
 
-/** All merchants, found by name (000 §2). */
+/** All merchants, found by name or CNPJ (000 §2). */
 export function MerchantsPage() {
   const query = useQuery()
   const name = query.get('name') ?? ''
+  const status = MERCHANT_STATUSES.find((it) => it === query.get('status')) ?? ''
+  const sort = MERCHANT_SORTS.find((it) => it === query.get('sort')) ?? 'NEWEST'
   const page = pageOfQuery(query)
   const whyNot = useWhyNot()
   const load = useCallback(
-    () => partnerCalls.merchants({ name, page: String(page), size: PAGE_SIZE }),
-    [name, page],
+    () => partnerCalls.merchants({ name, status, sort, page: String(page), size: PAGE_SIZE }),
+    [name, status, sort, page],
   )
-  const list = useListed(`admin merchants ${page} ${name}`, load)
+  const list = useListed(`admin merchants ${page} ${status} ${sort} ${name}`, load)
   // another search is another list: it begins with its first page (000 §2)
   const find = useCallback((text: string) => changeQuery({ name: text === '' ? null : text, page: null }), [])
   return (
@@ -45,6 +49,21 @@ export function MerchantsPage() {
       </PageHead>
       <div className="filters">
         <SearchField label={texts.search} value={name} onSearch={find} />
+        <SelectField
+          label={texts.columns.status}
+          value={status}
+          options={[
+            { value: '', label: texts.allStatuses },
+            ...MERCHANT_STATUSES.map((value) => ({ value, label: partnerTexts.statuses[value] })),
+          ]}
+          onChange={(value) => changeQuery({ status: value === '' ? null : value, page: null })}
+        />
+        <SelectField
+          label={texts.sort}
+          value={sort}
+          options={MERCHANT_SORTS.map((value) => ({ value, label: texts.sorts[value] }))}
+          onChange={(value) => changeQuery({ sort: value === 'NEWEST' ? null : value, page: null })}
+        />
       </div>
       <PagedTable
         list={list}
@@ -52,7 +71,7 @@ export function MerchantsPage() {
         path={partnerPaths.merchants()}
         texts={texts}
         empty={
-          name === ''
+          name === '' && status === ''
             ? { title: texts.empty, lead: texts.emptyLead }
             : { title: texts.emptySearch, lead: texts.emptySearchLead }
         }

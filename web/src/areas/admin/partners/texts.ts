@@ -8,7 +8,10 @@ export const partnerTexts = {
   list: {
     title: 'Lista de comerciantes',
     create: 'Criar comerciante',
-    search: 'Nome da loja',
+    search: 'Nome da loja ou CNPJ',
+    allStatuses: 'Todos',
+    sort: 'Ordem',
+    sorts: { NEWEST: 'Mais novos primeiro', NAME: 'Nome' },
     count: (count: number) =>
       count === 1 ? '1 comerciante' : `${count.toLocaleString('pt-BR')} comerciantes`,
     columns: {
@@ -23,8 +26,8 @@ export const partnerTexts = {
     detailsOf: (name: string) => `Detalhes de ${name}`,
     empty: 'Nenhum comerciante ainda',
     emptyLead: 'Crie o primeiro para começar a vender.',
-    emptySearch: 'Nenhum comerciante com esse nome',
-    emptySearchLead: 'Confira a grafia ou busque por parte do nome.',
+    emptySearch: 'Nenhum comerciante encontrado',
+    emptySearchLead: 'Confira a grafia, busque por parte do nome ou do CNPJ, ou mude o filtro.',
     failed: 'Não conseguimos carregar os comerciantes.',
     pages: 'Páginas de comerciantes',
   },

@@ -88,7 +88,7 @@ type Row = Stores['content'][number]
 
 /** 'N/A' without a name; a store of AWIN says so (000 §2). */
 export function shownStoreName({ name, origin }: Pick<Row, 'name' | 'origin'>): string {
-  const known = name.trim() === '' ? all.notAvailable : name
+  const known = name === null || name.trim() === '' ? all.notAvailable : name
   return origin === 'AWIN' ? texts.awin(known) : known
 }
 
@@ -99,7 +99,7 @@ const COLUMNS: readonly Column<Row>[] = [
     leads: true,
     cell: (row) => (
       <span className="named">
-        <RowLogo url={row.logoUrl} name={row.name} />
+        <RowLogo url={row.logoUrl} name={row.name ?? ''} />
         <RowLink href={partnerPaths.store(row.id)}>{shownStoreName(row)}</RowLink>
       </span>
     ),
