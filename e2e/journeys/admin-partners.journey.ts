@@ -191,6 +191,9 @@ journey(
 
     await press(page, 'Editar')
     await sees(page, 'Editar comerciante')
+    // the post office's answer fills the address, as in the checkout
+    await page.getByLabel(/^CEP/).fill('01310100')
+    await expect.poll(() => page.getByLabel(/^Rua/).inputValue()).toBe('Avenida Paulista')
     await field(page, 'Limite máximo do pedido').fill('1500')
     await fails(page, /\/api\/v1\/merchants\/[\w-]+$/)
     await press(page, 'Salvar')
@@ -264,6 +267,9 @@ journey(
     const page = await person('desktop')
     await enterAsAdmin(page, '/admin/merchants')
     await addMerchant(page, 'Loja das Taxas')
+    // what is missing is listed until nothing is
+    await page.getByText('Ainda não vende: falta').waitFor()
+    await page.getByText('uma taxa que vale hoje').waitFor()
 
     await press(page, 'Criar usuário')
     await sees(page, 'Nova conta de comerciante')
@@ -341,6 +347,21 @@ journey(
     await page.getByRole('button', { name: 'Editar Cashbacks: 5,00%' }).click()
     await sees(page, 'Editar cashback')
     expect(await field(page, 'Percentual de cashback').inputValue()).toBe('5,00')
+    // a form names its merchant
+    await page.getByText(/^Loja das Taxas\. /).waitFor()
+    await page.goBack()
+    await sees(page, 'Loja das Taxas')
+
+    // what ends, ends at once
+    expect(await page.getByText('uma taxa que vale hoje').count()).toBe(0)
+    await page.getByRole('button', { name: 'Encerrar Cashbacks: 5,00%' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Encerrar', exact: true }).click()
+    await toastSays(page, 'Encerrado')
+    await page.getByRole('region', { name: 'Cashbacks' }).getByText('Expirado').waitFor()
+    await page.getByRole('button', { name: 'Tirar acesso de ana.jornada@example.com' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Tirar acesso', exact: true }).click()
+    await toastSays(page, 'Acesso encerrado')
+    expect(await page.getByRole('link', { name: 'ana.jornada@example.com' }).count()).toBe(0)
   },
   LONG_MS,
 )

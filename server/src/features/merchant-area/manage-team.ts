@@ -85,8 +85,8 @@ export async function removeMember(deps: Deps, { merchantId, actor }: Manager, i
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     const users = await lockMerchantUsers(tx, merchantId)
-    memberAmong(users, id)
-    keepAnAdmin(users, id)
+    // a reader leaves also where nobody may do everything
+    if (mayChange(memberAmong(users, id))) keepAnAdmin(users, id)
     await archiveMerchantUser(tx, id, now)
     await endSessionsOf(tx, 'MERCHANT', id, now)
     await recordAudit(deps, tx, { actor, action: 'USER_REMOVED', object: userObject(id) })
