@@ -40,14 +40,16 @@ async function addCategory(page: Page, name: string): Promise<void> {
 
 /** A merchant with what is required; its details are open at the end. */
 async function addMerchant(page: Page, name: string): Promise<void> {
-  await addCategory(page, `Categoria de ${name}`)
+  // of its own also where a try before has left another
+  const category = `Categoria ${newCnpj()}`
+  await addCategory(page, category)
   await page.goto('/admin/merchants/create')
   await sees(page, 'Novo comerciante')
   await field(page, 'Nome').fill(name)
   await field(page, 'Razão social').fill(`${name} Ltda.`)
   await field(page, 'CNPJ').fill(newCnpj())
   await page.getByLabel(/^Sigla/).fill('JO')
-  await page.getByLabel('Categoria 1').selectOption({ label: `Categoria de ${name}` })
+  await page.getByLabel('Categoria 1').selectOption({ label: category })
   await field(page, 'CPF do representante').fill('52998224725')
   await field(page, 'Plataforma de repasse').selectOption({ label: 'Stark Bank' })
   await press(page, 'Criar comerciante')

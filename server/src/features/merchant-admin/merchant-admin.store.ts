@@ -42,12 +42,14 @@ export interface MerchantListed {
   createdAt: Date
 }
 
-/** What is typed as a document, or a part of one, is looked for among documents; anything else among names. */
+/** Among names; what is typed as a document, or a part of one, among documents too. */
 function searchedFor(search: string): Sql {
   const typed = search.trim().toUpperCase()
   const document = typed.replace(/[.\-/\s]/g, '')
   const isDocument = /^[\d.\-/\s]{3,}$/.test(typed) || /^[A-Z\d]{12}\d{2}$/.test(document)
-  return isDocument && document !== '' ? sql`cnpj like ${`%${document}%`}` : nameMatches(search)
+  const named = nameMatches(search)
+  // a shop may be called by a number too
+  return isDocument && document !== '' ? sql`(cnpj like ${`%${document}%`} or ${named})` : named
 }
 
 const ORDERS: Record<MerchantSort, Sql> = {
