@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { enterAsAdmin } from '../harness/admin.ts'
 import { buyAsApproved } from '../harness/customer.ts'
 import { journey } from '../harness/journey.ts'
-import { HELENA, LIA, RUI, enterArea } from '../harness/merchant.ts'
+import { HELENA, LIA, OTAVIO, RUI, enterArea } from '../harness/merchant.ts'
 import { expectNoAxeViolations } from '../harness/person.ts'
 import { newShopper, press, sees } from '../harness/shopper.ts'
 
@@ -142,9 +142,9 @@ journey('a product and then the rest of an order are given back', async ({ produ
 })
 
 journey('a whole order is given back', async ({ product, person }) => {
-  const id = await buyAsApproved(product, newShopper(), { amount: '99,90' })
+  const id = await buyAsApproved(product, newShopper(), { merchant: 'Mundo Pet', amount: '99,90' })
   const page = await person('phone')
-  await enterArea(page, product, HELENA)
+  await enterArea(page, product, OTAVIO)
   await page.goto(`/parceira/pedidos/${id}`)
   await press(page, 'Reembolsar pedido')
   await press(page, 'OK')
@@ -275,7 +275,7 @@ journey('who may only read sees what is closed to him, and why', async ({ produc
 journey('an order of another store is not there', async ({ product, person }) => {
   const id = await buyAsApproved(product, newShopper(), { merchant: 'Mundo Pet', amount: '50,00' })
   const page = await person('phone')
-  await enterArea(page, product, HELENA)
+  await enterArea(page, product, LIA)
   await page.goto(`/parceira/pedidos/${id}`)
   await sees(page, 'A página que você estava procurando não existe')
   await page.getByText('Não encontramos este pedido na sua loja.').waitFor()
