@@ -28,6 +28,7 @@ export const AUDIT_ACTION_LABELS: Readonly<Record<string, string>> = {
   MERCHANT_CREATED: 'Loja parceira criada',
   MERCHANT_FEE_SAVED: 'Taxa da loja salva',
   MERCHANT_FRAUD_CHANGED: 'Regras de fraude da loja alteradas',
+  MERCHANT_READY: 'Loja pronta para vender',
   MERCHANT_RISK_CHANGED: 'Regras de risco da loja alteradas',
   MERCHANT_SETTLEMENT_CHANGED: 'Repasse da loja alterado',
   MERCHANT_SETTLEMENT_SAVED: 'Configuração de repasse salva',
