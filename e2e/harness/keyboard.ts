@@ -1,7 +1,7 @@
 // Somebody who touches no mouse: where the focus is, where Tab brings it, and whether it can be seen.
 import type { Page } from 'playwright-core'
 
-const MOST_TABS = 60
+const MOST_TABS = 100
 
 /** Presses Tab until the focus is on something of this name; says where it went when it never is. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {

@@ -151,7 +151,7 @@ journey('a customer is blocked, freed and put on the whitelist', ACTIONS, async 
   await page.getByRole('row').nth(1).waitFor()
   await tabTo(page, 'Buscar cliente')
   await page.keyboard.type(customer.email)
-  await page.waitForURL('**/admin/customers?by=email')
+  await page.getByText('Busca por e-mail').waitFor()
   await page.getByRole('row').filter({ hasText: customer.email }).waitFor()
   await enterOn(page, customer.name)
   await sees(page, customer.name)

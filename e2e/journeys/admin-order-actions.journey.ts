@@ -337,7 +337,8 @@ journey('a purchase is looked up behind its order', ACTIONS, async ({ product, p
   await page.getByRole('link', { name: id, exact: true }).click()
   await sees(page, 'Checkout em Mundo Pet')
   await page.getByText('Concluído', { exact: true }).first().waitFor()
-  await page.getByText(customer.email).waitFor()
+  // messages went there too
+  await page.getByRole('region', { name: 'Comprador' }).getByText(customer.email).waitFor()
   await page.getByText('Checkout criado').waitFor()
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'Ver cliente' }).click()

@@ -94,7 +94,7 @@ journey('the audit log is read, and is whole', { timeout: 120_000 }, async ({ pe
   await enterAsAdmin(page, '/admin/audit')
   await sees(page, 'Auditoria')
   await page.getByText(/^Registro íntegro/).waitFor()
-  await page.getByRole('cell', { name: 'SIGNED_IN' }).first().waitFor()
+  await page.getByRole('cell', { name: 'Entrou na administração' }).first().waitFor()
   await page
     .getByRole('button', { name: /^Mudança da linha/ })
     .first()

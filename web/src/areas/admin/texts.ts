@@ -226,10 +226,10 @@ export const texts = {
 
   messages: {
     title: 'Mensagens enviadas',
-    columns: { what: 'Mensagem', to: 'Para', status: 'Situação', at: 'Quando', repeat: 'Ações' },
+    columns: { what: 'Mensagem', to: 'Para', status: 'Situação', repeat: 'Ações' },
     channels: { SMS: 'SMS', WHATSAPP: 'WhatsApp', EMAIL: 'E-mail' },
-    again: 'Enviar de novo',
-    repeatOf: (what: string, at: string) => `Enviar de novo: ${what}, ${at}`,
+    again: 'Reenviar',
+    repeatOf: (what: string, at: string) => `Reenviar: ${what}, ${at}`,
     wordsOf: (what: string, at: string) => `Texto de ${what}, ${at}`,
     repeat: (by: string | null) => (by === null ? '(de novo)' : `(de novo, por ${by})`),
     notKept: 'Tinha um código ou link secreto, que não guardamos',

@@ -82,18 +82,20 @@ function useColumns(onRepeat: (it: Message) => void): Column<Message>[] {
       head: texts.columns.what,
       leads: true,
       cell: (it) => (
-        <>
+        <span className="message-cell">
           {it.label}
-          {it.isRepeat && <span className="plan-table__note"> {texts.repeat(it.askedBy)}</span>}
-        </>
+          <span className="plan-table__note tabular">{shownInstant(it.at)}</span>
+          {it.isRepeat && <span className="plan-table__note">{texts.repeat(it.askedBy)}</span>}
+        </span>
       ),
     },
     {
       key: 'to',
       head: texts.columns.to,
       cell: (it) => (
-        <span className="cell-long" title={shownRecipient(it)}>
-          {texts.channels[it.channel]} {shownRecipient(it)}
+        <span className="message-cell">
+          {texts.channels[it.channel]}
+          <span className="plan-table__note message-cell__to">{shownRecipient(it)}</span>
         </span>
       ),
     },
@@ -101,11 +103,6 @@ function useColumns(onRepeat: (it: Message) => void): Column<Message>[] {
       key: 'status',
       head: texts.columns.status,
       cell: (it) => <Badge tone={TONES[it.status]}>{MESSAGE_STATUSES[it.status]}</Badge>,
-    },
-    {
-      key: 'at',
-      head: texts.columns.at,
-      cell: (it) => <span className="tabular cell-date">{shownInstant(it.at)}</span>,
     },
     {
       key: 'repeat',
