@@ -19,7 +19,7 @@ export function useSaveOver<T extends object, Stored extends { version: string }
     save: (values: T, version: string) => Promise<Outcome<R>>,
   ): Promise<Outcome<R | Stored> | null> => {
     let wasFollowed = false
-    const outcome = await form.submit<R | Stored>(async (values) => {
+    const answer = await form.submit<R | Stored>(async (values) => {
       const outcome = await save(values, version.current)
       if (outcome.ok) version.current = outcome.value.version
       else if (refusalCode(outcome.refusal) === 'CHANGED_MEANWHILE') {
@@ -30,12 +30,16 @@ export function useSaveOver<T extends object, Stored extends { version: string }
         const became = form.follow(valuesOf(now.value), savedBy(outcome.refusal))
         if (became === 'SAVED') return now
         // nothing of this form was changed by them
-        if (became === 'AS_IT_WAS') return save(values, version.current)
+        if (became === 'AS_IT_WAS') {
+          const again = await save(values, version.current)
+          if (again.ok) version.current = again.value.version
+          return again
+        }
         // told by the form itself, field by field
         wasFollowed = true
       }
       return outcome
     })
-    return wasFollowed ? null : outcome
+    return wasFollowed ? null : answer
   }
 }
