@@ -11,7 +11,8 @@
  * missing (contracts/admin-permissions.ts). Refusals are `application/problem+json` with a `code`.
  */
 import { z } from 'zod'
-import { ADMIN_PERMISSIONS, ADMIN_ROLES, type AdminPermission } from './admin-permissions.ts'
+import { CUSTOMER_SORTS, ORDER_SORTS } from './admin-sorts.ts'
+import { ADMIN_PERMISSIONS, ADMIN_ROLES } from './admin-permissions.ts'
 import { ContactChangeRow } from './contact-changes.ts'
 import { pageOf } from './customer-area.ts'
 import { LateChargeExplained } from './instalments.ts'
@@ -92,9 +93,6 @@ export const ORDER_SEARCH_KINDS = [
   'PART',
 ] as const
 export type OrderSearchKind = (typeof ORDER_SEARCH_KINDS)[number]
-
-export const ORDER_SORTS = ['createdDate', 'amount'] as const
-export type OrderSort = (typeof ORDER_SORTS)[number]
 
 /**
  * POST /orders/search. Everything is optional; what is given must all hold. `search` is anything a caller says: code (ours or
@@ -447,18 +445,6 @@ export const AdminActionAsked = z.discriminatedUnion('action', [
 export type AdminActionAsked = z.output<typeof AdminActionAsked>
 export type AdminAction = AdminActionAsked['action']
 
-/** What each needs: the server refuses by it, and the buttons say by it who may. */
-export const ADMIN_ACTION_NEEDS: Record<AdminAction, AdminPermission> = {
-  FULL_REFUND: 'ORDERS_REFUND',
-  PARTIAL_REFUND: 'ORDERS_REFUND',
-  PRODUCT_REFUND: 'ORDERS_REFUND',
-  PRODUCT_AMOUNT: 'ORDERS_REFUND',
-  DUE_DATE: 'ORDERS_CORRECT',
-  REMOVE_FEE: 'ORDERS_CORRECT',
-  CLOSE_WITH_NEGOTIATION: 'DEBTS_WRITE_OFF',
-  CANCEL_WITH_NEGOTIATION: 'DEBTS_WRITE_OFF',
-}
-
 const Change = <Value extends z.ZodType>(value: Value) => z.object({ before: value, after: value })
 
 /** What an action changes of one order; only what changes is listed. */
@@ -541,8 +527,6 @@ export type AdminWriteOff = z.input<typeof AdminWriteOff>
 /** What a search among customers was taken for. */
 export const CUSTOMER_SEARCH_KINDS = ['NAME', 'CPF', 'PHONE', 'EMAIL', 'ID', 'PART'] as const
 export type CustomerSearchKind = (typeof CUSTOMER_SEARCH_KINDS)[number]
-export const CUSTOMER_SORTS = ['createdAt', 'name'] as const
-export type CustomerSort = (typeof CUSTOMER_SORTS)[number]
 
 /**
  * POST /customers/search: what is given must all hold; none is all. `search` is any of the others, whichever it can be, or three

@@ -3,12 +3,7 @@
  * it, and sent as `Authorization: Bearer`, never in an address.
  */
 import { z } from 'zod'
-
-/** Where it was begun. */
-export const HELP_AREAS = ['CHECKOUT', 'CUSTOMER', 'MERCHANT', 'PUBLIC'] as const
-export type HelpArea = (typeof HELP_AREAS)[number]
-
-export const LONGEST_HELP_TEXT = 2000
+import { HELP_AREAS, LONGEST_HELP_TEXT } from './help-limits.ts'
 
 export const HelpConversationBegin = z.object({ area: z.enum(HELP_AREAS) })
 export const HelpConversation = z.object({ secret: z.string() })

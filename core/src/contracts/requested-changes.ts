@@ -12,30 +12,8 @@
  * The same answer twice is a success without effect.
  */
 import { z } from 'zod'
-import type { AdminPermission } from './admin-permissions.ts'
+import { CHANGE_KINDS, CHANGE_STATES } from './change-states.ts'
 import { pageOf } from './customer-area.ts'
-
-export const CHANGE_KINDS = ['MERCHANT_PAYOUT_ACCOUNT', 'CUSTOMER_CONTACT', 'CUSTOMER_PASSWORD'] as const
-export type ChangeKindName = (typeof CHANGE_KINDS)[number]
-
-/** Who may ask for a change may agree to another's, and nobody else. */
-export const PERMISSION_OF_CHANGE: Record<ChangeKindName, AdminPermission> = {
-  MERCHANT_PAYOUT_ACCOUNT: 'MERCHANT_TERMS_EDIT',
-  CUSTOMER_CONTACT: 'CUSTOMERS_EDIT',
-  CUSTOMER_PASSWORD: 'CUSTOMERS_EDIT',
-}
-
-/** AGREED: waits for `takesEffectAt`. OUTDATED: what it would change was changed by somebody else. */
-export const CHANGE_STATES = [
-  'ASKED',
-  'AGREED',
-  'DONE',
-  'REFUSED',
-  'WITHDRAWN',
-  'STOPPED',
-  'OUTDATED',
-] as const
-export type ChangeState = (typeof CHANGE_STATES)[number]
 
 const Instant = z.iso.datetime()
 const Person = z.object({ id: z.uuid(), name: z.string() })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CHANGE_STATES } from '../contracts/requested-changes.ts'
+import { CHANGE_STATES } from '../contracts/change-states.ts'
 import { CHANGE_ACTIONS, nextChangeState } from './change-life.ts'
 
 describe('a change that needs two people', () => {

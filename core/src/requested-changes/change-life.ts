@@ -2,7 +2,7 @@
  * The life of a change that needs two people, as one table: what may become of it from where. Who asked cannot agree or refuse;
  * who asked takes it back, and anybody who could answer stops what only waits.
  */
-import type { ChangeState } from '../contracts/requested-changes.ts'
+import type { ChangeState } from '../contracts/change-states.ts'
 
 export const CHANGE_ACTIONS = ['AGREE', 'REFUSE', 'WITHDRAW', 'STOP', 'CARRY_OUT', 'OUTDATE'] as const
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number]

@@ -1,4 +1,5 @@
-import type { HelpArea, HelpConversation, HelpMessageSend, HelpMessages } from '@drip/core/contracts/help'
+import type { HelpConversation, HelpMessageSend, HelpMessages } from '@drip/core/contracts/help'
+import type { HelpArea } from '@drip/core/contracts/help-limits'
 import { call } from './call.ts'
 
 const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` })

@@ -1,5 +1,6 @@
 /** A conversation of this tab: it is begun with the first message, and only this tab holds its secret. */
-import type { HelpArea, HelpMessages } from '@drip/core/contracts/help'
+import type { HelpMessages } from '@drip/core/contracts/help'
+import type { HelpArea } from '@drip/core/contracts/help-limits'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { newKey } from '../api/new-key.ts'
 import { openHelp, readHelp, sayToHelp } from '../api/help.ts'

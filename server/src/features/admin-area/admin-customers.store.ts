@@ -1,5 +1,5 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
-import type { CustomerSort } from '@drip/core/contracts/admin-area'
+import type { CustomerSort } from '@drip/core/contracts/admin-sorts'
 import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql, empty } from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'

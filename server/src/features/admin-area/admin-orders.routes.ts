@@ -1,6 +1,5 @@
 /** Orders of the back-office: lists, details, and what may be done to them (000 §7). */
 import {
-  ADMIN_ACTION_NEEDS,
   AdminActionAsked,
   AdminCheckout,
   AdminDueDate,
@@ -20,6 +19,7 @@ import {
   AdminUnboughtQuery,
   AdminWriteOff,
 } from '@drip/core/contracts/admin-area'
+import { ADMIN_ACTION_NEEDS } from '@drip/core/contracts/admin-action-needs'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
-import type { OrderSort } from '@drip/core/contracts/admin-area'
+import type { OrderSort } from '@drip/core/contracts/admin-sorts'
 import type { OrderStatus } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql, empty, join } from 'sql-template-tag'

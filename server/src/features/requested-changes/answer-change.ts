@@ -1,5 +1,6 @@
 /** The second person's yes or no, and the ways in which a change ends before it counts. */
-import { PERMISSION_OF_CHANGE, type RequestedChange } from '@drip/core/contracts/requested-changes'
+import type { RequestedChange } from '@drip/core/contracts/requested-changes'
+import { PERMISSION_OF_CHANGE } from '@drip/core/contracts/change-states'
 import { type ChangeAction, nextChangeState } from '@drip/core/requested-changes/change-life'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'

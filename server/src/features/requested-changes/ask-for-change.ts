@@ -1,5 +1,5 @@
-import type { ChangeKindName } from '@drip/core/contracts/requested-changes'
-import { PERMISSION_OF_CHANGE } from '@drip/core/contracts/requested-changes'
+import type { ChangeKindName } from '@drip/core/contracts/change-states'
+import { PERMISSION_OF_CHANGE } from '@drip/core/contracts/change-states'
 import type { Deps } from '../../deps.ts'
 import { type Tx, breaksUnique } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'

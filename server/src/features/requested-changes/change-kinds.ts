@@ -2,7 +2,7 @@
  * What each kind of change that needs two people is about. A new kind: its name and permission in contracts/requested-changes, an
  * entry here, and `askForChange` where one person saved it before.
  */
-import type { ChangeKindName } from '@drip/core/contracts/requested-changes'
+import type { ChangeKindName } from '@drip/core/contracts/change-states'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queries, Tx } from '../../platform/db.ts'

@@ -1,11 +1,6 @@
 import { mayAdmin } from '@drip/core/contracts/admin-permissions'
-import {
-  CHANGE_KINDS,
-  type ChangeState,
-  PERMISSION_OF_CHANGE,
-  type RequestedChange,
-  type RequestedChanges,
-} from '@drip/core/contracts/requested-changes'
+import type { RequestedChange, RequestedChanges } from '@drip/core/contracts/requested-changes'
+import { CHANGE_KINDS, type ChangeState, PERMISSION_OF_CHANGE } from '@drip/core/contracts/change-states'
 import { CHANGE_ACTIONS, type ChangeAction, nextChangeState } from '@drip/core/requested-changes/change-life'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'

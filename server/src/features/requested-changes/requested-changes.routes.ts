@@ -1,10 +1,6 @@
 /** What waits for a second person. Which permission is needed depends on what is changed: the use cases ask. */
-import {
-  CHANGE_STATES,
-  ChangeRefusal,
-  RequestedChange,
-  RequestedChanges,
-} from '@drip/core/contracts/requested-changes'
+import { ChangeRefusal, RequestedChange, RequestedChanges } from '@drip/core/contracts/requested-changes'
+import { CHANGE_STATES } from '@drip/core/contracts/change-states'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'

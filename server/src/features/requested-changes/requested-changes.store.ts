@@ -1,4 +1,4 @@
-import type { ChangeKindName, ChangeState } from '@drip/core/contracts/requested-changes'
+import type { ChangeKindName, ChangeState } from '@drip/core/contracts/change-states'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
 

@@ -1,6 +1,6 @@
 /** What the back-office says of changes of the ways into a customer's account, and of the second person they need. */
 import type { ContactChangeState, ContactField, ContactSource } from '@drip/core/accounts/contact-change'
-import type { ChangeState } from '@drip/core/contracts/requested-changes'
+import type { ChangeState } from '@drip/core/contracts/change-states'
 
 export const accessTexts = {
   title: 'Contato e acesso',

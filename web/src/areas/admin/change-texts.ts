@@ -1,5 +1,5 @@
 /** What the screens say of changes that need two people. */
-import type { ChangeKindName, ChangeState } from '@drip/core/contracts/requested-changes'
+import type { ChangeKindName, ChangeState } from '@drip/core/contracts/change-states'
 
 export const changeTexts = {
   title: 'Mudanças pedidas',

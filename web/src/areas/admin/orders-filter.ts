@@ -1,6 +1,6 @@
 /** The filters of the orders list as they stand in its address: a link shows the same list (design: state lives in the URL). */
 import { parseCivilDate, type CivilDate } from '@drip/core/calendar/dates'
-import { ORDER_SORTS, type OrderSort } from '@drip/core/contracts/admin-area'
+import { ORDER_SORTS, type OrderSort } from '@drip/core/contracts/admin-sorts'
 import { ORDER_STATUSES, type OrderStatus } from '@drip/core/contracts/states'
 
 /** What stands in the address; what is searched for does not, since it may be a name or a CPF. */

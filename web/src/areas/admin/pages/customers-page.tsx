@@ -1,4 +1,5 @@
-import { CUSTOMER_SORTS, type AdminCustomers, type CustomerSort } from '@drip/core/contracts/admin-area'
+import type { AdminCustomers } from '@drip/core/contracts/admin-area'
+import { CUSTOMER_SORTS, type CustomerSort } from '@drip/core/contracts/admin-sorts'
 import { useCallback } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
 import { useListed } from '../../../api/use-listed.ts'

@@ -1,9 +1,5 @@
-import {
-  ADMIN_ACTION_NEEDS,
-  type AdminInstalment,
-  type AdminOrder,
-  type AdminPayment,
-} from '@drip/core/contracts/admin-area'
+import type { AdminInstalment, AdminOrder, AdminPayment } from '@drip/core/contracts/admin-area'
+import { ADMIN_ACTION_NEEDS } from '@drip/core/contracts/admin-action-needs'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
 import { resumed } from '../../../api/connection.ts'

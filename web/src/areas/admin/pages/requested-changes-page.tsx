@@ -1,4 +1,5 @@
-import { CHANGE_STATES, type RequestedChange } from '@drip/core/contracts/requested-changes'
+import type { RequestedChange } from '@drip/core/contracts/requested-changes'
+import { CHANGE_STATES } from '@drip/core/contracts/change-states'
 import { useCallback } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
 import { useListed } from '../../../api/use-listed.ts'

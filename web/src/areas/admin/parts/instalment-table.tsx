@@ -1,4 +1,5 @@
-import { ADMIN_ACTION_NEEDS, type AdminInstalment, type AdminOrder } from '@drip/core/contracts/admin-area'
+import type { AdminInstalment, AdminOrder } from '@drip/core/contracts/admin-area'
+import { ADMIN_ACTION_NEEDS } from '@drip/core/contracts/admin-action-needs'
 import type { ReactNode } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
 import { shownDate, shownDay } from '../../../instalments/dates.ts'

@@ -1,5 +1,6 @@
 /** The blocks of an order's details beside its instalments (000 §2). */
-import { ADMIN_ACTION_NEEDS, type AdminOrder } from '@drip/core/contracts/admin-area'
+import type { AdminOrder } from '@drip/core/contracts/admin-area'
+import { ADMIN_ACTION_NEEDS } from '@drip/core/contracts/admin-action-needs'
 import { useState, type ReactNode } from 'react'
 import { adminPaths } from '../../../admin-paths.ts'
 import { shownDay, shownInstant } from '../../../instalments/dates.ts'

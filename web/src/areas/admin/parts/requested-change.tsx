@@ -1,9 +1,9 @@
+import type { RequestedChange } from '@drip/core/contracts/requested-changes'
 import {
   PERMISSION_OF_CHANGE,
   type ChangeKindName,
   type ChangeState,
-  type RequestedChange,
-} from '@drip/core/contracts/requested-changes'
+} from '@drip/core/contracts/change-states'
 import { useCallback, useState } from 'react'
 import { refusalCode, type Outcome } from '../../../api/refusal.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'

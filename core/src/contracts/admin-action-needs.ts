@@ -1,0 +1,14 @@
+import type { AdminAction } from './admin-area.ts'
+import type { AdminPermission } from './admin-permissions.ts'
+
+/** What each needs: the server refuses by it, and the buttons say by it who may. */
+export const ADMIN_ACTION_NEEDS: Record<AdminAction, AdminPermission> = {
+  FULL_REFUND: 'ORDERS_REFUND',
+  PARTIAL_REFUND: 'ORDERS_REFUND',
+  PRODUCT_REFUND: 'ORDERS_REFUND',
+  PRODUCT_AMOUNT: 'ORDERS_REFUND',
+  DUE_DATE: 'ORDERS_CORRECT',
+  REMOVE_FEE: 'ORDERS_CORRECT',
+  CLOSE_WITH_NEGOTIATION: 'DEBTS_WRITE_OFF',
+  CANCEL_WITH_NEGOTIATION: 'DEBTS_WRITE_OFF',
+}
