@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { layerBreach } from './layers.ts'
 import { ROOT } from './run-command.ts'
-import { committedFiles, sourceFiles } from './source-files.ts'
+import { committedFiles, readImports, sourceFiles } from './source-files.ts'
 
 const files = committedFiles()
 const sources = sourceFiles()
@@ -24,6 +24,28 @@ test('imports go one way between the layers', () => {
     }),
   )
   expect(breaches).toEqual([])
+})
+
+test('no page carries the schema library: the shopper waits for every kilobyte', () => {
+  // what is imported as a type only is gone when the page is built
+  const onlyTypes = /import type [^;'"]*from '[^']*'|import \{(?:\s*type \w+,?)+\s*\} from '[^']*'/g
+  const kept = new Map(
+    sources.map(({ path, text }) => [path, readImports(path, text.replaceAll(onlyTypes, ''))]),
+  )
+  const seen = new Set<string>()
+  const wayToZod = (path: string): string[] | null => {
+    if (path === 'zod') return [path]
+    if (seen.has(path)) return null
+    seen.add(path)
+    for (const to of kept.get(path) ?? []) {
+      const way = wayToZod(to)
+      if (way !== null) return [path, ...way]
+    }
+    return null
+  }
+  const pages = [...kept.keys()].filter((path) => path.startsWith('web/src/') && !/\.test\.tsx?$/.test(path))
+  expect(pages.length).toBeGreaterThan(100)
+  expect(pages.flatMap((path) => wayToZod(path)?.join(' → ') ?? [])).toEqual([])
 })
 
 test('no file or folder has a name under which anything could hide', () => {
