@@ -1,6 +1,6 @@
 /**
  * A bound on how often one address or account does something, per process and by our clock: for what is only work. What protects
- * money, accounts and telephone bills is counted in the database (shared-limits.ts). Sliding by two windows: cheap, bounded in
+ * money, accounts and telephone bills is counted in the database (counted-limits.ts). Sliding by two windows: cheap, bounded in
  * memory, and never lets more than about the limit through.
  */
 import type { Clock } from './clock.ts'

@@ -3,7 +3,7 @@ import { AdminProfile, AdminProfileChange } from '@drip/core/contracts/admin-are
 import { permissionsOf } from '@drip/core/contracts/admin-permissions'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
-import { sharedLimit } from '../../platform/shared-limits.ts'
+import { sharedLimit } from '../../platform/counted-limits.ts'
 import { type WhichAdmin, needs, onlyAdmins } from './admin-guard.ts'
 import { adminCustomerRoutes } from './admin-customers.routes.ts'
 import { adminMessageRoutes } from './admin-messages.routes.ts'

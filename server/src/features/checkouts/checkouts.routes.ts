@@ -3,7 +3,7 @@ import { CheckoutAnswer, CheckoutStep, WaitlistUpdate } from '@drip/core/contrac
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
-import { sharedLimit } from '../../platform/shared-limits.ts'
+import { sharedLimit } from '../../platform/counted-limits.ts'
 import { cancelCheckout } from './cancel-checkout.ts'
 import { notifyPix } from './notify-pix.ts'
 import { takeStep } from './take-step.ts'

@@ -10,7 +10,7 @@ import {
 } from '@drip/core/contracts/customer-area'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
-import { sharedLimit } from '../../platform/shared-limits.ts'
+import { sharedLimit } from '../../platform/counted-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { logInLimits } from '../sessions/log-in-limits.ts'
 import { accountOfLogIn } from './log-in-customer.ts'

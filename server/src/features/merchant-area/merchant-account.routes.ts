@@ -14,7 +14,7 @@ import {
 } from '@drip/core/contracts/merchant-area'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { sharedLimit } from '../../platform/shared-limits.ts'
+import { sharedLimit } from '../../platform/counted-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
   findCommunications,

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
-import { sharedLimit } from '../../platform/shared-limits.ts'
+import { sharedLimit } from '../../platform/counted-limits.ts'
 import {
   isLinkExpired,
   resetMerchantPassword,

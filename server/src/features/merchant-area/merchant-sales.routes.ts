@@ -12,7 +12,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { sharedLimit } from '../../platform/shared-limits.ts'
+import { sharedLimit } from '../../platform/counted-limits.ts'
 import { seenVersion } from '../../platform/versions.ts'
 import { Paging } from '../customer-area/paging.ts'
 import { listSales } from './list-sales.ts'

@@ -1,7 +1,7 @@
 import { StartNegotiation } from '@drip/core/contracts/customer-area'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
-import { sharedLimit } from '../../platform/shared-limits.ts'
+import { sharedLimit } from '../../platform/counted-limits.ts'
 import { startNegotiation } from './start-negotiation.ts'
 
 const HOUR_MS = 3_600_000

@@ -3,7 +3,7 @@ import { ConnectedPlugins, PLUGIN_PLATFORMS, PluginSignUp } from '@drip/core/con
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
-import { sharedLimit } from '../../platform/shared-limits.ts'
+import { sharedLimit } from '../../platform/counted-limits.ts'
 import { onlyMerchants } from '../merchant-area/merchant-guard.ts'
 import { findConnectedPlugins } from './plugins.store.ts'
 import { signUpNuvemshop } from './sign-up-nuvemshop.ts'

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { jobKind } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { codeOf, sameSecret } from '../../platform/secrets.ts'
-import { tooMany } from '../../platform/shared-limits.ts'
+import { tooMany } from '../../platform/counted-limits.ts'
 import { sendAndKeep } from '../customer-messages/keep-message.ts'
 import type { Audience } from './access-token.ts'
 

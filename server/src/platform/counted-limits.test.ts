@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { goTo } from '../../test/shopper.ts'
 import { type World, openWorld } from '../../test/world.ts'
 import { Refusal } from './refusal.ts'
-import { type SharedLimit, forgetOldLimits, sharedLimit } from './shared-limits.ts'
+import { type SharedLimit, forgetOldLimits, sharedLimit } from './counted-limits.ts'
 
 let world: World
 let limit: SharedLimit
