@@ -21,15 +21,23 @@ const pages = [
 ].map(here)
 
 const SIGNED_IN = 'ui/work|signed|api/(session|signed-calls|use-loaded|use-listed|use-pages)'
+/** What several pages need, but none on its first screen: fields for a phone, and what stands beside a Pix code. */
+const LATER = 'instalments/(returned-pix|pix-to-pay)|ui/(code-to-copy|copy-button|phone-field)'
 
 /**
- * What several pages need, in three files instead of twenty: each file is a wait of its own on a slow connection, and the
+ * What several pages need, in four files instead of twenty: each file is a wait of its own on a slow connection, and the
  * next page finds them in the cache. A group takes along what its files need unless a group before it has it: what all
  * need comes first, so that the shopper loads nothing of what only signed-in people need.
  */
 const inFewFiles = [
   { name: 'react', test: /node_modules/, priority: 3 },
-  { name: 'kit', test: new RegExp(`web/src/(?!areas|${SIGNED_IN})|core/src`), minShareCount: 3, priority: 2 },
+  {
+    name: 'kit',
+    test: new RegExp(`web/src/(?!areas|${SIGNED_IN}|${LATER})|core/src`),
+    minShareCount: 3,
+    priority: 2,
+  },
+  { name: 'later', test: new RegExp(`web/src/(${LATER})`), minShareCount: 2, priority: 1 },
   { name: 'signed-in', test: new RegExp(`web/src/(${SIGNED_IN})`), minShareCount: 2, priority: 1 },
 ]
 
@@ -65,6 +73,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         outDir: 'dist/client',
         assetsInlineLimit: 0,
+        // browsers that do not know the hint load the same files a moment later
+        modulePreload: { polyfill: false },
         manifest: true,
         rolldownOptions: { input: pages, output: { codeSplitting: { groups: inFewFiles } } },
       },
