@@ -152,9 +152,9 @@ export function adminCalls(signed: SignedCalls) {
       ask<AdminBlocks>(`${AREA}/fraud/reports/search`, { value, page }),
     trust: (it: AdminTrustAdd) => post<AdminBulkDone>(`${AREA}/trust/add`, it),
     distrust: (it: AdminTrustRemove) => post<AdminBulkDone>(`${AREA}/trust/remove`, it),
-    trusted: (query: AdminListedQuery) => post<AdminTrusted>(`${AREA}/trust/search`, query),
+    trusted: (query: AdminListedQuery) => ask<AdminTrusted>(`${AREA}/trust/search`, query),
     negotiating: (query: AdminListedQuery) =>
-      post<AdminNegotiating>(`${AREA}/debt_negotiations/search`, query),
+      ask<AdminNegotiating>(`${AREA}/debt_negotiations/search`, query),
     negotiationTypes: () => get<AdminReasons>(`${AREA}/debt_negotiations/types`),
     addNegotiation: (it: AdminNegotiation) => post<AdminBulkDone>(`${AREA}/debt_negotiations/add`, it),
     removeNegotiation: (it: AdminNegotiation) => post<AdminBulkDone>(`${AREA}/debt_negotiations/remove`, it),
