@@ -355,7 +355,7 @@ journey(
     await sees(page, 'Loja das Taxas')
 
     // what ends, ends at once
-    expect(await page.getByText('uma taxa que vale hoje').count()).toBe(0)
+    await page.getByText('uma taxa que vale hoje').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Encerrar Cashbacks: 5,00%' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Encerrar', exact: true }).click()
     await toastSays(page, 'Encerrado')
@@ -363,7 +363,7 @@ journey(
     await page.getByRole('button', { name: 'Tirar acesso de ana.jornada@example.com' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Tirar acesso', exact: true }).click()
     await toastSays(page, 'Acesso encerrado')
-    expect(await page.getByRole('link', { name: 'ana.jornada@example.com' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'ana.jornada@example.com' }).waitFor({ state: 'detached' })
   },
   LONG_MS,
 )
@@ -438,7 +438,7 @@ journey(
     await press(store, 'Impedir a mudança')
     await store.getByRole('dialog').getByRole('button', { name: 'Impedir a mudança' }).click()
     await store.getByText('A mudança foi impedida').first().waitFor()
-    expect(await store.getByText('A conta que recebe os seus repasses vai mudar').count()).toBe(0)
+    await store.getByText('A conta que recebe os seus repasses vai mudar').waitFor({ state: 'detached' })
   },
   LONG_MS,
 )
