@@ -18,5 +18,7 @@ export function onProviderCall(hear: (call: ProviderCall) => void): () => void {
   // the channel carries nothing else
   const listen = (message: unknown) => hear(message as ProviderCall)
   CALLS.subscribe(listen)
-  return () => void CALLS.unsubscribe(listen)
+  return () => {
+    CALLS.unsubscribe(listen)
+  }
 }

@@ -35,9 +35,9 @@ export async function tellPerson<Kind extends WrittenKind>(
     help: config.settings.supportEmail,
     company: config.company,
   }
-  const { reach, write } = MESSAGES[kind]
-  const words = write(facts, house)
-  const messages = channelsOf(reach, to).map((channel): NewMessage => {
+  const message = MESSAGES[kind]
+  const words = message.write(facts, house)
+  const messages = channelsOf(message.reach, to).map((channel): NewMessage => {
     const { subject = null, text } = textFor(channel, words, { name: to.name, house })
     return {
       id: newId(now),

@@ -91,7 +91,7 @@ export function useCheckout(begin: CheckoutStart): Checkout {
       else return false
       return true
     },
-    [id, show],
+    [show],
   )
 
   const refuse = useCallback(

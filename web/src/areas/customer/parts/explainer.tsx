@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { paths } from '../../../paths.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx'
 import { signInTexts } from '../sign-in-texts.ts'
 
 const texts = signInTexts.promotion
+const neverChanges = () => () => {}
 
 /**
  * How Drip goes: a silent video of nine seconds (001 §2.2), and the same three scenes drawn, until it plays and where it cannot.
@@ -12,14 +13,15 @@ const texts = signInTexts.promotion
  */
 export function Explainer() {
   const video = useRef<HTMLVideoElement>(null)
-  const [paused, setPaused] = useState(false)
+  const begins = useSyncExternalStore(neverChanges, beginsByItself, () => true)
+  const [chosen, setChosen] = useState<boolean | null>(null)
   const [plays, setPlays] = useState(false)
+  const paused = chosen ?? !begins
   useEffect(() => {
-    if (beginsByItself()) void video.current?.play().catch(() => {})
-    else setPaused(true)
-  }, [])
+    if (begins) void video.current?.play().catch(() => {})
+  }, [begins])
   const toggle = () => {
-    setPaused(!paused)
+    setChosen(!paused)
     if (paused) void video.current?.play().catch(() => {})
     else video.current?.pause()
   }
