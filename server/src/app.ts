@@ -187,7 +187,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
   deps.jobs.handle(SendNotice, (it) => sendNotice(deps, it))
   deps.jobs.handleTogether(SettleCharge, (hints, inHand) => settleCharges(deps, hints, inHand))
   deps.jobs.handle(EndChargeAtPsp, (charge) => endChargeAtPsp(deps, charge))
-  deps.jobs.handle(HearOfRefunds, (hint) => hearOfRefunds(deps, hint))
+  deps.jobs.handle(HearOfRefunds, (hint, job) => hearOfRefunds(deps, hint, job))
   deps.jobs.handle(TellOfReturn, ({ endToEndId }) => tellOfReturn(deps, endToEndId))
   deps.jobs.handle(RefundPayment, ({ refundId }, job) => refundPayment(deps, refundId, job))
   deps.jobs.handle(SendTransfer, ({ transferId }) => sendTransfer(deps, transferId))

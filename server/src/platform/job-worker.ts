@@ -334,7 +334,9 @@ export function createJobWorker({ db, log, holder, handlers, removeWith }: Worke
       clearTimeout(timer?.it)
       const waiting = [...lanes.values()].flatMap((lane) => lane.waiting.splice(0)).map((it) => it.id)
       for (const id of waiting) held.delete(id)
-      if (waiting.length > 0) await releaseJobs(db, holder, waiting)
+      // a database that is away is no reason not to stop: the leases run out by themselves
+      if (waiting.length > 0)
+        await releaseJobs(db, holder, waiting).catch((error: unknown) => log.error('jobs.error', error))
       await looking
       // whoever works long keeps its lease to the end
       await Promise.race([Promise.all(running), new Promise((over) => setTimeout(over, STOP_MS).unref())])

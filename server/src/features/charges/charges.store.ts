@@ -3,7 +3,7 @@ import type { CreditApplication } from '@drip/core/credit/application'
 import type { ReturnReason } from '@drip/core/contracts/states'
 import type { DebtPurpose } from '@drip/core/debts/debt'
 import type { Cents } from '@drip/core/money/cents'
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
 import type { DebtCharge } from '../instalment-payments/debt-charges.store.ts'
 
@@ -55,11 +55,6 @@ export async function saveChargeStatus(tx: Tx, id: string, status: 'PAID' | 'END
   await tx.run(sql`update charges set status = ${status} where id = ${id}`)
 }
 
-/** The PSP takes no more for a charge whose payment went back: the shopper needs another. One that bought stays so. */
-export async function endUnpaid(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`update charges set status = 'ENDED' where id = ${id} and status <> 'PAID'`)
-}
-
 /** What became of a payment. */
 export type PaymentUse = ChargePurpose | DebtPurpose | 'RETURNED'
 
@@ -100,9 +95,22 @@ export async function findKnownPayments(db: Queries, endToEndIds: readonly strin
   return new Set(rows.map((row) => row.id))
 }
 
-export async function insertPayments(tx: Tx, payments: readonly PixPayment[]): Promise<void> {
+/**
+ * Payments, and what their charge is from now on (of a charge of a checkout): the PSP takes no more for one whose payment went back,
+ * and one that has bought stays paid.
+ */
+export async function insertPayments(
+  tx: Tx,
+  payments: readonly PixPayment[],
+  charge?: { id: string; status: 'PAID' | 'ENDED' },
+): Promise<void> {
+  const charged =
+    charge === undefined
+      ? empty
+      : sql`with charged as (
+          update charges set status = ${charge.status} where id = ${charge.id} and status <> 'PAID')`
   await tx.run(sql`
-    insert into pix_payments (end_to_end_id, charge_id, purchase_id, amount, paid_at, payer_is_customer, use,
+    ${charged} insert into pix_payments (end_to_end_id, charge_id, purchase_id, amount, paid_at, payer_is_customer, use,
       returned_because, received_at)
     select * from unnest(${payments.map((it) => it.endToEndId)}::text[], ${payments.map((it) => it.chargeId)}::uuid[],
       ${payments.map((it) => it.purchaseId)}::uuid[], ${payments.map((it) => it.amount)}::int8[],
@@ -162,10 +170,9 @@ export async function insertForcedRefund(
 }
 
 /** Those of these that are refunds of ours. */
-export async function findRefundIds(db: Queries, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
-    select id from pix_refunds where id = any(${[...ids]}::text[]) and not forced order by created_at`)
-  return rows.map((row) => row.id)
+export async function findRefunds(db: Queries, ids: readonly string[]): Promise<PixRefund[]> {
+  return db.rows<PixRefund>(sql`
+    ${REFUND} where id = any(${[...ids]}::text[]) and not forced order by created_at`)
 }
 
 export async function findRefund(db: Queries, id: string): Promise<PixRefund | null> {

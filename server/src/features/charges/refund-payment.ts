@@ -8,7 +8,13 @@ import type { JobInHand } from '../../platform/job-worker.ts'
 import { jobKind } from '../../platform/jobs.ts'
 import { planTellingOfPurchase } from '../customer-messages/purchase-news.ts'
 import { book } from '../ledger/ledger.store.ts'
-import { findOpenRefunds, findRefund, insertRefund, saveRefundStatus } from './charges.store.ts'
+import {
+  type PixRefund,
+  findOpenRefunds,
+  findRefund,
+  insertRefund,
+  saveRefundStatus,
+} from './charges.store.ts'
 
 export const RefundPayment = jobKind<{ refundId: string }>('refund-payment', { retries: 20 })
 
@@ -34,7 +40,12 @@ export async function requestRefund(
 /** Sends a refund or asks how it is going; books it once the PSP says it is done. */
 export async function refundPayment(deps: Deps, refundId: string, job?: JobInHand): Promise<void> {
   const refund = await findRefund(deps.db, refundId)
-  if (refund === null || refund.status === 'DONE' || refund.status === 'FAILED') return
+  if (refund !== null) await carryOutRefund(deps, refund, job)
+}
+
+/** The same for one that was just read. */
+export async function carryOutRefund(deps: Deps, refund: PixRefund, job?: JobInHand): Promise<void> {
+  if (refund.status === 'DONE' || refund.status === 'FAILED') return
   const state = await deps.pix.refund({ endToEndId: refund.endToEndId, id: refund.id, amount: refund.amount })
   const now = deps.clock.now()
   if (state === 'PROCESSING') {

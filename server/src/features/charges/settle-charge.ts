@@ -24,12 +24,10 @@ import {
   type Charge,
   type ChargeToSettle,
   type CheckoutChargeToSettle,
-  endUnpaid,
   findCharges,
   findKnownPayments,
   findPaymentFacts,
   insertPayments,
-  saveChargeStatus,
 } from './charges.store.ts'
 import { amountToCharge } from './charge-checkout.ts'
 import { endLiveCharge } from './end-charge.ts'
@@ -170,10 +168,10 @@ async function take(
       returnedBecause: verdict.use === 'RETURNED' ? verdict.because : null,
       receivedAt: now,
     }
-    const paid = [
-      insertPayments(tx, [payment]),
-      use === 'RETURNED' ? endUnpaid(tx, charge.id) : saveChargeStatus(tx, charge.id, 'PAID'),
-    ]
+    const paid = insertPayments(tx, [payment], {
+      id: charge.id,
+      status: use === 'RETURNED' ? 'ENDED' : 'PAID',
+    })
     const received = {
       purchaseId: charge.purchaseId,
       kind: 'PIX_RECEIVED' as const,
@@ -183,15 +181,12 @@ async function take(
       postings: pixReceived(pix.amount),
     }
     if (use === 'RETURNED') {
-      await Promise.all([...paid, book(tx, [received])])
+      await Promise.all([paid, book(tx, [received])])
       await requestRefund(deps, tx, { ...payment, cause: 'returned' })
       await deps.jobs.enqueue(tx, TellOfReturn, { endToEndId: pix.endToEndId })
       if (ko !== null) await endUnsold(deps, tx, checkout, { status: 'KO', koReason: ko })
     } else {
-      await Promise.all([
-        ...paid,
-        approveOrder(deps, tx, checkout, { payment: { ...payment, use }, received }),
-      ])
+      await Promise.all([paid, approveOrder(deps, tx, checkout, { payment: { ...payment, use }, received })])
     }
     if (ko !== null || use !== 'RETURNED') await endOtherCharge(deps, tx, checkout, charge)
   })

@@ -347,10 +347,12 @@ export async function saveApproval(tx: Tx, id: string, now: Date): Promise<void>
     where id = ${id}`)
 }
 
-export async function saveStoreConfirmation(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.run(sql`
+/** The store has said yes; false when it had before, or the purchase is none any more. */
+export async function saveStoreConfirmation(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const changed = await tx.run(sql`
     update checkouts set store_confirmed_at = ${now}, store_attempts = store_attempts + 1, updated_at = ${now}
-    where id = ${id}`)
+    where id = ${id} and status = 'OK' and store_confirmed_at is null`)
+  return changed === 1
 }
 
 export async function countStoreAttempt(tx: Tx, id: string, now: Date): Promise<void> {

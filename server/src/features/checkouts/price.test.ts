@@ -118,7 +118,7 @@ const BUDGET: Record<string, [number, number]> = {
   // with the charge
   confirm: [7, 2],
   // paid, settled, approved, the store and the people told, the symbolic Pix given back
-  pay: [64, 18],
+  pay: [58, 16],
   poll: [2, 0],
 }
 

@@ -20,20 +20,18 @@ export interface MerchantEvent {
   occurredAt: Date
 }
 
-export async function insertEvent(tx: Tx, it: MerchantEvent): Promise<void> {
-  await tx.run(sql`
-    insert into merchant_events (id, merchant_id, type, purchase_id, amount, occurred_at)
-    values (${it.id}, ${it.merchantId}, ${it.type}, ${it.purchaseId}, ${it.amount}, ${it.occurredAt})`)
-}
-
-/** A notice for each user who wants to hear of each such event; their ids. */
-export async function insertNoticesOf(tx: Tx, it: MerchantEvent): Promise<string[]> {
+/** An event, with a notice for each user who wants to hear of each such event; the notices' ids. */
+export async function insertEvent(tx: Tx, it: MerchantEvent): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
+    with event as (
+      insert into merchant_events (id, merchant_id, type, purchase_id, amount, occurred_at)
+      values (${it.id}, ${it.merchantId}, ${it.type}, ${it.purchaseId}, ${it.amount}, ${it.occurredAt})
+      returning id, merchant_id, occurred_at)
     insert into merchant_notices (id, user_id, merchant_id, channel, frequency, event_id, status, created_at)
-    select gen_random_uuid(), u.id, u.merchant_id, c.channel, 'EACH', ${it.id}, 'PLANNED', ${it.occurredAt}
-    from merchant_users u join merchant_user_communications c on c.user_id = u.id
-    where u.merchant_id = ${it.merchantId} and u.archived_at is null
-      and c.type = ${it.type} and c.notify and c.frequency = 'EACH'
+    select gen_random_uuid(), u.id, u.merchant_id, c.channel, 'EACH', event.id, 'PLANNED', event.occurred_at
+    from event join merchant_users u on u.merchant_id = event.merchant_id
+      join merchant_user_communications c on c.user_id = u.id
+    where u.archived_at is null and c.type = ${it.type} and c.notify and c.frequency = 'EACH'
     on conflict do nothing returning id`)
   return rows.map((row) => row.id)
 }

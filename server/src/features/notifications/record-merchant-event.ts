@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { type MerchantEvent, insertEvent, insertNoticesOf } from './notifications.store.ts'
+import { type MerchantEvent, insertEvent } from './notifications.store.ts'
 import { SendNotice } from './send-notice.ts'
 
 /**
@@ -14,7 +14,6 @@ export async function recordMerchantEvent(
   it: Omit<MerchantEvent, 'id' | 'occurredAt'>,
 ): Promise<void> {
   const now = clock.now()
-  const event = { ...it, id: newId(now), occurredAt: now }
-  const [, noticeIds] = await Promise.all([insertEvent(tx, event), insertNoticesOf(tx, event)])
+  const noticeIds = await insertEvent(tx, { ...it, id: newId(now), occurredAt: now })
   await Promise.all(noticeIds.map((noticeId) => jobs.enqueue(tx, SendNotice, { noticeId })))
 }

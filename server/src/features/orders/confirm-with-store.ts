@@ -52,10 +52,10 @@ export async function confirmWithStore(
   const confirmed = !isTakenBack && (await isConfirmed(deps, checkout))
   await deps.db.transaction(async (tx) => {
     job?.doneWith(tx)
+    if (confirmed) return confirm(deps, tx, checkout)
     const locked = await lockConfirmation(tx, checkoutId)
     if (locked === null || !awaitsStore(locked)) return
     if (isTakenBack) return refuse(deps, tx, checkout)
-    if (confirmed) return confirm(deps, tx, checkout)
     if (locked.storeAttempts !== attempt - 1) return
     await countStoreAttempt(tx, checkoutId, deps.clock.now())
     const wait = RETRY_AFTER_SECONDS[attempt - 1]
@@ -80,8 +80,8 @@ async function isConfirmed(deps: Deps, it: Checkout): Promise<boolean> {
 /** From now on it is a sale, also for the people of the merchant. */
 async function confirm(deps: Deps, tx: Tx, checkout: Checkout): Promise<void> {
   const { id, merchant, merchantCode, amount } = checkout
+  if (!(await saveStoreConfirmation(tx, id, deps.clock.now()))) return
   await Promise.all([
-    saveStoreConfirmation(tx, id, deps.clock.now()),
     planTellingVtex(deps, tx, checkout),
     planTellingOfPurchase(deps, tx, { kind: 'PURCHASE_APPROVED', purchaseId: id, about: id }),
     recordMerchantEvent(deps, tx, { merchantId: merchant.id, type: 'ORDER_CREATED', purchaseId: id, amount }),
