@@ -8,7 +8,7 @@ describe('an address of the back-office', () => {
     ['/admin/orders', { name: 'orders' }],
     ['/admin/orders/7', { name: 'order', id: '7' }],
     ['/admin/checkouts/7', { name: 'checkout', id: '7' }],
-    ['/admin/checkouts', null],
+    ['/admin/checkouts', { name: 'unbought' }],
     ['/admin/customers/7', { name: 'customer', id: '7' }],
     ['/admin/customers/7/edit', { name: 'customerEdit', id: '7' }],
     ['/admin/block-user', { name: 'blockUser' }],

@@ -73,9 +73,10 @@ describe('a merchant’s form', () => {
     expect(wrong({ url: 'javascript:alert(1)', enableInApp: false })).toEqual({ url: 'invalid' })
   })
 
-  it('needs a category on creation alone', () => {
+  it('needs a category on creation, and later as long as its shop is shown in the app', () => {
     expect(wrong({ categoriesIds: [] })).toEqual({ categoriesIds: 'required' })
-    expect(wrong({ categoriesIds: [] }, false)).toEqual({})
+    expect(wrong({ categoriesIds: [], enableInApp: true }, false)).toEqual({ categoriesIds: 'required' })
+    expect(wrong({ categoriesIds: [], enableInApp: false }, false)).toEqual({})
   })
 
   it.each([
