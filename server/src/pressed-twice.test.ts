@@ -1,6 +1,6 @@
 /**
  * "Pressed, and never answered; pressed again" for every call that changes something, in every area: it has one effect, and the
- * second press hears the first one's answer (docs/decisions/0035). The calls are what Fastify serves: one that is added and named
+ * second press hears the first one's answer (docs/decisions/0032). The calls are what Fastify serves: one that is added and named
  * neither here nor among those with a protocol of their own fails.
  */
 import { mkdtempSync, rmSync } from 'node:fs'

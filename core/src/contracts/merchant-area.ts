@@ -331,7 +331,7 @@ export const MerchantCheckout = MerchantCheckoutRow.extend({
       createdDate: Instant,
       canceledAmount: Reais,
       canceledAt: Instant.nullable(),
-      /** What the store gets of it in all, and what that is made of; from the ledger (docs/decisions/0036). */
+      /** What the store gets of it in all, and what that is made of; from the ledger (docs/decisions/0033). */
       transfer: z.object({
         /** sold − fee − refunded + feeRefunded. */
         amount: Reais,

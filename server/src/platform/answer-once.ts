@@ -1,6 +1,6 @@
 /**
  * The door's half of "pressed again, done once": a call that changes something and names an `Idempotency-Key` is answered once,
- * and told the same answer again when the first was lost on its way (docs/decisions/0035).
+ * and told the same answer again when the first was lost on its way (docs/decisions/0032).
  *
  * The answer is kept when the work is committed, not with it: work that must not run twice even when a process dies between
  * the two keeps the key, or the version that it was decided on, in its own transaction (orders/cancel-order.ts, platform/versions.ts).

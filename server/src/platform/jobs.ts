@@ -1,7 +1,7 @@
 /**
  * Work that happens after a change: a row in the transaction of the change, done at least once, so every handler is
  * idempotent. The process that commits a job goes on with it at once, from memory; its row is what makes it certain: when
- * the process dies, the lease runs out and another one finds it (decisions/0034).
+ * the process dies, the lease runs out and another one finds it (decisions/0031).
  */
 import { v7 } from 'uuid'
 import type { Db, Tx } from './db.ts'

@@ -1,6 +1,6 @@
 /**
  * The browser's half of "pressed again, done once": what changes something goes with a key of its own, and with the same key
- * again until it was answered. Whatever lost the answer, pressing again is safe (docs/decisions/0035).
+ * again until it was answered. Whatever lost the answer, pressing again is safe (docs/decisions/0032).
  */
 import type { Call } from './call.ts'
 import { newKey } from './new-key.ts'

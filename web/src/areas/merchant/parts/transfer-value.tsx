@@ -4,7 +4,7 @@ import { texts } from '../texts.ts'
 
 type Transfer = NonNullable<MerchantCheckout['order']>['transfer']
 
-/** What the store gets of a sale, and what that is made of: the parts add up to it (docs/decisions/0036). */
+/** What the store gets of a sale, and what that is made of: the parts add up to it (docs/decisions/0033). */
 export function TransferValue({ transfer: it }: { transfer: Transfer }) {
   const words = texts.sale.transferParts
   const parts = [
