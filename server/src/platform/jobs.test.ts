@@ -254,11 +254,9 @@ describe('a process that works', () => {
     await expect.poll(left).toBe(0)
     await worker.stop()
     expect(done).toEqual(['A'])
-    const written = sent.filter((it) => !it.includes('skip locked'))
-    expect(written.map((it) => /insert into jobs|delete from jobs/.exec(it)?.[0])).toEqual([
-      'insert into jobs',
-      'delete from jobs',
-    ])
+    // a slow machine may look for other work meanwhile, or renew the lease
+    const written = sent.flatMap((it) => /insert into jobs|delete from jobs/.exec(it)?.[0] ?? [])
+    expect(written).toEqual(['insert into jobs', 'delete from jobs'])
   })
 
   it('removes a job with the work of the job itself', async () => {
