@@ -159,11 +159,4 @@ export const MUTANTS: readonly Mutant[] = [
     find: `(it.held ? LEASE_SECONDS : it.wait)`,
     replace: `(it.held ? 1e9 : it.wait)`,
   },
-  {
-    name: 'follow-up-forgotten',
-    what: 'a code that nobody wants paid any more is not ended at the PSP',
-    file: `${FEATURES}/charges/end-charge.ts`,
-    find: `  await jobs.enqueue(tx, EndChargeAtPsp, { txid: charge.txid })\n`,
-    replace: `  void jobs\n`,
-  },
 ]

@@ -54,7 +54,7 @@ describe('through what it can create', () => {
         amountToRefund: -1,
       })
       // whoever gets as far as the amount may refund
-      if (refund.status !== 403) expect(mayAdmin(role, 'ORDERS_REFUND')).toBe(true)
+      expect(refund.status === 403 || mayAdmin(role, 'ORDERS_REFUND')).toBe(true)
     }
   })
 
@@ -75,7 +75,11 @@ describe('through what it can create', () => {
     const reset = await admin.call<MerchantDetails>('PUT', `/merchants/${other.id}/api_key`)
     expect(reset.status).toBe(mayAdmin(role, 'MERCHANTS_EDIT') ? 200 : 403)
     expect(JSON.stringify(reset.body)).not.toMatch(KEY)
-    if (reset.status === 200) await expect(world.checkout(other.apiKey)).rejects.toThrow('INVALID_API_KEY')
+    const sells = await world.checkout(other.apiKey).then(
+      () => true,
+      () => false,
+    )
+    expect(sells).toBe(reset.status !== 200)
     const created = await admin.call('POST', '/merchants', await newMerchant(role))
     expect(created.status).toBe(mayAdmin(role, 'MERCHANTS_EDIT') ? 201 : 403)
     expect(JSON.stringify(created.body)).not.toMatch(KEY)
