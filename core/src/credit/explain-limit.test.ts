@@ -114,6 +114,7 @@ describe('the limit that is shown to a customer', () => {
         activeOrders: fc.nat(4),
         lateInstalments: fc.nat(1),
         ordersWithFirstInstalmentUnpaid: fc.nat(1),
+        isArchived: fc.constant(false),
         limitOverride: fc.option(fc.nat(900_000).map(cents)),
       }),
     })
