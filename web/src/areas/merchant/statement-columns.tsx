@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { Column } from '../../ui/work/data-table.tsx'
 import { texts } from './texts.ts'
+import { type TransferColumn, inColumns } from './transfer-columns.ts'
 
 const words = texts.statement
 
@@ -32,7 +33,7 @@ export function settlementColumns(maxInstalments: number): Column<MerchantSettle
     ...transfers.map((index): Column<MerchantSettlement> => ({
       key: `transfer-${index}`,
       head: words.columns.transfer(index + 1),
-      cell: (it) => <Transfer transfer={it.transferDates[index]} />,
+      cell: (it) => <Transfer transfer={inColumns(it.transferDates, transfers.length)[index]} />,
       align: 'end',
     })),
   ]
@@ -50,13 +51,14 @@ export function Kind({ amount }: { amount: number }) {
   )
 }
 
-function Transfer({ transfer }: { transfer: MerchantSettlement['transferDates'][number] | undefined }) {
+function Transfer({ transfer }: { transfer: TransferColumn | undefined }) {
   if (transfer === undefined) return '—'
+  const day = transfer.transferDate === null ? words.waits : shownDate(transfer.transferDate)
   return (
     <span className="transfer-cell">
       <Money reais={transfer.amount} />
       <span className="transfer-cell__date">
-        {transfer.transferDate === null ? words.waits : shownDate(transfer.transferDate)}
+        {transfer.count === 1 ? day : words.transfersFrom(transfer.count, day)}
       </span>
     </span>
   )

@@ -269,6 +269,7 @@ export const texts = {
     cancellation: 'Cancelamento',
     open: (date: string) => `Ver pedidos de ${date}`,
     waits: 'aguarda pagamento',
+    transfersFrom: (count: number, day: string) => `${count} repasses desde ${day}`,
     orders: (date: string) => `Pedidos de ${date}`,
     orderColumns: {
       code: 'Código',
