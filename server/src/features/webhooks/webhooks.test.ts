@@ -186,7 +186,7 @@ describe('a call that is not taken', () => {
     receiver.answer = (response) => response.writeHead(503).end()
     await test()
     for (let step = 0; step < 11; step++) {
-      await untilReceived(receiver.received.length + 1)
+      await untilReceived(step + 1)
       await world.until(async () => (await deliveriesOf())[0]?.attempts === receiver.received.length)
       const [it] = await deliveriesOf()
       if (it?.status === 'FAILED') break
