@@ -90,7 +90,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await lookAt(page, name('export'))
       await page.goto('/parceira/pedidos/extrato/transferencias?periodo=LAST_THREE_MONTHS')
       await page
-        .getByText(/repasses$/)
+        .getByText(/repasses?$/)
         .or(page.getByText('Nenhum repasse neste período'))
         .waitFor()
       await lookAt(page, name('transfers'))

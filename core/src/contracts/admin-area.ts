@@ -246,7 +246,8 @@ export const AdminReceivedPix = z.object({
   endToEndId: z.string(),
   amount: Reais,
   paidAt: Instant,
-  payerIsCustomer: z.boolean(),
+  /** Null where nobody asks: a debt may be paid by anybody. */
+  payerIsCustomer: z.boolean().nullable(),
   use: z.enum(['SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT', 'INSTALMENT', 'UNIQUE', 'RETURNED']),
   refunds: z.array(
     z.object({
@@ -714,7 +715,8 @@ export type AdminNegotiating = z.output<typeof AdminNegotiating>
 /** What operators write down about an order or a customer; nobody else sees it. The newest first. */
 export const AdminNotes = z.object({
   content: z.array(
-    z.object({ id: z.uuid(), text: z.string(), at: Instant, author: z.string(), isOwn: z.boolean() }),
+    // a browser made the id of 128 random bits: a UUID of no version
+    z.object({ id: z.guid(), text: z.string(), at: Instant, author: z.string(), isOwn: z.boolean() }),
   ),
 })
 export type AdminNotes = z.output<typeof AdminNotes>

@@ -1,9 +1,16 @@
 /**
  * An SMS in the letters that every phone and carrier takes (GSM 03.38): 160 of them fit in one, 153 in each part of a longer one.
- * A single letter outside would halve that, so Portuguese is written without its accents, as Brazilian banks do.
+ * A single letter outside halves that, so a longer text is written without the accents of Portuguese, as Brazilian banks do.
  */
-const ONE = 160
-const PART = 153
+const PLAIN = { one: 160, part: 153 }
+const ACCENTED = { one: 70, part: 67 }
+/** Each part of a message is a message that a carrier charges for. */
+const MOST_SEGMENTS = 2
+
+/** A text as it goes out: with its accents where two messages carry them, else without. */
+export function asSms(text: string): string {
+  return smsSegments(text) <= MOST_SEGMENTS ? text : smsText(text)
+}
 
 /** The same text without what an SMS cannot carry at full length. */
 export function smsText(text: string): string {
@@ -22,5 +29,6 @@ export function smsText(text: string): string {
 
 /** How many messages a carrier counts (and charges) for it. */
 export function smsSegments(text: string): number {
-  return text.length <= ONE ? 1 : Math.ceil(text.length / PART)
+  const { one, part } = /^[\n\x20-\x7e]*$/.test(text) ? PLAIN : ACCENTED
+  return text.length <= one ? 1 : Math.ceil(text.length / part)
 }

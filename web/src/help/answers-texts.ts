@@ -80,7 +80,7 @@ export const answers: readonly Answer[] = [
     id: 'senha',
     question: 'Como entro na minha conta pela primeira vez?',
     paragraphs: [
-      'Na tela de entrada, escolha recuperar login e digite o CPF. Enviamos um código para o celular da compra, e você cria a senha.',
+      'Na tela de entrada, toque em Criar ou recuperar minha senha e digite o CPF. Enviamos um código para o celular da compra, e você cria a senha.',
       'A Drip nunca pede a sua senha nem um código por telefone ou mensagem.',
     ],
   },

@@ -86,9 +86,10 @@ describe('the details of an order', () => {
       ['Camisa', 200, 'ACTIVE', 3],
       ['Chapéu', 100, 'ACTIVE', 3],
     ])
-    expect(it.payments.map((p) => [p.use, p.refunds.length])).toEqual([
-      ['INSTALMENT', 0],
-      ['SYMBOLIC', 1],
+    // who pays a debt is asked by nobody, so nobody is called a stranger
+    expect(it.payments.map((p) => [p.use, p.payerIsCustomer, p.refunds.length])).toEqual([
+      ['INSTALMENT', null, 0],
+      ['SYMBOLIC', true, 1],
     ])
     expect(it.decisions.map((d) => [d.stage, d.outcome])).toEqual([
       ['APPLICATION', 'approved'],

@@ -362,7 +362,8 @@ describe('a pasted list', () => {
 })
 
 describe('notes about a customer or an order', () => {
-  const ID = '01934567-89ab-7cde-8f01-23456789abcd'
+  // as a browser makes it, of random bits
+  const ID = 'f1934567-89ab-fcde-cf01-23456789abcd'
   const notesOf = async (path: string, who = owner) =>
     (await who.call<AdminNotes>('GET', `${path}/notes`)).body.content
 

@@ -100,14 +100,17 @@ export interface AdminPixRow {
   endToEndId: string
   amount: Cents
   paidAt: Date
-  payerIsCustomer: boolean
+  /** Null where nobody asks: a debt may be paid by anybody. */
+  payerIsCustomer: boolean | null
   use: PaymentUse
 }
 
 export async function findAdminPix(db: Queries, purchaseId: string): Promise<AdminPixRow[]> {
   return db.rows(sql`
-    select end_to_end_id as "endToEndId", amount, paid_at as "paidAt", payer_is_customer as "payerIsCustomer", use
-    from pix_payments where purchase_id = ${purchaseId} order by paid_at desc, end_to_end_id`)
+    select p.end_to_end_id as "endToEndId", p.amount, p.paid_at as "paidAt", p.use,
+      case when c.purpose not in ('INSTALMENT', 'UNIQUE') then p.payer_is_customer end as "payerIsCustomer"
+    from pix_payments p left join charges c on c.id = p.charge_id
+    where p.purchase_id = ${purchaseId} order by p.paid_at desc, p.end_to_end_id`)
 }
 
 export interface AdminRefundRow {

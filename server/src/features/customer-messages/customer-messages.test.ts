@@ -1,11 +1,14 @@
+import { smsSegments } from '@drip/core/notifications/sms-text'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Shopper, buy, goTo, newShopper, untilDecided, untilPix } from '../../../test/shopper.ts'
 import { type World, openWorld } from '../../../test/world.ts'
+import { newId } from '../../platform/ids.ts'
 import { setPassword } from '../customer-area/set-password.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { type KeptMessage, findCustomerAddressee, findMessagesOfPurchase } from './customer-messages.store.ts'
+import { sendAndKeep } from './keep-message.ts'
 import { tellOfPurchase } from './purchase-news.ts'
 import { resendMessage } from './resend-message.ts'
 
@@ -167,6 +170,16 @@ describe('what is kept of messages', () => {
       'PURCHASE_APPROVED SMS SENT',
     ])
     expect(kept.find((it) => it.kind === 'PHONE_CODE')?.words).toContain('seu código é ••••••.')
+  })
+
+  it('are the words that went: a long SMS leaves its accents behind, and costs two messages', async () => {
+    const { id, shopper } = await bought()
+    const text = `Drip: o Pix não pôde ser usado. ${'Ele volta em geral em poucos minutos. '.repeat(5)}`
+    const message = { id: newId(world.deps.clock.now()), channel: 'SMS', to: shopper.phone, text } as const
+    await sendAndKeep(world.deps, message, { kind: 'PAYMENT_RETURNED', customerId: null, purchaseId: id })
+    const [sms] = await having(shopper.phone, 'o Pix nao pode ser usado')
+    expect(smsSegments(sms?.text ?? '')).toBe(2)
+    expect((await keptOf(id)).find((it) => it.kind === 'PAYMENT_RETURNED')?.words).toBe(sms?.text)
   })
 
   it('also of receipts, where a mailbox refuses them', async () => {

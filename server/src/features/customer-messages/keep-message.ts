@@ -3,6 +3,7 @@
  * its words and whether it went. Codes are kept as dots.
  */
 import type { MessageKind } from '@drip/core/contracts/customer-messages'
+import { asSms } from '@drip/core/notifications/sms-text'
 import type { Deps } from '../../deps.ts'
 import { type Message, Undeliverable } from '../../providers/messages/need.ts'
 import { insertMessages, saveSent } from './customer-messages.store.ts'
@@ -27,7 +28,8 @@ export async function sendAndKeep(
   message: Message,
   { secret, ...about }: MessageAbout,
 ): Promise<void> {
-  const { id, channel, to, subject = null, text } = message
+  const { id, channel, to, subject = null } = message
+  const text = channel === 'SMS' ? asSms(message.text) : message.text
   await insertMessages(db, [
     {
       ...about,
@@ -41,7 +43,7 @@ export async function sendAndKeep(
     },
   ])
   try {
-    await messages.send(message)
+    await messages.send({ ...message, text })
   } catch (error) {
     if (error instanceof Undeliverable) await saveSent(db, id, 'FAILED', clock.now())
     throw error

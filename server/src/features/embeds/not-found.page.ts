@@ -9,7 +9,8 @@ export function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply): 
 }
 
 const CSS = `
-body{min-height:100vh;display:grid;place-items:center}
+html{background:var(--surface-soft)}
+body{min-height:100vh;display:grid;place-items:center;padding:20px}
 main{display:grid;justify-items:center;gap:20px;max-width:440px;padding:40px 24px;text-align:center}
 h1{margin:0;font-size:22px;line-height:1.3}
 p{margin:0;font-size:16px}

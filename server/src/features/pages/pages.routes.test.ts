@@ -76,6 +76,7 @@ describe('a page', () => {
     ['/admin/orders/anything', 'admin'],
     ['/admin/checkouts', 'admin'],
     ['/admin/customers/anything/edit', 'admin'],
+    ['/admin/requested-changes', 'admin'],
     ['/admin/add-debt-negotiation-payment', 'admin'],
     ['/parceira/login', 'merchant-sign-in'],
     ['/merchant/login', 'merchant-sign-in'],

@@ -43,6 +43,7 @@ const ADMIN_SCREENS = [
   '/admin/jobs',
   '/admin/audit',
   '/admin/erasure-requests',
+  '/admin/requested-changes',
   '/admin/merchants',
   '/admin/merchants/:id',
   '/admin/merchants/:id/edit',

@@ -47,5 +47,6 @@ export const changeTexts = {
   emptyLead: 'Quando alguém pedir uma mudança que precisa de duas pessoas, ela aparece aqui.',
   pages: 'Páginas de mudanças pedidas',
   count: (count: number) => (count === 1 ? '1 mudança' : `${count.toLocaleString('pt-BR')} mudanças`),
+  becomes: (before: string, after: string) => `de ${before} para ${after}`,
   columns: { field: 'Campo', before: 'Hoje', after: 'Depois' },
 } as const

@@ -58,8 +58,6 @@ export const orderTexts = {
     onlyRefused: 'Só recusadas',
     columns: {
       shopper: 'Comprador',
-      cpf: 'CPF',
-      phone: 'Telefone',
       merchant: 'Loja',
       amount: 'Valor',
       status: 'Situação',

@@ -243,7 +243,7 @@ export const texts = {
   },
 
   work: {
-    providers: 'Serviços de fora agora',
+    providers: 'Serviços externos agora',
     queues: 'Trabalho na fila',
     names: {
       pix: 'Pix (PSP)',
@@ -255,7 +255,9 @@ export const texts = {
       'help-desk': 'Atendimento',
       chatwoot: 'Atendimento',
       'error-reports': 'Relatos de erro',
+      analytics: 'Eventos de uso',
       nuvemshop: 'Nuvemshop',
+      sandbox: 'Mundo de demonstração',
     } as Readonly<Record<string, string>>,
     states: { ANSWERS: 'Responde', TROUBLED: 'Com falhas', DOWN: 'Fora do ar' },
     columns: {

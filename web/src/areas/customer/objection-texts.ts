@@ -19,7 +19,7 @@ export const objectionTexts = {
       `${FROM[source]} foi informado outro ${FIELD[field]}: ${newValue}. Ele passa a valer para a sua conta em ${shownInstant(takesEffectAt)}.`,
     action: 'Não fui eu: parar a troca',
     whatHappens:
-      'A troca para, todos os acessos à sua conta são encerrados e ninguém recupera a senha até falarmos com você.',
+      'Se você parar a troca, encerramos todos os acessos à sua conta e ninguém recupera a senha até falarmos com você.',
   },
   done: {
     title: 'Foi você que fez esta troca?',
@@ -27,7 +27,7 @@ export const objectionTexts = {
       `${FROM[source]} foi informado outro ${FIELD[field]}: ${newValue}. Ele já vale para a sua conta.`,
     action: 'Não fui eu: proteger minha conta',
     whatHappens:
-      'Todos os acessos à sua conta são encerrados e ninguém recupera a senha até falarmos com você.',
+      'Se não foi, encerramos todos os acessos à sua conta e ninguém recupera a senha até falarmos com você.',
   },
   itWasMe: 'Se foi você, não precisa fazer nada: pode fechar esta página.',
   failed: 'Não conseguimos registrar agora. Tente de novo em instantes.',

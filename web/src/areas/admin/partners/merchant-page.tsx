@@ -283,8 +283,12 @@ const CHECKOUT = [
 
 function riskOf(it: MerchantDetails): Items {
   return [
-    [labels.maxAmountPerOrder, moneyText(it.maxAmountPerOrder)],
-    [labels.customerLimit, moneyText(it.customerLimit)],
+    // 0 is a field that was left alone (000 §9), no limit of nothing
+    [
+      labels.maxAmountPerOrder,
+      it.maxAmountPerOrder === 0 ? texts.generalLimit : moneyText(it.maxAmountPerOrder),
+    ],
+    [labels.customerLimit, it.customerLimit === 0 ? texts.noOwnLimit : moneyText(it.customerLimit)],
     [labels.cancelMaxDays, it.cancelMaxDays === null ? texts.noLimit : String(it.cancelMaxDays)],
     [labels.maxInstalments, String(it.maxInstalments)],
     ...yesNos(it, RISK),
@@ -303,7 +307,7 @@ function Readiness({ of: { isReady, missing } }: { of: MerchantDetails['readines
   if (isReady) return null
   return (
     <Alert tone="warning" title={texts.notReady}>
-      <ul>
+      <ul className="reasons">
         {missing.map((it) => (
           <li key={it}>{texts.missing[it]}</li>
         ))}

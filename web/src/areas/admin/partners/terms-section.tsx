@@ -107,22 +107,24 @@ function TermList(props: {
                 <span className="note tabular">{endText(it)}</span>
               </span>
               <Badge tone={TONES[it.state]}>{texts.states[it.state]}</Badge>
-              <LineAction
-                whyNot={why}
-                name={texts.editOf(`${words.title}: ${it.words}`)}
-                onPress={() => goTo(partnerPaths.term(merchantId, kind, it.id))}
-              >
-                {texts.edit}
-              </LineAction>
-              {it.state !== 'EXPIRED' && (
+              <span className="entries__actions">
                 <LineAction
                   whyNot={why}
-                  name={texts.endOf(`${words.title}: ${it.words}`)}
-                  onPress={() => setEnding(it)}
+                  name={texts.editOf(`${words.title}: ${it.words}`)}
+                  onPress={() => goTo(partnerPaths.term(merchantId, kind, it.id))}
                 >
-                  {texts.end}
+                  {texts.edit}
                 </LineAction>
-              )}
+                {it.state !== 'EXPIRED' && (
+                  <LineAction
+                    whyNot={why}
+                    name={texts.endOf(`${words.title}: ${it.words}`)}
+                    onPress={() => setEnding(it)}
+                  >
+                    {texts.end}
+                  </LineAction>
+                )}
+              </span>
             </li>
           ))}
         </ul>

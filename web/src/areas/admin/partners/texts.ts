@@ -166,6 +166,8 @@ export const partnerTexts = {
     enabled: 'Comerciante habilitado',
     enableFailed: 'Falha ao habilitar o comerciante',
     noLimit: 'Sem limite',
+    generalLimit: 'O nosso limite geral',
+    noOwnLimit: 'Sem limite próprio',
     notReady: 'Ainda não vende: falta',
     missing: {
       FEE: 'uma taxa que vale hoje',

@@ -6,6 +6,7 @@ import { adminPaths } from '../../../admin-paths.ts'
 import { shownDay, shownInstant } from '../../../instalments/dates.ts'
 import { maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { CodeToCopy } from '../../../ui/code-to-copy.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
@@ -234,7 +235,9 @@ export function ReceivedBlock({ payments }: Pick<AdminOrder, 'payments'>) {
                 <Money reais={it.amount} />
               </span>
               <span className="plan-table__note tabular">
-                {shownInstant(it.paidAt)} · {it.payerIsCustomer ? texts.payer.customer : texts.payer.other}
+                {shownInstant(it.paidAt)}
+                {it.payerIsCustomer !== null &&
+                  ` · ${it.payerIsCustomer ? texts.payer.customer : texts.payer.other}`}
               </span>
               <Copyable name={texts.columns.id} value={it.endToEndId} />
               {it.refunds.map((refund) => (
@@ -279,12 +282,18 @@ export function CreditBlock({ decisions }: Pick<AdminOrder, 'decisions'>) {
             </thead>
             <tbody>
               {it.rules.map((rule) => (
-                <tr key={rule.name}>
+                <tr key={rule.name} className={rule.outcome === 'denied' ? 'decision__denied' : undefined}>
                   <th scope="row">
                     {rule.reasonLabel}
                     <span className="plan-table__note"> {texts.families[rule.family]}</span>
                   </th>
-                  <td>{texts.results[rule.outcome]}</td>
+                  <td>
+                    {rule.outcome === 'denied' ? (
+                      <Badge tone="late">{texts.results.denied}</Badge>
+                    ) : (
+                      texts.results[rule.outcome]
+                    )}
+                  </td>
                   {tells && <td>{rule.explanation}</td>}
                 </tr>
               ))}

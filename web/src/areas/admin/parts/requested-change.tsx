@@ -88,7 +88,7 @@ export function ChangeCard({
         <Alert tone="information">{texts.counts(shownInstant(takesEffectAt))}</Alert>
       )}
       {change.state === 'ASKED' && !change.mayAnswer && <p className="note">{texts.own}</p>}
-      <div className="actions">
+      <div className="admin-form__actions">
         {change.mayAnswer && (
           <>
             <Button kind="primary" onPress={() => setAsks('agree')}>
@@ -157,7 +157,7 @@ function useAnswer(onAnswered: () => Promise<void>, close: () => void) {
 /** The value of a password is nobody's to read. */
 function becomesText({ before, after }: RequestedChange, field: string): string {
   if (field === 'password') return accessTexts.passwordBecomes
-  return `${changedText(field, before[field] ?? null)} → ${changedText(field, after[field] ?? null)}`
+  return texts.becomes(changedText(field, before[field] ?? null), changedText(field, after[field] ?? null))
 }
 
 const FIELDS: Readonly<Record<string, string>> = { ...partnerTexts.fields, ...accessTexts.field }

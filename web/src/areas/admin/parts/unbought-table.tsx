@@ -72,21 +72,13 @@ const COLUMNS: readonly Column<AdminUnboughtRow>[] = [
     key: 'shopper',
     head: texts.columns.shopper,
     leads: true,
-    cell: (row) => <RowLink href={adminPaths.checkout(row.id)}>{shopperOf(row)}</RowLink>,
-  },
-  {
-    key: 'cpf',
-    head: texts.columns.cpf,
     cell: (row) => (
-      <span className="tabular cell-value">{row.shopperCpf === '' ? '–' : maskCpf(row.shopperCpf)}</span>
-    ),
-  },
-  {
-    key: 'phone',
-    head: texts.columns.phone,
-    cell: (row) => (
-      <span className="tabular cell-value">
-        {row.shopperPhone === '' ? '–' : maskPhone(row.shopperPhone)}
+      <span className="shopper">
+        <RowLink href={adminPaths.checkout(row.id)}>{shopperOf(row)}</RowLink>
+        {row.shopperCpf !== '' && <span className="tabular shopper__fact">{maskCpf(row.shopperCpf)}</span>}
+        {row.shopperPhone !== '' && (
+          <span className="tabular shopper__fact">{maskPhone(row.shopperPhone)}</span>
+        )}
       </span>
     ),
   },
@@ -102,7 +94,11 @@ const COLUMNS: readonly Column<AdminUnboughtRow>[] = [
     head: texts.columns.status,
     cell: (row) => {
       const { label, tone } = checkoutLook(row.status)
-      return <Badge tone={tone}>{label}</Badge>
+      return (
+        <span className="cell-status">
+          <Badge tone={tone}>{label}</Badge>
+        </span>
+      )
     },
   },
   { key: 'reason', head: texts.columns.reason, cell: (row) => row.koReasonLabel ?? '–' },

@@ -18,7 +18,9 @@ export function SaleProducts(props: { sale: MerchantCheckout; onRefunded: () => 
   return (
     <section className="panel" aria-labelledby="products-title">
       <h2 id="products-title">{texts.sale.products}</h2>
-      {sale.products.length === 0 && <p className="note">{texts.sale.noProducts}</p>}
+      {sale.products.length === 0 && (
+        <p className="note">{sale.order === null ? texts.sale.productsOfOrders : texts.sale.noProducts}</p>
+      )}
       <ul className="sale-products">
         {sale.products.map((product) => (
           <Product key={product.id} sale={sale} product={product} onRefund={() => setChosen(product)} />
