@@ -1,4 +1,5 @@
 // Companies behind the purchase that are slow or silent: nothing is said to be done that was not, and nobody is stuck.
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from '../harness/journey.ts'
 import { lookAt } from '../harness/look.ts'
@@ -48,6 +49,18 @@ journey(
   },
 )
 
+journey('a first code that the gateway does not take is not said to be sent', async ({ product, person }) => {
+  const page = await person('phone')
+  await page.goto(await buyInStore(product))
+  await press(page, 'Vamos em frente!')
+  await fault(product, { provider: 'messages', kind: 'fail' })
+  await givePhone(page, newShopper())
+  await page.getByText('Não conseguimos enviar por SMS agora. Peça o código pelo outro canal.').waitFor()
+  await page.getByText(/^O código vai para \+55/).waitFor()
+  expect(await page.getByText(/^Mandamos por/).count()).toBe(0)
+  await mend(product)
+})
+
 journey('a Pix code that could not be sent by SMS is not said to be sent', async ({ product, person }) => {
   const page = await person('phone')
   await page.addInitScript(() => {
@@ -77,7 +90,11 @@ journey(
     await fillPerson(page, shopper)
     await fault(product, { provider: 'postal', kind: 'fail' })
     await page.getByLabel('CEP').fill('04094-050')
-    await page.getByText(/^A busca de endereço está fora do ar/).waitFor()
+    const silent = page.getByText(/^A busca de endereço está fora do ar/)
+    await silent.waitFor()
+    // as wide as the fields below it
+    const widthOf = async (it: Locator) => (await it.boundingBox())?.width ?? 0
+    expect(await widthOf(silent)).toBeGreaterThan((await widthOf(page.getByLabel('Rua'))) * 0.7)
     expect(await page.getByText(/O CEP fornecido é inválido/).count()).toBe(0)
     await expectNoAxeViolations(page)
     await page.getByLabel('Rua').fill('Avenida Ibirapuera')

@@ -64,8 +64,8 @@ export const answers: readonly Answer[] = [
     id: 'valor-errado',
     question: 'Fiz um Pix com outro valor. E agora?',
     paragraphs: [
-      'Ele volta inteiro para a conta de onde saiu, em geral em minutos, e avisamos você. Nada fica perdido.',
-      'Depois é só pagar de novo com o código, sem mudar o valor.',
+      'Na compra, ou quando é menos do que a parcela, ele volta inteiro para a conta de onde saiu, em geral em minutos, e avisamos você. Depois é só pagar com o novo código, sem mudar o valor.',
+      'Quando é mais do que a parcela, ela fica paga e o que veio a mais volta para a mesma conta.',
     ],
   },
   {

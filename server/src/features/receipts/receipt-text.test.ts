@@ -45,7 +45,7 @@ describe('a receipt', () => {
   })
 
   it('says when nothing is left, and how much is', () => {
-    expect(textOf(10_000, [part({})]).at(-1)).toBe('Está tudo pago. Obrigado!')
+    expect(textOf(10_000, [part({})]).at(-1)).toBe('Não há mais nada a pagar nesta compra. Obrigado!')
     expect(textOf(10_000, [part({})], { count: 1, amount: cents(9_900) }).at(-1)).toBe(
       'Falta 1 parcela, de R$\u00A099,00.',
     )

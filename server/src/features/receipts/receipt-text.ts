@@ -32,7 +32,7 @@ function partText({ merchantName, number, count, principal, lateCharge, discount
 }
 
 function leftText({ count, amount }: { count: number; amount: Cents }): string {
-  if (count === 0) return 'Está tudo pago. Obrigado!'
+  if (count === 0) return 'Não há mais nada a pagar nesta compra. Obrigado!'
   return count === 1
     ? `Falta 1 parcela, de ${formatReais(amount)}.`
     : `Faltam ${count} parcelas, no total de ${formatReais(amount)}.`

@@ -51,6 +51,7 @@ export const texts = {
     title: 'Digite o código que enviamos',
     lead: (phone: string, channel: string) =>
       `Mandamos por ${channel} para ${phone.replaceAll(' ', '\u00a0')}.`,
+    leadUnsent: (phone: string) => `O código vai para ${phone.replaceAll(' ', '\u00a0')}.`,
     label: 'Drip Token',
     help: 'São 6 números.',
     notDelivered: (channel: string) =>

@@ -49,7 +49,7 @@ export const texts = {
     showAll: (count: number) => `Ver as ${count} parcelas`,
     showFewer: 'Ver menos',
     nothing: 'Nada a pagar',
-    nothingLead: 'Você está em dia. As próximas cobranças aparecem aqui.',
+    nothingLead: 'Não há parcela em aberto. As próximas cobranças aparecem aqui.',
     failed: 'Não conseguimos carregar suas parcelas.',
   },
 
@@ -91,7 +91,7 @@ export const texts = {
     rule: 'Depois do prazo há multa de 2%, uma vez só, e juros de 1% ao mês, contados por dia de atraso.',
     products: 'Produtos',
     quantity: (count: number) => `${count} unidades`,
-    statusOfProduct: { ACTIVE: 'Ativo', CANCELED: 'Estornado' },
+    active: 'Ativo',
     shares: (product: string) => `Quanto de cada parcela é ${product}`,
     share: (number: number) => `${number}ª parcela:`,
     refunded: '(Estornado)',

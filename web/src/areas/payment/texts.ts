@@ -24,7 +24,7 @@ export const texts = {
     nextLate: (date: string) =>
       `A próxima parcela venceu em ${date}. Pague no portal para que os juros parem.`,
     next: (date: string) => `Próximo vencimento: ${date}. A cobrança chega por WhatsApp e e-mail.`,
-    last: 'Está tudo pago: não há outra parcela em aberto desta compra.',
+    last: 'Não há outra parcela em aberto desta compra.',
     limit: 'Esta parcela não ocupa mais o seu limite. Quanto está disponível aparece no portal do cliente.',
     portalBefore: 'Acompanhe suas compras no ',
     portal: 'portal do cliente',

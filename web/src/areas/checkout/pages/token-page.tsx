@@ -44,7 +44,9 @@ export default function TokenPage({ checkout }: { checkout: CheckoutInHand }) {
   return (
     <FormScreen
       title={texts.token.title}
-      lead={texts.token.lead(phone, CHANNEL_NAMES[method])}
+      lead={
+        delivery === 'FAILED' ? texts.token.leadUnsent(phone) : texts.token.lead(phone, CHANNEL_NAMES[method])
+      }
       onSubmit={() => void submit()}
       action={
         <Button type="submit" block disabled={code === ''} busy={busy}>

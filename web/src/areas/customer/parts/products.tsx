@@ -15,7 +15,7 @@ export function Products({ products }: { products: CustomerOrder['products'] }) 
             <span className="product__name">
               {it.name} {it.status === 'CANCELED' && <strong>{texts.order.refunded}</strong>}
               {it.quantity > 1 && <span className="note">{texts.order.quantity(it.quantity)}</span>}
-              <span className="note">{texts.order.statusOfProduct[it.status]}</span>
+              {it.status === 'ACTIVE' && <span className="note">{texts.order.active}</span>}
               <Shares product={it} />
               {it.canceledAt !== null && (
                 <span className="note">{texts.order.refundedOn(shownDay(it.canceledAt))}</span>
