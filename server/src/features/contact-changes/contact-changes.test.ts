@@ -92,7 +92,7 @@ describe('a purchase with another phone and e-mail', () => {
     const now = await signIn(world, owner.shopper)
     expect(await profileOf(now)).toMatchObject({ phone: moved.phone, email: moved.email, pendingChanges: [] })
     for (const address of [owner.shopper.phone, owner.shopper.email, moved.phone, moved.email])
-      expect(await textsTo(address)).toContain('o contato da sua conta agora é')
+      expect(await textsTo(address)).toMatch(/o contato da sua conta agora [ée]/)
     await askCode(owner.shopper.cpf)
     expect(await world.newestCode(moved.phone)).toMatch(/^\d{6}$/)
   })
@@ -202,7 +202,7 @@ describe('a customer who wants another e-mail', () => {
     })
     await world.drain()
     for (const address of [customer.shopper.phone, customer.shopper.email])
-      expect(await textsTo(address)).toContain('na sua área de cliente')
+      expect(await textsTo(address)).toMatch(/na sua [áa]rea de cliente/)
   })
 
   it('need not wait with the code that went to the old one', async () => {
