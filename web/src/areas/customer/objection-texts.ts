@@ -16,7 +16,7 @@ export const objectionTexts = {
   open: {
     title: 'Foi você que pediu esta troca?',
     lead: ({ field, newValue, source, takesEffectAt }: Objection) =>
-      `${FROM[source]} foi informado outro ${FIELD[field]}: ${newValue}. Ele passa a valer para a sua conta em ${shownInstant(takesEffectAt)}.`,
+      `${FROM[source]} foi informado outro ${FIELD[field]}: ${inOneLine(newValue)}. Ele passa a valer para a sua conta em ${shownInstant(takesEffectAt)}.`,
     action: 'Não fui eu: parar a troca',
     whatHappens:
       'Se você parar a troca, encerramos todos os acessos à sua conta e ninguém recupera a senha até falarmos com você.',
@@ -24,7 +24,7 @@ export const objectionTexts = {
   done: {
     title: 'Foi você que fez esta troca?',
     lead: ({ field, newValue, source }: Objection) =>
-      `${FROM[source]} foi informado outro ${FIELD[field]}: ${newValue}. Ele já vale para a sua conta.`,
+      `${FROM[source]} foi informado outro ${FIELD[field]}: ${inOneLine(newValue)}. Ele já vale para a sua conta.`,
     action: 'Não fui eu: proteger minha conta',
     whatHappens:
       'Se não foi, encerramos todos os acessos à sua conta e ninguém recupera a senha até falarmos com você.',
@@ -39,5 +39,8 @@ export const objectionTexts = {
   overLead: 'Este pedido de troca já terminou, ou o link não é mais válido.',
   account: 'Ir para a minha conta',
 }
+
+/** A phone is not broken between two lines. */
+const inOneLine = (value: string) => value.replaceAll(' ', '\u00a0')
 
 export const contactWords = { field: FIELD, from: FROM }

@@ -147,7 +147,7 @@ export const texts = {
   pending: {
     title: (field: string) => `Troca de ${field} em espera`,
     lead: (from: string, field: string, newValue: string) =>
-      `${from} foi informado outro ${field}: ${newValue}.`,
+      `${from} foi informado outro ${field}: ${newValue.replaceAll(' ', '\u00a0')}.`,
     when: (at: string, field: string) =>
       `Ele passa a valer para a sua conta em ${at}. Até lá, vale o ${field} atual.`,
     confirm: (field: string) => `Confirmar com código no ${field} atual`,
