@@ -2,7 +2,9 @@
 import { expect } from 'vitest'
 import { logIn, newCustomer, sandboxNow } from '../harness/customer.ts'
 import { journey } from '../harness/journey.ts'
-import { expectNoAxeViolations, readNewestCode } from '../harness/person.ts'
+import { lookAt } from '../harness/look.ts'
+import { expectNoAxeViolations, readNewestCode, readNewestWith } from '../harness/person.ts'
+import type { Product } from '../harness/product.ts'
 import { newShopper, press, sees, shownCpf } from '../harness/shopper.ts'
 
 journey('a customer recovers the way in', async ({ product, person }) => {
@@ -15,12 +17,11 @@ journey('a customer recovers the way in', async ({ product, person }) => {
   await sees(page, 'Criar ou recuperar senha')
   await expectNoAxeViolations(page)
 
-  await page.route('**/recover/password', (route) => route.fulfill({ json: { smsDelivered: false } }), {
-    times: 1,
-  })
+  await product.control('/faults', { body: { provider: 'messages', kind: 'fail' } })
   await page.getByLabel('CPF').fill(shownCpf(customer.cpf))
   await press(page, 'Enviar código')
   await says('Não foi possível enviar o SMS para o número solicitado')
+  await product.control('/faults', { method: 'DELETE' })
   const after = await sandboxNow(product)
   await press(page, 'Enviar código')
 
@@ -96,3 +97,58 @@ journey('a code that ended meanwhile is said so at the password', async ({ produ
   await press(page, 'Pedir outro código')
   await sees(page, 'Criar ou recuperar senha')
 })
+
+journey('whoever has lost the phone asks for another and waits three days', async ({ product, person }) => {
+  const customer = await newCustomer(product, [{}])
+  const birthDate = await birthDateAtTheBureau(product, customer)
+  const phone = newShopper().phone
+  const page = await person('phone')
+  await page.goto('/cliente/recuperar-login')
+  await page.getByRole('link', { name: 'Perdi meu celular ou mudei de número' }).click()
+  await sees(page, 'Trocar o celular da sua conta')
+  await expectNoAxeViolations(page)
+  let after = await sandboxNow(product)
+  await page.getByLabel('CPF').fill(shownCpf(customer.cpf))
+  await press(page, 'Enviar código por e-mail')
+
+  await sees(page, 'Confirme que é você')
+  await page.getByLabel('Celular novo com DDD').fill('(11) 3456')
+  await press(page, 'Continuar')
+  await page
+    .getByRole('alert')
+    .getByText('O número do telefone é inválido, verifique o número e seu DDD e tente novamente')
+    .waitFor()
+  await expectNoAxeViolations(page)
+  await page.getByLabel('Código do e-mail').fill(await readNewestCode(product, customer.email, { after }))
+  await page.getByLabel('Data de nascimento').fill('01/01/1901')
+  await page.getByLabel('Celular novo com DDD').fill(phone)
+  await press(page, 'Continuar')
+  await page.getByRole('alert').getByText('O código ou a data de nascimento não conferem.').waitFor()
+  await page.getByLabel('Data de nascimento').fill(birthDate)
+  after = await sandboxNow(product)
+  await lookAt(page, 'recovery-lost-phone-proof')
+  await press(page, 'Continuar')
+
+  await sees(page, 'Digite o código do celular novo')
+  await page.getByLabel('Drip Token').fill(await readNewestCode(product, phone, { after }))
+  await press(page, 'Trocar o celular')
+  await sees(page, 'Pedido registrado')
+  await page.getByText(/quem não reconhecer o pedido pode parar a troca/).waitFor()
+  await expectNoAxeViolations(page)
+  await lookAt(page, 'recovery-lost-phone-done')
+  await readNewestWith(product, customer.phone, /\/contestar\/([\w.-]+)/)
+})
+
+/** As people write it: what the bureau of the demo world knows of everybody. */
+async function birthDateAtTheBureau(
+  product: Product,
+  { cpf, name }: { cpf: string; name: string },
+): Promise<string> {
+  const answer = await fetch(`${product.sandbox}/bureau/v1/reports`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer sandbox-bureau' },
+    body: JSON.stringify({ cpf, name }),
+  })
+  const report: { birthDate: string } = JSON.parse(await answer.text())
+  return report.birthDate.split('-').toReversed().join('/')
+}

@@ -70,7 +70,6 @@ const OWN_WAYS: Record<string, string> = {
   'POST /admin_backoffice/api/v1/jobs/:id/retry': 'work that runs again is no failed work: watch.test.ts',
   'DELETE /admin_backoffice/api/v1/jobs/:id': 'work that is gone cannot go again: watch.test.ts',
   'POST /admin_backoffice/api/v1/failed_webhooks/:id/retry': 'by what it sends again: watch.test.ts',
-  'PUT /customer_backoffice/api/v1/recover/phone': 'always refused: only a person of ours does it',
   'POST /api/v1/contact_changes/:token/objection':
     'stopped is stopped, and told so again: contact-changes.test.ts',
   'POST /api/v1/help/conversations': 'a conversation in which nobody has spoken: help.test.ts',
@@ -574,6 +573,27 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     const token = await world.newestCode(shopper.phone)
     const password = 'Outra-Senha-1'
     return { path, body: { token, customerCpf: shopper.cpf, password, repeatPassword: password } }
+  },
+  'POST /customer_backoffice/api/v1/recover/phone': async () => ({
+    path: '/customer_backoffice/api/v1/recover/phone',
+    body: { customerCpf: (await bought()).cpf },
+  }),
+  'PUT /customer_backoffice/api/v1/recover/phone': async () => {
+    const shopper = await bought()
+    const path = '/customer_backoffice/api/v1/recover/phone'
+    await ok(world.call('POST', path, { customerCpf: shopper.cpf }))
+    const token = await world.newestCode(shopper.email)
+    const report = await world.deps.db.row<{ date: string }>(
+      sql`select birth_date as date from bureau_reports where cpf = ${shopper.cpf}`,
+    )
+    const proof = {
+      customerCpf: shopper.cpf,
+      token,
+      birthDate: report?.date,
+      phone: newShopper().phone,
+    }
+    await ok(world.call('PUT', path, proof))
+    return { path, body: { ...proof, phoneToken: await world.newestCode(proof.phone) } }
   },
   'POST /api/v1/debts/start-negotiation': async () => {
     const { customer: it } = await lateOrder()

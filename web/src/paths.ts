@@ -9,6 +9,8 @@ export const paths = {
       ? '/cliente/login'
       : `/cliente/login?${new URLSearchParams({ redirectTo: returnTo })}`,
   customerRecovery: () => '/cliente/recuperar-login',
+  /** Another phone for the account, for who has lost theirs. */
+  customerLostPhone: () => '/cliente/recuperar-celular',
   customerOrders: () => '/cliente/pedidos',
   customerOrder: (id: string) => `/cliente/pedidos/${id}`,
   customerProfile: () => '/cliente/perfil',

@@ -222,14 +222,38 @@ export const PasswordUpdated = z.object({ passwordUpdated: z.boolean() })
 /** POST /api/v1/debts/start-negotiation; 204 no debt, 404 unknown, 409 asked already, 201 taken. */
 export const StartNegotiation = z.object({ cpf: z.string().max(20), phone: z.string().max(25) })
 
-/**
- * PUT …/recover/phone: who no longer has the phone. Always refused with 409 ASK_SUPPORT: a number that could be changed
- * from outside would open the account to whoever knows a CPF.
- */
+/** POST …/recover/phone {customerCpf}: a code to the account's e-mail, for who has lost the phone; strangers learn nothing from it. */
+export const EmailDelivered = z.object({ emailDelivered: z.boolean() })
+
+/** PUT …/recover/phone: without `phoneToken` it sends the code to the new phone, with it the change is asked for. */
 export const RecoverPhone = z.object({
   customerCpf: z.string().max(20),
-  phone: z.string().max(25).optional(),
+  /** From the e-mail. */
+  token: z.string().max(12),
+  /** YYYY-MM-DD */
+  birthDate: z.string().max(10),
+  /** The new one. */
+  phone: z.string().max(25),
+  phoneToken: z.string().max(12).optional(),
 })
+export type RecoverPhone = z.output<typeof RecoverPhone>
+
+export const PhoneRecovery = z.object({
+  /** WRONG_PROOF: code or date of birth, it is not said which. SAME_PHONE: the account has this one. ASKED: it waits. */
+  step: z.enum([
+    'WRONG_PROOF',
+    'SAME_PHONE',
+    'PHONE_CODE_SENT',
+    'PHONE_CODE_NOT_SENT',
+    'WRONG_PHONE_CODE',
+    'ASKED',
+  ]),
+  /** Of the code that was looked at; null where none was. */
+  remainingTries: z.number().int().nullable(),
+  /** When the new phone counts. */
+  takesEffectAt: Instant.nullable(),
+})
+export type PhoneRecovery = z.output<typeof PhoneRecovery>
 
 /** POST …/user/erasure (LGPD art. 18): asked twice it is the same request. */
 export const ErasureRequest = z.object({

@@ -22,6 +22,11 @@ export async function startMailServer(port: number, world: World, inbox: Inbox):
     disableReverseLookup: true,
     size: MAX_BYTES,
     closeTimeout: CLOSE_AFTER_MS,
+    // a fault must name it: others are for the mail itself
+    onConnect(_session, answer) {
+      const fault = world.faults.take('messages', 'SMTP CONNECT', { kinds: ['fail'], named: true })
+      answer(fault === undefined ? undefined : smtpError(421, 'Try again later'))
+    },
     onRcptTo({ address }, _session, answer) {
       answer(isRefused(address) ? smtpError(550, 'There is no such mailbox') : undefined)
     },

@@ -10,6 +10,8 @@ import type {
   ErasureRequest,
   OpenErasure,
   PendingInstalments,
+  PhoneRecovery,
+  RecoverPhone,
   SessionTokens,
 } from '@drip/core/contracts/customer-area'
 import { call } from './call.ts'
@@ -47,6 +49,17 @@ export const resetPassword = (reset: {
   password: string
   repeatPassword: string
 }) => call<{ passwordUpdated: boolean }>({ method: 'PUT', path: `${AREA}/recover/password`, body: reset })
+
+/** A code to the account's e-mail, for who has lost the phone. */
+export const askLostPhoneCode = (customerCpf: string) =>
+  once<{ emailDelivered: boolean }>(
+    { method: 'POST', path: `${AREA}/recover/phone`, body: { customerCpf } },
+    call,
+  )
+
+/** Another phone for the account: without `phoneToken` its code is sent, with it the change is asked for. */
+export const recoverPhone = (body: RecoverPhone) =>
+  call<PhoneRecovery>({ method: 'PUT', path: `${AREA}/recover/phone`, body })
 
 /** All calls of a signed-in customer; `ended` hears that the session is over. */
 export function customerCalls(ended: () => void) {

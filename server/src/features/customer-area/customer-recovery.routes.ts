@@ -1,7 +1,9 @@
-/** Recovery of a customer's password, by people who cannot sign in (001 §7.1). */
+/** Recovery of a customer's password, or of a lost phone, by people who cannot sign in (001 §7.1). */
 import {
+  EmailDelivered,
   IsValid,
   PasswordUpdated,
+  PhoneRecovery,
   RecoverPassword,
   RecoverPhone,
   RecoverValidate,
@@ -11,10 +13,10 @@ import {
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
 import { sharedLimit } from '../../platform/counted-limits.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import { logInLimits } from '../sessions/log-in-limits.ts'
 import { accountOfLogIn } from './log-in-customer.ts'
 import { checkRecoveryCode, resetPassword, sendRecoveryCode } from './recover-password.ts'
+import { recoverPhone, sendLostPhoneCode } from './recover-phone.ts'
 
 const RECOVER = '/customer_backoffice/api/v1/recover'
 /** A code has tries of its own; this bounds who tries the codes of many accounts. */
@@ -39,8 +41,7 @@ export function customerRecoveryRoutes(app: Door, deps: Deps): void {
     { schema: { body: RecoverPassword, response: { 200: SmsDelivered } } },
     async (request) => {
       await codes.take(request.ip)
-      await sendRecoveryCode(deps, request.body.customerCpf)
-      return { smsDelivered: true }
+      return { smsDelivered: await sendRecoveryCode(deps, request.body.customerCpf) }
     },
   )
 
@@ -66,9 +67,21 @@ export function customerRecoveryRoutes(app: Door, deps: Deps): void {
     },
   )
 
-  // the phone is what proves who somebody is: only a purchase, paid from the own bank account, or a person changes it
-  app.put(`${RECOVER}/phone`, { schema: { body: RecoverPhone } }, async (request) => {
-    await tries.take(request.ip)
-    throw new Refusal('ASK_SUPPORT', { detail: deps.config.settings.supportEmail })
-  })
+  app.post(
+    `${RECOVER}/phone`,
+    { schema: { body: RecoverPassword, response: { 200: EmailDelivered } } },
+    async (request) => {
+      await codes.take(request.ip)
+      return { emailDelivered: await sendLostPhoneCode(deps, request.body.customerCpf) }
+    },
+  )
+
+  app.put(
+    `${RECOVER}/phone`,
+    { schema: { body: RecoverPhone, response: { 200: PhoneRecovery } } },
+    async (request) => {
+      await tries.take(request.ip)
+      return recoverPhone(deps, request.body)
+    },
+  )
 }

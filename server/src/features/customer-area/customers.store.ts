@@ -1,3 +1,4 @@
+import type { CivilDate } from '@drip/core/calendar/dates'
 import type { CustomerProfile } from '@drip/core/contracts/customer-area'
 import type { Phone } from '@drip/core/documents/phone'
 import type { Cpf } from '@drip/core/documents/cpf'
@@ -29,6 +30,14 @@ export async function findAccount(db: Queries, id: string): Promise<Account | nu
 
 export async function findAccountByCpf(db: Queries, cpf: string): Promise<Account | null> {
   return db.row(sql`${ACCOUNT} and cpf = ${cpf}`)
+}
+
+/** What the bureau last said of the person; where it said nothing, what their first purchase that asked for it did. */
+export async function findBirthDate(db: Queries, id: string): Promise<CivilDate | null> {
+  const row = await db.row<{ birthDate: CivilDate | null }>(sql`
+    select coalesce(b.birth_date, c.birth_date) as "birthDate"
+    from customers c left join bureau_reports b on b.cpf = c.cpf where c.id = ${id}`)
+  return row?.birthDate ?? null
 }
 
 /** False when the account was archived or its password is another by now; else it stays so until the transaction ends. */

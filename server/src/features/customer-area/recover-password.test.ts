@@ -91,15 +91,6 @@ describe('a customer without password, or who forgot it', () => {
     await choosePassword(world, shopper, 'ção 🌻 '.padEnd(128, 'é'))
     expect((await logIn(world, shopper.cpf, 'ção 🌻 '.padEnd(128, 'é'))).status).toBe(200)
   })
-
-  it('cannot move the account to another phone, and is sent to support whoever asks', async () => {
-    const shopper = await bought()
-    const change = (customerCpf: string) =>
-      world.call('PUT', `${AREA}/recover/phone`, { customerCpf, phone: '5511912345678' })
-    const known = await change(shopper.cpf)
-    expect(known).toMatchObject({ status: 409, body: { code: 'ASK_SUPPORT', detail: 'ajuda@drip.example' } })
-    expect((await change(nobodys())).body).toEqual(known.body)
-  })
 })
 
 describe('a stranger who tries CPFs', () => {
@@ -166,6 +157,20 @@ describe('a stranger who tries CPFs', () => {
   })
 })
 
+describe('while the gateway takes no SMS', () => {
+  it('says so to everybody alike, makes no code, and the next press sends one', async () => {
+    const shopper = await bought()
+    const before = await messagesTo(shopper.phone)
+    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail' })
+    const seen = [await askCode(shopper.cpf), await askCode(nobodys())]
+    await world.control('DELETE', '/faults')
+    for (const answer of seen) expect(answer).toMatchObject({ status: 200, body: { smsDelivered: false } })
+    expect((await askCode(shopper.cpf)).body).toEqual({ smsDelivered: true })
+    await world.drain()
+    expect(await messagesTo(shopper.phone)).toBe(before + 1)
+  })
+})
+
 describe('a wrong call', () => {
   it.each([
     ['POST', '/recover/password', {}],
@@ -183,7 +188,9 @@ describe('a wrong call', () => {
         repeatPassword: PASSWORD,
       },
     ],
+    ['POST', '/recover/phone', {}],
     ['PUT', '/recover/phone', {}],
+    ['PUT', '/recover/phone', { customerCpf: '12345678909', token: '123456', birthDate: '1990-02-28' }],
   ] as const)('%s %s %j is refused', async (method, path, body) => {
     expect(await world.call(method, `${AREA}${path}`, body)).toMatchObject({ status: 400 })
   })

@@ -62,7 +62,7 @@ export async function upsertCustomer(
     on conflict (cpf) do update set name = excluded.name,
       phone = coalesce(nullif(customers.phone, ''), excluded.phone),
       email = coalesce(nullif(customers.email, ''), excluded.email),
-      birth_date = coalesce(excluded.birth_date, customers.birth_date), address_cep = excluded.address_cep,
+      birth_date = coalesce(customers.birth_date, excluded.birth_date), address_cep = excluded.address_cep,
       address_street = excluded.address_street, address_number = excluded.address_number,
       address_neighborhood = excluded.address_neighborhood, address_complement = excluded.address_complement,
       address_city = excluded.address_city, address_state = excluded.address_state, updated_at = excluded.updated_at,

@@ -62,6 +62,7 @@ describe('a page', () => {
     ['/cliente/login', 'sign-in'],
     ['/customer/login', 'sign-in'],
     ['/cliente/recuperar-login', 'sign-in'],
+    ['/cliente/recuperar-celular', 'sign-in'],
     ['/cliente', 'customer'],
     ['/cliente/pedidos', 'customer'],
     ['/cliente/pedidos/anything', 'customer'],

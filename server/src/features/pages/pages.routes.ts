@@ -137,10 +137,15 @@ function customerPages(app: Door, deps: Deps, web: BuiltWeb): void {
       return sendBuiltPage(request, reply, { page: web.signIn, state, framedBy: 'nobody' })
     })
   }
-  app.get('/cliente/recuperar-login', async (request, reply) => {
-    const state = { ...(await pageState(deps)), screen: 'recovery' as const }
-    return sendBuiltPage(request, reply, { page: web.signIn, state, framedBy: 'nobody' })
-  })
+  for (const [path, screen] of [
+    ['/cliente/recuperar-login', 'recovery'],
+    ['/cliente/recuperar-celular', 'lostPhone'],
+  ] as const) {
+    app.get(path, async (request, reply) => {
+      const state = { ...(await pageState(deps)), screen }
+      return sendBuiltPage(request, reply, { page: web.signIn, state, framedBy: 'nobody' })
+    })
+  }
   app.get('/contestar/:token', { schema: { params: LinkParams } }, async (request, reply) => {
     const { token } = request.params
     const objection = await peekObjection(deps, token)

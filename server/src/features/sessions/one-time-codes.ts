@@ -17,10 +17,13 @@ const MAX_PER_HOUR = 10
 
 export const SendOneTimeCode = jobKind<{ codeId: string }>('send-one-time-code', { retries: 3 })
 
+/** LOST_PHONE: by e-mail, and never instead of RECOVERY: a mailbox alone opens no account (decision 27). */
+type CodePurpose = 'LOGIN' | 'RECOVERY' | 'CONTACT' | 'NEW_PHONE' | 'NEW_EMAIL' | 'LOST_PHONE'
+
 export interface CodeOwner {
   audience: Audience
   subjectId: string
-  purpose: 'LOGIN' | 'RECOVERY' | 'CONTACT' | 'NEW_PHONE' | 'NEW_EMAIL'
+  purpose: CodePurpose
 }
 
 export interface CodeCheck {
@@ -32,6 +35,7 @@ interface Code {
   id: string
   audience: Audience
   subjectId: string
+  purpose: CodePurpose
   channel: 'SMS' | 'EMAIL'
   sentTo: string
   tries: number
@@ -41,7 +45,7 @@ interface Code {
 }
 
 const CODE = sql`
-  select id, audience, subject_id as "subjectId", channel, sent_to as "sentTo", tries, created_at as "createdAt", expires_at as "expiresAt", used_at as "usedAt"
+  select id, audience, subject_id as "subjectId", purpose, channel, sent_to as "sentTo", tries, created_at as "createdAt", expires_at as "expiresAt", used_at as "usedAt"
   from one_time_codes`
 
 /** A code that is sent to nobody: whoever asks in the name of an account that is not there sees no difference. */
@@ -96,11 +100,17 @@ export async function sendOneTimeCode(deps: Deps, codeId: string): Promise<void>
     channel: code.channel,
     to: code.sentTo,
     ...(code.channel === 'EMAIL' ? { subject: 'Seu código Drip' } : {}),
-    text: `Drip: seu código é ${secret}. Ele vale por 10 minutos. Não passe este código a ninguém.`,
+    text: `Drip: seu código é ${secret}. Ele vale por 10 minutos. Não passe este código a ninguém.${WHAT_FOR[code.purpose] ?? ''}`,
   }
   if (code.audience !== 'CUSTOMER') return messages.send(message)
   const customerId = await findCustomerOf(db, code.subjectId)
   await sendAndKeep(deps, message, { kind: 'ACCESS_CODE', customerId, purchaseId: null, secret })
+}
+
+/** Where a code does what its reader may not expect. */
+const WHAT_FOR: Partial<Record<CodePurpose, string>> = {
+  LOST_PHONE:
+    ' Ele serve para trocar o celular da sua conta. Não pediu? Não faça nada: sem ele a troca não começa.',
 }
 
 /** Whose code it is: the subject is the customer, or a change of their phone or e-mail; null when it is neither. */

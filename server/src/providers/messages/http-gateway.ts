@@ -1,9 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { ProviderDown, call } from '../call.ts'
 import type { MessageProvider } from './need.ts'
 
 /** A gateway that takes one POST for each message with a bearer token, and says afterwards whether it arrived. */
 export function httpMessages(config: { url: string; token: string }): MessageProvider {
+  const stateOf = (id: string) =>
+    call({
+      provider: 'messages',
+      method: 'GET',
+      url: `${config.url}/v1/messages/${encodeURIComponent(id)}`,
+      headers: { authorization: `Bearer ${config.token}` },
+      timeoutMs: 4000,
+    })
+
   return {
     async send(message) {
       const answer = await call({
@@ -25,15 +35,15 @@ export function httpMessages(config: { url: string; token: string }): MessagePro
     },
 
     async hasArrived({ id }) {
-      const answer = await call({
-        provider: 'messages',
-        method: 'GET',
-        url: `${config.url}/v1/messages/${encodeURIComponent(id)}`,
-        headers: { authorization: `Bearer ${config.token}` },
-        timeoutMs: 4000,
-      })
-      return State.safeParse(answer.body).data?.status === 'DELIVERED'
+      return State.safeParse((await stateOf(id)).body).data?.status === 'DELIVERED'
     },
+
+    // a message that nobody sent: a gateway that works says that it knows none
+    takesNow: () =>
+      stateOf(randomUUID()).then(
+        ({ status }) => status < 300 || status === 404,
+        () => false,
+      ),
   }
 }
 

@@ -19,6 +19,8 @@ export interface MessageProvider {
    * @throws ProviderDown
    */
   hasArrived(message: Pick<Message, 'id' | 'channel'>): Promise<boolean>
+  /** Whether its carrier takes messages of this channel now; asked without sending one. */
+  takesNow(channel: MessageChannel): Promise<boolean>
 }
 
 /** The recipient's side refuses the message for ever: sending it again is of no use. */

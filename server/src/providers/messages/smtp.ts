@@ -46,6 +46,11 @@ export function smtpMail({ url, from }: SmtpSettings): MessageProvider {
     },
     // a mail server tells nobody what becomes of a mail that it took
     hasArrived: async () => false,
+    takesNow: () =>
+      transport.verify().then(
+        () => true,
+        () => false,
+      ),
   }
 }
 

@@ -14,6 +14,7 @@ import { takeRoute } from '../../signed/kept-route.ts'
 import { useArrivedNotice, type Notice } from '../../signed/notice.ts'
 import { HelpChat } from '../../help/lazy-help-chat.tsx'
 import { LoginPage } from './pages/login-page.tsx'
+import { LostPhonePage } from './pages/lost-phone-page.tsx'
 import { ObjectionPage, type ObjectionState } from './pages/objection-page.tsx'
 import { RecoveryPage } from './pages/recovery-page.tsx'
 import { AppPromotion } from './parts/app-promotion.tsx'
@@ -21,7 +22,7 @@ import { objectionTexts } from './objection-texts.ts'
 import { signInTexts as texts } from './sign-in-texts.ts'
 
 export type SignInState = PageState &
-  ({ screen: 'login' | 'recovery' } | ({ screen: 'objection' } & ObjectionState))
+  ({ screen: 'login' | 'recovery' | 'lostPhone' } | ({ screen: 'objection' } & ObjectionState))
 
 /** How long after the page the chat opens by itself (001 §9). */
 const CHAT_DELAY_MS = 2000
@@ -58,6 +59,7 @@ export function SignInApp({ state }: { state: SignInState }) {
       >
         {screen === 'login' && <LoginPage notice={said ?? arrived} />}
         {screen === 'recovery' && <RecoveryPage onDone={backToLogin} />}
+        {screen === 'lostPhone' && <LostPhonePage settings={state.settings} />}
         {state.screen === 'objection' && <ObjectionPage {...state} />}
       </Column>
       {chat !== 'closed' && (

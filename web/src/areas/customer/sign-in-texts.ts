@@ -25,12 +25,16 @@ export const signInTexts = {
     pageTitle: 'Drip - Recuperar senha',
     steps: (step: number) => `Passo ${step} de 3`,
     backToLogin: 'Voltar para o login',
-    askTitle: 'Criar ou recuperar senha',
-    askLead: 'Digite seu CPF e enviamos um código por SMS para o celular do seu cadastro.',
-    ask: 'Enviar código',
+    lostPhone: 'Perdi meu celular ou mudei de número',
+    askFor: {
+      title: 'Criar ou recuperar senha',
+      lead: 'Digite seu CPF e enviamos um código por SMS para o celular do seu cadastro.',
+      ask: 'Enviar código',
+      notSent: 'Não foi possível enviar o SMS para o número solicitado',
+      notYet: (wait: string) =>
+        `Não foi possível enviar o SMS para o número solicitado. Tente novamente ${wait}.`,
+    },
     notSent: 'Não foi possível enviar o SMS para o número solicitado',
-    notYet: (wait: string) =>
-      `Não foi possível enviar o SMS para o número solicitado. Tente novamente ${wait}.`,
 
     codeTitle: 'Digite o código que enviamos',
     codeLead: 'Se este CPF tem cadastro na Drip, o código chega por SMS em instantes.',
@@ -54,6 +58,61 @@ export const signInTexts = {
     save: 'Salvar senha',
     failed: 'Não foi possível redefinir sua senha',
     newCode: 'Pedir outro código',
+  },
+
+  lostPhone: {
+    pageTitle: 'Drip - Trocar o celular',
+    steps: (step: number) => `Passo ${step} de 3`,
+    back: 'Voltar para recuperar a senha',
+    askFor: {
+      title: 'Trocar o celular da sua conta',
+      lead: 'Não precisa do celular antigo. Digite seu CPF e enviamos um código para o e-mail do seu cadastro.',
+      ask: 'Enviar código por e-mail',
+      notSent: 'Não foi possível enviar o e-mail agora. Tente de novo em instantes.',
+      notYet: (wait: string) => `Não foi possível enviar o e-mail. Tente novamente ${wait}.`,
+    },
+
+    proofTitle: 'Confirme que é você',
+    proofLead: 'Se este CPF tem cadastro na Drip, o código chega por e-mail em instantes.',
+    code: 'Código do e-mail',
+    codeHelp: 'São 6 números. O código vale por 10 minutos.',
+    codeMissing: 'Digite os 6 números do código',
+    birthDate: 'Data de nascimento',
+    birthDateWrong: 'Digite uma data válida, com dia, mês e ano',
+    phone: 'Celular novo com DDD',
+    phoneWrong: 'O número do telefone é inválido, verifique o número e seu DDD e tente novamente',
+    confirm: 'Continuar',
+    wrongProof: 'O código ou a data de nascimento não conferem.',
+    triesOver: 'As tentativas deste código acabaram. Peça outro código.',
+    samePhone: 'Este já é o celular da sua conta. Para entrar, recupere a senha com ele.',
+    phoneNotSent: 'Não foi possível enviar o SMS para o número solicitado',
+    tooMany: (wait: string) => `Foram muitas tentativas. Tente novamente ${wait}.`,
+    tooSoon: (wait: string) => `Acabamos de enviar um código para outro número. Tente novamente ${wait}.`,
+    failed: 'Não foi possível agora. Tente de novo em instantes.',
+    askSupport: (email: string) =>
+      `Não conseguimos confirmar seus dados por aqui. Escreva para ${email} e ajudamos você.`,
+    resent: 'Enviamos outro código por e-mail',
+    otherCpf: 'Corrigir o CPF',
+
+    phoneTitle: 'Digite o código do celular novo',
+    phoneLead: (phone: string) => `Enviamos um código por SMS para ${phone}.`,
+    phoneCode: 'Drip Token',
+    wrongCode: (tries: number) =>
+      tries === 0
+        ? 'Token inválido. As tentativas acabaram: peça outro código.'
+        : `Token inválido. ${tries === 1 ? 'Resta 1 tentativa' : `Restam ${tries} tentativas`}.`,
+    proofOver: 'O código do e-mail não vale mais. Volte, peça outro e tente de novo.',
+    finish: 'Trocar o celular',
+    phoneResent: 'Enviamos outro código por SMS',
+    otherPhone: 'Corrigir o celular',
+
+    doneTitle: 'Pedido registrado',
+    doneLead: (at: string, phone: string) =>
+      `A partir de ${at}, o celular da sua conta passa a ser ${phone}. Aí é só criar uma senha nova com ele.`,
+    doneWhy:
+      'Esperamos esse tempo para proteger você: avisamos no celular antigo e no e-mail, e quem não reconhecer o pedido pode parar a troca.',
+    doneMeanwhile:
+      'Enquanto isso, os lembretes seguem para o contato atual, e suas parcelas e prazos continuam iguais.',
   },
 
   promotion: {

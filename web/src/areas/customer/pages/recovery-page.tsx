@@ -6,6 +6,7 @@ import type { Notice } from '../../../signed/notice.ts'
 import { AskCode } from '../parts/ask-code.tsx'
 import { ChoosePassword } from '../parts/choose-password.tsx'
 import { ConfirmCode } from '../parts/confirm-code.tsx'
+import { sendPasswordCode } from '../parts/send-code.ts'
 import { signInTexts } from '../sign-in-texts.ts'
 
 const texts = signInTexts.recovery
@@ -22,6 +23,8 @@ export function RecoveryPage({ onDone }: { onDone: (said: Notice) => void }) {
       {step === 1 && (
         <AskCode
           cpf={cpf}
+          words={texts.askFor}
+          send={sendPasswordCode}
           onSent={(asked) => {
             setCpf(asked)
             setStep(2)
@@ -46,6 +49,9 @@ export function RecoveryPage({ onDone }: { onDone: (said: Notice) => void }) {
           onNewCode={() => setStep(1)}
         />
       )}
+      <p className="recovery__back">
+        <a href={paths.customerLostPhone()}>{texts.lostPhone}</a>
+      </p>
       <p className="recovery__back">
         <a href={paths.customerLogin()}>{texts.backToLogin}</a>
       </p>

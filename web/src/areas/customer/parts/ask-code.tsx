@@ -1,20 +1,23 @@
 import { useRef, useState } from 'react'
-import { resumed } from '../../../api/connection.ts'
-import { askRecoveryCode } from '../../../api/customer.ts'
-import { refusalCode, waitInWords, type Outcome } from '../../../api/refusal.ts'
 import { maskCpf } from '../../../masks/documents.ts'
 import { typedBefore } from '../../../page-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormScreen } from '../../../ui/screen.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { signInTexts } from '../sign-in-texts.ts'
+import type { Sent } from './send-code.ts'
 
-const texts = signInTexts.recovery
 const CPF_LENGTH = 14
 
-/** Whose password it is. `onSent` gets the CPF's digits once a code is on its way. */
-export function AskCode({ cpf: known, onSent }: { cpf: string; onSent: (cpf: string) => void }) {
-  const [cpf, setCpf] = useState(() => maskCpf(known || typedBefore('username')))
+/** Whose account it is. `onSent` gets the CPF's digits once a code is on its way. */
+export function AskCode(props: {
+  cpf: string
+  words: { title: string; lead: string; ask: string; notSent: string; notYet: (wait: string) => string }
+  send: (cpf: string) => Promise<Sent>
+  onSent: (cpf: string) => void
+}) {
+  const { words } = props
+  const [cpf, setCpf] = useState(() => maskCpf(props.cpf || typedBefore('username')))
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -26,22 +29,21 @@ export function AskCode({ cpf: known, onSent }: { cpf: string; onSent: (cpf: str
     }
     const digits = cpf.replace(/\D/g, '')
     setBusy(true)
-    const outcome = await resumed(() => askRecoveryCode(digits))
+    const { isOnItsWay, wait } = await props.send(digits)
     setBusy(false)
-    if (isOnItsWay(outcome)) return onSent(digits)
-    const wait = outcome.ok ? null : waitInWords(outcome.refusal)
-    setError(wait === null ? texts.notSent : texts.notYet(wait))
+    if (isOnItsWay) return props.onSent(digits)
+    setError(wait === null ? words.notSent : words.notYet(wait))
     field.current?.focus()
   }
 
   return (
     <FormScreen
-      title={texts.askTitle}
-      lead={texts.askLead}
+      title={words.title}
+      lead={words.lead}
       onSubmit={() => void submit()}
       action={
         <Button type="submit" block busy={busy}>
-          {texts.ask}
+          {words.ask}
         </Button>
       }
     >
@@ -64,9 +66,4 @@ export function AskCode({ cpf: known, onSent }: { cpf: string; onSent: (cpf: str
       />
     </FormScreen>
   )
-}
-
-/** Also when one was sent a moment ago: it is good still. */
-export function isOnItsWay(outcome: Outcome<{ smsDelivered: boolean }>): boolean {
-  return outcome.ok ? outcome.value.smsDelivered : refusalCode(outcome.refusal) === 'RESEND_TOO_SOON'
 }

@@ -1,19 +1,15 @@
 import { useRef, useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import { askRecoveryCode, checkRecoveryCode } from '../../../api/customer.ts'
-import { serverNow } from '../../../api/server-clock.ts'
-import { useSecondsLeft } from '../../../api/use-seconds-left.ts'
+import { checkRecoveryCode } from '../../../api/customer.ts'
 import { maskCode } from '../../../masks/documents.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormScreen } from '../../../ui/screen.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useToast } from '../../../ui/toast.tsx'
 import { signInTexts } from '../sign-in-texts.ts'
-import { isOnItsWay } from './ask-code.tsx'
+import { ResendCode } from './resend-code.tsx'
+import { sendPasswordCode } from './send-code.ts'
 
 const texts = signInTexts.recovery
-/** Another code may be asked for after so long (001 §4). */
-const COOLDOWN_MS = 30_000
 
 /** The code that came by SMS; another one after half a minute. */
 export function ConfirmCode(props: {
@@ -71,35 +67,11 @@ export function ConfirmCode(props: {
       {error !== undefined && triesLeft !== null && (
         <output className="note">{texts.triesLeft(triesLeft)}</output>
       )}
-      <Resend cpf={props.cpf} onOtherCpf={props.onOtherCpf} />
+      <ResendCode words={texts} send={async () => (await sendPasswordCode(props.cpf)).isOnItsWay}>
+        <Button kind="quiet" onPress={props.onOtherCpf}>
+          {texts.otherCpf}
+        </Button>
+      </ResendCode>
     </FormScreen>
-  )
-}
-
-function Resend({ cpf, onOtherCpf }: { cpf: string; onOtherCpf: () => void }) {
-  const toast = useToast()
-  const [sentAt, setSentAt] = useState(serverNow)
-  const seconds = useSecondsLeft(sentAt + COOLDOWN_MS)
-  const blocked = seconds === null || seconds > 0
-
-  const resend = async () => {
-    const outcome = await resumed(() => askRecoveryCode(cpf))
-    if (!isOnItsWay(outcome)) return toast.failed(texts.notSent)
-    setSentAt(serverNow())
-    toast.done(texts.resent)
-  }
-
-  return (
-    <div className="recovery__resend">
-      <Button kind="secondary" disabled={blocked} onPress={resend}>
-        {texts.resend}
-      </Button>
-      <p className="recovery__wait tabular" role="timer">
-        {blocked && seconds !== null && texts.wait(seconds)}
-      </p>
-      <Button kind="quiet" onPress={onOtherCpf}>
-        {texts.otherCpf}
-      </Button>
-    </div>
   )
 }

@@ -1,0 +1,75 @@
+import type { PublicSettings } from '@drip/core/contracts/checkout'
+import { useState } from 'react'
+import { shownInstant } from '../../../instalments/dates.ts'
+import { paths } from '../../../paths.ts'
+import { Screen } from '../../../ui/screen.tsx'
+import { Steps } from '../../../ui/steps.tsx'
+import { useFocusOnStep } from '../../../ui/use-focus-on-step.ts'
+import { AskCode } from '../parts/ask-code.tsx'
+import { ConfirmNewPhone } from '../parts/confirm-new-phone.tsx'
+import { type LostPhoneProof, ProveLostPhone } from '../parts/prove-lost-phone.tsx'
+import { sendLostPhoneCode } from '../parts/send-code.ts'
+import { signInTexts } from '../sign-in-texts.ts'
+
+const texts = signInTexts.lostPhone
+
+/** CPF; code from the e-mail, date of birth and the new phone; its code; and then it waits (001 §7.1, decision 27). */
+export function LostPhonePage({ settings }: { settings: PublicSettings }) {
+  const [step, setStep] = useState<1 | 2 | 3 | 'done'>(1)
+  const [cpf, setCpf] = useState('')
+  const [proof, setProof] = useState<LostPhoneProof>({ token: '', birthDate: '', phone: '' })
+  const [takesEffectAt, setTakesEffectAt] = useState('')
+  const section = useFocusOnStep(String(step))
+  return (
+    <section ref={section} className="recovery">
+      {step !== 'done' && <Steps current={step} total={3} label={texts.steps(step)} />}
+      {step === 1 && (
+        <AskCode
+          cpf={cpf}
+          words={texts.askFor}
+          send={sendLostPhoneCode}
+          onSent={(asked) => {
+            setCpf(asked)
+            setStep(2)
+          }}
+        />
+      )}
+      {step === 2 && (
+        <ProveLostPhone
+          cpf={cpf}
+          known={proof}
+          supportEmail={settings.supportEmail}
+          onProved={(proved) => {
+            setProof(proved)
+            setStep(3)
+          }}
+          onOtherCpf={() => setStep(1)}
+        />
+      )}
+      {step === 3 && (
+        <ConfirmNewPhone
+          cpf={cpf}
+          proof={proof}
+          onAsked={(at) => {
+            setTakesEffectAt(at)
+            setStep('done')
+          }}
+          onOtherPhone={() => setStep(2)}
+        />
+      )}
+      {step === 'done' && (
+        <Screen title={texts.doneTitle} lead={texts.doneLead(shownInstant(takesEffectAt), proof.phone)}>
+          <p>{texts.doneWhy}</p>
+          <p>{texts.doneMeanwhile}</p>
+        </Screen>
+      )}
+      <p className="recovery__back">
+        {step === 'done' ? (
+          <a href={paths.customerLogin()}>{signInTexts.recovery.backToLogin}</a>
+        ) : (
+          <a href={paths.customerRecovery()}>{texts.back}</a>
+        )}
+      </p>
+    </section>
+  )
+}

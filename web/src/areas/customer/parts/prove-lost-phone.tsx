@@ -1,0 +1,147 @@
+import { parseCivilDate } from '@drip/core/calendar/dates'
+import { isMobile, parsePhone } from '@drip/core/documents/phone'
+import { useState } from 'react'
+import { resumed } from '../../../api/connection.ts'
+import { recoverPhone } from '../../../api/customer.ts'
+import { refusalCode, waitInWords, type Refusal } from '../../../api/refusal.ts'
+import { maskCode, maskDate } from '../../../masks/documents.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { focusField } from '../../../ui/focus-field.ts'
+import { PhoneField } from '../../../ui/phone-field.tsx'
+import { FormScreen } from '../../../ui/screen.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { signInTexts } from '../sign-in-texts.ts'
+import { ResendCode } from './resend-code.tsx'
+import { sendLostPhoneCode } from './send-code.ts'
+
+const texts = signInTexts.lostPhone
+const CODE_LENGTH = 6
+
+/** As shown. */
+export interface LostPhoneProof {
+  token: string
+  birthDate: string
+  phone: string
+}
+
+type Errors = Partial<Record<keyof LostPhoneProof, string>>
+
+/** What only the owner has or knows, and where the next code goes. */
+export function ProveLostPhone(props: {
+  cpf: string
+  known: LostPhoneProof
+  supportEmail: string
+  onProved: (proof: LostPhoneProof) => void
+  onOtherCpf: () => void
+}) {
+  const [values, setValues] = useState(props.known)
+  const [errors, setErrors] = useState<Errors>({})
+  const [refused, setRefused] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const change = (field: keyof LostPhoneProof) => (value: string) => {
+    setValues({ ...values, [field]: value })
+    setErrors({ ...errors, [field]: undefined })
+    setRefused(null)
+  }
+  const submit = async (form: HTMLFormElement) => {
+    const wrong = errorsOf(values)
+    setErrors(wrong)
+    setRefused(null)
+    const [first] = Object.keys(wrong)
+    if (first !== undefined) return focusField(form, first)
+    setBusy(true)
+    const outcome = await resumed(() => recoverPhone(sentProof(props.cpf, values)))
+    setBusy(false)
+    // back from the next step: the code that is there is good still
+    const wasSent = !outcome.ok && refusalCode(outcome.refusal) === 'RESEND_TOO_SOON'
+    if (wasSent && values.phone === props.known.phone) return props.onProved(values)
+    if (!outcome.ok) return setRefused(refusalWords(outcome.refusal, props.supportEmail))
+    const { step, remainingTries } = outcome.value
+    if (step === 'PHONE_CODE_SENT') return props.onProved(values)
+    if (step === 'SAME_PHONE') return setErrors({ phone: texts.samePhone })
+    if (step === 'PHONE_CODE_NOT_SENT') return setErrors({ phone: texts.phoneNotSent })
+    setRefused(remainingTries === 0 ? texts.triesOver : texts.wrongProof)
+  }
+
+  return (
+    <FormScreen
+      title={texts.proofTitle}
+      lead={texts.proofLead}
+      onSubmit={(form) => void submit(form)}
+      action={
+        <Button type="submit" block busy={busy}>
+          {texts.confirm}
+        </Button>
+      }
+    >
+      {refused !== null && <Alert tone="danger">{refused}</Alert>}
+      <TextField
+        label={texts.code}
+        name="token"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="next"
+        placeholder="000000"
+        mask={maskCode}
+        value={values.token}
+        help={texts.codeHelp}
+        error={errors.token}
+        onChange={change('token')}
+      />
+      <TextField
+        label={texts.birthDate}
+        name="birthDate"
+        inputMode="numeric"
+        autoComplete="bday"
+        enterKeyHint="next"
+        placeholder="00/00/0000"
+        mask={maskDate}
+        value={values.birthDate}
+        error={errors.birthDate}
+        onChange={change('birthDate')}
+      />
+      <PhoneField
+        label={texts.phone}
+        name="phone"
+        autoComplete="tel"
+        enterKeyHint="done"
+        value={values.phone}
+        error={errors.phone}
+        onChange={change('phone')}
+      />
+      <ResendCode
+        words={{ resent: texts.resent, notSent: texts.askFor.notSent }}
+        send={async () => (await sendLostPhoneCode(props.cpf)).isOnItsWay}
+      >
+        <Button kind="quiet" onPress={props.onOtherCpf}>
+          {texts.otherCpf}
+        </Button>
+      </ResendCode>
+    </FormScreen>
+  )
+}
+
+/** As it is sent. @param cpf eleven digits */
+export function sentProof(cpf: string, { token, birthDate, phone }: LostPhoneProof) {
+  return { customerCpf: cpf, token, birthDate: birthDate.split('/').toReversed().join('-'), phone }
+}
+
+function errorsOf(values: LostPhoneProof): Errors {
+  const { birthDate, phone: typed } = sentProof('', values)
+  const phone = parsePhone(typed)
+  return {
+    ...(values.token.length < CODE_LENGTH ? { token: texts.codeMissing } : {}),
+    ...(parseCivilDate(birthDate) === null ? { birthDate: texts.birthDateWrong } : {}),
+    ...(phone === null || !isMobile(phone) ? { phone: texts.phoneWrong } : {}),
+  }
+}
+
+function refusalWords(refusal: Refusal, supportEmail: string): string {
+  const wait = waitInWords(refusal)
+  const code = refusalCode(refusal)
+  if (code === 'ASK_SUPPORT') return texts.askSupport(supportEmail)
+  if (code === 'RESEND_TOO_SOON' && wait !== null) return texts.tooSoon(wait)
+  return wait === null ? texts.failed : texts.tooMany(wait)
+}
