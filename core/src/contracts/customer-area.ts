@@ -24,6 +24,17 @@ export type SessionTokens = z.output<typeof SessionTokens>
 export const CustomerLogin = z.object({ username: z.string().max(20), password: z.string().max(128) })
 export type CustomerLogin = z.output<typeof CustomerLogin>
 
+/**
+ * POST /customer_backoffice/api/v2/login/by_checkout, from the browser that typed the checkout's code: the end of a purchase opens
+ * the area, once. 401 where it does not: then one signs in as ever.
+ */
+export const LoginByCheckout = z.object({ checkoutId: z.uuid() })
+export const OpenedByCheckout = SessionTokens.extend({
+  /** False: one can be made in the profile. */
+  hasPassword: z.boolean(),
+})
+export type OpenedByCheckout = z.output<typeof OpenedByCheckout>
+
 export const CustomerOrderRow = z.object({
   id: z.uuid(),
   /** Short code for the phone. */
@@ -170,6 +181,8 @@ export const CustomerProfile = z.object({
   pendingChanges: z.array(PendingContactChange),
   /** Somebody objected to a change: nobody recovers the account, or changes its contact, until our support has looked. */
   recoveryClosed: z.boolean(),
+  /** False until one was chosen; the first is chosen without a current one. */
+  hasPassword: z.boolean(),
 })
 export type CustomerProfile = z.output<typeof CustomerProfile>
 

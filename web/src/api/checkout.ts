@@ -7,6 +7,7 @@ import type {
   PublicSettings,
   Simulation,
 } from '@drip/core/contracts/checkout'
+import type { OpenedByCheckout } from '@drip/core/contracts/customer-area'
 import type { FeedbackReason, WaitlistStatus } from '@drip/core/contracts/states'
 import { call } from './call.ts'
 import { once } from './once.ts'
@@ -46,6 +47,14 @@ export const loadHighlightStores = (merchantId: string) =>
   call<HighlightStores>({
     method: 'GET',
     path: `/api/v1/stores/buckets?besides=${encodeURIComponent(merchantId)}`,
+  })
+
+/** The end of the purchase opens the customer's area, in the browser in which its code was typed; once, and 401 otherwise. */
+export const openAreaByCheckout = (checkoutId: string) =>
+  call<OpenedByCheckout>({
+    method: 'POST',
+    path: '/customer_backoffice/api/v2/login/by_checkout',
+    body: { checkoutId },
   })
 
 export const loadSettings = () => call<PublicSettings>({ method: 'GET', path: '/api/v1/settings' })

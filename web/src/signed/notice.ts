@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react'
 
 const KEY = 'drip.notice'
 
-export type Notice = 'passwordUpdated' | 'sessionEnded'
+const NOTICES = ['passwordUpdated', 'sessionEnded', 'noPasswordYet'] as const
+export type Notice = (typeof NOTICES)[number]
 
 export function leaveNotice(notice: Notice): void {
   try {
@@ -26,7 +27,7 @@ function take(): Notice | null {
   try {
     const notice = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    return notice === 'passwordUpdated' || notice === 'sessionEnded' ? notice : null
+    return NOTICES.find((it) => it === notice) ?? null
   } catch {
     return null
   }

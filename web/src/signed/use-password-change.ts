@@ -7,11 +7,11 @@ import { newPasswordErrors, type PasswordErrors } from './new-password.ts'
 
 export interface PasswordChange {
   change: (passwords: { currentPassword: string; newPassword: string }) => Promise<Outcome<unknown>>
-  /** Said at the field of the current password when it is empty. */
-  currentMissing: string
+  /** Said at the field of the current password when it is empty; null where there is no current one. */
+  currentMissing: string | null
   /** Said above the form, and at the field when the server found the current password wrong. */
   failureOf: (refusal: Refusal) => { failure: string; current?: string }
-  /** The server has ended all sessions, this one too. */
+  /** The server has ended all sessions, this one too, unless it was the first password. */
   onChanged: () => void
 }
 
@@ -25,7 +25,7 @@ export function usePasswordChange(it: PasswordChange) {
 
   const submit = async (element: HTMLFormElement) => {
     setFailure(null)
-    if (current === '') {
+    if (current === '' && it.currentMissing !== null) {
       setCurrentError(it.currentMissing)
       return focusField(element, 'currentPassword')
     }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
 import { sharedLimit } from '../../platform/counted-limits.ts'
+import { rememberVerified } from '../sessions/verified-browser.ts'
 import { cancelCheckout } from './cancel-checkout.ts'
 import { notifyPix } from './notify-pix.ts'
 import { takeStep } from './take-step.ts'
@@ -25,11 +26,13 @@ export function checkoutRoutes(app: Door, deps: Deps): void {
   app.put(
     '/api/v1/checkouts/:id',
     { schema: { params: Params, body: Step, response: { 200: CheckoutAnswer } } },
-    async (request) => {
+    async (request, reply) => {
       const step = request.body
       if (step.customerPhone !== undefined || step.shouldResendPhoneVerificationCode)
         await codes.take(request.ip)
-      return takeStep(deps, request.params.id, step)
+      return takeStep(deps, request.params.id, step, {
+        onVerified: (codeId) => rememberVerified(deps.config, reply, codeId),
+      })
     },
   )
 

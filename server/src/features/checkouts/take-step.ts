@@ -30,18 +30,23 @@ import { checkPhoneCode, issuePhoneCode, resendAt, sendPhoneCode } from './phone
 
 /**
  * Takes one step and answers with the next. A step sent twice is harmless.
+ * @param heard.onVerified of the code that this very call has found right, and no repeat of it
  * @throws Refusal CHECKOUT_NOT_FOUND, INVALID_BODY, INVALID_FIELDS, STEP_OUT_OF_ORDER and CHECKOUT_ENDED (with the
  *   current state), RESEND_TOO_SOON, CODE_TRIES_EXHAUSTED, TOO_MANY_REQUESTS, PROVIDER_UNAVAILABLE
  */
-export async function takeStep(deps: Deps, id: string, step: CheckoutStep): Promise<CheckoutAnswer> {
+export async function takeStep(
+  deps: Deps,
+  id: string,
+  step: CheckoutStep,
+  { onVerified }: { onVerified?: (codeId: string) => void } = {},
+): Promise<CheckoutAnswer> {
   const group = stepGroup(step)
   if (group === null) throw new Refusal('INVALID_BODY')
   const customer = parseTyped(step, deps.clock.now())
   if (group === 'changePlan') await settleFirst(deps, id)
-  const { checkout, isValid } =
-    group === 'load'
-      ? { checkout: await load(deps, id), isValid: undefined }
-      : await act(deps, id, { group, step, customer })
+  const { checkout, isValid, verifiedCodeId }: Acted =
+    group === 'load' ? { checkout: await load(deps, id) } : await act(deps, id, { group, step, customer })
+  if (verifiedCodeId !== undefined) onVerified?.(verifiedCodeId)
   const followed = await followUp(deps, group, checkout)
   return answerOf(deps, await advance(deps, followed), isValid)
 }
@@ -158,6 +163,7 @@ async function sendFirstCode(deps: Deps, id: string): Promise<void> {
 interface Acted {
   checkout: Checkout
   isValid?: boolean | undefined
+  verifiedCodeId?: string | undefined
 }
 
 interface TypedStep {
@@ -183,8 +189,9 @@ async function act(deps: Deps, id: string, typed: TypedStep): Promise<Acted> {
     const changed = { ...checkout, ...changes }
     const isValid = isCode(typed) ? changed.phoneVerifiedAt !== null : undefined
     // a step that asks for its own charge is followed up
+    const verifiedCodeId = isValid === true ? changed.code?.id : undefined
     if (typed.group !== 'confirm' && typed.group !== 'choosePlan')
-      return { done: true, checkout: changed, isValid }
+      return { done: true, checkout: changed, isValid, verifiedCodeId }
     return { done: true, checkout: await intendCharge(deps, tx, changed), isValid }
   })
   if (outcome.done) return outcome

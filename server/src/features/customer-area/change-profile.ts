@@ -1,6 +1,6 @@
 /**
  * A customer's own data: the name changes at once; another e-mail waits, because the account is recovered by it; CPF and phone are
- * not changed here; a new password ends all log-ins.
+ * not changed here; a new password ends all log-ins, the first one none.
  */
 import type { CustomerProfileChange } from '@drip/core/contracts/customer-area'
 import { type Email, parseEmail } from '@drip/core/documents/email'
@@ -12,7 +12,7 @@ import { lockContact } from '../contact-changes/contact-changes.store.ts'
 import { proposeContactChange } from '../contact-changes/propose-contact-change.ts'
 import { checkNewPassword, hashPassword, isPassword } from '../sessions/passwords.ts'
 import { type Account, holdPassword, saveMessageChannel, saveName } from './customers.store.ts'
-import { setPassword } from './set-password.ts'
+import { setFirstPassword, setPassword } from './set-password.ts'
 
 /**
  * @throws Refusal INVALID_FIELDS, naming each field: `invalid`, `too_short`, and `wrong` for a current password
@@ -39,7 +39,7 @@ export async function changeProfile(
     if (hash === null) return
     // two changes at once: the second was allowed by a password that is none any more
     if (!(await holdPassword(tx, account))) throw wrongPassword()
-    await setPassword(deps, tx, account.id, hash)
+    await (account.passwordHash === null ? setFirstPassword : setPassword)(deps, tx, account.id, hash)
   })
 }
 
@@ -57,7 +57,8 @@ async function newHash(
 ): Promise<string | null> {
   if (newPassword === undefined) return null
   checkNewPassword('newPassword', newPassword)
-  if (!(await isPassword(passwordHash, currentPassword ?? ''))) throw wrongPassword()
+  // whoever came in without one chooses the first: they proved phone and bank account a moment ago (open-by-checkout.ts)
+  if (passwordHash !== null && !(await isPassword(passwordHash, currentPassword ?? ''))) throw wrongPassword()
   return hashPassword(newPassword)
 }
 

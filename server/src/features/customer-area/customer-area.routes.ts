@@ -135,7 +135,7 @@ function profileRoutes(app: Door, deps: Deps, whoCalls: WhoCalls): void {
 
 async function profile(
   { db }: Deps,
-  { id, name, email, phone, cpf, recoveryClosedAt }: Account,
+  { id, name, email, phone, cpf, passwordHash, recoveryClosedAt }: Account,
 ): Promise<CustomerProfile> {
   const [waiting, addressee] = await Promise.all([findWaiting(db, id), findCustomerAddressee(db, id)])
   return {
@@ -146,5 +146,6 @@ async function profile(
     messageChannel: addressee?.channel ?? 'WHATSAPP',
     pendingChanges: waiting.map(pendingChange),
     recoveryClosed: recoveryClosedAt !== null,
+    hasPassword: passwordHash !== null,
   }
 }

@@ -43,7 +43,7 @@ export async function findBirthDate(db: Queries, id: string): Promise<CivilDate 
 /** False when the account was archived or its password is another by now; else it stays so until the transaction ends. */
 export async function holdPassword(tx: Tx, { id, passwordHash }: Account): Promise<boolean> {
   const row = await tx.row(sql`
-    select from customers where id = ${id} and password_hash = ${passwordHash} and archived_at is null for update`)
+    select from customers where id = ${id} and password_hash is not distinct from ${passwordHash} and archived_at is null for update`)
   return row !== null
 }
 

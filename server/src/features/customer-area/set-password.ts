@@ -12,12 +12,21 @@ export async function setPassword(
   customerId: string,
   hash: string,
 ): Promise<boolean> {
+  const isThere = await setFirstPassword(deps, tx, customerId, hash)
+  if (isThere) await endSessionsOf(tx, 'CUSTOMER', customerId, deps.clock.now())
+  return isThere
+}
+
+/** The same, for who had none: no log-in rests on another, so all stay. */
+export async function setFirstPassword(
+  deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
+  tx: Tx,
+  customerId: string,
+  hash: string,
+): Promise<boolean> {
   const now = deps.clock.now()
   const isThere = await savePassword(tx, customerId, hash, now)
-  if (isThere) {
-    await endSessionsOf(tx, 'CUSTOMER', customerId, now)
-    const news = { kind: 'PASSWORD_CHANGED', cause: newId(now), facts: { at: now } } as const
-    await tellCustomer(deps, tx, customerId, news)
-  }
+  const news = { kind: 'PASSWORD_CHANGED', cause: newId(now), facts: { at: now } } as const
+  if (isThere) await tellCustomer(deps, tx, customerId, news)
   return isThere
 }

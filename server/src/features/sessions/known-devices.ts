@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { newToken, sameSecret } from '../../platform/secrets.ts'
 import type { Audience } from './access-token.ts'
+import { cookieOf } from './cookies.ts'
 
 /** A family shares a device. */
 const MAX_ACCOUNTS = 5
@@ -63,10 +64,4 @@ function proofOf(
 ): string {
   const digest = createHmac('sha256', `known device ${secret}`).update(`${audience} ${account} ${id}`)
   return digest.digest('base64url').slice(0, 22)
-}
-
-function cookieOf(request: FastifyRequest, name: string): string {
-  const pairs = (request.headers.cookie ?? '').split(';').map((it) => it.trim())
-  const pair = pairs.find((it) => it.startsWith(`${name}=`))
-  return pair?.slice(name.length + 1) ?? ''
 }

@@ -65,6 +65,8 @@ export const texts = {
     empty: 'Você ainda não tem compras com a Drip',
     emptyLead: 'Quando você escolher a Drip em uma loja, a compra e as parcelas aparecem aqui.',
     failed: 'Não conseguimos carregar suas compras.',
+    noPassword: 'Você ainda não tem senha',
+    noPasswordLead: 'Crie uma para entrar com seu CPF na próxima vez.',
   },
 
   order: {
@@ -204,6 +206,9 @@ export const texts = {
     password: 'Senha',
     passwordLead: 'Ao trocar a senha, você sai da sua conta em todos os aparelhos.',
     changePassword: 'Alterar senha',
+    choosePassword: 'Criar senha',
+    firstPasswordLead: 'Você ainda não tem senha. Com ela você entra com seu CPF na próxima vez.',
+    passwordChosen: 'Senha criada com sucesso',
     current: 'Senha atual',
     currentMissing: 'Digite sua senha atual',
     savePassword: 'Salvar nova senha',

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { paths, wayBackToStore } from '../../../paths.ts'
+import { wayBackToStore } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { closeEvent, tellStore } from '../checkout-events.ts'
+import { AccountButton } from '../parts/account-button.tsx'
 import { Plan } from '../parts/plan.tsx'
 import { Returned } from '../parts/returned.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -35,11 +36,7 @@ export default function ApprovedPage({ checkout }: { checkout: CheckoutInHand })
           <>
             {redirects && <Redirecting url={storeUrl} />}
             <WayBack checkout={checkout} storeUrl={storeUrl} />
-            {!search.transparent && (
-              <ButtonLink kind="quiet" block href={paths.customerHome()}>
-                {texts.approved.account}
-              </ButtonLink>
-            )}
+            {!search.transparent && <AccountButton checkoutId={answer.id} />}
           </>
         }
       >

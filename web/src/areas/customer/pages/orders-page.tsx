@@ -1,5 +1,9 @@
 import { useState } from 'react'
 import { useLoaded } from '../../../api/use-loaded.ts'
+import { paths } from '../../../paths.ts'
+import { AreaLink } from '../../../signed/address.tsx'
+import { useArrivedNotice } from '../../../signed/notice.ts'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { BagIcon } from '../../../ui/icons.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
@@ -15,12 +19,14 @@ import { LoadingPage } from './loading-page.tsx'
 export function OrdersPage() {
   const pending = useLoaded('pending', calls.pending)
   const orders = useOrders()
+  const arrived = useArrivedNotice()
   const [[paying, ...waiting], setPaying] = useState<readonly Payable[]>([])
 
   if (pending.value === null && orders.value === null && pending.refusal === null && orders.refusal === null)
     return <LoadingPage />
   return (
     <div className="orders">
+      {arrived === 'noPasswordYet' && <PasswordInvitation />}
       <div className="orders__owed">
         {pending.value !== null && (
           <Owed pending={pending.value} onPay={(...payables) => setPaying(payables)} />
@@ -64,6 +70,18 @@ export function OrdersPage() {
           }
         />
       )}
+    </div>
+  )
+}
+
+/** Who came in from the end of a purchase needs a password the next time. */
+function PasswordInvitation() {
+  return (
+    <div className="orders__notice">
+      <Alert tone="information" title={texts.orders.noPassword}>
+        <p>{texts.orders.noPasswordLead}</p>
+        <AreaLink to={paths.customerProfile()}>{texts.profile.choosePassword}</AreaLink>
+      </Alert>
     </div>
   )
 }

@@ -26,7 +26,7 @@ export function ProfilePage({ settings }: { settings: PublicSettings }) {
           {profile !== null && <PendingChanges profile={profile} settings={settings} onChanged={reload} />}
           {profile !== null && <ProfileForm profile={profile} settings={settings} onSaved={reload} />}
           {profile !== null && <MessageChannel profile={profile} onSaved={reload} />}
-          <ChangePassword />
+          {profile !== null && <ChangePassword hasPassword={profile.hasPassword} onChosen={reload} />}
         </div>
         <div className="profile__column">
           <Limit />

@@ -5,6 +5,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LockIcon } from '../../../ui/icons.tsx'
+import { useToast } from '../../../ui/toast.tsx'
 import { leaveNotice } from '../../../signed/notice.ts'
 import { PasswordChangeFields } from '../../../signed/password-change-fields.tsx'
 import { usePasswordChange } from '../../../signed/use-password-change.ts'
@@ -13,32 +14,63 @@ import { texts as all } from '../texts.ts'
 
 const texts = all.profile
 
-/** The way to another password, which ends all log-ins, this one too (001 §2.2). */
-export function ChangePassword() {
+/**
+ * The way to another password, which ends all log-ins, this one too (001 §2.2); or to the first, for who came in from the end of a
+ * purchase.
+ */
+export function ChangePassword({
+  hasPassword,
+  onChosen,
+}: {
+  hasPassword: boolean
+  onChosen: () => Promise<void>
+}) {
+  const toast = useToast()
   const [open, setOpen] = useState(false)
+  const chosen = async () => {
+    setOpen(false)
+    await onChosen()
+    toast.done(texts.passwordChosen)
+  }
   return (
     <section className="panel" aria-labelledby="password-title">
       <h2 id="password-title">{texts.password}</h2>
-      <p className="note">{texts.passwordLead}</p>
+      <p className="note">{hasPassword ? texts.passwordLead : texts.firstPasswordLead}</p>
       <Button kind="secondary" block icon={<LockIcon size={20} />} onPress={() => setOpen(true)}>
-        {texts.changePassword}
+        {titleOf(hasPassword)}
       </Button>
-      {open && <PasswordDialog onClose={() => setOpen(false)} />}
+      {open && (
+        <PasswordDialog
+          hasPassword={hasPassword}
+          onChanged={hasPassword ? signInAnew : () => void chosen()}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </section>
   )
 }
 
-function PasswordDialog({ onClose }: { onClose: () => void }) {
+const titleOf = (hasPassword: boolean) => (hasPassword ? texts.changePassword : texts.choosePassword)
+
+function PasswordDialog({
+  hasPassword,
+  onChanged,
+  onClose,
+}: {
+  hasPassword: boolean
+  onChanged: () => void
+  onClose: () => void
+}) {
   const form = usePasswordChange({
     change: calls.changeProfile,
-    currentMissing: texts.currentMissing,
+    currentMissing: hasPassword ? texts.currentMissing : null,
     failureOf: (refusal) => ({
       failure: isRefused(refusal) ? texts.passwordRefused : texts.passwordFailed,
     }),
-    onChanged: signInAnew,
+    onChanged,
   })
   return (
-    <Dialog title={texts.changePassword} onClose={onClose}>
+    <Dialog title={titleOf(hasPassword)} onClose={onClose}>
       <form
         className="password-form"
         noValidate
@@ -47,7 +79,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
           void form.submit(event.currentTarget)
         }}
       >
-        <PasswordChangeFields form={form} current={texts.current} />
+        <PasswordChangeFields form={form} current={hasPassword ? texts.current : null} />
         <div className="dialog__actions">
           <Button type="submit" block busy={form.busy}>
             {texts.savePassword}

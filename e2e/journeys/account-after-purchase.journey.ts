@@ -1,0 +1,62 @@
+// The end of a purchase leads a new buyer into the customer area, where a first password is made.
+import { expect } from 'vitest'
+import { logIn } from '../harness/customer.ts'
+import { journey } from '../harness/journey.ts'
+import { lookAt } from '../harness/look.ts'
+import { expectNoAxeViolations, payPix } from '../harness/person.ts'
+import type { Product } from '../harness/product.ts'
+import {
+  buyInStore,
+  introduceOneself,
+  newShopper,
+  press,
+  readPixCode,
+  sees,
+  type Shopper,
+} from '../harness/shopper.ts'
+import type { Page } from 'playwright-core'
+
+async function buyToTheEnd(page: Page, product: Product, shopper: Shopper): Promise<string> {
+  const address = await buyInStore(product)
+  await page.goto(address)
+  await introduceOneself(page, product, shopper)
+  await press(page, 'Confirmar parcelas')
+  await payPix(product, await readPixCode(page), { cpf: shopper.cpf })
+  await sees(page, 'Compra aprovada')
+  return address
+}
+
+journey('a new buyer sees the purchases without a password, and makes one', async ({ product, person }) => {
+  const shopper = newShopper()
+  const page = await person('phone')
+  await buyToTheEnd(page, product, shopper)
+  await press(page, 'Ver minhas compras')
+  await sees(page, 'Minhas compras')
+  await page.getByText('Você ainda não tem senha').waitFor()
+  await expectNoAxeViolations(page)
+  await lookAt(page, 'orders-without-password')
+  await page.getByRole('link', { name: 'Criar senha' }).click()
+  await sees(page, 'Meu perfil')
+  await press(page, 'Criar senha')
+  expect(await page.getByLabel('Senha atual').count()).toBe(0)
+  await page.getByLabel('Nova senha', { exact: true }).fill('Sombra-e-agua-7')
+  await page.getByLabel('Repita a nova senha').fill('Sombra-e-agua-7')
+  await press(page, 'Salvar nova senha')
+  await page.getByText('Senha criada com sucesso').waitFor()
+  await page.getByRole('button', { name: 'Alterar senha' }).waitFor()
+
+  const elsewhere = await person('phone')
+  await elsewhere.goto('/cliente/login')
+  await logIn(elsewhere, { cpf: shopper.cpf, password: 'Sombra-e-agua-7' })
+  await sees(elsewhere, 'Minhas compras')
+})
+
+journey('another browser that opens the same purchase has to sign in', async ({ product, person }) => {
+  const page = await person('phone')
+  const address = await buyToTheEnd(page, product, newShopper())
+  const stranger = await person('phone')
+  await stranger.goto(address)
+  await sees(stranger, 'Compra aprovada')
+  await press(stranger, 'Ver minhas compras')
+  await sees(stranger, 'Entre na sua conta')
+})
