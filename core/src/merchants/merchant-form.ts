@@ -12,7 +12,7 @@ import { parseCep } from '../documents/cep.ts'
 import { parseCnpj } from '../documents/cnpj.ts'
 import { parseCpf } from '../documents/cpf.ts'
 import { parseEmail } from '../documents/email.ts'
-import { parseBrazilianPhone } from '../documents/phone.ts'
+import { parsePhone } from '../documents/phone.ts'
 import {
   type FieldCode,
   type FieldError,
@@ -53,7 +53,7 @@ export function checkMerchant(
     url: form.enableInApp ? addressCode(form.url) : optionalCode(form.url, readWebAddress),
     // what the app shows is always in a category
     categoriesIds: (isNew || form.enableInApp) && form.categoriesIds.length === 0 ? 'required' : null,
-    ordersPhone: optionalCode(form.ordersPhone, parseBrazilianPhone),
+    ordersPhone: optionalCode(form.ordersPhone, parsePhone),
     representativeBirthdate: birthdateCode(form.representativeBirthdate, today),
     representativeCpf: textCode(form.representativeCpf) ?? optionalCode(form.representativeCpf, parseCpf),
     representativeEmail: optionalCode(form.representativeEmail, parseEmail),
@@ -97,7 +97,7 @@ export function turnSkipOrderAmountRule<Rules extends { skipProtectedScore?: boo
 export function checkMerchantUser(form: MerchantUserWrite): FieldError[] {
   return fieldErrors({
     email: textCode(form.email) ?? optionalCode(form.email, parseEmail),
-    phone: textCode(form.phone) ?? optionalCode(form.phone, parseBrazilianPhone),
+    phone: textCode(form.phone) ?? optionalCode(form.phone, parsePhone),
     name: textCode(form.name),
     password: optionalCode(form.password, (text) => (text.length < SHORTEST_PASSWORD ? null : text)),
     permissions: form.permissions.includes('READ') ? null : 'invalid',

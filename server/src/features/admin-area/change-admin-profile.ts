@@ -1,7 +1,7 @@
 /** "Meu perfil" (000 §2, §8): an admin's own e-mail, phone and password. Afterwards nobody is signed in with the old ones. */
 import type { AdminProfileChange } from '@drip/core/contracts/admin-area'
 import { parseEmail } from '@drip/core/documents/email'
-import { parseBrazilianPhone } from '@drip/core/documents/phone'
+import { parsePhone } from '@drip/core/documents/phone'
 import type { Deps } from '../../deps.ts'
 import { breaksUnique } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -24,7 +24,7 @@ export async function changeAdminProfile(
 ): Promise<void> {
   const email = parseEmail(change.email)
   const typed = change.phone?.trim() ?? ''
-  const phone = typed === '' ? '' : parseBrazilianPhone(typed)
+  const phone = typed === '' ? '' : parsePhone(typed)
   const errors = [
     ...(email === null ? [{ field: 'email', code: 'invalid' }] : []),
     ...(phone === null ? [{ field: 'phone', code: 'invalid' }] : []),

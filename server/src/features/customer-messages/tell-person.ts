@@ -1,5 +1,5 @@
 /** Plans a message of the table: its words are written when its cause happens, and kept with it (docs/decisions/0010-messages.md). */
-import { isMobile, parseBrazilianPhone } from '@drip/core/documents/phone'
+import { isMobile, parsePhone } from '@drip/core/documents/phone'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -73,7 +73,7 @@ export async function tellCustomer<Kind extends WrittenKind>(
 
 /** A landline takes neither SMS nor WhatsApp. */
 function channelsOf(reach: Reach, { channel, phone, email }: Addressee): MessageChannel[] {
-  const number = parseBrazilianPhone(phone)
+  const number = parsePhone(phone)
   const byPhone: MessageChannel | null =
     number === null || !isMobile(number) ? null : channel === 'EMAIL' ? 'SMS' : channel
   const byMail: MessageChannel | null = email === '' ? null : 'EMAIL'

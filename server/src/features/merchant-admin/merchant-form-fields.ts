@@ -4,7 +4,7 @@ import type { MerchantWrite } from '@drip/core/contracts/merchant-admin'
 import { parseCep } from '@drip/core/documents/cep'
 import { parseCpf } from '@drip/core/documents/cpf'
 import { parseEmail } from '@drip/core/documents/email'
-import { parseBrazilianPhone } from '@drip/core/documents/phone'
+import { parsePhone } from '@drip/core/documents/phone'
 import { readMerchantDocument } from '@drip/core/merchants/merchant-form'
 import { readMerchantPixKey } from '@drip/core/merchants/merchant-pix-key'
 import { type Cents, parseReaisNumber } from '@drip/core/money/cents'
@@ -30,7 +30,7 @@ export function toFields(form: MerchantWrite, { logoUrl, logoUrlB2b, logoUrlBran
     cnpj: readMerchantDocument(form.cnpj) ?? form.cnpj,
     initials: form.initials.trim().toUpperCase(),
     ecommPlatform: form.integrationType === 'DRIP_PLUGIN' ? form.ecommPlatform : null,
-    ordersPhone: parseBrazilianPhone(form.ordersPhone) ?? '',
+    ordersPhone: parsePhone(form.ordersPhone) ?? '',
     vTexAppKey: form.vTexAppKey.trim(),
     representativeName: form.representativeName.trim(),
     representativeBirthdate: dayOf(form.representativeBirthdate),

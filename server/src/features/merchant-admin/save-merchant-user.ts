@@ -2,7 +2,7 @@
 import type { MerchantUserDetails, MerchantUserWrite } from '@drip/core/contracts/merchant-admin'
 import { NOTIFICATION_TYPES } from '@drip/core/contracts/states'
 import { type Email, maskEmail, parseEmail } from '@drip/core/documents/email'
-import { type Phone, maskPhone, parseBrazilianPhone } from '@drip/core/documents/phone'
+import { type Phone, maskPhone, parsePhone } from '@drip/core/documents/phone'
 import { checkMerchantUser } from '@drip/core/merchants/merchant-form'
 import type { Deps } from '../../deps.ts'
 import { depsWithin } from '../../deps-within.ts'
@@ -75,7 +75,7 @@ export async function changeUserOfMerchant(
   form: MerchantUserWrite,
 ): Promise<MerchantUserDetails> {
   refuseFields(checkMerchantUser(form))
-  const [email, phone] = [parseEmail(form.email), parseBrazilianPhone(form.phone)]
+  const [email, phone] = [parseEmail(form.email), parsePhone(form.phone)]
   if (email === null || phone === null) throw new Error('the form was checked')
   const hash = hasPassword(form) ? await hashPassword(form.password) : null
   return refusingTakenEmail(() =>

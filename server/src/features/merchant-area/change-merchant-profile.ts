@@ -1,7 +1,7 @@
 /** A user's own data (001 §2.3): each of them says who the user is, so none is changed without the current password. */
 import type { MerchantProfile, MerchantProfileChange } from '@drip/core/contracts/merchant-area'
 import { parseEmail } from '@drip/core/documents/email'
-import { parseBrazilianPhone } from '@drip/core/documents/phone'
+import { parsePhone } from '@drip/core/documents/phone'
 import type { Deps } from '../../deps.ts'
 import { breaksUnique } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -27,7 +27,7 @@ export async function changeMerchantProfile(
   change: MerchantProfileChange,
 ): Promise<void> {
   const email = change.email === undefined ? user.email : parseEmail(change.email)
-  const phone = change.phone === undefined ? user.phone : parseBrazilianPhone(change.phone)
+  const phone = change.phone === undefined ? user.phone : parsePhone(change.phone)
   if (email === null || phone === null)
     throw new Refusal('INVALID_FIELDS', {
       errors: [

@@ -3,7 +3,7 @@
  * goes to it, and the old ones are told.
  */
 import { maskEmail, parseEmail } from '@drip/core/documents/email'
-import { maskPhone, parseBrazilianPhone } from '@drip/core/documents/phone'
+import { maskPhone, parsePhone } from '@drip/core/documents/phone'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -82,7 +82,7 @@ function ownerOf(user: MerchantUser, { field }: NewContact): CodeOwner {
 
 /** Masked: others may read a message. */
 function inWords({ field, value }: NewContact): string {
-  const phone = field === 'phone' ? parseBrazilianPhone(value) : null
+  const phone = field === 'phone' ? parsePhone(value) : null
   const email = field === 'email' ? parseEmail(value) : null
   if (phone !== null) return `o celular ${maskPhone(phone)}`
   return email === null ? 'outro contato' : `o e-mail ${maskEmail(email)}`

@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { parseEmail } from '@drip/core/documents/email'
-import { parseBrazilianPhone } from '@drip/core/documents/phone'
+import { parsePhone } from '@drip/core/documents/phone'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../platform/ids.ts'
@@ -113,7 +113,7 @@ export async function resetMerchantPassword(
 
 /** Tells a phone with which addresses it signs in. @throws Refusal INVALID_FIELDS (merchantUserPhone) */
 export async function sendAccessEmails(deps: Deps, merchantUserPhone: string): Promise<void> {
-  const phone = parseBrazilianPhone(merchantUserPhone)
+  const phone = parsePhone(merchantUserPhone)
   if (phone === null)
     throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'merchantUserPhone', code: 'invalid' }] })
   const users = await findMerchantUsersByPhone(deps.db, phone, MAX_USERS_OF_A_PHONE)

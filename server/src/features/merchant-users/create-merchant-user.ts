@@ -1,6 +1,6 @@
 import { NOTIFICATION_TYPES, type NotificationChannel } from '@drip/core/contracts/states'
 import { parseEmail } from '@drip/core/documents/email'
-import { parseBrazilianPhone } from '@drip/core/documents/phone'
+import { parsePhone } from '@drip/core/documents/phone'
 import type { Deps } from '../../deps.ts'
 import { breaksUnique } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -25,7 +25,7 @@ export interface MerchantUserRequest {
  */
 export async function createMerchantUser(deps: Deps, it: MerchantUserRequest): Promise<{ id: string }> {
   const email = parseEmail(it.email)
-  const phone = parseBrazilianPhone(it.phone)
+  const phone = parsePhone(it.phone)
   if (email === null || phone === null) {
     const errors = [
       ...(email === null ? [{ field: 'email', code: 'invalid' }] : []),

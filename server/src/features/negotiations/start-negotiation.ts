@@ -5,7 +5,7 @@
 import { nextBusinessDay } from '@drip/core/calendar/business-days'
 import { compareDates, saoPauloDate } from '@drip/core/calendar/dates'
 import { parseCpf } from '@drip/core/documents/cpf'
-import { parseBrazilianPhone } from '@drip/core/documents/phone'
+import { parsePhone } from '@drip/core/documents/phone'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -25,7 +25,7 @@ export async function startNegotiation(
   it: { cpf: string; phone: string },
 ): Promise<boolean> {
   const cpf = parseCpf(it.cpf)
-  const phone = parseBrazilianPhone(it.phone)
+  const phone = parsePhone(it.phone)
   if (cpf === null || phone === null) throw new Refusal('CUSTOMER_NOT_FOUND')
   const debtor = await findDebtorByCpf(deps.db, cpf)
   if (debtor === null || debtor.phone !== phone) throw new Refusal('CUSTOMER_NOT_FOUND')

@@ -2,6 +2,7 @@
  * Lists that are pasted: CPFs, phones, CEPs and ids, as they come out of a spreadsheet or a message. Every entry is told by
  * the line it stands in, so that a wrong one is found again; what is empty is dropped, what is given twice counts once.
  */
+import { parsePhone } from '@drip/core/documents/phone'
 
 export type EntryKind = 'cpf' | 'phone' | 'cep' | 'id'
 
@@ -60,10 +61,12 @@ const READERS: Record<EntryKind, (text: string) => string | null> = {
   id: (text) => text,
 }
 
-/** `+55` and ten or eleven digits: 13 or 14 characters (000 §5). */
+/** `+55` and ten or eleven digits: 13 or 14 characters (000 §5); a number of the United States with its +1. */
 function readPhone(text: string): string | null {
   const digits = onlyMarked(text, /^\+?[\d\s().-]+$/)
   if (digits === null) return null
+  const known = parsePhone(text)
+  if (known?.startsWith('+1') === true) return known
   const national = digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits
   const begins = text.startsWith('+') && !digits.startsWith('55')
   return !begins && (national.length === 10 || national.length === 11) ? `+55${national}` : null

@@ -1,6 +1,6 @@
 /** The profile's form (000 §5): e-mail and both passwords are required, the new one twice alike and of 6 characters. */
 import { parseEmail } from '@drip/core/documents/email'
-import { parseBrazilianPhone } from '@drip/core/documents/phone'
+import { parsePhone } from '@drip/core/documents/phone'
 import { texts as all } from './texts.ts'
 
 const texts = all.profile
@@ -15,7 +15,7 @@ export function profileErrors(form: ProfileForm): ProfileErrors {
   const isLong = Array.from(form.newPassword).length >= SHORTEST
   return {
     ...(parseEmail(form.email) === null && { email: texts.emailWrong }),
-    ...(form.phone !== '' && parseBrazilianPhone(form.phone) === null && { phone: texts.phoneWrong }),
+    ...(form.phone !== '' && parsePhone(form.phone) === null && { phone: texts.phoneWrong }),
     ...(form.currentPassword === '' && { currentPassword: texts.currentMissing }),
     ...(!isLong && { newPassword: texts.tooShort }),
     ...(isLong && form.newPassword !== form.repeat && { repeat: texts.differ }),

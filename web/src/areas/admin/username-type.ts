@@ -1,6 +1,6 @@
 /** What somebody signs in with: the refusal names it (000 §8). */
 import { parseCpf } from '@drip/core/documents/cpf'
-import { parseBrazilianPhone } from '@drip/core/documents/phone'
+import { parsePhone } from '@drip/core/documents/phone'
 
 export type UsernameType = 'EMAIL' | 'PHONE' | 'CPF'
 
@@ -8,5 +8,5 @@ export type UsernameType = 'EMAIL' | 'PHONE' | 'CPF'
 export function usernameTypeOf(username: string): UsernameType {
   if (username.includes('@')) return 'EMAIL'
   if (parseCpf(username) !== null) return 'CPF'
-  return parseBrazilianPhone(username) === null ? 'EMAIL' : 'PHONE'
+  return parsePhone(username) === null ? 'EMAIL' : 'PHONE'
 }

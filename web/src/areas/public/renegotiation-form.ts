@@ -1,7 +1,7 @@
 /** The form's rules apart from its pixels (001 §5): what may be sent, and what an answer means. */
 import type { Outcome } from '../../api/refusal.ts'
 import { refusalStatus } from '../../api/refusal.ts'
-import { PHONE_MIN_LENGTH } from '../../masks/phone.ts'
+import { isPhoneIncomplete } from '../../masks/phone.ts'
 import { texts } from './texts.ts'
 
 const CPF_LENGTH = 14
@@ -20,7 +20,7 @@ export type Answer =
   | { kind: 'refused'; text: string; mayTryAgain: boolean; report: boolean }
 
 export function mayBeSent({ cpf, phone, agreed }: Asked, hasError: boolean): boolean {
-  return cpf.length >= CPF_LENGTH && phone.length >= PHONE_MIN_LENGTH && agreed && !hasError
+  return cpf.length >= CPF_LENGTH && !isPhoneIncomplete(phone) && agreed && !hasError
 }
 
 /** What the person is told; what nobody expected is reported as well (001 §8). */

@@ -10,6 +10,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { focusField } from '../../../ui/focus-field.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { PhoneField } from '../../../ui/phone-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
@@ -70,14 +71,11 @@ function Profile({ admin }: { admin: AdminProfile }) {
             error={form.errors.email}
             onChange={(value) => form.type('email', value)}
           />
-          <TextField
+          <PhoneField
             label={texts.phone}
             name="phone"
-            type="tel"
-            inputMode="tel"
             autoComplete="tel"
             optional
-            mask={maskPhone}
             value={form.values.phone}
             error={form.errors.phone}
             onChange={(value) => form.type('phone', value)}

@@ -3,7 +3,7 @@ import type { FieldError } from '@drip/core/forms/field-error'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { MerchantDetails, MerchantWrite } from '@drip/core/contracts/merchant-admin'
 import type { MerchantPixKeyType } from '@drip/core/contracts/catalogue-states'
-import { parseBrazilianPhone } from '@drip/core/documents/phone'
+import { parsePhone } from '@drip/core/documents/phone'
 import { findBank, listBanks } from '@drip/core/merchants/banks'
 import { checkMerchant, readMerchantDocument } from '@drip/core/merchants/merchant-form'
 import { readMerchantPixKey } from '@drip/core/merchants/merchant-pix-key'
@@ -158,7 +158,7 @@ export function toWrite(values: MerchantValues, termsOf?: string): MerchantWrite
     ...rest,
     cnpj: readMerchantDocument(values.cnpj) ?? values.cnpj,
     ecommPlatform: isPlugin ? orNull(values.ecommPlatform) : null,
-    ordersPhone: parseBrazilianPhone(values.ordersPhone) ?? values.ordersPhone,
+    ordersPhone: parsePhone(values.ordersPhone) ?? values.ordersPhone,
     representativeBirthdate: orNull(values.representativeBirthdate),
     representativeCpf: values.representativeCpf.replace(/\D/g, ''),
     addressCep: values.addressCep.replace(/\D/g, ''),

@@ -16,8 +16,8 @@ import { listBanks } from '@drip/core/merchants/banks'
 import { turnSkipOrderAmountRule } from '@drip/core/merchants/merchant-form'
 import { useId, type ReactNode } from 'react'
 import { maskCep, maskCpf, maskDocument } from '../../../masks/documents.ts'
-import { maskPhone } from '../../../masks/phone.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import { PhoneField } from '../../../ui/phone-field.tsx'
 import { FieldLabel, FieldNote, TextField, type TextFieldProps } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { SelectField } from '../../../ui/work/select-field.tsx'
@@ -134,7 +134,15 @@ export function GeneralSection(props: SectionProps & { hasToken: boolean; asksPl
         PAYMENT_PLATFORMS.map((value) => ({ value, label: partnerTexts.pix })),
       )}
       {props.asksPlatform && <PlatformField form={form} />}
-      {text('ordersPhone', { optional: true, mask: maskPhone, maxLength: 19, type: 'tel', inputMode: 'tel' })}
+      <PhoneField
+        name="ordersPhone"
+        label={labels.ordersPhone}
+        autoComplete="off"
+        optional
+        value={form.values.ordersPhone}
+        error={form.errorOf('ordersPhone')}
+        onChange={(value) => form.set('ordersPhone', value)}
+      />
     </FormSection>
   )
 }

@@ -3,10 +3,10 @@ import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from '@drip/core/contracts/
 import { checkMerchantUser } from '@drip/core/merchants/merchant-form'
 import { useCallback, useState } from 'react'
 import { refusalStatus } from '../../../api/refusal.ts'
-import { maskPhone } from '../../../masks/phone.ts'
 import { partnerPaths } from '../../../partner-paths.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { PhoneField } from '../../../ui/phone-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { FilterChips } from '../../../ui/work/filter-chips.tsx'
@@ -121,7 +121,7 @@ function UserForm({ merchantId, user }: { merchantId: string; user: MerchantUser
         <FormSection title={texts.sectionPerson}>
           <TextField {...text('name')} />
           <TextField {...text('email')} type="email" inputMode="email" autoCapitalize="none" />
-          <TextField {...text('phone')} type="tel" inputMode="tel" mask={maskPhone} maxLength={19} />
+          <PhoneField {...text('phone')} />
           <TextField {...text('post')} optional />
         </FormSection>
         <FormSection title={texts.sectionAccess}>

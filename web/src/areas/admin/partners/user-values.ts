@@ -1,7 +1,7 @@
 /** A merchant's person as the form holds it (000 §3, §5, §6). */
 import type { MerchantUserDetails, MerchantUserWrite } from '@drip/core/contracts/merchant-admin'
 import { NOTIFICATION_TYPES, type NotificationType } from '@drip/core/contracts/states'
-import { parseBrazilianPhone } from '@drip/core/documents/phone'
+import { parsePhone } from '@drip/core/documents/phone'
 import { maskPhone } from '../../../masks/phone.ts'
 
 export interface UserValues {
@@ -50,7 +50,7 @@ export function toUserWrite(
 ): MerchantUserWrite {
   return {
     ...rest,
-    phone: parseBrazilianPhone(phone) ?? phone,
+    phone: parsePhone(phone) ?? phone,
     ...(password === '' ? {} : { password }),
     permissions: mayAct ? ['ADMIN', 'READ'] : ['READ'],
     communications: NOTIFICATION_TYPES.map((communicationType) => ({

@@ -1,6 +1,6 @@
 import type { AdminMessages } from '@drip/core/contracts/admin-area'
 import { MESSAGE_STATUSES } from '@drip/core/contracts/customer-messages'
-import { parseBrazilianPhone } from '@drip/core/documents/phone'
+import { parsePhone } from '@drip/core/documents/phone'
 import { useCallback, useRef, useState } from 'react'
 import type { AdminNoteSubject } from '../../../api/admin.ts'
 import { resumed } from '../../../api/connection.ts'
@@ -121,7 +121,7 @@ function useColumns(onRepeat: (it: Message) => void): Column<Message>[] {
 }
 
 function shownRecipient({ channel, recipient }: Message): string {
-  return channel !== 'EMAIL' && parseBrazilianPhone(recipient) !== null ? maskPhone(recipient) : recipient
+  return channel !== 'EMAIL' && parsePhone(recipient) !== null ? maskPhone(recipient) : recipient
 }
 
 const DETAIL = {

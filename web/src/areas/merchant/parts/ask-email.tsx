@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { askMerchantEmail } from '../../../api/merchant.ts'
-import { PHONE_MIN_LENGTH, maskPhone } from '../../../masks/phone.ts'
+import { isPhoneIncomplete } from '../../../masks/phone.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { PhoneField } from '../../../ui/phone-field.tsx'
 import { FormScreen } from '../../../ui/screen.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { signInTexts } from '../sign-in-texts.ts'
 
 const texts = signInTexts.recovery
@@ -20,7 +20,7 @@ export function AskEmail({ onRemembered }: { onRemembered: () => void }) {
 
   const submit = async () => {
     setSaid(null)
-    if (phone.length < PHONE_MIN_LENGTH) {
+    if (isPhoneIncomplete(phone)) {
       setError(texts.phoneShort)
       return field.current?.focus()
     }
@@ -56,16 +56,12 @@ export function AskEmail({ onRemembered }: { onRemembered: () => void }) {
           {texts.smsFailed}
         </Alert>
       )}
-      <TextField
+      <PhoneField
         ref={field}
         label={texts.phone}
         name="phone"
-        type="tel"
-        inputMode="tel"
         autoComplete="tel"
         enterKeyHint="send"
-        placeholder="+55 (11) 98765-4321"
-        mask={maskPhone}
         value={phone}
         error={error}
         onChange={(typed) => {

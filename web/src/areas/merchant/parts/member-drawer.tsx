@@ -2,11 +2,12 @@ import type { TeamMember } from '@drip/core/contracts/merchant-area'
 import { parseEmail } from '@drip/core/documents/email'
 import { useState } from 'react'
 import { refusalCode } from '../../../api/refusal.ts'
-import { PHONE_MIN_LENGTH, maskPhone } from '../../../masks/phone.ts'
+import { isPhoneIncomplete } from '../../../masks/phone.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { focusField } from '../../../ui/focus-field.ts'
+import { PhoneField } from '../../../ui/phone-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { SelectField } from '../../../ui/work/select-field.tsx'
@@ -96,13 +97,10 @@ function Reach({ form }: { form: ReturnType<typeof useMemberForm> }) {
         error={form.wrong.email}
         onChange={form.type('email')}
       />
-      <TextField
+      <PhoneField
         label={texts.profile.phone}
         name="phone"
-        type="tel"
-        inputMode="tel"
         autoComplete="off"
-        mask={maskPhone}
         value={form.draft.phone}
         error={form.wrong.phone}
         onChange={form.type('phone')}
@@ -166,7 +164,7 @@ function errorsOf(draft: Draft, isNew: boolean): Wrong {
   if (draft.name.trim() === '') return { name: words.nameMissing }
   if (!isNew) return {}
   if (parseEmail(draft.email) === null) return { email: texts.profile.emailWrong }
-  return draft.phone.length < PHONE_MIN_LENGTH ? { phone: texts.profile.phoneWrong } : {}
+  return isPhoneIncomplete(draft.phone) ? { phone: texts.profile.phoneWrong } : {}
 }
 
 function send(member: TeamMember | null, draft: Draft) {

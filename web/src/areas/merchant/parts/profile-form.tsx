@@ -4,11 +4,12 @@ import type { NotificationChannel } from '@drip/core/contracts/states'
 import { useState } from 'react'
 import { refusalCode, wrongFields, type Refusal } from '../../../api/refusal.ts'
 import { maskCode } from '../../../masks/documents.ts'
-import { PHONE_MIN_LENGTH, maskPhone } from '../../../masks/phone.ts'
+import { isPhoneIncomplete, maskPhone } from '../../../masks/phone.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { focusField } from '../../../ui/focus-field.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { PhoneField } from '../../../ui/phone-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { SelectField } from '../../../ui/work/select-field.tsx'
@@ -46,13 +47,10 @@ export function ProfileForm(props: { profile: MerchantProfile; onSaved: () => Pr
         error={form.wrong.email}
         onChange={form.typeEmail}
       />
-      <TextField
+      <PhoneField
         label={words.phone}
         name="phone"
-        type="tel"
-        inputMode="tel"
         autoComplete="tel"
-        mask={maskPhone}
         value={form.phone}
         error={form.wrong.phone}
         onChange={form.typePhone}
@@ -161,7 +159,7 @@ function useProfileForm(profile: MerchantProfile, onSaved: () => Promise<void>) 
     setFailure(null)
     setWrong({})
     if (parseEmail(email) === null) return tellWrong(element, { email: words.emailWrong })
-    if (phone.length < PHONE_MIN_LENGTH) return tellWrong(element, { phone: words.phoneWrong })
+    if (isPhoneIncomplete(phone)) return tellWrong(element, { phone: words.phoneWrong })
     if (password === '') return tellWrong(element, { currentPassword: words.currentMissing })
     setBusy(true)
     const outcome = await save(asksCodes ? typedCodes() : {})

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormScreen } from '../../../ui/screen.tsx'
+import { PhoneField } from '../../../ui/phone-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { answerOf, mayBeSent } from '../renegotiation-form.ts'
@@ -47,16 +48,12 @@ export function RenegotiationPage({ settings, onSent }: { settings: PublicSettin
         value={form.cpf}
         onChange={form.typeCpf}
       />
-      <TextField
+      <PhoneField
         label={texts.phone}
         name="phone"
-        type="tel"
-        inputMode="tel"
         autoComplete="tel"
         enterKeyHint="done"
-        placeholder="+55 (11) 91234-5678"
         help={texts.phoneHelp}
-        mask={maskPhone}
         value={form.phone}
         onChange={form.typePhone}
       />
@@ -108,7 +105,7 @@ function useRenegotiation(onSent: () => void) {
     setWarning(null)
     setError(null)
     setBusy(true)
-    const answer = answerOf(await resumed(() => startNegotiation(digits(cpf), digits(phone))))
+    const answer = answerOf(await resumed(() => startNegotiation(digits(cpf), `+${digits(phone)}`)))
     setBusy(false)
     if (answer.kind === 'noDebt') return setWarning(texts.noDebt)
     if (answer.kind === 'refused') {
