@@ -6,14 +6,10 @@ import type { Queries } from '../../platform/db.ts'
 /** A Pix that went back whole. */
 export interface Returned {
   purchaseId: string
-  /** Null while nobody has bought. */
-  customerId: string | null
   amount: Cents
   /** What its code asked for; null of instalments, which cost another amount each day. */
   asked: Cents | null
   because: ReturnReason
-  /** Of the customer, or of the shopper once it is verified; null otherwise. */
-  phone: string | null
   /** The first that is still open of those its code was for. */
   instalmentId: string | null
   /** The purchase still waits for its Pix. */
@@ -22,17 +18,14 @@ export interface Returned {
 
 export async function findReturned(db: Queries, endToEndId: string): Promise<Returned | null> {
   return db.row(sql`
-    select p.purchase_id as "purchaseId", cu.id as "customerId", p.amount, p.returned_because as because,
+    select p.purchase_id as "purchaseId", p.amount, p.returned_because as because,
       case when ch.purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT') then ch.amount end as asked,
-      coalesce(cu.phone, case when c.phone_verified_at is not null then c.phone end) as phone,
       (select i.id from charge_items item join instalments i on i.id = item.instalment_id
         where item.charge_id = p.charge_id and i.status = 'PENDING' order by i.number limit 1) as "instalmentId",
       c.status = 'MORE_INFO' as "isAlive"
     from pix_payments p
       join charges ch on ch.id = p.charge_id
       join checkouts c on c.id = p.purchase_id
-      left join orders o on o.id = p.purchase_id
-      left join customers cu on cu.id = o.customer_id
     where p.end_to_end_id = ${endToEndId} and p.returned_because is not null`)
 }
 

@@ -581,12 +581,27 @@ describe('the code to pay', () => {
     )
   })
 
+  it('is one message, however fast somebody presses again', async () => {
+    const shopper = newShopper()
+    const id = await world.checkout(apiKey)
+    const pix = await untilPix(world, id, shopper)
+    const press = () => world.call('POST', `/api/v1/checkouts/${id}/notify_pix`)
+    expect((await Promise.all([press(), press()])).map((it) => it.status)).toEqual([204, 204])
+    const codes = async () =>
+      (await messagesTo(shopper.phone)).filter((it) => it.text.includes(pix.qrCodeText)).length
+    await world.until(async () => (await codes()) === 1)
+    await world.advance('PT31S')
+    await press()
+    await world.until(async () => (await codes()) === 2)
+  })
+
   it('is not said to be sent when the gateway does not take it', async () => {
     const id = await world.checkout(apiKey)
     await untilPix(world, id, newShopper())
     await world.control('POST', '/faults', { provider: 'messages', kind: 'fail', times: 1 })
     const failed = await world.call('POST', `/api/v1/checkouts/${id}/notify_pix`)
     expect(refusal(failed)).toBe('503 PROVIDER_UNAVAILABLE')
+    expect((await world.call('POST', `/api/v1/checkouts/${id}/notify_pix`)).status).toBe(204)
   })
 })
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Shopper, buy, cpfOf, goTo, newShopper } from '../../../test/shopper.ts'
 import { type World, openWorld } from '../../../test/world.ts'
 import { AREA, PASSWORD, choosePassword, logIn, newCustomer } from './customer-area.makers.ts'
@@ -13,6 +13,7 @@ beforeAll(async () => {
 let days = 0
 // each test in a day of its own: limits count by the clock
 beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
+afterEach(() => vi.useRealTimers())
 afterAll(() => world.close())
 
 async function bought(): Promise<Shopper> {
@@ -98,6 +99,8 @@ describe('a stranger who tries CPFs', () => {
     const archived = await bought()
     await world.deps.db.run(sql`update customers set archived_at = now() where cpf = ${archived.cpf}`)
     const sentBefore = await messagesTo(archived.phone)
+    // seconds that are left are the same for all only while no time goes by between two of them
+    vi.useFakeTimers({ toFake: ['Date'] })
     const seen = []
     for (const cpf of [(await bought()).cpf, nobodys(), archived.cpf]) {
       const answers = [

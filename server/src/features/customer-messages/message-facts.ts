@@ -1,6 +1,7 @@
 /** The kinds of messages that we write to customers and shoppers, and what each is written from. */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { MessageKind } from '@drip/core/contracts/customer-messages'
+import type { ReturnReason } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
 
 /** A purchase as messages name it. */
@@ -39,6 +40,15 @@ export interface MessageFacts {
     number: number
     amount: Cents
     dueDate: CivilDate
+  }
+  /** A Pix that goes back whole. */
+  PAYMENT_RETURNED: {
+    amount: Cents
+    /** What its code asked for; null of instalments, which cost another amount each day. */
+    asked: Cents | null
+    because: ReturnReason
+    /** Where the right Pix is found; null when nothing is to be paid any more. */
+    link: string | null
   }
   PASSWORD_CHANGED: { at: Date }
   NEW_DEVICE: { at: Date; device: string }

@@ -50,6 +50,12 @@ const LONGEST: { [Kind in WrittenKind]: MessageFacts[Kind] } = {
     amount: cents(1_234_567),
     dueDate: civilDate('2026-12-24'),
   },
+  PAYMENT_RETURNED: {
+    amount: cents(1_234_567),
+    asked: cents(1_234_568),
+    because: 'WRONG_AMOUNT',
+    link: 'https://drip.example/pagamento/01934567-89ab-7cde-8f01-23456789abcd',
+  },
   PASSWORD_CHANGED: { at },
   NEW_DEVICE: { at, device: 'Chrome em Android' },
   ERASURE_ASKED: { answerBy: civilDate('2026-12-09') },

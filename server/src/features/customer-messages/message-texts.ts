@@ -3,6 +3,7 @@
  * WhatsApp), and one sentence or two for an SMS. Kindly, concretely, with a way to help; nothing of a debt in a subject.
  */
 import { formatDate } from '@drip/core/calendar/dates'
+import type { ReturnReason } from '@drip/core/contracts/states'
 import { formatReais, subtractCents } from '@drip/core/money/cents'
 import { smsText } from '@drip/core/notifications/sms-text'
 import type { MessageChannel } from '../../providers/messages/need.ts'
@@ -38,6 +39,7 @@ export const MESSAGES: { [Kind in WrittenKind]: Entry<Kind> } = {
   REFUND_BEGUN: { reach: 'WITH_COPY', write: refundBegun },
   REFUND_ARRIVED: { reach: 'CHOSEN', write: refundArrived },
   PIX_LINK: { reach: 'CHOSEN', write: pixLink },
+  PAYMENT_RETURNED: { reach: 'CHOSEN', write: paymentReturned },
   PASSWORD_CHANGED: { reach: 'EVERYWHERE', write: passwordChanged },
   NEW_DEVICE: { reach: 'EVERYWHERE', write: newDevice },
   ERASURE_ASKED: { reach: 'EVERYWHERE', write: erasureAsked },
@@ -165,6 +167,38 @@ function refundArrived({ amount, merchantName }: MessageFacts['REFUND_ARRIVED'])
     ],
     sms: `${formatReais(amount)} da sua compra na ${short(merchantName)} voltaram por Pix para a conta de onde sairam.`,
   }
+}
+
+function paymentReturned({ amount, asked, because, link }: MessageFacts['PAYMENT_RETURNED']): Words {
+  const came = WHAT_CAME[because](formatReais(amount), asked === null ? null : formatReais(asked))
+  const back = 'Ele volta para a conta de origem, em geral em poucos minutos.'
+  return {
+    subject: 'Seu Pix volta para a sua conta',
+    paragraphs: [
+      `${came.slice(0, 1).toUpperCase()}${came.slice(1)} ${back}`,
+      ...(link === null ? [] : [`${AGAIN[because]}: ${link}`]),
+    ],
+    sms: `${came} ${back}${link === null ? '' : ` ${AGAIN[because]}: ${link}`}`,
+  }
+}
+
+const WHAT_CAME: Record<ReturnReason, (amount: string, asked: string | null) => string> = {
+  WRONG_AMOUNT: (amount, asked) =>
+    asked === null
+      ? `recebemos um Pix de ${amount}, menos do que falta pagar.`
+      : `recebemos um Pix de ${amount}, mas o valor a pagar era ${asked}.`,
+  OTHER_PAYER: (amount) => `o Pix de ${amount} veio de uma conta que não está no seu nome.`,
+  TOO_LATE: (amount) => `seu Pix de ${amount} chegou depois do prazo do código.`,
+  NOT_AWAITED: (amount) => `recebemos um Pix de ${amount} por um código que já não valia.`,
+  REFUSED: (amount) => `não foi possível concluir a compra que você pagou com um Pix de ${amount}.`,
+}
+
+const AGAIN: Record<ReturnReason, string> = {
+  WRONG_AMOUNT: 'O código certo',
+  OTHER_PAYER: 'Pagar com uma conta sua',
+  TOO_LATE: 'O novo código',
+  NOT_AWAITED: 'Conferir',
+  REFUSED: 'Conferir',
 }
 
 function passwordChanged({ at }: MessageFacts['PASSWORD_CHANGED'], house: House): Words {

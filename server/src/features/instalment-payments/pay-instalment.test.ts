@@ -213,6 +213,21 @@ describe('the wrong amount', () => {
     expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
   })
 
+  it('is told where the customer wants to hear from us', async () => {
+    const shopper = newShopper()
+    const id = await buy(world, apiKey, shopper)
+    await world.deps.db.run(sql`update customers set message_channel = 'EMAIL' where cpf = ${shopper.cpf}`)
+    const [first] = await findInstalments(world.deps.db, id)
+    await payInstalment(world, first?.id ?? '', { amount: '99.99' })
+    const told = async (to: string) =>
+      (await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`))
+        .map((it) => it.text)
+        .filter((it) => /recebemos um Pix/i.test(it))
+    await world.until(async () => (await told(shopper.email)).length === 1)
+    expect((await told(shopper.email))[0]).toContain(`/pagamento/${first?.id}`)
+    expect(await told(shopper.phone)).toEqual([])
+  })
+
   it('without the late charge goes back whole', async () => {
     const { id, first } = await owing()
     await goTo(world, '2026-12-19')
