@@ -48,6 +48,8 @@ export function merchantRecoveryRoutes(app: Door, deps: Deps): void {
     { schema: { body: RecoverMerchantPassword, response: { 200: EmailDelivered } } },
     async (request) => {
       await messages.take(request.ip)
+      // asked of the carrier, for every address alike: what becomes of a message tells whose address it is
+      if (!(await deps.messages.takesNow('EMAIL'))) return { emailDelivered: false }
       await perTarget.take(request.body.merchantUserEmail.trim().toLowerCase())
       await sendRecoveryLink(deps, request.body.merchantUserEmail)
       return { emailDelivered: true }
@@ -78,6 +80,7 @@ export function merchantRecoveryRoutes(app: Door, deps: Deps): void {
     { schema: { body: RecoverMerchantEmail, response: { 200: MerchantSmsDelivered } } },
     async (request) => {
       await messages.take(request.ip)
+      if (!(await deps.messages.takesNow('SMS'))) return { smsDelivered: false }
       await perTarget.take(request.body.merchantUserPhone.replace(/\D/g, '').replace(/^55(?=\d{10})/, ''))
       await sendAccessEmails(deps, request.body.merchantUserPhone)
       return { smsDelivered: true }

@@ -118,6 +118,18 @@ describe('recovery of the e-mail by phone', () => {
     expect(await messagesTo('+5511955554444')).toEqual([])
   })
 
+  it('says so when no message goes out now, whoever asks', async () => {
+    const { email, phone } = await newPerson(world, merchantId)
+    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail' })
+    const bySms = [await askEmail(phone.slice(3)), await askEmail('11955554445')]
+    await world.control('DELETE', '/faults')
+    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail', match: 'SMTP CONNECT' })
+    const byMail = [await ask(email), await ask('nobody3@loja.example')]
+    await world.control('DELETE', '/faults')
+    expect(bySms.map((it) => it.body)).toEqual([{ smsDelivered: false }, { smsDelivered: false }])
+    expect(byMail.map((it) => it.body)).toEqual([{ emailDelivered: false }, { emailDelivered: false }])
+  })
+
   it('refuses what is no phone', async () => {
     expect(await askEmail('123')).toMatchObject({ status: 422, body: { code: 'INVALID_FIELDS' } })
   })
