@@ -81,6 +81,8 @@ export const answers: readonly Answer[] = [
     question: 'Como entro na minha conta pela primeira vez?',
     paragraphs: [
       'Na tela de entrada, toque em Criar ou recuperar minha senha e digite o CPF. Enviamos um código para o celular da compra, e você cria a senha.',
+      'Acabou de comprar? O botão Ver minhas compras, no fim da compra, já abre a sua conta neste aparelho.',
+      'Perdeu o celular ou mudou de número? Na tela seguinte, toque em Perdi meu celular ou mudei de número.',
       'A Drip nunca pede a sua senha nem um código por telefone ou mensagem.',
     ],
   },

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { refusalCode, refusalStatus } from '../../../api/refusal.ts'
 import { maskPhone } from '../../../masks/phone.ts'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { focusField } from '../../../ui/focus-field.ts'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -64,6 +65,9 @@ export function ProfileForm(props: {
       />
       <TextField label={texts.phone} readOnly value={maskPhone(profile.phone)} onChange={() => {}} />
       <TextField label={texts.cpf} readOnly value={profile.cpf} onChange={() => {}} />
+      <p className="note">
+        {texts.otherPhone} <a href={paths.customerLostPhone()}>{texts.changePhone}</a>
+      </p>
       <p className="note">
         {texts.fixed} <a href={`mailto:${props.settings.supportEmail}`}>{texts.support}</a>
       </p>
