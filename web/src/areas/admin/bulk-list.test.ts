@@ -38,7 +38,6 @@ describe('when a list is pasted', () => {
     ['5511987654321', '+5511987654321'],
     ['55999887766', '+5555999887766'],
     ['+1 (202) 555-0123', '+12025550123'],
-    ['+11 98765-4321', '+5511987654321'],
   ])('reads the phone %s with its spaces', (text, value) => {
     expect(readList(text, 'phone').values).toEqual([value])
   })
