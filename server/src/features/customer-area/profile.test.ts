@@ -32,6 +32,7 @@ describe('the profile', () => {
       messageChannel: 'SMS',
       pendingChanges: [],
       recoveryClosed: false,
+      hasPassword: true,
     })
     expect(JSON.stringify(answer.body)).not.toContain(shopper.cpf)
   })
