@@ -151,7 +151,7 @@ export const texts = {
     lead: (from: string, field: string, newValue: string) =>
       `${from} foi informado outro ${field}: ${newValue.replaceAll(' ', '\u00a0')}.`,
     when: (at: string, field: string) =>
-      `Ele passa a valer para a sua conta em ${at}. Até lá, vale o ${field} atual.`,
+      `Ele passa a valer para a sua conta em ${at}. Até lá, vale o ${field} atual, também para lembretes.`,
     confirm: (field: string) => `Confirmar com código no ${field} atual`,
     withdraw: (field: string) => `Manter o ${field} atual`,
     withdrawn: (field: string) => `Seu ${field} continua o mesmo`,
