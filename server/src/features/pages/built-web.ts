@@ -38,7 +38,10 @@ export interface PaymentState extends PageState {
 
 /** A customer's log-in, recovery, and what the link of a message about a changed phone or e-mail leads to. */
 export type SignInState = PageState &
-  ({ screen: 'login' | 'recovery' | 'lostPhone' } | { screen: 'objection'; token: string; objection: Objection | null })
+  (
+    | { screen: 'login' | 'recovery' | 'lostPhone' }
+    | { screen: 'objection'; token: string; objection: Objection | null }
+  )
 
 /** A page with its style sheet inside, so that the first paint waits for one answer only. */
 export interface BuiltPage<State> {
@@ -84,7 +87,10 @@ export async function loadBuiltWeb(dist: string): Promise<BuiltWeb> {
     answers: await loadPage<PageState>(dist, 'answers'),
     adminSignIn: await loadPage<null>(dist, 'admin-sign-in'),
     admin: await loadPage<null>(dist, 'admin'),
-    merchantSignIn: await loadPage<PageState & { screen: 'login' | 'recovery' | 'lostPhone' }>(dist, 'merchant-sign-in'),
+    merchantSignIn: await loadPage<PageState & { screen: 'login' | 'recovery' | 'lostPhone' }>(
+      dist,
+      'merchant-sign-in',
+    ),
     merchant: await loadPage<PageState>(dist, 'merchant'),
   }
 }
