@@ -102,3 +102,15 @@ describe('the antifraud score', () => {
     expect(await analyse(body)).toBe(await analyse(body))
   })
 })
+
+describe('whoever plays a person', () => {
+  it('reads the date of birth that the bureau knows, and what is no CPF is said so', async () => {
+    const cpf = cpfOf('LOW_SCORE')
+    const read = async (typed: string) =>
+      (await fetch(`${world.sandbox.url}/person?${new URLSearchParams({ cpf: typed }).toString()}`)).text()
+    const { birthDate } = reportOn(cpf, new Date())
+    expect(await read(cpf)).toContain(birthDate.split('-').toReversed().join('/'))
+    expect(await read('<b>123</b>')).toContain('Este CPF não é válido.')
+    expect(await read('<b>123</b>')).not.toContain('<b>123')
+  })
+})

@@ -1,6 +1,7 @@
 /** The panel at `/`, and its parts that refresh by themselves. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ControlParts } from '../control/control.routes.ts'
+import { personPage } from '../bureau/person.page.ts'
 import { helpDeskPart } from '../help-desk/help-desk.part.ts'
 import { refundable } from '../pix-psp/refunds.ts'
 import { type Html, render } from '../platform/html.ts'
@@ -11,6 +12,7 @@ import { chargesPart, clockPart, faultsPart, messagesPart, receiptsPart } from '
 
 const MAX_LISTED = 30
 const MAX_RECEIPTS = 8
+const MAX_CPF_LENGTH = 20
 
 export function panelRoutes(
   app: FastifyInstance,
@@ -37,6 +39,13 @@ export function panelRoutes(
         faults: world.faults.list(),
         conversations: desk.newest(MAX_LISTED),
       }),
+    }),
+  )
+  app.get<{ Querystring: { cpf?: string } }>('/person', async ({ query }, reply) =>
+    sendPage(reply, {
+      title: 'Birô Maré',
+      look: 'bank',
+      body: personPage(query.cpf?.trim().slice(0, MAX_CPF_LENGTH) ?? '', now()),
     }),
   )
   app.get<{ Querystring: { to?: string } }>('/panel/messages', async ({ query }, reply) =>
