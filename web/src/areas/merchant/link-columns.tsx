@@ -21,7 +21,11 @@ export function linkColumns(onDeactivate: ((link: PaymentLink) => void) | null):
   return [
     { key: 'code', head: columns.code, leads: true, cell: (it) => <strong>{it.code}</strong> },
     { key: 'status', head: columns.status, cell: (it) => <LinkState link={it} /> },
-    { key: 'creator', head: columns.creator, cell: (it) => it.creatorEmail ?? texts.notAvailable },
+    {
+      key: 'creator',
+      head: columns.creator,
+      cell: (it) => <span className="link-creator">{it.creatorEmail ?? texts.notAvailable}</span>,
+    },
     { key: 'createdAt', head: columns.createdAt, cell: (it) => shownInstant(it.createdAt) },
     { key: 'amount', head: columns.amount, cell: (it) => <Money reais={it.amount} />, align: 'end' },
     {
