@@ -35,3 +35,15 @@ it('What a process sees of a provider is kept once in a while, the failures sinc
   vi.advanceTimersByTime(10_000)
   await vi.waitFor(async () => expect(await kept()).toMatchObject({ failures: 0 }))
 })
+
+it('Trouble is said within a second: whoever looks at the back-office then wants to see it', async () => {
+  const name = 'another-company'
+  tellProviderCall({ provider: name, error: null })
+  tellProviderCall({ provider: name, error: 'another-company: no answer' })
+  vi.advanceTimersByTime(1_000)
+  await vi.waitFor(async () =>
+    expect((await findProviderStates(world.deps.db)).find((it) => it.provider === name)).toMatchObject({
+      lastError: 'another-company: no answer',
+    }),
+  )
+})

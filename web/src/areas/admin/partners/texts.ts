@@ -256,7 +256,7 @@ export const partnerTexts = {
       fees: {
         title: 'Taxas',
         create: 'Criar taxa',
-        none: 'Nenhuma taxa: sem ela a loja não paga nada pelas vendas.',
+        none: 'Nenhuma taxa. Uma loja nova só vende quando tem uma.',
         createTitle: 'Nova taxa',
         editTitle: 'Editar taxa',
         createFailed: 'Incapaz de criar taxa',
