@@ -85,3 +85,12 @@ test('no file tells of the place where it was written', () => {
     .filter((path) => workplace.test(readFileSync(join(ROOT, path), 'utf8')))
   expect(telling).toEqual([])
 })
+
+test('every change of a checkout counts, so that a step that read it before is decided anew', () => {
+  const uncounted = sources
+    .filter(({ path }) => path.startsWith('server/src/') && !path.endsWith('.test.ts'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/update checkouts set (?!revision = revision \+ 1)/g)].map(() => path),
+    )
+  expect(uncounted).toEqual([])
+})

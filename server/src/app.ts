@@ -36,7 +36,7 @@ import { askArrivals } from './features/customer-messages/ask-arrivals.ts'
 import { TellOfPurchase, tellOfPurchase } from './features/customer-messages/purchase-news.ts'
 import {
   SendCustomerMessage,
-  sendCustomerMessage,
+  sendCustomerMessages,
 } from './features/customer-messages/send-customer-message.ts'
 import { TellOfReset, tellOfReset } from './features/customer-area/tell-of-reset.ts'
 import { demoRoutes } from './features/demo/demo.routes.ts'
@@ -171,7 +171,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
   }
   watchProviders(deps)
   deps.jobs.handle(DecideCredit, ({ checkoutId }) => decideCredit(deps, checkoutId))
-  deps.jobs.handle(SendPhoneCode, ({ codeId }) => sendPhoneCode(deps, codeId))
+  deps.jobs.handle(SendPhoneCode, ({ codeId }, job) => sendPhoneCode(deps, codeId, job))
   deps.jobs.handle(SendOneTimeCode, ({ codeId }) => sendOneTimeCode(deps, codeId))
   deps.jobs.handle(SendPasswordLink, ({ linkId }) => sendPasswordLink(deps, linkId))
   deps.jobs.handle(SendAccessEmails, (it) => tellAccessEmails(deps, it))
@@ -180,8 +180,8 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
   deps.jobs.handle(TellOfPassword, (it) => tellOfPassword(deps, it))
   deps.jobs.handle(TellRecoveryClosed, (it) => tellRecoveryClosed(deps, it))
   deps.jobs.handle(TellOfErasure, (it) => tellOfErasure(deps, it))
-  deps.jobs.handle(TellOfPurchase, (news) => tellOfPurchase(deps, news))
-  deps.jobs.handle(SendCustomerMessage, (it) => sendCustomerMessage(deps, it))
+  deps.jobs.handle(TellOfPurchase, (news, job) => tellOfPurchase(deps, news, job))
+  deps.jobs.handleTogether(SendCustomerMessage, (asked, inHand) => sendCustomerMessages(deps, asked, inHand))
   deps.jobs.handle(SendMessage, (message) => sendMessage(deps, message))
   deps.jobs.handle(SendReminder, (it) => sendReminder(deps, it))
   deps.jobs.handle(SendNotice, (it) => sendNotice(deps, it))

@@ -9,7 +9,7 @@ import type { Tx } from './platform/db.ts'
 export function depsWithin(deps: Deps, tx: Tx): Deps {
   return {
     ...deps,
-    db: { ...deps.db, ...tx, transaction: (work) => work(tx) },
+    db: { ...deps.db, ...tx, transaction: (work) => work(tx), writeTogether: (work) => work(tx) },
     instalmentEvents: {
       ...deps.instalmentEvents,
       tell: (ids) => tx.afterCommit(() => deps.instalmentEvents.tell(ids)),

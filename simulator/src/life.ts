@@ -73,6 +73,13 @@ export function mortalDb(db: Db, life: Life): Db {
     raw: (text, values) => read(() => db.raw(text, values)),
     // hints that make others look sooner; here everybody looks when it is time
     notify: async () => {},
+    writeTogether: (work) =>
+      write('a write', () =>
+        db.writeTogether((writer) => {
+          life.check()
+          return work(writer)
+        }),
+      ),
     transaction: async (work) => {
       life.check()
       const answer = await db.transaction(async (tx) => {
@@ -93,7 +100,9 @@ function mortalTx(tx: Tx, life: Life): Tx {
     row: (statement) => (life.check(), tx.row(statement)),
     run: (statement) => (life.check(), tx.run(statement)),
     raw: (text, values) => (life.check(), tx.raw(text, values)),
-    beforeCommit: (send) => tx.beforeCommit(() => (life.check(), send())),
+    write: (statement) => (life.check(), tx.write(statement)),
+    must: (reason, statement) => (life.check(), tx.must(reason, statement)),
+    beforeCommit: (then) => tx.beforeCommit(() => (life.check(), then())),
     afterCommit: (work) => tx.afterCommit(work),
   }
 }

@@ -7,6 +7,7 @@ import sql from 'sql-template-tag'
 import type { Clock } from './clock.ts'
 import type { Queries } from './db.ts'
 import { Refusal } from './refusal.ts'
+import type { Writer } from './writes.ts'
 
 export interface SharedLimit {
   /**
@@ -16,6 +17,11 @@ export interface SharedLimit {
    * @throws Refusal TOO_MANY_REQUESTS with the seconds until the window ends
    */
   take(who: string, place?: string): Promise<void>
+  /**
+   * Counts one try of work that is done, with what the work writes: when none is left nothing is written, for `reason`
+   * (platform/writes.ts).
+   */
+  takeWith(to: Writer, reason: string, who: string): void
   /** What turned out to be no misuse does not count. */
   giveBack(who: string, place?: string): Promise<void>
   /** Begins anew, at every place. */
@@ -40,17 +46,30 @@ export function sharedLimit(
     async take(who, place = '') {
       const now = clock.now()
       const end = new Date(now.getTime() + windowMs)
-      // a window that ends later than one from now can is of a clock that was moved back
       const row = await db.row<{ used: number; resetsAt: Date }>(sql`
         insert into limits (name, who, place, used, resets_at)
         values (${name}, ${hashOf(who)}, ${hashOf(place)}, 1, ${end})
         on conflict (name, who, place) do update set
-          used = case when limits.resets_at > ${now} and limits.resets_at <= ${end} then limits.used + 1 else 1 end,
-          resets_at = case when limits.resets_at > ${now} and limits.resets_at <= ${end}
-            then limits.resets_at else ${end} end
+          used = case when ${isCurrent(now, end)} then limits.used + 1 else 1 end,
+          resets_at = case when ${isCurrent(now, end)} then limits.resets_at else ${end} end
         returning used, resets_at as "resetsAt"`)
       if (row === null || row.used <= tries) return
       throw tooMany(row.resetsAt.getTime() - now.getTime())
+    },
+
+    takeWith(to, reason, who) {
+      const now = clock.now()
+      const end = new Date(now.getTime() + windowMs)
+      to.must(
+        reason,
+        sql`
+        insert into limits (name, who, place, used, resets_at)
+        values (${name}, ${hashOf(who)}, ${hashOf('')}, 1, ${end})
+        on conflict (name, who, place) do update set
+          used = case when ${isCurrent(now, end)} then limits.used + 1 else 1 end,
+          resets_at = case when ${isCurrent(now, end)} then limits.resets_at else ${end} end
+        where limits.used < ${tries} or not ${isCurrent(now, end)}`,
+      )
     },
 
     async giveBack(who, place = '') {
@@ -64,6 +83,9 @@ export function sharedLimit(
     },
   }
 }
+
+/** A window that ends later than one from now can is of a clock that was moved back. */
+const isCurrent = (now: Date, end: Date) => sql`(limits.resets_at > ${now} and limits.resets_at <= ${end})`
 
 /** A refusal that says how long. */
 export function tooMany(waitMs: number): Refusal {

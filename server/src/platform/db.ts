@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { LitePool } from './lite-pool.ts'
 import { serverListener } from './server-listener.ts'
+import { type Kept, type Writer, combined } from './writes.ts'
 
 /** Runs statements. `Row` is the shape the statement selects; the stores' tests hold it to the truth. */
 export interface Queries {
@@ -17,19 +18,17 @@ export interface Queries {
 }
 
 /** Statements of one open transaction. */
-export interface Tx extends Queries {
+export interface Tx extends Queries, Writer {
   readonly inTransaction: true
   /** A text that may take no parameters, such as a setting. */
   raw(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
-  /** Sends a last statement together with the commit, once the work is done; never when it has failed. */
-  beforeCommit(send: () => Promise<unknown>): void
-  /** Done once the transaction is committed, and never when it is not. */
-  afterCommit(work: () => void): void
 }
 
 export interface Db extends Queries {
   /** Commits when `work` ends, rolls back when it throws. Nothing outside the database is called within. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** A transaction that asks nothing: where its writes fit into one statement, that commits by itself. */
+  writeTogether<T>(work: (writer: Writer) => Promise<T>): Promise<T>
   raw(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
   /** The pool underneath, for the migrator. */
   readonly pool: pg.Pool
@@ -125,6 +124,7 @@ function database(pool: pg.Pool, embedded: boolean): Omit<Db, 'listen'> {
     ...queries((statement) => pool.query(statement)),
     raw: (text, values) => pool.query(asGiven(text, values)),
     transaction: (work) => inTransaction(pool, work),
+    writeTogether: (work) => writeTogether(pool, work),
     notify: async (notices) => void (await pool.query(notifyText(notices))),
     pool,
     embedded,
@@ -148,38 +148,98 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, att
   const client = await pool.connect()
   const send = writtenTogether(client)
   let over = false
-  const last: (() => Promise<unknown>)[] = []
-  const afterwards: (() => void)[] = []
+  const kept = keptWrites()
+  let broken: { by: unknown } | undefined
   // a part that is still under way when another has failed must not write outside the transaction
-  const execute: typeof send = (statement) =>
-    over ? Promise.reject(new Error('this transaction has ended')) : send(statement)
+  const execute: typeof send = (statement) => {
+    if (over) return Promise.reject(new Error('this transaction has ended'))
+    void sendKept()
+    return send(statement)
+  }
+  const sendKept = () =>
+    kept.taken().map((statement) => {
+      const sent = send(prepared(statement))
+      // whatever is asked next only hears that the transaction is broken; this is what broke it
+      sent.catch((error: unknown) => {
+        broken ??= { by: error }
+      })
+      return sent
+    })
   try {
     const tx: Tx = {
       ...queries(execute),
+      ...kept.writer,
       raw: (text, values) => execute(asGiven(text, values)),
-      beforeCommit: (it) => void last.push(it),
-      afterCommit: (then) => void afterwards.push(then),
       inTransaction: true,
     }
     const [, result] = await Promise.all([execute({ text: 'begin' }), work(tx)])
-    const sent = last.map((it) => it())
+    kept.finish()
+    const last = sendKept()
     over = true
-    const [{ command }] = await Promise.all([client.query('commit'), ...sent])
+    const [{ command }] = await Promise.all([client.query('commit'), ...last])
     // a statement failed and the work went on without it: the database has undone everything
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
     client.release()
-    for (const then of afterwards) then()
+    kept.committed()
     return result
-  } catch (error) {
+  } catch (caught) {
     over = true
-    const broken = await client.query('rollback').then(
+    const error = broken === undefined ? caught : broken.by
+    const isLost = await client.query('rollback').then(
       () => false,
       () => true,
     )
-    client.release(broken)
+    client.release(isLost)
     if (sqlCode(error) === DEADLOCK && attempt <= MAX_DEADLOCK_RETRIES)
       return inTransaction(pool, work, attempt + 1)
     throw error
+  }
+}
+
+async function writeTogether<T>(
+  pool: pg.Pool,
+  work: (writer: Writer) => Promise<T>,
+  attempt = 1,
+): Promise<T> {
+  const kept = keptWrites()
+  const result = await work(kept.writer)
+  kept.finish()
+  const statements = kept.taken()
+  const [only] = statements
+  try {
+    if (statements.length > 1)
+      await inTransaction(pool, async (tx) => void (await Promise.all(statements.map((it) => tx.run(it)))))
+    else if (only !== undefined) await pool.query(prepared(only))
+  } catch (error) {
+    if (sqlCode(error) !== DEADLOCK || attempt > MAX_DEADLOCK_RETRIES) throw error
+    return writeTogether(pool, work, attempt + 1)
+  }
+  kept.committed()
+  return result
+}
+
+/** What a piece of work has still to write, and what is to be done before and after its commit. */
+function keptWrites() {
+  let writes: Kept[] = []
+  const last: (() => void)[] = []
+  const afterwards: (() => void)[] = []
+  const writer: Writer = {
+    write: (statement) => void writes.push({ statement, reason: null }),
+    must: (reason, statement) => void writes.push({ statement, reason }),
+    beforeCommit: (then) => void last.push(then),
+    afterCommit: (then) => void afterwards.push(then),
+  }
+  return {
+    writer,
+    /** Hands out what is kept, as few statements. */
+    taken(): Sql[] {
+      if (writes.length === 0) return []
+      const statements = combined(writes)
+      writes = []
+      return statements
+    },
+    finish: () => last.forEach((then) => then()),
+    committed: () => afterwards.forEach((then) => then()),
   }
 }
 

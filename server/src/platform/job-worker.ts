@@ -4,7 +4,7 @@
  * days, not a process's pulse.
  */
 import { randomBytes } from 'node:crypto'
-import type { Db, Tx } from './db.ts'
+import type { Db } from './db.ts'
 import {
   LEASE_SECONDS,
   type TakenJob,
@@ -17,11 +17,12 @@ import {
 } from './jobs.store.ts'
 import { type Log, maskPersonal } from './log.ts'
 import { together } from './together.ts'
+import type { Writer } from './writes.ts'
 
 /** A job that is being done. */
 export interface JobInHand {
-  /** The job is done when this transaction commits: saves writing so afterwards. */
-  doneWith(tx: Tx): void
+  /** The job is done when this is committed: saves writing so afterwards. */
+  doneWith(to: Writer): void
 }
 
 export interface Handler {
@@ -76,7 +77,7 @@ export interface WorkerNeeds {
   holder: string
   handlers: ReadonlyMap<string, Handler>
   /** Has the row deleted when the transaction commits. */
-  removeWith: (tx: Tx, id: string) => void
+  removeWith: (to: Writer, id: string) => void
 }
 
 export function createJobWorker({ db, log, holder, handlers, removeWith }: WorkerNeeds): JobWorker {
@@ -117,9 +118,9 @@ export function createJobWorker({ db, log, holder, handlers, removeWith }: Worke
   })
 
   const inHand = (job: Held): JobInHand => ({
-    doneWith(tx) {
-      removeWith(tx, job.id)
-      tx.afterCommit(() => {
+    doneWith(to) {
+      removeWith(to, job.id)
+      to.afterCommit(() => {
         job.isRemoved = true
       })
     },

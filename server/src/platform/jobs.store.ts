@@ -1,6 +1,7 @@
 /** The rows of the job queue. What is written here without its cause need not reach the disk at once: lost, it is only done again. */
-import sql, { empty } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Queries } from './db.ts'
+import type { Writer } from './writes.ts'
 
 /** So long a process that says nothing keeps its jobs. */
 export const LEASE_SECONDS = 5
@@ -22,16 +23,15 @@ export interface TakenJob {
   tries: number
 }
 
-/** Writes new jobs and removes those that are done, in one statement. */
-export async function writeJobs(
-  db: Queries,
+/** New jobs, and the end of those that are done. */
+export function writeJobs(
+  to: Writer,
   holder: string,
   { added, done }: { added: readonly NewJob[]; done: readonly string[] },
-): Promise<void> {
-  const removal = sql`delete from jobs where id = any(${done}::uuid[])`
-  if (added.length === 0) return void (await db.run(removal))
-  const before = done.length === 0 ? empty : sql`with done as (${removal}) `
-  await db.run(sql`${before}
+): void {
+  if (done.length > 0) to.write(sql`delete from jobs where id = any(${[...done]}::uuid[])`)
+  if (added.length === 0) return
+  to.write(sql`
     insert into jobs (id, kind, payload, due_at, holder, created_at)
     select id, kind, payload::jsonb, jobs_now() + make_interval(secs => wait), case when held then ${holder}::uuid end, jobs_now()
     from unnest(${added.map((it) => it.id)}::uuid[], ${added.map((it) => it.kind)}::text[],

@@ -4,7 +4,7 @@
  * the process dies, the lease runs out and another one finds it (decisions/0031).
  */
 import { v7 } from 'uuid'
-import type { Db, Tx } from './db.ts'
+import type { Db } from './db.ts'
 import { type Handler, type JobInHand, createJobWorker } from './job-worker.ts'
 import {
   type Backlog,
@@ -19,6 +19,7 @@ import {
 import type { Log } from './log.ts'
 import type { Notices } from './notices.ts'
 import { together } from './together.ts'
+import type { Writer } from './writes.ts'
 
 /** A kind of work and the shape of what it needs. */
 export interface JobKind<Payload extends object> {
@@ -41,14 +42,14 @@ export function jobKind<Payload extends object>(
 export interface Jobs {
   /** Adds work to the transaction; with `after` it waits that many seconds. Written with the commit, all in one statement. */
   enqueue<Payload extends object>(
-    tx: Tx,
+    to: Writer,
     kind: JobKind<Payload>,
     payload: Payload,
     after?: number,
   ): Promise<void>
   /** Adds much work of one kind. */
   enqueueAll<Payload extends object>(
-    tx: Tx,
+    to: Writer,
     kind: JobKind<Payload>,
     payloads: readonly Payload[],
   ): Promise<void>
@@ -92,37 +93,34 @@ export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
   const holder = v7()
   const handlers = new Map<string, Handler>()
   /** What each open transaction adds and removes. */
-  const pending = new WeakMap<Tx, { added: NewJob[]; done: string[] }>()
+  const pending = new WeakMap<Writer, { added: NewJob[]; done: string[] }>()
   const worker = createJobWorker({
     db,
     log,
     holder,
     handlers,
-    removeWith: (tx, id) => pendingOf(tx).done.push(id),
+    removeWith: (to, id) => pendingOf(to).done.push(id),
   })
   let stopHearing: (() => Promise<void>) | null = null
 
-  const pendingOf = (tx: Tx) => {
-    const known = pending.get(tx)
+  const pendingOf = (to: Writer) => {
+    const known = pending.get(to)
     if (known !== undefined) return known
     const fresh = { added: [], done: [] }
-    pending.set(tx, fresh)
-    tx.beforeCommit(() => {
-      const { written, follow } = write(tx, fresh)
-      tx.afterCommit(follow)
-      return written
-    })
+    pending.set(to, fresh)
+    to.beforeCommit(() => write(to, fresh))
     return fresh
   }
 
-  /** Writes rows, as many of them as this process has room for leased to itself; `follow` once they are committed. */
-  const write = (to: Db | Tx, { added, done }: { added: NewJob[]; done: readonly string[] }) => {
+  /** Writes rows, as many of them as this process has room for leased to itself; it goes on with those once they are committed. */
+  const write = (to: Writer, { added, done }: { added: NewJob[]; done: readonly string[] }) => {
     for (const [kind, jobs] of Map.groupBy(added, (it) => it.kind)) {
       const room = worker.roomFor(kind)
       for (const job of jobs.filter((it) => it.wait === 0).slice(0, room)) job.held = true
     }
     const leasedAt = performance.now()
-    const follow = () => {
+    writeJobs(to, holder, { added, done })
+    to.afterCommit(() => {
       const left = added.filter((it) => !it.held)
       for (const { wait } of left) worker.expect(wait * 1000)
       notices.tell(
@@ -133,8 +131,7 @@ export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
         added.filter((it) => it.held).map(({ id, kind, payload }) => ({ id, kind, payload, tries: 0 })),
         leasedAt,
       )
-    }
-    return { written: writeJobs(to, holder, { added, done }), follow }
+    })
   }
 
   const newJob = (kind: JobKind<object>, payload: object, wait = 0): NewJob => ({
@@ -145,11 +142,9 @@ export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
     held: false,
   })
 
-  const writeAlone = together<NewJob>(async (added) => {
-    const { written, follow } = write(db, { added: [...added], done: [] })
-    await written
-    follow()
-  })
+  const writeAlone = together<NewJob>((added) =>
+    db.writeTogether(async (to) => write(to, { added: [...added], done: [] })),
+  )
 
   return {
     handle: ({ name, retries, concurrency }, handler) => {
@@ -172,12 +167,12 @@ export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
       handlers.set(name, { name, retries, concurrency, batch: BATCH, run: all })
     },
 
-    async enqueue(tx, kind, payload, after) {
-      pendingOf(tx).added.push(newJob(kind, payload, after))
+    async enqueue(to, kind, payload, after) {
+      pendingOf(to).added.push(newJob(kind, payload, after))
     },
 
-    async enqueueAll(tx, kind, payloads) {
-      if (payloads.length > 0) pendingOf(tx).added.push(...payloads.map((it) => newJob(kind, it)))
+    async enqueueAll(to, kind, payloads) {
+      if (payloads.length > 0) pendingOf(to).added.push(...payloads.map((it) => newJob(kind, it)))
     },
 
     enqueueAlone: (kind, payload) => writeAlone([newJob(kind, payload)]),

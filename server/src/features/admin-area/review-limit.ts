@@ -24,7 +24,7 @@ export async function reviewLimit(deps: Deps, admin: Admin, id: string): Promise
     })
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
-    await saveReport(tx, customer.cpf, customer.name, report, now)
+    saveReport(tx, { ...report, cpf: customer.cpf, name: customer.name }, now)
     const { total: after } = await limitOf({ ...deps, db: { ...deps.db, ...tx } }, customer, false)
     await recordAudit(deps, tx, {
       actor: actorOf(admin),

@@ -1,7 +1,8 @@
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import type { Queries, Tx } from '../../platform/db.ts'
+import type { Queries } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Writer } from '../../platform/writes.ts'
 
 /** What a Pix paid of an instalment, or with the other sign what of it was undone. */
 export interface PaymentAllocation {
@@ -14,14 +15,14 @@ export interface PaymentAllocation {
 }
 
 /** Appends; the same cause is written once for each Pix and instalment. */
-export async function insertAllocations(
-  tx: Tx,
+export function insertAllocations(
+  to: Writer,
   cause: string,
   rows: readonly PaymentAllocation[],
   now: Date,
-): Promise<void> {
+): void {
   if (rows.length === 0) return
-  await tx.run(sql`
+  to.write(sql`
     insert into payment_allocations
       (id, end_to_end_id, instalment_id, purchase_id, principal, late_charge, discount, cause, created_at)
     select id, pix, instalment, purchase, principal, late, discount, ${cause}, ${now}

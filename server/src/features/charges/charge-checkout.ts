@@ -2,11 +2,11 @@
 import type { ChargePurpose } from '@drip/core/checkout/next-step'
 import { type Cents, cents } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Writer } from '../../platform/writes.ts'
 import { orUnavailable } from '../../providers/or-unavailable.ts'
 import { nextStepOf, planOf } from '../checkouts/checkout-state.ts'
-import { type Checkout, findCheckout, lockCheckout } from '../checkouts/checkouts.store.ts'
+import { type Checkout, findCheckout, lockCheckout, touchCheckout } from '../checkouts/checkouts.store.ts'
 import { insertCharge, saveLive } from './charges.store.ts'
 import { endLiveCharge } from './end-charge.ts'
 
@@ -27,7 +27,11 @@ export async function chargeCheckout(
 ): Promise<Checkout | null> {
   const intended = await deps.db.transaction(async (tx) => {
     const checkout = await lockCheckout(tx, id)
-    return checkout === null ? null : intendCharge(deps, tx, checkout, { renew })
+    if (checkout === null) return null
+    const waiting = await intendCharge(deps, tx, checkout, { renew })
+    if (waiting === checkout) return waiting
+    touchCheckout(tx, checkout, deps.clock.now())
+    return { ...waiting, revision: checkout.revision + 1 }
   })
   return intended === null ? null : makeIntended(deps, intended)
 }
@@ -53,7 +57,7 @@ export async function makeIntended(deps: Deps, checkout: Checkout): Promise<Chec
   const isLive = await saveLive(deps.db, charge.id, brCode)
   // paid or ended while the PSP was asked: what it is now is read again
   return isLive
-    ? { ...checkout, charge: { ...charge, brCode, status: 'LIVE' } }
+    ? { ...checkout, revision: checkout.revision + 1, charge: { ...charge, brCode, status: 'LIVE' } }
     : findCheckout(deps.db, checkout.id)
 }
 
@@ -70,10 +74,10 @@ export function isIntended(checkout: Checkout, now: Date): boolean {
   )
 }
 
-/** Writes down, under the checkout's lock, the charge that it waits for; as it stands when it has one or waits for none. */
+/** Writes down, with a change of the checkout, the charge that it waits for; as it stands when it has one or waits for none. */
 export async function intendCharge(
   deps: Deps,
-  tx: Tx,
+  to: Writer,
   checkout: Checkout,
   { renew } = { renew: false },
 ): Promise<Checkout> {
@@ -83,7 +87,7 @@ export async function intendCharge(
   const { charge } = checkout
   const usable = charge !== null && charge.purpose === next.purpose && charge.expiresAt > now
   if (usable && charge.status === 'LIVE' && !(renew && isShownAsExpired(charge, now))) return checkout
-  await endLiveCharge(deps, tx, charge)
+  await endLiveCharge(deps, to, charge)
   const fresh = {
     id: newId(now),
     purchaseId: checkout.id,
@@ -94,7 +98,7 @@ export async function intendCharge(
     createdAt: now,
     expiresAt: new Date(Math.min(now.getTime() + VALID_FOR_MS, checkout.expiresAt.getTime())),
   }
-  await insertCharge(tx, fresh)
+  insertCharge(to, fresh)
   return { ...checkout, charge: { ...fresh, brCode: null } }
 }
 

@@ -1,10 +1,10 @@
 import type { ChargePurpose } from '@drip/core/checkout/next-step'
-import type { CreditApplication } from '@drip/core/credit/application'
 import type { ReturnReason } from '@drip/core/contracts/states'
 import type { DebtPurpose } from '@drip/core/debts/debt'
 import type { Cents } from '@drip/core/money/cents'
-import sql, { empty } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
+import type { Writer } from '../../platform/writes.ts'
 import type { DebtCharge } from '../instalment-payments/debt-charges.store.ts'
 
 export interface Charge {
@@ -18,8 +18,8 @@ export interface Charge {
   expiresAt: Date
 }
 
-export async function insertCharge(tx: Tx, it: Charge): Promise<void> {
-  await tx.run(sql`
+export function insertCharge(to: Writer, it: Charge): void {
+  to.write(sql`
     insert into charges (id, purchase_id, txid, purpose, amount, status, created_at, expires_at)
     values (${it.id}, ${it.purchaseId}, ${it.txid}, ${it.purpose}, ${it.amount}, ${it.status}, ${it.createdAt}, ${it.expiresAt})`)
 }
@@ -46,13 +46,17 @@ export async function findCharges(db: Queries, txids: readonly string[]): Promis
 /** The PSP has made it. One that was paid or ended meanwhile stays so: then it is not live. */
 export async function saveLive(db: Queries, id: string, brCode: string): Promise<boolean> {
   const row = await db.row<{ status: string }>(sql`
-    update charges set br_code = ${brCode}, status = case status when 'INTENDED' then 'LIVE' else status end where id = ${id}
-    returning status`)
+    with made as (
+      update charges set br_code = ${brCode}, status = case status when 'INTENDED' then 'LIVE' else status end
+      where id = ${id} returning purchase_id, status),
+    noted as (
+      update checkouts set revision = revision + 1 from made where checkouts.id = made.purchase_id)
+    select status from made`)
   return row?.status === 'LIVE'
 }
 
-export async function saveChargeStatus(tx: Tx, id: string, status: 'PAID' | 'ENDED'): Promise<void> {
-  await tx.run(sql`update charges set status = ${status} where id = ${id}`)
+export function saveChargeStatus(to: Writer, id: string, status: 'PAID' | 'ENDED'): void {
+  to.write(sql`update charges set status = ${status} where id = ${id}`)
 }
 
 /** What became of a payment. */
@@ -71,23 +75,6 @@ export interface PixPayment {
   receivedAt: Date
 }
 
-/**
- * Whether a payment is known already, whether its bank is one that we take nothing from, and what its purchase was decided on.
- * Asked under the purchase's lock.
- */
-export async function findPaymentFacts(
-  tx: Tx,
-  it: { endToEndId: string; purchaseId: string; ispb: string },
-): Promise<{ isKnown: boolean; bankBlocked: boolean; application: CreditApplication | null }> {
-  const row = await tx.row<Awaited<ReturnType<typeof findPaymentFacts>>>(sql`
-    select exists (select from pix_payments where end_to_end_id = ${it.endToEndId}) as "isKnown",
-      exists (select from blocks where kind = 'BANK' and value = ${it.ispb}) as "bankBlocked",
-      (select application from credit_decisions
-        where checkout_id = ${it.purchaseId} and stage = 'APPLICATION') as application`)
-  if (row === null) throw new Error('a select without a table always has a row')
-  return row
-}
-
 /** Which of these are known already. */
 export async function findKnownPayments(db: Queries, endToEndIds: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows<{ id: string }>(sql`
@@ -99,18 +86,16 @@ export async function findKnownPayments(db: Queries, endToEndIds: readonly strin
  * Payments, and what their charge is from now on (of a charge of a checkout): the PSP takes no more for one whose payment went back,
  * and one that has bought stays paid.
  */
-export async function insertPayments(
-  tx: Tx,
+export function insertPayments(
+  to: Writer,
   payments: readonly PixPayment[],
   charge?: { id: string; status: 'PAID' | 'ENDED' },
-): Promise<void> {
-  const charged =
-    charge === undefined
-      ? empty
-      : sql`with charged as (
-          update charges set status = ${charge.status} where id = ${charge.id} and status <> 'PAID')`
-  await tx.run(sql`
-    ${charged} insert into pix_payments (end_to_end_id, charge_id, purchase_id, amount, paid_at, payer_is_customer, use,
+): void {
+  if (charge !== undefined)
+    to.write(sql`
+      update charges set status = ${charge.status} where id = ${charge.id} and status <> 'PAID'`)
+  to.write(sql`
+    insert into pix_payments (end_to_end_id, charge_id, purchase_id, amount, paid_at, payer_is_customer, use,
       returned_because, received_at)
     select * from unnest(${payments.map((it) => it.endToEndId)}::text[], ${payments.map((it) => it.chargeId)}::uuid[],
       ${payments.map((it) => it.purchaseId)}::uuid[], ${payments.map((it) => it.amount)}::int8[],
@@ -142,8 +127,8 @@ export interface PixRefund {
   createdAt: Date
 }
 
-export async function insertRefund(tx: Tx, it: Omit<PixRefund, 'status'>): Promise<void> {
-  await tx.run(sql`
+export function insertRefund(to: Writer, it: Omit<PixRefund, 'status'>): void {
+  to.write(sql`
     insert into pix_refunds (id, end_to_end_id, purchase_id, amount, cause, status, created_at)
     values (${it.id}, ${it.endToEndId}, ${it.purchaseId}, ${it.amount}, ${it.cause}, 'REQUESTED', ${it.createdAt})`)
 }
@@ -179,18 +164,18 @@ export async function findRefund(db: Queries, id: string): Promise<PixRefund | n
   return db.row<PixRefund>(sql`${REFUND} where id = ${id}`)
 }
 
-/** Moves a refund forward; false when somebody else already has. */
-export async function saveRefundStatus(
-  tx: Queries,
-  id: string,
-  status: PixRefund['status'],
-  now: Date,
-): Promise<boolean> {
+/** The refund has ended, or has come so far already. */
+export const REFUND_NOT_OPEN = 'refund not open'
+
+/** Moves a refund forward. */
+export function saveRefundStatus(to: Writer, id: string, status: PixRefund['status'], now: Date): void {
   const doneAt = status === 'DONE' ? now : null
-  const changed = await tx.run(sql`
+  to.must(
+    REFUND_NOT_OPEN,
+    sql`
     update pix_refunds set status = ${status}, done_at = ${doneAt}
-    where id = ${id} and status in ('REQUESTED', 'SENT') and status <> ${status}`)
-  return changed === 1
+    where id = ${id} and status in ('REQUESTED', 'SENT') and status <> ${status}`,
+  )
 }
 
 /** Refunds that have not ended, the oldest first. */

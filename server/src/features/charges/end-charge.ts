@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../platform/db.ts'
 import { jobKind } from '../../platform/jobs.ts'
+import type { Writer } from '../../platform/writes.ts'
 import type { CheckoutCharge } from '../checkouts/checkouts.store.ts'
 import { saveChargeStatus } from './charges.store.ts'
 
@@ -9,12 +9,12 @@ export const EndChargeAtPsp = jobKind<{ txid: string; due?: boolean }>('end-char
 /** A charge that must not be paid any more: ours at once, the PSP's by a job. What is paid in between goes back. */
 export async function endLiveCharge(
   { jobs }: Pick<Deps, 'jobs'>,
-  tx: Tx,
+  to: Writer,
   charge: Pick<CheckoutCharge, 'id' | 'txid' | 'status'> | null,
 ): Promise<void> {
   if (charge === null || (charge.status !== 'LIVE' && charge.status !== 'INTENDED')) return
-  await saveChargeStatus(tx, charge.id, 'ENDED')
-  await jobs.enqueue(tx, EndChargeAtPsp, { txid: charge.txid })
+  saveChargeStatus(to, charge.id, 'ENDED')
+  await jobs.enqueue(to, EndChargeAtPsp, { txid: charge.txid })
 }
 
 /** `due`: it is a due-date charge, which PSPs keep apart. */

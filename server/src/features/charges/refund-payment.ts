@@ -6,10 +6,13 @@ import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { JobInHand } from '../../platform/job-worker.ts'
 import { jobKind } from '../../platform/jobs.ts'
+import { type Writer, notDone } from '../../platform/writes.ts'
+import { noteChange } from '../checkouts/checkouts.store.ts'
 import { planTellingOfPurchase } from '../customer-messages/purchase-news.ts'
 import { book } from '../ledger/ledger.store.ts'
 import {
   type PixRefund,
+  REFUND_NOT_OPEN,
   findOpenRefunds,
   findRefund,
   insertRefund,
@@ -26,7 +29,7 @@ export async function requestRefund(
 ): Promise<void> {
   const now = clock.now()
   const id = newId(now).replaceAll('-', '')
-  const inserted = insertRefund(tx, {
+  insertRefund(tx, {
     id,
     endToEndId: it.endToEndId,
     purchaseId: it.purchaseId,
@@ -34,7 +37,7 @@ export async function requestRefund(
     cause: it.cause,
     createdAt: now,
   })
-  await Promise.all([inserted, jobs.enqueue(tx, RefundPayment, { refundId: id })])
+  await jobs.enqueue(tx, RefundPayment, { refundId: id })
 }
 
 /** Sends a refund or asks how it is going; books it once the PSP says it is done. */
@@ -47,37 +50,44 @@ export async function refundPayment(deps: Deps, refundId: string, job?: JobInHan
 export async function carryOutRefund(deps: Deps, refund: PixRefund, job?: JobInHand): Promise<void> {
   if (refund.status === 'DONE' || refund.status === 'FAILED') return
   const state = await deps.pix.refund({ endToEndId: refund.endToEndId, id: refund.id, amount: refund.amount })
-  const now = deps.clock.now()
-  if (state === 'PROCESSING') {
-    await saveRefundStatus(deps.db, refund.id, 'SENT', now)
-    return
-  }
-  if (state === 'REFUSED') {
-    await saveRefundStatus(deps.db, refund.id, 'FAILED', now)
+  const status = STATUS[state]
+  if (status === 'FAILED')
     deps.log.error('pix.refund-refused', new Error('the PSP did not carry out a refund'), {
       refund: refund.id,
     })
-    return
-  }
-  await deps.db.transaction(async (tx) => {
-    if (!(await saveRefundStatus(tx, refund.id, 'DONE', now))) return
-    job?.doneWith(tx)
-    await book(tx, [
-      {
-        purchaseId: refund.purchaseId,
-        kind: 'PIX_RETURNED',
-        cause: `refund:${refund.id}`,
-        occurredAt: now,
-        bookedAt: now,
-        postings: pixReturned(refund.amount),
-      },
-    ])
-    // that the symbolic Pix goes back is said when it proves the account
-    if (refund.cause !== 'symbolic') {
-      const { purchaseId, id } = refund
-      await planTellingOfPurchase(deps, tx, { kind: 'REFUND_ARRIVED', purchaseId, about: id })
-    }
+  if (status === refund.status) return
+  const written = deps.db.writeTogether(async (to) => {
+    job?.doneWith(to)
+    saveRefundStatus(to, refund.id, status, deps.clock.now())
+    if (status === 'DONE') await bookRefund(deps, to, refund)
+    // a page that waits for another Pix says how far this one has come
+    if (refund.cause === 'returned') noteChange(to, refund.purchaseId)
   })
+  await written.catch((error: unknown) => {
+    // somebody else has heard of it
+    if (notDone(error) !== REFUND_NOT_OPEN) throw error
+  })
+}
+
+/** What the PSP says of a refund, as we keep it. */
+const STATUS = { PROCESSING: 'SENT', REFUSED: 'FAILED', DONE: 'DONE' } as const
+
+async function bookRefund(deps: Deps, to: Writer, refund: PixRefund): Promise<void> {
+  const now = deps.clock.now()
+  const { purchaseId, id } = refund
+  book(to, [
+    {
+      purchaseId,
+      kind: 'PIX_RETURNED',
+      cause: `refund:${id}`,
+      occurredAt: now,
+      bookedAt: now,
+      postings: pixReturned(refund.amount),
+    },
+  ])
+  // that the symbolic Pix goes back is said when it proves the account
+  if (refund.cause !== 'symbolic')
+    await planTellingOfPurchase(deps, to, { kind: 'REFUND_ARRIVED', purchaseId, about: id })
 }
 
 const BATCH = 200

@@ -4,16 +4,18 @@
  */
 import type { ChargePurpose } from '@drip/core/checkout/next-step'
 import { type UseOfPayment, useOfPayment } from '@drip/core/checkout/use-of-payment'
+import { saoPauloDate } from '@drip/core/calendar/dates'
 import { pixReceived } from '@drip/core/ledger/accounts'
 import { endToEndIspb } from '@drip/core/pix/ids'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { JobInHand } from '../../platform/job-worker.ts'
 import { jobKind } from '../../platform/jobs.ts'
+import type { Writer } from '../../platform/writes.ts'
 import { ProviderDown } from '../../providers/call.ts'
 import type { ReceivedPix } from '../../providers/pix/need.ts'
 import { nextStepOf } from '../checkouts/checkout-state.ts'
-import { type Checkout, lockCheckout } from '../checkouts/checkouts.store.ts'
+import { type Checkout, touchCheckout } from '../checkouts/checkouts.store.ts'
 import { decideAgain } from '../checkouts/decide-credit.ts'
 import { endUnsold } from '../checkouts/end-checkout.ts'
 import type { DebtCharge } from '../instalment-payments/debt-charges.store.ts'
@@ -26,12 +28,12 @@ import {
   type CheckoutChargeToSettle,
   findCharges,
   findKnownPayments,
-  findPaymentFacts,
   insertPayments,
 } from './charges.store.ts'
 import { amountToCharge } from './charge-checkout.ts'
 import { endLiveCharge } from './end-charge.ts'
 import { requestRefund } from './refund-payment.ts'
+import { type SettlingFacts, lockToSettle } from './settling.store.ts'
 import { TellOfReturn } from './tell-of-return.ts'
 
 /** `endToEndId`: a payment that somebody told us of, and that must be found. */
@@ -146,21 +148,27 @@ async function take(
   const now = deps.clock.now()
   const platform = await deps.exposure()
   const ispb = endToEndIspb(pix.endToEndId) ?? ''
+  const { purchaseId } = charge
   await deps.db.transaction(async (tx) => {
     job?.doneWith(tx)
-    const [checkout, facts] = await Promise.all([
-      lockCheckout(tx, charge.purchaseId),
-      findPaymentFacts(tx, { endToEndId: pix.endToEndId, purchaseId: charge.purchaseId, ispb }),
-    ])
-    if (checkout === null) throw new Error('a charge always has its checkout')
+    const found = await lockToSettle(tx, {
+      purchaseId,
+      endToEndId: pix.endToEndId,
+      ispb,
+      cpf: charge.customerCpf ?? '',
+      today: saoPauloDate(now),
+      now,
+    })
+    if (found === null) throw new Error('a charge always has its checkout')
+    const { checkout, facts } = found
     // somebody else may have taken it, before or while we waited for the lock
     if (facts.isKnown) return
-    const verdict = await judge(deps, tx, { checkout, charge, platform, pix, payerIsCustomer, ispb, facts })
+    const verdict = judge(deps, tx, { checkout, charge, platform, pix, payerIsCustomer, ispb, facts })
     const { use, ko } = verdict
     const payment = {
       endToEndId: pix.endToEndId,
       chargeId: charge.id,
-      purchaseId: charge.purchaseId,
+      purchaseId,
       amount: pix.amount,
       paidAt: pix.paidAt,
       payerIsCustomer,
@@ -168,12 +176,9 @@ async function take(
       returnedBecause: verdict.use === 'RETURNED' ? verdict.because : null,
       receivedAt: now,
     }
-    const paid = insertPayments(tx, [payment], {
-      id: charge.id,
-      status: use === 'RETURNED' ? 'ENDED' : 'PAID',
-    })
+    insertPayments(tx, [payment], { id: charge.id, status: use === 'RETURNED' ? 'ENDED' : 'PAID' })
     const received = {
-      purchaseId: charge.purchaseId,
+      purchaseId,
       kind: 'PIX_RECEIVED' as const,
       cause: `pix:${pix.endToEndId}`,
       occurredAt: pix.paidAt,
@@ -181,29 +186,30 @@ async function take(
       postings: pixReceived(pix.amount),
     }
     if (use === 'RETURNED') {
-      await Promise.all([paid, book(tx, [received])])
+      book(tx, [received])
       await requestRefund(deps, tx, { ...payment, cause: 'returned' })
       await deps.jobs.enqueue(tx, TellOfReturn, { endToEndId: pix.endToEndId })
-      if (ko !== null) await endUnsold(deps, tx, checkout, { status: 'KO', koReason: ko })
+      if (ko === null) touchCheckout(tx, checkout, now)
+      else await endUnsold(deps, tx, checkout, { status: 'KO', koReason: ko })
     } else {
-      await Promise.all([paid, approveOrder(deps, tx, checkout, { payment: { ...payment, use }, received })])
+      await approveOrder(deps, tx, checkout, { payment: { ...payment, use }, received, ...facts })
     }
     if (ko !== null || use !== 'RETURNED') await endOtherCharge(deps, tx, checkout, charge)
   })
 }
 
 /** First whether the payment is good for the charge, then whether the person still is for the credit. */
-async function judge(
+function judge(
   deps: Deps,
-  tx: Tx,
+  to: Writer,
   it: Omit<CheckedPayment, 'charge'> & {
     checkout: Checkout
     charge: Charge
     platform: Awaited<ReturnType<Deps['exposure']>>
     ispb: string
-    facts: Awaited<ReturnType<typeof findPaymentFacts>>
+    facts: SettlingFacts
   },
-): Promise<UseOfPayment> {
+): UseOfPayment {
   const { checkout, charge, platform, pix, payerIsCustomer, ispb, facts } = it
   const now = deps.clock.now()
   const next = nextStepOf(checkout)
@@ -222,11 +228,11 @@ async function judge(
   )
   // who pays everything at once needs no credit
   if (verdict.use === 'RETURNED' || verdict.use === 'FULL_AMOUNT') return verdict
-  const { bankBlocked, application } = facts
+  const { bankBlocked, application: first, applicant } = facts
   const refused =
-    application === null
+    first === null
       ? null
-      : await decideAgain(deps, tx, checkout.id, { first: application, ispb, bankBlocked, platform })
+      : decideAgain(deps, to, checkout.id, { first, facts: applicant, ispb, bankBlocked, platform })
   return refused === null ? verdict : { use: 'RETURNED', because: 'REFUSED', ko: refused }
 }
 

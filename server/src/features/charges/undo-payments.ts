@@ -21,7 +21,7 @@ export async function undoPayments(
       paid.filter((it) => it.instalmentId === part.instalmentId),
     ),
   )
-  await insertAllocations(tx, cause, undone.map(negative), deps.clock.now())
+  insertAllocations(tx, cause, undone.map(negative), deps.clock.now())
   for (const [endToEndId, rows] of Map.groupBy(undone, (it) => it.endToEndId)) {
     const amount = sumCents(rows.map((it) => addCents(it.principal, it.lateCharge)))
     if (amount > 0) await requestRefund(deps, tx, { endToEndId, purchaseId, amount, cause })

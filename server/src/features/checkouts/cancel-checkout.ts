@@ -19,7 +19,7 @@ export async function cancelCheckout(deps: Deps, id: string): Promise<Pick<Check
     const { kind } = nextStepOf(locked)
     if (kind !== 'ended' && kind !== 'awaitStore') {
       await endUnsold(deps, tx, locked, endOf(locked))
-      await saveGivenUp(tx, id, deps.clock.now())
+      saveGivenUp(tx, id, deps.clock.now())
       await endLiveCharge(deps, tx, locked.charge)
     }
     return { checkout: locked, isPaid: kind === 'awaitStore' }

@@ -1,5 +1,7 @@
 /** The shopper's calls: no log-in, the checkout's unguessable id is the key (001 §7.3, §6). */
 import { CheckoutAnswer, CheckoutStep, WaitlistUpdate } from '@drip/core/contracts/checkout'
+import { stepGroup } from '@drip/core/checkout/step-groups'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
@@ -7,7 +9,8 @@ import { sharedLimit } from '../../platform/counted-limits.ts'
 import { rememberVerified } from '../sessions/verified-browser.ts'
 import { cancelCheckout } from './cancel-checkout.ts'
 import { notifyPix } from './notify-pix.ts'
-import { takeStep } from './take-step.ts'
+import { findKeptAnswer, keepAnswer } from './polled-answers.ts'
+import { openCheckout, takeStep } from './take-step.ts'
 import { updateWaitlist } from './update-waitlist.ts'
 
 const Params = z.object({ id: z.uuid() })
@@ -23,14 +26,28 @@ export function checkoutRoutes(app: Door, deps: Deps): void {
 
   const perCheckout = sharedLimit(deps, { name: 'notices of a checkout', tries: 3, windowMs: 600_000 })
 
+  const open = async (id: string, reply: FastifyReply) => {
+    const { checkout, answer } = await openCheckout(deps, id)
+    // the route's own serializer, which checks the answer by its contract
+    const serialized = reply.serialize(answer)
+    const text = typeof serialized === 'string' ? serialized : new TextDecoder().decode(serialized)
+    keepAnswer(deps, checkout, { answer, text })
+    return { answer, text }
+  }
+
   app.put(
     '/api/v1/checkouts/:id',
     { schema: { params: Params, body: Step, response: { 200: CheckoutAnswer } } },
     async (request, reply) => {
       const step = request.body
+      const { id } = request.params
+      if (stepGroup(step) === 'load') {
+        const { answer, text } = (await findKeptAnswer(deps, id)) ?? (await open(id, reply))
+        return reply.serializer(() => text).send(answer)
+      }
       if (step.customerPhone !== undefined || step.shouldResendPhoneVerificationCode)
         await codes.take(request.ip)
-      return takeStep(deps, request.params.id, step, {
+      return takeStep(deps, id, step, {
         onVerified: (codeId) => rememberVerified(deps.config, reply, codeId),
       })
     },

@@ -10,8 +10,9 @@ import type {
 } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
-import sql, { raw } from 'sql-template-tag'
+import sql, { type Sql, raw } from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
+import type { Writer } from '../../platform/writes.ts'
 import { RETURN_STATE, type ReturnedPix } from '../charges/returns.store.ts'
 
 /** A product line as the merchant sent it, made usable. */
@@ -27,6 +28,8 @@ export type Customer = Partial<Record<CustomerField, string>>
 /** A checkout with all that its next step depends on: its merchant, its newest charge and its newest phone code. */
 export interface Checkout {
   id: string
+  /** Counts its changes. */
+  revision: number
   merchantCode: string
   type: 'API' | 'BACKOFFICE' | 'STORE'
   status: CheckoutStatus
@@ -135,8 +138,8 @@ const CUSTOMER_COLUMNS: Record<CustomerField, string> = {
 }
 const CUSTOMER_FIELDS = Object.keys(CUSTOMER_COLUMNS) as CustomerField[]
 
-const CHECKOUT = sql`
-  select c.id, c.merchant_code as "merchantCode", c.type, c.status, c.amount, c.products,
+const COLUMNS = sql`
+  c.id, c.revision, c.merchant_code as "merchantCode", c.type, c.status, c.amount, c.products,
     c.resolve_url as "resolveUrl", c.cancel_url as "cancelUrl", c.connector, c.fee_rate as "feeRate",
     c.cashback_rate as "cashbackRate", c.max_instalments as "maxInstalments",
     ${raw(CUSTOMER_FIELDS.map((field) => `c.${CUSTOMER_COLUMNS[field]} as "${field}"`).join(', '))},
@@ -162,7 +165,9 @@ const CHECKOUT = sql`
     ch.br_code as "brCode", ch.created_at as "chargeCreatedAt", ch.expires_at as "chargeExpiresAt",
     pc.id as "codeId", pc.phone as "codePhone", pc.channel, pc.tries, pc.created_at as "codeCreatedAt",
     pc.expires_at as "codeExpiresAt", pc.used_at as "codeUsedAt", pc.sent_at as "codeSentAt",
-    pc.failed_at as "codeFailedAt", rp.returned
+    pc.failed_at as "codeFailedAt", rp.returned`
+
+const FROM = sql`
   from checkouts c
   join merchants m on m.id = c.merchant_id
   left join lateral (
@@ -181,6 +186,8 @@ const CHECKOUT = sql`
       and asking.purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT')
     order by p.paid_at desc limit 1) rp on true`
 
+const CHECKOUT = sql`select ${COLUMNS} ${FROM}`
+
 export async function findCheckout(db: Queries, id: string): Promise<Checkout | null> {
   const row = await db.row<Row>(sql`${CHECKOUT} where c.id = ${id}`)
   return row === null ? null : toCheckout(row)
@@ -196,6 +203,32 @@ export async function lockCheckout(tx: Tx, id: string): Promise<Checkout | null>
     findCheckout(tx, id),
   ])
   return checkout
+}
+
+/** What a question asks beside the checkout `c`: more columns, of these joins, read into what `Extra` says. */
+export interface Beside<Extra extends object> {
+  columns: Sql
+  joins: Sql
+  /** Never read: carries the type. */
+  extra?: Extra
+}
+
+/** The same with what else a question of the same moment needs. */
+export async function findCheckoutWith<Extra extends object>(
+  db: Queries,
+  id: string,
+  { columns, joins }: Beside<Extra>,
+): Promise<{ checkout: Checkout; extra: Extra } | null> {
+  const row = await db.row<Row & Extra>(
+    sql`select ${COLUMNS}, ${columns} ${FROM} ${joins} where c.id = ${id}`,
+  )
+  return row === null ? null : { checkout: toCheckout(row), extra: row }
+}
+
+/** How often a checkout was changed; null when there is none. */
+export async function findRevision(db: Queries, id: string): Promise<number | null> {
+  const row = await db.row<{ revision: number }>(sql`select revision from checkouts where id = ${id}`)
+  return row?.revision ?? null
 }
 
 /** How far the store's word on a purchase has come; nobody else changes it until the transaction ends. */
@@ -257,34 +290,46 @@ export async function insertCheckout(db: Queries, it: NewCheckout): Promise<void
       ${it.creatorEmail ?? null}, ${it.createdAt}, ${it.createdAt}, ${it.expiresAt})`)
 }
 
-/** Writes what is known of the shopper; a checkout that was only created is in use from here. What changed by it. */
-export async function saveCustomer(
-  tx: Tx,
-  id: string,
+/** What was read is not what is there any more: the step is decided anew. */
+export const CHANGED_MEANWHILE = 'changed meanwhile'
+
+/** A checkout as it was read: it is changed only while it is still so. */
+type AsRead = Pick<Checkout, 'id' | 'revision'>
+
+/** Writes what is known of the shopper; a checkout that was only created is in use from here. */
+export function saveCustomer(
+  to: Writer,
+  { id, revision }: AsRead,
   it: { customer: Customer; phoneVerifiedAt: Date | null; now: Date },
-): Promise<Pick<Checkout, 'status' | 'customer' | 'phoneVerifiedAt' | 'phoneIsKnown'>> {
+): void {
   const { customer: c } = it
-  const row = await tx.row<{ phoneIsKnown: boolean }>(sql`
-    update checkouts set status = 'MORE_INFO', phone = ${c.customerPhone ?? null}, cpf = ${c.customerCpf ?? null},
-      name = ${c.customerName ?? null}, email = ${c.customerEmail ?? null}, birth_date = ${c.customerBirthDate ?? null},
-      address_cep = ${c.customerAddressCep ?? null}, address_street = ${c.customerAddressStreet ?? null},
-      address_number = ${c.customerAddressNumber ?? null},
+  to.must(
+    CHANGED_MEANWHILE,
+    sql`
+    update checkouts set revision = revision + 1, status = 'MORE_INFO', phone = ${c.customerPhone ?? null},
+      cpf = ${c.customerCpf ?? null}, name = ${c.customerName ?? null}, email = ${c.customerEmail ?? null},
+      birth_date = ${c.customerBirthDate ?? null}, address_cep = ${c.customerAddressCep ?? null},
+      address_street = ${c.customerAddressStreet ?? null}, address_number = ${c.customerAddressNumber ?? null},
       address_neighborhood = ${c.customerAddressNeighborhood ?? null},
       address_complement = ${c.customerAddressComplement ?? null}, address_city = ${c.customerAddressCity ?? null},
       address_state = ${c.customerAddressState ?? null}, phone_verified_at = ${it.phoneVerifiedAt},
       updated_at = ${it.now}
-    where id = ${id} returning exists (select from customers where phone = checkouts.phone) as "phoneIsKnown"`)
-  return {
-    status: 'MORE_INFO',
-    customer: it.customer,
-    phoneVerifiedAt: it.phoneVerifiedAt,
-    phoneIsKnown: row?.phoneIsKnown ?? false,
-  }
+    where id = ${id} and revision = ${revision}`,
+  )
 }
 
-export async function savePlan(
-  tx: Tx,
-  id: string,
+/** Something that belongs to it is changed: a code, a charge. */
+export function touchCheckout(to: Writer, { id, revision }: AsRead, now: Date): void {
+  to.must(
+    CHANGED_MEANWHILE,
+    sql`
+    update checkouts set revision = revision + 1, updated_at = ${now} where id = ${id} and revision = ${revision}`,
+  )
+}
+
+export function savePlan(
+  to: Writer,
+  { id, revision }: AsRead,
   it: {
     quantity: number | null
     firstDueDate: CivilDate | null
@@ -292,17 +337,20 @@ export async function savePlan(
     confirmedAt: Date | null
     now: Date
   },
-): Promise<void> {
-  await tx.run(sql`
-    update checkouts set quantity = ${it.quantity}, first_due_date = ${it.firstDueDate},
+): void {
+  to.must(
+    CHANGED_MEANWHILE,
+    sql`
+    update checkouts set revision = revision + 1, quantity = ${it.quantity}, first_due_date = ${it.firstDueDate},
       pays_first_now = ${it.paysFirstNow}, confirmed_at = ${it.confirmedAt}, updated_at = ${it.now}
-    where id = ${id}`)
+    where id = ${id} and revision = ${revision}`,
+  )
 }
 
 /** The outcome of the credit decision. A refusal for a credit reason keeps the checkout alive for a full payment. */
-export async function saveDecision(
-  tx: Tx,
-  id: string,
+export function saveDecision(
+  to: Writer,
+  { id, revision }: AsRead,
   it: {
     status: 'MORE_INFO' | 'KO'
     koReason: DenialReason | null
@@ -311,61 +359,77 @@ export async function saveDecision(
     blockedLimit: boolean
     now: Date
   },
-): Promise<void> {
-  await tx.run(sql`
-    update checkouts set status = ${it.status}, ko_reason = ${it.koReason}, ko_max_amount = ${it.koMaxAmount},
+): void {
+  to.must(
+    CHANGED_MEANWHILE,
+    sql`
+    update checkouts set revision = revision + 1, status = ${it.status}, ko_reason = ${it.koReason}, ko_max_amount = ${it.koMaxAmount},
       waitlist_status = ${it.waitlistStatus}, blocked_limit = ${it.blockedLimit},
       decided_at = ${it.now}, updated_at = ${it.now}
-    where id = ${id}`)
+    where id = ${id} and revision = ${revision}`,
+  )
+}
+
+/** Something that its answer tells of has changed elsewhere: a code was made by the PSP, money went back. */
+export function noteChange(to: Writer, id: string): void {
+  to.write(sql`update checkouts set revision = revision + 1 where id = ${id}`)
 }
 
 /** Ends a checkout that was not approved. */
-export async function endCheckout(
-  tx: Tx,
+export function endCheckout(
+  to: Writer,
   id: string,
   it: { status: 'KO' | 'EXPIRED' | 'REVOKED'; koReason: DenialReason; now: Date },
-): Promise<void> {
-  await tx.run(sql`
-    update checkouts set status = ${it.status}, ko_reason = ${it.koReason}, updated_at = ${it.now} where id = ${id}`)
+): void {
+  to.write(sql`
+    update checkouts set revision = revision + 1, status = ${it.status}, ko_reason = ${it.koReason}, updated_at = ${it.now} where id = ${id}`)
 }
 
-export async function saveGivenUp(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.run(sql`update checkouts set given_up_at = ${now} where id = ${id}`)
+export function saveGivenUp(to: Writer, id: string, now: Date): void {
+  to.write(sql`update checkouts set revision = revision + 1, given_up_at = ${now} where id = ${id}`)
 }
 
 /** From now on a job decides; false when one does already, since after `before`. */
 export async function askForDecision(tx: Tx, id: string, it: { now: Date; before: Date }): Promise<boolean> {
   const changed = await tx.run(sql`
-    update checkouts set decision_asked_at = ${it.now}
+    update checkouts set revision = revision + 1, decision_asked_at = ${it.now}
     where id = ${id} and (decision_asked_at is null or decision_asked_at < ${it.before})`)
   return changed === 1
 }
 
-export async function saveApproval(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.run(sql`
-    update checkouts set status = 'OK', ko_reason = null, ko_max_amount = null, approved_at = ${now}, updated_at = ${now}
+export function saveApproval(to: Writer, id: string, now: Date): void {
+  to.write(sql`
+    update checkouts set revision = revision + 1, status = 'OK', ko_reason = null, ko_max_amount = null, approved_at = ${now}, updated_at = ${now}
     where id = ${id}`)
 }
 
-/** The store has said yes; false when it had before, or the purchase is none any more. */
-export async function saveStoreConfirmation(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const changed = await tx.run(sql`
-    update checkouts set store_confirmed_at = ${now}, store_attempts = store_attempts + 1, updated_at = ${now}
-    where id = ${id} and status = 'OK' and store_confirmed_at is null`)
-  return changed === 1
+/** The store's word is not waited for: it was kept before, or the purchase is none any more. */
+export const NOT_AWAITED = 'not awaited'
+
+/** The store has said yes. */
+export function saveStoreConfirmation(to: Writer, id: string, now: Date): void {
+  to.must(
+    NOT_AWAITED,
+    sql`
+    update checkouts set revision = revision + 1, store_confirmed_at = ${now}, store_attempts = store_attempts + 1,
+      updated_at = ${now}
+    where id = ${id} and status = 'OK' and store_confirmed_at is null`,
+  )
 }
 
-export async function countStoreAttempt(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.run(sql`
-    update checkouts set store_attempts = store_attempts + 1, updated_at = ${now} where id = ${id}`)
+export function countStoreAttempt(to: Writer, id: string, now: Date): void {
+  to.write(sql`
+    update checkouts set revision = revision + 1, store_attempts = store_attempts + 1, updated_at = ${now} where id = ${id}`)
 }
 
-export async function saveWaitlist(tx: Tx, id: string, status: WaitlistStatus, now: Date): Promise<void> {
-  await tx.run(sql`update checkouts set waitlist_status = ${status}, updated_at = ${now} where id = ${id}`)
+export function saveWaitlist(to: Writer, id: string, status: WaitlistStatus, now: Date): void {
+  to.write(
+    sql`update checkouts set revision = revision + 1, waitlist_status = ${status}, updated_at = ${now} where id = ${id}`,
+  )
 }
 
-export async function insertPhoneCode(
-  tx: Tx,
+export function insertPhoneCode(
+  to: Writer,
   it: {
     id: string
     checkoutId: string
@@ -374,8 +438,8 @@ export async function insertPhoneCode(
     createdAt: Date
     expiresAt: Date
   },
-): Promise<void> {
-  await tx.run(sql`
+): void {
+  to.write(sql`
     insert into phone_codes (id, checkout_id, phone, channel, created_at, expires_at)
     values (${it.id}, ${it.checkoutId}, ${it.phone}, ${it.channel}, ${it.createdAt}, ${it.expiresAt})`)
 }
@@ -390,34 +454,30 @@ export async function findPhoneCode(
     from phone_codes where id = ${id}`)
 }
 
-/** Nobody else sends this phone a code until the transaction ends. */
-export async function lockPhone(tx: Tx, phone: string): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${phone}, 2))`)
-}
-
-/** How many codes a phone was sent since then, on any checkout. */
-export async function countPhoneCodes(db: Queries, phone: string, since: Date): Promise<number> {
-  const row = await db.row<{ count: number }>(sql`
-    select count(*) as count from phone_codes where phone = ${phone} and created_at > ${since}`)
-  return row?.count ?? 0
-}
-
-export async function countCodeTry(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`update phone_codes set tries = tries + 1 where id = ${id}`)
+/** One try more, unless none is left. */
+export function countCodeTry(to: Writer, id: string, max: number): void {
+  to.must(
+    CHANGED_MEANWHILE,
+    sql`update phone_codes set tries = tries + 1 where id = ${id} and used_at is null and tries < ${max}`,
+  )
 }
 
 /** Whether the gateway took a code: not yet, while `sentAt` is null. */
-export async function saveCodeDelivery(
-  db: Queries,
+export function saveCodeDelivery(
+  to: Writer,
   id: string,
   it: { sentAt: Date | null; failedAt: Date | null },
-): Promise<void> {
-  await db.run(sql`
+): void {
+  to.write(sql`
     update phone_codes set sent_at = ${it.sentAt}, failed_at = ${it.failedAt} where id = ${id}`)
 }
 
-export async function useCode(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.run(sql`update phone_codes set used_at = ${now} where id = ${id}`)
+/** Once, while a try is left. */
+export function useCode(to: Writer, id: string, { now, max }: { now: Date; max: number }): void {
+  to.must(
+    CHANGED_MEANWHILE,
+    sql`update phone_codes set used_at = ${now} where id = ${id} and used_at is null and tries < ${max}`,
+  )
 }
 
 /** What is known of the person of this CPF, if this phone is the one he last bought with. */

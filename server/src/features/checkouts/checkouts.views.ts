@@ -20,7 +20,7 @@ import { MAX_CODE_TRIES, resendAt } from './phone-code.ts'
 import { qrPicture } from './qr-picture.ts'
 
 /** The shown countdown ends this much before the charge does, so that nobody pays into an expired one. */
-const PIX_EXPIRY_SHIFT_MS = 60_000
+export const PIX_EXPIRY_SHIFT_MS = 60_000
 
 export async function checkoutAnswer(
   checkout: Checkout,

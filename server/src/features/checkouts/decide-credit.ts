@@ -7,18 +7,24 @@ import { isCreditReason } from '@drip/core/credit/reasons'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
 import { jobKind } from '../../platform/jobs.ts'
+import { type Writer, notDone } from '../../platform/writes.ts'
 import { ProviderDown } from '../../providers/call.ts'
 import {
   type ApplicantFacts,
-  findApplicantFacts,
-  findReport,
+  type FreshReport,
+  findApplicant,
   insertDecision,
-  lockPerson,
   saveReport,
 } from '../credit/credit.store.ts'
 import { planTellingOfPurchase } from '../customer-messages/purchase-news.ts'
 import { isExpired, nextStepOf } from './checkout-state.ts'
-import { type Checkout, askForDecision, findCheckout, lockCheckout, saveDecision } from './checkouts.store.ts'
+import {
+  CHANGED_MEANWHILE,
+  type Checkout,
+  askForDecision,
+  findCheckout,
+  saveDecision,
+} from './checkouts.store.ts'
 import { tellUnsold } from './end-checkout.ts'
 
 const REPORT_FRESH_FOR_MS = 30 * 24 * 3_600_000
@@ -68,24 +74,48 @@ export async function decideCredit(deps: Deps, id: string): Promise<void> {
 
 /** @returns the checkout as it is after the decision, whoever made it */
 async function decideInHand(deps: Deps, checkout: Checkout, patienceMs: number): Promise<Checkout> {
+  if (!awaitsDecision(checkout) || isExpired(checkout, deps.clock.now())) return checkout
+  const gathered = await gather(deps, checkout, patienceMs)
+  const decision = decide(gathered.application, deps.policy)
+  for (let current = checkout; ;) {
+    try {
+      return await keepDecision(deps, current, gathered, decision)
+    } catch (error) {
+      if (notDone(error) !== CHANGED_MEANWHILE) throw error
+      const changed = await findCheckout(deps.db, checkout.id)
+      if (changed === null) throw new Error('a checkout is never removed', { cause: error })
+      if (!awaitsDecision(changed)) return changed
+      current = changed
+    }
+  }
+}
+
+const awaitsDecision = (checkout: Checkout) => nextStepOf(checkout).kind === 'decide'
+
+async function keepDecision(
+  deps: Deps,
+  checkout: Checkout,
+  { application, knownPhone, freshReport }: Gathered,
+  decision: CreditDecision,
+): Promise<Checkout> {
   const { id } = checkout
-  if (nextStepOf(checkout).kind !== 'decide' || isExpired(checkout, deps.clock.now())) return checkout
-  const { application, knownPhone } = await gather(deps, checkout, patienceMs)
-  const decision = decide(application, deps.policy)
-  return deps.db.transaction(async (tx) => {
-    const locked = await lockCheckout(tx, id)
-    if (locked === null) throw new Error('a checkout is never removed')
-    if (nextStepOf(locked).kind !== 'decide') return locked
-    const now = deps.clock.now()
-    const outcome = consequence(locked, application, decision, knownPhone)
-    const { status, koReason } = outcome
-    await Promise.all([
-      insertDecision(tx, id, 'APPLICATION', application, decision, now),
-      saveDecision(tx, id, { ...outcome, now }),
-      status === 'KO' ? tellDenied(deps, tx, locked, koReason) : null,
-    ])
-    return { ...locked, ...outcome, decidedAt: now }
-  })
+  const now = deps.clock.now()
+  const outcome = consequence(checkout, application, decision, knownPhone)
+  const keep = (to: Writer) => {
+    saveDecision(to, checkout, { ...outcome, now })
+    insertDecision(to, id, 'APPLICATION', application, decision, now)
+    if (freshReport !== null) saveReport(to, freshReport, now)
+  }
+  const { status, koReason } = outcome
+  if (status === 'KO') {
+    await deps.db.transaction(async (tx) => {
+      keep(tx)
+      await tellDenied(deps, tx, checkout, koReason)
+    })
+  } else {
+    await deps.db.writeTogether(async (to) => keep(to))
+  }
+  return { ...checkout, ...outcome, decidedAt: now, revision: checkout.revision + 1 }
 }
 
 /** The merchant's server, and the person who has to know that nothing is owed. */
@@ -144,23 +174,22 @@ const PERSONAL_REASONS: readonly DenialReason[] = [
  * purchases of the same person may have been approved since the first decision, and now the payer's bank is known.
  * @returns the reason for which it is refused now, or null
  */
-export async function decideAgain(
-  deps: Deps,
-  tx: Tx,
+export function decideAgain(
+  deps: Pick<Deps, 'clock' | 'policy'>,
+  to: Writer,
   checkoutId: string,
   known: {
     first: CreditApplication
+    facts: ApplicantFacts
     ispb: string
     bankBlocked: boolean
     platform: CreditApplication['platform']
   },
-): Promise<DenialReason | null> {
+): DenialReason | null {
   const { first } = known
-  await lockPerson(tx, first.cpf)
   const now = deps.clock.now()
   const today = saoPauloDate(now)
-  const facts = await findApplicantFacts(tx, { ...first, today, now })
-  const records = recordsOf(facts)
+  const records = recordsOf(known.facts)
   const application: CreditApplication = {
     ...first,
     ...records,
@@ -170,24 +199,41 @@ export async function decideAgain(
     platform: known.platform,
   }
   const decision = decide(application, deps.policy)
-  await insertDecision(tx, checkoutId, 'PAYMENT', application, decision, now)
+  insertDecision(to, checkoutId, 'PAYMENT', application, decision, now)
   return decision.outcome === 'denied' ? decision.reason : null
 }
 
-async function gather(
-  deps: Deps,
-  checkout: Checkout,
-  patienceMs: number,
-): Promise<{ application: CreditApplication; knownPhone: string | null }> {
+interface Gathered {
+  application: CreditApplication
+  knownPhone: string | null
+  /** What the bureau has just said: kept with the decision. */
+  freshReport: FreshReport | null
+}
+
+async function gather(deps: Deps, checkout: Checkout, patienceMs: number): Promise<Gathered> {
   const now = deps.clock.now()
   const today = saoPauloDate(now)
   const person = personOf(checkout)
-  const [facts, platform, bureau, antifraudScore] = await Promise.all([
-    findApplicantFacts(deps.db, { ...person, today, now }),
+  const fraud = askAntifraud(deps, checkout, person, patienceMs)
+  // that it fails is heard of below
+  fraud.catch(() => {})
+  const [{ report: known, ...facts }, platform] = await Promise.all([
+    findApplicant(deps.db, {
+      ...person,
+      today,
+      now,
+      reportSince: new Date(now.getTime() - REPORT_FRESH_FOR_MS),
+    }),
     deps.exposure(),
-    askBureau(deps, person, patienceMs),
-    askAntifraud(deps, checkout, person, patienceMs),
   ])
+  const { cpf, name } = person
+  const bureau = known ?? (await deps.bureau.report({ cpf, name }, { patienceMs }))
+  const freshReport = known === null ? { ...bureau, cpf, name } : null
+  const antifraudScore = await fraud.catch(async (error: unknown) => {
+    // what was paid for is not asked for again
+    if (freshReport !== null) await deps.db.writeTogether(async (to) => saveReport(to, freshReport, now))
+    throw error
+  })
   const application: CreditApplication = {
     amount: checkout.amount,
     phone: person.phone,
@@ -205,7 +251,7 @@ async function gather(
     ...recordsOf(facts),
     merchant: merchantTerms(checkout),
   }
-  return { application, knownPhone: facts.knownPhone }
+  return { application, knownPhone: facts.knownPhone, freshReport }
 }
 
 function recordsOf(facts: ApplicantFacts): Pick<CreditApplication, 'blocked' | 'whitelisted' | 'customer'> {
@@ -260,19 +306,6 @@ function personOf({ customer }: Checkout): Person {
     email: customerEmail,
     cep: customerAddressCep,
   }
-}
-
-async function askBureau(
-  deps: Deps,
-  { cpf, name }: Person,
-  patienceMs: number,
-): Promise<CreditApplication['bureau']> {
-  const now = deps.clock.now()
-  const known = await findReport(deps.db, { cpf, name, since: new Date(now.getTime() - REPORT_FRESH_FOR_MS) })
-  if (known !== null) return known
-  const report = await deps.bureau.report({ cpf, name }, { patienceMs })
-  await saveReport(deps.db, cpf, name, report, now)
-  return report
 }
 
 async function askAntifraud(

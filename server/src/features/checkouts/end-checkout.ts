@@ -19,10 +19,8 @@ export async function endUnsold(
   checkout: Ended,
   end: { status: 'KO' | 'EXPIRED'; koReason: DenialReason },
 ): Promise<void> {
-  await Promise.all([
-    endCheckout(tx, checkout.id, { ...end, now: deps.clock.now() }),
-    tellUnsold(deps, tx, checkout, end),
-  ])
+  endCheckout(tx, checkout.id, { ...end, now: deps.clock.now() })
+  await tellUnsold(deps, tx, checkout, end)
 }
 
 /** Of a checkout that was ended by other means. */

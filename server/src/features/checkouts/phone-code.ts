@@ -1,19 +1,19 @@
 /** Codes that prove a phone: 6 digits, 10 minutes, 5 tries, once (system design §3). */
 import type { TokenChannel } from '@drip/core/contracts/states'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../platform/db.ts'
+import { sharedLimit } from '../../platform/counted-limits.ts'
 import { newId } from '../../platform/ids.ts'
+import type { JobInHand } from '../../platform/job-worker.ts'
 import { jobKind } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { codeOf, sameSecret } from '../../platform/secrets.ts'
+import type { Writer } from '../../platform/writes.ts'
 import { sendAndKeep } from '../customer-messages/keep-message.ts'
 import {
   type PhoneCode,
   countCodeTry,
-  countPhoneCodes,
   findPhoneCode,
   insertPhoneCode,
-  lockPhone,
   saveCodeDelivery,
   useCode,
 } from './checkouts.store.ts'
@@ -21,29 +21,27 @@ import {
 const RESEND_AFTER_MS = 30_000
 export const MAX_CODE_TRIES = 5
 const VALID_FOR_MS = 10 * 60_000
-const MAX_CODES_PER_PHONE_AND_HOUR = 10
+const CODES_OF_A_PHONE = { name: 'codes of a phone', tries: 10, windowMs: 3_600_000 }
 
 export const SendPhoneCode = jobKind<{ codeId: string }>('send-phone-code', { retries: 3 })
 
+/** Why no code is issued to a phone that was sent too many. */
+export const TOO_MANY_CODES = 'too many codes'
+
 /**
- * Makes a code and has it sent: by a job, or by the caller once the code is committed (`sentBy`), who then knows whether
- * it could be.
+ * A new code for the checkout's phone, whatever checkouts it was sent codes for: ten an hour (`TOO_MANY_CODES`). Nothing is
+ * secret in its row: the digits follow from the id. A job sends it, unless the caller does.
  * @returns the code
- * @throws Refusal TOO_MANY_REQUESTS when this phone was sent many within the hour
  */
 export async function issuePhoneCode(
-  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
-  tx: Tx,
+  deps: Pick<Deps, 'jobs' | 'clock' | 'db' | 'config'>,
+  to: Writer,
   {
     sentBy = 'job',
     ...it
   }: { checkoutId: string; phone: string; channel: TokenChannel; sentBy?: 'job' | 'caller' },
 ): Promise<PhoneCode> {
-  const now = clock.now()
-  // forty checkouts that ask for the same phone at once wait for each other, so that ten are ten
-  await lockPhone(tx, it.phone)
-  const sent = await countPhoneCodes(tx, it.phone, new Date(now.getTime() - 3_600_000))
-  if (sent >= MAX_CODES_PER_PHONE_AND_HOUR) throw new Refusal('TOO_MANY_REQUESTS')
+  const now = deps.clock.now()
   const { checkoutId, phone, channel } = it
   const code = {
     id: newId(now),
@@ -52,8 +50,9 @@ export async function issuePhoneCode(
     createdAt: now,
     expiresAt: new Date(now.getTime() + VALID_FOR_MS),
   }
-  await insertPhoneCode(tx, { ...code, checkoutId })
-  if (sentBy === 'job') await jobs.enqueue(tx, SendPhoneCode, { codeId: code.id })
+  sharedLimit(deps, CODES_OF_A_PHONE).takeWith(to, TOO_MANY_CODES, phone)
+  insertPhoneCode(to, { ...code, checkoutId })
+  if (sentBy === 'job') await deps.jobs.enqueue(to, SendPhoneCode, { codeId: code.id })
   return { ...code, tries: 0, usedAt: null, sentAt: null, failedAt: null }
 }
 
@@ -67,7 +66,7 @@ export function resendAt(code: Pick<PhoneCode, 'createdAt' | 'failedAt' | 'sentA
  * Sends a code; sent twice it arrives once, because the message carries the code's id.
  * @throws ProviderDown, and the screen of whoever waits for the code then says so
  */
-export async function sendPhoneCode(deps: Deps, codeId: string): Promise<void> {
+export async function sendPhoneCode(deps: Deps, codeId: string, job?: JobInHand): Promise<void> {
   const { db, clock, config } = deps
   const code = await findPhoneCode(db, codeId)
   if (code === null || code.usedAt !== null || code.expiresAt <= clock.now()) return
@@ -78,32 +77,33 @@ export async function sendPhoneCode(deps: Deps, codeId: string): Promise<void> {
     to: code.phone,
     text: `Drip: seu código é ${secret}. Ele vale por 10 minutos. Não passe este código a ninguém.`,
   }
-  try {
-    const purchaseId = code.checkoutId
-    await sendAndKeep(deps, message, { kind: 'PHONE_CODE', customerId: null, purchaseId, secret })
-  } catch (error) {
-    await saveCodeDelivery(db, codeId, { sentAt: null, failedAt: clock.now() })
-    throw error
-  }
-  await saveCodeDelivery(db, codeId, { sentAt: clock.now(), failedAt: null })
+  const about = { kind: 'PHONE_CODE' as const, customerId: null, purchaseId: code.checkoutId, secret }
+  await sendAndKeep(deps, message, about, {
+    sent: (to) => {
+      job?.doneWith(to)
+      saveCodeDelivery(to, codeId, { sentAt: clock.now(), failedAt: null })
+    },
+    failed: (to) => saveCodeDelivery(to, codeId, { sentAt: null, failedAt: clock.now() }),
+  })
 }
 
 /**
  * The code as it is after this text was typed: used when it was right, with a try more when it was wrong.
  * @throws Refusal CODE_TRIES_EXHAUSTED when no try or no time is left: another code must be asked for
  */
-export async function checkPhoneCode(
+export function checkPhoneCode(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
-  tx: Tx,
+  to: Writer,
   code: PhoneCode,
   typed: string,
-): Promise<PhoneCode> {
+): PhoneCode {
   const now = clock.now()
-  if (code.tries >= MAX_CODE_TRIES || code.expiresAt <= now) throw new Refusal('CODE_TRIES_EXHAUSTED')
+  const max = MAX_CODE_TRIES
+  if (code.tries >= max || code.expiresAt <= now) throw new Refusal('CODE_TRIES_EXHAUSTED')
   if (!sameSecret(codeOf(config.secret, code.id), typed.replace(/\D/g, ''))) {
-    await countCodeTry(tx, code.id)
+    countCodeTry(to, code.id, max)
     return { ...code, tries: code.tries + 1 }
   }
-  await useCode(tx, code.id, now)
+  useCode(to, code.id, { now, max })
   return { ...code, usedAt: now }
 }

@@ -5,28 +5,29 @@ import { type StepGroup, permits, stepGroup } from '@drip/core/checkout/step-gro
 import { CUSTOMER_FIELDS, type CheckoutAnswer, type CheckoutStep } from '@drip/core/contracts/checkout'
 import { firstDueDateBounds } from '@drip/core/instalments/plan'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../platform/db.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { type Writer, notDone } from '../../platform/writes.ts'
 import { orUnavailable } from '../../providers/or-unavailable.ts'
 import { chargeCheckout, intendCharge, isIntended, makeIntended } from '../charges/charge-checkout.ts'
 import { endLiveCharge } from '../charges/end-charge.ts'
 import { settleCharge } from '../charges/settle-charge.ts'
 import { isExpired, nextStepOf, optionsOf } from './checkout-state.ts'
 import {
+  CHANGED_MEANWHILE,
   type Checkout,
   type Customer,
   findCheckout,
   findKnownCustomer,
-  lockCheckout,
   saveCustomer,
   savePlan,
+  touchCheckout,
 } from './checkouts.store.ts'
 import { checkoutAnswer } from './checkouts.views.ts'
 import { decideOrAsk, isBeingDecided } from './decide-credit.ts'
 import { expireCheckout } from './expire-checkouts.ts'
 import { findInstalments } from '../orders/orders.store.ts'
 import { parseCustomer } from './parse-customer.ts'
-import { checkPhoneCode, issuePhoneCode, resendAt, sendPhoneCode } from './phone-code.ts'
+import { TOO_MANY_CODES, checkPhoneCode, issuePhoneCode, resendAt, sendPhoneCode } from './phone-code.ts'
 
 /**
  * Takes one step and answers with the next. A step sent twice is harmless.
@@ -42,13 +43,25 @@ export async function takeStep(
 ): Promise<CheckoutAnswer> {
   const group = stepGroup(step)
   if (group === null) throw new Refusal('INVALID_BODY')
+  if (group === 'load') return (await openCheckout(deps, id)).answer
   const customer = parseTyped(step, deps.clock.now())
   if (group === 'changePlan') await settleFirst(deps, id)
-  const { checkout, isValid, verifiedCodeId }: Acted =
-    group === 'load' ? { checkout: await load(deps, id) } : await act(deps, id, { group, step, customer })
+  const { checkout, isValid, verifiedCodeId } = await act(deps, id, { group, step, customer })
   if (verifiedCodeId !== undefined) onVerified?.(verifiedCodeId)
   const followed = await followUp(deps, group, checkout)
   return answerOf(deps, await advance(deps, followed), isValid)
+}
+
+/**
+ * What is asked next, once what needs no shopper is done; with the checkout as it stands.
+ * @throws Refusal CHECKOUT_NOT_FOUND, PROVIDER_UNAVAILABLE
+ */
+export async function openCheckout(
+  deps: Deps,
+  id: string,
+): Promise<{ checkout: Checkout; answer: CheckoutAnswer }> {
+  const checkout = await advance(deps, await load(deps, id))
+  return { checkout, answer: await answerOf(deps, checkout) }
 }
 
 /** What some steps ask outside, once they are committed. */
@@ -113,10 +126,7 @@ const WORKS: Record<Work, (deps: Deps, checkout: Checkout) => Promise<Checkout>>
     await expireCheckout(deps, id)
     return load(deps, id)
   },
-  async sendFirstCode(deps, { id }) {
-    await sendFirstCode(deps, id)
-    return load(deps, id)
-  },
+  sendFirstCode,
   decide: decideOrAsk,
   async charge(deps, checkout) {
     const charged = isIntended(checkout, deps.clock.now())
@@ -148,16 +158,21 @@ function needsCharge({ charge }: Checkout, next: Extract<NextStep, { kind: 'pay'
   )
 }
 
-async function sendFirstCode(deps: Deps, id: string): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const checkout = await lockCheckout(tx, id)
-    const phone = checkout?.customer.customerPhone
-    if (checkout === null || phone === undefined || checkout.code?.phone === phone) return
-    // a phone that was sent too many codes must not close the checkout: another phone may be typed
-    await issuePhoneCode(deps, tx, { checkoutId: id, phone, channel: 'SMS' }).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error
+/** A phone that was sent too many codes does not close the checkout: another phone may be typed. */
+async function sendFirstCode(deps: Deps, checkout: Checkout): Promise<Checkout> {
+  const { id, customer } = checkout
+  const phone = customer.customerPhone
+  if (phone === undefined) return checkout
+  try {
+    return await deps.db.writeTogether(async (to) => {
+      touchCheckout(to, checkout, deps.clock.now())
+      const code = await issuePhoneCode(deps, to, { checkoutId: id, phone, channel: 'SMS' })
+      return changedBy(checkout, { code })
     })
-  })
+  } catch (error) {
+    if (notDone(error) === null) throw error
+    return load(deps, id)
+  }
 }
 
 interface Acted {
@@ -172,30 +187,52 @@ interface TypedStep {
   customer: Customer
 }
 
+/** Of people who change one checkout at the same moment each round lets one through. */
+const MAX_ROUNDS = 20
+
 /**
- * Carries out the step in one transaction, with the intention of the charge when that is what comes next; for a code it says
- * whether it was right.
+ * Carries out the step on the checkout as it was read, in one statement that does nothing when somebody changed it meanwhile:
+ * then it is read and decided anew. With the intention of the charge when that is what comes next; for a code it says whether
+ * it was right.
  */
 async function act(deps: Deps, id: string, typed: TypedStep): Promise<Acted> {
-  const outcome = await deps.db.transaction(async (tx): Promise<Acted & { done: boolean }> => {
-    const checkout = await lockCheckout(tx, id)
-    if (checkout === null) throw new Refusal('CHECKOUT_NOT_FOUND')
-    const next = nextStepOf(checkout)
-    if (isAlreadyDone(checkout, typed))
-      return { done: true, checkout, isValid: isCode(typed) ? true : undefined }
-    if (isExpired(checkout, deps.clock.now()) || !permits(next, typed.group) || !mayChange(checkout, typed))
-      return { done: false, checkout }
-    const changes = await ACTIONS[typed.group](deps, tx, checkout, typed)
-    const changed = { ...checkout, ...changes }
-    const isValid = isCode(typed) ? changed.phoneVerifiedAt !== null : undefined
-    // a step that asks for its own charge is followed up
-    const verifiedCodeId = isValid === true ? changed.code?.id : undefined
-    if (typed.group !== 'confirm' && typed.group !== 'choosePlan')
-      return { done: true, checkout: changed, isValid, verifiedCodeId }
-    return { done: true, checkout: await intendCharge(deps, tx, changed), isValid }
-  })
-  if (outcome.done) return outcome
-  const current = await advance(deps, outcome.checkout)
+  for (let round = 1; ; round++) {
+    const checkout = await load(deps, id)
+    if (isAlreadyDone(checkout, typed)) return { checkout, isValid: isCode(typed) ? true : undefined }
+    if (!isOpenTo(checkout, typed, deps.clock.now())) return outOfOrder(deps, checkout)
+    try {
+      return await deps.db.writeTogether((to) => carryOut(deps, to, checkout, typed))
+    } catch (error) {
+      const reason = notDone(error)
+      if (reason === TOO_MANY_CODES) throw new Refusal('TOO_MANY_REQUESTS')
+      if (reason !== CHANGED_MEANWHILE || round === MAX_ROUNDS) throw error
+    }
+  }
+}
+
+function isOpenTo(checkout: Checkout, typed: TypedStep, now: Date): boolean {
+  return !isExpired(checkout, now) && permits(nextStepOf(checkout), typed.group) && mayChange(checkout, typed)
+}
+
+async function carryOut(deps: Deps, to: Writer, checkout: Checkout, typed: TypedStep): Promise<Acted> {
+  const changed = changedBy(checkout, await ACTIONS[typed.group](deps, to, checkout, typed))
+  const isValid = isCode(typed) ? changed.phoneVerifiedAt !== null : undefined
+  const verifiedCodeId = isValid === true ? changed.code?.id : undefined
+  // a step that asks for its own charge is followed up
+  if (typed.group !== 'confirm' && typed.group !== 'choosePlan')
+    return { checkout: changed, isValid, verifiedCodeId }
+  return { checkout: await intendCharge(deps, to, changed), isValid }
+}
+
+const changedBy = (checkout: Checkout, changes: Partial<Checkout>): Checkout => ({
+  ...checkout,
+  ...changes,
+  revision: checkout.revision + 1,
+})
+
+/** @throws Refusal with where the checkout stands */
+async function outOfOrder(deps: Deps, checkout: Checkout): Promise<never> {
+  const current = await advance(deps, checkout)
   const ended = nextStepOf(current).kind === 'ended'
   throw new Refusal(ended ? 'CHECKOUT_ENDED' : 'STEP_OUT_OF_ORDER', {
     current: await answerOf(deps, current),
@@ -224,83 +261,86 @@ function isAlreadyDone(checkout: Checkout, { group, step, customer }: TypedStep)
 }
 
 /** Writes what the step changes, and says what that is. */
-type Action = (deps: Deps, tx: Tx, checkout: Checkout, typed: TypedStep) => Promise<Partial<Checkout>>
+type Action = (deps: Deps, to: Writer, checkout: Checkout, typed: TypedStep) => Promise<Partial<Checkout>>
 
 const ACTIONS: Record<StepGroup, Action> = {
   load: async () => ({}),
 
-  async customer(deps, tx, checkout, { step, customer }) {
+  async customer(deps, to, checkout, { step, customer }) {
     const now = deps.clock.now()
     const phone = customer.customerPhone ?? checkout.customer.customerPhone
     const samePhone = phone === checkout.customer.customerPhone
     const phoneVerifiedAt = samePhone ? checkout.phoneVerifiedAt : null
     const given = { ...checkout.customer, ...customer }
-    const saved = await saveCustomer(tx, checkout.id, {
-      customer: phoneVerifiedAt === null ? given : await completed(tx, checkout, given),
-      phoneVerifiedAt,
-      now,
-    })
+    const known = phoneVerifiedAt === null ? given : await completed(deps, checkout, given)
+    saveCustomer(to, checkout, { customer: known, phoneVerifiedAt, now })
+    const saved = { status: 'MORE_INFO' as const, customer: known, phoneVerifiedAt }
     if (phone === undefined || samePhone) return saved
     const channel = step.phoneVerificationMethod ?? 'SMS'
-    return { ...saved, code: await issuePhoneCode(deps, tx, { checkoutId: checkout.id, phone, channel }) }
+    const code = await issuePhoneCode(deps, to, { checkoutId: checkout.id, phone, channel })
+    // whether somebody bought with it is asked for once it is proved to be theirs
+    return { ...saved, phoneIsKnown: false, code }
   },
 
-  async verificationCode(deps, tx, checkout, { step }) {
+  async verificationCode(deps, to, checkout, { step }) {
     const { code } = checkout
     if (code === null) throw new Refusal('CODE_TRIES_EXHAUSTED')
     const now = deps.clock.now()
-    const tried = await checkPhoneCode(deps, tx, code, step.phoneVerificationCode ?? '')
-    if (tried.usedAt === null) return { code: tried }
-    const customer = await completed(tx, checkout, checkout.customer)
-    return { code: tried, ...(await saveCustomer(tx, checkout.id, { customer, phoneVerifiedAt: now, now })) }
-  },
-
-  async resendCode(deps, tx, checkout, { step }) {
-    const phone = checkout.customer.customerPhone
-    const { code } = checkout
-    if (phone === undefined) throw new Refusal('INVALID_BODY')
-    if (code !== null && resendAt(code) > deps.clock.now()) {
-      throw new Refusal('RESEND_TOO_SOON')
+    const tried = checkPhoneCode(deps, to, code, step.phoneVerificationCode ?? '')
+    if (tried.usedAt === null) {
+      touchCheckout(to, checkout, now)
+      return { code: tried }
     }
-    const channel = step.phoneVerificationMethod ?? code?.channel ?? 'SMS'
-    const { id } = checkout
-    return { code: await issuePhoneCode(deps, tx, { checkoutId: id, phone, channel, sentBy: 'caller' }) }
+    const customer = await completed(deps, checkout, checkout.customer)
+    saveCustomer(to, checkout, { customer, phoneVerifiedAt: now, now })
+    return { status: 'MORE_INFO', code: tried, customer, phoneVerifiedAt: now }
   },
 
-  async firstDueDate(deps, tx, checkout, { step }) {
+  async resendCode(deps, to, checkout, { step }) {
+    const phone = checkout.customer.customerPhone
+    const { code, id } = checkout
+    const now = deps.clock.now()
+    if (phone === undefined) throw new Refusal('INVALID_BODY')
+    if (code !== null && resendAt(code) > now) throw new Refusal('RESEND_TOO_SOON')
+    const channel = step.phoneVerificationMethod ?? code?.channel ?? 'SMS'
+    touchCheckout(to, checkout, now)
+    return { code: await issuePhoneCode(deps, to, { checkoutId: id, phone, channel, sentBy: 'caller' }) }
+  },
+
+  async firstDueDate(deps, to, checkout, { step }) {
     const now = deps.clock.now()
     const firstDueDate = chosenDate(step, now) ?? checkout.firstDueDate
-    await savePlan(tx, checkout.id, { ...checkout, firstDueDate, now })
+    savePlan(to, checkout, { ...checkout, firstDueDate, now })
     return { firstDueDate }
   },
 
-  async choosePlan(deps, tx, checkout, { step }) {
+  async choosePlan(deps, to, checkout, { step }) {
     const now = deps.clock.now()
     const quantity = step.totalInstalments ?? 0
     if (!optionsOf(checkout).includes(quantity)) {
       throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'totalInstalments', code: 'invalid' }] })
     }
     const plan = { ...agreed(checkout, step, now), quantity }
-    await savePlan(tx, checkout.id, { ...plan, now })
+    savePlan(to, checkout, { ...plan, now })
     return plan
   },
 
-  async confirm(deps, tx, checkout, { step }) {
+  async confirm(deps, to, checkout, { step }) {
     const now = deps.clock.now()
     const plan = agreed(checkout, step, now)
-    await savePlan(tx, checkout.id, { ...plan, now })
+    savePlan(to, checkout, { ...plan, now })
     return plan
   },
 
-  async changePlan(deps, tx, checkout) {
-    await endLiveCharge(deps, tx, checkout.charge)
+  async changePlan(deps, to, checkout) {
+    await endLiveCharge(deps, to, checkout.charge)
     const open = { quantity: null, paysFirstNow: null, confirmedAt: null }
-    await savePlan(tx, checkout.id, { ...checkout, ...open, now: deps.clock.now() })
+    savePlan(to, checkout, { ...checkout, ...open, now: deps.clock.now() })
     const { charge } = checkout
     return { ...open, charge: charge === null ? null : { ...charge, status: 'ENDED' } }
   },
 
-  // asked of the PSP after the transaction, see takeStep
+  // asked of the PSP after the step, see takeStep
   renewPayment: async () => ({}),
 }
 
@@ -328,10 +368,10 @@ function chosenDate(step: CheckoutStep, now: Date): CivilDate | null {
  * What a person is known for fills what is missing, once phone and CPF both say who it is: a phone alone may have
  * gone to somebody else since.
  */
-async function completed(tx: Tx, { phoneIsKnown }: Checkout, given: Customer): Promise<Customer> {
+async function completed({ db }: Deps, { phoneIsKnown }: Checkout, given: Customer): Promise<Customer> {
   const { customerPhone, customerCpf } = given
   if (!phoneIsKnown || customerPhone === undefined || customerCpf === undefined) return given
-  return { ...(await findKnownCustomer(tx, customerPhone, customerCpf)), ...given }
+  return { ...(await findKnownCustomer(db, customerPhone, customerCpf)), ...given }
 }
 
 function parseTyped(step: CheckoutStep, now: Date): Customer {

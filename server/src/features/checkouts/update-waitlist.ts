@@ -18,7 +18,7 @@ export async function updateWaitlist(
     if (checkout.waitlistStatus === newStatus) return { status: newStatus }
     const answers = oldStatus === 'WAITING_RESPONSE' && newStatus !== 'WAITING_RESPONSE'
     if (!answers || checkout.waitlistStatus !== oldStatus) throw new Refusal('STEP_OUT_OF_ORDER')
-    await saveWaitlist(tx, id, newStatus, clock.now())
+    saveWaitlist(tx, id, newStatus, clock.now())
     return { status: newStatus }
   })
 }

@@ -48,25 +48,23 @@ export async function writeOffWithin(
         amount: openAmount(it),
       })),
   )
-  await Promise.all([
-    insertWriteOffs(tx, rows, { reason, by, now }),
-    saveInstalments(
-      tx,
-      after.flatMap((it) => it.instalments.filter(({ id }) => chosen.has(id))),
-    ),
-    saveOrderStates(tx, after, now),
-    book(
-      tx,
-      rows.map((it) => ({
-        purchaseId: it.purchaseId,
-        kind: 'DEBT_WRITTEN_OFF',
-        cause: `written-off:${it.id}`,
-        occurredAt: now,
-        bookedAt: now,
-        postings: debtWrittenOff(it.amount),
-      })),
-    ),
-  ])
+  saveInstalments(
+    tx,
+    after.flatMap((it) => it.instalments.filter(({ id }) => chosen.has(id))),
+  )
+  saveOrderStates(tx, after, now)
+  book(
+    tx,
+    rows.map((it) => ({
+      purchaseId: it.purchaseId,
+      kind: 'DEBT_WRITTEN_OFF',
+      cause: `written-off:${it.id}`,
+      occurredAt: now,
+      bookedAt: now,
+      postings: debtWrittenOff(it.amount),
+    })),
+  )
+  await insertWriteOffs(tx, rows, { reason, by, now })
   await endDebtCharges(deps, tx, [...chosen])
   const released = debts.map(({ order, instalments }) => ({
     purchaseId: order.id,

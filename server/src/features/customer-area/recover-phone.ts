@@ -95,7 +95,7 @@ async function isBirthDate(deps: Deps, account: Account, typed: string): Promise
 
 async function askBureau(deps: Deps, { cpf, name }: Account) {
   const report = await orUnavailable(deps, deps.bureau.report({ cpf, name }))
-  await saveReport(deps.db, cpf, name, report, deps.clock.now())
+  await deps.db.writeTogether(async (to) => saveReport(to, { ...report, cpf, name }, deps.clock.now()))
   return report.birthDate
 }
 

@@ -2,6 +2,7 @@
 import type { MessageKind, MessageStatus } from '@drip/core/contracts/customer-messages'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
+import type { Writer } from '../../platform/writes.ts'
 import type { MessageChannel } from '../../providers/messages/need.ts'
 import type { WrittenKind } from './message-facts.ts'
 
@@ -21,19 +22,29 @@ export interface NewMessage {
   createdAt: Date
 }
 
-/** The ids of those that were not there yet: the same cause is told once. */
-export async function insertMessages(tx: Queries, messages: readonly NewMessage[]): Promise<string[]> {
-  const rows = await Promise.all(
-    messages.map((it) =>
-      tx.row<{ id: string }>(sql`
-        insert into customer_messages (id, kind, cause, customer_id, purchase_id, channel, recipient, subject, words,
-          status, created_at)
-        values (${it.id}, ${it.kind}, ${it.cause}, ${it.customerId}, ${it.purchaseId}, ${it.channel}, ${it.recipient},
-          ${it.subject}, ${it.words}, 'PLANNED', ${it.createdAt})
-        on conflict do nothing returning id`),
-    ),
-  )
-  return rows.flatMap((row) => (row === null ? [] : [row.id]))
+/** What becomes of a message that is kept: not sent yet, sent, or never to be. */
+type Kept = 'PLANNED' | 'SENT' | 'FAILED'
+
+/** Keeps messages with what has become of them; one that is there already is there once, and goes on from where it was planned. */
+export function insertMessages(to: Writer, messages: readonly NewMessage[], status: Kept, now: Date): void {
+  if (messages.length === 0) return
+  const sentAt = status === 'SENT' ? now : null
+  const doneAt = status === 'FAILED' ? now : null
+  const known =
+    status === 'PLANNED'
+      ? sql`on conflict do nothing`
+      : sql`on conflict (id) do update set status = excluded.status, sent_at = excluded.sent_at, done_at = excluded.done_at
+          where customer_messages.status = 'PLANNED'`
+  to.write(sql`
+    insert into customer_messages (id, kind, cause, customer_id, purchase_id, channel, recipient, subject, words, status,
+      created_at, sent_at, done_at)
+    select id, kind, cause, customer, purchase, channel, recipient, subject, words, ${status}, created_at, ${sentAt}, ${doneAt}
+    from unnest(${messages.map((it) => it.id)}::text[], ${messages.map((it) => it.kind)}::text[],
+      ${messages.map((it) => it.cause)}::text[], ${messages.map((it) => it.customerId)}::uuid[],
+      ${messages.map((it) => it.purchaseId)}::uuid[], ${messages.map((it) => it.channel)}::text[],
+      ${messages.map((it) => it.recipient)}::text[], ${messages.map((it) => it.subject)}::text[],
+      ${messages.map((it) => it.words)}::text[], ${messages.map((it) => it.createdAt)}::timestamptz[])
+      as message(id, kind, cause, customer, purchase, channel, recipient, subject, words, created_at) ${known}`)
 }
 
 export interface MessageToSend {
@@ -42,25 +53,27 @@ export interface MessageToSend {
   recipient: string
   subject: string | null
   words: string
-  status: MessageStatus
 }
 
-export async function findMessageToSend(db: Queries, id: string): Promise<MessageToSend | null> {
-  return db.row(sql`
-    select id, channel, recipient, subject, words, status from customer_messages where id = ${id}`)
+/** Those of them that have not gone yet. */
+export async function findMessagesToSend(db: Queries, ids: readonly string[]): Promise<MessageToSend[]> {
+  return db.rows(sql`
+    select id, channel, recipient, subject, words from customer_messages
+    where id = any(${[...ids]}::text[]) and status = 'PLANNED'`)
 }
 
-/** It has left us or never will. One that has arrived stays so. */
-export async function saveSent(
-  db: Queries,
-  id: string,
+/** They have left us or never will. One that has arrived stays so. */
+export function saveSent(
+  to: Writer,
+  ids: readonly string[],
   status: 'SENT' | 'FAILED' | 'SKIPPED',
   now: Date,
-): Promise<void> {
+): void {
+  if (ids.length === 0) return
   const sentAt = status === 'SENT' ? now : null
-  await db.run(sql`
+  to.write(sql`
     update customer_messages set status = ${status}, sent_at = ${sentAt}, done_at = ${status === 'SENT' ? null : now}
-    where id = ${id} and status = 'PLANNED'`)
+    where id = any(${[...ids]}::text[]) and status = 'PLANNED'`)
 }
 
 /** The others are sent by their own features, and of codes only dots are kept: nobody else sends them. */
@@ -216,11 +229,13 @@ export interface Addressee {
 }
 
 /** As the customer chose; else as the newest code that proved the phone; else by WhatsApp. */
-const CUSTOMER = sql`
-  select c.id as "customerId", c.name, c.phone, c.email, coalesce(c.message_channel,
+/** The columns of an `Addressee`, of a customer `c`. */
+export const ADDRESSEE = sql`
+  c.id as "customerId", c.name, c.phone, c.email, coalesce(c.message_channel,
     (select channel from phone_codes p where p.phone = c.phone and p.used_at is not null order by p.created_at desc limit 1),
-    'WHATSAPP') as channel
-  from customers c`
+    'WHATSAPP') as channel`
+
+const CUSTOMER = sql`select ${ADDRESSEE} from customers c`
 
 /** Null for who is not there or was forgotten. */
 export async function findCustomerAddressee(db: Queries, customerId: string): Promise<Addressee | null> {

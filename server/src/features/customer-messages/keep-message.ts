@@ -5,8 +5,9 @@
 import type { MessageKind } from '@drip/core/contracts/customer-messages'
 import { asSms } from '@drip/core/notifications/sms-text'
 import type { Deps } from '../../deps.ts'
+import type { Writer } from '../../platform/writes.ts'
 import { type Message, Undeliverable } from '../../providers/messages/need.ts'
-import { insertMessages, saveSent } from './customer-messages.store.ts'
+import { insertMessages } from './customer-messages.store.ts'
 
 export interface MessageAbout {
   kind: MessageKind
@@ -20,33 +21,30 @@ export interface MessageAbout {
 const DOTS = '••••••'
 
 /**
- * Sends a message under its own id and keeps its words.
+ * Sends a message under its own id and keeps its words, together with what else is to be written once it has gone.
  * @throws ProviderDown: to be tried again; Undeliverable: it is kept as not delivered
  */
 export async function sendAndKeep(
   { db, clock, messages }: Pick<Deps, 'db' | 'clock' | 'messages'>,
   message: Message,
   { secret, ...about }: MessageAbout,
+  once: { sent?: (to: Writer) => void; failed?: (to: Writer) => void } = {},
 ): Promise<void> {
-  const { id, channel, to, subject = null } = message
+  const { id, channel, to: recipient, subject = null } = message
   const text = channel === 'SMS' ? asSms(message.text) : message.text
-  await insertMessages(db, [
-    {
-      ...about,
-      id,
-      cause: id,
-      channel,
-      recipient: to,
-      subject,
-      words: secret === undefined ? text : text.replaceAll(secret, DOTS),
-      createdAt: clock.now(),
-    },
-  ])
+  const words = secret === undefined ? text : text.replaceAll(secret, DOTS)
+  const kept = { ...about, id, cause: id, channel, recipient, subject, words, createdAt: clock.now() }
   try {
     await messages.send({ ...message, text })
   } catch (error) {
-    if (error instanceof Undeliverable) await saveSent(db, id, 'FAILED', clock.now())
+    await db.writeTogether(async (to) => {
+      insertMessages(to, [kept], error instanceof Undeliverable ? 'FAILED' : 'PLANNED', clock.now())
+      once.failed?.(to)
+    })
     throw error
   }
-  await saveSent(db, id, 'SENT', clock.now())
+  await db.writeTogether(async (to) => {
+    insertMessages(to, [kept], 'SENT', clock.now())
+    once.sent?.(to)
+  })
 }

@@ -1,6 +1,8 @@
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../platform/db.ts'
+import { ADDRESSEE, type Addressee } from './customer-messages.store.ts'
+import type { MessageFacts } from './message-facts.ts'
 
 export interface CheckoutFacts {
   purchaseId: string
@@ -35,11 +37,26 @@ export async function findCancellationFacts(
     from cancellations c where c.id = ${id} and c.purchase_id = ${purchaseId}`)
 }
 
-/** The symbolic Pix of an order; null when it was paid for by another. */
-export async function findSymbolic(db: Queries, orderId: string): Promise<Cents | null> {
-  const row = await db.row<{ amount: Cents }>(sql`
-    select amount from pix_payments where purchase_id = ${orderId} and use = 'SYMBOLIC' limit 1`)
-  return row?.amount ?? null
+/** What is told of an order that stands, and to whom: the buyer, at the account's own address. */
+export type ApprovedOrder = Omit<MessageFacts['PURCHASE_APPROVED'], 'approvedOn'> & {
+  createdAt: Date
+  person: Addressee
+}
+
+/** Null when it was taken back, or its buyer was forgotten. */
+export async function findApproved(db: Queries, orderId: string): Promise<ApprovedOrder | null> {
+  const row = await db.row<Omit<ApprovedOrder, 'person'> & Addressee>(sql`
+    select ${ADDRESSEE}, o.id as "purchaseId", m.name as "merchantName", o.merchant_code as "merchantCode", o.code, o.amount,
+      o.created_at as "createdAt",
+      (select json_agg(json_build_object('amount', i.amount, 'cashback', i.cashback_amount, 'dueDate', i.due_date,
+          'isPaid', i.status = 'PAID') order by i.number)
+        from instalments i where i.purchase_id = o.id) as instalments,
+      (select amount from pix_payments where purchase_id = o.id and use = 'SYMBOLIC' limit 1) as symbolic
+    from orders o join merchants m on m.id = o.merchant_id join customers c on c.id = o.customer_id
+    where o.id = ${orderId} and o.status <> 'CANCELED' and c.erased_at is null`)
+  if (row === null) return null
+  const { customerId, name, phone, email, channel, ...order } = row
+  return { ...order, person: { customerId, name, phone, email, channel } }
 }
 
 export async function findRefundFacts(

@@ -1,18 +1,20 @@
 /** News of a purchase: a job that is planned with its cause looks up what there is to tell, so that a payment costs no more. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { Deps } from '../../deps.ts'
-import type { Queries, Tx } from '../../platform/db.ts'
+import type { Queries } from '../../platform/db.ts'
+import type { JobInHand } from '../../platform/job-worker.ts'
 import { jobKind } from '../../platform/jobs.ts'
+import type { Writer } from '../../platform/writes.ts'
 import { termsOn, totalOf } from '../instalment-payments/terms-of-debts.ts'
 import { type Order, findInstalments, findOrder } from '../orders/orders.store.ts'
-import { findBuyer, findShopper } from './customer-messages.store.ts'
+import { type Addressee, findBuyer, findShopper } from './customer-messages.store.ts'
 import type { MessageFacts, PurchaseFacts } from './message-facts.ts'
 import {
   type CheckoutFacts,
+  findApproved,
   findCancellationFacts,
   findCheckoutFacts,
   findRefundFacts,
-  findSymbolic,
 } from './purchase-facts.store.ts'
 import { tellPerson } from './tell-person.ts'
 
@@ -30,19 +32,20 @@ export const TellOfPurchase = jobKind<PurchaseNews>('tell-of-purchase', { retrie
 /** In the transaction of its cause. */
 export async function planTellingOfPurchase(
   { jobs }: Pick<Deps, 'jobs'>,
-  tx: Tx,
+  to: Writer,
   news: PurchaseNews,
 ): Promise<void> {
-  await jobs.enqueue(tx, TellOfPurchase, news)
+  await jobs.enqueue(to, TellOfPurchase, news)
 }
 
 /** Done twice it tells once; what is not true any more is not told. */
-export async function tellOfPurchase(deps: Deps, { kind, purchaseId, about }: PurchaseNews): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const to = (await findBuyer(tx, purchaseId)) ?? (await findShopper(tx, purchaseId))
-    if (to === null) return
-    const facts = await FACTS[kind](tx, { purchaseId, about, now: deps.clock.now() })
-    if (facts !== null) await tellPerson(deps, tx, to, { kind, cause: about, facts, purchaseId })
+export async function tellOfPurchase(deps: Deps, news: PurchaseNews, job?: JobInHand): Promise<void> {
+  const { kind, purchaseId, about } = news
+  const found = await FACTS[kind](deps.db, { purchaseId, about, now: deps.clock.now() })
+  if (found === null) return
+  await deps.db.writeTogether(async (to) => {
+    job?.doneWith(to)
+    await tellPerson(deps, to, found.person, { kind, cause: about, facts: found.facts, purchaseId })
   })
 }
 
@@ -52,48 +55,47 @@ interface Asked {
   now: Date
 }
 
+interface Found<Kind extends PurchaseKind> {
+  person: Addressee
+  facts: MessageFacts[Kind]
+}
+
 /** Null: there is nothing to tell any more. */
-const FACTS: { [Kind in PurchaseKind]: (tx: Tx, it: Asked) => Promise<MessageFacts[Kind] | null> } = {
+const FACTS: { [Kind in PurchaseKind]: (db: Queries, it: Asked) => Promise<Found<Kind> | null> } = {
   PURCHASE_APPROVED: approvedFacts,
-  PURCHASE_DENIED: (tx, { purchaseId }) => findCheckoutFacts(tx, purchaseId),
-  REFUND_BEGUN: begunFacts,
-  REFUND_ARRIVED: (tx, { about }) => findRefundFacts(tx, about),
+  PURCHASE_DENIED: (db, it) => withPerson(db, it, findCheckoutFacts(db, it.purchaseId)),
+  REFUND_BEGUN: (db, it) => withPerson(db, it, begunFacts(db, it)),
+  REFUND_ARRIVED: (db, it) => withPerson(db, it, findRefundFacts(db, it.about)),
+}
+
+async function withPerson<Facts>(
+  db: Queries,
+  { purchaseId }: Asked,
+  asked: Promise<Facts | null>,
+): Promise<{ person: Addressee; facts: Facts } | null> {
+  const [buyer, facts] = await Promise.all([findBuyer(db, purchaseId), asked])
+  const person = buyer ?? (await findShopper(db, purchaseId))
+  return person === null || facts === null ? null : { person, facts }
 }
 
 /** The order may have been taken back before anybody told of it. */
-async function approvedFacts(
-  tx: Tx,
-  { purchaseId }: Asked,
-): Promise<MessageFacts['PURCHASE_APPROVED'] | null> {
-  const found = await findPurchase(tx, purchaseId)
-  if (found === null || found.order.status === 'CANCELED') return null
-  const [instalments, symbolic] = await Promise.all([
-    findInstalments(tx, purchaseId),
-    findSymbolic(tx, purchaseId),
-  ])
-  return {
-    ...found.facts,
-    approvedOn: saoPauloDate(found.order.createdAt),
-    instalments: instalments.map((it) => ({
-      amount: it.amount,
-      cashback: it.cashbackAmount,
-      dueDate: it.dueDate,
-      isPaid: it.status === 'PAID',
-    })),
-    symbolic,
-  }
+async function approvedFacts(db: Queries, { purchaseId }: Asked): Promise<Found<'PURCHASE_APPROVED'> | null> {
+  const found = await findApproved(db, purchaseId)
+  if (found === null) return null
+  const { createdAt, person, ...facts } = found
+  return { person, facts: { ...facts, approvedOn: saoPauloDate(createdAt) } }
 }
 
 async function begunFacts(
-  tx: Tx,
+  db: Queries,
   { purchaseId, about, now }: Asked,
 ): Promise<MessageFacts['REFUND_BEGUN'] | null> {
   const [found, cancellation] = await Promise.all([
-    findPurchase(tx, purchaseId),
-    findCancellationFacts(tx, { purchaseId, id: about }),
+    findPurchase(db, purchaseId),
+    findCancellationFacts(db, { purchaseId, id: about }),
   ])
   if (found === null || cancellation === null) return null
-  const instalments = await findInstalments(tx, purchaseId)
+  const instalments = await findInstalments(db, purchaseId)
   return {
     ...found.facts,
     ...cancellation,

@@ -1,26 +1,45 @@
 import type { Deps } from '../../deps.ts'
+import type { JobInHand } from '../../platform/job-worker.ts'
 import { jobKind } from '../../platform/jobs.ts'
 import { Undeliverable } from '../../providers/messages/need.ts'
-import { findMessageToSend, saveSent } from './customer-messages.store.ts'
+import { findMessagesToSend, saveSent } from './customer-messages.store.ts'
 
 export const SendCustomerMessage = jobKind<{ messageId: string }>('send-customer-message', {
   retries: 8,
   concurrency: 10,
 })
 
-/** Sends one message in the words that it was planned with; sent twice it arrives once, by its id. */
-export async function sendCustomerMessage(
-  { db, clock, messages }: Deps,
-  { messageId }: { messageId: string },
+/**
+ * Sends messages in the words that they were planned with; sent twice they arrive once, by their ids.
+ * @throws what the first failed with that may go better the next time; the others have gone and are done
+ */
+export async function sendCustomerMessages(
+  { db, clock, messages }: Pick<Deps, 'db' | 'clock' | 'messages'>,
+  asked: readonly { messageId: string }[],
+  jobs: readonly JobInHand[] = [],
 ): Promise<void> {
-  const message = await findMessageToSend(db, messageId)
-  if (message === null || message.status !== 'PLANNED') return
-  const { id, channel, recipient, subject, words } = message
-  try {
-    await messages.send({ id, channel, to: recipient, text: words, ...(subject === null ? {} : { subject }) })
-  } catch (error) {
-    if (!(error instanceof Undeliverable)) throw error
-    return saveSent(db, id, 'FAILED', clock.now())
-  }
-  await saveSent(db, id, 'SENT', clock.now())
+  const ids = asked.map((it) => it.messageId)
+  const tries = await Promise.all(
+    (await findMessagesToSend(db, ids)).map(async ({ id, channel, recipient, subject, words }) => {
+      const message = { id, channel, to: recipient, text: words, ...(subject === null ? {} : { subject }) }
+      const error: unknown = await messages.send(message).then(
+        () => null,
+        (refused: unknown) => refused,
+      )
+      return { id, error }
+    }),
+  )
+  const failed = tries.filter((it) => it.error !== null && !(it.error instanceof Undeliverable))
+  await db.writeTogether(async (to) => {
+    const gone = (error: 'none' | 'undeliverable') =>
+      tries
+        .filter((it) => !failed.includes(it) && (it.error === null) === (error === 'none'))
+        .map((it) => it.id)
+    saveSent(to, gone('none'), 'SENT', clock.now())
+    saveSent(to, gone('undeliverable'), 'FAILED', clock.now())
+    for (const [position, id] of ids.entries())
+      if (!failed.some((it) => it.id === id)) jobs[position]?.doneWith(to)
+  })
+  const [first] = failed
+  if (first !== undefined) throw first.error
 }

@@ -3,6 +3,7 @@ import { isMobile, parsePhone } from '@drip/core/documents/phone'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Writer } from '../../platform/writes.ts'
 import type { MessageChannel } from '../../providers/messages/need.ts'
 import {
   type Addressee,
@@ -25,8 +26,8 @@ export interface News<Kind extends WrittenKind> {
 /** Within the transaction of its cause. Who has no address of a kind is not told there. */
 export async function tellPerson<Kind extends WrittenKind>(
   { config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>,
-  tx: Tx,
-  to: Addressee,
+  to: Writer,
+  person: Addressee,
   { kind, cause, facts, purchaseId }: News<Kind>,
 ): Promise<void> {
   const now = clock.now()
@@ -37,26 +38,27 @@ export async function tellPerson<Kind extends WrittenKind>(
   }
   const message = MESSAGES[kind]
   const words = message.write(facts, house)
-  const messages = channelsOf(message.reach, to).map((channel): NewMessage => {
-    const { subject = null, text } = textFor(channel, words, { name: to.name, house })
+  const messages = channelsOf(message.reach, person).map((channel): NewMessage => {
+    const { subject = null, text } = textFor(channel, words, { name: person.name, house })
     return {
       id: newId(now),
       kind,
       cause,
-      customerId: to.customerId,
+      customerId: person.customerId,
       purchaseId: purchaseId ?? null,
       channel,
-      recipient: channel === 'EMAIL' ? to.email : to.phone,
+      recipient: channel === 'EMAIL' ? person.email : person.phone,
       subject,
       words: text,
       createdAt: now,
     }
   })
-  const planned = await insertMessages(tx, messages)
+  insertMessages(to, messages, 'PLANNED', now)
+  // the job of one that was planned before finds none of its id
   await jobs.enqueueAll(
-    tx,
+    to,
     SendCustomerMessage,
-    planned.map((messageId) => ({ messageId })),
+    messages.map((it) => ({ messageId: it.id })),
   )
 }
 

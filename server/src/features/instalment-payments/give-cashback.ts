@@ -34,31 +34,29 @@ export async function closeByCashback(
   const cause = `cashback:${cancellationId}`
   const after = instalments.map((it) => afterAllocation(it, given, now))
   const closed = after.filter((it) => given.some((row) => row.instalmentId === it.id))
-  await Promise.all([
-    insertAllocations(
-      tx,
+  insertAllocations(
+    tx,
+    cause,
+    given.map((it) => ({ ...it, purchaseId, endToEndId: newest.endToEndId })),
+    now,
+  )
+  saveInstalments(tx, closed)
+  saveOrderStates(tx, [{ order, instalments: after }], now)
+  book(tx, [
+    {
+      purchaseId,
+      kind: 'DEBT_PAID',
       cause,
-      given.map((it) => ({ ...it, purchaseId, endToEndId: newest.endToEndId })),
-      now,
-    ),
-    saveInstalments(tx, closed),
-    saveOrderStates(tx, [{ order, instalments: after }], now),
-    book(tx, [
-      {
-        purchaseId,
-        kind: 'DEBT_PAID',
-        cause,
-        occurredAt: now,
-        bookedAt: now,
-        postings: debtPaid({
-          principal: ZERO,
-          lateCharge: ZERO,
-          discount: sumCents(given.map((it) => it.discount)),
-        }),
-      },
-    ]),
-    releaseInstalments(tx, [{ purchaseId, numbers: closed.map((it) => it.number) }], today),
+      occurredAt: now,
+      bookedAt: now,
+      postings: debtPaid({
+        principal: ZERO,
+        lateCharge: ZERO,
+        discount: sumCents(given.map((it) => it.discount)),
+      }),
+    },
   ])
+  await releaseInstalments(tx, [{ purchaseId, numbers: closed.map((it) => it.number) }], today)
   await endDebtCharges(
     deps,
     tx,

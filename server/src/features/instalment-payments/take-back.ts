@@ -73,43 +73,42 @@ async function bookOne(
   const idle = subtractCents(found.amount, addCents(gone, used, goingBack))
   const { unused, undone } = takeBack(refund.amount, idle, paid)
   const cause = `taken-back:${refund.id}`
-  await Promise.all([
-    insertForcedRefund(tx, {
-      ...refund,
-      endToEndId: pix.endToEndId,
+  book(tx, [
+    {
       purchaseId: found.purchaseId,
+      kind: 'PIX_TAKEN_BACK',
       cause,
-      now,
-    }),
-    ...givenUp.map((id) => saveRefundStatus(tx, id, 'FAILED', now)),
-    book(tx, [
-      {
-        purchaseId: found.purchaseId,
-        kind: 'PIX_TAKEN_BACK',
-        cause,
-        occurredAt: now,
-        bookedAt: now,
-        postings: pixTakenBack(sumOf(undone), unused),
-      },
-    ]),
-    insertAllocations(
-      tx,
-      cause,
-      undone.map((it) => ({
-        purchaseId: found.purchaseId,
-        endToEndId: pix.endToEndId,
-        instalmentId: it.instalmentId,
-        principal: subtractCents(ZERO, it.principal),
-        lateCharge: subtractCents(ZERO, it.lateCharge),
-        discount: subtractCents(ZERO, it.discount),
-      })),
-      now,
-    ),
+      occurredAt: now,
+      bookedAt: now,
+      postings: pixTakenBack(sumOf(undone), unused),
+    },
   ])
+  insertAllocations(
+    tx,
+    cause,
+    undone.map((it) => ({
+      purchaseId: found.purchaseId,
+      endToEndId: pix.endToEndId,
+      instalmentId: it.instalmentId,
+      principal: subtractCents(ZERO, it.principal),
+      lateCharge: subtractCents(ZERO, it.lateCharge),
+      discount: subtractCents(ZERO, it.discount),
+    })),
+    now,
+  )
+  for (const id of givenUp) saveRefundStatus(tx, id, 'FAILED', now)
+  await insertForcedRefund(tx, {
+    ...refund,
+    endToEndId: pix.endToEndId,
+    purchaseId: found.purchaseId,
+    cause,
+    now,
+  })
   deps.log.warn('pix.taken-back', { purchase: found.purchaseId, refund: refund.id })
   if (order === null || undone.length === 0) return []
   const after = instalments.map((part) => reopened(part, undone))
-  await Promise.all([saveInstalments(tx, after), saveOrderStates(tx, [{ order, instalments: after }], now)])
+  saveInstalments(tx, after)
+  saveOrderStates(tx, [{ order, instalments: after }], now)
   const changed = undone.map((it) => it.instalmentId)
   await endDebtCharges(deps, tx, changed)
   return changed

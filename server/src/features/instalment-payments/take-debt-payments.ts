@@ -159,32 +159,32 @@ async function save(deps: Deps, tx: Tx, judged: readonly Judged[]): Promise<void
   if (judged.length === 0) return
   const now = deps.clock.now()
   const used = judged.filter(isUsed)
+  insertPayments(
+    tx,
+    judged.map((it) => paymentOf(it, now)),
+  )
+  insertAllocations(
+    tx,
+    'paid',
+    used.flatMap(({ order, pix, allocations }) =>
+      allocations.map((row) => ({ ...row, purchaseId: order.id, endToEndId: pix.endToEndId })),
+    ),
+    now,
+  )
+  saveInstalments(
+    tx,
+    used.flatMap((it) => it.changed),
+  )
+  saveOrderStates(
+    tx,
+    used.map(({ order, after }) => ({ order, instalments: after })),
+    now,
+  )
+  book(
+    tx,
+    judged.flatMap((it) => movementsOf(it, now)),
+  )
   await Promise.all([
-    insertPayments(
-      tx,
-      judged.map((it) => paymentOf(it, now)),
-    ),
-    insertAllocations(
-      tx,
-      'paid',
-      used.flatMap(({ order, pix, allocations }) =>
-        allocations.map((row) => ({ ...row, purchaseId: order.id, endToEndId: pix.endToEndId })),
-      ),
-      now,
-    ),
-    saveInstalments(
-      tx,
-      used.flatMap((it) => it.changed),
-    ),
-    saveOrderStates(
-      tx,
-      used.map(({ order, after }) => ({ order, instalments: after })),
-      now,
-    ),
-    book(
-      tx,
-      judged.flatMap((it) => movementsOf(it, now)),
-    ),
     savePaid(
       tx,
       used.map((it) => it.charge.id),

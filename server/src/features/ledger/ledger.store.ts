@@ -1,7 +1,7 @@
 import type { MovementKind, Posting } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
-import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Writer } from '../../platform/writes.ts'
 
 export interface Movement {
   purchaseId: string
@@ -14,10 +14,10 @@ export interface Movement {
 }
 
 /**
- * Books movements, all in one statement.
- * @throws the database's unique violation of `movements_cause_key` when one was booked before
+ * Books movements.
+ * @throws, once they are sent, the database's unique violation of `movements_cause_key` when one was booked before
  */
-export async function book(tx: Tx, movements: readonly Movement[]): Promise<void> {
+export function book(to: Writer, movements: readonly Movement[]): void {
   const entries = movements
     .filter((it) => it.postings.length > 0)
     .map((it) => ({ ...it, id: newId(it.bookedAt) }))
@@ -30,13 +30,12 @@ export async function book(tx: Tx, movements: readonly Movement[]): Promise<void
       purchaseId: it.purchaseId,
     })),
   )
-  await tx.run(sql`
-    with booked as (
-      insert into movements (id, purchase_id, cause, kind, occurred_at, booked_at)
-      select * from unnest(${entries.map((it) => it.id)}::uuid[], ${entries.map((it) => it.purchaseId)}::uuid[],
-        ${entries.map((it) => it.cause)}::text[], ${entries.map((it) => it.kind)}::text[],
-        ${entries.map((it) => it.occurredAt)}::timestamptz[], ${entries.map((it) => it.bookedAt)}::timestamptz[])
-    )
+  to.write(sql`
+    insert into movements (id, purchase_id, cause, kind, occurred_at, booked_at)
+    select * from unnest(${entries.map((it) => it.id)}::uuid[], ${entries.map((it) => it.purchaseId)}::uuid[],
+      ${entries.map((it) => it.cause)}::text[], ${entries.map((it) => it.kind)}::text[],
+      ${entries.map((it) => it.occurredAt)}::timestamptz[], ${entries.map((it) => it.bookedAt)}::timestamptz[])`)
+  to.write(sql`
     insert into postings (movement_id, position, purchase_id, debit, credit, amount)
     select * from unnest(${lines.map((it) => it.movementId)}::uuid[], ${lines.map((it) => it.position)}::int[],
       ${lines.map((it) => it.purchaseId)}::uuid[], ${lines.map((it) => it.debit)}::text[],

@@ -64,8 +64,8 @@ async function ended(it: Ended): Promise<string> {
   await world.deps.db.transaction(async (tx) => {
     if (reason !== undefined)
       return endCheckout(tx, id, { status: reason === 'EXPIRED' ? 'EXPIRED' : 'KO', koReason: reason, now })
-    await saveApproval(tx, id, now)
-    await saveStoreConfirmation(tx, id, now)
+    saveApproval(tx, id, now)
+    saveStoreConfirmation(tx, id, now)
   })
   return id
 }

@@ -6,8 +6,10 @@ import type {
   NotificationType,
 } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db, Queries, Tx } from '../../platform/db.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Writer } from '../../platform/writes.ts'
 import type { PlannedWithin } from '../messages/sweep-window.ts'
 
 export interface MerchantEvent {
@@ -20,20 +22,40 @@ export interface MerchantEvent {
   occurredAt: Date
 }
 
-/** An event, with a notice for each user who wants to hear of each such event; the notices' ids. */
-export async function insertEvent(tx: Tx, it: MerchantEvent): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(sql`
-    with event as (
-      insert into merchant_events (id, merchant_id, type, purchase_id, amount, occurred_at)
-      values (${it.id}, ${it.merchantId}, ${it.type}, ${it.purchaseId}, ${it.amount}, ${it.occurredAt})
-      returning id, merchant_id, occurred_at)
-    insert into merchant_notices (id, user_id, merchant_id, channel, frequency, event_id, status, created_at)
-    select gen_random_uuid(), u.id, u.merchant_id, c.channel, 'EACH', event.id, 'PLANNED', event.occurred_at
-    from event join merchant_users u on u.merchant_id = event.merchant_id
-      join merchant_user_communications c on c.user_id = u.id
-    where u.archived_at is null and c.type = ${it.type} and c.notify and c.frequency = 'EACH'
-    on conflict do nothing returning id`)
-  return rows.map((row) => row.id)
+/** Who wants to hear of each event of a kind, and how. */
+export interface Reader {
+  userId: string
+  channel: NotificationChannel
+}
+
+/** The readers of a merchant's events of a type, in a statement, as one JSON list. */
+export const readersOf = (merchantId: string | Sql, type: NotificationType) => sql`
+  select coalesce(json_agg(json_build_object('userId', u.id, 'channel', c.channel)), '[]')
+  from merchant_users u join merchant_user_communications c on c.user_id = u.id
+  where u.merchant_id = ${merchantId} and u.archived_at is null and c.type = ${type} and c.notify and c.frequency = 'EACH'`
+
+export async function findReaders(
+  db: Queries,
+  merchantId: string,
+  type: NotificationType,
+): Promise<Reader[]> {
+  const row = await db.row<{ readers: Reader[] }>(sql`select (${readersOf(merchantId, type)}) as readers`)
+  return row?.readers ?? []
+}
+
+/** An event, with a notice for each of these readers; the notices' ids. */
+export function insertEvent(to: Writer, it: MerchantEvent, readers: readonly Reader[]): string[] {
+  to.write(sql`
+    insert into merchant_events (id, merchant_id, type, purchase_id, amount, occurred_at)
+    values (${it.id}, ${it.merchantId}, ${it.type}, ${it.purchaseId}, ${it.amount}, ${it.occurredAt})`)
+  const ids = readers.map(() => newId(it.occurredAt))
+  if (readers.length > 0)
+    to.write(sql`
+      insert into merchant_notices (id, user_id, merchant_id, channel, frequency, event_id, status, created_at)
+      select id, reader, ${it.merchantId}, channel, 'EACH', ${it.id}, 'PLANNED', ${it.occurredAt}
+      from unnest(${ids}::uuid[], ${readers.map((reader) => reader.userId)}::uuid[],
+        ${readers.map((reader) => reader.channel)}::text[]) as notice(id, reader, channel)`)
+  return ids
 }
 
 /** A period with its instants. */

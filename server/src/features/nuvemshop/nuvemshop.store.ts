@@ -75,7 +75,7 @@ export async function redactUnsold(
       ? sql``
       : sql`and (p.order_id = any(${[...of.orderIds]}::text[]) or lower(c.email) = lower(${of.email}))`
   const ids = await tx.rows<{ id: string }>(sql`
-    update checkouts set phone = null, name = null, email = null, birth_date = null, address_cep = null,
+    update checkouts set revision = revision + 1, phone = null, name = null, email = null, birth_date = null, address_cep = null,
       address_street = null, address_number = null, address_neighborhood = null, address_complement = null,
       address_city = null, address_state = null
     where id in (

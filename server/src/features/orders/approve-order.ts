@@ -5,6 +5,7 @@ import type { PlannedInstalment } from '@drip/core/instalments/plan'
 import { debtPaid, orderApproved } from '@drip/core/ledger/accounts'
 import { type Cents, ZERO } from '@drip/core/money/cents'
 import { applyRate } from '@drip/core/money/rate'
+import type { SettlementTerms } from '@drip/core/settlement/plan-settlement'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
@@ -13,6 +14,7 @@ import { requestRefund } from '../charges/refund-payment.ts'
 import { planOf } from '../checkouts/checkout-state.ts'
 import { type Checkout, saveApproval } from '../checkouts/checkouts.store.ts'
 import { type Movement, book } from '../ledger/ledger.store.ts'
+import { type Contact, lockContact } from '../contact-changes/contact-changes.store.ts'
 import { proposeContactChange } from '../contact-changes/propose-contact-change.ts'
 import { planReceipts } from '../receipts/send-receipt.ts'
 import { recordSale } from '../settlements/record-sale.ts'
@@ -27,22 +29,28 @@ export interface ApprovingPayment {
   use: ChargePurpose
 }
 
-/** Books `received` together with the purchase; the symbolic Pix goes back at once. */
+/** Books `received` together with the purchase; the symbolic Pix goes back at once. The buyer is locked by the caller. */
 export async function approveOrder(
   deps: Deps,
   tx: Tx,
   checkout: Checkout,
-  { payment, received }: { payment: ApprovingPayment; received: Movement },
+  {
+    payment,
+    received,
+    account,
+    terms,
+  }: {
+    payment: ApprovingPayment
+    received: Movement
+    account: Contact | null
+    terms: SettlementTerms
+  },
 ): Promise<void> {
   const now = deps.clock.now()
   const bought = completeCustomer(checkout)
-  const account = await upsertCustomer(tx, newId(now), bought, now)
-  const customerId = account.id
-  // the phone of a purchase serves the purchase: whoever pays R$ 1,00 does not take the account over
-  await proposeContactChange(deps, tx, account, {
-    wanted: { phone: bought.customerPhone, email: bought.customerEmail },
-    source: 'PURCHASE',
-  })
+  const customerId = account?.id ?? newId(now)
+  if (account !== null) await keepContact(deps, tx, account, bought)
+  upsertCustomer(tx, customerId, bought, now)
   const plan = payment.use === 'FULL_AMOUNT' ? wholePlan(checkout, now) : planOf(checkout, now)
   const paysFirst = payment.use !== 'SYMBOLIC'
   const instalments = plan.map((it) => {
@@ -60,7 +68,7 @@ export async function approveOrder(
   })
   const feeAmount = applyRate(checkout.amount, checkout.feeRate)
   const closed = instalments.every((it) => it.status === 'PAID')
-  const ordered = insertOrder(
+  insertOrder(
     tx,
     {
       id: checkout.id,
@@ -92,36 +100,49 @@ export async function approveOrder(
     cause: `paid:${payment.endToEndId}`,
     postings: debtPaid({ principal: payment.amount, lateCharge: ZERO, discount: ZERO }),
   }
-  await Promise.all([
-    ordered,
-    saveApproval(tx, checkout.id, now),
-    insertAllocations(
-      tx,
-      'paid',
-      instalments
-        .filter((it) => it.paidAmount > 0)
-        .map((it) => ({
-          purchaseId: checkout.id,
-          endToEndId: payment.endToEndId,
-          instalmentId: it.id,
-          principal: it.paidAmount,
-          lateCharge: ZERO,
-          discount: ZERO,
-        })),
-      now,
-    ),
-    book(tx, paysFirst ? [received, approved, paid] : [received, approved]),
-    paysFirst ? planReceipts(deps, tx, [{ purchaseId: checkout.id, endToEndId: payment.endToEndId }]) : null,
-    recordSale(deps, tx, {
-      merchantId: checkout.merchant.id,
-      purchaseId: checkout.id,
-      amount: checkout.amount,
-      fee: feeAmount,
-      instalments: instalments.map((it) => ({ ...it, closed: it.status === 'PAID' })),
-    }),
-    paysFirst ? null : requestRefund(deps, tx, { ...payment, cause: 'symbolic' }),
-    deps.jobs.enqueue(tx, ConfirmWithStore, { checkoutId: checkout.id, attempt: 1 }),
-  ])
+  saveApproval(tx, checkout.id, now)
+  insertAllocations(
+    tx,
+    'paid',
+    instalments
+      .filter((it) => it.paidAmount > 0)
+      .map((it) => ({
+        purchaseId: checkout.id,
+        endToEndId: payment.endToEndId,
+        instalmentId: it.id,
+        principal: it.paidAmount,
+        lateCharge: ZERO,
+        discount: ZERO,
+      })),
+    now,
+  )
+  book(tx, paysFirst ? [received, approved, paid] : [received, approved])
+  recordSale(deps, tx, {
+    merchantId: checkout.merchant.id,
+    purchaseId: checkout.id,
+    amount: checkout.amount,
+    fee: feeAmount,
+    terms,
+    instalments: instalments.map((it) => ({ ...it, closed: it.status === 'PAID' })),
+  })
+  await (paysFirst
+    ? planReceipts(deps, tx, [{ purchaseId: checkout.id, endToEndId: payment.endToEndId }])
+    : requestRefund(deps, tx, { ...payment, cause: 'symbolic' }))
+  await deps.jobs.enqueue(tx, ConfirmWithStore, { checkoutId: checkout.id, attempt: 1 })
+}
+
+/** The phone of a purchase serves the purchase: whoever pays R$ 1,00 does not take the account over. */
+async function keepContact(
+  deps: Deps,
+  tx: Tx,
+  account: Contact,
+  { customerPhone: phone, customerEmail: email }: { customerPhone: string; customerEmail: string },
+): Promise<void> {
+  const isReached = (known: string, wanted: string) => known === '' || known === wanted
+  if (isReached(account.phone, phone) && isReached(account.email, email)) return
+  const locked = await lockContact(tx, account.id)
+  if (locked !== null)
+    await proposeContactChange(deps, tx, locked, { wanted: { phone, email }, source: 'PURCHASE' })
 }
 
 /** Everything at once: one instalment, due today and paid; no cashback is promised for it. */

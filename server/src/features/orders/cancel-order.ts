@@ -93,45 +93,43 @@ export async function cancelWithin(
   const canceledAmount = addCents(order.canceledAmount, amount)
   const after = shrink(order, instalments, plan.parts, subtractCents(order.amount, canceledAmount))
   const open = after.some((part) => part.status === 'PENDING')
-  await Promise.all([
-    saveCancellation(tx, {
-      id,
+  saveCancellation(tx, {
+    id,
+    purchaseId: orderId,
+    amount,
+    source: it.source,
+    requestKey: it.requestKey ?? null,
+    productId: it.productId ?? null,
+    now,
+    order: {
+      feeAmount: subtractCents(order.feeAmount, plan.feePart),
+      canceledAmount,
+      status: plan.whole ? 'CANCELED' : open ? 'ACTIVE' : 'CLOSED',
+      closedAt: plan.whole || !open ? (order.closedAt ?? now) : null,
+    },
+    instalments: after,
+  })
+  book(tx, [
+    {
       purchaseId: orderId,
-      amount,
-      source: it.source,
-      requestKey: it.requestKey ?? null,
-      productId: it.productId ?? null,
-      now,
-      order: {
-        feeAmount: subtractCents(order.feeAmount, plan.feePart),
-        canceledAmount,
-        status: plan.whole ? 'CANCELED' : open ? 'ACTIVE' : 'CLOSED',
-        closedAt: plan.whole || !open ? (order.closedAt ?? now) : null,
-      },
-      instalments: after,
-    }),
-    book(tx, [
-      {
-        purchaseId: orderId,
-        kind: 'ORDER_CANCELED',
-        cause,
-        occurredAt: now,
-        bookedAt: now,
-        postings: orderCanceled(plan),
-      },
-    ]),
-    recordCancellation(deps, tx, {
-      merchantId: order.merchantId,
-      purchaseId: orderId,
+      kind: 'ORDER_CANCELED',
       cause,
-      amount,
-      net: subtractCents(
-        subtractCents(order.amount, canceledAmount),
-        subtractCents(order.feeAmount, plan.feePart),
-      ),
-      left: instalments.map((part) => ({ number: part.number, amount: leftOf(part, plan.parts) })),
-    }),
+      occurredAt: now,
+      bookedAt: now,
+      postings: orderCanceled(plan),
+    },
   ])
+  await recordCancellation(deps, tx, {
+    merchantId: order.merchantId,
+    purchaseId: orderId,
+    cause,
+    amount,
+    net: subtractCents(
+      subtractCents(order.amount, canceledAmount),
+      subtractCents(order.feeAmount, plan.feePart),
+    ),
+    left: instalments.map((part) => ({ number: part.number, amount: leftOf(part, plan.parts) })),
+  })
   const closed = instalments.filter(
     (part, index) => part.status === 'PENDING' && after[index]?.status !== 'PENDING',
   )

@@ -8,8 +8,10 @@ import type { Deps } from '../../deps.ts'
 import type { JobInHand } from '../../platform/job-worker.ts'
 import { jobKind } from '../../platform/jobs.ts'
 import type { Tx } from '../../platform/db.ts'
+import { notDone } from '../../platform/writes.ts'
 import {
   type Checkout,
+  NOT_AWAITED,
   countStoreAttempt,
   findCheckout,
   findUnconfirmed,
@@ -18,12 +20,12 @@ import {
 } from '../checkouts/checkouts.store.ts'
 import { endUnsold } from '../checkouts/end-checkout.ts'
 import { planTellingOfPurchase } from '../customer-messages/purchase-news.ts'
-import { recordMerchantEvent } from '../notifications/record-merchant-event.ts'
+import { keepMerchantEvent } from '../notifications/record-merchant-event.ts'
 import { confirmWithNuvemshop } from '../nuvemshop/confirm-nuvemshop.ts'
 import { planTellingVtex } from '../vtex/tell-vtex.ts'
-import { recordWebhookEvent } from '../webhooks/record-webhook-event.ts'
+import { keepWebhookEvent } from '../webhooks/record-webhook-event.ts'
 import { cancelWithin } from './cancel-order.ts'
-import { findOrder } from './orders.store.ts'
+import { type Audience, findToConfirm } from './confirming.store.ts'
 
 /** `attempt` counts from 1. */
 export const ConfirmWithStore = jobKind<{ checkoutId: string; attempt: number }>('confirm-with-store', {
@@ -42,22 +44,20 @@ export async function confirmWithStore(
   { checkoutId, attempt }: { checkoutId: string; attempt: number },
   job?: JobInHand,
 ): Promise<void> {
-  const [checkout, order] = await Promise.all([
-    findCheckout(deps.db, checkoutId),
-    findOrder(deps.db, checkoutId),
-  ])
-  if (checkout === null || !awaitsStore(checkout) || checkout.storeAttempts !== attempt - 1) return
+  const found = await findToConfirm(deps.db, checkoutId)
+  if (found === null) return
+  const { checkout, audience } = found
+  if (!awaitsStore(checkout) || checkout.storeAttempts !== attempt - 1) return
   // the merchant has taken it back meanwhile: there is nothing left to confirm
-  const isTakenBack = order?.status === 'CANCELED'
-  const confirmed = !isTakenBack && (await isConfirmed(deps, checkout))
+  const isTakenBack = found.orderStatus === 'CANCELED'
+  if (!isTakenBack && (await isConfirmed(deps, checkout))) return confirm(deps, checkout, { audience, job })
   await deps.db.transaction(async (tx) => {
     job?.doneWith(tx)
-    if (confirmed) return confirm(deps, tx, checkout)
     const locked = await lockConfirmation(tx, checkoutId)
     if (locked === null || !awaitsStore(locked)) return
     if (isTakenBack) return refuse(deps, tx, checkout)
     if (locked.storeAttempts !== attempt - 1) return
-    await countStoreAttempt(tx, checkoutId, deps.clock.now())
+    countStoreAttempt(tx, checkoutId, deps.clock.now())
     const wait = RETRY_AFTER_SECONDS[attempt - 1]
     if (wait !== undefined) {
       return deps.jobs.enqueue(tx, ConfirmWithStore, { checkoutId, attempt: attempt + 1 }, wait)
@@ -78,20 +78,28 @@ async function isConfirmed(deps: Deps, it: Checkout): Promise<boolean> {
 }
 
 /** From now on it is a sale, also for the people of the merchant. */
-async function confirm(deps: Deps, tx: Tx, checkout: Checkout): Promise<void> {
+async function confirm(
+  deps: Deps,
+  checkout: Checkout,
+  { audience, job }: { audience: Audience; job: JobInHand | undefined },
+): Promise<void> {
   const { id, merchant, merchantCode, amount } = checkout
-  if (!(await saveStoreConfirmation(tx, id, deps.clock.now()))) return
-  await Promise.all([
-    planTellingVtex(deps, tx, checkout),
-    planTellingOfPurchase(deps, tx, { kind: 'PURCHASE_APPROVED', purchaseId: id, about: id }),
-    recordMerchantEvent(deps, tx, { merchantId: merchant.id, type: 'ORDER_CREATED', purchaseId: id, amount }),
-    recordWebhookEvent(deps, tx, {
-      merchantId: merchant.id,
-      objectId: id,
-      type: 'checkout.approved',
-      data: { checkoutId: id, orderId: id, merchantCode, amount: toReais(amount) },
-    }),
-  ])
+  const about = { merchantId: merchant.id, amount }
+  const data = { checkoutId: id, orderId: id, merchantCode, amount: toReais(amount) }
+  const written = deps.db.writeTogether(async (to) => {
+    job?.doneWith(to)
+    saveStoreConfirmation(to, id, deps.clock.now())
+    await planTellingVtex(deps, to, checkout)
+    await planTellingOfPurchase(deps, to, { kind: 'PURCHASE_APPROVED', purchaseId: id, about: id })
+    const created = { ...about, type: 'ORDER_CREATED' as const, purchaseId: id }
+    await keepMerchantEvent(deps, to, created, audience.readers)
+    const approved = { merchantId: merchant.id, objectId: id, type: 'checkout.approved' as const, data }
+    keepWebhookEvent(deps, to, approved, audience)
+  })
+  await written.catch((error: unknown) => {
+    // somebody else has kept the store's word, or the purchase is none any more
+    if (notDone(error) !== NOT_AWAITED) throw error
+  })
 }
 
 async function refuse(deps: Deps, tx: Tx, checkout: Checkout): Promise<void> {

@@ -5,7 +5,7 @@ import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
-import type { Contact } from '../contact-changes/contact-changes.store.ts'
+import type { Writer } from '../../platform/writes.ts'
 import type { CheckoutProduct, Customer } from '../checkouts/checkouts.store.ts'
 
 export interface Order {
@@ -42,20 +42,20 @@ export type NewInstalment = Pick<
 >
 
 /**
- * The customer of this CPF, created or brought up to date by the purchase; how the account is reached. Phone and e-mail stay as
- * they are where there are any: they are how the account is recovered, and change apart (features/contact-changes).
+ * The customer of this CPF, created or brought up to date by the purchase. Phone and e-mail stay as they are where there are
+ * any: they are how the account is recovered, and change apart (features/contact-changes).
  */
-export async function upsertCustomer(
-  tx: Tx,
-  newId: string,
+export function upsertCustomer(
+  to: Writer,
+  id: string,
   customer: Required<Omit<Customer, 'customerBirthDate'>> & Customer,
   now: Date,
-): Promise<Contact> {
+): void {
   const c = customer
-  const row = await tx.row<Contact>(sql`
+  to.write(sql`
     insert into customers (id, cpf, phone, name, email, birth_date, address_cep, address_street, address_number,
       address_neighborhood, address_complement, address_city, address_state, created_at, updated_at)
-    values (${newId}, ${c.customerCpf}, ${c.customerPhone}, ${c.customerName}, ${c.customerEmail},
+    values (${id}, ${c.customerCpf}, ${c.customerPhone}, ${c.customerName}, ${c.customerEmail},
       ${c.customerBirthDate ?? null}, ${c.customerAddressCep}, ${c.customerAddressStreet}, ${c.customerAddressNumber},
       ${c.customerAddressNeighborhood}, ${c.customerAddressComplement}, ${c.customerAddressCity},
       ${c.customerAddressState}, ${now}, ${now})
@@ -67,35 +67,31 @@ export async function upsertCustomer(
       address_neighborhood = excluded.address_neighborhood, address_complement = excluded.address_complement,
       address_city = excluded.address_city, address_state = excluded.address_state, updated_at = excluded.updated_at,
       -- whoever was forgotten and comes back is a customer again; whom we have archived is not
-      archived_at = case when customers.erased_at is null then customers.archived_at end, erased_at = null
-    returning id, name, phone, email, recovery_closed_at as "recoveryClosedAt"`)
-  if (row === null) throw new Error('an upsert always returns its row')
-  return row
+      archived_at = case when customers.erased_at is null then customers.archived_at end, erased_at = null`)
 }
 
-/** The order with its instalments and products, in one statement. */
-export async function insertOrder(
-  tx: Tx,
+/** The order with its instalments and products. */
+export function insertOrder(
+  to: Writer,
   order: Omit<Order, 'canceledAmount'>,
   instalments: readonly NewInstalment[],
   products: readonly (CheckoutProduct & { id: string })[],
-): Promise<void> {
-  await tx.run(sql`
-    with placed as (
-      insert into orders (id, merchant_id, customer_id, merchant_code, code, amount, fee_amount, fee_rate, cashback_rate,
-        status, created_at, closed_at, oldest_open_due)
-      values (${order.id}, ${order.merchantId}, ${order.customerId}, ${order.merchantCode}, ${order.code},
-        ${order.amount}, ${order.feeAmount}, ${order.feeRate}, ${order.cashbackRate}, ${order.status},
-        ${order.createdAt}, ${order.closedAt}, ${oldestOpenDue(instalments)})
-    ), planned as (
-      insert into instalments (id, purchase_id, customer_id, number, amount, cashback_amount, paid_amount, due_date, status, paid_at)
-      select id, ${order.id}, ${order.customerId}, number, amount, cashback, paid, due, status, paid_at
-      from unnest(${instalments.map((it) => it.id)}::uuid[], ${instalments.map((it) => it.number)}::int[],
-        ${instalments.map((it) => it.amount)}::int8[], ${instalments.map((it) => it.cashbackAmount)}::int8[],
-        ${instalments.map((it) => it.paidAmount)}::int8[], ${instalments.map((it) => it.dueDate)}::date[],
-        ${instalments.map((it) => it.status)}::text[], ${instalments.map((it) => it.paidAt)}::timestamptz[])
-        as row (id, number, amount, cashback, paid, due, status, paid_at)
-    )
+): void {
+  to.write(sql`
+    insert into orders (id, merchant_id, customer_id, merchant_code, code, amount, fee_amount, fee_rate, cashback_rate,
+      status, created_at, closed_at, oldest_open_due)
+    values (${order.id}, ${order.merchantId}, ${order.customerId}, ${order.merchantCode}, ${order.code},
+      ${order.amount}, ${order.feeAmount}, ${order.feeRate}, ${order.cashbackRate}, ${order.status},
+      ${order.createdAt}, ${order.closedAt}, ${oldestOpenDue(instalments)})`)
+  to.write(sql`
+    insert into instalments (id, purchase_id, customer_id, number, amount, cashback_amount, paid_amount, due_date, status, paid_at)
+    select id, ${order.id}, ${order.customerId}, number, amount, cashback, paid, due, status, paid_at
+    from unnest(${instalments.map((it) => it.id)}::uuid[], ${instalments.map((it) => it.number)}::int[],
+      ${instalments.map((it) => it.amount)}::int8[], ${instalments.map((it) => it.cashbackAmount)}::int8[],
+      ${instalments.map((it) => it.paidAmount)}::int8[], ${instalments.map((it) => it.dueDate)}::date[],
+      ${instalments.map((it) => it.status)}::text[], ${instalments.map((it) => it.paidAt)}::timestamptz[])
+      as row (id, number, amount, cashback, paid, due, status, paid_at)`)
+  to.write(sql`
     insert into order_products (id, purchase_id, position, merchant_product_id, name, quantity, amount)
     select id, ${order.id}, position - 1, merchant_product_id, name, quantity, amount
     from unnest(${products.map((it) => it.id)}::uuid[], ${products.map((it) => it.merchantProductId)}::text[],
@@ -177,9 +173,9 @@ export function statusOf(it: DebtAmounts): InstalmentStatus {
   return openAmount(it) === 0 ? 'PAID' : 'PENDING'
 }
 
-export async function saveInstalments(tx: Tx, changes: readonly InstalmentChange[]): Promise<void> {
+export function saveInstalments(to: Writer, changes: readonly InstalmentChange[]): void {
   if (changes.length === 0) return
-  await tx.run(sql`
+  to.write(sql`
     update instalments i set cashback_amount = new.cashback, canceled_amount = new.canceled, paid_amount = new.paid,
       discount_amount = new.discount, written_off_amount = new.written_off, late_charge_paid = new.late,
       status = new.status, paid_at = new.paid_at
@@ -199,7 +195,7 @@ export interface OrderState {
 }
 
 /** An order is active while something of it is open; closed, it says since when. */
-export async function saveOrderStates(tx: Tx, states: readonly OrderState[], now: Date): Promise<void> {
+export function saveOrderStates(to: Writer, states: readonly OrderState[], now: Date): void {
   const changes = states.flatMap(({ order, instalments }) => {
     const open = instalments.some((it) => it.status === 'PENDING')
     const status = order.status === 'CANCELED' ? 'CANCELED' : open ? 'ACTIVE' : 'CLOSED'
@@ -207,7 +203,7 @@ export async function saveOrderStates(tx: Tx, states: readonly OrderState[], now
     return [{ id: order.id, status, closedAt: status === 'ACTIVE' ? null : (order.closedAt ?? now) }]
   })
   if (changes.length === 0) return
-  await tx.run(sql`
+  to.write(sql`
     update orders o set status = new.status, closed_at = new.closed_at
     from unnest(${changes.map((it) => it.id)}::uuid[], ${changes.map((it) => it.status)}::text[],
       ${changes.map((it) => it.closedAt)}::timestamptz[]) as new (id, status, closed_at)
@@ -221,8 +217,8 @@ export type CancellationSource =
   | 'ADMIN'
   | 'DEBT_NEGOTIATION'
 
-export async function saveCancellation(
-  tx: Tx,
+export function saveCancellation(
+  to: Writer,
   it: {
     id: string
     purchaseId: string
@@ -235,21 +231,18 @@ export async function saveCancellation(
     order: { feeAmount: Cents; canceledAmount: Cents; status: OrderStatus; closedAt: Date | null }
     instalments: readonly InstalmentChange[]
   },
-): Promise<void> {
-  await Promise.all([
-    tx.run(sql`
-      insert into cancellations (id, purchase_id, amount, source, request_key, product_id, created_at)
-      values (${it.id}, ${it.purchaseId}, ${it.amount}, ${it.source}, ${it.requestKey}, ${it.productId}, ${it.now})`),
-    tx.run(sql`
-      update orders set fee_amount = ${it.order.feeAmount}, canceled_amount = ${it.order.canceledAmount},
-        status = ${it.order.status}, closed_at = ${it.order.closedAt} where id = ${it.purchaseId}`),
-    saveInstalments(tx, it.instalments),
-    it.order.status === 'CANCELED'
-      ? tx.run(sql`
-          update order_products set status = 'CANCELED', canceled_at = ${it.now}
-          where purchase_id = ${it.purchaseId} and status = 'ACTIVE'`)
-      : null,
-  ])
+): void {
+  to.write(sql`
+    insert into cancellations (id, purchase_id, amount, source, request_key, product_id, created_at)
+    values (${it.id}, ${it.purchaseId}, ${it.amount}, ${it.source}, ${it.requestKey}, ${it.productId}, ${it.now})`)
+  to.write(sql`
+    update orders set fee_amount = ${it.order.feeAmount}, canceled_amount = ${it.order.canceledAmount},
+      status = ${it.order.status}, closed_at = ${it.order.closedAt} where id = ${it.purchaseId}`)
+  saveInstalments(to, it.instalments)
+  if (it.order.status === 'CANCELED')
+    to.write(sql`
+      update order_products set status = 'CANCELED', canceled_at = ${it.now}
+      where purchase_id = ${it.purchaseId} and status = 'ACTIVE'`)
 }
 
 /** What a key cancelled of this order; null when it has cancelled nothing. */

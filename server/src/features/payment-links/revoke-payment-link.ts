@@ -20,7 +20,7 @@ export async function revokePaymentLink(
     if (link.status === 'MORE_INFO') throw new Refusal('STEP_OUT_OF_ORDER')
     if (link.status !== 'PRISTINE') throw new Refusal('CHECKOUT_ENDED')
     const now = deps.clock.now()
-    await endCheckout(tx, id, { status: 'REVOKED', koReason: 'EXPIRED', now })
+    endCheckout(tx, id, { status: 'REVOKED', koReason: 'EXPIRED', now })
     await recordAudit(deps, tx, {
       actor: by.actor,
       action: 'LINK_REVOKED',

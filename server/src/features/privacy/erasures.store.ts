@@ -90,7 +90,7 @@ const NOTHING_TYPED = raw(TYPED.map((it) => `${it} = null`).join(', '))
 /** What was typed into purchases that came to nothing, and what was said about them. */
 export async function eraseUnbought(tx: Tx, { customerId, cpf }: Pick<ErasureRow, 'customerId' | 'cpf'>) {
   const rows = await tx.rows<{ id: string }>(sql`
-    update checkouts set ${NOTHING_TYPED} where cpf = ${cpf} and status in ('KO', 'EXPIRED', 'REVOKED') returning id`)
+    update checkouts set revision = revision + 1, ${NOTHING_TYPED} where cpf = ${cpf} and status in ('KO', 'EXPIRED', 'REVOKED') returning id`)
   await forgetShoppers(
     tx,
     rows.map((it) => it.id),
@@ -104,7 +104,7 @@ export async function eraseUnbought(tx: Tx, { customerId, cpf }: Pick<ErasureRow
 /** What was typed into purchases that became orders: the contract keeps the customer's name and CPF. */
 export async function eraseBought(tx: Tx, customerId: string): Promise<void> {
   const rows = await tx.rows<{ id: string }>(sql`
-    update checkouts set ${NOTHING_TYPED} where id in (select id from orders where customer_id = ${customerId}) returning id`)
+    update checkouts set revision = revision + 1, ${NOTHING_TYPED} where id in (select id from orders where customer_id = ${customerId}) returning id`)
   await forgetShoppers(
     tx,
     rows.map((it) => it.id),

@@ -36,7 +36,7 @@ export async function recordCancellation(
     left: it.left,
     today,
   })
-  await insertEntry(
+  insertEntry(
     tx,
     {
       id: newId(now),

@@ -1,28 +1,32 @@
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { type Cents, subtractCents } from '@drip/core/money/cents'
-import { type SoldInstalment, planSettlement } from '@drip/core/settlement/plan-settlement'
+import {
+  type SettlementTerms,
+  type SoldInstalment,
+  planSettlement,
+} from '@drip/core/settlement/plan-settlement'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { findTerms, insertEntry } from './settlements.store.ts'
+import type { Writer } from '../../platform/writes.ts'
+import { insertEntry } from './settlements.store.ts'
 
 export interface Sale {
   merchantId: string
   purchaseId: string
   amount: Cents
   fee: Cents
+  /** The merchant's, as of today. */
+  terms: SettlementTerms
   instalments: readonly SoldInstalment[]
 }
 
 /** A purchase was approved: plans, in its transaction, when the merchant gets what it is worth. Once for each purchase. */
-export async function recordSale({ clock }: Pick<Deps, 'clock'>, tx: Tx, it: Sale): Promise<void> {
+export function recordSale({ clock }: Pick<Deps, 'clock'>, to: Writer, it: Sale): void {
   const now = clock.now()
   const soldOn = saoPauloDate(now)
-  const terms = await findTerms(tx, it.merchantId, soldOn)
-  if (terms === null) throw new Error('a sale always has its merchant')
   const net = subtractCents(it.amount, it.fee)
-  await insertEntry(
-    tx,
+  insertEntry(
+    to,
     {
       id: newId(now),
       merchantId: it.merchantId,
@@ -32,9 +36,9 @@ export async function recordSale({ clock }: Pick<Deps, 'clock'>, tx: Tx, it: Sal
       entryDate: soldOn,
       grossAmount: it.amount,
       amount: net,
-      delayInDays: terms.delayInDays,
+      delayInDays: it.terms.delayInDays,
       createdAt: now,
     },
-    planSettlement({ net, soldOn, instalments: it.instalments }, terms),
+    planSettlement({ net, soldOn, instalments: it.instalments }, it.terms),
   )
 }

@@ -61,7 +61,7 @@ async function arrived(deps: Deps, tx: Tx, transfer: Transfer): Promise<void> {
     bookedAt: now,
     postings: merchantPaid(net),
   }))
-  await book(tx, movements)
+  book(tx, movements)
   await recordMerchantEvent(deps, tx, { merchantId, type: 'SETTLEMENT_CREATED', purchaseId: null, amount })
   await recordWebhookEvent(deps, tx, {
     merchantId,
@@ -81,6 +81,6 @@ async function cameBack({ clock }: Deps, tx: Tx, { id }: Transfer): Promise<void
     bookedAt: now,
     postings: merchantPaymentReturned(net),
   }))
-  await book(tx, movements)
+  book(tx, movements)
   await freeParts(tx, id)
 }

@@ -1,27 +1,24 @@
 /** What each sale and cancellation is worth to its merchant, in parts that go out together with others. */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
-import type { SettlementPart, SettlementTerms } from '@drip/core/settlement/plan-settlement'
+import type { SettlementPart } from '@drip/core/settlement/plan-settlement'
 import type { StandingPart } from '@drip/core/settlement/plan-settlement-cancellation'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
+import type { Writer } from '../../platform/writes.ts'
+
+/** The columns of `SettlementTerms`, beside a merchant `m` and `settlementTerms`. */
+export const termsColumns = sql`
+  coalesce(terms.transfer_delay_in_days, 0) as "delayInDays",
+  coalesce(terms.pay_all_in_one_settlement, false) as "payAllInOne",
+  m.settlement_when_instalment_paid as "whenInstalmentPaid"`
 
 /** As of a day. Without a configuration: no delay, by instalment (docs/decisions/0009). */
-export async function findTerms(
-  db: Queries,
-  merchantId: string,
-  today: CivilDate,
-): Promise<SettlementTerms | null> {
-  return db.row<SettlementTerms>(sql`
-    select coalesce(c.transfer_delay_in_days, 0) as "delayInDays",
-      coalesce(c.pay_all_in_one_settlement, false) as "payAllInOne",
-      m.settlement_when_instalment_paid as "whenInstalmentPaid"
-    from merchants m left join lateral (
-      select transfer_delay_in_days, pay_all_in_one_settlement from merchant_settlement_configurations
-      where merchant_id = m.id and (expires_on is null or expires_on >= ${today})
-      order by created_at limit 1) c on true
-    where m.id = ${merchantId}`)
-}
+export const settlementTerms = (today: CivilDate) => sql`
+  left join lateral (
+    select transfer_delay_in_days, pay_all_in_one_settlement from merchant_settlement_configurations
+    where merchant_id = m.id and (expires_on is null or expires_on >= ${today})
+    order by created_at limit 1) terms on true`
 
 export interface SettlementEntry {
   id: string
@@ -41,18 +38,13 @@ export interface SettlementEntry {
 }
 
 /** The entry with its parts, in one statement. */
-export async function insertEntry(
-  tx: Tx,
-  it: SettlementEntry,
-  parts: readonly SettlementPart[],
-): Promise<void> {
-  await tx.run(sql`
-    with entry as (
-      insert into settlement_entries (id, merchant_id, purchase_id, kind, cause, entry_date, gross_amount, amount,
-        delay_in_days, created_at)
-      values (${it.id}, ${it.merchantId}, ${it.purchaseId}, ${it.kind}, ${it.cause}, ${it.entryDate}, ${it.grossAmount},
-        ${it.amount}, ${it.delayInDays}, ${it.createdAt})
-    )
+export function insertEntry(to: Writer, it: SettlementEntry, parts: readonly SettlementPart[]): void {
+  to.write(sql`
+    insert into settlement_entries (id, merchant_id, purchase_id, kind, cause, entry_date, gross_amount, amount,
+      delay_in_days, created_at)
+    values (${it.id}, ${it.merchantId}, ${it.purchaseId}, ${it.kind}, ${it.cause}, ${it.entryDate}, ${it.grossAmount},
+      ${it.amount}, ${it.delayInDays}, ${it.createdAt})`)
+  to.write(sql`
     insert into settlement_parts (entry_id, position, merchant_id, purchase_id, instalment_number, amount, transfer_on)
     select ${it.id}::uuid, position, ${it.merchantId}::uuid, ${it.purchaseId}::uuid, number, amount, transfer_on
     from unnest(${parts.map((part) => part.instalmentNumber)}::int[], ${parts.map((part) => part.amount)}::int8[],

@@ -1,8 +1,8 @@
 /** VTEX is told how a payment ended: at exactly the address that it gave, with the answer that a repeat of its call would get. */
 import type { Deps } from '../../deps.ts'
 import { jobKind } from '../../platform/jobs.ts'
-import type { Tx } from '../../platform/db.ts'
 import { unseal } from '../../platform/seal.ts'
+import type { Writer } from '../../platform/writes.ts'
 import { ProviderDown } from '../../providers/call.ts'
 import { type Checkout, findCheckout } from '../checkouts/checkouts.store.ts'
 import { isVtexGateway } from '../plugins/vtex-addresses.ts'
@@ -15,10 +15,10 @@ export const TellVtex = jobKind<{ checkoutId: string }>('tell-vtex', { concurren
 /** In the transaction in which a purchase ends. */
 export async function planTellingVtex(
   { jobs }: Pick<Deps, 'jobs'>,
-  tx: Tx,
+  to: Writer,
   { id, connector }: Pick<Checkout, 'id' | 'connector'>,
 ): Promise<void> {
-  if (connector === 'VTEX') await jobs.enqueue(tx, TellVtex, { checkoutId: id })
+  if (connector === 'VTEX') await jobs.enqueue(to, TellVtex, { checkoutId: id })
 }
 
 /** @throws ProviderDown so that it is tried again */

@@ -4,9 +4,10 @@
  */
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db } from '../../platform/db.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Notices } from '../../platform/notices.ts'
+import type { Writer } from '../../platform/writes.ts'
 import type { WebhookAnswer, WebhookCaller } from '../../providers/webhooks/need.ts'
 import { GIVEN_UP_AFTER_MS, nextTryAt, restUntil } from './retry-plan.ts'
 import { signedHeaders, webhookSecret } from './sign.ts'
@@ -35,8 +36,8 @@ const MAX_FOUND = 2000
 const BOTH_SIGN_MS = 24 * 3_600_000
 
 export interface WebhookSender {
-  /** These have something to be told, once the transaction is committed. */
-  wake(tx: Tx, endpointIds: readonly string[]): void
+  /** These have something to be told, once it is committed. */
+  wake(to: Writer, endpointIds: readonly string[]): void
   /** Sends one delivery that its caller has claimed, whatever else is due and however its endpoint does, and waits for the answer. */
   sendNow(deliveryId: string): Promise<void>
   /** Begins to serve every endpoint with something due; does not wait for it. */
@@ -79,8 +80,8 @@ export function webhookSender(deps: Needs, notices: Notices): WebhookSender {
     for (const id of await findEndpointsWithDue(db, now, MAX_FOUND)) serve(id)
   }
   return {
-    wake: (tx, endpointIds) => {
-      if (endpointIds.length > 0) tx.afterCommit(() => notices.tell(CHANNEL, endpointIds))
+    wake: (to, endpointIds) => {
+      if (endpointIds.length > 0) to.afterCommit(() => notices.tell(CHANNEL, endpointIds))
     },
     async sendNow(deliveryId) {
       const claimed = await findClaimed(db, deliveryId)

@@ -1,7 +1,8 @@
 /** Endpoints, events and deliveries of webhooks. */
 import type { WebhookEvent } from '@drip/core/contracts/webhooks'
-import sql, { empty } from 'sql-template-tag'
+import sql, { type Sql, empty } from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
+import type { Writer } from '../../platform/writes.ts'
 
 export interface Endpoint {
   id: string
@@ -103,36 +104,38 @@ export interface StoredEvent {
   occurredAt: Date
 }
 
-/**
- * Keeps an event as the next of its object, with a delivery for each endpoint that wants it, or only for `one`, whose caller
- * sends it itself until then. The endpoints that have something to be told.
- */
-export async function insertEvent(
-  tx: Tx,
-  it: StoredEvent,
-  one: { endpointId: string; claimedUntil: Date } | null,
-): Promise<string[]> {
-  const { endpointId, claimedUntil } = one ?? { endpointId: null, claimedUntil: null }
-  const only = endpointId === null ? empty : sql`and e.id = ${endpointId}`
-  const wanted =
-    endpointId === null ? sql`and (e.event_types = '{}' or ${it.type} = any(e.event_types))` : empty
-  const [, rows] = await Promise.all([
-    // a purchase and its order have two rows but one id: whoever counts its events waits for the other
-    tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${it.objectId}, 0))`),
-    tx.rows<{ id: string }>(sql`
-      with event as (
-        insert into webhook_events (id, merchant_id, object_id, sequence, type, data, occurred_at)
-        select ${it.id}::uuid, ${it.merchantId}::uuid, ${it.objectId}::uuid,
-          coalesce((select max(sequence) from webhook_events where object_id = ${it.objectId}), 0) + 1,
-          ${it.type}::text, ${JSON.stringify(it.data)}::jsonb, ${it.occurredAt}::timestamptz
-        returning id, merchant_id)
-      insert into webhook_deliveries (id, endpoint_id, merchant_id, event_id, status, next_try_at, claimed_until, created_at)
-      select gen_random_uuid(), e.id, e.merchant_id, event.id, 'PENDING', ${it.occurredAt}, ${claimedUntil}, ${it.occurredAt}
-      from event join webhook_endpoints e on e.merchant_id = event.merchant_id
-      where e.removed_at is null and e.enabled ${wanted} ${only}
-      returning endpoint_id as id`),
-  ])
+/** The endpoints of a merchant, in a statement, that want to hear of this. */
+export const endpointsFor = (merchantId: string | Sql, type: string) => sql`
+  select e.id from webhook_endpoints e where e.merchant_id = ${merchantId} and e.removed_at is null and e.enabled
+    and (e.event_types = '{}' or ${type} = any(e.event_types))`
+
+export async function findEndpointsFor(db: Queries, merchantId: string, type: string): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(endpointsFor(merchantId, type))
   return rows.map((row) => row.id)
+}
+
+/** Whoever counts the events of an object waits for the other: a purchase and its order have two rows but one id. */
+export async function lockEventsOf(tx: Tx, objectId: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${objectId}, 0))`)
+}
+
+/** Keeps an event as the next of its object, with a delivery for each of these endpoints, claimed until then by its caller. */
+export function insertEvent(
+  to: Writer,
+  it: StoredEvent,
+  endpointIds: readonly string[],
+  claimedUntil: Date | null,
+): void {
+  to.write(sql`
+    insert into webhook_events (id, merchant_id, object_id, sequence, type, data, occurred_at)
+    select ${it.id}::uuid, ${it.merchantId}::uuid, ${it.objectId}::uuid,
+      coalesce((select max(sequence) from webhook_events where object_id = ${it.objectId}), 0) + 1,
+      ${it.type}::text, ${JSON.stringify(it.data)}::jsonb, ${it.occurredAt}::timestamptz`)
+  if (endpointIds.length > 0)
+    to.write(sql`
+      insert into webhook_deliveries (id, endpoint_id, merchant_id, event_id, status, next_try_at, claimed_until, created_at)
+      select gen_random_uuid(), id, ${it.merchantId}, ${it.id}, 'PENDING', ${it.occurredAt}, ${claimedUntil}, ${it.occurredAt}
+      from unnest(${[...endpointIds]}::uuid[]) as endpoint(id)`)
 }
 
 export interface EventRow extends StoredEvent {
