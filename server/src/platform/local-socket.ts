@@ -1,0 +1,54 @@
+/** A database server on this machine is reached by its socket where it has one: the trip costs half of what it does by TCP. */
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const HERE = ['localhost', '127.0.0.1', '[::1]']
+const CONNECT_MS = 3000
+
+interface Identity {
+  /** When the server was started, to the microsecond: behind a forwarded port another may have the same socket here. */
+  startedAt: string
+  folders: string
+  port: string
+}
+
+/**
+ * @param url as it was configured
+ * @returns the same by the socket of that very server; as it was where there is none, or nobody answers yet
+ */
+export async function bySocket(url: string): Promise<string> {
+  const configured = new URL(url)
+  if (!HERE.includes(configured.hostname) || configured.searchParams.has('host')) return url
+  const server = await askIdentity(url)
+  if (server === null) return url
+  for (const folder of server.folders.split(',').map((it) => it.trim())) {
+    const exists = await access(join(folder, `.s.PGSQL.${server.port}`)).then(
+      () => folder !== '',
+      () => false,
+    )
+    if (!exists) continue
+    const local = new URL(url)
+    local.searchParams.set('host', folder)
+    local.port = server.port
+    if ((await askIdentity(local.href))?.startedAt === server.startedAt) return local.href
+  }
+  return url
+}
+
+async function askIdentity(url: string): Promise<Identity | null> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
+  // whoever connects hears of it
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<Identity>(`
+      select pg_postmaster_start_time()::text as "startedAt", current_setting('unix_socket_directories') as folders,
+        current_setting('port') as port`)
+    return rows[0] ?? null
+  } catch {
+    return null
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
