@@ -24,6 +24,11 @@ export function refusalStatus(refusal: Refusal): number | null {
   return refusal.kind === 'refused' ? refusal.status : null
 }
 
+/** How often a code may be tried again; null where nobody said. */
+export function triesLeftOf(refusal: Refusal): number | null {
+  return refusal.kind === 'refused' ? (refusal.problem?.remainingTries ?? null) : null
+}
+
 /** "em 12 minutos": when a call that was refused for being one too many may be made again; null where nobody said. */
 export function waitInWords(refusal: Refusal): string | null {
   const seconds = refusal.kind === 'refused' ? refusal.problem?.retryAfterSeconds : undefined

@@ -126,7 +126,7 @@ describe('a password that support typed', () => {
     await afterThreeDays()
     expect((await logIn(world, it.shopper.cpf, 'Escolhida-2026')).status).toBe(200)
     expect((await logIn(world, it.shopper.cpf, PASSWORD)).status).toBe(401)
-    expect(await textsTo(it.shopper.phone)).toContain('foi trocada pelo nosso atendimento')
+    expect(await textsTo(it.shopper.phone)).toContain('senha da sua conta foi alterada')
   })
 
   it('never counts when the customer chose one meanwhile', async () => {

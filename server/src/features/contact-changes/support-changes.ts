@@ -50,5 +50,7 @@ export const CUSTOMER_PASSWORD: ChangeKind = {
   carryOut: async (deps, tx, customerId, { password }) => {
     if (password != null) await setPassword(deps, tx, customerId, password)
   },
-  tell: async (deps, tx, change, moment) => planPasswordNotices(deps, tx, change.subjectId, moment),
+  tell: async (deps, tx, change, moment) => {
+    if (moment !== 'DONE') await planPasswordNotices(deps, tx, change.subjectId, moment)
+  },
 }

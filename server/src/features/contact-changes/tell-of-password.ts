@@ -1,4 +1,4 @@
-/** A password that our support was asked to set: the customer is told by phone and e-mail, before and when it counts. */
+/** A password that our support was asked to set: the customer is told by phone and e-mail before it counts. */
 import { CONTACT_WAIT_HOURS } from '@drip/core/accounts/contact-change'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -7,7 +7,8 @@ import { jobKind } from '../../platform/jobs.ts'
 import { sendAndKeep } from '../customer-messages/keep-message.ts'
 import { findContact } from './contact-changes.store.ts'
 
-type Moment = 'AGREED' | 'DONE' | 'STOPPED'
+/** That it is done is told with every new password. */
+type Moment = 'AGREED' | 'STOPPED'
 
 /** `id` is the message's own: sent twice it arrives once. */
 export const TellOfPassword = jobKind<{
@@ -34,7 +35,6 @@ export async function planPasswordNotices(
 
 const SUBJECTS: Record<Moment, string> = {
   AGREED: 'Pedido de troca da senha da sua conta Drip',
-  DONE: 'Sua senha da Drip foi trocada',
   STOPPED: 'A senha da sua conta Drip não vai mudar',
 }
 
@@ -50,13 +50,11 @@ export async function tellOfPassword(
   const { supportEmail } = config.settings
   const texts: Record<Moment, string> = {
     AGREED: `Drip: nosso atendimento foi chamado a trocar a senha da sua conta. Ela só muda em ${CONTACT_WAIT_HOURS} horas. Não pediu? Escolha você a sua senha em ${recovery} e a troca não acontece, ou fale com ${supportEmail}.`,
-    DONE: `Drip: sua senha foi trocada pelo nosso atendimento. Não pediu? Escolha outra em ${recovery} ou fale com ${supportEmail}.`,
     STOPPED: 'Drip: a troca da senha da sua conta foi interrompida. Sua senha continua a mesma.',
   }
   const text = texts[it.moment]
   const { id, channel } = it
   const subject = channel === 'EMAIL' ? { subject: SUBJECTS[it.moment] } : {}
   const message = { id, to, text, channel, ...subject }
-  const kind = it.moment === 'DONE' ? 'PASSWORD_CHANGED' : 'PASSWORD_RESET'
-  await sendAndKeep(deps, message, { kind, customerId: it.customerId, purchaseId: null })
+  await sendAndKeep(deps, message, { kind: 'PASSWORD_RESET', customerId: it.customerId, purchaseId: null })
 }

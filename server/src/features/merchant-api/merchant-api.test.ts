@@ -308,6 +308,14 @@ describe('the key', () => {
       expect(refusal(await world.call(method, path, body, headers))).toBe('401 INVALID_API_KEY')
   })
 
+  it('opens nothing from the moment it is replaced, at whatever process', async () => {
+    const { id, apiKey } = await world.merchant()
+    const ask = () => world.call('GET', '/api/v1/merchants/get_cnpj', undefined, key(apiKey))
+    expect((await ask()).status).toBe(200)
+    await world.deps.db.raw('update merchants set api_key_hash = null where id = $1', [id])
+    expect(refusal(await ask())).toBe('401 INVALID_API_KEY')
+  })
+
   it('may be written in any case', async () => {
     const answer = await world.call('GET', '/api/v1/merchants/get_cnpj', undefined, {
       'X-API-KEY': merchant.apiKey,

@@ -48,15 +48,17 @@ export async function logInMerchant(
 ): Promise<MerchantSignedIn> {
   const user = await userOf(deps.db, username)
   const owner = codesOf(user?.id ?? nobodyOf(deps.config.secret, username))
+  let remainingTries = 0
   const tokens = await deps.db.transaction(async (tx) => {
-    const { isRight } = await checkOneTimeCode(deps, tx, owner, smsCode, { use: true })
-    if (!isRight || user === null) return null
+    const code = await checkOneTimeCode(deps, tx, owner, smsCode, { use: true })
+    remainingTries = code.remainingTries
+    if (!code.isRight || user === null) return null
     // a password that was changed meanwhile has ended this log-in too
     if (!(await holdMerchantPassword(tx, user))) return null
     return openSession({ ...deps, db: tx }, 'MERCHANT', user.id, claimsOf(user))
   })
   // outside the transaction: a wrong try is counted
-  if (tokens === null || user === null) throw new Refusal('WRONG_CREDENTIALS')
+  if (tokens === null || user === null) throw new Refusal('WRONG_CREDENTIALS', { remainingTries })
   return { ...tokens, email: user.email, phone: user.phone, ...claimsOf(user) }
 }
 

@@ -15,6 +15,8 @@ const texts = signInTexts.login
 /** E-mail and password, then the token that was sent; from there one can go back (001 §2.3). */
 export function LoginPage({ notice, onSignedIn }: { notice: Notice | null; onSignedIn: () => void }) {
   const [email, setEmail] = useState<string>()
+  // only for the token to be sent again; gone with this step
+  const [typed, setTyped] = useState('')
   const [sent, setSent] = useState<SecondStep | null>(null)
   const section = useFocusOnStep(sent === null ? 'password' : 'token')
 
@@ -26,6 +28,7 @@ export function LoginPage({ notice, onSignedIn }: { notice: Notice | null; onSig
       return wait === null ? texts.failed : texts.locked(wait)
     }
     setEmail(username)
+    setTyped(password)
     setSent(outcome.value)
     return null
   }
@@ -38,11 +41,20 @@ export function LoginPage({ notice, onSignedIn }: { notice: Notice | null; onSig
           field={{ type: 'email', inputMode: 'email', maxLength: 200 }}
           {...(email !== undefined && { username: email })}
           recovery={{ href: merchantPaths.recovery(), label: texts.recover }}
-          wrongUsername={(typed) => (typed === '' ? texts.emailMissing : null)}
+          wrongUsername={(name) => (name === '' ? texts.emailMissing : null)}
           logIn={givePassword}
         />
       ) : (
-        <TokenStep email={email} sent={sent} onBack={() => setSent(null)} onSignedIn={onSignedIn} />
+        <TokenStep
+          email={email}
+          sent={sent}
+          onResend={() => resumed(() => giveMerchantPassword(email, typed))}
+          onBack={() => {
+            setTyped('')
+            setSent(null)
+          }}
+          onSignedIn={onSignedIn}
+        />
       )}
     </section>
   )

@@ -2,23 +2,28 @@ import type { SecondStep } from '@drip/core/contracts/merchant-area'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { giveMerchantCode } from '../../../api/merchant.ts'
-import { refusalStatus } from '../../../api/refusal.ts'
+import { refusalStatus, triesLeftOf, waitInWords, type Outcome } from '../../../api/refusal.ts'
+import { serverNow } from '../../../api/server-clock.ts'
 import { keepNewSession } from '../../../api/session.ts'
+import { useSecondsLeft } from '../../../api/use-seconds-left.ts'
 import { maskCode } from '../../../masks/documents.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { focusField } from '../../../ui/focus-field.ts'
 import { FormScreen } from '../../../ui/screen.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toast.tsx'
 import { signInTexts } from '../sign-in-texts.ts'
 
 const texts = signInTexts.token
+const COOLDOWN_MS = 30_000
 
 /** The second step of the log-in: the token stands where the password stood (001 §3). */
 export function TokenStep(props: {
   email: string
   /** Where the token went, masked. */
   sent: SecondStep
+  onResend: () => Promise<Outcome<SecondStep>>
   onBack: () => void
   onSignedIn: () => void
 }) {
@@ -55,6 +60,10 @@ export function TokenStep(props: {
           onChange={form.type}
         />
       </div>
+      {form.error !== undefined && form.triesLeft !== null && (
+        <output className="note">{texts.triesLeft(form.triesLeft)}</output>
+      )}
+      <Resend onResend={props.onResend} />
       <CheckBox name="remember" checked={form.remember} onChange={form.setRemember}>
         {texts.remember}
       </CheckBox>
@@ -62,10 +71,39 @@ export function TokenStep(props: {
   )
 }
 
+/** Another token after half a minute (001 §4). */
+function Resend({ onResend }: { onResend: () => Promise<Outcome<SecondStep>> }) {
+  const toast = useToast()
+  const [sentAt, setSentAt] = useState(serverNow)
+  const seconds = useSecondsLeft(sentAt + COOLDOWN_MS)
+  const blocked = seconds === null || seconds > 0
+
+  const resend = async () => {
+    const outcome = await onResend()
+    if (!outcome.ok) {
+      const wait = waitInWords(outcome.refusal)
+      return toast.failed(wait === null ? texts.notSent : `${texts.notSent} ${wait}`)
+    }
+    setSentAt(serverNow())
+    toast.done(texts.resent)
+  }
+  return (
+    <div className="code__resend">
+      <Button kind="secondary" disabled={blocked} onPress={resend}>
+        {texts.resend}
+      </Button>
+      <p className="note tabular" role="timer">
+        {blocked && seconds !== null && texts.wait(seconds)}
+      </p>
+    </div>
+  )
+}
+
 function useToken(email: string, onSignedIn: () => void) {
   const [token, setToken] = useState('')
   const [remember, setRemember] = useState(false)
   const [error, setError] = useState<string>()
+  const [triesLeft, setTriesLeft] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
 
   const submit = async (element: HTMLFormElement) => {
@@ -83,6 +121,7 @@ function useToken(email: string, onSignedIn: () => void) {
     }
     setBusy(false)
     setError(refusalStatus(outcome.refusal) === 401 ? texts.wrong : signInTexts.login.failed)
+    setTriesLeft(triesLeftOf(outcome.refusal))
     focusField(element, 'token', { select: true })
   }
 
@@ -90,6 +129,7 @@ function useToken(email: string, onSignedIn: () => void) {
     token,
     remember,
     error,
+    triesLeft,
     busy,
     submit,
     setRemember,
