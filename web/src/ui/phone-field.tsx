@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { type CallingCode, PHONE_COUNTRIES, callingCodeOf, maskPhone, maskPhoneOfUs } from '../masks/phone.ts'
+import { ChevronDownIcon } from './icons.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 const MASKS: Record<CallingCode, (text: string) => string> = { '+55': maskPhone, '+1': maskPhoneOfUs }
@@ -36,6 +37,9 @@ export function PhoneField(props: Omit<TextFieldProps, 'mask' | 'type' | 'inputM
               </option>
             ))}
           </select>
+          <span className="field__chevron" aria-hidden="true">
+            <ChevronDownIcon size={20} />
+          </span>
         </div>
       </div>
       <TextField

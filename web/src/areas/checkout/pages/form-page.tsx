@@ -1,4 +1,5 @@
 import type { CustomerField } from '@drip/core/contracts/checkout'
+import { Fragment } from 'react'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
@@ -48,8 +49,14 @@ export default function FormPage({ checkout }: { checkout: CheckoutInHand }) {
       {address.length > 0 && (
         <fieldset className="group group--address">
           <legend className="group__title">{texts.form.address}</legend>
-          {form.byHand && <Alert tone="information">{texts.form.byHand}</Alert>}
-          {address.map(line)}
+          {address.map((field) => (
+            <Fragment key={field}>
+              {line(field)}
+              {field === 'customerAddressCep' && form.byHand && (
+                <Alert tone="information">{texts.form.byHand}</Alert>
+              )}
+            </Fragment>
+          ))}
         </fieldset>
       )}
     </FormScreen>
