@@ -11,6 +11,7 @@ import { demoClockOffset } from '@drip/server/features/demo/demo.routes'
 import { loadBuiltWeb } from '@drip/server/features/pages/built-web'
 import { systemClock } from '@drip/server/platform/clock'
 import { type Db, openEmbedded, openServer } from '@drip/server/platform/db'
+import { bySocket } from '@drip/server/platform/local-socket'
 import { jsonLog } from '@drip/server/platform/log'
 import { migrate } from '@drip/server/platform/migrate'
 import { startSchedules } from '@drip/server/platform/schedules'
@@ -108,7 +109,7 @@ async function start(config: Config): Promise<void> {
 }
 
 async function openDatabase(config: Config, dataDir: string): Promise<Db> {
-  if (config.databaseUrl !== null) return openServer(config.databaseUrl, config.databasePool)
+  if (config.databaseUrl !== null) return openServer(await bySocket(config.databaseUrl), config.databasePool)
   return openEmbedded(join(dataDir, 'postgres'))
 }
 
