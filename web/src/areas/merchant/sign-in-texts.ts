@@ -19,7 +19,7 @@ export const signInTexts = {
   },
   token: {
     title: 'Confirme que é você',
-    sentBySms: (phone: string) => `Enviamos o Drip Token por SMS para ${phone}.`,
+    sentBySms: (phone: string) => `Enviamos o Drip Token por SMS para ${phone.replaceAll(' ', '\u00a0')}.`,
     sentByEmail: (email: string) => `Enviamos o Drip Token por e-mail para ${email}.`,
     token: 'Drip Token',
     tokenMissing: 'Digite o Drip Token que enviamos',
