@@ -65,7 +65,8 @@ export default defineConfig({
           isolate: false,
           // On a busy machine a browser is sometimes late. The report marks what needed its second try.
           retry: 1,
-          testTimeout: 90_000,
+          // with the start of the product and the browser, which the first journey of a worker waits for
+          testTimeout: 180_000,
           hookTimeout: 180_000,
         },
       },

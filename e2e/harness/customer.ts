@@ -18,7 +18,7 @@ export interface PastPurchase extends Purchase {
 }
 
 const PASSWORD = 'Sombra-e-agua-fresca-7'
-const APPROVAL_WAIT_MS = 15_000
+const APPROVAL_WAIT_MS = 30_000
 const DAY_MS = 86_400_000
 
 /**

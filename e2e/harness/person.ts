@@ -14,7 +14,7 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const PICTURES = join(ROOT, 'data', 'pictures')
 const MESSAGE_WAIT_MS = 10_000
 const MESSAGE_LOOK_MS = 40
-const ACTION_LIMIT_MS = 15_000
+const ACTION_LIMIT_MS = 30_000
 
 const VIEWPORTS = {
   phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
