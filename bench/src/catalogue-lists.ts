@@ -12,12 +12,11 @@ import { systemClock } from '@drip/server/platform/clock'
 import { openServer } from '@drip/server/platform/db'
 import { silentLog } from '@drip/server/platform/log'
 import { migrate } from '@drip/server/platform/migrate'
-import pg from 'pg'
 import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
+import { fillCatalogue, sizesOf } from './fill-catalogue.ts'
 
 const MERCHANTS = Number(process.env['MERCHANTS'] ?? 10_000)
-const STORES = 10 * MERCHANTS
-const PROMOTIONS = MERCHANTS
+const { stores: STORES, promotions: PROMOTIONS } = sizesOf(MERCHANTS)
 const CALLS = 40
 const WARM_UP = 5
 const PROMISED_MS = 50
@@ -38,58 +37,6 @@ try {
   await postgres.stop()
 }
 
-/** Ids follow from names, and have the shape of the product's: version 7. */
-function id(text: string): string {
-  return `overlay(overlay(md5(${text}) placing '7' from 13) placing '8' from 17)::uuid`
-}
-/** Names of two words out of many and one that all have. */
-function nameOf(first: string): string {
-  return `${first} || ' ' || (array['Aurora','Sabiá','Ipê','Couro','Papel','Serra','Maré','Lume','Pampa','Brisa'])[n % 10 + 1]
-    || ' ' || to_hex(n % 997)`
-}
-
-async function fill(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const made = "now() - interval '1 year' + n * interval '1 minute'"
-  try {
-    for (const statement of [
-      `insert into merchants (id, name, legal_name, cnpj, initials, created_at)
-       select ${id("'merchant ' || n")}, ${nameOf("'Loja'")}, 'Empresa ' || n || ' Ltda.', lpad(n::text, 14, '0'), 'LJ', ${made}
-       from generate_series(1, ${MERCHANTS}) n`,
-      `insert into merchant_users (id, merchant_id, email, phone, name, permissions, created_at)
-       select ${id("'user ' || n || ' ' || k")}, ${id("'merchant ' || n")}, 'u' || n || '.' || k || '@example.com', '+5511987650001',
-         'Pessoa', '{READ}', ${made}
-       from generate_series(1, ${MERCHANTS}) n, generate_series(1, 5) k`,
-      `insert into tags (id, name, priority, type, created_at)
-       select ${id("'tag ' || n")}, 'Tag ' || n, n, 'OTHER', ${made} from generate_series(1, 500) n`,
-      `insert into categories (id, name, created_at)
-       select ${id("'category ' || n")}, 'Categoria ' || n, ${made} from generate_series(1, 500) n`,
-      `insert into categories (id, parent_id, name, created_at)
-       select ${id("'subcategory ' || n")}, ${id("'category ' || (n % 500 + 1)")}, 'Parte ' || n, ${made}
-       from generate_series(1, 5000) n`,
-      `insert into category_tags (category_id, tag_id)
-       select ${id("'category ' || n")}, ${id("'tag ' || ((n * 7 + k) % 500 + 1)")} from generate_series(1, 500) n, generate_series(1, 4) k`,
-      `insert into stores (id, name, url, status, highlighted, created_at)
-       select ${id("'store ' || n")}, ${nameOf("'Casa'")}, 'https://loja.example/' || n,
-         (array['ACTIVE','ACTIVE','ACTIVE','DISABLED','ARCHIVED'])[n % 5 + 1], n % 1000 = 0, ${made}
-       from generate_series(1, ${STORES}) n`,
-      `insert into store_categories (store_id, category_id)
-       select ${id("'store ' || n")}, ${id("'subcategory ' || (n % 5000 + 1)")} from generate_series(1, ${STORES}) n`,
-      `insert into store_tags (store_id, tag_id)
-       select ${id("'store ' || n")}, ${id("'tag ' || ((n * 13 + k) % 500 + 1)")} from generate_series(1, ${STORES}) n, generate_series(1, 2) k`,
-      `insert into promotions (id, name, type, starts_on, ends_on, products_page_url, store_id, created_at)
-       select ${id("'promotion ' || n")}, 'Promoção ' || n, 'PAGE_VIEW', current_date - n % 300, current_date - n % 300 + 30,
-         'https://loja.example/oferta', ${id("'store ' || n")}, ${made} from generate_series(1, ${PROMOTIONS}) n`,
-      'vacuum analyze',
-    ])
-      await client.query(statement)
-  } finally {
-    // else the server's end would hide what went wrong
-    await client.end()
-  }
-}
-
 /** Name of what is asked, what it may take (p95), and the address of its nth call. */
 type Question = readonly [name: string, promisedMs: number, path: (n: number) => string]
 
@@ -101,24 +48,40 @@ function questions(ids: Record<'merchants' | 'stores' | 'categories' | 'tags', s
   const rare = (n: number) => `${words[n % words.length]}%20${((n * 37) % 997).toString(16)}`
   return [
     ['merchants: first page', PROMISED_MS, () => `${area}/merchants`],
-    ['merchants: page in the middle', PROMISED_FAR_MS, () => `${area}/merchants?page=${MERCHANTS / 20}`],
+    [
+      'merchants: page in the middle',
+      PROMISED_FAR_MS,
+      () => `${area}/merchants?page=${Math.floor(MERCHANTS / 20)}`,
+    ],
     ['merchants: name', PROMISED_MS, (n) => `${area}/merchants?name=${rare(n)}`],
     ['merchants: name of a tenth', PROMISED_MS, (n) => `${area}/merchants?name=${words[n % 5]}`],
     ['merchants: name of all', PROMISED_FAR_MS, () => `${area}/merchants?name=loja`],
     ['merchant with its users', PROMISED_MS, (n) => `${area}/merchants/${one(ids.merchants)(n)}`],
     ['stores: first page', PROMISED_MS, () => stores],
     ['stores: active', PROMISED_MS, () => `${stores}&onlyActiveStores=true`],
-    ['stores: page in the middle', PROMISED_FAR_MS, () => `${stores}&page=${STORES / 20}`],
+    ['stores: page in the middle', PROMISED_FAR_MS, () => `${stores}&page=${Math.floor(STORES / 20)}`],
     ['stores: name', PROMISED_MS, (n) => `${stores}&storeName=${rare(n)}`],
-    ['stores: name of a tenth', PROMISED_FAR_MS, (n) => `${stores}&storeName=${words[n % 5]}`],
+    ['stores: last page', PROMISED_FAR_MS, () => `${stores}&page=${STORES / 10 - 1}`],
+    ['stores: name of a tenth', PROMISED_MS, (n) => `${stores}&storeName=${words[n % 5]}`],
     ['stores: name of all', PROMISED_FAR_MS, () => `${stores}&storeName=casa&onlyActiveStores=true`],
+    [
+      'stores: name of all, far page',
+      PROMISED_FAR_MS,
+      () => `${stores}&storeName=casa&page=${Math.floor(STORES / 20)}`,
+    ],
     ['store', PROMISED_MS, (n) => `/management/stores/${one(ids.stores)(n)}`],
-    ['stores in buckets', PROMISED_FAR_MS, () => '/management/stores/buckets'],
+    ['stores in buckets', PROMISED_MS, () => '/management/stores/buckets'],
     ['categories', PROMISED_MS, () => '/categories?status=ALL'],
     ['tags', PROMISED_MS, () => '/management/tags'],
     ['promotions: first page', PROMISED_MS, () => '/promotion-banner'],
-    ['promotions: page in the middle', PROMISED_FAR_MS, () => `/promotion-banner?page=${PROMOTIONS / 40}`],
+    [
+      'promotions: page in the middle',
+      PROMISED_FAR_MS,
+      () => `/promotion-banner?page=${Math.floor(PROMOTIONS / 40)}`,
+    ],
     ['app: stores', PROMISED_MS, () => '/api/v1/app/stores'],
+    ['app: stores, far page', PROMISED_FAR_MS, () => `/api/v1/app/stores?page=${Math.floor(STORES / 40)}`],
+    ['app: name of all', PROMISED_FAR_MS, () => '/api/v1/app/stores?search=casa'],
     [
       'app: stores of a category',
       PROMISED_MS,
@@ -133,7 +96,7 @@ function questions(ids: Record<'merchants' | 'stores' | 'categories' | 'tags', s
 async function measure(databaseUrl: string): Promise<void> {
   const db = openServer(databaseUrl)
   await migrate(db)
-  await fill(databaseUrl)
+  await fillCatalogue(databaseUrl, MERCHANTS)
   const clock = systemClock(0)
   const deps = createDeps(readConfig({ ROLE: 'all' }), db, clock, silentLog)
   const app = await createApp(deps, clock, null, { ready: true })

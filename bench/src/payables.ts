@@ -28,8 +28,8 @@ export async function fillPayables(client: pg.Client, count: number): Promise<Pa
 }
 
 const STATEMENTS = [
-  `insert into merchants (id, name, legal_name, cnpj, initials, created_at)
-   values ('${MERCHANT}', 'Medida', 'Medida Ltda', '11222333000181', 'ME', now()) on conflict do nothing`,
+  `insert into merchants (id, name, legal_name, cnpj, initials, created_at, ready_at)
+   values ('${MERCHANT}', 'Medida', 'Medida Ltda', '11222333000181', 'ME', now(), now()) on conflict do nothing`,
   `insert into customers (id, cpf, phone, name, email, address_cep, address_street, address_number,
      address_neighborhood, address_city, address_state, created_at, updated_at)
    select customer, replace(left(customer::text, 13), '-', ''), '+5511999990000', 'Pessoa', 'pessoa@exemplo.com.br', '01310100', 'Rua',

@@ -2,13 +2,13 @@
  * Whether somebody else saved in between. What a form shows carries a version, and a save may name the one that it began
  * with in `If-Match` (RFC 9110 §13.1.1): when it is no longer the stored one, nothing is written over unseen.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
 
 /** The same as long as nothing of it changed: it follows from the content alone, so that whoever writes changes it. */
 export function versionOf(content: object): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
+  return hash('sha256', JSON.stringify(content), 'base64url').slice(0, 22)
 }
 
 /** The version that a save began with; null when it names none, and so saves over whatever is there. */

@@ -13,6 +13,7 @@ import { findProducts, findRunning } from '../promotions/promotions.store.ts'
 import { toPromotion } from '../promotions/show-promotion.ts'
 import { findAppStores } from '../stores/stores.store.ts'
 import { findTags } from '../tags/tags.store.ts'
+import { keptList } from './kept-lists.ts'
 
 const BASE = '/api/v1/app'
 const A_MINUTE_MS = 60_000
@@ -22,6 +23,7 @@ const MOST_PROMOTIONS = 50
 
 export function appListRoutes(app: Door, deps: Deps): void {
   const perAddress = rateLimit(deps.clock, CALLS_PER_ADDRESS, A_MINUTE_MS)
+  const categories = keptList(deps.db, () => listCategories(deps))
 
   app.get(
     `${BASE}/stores`,
@@ -36,7 +38,7 @@ export function appListRoutes(app: Door, deps: Deps): void {
   app.get(`${BASE}/categories`, { schema: { response: { 200: AppCategories } } }, async (request, reply) => {
     perAddress.take(request.ip)
     mayBeKept(reply)
-    return listCategories(deps)
+    return categories()
   })
 
   app.get(`${BASE}/promotions`, { schema: { response: { 200: AppPromotions } } }, async (request, reply) => {

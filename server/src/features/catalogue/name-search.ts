@@ -16,5 +16,6 @@ export function nameMatches(search: string): Sql {
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS)
   if (words.length === 0) return sql`false`
-  return sql`words @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`
+  // as a subquery it is read once, not for each row
+  return sql`words @@ (select to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')}))`
 }

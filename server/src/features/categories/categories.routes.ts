@@ -14,20 +14,24 @@ import { Refusal } from '../../platform/refusal.ts'
 import { seenVersion } from '../../platform/versions.ts'
 import { needs } from '../admin-area/admin-guard.ts'
 import type { WhoActs } from '../catalogue/catalogue-guard.ts'
+import { keptList } from '../catalogue/kept-lists.ts'
 import { findCategories, findCategory } from './categories.store.ts'
 import { addSubcategories, changeCategory, createCategory, toCategory } from './save-category.ts'
 
 const Params = z.object({ id: z.uuid() })
 
 export function categoryRoutes(app: Door, deps: Deps, whoActs: WhoActs): void {
+  const listOf = (onlyActive: boolean) =>
+    keptList(deps.db, async () => (await findCategories(deps.db, { onlyActive })).map(toCategory))
+  const lists = { ALL: listOf(false), ACTIVE: listOf(true) }
+
   app.get(
     '/categories',
     {
       config: needs('CATALOGUE_READ'),
       schema: { querystring: CategoryQuery, response: { 200: Categories } },
     },
-    async ({ query }) =>
-      (await findCategories(deps.db, { onlyActive: query.status === 'ACTIVE' })).map(toCategory),
+    async ({ query }) => lists[query.status](),
   )
 
   app.post(

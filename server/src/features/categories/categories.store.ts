@@ -11,14 +11,15 @@ export type StoredCategoryWhole = Omit<Category, 'version' | 'subCategory'> & {
 /** More than anybody keeps in order by hand. */
 const MOST_CATEGORIES = 500
 
-/** A category with its subcategories by name and its tags by priority; of those that are shown, or of all. */
-const categories = (subcategories: Sql) => sql`
-  select c.id, c.name, c.status,
-    coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'status', s.status) order by lower(s.name), s.id)
-      from categories s where s.parent_id = c.id and ${subcategories}), '[]') as "subCategory",
-    coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.priority, t.id)
-      from category_tags ct join tags t on t.id = ct.tag_id where ct.category_id = c.id), '[]') as tags
-  from categories c`
+/** Categories with their subcategories by name and their tags by priority, each gathered once; `shown` of the subcategories. */
+const categories = (shown: Sql) => sql`
+  select c.id, c.name, c.status, coalesce(s.all, '[]') as "subCategory", coalesce(t.all, '[]') as tags
+  from categories c left join (
+    select parent_id, json_agg(json_build_object('id', id, 'name', name, 'status', status) order by lower(name), id) as all
+    from categories s where parent_id is not null and ${shown} group by 1) s on s.parent_id = c.id
+  left join (
+    select ct.category_id, json_agg(json_build_object('id', t.id, 'name', t.name) order by t.priority, t.id) as all
+    from category_tags ct join tags t on t.id = ct.tag_id group by 1) t on t.category_id = c.id`
 
 export async function findCategories(
   db: Queries,

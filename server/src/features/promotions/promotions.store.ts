@@ -66,7 +66,9 @@ export async function findPromotions(
 ): Promise<{ content: StoredPromotion[]; totalElements: number }> {
   const [content, total] = await Promise.all([
     db.rows<StoredPromotion>(
-      sql`${PROMOTION} order by p.created_at desc, p.id desc limit ${size} offset ${page * size}`,
+      sql`${PROMOTION} where p.id = any(array(
+        select id from promotions order by created_at desc, id desc limit ${size} offset ${page * size}))
+      order by p.created_at desc, p.id desc`,
     ),
     db.row<{ count: number }>(sql`select count(*) as count from promotions`),
   ])

@@ -81,19 +81,58 @@ export async function findStores(
   db: Queries,
   { search, status, page, size }: { search: string; status: StoreStatus | null; page: number; size: number },
 ): Promise<{ content: Stores['content']; totalElements: number }> {
-  const found = sql`${nameMatches(search)} and ${status === null ? sql`true` : sql`status = ${status}`}`
-  const [content, total] = await Promise.all([
-    db.rows<Stores['content'][number]>(sql`
-      select id, nullif(name, '') as name, origin, status, logo_url as "logoUrl" from stores where ${found}
-      order by lower(name), id limit ${size} offset ${page * size}`),
-    db.row<{ count: number }>(sql`select count(*) as count from stores where ${found}`),
+  const among = status === null ? sql`true` : sql`s.status = ${status}`
+  const { ids, totalElements } = await pageOf(db, { search, among, page, size })
+  const content = await db.rows<Stores['content'][number]>(sql`
+    select id, nullif(name, '') as name, origin, status, logo_url as "logoUrl" from stores
+    where id = any(${ids}::uuid[]) order by sort_name, id`)
+  return { content, totalElements }
+}
+
+/** So many are found by the index of words and sorted; where more match, each name is asked in its turn. */
+const FEW = 5_000
+
+/**
+ * A page by its number costs what stands before it: that is read in an index alone, and what is shown is looked up for the page.
+ * @param among what the list shows, of `s`
+ */
+async function pageOf(
+  db: Queries,
+  { search, among, page, size }: { search: string; among: Sql; page: number; size: number },
+): Promise<{ ids: string[]; totalElements: number }> {
+  const matches = nameMatches(search)
+  const inOrder = async (found: Sql): Promise<string[]> => {
+    const rows = await db.rows<{ id: string }>(sql`
+      select s.id from stores s where ${among} and ${found}
+      order by s.sort_name, s.id limit ${size} offset ${page * size}`)
+    return rows.map((it) => it.id)
+  }
+  const count = async (rest: Sql): Promise<number> => {
+    const row = await db.row<{ count: number }>(
+      sql`select count(*) as count from (select from stores s where ${among} and ${rest}) s`,
+    )
+    return row?.count ?? 0
+  }
+  if (search.trim() === '') {
+    const [ids, totalElements] = await Promise.all([inOrder(sql`true`), count(sql`true`)])
+    return { ids, totalElements }
+  }
+  const few = await count(sql`${matches} limit ${FEW + 1}`)
+  if (few <= FEW) return { ids: await inOrder(matches), totalElements: few }
+  // so said, it is asked on the way through the index of names; `offset 0` keeps the count on the same way
+  const inTurn = sql`(${matches}) is distinct from false`
+  const [ids, totalElements] = await Promise.all([
+    inOrder(inTurn),
+    count(sql`${inTurn} order by s.sort_name, s.id offset 0`),
   ])
-  return { content, totalElements: total?.count ?? 0 }
+  return { ids, totalElements }
 }
 
 /** Shown where shoppers look: of a merchant who is switched off nothing is. @param s the table's name in the statement */
-export const isShown = (s: 's' | 'x' | 'stores'): Sql => sql`(${raw(s)}.status = 'ACTIVE'
-  and not exists (select from merchants m where m.id = ${raw(s)}.merchant_id and m.status = 'ARCHIVED'))`
+export const isShown = (
+  s: 's' | 'stores',
+): Sql => sql`(${raw(s)}.status = 'ACTIVE' and (${raw(s)}.merchant_id is null
+  or ${raw(s)}.merchant_id not in (select id from merchants where status = 'ARCHIVED')))`
 
 /** What the app shows: ACTIVE ones. A category also finds what is in its subcategories. */
 export async function findAppStores(
@@ -107,21 +146,20 @@ export async function findAppStores(
     size: number
   },
 ): Promise<{ content: StoredStore[]; totalElements: number }> {
-  const conditions: Sql[] = [isShown('s'), nameMatches(it.search)]
+  const conditions: Sql[] = [isShown('s')]
   if (it.platform !== undefined) conditions.push(sql`s.platform in ('WEB', ${it.platform})`)
   if (it.tag !== undefined)
-    conditions.push(sql`exists (select from store_tags where store_id = s.id and tag_id = ${it.tag})`)
+    conditions.push(
+      sql`s.id = any(array(select store_id from store_tags where tag_id = ${it.tag} and status = 'ACTIVE'))`,
+    )
   if (it.category !== undefined)
-    conditions.push(sql`exists (select from store_categories sc join categories c on c.id = sc.category_id
-      where sc.store_id = s.id and (c.id = ${it.category} or c.parent_id = ${it.category}))`)
-  const found = join(conditions, ' and ')
-  const [content, total] = await Promise.all([
-    db.rows<StoredStore>(
-      sql`${STORE} where ${found} order by lower(s.name), s.id limit ${it.size} offset ${it.page * it.size}`,
-    ),
-    db.row<{ count: number }>(sql`select count(*) as count from stores s where ${found}`),
-  ])
-  return { content, totalElements: total?.count ?? 0 }
+    conditions.push(sql`s.id = any(array(select sc.store_id from store_categories sc join categories c on c.id = sc.category_id
+      where c.id = ${it.category} or c.parent_id = ${it.category}))`)
+  const { ids, totalElements } = await pageOf(db, { ...it, among: join(conditions, ' and ') })
+  const content = await db.rows<StoredStore>(
+    sql`${STORE} where s.id = any(${ids}::uuid[]) order by s.sort_name, s.id`,
+  )
+  return { content, totalElements }
 }
 
 const SHORT = sql`json_build_object('id', s.id, 'name', s.name, 'logoUrl', s.logo_url, 'url', s.url)`
@@ -137,9 +175,10 @@ export async function findBuckets(db: Queries, most: number): Promise<StoreBucke
     union all
     select * from (
       select t.id::text, t.name, t.logo_url, (
-        select coalesce(json_agg(${SHORT} order by lower(s.name)), '[]') from (
-          select x.* from store_tags st join stores x on x.id = st.store_id
-          where st.tag_id = t.id and ${isShown('x')} order by lower(x.name) limit ${most}) s) as stores
+        select coalesce(json_agg(${SHORT} order by s.sort_name, s.id), '[]') from (
+          select s.* from store_tags st cross join lateral (
+            select * from stores s where s.id = st.store_id and ${isShown('s')} limit 1) s
+          where st.tag_id = t.id and st.status = 'ACTIVE' order by st.sort_name, st.store_id limit ${most}) s) as stores
       from tags t where t.status = 'ACTIVE' order by t.priority, t.id limit 50) rest
     where json_array_length(stores) > 0`)
 }
@@ -177,7 +216,9 @@ export async function saveStoreGroups(
       on conflict do nothing`),
     tx.run(sql`delete from store_tags where store_id = ${id} and tag_id <> all(${tagsIds}::uuid[])`),
     tx.run(sql`
-      insert into store_tags (store_id, tag_id) select ${id}, unnest(${tagsIds}::uuid[]) on conflict do nothing`),
+      insert into store_tags (store_id, tag_id, status, sort_name)
+      select s.id, tag, s.status, s.sort_name from stores s, unnest(${tagsIds}::uuid[]) as tag where s.id = ${id}
+      on conflict do nothing`),
   ])
 }
 
