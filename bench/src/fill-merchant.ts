@@ -4,6 +4,7 @@
  * arrived, one transfer a day, the others wait.
  */
 import type pg from 'pg'
+import { SUMS_OF_PARTS } from './fill.ts'
 
 export const MERCHANT = '0197a000-0000-7000-8000-00000000aaaa'
 export const USER = '0197a000-0000-7000-8000-00000000bbbb'
@@ -27,8 +28,8 @@ export async function fillMerchant(client: pg.Client, orders: number): Promise<v
 }
 
 const STATEMENTS = [
-  `insert into merchants (id, name, legal_name, cnpj, initials, created_at)
-   values ('${MERCHANT}', 'Loja', 'Loja Ltda', '11222333000181', 'LJ', now() - interval '1 year')`,
+  `insert into merchants (id, name, legal_name, cnpj, initials, created_at, ready_at)
+   values ('${MERCHANT}', 'Loja', 'Loja Ltda', '11222333000181', 'LJ', now() - interval '1 year', now() - interval '1 year')`,
   `insert into merchant_users (id, merchant_id, email, phone, name, permissions, created_at)
    values ('${USER}', '${MERCHANT}', 'bench@loja.example', '+5511977770001', 'Bench', '{READ}', now())`,
   `insert into customers (id, cpf, phone, name, email, address_cep, address_street, address_number, address_neighborhood,
@@ -36,7 +37,8 @@ const STATEMENTS = [
    values ('${USER}', '11144477735', '+5511988887777', 'Ana', 'ana@exemplo.com.br', '01310100', 'Avenida Paulista', '1578',
      'Bela Vista', 'São Paulo', 'SP', now(), now())`,
   `create temp table fresh on commit drop as
-   select n, at, overlay(overlay(lpad(to_hex((extract(epoch from at) * 1000)::int8), 12, '0') || substr(md5(n::text), 1, 20)
+   select n, at, '${MERCHANT}'::uuid as merchant,
+     overlay(overlay(lpad(to_hex((extract(epoch from at) * 1000)::int8), 12, '0') || substr(md5(n::text), 1, 20)
        placing '7' from 13) placing '8' from 17)::uuid as id,
      (9000 + n::int8 * 7919 % 60000)::int8 as amount,
      (${FIRST})[1 + n % 40] || ' ' || (${LAST})[1 + (n / 40) % 43] || ' ' || (${LAST})[1 + (n / 7) % 43] as name,
@@ -78,7 +80,8 @@ const STATEMENTS = [
   `insert into settlement_parts (entry_id, position, merchant_id, purchase_id, instalment_number, amount, transfer_on, transfer_id)
    select p.id, p.position, '${MERCHANT}'::uuid, p.purchase_id, case p.kind when 'SALE' then p.position end, p.amount, p.due, t.id
    from parts p left join settlement_transfers t on t.transfer_date = p.due`,
-  `insert into settlement_days (merchant_id, entry_date, slot, sold, canceled, entries)
-   select merchant_id, entry_date, mod(abs(hashtext(id::text)), 4), coalesce(sum(amount) filter (where kind = 'SALE'), 0),
-     coalesce(sum(amount) filter (where kind <> 'SALE'), 0), count(*) from settlement_entries group by 1, 2, 3`,
+  `insert into settlement_days (merchant_id, entry_date, sold, canceled, entries)
+   select merchant_id, entry_date, coalesce(sum(amount) filter (where kind = 'SALE'), 0),
+     coalesce(sum(amount) filter (where kind <> 'SALE'), 0), count(*) from settlement_entries group by 1, 2`,
+  SUMS_OF_PARTS,
 ]

@@ -80,6 +80,13 @@ const PREPARE = [
      from parts group by 1) p using (purchase)`,
 ]
 
+/** What waits by its day and what has gone out by its transfer, of all that is there. */
+export const SUMS_OF_PARTS = `
+  insert into settlement_day_transfers (merchant_id, entry_date, transfer_on, transfer_id, amount, parts)
+  select e.merchant_id, e.entry_date, case when p.transfer_id is null then p.transfer_on end, p.transfer_id, sum(p.amount), count(*)
+  from settlement_entries e join settlement_parts p on p.entry_id = e.id
+  where e.merchant_id in (select merchant from fresh) group by 1, 2, 3, 4`
+
 /** What the merchant gets for each instalment: the last one's share is what a cancellation of it takes back. */
 const SETTLED = [
   `create temp table shares on commit drop as
@@ -100,8 +107,8 @@ const SETTLED = [
    select cancellation, merchant, purchase, 'CANCELLATION', 'canceled:' || cancellation,
      ((at + interval '1 hour') at time zone 'America/Sao_Paulo')::date, -canceled, -(canceled - first_fee + fee), null,
      at + interval '1 hour' from sums where canceled > 0`,
-  `insert into settlement_days (merchant_id, entry_date, slot, sold, canceled, entries)
-   select merchant_id, entry_date, 0, coalesce(sum(amount) filter (where kind = 'SALE'), 0),
+  `insert into settlement_days (merchant_id, entry_date, sold, canceled, entries)
+   select merchant_id, entry_date, coalesce(sum(amount) filter (where kind = 'SALE'), 0),
      coalesce(sum(amount) filter (where kind <> 'SALE'), 0), count(*)
    from settlement_entries where merchant_id in (select merchant from fresh) group by 1, 2`,
   `insert into settlement_transfers (id, merchant_id, amount, transfer_date, platform, destination, status, provider_id,
@@ -115,12 +122,13 @@ const SETTLED = [
      union all
      select cancellation, merchant, purchase, number, -share, due from shares where state = 'CANCELED') all_shares
    left join payouts p using (merchant, due)`,
+  SUMS_OF_PARTS,
 ]
 
 const FACTS = [
-  `insert into merchants (id, name, legal_name, cnpj, initials, created_at, pix_key, pix_key_type)
+  `insert into merchants (id, name, legal_name, cnpj, initials, created_at, ready_at, pix_key, pix_key_type)
    select distinct merchant, 'Loja', 'Loja Ltda', 'F' || substr(md5(merchant::text), 1, 13), 'LJ', now() - interval '1 year',
-     'loja@exemplo.com.br', 'EMAIL' from fresh`,
+     now() - interval '1 year', 'loja@exemplo.com.br', 'EMAIL' from fresh`,
   `insert into customers (id, cpf, phone, name, email, address_cep, address_street, address_number, address_neighborhood,
      address_city, address_state, created_at, updated_at)
    select distinct on (customer) customer, lpad(((select count(*) from customers) + n / 3)::text, 11, '0'), '+5511' || 900000000 + n, 'Pessoa ' || n,

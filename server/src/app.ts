@@ -94,6 +94,7 @@ import { forgetOldSignIns } from './features/sessions/forget-old-sign-ins.ts'
 import { SendOneTimeCode, sendOneTimeCode } from './features/sessions/one-time-codes.ts'
 import { simulationRoutes } from './features/simulations/simulations.routes.ts'
 import { createTransfers } from './features/settlements/create-transfers.ts'
+import { foldSettlementChanges } from './features/settlements/fold-changes.ts'
 import { reconcileTransfers } from './features/settlements/reconcile-transfers.ts'
 import { SendTransfer, sendTransfer, sweepTransfers } from './features/settlements/send-transfer.ts'
 import { pluginRoutes } from './features/plugins/plugins.routes.ts'
@@ -240,6 +241,7 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'sweep-messages', everySeconds: 1800, run: () => sweepMessages(deps) },
     { name: 'carry-out-changes', everySeconds: 60, run: () => carryOutChanges(deps) },
     { name: 'create-transfers', everySeconds: 900, run: () => createTransfers(deps) },
+    { name: 'fold-settlement-changes', everySeconds: 60, run: () => foldSettlementChanges(deps) },
     { name: 'sweep-transfers', everySeconds: 60, run: () => sweepTransfers(deps) },
     { name: 'reconcile-transfers', everySeconds: 6 * 3600, run: () => reconcileTransfers(deps) },
     { name: 'reconcile', everySeconds: 900, run: () => reconcileDue(deps) },

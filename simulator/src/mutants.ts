@@ -139,6 +139,20 @@ export const MUTANTS: readonly Mutant[] = [
     replace: `  await book(tx, movements)\n`,
   },
   {
+    name: 'difference-folded-twice',
+    what: "what changed a merchant's statement is folded into its sums and stays to be folded again",
+    file: `${FEATURES}/settlements/sums.store.ts`,
+    find: `      delete from settlement_changes where ctid = any(array(select ctid from settlement_changes limit \${limit}))\n      returning *\n`,
+    replace: `      select * from settlement_changes limit \${limit}\n`,
+  },
+  {
+    name: 'transferred-part-still-waits',
+    what: 'a part that goes out with a transfer is still to be transferred in the sums',
+    file: `${FEATURES}/settlements/sums.store.ts`,
+    find: `    \${side(sql\`-\`, way.from)} union all \${side(sql\`+\`, way.to)}`,
+    replace: `    \${side(sql\`+\`, way.to)}`,
+  },
+  {
     name: 'sweep-takes-nothing',
     what: 'a payment whose webhook is lost is left to the reconciliation of the next day',
     file: `${FEATURES}/charges/sweep-received.ts`,

@@ -1,10 +1,11 @@
 /** What merchants read by the day is kept beside the rows it counts: both say the same. */
 import sql from 'sql-template-tag'
+import { DAYS, DAY_TRANSFERS } from '../features/settlements/sums.store.ts'
 import type { Queries } from '../platform/db.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'
 
 export async function daysAddUp(db: Queries): Promise<Breach[]> {
-  return [...(await salesMatch(db)), ...(await entriesMatch(db))]
+  return [...(await salesMatch(db)), ...(await entriesMatch(db)), ...(await dayTransfersMatch(db))]
 }
 
 async function salesMatch(db: Queries): Promise<Breach[]> {
@@ -27,7 +28,7 @@ async function entriesMatch(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     with counted as (
       select merchant_id, entry_date, sum(sold)::int8 as sold, sum(canceled)::int8 as canceled, sum(entries)::int8 as entries
-      from settlement_days group by 1, 2),
+      from ${DAYS} group by 1, 2),
     real as (
       select merchant_id, entry_date, coalesce(sum(amount) filter (where kind = 'SALE'), 0)::int8 as sold,
         coalesce(sum(amount) filter (where kind <> 'SALE'), 0)::int8 as canceled, count(*) as entries
@@ -39,4 +40,28 @@ async function entriesMatch(db: Queries): Promise<Breach[]> {
     where (coalesce(c.sold, 0), coalesce(c.canceled, 0), coalesce(c.entries, 0))
       <> (coalesce(r.sold, 0), coalesce(r.canceled, 0), coalesce(r.entries, 0))`)
   return breaches("the days of a merchant's statement add up the entries of each day", rows)
+}
+
+async function dayTransfersMatch(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    with counted as (
+      select merchant_id, entry_date, transfer_on, transfer_id, sum(amount)::int8 as amount, sum(parts)::int8 as parts
+      from ${DAY_TRANSFERS} group by 1, 2, 3, 4),
+    real as (
+      select e.merchant_id, e.entry_date, case when p.transfer_id is null then p.transfer_on end as transfer_on, p.transfer_id,
+        sum(p.amount)::int8 as amount, count(*) as parts
+      from settlement_entries e join settlement_parts p on p.entry_id = e.id group by 1, 2, 3, 4),
+    told as (
+      select merchant_id, entry_date, transfer_on, transfer_id, sum(kept_amount) as "countedAmount", sum(amount) as amount,
+        sum(kept_parts) as "countedParts", sum(parts) as parts
+      from (
+        select merchant_id, entry_date, transfer_on, transfer_id, amount as kept_amount, parts as kept_parts, 0 as amount, 0 as parts
+        from counted
+        union all
+        select merchant_id, entry_date, transfer_on, transfer_id, 0, 0, amount, parts from real) both_sides
+      group by 1, 2, 3, 4)
+    select null as "purchaseId", merchant_id as merchant, entry_date as day, transfer_on as "transferOn", transfer_id as transfer,
+      "countedAmount"::int8 as "countedAmount", amount::int8 as amount, "countedParts"::int8 as "countedParts", parts::int8 as parts
+    from told where ("countedAmount", "countedParts") <> (amount, parts)`)
+  return breaches("what goes out of each day of a merchant's statement is the sum of its parts", rows)
 }

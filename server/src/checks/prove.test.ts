@@ -40,6 +40,9 @@ beforeAll(async () => {
   // what is due goes out, comes back, and goes out again the next day
   await world.deps.db.run(sql`update merchants set pix_key = 'loja@exemplo.com.br' where id = ${merchantId}`)
   await world.deps.db.run(sql`update settlement_parts set transfer_on = '2026-11-24'`)
+  await world.deps.db.run(sql`update settlement_changes set transfer_on = '2026-11-24'`)
+  // some differences are folded, and those of the transfers are not
+  await world.schedule('fold-settlement-changes')
   await transferAll('DONE', 'RETURNED')
   await world.advance('P1D')
   await transferAll('DONE')
@@ -251,10 +254,26 @@ describe('a row that was changed behind the ledger', () => {
     [
       'a day of a statement on which nothing happened',
       () => [
-        sql`insert into settlement_days (merchant_id, entry_date, slot, sold, canceled, entries)
-          values (${merchantId}, '2020-01-01', 0, 100, 0, 1)`,
+        sql`insert into settlement_days (merchant_id, entry_date, sold, canceled, entries)
+          values (${merchantId}, '2020-01-01', 100, 0, 1)`,
       ],
       "the days of a merchant's statement add up",
+    ],
+    [
+      'a difference that is folded and not taken away',
+      () => [
+        sql`insert into settlement_changes select cause_id, merchant_id, entry_date, sold, canceled, entries, transfer_on,
+          transfer_id, amount, parts from settlement_changes where parts > 0 and merchant_id = ${merchantId} limit 1`,
+      ],
+      "what goes out of each day of a merchant's statement",
+    ],
+    [
+      'a part that goes out with a transfer and still waits in the sums',
+      () => [
+        sql`insert into settlement_day_transfers (merchant_id, entry_date, transfer_on, transfer_id, amount, parts)
+          values (${merchantId}, '2020-01-01', '2020-01-02', null, 100, 1)`,
+      ],
+      "what goes out of each day of a merchant's statement",
     ],
     [
       'a loss that nobody wrote off',

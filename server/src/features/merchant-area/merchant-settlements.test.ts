@@ -12,6 +12,7 @@ import { scannedBy, statementsOf } from '../../../test/plans.ts'
 import { type World, openWorld } from '../../../test/world.ts'
 import type { Db } from '../../platform/db.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
+import { DAYS } from '../settlements/sums.store.ts'
 import { exportStatement } from './export-statement.ts'
 import { type Person, type SignedIn, newPerson, newSignedIn, signIn } from './merchant-area.makers.ts'
 
@@ -204,8 +205,8 @@ describe('the export', () => {
         select gen_random_uuid(), ${id}, ${sold[0]}, 'SALE', 'many:' || n, date '2026-10-01' + n % 31, 100, 90, 0,
           timestamptz '2026-10-01' from generate_series(1, ${rows}::int) n`)
       await tx.run(sql`
-        insert into settlement_days (merchant_id, entry_date, slot, sold, canceled, entries)
-        values (${id}, '2026-10-01', 0, 90, 0, 1)`)
+        insert into settlement_days (merchant_id, entry_date, sold, canceled, entries)
+        values (${id}, '2026-10-01', 90, 0, 1)`)
     })
     await world.deps.db.raw('analyze settlement_entries')
     let statements = 0
@@ -236,7 +237,7 @@ describe('the export', () => {
 it('Days add up to their entries', async () => {
   const wrong = await world.deps.db.rows(sql`
     with counted as (
-      select merchant_id, entry_date, sum(sold + canceled) as amount, sum(entries) as entries from settlement_days
+      select merchant_id, entry_date, sum(sold + canceled) as amount, sum(entries) as entries from ${DAYS}
       where merchant_id = ${merchant.id} group by 1, 2),
     real as (
       select merchant_id, entry_date, sum(amount) as amount, count(*) as entries from settlement_entries

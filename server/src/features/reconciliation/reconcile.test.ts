@@ -304,11 +304,18 @@ describe('money that went back', () => {
 })
 
 describe('a transfer to a merchant', () => {
-  const sent = async () => {
-    const { id } = await bought()
+  /** What waits of a purchase goes out today, in the sums of the statement too. */
+  const dueToday = async (id: string) => {
     await world.deps.db.run(
       sql`update settlement_parts set transfer_on = ${day} where purchase_id = ${id} and transfer_id is null`,
     )
+    await world.deps.db.run(
+      sql`update settlement_changes set transfer_on = ${day} where cause_id = ${id} and parts > 0`,
+    )
+  }
+  const sent = async () => {
+    const { id } = await bought()
+    await dueToday(id)
     await world.schedule('create-transfers')
     await world.drain()
     const row = await world.deps.db.row<{ id: string; status: string }>(
@@ -333,9 +340,7 @@ describe('a transfer to a merchant', () => {
 
   it('that its provider got only the next day is of its own day', async () => {
     const { id } = await bought()
-    await world.deps.db.run(
-      sql`update settlement_parts set transfer_on = ${day} where purchase_id = ${id} and transfer_id is null`,
-    )
+    await dueToday(id)
     await fault('payouts', 'fail')
     await world.schedule('create-transfers')
     await world.drain()

@@ -3,6 +3,7 @@ import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../platform/db.ts'
+import { DAYS, DAY_TRANSFERS } from './sums.store.ts'
 
 /** Calendar days in São Paulo, both included. */
 export interface Period {
@@ -17,7 +18,7 @@ export interface SettlementDay {
   ordersCount: number
 }
 
-/** Days on which something was sold or cancelled, the newest first; each is counted when it happens (migration 0009). */
+/** Days on which something was sold or cancelled, the newest first. */
 export async function findDays(
   db: Queries,
   merchantId: string,
@@ -25,14 +26,14 @@ export async function findDays(
   page: { number: number; size: number },
 ): Promise<SettlementDay[]> {
   return db.rows(sql`
-    select entry_date as date, sum(sold + canceled)::int8 as amount, sum(entries)::int8 as "ordersCount" from settlement_days
+    select entry_date as date, sum(sold + canceled)::int8 as amount, sum(entries)::int8 as "ordersCount" from ${DAYS}
     where merchant_id = ${merchantId} and entry_date between ${from} and ${to}
     group by 1 order by 1 desc limit ${page.size} offset ${page.number * page.size}`)
 }
 
 export async function countDays(db: Queries, merchantId: string, { from, to }: Period): Promise<number> {
   const row = await db.row<{ count: number }>(sql`
-    select count(distinct entry_date) as count from settlement_days
+    select count(distinct entry_date) as count from ${DAYS}
     where merchant_id = ${merchantId} and entry_date between ${from} and ${to}`)
   return row?.count ?? 0
 }
@@ -54,14 +55,13 @@ export async function findTransfersOfDays(
   nextTransferDay: CivilDate,
 ): Promise<DayTransfer[]> {
   return db.rows(sql`
-    select e.entry_date as date,
-      coalesce(t.transfer_date, case when p.transfer_on is not null then greatest(p.transfer_on, ${nextTransferDay}::date) end)
+    select s.entry_date as date,
+      coalesce(t.transfer_date, case when s.transfer_on is not null then greatest(s.transfer_on, ${nextTransferDay}::date) end)
         as "transferDate",
-      sum(p.amount)::int8 as amount,
-      coalesce(sum(p.amount) filter (where t.status is distinct from 'DONE'), 0)::int8 as outstanding
-    from settlement_entries e join settlement_parts p on p.entry_id = e.id
-      left join settlement_transfers t on t.id = p.transfer_id
-    where e.merchant_id = ${merchantId} and e.entry_date = any(${[...days]}::date[])
+      sum(s.amount)::int8 as amount,
+      coalesce(sum(s.amount) filter (where t.status is distinct from 'DONE'), 0)::int8 as outstanding
+    from (select * from ${DAY_TRANSFERS} where merchant_id = ${merchantId} and entry_date = any(${[...days]}::date[])) s
+      left join settlement_transfers t on t.id = s.transfer_id
     group by 1, 2 order by 1, 2 nulls last`)
 }
 
@@ -121,9 +121,9 @@ export async function findTotals(
     select coalesce(sum(sold), 0)::int8 as sold, coalesce(sum(canceled), 0)::int8 as canceled,
       (select coalesce(sum(amount), 0)::int8 from settlement_transfers
         where merchant_id = ${merchantId} and status = 'DONE' and transfer_date between ${from} and ${to}) as transferred,
-      (select coalesce(sum(amount), 0)::int8 from settlement_parts
+      (select coalesce(sum(amount), 0)::int8 from ${DAY_TRANSFERS}
         where merchant_id = ${merchantId} and transfer_id is null) as outstanding
-    from settlement_days where merchant_id = ${merchantId} and entry_date between ${from} and ${to}`)
+    from ${DAYS} where merchant_id = ${merchantId} and entry_date between ${from} and ${to}`)
   if (row === null) throw new Error('a sum always has its row')
   return row
 }
@@ -149,7 +149,7 @@ export async function findOrdersOfDay(
 
 export async function countOrdersOfDay(db: Queries, merchantId: string, day: CivilDate): Promise<number> {
   const row = await db.row<{ count: number }>(sql`
-    select coalesce(sum(entries), 0)::int8 as count from settlement_days
+    select coalesce(sum(entries), 0)::int8 as count from ${DAYS}
     where merchant_id = ${merchantId} and entry_date = ${day}`)
   return row?.count ?? 0
 }

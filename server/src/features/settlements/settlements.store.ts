@@ -6,6 +6,7 @@ import type { StandingPart } from '@drip/core/settlement/plan-settlement-cancell
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
 import type { Writer } from '../../platform/writes.ts'
+import { changeOfEntry, changesOfParts } from './sums.store.ts'
 
 /** The columns of `SettlementTerms`, beside a merchant `m` and `settlementTerms`. */
 export const termsColumns = sql`
@@ -37,7 +38,7 @@ export interface SettlementEntry {
   createdAt: Date
 }
 
-/** The entry with its parts, in one statement. */
+/** The entry with its parts, and what they change of the statement's sums. */
 export function insertEntry(to: Writer, it: SettlementEntry, parts: readonly SettlementPart[]): void {
   to.write(sql`
     insert into settlement_entries (id, merchant_id, purchase_id, kind, cause, entry_date, gross_amount, amount,
@@ -49,6 +50,7 @@ export function insertEntry(to: Writer, it: SettlementEntry, parts: readonly Set
     select ${it.id}::uuid, position, ${it.merchantId}::uuid, ${it.purchaseId}::uuid, number, amount, transfer_on
     from unnest(${parts.map((part) => part.instalmentNumber)}::int[], ${parts.map((part) => part.amount)}::int8[],
       ${parts.map((part) => part.transferOn)}::date[]) with ordinality as row (number, amount, transfer_on, position)`)
+  to.write(changeOfEntry(it, parts))
 }
 
 /** All parts of a purchase as they stand. */
@@ -87,8 +89,11 @@ export async function scheduleParts(
   instalments: readonly { purchaseId: string; number: number; transferOn: CivilDate }[],
 ): Promise<void> {
   await tx.run(sql`
-    update settlement_parts p set transfer_on = closed.transfer_on
-    from unnest(${instalments.map((it) => it.purchaseId)}::uuid[], ${instalments.map((it) => it.number)}::int[],
-      ${instalments.map((it) => it.transferOn)}::date[]) as closed (purchase, number, transfer_on)
-    where p.purchase_id = closed.purchase and p.instalment_number = closed.number and p.transfer_on is null`)
+    with scheduled as (
+      update settlement_parts p set transfer_on = closed.transfer_on
+      from unnest(${instalments.map((it) => it.purchaseId)}::uuid[], ${instalments.map((it) => it.number)}::int[],
+        ${instalments.map((it) => it.transferOn)}::date[]) as closed (purchase, number, transfer_on)
+      where p.purchase_id = closed.purchase and p.instalment_number = closed.number and p.transfer_on is null
+      returning p.*)
+    ${changesOfParts(sql`scheduled`, { cause: sql`purchase_id`, from: sql`null::date, null::uuid`, to: sql`transfer_on, null::uuid` })}`)
 }

@@ -5,6 +5,7 @@ import type { TransferStatus } from '@drip/core/settlement/transfer-states'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../platform/db.ts'
 import type { Period } from './extract.store.ts'
+import { DAYS } from './sums.store.ts'
 
 export interface TransferHead {
   id: string
@@ -132,7 +133,7 @@ export async function findEntriesAfter(
 /** Whether anything was sold, taken back or transferred then. */
 export async function hasStatement(db: Queries, merchantId: string, { from, to }: Period): Promise<boolean> {
   const row = await db.row<{ found: boolean }>(sql`
-    select exists (select from settlement_days where merchant_id = ${merchantId} and entry_date between ${from} and ${to})
+    select exists (select from ${DAYS} where merchant_id = ${merchantId} and entry_date between ${from} and ${to})
       or exists (select from settlement_transfers where merchant_id = ${merchantId} and transfer_date between ${from} and ${to})
       as found`)
   return row?.found === true

@@ -5,6 +5,7 @@ import type { TransferStatus } from '@drip/core/settlement/transfer-states'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
 import type { PayoutTarget, SettlementPlatform } from '../../providers/payouts/need.ts'
+import { changesOfParts } from './sums.store.ts'
 
 export interface Transfer {
   id: string
@@ -86,6 +87,9 @@ export async function insertTransfers(
       update settlement_parts p set transfer_id = made.id
       from due join made on made.merchant_id = due.merchant_id
       where p.entry_id = due.entry_id and p.position = due.position
+      returning p.*
+    ), changes as (
+      ${changesOfParts(sql`linked`, { cause: sql`transfer_id`, from: sql`transfer_on, null::uuid`, to: sql`null::date, transfer_id` })}
     )
     select id from made`)
   return linked.map((row) => row.id)
@@ -132,7 +136,14 @@ export async function findNets(tx: Tx, transferId: string): Promise<{ purchaseId
 
 /** They go out with a later transfer. */
 export async function freeParts(tx: Tx, transferId: string): Promise<void> {
-  await tx.run(sql`update settlement_parts set transfer_id = null where transfer_id = ${transferId}`)
+  await tx.run(sql`
+    with freed as (
+      update settlement_parts set transfer_id = null where transfer_id = ${transferId} returning *)
+    ${changesOfParts(sql`freed`, {
+      cause: sql`${transferId}::uuid`,
+      from: sql`null::date, ${transferId}::uuid`,
+      to: sql`transfer_on, null::uuid`,
+    })}`)
 }
 
 /** Transfers that have not ended and were not looked at since then, the longest first; they count as looked at now. */
