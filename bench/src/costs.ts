@@ -3,47 +3,68 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 
 export interface Costs {
+  /** Of the server's own count; null where it keeps none. */
+  statements: number | null
   commits: number
   walBytes: number
   serverMs: number
   databaseMs: number
 }
 
-/** @returns what one run cost, on average of those that `work` says it made; the counters lag by a second. */
-export async function costsOf(
-  databaseUrl: string,
-  serverPid: number,
-  work: () => Promise<number>,
-): Promise<Costs> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+export interface Measurable {
+  databaseUrl: string
+  pid: number
+  /** What the server itself has counted so far; absent where it counts nothing. */
+  sent?: () => Promise<{ statements: number; commits: number }>
+}
+
+/** @returns what one run cost, on average of those that `work` says it made */
+export async function costsOf(it: Measurable, work: () => Promise<number>): Promise<Costs> {
+  const client = new pg.Client({ connectionString: it.databaseUrl })
   await client.connect()
   try {
-    const before = await countersOf(client, serverPid)
+    const before = await countersOf(client, it)
     const runs = await work()
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    const after = await countersOf(client, serverPid)
-    const each = (key: keyof Costs) => (after[key] - before[key]) / runs
+    // without a count of the server's, the database's own lags by a second
+    if (it.sent === undefined) await new Promise((resolve) => setTimeout(resolve, 1500))
+    const after = await countersOf(client, it)
+    const database = [...after.backends].map(([pid, ms]) => ms - (before.backends.get(pid) ?? 0))
     return {
-      commits: each('commits'),
-      walBytes: each('walBytes'),
-      serverMs: each('serverMs'),
-      databaseMs: each('databaseMs'),
+      statements:
+        after.statements === null || before.statements === null
+          ? null
+          : (after.statements - before.statements) / runs,
+      commits: (after.commits - before.commits) / runs,
+      walBytes: (after.walBytes - before.walBytes) / runs,
+      serverMs: (after.serverMs - before.serverMs) / runs,
+      databaseMs: database.reduce((sum, ms) => sum + ms, 0) / runs,
     }
   } finally {
     await client.end()
   }
 }
 
-async function countersOf(client: pg.Client, serverPid: number): Promise<Costs> {
+interface Counters {
+  statements: number | null
+  commits: number
+  walBytes: number
+  serverMs: number
+  /** Processor time of each of the database's processes: one that ends in between is left out. */
+  backends: Map<number, number>
+}
+
+async function countersOf(client: pg.Client, { pid, sent }: Measurable): Promise<Counters> {
+  const counted = await sent?.()
   const { rows } = await client.query<{ commits: string; wal: string; pids: number[] }>(`
     select (select xact_commit from pg_stat_database where datname = current_database())::text as commits,
-      (pg_current_wal_lsn() - '0/0')::text as wal, (select array_agg(pid) from pg_stat_activity) as pids`)
+      (pg_current_wal_insert_lsn() - '0/0')::text as wal, (select array_agg(pid) from pg_stat_activity) as pids`)
   const [row] = rows
   return {
-    commits: Number(row?.commits),
+    statements: counted?.statements ?? null,
+    commits: counted?.commits ?? Number(row?.commits),
     walBytes: Number(row?.wal),
-    serverMs: processorMs(serverPid),
-    databaseMs: (row?.pids ?? []).reduce((sum, pid) => sum + processorMs(pid), 0),
+    serverMs: processorMs(pid),
+    backends: new Map((row?.pids ?? []).map((backend) => [backend, processorMs(backend)])),
   }
 }
 

@@ -2,12 +2,20 @@
 import { parseCpf } from '@drip/core/documents/cpf'
 import { Agent, request } from 'undici'
 
+/** Who else has a part in a purchase. */
+export interface Outside {
+  /** The newest code that was sent to a phone. */
+  codeFor(phone: string): Promise<string>
+  /** The bank app pays this code. */
+  pay(qrCodeText: string): Promise<void>
+  /** The store's page that is asked to confirm. */
+  storeUrl: string
+}
+
 export interface Target {
   web: string
-  sandbox: string
   apiKey: string
-  /** Whether the store's server is asked to confirm: it asks the product back. */
-  storeAnswers: boolean
+  outside: Outside
 }
 
 const agent = new Agent({ connections: 64, pipelining: 1 })
@@ -42,59 +50,92 @@ let shoppers = 0
 /** The same numbers never come twice within a run. */
 const base = Math.floor(Math.random() * 900) * 100_000
 
-export async function purchase({ web, sandbox, apiKey, storeAnswers }: Target): Promise<void> {
-  const number = base + ++shoppers
-  const phone = `+5511${String(900_000_000 + number)}`
-  const drip = <Body>(
-    method: 'GET' | 'POST' | 'PUT',
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<Body> => {
-    counted.requests++
-    return ask<Body>(method, `${web}${path}`, body, headers)
-  }
-  const { id } = await drip<{ id: string }>(
-    'POST',
-    '/api/v1/checkouts',
-    {
-      amount: '299.90',
-      merchantCode: `bench-${number}`,
-      ...(storeAnswers ? { resolveUrl: `${sandbox}/store/return` } : {}),
-      products: PRODUCTS,
-    },
-    { 'x-api-key': apiKey },
-  )
-  const step = (body?: unknown) => drip<Answer>('PUT', `/api/v1/checkouts/${id}`, body)
-  await step()
-  await step({ customerPhone: phone })
-  await step({ phoneVerificationCode: await readCode(sandbox, phone) })
-  await step({ ...FORM, customerCpf: cpfOf(number), customerEmail: `bench${number}@exemplo.com.br` })
-  const toPay = await step({ checkoutConfirmed: true })
-  const qrCodeText = toPay.fields[0]?.fieldData?.qrCodeText
-  if (qrCodeText === undefined) throw new Error(`nothing to pay: ${JSON.stringify(toPay)}`)
-  await ask('POST', `${sandbox}/control/pix/pay`, { qrCodeText })
-  for (let tries = 0; tries < 600; tries++) {
-    const { result, koReason } = await step()
-    if (result === 'OK') return
-    if (result === 'KO') throw new Error(`refused: ${koReason}`)
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  throw new Error('not approved within 15 s')
+export interface Shopping {
+  number: number
+  phone: string
+  id: string
+  qrCodeText: string
 }
 
-async function readCode(sandbox: string, phone: string): Promise<string> {
-  for (let tries = 0; tries < 1000; tries++) {
-    const messages = await ask<{ text: string }[]>(
-      'GET',
-      `${sandbox}/control/messages?to=${encodeURIComponent(phone)}`,
-    )
-    const code = /código é (\d{6})/.exec(messages.find((it) => it.text.includes('código é'))?.text ?? '')?.[1]
-    if (code !== undefined) return code
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  throw new Error('no code came within 10 s')
+export function newShopping(): Shopping {
+  const number = base + ++shoppers
+  return { number, phone: `+5511${String(900_000_000 + number)}`, id: '', qrCodeText: '' }
 }
+
+/** In this order. The last is over when the store was told. */
+export const STEPS = {
+  create: async ({ web, apiKey, outside }, it) => {
+    const answer = await drip<{ id: string }>(
+      'POST',
+      `${web}/api/v1/checkouts`,
+      {
+        amount: '299.90',
+        merchantCode: `bench-${it.number}`,
+        resolveUrl: outside.storeUrl,
+        products: PRODUCTS,
+      },
+      { 'x-api-key': apiKey },
+    )
+    it.id = answer.id
+  },
+  open: async (target, it) => void (await step(target, it)),
+  phone: async (target, it) => void (await step(target, it, { customerPhone: it.phone })),
+  code: async (target, it) => {
+    await step(target, it, { phoneVerificationCode: await target.outside.codeFor(it.phone) })
+  },
+  form: async (target, it) => {
+    const person = { customerCpf: cpfOf(it.number), customerEmail: `bench${it.number}@exemplo.com.br` }
+    await step(target, it, { ...FORM, ...person })
+  },
+  confirm: async (target, it) => {
+    const toPay = await step(target, it, { checkoutConfirmed: true })
+    const qrCodeText = toPay.fields[0]?.fieldData?.qrCodeText
+    if (qrCodeText === undefined) throw new Error(`nothing to pay: ${JSON.stringify(toPay)}`)
+    it.qrCodeText = qrCodeText
+  },
+  pay: async (target, it) => {
+    await target.outside.pay(it.qrCodeText)
+    for (let tries = 0; tries < 600; tries++) {
+      const { result, koReason } = await step(target, it)
+      if (result === 'OK') return
+      if (result === 'KO') throw new Error(`refused: ${koReason}`)
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+    throw new Error('not approved within 15 s')
+  },
+} satisfies Record<string, (target: Target, it: Shopping) => Promise<void>>
+
+export async function purchase(target: Target): Promise<void> {
+  const shopping = newShopping()
+  for (const take of Object.values(STEPS)) await take(target, shopping)
+}
+
+const drip: typeof ask = (...call) => {
+  counted.requests++
+  return ask(...call)
+}
+const step = ({ web }: Target, { id }: Shopping, body?: unknown) =>
+  drip<Answer>('PUT', `${web}/api/v1/checkouts/${id}`, body)
+
+/** The sandbox's people, reached as a person at its panel reaches them. */
+export const sandboxWorld = (sandbox: string): Outside => ({
+  storeUrl: `${sandbox}/store/return`,
+  pay: (qrCodeText) => ask('POST', `${sandbox}/control/pix/pay`, { qrCodeText }),
+  async codeFor(phone) {
+    for (let tries = 0; tries < 1000; tries++) {
+      const messages = await ask<{ text: string }[]>(
+        'GET',
+        `${sandbox}/control/messages?to=${encodeURIComponent(phone)}`,
+      )
+      const code = /código é (\d{6})/.exec(
+        messages.find((it) => it.text.includes('código é'))?.text ?? '',
+      )?.[1]
+      if (code !== undefined) return code
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    throw new Error('no code came within 10 s')
+  },
+})
 
 const PRODUCTS = [{ name: 'Tênis Trilha', quantity: 1, amount: '299.90' }]
 const FORM = {

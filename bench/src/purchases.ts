@@ -1,9 +1,10 @@
 /**
- * `npm run bench -- purchases`: whole purchases over HTTP against a real PostgreSQL with its standards for safety on, beside two
- * limits of the same run: an empty route of the same server, and the same SQL sent straight to the database. Server,
- * outside world, database and load share this machine.
+ * `npm run bench -- purchases`: whole purchases over HTTP against a real PostgreSQL with its standards for safety on, beside what
+ * PostgreSQL's own benchmark makes of the same server in the same run. The outside world is lean, so that the product is what is
+ * measured; a second row has the sandbox as people use it. Then the price of one purchase, step by step.
  */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,17 +12,34 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { Agent, request } from 'undici'
 import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
-import { type Costs, costsOf } from './costs.ts'
+import { type Costs, type Measurable, costsOf } from './costs.ts'
+import type { Sent, Told } from './lean-server.ts'
+import { startLeanWorld } from './lean-world.ts'
 import { type Measured, load, perSecond, percentile } from './load.ts'
 import { tpcB } from './pgbench.ts'
-import { type Target, counted, purchase } from './purchase.ts'
-import { recordPurchase, replayer } from './sql-limit.ts'
+import { priceList } from './price-list.ts'
+import { type Target, counted, purchase, sandboxWorld } from './purchase.ts'
 
 const AT_ONCE = [1, 8, 32]
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 15)
+/** Purchases of the price list. */
+const PRICED = Number(process.env['PRICED'] ?? 200)
 const PORT = Number(process.env['PORT'] ?? 3900)
 const SANDBOX_PORT = Number(process.env['SANDBOX_PORT'] ?? 4900)
 const root = fileURLToPath(new URL('../../', import.meta.url))
+/** A day's cap is not what is measured here, nor who calls from where. */
+const UNLIMITED = {
+  CODES_PER_ADDRESS_AND_HOUR: '100000000',
+  CREDIT_POLICY: JSON.stringify({ maxApprovedPerDay: 1e14, maxOpenGlobal: 1e14 }),
+}
+const SECRET = 'only-for-the-benchmark'
+
+interface Product extends Measurable {
+  target: Target
+  stop(): Promise<void>
+}
+
+type LeanProduct = Omit<Product, 'sent'> & { sent: () => Promise<Sent> }
 
 const programs = findPostgres()
 if (programs === null) {
@@ -29,61 +47,70 @@ if (programs === null) {
   process.exit(69)
 }
 const postgres = await startPostgres(programs, { durable: true })
-const folder = mkdtempSync(join(tmpdir(), 'drip-bench-'))
-const product = startProduct(postgres.url)
 try {
-  const target = await untilReady()
   console.log(
     `${postgres.version}, Node ${process.version}, ${cpus().length} cores, fsync on, ${SECONDS} s each`,
   )
-  await load(8, 4, () => purchase(target)) // warm
-  await measureAll(target)
+  const transactions = await tpcB(programs, postgres.url, SECONDS)
+  const best = await measureLean()
+  if (transactions !== null)
+    console.log(
+      `\npgbench (TPC-B, scale 20, 8 clients, prepared, TCP): ${transactions.toFixed(0)}/s; ` +
+        `a purchase costs ${(transactions / best).toFixed(0)} of them`,
+    )
+  await measureSandbox()
 } finally {
-  product.kill('SIGCONT')
-  product.kill('SIGTERM')
-  await new Promise((resolve) => product.once('exit', resolve))
   await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
 }
 
-async function measureAll(target: Target): Promise<void> {
-  const transactions = await tpcB(programs ?? '', postgres.url, SECONDS)
-  const purchases: { measured: Measured; requests: number; costs: Costs }[] = []
+/** @returns the most purchases each second */
+async function measureLean(): Promise<number> {
+  const product = await startLean(postgres.url)
+  try {
+    await load(8, 4, () => purchase(product.target)) // warm
+    const best = await measurePurchases('lean outside world', product)
+    console.log(`memory of the server: ${((await product.sent()).memory / 1024 / 1024).toFixed(0)} MB`)
+    const prices = await priceList(product, product.target, PRICED)
+    console.log(`\none purchase, step by step, with what follows from each (${PRICED} purchases)`)
+    for (const [name, costs] of prices) console.log(costRow(name, costs))
+    console.log(costRow('together', sum([...prices.values()])))
+    console.log('\nlimit: an empty route of the same server')
+    for (const measured of await measureEmptyRoute(product.target)) console.log(row(measured))
+    return best
+  } finally {
+    await product.stop()
+  }
+}
+
+async function measureSandbox(): Promise<void> {
+  const product = await startWithSandbox(await anotherDatabase('with_sandbox'))
+  try {
+    await load(8, 4, () => purchase(product.target)) // warm
+    await measurePurchases('the whole sandbox', product)
+  } finally {
+    await product.stop()
+  }
+}
+
+async function measurePurchases(world: string, product: Product): Promise<number> {
+  const found: { measured: Measured; costs: Costs; requests: number }[] = []
   for (const atOnce of AT_ONCE) {
     counted.requests = 0
-    let measured: Measured | undefined
-    const costs = await costsOf(postgres.url, product.pid ?? 0, async () => {
-      measured = await load(atOnce, SECONDS, () => purchase(target))
+    let measured: Measured | null = null
+    const costs = await costsOf(product, async () => {
+      measured = await load(atOnce, SECONDS, () => purchase(product.target))
       return measured.runs
     })
-    if (measured !== undefined) purchases.push({ measured, requests: counted.requests, costs })
+    if (measured !== null) found.push({ measured, costs, requests: counted.requests })
   }
-  console.log('\npurchases (store → approved → store told)')
-  for (const { measured, requests } of purchases) {
+  console.log(`\npurchases (store → approved → store told), ${world}`)
+  for (const { measured, requests } of found) {
     const requestsPerSecond = (requests / measured.seconds).toFixed(0).padStart(6)
     console.log(`${row(measured)}   ${requestsPerSecond} requests/s   ${measured.failures} failed`)
   }
-  console.log('\none purchase costs')
-  for (const { measured, costs } of purchases) console.log(costRow(measured, costs))
-  if (transactions !== null) {
-    const fastest = Math.max(...purchases.map(({ measured }) => perSecond(measured)))
-    console.log(
-      `\npgbench (TPC-B, scale 20, 8 clients, prepared, TCP): ${transactions.toFixed(0)}/s; a purchase costs ${(transactions / fastest).toFixed(0)} of them`,
-    )
-  }
-  const empty = await measureEmptyRoute(target)
-  console.log('\nlimit: an empty route of the same server')
-  for (const measured of empty) console.log(row(measured))
-  const limit = await measureSql(target)
-  console.log(
-    `\nlimit: the same ${limit.statements} SQL statements in ${limit.transactions} transactions, straight to the database`,
-  )
-  for (const measured of limit.measured) console.log(row(measured))
-  const best = Math.max(...purchases.map(({ measured }) => perSecond(measured)))
-  const most = Math.max(...limit.measured.map(perSecond))
-  console.log(
-    `\nbest ${best.toFixed(1)} purchases/s, ${((best / most) * 100).toFixed(0)} % of the database's limit of ${most.toFixed(1)}/s`,
-  )
+  console.log('one of them costs')
+  for (const { measured, costs } of found) console.log(costRow(`${measured.atOnce} at once`, costs))
+  return Math.max(...found.map(({ measured }) => perSecond(measured)))
 }
 
 async function measureEmptyRoute({ web }: Target): Promise<Measured[]> {
@@ -101,38 +128,96 @@ async function measureEmptyRoute({ web }: Target): Promise<Measured[]> {
   return measured
 }
 
-async function measureSql(target: Target) {
-  // paused, so that it takes none of the jobs that are to be recorded
-  product.kill('SIGSTOP')
-  const recording = await recordPurchase(postgres.url, target)
-  const replay = replayer(postgres.url, recording, await merchantOf())
-  const measured: Measured[] = []
-  for (const atOnce of AT_ONCE) measured.push(await load(atOnce, SECONDS / 2, () => replay.play()))
-  await replay.close()
-  product.kill('SIGCONT')
-  return { measured, transactions: recording.length, statements: recording.flat().length }
-}
-
-async function merchantOf(): Promise<string> {
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  const { rows } = await client.query<{ id: string }>("select id from merchants where name = 'Passo Largo'")
-  await client.end()
-  return rows[0]?.id ?? ''
-}
-
 function row(it: Measured): string {
   const ms = (share: number) => percentile(it, share).toFixed(1).padStart(8)
   return `${String(it.atOnce).padStart(4)} at once  ${perSecond(it).toFixed(1).padStart(9)}/s   p50 ${ms(0.5)}  p95 ${ms(0.95)}  p99 ${ms(0.99)} ms`
 }
 
-function costRow({ atOnce }: Measured, it: Costs): string {
-  const wal = (it.walBytes / 1024).toFixed(1)
-  return `${String(atOnce).padStart(4)} at once  ${it.commits.toFixed(1)} commits   ${wal} KB of WAL   ${it.serverMs.toFixed(1)} ms of the server   ${it.databaseMs.toFixed(1)} ms of PostgreSQL`
+function costRow(name: string, it: Costs): string {
+  const figure = (value: number | null, digits = 1) => (value?.toFixed(digits) ?? '–').padStart(6)
+  return (
+    `${name.padEnd(11)} ${figure(it.statements)} statements ${figure(it.commits)} commits ` +
+    `${figure(it.walBytes / 1024)} KB of WAL ${figure(it.serverMs)} ms of the server ${figure(it.databaseMs)} ms of PostgreSQL`
+  )
 }
 
-function startProduct(databaseUrl: string) {
-  return spawn(process.execPath, [join(root, 'start', 'src', 'main.ts')], {
+function sum(all: readonly Costs[]): Costs {
+  const of = (key: 'commits' | 'walBytes' | 'serverMs' | 'databaseMs') =>
+    all.reduce((total, it) => total + it[key], 0)
+  const statements = all.reduce((total, it) => total + (it.statements ?? 0), 0)
+  return {
+    statements,
+    commits: of('commits'),
+    walBytes: of('walBytes'),
+    serverMs: of('serverMs'),
+    databaseMs: of('databaseMs'),
+  }
+}
+
+/** One process as production has it, in a world that costs nothing. */
+async function startLean(databaseUrl: string): Promise<LeanProduct> {
+  const world = await startLeanWorld()
+  const others = ['MESSAGES_URL', 'BUREAU_URL', 'ANTIFRAUD_URL', 'POSTAL_URL'].map((name) => [
+    name,
+    world.url,
+  ])
+  const child = spawn(process.execPath, [fileURLToPath(new URL('lean-server.ts', import.meta.url))], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      ROLE: 'api',
+      PORT: String(PORT),
+      DATABASE_URL: databaseUrl,
+      PUBLIC_URL: `http://127.0.0.1:${PORT}`,
+      SECRET,
+      // the store is on this machine
+      ALLOW_PRIVATE_URLS: 'true',
+      PIX_API_URL: `${world.url}/v2`,
+      PIX_TOKEN_URL: `${world.url}/oauth/token`,
+      PIX_WEBHOOK_SECRET: SECRET,
+      ...Object.fromEntries(others),
+      COMPANY_NAME: 'Benchmark S.A.',
+      COMPANY_CNPJ: '11222333000181',
+      COMPANY_ADDRESS: 'Rua da Medida, 1',
+      ...UNLIMITED,
+    },
+    stdio: ['ignore', process.env['BENCH_LOG'] === undefined ? 'ignore' : 'inherit', 'inherit', 'ipc'],
+  })
+  const stop = async (): Promise<void> => {
+    await ended(child)
+    await world.close()
+  }
+  const gone = new AbortController()
+  child.once('exit', () => gone.abort())
+  const told = async (): Promise<Told> => {
+    const [it] = await once(child, 'message', { signal: gone.signal })
+    return it as Told // of lean-server.ts alone
+  }
+  try {
+    const first = await told()
+    if (!('ready' in first)) throw new Error('the server says first that it is ready')
+    const web = `http://127.0.0.1:${PORT}`
+    world.serve({ web, webhookSecret: SECRET, apiKey: first.ready.apiKey })
+    const sent = async (): Promise<Sent> => {
+      const answer = told()
+      child.send('how much?')
+      const it = await answer
+      if (!('sent' in it)) throw new Error('the server says what it has sent')
+      return it.sent
+    }
+    const target = { web, apiKey: first.ready.apiKey, outside: world }
+    return { databaseUrl, pid: child.pid ?? 0, target, sent, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The product as `npm start` has it, with the sandbox beside it. */
+async function startWithSandbox(databaseUrl: string): Promise<Product> {
+  const folder = mkdtempSync(join(tmpdir(), 'drip-bench-'))
+  const child = spawn(process.execPath, [join(root, 'start', 'src', 'main.ts')], {
     cwd: root,
     env: {
       ...process.env,
@@ -143,28 +228,54 @@ function startProduct(databaseUrl: string) {
       SANDBOX_SMTP_PORT: String(SANDBOX_PORT + 25),
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
-      CODES_PER_ADDRESS_AND_HOUR: '100000000',
-      // a day's cap is not what is measured here
-      CREDIT_POLICY: JSON.stringify({ maxApprovedPerDay: 1e14, maxOpenGlobal: 1e14 }),
+      ...UNLIMITED,
     },
     stdio: ['ignore', process.env['BENCH_LOG'] === undefined ? 'ignore' : 'inherit', 'inherit'],
   })
-}
-
-async function untilReady(): Promise<Target> {
+  const stop = async (): Promise<void> => {
+    await ended(child)
+    rmSync(folder, { recursive: true, force: true })
+  }
   const web = `http://127.0.0.1:${PORT}`
   const sandbox = `http://127.0.0.1:${SANDBOX_PORT}`
+  try {
+    await untilReady(web)
+    // the demo world's own answer
+    const { apiKey } = (await (await fetch(`${sandbox}/control/demo`)).json()) as { apiKey: string }
+    const target = { web, apiKey, outside: sandboxWorld(sandbox) }
+    return { databaseUrl, pid: child.pid ?? 0, target, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const end = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await end
+}
+
+async function untilReady(web: string): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     const ready = await fetch(`${web}/health/ready`).then(
       (it) => it.ok,
       () => false,
     )
-    if (ready) {
-      // the demo world's own answer
-      const demo = (await (await fetch(`${sandbox}/control/demo`)).json()) as { apiKey: string }
-      return { web, sandbox, apiKey: demo.apiKey, storeAnswers: true }
-    }
+    if (ready) return
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error('the product did not become ready')
+}
+
+/** @returns the address of a new database beside the first */
+async function anotherDatabase(name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(postgres.url)
+  url.pathname = `/${name}`
+  return url.toString()
 }

@@ -1,0 +1,79 @@
+/**
+ * One process of the product as production has it, without pages: it answers, works and looks at what is due. It counts what it
+ * sends to the database, and says so to the program that measures.
+ */
+import { createApp, createDeps, schedulesOf } from '@drip/server/app'
+import { readConfig } from '@drip/server/config'
+import { DEMO_MERCHANTS } from '@drip/server/demo/demo-merchants'
+import { createMerchant } from '@drip/server/features/merchants/create-merchant'
+import { systemClock } from '@drip/server/platform/clock'
+import { openServer } from '@drip/server/platform/db'
+import { silentLog } from '@drip/server/platform/log'
+import { migrate } from '@drip/server/platform/migrate'
+import { startSchedules } from '@drip/server/platform/schedules'
+import pg from 'pg'
+
+/** What the server has sent so far. */
+export interface Sent {
+  statements: number
+  commits: number
+  /** Of the process, bytes. */
+  memory: number
+}
+export type Told = { ready: { apiKey: string } } | { sent: Sent }
+
+/** Looking for work and renewing leases come with time, and belong to no purchase. */
+const LOOKS = /skip locked|set due_at|from known/
+const WRITES = /\b(insert into|update|delete from)\b/
+
+const sent = { statements: 0, commits: 0 }
+countStatements()
+
+const config = readConfig(process.env)
+const db = openServer(config.databaseUrl ?? '', config.databasePool)
+await migrate(db)
+const clock = systemClock(0)
+const deps = createDeps(config, db, clock, silentLog)
+await deps.jobs.work()
+const endWebhooks = await deps.webhooks.work()
+const endSchedules = startSchedules(db, clock, silentLog, schedulesOf(deps))
+const app = await createApp(deps, clock, null, { ready: true })
+await app.listen({ host: config.host, port: config.port })
+const [merchant] = DEMO_MERCHANTS
+if (merchant === undefined) throw new Error('the demo world has merchants')
+tell({ ready: { apiKey: (await createMerchant(deps, { ...merchant, upfront: 'DISABLED' })).apiKey } })
+
+process.on('message', () => tell({ sent: { ...sent, memory: process.memoryUsage().rss } }))
+process.once('SIGTERM', () => {
+  void (async () => {
+    await app.close()
+    await endSchedules()
+    await endWebhooks()
+    await deps.jobs.stop()
+    await db.close()
+    process.exit(0)
+  })()
+})
+
+function tell(it: Told): void {
+  process.send?.(it)
+}
+
+/** Below whatever bundles statements: what leaves for the database is what counts. */
+function countStatements(): void {
+  const send: (...given: unknown[]) => unknown = Reflect.get(pg.Client.prototype, 'query')
+  const inTransaction = new WeakSet<object>()
+  const counting = function (this: object, ...given: unknown[]): unknown {
+    const [first] = given
+    const text = typeof first === 'string' ? first : String((first as { text?: unknown } | undefined)?.text)
+    if (!LOOKS.test(text)) {
+      sent.statements++
+      if (text === 'begin') inTransaction.add(this)
+      const ends = text === 'commit' || text === 'rollback'
+      if (text === 'commit' || (!inTransaction.has(this) && WRITES.test(text))) sent.commits++
+      if (ends) inTransaction.delete(this)
+    }
+    return send.apply(this, given)
+  }
+  Reflect.set(pg.Client.prototype, 'query', counting)
+}
