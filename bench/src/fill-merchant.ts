@@ -75,7 +75,7 @@ const STATEMENTS = [
      case when e.kind = 'CANCELLATION' then e.amount when position = 1 then e.amount - 2 * (e.amount / 3) else e.amount / 3 end as amount
    from settlement_entries e cross join generate_series(1, 3) position where e.kind = 'SALE' or position = 1`,
   `insert into settlement_transfers (id, merchant_id, amount, transfer_date, platform, destination, status, created_at, looked_at, done_at)
-   select gen_random_uuid(), '${MERCHANT}'::uuid, sum(amount), due, 'SANDBOX', '{"kind":"PIX","pixKey":"11222333000181"}'::jsonb, 'DONE', due, due, due
+   select gen_random_uuid(), '${MERCHANT}'::uuid, sum(amount), due, 'STARKBANK', '{"kind":"PIX","pixKey":"11222333000181"}'::jsonb, 'DONE', due, due, due
    from parts where due < current_date group by due having sum(amount) > 0`,
   `insert into settlement_parts (entry_id, position, merchant_id, purchase_id, instalment_number, amount, transfer_on, transfer_id)
    select p.id, p.position, '${MERCHANT}'::uuid, p.purchase_id, case p.kind when 'SALE' then p.position end, p.amount, p.due, t.id

@@ -113,7 +113,7 @@ const SETTLED = [
    from settlement_entries where merchant_id in (select merchant from fresh) group by 1, 2`,
   `insert into settlement_transfers (id, merchant_id, amount, transfer_date, platform, destination, status, provider_id,
      created_at, looked_at, done_at)
-   select transfer, merchant, amount, due, 'SANDBOX', '{"kind": "PIX"}', 'DONE', transfer::text, due + time '09:00',
+   select transfer, merchant, amount, due, 'STARKBANK', '{"kind": "PIX"}', 'DONE', transfer::text, due + time '09:00',
      due + time '09:00', due + time '09:01' from payouts`,
   `insert into settlement_parts (entry_id, position, merchant_id, purchase_id, instalment_number, amount, transfer_on, transfer_id)
    select entry, number - 1, merchant, purchase, number, all_shares.amount, due, transfer

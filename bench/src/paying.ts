@@ -152,9 +152,10 @@ function startServer(
       PIX_TOKEN_URL: `${psp.url}/oauth/token`,
       PIX_WEBHOOK_SECRET: SECRET,
       ...Object.fromEntries(
-        ['MESSAGES_URL', 'BUREAU_URL', 'ANTIFRAUD_URL', 'POSTAL_URL', 'PAYOUTS_URL', 'SRM_URL'].map(
-          (name) => [name, psp.url],
-        ),
+        ['MESSAGES_URL', 'BUREAU_URL', 'ANTIFRAUD_URL', 'POSTAL_URL', 'SRM_URL'].map((name) => [
+          name,
+          psp.url,
+        ]),
       ),
       COMPANY_NAME: 'Benchmark S.A.',
       COMPANY_CNPJ: '11222333000181',

@@ -41,7 +41,11 @@ export const journey = test.extend<Surroundings>({
   person: async ({ browser, product, task }, use) => {
     const pages: Page[] = []
     await use(async (device = 'phone', options = {}) => {
-      const page = await newPage(browser, device, { baseURL: product.web, ...options })
+      const page = await newPage(browser, device, {
+        baseURL: product.web,
+        storageState: notCounted(product.web),
+        ...options,
+      })
       // Time flows as usual, and may be hurried: `page.clock.fastForward`.
       await page.clock.install()
       pages.push(page)
@@ -62,3 +66,11 @@ export const journey = test.extend<Surroundings>({
     for (const page of pages) await page.context().close()
   },
 })
+
+/** Who has answered the page's last line before: what they do there is another journey's. */
+function notCounted(origin: string): NonNullable<BrowserContextOptions['storageState']> {
+  return {
+    cookies: [],
+    origins: [{ origin: new URL(origin).origin, localStorage: [{ name: 'drip.counting', value: 'no' }] }],
+  }
+}

@@ -62,6 +62,15 @@ export async function expectNoAxeViolations(
   expect({ page: page.url(), violations: told }).toEqual({ page: page.url(), violations: [] })
 }
 
+/** What this browser keeps, by name; that of whether its use is counted aside, which every person here has answered. */
+export async function keptNames(page: Page, where: readonly ('local' | 'session')[]): Promise<string[]> {
+  const names = await page.evaluate(() => ({
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage),
+  }))
+  return where.flatMap((it) => names[it]).filter((name) => name !== 'drip.counting')
+}
+
 /** Centavos of an amount as a screen shows it (`-R$ 1.234,56`), so that a person can add it up; a dash is nothing. */
 export function centsOf(shown: string): number {
   const digits = Number(shown.replaceAll(/\D/g, ''))

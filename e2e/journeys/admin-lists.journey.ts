@@ -66,6 +66,11 @@ journey('CPFs come onto the whitelist and off it', LISTS, async ({ product, pers
   await page.getByLabel('CPFs').fill(`;${shownCpf(customer.cpf)},,`)
   await press(page, 'Adicionar')
   await toastSays(page, 'Usuários adicionados a whitelist com sucesso')
+  const listed = page.getByRole('table', { name: 'Na whitelist hoje' })
+  const own = listed.getByRole('row', { name: shownCpf(customer.cpf) })
+  await page.getByRole('searchbox', { name: 'Buscar na lista' }).fill(customer.cpf)
+  await own.getByText(inThreeDays.split('-').toReversed().join('/')).waitFor()
+  await own.getByRole('link', { name: customer.name }).waitFor()
 
   await press(page, 'Adicionar')
   await page.getByText('Informe ao menos um CPF').waitFor()
@@ -81,6 +86,7 @@ journey('CPFs come onto the whitelist and off it', LISTS, async ({ product, pers
   await press(page, 'Remover')
   await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
   await toastSays(page, 'Usuários removidos a whitelist com sucesso')
+  await page.getByText('Ninguém na lista com esse dado.').waitFor()
 })
 
 journey('CPFs that look wrong are asked about before they negotiate', LISTS, async ({ product, person }) => {
@@ -108,6 +114,11 @@ journey('CPFs that look wrong are asked about before they negotiate', LISTS, asy
   await press(page, 'Adicionar')
   await asked.getByRole('button', { name: 'Continuar' }).click()
   await toastSays(page, 'Usuários adicionados à lista de negociação com sucesso')
+  const listed = page.getByRole('table', { name: 'Em negociação agora' })
+  const own = listed.getByRole('row', { name: shownCpf(customer.cpf) })
+  await page.getByRole('searchbox', { name: 'Buscar na lista' }).fill(customer.name)
+  await own.getByText('Antônia Vilela').waitFor()
+  await own.getByRole('link', { name: customer.name }).waitFor()
 
   await page.getByLabel('CPFs').fill(customer.cpf)
   mended = await fails(page, '**/debt_negotiations/remove')
@@ -116,4 +127,5 @@ journey('CPFs that look wrong are asked about before they negotiate', LISTS, asy
   await mended()
   await press(page, 'Remover')
   await toastSays(page, 'Usuários removidos da lista de negociação com sucesso')
+  await own.waitFor({ state: 'detached' })
 })

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { DEMO_PASSWORD, fails, logInAsAdmin } from '../harness/admin.ts'
 import { journey } from '../harness/journey.ts'
-import { expectNoAxeViolations } from '../harness/person.ts'
+import { expectNoAxeViolations, keptNames } from '../harness/person.ts'
 import { press, sees } from '../harness/shopper.ts'
 
 journey(
@@ -51,7 +51,7 @@ journey(
     await page.goto('/admin/orders')
     await logInAsAdmin(page, 'risco')
     await sees(page, 'Lista de pedidos')
-    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    expect(await keptNames(page, ['local'])).toEqual([])
     const [second] = await Promise.all([
       page.context().waitForEvent('page'),
       page
@@ -91,7 +91,7 @@ journey(
     await page.goto('/admin')
     await logInAsAdmin(page, 'financeiro')
     await sees(page, 'Lista de pedidos')
-    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    expect(await keptNames(page, ['local'])).toEqual([])
     await press(page, 'Sair')
     await sees(page, 'Olá')
 
@@ -104,7 +104,7 @@ journey(
     await press(page, 'Sair')
     await sees(page, 'Olá')
     await sees(second, 'Olá') // the other tab follows
-    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    expect(await keptNames(page, ['local'])).toEqual([])
   },
 )
 

@@ -100,5 +100,30 @@ journey('the audit log is read, and is whole', { timeout: 120_000 }, async ({ pe
     .first()
     .click()
   await page.getByText('Resumo criptográfico:').waitFor()
+  // fields and values are told in words: nobody here reads JSON
+  expect(await page.locator('.audit-change').innerText()).not.toMatch(/[{}"]/)
   await expectNoAxeViolations(page)
+})
+
+journey('who leaves the company loses the access', { timeout: 120_000 }, async ({ person }) => {
+  const page = await person('desktop')
+  await enterAsAdmin(page, '/admin/people')
+  await sees(page, 'Equipe')
+  // it stays where it is and says why
+  await page.getByRole('button', { name: 'Tirar o acesso de Antônia Vilela' }).click({ force: true })
+  await toastSays(page, 'Ninguém tira o próprio acesso. Peça a outra pessoa da direção.')
+  await press(page, 'Tirar o acesso de Estela Brandão')
+  const dialog = page.getByRole('dialog', { name: 'Tirar o acesso de Estela Brandão?' })
+  await dialog.getByText('catalogo@drip.com.br').waitFor()
+  await expectNoAxeViolations(page)
+  const mended = await fails(page, '**/admin_users/*')
+  const take = () => dialog.getByRole('button', { name: 'Tirar acesso', exact: true }).click()
+  await take()
+  await dialog.getByText('Não foi possível tirar o acesso (500)').waitFor()
+  await mended()
+  // other journeys work as this person: the answer is the contract's, the screen is the product's
+  await page.route('**/admin_users/*', (route) => route.fulfill({ status: 204, body: '' }))
+  await take()
+  await toastSays(page, 'Acesso encerrado')
+  await dialog.waitFor({ state: 'detached' })
 })

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { enter, logIn, newCustomer } from '../harness/customer.ts'
 import { journey } from '../harness/journey.ts'
-import { expectNoAxeViolations } from '../harness/person.ts'
+import { expectNoAxeViolations, keptNames } from '../harness/person.ts'
 import { press, sees } from '../harness/shopper.ts'
 
 journey(
@@ -88,8 +88,8 @@ journey(
     const customer = await newCustomer(product, [{}])
     const page = await person('desktop')
     await enter(page, customer)
-    const kept = () => page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)].flat())
-    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    const kept = () => keptNames(page, ['local', 'session'])
+    expect(await keptNames(page, ['local'])).toEqual([])
 
     await press(page, 'Sair')
     await sees(page, 'Entre na sua conta')

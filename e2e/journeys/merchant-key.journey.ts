@@ -31,6 +31,18 @@ journey('a new key works at once, and the one before for a day more', async ({ p
   await keyInTheStore(product, key)
   expect(await buyInStore(product, IN_THE_STORE)).toContain(product.web)
 
+  // whoever goes away without it is asked first, whichever way they go
+  const leaving = page.getByRole('dialog', { name: 'Você já copiou?' })
+  await page.getByRole('link', { name: 'Minhas Vendas' }).click()
+  await leaving.getByRole('button', { name: 'Ainda não' }).click()
+  for (let time = 0; time < 2; time++) {
+    await page.goBack()
+    await expectNoAxeViolations(page)
+    await leaving.getByRole('button', { name: 'Ainda não' }).click()
+    await leaving.waitFor({ state: 'detached' })
+  }
+  expect(await page.getByRole('textbox', { name: 'Chave de API' }).inputValue()).toBe(key)
+
   await press(page, 'Já copiei')
   expect(await page.getByRole('textbox', { name: 'Chave de API' }).count()).toBe(0)
   await page.reload()

@@ -49,6 +49,14 @@ journey('an address is added, tried, and told once more what it got', LOOKS, asy
     .first()
     .getByText(/^Nova tentativa em/)
     .waitFor()
+  await rows.first().getByText('Ver conteúdo').click()
+  const [sent, came] = await rows.first().locator('pre').allInnerTexts()
+  expect(sent).toMatch(new RegExp(`^POST ${url}\\n(.+\\n)*webhook-id: `))
+  expect(sent).toContain('webhook-signature: ')
+  expect(sent).toContain('"type":"webhook.test"')
+  expect(came).toContain('x-store: casa\n')
+  expect(came).toContain('sem estoque do sistema')
+  await expectNoAxeViolations(page)
   expect(new Set(store.ids).size).toBe(1)
   expect(store.ids.length).toBe(2)
   await lookAt(page, 'merchant/webhooks-log-light')
@@ -172,7 +180,8 @@ async function openStore() {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
       store.ids.push(String(request.headers['webhook-id']))
-      response.writeHead(store.status, { connection: 'close' }).end()
+      const words = store.status === 500 ? 'sem estoque do sistema' : undefined
+      response.writeHead(store.status, { connection: 'close', 'x-store': 'casa' }).end(words)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -215,12 +215,10 @@ function picturesOf({ pictures, dataDir }: Config): Deps['pictures'] {
 }
 
 function payoutsOf({ payouts, demo }: Config): Deps['payouts'] {
-  const plain = payouts.plain === null ? null : httpPayouts(payouts.plain)
-  return {
-    SANDBOX: plain,
-    SRM: payouts.srm === null ? null : httpPayouts(payouts.srm),
-    STARKBANK: payouts.starkbank === null ? (demo ? plain : null) : starkBankPayouts(payouts.starkbank),
-  }
+  const srm = payouts.srm === null ? null : httpPayouts(payouts.srm)
+  // the sandbox plays both with one book, so that its list is read once
+  if (payouts.starkbank === null) return { SRM: srm, STARKBANK: demo ? srm : null }
+  return { SRM: srm, STARKBANK: starkBankPayouts(payouts.starkbank) }
 }
 
 /** What happens by the clock (system design §8). */

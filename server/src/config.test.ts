@@ -71,7 +71,6 @@ describe('the environment', () => {
     ['SMTP_URL', 'https://mail.example'],
     ['MAIL_FROM', 'nobody'],
     ['COMPANY_CNPJ', '11.222.333/0001-82'],
-    ['PAYOUTS_URL', 'payouts.example'],
     ['SRM_URL', 'ftp://srm.example'],
     ['STARKBANK_ENVIRONMENT', 'test'],
   ])('with %s = %s is refused by that name and says what is expected', (name, value) => {

@@ -72,9 +72,7 @@ const Environment = z.object({
   BUREAU_TOKEN: z.string().default('sandbox-bureau').describe('text'),
   ANTIFRAUD_URL: url.optional().describe('the antifraud service, https://…'),
   ANTIFRAUD_TOKEN: z.string().default('sandbox-antifraud').describe('text'),
-  PAYOUTS_URL: url.optional().describe('a company that pays merchants by the plain contract, https://…'),
-  PAYOUTS_TOKEN: z.string().default('sandbox-payouts').describe('text'),
-  SRM_URL: url.optional().describe('SRM, which pays merchants by the same contract, https://…'),
+  SRM_URL: url.optional().describe('SRM, which pays merchants by the plain contract, https://…'),
   SRM_TOKEN: z.string().default('sandbox-payouts').describe('text'),
   STARKBANK_PROJECT_ID: z.string().min(1).optional().describe('the id of a project at Stark Bank'),
   STARKBANK_PRIVATE_KEY_FILE: z.string().min(1).optional().describe("a PEM file with the project's key"),
@@ -180,7 +178,6 @@ const REAL_WORLD = [
   'SMTP_URL',
   'BUREAU_URL',
   'ANTIFRAUD_URL',
-  'PAYOUTS_URL',
   'SRM_URL',
   'STARKBANK_PROJECT_ID',
   'POSTAL_URL',
@@ -297,7 +294,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
     antifraud: { url: it.ANTIFRAUD_URL ?? `${sandbox}/antifraud`, token: it.ANTIFRAUD_TOKEN },
     /** Who pays merchants. Null: not set up; of the demo world the sandbox is each of them. */
     payouts: {
-      plain: payoutsAt(it.PAYOUTS_URL ?? (demo ? `${sandbox}/payouts` : undefined), it.PAYOUTS_TOKEN),
       srm: payoutsAt(it.SRM_URL ?? (demo ? `${sandbox}/payouts` : undefined), it.SRM_TOKEN),
       starkbank:
         it.STARKBANK_PROJECT_ID === undefined || it.STARKBANK_PRIVATE_KEY_FILE === undefined

@@ -6,6 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Written, unnamedFields } from '@drip/core/audit/told-change'
 import type {
   AdminActionAsked,
   AdminMessages,
@@ -297,6 +298,8 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     }
     return { ...back('/user', change), headers: bearer(other.tokens.accessToken) }
   },
+  'DELETE /admin_backoffice/api/v1/admin_users/:id': async () =>
+    back(`/admin_users/${(await newAdmin(world, 'RISK')).id}`),
   'PUT /admin_backoffice/api/v1/customers/:id': async () => {
     const { customer: it } = await order()
     return back(`/customers/${it.id}`, { name: 'Ana de Souza', email: it.email })
@@ -824,5 +827,21 @@ describe('pressed again where the process died before it kept its answer, money 
     expect((await press()).status).toBeLessThan(500)
     const after = await settled()
     for (const table of MONEY_TABLES) expect([table, after[table]]).toEqual([table, once[table]])
+  })
+})
+
+describe('what all these presses wrote into the audit log', () => {
+  it('has Portuguese words for every field', async () => {
+    const rows = await world.deps.db.rows<{
+      action: string
+      content: Record<'asked' | 'before' | 'after', Written>
+    }>(sql`select action, content::json as content from audit_entries`)
+    expect(rows.length).toBeGreaterThan(50)
+    const unnamed = rows.flatMap(({ action, content }) =>
+      unnamedFields(content.asked)
+        .concat(unnamedFields(content.before), unnamedFields(content.after))
+        .map((name) => `${action} ${name}`),
+    )
+    expect([...new Set(unnamed)]).toEqual([])
   })
 })

@@ -136,7 +136,7 @@ async function theBankAgrees({ simulation }: Town): Promise<void> {
 async function paidToMerchants(simulation: Town['simulation']): Promise<number> {
   return simulation.insist(async ({ deps }) => {
     const payouts: ListedPayout[] = []
-    const pages = deps.payouts.SANDBOX?.list({ from: new Date(0), to: simulation.clock.now() }) ?? []
+    const pages = deps.payouts.STARKBANK?.list({ from: new Date(0), to: simulation.clock.now() }) ?? []
     for await (const page of pages) payouts.push(...page)
     return sum(payouts.filter((it) => it.state === 'DONE').map((it) => it.amount))
   })

@@ -63,7 +63,7 @@ function mortalPayouts(payouts: Deps['payouts'], life: Life, queue: Queue): Deps
     )
     return { send, find, list: (query) => it.list(query) }
   }
-  return { STARKBANK: mortal(payouts.STARKBANK), SRM: mortal(payouts.SRM), SANDBOX: mortal(payouts.SANDBOX) }
+  return { STARKBANK: mortal(payouts.STARKBANK), SRM: mortal(payouts.SRM) }
 }
 
 function mortalProviders<Providers extends Record<string, object>>(

@@ -12,6 +12,7 @@ describe('an address of the back-office', () => {
     ['/admin/customers/7', { name: 'customer', id: '7' }],
     ['/admin/customers/7/edit', { name: 'customerEdit', id: '7' }],
     ['/admin/block-user', { name: 'blockUser' }],
+    ['/admin/people', { name: 'people' }],
     ['/admin/add-debt-negotiation-payment/', { name: 'writeOff' }],
     ['/admin/orders/7/edit', null],
     ['/admin/toString', null],

@@ -26,6 +26,8 @@ export const adminPaths = {
     withQuery('/admin/add-debt-negotiation-payment', value),
   jobs: () => '/admin/jobs',
   audit: () => '/admin/audit',
+  /** Who works in the back-office. */
+  people: () => '/admin/people',
   erasures: () => '/admin/erasure-requests',
   /** Changes that wait for a second person. */
   requestedChanges: () => '/admin/requested-changes',
@@ -43,6 +45,7 @@ const PLAIN = {
   'add-debt-negotiation-payment': 'writeOff',
   jobs: 'jobs',
   audit: 'audit',
+  people: 'people',
   'erasure-requests': 'erasures',
   'requested-changes': 'requestedChanges',
 } as const

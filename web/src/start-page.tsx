@@ -1,13 +1,13 @@
 import { StrictMode, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { countScreen, reportErrors } from './api/events.ts'
+import { reportErrors } from './api/events.ts'
 import { notePageDate } from './api/server-clock.ts'
+import { askCountingLater } from './consent/ask-counting.ts'
 import { EarlyPress } from './early-press.tsx'
 
 /** Takes over the page that the server drew. `page` draws the same from the same state. */
 export function startPage(page: ReactNode): void {
   reportErrors()
-  countScreen()
   notePageDate()
   const root = document.getElementById('app')
   if (root !== null) {
@@ -18,4 +18,5 @@ export function startPage(page: ReactNode): void {
       </StrictMode>,
     )
   }
+  askCountingLater()
 }

@@ -133,6 +133,8 @@ export const AdminOrderRow = z.object({
   lateInstalments: z.number().int(),
   /** As it is seen (ADM-ORDER-07). */
   status: z.enum(ORDER_STATUSES),
+  /** Its store never confirmed it: it was no sale, nothing of it is due, and what took it back is no refund. */
+  neverConfirmed: z.boolean(),
   createdDate: Instant,
 })
 export type AdminOrderRow = z.output<typeof AdminOrderRow>
@@ -344,6 +346,8 @@ export const AdminOrder = z.object({
   /** The fee of the merchant that is left. */
   feeAmount: Reais,
   status: z.enum(ORDER_STATUSES),
+  /** As of `AdminOrderRow`. */
+  neverConfirmed: z.boolean(),
   createdAt: Instant,
   closedAt: Instant.nullable(),
   unpaidInstalmentsCount: z.number().int(),

@@ -3,6 +3,7 @@ import {
   ADMIN_PERMISSIONS,
   ADMIN_ROLES,
   POWERS_OF_MERCHANT_USER,
+  lostWithout,
   mayAdmin,
   permissionsOf,
   rolesWith,
@@ -25,6 +26,7 @@ describe('roles of the back-office', () => {
     expect(rolesWith('MERCHANT_RISK_EDIT')).toEqual(['RISK', 'OWNER'])
     expect(rolesWith('AUDIT_READ')).toEqual(['OWNER'])
     expect(rolesWith('ERASURES_ANSWER')).toEqual(['OWNER'])
+    expect(rolesWith('ADMINS_END')).toEqual(['OWNER'])
   })
 
   it('shows people to no one who only keeps the catalogue', () => {
@@ -41,5 +43,23 @@ describe('roles of the back-office', () => {
 
   it('gives no role a permission twice', () => {
     for (const role of ADMIN_ROLES) expect(new Set(permissionsOf(role)).size).toBe(permissionsOf(role).length)
+  })
+})
+
+describe('when one of them leaves', () => {
+  const owner = { id: 'a', role: 'OWNER' } as const
+  const risk = { id: 'b', role: 'RISK' } as const
+
+  it('nothing is lost that somebody else may do', () => {
+    expect(lostWithout([owner, risk], 'b')).toEqual([])
+    expect(lostWithout([owner, { ...owner, id: 'c' }], 'a')).toEqual([])
+    expect(lostWithout([owner, risk], 'nobody')).toEqual([])
+  })
+
+  it('what only they could do is named', () => {
+    const lost = lostWithout([owner, risk], 'a')
+    expect(lost).toContain('ADMINS_END')
+    expect(lost).not.toContain('FRAUD_BLOCK')
+    expect(lostWithout([risk], 'b')).toEqual(permissionsOf('RISK'))
   })
 })

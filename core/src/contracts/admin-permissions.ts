@@ -47,6 +47,8 @@ export const ADMIN_PERMISSIONS = [
   'AUDIT_READ',
   /** A customer's data are erased for ever, as far as the law lets. */
   'ERASURES_ANSWER',
+  /** Who works in the back-office is seen, and their access is taken. */
+  'ADMINS_END',
 ] as const
 export type AdminPermission = (typeof ADMIN_PERMISSIONS)[number]
 
@@ -108,4 +110,14 @@ export function mayAdmin(role: AdminRole, permission: AdminPermission): boolean 
 /** Who may, for a screen that says why somebody may not. */
 export function rolesWith(permission: AdminPermission): AdminRole[] {
   return ADMIN_ROLES.filter((role) => mayAdmin(role, permission))
+}
+
+/** What nobody could do any more if one of these people left; of those who may sign in now. */
+export function lostWithout(
+  admins: readonly { id: string; role: AdminRole }[],
+  id: string,
+): AdminPermission[] {
+  const others = admins.filter((it) => it.id !== id)
+  const leaving = admins.filter((it) => it.id === id).flatMap(({ role }) => permissionsOf(role))
+  return leaving.filter((permission) => !others.some(({ role }) => mayAdmin(role, permission)))
 }

@@ -3,6 +3,7 @@
 /** What was done. A test holds every name that is written down to this table. */
 export const AUDIT_ACTION_LABELS: Readonly<Record<string, string>> = {
   ADMIN_CREATED: 'Administrador criado',
+  ADMIN_ENDED: 'Acesso de administrador encerrado',
   API_KEY_ROTATED: 'Chave de API trocada pela loja',
   CANCELED_WITH_NEGOTIATION: 'Pedido cancelado com negociação',
   CATEGORY_CREATED: 'Categoria criada',

@@ -76,8 +76,8 @@ export type EcommPlatform = (typeof ECOMM_PLATFORMS)[number]
 export const MERCHANT_SORTS = ['NEWEST', 'NAME'] as const
 export type MerchantSort = (typeof MERCHANT_SORTS)[number]
 
-/** Who pays merchants (000 §3); SANDBOX pays nobody and is there for the demo world. */
-export const SETTLEMENT_PLATFORMS = ['STARKBANK', 'SRM', 'SANDBOX'] as const
+/** Who pays merchants (000 §3); of the demo world the sandbox plays both. */
+export const SETTLEMENT_PLATFORMS = ['STARKBANK', 'SRM'] as const
 export type SettlementPlatformName = (typeof SETTLEMENT_PLATFORMS)[number]
 
 /** How a settlement travels and by whom charges are made: left open by the specification, one choice each today. */

@@ -155,7 +155,7 @@ export const StoreRow = z.object({
 export const Stores = pageOf(StoreRow)
 export type Stores = z.output<typeof Stores>
 
-/** Page and size as everywhere. `onlyActiveStores` is the list's switch and means status ACTIVE. */
+/** Page and size as everywhere, size 20 where none is asked for. `onlyActiveStores` is the list's switch and means status ACTIVE. */
 export const StoreFilter = z.object({
   storeName: z.string().max(120).default(''),
   status: z.enum(STORE_STATUSES).optional(),

@@ -11,7 +11,7 @@
  *
  * | call | takes → gives | refusals beside 401 |
  * |---|---|---|
- * | POST login | MerchantLogin → SecondStep (password) or MerchantSignedIn (smsCode) | 401 WRONG_CREDENTIALS, 429 TOO_MANY_REQUESTS |
+ * | POST login | MerchantLogin → SecondStep (password) or MerchantSignedIn (smsCode) | 401 WRONG_CREDENTIALS, 429 TOO_MANY_REQUESTS, RESEND_TOO_SOON |
  * | PUT login, DELETE login | header `refresh-token` → SessionTokens; 204 | 401 NOT_SIGNED_IN |
  * | POST recover/password | RecoverMerchantPassword → EmailDelivered, for strangers too | 429 |
  * | GET recover/password/{id} | → LinkExpired, true also for what never was a link | |
@@ -70,10 +70,14 @@ export const MERCHANT_PERMISSIONS = ['READ', 'ADMIN'] as const
 export type MerchantPermission = (typeof MERCHANT_PERMISSIONS)[number]
 const Permissions = z.array(z.enum(MERCHANT_PERMISSIONS))
 
-/** POST login: the password first, then, in its place, the code that it had sent. */
+/**
+ * POST login: the password first, then, in its place, the code that it had sent. The password again within 3 minutes sends no
+ * other code, unless `resend` asks for one: 429 RESEND_TOO_SOON within 30 s.
+ */
 export const MerchantLogin = z.object({
   username: z.string().max(200),
   password: z.string().max(128).optional(),
+  resend: z.boolean().optional(),
   smsCode: z.string().max(12).optional(),
 })
 export type MerchantLogin = z.output<typeof MerchantLogin>

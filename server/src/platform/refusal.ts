@@ -47,6 +47,8 @@ export const REFUSALS = {
   REFUND_WINDOW_CLOSED: [409, 'The time for refunds of this order is over'],
   NOT_FOR_THIS_PLATFORM: [409, 'Only for merchants of another platform'],
   MERCHANT_CODE_TAKEN: [409, 'A purchase with this code exists'],
+  OWN_ACCESS: [409, 'Nobody ends their own access'],
+  LAST_WITH_RIGHT: [409, 'Nobody else may do what they may'],
   LAST_ADMIN: [409, 'A merchant keeps one user who may do everything'],
   TOO_MANY_USERS: [409, 'A merchant has no more users than this'],
   PARTIAL_REFUND_NOT_OFFERED: [

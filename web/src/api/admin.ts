@@ -43,6 +43,7 @@ import type {
   AdminJobs,
   AdminWorkState,
 } from '@drip/core/contracts/admin-watch'
+import type { AdminPeople } from '@drip/core/contracts/admin-people'
 import type { RequestedChange, RequestedChanges } from '@drip/core/contracts/requested-changes'
 import type { SessionTokens } from '@drip/core/contracts/customer-area'
 import type { FeeWaiverReason } from '@drip/core/contracts/states'
@@ -55,6 +56,7 @@ const orderPath = (id: string) => `${AREA}/orders/${encodeURIComponent(id)}`
 const checkoutPath = (id: string) => `${AREA}/checkouts/${encodeURIComponent(id)}`
 const erasurePath = (id: string) => `${AREA}/erasure_requests/${encodeURIComponent(id)}`
 const CHANGES = `${AREA}/requested_changes`
+const PEOPLE = `${AREA}/admin_users`
 const customerPath = (id: string) => `${AREA}/customers/${encodeURIComponent(id)}`
 
 export const logIn = (it: AdminLogin) => call<SessionTokens>({ method: 'POST', path: LOGIN, body: it })
@@ -171,6 +173,9 @@ export function adminCalls(signed: SignedCalls) {
     retryWebhook: (id: string) => post<unknown>(`${AREA}/failed_webhooks/${encodeURIComponent(id)}/retry`),
     audit: (filters: Readonly<Record<string, string>>) =>
       get<AdminAudit>(`${AREA}/audit?${new URLSearchParams(filters)}`),
+    people: () => get<AdminPeople>(PEOPLE),
+    endAdmin: (id: string) =>
+      signed.call<unknown>({ method: 'DELETE', path: `${PEOPLE}/${encodeURIComponent(id)}` }),
     erasures: (state: AdminErasureState, page: number) =>
       get<AdminErasures>(`${AREA}/erasure_requests?state=${state}&page=${page}&size=10`),
     erasure: (id: string) => get<AdminErasureDetails>(erasurePath(id)),

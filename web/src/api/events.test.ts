@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { countScreen, reportFailedCall } from './events.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { countScreen, letCount, reportFailedCall, track } from './events.ts'
 
 const sent: string[] = []
 vi.stubGlobal('navigator', {
@@ -8,8 +8,11 @@ vi.stubGlobal('navigator', {
     return true
   },
 })
+const at = (pathname: string) => vi.stubGlobal('window', { location: { pathname } })
+beforeEach(() => at('/'))
 afterEach(() => {
   sent.length = 0
+  letCount(false)
 })
 /** A blob is read a moment later. */
 const reports = async () => {
@@ -20,12 +23,31 @@ const reports = async () => {
 
 describe('a screen', () => {
   it('is counted once while it stays, without ids', async () => {
-    const go = (pathname: string) => vi.stubGlobal('window', { location: { pathname } })
+    at('/cliente')
+    letCount(true)
     for (const path of ['/cliente', '/cliente', '/cliente/pedidos/0197a000-0000-7000-8000-000000000001']) {
-      go(path)
+      at(path)
       countScreen()
     }
     expect(await reports()).toEqual([{ screen: '/cliente' }, { screen: '/cliente/pedidos/:id' }])
+  })
+})
+
+describe('what people do', () => {
+  it('is not counted before they said yes, nor after they said no', async () => {
+    at('/cliente/perfil')
+    countScreen()
+    track('checkout_started')
+    letCount(false)
+    track('checkout_started')
+    expect(await reports()).toEqual([])
+  })
+
+  it('is counted from the yes on, beginning with the screen that is shown', async () => {
+    at('/renegociacao')
+    countScreen()
+    letCount(true)
+    expect(await reports()).toEqual([{ screen: '/renegociacao' }])
   })
 })
 

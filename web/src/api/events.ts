@@ -1,10 +1,23 @@
-/** First-party events and error reports: fire and forget, never personal data. */
+/** First-party events, where people agreed to be counted, and error reports: fire and forget, never personal data. */
 
 /** Facts about the product, such as a step's or an error's name. No name, number or text that a person typed. */
 export type EventDetail = Readonly<Record<string, string | number | boolean>>
 
-/** Counts something that happened. Losing one is no harm, so nothing is awaited and nothing is reported back. */
+let counted = false
+
+/** Said by the page's last line (web/src/consent), once it is there: whether this person lets us count. */
+export function letCount(isAllowed: boolean): void {
+  counted = isAllowed
+  countScreen()
+}
+
+/** Counts something that people did; nothing before they said yes, and what was before is not made up for. */
 export function track(name: string, checkoutId?: string, detail?: EventDetail): void {
+  if (counted) send(name, checkoutId, detail)
+}
+
+/** Losing one is no harm, so nothing is awaited and nothing is reported back. */
+function send(name: string, checkoutId?: string, detail?: EventDetail): void {
   const facts = detail === undefined ? {} : { detail: JSON.stringify(detail) }
   const body = JSON.stringify({ name, ...(checkoutId && { checkoutId }), ...facts })
   try {
@@ -16,10 +29,10 @@ export function track(name: string, checkoutId?: string, detail?: EventDetail): 
 
 let shown = ''
 
-/** Counts that a screen is shown, once while it stays: its address without ids and query. */
+/** Counts that a screen is shown, once while it stays, from the yes on: its address without ids and query. */
 export function countScreen(): void {
   const screen = withoutIds(window.location.pathname)
-  if (screen === shown) return
+  if (screen === shown || !counted) return
   shown = screen
   track('screen_shown', undefined, { screen })
 }
@@ -40,17 +53,17 @@ export function reportFailedCall(method: string, path: string, status: number, c
   const known = JSON.stringify(facts)
   if (reported.has(known)) return
   reported.add(known)
-  track('call_failed', undefined, facts)
+  send('call_failed', undefined, facts)
 }
 
 /** Reports script errors nobody caught: their kind and place only, because messages may quote what was typed. */
 export function reportErrors(checkoutId?: string): void {
   window.addEventListener('error', (event) => {
     const place = `${event.filename.split('/').at(-1) ?? ''}:${event.lineno}:${event.colno}`
-    track('script_error', checkoutId, { kind: kindOf(event.error), place })
+    send('script_error', checkoutId, { kind: kindOf(event.error), place })
   })
   window.addEventListener('unhandledrejection', (event) => {
-    track('script_error', checkoutId, { kind: kindOf(event.reason), place: 'promise' })
+    send('script_error', checkoutId, { kind: kindOf(event.reason), place: 'promise' })
   })
 }
 

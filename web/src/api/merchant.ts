@@ -54,9 +54,9 @@ const endpointPath = (id: string) => `${ENDPOINTS}/${encodeURIComponent(id)}`
 /** 001 §9 */
 export const MERCHANT_PAGE_SIZE = 10
 
-/** The first step; a code is on its way afterwards. */
-export const giveMerchantPassword = (username: string, password: string) =>
-  call<SecondStep>({ method: 'POST', path: LOGIN, body: { username, password } })
+/** The first step; a code is on its way afterwards. `resend` asks for another one. */
+export const giveMerchantPassword = (username: string, password: string, resend = false) =>
+  call<SecondStep>({ method: 'POST', path: LOGIN, body: { username, password, ...(resend && { resend }) } })
 
 /** The second step: the code replaces the password (001 §3). */
 export const giveMerchantCode = (username: string, smsCode: string) =>

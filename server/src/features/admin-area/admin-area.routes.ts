@@ -9,6 +9,7 @@ import { adminCustomerRoutes } from './admin-customers.routes.ts'
 import { adminMessageRoutes } from './admin-messages.routes.ts'
 import { adminNoteRoutes } from './admin-notes.routes.ts'
 import { adminWatchRoutes } from './admin-watch.routes.ts'
+import { adminPeopleRoutes } from './admin-people.routes.ts'
 import { adminOrderRoutes } from './admin-orders.routes.ts'
 import { changeAdminProfile } from './change-admin-profile.ts'
 
@@ -25,6 +26,7 @@ export async function adminAreaRoutes(app: Door, deps: Deps): Promise<void> {
     adminMessageRoutes(inside, deps, whichAdmin)
     adminNoteRoutes(inside, deps, whichAdmin)
     adminWatchRoutes(inside, deps, whichAdmin)
+    adminPeopleRoutes(inside, deps, whichAdmin)
   })
 }
 

@@ -7,6 +7,10 @@ import sql from 'sql-template-tag'
 import type { Queries } from '../../platform/db.ts'
 import type { PaymentUse } from '../charges/charges.store.ts'
 
+/** Of an order `o`: it was taken back because its store never confirmed it. */
+export const NEVER_CONFIRMED = sql`
+  exists (select from cancellations where purchase_id = o.id and source = 'STORE_DID_NOT_CONFIRM') as "neverConfirmed"`
+
 /** An order with who sold it, who bought it, and the checkout that it was bought in. */
 export interface AdminOrderHead {
   id: string
@@ -20,6 +24,7 @@ export interface AdminOrderHead {
   feeAmount: Cents
   cashbackRate: Ppm
   status: OrderStatus
+  neverConfirmed: boolean
   createdAt: Date
   closedAt: Date | null
   customerId: string
@@ -43,7 +48,7 @@ export async function findAdminOrder(db: Queries, id: string): Promise<AdminOrde
   return db.row(sql`
     select o.id, o.code, o.merchant_code as "merchantCode", o.merchant_id as "merchantId", m.name as "merchantName",
       m.ecomm_platform as "ecommPlatform", o.amount, o.canceled_amount as "canceledAmount", o.fee_amount as "feeAmount",
-      o.cashback_rate as "cashbackRate", o.status, o.created_at as "createdAt", o.closed_at as "closedAt",
+      o.cashback_rate as "cashbackRate", o.status, ${NEVER_CONFIRMED}, o.created_at as "createdAt", o.closed_at as "closedAt",
       c.id as "customerId", c.name, c.cpf, c.email, c.phone, c.address_cep as "addressCep",
       c.address_street as "addressStreet", c.address_number as "addressNumber",
       c.address_complement as "addressComplement", c.address_neighborhood as "addressNeighborhood",

@@ -53,6 +53,7 @@ export async function adminOrder(it: WholeAdminOrder, today: CivilDate, now: Dat
     canceledAmount: toReais(head.canceledAmount),
     feeAmount: toReais(head.feeAmount),
     status: statusSeenByAdmins(head),
+    neverConfirmed: head.neverConfirmed,
     createdAt: head.createdAt.toISOString(),
     closedAt: head.closedAt?.toISOString() ?? null,
     unpaidInstalmentsCount: open.length,

@@ -4,6 +4,7 @@ import type { OrderStatus } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql, empty, join } from 'sql-template-tag'
 import type { Queries } from '../../platform/db.ts'
+import { NEVER_CONFIRMED } from './admin-order.store.ts'
 import type { Searched } from './find-searched.ts'
 
 export interface OrderFilter {
@@ -29,6 +30,7 @@ export interface OrderRow {
   amount: Cents
   canceledAmount: Cents
   status: OrderStatus
+  neverConfirmed: boolean
   createdAt: Date
   instalments: number
   unpaid: number
@@ -138,7 +140,7 @@ export async function findOrderRows(
   return db.rows(sql`
     select o.id, o.code, o.merchant_code as "merchantCode", o.merchant_id as "merchantId", m.name as "merchantName",
       o.customer_id as "customerId", c.name as "customerName", c.email as "customerEmail", o.amount,
-      o.canceled_amount as "canceledAmount", o.status, o.created_at as "createdAt", i.instalments, i.unpaid, i.late
+      o.canceled_amount as "canceledAmount", o.status, ${NEVER_CONFIRMED}, o.created_at as "createdAt", i.instalments, i.unpaid, i.late
     from orders o join merchants m on m.id = o.merchant_id join customers c on c.id = o.customer_id
     cross join lateral (
       select count(*) as instalments, count(*) filter (where status = 'PENDING') as unpaid,

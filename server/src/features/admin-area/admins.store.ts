@@ -47,3 +47,31 @@ export async function saveAdmin(
     update admin_users set email = ${email}, phone = ${phone}, password_hash = ${passwordHash}, updated_at = ${now}
     where id = ${id}`)
 }
+
+/** All who may sign in; nobody joins them by signing in, leaves or changes until the transaction ends. */
+export async function lockAdmins(tx: Tx): Promise<Admin[]> {
+  return tx.rows(sql`${ADMIN} order by id for update`)
+}
+
+export interface AdminSeen extends Pick<Admin, 'id' | 'name' | 'email' | 'role'> {
+  createdAt: Date
+  lastActiveAt: Date | null
+  endedAt: Date | null
+}
+
+/** Those who may sign in first, by name. */
+export async function findAdminsEver(db: Queries, limit: number): Promise<AdminSeen[]> {
+  return db.rows(sql`
+    select id, name, email, role, created_at as "createdAt", archived_at as "endedAt",
+      (select at from audit_entries where actor_id = a.id order by at desc limit 1) as "lastActiveAt"
+    from admin_users a order by archived_at desc nulls first, lower(name), id limit ${limit}`)
+}
+
+/** False when there never was such an admin. */
+export async function wasAdmin(db: Queries, id: string): Promise<boolean> {
+  return (await db.row(sql`select from admin_users where id = ${id}`)) !== null
+}
+
+export async function archiveAdmin(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update admin_users set archived_at = ${now}, updated_at = ${now} where id = ${id}`)
+}

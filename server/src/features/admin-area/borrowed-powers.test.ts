@@ -107,7 +107,7 @@ async function newMerchant(role: AdminRole) {
     cnpj: CNPJS[role],
     initials: 'NV',
     representativeCpf: '529.982.247-25',
-    settlementPlatform: 'SANDBOX',
+    settlementPlatform: 'STARKBANK',
     enableInApp: false,
     categoriesIds: [category.id],
   }

@@ -104,6 +104,7 @@ function orderRow(it: OrderRow): AdminOrderRow {
     unpaidInstalmentsCount: it.unpaid,
     lateInstalments: it.late,
     status: statusSeenByAdmins(it),
+    neverConfirmed: it.neverConfirmed,
     createdDate: it.createdAt.toISOString(),
   }
 }

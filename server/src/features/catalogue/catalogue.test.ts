@@ -221,6 +221,7 @@ describe('stores', () => {
       totalElements: 3,
       totalPages: 2,
     })
+    expect((await list('storeName=zebra')).size).toBe(20)
   })
 
   it('are made once for one Idempotency-Key', async () => {

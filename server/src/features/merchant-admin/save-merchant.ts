@@ -114,7 +114,7 @@ const BLANK_FORM = {
   cnpj: '',
   initials: '',
   representativeCpf: '',
-  settlementPlatform: 'SANDBOX',
+  settlementPlatform: 'STARKBANK',
   enableInApp: false,
 }
 

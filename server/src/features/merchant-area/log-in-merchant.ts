@@ -13,26 +13,35 @@ import {
   findMerchantUserByEmail,
   holdMerchantPassword,
 } from '../merchant-users/merchant-users.store.ts'
-import { type CodeOwner, checkOneTimeCode, issueOneTimeCode } from '../sessions/one-time-codes.ts'
+import { type CodeOwner, checkOneTimeCode, isCodeGood, issueOneTimeCode } from '../sessions/one-time-codes.ts'
 import { nobodyOf } from '../sessions/nobody.ts'
 import { isPassword } from '../sessions/passwords.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { permissionsOf } from './merchant-guard.ts'
 
 /**
- * The first step. A second within 30 s sends no other code: the first is still good.
- * @throws Refusal WRONG_CREDENTIALS; TOO_MANY_REQUESTS with the right password after ten codes in an hour
+ * The first step. Pressed again within minutes it sends no other code: the one before is good.
+ * @param it.resend asks for another one
+ * @throws Refusal WRONG_CREDENTIALS; with the right password RESEND_TOO_SOON (asked for within 30 s), TOO_MANY_REQUESTS (ten codes
+ *   in an hour)
  */
-export async function askForCode(deps: Deps, username: string, password: string): Promise<SecondStep> {
+export async function askForCode(
+  deps: Deps,
+  { username, password, resend }: { username: string; password: string; resend: boolean },
+): Promise<SecondStep> {
   const user = await userOf(deps.db, username)
   const isRight = await isPassword(user?.passwordHash ?? null, password)
   if (user === null || !isRight) throw new Refusal('WRONG_CREDENTIALS')
   const { authenticationPreference: channel, email, phone } = user
-  const sentTo = channel === 'EMAIL' ? email : phone
+  const to = { channel, sentTo: channel === 'EMAIL' ? email : phone }
   try {
-    await deps.db.transaction((tx) => issueOneTimeCode(deps, tx, codesOf(user.id), { channel, sentTo }))
+    await deps.db.transaction(async (tx) => {
+      if (!resend && (await isCodeGood(deps, tx, codesOf(user.id), to))) return
+      await issueOneTimeCode(deps, tx, codesOf(user.id), to)
+    })
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'RESEND_TOO_SOON') throw error
+    // two presses at once: the other one sends it
+    if (resend || !(error instanceof Refusal) || error.code !== 'RESEND_TOO_SOON') throw error
   }
   return { email: maskEmail(email), phone: maskPhone(phone), sentBy: channel }
 }

@@ -19,13 +19,15 @@ export function merchantLoginRoutes(app: Door, deps: Deps): void {
     PATH,
     { schema: { body: MerchantLogin, response: { 200: z.union([MerchantSignedIn, SecondStep]) } } },
     async (request, reply) => {
-      const { username, password, smsCode } = request.body
+      const { username, password, smsCode, resend = false } = request.body
       if ((password === undefined) === (smsCode === undefined))
         throw new Refusal('INVALID_BODY', { errors: [{ field: 'password', code: 'invalid' }] })
       const account = username.trim().toLowerCase()
       reply.header('cache-control', 'no-store')
       return smsCode === undefined
-        ? passwords.tried(request, account, () => askForCode(deps, username, password ?? ''))
+        ? passwords.tried(request, account, () =>
+            askForCode(deps, { username, password: password ?? '', resend }),
+          )
         : codes.signedIn({ request, reply, account }, () => logInMerchant(deps, username, smsCode))
     },
   )

@@ -70,6 +70,28 @@ describe('a merchant’s user who signs in', () => {
     expect((await giveCode(world, person.email, code)).status).toBe(200)
   })
 
+  it('is sent the same code however often the password is pressed within minutes, and another one on demand', async () => {
+    const person = await newPerson(world, merchantId)
+    const sent = async () => {
+      await world.drain()
+      return (await world.control<unknown[]>('GET', `/messages?to=${encodeURIComponent(person.phone)}`))
+        .length
+    }
+    const ask = (resend: boolean) =>
+      world.call('POST', LOGIN, { username: person.email, password: PASSWORD, resend })
+    await Promise.all([givePassword(world, person.email), givePassword(world, person.email)])
+    const code = await world.newestCode(person.phone)
+    expect(await ask(true)).toMatchObject({ status: 429, body: { code: 'RESEND_TOO_SOON' } })
+    await world.advance('PT1M')
+    expect((await givePassword(world, person.email)).status).toBe(200)
+    expect(await sent()).toBe(1)
+
+    expect((await ask(true)).status).toBe(200)
+    expect(await sent()).toBe(2)
+    expect((await giveCode(world, person.email, code)).status).toBe(401)
+    expect((await giveCode(world, person.email, await world.newestCode(person.phone))).status).toBe(200)
+  })
+
   it('goes on by the refresh token, and is out after logging out', async () => {
     const user = await newSignedIn(world, merchantId)
     const next = await refresh(user.tokens.refreshToken)

@@ -7,13 +7,14 @@ import { versionOf } from '../../platform/versions.ts'
 import type { SaleDetails, SaleProduct, SaleRow, SaleTransfer } from './sales.store.ts'
 
 export function saleRow(it: SaleRow): MerchantCheckoutRow {
+  const wasSale = isSale(it)
   return {
     id: it.id,
     code: it.code,
     providerCode: it.providerCode,
     amount: toReais(it.amount),
-    canceledAmount: toReais(it.canceledAmount),
-    canceledAt: it.canceledAt?.toISOString() ?? null,
+    canceledAmount: toReais(wasSale ? it.canceledAmount : ZERO),
+    canceledAt: wasSale ? (it.canceledAt?.toISOString() ?? null) : null,
     status: it.status,
     koReason: it.koReason,
     createdAt: it.createdAt.toISOString(),
@@ -22,12 +23,18 @@ export function saleRow(it: SaleRow): MerchantCheckoutRow {
   }
 }
 
+/** What the store did not confirm was none: what took it back is no refund, and nothing of it is due. */
+function isSale({ status }: Pick<SaleRow, 'status'>): boolean {
+  return status === 'OK' || status === 'REFUNDED'
+}
+
 export function saleDetails(
   it: SaleDetails,
   products: readonly SaleProduct[],
   transfer: SaleTransfer,
 ): MerchantCheckout {
   const { orderStatus, orderCreatedAt } = it
+  const wasSale = isSale(it)
   return {
     ...saleRow(it),
     version: versionOf({
@@ -54,12 +61,12 @@ export function saleDetails(
       name: product.name,
       quantity: product.quantity,
       amount: toReais(product.amount),
-      status: product.status,
-      canceledAt: product.canceledAt?.toISOString() ?? null,
+      status: wasSale ? product.status : 'ACTIVE',
+      canceledAt: wasSale ? (product.canceledAt?.toISOString() ?? null) : null,
       hasInstalmentProducts: product.amount > ZERO,
     })),
     order:
-      orderStatus === null || orderCreatedAt === null
+      !wasSale || orderStatus === null || orderCreatedAt === null
         ? null
         : {
             id: it.id,

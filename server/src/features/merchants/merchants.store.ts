@@ -6,7 +6,7 @@ import type { Ppm } from '@drip/core/money/rate'
 import sql, { type Sql, raw } from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
 import { isShown } from '../stores/stores.store.ts'
-import type { SettlementPlatform } from '../../providers/payouts/need.ts'
+import type { SettlementPlatformName } from '@drip/core/contracts/catalogue-states'
 
 /** What a merchant sells on, as of a day: of fees and cashbacks the first that has not expired is active. */
 export interface MerchantTerms {
@@ -133,7 +133,7 @@ export async function saveSettlementSettings(
   tx: Tx,
   id: string,
   it: {
-    platform: SettlementPlatform
+    platform: SettlementPlatformName
     whenInstalmentPaid: boolean
     pixKey: string | null
     pixKeyType: MerchantPixKeyType | null

@@ -1,17 +1,16 @@
 /** How and when a merchant is paid (000 §3). */
-import type { MerchantPixKeyType } from '@drip/core/contracts/catalogue-states'
 import { type PixKeyType, parsePixKey } from '@drip/core/documents/pix-key'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { SettlementPlatform } from '../../providers/payouts/need.ts'
+import type { MerchantPixKeyType, SettlementPlatformName } from '@drip/core/contracts/catalogue-states'
 import { insertSettlementConfiguration, saveSettlementSettings } from './merchants.store.ts'
 
 export interface SettlementSettings {
   /** Any spelling; null as long as the merchant has not said where his money goes. */
   pixKey: string | null
-  /** SANDBOX unless said otherwise. */
-  platform?: SettlementPlatform
+  /** STARKBANK unless said otherwise. */
+  platform?: SettlementPlatformName
   whenInstalmentPaid?: boolean
   /** Without one: no delay, by instalment. */
   configuration?: { delayInDays: number; payAllInOne: boolean }
@@ -29,7 +28,7 @@ const KEY_TYPES: Record<PixKeyType, MerchantPixKeyType> = {
 export async function saveSettlement(
   tx: Tx,
   merchantId: string,
-  { pixKey, platform = 'SANDBOX', whenInstalmentPaid = false, configuration }: SettlementSettings,
+  { pixKey, platform = 'STARKBANK', whenInstalmentPaid = false, configuration }: SettlementSettings,
   now: Date,
 ): Promise<void> {
   const key = pixKey === null ? null : parsePixKey(pixKey)

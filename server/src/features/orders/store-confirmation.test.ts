@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { AdminOrder, AdminOrders } from '@drip/core/contracts/admin-area'
+import type { MerchantCheckout } from '@drip/core/contracts/merchant-area'
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -7,6 +9,8 @@ import { newShopper, pay, pixOf, untilDecided, untilPix } from '../../../test/sh
 import { countOf, expectTruths, hurryJobs, untilRefunded } from '../../../test/truths.ts'
 import { type World, openWorld } from '../../../test/world.ts'
 import { resolveUrlNotifier } from '../../providers/stores/resolve-url.ts'
+import { newAdmin } from '../admin-area/admin-area.makers.ts'
+import { newSignedIn } from '../merchant-area/merchant-area.makers.ts'
 import { findInstalments, findOrder } from './orders.store.ts'
 
 /** The store's page for resolveUrl: what it does with the next calls, and the addresses it was called at. */
@@ -133,6 +137,24 @@ describe('a purchase that its store has not confirmed', () => {
       select coalesce(sum(sales), 0) as sales from merchant_sale_days
       where state = 'REFUNDED' and merchant_id = (select merchant_id from checkouts where id = ${id})`)
     expect(Number(days?.sales)).toBe(0)
+  })
+
+  it('owes nothing and is told apart from a cancellation', async () => {
+    store.answer = status(500)
+    const merchant = await world.merchant()
+    const [user, admin] = [await newSignedIn(world, merchant.id), await newAdmin(world)]
+    const id = await paid(merchant.apiKey)
+    await untilEnded(id)
+    await untilRefunded(world, id)
+
+    const sale = await user.call<MerchantCheckout>('GET', `/v2/checkouts/${id}`)
+    expect(sale.body).toMatchObject({ status: 'KO', canceledAmount: 0, canceledAt: null, order: null })
+    expect(sale.body.products.every((it) => it.status === 'ACTIVE')).toBe(true)
+
+    const order = await admin.call<AdminOrder>('GET', `/orders/${id}`)
+    expect(order.body).toMatchObject({ neverConfirmed: true, amountToPay: 0, feeAmount: 0 })
+    const found = await admin.call<AdminOrders>('POST', '/orders/search', { merchantId: merchant.id })
+    expect(found.body.content).toMatchObject([{ id, neverConfirmed: true }])
   })
 
   it('is in the list once it is confirmed', async () => {

@@ -18,6 +18,7 @@ import {
   findLogIns,
   findMessages,
   findNegotiations,
+  findNotesAbout,
   findPerson,
   findPix,
   findPurchasedProducts,
@@ -31,19 +32,31 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
   const { limitOverride, ...account } = person
   const purchases = await findPurchases(db, customerId)
   const ids = purchases.map((it) => it.id)
-  const [products, instalments, pix, decisions, bureau, messages, logIns, negotiations, feedback, erasures] =
-    await Promise.all([
-      findPurchasedProducts(db, ids),
-      findInstalmentsOf(db, ids),
-      findPix(db, ids),
-      findDecisions(db, person.cpf),
-      findBureauReport(db, person.cpf),
-      findMessages(db, customerId, ids),
-      findLogIns(db, customerId),
-      findNegotiations(db, person.cpf),
-      findFeedback(db, ids),
-      findErasureRequests(db, customerId),
-    ])
+  const [
+    products,
+    instalments,
+    pix,
+    decisions,
+    bureau,
+    messages,
+    logIns,
+    negotiations,
+    feedback,
+    notes,
+    erasures,
+  ] = await Promise.all([
+    findPurchasedProducts(db, ids),
+    findInstalmentsOf(db, ids),
+    findPix(db, ids),
+    findDecisions(db, person.cpf),
+    findBureauReport(db, person.cpf),
+    findMessages(db, customerId, ids),
+    findLogIns(db, customerId),
+    findNegotiations(db, person.cpf),
+    findFeedback(db, ids),
+    findNotesAbout(db, customerId, ids),
+    findErasureRequests(db, customerId),
+  ])
   const of = <Row extends { purchaseId: string }>(rows: readonly Row[], id: string) =>
     rows.filter((it) => it.purchaseId === id)
   return {
@@ -77,6 +90,7 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
     logIns,
     negotiations,
     feedback,
+    notesOfOurTeam: notes,
     erasureRequests: erasures,
   }
 }

@@ -192,6 +192,19 @@ export async function findFeedback(
     from checkout_feedback where checkout_id = any(${[...ids]}::uuid[]) order by created_at limit ${MOST}`)
 }
 
+/** What operators wrote down about the person or a purchase; who wrote it is a person too and stays out. */
+export async function findNotesAbout(
+  db: Queries,
+  customerId: string,
+  ids: readonly string[],
+): Promise<{ at: Date; purchaseId: string | null; text: string }[]> {
+  return db.rows(sql`
+    select created_at as at, case subject_type when 'ORDER' then subject_id end as "purchaseId", text
+    from notes where (subject_type = 'CUSTOMER' and subject_id = ${customerId})
+      or (subject_type = 'ORDER' and subject_id = any(${[...ids]}::uuid[]))
+    order by created_at limit ${MOST}`)
+}
+
 export interface Erasure {
   requestedAt: Date
   answerBy: CivilDate

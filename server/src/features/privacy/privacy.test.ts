@@ -1,8 +1,10 @@
+import type { AdminOrder } from '@drip/core/contracts/admin-area'
 import type { ErasureRequest } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { goTo, payInstalment } from '../../../test/shopper.ts'
 import { type World, openWorld } from '../../../test/world.ts'
+import { newAdmin } from '../admin-area/admin-area.makers.ts'
 import { AREA, newCustomer, signIn } from '../customer-area/customer-area.makers.ts'
 import { findInstalments } from '../orders/orders.store.ts'
 
@@ -26,6 +28,7 @@ interface Exported {
   messages: { kind: string }[]
   logIns: unknown[]
   negotiations: unknown[]
+  notesOfOurTeam: unknown[]
   erasureRequests: unknown[]
 }
 
@@ -79,6 +82,22 @@ describe('a customer’s data', () => {
     expect(JSON.stringify(body.messages)).toContain('seu código é ••••••')
     expect(body.logIns).toHaveLength(1)
     expect([body.purposes.length, body.sharedWith.length].every((count) => count > 0)).toBe(true)
+  })
+
+  it('hold what our people wrote down about the person and each purchase, without who wrote it', async () => {
+    const [customer, other] = [await newCustomer(world, apiKey), await newCustomer(world, apiKey)]
+    const admin = await newAdmin(world)
+    const order = async (id: string) => (await admin.call<AdminOrder>('GET', `/orders/${id}`)).body
+    const write = (path: string, text: string) =>
+      admin.call('PUT', `${path}/notes/${crypto.randomUUID()}`, { text })
+    await write(`/orders/${customer.orderId}`, 'Ligou para pedir outra data.')
+    await write(`/customers/${(await order(customer.orderId)).customer.id}`, 'Prefere falar à tarde.')
+    await write(`/customers/${(await order(other.orderId)).customer.id}`, 'É de outra pessoa.')
+    const { body } = await customer.call<Exported>('GET', '/user/data')
+    expect(body.notesOfOurTeam).toEqual([
+      { at: expect.any(String), purchaseId: customer.orderId, text: 'Ligou para pedir outra data.' },
+      { at: expect.any(String), purchaseId: null, text: 'Prefere falar à tarde.' },
+    ])
   })
 
   it('have neither the password nor anything of somebody else', async () => {

@@ -14,7 +14,7 @@ import type { Door } from '../../platform/http.ts'
 import { seenVersion } from '../../platform/versions.ts'
 import { needs } from '../admin-area/admin-guard.ts'
 import type { WhoActs } from '../catalogue/catalogue-guard.ts'
-import { Paging } from '../customer-area/paging.ts'
+import { pagingBy } from '../customer-area/paging.ts'
 import { PICTURE_BODY } from '../pictures/keep-picture.ts'
 import { findPromotions } from './promotions.store.ts'
 import { toRow } from './show-promotion.ts'
@@ -23,7 +23,7 @@ import { changePromotion, changePromotionImage, createPromotion, showPromotion }
 
 const Params = z.object({ id: z.uuid() })
 /** Twenty a page unless said otherwise (000 §9). */
-const PromotionPaging = Paging.extend({ size: z.preprocess((it) => it ?? '20', Paging.shape.size) })
+const PromotionPaging = pagingBy(20)
 /** Products come with their pictures; a hundred small ones, or a few large ones. */
 const PRODUCTS_BODY = 4 * PICTURE_BODY
 

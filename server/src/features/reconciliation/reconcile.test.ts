@@ -327,7 +327,7 @@ describe('a transfer to a merchant', () => {
 
   it('that arrived without our hearing of it is booked', async () => {
     const transfer = await sent()
-    await world.until(async () => (await world.deps.payouts.SANDBOX?.find(transfer))?.state === 'DONE')
+    await world.until(async () => (await world.deps.payouts.STARKBANK?.find(transfer))?.state === 'DONE')
     await morningAfter()
     await reconcileDay(world.deps, day)
     expect(await exceptionsOf(transfer)).toMatchObject([
@@ -364,7 +364,7 @@ describe('a transfer to a merchant', () => {
     await goTo(world, day)
     const id = newId(world.deps.clock.now())
     const to = { kind: 'PIX', name: 'Loja', taxId: '11222333000181', pixKey: 'loja@exemplo.com.br' } as const
-    await world.deps.payouts.SANDBOX?.send({ id, amount: cents(700), to, description: 'by hand' })
+    await world.deps.payouts.STARKBANK?.send({ id, amount: cents(700), to, description: 'by hand' })
     await morningAfter()
     await reconcileDay(world.deps, day)
     expect(await exceptionsOf(id)).toMatchObject([

@@ -12,7 +12,7 @@ import type {
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
-import type { SettlementPlatform } from '../../providers/payouts/need.ts'
+import type { SettlementPlatformName } from '@drip/core/contracts/catalogue-states'
 
 /** What is compared: Pix that came, refunds of them, transfers to merchants. */
 export type Subject = 'PIX' | 'REFUND' | 'TRANSFER'
@@ -65,7 +65,7 @@ export async function findKnownTxids(db: Queries, txids: readonly string[]): Pro
 }
 
 export interface OurTransfer extends OurEntry {
-  platform: SettlementPlatform
+  platform: SettlementPlatformName
   day: CivilDate
 }
 

@@ -12,6 +12,8 @@ import type { Audience } from './access-token.ts'
 
 const VALID_FOR_MS = 10 * 60_000
 const RESEND_AFTER_MS = 30_000
+/** Asked for again within so long, most likely because the first answer was lost, another code would only confuse. */
+const SAME_FOR_MS = 3 * 60_000
 const MAX_TRIES = 5
 const MAX_PER_HOUR = 10
 
@@ -86,6 +88,19 @@ export async function issueOneTimeCode(
         ${new Date(now.getTime() + VALID_FOR_MS)})`),
     jobs.enqueue(tx, SendOneTimeCode, { codeId: id }),
   ])
+}
+
+/** Whether the newest code went there a moment ago and can still be typed. */
+export async function isCodeGood(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  owner: CodeOwner,
+  { channel, sentTo }: Pick<Code, 'channel' | 'sentTo'>,
+): Promise<boolean> {
+  const code = await newestCode(tx, owner)
+  if (code === null || code.usedAt !== null || code.tries >= MAX_TRIES) return false
+  const ageMs = clock.now().getTime() - code.createdAt.getTime()
+  return code.channel === channel && code.sentTo === sentTo && ageMs < SAME_FOR_MS
 }
 
 /** Sends a code; sent twice it arrives once, because the message carries the code's id. */

@@ -466,7 +466,7 @@ describe('a merchant who is paid through another company', () => {
   it('that is not set up here is on a list', async () => {
     const { id, apiKey } = await merchant({ platform: 'SRM', configuration: ALL_IN_ONE })
     await sell(apiKey)
-    const list = await findUnpayableMerchants(world.deps.db, today(), ['SANDBOX'], { number: 0, size: 100 })
+    const list = await findUnpayableMerchants(world.deps.db, today(), ['STARKBANK'], { number: 0, size: 100 })
     expect(list).toContainEqual(expect.objectContaining({ id, reason: 'NO_PROVIDER' }))
   })
 })
@@ -477,7 +477,7 @@ describe('a merchant without a place for his money', () => {
     await sell(apiKey)
     await transferDay()
     expect(await transfersOf(id)).toEqual([])
-    const platforms = ['SANDBOX', 'SRM', 'STARKBANK'] as const
+    const platforms = ['SRM', 'STARKBANK'] as const
     const unpayable = () =>
       findUnpayableMerchants(world.deps.db, today(), platforms, { number: 0, size: 100 })
     expect(await unpayable()).toContainEqual(

@@ -1,10 +1,11 @@
 /** The transfers to merchants, and the parts that go out with them. */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
+import type { SettlementPlatformName } from '@drip/core/contracts/catalogue-states'
 import type { TransferStatus } from '@drip/core/settlement/transfer-states'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
-import type { PayoutTarget, SettlementPlatform } from '../../providers/payouts/need.ts'
+import type { PayoutTarget } from '../../providers/payouts/need.ts'
 import { changesOfParts } from './sums.store.ts'
 
 export interface Transfer {
@@ -12,7 +13,7 @@ export interface Transfer {
   merchantId: string
   amount: Cents
   transferDate: CivilDate
-  platform: SettlementPlatform
+  platform: SettlementPlatformName
   destination: PayoutTarget
   status: TransferStatus
 }
@@ -38,7 +39,7 @@ const DUE = (today: CivilDate) => sql`p.transfer_id is null and p.transfer_on <=
 export async function findOwedMerchants(
   tx: Tx,
   today: CivilDate,
-  platforms: readonly SettlementPlatform[],
+  platforms: readonly SettlementPlatformName[],
   { after, limit }: { after: string; limit: number },
 ): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
@@ -175,7 +176,7 @@ export async function findFailedTransfers(
 export interface UnpayableMerchant {
   id: string
   name: string
-  platform: SettlementPlatform
+  platform: SettlementPlatformName
   /** What is due and cannot be sent. */
   amount: Cents
   dueSince: CivilDate
@@ -186,7 +187,7 @@ export interface UnpayableMerchant {
 export async function findUnpayableMerchants(
   db: Queries,
   today: CivilDate,
-  platforms: readonly SettlementPlatform[],
+  platforms: readonly SettlementPlatformName[],
   page: { number: number; size: number },
 ): Promise<UnpayableMerchant[]> {
   return db.rows(sql`

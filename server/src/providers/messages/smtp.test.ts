@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/sandbox.ts'
 import { ProviderDown } from '../call.ts'
+import { onProviderCall } from '../provider-calls.ts'
 import { type MessageProvider, Undeliverable } from './need.ts'
 import { smtpMail } from './smtp.ts'
 
@@ -62,6 +63,19 @@ describe('an e-mail by SMTP', () => {
 
   it('to a mailbox that does not exist is undeliverable', async () => {
     await expect(mail.send(message('recusado@exemplo.com.br'))).rejects.toThrow(Undeliverable)
+  })
+
+  it('is told to whoever watches how the companies outside are: also that one failed, and what answered a no', async () => {
+    const heard: (string | null)[] = []
+    const stop = onProviderCall(({ provider, error }) => {
+      if (provider === 'mail') heard.push(error)
+    })
+    await mail.send(message('visto@caixa.example'))
+    await control('POST', '/faults', { provider: 'messages', kind: 'fail', times: 1 })
+    await expect(mail.send(message('visto@caixa.example'))).rejects.toThrow(ProviderDown)
+    await expect(mail.send(message('recusado@exemplo.com.br'))).rejects.toThrow(Undeliverable)
+    stop()
+    expect(heard).toEqual([null, 'mail: was not taken', null])
   })
 
   it('that the server does not take now is to be tried again', async () => {

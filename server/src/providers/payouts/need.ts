@@ -1,9 +1,6 @@
+import type { SettlementPlatformName } from '@drip/core/contracts/catalogue-states'
 import type { PayoutState } from '@drip/core/settlement/transfer-states'
 import type { Cents } from '@drip/core/money/cents'
-
-/** Whom a merchant may be paid through (000 §3, settlement providers), and the sandbox. */
-export const SETTLEMENT_PLATFORMS = ['STARKBANK', 'SRM', 'SANDBOX'] as const
-export type SettlementPlatform = (typeof SETTLEMENT_PLATFORMS)[number]
 
 /** Where a payout goes; `name` and `taxId` (CNPJ or CPF, no mask) are the holder's. */
 export type PayoutTarget =
@@ -54,4 +51,4 @@ export interface PayoutProvider {
 }
 
 /** Null: not set up here. */
-export type Payouts = Record<SettlementPlatform, PayoutProvider | null>
+export type Payouts = Record<SettlementPlatformName, PayoutProvider | null>

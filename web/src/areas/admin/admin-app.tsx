@@ -23,7 +23,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { ToastProvider } from '../../ui/toast.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { Shell, type ShellWay } from '../../ui/work/shell.tsx'
-import { StoreIcon } from '../../ui/work/work-icons.tsx'
+import { StoreIcon, TeamIcon } from '../../ui/work/work-icons.tsx'
 import { AdminContext, homeOf, openTo, useWhyNot } from './access.ts'
 import { AuditPage } from './pages/audit-page.tsx'
 import { BlockUserPage } from './pages/block-user-page.tsx'
@@ -39,6 +39,7 @@ import { MissingPage } from './pages/missing-page.tsx'
 import { NotAllowedPage } from './pages/not-allowed-page.tsx'
 import { OrderPage } from './pages/order-page.tsx'
 import { OrdersPage } from './pages/orders-page.tsx'
+import { PeoplePage } from './pages/people-page.tsx'
 import { ProfilePage } from './pages/profile-page.tsx'
 import { RequestedChangesPage } from './pages/requested-changes-page.tsx'
 import { UnboughtPage } from './pages/unbought-page.tsx'
@@ -108,6 +109,7 @@ const NEEDS: Record<Exclude<AdminScreen['name'], 'profile'>, AdminPermission> = 
   writeOff: 'DEBTS_WRITE_OFF',
   jobs: 'JOBS_READ',
   audit: 'AUDIT_READ',
+  people: 'ADMINS_END',
   erasures: 'ERASURES_ANSWER',
   // the list holds the kinds that whoever looks may answer
   requestedChanges: 'MERCHANTS_READ',
@@ -151,6 +153,8 @@ function Screen({ address, isReady }: { address: string; isReady: boolean }) {
       return <JobsPage />
     case 'audit':
       return <AuditPage />
+    case 'people':
+      return <PeoplePage />
     case 'erasures':
       return <ErasuresPage />
     case 'requestedChanges':
@@ -230,6 +234,7 @@ function waysAt(screen: AdminScreen | null, admin: AdminProfile) {
           label: nav.requestedChanges,
           icon: <PersonIcon size={20} />,
         }),
+        way('people', adminPaths.people(), { label: nav.people, icon: <TeamIcon size={20} /> }),
         way('audit', adminPaths.audit(), { label: nav.audit, icon: <ShieldIcon size={20} /> }),
       ],
     },

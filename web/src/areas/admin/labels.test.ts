@@ -8,6 +8,11 @@ describe('the state of an order', () => {
     expect(orderLook({ status: 'CLOSED', amount: 100, canceledAmount: 100 }).label).toBe('Cancelada')
     expect(orderLook({ status: 'CANCELED', amount: 100, canceledAmount: 0 }).label).toBe('Cancelada')
   })
+
+  it('that its store never confirmed is no cancellation', () => {
+    const it = { status: 'CANCELED', amount: 100, canceledAmount: 100, neverConfirmed: true } as const
+    expect(orderLook(it).label).toBe('Não confirmada')
+  })
 })
 
 describe('the state of an instalment', () => {

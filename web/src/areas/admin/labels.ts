@@ -21,8 +21,17 @@ const ORDER_LOOKS: Record<OrderStatus, StatusLook> = {
   CANCELED: { label: 'Cancelada', tone: 'calm' },
 }
 
+/** Taken back because its store did not confirm it: no sale, and so no cancellation of one. */
+const NEVER_CONFIRMED: StatusLook = { label: 'Não confirmada', tone: 'calm' }
+
 /** A closed order of which everything was cancelled shows as cancelled (000 §4). */
-export function orderLook(it: { status: OrderStatus; amount: number; canceledAmount: number }): StatusLook {
+export function orderLook(it: {
+  status: OrderStatus
+  amount: number
+  canceledAmount: number
+  neverConfirmed?: boolean
+}): StatusLook {
+  if (it.neverConfirmed === true) return NEVER_CONFIRMED
   const isCanceled = it.status === 'CLOSED' && it.amount === it.canceledAmount
   return ORDER_LOOKS[isCanceled ? 'CANCELED' : it.status]
 }

@@ -87,6 +87,8 @@ export const orderTexts = {
     merchantCode: 'Código na loja',
     total: 'Total',
     canceled: 'Cancelado/reembolsado',
+    neverConfirmed:
+      'A loja não confirmou esta compra: não houve venda, nada é devido, e o que o cliente pagou volta para ele.',
     open: 'Em aberto hoje',
     fee: 'Taxa da loja',
     created: 'Criado em',

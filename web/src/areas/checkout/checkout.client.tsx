@@ -1,7 +1,7 @@
 /** The browser's entry: takes over what the server rendered, or draws the page from nothing. */
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { countScreen, reportErrors } from '../../api/events.ts'
+import { reportErrors } from '../../api/events.ts'
 import { notePageDate } from '../../api/server-clock.ts'
 import { EarlyPress } from '../../early-press.tsx'
 import { checkoutIdOf } from '../../paths.ts'
@@ -20,7 +20,6 @@ async function open(): Promise<void> {
   if (root === null) return
   const id = checkoutIdOf(window.location.pathname)
   reportErrors(id ?? undefined)
-  countScreen()
   const served = servedState()
   const started = id !== null && wasStarted(id)
   const begin = beginWith(id, served, readCheckoutSearch(window.location.search), started)

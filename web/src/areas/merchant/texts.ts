@@ -653,6 +653,12 @@ export const texts = {
     copied: 'Copiado',
     copyFailed: 'Não conseguimos copiar. Selecione e copie manualmente',
     done: 'Já copiei',
+    leaving: {
+      title: 'Você já copiou?',
+      lead: 'Ao sair desta tela, o que está aqui some e não aparece de novo.',
+      stay: 'Ainda não',
+      leave: 'Já copiei, sair',
+    },
     rotateFailed: 'Não foi possível gerar a chave, tente novamente',
     failed: 'Não conseguimos carregar sua chave',
   },

@@ -1,15 +1,18 @@
 import { checkCategory } from '@drip/core/catalogue/catalogue-forms'
 import { fieldMessage } from '@drip/core/forms/field-messages'
+import { CATEGORY_STATUS_LABELS } from '@drip/core/contracts/catalogue-states'
 import type { Category } from '@drip/core/contracts/catalogue'
 import { useState } from 'react'
-import { refusalCode } from '../../../api/refusal.ts'
+import type { Outcome } from '../../../api/refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useWhyNot } from '../access.ts'
 import { FormSection } from '../forms/form-frame.tsx'
-import { useForm } from '../forms/use-form.ts'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
+import { Meanwhile } from '../forms/meanwhile.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { useSaveOver } from '../forms/use-save-over.ts'
 import { partnerCalls } from '../partner-calls.ts'
 import { CategoryStatusField } from './category-status-field.tsx'
 import { categoryTexts } from './texts.ts'
@@ -26,7 +29,7 @@ export function SubcategoriesSection(props: { category: Category; onChanged: () 
       <div className="form-wide subcategories">
         {category.subCategory.length === 0 && <p className="note">{texts.none}</p>}
         {category.subCategory.map((it) => (
-          <SubcategoryRow key={it.id} subcategory={it} onSaved={onChanged} />
+          <SubcategoryRow key={it.id} categoryId={category.id} subcategory={it} onSaved={onChanged} />
         ))}
         <NewSubcategory key={category.subCategory.length} categoryId={category.id} onAdded={onChanged} />
       </div>
@@ -34,30 +37,44 @@ export function SubcategoriesSection(props: { category: Category; onChanged: () 
   )
 }
 
+const valuesOf = ({ name, status }: Subcategory) => ({ name, status })
+
 function SubcategoryRow({
+  categoryId,
   subcategory,
   onSaved,
 }: {
+  categoryId: string
   subcategory: Subcategory
   onSaved: () => Promise<unknown>
 }) {
   const toast = useToast()
   const form = useForm({
     name: `subcategory.${subcategory.id}`,
-    initial: { name: subcategory.name, status: subcategory.status },
+    initial: valuesOf(subcategory),
     check: checkCategory,
   })
+  /** A call answers the whole category. */
+  const own = async (answer: Promise<Outcome<Category>>): Promise<Outcome<Subcategory>> => {
+    const outcome = await answer
+    if (!outcome.ok) return outcome
+    return {
+      ok: true,
+      value: outcome.value.subCategory.find((it) => it.id === subcategory.id) ?? subcategory,
+    }
+  }
+  const saveOver = useSaveOver({
+    form,
+    stored: subcategory,
+    load: () => own(partnerCalls.category(categoryId)),
+    valuesOf,
+  })
   const save = async () => {
-    const outcome = await form.submit((it) =>
-      partnerCalls.changeCategory(subcategory.id, subcategory.version, { ...it, name: it.name.trim() }),
+    const outcome = await saveOver((it, version) =>
+      own(partnerCalls.changeCategory(subcategory.id, version, { ...it, name: it.name.trim() })),
     )
     if (outcome === null) return
-    if (!outcome.ok) {
-      if (refusalCode(outcome.refusal) !== 'CHANGED_MEANWHILE') return toast.failed(texts.saveFailed)
-      // it is shown as they left it, and what was typed stays to be saved over that
-      await onSaved()
-      return toast.failed(texts.subcategoryMeanwhile)
-    }
+    if (!outcome.ok) return toast.failed(texts.saveFailed)
     toast.done(texts.saved)
     await onSaved()
   }
@@ -72,6 +89,15 @@ function SubcategoryRow({
       }}
     >
       <LeaveGuard isDirty={form.isDirty} onDiscard={form.discard} />
+      {form.meanwhile.length > 0 && (
+        <Meanwhile
+          key={JSON.stringify(form.meanwhile)}
+          form={form}
+          labels={{ name: texts.name, status: texts.status }}
+          choices={CATEGORY_STATUS_LABELS}
+          shown={{}}
+        />
+      )}
       <TextField
         name="name"
         label={texts.name}

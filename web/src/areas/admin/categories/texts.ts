@@ -32,7 +32,6 @@ export const categoryTexts = {
   subcategory: {
     saved: 'Subcategoria atualizada com sucesso!',
     saveFailed: 'Ocorreu um erro ao atualizar a subcategoria.',
-    subcategoryMeanwhile: 'Outra pessoa salvou esta subcategoria. Confira e salve de novo.',
     added: 'Subcategoria adicionada com sucesso!',
     addFailed: 'Ocorreu um erro ao adicionar a subcategoria.',
     name: 'Nome da subcategoria',

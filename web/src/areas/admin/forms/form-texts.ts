@@ -9,10 +9,12 @@ export const formTexts = {
   restored: 'Recuperamos o que você tinha digitado e ainda não salvou.',
   lostPicture: 'As imagens não couberam na memória do navegador: escolha-as de novo.',
   discard: 'Descartar e começar de novo',
-  leaveTitle: 'Sair sem salvar?',
-  leaveLead: 'Você mudou este formulário e ainda não salvou.',
-  stay: 'Continuar editando',
-  leave: 'Descartar e sair',
+  leaving: {
+    title: 'Sair sem salvar?',
+    lead: 'Você mudou este formulário e ainda não salvou.',
+    stay: 'Continuar editando',
+    leave: 'Descartar e sair',
+  },
   meanwhile: {
     title: 'Outra pessoa salvou enquanto você editava',
     who: (who: string, when: string) => `${who === '' ? 'Um sistema' : who} salvou em ${when}.`,

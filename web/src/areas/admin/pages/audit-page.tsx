@@ -1,4 +1,5 @@
 import type { AdminAudit } from '@drip/core/contracts/admin-watch'
+import { type ToldField, toldChange } from '@drip/core/audit/told-change'
 import { parseCivilDate } from '@drip/core/calendar/dates'
 import { AUDIT_ACTION_LABELS, AUDIT_OBJECT_LABELS, auditActionLabel } from '@drip/core/contracts/audit-words'
 import { useCallback, useState } from 'react'
@@ -209,25 +210,35 @@ const DETAIL = {
 }
 
 function Change({ it }: { it: Entry }) {
+  const lines = toldChange(it)
   return (
     <div className="audit-change">
-      {it.asked !== null && (
-        <div>
-          <h2>{texts.asked}</h2>
-          <pre>{JSON.stringify(it.asked, null, 2)}</pre>
-        </div>
+      {lines.length === 0 ? (
+        <p>{texts.nothingMore}</p>
+      ) : (
+        <DataTable
+          caption={texts.changeOf(it.seq)}
+          columns={CHANGE_COLUMNS.filter(
+            ({ key }) => key === 'field' || lines.some((line) => says(line, key)),
+          )}
+          rows={lines}
+          keyOf={(line) => line.label}
+          empty={null}
+        />
       )}
-      <div>
-        <h2>{texts.before}</h2>
-        <pre>{JSON.stringify(it.before, null, 2)}</pre>
-      </div>
-      <div>
-        <h2>{texts.after}</h2>
-        <pre>{JSON.stringify(it.after, null, 2)}</pre>
-      </div>
       <p className="plan-table__note">
         {texts.hash} <code>{it.hash}</code>
       </p>
     </div>
   )
 }
+
+const says = (line: ToldField, column: string) =>
+  (column === 'asked' || column === 'before' || column === 'after') && line[column] !== ''
+
+const CHANGE_COLUMNS: readonly Column<ToldField>[] = [
+  { key: 'field', head: texts.field, leads: true, cell: (it) => it.label },
+  { key: 'asked', head: texts.asked, cell: (it) => it.asked },
+  { key: 'before', head: texts.before, cell: (it) => it.before },
+  { key: 'after', head: texts.after, cell: (it) => it.after },
+]

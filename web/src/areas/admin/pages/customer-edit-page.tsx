@@ -12,7 +12,7 @@ import { focusField } from '../../../ui/focus-field.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import {
@@ -27,6 +27,7 @@ import {
   type CustomerForm,
 } from '../customer-form.ts'
 import { customerTexts } from '../customer-texts.ts'
+import { filledFromCep } from '../forms/filled-from-cep.ts'
 import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 import { withStatus } from '../with-status.ts'
@@ -49,7 +50,7 @@ export function CustomerEditPage({ id }: { id: string }) {
 
 function EditForm({ customer }: { customer: AdminCustomer }) {
   const form = useEdit(customer)
-  const field = (name: CustomerField, label: string, more: { mask?: (text: string) => string } = {}) => (
+  const field = (name: CustomerField, label: string, more: Partial<TextFieldProps> = {}) => (
     <TextField
       label={label}
       name={name}
@@ -116,7 +117,7 @@ function EditForm({ customer }: { customer: AdminCustomer }) {
         )}
         <h2>{texts.address}</h2>
         <div className="admin-form__columns">
-          {field('addressCep', texts.cep, { mask: maskCep })}
+          {field('addressCep', texts.cep, { mask: maskCep, onChange: form.typeCep })}
           {field('addressStreet', texts.street)}
           {field('addressNumber', texts.number)}
           {field('addressComplement', texts.complement)}
@@ -171,6 +172,11 @@ function useEdit(customer: AdminCustomer) {
     type: (field: CustomerField, value: string) => {
       setValues((now) => ({ ...now, [field]: value }))
       setErrors((now) => ({ ...now, [field]: undefined }))
+    },
+    typeCep: (addressCep: string) => {
+      setValues((now) => ({ ...now, addressCep }))
+      setErrors((now) => ({ ...now, addressCep: undefined }))
+      void filledFromCep(addressCep).then((fill) => fill !== null && setValues(fill))
     },
     submit: async (element: HTMLFormElement) => {
       setFailure(null)

@@ -8,6 +8,7 @@ import { newKey } from '../../../api/new-key.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { goTo } from '../../../signed/address.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -130,12 +131,16 @@ function OrderHead({ order, ...rest }: PartProps) {
       >
         <OrderButtons order={order} {...rest} />
       </PageHead>
+      {order.neverConfirmed && <Alert tone="information">{texts.neverConfirmed}</Alert>}
       <section className="panel" aria-label={texts.title(order.providerCode)}>
         <KeyValues
           missing={all.notAvailable}
           items={[
             [texts.total, <Money key="total" reais={order.amount} />],
-            [texts.canceled, <Money key="canceled" reais={order.canceledAmount} />],
+            // what was never a sale was not cancelled either
+            ...(order.neverConfirmed
+              ? []
+              : [[texts.canceled, <Money key="canceled" reais={order.canceledAmount} />] as const]),
             [texts.open, <Money key="open" reais={order.amountToPay} />],
             ...(order.lateInstalments === 0
               ? []

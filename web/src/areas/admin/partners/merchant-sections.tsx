@@ -22,6 +22,7 @@ import { FieldLabel, FieldNote, TextField, type TextFieldProps } from '../../../
 import { useToast } from '../../../ui/toast.tsx'
 import { SelectField } from '../../../ui/work/select-field.tsx'
 import { CategoryRows } from '../forms/category-rows.tsx'
+import { filledFromCep } from '../forms/filled-from-cep.ts'
 import { FormSection } from '../forms/form-frame.tsx'
 import { NumberField } from '../forms/number-field.tsx'
 import { PictureField } from '../forms/picture-field.tsx'
@@ -30,7 +31,6 @@ import type { Form } from '../forms/use-form.ts'
 import { YesNoField } from '../forms/yes-no-field.tsx'
 import { DateField } from '../parts/date-field.tsx'
 import { bankText, changesPayout, maskPixKey, type MerchantValues } from './merchant-form-values.ts'
-import { partnerCalls } from '../partner-calls.ts'
 import { partnerTexts } from './texts.ts'
 
 interface SectionProps {
@@ -212,7 +212,7 @@ export function AddressSection({ form, whyNot }: SectionProps) {
         help: help.addressCep,
         onChange: (cep) => {
           form.set('addressCep', cep)
-          void fillFrom(cep, form)
+          void filledFromCep(cep).then((fill) => fill !== null && form.change(fill))
         },
       })}
       {text('addressStreet', { optional: true })}
@@ -224,27 +224,6 @@ export function AddressSection({ form, whyNot }: SectionProps) {
     </FormSection>
   )
 }
-
-/** What the post office knows of a whole CEP is filled in, as in the checkout; what it does not know stays as it was typed. */
-async function fillFrom(cep: string, form: Form<MerchantValues>): Promise<void> {
-  if (cep.replace(/\D/g, '').length !== CEP_DIGITS) return
-  const found = await partnerCalls.addressOf(cep)
-  if (!found.ok) return
-  const { street, neighborhood, city, state } = found.value
-  form.change((before) =>
-    // another CEP was typed meanwhile
-    before.addressCep === cep
-      ? {
-          ...before,
-          addressStreet: street || before.addressStreet,
-          addressNeighborhood: neighborhood || before.addressNeighborhood,
-          addressCity: city || before.addressCity,
-          addressState: state || before.addressState,
-        }
-      : before,
-  )
-}
-const CEP_DIGITS = 8
 
 const maskState = (text: string) =>
   text

@@ -40,7 +40,6 @@ export const partnerTexts = {
   settlementPlatforms: {
     STARKBANK: 'Stark Bank',
     SRM: 'SRM',
-    SANDBOX: 'Demonstração (não paga ninguém)',
   } satisfies Record<SettlementPlatformName, string>,
   pixKeyTypes: { CNPJ: 'CNPJ', EMAIL: 'E-mail', PHONE: 'Telefone', CPF: 'CPF', OTHER: 'Outra' },
   pix: 'Pix',

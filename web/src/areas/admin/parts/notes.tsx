@@ -55,7 +55,7 @@ function NoteForm({ of, onWritten }: { of: AdminNoteSubject; onWritten: () => Pr
   }
   return (
     <div className="notes__form">
-      <TextArea label={texts.label} value={text} maxLength={2000} onChange={setText} />
+      <TextArea label={texts.label} help={texts.help} value={text} maxLength={2000} onChange={setText} />
       <Button kind="secondary" disabled={text.trim() === ''} onPress={write}>
         {texts.write}
       </Button>

@@ -48,7 +48,7 @@ export function LoginPage({ notice, onSignedIn }: { notice: Notice | null; onSig
         <TokenStep
           email={email}
           sent={sent}
-          onResend={() => resumed(() => giveMerchantPassword(email, typed))}
+          onResend={() => resumed(() => giveMerchantPassword(email, typed, true))}
           onBack={() => {
             setTyped('')
             setSent(null)

@@ -2,15 +2,14 @@ import type { ApiKeyState, NewApiKey } from '@drip/core/contracts/merchant-area'
 import { useState } from 'react'
 import type { Loaded } from '../../../api/use-loaded.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { CodeToCopy } from '../../../ui/code-to-copy.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { calls } from '../signed-in.ts'
 import { texts } from '../texts.ts'
+import { ShownOnce } from './shown-once.tsx'
 
 const words = texts.integration
 
@@ -32,7 +31,14 @@ export function ApiKey({ state }: { state: Loaded<ApiKeyState> }) {
           </Button>
         </div>
       ) : (
-        <NewKey made={made} onDone={() => setMade(null)} />
+        <ShownOnce
+          title={words.rotated}
+          lead={words.shownOnce}
+          label={words.key}
+          code={made.apiKey}
+          copy={words.copy}
+          onDone={() => setMade(null)}
+        />
       )}
       {isAsking && (
         <ConfirmDialog
@@ -67,26 +73,6 @@ function KeyFacts({ state }: { state: ApiKeyState }) {
         ]}
       />
       <p className="note">{words.hidden}</p>
-    </>
-  )
-}
-
-function NewKey({ made, onDone }: { made: NewApiKey; onDone: () => void }) {
-  return (
-    <>
-      <Alert tone="warning" title={words.rotated}>
-        {words.shownOnce}
-      </Alert>
-      <CodeToCopy
-        label={words.key}
-        code={made.apiKey}
-        copy={words.copy}
-        copied={words.copied}
-        failed={words.copyFailed}
-      />
-      <Button kind="quiet" onPress={onDone}>
-        {words.done}
-      </Button>
     </>
   )
 }

@@ -102,21 +102,28 @@ export function tellSent(
 /** What went out with the last try and what came back. */
 function Exchange({ delivery: { request, response } }: { delivery: WebhookDelivery }) {
   if (request === null) return words.noneYet
+  // what scrolls is reached by the keyboard too
+  /* oxlint-disable jsx-a11y/no-noninteractive-tabindex */
   return (
     <details className="exchange">
       <summary>{words.see}</summary>
       <h4>{words.request}</h4>
-      <pre>{[`POST ${request.url}`, ...lines(request.headers), '', request.body].join('\n')}</pre>
+      <section className="exchange__part" tabIndex={0} aria-label={words.request}>
+        <pre>{[`POST ${request.url}`, ...lines(request.headers), '', request.body].join('\n')}</pre>
+      </section>
       <h4>{words.response}</h4>
-      <pre>
-        {response === null
-          ? words.noAnswer
-          : [...lines(response.headers), '', response.body === '' ? words.emptyBody : response.body].join(
-              '\n',
-            )}
-      </pre>
+      <section className="exchange__part" tabIndex={0} aria-label={words.response}>
+        <pre>
+          {response === null
+            ? words.noAnswer
+            : [...lines(response.headers), '', response.body === '' ? words.emptyBody : response.body].join(
+                '\n',
+              )}
+        </pre>
+      </section>
     </details>
   )
+  /* oxlint-enable jsx-a11y/no-noninteractive-tabindex */
 }
 
 const lines = (headers: Readonly<Record<string, string>>) =>

@@ -1,15 +1,14 @@
 import type { WebhookEndpointWithSecret } from '@drip/core/contracts/webhooks'
 import { useState } from 'react'
 import { useLoaded } from '../../../api/use-loaded.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { CodeToCopy } from '../../../ui/code-to-copy.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/work/empty-state.tsx'
 import { calls } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { EndpointDrawer } from './endpoint-drawer.tsx'
+import { ShownOnce } from './shown-once.tsx'
 import { WebhookEndpointCard } from './webhook-endpoint-card.tsx'
 
 const words = texts.webhooks
@@ -79,20 +78,15 @@ function Endpoints({ onSecret }: { onSecret: (made: WebhookEndpointWithSecret) =
 function NewSecret({ made, onDone }: { made: WebhookEndpointWithSecret; onDone: () => void }) {
   return (
     <div className="panel">
-      <Alert tone="warning" title={words.secretMade}>
-        {words.shownOnce}
-      </Alert>
       <p className="webhooks__url">{made.url}</p>
-      <CodeToCopy
+      <ShownOnce
+        title={words.secretMade}
+        lead={words.shownOnce}
         label={words.secret}
         code={made.secret}
         copy={words.copy}
-        copied={texts.integration.copied}
-        failed={texts.integration.copyFailed}
+        onDone={onDone}
       />
-      <Button kind="quiet" onPress={onDone}>
-        {texts.integration.done}
-      </Button>
     </div>
   )
 }

@@ -1,0 +1,60 @@
+// What people do is counted only after they said so, and until they say otherwise.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey } from '../harness/journey.ts'
+import { expectNoAxeViolations } from '../harness/person.ts'
+import { buyInStore, press, sees } from '../harness/shopper.ts'
+
+/** How often the page told us anything: a beacon's words are nobody's to read. */
+function sentBy(page: Page): { count: number } {
+  const sent = { count: 0 }
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/events')) sent.count += 1
+  })
+  return sent
+}
+
+journey(
+  'nothing is counted before a yes, and nothing after a no',
+  { timeout: 60_000 },
+  async ({ product, person }) => {
+    const page = await person('phone', { storageState: { cookies: [], origins: [] } })
+    const sent = sentBy(page)
+    await page.goto(await buyInStore(product))
+    const line = page.getByRole('complementary', { name: 'Contagem de uso' })
+    await line.getByText(/^Podemos contar quais telas são usadas\?/).waitFor()
+    await expectNoAxeViolations(page)
+    await press(page, 'Vamos em frente!')
+    await sees(page, 'Qual é o seu celular?')
+    expect(sent.count).toBe(0)
+
+    await line.getByRole('button', { name: 'Pode contar' }).click()
+    await line.getByText('Contagem de uso das telas: ligada.').waitFor()
+    await expect.poll(() => sent.count).toBeGreaterThan(0)
+    const counted = async () => JSON.stringify(await product.control('/analytics'))
+    await expect.poll(counted, { timeout: 10_000 }).toContain('screen_shown')
+
+    // the choice is kept for every page
+    await page.goto('/renegociacao')
+    await line.getByRole('button', { name: 'Desligar contagem' }).click()
+    await line.getByText('Contagem de uso das telas: desligada.').waitFor()
+    sent.count = 0
+    await page.goto('/cliente/login')
+    await line.getByRole('button', { name: 'Ligar contagem' }).waitFor()
+    expect(sent.count).toBe(0)
+  },
+)
+
+journey('a browser that objects is not asked', async ({ product, person }) => {
+  const page = await person('phone', { storageState: { cookies: [], origins: [] } })
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })
+  })
+  const sent = sentBy(page)
+  await page.goto(await buyInStore(product))
+  await press(page, 'Vamos em frente!')
+  await sees(page, 'Qual é o seu celular?')
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByRole('complementary', { name: 'Contagem de uso' }).count()).toBe(0)
+  expect(sent.count).toBe(0)
+})

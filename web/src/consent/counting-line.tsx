@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { letCount } from '../api/events.ts'
+import { type CountingAnswer, countingAnswer, keepCountingAnswer } from './counting-answer.ts'
+
+const texts = {
+  label: 'Contagem de uso',
+  ask: 'Podemos contar quais telas são usadas? Ajuda a melhorar a Drip e não diz quem você é.',
+  yes: 'Pode contar',
+  no: 'Não contar',
+  on: 'Contagem de uso das telas: ligada.',
+  off: 'Contagem de uso das telas: desligada.',
+  turnOn: 'Ligar contagem',
+  turnOff: 'Desligar contagem',
+}
+
+/** The question; once it was answered, what was answered and the way to change it. */
+function CountingLine() {
+  const [known, setKnown] = useState<CountingAnswer>(countingAnswer)
+  const answer = (it: 'yes' | 'no') => {
+    keepCountingAnswer(it)
+    setKnown(it)
+    letCount(it === 'yes')
+  }
+  if (known === 'unasked')
+    return (
+      <>
+        <p>{texts.ask}</p>
+        <span className="counting__ways">
+          <button type="button" onClick={() => answer('yes')}>
+            {texts.yes}
+          </button>
+          <button type="button" onClick={() => answer('no')}>
+            {texts.no}
+          </button>
+        </span>
+      </>
+    )
+  return (
+    <>
+      <output>{known === 'yes' ? texts.on : texts.off}</output>
+      <button type="button" onClick={() => answer(known === 'yes' ? 'no' : 'yes')}>
+        {known === 'yes' ? texts.turnOff : texts.turnOn}
+      </button>
+    </>
+  )
+}
+
+// loaded when the page has nothing better to do, and drawn after everything else on it
+if (countingAnswer() !== 'never') {
+  letCount(countingAnswer() === 'yes')
+  const place = document.createElement('aside')
+  place.className = 'counting'
+  place.setAttribute('aria-label', texts.label)
+  document.body.append(place)
+  createRoot(place).render(<CountingLine />)
+}
