@@ -78,6 +78,7 @@ describe('a page', () => {
     ['/admin/checkouts', 'admin'],
     ['/admin/customers/anything/edit', 'admin'],
     ['/admin/requested-changes', 'admin'],
+    ['/admin/people', 'admin'],
     ['/admin/add-debt-negotiation-payment', 'admin'],
     ['/parceira/login', 'merchant-sign-in'],
     ['/merchant/login', 'merchant-sign-in'],

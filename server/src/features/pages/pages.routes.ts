@@ -44,6 +44,7 @@ const ADMIN_SCREENS = [
   '/admin/audit',
   '/admin/erasure-requests',
   '/admin/requested-changes',
+  '/admin/people',
   '/admin/merchants',
   '/admin/merchants/:id',
   '/admin/merchants/:id/edit',
