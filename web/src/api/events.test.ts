@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { countScreen, letCount, reportFailedCall, track } from './events.ts'
+import { countScreen } from './count-screen.ts'
+import { counting, reportFailedCall, track } from './events.ts'
 
 const sent: string[] = []
 vi.stubGlobal('navigator', {
@@ -12,7 +13,7 @@ const at = (pathname: string) => vi.stubGlobal('window', { location: { pathname 
 beforeEach(() => at('/'))
 afterEach(() => {
   sent.length = 0
-  letCount(false)
+  counting.isAllowed = false
 })
 /** A blob is read a moment later. */
 const reports = async () => {
@@ -24,7 +25,8 @@ const reports = async () => {
 describe('a screen', () => {
   it('is counted once while it stays, without ids', async () => {
     at('/cliente')
-    letCount(true)
+    counting.isAllowed = true
+    countScreen()
     for (const path of ['/cliente', '/cliente', '/cliente/pedidos/0197a000-0000-7000-8000-000000000001']) {
       at(path)
       countScreen()
@@ -38,7 +40,7 @@ describe('what people do', () => {
     at('/cliente/perfil')
     countScreen()
     track('checkout_started')
-    letCount(false)
+    counting.isAllowed = false
     track('checkout_started')
     expect(await reports()).toEqual([])
   })
@@ -46,7 +48,8 @@ describe('what people do', () => {
   it('is counted from the yes on, beginning with the screen that is shown', async () => {
     at('/renegociacao')
     countScreen()
-    letCount(true)
+    counting.isAllowed = true
+    countScreen()
     expect(await reports()).toEqual([{ screen: '/renegociacao' }])
   })
 })

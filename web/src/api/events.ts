@@ -3,17 +3,12 @@
 /** Facts about the product, such as a step's or an error's name. No name, number or text that a person typed. */
 export type EventDetail = Readonly<Record<string, string | number | boolean>>
 
-let counted = false
-
 /** Said by the page's last line (web/src/consent), once it is there: whether this person lets us count. */
-export function letCount(isAllowed: boolean): void {
-  counted = isAllowed
-  countScreen()
-}
+export const counting = { isAllowed: false }
 
 /** Counts something that people did; nothing before they said yes, and what was before is not made up for. */
 export function track(name: string, checkoutId?: string, detail?: EventDetail): void {
-  if (counted) send(name, checkoutId, detail)
+  if (counting.isAllowed) send(name, checkoutId, detail)
 }
 
 /** Losing one is no harm, so nothing is awaited and nothing is reported back. */
@@ -27,18 +22,8 @@ function send(name: string, checkoutId?: string, detail?: EventDetail): void {
   }
 }
 
-let shown = ''
-
-/** Counts that a screen is shown, once while it stays, from the yes on: its address without ids and query. */
-export function countScreen(): void {
-  const screen = withoutIds(window.location.pathname)
-  if (screen === shown || !counted) return
-  shown = screen
-  track('screen_shown', undefined, { screen })
-}
-
 /** Parts with a digit are ids and codes. */
-const withoutIds = (path: string) => path.replace(/\/(?=[^/]*\d)[^/]{3,}/g, '/:id').slice(0, 160)
+export const withoutIds = (path: string) => path.replace(/\/(?=[^/]*\d)[^/]{3,}/g, '/:id').slice(0, 160)
 
 const reported = new Set<string>()
 const NOT_REPORTED = [401, 403]

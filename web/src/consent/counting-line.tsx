@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { letCount } from '../api/events.ts'
+import { countScreen } from '../api/count-screen.ts'
+import { counting } from '../api/events.ts'
 import { type CountingAnswer, countingAnswer, keepCountingAnswer } from './counting-answer.ts'
 
 const texts = {
@@ -20,7 +21,8 @@ function CountingLine() {
   const answer = (it: 'yes' | 'no') => {
     keepCountingAnswer(it)
     setKnown(it)
-    letCount(it === 'yes')
+    counting.isAllowed = it === 'yes'
+    countScreen()
   }
   if (known === 'unasked')
     return (
@@ -48,7 +50,8 @@ function CountingLine() {
 
 // loaded when the page has nothing better to do, and drawn after everything else on it
 if (countingAnswer() !== 'never') {
-  letCount(countingAnswer() === 'yes')
+  counting.isAllowed = countingAnswer() === 'yes'
+  countScreen()
   const place = document.createElement('aside')
   place.className = 'counting'
   place.setAttribute('aria-label', texts.label)

@@ -2,9 +2,9 @@ import type { PublicSettings } from '@drip/core/contracts/checkout'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { feedbackTexts } from '../feedback-texts.ts'
 import { FeedbackForm } from './feedback-form.tsx'
-// fetched after every screen, as this is: whether what people do may be counted asks itself
-// oxlint-disable-next-line import/no-unassigned-import
-import '../../../consent/counting-line.tsx'
+
+// fetched after every screen, as this is; where it cannot be had nobody is asked, and so nothing is counted
+void import('../../../consent/counting-line.tsx').catch(() => {})
 
 /** Asks why the shopper leaves (001 §2.5). Staying is one press; leaving needs no answer. */
 export function FeedbackDialog(props: {
