@@ -22,7 +22,7 @@ const pages = [
 
 const SIGNED_IN = 'ui/work|signed|api/(session|signed-calls|use-loaded|use-listed|use-pages)'
 /** What several pages need, but none on its first screen: fields for a phone, and what stands beside a Pix code. */
-const LATER = 'instalments/(returned-pix|pix-to-pay)|ui/(code-to-copy|copy-button|phone-field)'
+const LATER = 'instalments/(returned-pix|pix-to-pay)|ui/(code-to-copy|copy-button|phone-field|qr-code)'
 
 /**
  * What several pages need, in four files instead of twenty: each file is a wait of its own on a slow connection, and the
