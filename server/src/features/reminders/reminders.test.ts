@@ -1,4 +1,5 @@
 import { civilDate } from '@drip/core/calendar/dates'
+import { smsText } from '@drip/core/notifications/sms-text'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Shopper, buy, newShopper } from '../../../test/shopper.ts'
@@ -212,9 +213,12 @@ describe('days on which the system was down', () => {
     const sent = await remindersOf(shopper)
     expect(sent.map((it) => it.channel)).toEqual(['SMS'])
     // 2 % and seven days of 1 % a month on R$ 100,00
-    expect(sent[0]?.text).toContain(
-      'venceu em 09/12/2026 e ainda não identificamos o pagamento. ' +
-        'Hoje ela está em R$\u00A0102,23 (R$\u00A0100,00 e R$\u00A02,23 de multa e juros).',
+    // a long SMS goes out without its accents
+    expect(smsText(sent[0]?.text ?? '')).toContain(
+      smsText(
+        'venceu em 09/12/2026 e ainda não identificamos o pagamento. ' +
+          'Hoje ela está em R$\u00A0102,23 (R$\u00A0100,00 e R$\u00A02,23 de multa e juros).',
+      ),
     )
   })
 })
