@@ -7,9 +7,10 @@ import sql from 'sql-template-tag'
 import type { Queries } from '../../platform/db.ts'
 import type { PaymentUse } from '../charges/charges.store.ts'
 
-/** Of an order `o`: it was taken back because its store never confirmed it. */
+/** Of an order `o`: it was taken back because its store never confirmed it. Not `exists`: that may read all cancellations at once. */
 export const NEVER_CONFIRMED = sql`
-  exists (select from cancellations where purchase_id = o.id and source = 'STORE_DID_NOT_CONFIRM') as "neverConfirmed"`
+  coalesce((select true from cancellations where purchase_id = o.id and source = 'STORE_DID_NOT_CONFIRM' limit 1), false)
+    as "neverConfirmed"`
 
 /** An order with who sold it, who bought it, and the checkout that it was bought in. */
 export interface AdminOrderHead {
