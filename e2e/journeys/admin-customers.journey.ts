@@ -5,7 +5,7 @@ import { enterAsAdmin, fails, toastSays } from '../harness/admin.ts'
 import { newCustomer, type Customer } from '../harness/customer.ts'
 import { journey } from '../harness/journey.ts'
 import { expectNoAxeViolations, photograph, readNewestWith } from '../harness/person.ts'
-import { newShopper, press, sees, shownCpf, waitForValue } from '../harness/shopper.ts'
+import { newShopper, press, sees, shownCpf } from '../harness/shopper.ts'
 
 const CUSTOMERS = { timeout: 150_000 }
 
@@ -170,7 +170,7 @@ journey('a customer’s data are changed', CUSTOMERS, async ({ product, person }
   await page.getByLabel('Rua').fill('')
   await page.getByLabel('CEP').fill('')
   await page.getByLabel('CEP').fill('01310-100')
-  await waitForValue(page, 'Rua', 'Avenida Paulista')
+  await expect.poll(() => page.getByLabel('Rua').inputValue()).toBe('Avenida Paulista')
   await page.getByLabel('Cidade').fill('Campinas')
   const mended = await fails(page, /\/api\/v1\/customers\/[\w-]{36}$/)
   await press(page, 'Salvar')
