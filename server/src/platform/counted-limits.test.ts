@@ -55,6 +55,21 @@ describe('a limit of three in ten minutes', () => {
     expect([await passed(5), await passed(5, 'a', 'there')]).toEqual([3, 3])
   })
 
+  it('counts a call that began a moment before the first that was counted', async () => {
+    const name = `test ${names++}`
+    const now = world.deps.clock.now().getTime()
+    const at = (ms: number) =>
+      sharedLimit(
+        { ...world.deps, clock: { ...world.deps.clock, now: () => new Date(now + ms) } },
+        { name, tries: 3, windowMs: 600_000 },
+      )
+    for (const ms of [5, 4, 3]) await at(ms).take('a')
+    await expect(at(2).take('a')).rejects.toThrow(Refusal)
+    await expect(
+      world.deps.db.writeTogether(async (to) => at(1).takeWith(to, 'none left', 'a')),
+    ).rejects.toThrow('none left')
+  })
+
   it('lives on when the clock is moved back', async () => {
     limit = newLimit()
     await passed(5)

@@ -84,8 +84,12 @@ export function sharedLimit(
   }
 }
 
-/** A window that ends later than one from now can is of a clock that was moved back. */
-const isCurrent = (now: Date, end: Date) => sql`(limits.resets_at > ${now} and limits.resets_at <= ${end})`
+/** Of calls of the same moment the one that began first may be counted last: it did not begin another window. */
+const SAME_MOMENT_MS = 60_000
+
+/** A window that ends much later than one from now can is of a clock that was moved back. */
+const isCurrent = (now: Date, end: Date) => sql`(limits.resets_at > ${now}
+  and limits.resets_at <= ${new Date(end.getTime() + SAME_MOMENT_MS)})`
 
 /** A refusal that says how long. */
 export function tooMany(waitMs: number): Refusal {
