@@ -213,8 +213,11 @@ export function createJobWorker({ db, log, holder, handlers, removeWith }: Worke
   const takeWhatIsDue = async (): Promise<number | null> => {
     const room = new Map<string, number>()
     for (const kind of handlers.keys()) {
-      const count = roomOf(laneOf(kind))
+      const lane = laneOf(kind)
+      const count = roomOf(lane)
       if (count > 0) room.set(kind, count)
+      // what is due of it is looked for as soon as there is room
+      else lane.hasMore = true
     }
     if (room.size === 0) return null
     const leasedAt = performance.now()

@@ -288,6 +288,29 @@ describe('a process that works', () => {
     expect(sent.length).toBeLessThanOrEqual(3)
   })
 
+  it('goes on with what there was no room for as soon as there is', async () => {
+    const One = jobKind<{ order: string }>('one-at-once', { concurrency: 1 })
+    const ends: (() => void)[] = []
+    jobs.handle(One, async ({ order }) => {
+      await new Promise<void>((resolve) => ends.push(resolve))
+      done.push(order)
+    })
+    await jobs.work()
+    const { sent } = listen()
+    for (const order of ['A', 'B', 'C']) await jobs.enqueueAlone(One, { order })
+    // it has looked, and there was no room
+    const counts: number[] = []
+    const isQuiet = () => counts.push(sent.length) > 1 && counts.at(-1) === counts.at(-2)
+    await expect.poll(isQuiet, { interval: 250, timeout: 2500 }).toBe(true)
+    for (const [position] of ['A', 'B', 'C'].entries()) {
+      // much sooner than the next look at what nobody told of
+      await expect.poll(() => ends.length, { timeout: 2500 }).toBe(position + 1)
+      ends[position]?.()
+    }
+    await expect.poll(() => done).toEqual(['A', 'B', 'C'])
+    await jobs.stop()
+  })
+
   it('runs of a kind so many at once and no more', async () => {
     const Few = jobKind<{ order: string }>('three-at-once', { concurrency: 3 })
     let running = 0
