@@ -110,9 +110,9 @@ journey('who leaves the company loses the access', { timeout: 120_000 }, async (
   await enterAsAdmin(page, '/admin/people')
   await sees(page, 'Equipe')
   // it stays where it is and says why
-  await page.getByRole('button', { name: 'Tirar o acesso de Antônia Vilela' }).click({ force: true })
+  await page.getByRole('button', { name: 'Tirar acesso de Antônia Vilela' }).click({ force: true })
   await toastSays(page, 'Ninguém tira o próprio acesso. Peça a outra pessoa da direção.')
-  await press(page, 'Tirar o acesso de Estela Brandão')
+  await press(page, 'Tirar acesso de Estela Brandão')
   const dialog = page.getByRole('dialog', { name: 'Tirar o acesso de Estela Brandão?' })
   await dialog.getByText('catalogo@drip.com.br').waitFor()
   await expectNoAxeViolations(page)

@@ -408,7 +408,7 @@ export const texts = {
     endedAt: (day: string) => `Encerrado em ${day}`,
     never: 'Nenhuma',
     end: 'Tirar acesso',
-    endOf: (name: string) => `Tirar o acesso de ${name}`,
+    endOf: (name: string) => `Tirar acesso de ${name}`,
     endTitle: (name: string) => `Tirar o acesso de ${name}?`,
     endLead:
       'A pessoa sai de todos os aparelhos agora e não entra mais na administração. Ela e a direção são avisadas por e-mail.',
