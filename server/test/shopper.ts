@@ -127,6 +127,11 @@ export async function goTo(world: World, day: string, time = '10:00:00'): Promis
   if (product !== 200) throw new Error(`our clock did not follow: ${product}`)
 }
 
+/** A Tuesday of a week of its own, for tests whose limits count by the clock. */
+export function goToWeek(world: World, week: number): Promise<void> {
+  return goTo(world, new Date(Date.UTC(2026, 10, 24 + 7 * week)).toISOString().slice(0, 10))
+}
+
 /** What the payment page of an instalment shows, with the code that pays it today. */
 export async function paymentPage(
   world: World,

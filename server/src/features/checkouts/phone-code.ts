@@ -9,14 +9,14 @@ import { Refusal } from '../../platform/refusal.ts'
 import { codeOf, sameSecret } from '../../platform/secrets.ts'
 import type { Writer } from '../../platform/writes.ts'
 import { sendAndKeep } from '../customer-messages/keep-message.ts'
+import type { PhoneCode } from './checkouts.store.ts'
 import {
-  type PhoneCode,
   countCodeTry,
   findPhoneCode,
   insertPhoneCode,
   saveCodeDelivery,
   useCode,
-} from './checkouts.store.ts'
+} from './phone-codes.store.ts'
 
 const RESEND_AFTER_MS = 30_000
 export const MAX_CODE_TRIES = 5

@@ -48,7 +48,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a step sent many tim
     const id = await world.checkout(apiKey)
     await world.step(id, { customerPhone: shopper.phone })
     const right = await world.newestCode(shopper.phone)
-    const wrong = Array.from({ length: 30 }, (_, index) => String(100_000 + index)).filter(
+    const wrong = Array.from({ length: 60 }, (_, index) => String(100_000 + index)).filter(
       (it) => it !== right,
     )
     const answers = await Promise.all(wrong.map((it) => world.step(id, { phoneVerificationCode: it })))
@@ -126,5 +126,21 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a step sent many tim
     const chosen = answers.find((it) => it.status === 200)?.body.instalments.length
     expect((await world.step(id)).body.instalments).toHaveLength(chosen ?? 0)
     expect(await countOf(world, 'charges', id)).toBe(1)
+  })
+
+  it('is taken, or told where the checkout stands, however many change it at once', async () => {
+    const flexible = (await world.merchant({ flexibleInstalments: true, maxInstalments: 6 })).apiKey
+    const id = await world.checkout(flexible)
+    await untilDecided(world, id, newShopper())
+    const tomorrow = Date.parse('2026-11-25')
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        world.step(id, {
+          firstInstallmentsDate: new Date(tomorrow + (index % 30) * 86_400_000).toISOString().slice(0, 10),
+        }),
+      ),
+    )
+    expect(answers.map((it) => it.status).filter((it) => it !== 200 && it !== 409)).toEqual([])
+    expect((await world.step(id)).status).toBe(200)
   })
 })

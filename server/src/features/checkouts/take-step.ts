@@ -187,8 +187,8 @@ interface TypedStep {
   customer: Customer
 }
 
-/** Of people who change one checkout at the same moment each round lets one through. */
-const MAX_ROUNDS = 20
+/** Of calls that change one checkout at the same moment each round lets one through; who has lost them all is told where it stands. */
+const MAX_ROUNDS = 8
 
 /**
  * Carries out the step on the checkout as it was read, in one statement that does nothing when somebody changed it meanwhile:
@@ -205,7 +205,8 @@ async function act(deps: Deps, id: string, typed: TypedStep): Promise<Acted> {
     } catch (error) {
       const reason = notDone(error)
       if (reason === TOO_MANY_CODES) throw new Refusal('TOO_MANY_REQUESTS')
-      if (reason !== CHANGED_MEANWHILE || round === MAX_ROUNDS) throw error
+      if (reason !== CHANGED_MEANWHILE) throw error
+      if (round === MAX_ROUNDS) return outOfOrder(deps, await load(deps, id))
     }
   }
 }

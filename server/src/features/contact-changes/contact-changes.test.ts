@@ -2,7 +2,7 @@
 import type { CustomerProfile } from '@drip/core/contracts/customer-area'
 import type { Objection } from '@drip/core/contracts/contact-changes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Shopper, buy, goTo, newShopper } from '../../../test/shopper.ts'
+import { type Shopper, buy, goToWeek, newShopper } from '../../../test/shopper.ts'
 import { type World, openWorld } from '../../../test/world.ts'
 import { AREA, PASSWORD, logIn, newCustomer, signIn } from '../customer-area/customer-area.makers.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 let weeks = 0
 // each test in a week of its own: limits count by the clock
-beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + 7 * weeks++)).toISOString().slice(0, 10)))
+beforeEach(() => goToWeek(world, weeks++))
 afterAll(() => world.close())
 
 type Customer = Awaited<ReturnType<typeof newCustomer>>

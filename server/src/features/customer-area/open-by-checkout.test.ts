@@ -1,7 +1,7 @@
 /** What the end of a purchase opens: the area, for the browser in which the code was typed, once, and never somebody else's. */
 import type { CustomerProfile, OpenedByCheckout } from '@drip/core/contracts/customer-area'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Shopper, goTo, newShopper, pay, untilPix } from '../../../test/shopper.ts'
+import { type Shopper, goToWeek, newShopper, pay, untilPix } from '../../../test/shopper.ts'
 import { type World, openWorld } from '../../../test/world.ts'
 import { AREA, LOGIN, PASSWORD, choosePassword, logIn, newCustomer } from './customer-area.makers.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 let weeks = 0
 // each test in a week of its own: limits count by the clock
-beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + 7 * weeks++)).toISOString().slice(0, 10)))
+beforeEach(() => goToWeek(world, weeks++))
 afterAll(() => world.close())
 
 const keyIn = (headers: Headers) => /drip_verified=[^;]+/.exec(headers.getSetCookie().join(' '))?.[0] ?? ''

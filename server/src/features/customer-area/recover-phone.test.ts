@@ -2,7 +2,16 @@
 import type { PhoneRecovery } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Shopper, buy, cpfOf, formOf, goTo, newShopper, pay, untilPix } from '../../../test/shopper.ts'
+import {
+  type Shopper,
+  buy,
+  cpfOf,
+  formOf,
+  goToWeek,
+  newShopper,
+  pay,
+  untilPix,
+} from '../../../test/shopper.ts'
 import { type World, openWorld } from '../../../test/world.ts'
 import { AREA, choosePassword, logIn, newCustomer } from './customer-area.makers.ts'
 
@@ -14,7 +23,7 @@ beforeAll(async () => {
 })
 let weeks = 0
 // each test in a week of its own: limits count by the clock
-beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + 7 * weeks++)).toISOString().slice(0, 10)))
+beforeEach(() => goToWeek(world, weeks++))
 afterEach(() => vi.useRealTimers())
 afterAll(() => world.close())
 

@@ -22,24 +22,25 @@ export async function sendCustomerMessages(
   const tries = await Promise.all(
     (await findMessagesToSend(db, ids)).map(async ({ id, channel, recipient, subject, words }) => {
       const message = { id, channel, to: recipient, text: words, ...(subject === null ? {} : { subject }) }
-      const error: unknown = await messages.send(message).then(
-        () => null,
-        (refused: unknown) => refused,
-      )
-      return { id, error }
+      return { id, ...(await attempt(messages.send(message))) }
     }),
   )
-  const failed = tries.filter((it) => it.error !== null && !(it.error instanceof Undeliverable))
+  const idsOf = (outcome: Outcome) => tries.filter((it) => it.outcome === outcome).map((it) => it.id)
+  const again = idsOf('AGAIN')
   await db.writeTogether(async (to) => {
-    const gone = (error: 'none' | 'undeliverable') =>
-      tries
-        .filter((it) => !failed.includes(it) && (it.error === null) === (error === 'none'))
-        .map((it) => it.id)
-    saveSent(to, gone('none'), 'SENT', clock.now())
-    saveSent(to, gone('undeliverable'), 'FAILED', clock.now())
-    for (const [position, id] of ids.entries())
-      if (!failed.some((it) => it.id === id)) jobs[position]?.doneWith(to)
+    saveSent(to, idsOf('SENT'), 'SENT', clock.now())
+    saveSent(to, idsOf('FAILED'), 'FAILED', clock.now())
+    for (const [position, id] of ids.entries()) if (!again.includes(id)) jobs[position]?.doneWith(to)
   })
-  const [first] = failed
-  if (first !== undefined) throw first.error
+  const failed = tries.find((it) => it.outcome === 'AGAIN')
+  if (failed !== undefined) throw failed.error
+}
+
+type Outcome = 'SENT' | 'FAILED' | 'AGAIN'
+
+async function attempt(sending: Promise<void>): Promise<{ outcome: Outcome; error?: unknown }> {
+  return sending.then(
+    () => ({ outcome: 'SENT' }),
+    (error: unknown) => ({ outcome: error instanceof Undeliverable ? 'FAILED' : 'AGAIN', error }),
+  )
 }
