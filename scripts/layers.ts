@@ -51,7 +51,7 @@ const RULES: readonly Rule[] = [
     const own = /^server\/src\/features\/([\w-]+)\//.exec(from)?.[1]
     const other = /^server\/src\/features\/([\w-]+)\//.exec(to)?.[1]
     if (own === undefined || other === undefined || own === other) return null
-    if (!/\.(routes|views|jobs|makers)\.ts$/.test(to)) return null
+    if (!/\.(routes|views|jobs|listeners|makers)\.ts$/.test(to)) return null
     if (TEST.test(from)) return null // a test may prepare and look where it likes
     return 'a feature calls another only through its use cases and the statements of its store'
   },

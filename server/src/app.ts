@@ -110,6 +110,7 @@ import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
 import { promotionRoutes } from './features/promotions/promotions.routes.ts'
 import { storeRoutes } from './features/stores/stores.routes.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
+import { LISTENERS } from './listeners.ts'
 import { answerOnce } from './platform/answer-once.ts'
 import type { MovableClock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
@@ -165,6 +166,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
     stores: resolveUrlNotifier({ allowPrivate: config.allowPrivateUrls }),
     policy: config.creditPolicy,
     exposure: exposureOf(db, clock),
+    listeners: LISTENERS,
     instalmentEvents: instalmentEvents(notices),
     webhookCaller,
     nuvemshop: config.nuvemshop === null ? null : httpNuvemshop(config.nuvemshop, () => config.publicUrl),

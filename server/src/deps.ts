@@ -1,6 +1,7 @@
 /** What use cases stand on; `app.ts` fills it, tests fill it with the same parts. */
 import type { CreditPolicy } from '@drip/core/credit/policy'
 import type { Config } from './config.ts'
+import type { Listeners } from './facts.ts'
 import type { Exposure } from './features/credit/exposure.ts'
 import type { InstalmentEvents } from './features/instalment-payments/instalment-events.ts'
 import type { WebhookSender } from './features/webhooks/webhook-sender.ts'
@@ -43,6 +44,8 @@ export interface Deps {
   stores: StoreNotifier
   policy: CreditPolicy
   exposure: Exposure
+  /** Who hears of what happens. */
+  listeners: Listeners
   /** Which instalments changed, across all processes. */
   instalmentEvents: InstalmentEvents
   webhookCaller: WebhookCaller

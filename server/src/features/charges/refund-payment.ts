@@ -2,13 +2,13 @@
 import type { Cents } from '@drip/core/money/cents'
 import { pixReturned } from '@drip/core/ledger/accounts'
 import type { Deps } from '../../deps.ts'
+import { announce } from '../../facts.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { JobInHand } from '../../platform/job-worker.ts'
 import { jobKind } from '../../platform/jobs.ts'
 import { type Writer, notDone } from '../../platform/writes.ts'
 import { noteChange } from '../checkouts/checkouts.store.ts'
-import { planTellingOfPurchase } from '../customer-messages/purchase-news.ts'
 import { book } from '../ledger/ledger.store.ts'
 import {
   type PixRefund,
@@ -87,7 +87,7 @@ async function bookRefund(deps: Deps, to: Writer, refund: PixRefund): Promise<vo
   ])
   // that the symbolic Pix goes back is said when it proves the account
   if (refund.cause !== 'symbolic')
-    await planTellingOfPurchase(deps, to, { kind: 'REFUND_ARRIVED', purchaseId, about: id })
+    await announce(deps, to, { type: 'RefundArrived', purchaseId, refundId: id })
 }
 
 const BATCH = 200

@@ -8,6 +8,7 @@ import { saoPauloDate } from '@drip/core/calendar/dates'
 import { pixReceived } from '@drip/core/ledger/accounts'
 import { endToEndIspb } from '@drip/core/pix/ids'
 import type { Deps } from '../../deps.ts'
+import { announce } from '../../facts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { JobInHand } from '../../platform/job-worker.ts'
 import { jobKind } from '../../platform/jobs.ts'
@@ -34,7 +35,6 @@ import { amountToCharge } from './charge-checkout.ts'
 import { endLiveCharge } from './end-charge.ts'
 import { requestRefund } from './refund-payment.ts'
 import { type SettlingFacts, lockToSettle } from './settling.store.ts'
-import { TellOfReturn } from './tell-of-return.ts'
 
 /** `endToEndId`: a payment that somebody told us of, and that must be found. */
 export interface PaymentHint {
@@ -188,7 +188,7 @@ async function take(
     if (use === 'RETURNED') {
       book(tx, [received])
       await requestRefund(deps, tx, { ...payment, cause: 'returned' })
-      await deps.jobs.enqueue(tx, TellOfReturn, { endToEndId: pix.endToEndId })
+      await announce(deps, tx, { type: 'PaymentReturned', endToEndId: pix.endToEndId })
       if (ko === null) touchCheckout(tx, checkout, now)
       else await endUnsold(deps, tx, checkout, { status: 'KO', koReason: ko })
     } else {

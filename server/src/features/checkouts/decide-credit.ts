@@ -5,7 +5,7 @@ import type { DenialReason } from '@drip/core/contracts/states'
 import { type CreditDecision, decide } from '@drip/core/credit/decide'
 import { isCreditReason } from '@drip/core/credit/reasons'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../platform/db.ts'
+import { announce } from '../../facts.ts'
 import { jobKind } from '../../platform/jobs.ts'
 import { type Writer, notDone } from '../../platform/writes.ts'
 import { ProviderDown } from '../../providers/call.ts'
@@ -16,7 +16,6 @@ import {
   insertDecision,
   saveReport,
 } from '../credit/credit.store.ts'
-import { planTellingOfPurchase } from '../customer-messages/purchase-news.ts'
 import { isExpired, nextStepOf } from './checkout-state.ts'
 import {
   CHANGED_MEANWHILE,
@@ -25,7 +24,6 @@ import {
   findCheckout,
   saveDecision,
 } from './checkouts.store.ts'
-import { tellUnsold } from './end-checkout.ts'
 
 const REPORT_FRESH_FOR_MS = 30 * 24 * 3_600_000
 
@@ -110,19 +108,13 @@ async function keepDecision(
   if (status === 'KO') {
     await deps.db.transaction(async (tx) => {
       keep(tx)
-      await tellDenied(deps, tx, checkout, koReason)
+      await announce(deps, tx, { type: 'CheckoutEnded', checkout, status, koReason })
+      await announce(deps, tx, { type: 'CreditDenied', purchaseId: id })
     })
   } else {
     await deps.db.writeTogether(async (to) => keep(to))
   }
   return { ...checkout, ...outcome, decidedAt: now, revision: checkout.revision + 1 }
-}
-
-/** The merchant's server, and the person who has to know that nothing is owed. */
-async function tellDenied(deps: Deps, tx: Tx, checkout: Checkout, koReason: DenialReason): Promise<void> {
-  const { id } = checkout
-  await tellUnsold(deps, tx, checkout, { status: 'KO', koReason })
-  await planTellingOfPurchase(deps, tx, { kind: 'PURCHASE_DENIED', purchaseId: id, about: id })
 }
 
 /** What a decision means for the checkout: go on, end, wait list, or everything at once by Pix. */

@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts'
 import type { Queries } from '../../platform/db.ts'
 import type { JobInHand } from '../../platform/job-worker.ts'
 import { jobKind } from '../../platform/jobs.ts'
-import type { Writer } from '../../platform/writes.ts'
 import { termsOn, totalOf } from '../instalment-payments/terms-of-debts.ts'
 import { type Order, findInstalments, findOrder } from '../orders/orders.store.ts'
 import { type Addressee, findBuyer, findShopper } from './customer-messages.store.ts'
@@ -28,15 +27,6 @@ export interface PurchaseNews {
 }
 
 export const TellOfPurchase = jobKind<PurchaseNews>('tell-of-purchase', { retries: 8, concurrency: 10 })
-
-/** In the transaction of its cause. */
-export async function planTellingOfPurchase(
-  { jobs }: Pick<Deps, 'jobs'>,
-  to: Writer,
-  news: PurchaseNews,
-): Promise<void> {
-  await jobs.enqueue(to, TellOfPurchase, news)
-}
 
 /** Done twice it tells once; what is not true any more is not told. */
 export async function tellOfPurchase(deps: Deps, news: PurchaseNews, job?: JobInHand): Promise<void> {

@@ -9,12 +9,12 @@ import { openAmount } from '@drip/core/debts/debt'
 import { debtPaid, pixReceived } from '@drip/core/ledger/accounts'
 import { type Cents, addCents, sumCents } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
+import { announce } from '../../facts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { ReceivedPix } from '../../providers/pix/need.ts'
 import { insertAllocations } from '../charges/allocations.store.ts'
 import { type PixPayment, findKnownPayments, insertPayments } from '../charges/charges.store.ts'
 import { requestRefund } from '../charges/refund-payment.ts'
-import { TellOfReturn } from '../charges/tell-of-return.ts'
 import { planReceipts } from '../receipts/send-receipt.ts'
 import { type Movement, book } from '../ledger/ledger.store.ts'
 import {
@@ -216,7 +216,7 @@ async function save(deps: Deps, tx: Tx, judged: readonly Judged[]): Promise<void
     const cause = isUsed(it) ? 'surplus' : 'returned'
     if (it.back > 0)
       await requestRefund(deps, tx, { endToEndId, purchaseId: it.order.id, amount: it.back, cause })
-    if (!isUsed(it)) await deps.jobs.enqueue(tx, TellOfReturn, { endToEndId })
+    if (!isUsed(it)) await announce(deps, tx, { type: 'PaymentReturned', endToEndId })
   }
 }
 

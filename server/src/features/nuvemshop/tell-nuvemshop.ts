@@ -1,7 +1,6 @@
 /** The shop is told of a purchase that came to nothing, and of money that went back, whoever gave it. */
 import { type Cents, subtractCents, toDecimal } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../platform/db.ts'
 import { jobKind } from '../../platform/jobs.ts'
 import { ProviderDown } from '../../providers/call.ts'
 import { findCheckout } from '../checkouts/checkouts.store.ts'
@@ -18,15 +17,6 @@ export const TellNuvemshop = jobKind<{ checkoutId: string }>('tell-nuvemshop', {
 
 /** Longer than the calls of one telling take. */
 const TELLING_MS = 60_000
-
-/** In the transaction of what happened; nothing for purchases of other stores. */
-export async function planTellingNuvemshop(
-  { jobs }: Pick<Deps, 'jobs'>,
-  tx: Tx,
-  checkoutId: string,
-): Promise<void> {
-  if ((await findShopPayment(tx, checkoutId)) !== null) await jobs.enqueue(tx, TellNuvemshop, { checkoutId })
-}
 
 /**
  * Says what the shop does not know yet: it is asked first, so that a lost answer is not told twice. One at a time for each payment.

@@ -7,6 +7,7 @@ import { type Cents, ZERO } from '@drip/core/money/cents'
 import { applyRate } from '@drip/core/money/rate'
 import type { SettlementTerms } from '@drip/core/settlement/plan-settlement'
 import type { Deps } from '../../deps.ts'
+import { announce } from '../../facts.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { insertAllocations } from '../charges/allocations.store.ts'
@@ -18,7 +19,6 @@ import { type Contact, lockContact } from '../contact-changes/contact-changes.st
 import { proposeContactChange } from '../contact-changes/propose-contact-change.ts'
 import { planReceipts } from '../receipts/send-receipt.ts'
 import { recordSale } from '../settlements/record-sale.ts'
-import { ConfirmWithStore } from './confirm-with-store.ts'
 import { insertOrder, upsertCustomer } from './orders.store.ts'
 
 export interface ApprovingPayment {
@@ -128,7 +128,7 @@ export async function approveOrder(
   await (paysFirst
     ? planReceipts(deps, tx, [{ purchaseId: checkout.id, endToEndId: payment.endToEndId }])
     : requestRefund(deps, tx, { ...payment, cause: 'symbolic' }))
-  await deps.jobs.enqueue(tx, ConfirmWithStore, { checkoutId: checkout.id, attempt: 1 })
+  await announce(deps, tx, { type: 'PurchaseApproved', purchaseId: checkout.id })
 }
 
 /** The phone of a purchase serves the purchase: whoever pays R$ 1,00 does not take the account over. */

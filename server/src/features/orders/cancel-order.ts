@@ -8,21 +8,18 @@ import {
   type CancellationWay,
   planCancellation,
 } from '@drip/core/refunds/plan-cancellation'
-import { type Cents, ZERO, addCents, subtractCents, sumCents, toReais } from '@drip/core/money/cents'
+import { type Cents, ZERO, addCents, subtractCents, sumCents } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
+import { announce } from '../../facts.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { undoPayments } from '../charges/undo-payments.ts'
-import { planTellingOfPurchase } from '../customer-messages/purchase-news.ts'
 import { endDebtCharges } from '../instalment-payments/end-debt-charges.ts'
 import { closeByCashback } from '../instalment-payments/give-cashback.ts'
 import { book } from '../ledger/ledger.store.ts'
-import { recordMerchantEvent } from '../notifications/record-merchant-event.ts'
-import { planTellingNuvemshop } from '../nuvemshop/tell-nuvemshop.ts'
 import { recordCancellation } from '../settlements/record-cancellation.ts'
 import { releaseInstalments } from '../settlements/release-instalments.ts'
-import { recordWebhookEvent } from '../webhooks/record-webhook-event.ts'
 import {
   type CancellationSource,
   type Instalment,
@@ -145,26 +142,14 @@ export async function cancelWithin(
   if (addCents(plan.paidPart, plan.lateChargePart) > 0 || plan.discountPart > 0)
     await undoPayments(deps, tx, orderId, { cause, parts: undone(instalments, plan.parts) })
   if (open) await closeByCashback(deps, tx, orderId, id)
-  await planTellingOfPurchase(deps, tx, { kind: 'REFUND_BEGUN', purchaseId: orderId, about: id })
-  await planTellingNuvemshop(deps, tx, orderId)
-  // of a sale that its store never confirmed nobody there was told
-  if (it.source !== 'STORE_DID_NOT_CONFIRM') await tellMerchant(deps, tx, order, { amount, canceledAmount })
-}
-
-/** The people of the merchant, and its server. */
-async function tellMerchant(
-  deps: Deps,
-  tx: Tx,
-  { id, merchantId, merchantCode, amount: ordered }: Order,
-  { amount, canceledAmount }: { amount: Cents; canceledAmount: Cents },
-): Promise<void> {
-  await recordMerchantEvent(deps, tx, { merchantId, type: 'ORDER_CANCELED', purchaseId: id, amount })
-  const [refunded, canceled, orderAmount] = [toReais(amount), toReais(canceledAmount), toReais(ordered)]
-  await recordWebhookEvent(deps, tx, {
-    merchantId,
-    objectId: id,
-    type: 'order.refunded',
-    data: { orderId: id, merchantCode, amount: refunded, canceledAmount: canceled, orderAmount },
+  const wasSale = it.source !== 'STORE_DID_NOT_CONFIRM'
+  await announce(deps, tx, {
+    type: 'OrderCanceled',
+    order,
+    cancellationId: id,
+    amount,
+    canceledAmount,
+    wasSale,
   })
 }
 

@@ -3,8 +3,8 @@
  * it stands approved and no transaction is open (merchant API reference §3). A store that cannot confirm gets no
  * sale: the order is cancelled and the money goes back.
  */
-import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
+import { type Audience, announce } from '../../facts.ts'
 import type { JobInHand } from '../../platform/job-worker.ts'
 import { jobKind } from '../../platform/jobs.ts'
 import type { Tx } from '../../platform/db.ts'
@@ -19,13 +19,9 @@ import {
   saveStoreConfirmation,
 } from '../checkouts/checkouts.store.ts'
 import { endUnsold } from '../checkouts/end-checkout.ts'
-import { planTellingOfPurchase } from '../customer-messages/purchase-news.ts'
-import { keepMerchantEvent } from '../notifications/record-merchant-event.ts'
 import { confirmWithNuvemshop } from '../nuvemshop/confirm-nuvemshop.ts'
-import { planTellingVtex } from '../vtex/tell-vtex.ts'
-import { keepWebhookEvent } from '../webhooks/record-webhook-event.ts'
 import { cancelWithin } from './cancel-order.ts'
-import { type Audience, findToConfirm } from './confirming.store.ts'
+import { findToConfirm } from './confirming.store.ts'
 
 /** `attempt` counts from 1. */
 export const ConfirmWithStore = jobKind<{ checkoutId: string; attempt: number }>('confirm-with-store', {
@@ -83,18 +79,10 @@ async function confirm(
   checkout: Checkout,
   { audience, job }: { audience: Audience; job: JobInHand | undefined },
 ): Promise<void> {
-  const { id, merchant, merchantCode, amount } = checkout
-  const about = { merchantId: merchant.id, amount }
-  const data = { checkoutId: id, orderId: id, merchantCode, amount: toReais(amount) }
   const written = deps.db.writeTogether(async (to) => {
     job?.doneWith(to)
-    saveStoreConfirmation(to, id, deps.clock.now())
-    await planTellingVtex(deps, to, checkout)
-    await planTellingOfPurchase(deps, to, { kind: 'PURCHASE_APPROVED', purchaseId: id, about: id })
-    const created = { ...about, type: 'ORDER_CREATED' as const, purchaseId: id }
-    await keepMerchantEvent(deps, to, created, audience.readers)
-    const approved = { merchantId: merchant.id, objectId: id, type: 'checkout.approved' as const, data }
-    keepWebhookEvent(deps, to, approved, audience)
+    saveStoreConfirmation(to, checkout.id, deps.clock.now())
+    await announce(deps, to, { type: 'SaleConfirmed', checkout, audience })
   })
   await written.catch((error: unknown) => {
     // somebody else has kept the store's word, or the purchase is none any more

@@ -1,16 +1,10 @@
 import type { OrderStatus } from '@drip/core/contracts/states'
 import sql, { empty } from 'sql-template-tag'
+import type { Audience } from '../../facts.ts'
 import type { Queries } from '../../platform/db.ts'
 import { type Checkout, findCheckoutWith } from '../checkouts/checkouts.store.ts'
-import { type Reader, readersOf } from '../notifications/notifications.store.ts'
+import { readersOf } from '../notifications/notifications.store.ts'
 import { endpointsFor } from '../webhooks/webhooks.store.ts'
-
-/** Who of the merchant hears at once that a purchase was approved. */
-export interface Audience {
-  readers: readonly Reader[]
-  /** Of its server. */
-  endpointIds: readonly string[]
-}
 
 /** An approved purchase whose store is asked, and who is told when it says yes; null when there is no such checkout. */
 export async function findToConfirm(

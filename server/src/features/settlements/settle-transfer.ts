@@ -3,14 +3,12 @@
  * back and due again, with a later day's transfer.
  */
 import { merchantPaid, merchantPaymentReturned } from '@drip/core/ledger/accounts'
-import { toReais } from '@drip/core/money/cents'
 import { type TransferStatus, isContradiction, transferSteps } from '@drip/core/settlement/transfer-states'
 import type { Deps } from '../../deps.ts'
+import { announce } from '../../facts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Payout } from '../../providers/payouts/need.ts'
 import { book } from '../ledger/ledger.store.ts'
-import { recordMerchantEvent } from '../notifications/record-merchant-event.ts'
-import { recordWebhookEvent } from '../webhooks/record-webhook-event.ts'
 import { type Transfer, findNets, freeParts, lockTransfer, saveTransferStatus } from './transfers.store.ts'
 
 /** Told twice, it changes nothing the second time. */
@@ -51,7 +49,7 @@ const STEPS: Record<TransferStatus, (deps: Deps, tx: Tx, transfer: Transfer) => 
 }
 
 async function arrived(deps: Deps, tx: Tx, transfer: Transfer): Promise<void> {
-  const { id, merchantId, amount, transferDate } = transfer
+  const { id } = transfer
   const now = deps.clock.now()
   const movements = (await findNets(tx, id)).map(({ purchaseId, net }) => ({
     purchaseId,
@@ -62,13 +60,7 @@ async function arrived(deps: Deps, tx: Tx, transfer: Transfer): Promise<void> {
     postings: merchantPaid(net),
   }))
   book(tx, movements)
-  await recordMerchantEvent(deps, tx, { merchantId, type: 'SETTLEMENT_CREATED', purchaseId: null, amount })
-  await recordWebhookEvent(deps, tx, {
-    merchantId,
-    objectId: id,
-    type: 'settlement.created',
-    data: { transferId: id, amount: toReais(amount), transferDate },
-  })
+  await announce(deps, tx, { type: 'TransferArrived', transfer })
 }
 
 async function cameBack({ clock }: Deps, tx: Tx, { id }: Transfer): Promise<void> {

@@ -2,24 +2,14 @@
 import type { Deps } from '../../deps.ts'
 import { jobKind } from '../../platform/jobs.ts'
 import { unseal } from '../../platform/seal.ts'
-import type { Writer } from '../../platform/writes.ts'
 import { ProviderDown } from '../../providers/call.ts'
-import { type Checkout, findCheckout } from '../checkouts/checkouts.store.ts'
+import { findCheckout } from '../checkouts/checkouts.store.ts'
 import { isVtexGateway } from '../plugins/vtex-addresses.ts'
 import { type VtexPaymentRow, findVtexKeys, findVtexPaymentOf, saveTold } from './vtex.store.ts'
 import { vtexAnswer } from './vtex.views.ts'
 
 /** VTEX asks again by itself every few minutes, for a week: this only saves the shopper from waiting. */
 export const TellVtex = jobKind<{ checkoutId: string }>('tell-vtex', { concurrency: 10, retries: 20 })
-
-/** In the transaction in which a purchase ends. */
-export async function planTellingVtex(
-  { jobs }: Pick<Deps, 'jobs'>,
-  to: Writer,
-  { id, connector }: Pick<Checkout, 'id' | 'connector'>,
-): Promise<void> {
-  if (connector === 'VTEX') await jobs.enqueue(to, TellVtex, { checkoutId: id })
-}
 
 /** @throws ProviderDown so that it is tried again */
 export async function tellVtex(deps: Deps, checkoutId: string): Promise<void> {

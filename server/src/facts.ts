@@ -1,0 +1,79 @@
+/**
+ * What happened that others hear of. Whoever makes it so announces it in the transaction in which it happens and knows none of its
+ * listeners; they stand in one table (`listeners.ts`), are called one after the other, and become part of that transaction.
+ */
+import type { DenialReason, NotificationChannel } from '@drip/core/contracts/states'
+import type { Cents } from '@drip/core/money/cents'
+import type { Deps } from './deps.ts'
+import type { Tx } from './platform/db.ts'
+import type { Writer } from './platform/writes.ts'
+
+interface Purchase {
+  id: string
+  merchant: { id: string }
+  merchantCode: string
+  amount: Cents
+  connector: 'VTEX' | 'NUVEMSHOP' | null
+}
+
+/** The people and the server of a merchant who want to hear of something at once. */
+export interface Audience {
+  readers: readonly { userId: string; channel: NotificationChannel }[]
+  /** Of its server. */
+  endpointIds: readonly string[]
+}
+
+/** Every fact, and what is said of it. */
+interface Facts {
+  /** A checkout ends without a sale, or what looked like one does. */
+  CheckoutEnded: { checkout: Purchase; status: 'KO' | 'EXPIRED'; koReason: DenialReason }
+  /** The decision ended the checkout: the shopper has to know that nothing is owed. */
+  CreditDenied: { purchaseId: string }
+  /** The payment came and the order is there; it is no sale until the store has confirmed it. */
+  PurchaseApproved: { purchaseId: string }
+  /** The store knows of it: from now on it is a sale, also for the people of the merchant. */
+  SaleConfirmed: { checkout: Purchase; audience: Audience }
+  /** An order, or part of it. Of what was never a sale the merchant knows nothing. */
+  OrderCanceled: {
+    order: { id: string; merchantId: string; merchantCode: string; amount: Cents }
+    cancellationId: string
+    amount: Cents
+    /** With what was cancelled before. */
+    canceledAmount: Cents
+    wasSale: boolean
+  }
+  /** A Pix that could not be used goes back whole. */
+  PaymentReturned: { endToEndId: string }
+  /** The PSP says that what we gave back has arrived. */
+  RefundArrived: { purchaseId: string; refundId: string }
+  /** A merchant has the money of a day's sales. */
+  TransferArrived: { transfer: { id: string; merchantId: string; amount: Cents; transferDate: string } }
+}
+
+type FactType = keyof Facts
+
+/** Announced where everything is written at once: their listeners may ask the database nothing (decision 38). */
+type WrittenAtOnce = 'SaleConfirmed' | 'RefundArrived'
+type Within<Type extends FactType> = Type extends WrittenAtOnce ? Writer : Tx
+
+export type Fact<Type extends FactType> = { type: Type } & Facts[Type]
+
+export type Listener<Type extends FactType> = (
+  deps: Pick<Deps, 'clock' | 'jobs' | 'webhooks'>,
+  to: Within<Type>,
+  fact: Fact<Type>,
+) => Promise<void>
+
+/** A fact without a line here does not compile. */
+export type Listeners = { readonly [Type in FactType]: readonly Listener<Type>[] }
+
+/** What announcing needs. */
+export type Announcing = Pick<Deps, 'clock' | 'jobs' | 'webhooks' | 'listeners'>
+
+export async function announce<Type extends FactType>(
+  deps: Announcing,
+  to: Within<Type>,
+  fact: Fact<Type>,
+): Promise<void> {
+  for (const listener of deps.listeners[fact.type]) await listener(deps, to, fact)
+}

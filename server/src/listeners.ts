@@ -1,0 +1,29 @@
+/** Who hears of what, in the order in which they are called. A new connector is a folder and its words here. */
+import type { Listeners } from './facts.ts'
+import * as purchaseNews from './features/customer-messages/purchase-news.listeners.ts'
+import * as notices from './features/notifications/notifications.listeners.ts'
+import * as nuvemshop from './features/nuvemshop/nuvemshop.listeners.ts'
+import * as storeConfirmation from './features/orders/store-confirmation.listeners.ts'
+import * as vtex from './features/vtex/vtex.listeners.ts'
+import * as webhooks from './features/webhooks/webhooks.listeners.ts'
+
+export const LISTENERS: Listeners = {
+  CheckoutEnded: [vtex.checkoutEnded, nuvemshop.checkoutEnded, webhooks.checkoutEnded],
+  CreditDenied: [purchaseNews.creditDenied],
+  PurchaseApproved: [storeConfirmation.purchaseApproved],
+  SaleConfirmed: [
+    vtex.saleConfirmed,
+    purchaseNews.saleConfirmed,
+    notices.saleConfirmed,
+    webhooks.saleConfirmed,
+  ],
+  OrderCanceled: [
+    purchaseNews.orderCanceled,
+    nuvemshop.orderCanceled,
+    notices.orderCanceled,
+    webhooks.orderCanceled,
+  ],
+  PaymentReturned: [purchaseNews.paymentReturned],
+  RefundArrived: [purchaseNews.refundArrived],
+  TransferArrived: [notices.transferArrived, webhooks.transferArrived],
+}
