@@ -32,7 +32,7 @@ async function entriesMatch(db: Queries): Promise<Breach[]> {
     real as (
       select merchant_id, entry_date, coalesce(sum(amount) filter (where kind = 'SALE'), 0)::int8 as sold,
         coalesce(sum(amount) filter (where kind <> 'SALE'), 0)::int8 as canceled, count(*) as entries
-      from settlement_entries group by 1, 2)
+      from settlement_entries where not unsold group by 1, 2)
     select null as "purchaseId", merchant_id as merchant, entry_date as day, coalesce(c.sold, 0) as "countedSold",
       coalesce(r.sold, 0) as sold, coalesce(c.canceled, 0) as "countedCanceled", coalesce(r.canceled, 0) as canceled,
       coalesce(c.entries, 0) as "countedEntries", coalesce(r.entries, 0) as entries
@@ -50,7 +50,7 @@ async function dayTransfersMatch(db: Queries): Promise<Breach[]> {
     real as (
       select e.merchant_id, e.entry_date, case when p.transfer_id is null then p.transfer_on end as transfer_on, p.transfer_id,
         sum(p.amount)::int8 as amount, count(*) as parts
-      from settlement_entries e join settlement_parts p on p.entry_id = e.id group by 1, 2, 3, 4),
+      from settlement_entries e join settlement_parts p on p.entry_id = e.id where not p.unsold group by 1, 2, 3, 4),
     told as (
       select merchant_id, entry_date, transfer_on, transfer_id, sum(kept_amount) as "countedAmount", sum(amount) as amount,
         sum(kept_parts) as "countedParts", sum(parts) as parts

@@ -276,6 +276,14 @@ describe('a row that was changed behind the ledger', () => {
       "what goes out of each day of a merchant's statement",
     ],
     [
+      'a confirmed sale that no statement tells of',
+      () => [
+        sql`update settlement_parts set unsold = true where merchant_id = ${merchantId}`,
+        sql`update settlement_entries set unsold = true where merchant_id = ${merchantId}`,
+      ],
+      'what its store never confirmed is in no statement',
+    ],
+    [
       'a loss that nobody wrote off',
       () => [
         sql`update instalments set written_off_amount = amount - canceled_amount, status = 'PAID'

@@ -4,7 +4,12 @@ import type { Queries } from '../platform/db.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'
 
 export async function settlementsAddUp(db: Queries): Promise<Breach[]> {
-  return [...(await purchasesMatch(db)), ...(await entriesMatch(db)), ...(await transfersMatch(db))]
+  return [
+    ...(await purchasesMatch(db)),
+    ...(await entriesMatch(db)),
+    ...(await transfersMatch(db)),
+    ...(await unsoldMatch(db)),
+  ]
 }
 
 async function purchasesMatch(db: Queries): Promise<Breach[]> {
@@ -44,6 +49,24 @@ async function transfersMatch(db: Queries): Promise<Breach[]> {
       or (t.status in ('FAILED', 'RETURNED') and count(p.entry_id) > 0) or count(*) filter (where p.merchant_id <> t.merchant_id) > 0`)
   return breaches(
     'a transfer is the sum of what goes out with it; what failed or came back is free again',
+    rows,
+  )
+}
+
+/** What has gone out with a transfer is told, whatever became of its purchase. */
+async function unsoldMatch(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    with parts as (
+      select entry_id, bool_or(unsold) as some, bool_and(unsold) as every, bool_or(transfer_id is not null) as gone
+      from settlement_parts group by 1)
+    select e.purchase_id as "purchaseId", e.kind, e.unsold, p.some, p.every, p.gone, c.ko_reason as "koReason"
+    from settlement_entries e join checkouts c on c.id = e.purchase_id left join parts p on p.entry_id = e.id
+    where coalesce(p.some, e.unsold) <> e.unsold or coalesce(p.every, e.unsold) <> e.unsold or (e.unsold and coalesce(p.gone, false))
+      or (e.unsold and c.store_confirmed_at is not null)
+      or (not e.unsold and not coalesce(p.gone, false) and c.ko_reason = 'FAILED_MERCHANT_ORDER_CONFIRMATION'
+        and not exists (select from settlement_parts g where g.purchase_id = e.purchase_id and g.transfer_id is not null))`)
+  return breaches(
+    'what its store never confirmed is in no statement and no transfer, and nothing else is',
     rows,
   )
 }

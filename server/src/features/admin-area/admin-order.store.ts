@@ -7,9 +7,9 @@ import sql from 'sql-template-tag'
 import type { Queries } from '../../platform/db.ts'
 import type { PaymentUse } from '../charges/charges.store.ts'
 
-/** Of an order `o`: it was taken back because its store never confirmed it. Not `exists`: that may read all cancellations at once. */
+/** Of an order `o`: it was taken back and its store never confirmed it. Not `exists`: that may read all checkouts at once. */
 export const NEVER_CONFIRMED = sql`
-  coalesce((select true from cancellations where purchase_id = o.id and source = 'STORE_DID_NOT_CONFIRM' limit 1), false)
+  coalesce((select ko_reason = 'FAILED_MERCHANT_ORDER_CONFIRMATION' from checkouts where id = o.id limit 1), false)
     as "neverConfirmed"`
 
 /** An order with who sold it, who bought it, and the checkout that it was bought in. */

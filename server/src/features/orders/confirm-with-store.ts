@@ -20,6 +20,7 @@ import {
 } from '../checkouts/checkouts.store.ts'
 import { endUnsold } from '../checkouts/end-checkout.ts'
 import { confirmWithNuvemshop } from '../nuvemshop/confirm-nuvemshop.ts'
+import { markUnsold } from '../settlements/settlements.store.ts'
 import { cancelWithin } from './cancel-order.ts'
 import { findToConfirm } from './confirming.store.ts'
 
@@ -90,8 +91,10 @@ async function confirm(
   })
 }
 
+/** It was no sale, also where its merchant took it back before its store was heard. */
 async function refuse(deps: Deps, tx: Tx, checkout: Checkout): Promise<void> {
   await Promise.all([
+    markUnsold(tx, checkout.id),
     endUnsold(deps, tx, checkout, { status: 'KO', koReason: 'FAILED_MERCHANT_ORDER_CONFIRMATION' }),
     deps.jobs.enqueue(tx, TellStoreOfRefusal, { checkoutId: checkout.id }),
   ])

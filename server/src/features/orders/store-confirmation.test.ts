@@ -1,7 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { AdminOrder, AdminOrders } from '@drip/core/contracts/admin-area'
-import type { MerchantCheckout } from '@drip/core/contracts/merchant-area'
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import type {
+  BigNumbers,
+  MerchantCheckout,
+  MerchantSettlements,
+  SettledOrders,
+  SettlementBigNumbers,
+} from '@drip/core/contracts/merchant-area'
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -10,7 +17,9 @@ import { countOf, expectTruths, hurryJobs, untilRefunded } from '../../../test/t
 import { type World, openWorld } from '../../../test/world.ts'
 import { resolveUrlNotifier } from '../../providers/stores/resolve-url.ts'
 import { newAdmin } from '../admin-area/admin-area.makers.ts'
+import { exportStatement } from '../merchant-area/export-statement.ts'
 import { newSignedIn } from '../merchant-area/merchant-area.makers.ts'
+import { createTransfers } from '../settlements/create-transfers.ts'
 import { findInstalments, findOrder } from './orders.store.ts'
 
 /** The store's page for resolveUrl: what it does with the next calls, and the addresses it was called at. */
@@ -49,6 +58,10 @@ async function paid(key = apiKey, body: Record<string, unknown> = {}): Promise<s
   const id = await world.checkout(key, { resolveUrl: `${store.url}/return?order=7`, ...body })
   await pay(world, await untilPix(world, id, newShopper()))
   return id
+}
+function thisMonth() {
+  const [year = 0, month = 0] = saoPauloDate(world.deps.clock.now()).split('-').map(Number)
+  return { year, month }
 }
 const resultOf = async (id: string) => (await world.step(id)).body.result
 const untilEnded = (id: string) =>
@@ -155,6 +168,87 @@ describe('a purchase that its store has not confirmed', () => {
     expect(order.body).toMatchObject({ neverConfirmed: true, amountToPay: 0, feeAmount: 0 })
     const found = await admin.call<AdminOrders>('POST', '/orders/search', { merchantId: merchant.id })
     expect(found.body.content).toMatchObject([{ id, neverConfirmed: true }])
+  })
+
+  it('is neither sale nor cancellation in the statement, its numbers, the chart and the export', async () => {
+    const merchant = await world.merchant()
+    const user = await newSignedIn(world, merchant.id)
+    const sold = await paid(merchant.apiKey, { amount: '200.00' })
+    await untilEnded(sold)
+    const ledOf = async () => ({
+      statement: (await user.call<MerchantSettlements>('GET', '/v1/settlements')).body,
+      numbers: (await user.call<SettlementBigNumbers>('GET', '/v1/settlements/big_numbers')).body,
+      figures: (await user.call<BigNumbers>('GET', '/v2/checkouts/statistics?period=MONTHLY')).body,
+    })
+    const before = await ledOf()
+    expect(before.numbers).toMatchObject({ sold: 188.02, canceled: 0 })
+
+    store.answer = status(500)
+    const id = await paid(merchant.apiKey)
+    await untilEnded(id)
+    const after = await ledOf()
+    expect(after).toEqual({ ...before, figures: { ...before.figures, checkoutsDenied: 1 } })
+    await world.schedule('fold-settlement-changes')
+    expect(await ledOf()).toEqual(after)
+
+    const { lines } = await exportStatement(world.deps, merchant.id, thisMonth())
+    let csv = ''
+    for await (const text of lines) csv += text
+    expect(csv.match(/Venda|Cancelamento/g)).toEqual(['Venda'])
+    const days = `/v1/settlements/${saoPauloDate(world.deps.clock.now())}/orders`
+    expect((await user.call<SettledOrders>('GET', days)).body).toMatchObject({
+      totalElements: 1,
+      content: [{ id: sold }],
+    })
+  })
+
+  it('of a merchant who sold nothing else leaves nothing to export', async () => {
+    store.answer = status(500)
+    const merchant = await world.merchant()
+    const user = await newSignedIn(world, merchant.id)
+    const id = await paid(merchant.apiKey)
+    await untilEnded(id)
+    expect((await user.call<MerchantSettlements>('GET', '/v1/settlements')).body).toMatchObject({
+      content: [],
+      totalElements: 0,
+    })
+    await expect(exportStatement(world.deps, merchant.id, thisMonth())).rejects.toThrow('NOTHING_TO_EXPORT')
+  })
+
+  it('was no sale either where its merchant had taken it back before', async () => {
+    const merchant = await world.merchant()
+    const [user, admin] = [await newSignedIn(world, merchant.id), await newAdmin(world)]
+    store.answer = async (_request, response) => {
+      const [call = ''] = store.calls.slice(-1)
+      const order = /checkoutId=([\w-]+)/.exec(call)?.[1]
+      const key = { 'x-api-key': merchant.apiKey }
+      await world.call('PUT', `/api/v1/merchant/orders/${order}/cancel`, undefined, key)
+      response.writeHead(500).end()
+    }
+    const id = await paid(merchant.apiKey)
+    await untilEnded(id)
+    expect((await user.call<MerchantSettlements>('GET', '/v1/settlements')).body.content).toEqual([])
+    expect((await admin.call<AdminOrder>('GET', `/orders/${id}`)).body.neverConfirmed).toBe(true)
+  })
+
+  it('is not transferred before its store was heard', async () => {
+    const merchant = await world.merchant({
+      settlement: { pixKey: '11222333000181', configuration: { delayInDays: 0, payAllInOne: true } },
+    })
+    store.answer = status(503)
+    const id = await paid(merchant.apiKey)
+    await world.until(() => store.calls.length > 1)
+    const transfers = async () => {
+      await createTransfers(world.deps)
+      return world.deps.db.rows(
+        sql`select amount from settlement_transfers where merchant_id = ${merchant.id}`,
+      )
+    }
+    await world.advance('P7D')
+    expect(await transfers()).toEqual([])
+    store.answer = status(200)
+    await untilEnded(id)
+    expect(await transfers()).toEqual([{ amount: 28_203 }])
   })
 
   it('is in the list once it is confirmed', async () => {

@@ -28,13 +28,14 @@ export async function findDays(
   return db.rows(sql`
     select entry_date as date, sum(sold + canceled)::int8 as amount, sum(entries)::int8 as "ordersCount" from ${DAYS}
     where merchant_id = ${merchantId} and entry_date between ${from} and ${to}
-    group by 1 order by 1 desc limit ${page.size} offset ${page.number * page.size}`)
+    group by 1 having sum(entries) > 0 order by 1 desc limit ${page.size} offset ${page.number * page.size}`)
 }
 
 export async function countDays(db: Queries, merchantId: string, { from, to }: Period): Promise<number> {
   const row = await db.row<{ count: number }>(sql`
-    select count(distinct entry_date) as count from ${DAYS}
-    where merchant_id = ${merchantId} and entry_date between ${from} and ${to}`)
+    select count(*) as count from (
+      select from ${DAYS} where merchant_id = ${merchantId} and entry_date between ${from} and ${to}
+      group by entry_date having sum(entries) > 0) told`)
   return row?.count ?? 0
 }
 
@@ -96,7 +97,7 @@ export async function findOrdersOfDays(
     from unnest(${[...days]}::date[]) as day (date)
     cross join lateral (
       select * from settlement_entries
-      where merchant_id = ${merchantId} and entry_date = day.date order by created_at desc, id desc limit ${limit}) e
+      where merchant_id = ${merchantId} and entry_date = day.date and not unsold order by created_at desc, id desc limit ${limit}) e
     join orders o on o.id = e.purchase_id join customers c on c.id = o.customer_id
     order by e.entry_date desc, e.created_at desc, e.id desc`)
 }
@@ -141,7 +142,7 @@ export async function findOrdersOfDay(
       e.amount as "settlementAmount", c.name as "customerName", e.gross_amount as amount,
       e.gross_amount - e.amount as "feeAmount"
     from (
-      select * from settlement_entries where merchant_id = ${merchantId} and entry_date = ${day}
+      select * from settlement_entries where merchant_id = ${merchantId} and entry_date = ${day} and not unsold
       order by created_at desc, id desc limit ${page.size} offset ${page.number * page.size}) e
     join orders o on o.id = e.purchase_id join customers c on c.id = o.customer_id
     order by e.created_at desc, e.id desc`)

@@ -6,7 +6,7 @@ import type { StandingPart } from '@drip/core/settlement/plan-settlement-cancell
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
 import type { Writer } from '../../platform/writes.ts'
-import { changeOfEntry, changesOfParts } from './sums.store.ts'
+import { changeOfEntry, changesOfParts, changesOfUnsold } from './sums.store.ts'
 
 /** The columns of `SettlementTerms`, beside a merchant `m` and `settlementTerms`. */
 export const termsColumns = sql`
@@ -59,6 +59,24 @@ export async function findParts(db: Queries, purchaseId: string): Promise<Standi
     select instalment_number as "instalmentNumber", amount, transfer_on as "transferOn",
       transfer_id is not null as transferred
     from settlement_parts where purchase_id = ${purchaseId} order by entry_id, position`)
+}
+
+/**
+ * What the settlement holds of a purchase counts in no statement, and goes out with no transfer; what has gone out already stays
+ * told. Does nothing the second time.
+ */
+export async function markUnsold(tx: Tx, purchaseId: string): Promise<void> {
+  await tx.run(sql`
+    with held as (
+      select from settlement_parts where purchase_id = ${purchaseId} and transfer_id is not null limit 1
+    ), parts as (
+      update settlement_parts set unsold = true where purchase_id = ${purchaseId} and not unsold and (select count(*) from held) = 0
+      returning *
+    ), entries as (
+      update settlement_entries set unsold = true where purchase_id = ${purchaseId} and not unsold and (select count(*) from held) = 0
+      returning *
+    )
+    ${changesOfUnsold(sql`entries`, sql`parts`)}`)
 }
 
 /** An instalment whose merchant's share waits for its day, with the delay agreed at the sale. */

@@ -41,11 +41,22 @@ export function changesOfParts(changed: Sql, way: { cause: Sql; from: Sql; to: S
     ${side(sql`-`, way.from)} union all ${side(sql`+`, way.to)}`
 }
 
+/** The difference that entries and parts make which count no more, as one `insert`. @param entries, parts as they are */
+export function changesOfUnsold(entries: Sql, parts: Sql): Sql {
+  return sql`
+    insert into settlement_changes (cause_id, merchant_id, entry_date, sold, canceled, entries, transfer_on, amount, parts)
+    select purchase_id, merchant_id, entry_date, case kind when 'SALE' then -amount else 0 end,
+      case kind when 'SALE' then 0 else -amount end, -1, null, 0, 0 from ${entries}
+    union all
+    select e.purchase_id, e.merchant_id, e.entry_date, null, null, null, p.transfer_on, -p.amount, -1
+    from ${parts} p join ${entries} e on e.id = p.entry_id`
+}
+
 /** What was sold and cancelled, by `merchant_id` and `entry_date`: sums and differences side by side. */
 export const DAYS = sql`(
   select merchant_id, entry_date, sold, canceled, entries from settlement_days
   union all
-  select merchant_id, entry_date, sold, canceled, entries from settlement_changes where entries > 0) days`
+  select merchant_id, entry_date, sold, canceled, entries from settlement_changes where entries is not null) days`
 
 /** When it goes out, and with which transfer: the same. */
 export const DAY_TRANSFERS = sql`(
@@ -64,7 +75,7 @@ export async function foldChanges(tx: Tx, limit: number): Promise<number> {
       returning *
     ), days as (
       insert into settlement_days as d (merchant_id, entry_date, sold, canceled, entries)
-      select merchant_id, entry_date, sum(sold), sum(canceled), sum(entries) from taken where entries > 0
+      select merchant_id, entry_date, sum(sold), sum(canceled), sum(entries) from taken where entries is not null
       group by 1, 2 order by 1, 2
       on conflict (merchant_id, entry_date) do update set sold = d.sold + excluded.sold,
         canceled = d.canceled + excluded.canceled, entries = d.entries + excluded.entries

@@ -124,7 +124,7 @@ export async function findEntriesAfter(
     select e.id, e.entry_date as date, e.created_at::text as position, e.created_at as "createdAt", e.kind,
       o.merchant_code as "merchantCode", o.code, c.name as "customerName", e.gross_amount as "grossAmount", e.amount as net
     from (
-      select * from settlement_entries where merchant_id = ${merchantId} and ${next} and entry_date <= ${to}
+      select * from settlement_entries where merchant_id = ${merchantId} and ${next} and entry_date <= ${to} and not unsold
       order by entry_date, created_at, id limit ${limit}) e
     join orders o on o.id = e.purchase_id join customers c on c.id = o.customer_id
     order by e.entry_date, e.created_at, e.id`)
@@ -133,7 +133,8 @@ export async function findEntriesAfter(
 /** Whether anything was sold, taken back or transferred then. */
 export async function hasStatement(db: Queries, merchantId: string, { from, to }: Period): Promise<boolean> {
   const row = await db.row<{ found: boolean }>(sql`
-    select exists (select from ${DAYS} where merchant_id = ${merchantId} and entry_date between ${from} and ${to})
+    select coalesce((select sum(entries) from ${DAYS}
+        where merchant_id = ${merchantId} and entry_date between ${from} and ${to}), 0) > 0
       or exists (select from settlement_transfers where merchant_id = ${merchantId} and transfer_date between ${from} and ${to})
       as found`)
   return row?.found === true

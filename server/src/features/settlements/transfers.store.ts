@@ -30,7 +30,10 @@ export async function isMakingTransfers(tx: Tx): Promise<boolean> {
 const HAS_DESTINATION = sql`(m.pix_key is not null or (m.bank_code is not null
   and m.bank_account_agency_number is not null and m.bank_account_number is not null))`
 
-const DUE = (today: CivilDate) => sql`p.transfer_id is null and p.transfer_on <= ${today}`
+/** Of sales: what its store has not confirmed yet may still be none, and what it never confirmed was none. */
+const DUE = (today: CivilDate) => sql`
+  p.transfer_id is null and p.transfer_on <= ${today} and not p.unsold and p.purchase_id <> all(array(
+    select id from checkouts where status = 'OK' and store_confirmed_at is null))`
 
 /**
  * Merchants to whom more than nothing is due, who can be paid and have had no transfer on this day: the next after one,
