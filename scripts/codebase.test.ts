@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { layerBreach } from './layers.ts'
 import { ROOT } from './run-command.ts'
+import { CALLS, addressesIn } from '../web/addresses.ts'
 import { committedFiles, readImports, sourceFiles } from './source-files.ts'
 
 const files = committedFiles()
@@ -34,6 +35,8 @@ test('no page carries the schema library: the shopper waits for every kilobyte',
   )
   const seen = new Set<string>()
   const wayToZod = (path: string): string[] | null => {
+    // of these the build leaves addresses alone
+    if (CALLS.test(path)) return null
     if (path === 'zod') return [path]
     if (seen.has(path)) return null
     seen.add(path)
@@ -46,6 +49,15 @@ test('no page carries the schema library: the shopper waits for every kilobyte',
   const pages = [...kept.keys()].filter((path) => path.startsWith('web/src/') && !/\.test\.tsx?$/.test(path))
   expect(pages.length).toBeGreaterThan(100)
   expect(pages.flatMap((path) => wayToZod(path)?.join(' → ') ?? [])).toEqual([])
+})
+
+test('of a call a page carries the address, and nothing of what it is checked by', () => {
+  const calls = {
+    showOrder: { id: 'showOrder', method: 'GET', path: '/orders/:id', answer: { a: 'schema' } },
+  }
+  expect(addressesIn(calls)).toBe(
+    'export const showOrder = {"id":"showOrder","method":"GET","path":"/orders/:id"}',
+  )
 })
 
 test('every address that the pages of people who work build is opened by the server', () => {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { addressesOfCalls } from './addresses.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -20,7 +21,7 @@ const pages = [
   'merchant.html',
 ].map(here)
 
-const SIGNED_IN = 'ui/work|signed|api/(session|signed-calls|use-loaded|use-listed|use-pages)'
+const SIGNED_IN = 'ui/work|signed|api/(ask|session|signed-calls|use-asked|use-loaded|use-listed|use-pages)'
 /** What several pages need, but none on its first screen: fields for a phone, and what stands beside a Pix code. */
 const LATER = 'instalments/(returned-pix|pix-to-pay)|ui/(code-to-copy|copy-button|phone-field|qr-code)'
 
@@ -63,7 +64,7 @@ const renderers = [
  */
 export default defineConfig(({ isSsrBuild }) => ({
   base: '/',
-  plugins: [react(), preloadFont(), keepEarlyPress()],
+  plugins: [react(), addressesOfCalls(), preloadFont(), keepEarlyPress()],
   build: isSsrBuild
     ? {
         outDir: 'dist/ssr',

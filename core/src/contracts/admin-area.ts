@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { CUSTOMER_SORTS, ORDER_SORTS } from './admin-sorts.ts'
 import { ADMIN_PERMISSIONS, ADMIN_ROLES } from './admin-permissions.ts'
 import { ContactChangeRow } from './contact-changes.ts'
-import { pageOf } from './customer-area.ts'
+import { pageOf } from './shapes.ts'
 import { LateChargeExplained } from './instalments.ts'
 import {
   CHECKOUT_STATUSES,

@@ -44,7 +44,7 @@ import {
   TAG_STATUSES,
   TAG_TYPES,
 } from './catalogue-states.ts'
-import { pageOf } from './customer-area.ts'
+import { pageOf } from './shapes.ts'
 
 const Name = z.string().max(120)
 const Url = z.string().max(2000)

@@ -24,11 +24,6 @@ export const ContactChangeRow = PendingContactChange.extend({
 })
 export type ContactChangeRow = z.output<typeof ContactChangeRow>
 
-/**
- * POST /customer_backoffice/api/v1/user/contact_changes/{id}/code sends a code to the old address: 204.
- * PUT …/confirm {code} → whether it was right. DELETE …/contact_changes/{id}: not wished for any more, 204.
- * POST …/contact_changes/{id}/objection: "that was not me", 204; all log-ins end. 409 CONTACT_CHANGE_OVER.
- */
 export const ConfirmContactChange = z.object({ code: z.string().max(12) })
 export const ContactChangeConfirmed = z.object({
   isValid: z.boolean(),

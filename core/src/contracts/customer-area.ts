@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { PendingContactChange } from './contact-changes.ts'
 import { LateChargeExplained, ReturnedPix } from './instalments.ts'
+import { pageOf } from './shapes.ts'
 import { INSTALMENT_STATES_SEEN, INSTALMENT_STATUSES, ORDER_STATES_SEEN, ORDER_STATUSES } from './states.ts'
 
 const Reais = z.number()
@@ -20,14 +21,10 @@ export const SessionTokens = z.object({
 })
 export type SessionTokens = z.output<typeof SessionTokens>
 
-/** POST /customer_backoffice/api/v2/login; `username` is the CPF's digits. */
+/** `username` is the CPF's digits. */
 export const CustomerLogin = z.object({ username: z.string().max(20), password: z.string().max(128) })
 export type CustomerLogin = z.output<typeof CustomerLogin>
 
-/**
- * POST /customer_backoffice/api/v2/login/by_checkout, from the browser that typed the checkout's code: the end of a purchase opens
- * the area, once. 401 where it does not: then one signs in as ever.
- */
 export const LoginByCheckout = z.object({ checkoutId: z.uuid() })
 export const OpenedByCheckout = SessionTokens.extend({
   /** False: one can be made in the profile. */
@@ -54,16 +51,6 @@ export const CustomerOrderRow = z.object({
 })
 export type CustomerOrderRow = z.output<typeof CustomerOrderRow>
 
-/** A page of any list (system design §2); `page` counts from 0. */
-export function pageOf<Row extends z.ZodType>(row: Row) {
-  return z.object({
-    content: z.array(row),
-    page: z.number().int(),
-    size: z.number().int(),
-    totalElements: z.number().int(),
-    totalPages: z.number().int(),
-  })
-}
 export const CustomerOrders = pageOf(CustomerOrderRow)
 export type CustomerOrders = z.output<typeof CustomerOrders>
 
@@ -137,17 +124,15 @@ export const CustomerOrder = z.object({
 })
 export type CustomerOrder = z.output<typeof CustomerOrder>
 
-/** PUT …/orders/{id}/pay_instalment */
 export const PayInstalment = z.object({ instalmentId: z.uuid() })
 
-/** A code to be paid: of one instalment, or of all that are open (POST …/orders/{id}/unique_payment). */
+/** A code to be paid: of one instalment, or of all that are open. */
 export const CustomerPayment = z.object({
   id: z.uuid(),
   qrCode: z.string(),
   qrCodeText: z.string(),
   amount: Reais,
   expiresAt: Instant,
-  /** GET …/instalments/payments/{id}; EXPIRED: ask for a new one. */
   status: z.enum(['PENDING', 'PAID', 'EXPIRED']),
   /** Ids of what it pays. */
   instalments: z.array(z.uuid()),
@@ -156,7 +141,6 @@ export const CustomerPayment = z.object({
 })
 export type CustomerPayment = z.output<typeof CustomerPayment>
 
-/** GET …/instalments/pending; 404 when there are none. */
 export const PendingInstalments = z.object({
   content: z.array(
     CustomerInstalment.extend({ orderId: z.uuid(), merchantName: z.string(), total: z.number().int() }),
@@ -167,7 +151,6 @@ export const PendingInstalments = z.object({
 })
 export type PendingInstalments = z.output<typeof PendingInstalments>
 
-/** GET …/user */
 export const CustomerProfile = z.object({
   name: z.string(),
   email: z.string(),
@@ -186,9 +169,6 @@ export const CustomerProfile = z.object({
 })
 export type CustomerProfile = z.output<typeof CustomerProfile>
 
-/**
- * PATCH …/user: data, or a new password, which ends all sessions. Another e-mail waits (`pendingChanges`); 409 RECOVERY_CLOSED.
- */
 export const CustomerProfileChange = z.object({
   name: z.string().max(120).optional(),
   email: z.string().max(200).optional(),
@@ -198,7 +178,6 @@ export const CustomerProfileChange = z.object({
 })
 export type CustomerProfileChange = z.output<typeof CustomerProfileChange>
 
-/** GET …/user/limit: how much may still be bought, and what moves it. */
 export const CustomerLimit = z.object({
   /** Null while no purchase has asked for it. */
   total: Reais.nullable(),
@@ -209,10 +188,8 @@ export const CustomerLimit = z.object({
 })
 export type CustomerLimit = z.output<typeof CustomerLimit>
 
-/** POST …/recover/password → whether a code was sent; strangers learn nothing from it. */
 export const RecoverPassword = z.object({ customerCpf: z.string().max(20) })
 export const SmsDelivered = z.object({ smsDelivered: z.boolean() })
-/** PUT …/recover/validate */
 export const RecoverValidate = z.object({
   token: z.string().max(12),
   customerCpf: z.string().max(20),
@@ -223,7 +200,6 @@ export const IsValid = z.object({
   /** Of this code; 0: ask for another. */
   remainingTries: z.number().int(),
 })
-/** PUT …/recover/password */
 export const ResetPassword = z.object({
   token: z.string().max(12),
   customerCpf: z.string().max(20),
@@ -235,10 +211,8 @@ export const PasswordUpdated = z.object({ passwordUpdated: z.boolean() })
 /** POST /api/v1/debts/start-negotiation; 204 no debt, 404 unknown, 409 asked already, 201 taken. */
 export const StartNegotiation = z.object({ cpf: z.string().max(20), phone: z.string().max(25) })
 
-/** POST …/recover/phone {customerCpf}: a code to the account's e-mail, for who has lost the phone; strangers learn nothing from it. */
 export const EmailDelivered = z.object({ emailDelivered: z.boolean() })
 
-/** PUT …/recover/phone: without `phoneToken` it sends the code to the new phone, with it the change is asked for. */
 export const RecoverPhone = z.object({
   customerCpf: z.string().max(20),
   /** From the e-mail. */
@@ -268,7 +242,6 @@ export const PhoneRecovery = z.object({
 })
 export type PhoneRecovery = z.output<typeof PhoneRecovery>
 
-/** POST …/user/erasure (LGPD art. 18): asked twice it is the same request. */
 export const ErasureRequest = z.object({
   requestedAt: Instant,
   /** We answer by then (LGPD art. 19). */
@@ -280,6 +253,5 @@ export const ErasureRequest = z.object({
 })
 export type ErasureRequest = z.output<typeof ErasureRequest>
 
-/** GET …/user/erasure: what was asked for and is not answered yet; null when nothing is. */
 export const OpenErasure = z.object({ request: ErasureRequest.nullable() })
 export type OpenErasure = z.output<typeof OpenErasure>

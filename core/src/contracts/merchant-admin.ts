@@ -37,7 +37,7 @@ import {
   STORE_STATUSES,
   TERM_STATES,
 } from './catalogue-states.ts'
-import { pageOf } from './customer-area.ts'
+import { pageOf } from './shapes.ts'
 import {
   DIGEST_FREQUENCIES,
   NOTIFICATION_CHANNELS,

@@ -6,12 +6,12 @@
 import { z } from 'zod'
 import { Simulation } from './checkout.ts'
 import { operation } from './operation.ts'
+import { ById } from './shapes.ts'
 import { CHECKOUT_RESULTS } from './states.ts'
 
 export const Reais = z.number().meta({ description: 'Reais, two decimals' })
 export const CivilDate = z.iso.date()
 export const Instant = z.iso.datetime()
-export const ById = z.object({ id: z.uuid() })
 
 /** Whatever comes is taken; what cannot be used counts as not given. The document still says what is meant. */
 const lenient = (meta: Record<string, unknown>) => z.unknown().optional().meta(meta)
@@ -105,7 +105,7 @@ export const createCheckout = operation({
   summary: 'Begin a purchase',
   description:
     'Send the shopper to `formUrl`. The checkout lives 30 minutes. The same merchantCode and amount again answer the live checkout; another amount replaces it.',
-  key: 'needed',
+  audience: 'STORE',
   body: CheckoutCreation,
   idempotent: true,
   status: 201,
@@ -119,7 +119,7 @@ export const getCheckout = operation({
   path: '/api/v1/checkouts/:id',
   tag: 'Checkouts',
   summary: 'Read a checkout',
-  key: 'needed',
+  audience: 'STORE',
   params: ById,
   status: 200,
   answer: MerchantCheckout,
@@ -132,7 +132,7 @@ export const isDisabled = operation({
   path: '/api/v1/checkouts/disabled',
   tag: 'Checkouts',
   summary: 'Whether the payment method is switched off for all stores',
-  key: 'open',
+  audience: 'ANYBODY',
   status: 200,
   answer: z.object({ isDisabled: z.boolean() }),
 })
@@ -143,7 +143,7 @@ export const getOrderState = operation({
   path: '/api/v1/merchant/orders/:id/detail',
   tag: 'Orders of existing modules',
   summary: 'Read the state of an order',
-  key: 'needed',
+  audience: 'STORE',
   params: ById,
   status: 200,
   answer: MerchantOrder,
@@ -156,7 +156,7 @@ export const cancelOrder = operation({
   path: '/api/v1/merchant/orders/:id/cancel',
   tag: 'Orders of existing modules',
   summary: 'Cancel an order as a whole',
-  key: 'needed',
+  audience: 'STORE',
   params: ById,
   idempotent: true,
   status: 204,
@@ -170,7 +170,7 @@ export const cancelAmount = operation({
   path: '/api/v1/cancellation/:id',
   tag: 'Orders of existing modules',
   summary: 'Cancel an amount of an order, all of it or a part',
-  key: 'needed',
+  audience: 'STORE',
   params: ById,
   body: z.object({ amount: z.union([z.number(), z.string()]).meta({ examples: [20.5] }) }),
   idempotent: true,
@@ -185,7 +185,7 @@ export const getCnpj = operation({
   path: '/api/v1/merchants/get_cnpj',
   tag: 'Merchant',
   summary: 'The CNPJ of the key’s merchant',
-  key: 'needed',
+  audience: 'STORE',
   status: 200,
   answer: z.object({ cnpj: z.string().meta({ examples: ['17645766000126'] }) }),
 })
@@ -209,7 +209,7 @@ export const simulateInstalments = operation({
   summary: 'The plan that a purchase would have',
   description:
     'For product pages: browsers of any origin may call it. The merchant follows from the key, the CNPJ, the id or the checkout; without one of them general terms apply. Amounts are texts.',
-  key: 'optional',
+  audience: 'STORE_OR_ANYBODY',
   query: SimulationQuery,
   status: 200,
   answer: Simulation,
@@ -235,7 +235,7 @@ export const uploadInvoice = operation({
   path: '/file/v1/upload/nf',
   tag: 'Orders of existing modules',
   summary: 'Upload the invoice of an approved order',
-  key: 'needed',
+  audience: 'STORE',
   form: z.object({
     orderCode: z.string().meta({ description: 'The order’s id, its short code, or your own code' }),
     nota: z
@@ -334,7 +334,7 @@ export const listOrders = operation({
   path: '/api/v2/orders',
   tag: 'Orders',
   summary: 'Orders, the newest first',
-  key: 'needed',
+  audience: 'STORE',
   query: OrdersQuery,
   status: 200,
   answer: listOf(OrderRow),
@@ -346,7 +346,7 @@ export const getOrder = operation({
   path: '/api/v2/orders/:id',
   tag: 'Orders',
   summary: 'An order with its products and refunds',
-  key: 'needed',
+  audience: 'STORE',
   params: ById,
   status: 200,
   answer: Order,
@@ -377,7 +377,7 @@ export const refundOrder = operation({
   summary: 'Give money back: everything, an amount, or products',
   description:
     'What the shopper has paid goes back by Pix, what he still owes is taken off his instalments, and our fee shrinks with it. Answers the order as it is then. Send an `Idempotency-Key`: a repeat after a lost answer refunds once. `REFUND_WINDOW_CLOSED` where your terms set a last day for it, and it is over.',
-  key: 'needed',
+  audience: 'STORE',
   params: ById,
   body: Refund,
   idempotent: true,
@@ -415,7 +415,7 @@ export const listSettlements = operation({
   path: '/api/v2/settlements',
   tag: 'Settlements',
   summary: 'What each day’s sales and refunds come to, and when they are transferred',
-  key: 'needed',
+  audience: 'STORE',
   query: Period,
   status: 200,
   answer: z.object({ content: z.array(SettlementDay) }),
@@ -437,7 +437,7 @@ export const listTransfers = operation({
   path: '/api/v2/transfers',
   tag: 'Settlements',
   summary: 'Transfers to your account, the newest first',
-  key: 'needed',
+  audience: 'STORE',
   query: z.object({ limit: Limit, after: After }),
   status: 200,
   answer: listOf(Transfer),

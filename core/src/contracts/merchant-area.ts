@@ -49,7 +49,8 @@
  * | GET checkouts/graphic | StatisticsQuery → Graphic |
  */
 import { z } from 'zod'
-import { SessionTokens, pageOf } from './customer-area.ts'
+import { SessionTokens } from './customer-area.ts'
+import { pageOf } from './shapes.ts'
 import {
   DENIAL_REASONS,
   DIGEST_FREQUENCIES,

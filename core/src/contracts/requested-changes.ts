@@ -13,7 +13,7 @@
  */
 import { z } from 'zod'
 import { CHANGE_KINDS, CHANGE_STATES } from './change-states.ts'
-import { pageOf } from './customer-area.ts'
+import { pageOf } from './shapes.ts'
 
 const Instant = z.iso.datetime()
 const Person = z.object({ id: z.uuid(), name: z.string() })

@@ -3,7 +3,8 @@
  * `webhook-id`, `webhook-timestamp` and `webhook-signature`, secrets that begin with `whsec_`.
  */
 import { z } from 'zod'
-import { After, ById, CivilDate, Instant, Limit, Reais, listOf } from './merchant-api.ts'
+import { After, CivilDate, Instant, Limit, Reais, listOf } from './merchant-api.ts'
+import { ById } from './shapes.ts'
 import { operation } from './operation.ts'
 import { DENIAL_REASONS } from './states.ts'
 
@@ -122,7 +123,7 @@ const WebhookDelivery = z
 export type WebhookDelivery = z.output<typeof WebhookDelivery>
 
 const tag = 'Webhooks'
-const key = 'needed'
+const audience = 'STORE'
 
 export const listWebhookEndpoints = operation({
   id: 'listWebhookEndpoints',
@@ -130,7 +131,7 @@ export const listWebhookEndpoints = operation({
   path: '/api/v2/webhook_endpoints',
   tag,
   summary: 'Where you are told',
-  key,
+  audience,
   status: 200,
   answer: z.object({ content: z.array(WebhookEndpoint) }),
 })
@@ -142,7 +143,7 @@ export const createWebhookEndpoint = operation({
   tag,
   summary: 'Be told at an address',
   description: 'Keep the secret that is answered: each call is signed with it. At most 10 endpoints.',
-  key,
+  audience,
   body: z.strictObject({
     url: Address,
     description: z.string().max(200).default(''),
@@ -159,7 +160,7 @@ export const changeWebhookEndpoint = operation({
   path: '/api/v2/webhook_endpoints/:id',
   tag,
   summary: 'Change an endpoint, pause it or go on',
-  key,
+  audience,
   params: ById,
   body: z.strictObject({
     url: Address.optional(),
@@ -178,7 +179,7 @@ export const removeWebhookEndpoint = operation({
   path: '/api/v2/webhook_endpoints/:id',
   tag,
   summary: 'Be told no more',
-  key,
+  audience,
   params: ById,
   status: 204,
   answer: null,
@@ -192,7 +193,7 @@ export const rotateWebhookSecret = operation({
   tag,
   summary: 'A new secret',
   description: 'For 24 hours each call carries two signatures, one of the new secret and one of the old.',
-  key,
+  audience,
   params: ById,
   status: 200,
   answer: WithSecret,
@@ -205,7 +206,7 @@ export const testWebhookEndpoint = operation({
   path: '/api/v2/webhook_endpoints/:id/test',
   tag,
   summary: 'Send a test event',
-  key,
+  audience,
   params: ById,
   status: 202,
   answer: WebhookDelivery,
@@ -219,7 +220,7 @@ export const replayWebhooks = operation({
   tag,
   summary: 'Send everything of a time once more',
   description: 'The oldest first, at most 1000 at once: go on from `next` while it is not null.',
-  key,
+  audience,
   params: ById,
   body: z.strictObject({
     from: Instant,
@@ -236,7 +237,7 @@ export const listWebhookDeliveries = operation({
   path: '/api/v2/webhook_endpoints/:id/deliveries',
   tag,
   summary: 'What was sent to an endpoint, the newest first',
-  key,
+  audience,
   params: ById,
   query: z.object({ limit: Limit, after: After }),
   status: 200,
@@ -250,7 +251,7 @@ export const resendWebhook = operation({
   path: '/api/v2/webhook_deliveries/:id/resend',
   tag,
   summary: 'Send one event once more',
-  key,
+  audience,
   params: ById,
   status: 202,
   answer: WebhookDelivery,
@@ -264,7 +265,7 @@ export const listWebhookEvents = operation({
   tag,
   summary: 'What happened, the newest first; kept for 90 days',
   description: 'Also for who was not listening: the events are kept whether or not an endpoint exists.',
-  key,
+  audience,
   query: z.object({ limit: Limit, after: After }),
   status: 200,
   answer: listOf(WebhookEvent),

@@ -28,7 +28,7 @@ export interface SharedLimit {
   forget(who: string): Promise<void>
 }
 
-interface LimitParts {
+export interface LimitParts {
   db: Queries
   clock: Clock
   config: { secret: string }

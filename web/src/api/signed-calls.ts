@@ -3,6 +3,7 @@
  * renewed once for all that wait, also in other tabs, and each call is made once more. Only when the renewal itself is
  * refused is the person signed out.
  */
+import { type Ask, askingBy } from './ask.ts'
 import { call, type Call } from './call.ts'
 import { once } from './once.ts'
 import { refusalCode, refusalStatus, type Outcome, type Refusal } from './refusal.ts'
@@ -20,8 +21,10 @@ interface Tokens {
   refreshToken: string
 }
 
-export interface SignedCalls {
+export interface SignedCalls<A extends Audience = Audience> {
   /** What changes something is done once, however often it is pressed before its answer comes (once.ts). */
+  ask: Ask<A | (A extends 'ADMIN' ? 'CATALOGUE' : never)>
+  /** A call that no operation describes yet. */
   call<T>(it: Call): Promise<Outcome<T>>
   /** Ends the session here at once and tells the server, which need not be reached for it. */
   signOut: () => Promise<void>
@@ -31,7 +34,11 @@ export interface SignedCalls {
  * @param loginPath the log-in's call; PUT with the header `refresh-token` renews a session, DELETE ends it
  * @param ended hears that the session is over and nothing can be called any more
  */
-export function signedCalls(audience: Audience, loginPath: string, ended: () => void): SignedCalls {
+export function signedCalls<A extends Audience>(
+  audience: A,
+  loginPath: string,
+  ended: () => void,
+): SignedCalls<A> {
   let renewing: Promise<Outcome<Session>> | null = null
   followRenewals(audience)
 
@@ -73,6 +80,7 @@ export function signedCalls(audience: Audience, loginPath: string, ended: () => 
   }
 
   return {
+    ask: askingBy(send, <T>(it: Call) => once<T>(it, send)),
     call: <T>(it: Call) => (it.method === 'GET' || it.onlyAsks === true ? send<T>(it) : once<T>(it, send)),
     signOut: async () => {
       const session = storedSession(audience)

@@ -7,6 +7,7 @@ import type { Door } from '../../platform/http.ts'
 import { type Answer, idempotently } from '../../platform/idempotency.ts'
 import { type RateLimit, rateLimit } from '../../platform/rate-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { routeOf } from '../../platform/serve.ts'
 import type { MerchantTerms } from '../merchants/merchants.store.ts'
 import type { MerchantKeys } from './merchant-key.ts'
 
@@ -14,7 +15,7 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 /** A call as its handler sees it: all of it checked by the contract's schemas. */
 export interface Call<O extends Operation> {
-  merchant: O['key'] extends 'needed' ? MerchantTerms : null
+  merchant: O['audience'] extends 'STORE' ? MerchantTerms : null
   params: Parsed<O['params']>
   query: Parsed<O['query']>
   body: Parsed<O['body']>
@@ -38,19 +39,13 @@ export function serveOperations(app: Door, deps: Deps, keys: MerchantKeys): Serv
   const limit = rateLimit(deps.clock, PER_MINUTE, 60_000)
   const callers = new WeakMap<FastifyRequest, MerchantTerms>()
   return (it, handler) => {
+    const route = routeOf(it)
     app.route({
-      method: it.method,
-      url: it.path,
+      ...route,
       bodyLimit: MAX_BODY_BYTES,
-      schema: {
-        headers: RequestKey,
-        ...(it.params === undefined ? {} : { params: it.params }),
-        ...(it.query === undefined ? {} : { querystring: it.query }),
-        ...(it.body === undefined ? {} : { body: it.body }),
-        ...(it.answer === null ? {} : { response: { [it.status]: it.answer } }),
-      },
+      schema: { ...route.schema, headers: RequestKey },
       onRequest: async (request, reply) => {
-        if (it.key !== 'needed') return
+        if (it.audience !== 'STORE') return
         const merchant = await keys.merchantOf(request)
         if (COUNTED.test(it.path)) count(limit, merchant.id, reply)
         callers.set(request, merchant)

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { rateLimit } from '../../platform/rate-limits.ts'
-import { Paging } from '../customer-area/paging.ts'
+import { Paging } from '@drip/core/contracts/shapes'
 import { createPaymentLink } from '../payment-links/create-payment-link.ts'
 import { listPaymentLinks, showPaymentLink } from '../payment-links/list-payment-links.ts'
 import { revokePaymentLink } from '../payment-links/revoke-payment-link.ts'

@@ -16,7 +16,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { rateLimit } from '../../platform/rate-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { Paging } from '../customer-area/paging.ts'
+import { Paging } from '@drip/core/contracts/shapes'
 import { exportStatement } from './export-statement.ts'
 import type { MerchantDoors } from './merchant-guard.ts'
 import {

@@ -45,9 +45,9 @@ describe('the published document', () => {
     expect(new Set(ids).size).toBe(ids.length)
     const codeOf = async ({ method, path }: (typeof OPERATIONS)[number]) =>
       (await world.call(method, path.replace(':id', '0197a000-0000-7000-8000-000000000000'))).body['code']
-    const withKey = OPERATIONS.filter((it) => it.key === 'needed')
+    const withKey = OPERATIONS.filter((it) => it.audience === 'STORE')
     for (const it of withKey) expect([it.id, await codeOf(it)]).toEqual([it.id, 'INVALID_API_KEY'])
-    const open = OPERATIONS.filter((it) => it.key !== 'needed')
+    const open = OPERATIONS.filter((it) => it.audience !== 'STORE')
     for (const it of open) expect([it.id, await codeOf(it)]).not.toEqual([it.id, 'NOT_FOUND'])
   })
 

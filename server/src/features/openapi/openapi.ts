@@ -1,6 +1,6 @@
 /** The published description of the merchant API (OpenAPI 3.1), made from the contracts that validate every call. */
 import * as merchantApi from '@drip/core/contracts/merchant-api'
-import type { Operation } from '@drip/core/contracts/operation'
+import type { Audience, Operation } from '@drip/core/contracts/operation'
 import * as webhooks from '@drip/core/contracts/webhooks'
 import { z } from 'zod'
 
@@ -119,7 +119,7 @@ function callOf(it: Operation, schemas: Schemas): DocumentedCall {
     tags: [it.tag],
     summary: it.summary,
     ...(it.description === undefined ? {} : { description: it.description }),
-    security: it.key === 'needed' ? [{ apiKey: [] }] : it.key === 'optional' ? [{ apiKey: [] }, {}] : [{}],
+    security: SECURITY[it.audience] ?? [],
     parameters: [
       ...parametersOf(it.params, 'path', schemas),
       ...parametersOf(it.query, 'query', schemas),
@@ -128,6 +128,13 @@ function callOf(it: Operation, schemas: Schemas): DocumentedCall {
     ...bodyOf(it, schemas),
     responses: responsesOf(it, schemas),
   }
+}
+
+/** Any one of them. */
+const SECURITY: Partial<Record<Audience, Record<string, string[]>[]>> = {
+  STORE: [{ apiKey: [] }],
+  STORE_OR_ANYBODY: [{ apiKey: [] }, {}],
+  ANYBODY: [{}],
 }
 
 const IDEMPOTENCY_KEY: Parameter = {
@@ -180,7 +187,7 @@ function responsesOf(it: Operation, schemas: Schemas): Record<string, Body> {
   const counted = it.path.startsWith('/api/v2/')
   const refusals = [
     ...(takes ? [400] : []),
-    ...(it.key === 'needed' ? [401] : []),
+    ...(it.audience === 'STORE' ? [401] : []),
     ...(it.refusals ?? []),
     ...(counted ? [429] : []),
   ]

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
 import { needs, onlyAdmins } from '../admin-area/admin-guard.ts'
-import { Paging } from '../customer-area/paging.ts'
+import { Paging } from '@drip/core/contracts/shapes'
 import { answerErasure, listErasures, showErasure } from './answer-erasure.ts'
 
 const BASE = '/admin_backoffice/api/v1/erasure_requests'

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
 import { needs, onlyAdmins } from '../admin-area/admin-guard.ts'
-import { Paging } from '../customer-area/paging.ts'
+import { Paging } from '@drip/core/contracts/shapes'
 import { agreeToChange, endRequestedChange, refuseChange } from './answer-change.ts'
 import { listChanges, showChange } from './list-changes.ts'
 

@@ -1,7 +1,8 @@
-import { SessionTokens } from '@drip/core/contracts/customer-area'
+import type { SessionTokens } from '@drip/core/contracts/customer-area'
+import type { Operation } from '@drip/core/contracts/operation'
 import type { Deps } from '../../deps.ts'
-import type { Door } from '../../platform/http.ts'
 import { rateLimit } from '../../platform/rate-limits.ts'
+import type { ServeAnybody } from '../../platform/serve.ts'
 import type { Audience, Principal } from './access-token.ts'
 import { refreshTokenOf, signedIn } from './guard.ts'
 import { endSession } from './sessions.store.ts'
@@ -11,35 +12,33 @@ const WINDOW_MS = 15 * 60_000
 /** Carriers, shops and offices put many people behind one address. */
 const REFRESHES_PER_ADDRESS = 3000
 
-/** PUT (refresh) and DELETE (log-out) at the path of a log-in, the same for whoever can sign in. */
+type OpenCall = Operation & { audience: 'ANYBODY' }
+
+/** Refresh and log-out at the path of a log-in, the same for whoever can sign in. */
 export function refreshAndLogOut(
-  app: Door,
+  serve: ServeAnybody,
   deps: Deps,
+  calls: { renewSession: OpenCall & { answer: typeof SessionTokens }; logOut: OpenCall & { answer: null } },
   it: {
-    path: string
     audience: Audience
     /** What an account may do now; null when it may not be used any more. */
     claimsOf: (id: string) => Promise<Omit<Principal, 'subjectId' | 'sessionId'> | null>
   },
 ): void {
-  const { path, audience, claimsOf } = it
+  const { audience, claimsOf } = it
   const refreshes = rateLimit(deps.clock, REFRESHES_PER_ADDRESS, WINDOW_MS)
 
-  app.put(path, { schema: { response: { 200: SessionTokens } } }, async (request, reply) => {
-    refreshes.take(request.ip)
-    reply.header('cache-control', 'no-store')
+  serve(calls.renewSession, async ({ request, address }) => {
+    refreshes.take(address)
     return refreshSession(deps, audience, refreshTokenOf(request), claimsOf)
   })
 
   // also where the access token has ended: then by the refresh token
-  app.delete(path, async (request, reply) => {
-    refreshes.take(request.ip)
+  serve(calls.logOut, async ({ request, address }) => {
+    refreshes.take(address)
     const refreshToken = refreshTokenOf(request)
-    if (refreshToken !== '') await endSessionOfToken(deps, audience, refreshToken)
-    else {
-      const { sessionId } = await signedIn(deps, audience, request)
-      await endSession(deps.db, sessionId, deps.clock.now())
-    }
-    return reply.status(204).send()
+    if (refreshToken !== '') return endSessionOfToken(deps, audience, refreshToken)
+    const { sessionId } = await signedIn(deps, audience, request)
+    await endSession(deps.db, sessionId, deps.clock.now())
   })
 }

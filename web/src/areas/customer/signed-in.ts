@@ -1,10 +1,14 @@
-/** The customer's calls in this page, and the way out when the session is over. */
-import { customerCalls } from '../../api/customer.ts'
+/** How the customer's calls are made in this page, and the way out when the session is over. */
+import { logIn } from '@drip/core/contracts/customer-calls'
+import { signedCalls } from '../../api/signed-calls.ts'
+import { asking } from '../../api/use-asked.ts'
 import { isCustomerHome, paths } from '../../paths.ts'
 import { areaSession } from '../../signed/area-session.ts'
 
 export const session = areaSession('CUSTOMER', paths.customerLogin, isCustomerHome)
 
-export const calls = customerCalls(session.ended)
+const signed = signedCalls('CUSTOMER', logIn.path, session.ended)
+export const { ask } = signed
+export const { useAsked, usePages } = asking(ask)
 
-export const leave = () => session.leave(calls.signOut)
+export const leave = () => session.leave(signed.signOut)

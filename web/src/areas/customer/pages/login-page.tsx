@@ -1,5 +1,6 @@
+import * as calls from '@drip/core/contracts/customer-calls'
 import { resumed } from '../../../api/connection.ts'
-import { logIn } from '../../../api/customer.ts'
+import { ask } from '../../../api/ask.ts'
 import { refusalStatus, waitInWords } from '../../../api/refusal.ts'
 import { keepNewSession } from '../../../api/session.ts'
 import { maskCpf } from '../../../masks/documents.ts'
@@ -27,7 +28,9 @@ export function LoginPage({ notice }: { notice: Notice | null }) {
 }
 
 const tryToLogIn: LogInFormProps['logIn'] = async ({ username, password, remember }) => {
-  const outcome = await resumed(() => logIn(username.replace(/\D/g, ''), password))
+  const outcome = await resumed(() =>
+    ask(calls.logIn, { body: { username: username.replace(/\D/g, ''), password } }),
+  )
   if (outcome.ok) {
     keepNewSession('CUSTOMER', outcome.value, remember)
     window.location.assign(returnAddressOf(window.location.search, takeRoute('CUSTOMER')))

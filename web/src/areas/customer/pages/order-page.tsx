@@ -1,7 +1,7 @@
+import * as calls from '@drip/core/contracts/customer-calls'
 import type { CustomerOrder } from '@drip/core/contracts/customer-area'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { refusalStatus } from '../../../api/refusal.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
 import { shownDay } from '../../../instalments/dates.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,15 +16,14 @@ import { PayDialog, type Payable } from '../parts/pay-dialog.tsx'
 import { PlanPicture } from '../parts/plan-picture.tsx'
 import { Products } from '../parts/products.tsx'
 import { Receipts } from '../parts/receipts.tsx'
-import { calls } from '../signed-in.ts'
+import { useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { LoadingPage } from './loading-page.tsx'
 import { MissingPage } from './missing-page.tsx'
 
 /** One purchase: its plan, what is to be paid, products and receipts. */
 export function OrderPage({ id }: { id: string }) {
-  const load = useCallback(() => calls.order(id), [id])
-  const { value: order, refusal, reload } = useLoaded(`order ${id}`, load)
+  const { value: order, refusal, reload } = useAsked(calls.showOrder, { id })
   const [paying, setPaying] = useState<Payable | null>(null)
 
   if (order === null && refusal === null) return <LoadingPage />

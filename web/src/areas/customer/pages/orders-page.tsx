@@ -1,5 +1,7 @@
+import * as calls from '@drip/core/contracts/customer-calls'
+import type { CustomerOrders } from '@drip/core/contracts/customer-area'
 import { useState } from 'react'
-import { useLoaded } from '../../../api/use-loaded.ts'
+import { refusalStatus } from '../../../api/refusal.ts'
 import { paths } from '../../../paths.ts'
 import { AreaLink } from '../../../signed/address.tsx'
 import { useArrivedNotice } from '../../../signed/notice.ts'
@@ -10,15 +12,16 @@ import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { OrderRow } from '../parts/order-row.tsx'
 import { Owed } from '../parts/owed.tsx'
 import { PayDialog, type Payable } from '../parts/pay-dialog.tsx'
-import { calls } from '../signed-in.ts'
+import { useAsked, usePages } from '../signed-in.ts'
 import { texts } from '../texts.ts'
-import { useOrders } from '../use-orders.ts'
 import { LoadingPage } from './loading-page.tsx'
+
+const idOf = (row: CustomerOrders['content'][number]) => row.id
 
 /** What do I owe, until when, pay now; below it all purchases. */
 export function OrdersPage() {
-  const pending = useLoaded('pending', calls.pending)
-  const orders = useOrders()
+  const pending = usePending()
+  const orders = usePages(calls.listOrders, {}, idOf)
   const arrived = useArrivedNotice()
   const [[paying, ...waiting], setPaying] = useState<readonly Payable[]>([])
 
@@ -95,3 +98,12 @@ function NoOrders() {
     </div>
   )
 }
+
+/** 404 means that nothing is pending (001 §7.1). */
+function usePending() {
+  const asked = useAsked(calls.listPending)
+  const isNone = asked.refusal !== null && refusalStatus(asked.refusal) === 404
+  return isNone ? { ...asked, value: NOTHING, refusal: null } : asked
+}
+
+const NOTHING = { content: [], amountToPay: 0, negotiationAskedAt: null }

@@ -1,3 +1,4 @@
+import * as calls from '@drip/core/contracts/customer-calls'
 import { useState } from 'react'
 import { forgetSession } from '../../../api/session.ts'
 import { refusalCode, type Refusal } from '../../../api/refusal.ts'
@@ -9,7 +10,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { leaveNotice } from '../../../signed/notice.ts'
 import { PasswordChangeFields } from '../../../signed/password-change-fields.tsx'
 import { usePasswordChange } from '../../../signed/use-password-change.ts'
-import { calls } from '../signed-in.ts'
+import { ask } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 
 const texts = all.profile
@@ -62,7 +63,7 @@ function PasswordDialog({
   onClose: () => void
 }) {
   const form = usePasswordChange({
-    change: calls.changeProfile,
+    change: (body) => ask(calls.changeProfile, { body }),
     currentMissing: hasPassword ? texts.currentMissing : null,
     failureOf: (refusal) => ({
       failure: isRefused(refusal) ? texts.passwordRefused : texts.passwordFailed,

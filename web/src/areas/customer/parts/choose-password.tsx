@@ -1,6 +1,7 @@
+import * as calls from '@drip/core/contracts/customer-calls'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import { resetPassword } from '../../../api/customer.ts'
+import { ask } from '../../../api/ask.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { focusField } from '../../../ui/focus-field.ts'
@@ -31,11 +32,13 @@ export function ChoosePassword(props: {
     if (wrong.repeat !== undefined) return focusField(form, 'repeatPassword')
     setBusy(true)
     const outcome = await resumed(() =>
-      resetPassword({
-        token: props.token,
-        customerCpf: props.cpf,
-        password: chosen.password,
-        repeatPassword: chosen.repeat,
+      ask(calls.resetPassword, {
+        body: {
+          token: props.token,
+          customerCpf: props.cpf,
+          password: chosen.password,
+          repeatPassword: chosen.repeat,
+        },
       }),
     )
     setBusy(false)

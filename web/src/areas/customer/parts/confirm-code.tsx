@@ -1,6 +1,7 @@
+import * as calls from '@drip/core/contracts/customer-calls'
 import { useRef, useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import { checkRecoveryCode } from '../../../api/customer.ts'
+import { ask } from '../../../api/ask.ts'
 import { maskCode } from '../../../masks/documents.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormScreen } from '../../../ui/screen.tsx'
@@ -25,7 +26,9 @@ export function ConfirmCode(props: {
 
   const submit = async () => {
     setBusy(true)
-    const outcome = await resumed(() => checkRecoveryCode(props.cpf, code))
+    const outcome = await resumed(() =>
+      ask(calls.checkPasswordCode, { body: { token: code, customerCpf: props.cpf, type: 'password' } }),
+    )
     setBusy(false)
     if (outcome.ok && outcome.value.isValid) return props.onConfirmed(code)
     setError(texts.invalid)

@@ -1,6 +1,7 @@
+import * as calls from '@drip/core/contracts/customer-calls'
 import { useRef, useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import { recoverPhone } from '../../../api/customer.ts'
+import { ask } from '../../../api/ask.ts'
 import { refusalCode } from '../../../api/refusal.ts'
 import { maskCode } from '../../../masks/documents.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -28,7 +29,7 @@ export function ConfirmNewPhone(props: {
 
   const submit = async () => {
     setBusy(true)
-    const outcome = await resumed(() => recoverPhone({ ...sent, phoneToken: code }))
+    const outcome = await resumed(() => ask(calls.recoverPhone, { body: { ...sent, phoneToken: code } }))
     setBusy(false)
     if (outcome.ok && outcome.value.takesEffectAt !== null) return props.onAsked(outcome.value.takesEffectAt)
     setError(outcome.ok ? wordsOf(outcome.value) : texts.failed)
@@ -36,7 +37,7 @@ export function ConfirmNewPhone(props: {
     field.current?.select()
   }
   const resend = async () => {
-    const outcome = await resumed(() => recoverPhone(sent))
+    const outcome = await resumed(() => ask(calls.recoverPhone, { body: sent }))
     if (!outcome.ok) return refusalCode(outcome.refusal) === 'RESEND_TOO_SOON'
     return outcome.value.step === 'PHONE_CODE_SENT'
   }

@@ -1,7 +1,7 @@
-import { useLoaded } from '../../../api/use-loaded.ts'
+import * as calls from '@drip/core/contracts/customer-calls'
 import { Money, moneyText } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { calls } from '../signed-in.ts'
+import { useAsked } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 
@@ -9,7 +9,7 @@ const texts = all.profile
 
 /** How much may still be bought, and what moves it. */
 export function Limit() {
-  const { value: limit, refusal, reload } = useLoaded('limit', calls.limit)
+  const { value: limit, refusal, reload } = useAsked(calls.showLimit)
   return (
     <section className="panel" aria-labelledby="limit-title">
       <h2 id="limit-title">{texts.limit}</h2>

@@ -1,8 +1,9 @@
+import * as calls from '@drip/core/contracts/customer-calls'
 import type { CustomerProfile } from '@drip/core/contracts/customer-area'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { calls } from '../signed-in.ts'
+import { ask } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 
 const texts = all.profile
@@ -21,7 +22,7 @@ export function MessageChannel({
   const [asked, setAsked] = useState<Channel | null>(null)
   const choose = async (messageChannel: Channel) => {
     setAsked(messageChannel)
-    const outcome = await resumed(() => calls.changeProfile({ messageChannel }))
+    const outcome = await resumed(() => ask(calls.changeProfile, { body: { messageChannel } }))
     if (outcome.ok) {
       toast.done(texts.channelSaved)
       await onSaved()

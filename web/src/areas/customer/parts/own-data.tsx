@@ -1,7 +1,7 @@
+import * as calls from '@drip/core/contracts/customer-calls'
 import type { ErasureRequest } from '@drip/core/contracts/customer-area'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
 import { shownDate, shownDay } from '../../../instalments/dates.ts'
 import { saveFile } from '../../../signed/save-file.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DownloadIcon } from '../../../ui/icons.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { calls } from '../signed-in.ts'
+import { ask, useAsked } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 
 const texts = all.profile
@@ -18,18 +18,18 @@ const texts = all.profile
 export function OwnData() {
   const toast = useToast()
   const [asking, setAsking] = useState(false)
-  const { value: open, reload } = useLoaded('erasure', calls.openErasure)
+  const { value: open, reload } = useAsked(calls.showErasure)
   const [asked, setAsked] = useState<ErasureRequest | null>(null)
   const request = asked ?? open?.request ?? null
 
   const download = async () => {
-    const outcome = await resumed(calls.ownData)
+    const outcome = await resumed(() => ask(calls.exportData))
     if (!outcome.ok) return toast.failed(texts.downloadFailed)
     saveFile(new Blob([JSON.stringify(outcome.value, null, 2)], { type: 'application/json' }), texts.fileName)
     toast.done(texts.downloaded)
   }
   const erase = async () => {
-    const outcome = await resumed(calls.askErasure)
+    const outcome = await resumed(() => ask(calls.requestErasure))
     setAsking(false)
     if (!outcome.ok) return toast.failed(texts.erasureFailed)
     setAsked(outcome.value)

@@ -1,3 +1,4 @@
+import * as calls from '@drip/core/contracts/customer-calls'
 import type { CustomerPayment } from '@drip/core/contracts/customer-area'
 import { useCallback, useEffect, useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
@@ -14,7 +15,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { CheckIcon, ClockIcon, RefreshIcon } from '../../../ui/icons.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
-import { calls } from '../signed-in.ts'
+import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
 /** What is to be paid: one instalment, or all that are open of a purchase. */
@@ -37,7 +38,7 @@ interface DialogProps {
 
 /** The code that pays it, until it is paid (001 §4). */
 export function PayDialog({ payable, onPaid, onClose, next = null }: DialogProps) {
-  const { payment, failure, ask } = usePayment(payable, onPaid)
+  const { payment, failure, askForCode } = usePayment(payable, onPaid)
   useBackCloses(onClose)
   const isPaid = payment?.status === 'PAID'
   const title = payable.instalment === null ? texts.pay.all : texts.pay.one(payable.instalment.number)
@@ -55,7 +56,7 @@ export function PayDialog({ payable, onPaid, onClose, next = null }: DialogProps
           </p>
           {failure !== null && (
             <Alert tone="danger" title={failure}>
-              <Button kind="quiet" onPress={ask}>
+              <Button kind="quiet" onPress={askForCode}>
                 {texts.retry}
               </Button>
             </Alert>
@@ -78,7 +79,7 @@ export function PayDialog({ payable, onPaid, onClose, next = null }: DialogProps
               <p className="pay__note tabular">{texts.pay.validUntil(shownInstant(payment.expiresAt))}</p>
             </>
           )}
-          {payment?.status === 'EXPIRED' && <Expired payment={payment} onRenew={ask} />}
+          {payment?.status === 'EXPIRED' && <Expired payment={payment} onRenew={askForCode} />}
         </>
       )}
     </Dialog>
@@ -93,10 +94,12 @@ function usePayment(payable: Payable, onPaid: () => void) {
   const instalmentId = instalment?.id ?? null
   const paymentId = payment?.status === 'PENDING' ? payment.id : null
 
-  const ask = useCallback(
+  const askForCode = useCallback(
     () =>
       resumed(() =>
-        instalmentId === null ? calls.payAllOpen(orderId) : calls.payInstalment(orderId, instalmentId),
+        instalmentId === null
+          ? ask(calls.payAllOpen, { id: orderId })
+          : ask(calls.payInstalment, { id: orderId, body: { instalmentId } }),
       ).then((outcome) => {
         if (outcome.ok) setPayment(outcome.value)
         setFailure(outcome.ok ? null : failureOf(outcome.refusal))
@@ -105,18 +108,18 @@ function usePayment(payable: Payable, onPaid: () => void) {
   )
   const look = useCallback(async () => {
     if (paymentId === null) return
-    const outcome = await calls.payment(paymentId)
+    const outcome = await ask(calls.showPayment, { id: paymentId })
     // a question that is not answered is asked again three seconds later
     if (outcome.ok) setPayment((before) => ({ ...before, ...outcome.value }))
   }, [paymentId])
   const told = useCallback(() => void look(), [look])
 
-  useEffect(() => void ask(), [ask])
+  useEffect(() => void askForCode(), [askForCode])
   // the code of a Pix that went back is over: there is another without a press
   const wentBack = payment?.status === 'EXPIRED' && payment.returnedPayment !== null ? payment.id : null
   useEffect(() => {
-    if (wentBack !== null) void ask()
-  }, [wentBack, ask])
+    if (wentBack !== null) void askForCode()
+  }, [wentBack, askForCode])
   useInstalmentEvents(paymentId === null ? null : (payment?.instalments[0] ?? null), told)
   usePolling(paymentId !== null, look)
   useRefreshOnReturn(paymentId !== null, look)
@@ -128,7 +131,7 @@ function usePayment(payable: Payable, onPaid: () => void) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isPaid, isGone])
 
-  return { payment, failure, ask }
+  return { payment, failure, askForCode }
 }
 
 function failureOf(refusal: Refusal): string {

@@ -1,3 +1,4 @@
+import * as calls from '@drip/core/contracts/customer-calls'
 import type { PublicSettings } from '@drip/core/contracts/checkout'
 import type { PendingContactChange } from '@drip/core/contracts/contact-changes'
 import type { CustomerProfile } from '@drip/core/contracts/customer-area'
@@ -12,7 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { contactWords } from '../objection-texts.ts'
-import { calls } from '../signed-in.ts'
+import { ask } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 
 const texts = all.pending
@@ -50,7 +51,7 @@ function PendingChange({
   const field = contactWords.field[change.field]
 
   const withdraw = async () => {
-    const outcome = await resumed(() => calls.withdrawChange(change.id))
+    const outcome = await resumed(() => ask(calls.withdrawChange, { id: change.id }))
     if (!outcome.ok && refusalCode(outcome.refusal) !== 'CONTACT_CHANGE_OVER')
       return toast.failed(texts.failed)
     toast.done(texts.withdrawn(field))
@@ -95,7 +96,7 @@ function ConfirmDialog(props: {
   const input = useRef<HTMLInputElement>(null)
 
   const send = async () => {
-    const outcome = await resumed(() => calls.sendChangeCode(id))
+    const outcome = await resumed(() => ask(calls.sendChangeCode, { id }))
     if (!outcome.ok && refusalCode(outcome.refusal) !== 'RESEND_TOO_SOON') return toast.failed(texts.notSent)
     setSent(true)
     setCode('')
@@ -103,7 +104,7 @@ function ConfirmDialog(props: {
   }
   const confirm = async () => {
     setBusy(true)
-    const outcome = await resumed(() => calls.confirmChange(id, code))
+    const outcome = await resumed(() => ask(calls.confirmChange, { id, body: { code } }))
     if (outcome.ok && outcome.value.isValid) {
       await props.onConfirmed()
       toast.done(texts.confirmed(field))
@@ -172,7 +173,7 @@ function ConfirmDialog(props: {
 function ObjectDialog({ change, onClose }: { change: PendingContactChange; onClose: () => void }) {
   const toast = useToast()
   const object = async () => {
-    const outcome = await resumed(() => calls.objectToChange(change.id))
+    const outcome = await resumed(() => ask(calls.objectToChange, { id: change.id }))
     // the objection has ended this log-in too: the next call leads to where one signs in
     if (outcome.ok) return window.location.reload()
     toast.failed(texts.failed)

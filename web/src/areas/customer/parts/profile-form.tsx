@@ -1,3 +1,4 @@
+import * as calls from '@drip/core/contracts/customer-calls'
 import type { PublicSettings } from '@drip/core/contracts/checkout'
 import type { CustomerProfile } from '@drip/core/contracts/customer-area'
 import { parseEmail } from '@drip/core/documents/email'
@@ -12,7 +13,7 @@ import { focusField } from '../../../ui/focus-field.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { leaveDraft, takeDraft } from '../draft.ts'
-import { calls } from '../signed-in.ts'
+import { ask } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 
 const texts = all.profile
@@ -92,7 +93,9 @@ function useProfileForm(profile: CustomerProfile, onSaved: () => Promise<void>) 
     if (wrong.name !== undefined) return focusField(element, 'name')
     if (wrong.email !== undefined) return focusField(element, 'email')
     setBusy(true)
-    const outcome = await resumed(() => calls.changeProfile({ name: name.trim(), email: email.trim() }))
+    const outcome = await resumed(() =>
+      ask(calls.changeProfile, { body: { name: name.trim(), email: email.trim() } }),
+    )
     if (outcome.ok) {
       await onSaved()
       setEmail(outcome.value.email)

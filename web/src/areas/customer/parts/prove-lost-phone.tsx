@@ -1,8 +1,9 @@
+import * as calls from '@drip/core/contracts/customer-calls'
 import { parseCivilDate } from '@drip/core/calendar/dates'
 import { isMobile, parsePhone } from '@drip/core/documents/phone'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import { recoverPhone } from '../../../api/customer.ts'
+import { ask } from '../../../api/ask.ts'
 import { refusalCode, waitInWords, type Refusal } from '../../../api/refusal.ts'
 import { maskCode, maskDate } from '../../../masks/documents.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -52,7 +53,7 @@ export function ProveLostPhone(props: {
     const [first] = Object.keys(wrong)
     if (first !== undefined) return focusField(form, first)
     setBusy(true)
-    const outcome = await resumed(() => recoverPhone(sentProof(props.cpf, values)))
+    const outcome = await resumed(() => ask(calls.recoverPhone, { body: sentProof(props.cpf, values) }))
     setBusy(false)
     // back from the next step: the code that is there is good still
     const wasSent = !outcome.ok && refusalCode(outcome.refusal) === 'RESEND_TOO_SOON'

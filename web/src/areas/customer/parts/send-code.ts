@@ -1,6 +1,7 @@
 /** Has a code of recovery sent, for a screen that goes on only when one is on its way. */
+import * as calls from '@drip/core/contracts/customer-calls'
 import { resumed } from '../../../api/connection.ts'
-import { askLostPhoneCode, askRecoveryCode } from '../../../api/customer.ts'
+import { ask } from '../../../api/ask.ts'
 import { refusalCode, waitInWords, type Outcome } from '../../../api/refusal.ts'
 
 export interface Sent {
@@ -11,12 +12,18 @@ export interface Sent {
 
 /** By SMS, for another password. @param cpf eleven digits */
 export async function sendPasswordCode(cpf: string): Promise<Sent> {
-  return sentOf(await resumed(() => askRecoveryCode(cpf)), (it) => it.smsDelivered)
+  return sentOf(
+    await resumed(() => ask(calls.sendPasswordCode, { body: { customerCpf: cpf } })),
+    (it) => it.smsDelivered,
+  )
 }
 
 /** By e-mail, for another phone. @param cpf eleven digits */
 export async function sendLostPhoneCode(cpf: string): Promise<Sent> {
-  return sentOf(await resumed(() => askLostPhoneCode(cpf)), (it) => it.emailDelivered)
+  return sentOf(
+    await resumed(() => ask(calls.sendLostPhoneCode, { body: { customerCpf: cpf } })),
+    (it) => it.emailDelivered,
+  )
 }
 
 /** Also when one was sent a moment ago: it is good still. */

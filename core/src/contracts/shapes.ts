@@ -1,4 +1,7 @@
+/** Shapes that the calls of several audiences share. */
 import { z } from 'zod'
+
+export const ById = z.object({ id: z.uuid() })
 
 const MAX_PAGE = 1_000_000
 
@@ -21,3 +24,14 @@ export function pagingBy(size: number) {
 }
 
 export const Paging = pagingBy(10)
+
+/** A page of any list (system design §2); `page` counts from 0. */
+export function pageOf<Row extends z.ZodType>(row: Row) {
+  return z.object({
+    content: z.array(row),
+    page: z.number().int(),
+    size: z.number().int(),
+    totalElements: z.number().int(),
+    totalPages: z.number().int(),
+  })
+}

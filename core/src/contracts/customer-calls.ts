@@ -1,0 +1,193 @@
+/** All calls of the customer's area, and of customers who cannot sign in (001 §2.2, §7.1). */
+import { z } from 'zod'
+import { ConfirmContactChange, ContactChangeConfirmed } from './contact-changes.ts'
+import {
+  CustomerInstalment,
+  CustomerLimit,
+  CustomerLogin,
+  CustomerOrder,
+  CustomerOrders,
+  CustomerPayment,
+  CustomerProfile,
+  CustomerProfileChange,
+  EmailDelivered,
+  ErasureRequest,
+  IsValid,
+  LoginByCheckout,
+  OpenErasure,
+  OpenedByCheckout,
+  PasswordUpdated,
+  PayInstalment,
+  PendingInstalments,
+  PhoneRecovery,
+  RecoverPassword,
+  RecoverPhone,
+  RecoverValidate,
+  ResetPassword,
+  SessionTokens,
+  SmsDelivered,
+} from './customer-area.ts'
+import { chapter } from './operation.ts'
+import { ById, Paging } from './shapes.ts'
+
+const V1 = '/customer_backoffice/api/v1'
+const signIn = chapter({
+  audience: 'ANYBODY',
+  tag: 'Sign-in',
+  base: '/customer_backoffice/api/v2/login',
+})
+const recovery = chapter({ audience: 'ANYBODY', tag: 'Recovery', base: `${V1}/recover` })
+const orders = chapter({ audience: 'CUSTOMER', tag: 'Orders', base: V1 })
+const profile = chapter({ audience: 'CUSTOMER', tag: 'Profile', base: `${V1}/user` })
+const changes = chapter({ audience: 'CUSTOMER', tag: 'Profile', base: `${V1}/user/contact_changes` })
+
+export const logIn = signIn.post('logIn', '', {
+  summary: 'Sign in; the user name is the CPF',
+  body: CustomerLogin,
+  answer: SessionTokens,
+})
+export const openByCheckout = signIn.post('openByCheckout', '/by_checkout', {
+  summary: 'The end of a purchase opens the area, once, for the browser that typed the code of its checkout',
+  body: LoginByCheckout,
+  answer: OpenedByCheckout,
+  // carriers, shops and offices put many people behind one address
+  limit: { name: 'openings by checkout', tries: 300, minutes: 15 },
+})
+export const renewSession = signIn.put('renewSession', '', {
+  summary: 'New tokens for the `refresh-token` of the header, which is good once',
+  answer: SessionTokens,
+})
+export const logOut = signIn.delete('logOut', '', { summary: 'End the session' })
+
+/** A code has tries of its own; this bounds who tries the codes of many accounts. */
+const RECOVERY_TRIES = { name: 'customer recovery tries', tries: 300, minutes: 15 }
+
+export const sendPasswordCode = recovery.post('sendPasswordCode', '/password', {
+  summary: 'A code by SMS, for who forgot the password; strangers learn nothing from the answer',
+  body: RecoverPassword,
+  answer: SmsDelivered,
+})
+export const checkPasswordCode = recovery.put('checkPasswordCode', '/validate', {
+  summary: 'Whether that code is right',
+  body: RecoverValidate,
+  answer: IsValid,
+  limit: RECOVERY_TRIES,
+})
+export const resetPassword = recovery.put('resetPassword', '/password', {
+  summary: 'Another password, by the code',
+  body: ResetPassword,
+  answer: PasswordUpdated,
+  limit: RECOVERY_TRIES,
+})
+export const sendLostPhoneCode = recovery.post('sendLostPhoneCode', '/phone', {
+  summary: 'A code to the account’s e-mail, for who has lost the phone; strangers learn nothing from it',
+  body: RecoverPassword,
+  answer: EmailDelivered,
+})
+export const recoverPhone = recovery.put('recoverPhone', '/phone', {
+  summary: 'Without `phoneToken` a code goes to the new phone, with it the change of phone is asked for',
+  body: RecoverPhone,
+  answer: PhoneRecovery,
+  limit: RECOVERY_TRIES,
+})
+
+/** Each may be a charge at the PSP. */
+const PIX_CODES = { name: 'customer Pix codes', tries: 60, minutes: 10 }
+
+export const listOrders = orders.get('listOrders', '/orders', {
+  summary: 'The customer’s purchases',
+  query: Paging,
+  answer: CustomerOrders,
+})
+export const showOrder = orders.get('showOrder', '/orders/:id', {
+  summary: 'A purchase with its plan and receipts',
+  params: ById,
+  answer: CustomerOrder,
+  refusals: [404],
+})
+export const listPending = orders.get('listPending', '/instalments/pending', {
+  summary: 'What is to be paid; 404 when nothing is',
+  answer: PendingInstalments,
+  refusals: [404],
+})
+export const showInstalment = orders.get('showInstalment', '/instalments/:id', {
+  summary: 'One instalment',
+  params: ById,
+  answer: CustomerInstalment,
+  refusals: [404],
+})
+export const payInstalment = orders.put('payInstalment', '/orders/:id/pay_instalment', {
+  summary: 'A Pix code for one instalment',
+  params: ById,
+  body: PayInstalment,
+  answer: CustomerPayment,
+  limit: PIX_CODES,
+  refusals: [404, 409],
+})
+export const payAllOpen = orders.post('payAllOpen', '/orders/:id/unique_payment', {
+  summary: 'A Pix code for all that is open of a purchase',
+  params: ById,
+  answer: CustomerPayment,
+  limit: PIX_CODES,
+  refusals: [404, 409],
+})
+export const showPayment = orders.get('showPayment', '/instalments/payments/:id', {
+  summary: 'What became of a Pix code; EXPIRED: ask for a new one',
+  params: ById,
+  answer: CustomerPayment,
+  refusals: [404],
+})
+
+export const showProfile = profile.get('showProfile', '', {
+  summary: 'The customer’s data',
+  answer: CustomerProfile,
+})
+export const changeProfile = profile.patch('changeProfile', '', {
+  summary: 'Other data, or a new password, which ends all sessions; another e-mail waits (`pendingChanges`)',
+  body: CustomerProfileChange,
+  answer: CustomerProfile,
+  refusals: [409],
+})
+export const showLimit = profile.get('showLimit', '/limit', {
+  summary: 'How much may still be bought, and what moves it',
+  answer: CustomerLimit,
+})
+export const exportData = profile.get('exportData', '/data', {
+  summary: 'Everything that is kept of the customer (LGPD art. 18), as a file',
+  answer: z.unknown(),
+  // a download reads much
+  limit: { name: 'downloads of own data', tries: 10, minutes: 60, perProcess: true },
+})
+export const showErasure = profile.get('showErasure', '/erasure', {
+  summary: 'The request of erasure that is not answered yet; null when there is none',
+  answer: OpenErasure,
+})
+export const requestErasure = profile.post('requestErasure', '/erasure', {
+  summary: 'Ask for erasure (LGPD art. 18); asked twice it is the same request',
+  answer: ErasureRequest,
+})
+
+export const sendChangeCode = changes.post('sendChangeCode', '/:id/code', {
+  summary: 'A code to the old phone or e-mail, so that the new one need not wait',
+  params: ById,
+  // each is paid for at the company that carries it
+  limit: { name: 'contact codes', tries: 10, minutes: 10 },
+  refusals: [409],
+})
+export const confirmChange = changes.put('confirmChange', '/:id/confirm', {
+  summary: 'Whether that code was right; then the change counts at once',
+  params: ById,
+  body: ConfirmContactChange,
+  answer: ContactChangeConfirmed,
+  refusals: [409],
+})
+export const objectToChange = changes.post('objectToChange', '/:id/objection', {
+  summary: '"That was not me": all log-ins end',
+  params: ById,
+  refusals: [409],
+})
+export const withdrawChange = changes.delete('withdrawChange', '/:id', {
+  summary: 'The change is not wished for any more',
+  params: ById,
+  refusals: [409],
+})
