@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { layerBreach } from './layers.ts'
 import { readImports } from './source-files.ts'
 
-const CANCEL_ORDER = 'server/src/features/orders/cancel-order.ts'
+const CANCEL_ORDER = 'server/src/features/corrections/cancel-order.ts'
 
 describe('imports that break the layers', () => {
   test.each([
@@ -39,7 +39,7 @@ describe('imports that keep the layers', () => {
     [CANCEL_ORDER, 'server/src/features/orders/orders.store.ts'],
     [CANCEL_ORDER, 'server/src/features/refunds/refund-order.ts'],
     [CANCEL_ORDER, 'server/src/platform/db.ts'],
-    ['server/src/features/orders/cancel-order.test.ts', 'server/src/features/stores/stores.makers.ts'],
+    ['server/src/features/corrections/cancel-order.test.ts', 'server/src/features/stores/stores.makers.ts'],
     ['start/src/main.ts', 'sandbox/src/sandbox.ts'],
   ])('%s may import %s', (from, to) => {
     expect(layerBreach({ from, to })).toBeNull()

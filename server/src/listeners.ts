@@ -1,9 +1,9 @@
 /** Who hears of what, in the order in which they are called. A new connector is a folder and its words here. */
 import type { Listeners } from './facts.ts'
-import * as purchaseNews from './features/customer-messages/purchase-news.listeners.ts'
+import * as purchaseNews from './features/purchase-news/purchase-news.listeners.ts'
 import * as notices from './features/notifications/notifications.listeners.ts'
 import * as nuvemshop from './features/nuvemshop/nuvemshop.listeners.ts'
-import * as storeConfirmation from './features/orders/store-confirmation.listeners.ts'
+import * as storeConfirmation from './features/store-confirmation/store-confirmation.listeners.ts'
 import * as vtex from './features/vtex/vtex.listeners.ts'
 import * as webhooks from './features/webhooks/webhooks.listeners.ts'
 

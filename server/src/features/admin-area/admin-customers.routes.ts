@@ -25,7 +25,7 @@ import { ASKS } from '../../platform/answer-once.ts'
 import type { Door } from '../../platform/http.ts'
 import { sharedLimit } from '../../platform/counted-limits.ts'
 import { reopenRecovery } from '../contact-changes/reopen-recovery.ts'
-import { type WhichAdmin, actorOf, needs } from './admin-guard.ts'
+import { type WhichAdmin, actorOf, needs } from '../admins/admin-guard.ts'
 import { archiveCustomer, changeCustomer, resetCustomerPassword } from './change-customer.ts'
 import {
   BLOCK_REASONS,

@@ -5,7 +5,7 @@ import type { Door } from '../../platform/http.ts'
 import { servingAnybody } from '../../platform/serve.ts'
 import { logInLimits } from '../sessions/log-in-limits.ts'
 import { refreshAndLogOut } from '../sessions/refresh-and-log-out.ts'
-import { findAdmin } from './admins.store.ts'
+import { findAdmin } from '../admins/admins.store.ts'
 import { logInAdmin } from './log-in-admin.ts'
 
 export function adminLoginRoutes(app: Door, deps: Deps): void {

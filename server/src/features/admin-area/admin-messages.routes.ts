@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
 import { rateLimit } from '../../platform/rate-limits.ts'
-import { type WhichAdmin, needs } from './admin-guard.ts'
+import { type WhichAdmin, needs } from '../admins/admin-guard.ts'
 import { sendMessageAgain, sendPixLink, showMessages } from './show-messages.ts'
 
 const BASE = '/admin_backoffice/api/v1'

@@ -3,7 +3,7 @@ import { AdminNoteWrite, AdminNotes } from '@drip/core/contracts/admin-area'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
-import { type WhichAdmin, needs } from './admin-guard.ts'
+import { type WhichAdmin, needs } from '../admins/admin-guard.ts'
 import { removeNote, showNotes, writeNote } from './write-notes.ts'
 
 const BASE = '/admin_backoffice/api/v1'

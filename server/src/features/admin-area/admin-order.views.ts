@@ -14,10 +14,10 @@ import { instalmentSeen } from '@drip/core/debts/states-seen'
 import { cashbackAfter } from '@drip/core/refunds/cashback-after'
 import { sharesOf } from '@drip/core/refunds/product-shares'
 import type { Checkout } from '../checkouts/checkouts.store.ts'
-import { qrPicture } from '../checkouts/qr-picture.ts'
+import { qrPicture } from '../charges/qr-picture.ts'
 import type { ProductRow } from '../customer-area/customer-orders.store.ts'
 import { explained } from '../instalment-payments/show-instalment.ts'
-import { termsOn, totalOf } from '../instalment-payments/terms-of-debts.ts'
+import { termsOn, totalOf } from '../orders/terms-of-debts.ts'
 import type { Instalment } from '../orders/orders.store.ts'
 import type {
   AdminChargeRow,

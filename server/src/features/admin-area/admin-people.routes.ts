@@ -3,7 +3,7 @@ import { AdminPeople } from '@drip/core/contracts/admin-people'
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
-import { type WhichAdmin, needs } from './admin-guard.ts'
+import { type WhichAdmin, needs } from '../admins/admin-guard.ts'
 import { endAdmin } from './end-admin.ts'
 import { listAdmins } from './list-admins.ts'
 

@@ -10,7 +10,7 @@ import { type World, openWorld } from '../../../test/world.ts'
 import { newCustomer } from '../customer-area/customer-area.makers.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { newAdmin } from './admin-area.makers.ts'
-import { neededBy } from './admin-guard.ts'
+import { neededBy } from '../admins/admin-guard.ts'
 
 interface Route {
   method: string

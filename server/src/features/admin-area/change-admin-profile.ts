@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { hashPassword, isPassword } from '../sessions/passwords.ts'
 import { endSessionsOf } from '../sessions/sessions.store.ts'
-import { type Admin, holdAdminPassword, saveAdmin } from './admins.store.ts'
+import { type Admin, holdAdminPassword, saveAdmin } from '../admins/admins.store.ts'
 
 /** 000 §9; customers and merchants have a longer one. */
 const MIN_PASSWORD_LENGTH = 6

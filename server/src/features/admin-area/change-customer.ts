@@ -26,8 +26,8 @@ import {
   saveArchived,
   saveCustomer,
 } from './admin-customers.store.ts'
-import { actorOf } from './admin-guard.ts'
-import type { Admin } from './admins.store.ts'
+import { actorOf } from '../admins/admin-guard.ts'
+import type { Admin } from '../admins/admins.store.ts'
 
 /**
  * What is not given stays.

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { hashPassword } from '../sessions/passwords.ts'
-import { insertAdmin } from './admins.store.ts'
+import { insertAdmin } from '../admins/admins.store.ts'
 import { checkAdminPassword } from './change-admin-profile.ts'
 
 /** @throws Refusal INVALID_FIELDS (email, password), EMAIL_TAKEN */

@@ -26,8 +26,8 @@ import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type AuditValue, recordAudit } from '../audit/record-audit.ts'
-import { actorOf } from './admin-guard.ts'
-import type { Admin } from './admins.store.ts'
+import { actorOf } from '../admins/admin-guard.ts'
+import type { Admin } from '../admins/admins.store.ts'
 import {
   type BlockedValue,
   deleteBlocks,

@@ -7,8 +7,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { SendMessage } from '../messages/send-message.ts'
 import { endSessionsOf } from '../sessions/sessions.store.ts'
-import { actorOf } from './admin-guard.ts'
-import { type Admin, archiveAdmin, lockAdmins, wasAdmin } from './admins.store.ts'
+import { actorOf } from '../admins/admin-guard.ts'
+import { type Admin, archiveAdmin, lockAdmins, wasAdmin } from '../admins/admins.store.ts'
 
 /**
  * Signs somebody out everywhere; they sign in no more. Twice is once. They and all who may do this are told.

@@ -3,8 +3,8 @@ import type { AdminJobs } from '@drip/core/contracts/admin-watch'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { actorOf } from './admin-guard.ts'
-import type { Admin } from './admins.store.ts'
+import { actorOf } from '../admins/admin-guard.ts'
+import type { Admin } from '../admins/admins.store.ts'
 
 export async function listFailedJobs(
   { jobs }: Pick<Deps, 'jobs'>,

@@ -2,11 +2,11 @@
 import type { AdminFailedWebhooks } from '@drip/core/contracts/admin-watch'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { nextCursor, readCursor } from '../merchant-api/cursor.ts'
+import { nextCursor, readCursor } from '../../platform/cursor.ts'
 import { resendFailed } from '../webhooks/send-again.ts'
 import { findFailedDeliveries } from '../webhooks/webhooks.store.ts'
-import { actorOf } from './admin-guard.ts'
-import type { Admin } from './admins.store.ts'
+import { actorOf } from '../admins/admin-guard.ts'
+import type { Admin } from '../admins/admins.store.ts'
 
 const PAGE = 20
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scannedBy, statementsOf } from '../../../test/plans.ts'
 import { type Shopper, buy, goTo, newShopper, payInstalment } from '../../../test/shopper.ts'
 import { type World, openWorld } from '../../../test/world.ts'
-import { cancelOrder } from '../orders/cancel-order.ts'
+import { cancelOrder } from '../corrections/cancel-order.ts'
 import { type SignedInAdmin, newAdmin } from './admin-area.makers.ts'
 import { wordsOf } from './search-words.ts'
 

@@ -1,7 +1,7 @@
 /** Who may sign in to the back-office, and who could once. */
 import type { AdminPeople } from '@drip/core/contracts/admin-people'
 import type { Deps } from '../../deps.ts'
-import { findAdminsEver } from './admins.store.ts'
+import { findAdminsEver } from '../admins/admins.store.ts'
 
 /** Bounds the list: those who were ended longest ago are left out first. */
 const MAX_SHOWN = 500

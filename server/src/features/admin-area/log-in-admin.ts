@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { isPassword } from '../sessions/passwords.ts'
 import { type Tokens, openSession } from '../sessions/sessions.ts'
-import { findAdminByEmail, holdAdminPassword } from './admins.store.ts'
+import { findAdminByEmail, holdAdminPassword } from '../admins/admins.store.ts'
 
 /** Without "remember me" a session is over after a long working day, whatever the browser keeps. */
 const UNREMEMBERED_MS = 12 * 3_600_000

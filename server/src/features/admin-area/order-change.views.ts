@@ -6,7 +6,7 @@ import { instalmentSeen } from '@drip/core/debts/states-seen'
 import { type Cents, subtractCents, sumCents, toReais } from '@drip/core/money/cents'
 import { versionOf } from '../../platform/versions.ts'
 import type { AuditValue } from '../audit/record-audit.ts'
-import { termsOn, totalOf } from '../instalment-payments/terms-of-debts.ts'
+import { termsOn, totalOf } from '../orders/terms-of-debts.ts'
 import { statusSeenByAdmins } from './list-admin-orders.ts'
 import type { OrderState } from './order-states.store.ts'
 

@@ -6,8 +6,8 @@ import { ProviderDown } from '../../providers/call.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { saveReport } from '../credit/credit.store.ts'
 import { findAdminCustomer } from './admin-customers.store.ts'
-import { actorOf } from './admin-guard.ts'
-import type { Admin } from './admins.store.ts'
+import { actorOf } from '../admins/admin-guard.ts'
+import type { Admin } from '../admins/admins.store.ts'
 import { limitOf } from './show-admin-customer.ts'
 
 /** @throws Refusal CUSTOMER_NOT_FOUND, PROVIDER_UNAVAILABLE (then nothing is changed) */

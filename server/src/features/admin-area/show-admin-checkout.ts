@@ -8,7 +8,7 @@ import { type Checkout, findCheckout } from '../checkouts/checkouts.store.ts'
 import { findOrder } from '../orders/orders.store.ts'
 import { findAdminCharges, findAdminDecisions } from './admin-order.store.ts'
 import { checkoutHead } from './admin-order.views.ts'
-import type { Admin } from './admins.store.ts'
+import type { Admin } from '../admins/admins.store.ts'
 import { explainDecision } from './explain-decision.ts'
 import { whyItEnded } from './why-it-ended.ts'
 

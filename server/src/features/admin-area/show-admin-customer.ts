@@ -17,7 +17,7 @@ import {
   findBlocksOf,
   findNegotiationOf,
 } from './admin-customers.store.ts'
-import type { Admin } from './admins.store.ts'
+import type { Admin } from '../admins/admins.store.ts'
 import { customerRow } from './list-admin-customers.ts'
 
 const CHANGES_SHOWN = 10

@@ -16,7 +16,7 @@ import {
   findInstalmentSums,
 } from './admin-order.store.ts'
 import { adminOrder, adminPayment } from './admin-order.views.ts'
-import type { Admin } from './admins.store.ts'
+import type { Admin } from '../admins/admins.store.ts'
 import { explainDecision } from './explain-decision.ts'
 
 /** @throws Refusal ORDER_NOT_FOUND */

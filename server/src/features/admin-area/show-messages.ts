@@ -14,11 +14,11 @@ import {
 } from '../customer-messages/customer-messages.store.ts'
 import { resendMessage } from '../customer-messages/resend-message.ts'
 import { tellPerson } from '../customer-messages/tell-person.ts'
-import { termsOn, totalOf } from '../instalment-payments/terms-of-debts.ts'
+import { termsOn, totalOf } from '../orders/terms-of-debts.ts'
 import { findInstalments } from '../orders/orders.store.ts'
-import { actorOf } from './admin-guard.ts'
+import { actorOf } from '../admins/admin-guard.ts'
 import { findAdminOrder } from './admin-order.store.ts'
-import type { Admin } from './admins.store.ts'
+import type { Admin } from '../admins/admins.store.ts'
 
 const PAGE_SIZE = 10
 

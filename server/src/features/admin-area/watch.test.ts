@@ -9,7 +9,7 @@ import type {
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type World, openWorld } from '../../../test/world.ts'
-import { SettleCharge } from '../charges/settle-charge.ts'
+import { SettleCharge } from '../payments/settle-charge.ts'
 import { newCustomer } from '../customer-area/customer-area.makers.ts'
 import { openReceiver } from '../webhooks/webhooks.makers.ts'
 import { saveProviderSeen } from '../provider-states/provider-states.store.ts'

@@ -5,7 +5,7 @@ import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
 import type { Writer } from '../../platform/writes.ts'
-import type { DebtCharge } from '../instalment-payments/debt-charges.store.ts'
+import type { DebtCharge } from './debt-charges.store.ts'
 
 export interface Charge {
   id: string

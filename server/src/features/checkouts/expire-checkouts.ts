@@ -2,7 +2,7 @@
 import type { DenialReason } from '@drip/core/contracts/states'
 import type { Deps } from '../../deps.ts'
 import { endLiveCharge } from '../charges/end-charge.ts'
-import { settleCharge } from '../charges/settle-charge.ts'
+import { settleCharge } from '../payments/settle-charge.ts'
 import { isExpired, nextStepOf } from './checkout-state.ts'
 import { type Checkout, findCheckout, findExpired, lockCheckout } from './checkouts.store.ts'
 import { endUnsold } from './end-checkout.ts'

@@ -3,7 +3,7 @@ import { openAmount } from '@drip/core/debts/debt'
 import { sumCents } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { cancelWithin } from '../orders/cancel-order.ts'
+import { cancelWithin } from './cancel-order.ts'
 import { findInstalments, lockOrder } from '../orders/orders.store.ts'
 
 /** @throws Refusal ORDER_NOT_FOUND, NOTHING_TO_PAY */

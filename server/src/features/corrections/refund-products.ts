@@ -2,8 +2,8 @@
 import { valueOfProducts } from '@drip/core/refunds/product-value'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { cancelWithin } from '../orders/cancel-order.ts'
-import { requireRefundWindow } from '../orders/require-refund-window.ts'
+import { cancelWithin } from './cancel-order.ts'
+import { requireRefundWindow } from './require-refund-window.ts'
 import { cancelProducts } from './corrections.store.ts'
 import { lockProducts } from './lock-products.ts'
 

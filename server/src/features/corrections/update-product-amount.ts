@@ -3,7 +3,7 @@ import { type Cents, subtractCents } from '@drip/core/money/cents'
 import { valueOfLines } from '@drip/core/refunds/product-value'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { cancelWithin } from '../orders/cancel-order.ts'
+import { cancelWithin } from './cancel-order.ts'
 import { saveProductAmount } from './corrections.store.ts'
 import { lockProducts } from './lock-products.ts'
 

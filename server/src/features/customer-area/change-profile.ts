@@ -11,8 +11,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import { lockContact } from '../contact-changes/contact-changes.store.ts'
 import { proposeContactChange } from '../contact-changes/propose-contact-change.ts'
 import { checkNewPassword, hashPassword, isPassword } from '../sessions/passwords.ts'
-import { type Account, holdPassword, saveMessageChannel, saveName } from './customers.store.ts'
-import { setFirstPassword, setPassword } from './set-password.ts'
+import { type Account, holdPassword, saveMessageChannel, saveName } from '../customers/customers.store.ts'
+import { setFirstPassword, setPassword } from '../customers/set-password.ts'
 
 /**
  * @throws Refusal INVALID_FIELDS, naming each field: `invalid`, `too_short`, and `wrong` for a current password

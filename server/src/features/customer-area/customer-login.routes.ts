@@ -9,7 +9,7 @@ import { refreshAndLogOut } from '../sessions/refresh-and-log-out.ts'
 import { deviceOf, rememberDevice } from '../sessions/known-devices.ts'
 import { verifiedCodeOf } from '../sessions/verified-browser.ts'
 import { deviceName } from './device-name.ts'
-import { findAccount } from './customers.store.ts'
+import { findAccount } from '../customers/customers.store.ts'
 import { accountOfLogIn, logInCustomer } from './log-in-customer.ts'
 import { openByCheckout } from './open-by-checkout.ts'
 

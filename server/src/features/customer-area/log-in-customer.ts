@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { tellCustomer } from '../customer-messages/tell-person.ts'
 import { isPassword } from '../sessions/passwords.ts'
 import { type Tokens, openSession } from '../sessions/sessions.ts'
-import { findAccountByCpf, hasSignedIn, holdPassword } from './customers.store.ts'
+import { findAccountByCpf, hasSignedIn, holdPassword } from '../customers/customers.store.ts'
 
 /** A CPF as limits count it, however it is typed. */
 export const accountOfLogIn = (username: string) => username.replace(/\D/g, '')

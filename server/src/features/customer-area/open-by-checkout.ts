@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findWaiting, lockContact } from '../contact-changes/contact-changes.store.ts'
 import { type Tokens, openSession } from '../sessions/sessions.ts'
-import { findAccount } from './customers.store.ts'
+import { findAccount } from '../customers/customers.store.ts'
 import { findBuyer, findProved, useToOpen } from './open-by-checkout.store.ts'
 import { tellOfNewDevice } from './log-in-customer.ts'
 

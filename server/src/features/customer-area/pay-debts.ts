@@ -5,14 +5,14 @@ import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findReturnedFor } from '../charges/returns.store.ts'
-import { qrPicture } from '../checkouts/qr-picture.ts'
+import { qrPicture } from '../charges/qr-picture.ts'
 import {
   type PayableCharge,
   amountOn,
   chargeAllOpen,
   chargeInstalment,
 } from '../instalment-payments/charge-debts.ts'
-import { findChargeItems, findChargeOfCustomer } from '../instalment-payments/debt-charges.store.ts'
+import { findChargeItems, findChargeOfCustomer } from '../charges/debt-charges.store.ts'
 import { returnedView, returnsOf } from '../instalment-payments/show-instalment.ts'
 import { findInstalments } from '../orders/orders.store.ts'
 import { findOrderHead, findOrderOfInstalment } from './customer-orders.store.ts'

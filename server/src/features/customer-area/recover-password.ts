@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { type CodeCheck, checkOneTimeCode } from '../sessions/one-time-codes.ts'
 import { checkNewPassword, hashPassword } from '../sessions/passwords.ts'
 import { readCpf, recoveryOwner, sendRecoveryCodeFor } from './recovery-code.ts'
-import { setPassword } from './set-password.ts'
+import { setPassword } from '../customers/set-password.ts'
 
 /** False: no SMS goes out now (001 §8). @throws as sendRecoveryCodeFor */
 export async function sendRecoveryCode(deps: Deps, customerCpf: string): Promise<boolean> {

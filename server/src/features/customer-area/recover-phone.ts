@@ -19,7 +19,7 @@ import {
   checkOneTimeCode,
   issueOneTimeCode,
 } from '../sessions/one-time-codes.ts'
-import { type Account, findBirthDate } from './customers.store.ts'
+import { type Account, findBirthDate } from '../customers/customers.store.ts'
 import { readCpf, recoveryOwner, sendRecoveryCodeFor } from './recovery-code.ts'
 
 const DAY_MS = 86_400_000

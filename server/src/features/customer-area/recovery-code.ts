@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { TellRecoveryClosed } from '../contact-changes/tell-recovery-closed.ts'
 import { type CodeOwner, NOBODY, issueOneTimeCode } from '../sessions/one-time-codes.ts'
 import { nobodyOf } from '../sessions/nobody.ts'
-import { type Account, findAccountByCpf } from './customers.store.ts'
+import { type Account, findAccountByCpf } from '../customers/customers.store.ts'
 
 /** A forgotten password is proved by the phone, a lost phone begins with the e-mail; neither code is good for the other. */
 export type RecoveryPurpose = 'RECOVERY' | 'LOST_PHONE'

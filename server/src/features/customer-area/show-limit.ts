@@ -4,7 +4,7 @@ import { explainLimit } from '@drip/core/credit/explain-limit'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
 import { findApplicantFacts, findNewestReport } from '../credit/credit.store.ts'
-import type { Account } from './customers.store.ts'
+import type { Account } from '../customers/customers.store.ts'
 import { limitText } from './limit-text.ts'
 
 /** By the figures that the next decision would see; the bureau is not asked for it. */

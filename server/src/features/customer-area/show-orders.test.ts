@@ -12,7 +12,7 @@ import { buy, goTo, payInstalment } from '../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../test/truths.ts'
 import { type World, openWorld } from '../../../test/world.ts'
 import { refundProducts } from '../corrections/refund-products.ts'
-import { cancelOrder } from '../orders/cancel-order.ts'
+import { cancelOrder } from '../corrections/cancel-order.ts'
 import { findInstalments } from '../orders/orders.store.ts'
 import { type SignedIn, newCustomer, signIn } from './customer-area.makers.ts'
 

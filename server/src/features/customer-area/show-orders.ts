@@ -8,12 +8,12 @@ import type {
 } from '@drip/core/contracts/customer-area'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findAllocations } from '../charges/allocations.store.ts'
-import { qrPicture } from '../checkouts/qr-picture.ts'
+import { findAllocations } from '../refunds/allocations.store.ts'
+import { qrPicture } from '../charges/qr-picture.ts'
 import { findLinesAmount } from '../corrections/corrections.store.ts'
 import { asksFor } from '../instalment-payments/charge-debts.ts'
-import { findReadyCodes } from '../instalment-payments/debt-charges.store.ts'
-import { termsOn } from '../instalment-payments/terms-of-debts.ts'
+import { findReadyCodes } from '../charges/debt-charges.store.ts'
+import { termsOn } from '../orders/terms-of-debts.ts'
 import { type Instalment, findInstalments, findInstalmentsOf } from '../orders/orders.store.ts'
 import {
   type OrderHead,

@@ -2,7 +2,7 @@
 import type { Deps } from '../../deps.ts'
 import { jobKind } from '../../platform/jobs.ts'
 import { sendAndKeep } from '../customer-messages/keep-message.ts'
-import { findAccount } from './customers.store.ts'
+import { findAccount } from '../customers/customers.store.ts'
 
 /** `id` is the reset's own: sent twice it arrives once. */
 export const TellOfReset = jobKind<{ id: string; customerId: string }>('tell-of-reset', { retries: 8 })

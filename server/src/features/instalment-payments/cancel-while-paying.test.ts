@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { buy, goTo, newShopper, pay, paymentPage } from '../../../test/shopper.ts'
 import { countOf, expectTruths, untilRefunded } from '../../../test/truths.ts'
 import { type World, openWorld } from '../../../test/world.ts'
-import { cancelOrder } from '../orders/cancel-order.ts'
+import { cancelOrder } from '../corrections/cancel-order.ts'
 import { findInstalments, findOrder } from '../orders/orders.store.ts'
 import { chargeAllOpen } from './charge-debts.ts'
 

@@ -27,9 +27,9 @@ import {
   findDebtor,
   findLiveDebtCharges,
   insertDebtCharge,
-} from './debt-charges.store.ts'
+} from '../charges/debt-charges.store.ts'
 import { endDebtCharges } from './end-debt-charges.ts'
-import { termsOn, totalOf } from './terms-of-debts.ts'
+import { termsOn, totalOf } from '../orders/terms-of-debts.ts'
 
 /** How long after its due date a code can still be paid. */
 const VALID_DAYS_AFTER_DUE = 60

@@ -7,13 +7,13 @@ import { debtPaid } from '@drip/core/ledger/accounts'
 import { ZERO, sumCents } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
-import { findAllocations, insertAllocations } from '../charges/allocations.store.ts'
+import { findAllocations, insertAllocations } from '../refunds/allocations.store.ts'
 import { book } from '../ledger/ledger.store.ts'
 import { findInstalments, lockOrder, saveInstalments, saveOrderStates } from '../orders/orders.store.ts'
 import { releaseInstalments } from '../settlements/release-instalments.ts'
 import { endDebtCharges } from './end-debt-charges.ts'
 import { afterAllocation } from './take-debt-payments.ts'
-import { paidByCashbackAlone } from './terms-of-debts.ts'
+import { paidByCashbackAlone } from '../orders/terms-of-debts.ts'
 
 /** @param cancellationId what left so little */
 export async function closeByCashback(

@@ -9,12 +9,12 @@ import { type World, openWorld } from '../../../test/world.ts'
 import { createDeps } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
 import { silentLog } from '../../platform/log.ts'
-import { type PaymentHint, settleCharge, settleCharges } from '../charges/settle-charge.ts'
-import { sweepReceived } from '../charges/sweep-received.ts'
-import { cancelOrder } from '../orders/cancel-order.ts'
+import { type PaymentHint, settleCharge, settleCharges } from '../payments/settle-charge.ts'
+import { sweepReceived } from '../payments/sweep-received.ts'
+import { cancelOrder } from '../corrections/cancel-order.ts'
 import { findInstalments, findOrder } from '../orders/orders.store.ts'
 import { chargeAllOpen, chargeInstalment } from './charge-debts.ts'
-import { bookTakenBack, lookForTakenBack } from './take-back.ts'
+import { bookTakenBack, lookForTakenBack } from '../payments/take-back.ts'
 
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
   let world: World

@@ -12,7 +12,7 @@ import sql from 'sql-template-tag'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type ReturnedPix as Returned, findReturnedFor } from '../charges/returns.store.ts'
-import { qrPicture } from '../checkouts/qr-picture.ts'
+import { qrPicture } from '../charges/qr-picture.ts'
 import { type Instalment, findInstalments } from '../orders/orders.store.ts'
 import { type PayableCharge, asksFor, chargeInstalment } from './charge-debts.ts'
 import {
@@ -20,8 +20,8 @@ import {
   findChargeItems,
   findLiveDebtCharges,
   findPayableInstalment,
-} from './debt-charges.store.ts'
-import { termsOn, totalOf } from './terms-of-debts.ts'
+} from '../charges/debt-charges.store.ts'
+import { termsOn, totalOf } from '../orders/terms-of-debts.ts'
 
 /** Shown beside every late charge. */
 const LAW =

@@ -12,9 +12,9 @@ import type { Deps } from '../../deps.ts'
 import { announce } from '../../facts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { ReceivedPix } from '../../providers/pix/need.ts'
-import { insertAllocations } from '../charges/allocations.store.ts'
+import { insertAllocations } from '../refunds/allocations.store.ts'
 import { type PixPayment, findKnownPayments, insertPayments } from '../charges/charges.store.ts'
-import { requestRefund } from '../charges/refund-payment.ts'
+import { requestRefund } from '../refunds/refund-payment.ts'
 import { planReceipts } from '../receipts/send-receipt.ts'
 import { type Movement, book } from '../ledger/ledger.store.ts'
 import {
@@ -35,9 +35,9 @@ import {
   findItemsOfCharges,
   findLiveChargesOf,
   savePaid,
-} from './debt-charges.store.ts'
+} from '../charges/debt-charges.store.ts'
 import { endTheseCharges } from './end-debt-charges.ts'
-import { paidByCashbackAlone, termsOn } from './terms-of-debts.ts'
+import { paidByCashbackAlone, termsOn } from '../orders/terms-of-debts.ts'
 
 /** A Pix and the charge it came for. */
 export interface DebtPayment {

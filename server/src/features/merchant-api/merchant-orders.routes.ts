@@ -5,9 +5,9 @@ import { parseReaisNumber } from '@drip/core/money/cents'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { refundProducts } from '../corrections/refund-products.ts'
-import { cancelOrder } from '../orders/cancel-order.ts'
+import { cancelOrder } from '../corrections/cancel-order.ts'
 import { findSettlements } from '../settlements/find-settlements.ts'
-import { nextCursor, readCursor } from './cursor.ts'
+import { nextCursor, readCursor } from '../../platform/cursor.ts'
 import {
   findOrderOfMerchant,
   findOrdersOfMerchant,

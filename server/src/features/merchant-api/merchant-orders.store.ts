@@ -4,7 +4,7 @@ import type { TransferStatus } from '@drip/core/settlement/transfer-states'
 import sql, { type Sql, empty, join } from 'sql-template-tag'
 import type { Queries } from '../../platform/db.ts'
 import type { CancellationSource, Order } from '../orders/orders.store.ts'
-import type { Place } from './cursor.ts'
+import type { Place } from '../../platform/cursor.ts'
 
 export type OrderHead = Pick<
   Order,

@@ -12,9 +12,9 @@ import {
   saveMerchantUser,
 } from '../merchant-users/merchant-users.store.ts'
 import { checkNewPassword, hashPassword, isPassword } from '../sessions/passwords.ts'
-import { permissionsOf } from './merchant-guard.ts'
+import { permissionsOf } from '../merchant-users/merchant-guard.ts'
 import { type NewContact, sendProofs, tellOfNewContact, wrongProofs } from './prove-new-contact.ts'
-import { setMerchantPassword } from './set-merchant-password.ts'
+import { setMerchantPassword } from '../merchant-users/set-merchant-password.ts'
 
 /**
  * What is not named, or named as it is, stays.

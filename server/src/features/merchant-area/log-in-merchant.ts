@@ -17,7 +17,7 @@ import { type CodeOwner, checkOneTimeCode, isCodeGood, issueOneTimeCode } from '
 import { nobodyOf } from '../sessions/nobody.ts'
 import { isPassword } from '../sessions/passwords.ts'
 import { openSession } from '../sessions/sessions.ts'
-import { permissionsOf } from './merchant-guard.ts'
+import { permissionsOf } from '../merchant-users/merchant-guard.ts'
 
 /**
  * The first step. Pressed again within minutes it sends no other code: the one before is good.

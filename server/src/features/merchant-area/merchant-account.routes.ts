@@ -23,9 +23,9 @@ import {
   saveCommunications,
 } from '../merchant-users/merchant-users.store.ts'
 import { changeMerchantProfile, profileOf } from './change-merchant-profile.ts'
-import { changeMember, inviteMember, memberOf, removeMember } from './manage-team.ts'
+import { changeMember, inviteMember, memberOf, removeMember } from '../merchant-users/manage-team.ts'
 import type { MerchantUser } from '../merchant-users/merchant-users.store.ts'
-import { type MerchantDoors, actorOf } from './merchant-guard.ts'
+import { type MerchantDoors, actorOf } from '../merchant-users/merchant-guard.ts'
 import { findMerchantView } from './merchant-view.store.ts'
 import { rotateApiKey, showApiKey } from './rotate-api-key.ts'
 import { showPayoutChange, stopPayoutChange } from './stop-payout-change.ts'

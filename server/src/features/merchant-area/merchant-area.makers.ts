@@ -3,7 +3,7 @@ import type { MerchantSignedIn } from '@drip/core/contracts/merchant-area'
 import type { TestAnswer, World } from '../../../test/world.ts'
 import { createMerchantUser } from '../merchant-users/create-merchant-user.ts'
 import { hashPassword } from '../sessions/passwords.ts'
-import { setMerchantPassword } from './set-merchant-password.ts'
+import { setMerchantPassword } from '../merchant-users/set-merchant-password.ts'
 
 export const PASSWORD = 'Girassol-2026'
 export const AREA = '/merchant_backoffice/api/v1'

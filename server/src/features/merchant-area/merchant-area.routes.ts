@@ -2,7 +2,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
 import { merchantAccountRoutes } from './merchant-account.routes.ts'
-import { onlyMerchants } from './merchant-guard.ts'
+import { onlyMerchants } from '../merchant-users/merchant-guard.ts'
 import { merchantLinksRoutes } from './merchant-links.routes.ts'
 import { merchantSalesRoutes } from './merchant-sales.routes.ts'
 import { merchantSettlementsRoutes } from './merchant-settlements.routes.ts'

@@ -12,7 +12,7 @@ import { Paging } from '@drip/core/contracts/shapes'
 import { createPaymentLink } from '../payment-links/create-payment-link.ts'
 import { listPaymentLinks, showPaymentLink } from '../payment-links/list-payment-links.ts'
 import { revokePaymentLink } from '../payment-links/revoke-payment-link.ts'
-import { type MerchantDoors, actorOf } from './merchant-guard.ts'
+import { type MerchantDoors, actorOf } from '../merchant-users/merchant-guard.ts'
 
 const BASE = '/merchant_backoffice/api/v1/checkouts'
 const Params = z.object({ id: z.uuid() })

@@ -17,7 +17,7 @@ import {
   resetMerchantPassword,
   sendAccessEmails,
   sendRecoveryLink,
-} from './recover-merchant.ts'
+} from '../merchant-users/recover-merchant.ts'
 
 const RECOVER = '/merchant_backoffice/api/v1/recover'
 const HOUR_MS = 3_600_000

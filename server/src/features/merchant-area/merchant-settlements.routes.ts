@@ -18,7 +18,7 @@ import { rateLimit } from '../../platform/rate-limits.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { Paging } from '@drip/core/contracts/shapes'
 import { exportStatement } from './export-statement.ts'
-import type { MerchantDoors } from './merchant-guard.ts'
+import type { MerchantDoors } from '../merchant-users/merchant-guard.ts'
 import {
   listOrdersOfDay,
   listSettlements,

@@ -10,7 +10,7 @@ import { changeEndpoint, dropEndpoint, listEndpoints, rotateSecret } from '../we
 import type { MerchantUser } from '../merchant-users/merchant-users.store.ts'
 import { replay, resend, sendTest } from '../webhooks/send-again.ts'
 import { addEndpoint, changingEndpoint } from './change-webhooks.ts'
-import { type MerchantDoors, actorOf } from './merchant-guard.ts'
+import { type MerchantDoors, actorOf } from '../merchant-users/merchant-guard.ts'
 
 const BASE = '/merchant_backoffice/api/v1'
 const ENDPOINTS = `${BASE}/webhook_endpoints`

@@ -10,7 +10,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Db, Queries, Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Writer } from '../../platform/writes.ts'
-import type { PlannedWithin } from '../messages/sweep-window.ts'
+import type { PlannedWithin } from '../../platform/sweep-window.ts'
 
 export interface MerchantEvent {
   id: string

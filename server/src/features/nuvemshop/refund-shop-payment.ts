@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { cancelOrder } from '../orders/cancel-order.ts'
+import { cancelOrder } from '../corrections/cancel-order.ts'
 import { findShopPayment } from './nuvemshop.store.ts'
 import { type ShopRefund, shopMoney } from './nuvemshop.wire.ts'
 import { isRefundKey } from './shop-sale.ts'

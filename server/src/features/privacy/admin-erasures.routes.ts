@@ -8,7 +8,7 @@ import {
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
-import { needs, onlyAdmins } from '../admin-area/admin-guard.ts'
+import { needs, onlyAdmins } from '../admins/admin-guard.ts'
 import { Paging } from '@drip/core/contracts/shapes'
 import { answerErasure, listErasures, showErasure } from './answer-erasure.ts'
 

@@ -2,7 +2,7 @@
 import * as calls from '@drip/core/contracts/customer-calls'
 import type { Deps } from '../../deps.ts'
 import type { Door } from '../../platform/http.ts'
-import { onlyCustomers } from '../customer-area/customer-guard.ts'
+import { onlyCustomers } from '../customers/customer-guard.ts'
 import { exportData } from './export-data.ts'
 import { requestErasure, showOpenErasure } from './request-erasure.ts'
 

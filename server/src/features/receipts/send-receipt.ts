@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
 import { Undeliverable } from '../../providers/messages/need.ts'
 import { sendAndKeep } from '../customer-messages/keep-message.ts'
-import { termsOn, totalOf } from '../instalment-payments/terms-of-debts.ts'
+import { termsOn, totalOf } from '../orders/terms-of-debts.ts'
 import { findInstalmentsOf } from '../orders/orders.store.ts'
 import { type ReceiptFacts, receiptText } from './receipt-text.ts'
 import {

@@ -5,9 +5,9 @@ import { type EntryState, type TheirEntry, compare } from '@drip/core/reconcilia
 import type { Deps } from '../../deps.ts'
 import type { ReceivedPix, RefundState } from '../../providers/pix/need.ts'
 import { findKnownPayments } from '../charges/charges.store.ts'
-import { refundPayment } from '../charges/refund-payment.ts'
-import { settleCharge } from '../charges/settle-charge.ts'
-import { bookTakenBack } from '../instalment-payments/take-back.ts'
+import { refundPayment } from '../refunds/refund-payment.ts'
+import { settleCharge } from '../payments/settle-charge.ts'
+import { bookTakenBack } from '../payments/take-back.ts'
 import {
   type Compared,
   type Span,

@@ -3,7 +3,7 @@ import type { Candidate } from '@drip/core/reminders/plan-day'
 import type { ReminderChannel, ReminderStage } from '@drip/core/reminders/stages'
 import sql from 'sql-template-tag'
 import type { Db, Queries, Tx } from '../../platform/db.ts'
-import type { PlannedWithin } from '../messages/sweep-window.ts'
+import type { PlannedWithin } from '../../platform/sweep-window.ts'
 
 export interface ReminderCandidate extends Candidate {
   purchaseId: string

@@ -6,7 +6,7 @@ import { type Shopper, buy, newShopper } from '../../../test/shopper.ts'
 import { hurryJobs } from '../../../test/truths.ts'
 import { type World, openWorld } from '../../../test/world.ts'
 import { newId } from '../../platform/ids.ts'
-import { cancelOrder } from '../orders/cancel-order.ts'
+import { cancelOrder } from '../corrections/cancel-order.ts'
 import { findOrder } from '../orders/orders.store.ts'
 import { insertReminders } from './reminders.store.ts'
 

@@ -4,8 +4,8 @@ import { CHANGE_KINDS, type ChangeState, PERMISSION_OF_CHANGE } from '@drip/core
 import { CHANGE_ACTIONS, type ChangeAction, nextChangeState } from '@drip/core/requested-changes/change-life'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { checkMay } from '../admin-area/admin-guard.ts'
-import type { Admin } from '../admin-area/admins.store.ts'
+import { checkMay } from '../admins/admin-guard.ts'
+import type { Admin } from '../admins/admins.store.ts'
 import { changeKind } from './change-kinds.ts'
 import { type ChangeRow, type ChangeValues, findChange, findChanges } from './requested-changes.store.ts'
 

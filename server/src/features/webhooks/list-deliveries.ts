@@ -1,7 +1,7 @@
 /** What was sent to an endpoint, as its merchant's server and its merchant's people read it. */
 import type { WebhookDelivery } from '@drip/core/contracts/webhooks'
 import type { Deps } from '../../deps.ts'
-import { nextCursor, readCursor } from '../merchant-api/cursor.ts'
+import { nextCursor, readCursor } from '../../platform/cursor.ts'
 import { endpointOfMerchant } from './manage-endpoints.ts'
 import { findDeliveries } from './webhooks.store.ts'
 import { deliveryOf } from './webhooks.views.ts'

@@ -1,0 +1,109 @@
+/** Codes that prove a phone: 6 digits, 10 minutes, 5 tries, once (system design §3). */
+import type { TokenChannel } from '@drip/core/contracts/states'
+import type { Deps } from '../../deps.ts'
+import { sharedLimit } from '../../platform/counted-limits.ts'
+import { newId } from '../../platform/ids.ts'
+import type { JobInHand } from '../../platform/job-worker.ts'
+import { jobKind } from '../../platform/jobs.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { codeOf, sameSecret } from '../../platform/secrets.ts'
+import type { Writer } from '../../platform/writes.ts'
+import { sendAndKeep } from '../customer-messages/keep-message.ts'
+import type { PhoneCode } from '../checkouts/checkouts.store.ts'
+import {
+  countCodeTry,
+  findPhoneCode,
+  insertPhoneCode,
+  saveCodeDelivery,
+  useCode,
+} from '../checkouts/phone-codes.store.ts'
+
+const RESEND_AFTER_MS = 30_000
+export const MAX_CODE_TRIES = 5
+const VALID_FOR_MS = 10 * 60_000
+const CODES_OF_A_PHONE = { name: 'codes of a phone', tries: 10, windowMs: 3_600_000 }
+
+export const SendPhoneCode = jobKind<{ codeId: string }>('send-phone-code', { retries: 3 })
+
+/** Why no code is issued to a phone that was sent too many. */
+export const TOO_MANY_CODES = 'too many codes'
+
+/**
+ * A new code for the checkout's phone, whatever checkouts it was sent codes for: ten an hour (`TOO_MANY_CODES`). Nothing is
+ * secret in its row: the digits follow from the id. A job sends it, unless the caller does.
+ * @returns the code
+ */
+export async function issuePhoneCode(
+  deps: Pick<Deps, 'jobs' | 'clock' | 'db' | 'config'>,
+  to: Writer,
+  {
+    sentBy = 'job',
+    ...it
+  }: { checkoutId: string; phone: string; channel: TokenChannel; sentBy?: 'job' | 'caller' },
+): Promise<PhoneCode> {
+  const now = deps.clock.now()
+  const { checkoutId, phone, channel } = it
+  const code = {
+    id: newId(now),
+    phone,
+    channel,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + VALID_FOR_MS),
+  }
+  sharedLimit(deps, CODES_OF_A_PHONE).takeWith(to, TOO_MANY_CODES, phone)
+  insertPhoneCode(to, { ...code, checkoutId })
+  if (sentBy === 'job') await deps.jobs.enqueue(to, SendPhoneCode, { codeId: code.id })
+  return { ...code, tries: 0, usedAt: null, sentAt: null, failedAt: null }
+}
+
+/** From when another code may be asked for: at once when this one could not be sent. */
+export function resendAt(code: Pick<PhoneCode, 'createdAt' | 'failedAt' | 'sentAt'>): Date {
+  const failed = code.sentAt === null && code.failedAt !== null
+  return failed ? code.createdAt : new Date(code.createdAt.getTime() + RESEND_AFTER_MS)
+}
+
+/**
+ * Sends a code; sent twice it arrives once, because the message carries the code's id.
+ * @throws ProviderDown, and the screen of whoever waits for the code then says so
+ */
+export async function sendPhoneCode(deps: Deps, codeId: string, job?: JobInHand): Promise<void> {
+  const { db, clock, config } = deps
+  const code = await findPhoneCode(db, codeId)
+  if (code === null || code.usedAt !== null || code.expiresAt <= clock.now()) return
+  const secret = codeOf(config.secret, code.id)
+  const message = {
+    id: code.id,
+    channel: code.channel,
+    to: code.phone,
+    text: `Drip: seu código é ${secret}. Ele vale por 10 minutos. Não passe este código a ninguém.`,
+  }
+  const about = { kind: 'PHONE_CODE' as const, customerId: null, purchaseId: code.checkoutId, secret }
+  await sendAndKeep(deps, message, about, {
+    sent: (to) => {
+      job?.doneWith(to)
+      saveCodeDelivery(to, codeId, { sentAt: clock.now(), failedAt: null })
+    },
+    failed: (to) => saveCodeDelivery(to, codeId, { sentAt: null, failedAt: clock.now() }),
+  })
+}
+
+/**
+ * The code as it is after this text was typed: used when it was right, with a try more when it was wrong.
+ * @throws Refusal CODE_TRIES_EXHAUSTED when no try or no time is left: another code must be asked for
+ */
+export function checkPhoneCode(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  to: Writer,
+  code: PhoneCode,
+  typed: string,
+): PhoneCode {
+  const now = clock.now()
+  const max = MAX_CODE_TRIES
+  if (code.tries >= max || code.expiresAt <= now) throw new Refusal('CODE_TRIES_EXHAUSTED')
+  if (!sameSecret(codeOf(config.secret, code.id), typed.replace(/\D/g, ''))) {
+    countCodeTry(to, code.id, max)
+    return { ...code, tries: code.tries + 1 }
+  }
+  useCode(to, code.id, { now, max })
+  return { ...code, usedAt: now }
+}

@@ -1,0 +1,47 @@
+/** What instalments of one order cost on a day, each with its late charge and the cashback that comes off it. */
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { Allocation } from '@drip/core/debts/apply-payment'
+import { cashbackOff, chargeOn, isCashbackEarned, openAmount } from '@drip/core/debts/debt'
+import { type Cents, ZERO, addCents, subtractCents, sumCents } from '@drip/core/money/cents'
+import type { Instalment } from './orders.store.ts'
+import type { ChargeItem } from '../charges/debt-charges.store.ts'
+
+/** Terms of those that are open. @param all every instalment of the order: cashback depends on all of them */
+export function termsOn(
+  day: CivilDate,
+  wanted: readonly Instalment[],
+  all: readonly Instalment[],
+): ChargeItem[] {
+  const earned = isCashbackEarned(all, day)
+  return wanted
+    .filter((it) => openAmount(it) > 0)
+    .map((it) => {
+      const open = openAmount(it)
+      return {
+        instalmentId: it.id,
+        principal: open,
+        discount: earned ? cashbackOff(it, it.cashbackAmount) : ZERO,
+        lateCharge: chargeOn(it, day).total,
+      }
+    })
+}
+
+/**
+ * What cashback pays where it covers all that is left of the order: nobody can send a Pix of nothing. Empty where something
+ * is still to be paid in money.
+ */
+export function paidByCashbackAlone(day: CivilDate, all: readonly Instalment[]): Allocation[] {
+  const terms = termsOn(day, all, all)
+  if (terms.some((it) => it.discount !== it.principal || it.lateCharge > 0)) return []
+  return terms.map(({ instalmentId, discount }) => ({
+    instalmentId,
+    principal: ZERO,
+    lateCharge: ZERO,
+    discount,
+  }))
+}
+
+/** What is to be paid. */
+export function totalOf(items: readonly ChargeItem[]): Cents {
+  return sumCents(items.map((it) => addCents(subtractCents(it.principal, it.discount), it.lateCharge)))
+}

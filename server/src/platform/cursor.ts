@@ -1,0 +1,30 @@
+/** Where a list goes on: the place of the last row that was told, in a text that callers only hand back. */
+import { z } from 'zod'
+import { Refusal } from './refusal.ts'
+
+export interface Place {
+  at: Date
+  id: string
+}
+
+const Cursor = z.tuple([z.iso.datetime(), z.uuid()])
+
+/** @throws Refusal INVALID_QUERY for what is no cursor of ours */
+export function readCursor(text: string | undefined): Place | null {
+  if (text === undefined) return null
+  const read = Cursor.safeParse(Buffer.from(text, 'base64url').toString().split(' '))
+  if (!read.success) throw new Refusal('INVALID_QUERY', { errors: [{ field: 'after', code: 'invalid' }] })
+  const [at, id] = read.data
+  return { at: new Date(at), id }
+}
+
+/** Of a list that was read one row further than it is told; null at its end. */
+export function nextCursor<Row>(
+  rows: readonly Row[],
+  limit: number,
+  placeOf: (row: Row) => [at: string, id: string],
+): string | null {
+  const last = rows[limit - 1]
+  if (rows.length <= limit || last === undefined) return null
+  return Buffer.from(placeOf(last).join(' ')).toString('base64url')
+}
