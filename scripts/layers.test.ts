@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { layerBreach } from './layers.ts'
+import { knotOf, layerBreach } from './layers.ts'
 import { readImports } from './source-files.ts'
 
 const CANCEL_ORDER = 'server/src/features/corrections/cancel-order.ts'
@@ -43,6 +43,29 @@ describe('imports that keep the layers', () => {
     ['start/src/main.ts', 'sandbox/src/sandbox.ts'],
   ])('%s may import %s', (from, to) => {
     expect(layerBreach({ from, to })).toBeNull()
+  })
+})
+
+describe('features that import one another', () => {
+  const file = (feature: string, name = 'a.ts') => `server/src/features/${feature}/${name}`
+  const down = [
+    { from: file('orders'), to: file('ledger') },
+    { from: file('refunds'), to: file('orders') },
+  ]
+
+  test('downwards are no knot', () => {
+    expect(knotOf(down)).toEqual([])
+  })
+
+  test('in a circle are told with those of the circle that they import', () => {
+    expect(knotOf([...down, { from: file('orders'), to: file('refunds') }])).toEqual([
+      'orders imports refunds',
+      'refunds imports orders',
+    ])
+  })
+
+  test('only in a test are no knot', () => {
+    expect(knotOf([...down, { from: file('orders', 'a.test.ts'), to: file('refunds') }])).toEqual([])
   })
 })
 

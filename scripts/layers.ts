@@ -66,6 +66,34 @@ const RULES: readonly Rule[] = [
   },
 ]
 
+/** The feature that a file of the product belongs to; null for tests, which may look where they like, and all else. */
+export function featureOf(path: string): string | null {
+  return TEST.test(path) ? null : (/^server\/src\/features\/(.+)\/[^/]+$/.exec(path)?.[1] ?? null)
+}
+
+/**
+ * Features that stand on one another in a circle, each with those of the circle that it imports. Floor by floor what stands on
+ * nothing that is left is taken away; what is left at last is the knot.
+ */
+export function knotOf(imports: readonly Import[]): string[] {
+  const standing = new Map<string, Set<string>>()
+  for (const { from, to } of imports) {
+    const [feature, other] = [featureOf(from), featureOf(to)]
+    if (feature === null || other === null) continue
+    const others = standing.get(feature) ?? new Set()
+    if (other !== feature) others.add(other)
+    standing.set(feature, others)
+  }
+  for (;;) {
+    const floor = [...standing].filter(([, others]) => ![...others].some((it) => standing.has(it)))
+    if (floor.length === 0) break
+    for (const [feature] of floor) standing.delete(feature)
+  }
+  return [...standing].map(
+    ([feature, others]) => `${feature} imports ${[...others].filter((it) => standing.has(it)).join(', ')}`,
+  )
+}
+
 /** Why this import may not be, or null when it may. */
 export function layerBreach(it: Import): string | null {
   for (const rule of RULES) {

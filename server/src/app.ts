@@ -17,11 +17,12 @@ import { appListRoutes } from './features/app-lists/app-lists.routes.ts'
 import { onlyCatalogueKeepers } from './features/catalogue/catalogue-guard.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { checkoutRoutes } from './features/checkout-steps/checkouts.routes.ts'
-import { expireCheckouts } from './features/checkouts/expire-checkouts.ts'
+import { expireCheckouts } from './features/payments/expire-checkouts.ts'
 import { DecideCredit, decideCredit } from './features/checkouts/decide-credit.ts'
 import { SendPhoneCode, sendPhoneCode } from './features/checkout-steps/phone-code.ts'
 import { exposureOf } from './features/credit/exposure.ts'
 import { contactChangeRoutes } from './features/contact-changes/contact-changes.routes.ts'
+import { CUSTOMER_CONTACT, CUSTOMER_PASSWORD } from './features/contact-changes/support-changes.ts'
 import { applyDueContactChanges } from './features/contact-changes/end-contact-change.ts'
 import {
   TellOfContactChange,
@@ -48,6 +49,7 @@ import { instalmentEvents } from './features/instalment-payments/instalment-even
 import { paymentPageRoutes } from './features/instalment-payments/payment-page.routes.ts'
 import { helpRoutes } from './features/help/help.routes.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
+import { PAYOUT_ACCOUNT } from './features/merchant-admin/change-payout-account.ts'
 import { merchantAdminRoutes } from './features/merchant-admin/merchant-admin.routes.ts'
 import { merchantApiRoutes, pluginErrorRoutes } from './features/merchant-api/merchant-api.routes.ts'
 import { merchantKeys } from './features/merchant-api/merchant-key.ts'
@@ -167,6 +169,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
     policy: config.creditPolicy,
     exposure: exposureOf(db, clock),
     listeners: LISTENERS,
+    changeKinds: { MERCHANT_PAYOUT_ACCOUNT: PAYOUT_ACCOUNT, CUSTOMER_CONTACT, CUSTOMER_PASSWORD },
     instalmentEvents: instalmentEvents(notices),
     webhookCaller,
     nuvemshop: config.nuvemshop === null ? null : httpNuvemshop(config.nuvemshop, () => config.publicUrl),

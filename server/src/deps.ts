@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Listeners } from './facts.ts'
 import type { Exposure } from './features/credit/exposure.ts'
 import type { InstalmentEvents } from './features/instalment-payments/instalment-events.ts'
+import type { ChangeKinds } from './features/requested-changes/change-kinds.ts'
 import type { WebhookSender } from './features/webhooks/webhook-sender.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
@@ -44,6 +45,8 @@ export interface Deps {
   stores: StoreNotifier
   policy: CreditPolicy
   exposure: Exposure
+  /** What needs two people. */
+  changeKinds: ChangeKinds
   /** Who hears of what happens. */
   listeners: Listeners
   /** Which instalments changed, across all processes. */

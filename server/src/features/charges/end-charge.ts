@@ -1,8 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { jobKind } from '../../platform/jobs.ts'
 import type { Writer } from '../../platform/writes.ts'
-import type { CheckoutCharge } from '../checkouts/checkouts.store.ts'
-import { saveChargeStatus } from './charges.store.ts'
+import { type Charge, saveChargeStatus } from './charges.store.ts'
 
 export const EndChargeAtPsp = jobKind<{ txid: string; due?: boolean }>('end-charge-at-psp', { retries: 6 })
 
@@ -10,7 +9,7 @@ export const EndChargeAtPsp = jobKind<{ txid: string; due?: boolean }>('end-char
 export async function endLiveCharge(
   { jobs }: Pick<Deps, 'jobs'>,
   to: Writer,
-  charge: Pick<CheckoutCharge, 'id' | 'txid' | 'status'> | null,
+  charge: Pick<Charge, 'id' | 'txid' | 'status'> | null,
 ): Promise<void> {
   if (charge === null || (charge.status !== 'LIVE' && charge.status !== 'INTENDED')) return
   saveChargeStatus(to, charge.id, 'ENDED')

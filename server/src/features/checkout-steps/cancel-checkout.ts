@@ -4,7 +4,7 @@ import { endLiveCharge } from '../charges/end-charge.ts'
 import { nextStepOf } from '../checkouts/checkout-state.ts'
 import { type Checkout, lockCheckout, saveGivenUp } from '../checkouts/checkouts.store.ts'
 import { endUnsold } from '../checkouts/end-checkout.ts'
-import { endOf } from '../checkouts/expire-checkouts.ts'
+import { endOf } from '../checkouts/expire-checkout.ts'
 import { answerOf } from './take-step.ts'
 
 /**

@@ -15,16 +15,16 @@ import { isExpired, nextStepOf, optionsOf } from '../checkouts/checkout-state.ts
 import {
   CHANGED_MEANWHILE,
   type Checkout,
-  type Customer,
   findCheckout,
   findKnownCustomer,
   saveCustomer,
   savePlan,
   touchCheckout,
 } from '../checkouts/checkouts.store.ts'
+import type { Customer } from '../customers/customers.store.ts'
 import { checkoutAnswer } from './checkouts.views.ts'
 import { decideOrAsk, isBeingDecided } from '../checkouts/decide-credit.ts'
-import { expireCheckout } from '../checkouts/expire-checkouts.ts'
+import { expireCheckout } from '../checkouts/expire-checkout.ts'
 import { findInstalments } from '../orders/orders.store.ts'
 import { parseCustomer } from '../checkouts/parse-customer.ts'
 import { TOO_MANY_CODES, checkPhoneCode, issuePhoneCode, resendAt, sendPhoneCode } from './phone-code.ts'

@@ -14,16 +14,8 @@ import sql, { type Sql, raw } from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
 import type { Writer } from '../../platform/writes.ts'
 import { RETURN_STATE, type ReturnedPix } from '../charges/returns.store.ts'
-
-/** A product line as the merchant sent it, made usable. */
-export interface CheckoutProduct {
-  merchantProductId: string
-  name: string
-  quantity: number
-  amount: Cents
-}
-
-export type Customer = Partial<Record<CustomerField, string>>
+import type { Customer } from '../customers/customers.store.ts'
+import type { ProductLine } from '../orders/orders.store.ts'
 
 /** A checkout with all that its next step depends on: its merchant, its newest charge and its newest phone code. */
 export interface Checkout {
@@ -34,7 +26,7 @@ export interface Checkout {
   type: 'API' | 'BACKOFFICE' | 'STORE'
   status: CheckoutStatus
   amount: Cents
-  products: CheckoutProduct[]
+  products: ProductLine[]
   resolveUrl: string | null
   cancelUrl: string | null
   /** The platform that hears of the end, in place of the store at its resolveUrl. */
@@ -259,7 +251,7 @@ export interface NewCheckout {
   merchantCode: string
   type: Checkout['type']
   amount: Cents
-  products: CheckoutProduct[]
+  products: ProductLine[]
   resolveUrl: string | null
   cancelUrl: string | null
   /** None unless it is said. */

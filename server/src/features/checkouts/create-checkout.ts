@@ -8,18 +8,17 @@ import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { endLiveCharge } from '../charges/end-charge.ts'
 import type { MerchantTerms } from '../merchants/merchants.store.ts'
-import { findOrder } from '../orders/orders.store.ts'
+import { type ProductLine, findOrder } from '../orders/orders.store.ts'
 import { nextStepOf } from './checkout-state.ts'
 import {
   type Checkout,
-  type CheckoutProduct,
   type NewCheckout,
   findCheckoutByCode,
   insertCheckout,
   lockCheckout,
 } from './checkouts.store.ts'
 import { endUnsold } from './end-checkout.ts'
-import { endOf } from './expire-checkouts.ts'
+import { endOf } from './expire-checkout.ts'
 import { parseCustomer } from './parse-customer.ts'
 
 /** Stores cancel their own unpaid order after 30 minutes (merchant API reference §3 "Expiry"). */
@@ -174,7 +173,7 @@ function customerOf(body: CheckoutRequest): Partial<Record<CustomerField, string
 }
 
 /** Lines that cannot be read are left out, never refused (merchant API reference §2.1). */
-function productsOf(value: unknown): CheckoutProduct[] {
+function productsOf(value: unknown): ProductLine[] {
   if (!Array.isArray(value)) return []
   return value.slice(0, MAX_PRODUCTS).flatMap((line: unknown) => {
     if (typeof line !== 'object' || line === null) return []

@@ -6,7 +6,7 @@ import { parseCpf } from '@drip/core/documents/cpf'
 import { parseEmail } from '@drip/core/documents/email'
 import { parsePersonName } from '@drip/core/documents/person-name'
 import { isMobile, parsePhone } from '@drip/core/documents/phone'
-import type { Customer } from './checkouts.store.ts'
+import type { Customer } from '../customers/customers.store.ts'
 
 export interface FieldError {
   field: CustomerField

@@ -1,9 +1,14 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
+import type { CustomerField } from '@drip/core/contracts/checkout'
 import type { CustomerProfile } from '@drip/core/contracts/customer-area'
 import type { Phone } from '@drip/core/documents/phone'
 import type { Cpf } from '@drip/core/documents/cpf'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
+import type { Writer } from '../../platform/writes.ts'
+
+/** What a purchase knows of the person, by the form's fields. */
+export type Customer = Partial<Record<CustomerField, string>>
 
 /** Who may sign in: somebody who was archived may not. */
 export interface Account {
@@ -72,4 +77,33 @@ export async function saveMessageChannel(
   channel: CustomerProfile['messageChannel'],
 ): Promise<void> {
   await tx.run(sql`update customers set message_channel = ${channel} where id = ${id}`)
+}
+
+/**
+ * The customer of this CPF, created or brought up to date by the purchase. Phone and e-mail stay as they are where there are
+ * any: they are how the account is recovered, and change apart (features/contact-changes).
+ */
+export function upsertCustomer(
+  to: Writer,
+  id: string,
+  customer: Required<Omit<Customer, 'customerBirthDate'>> & Customer,
+  now: Date,
+): void {
+  const c = customer
+  to.write(sql`
+    insert into customers (id, cpf, phone, name, email, birth_date, address_cep, address_street, address_number,
+      address_neighborhood, address_complement, address_city, address_state, created_at, updated_at)
+    values (${id}, ${c.customerCpf}, ${c.customerPhone}, ${c.customerName}, ${c.customerEmail},
+      ${c.customerBirthDate ?? null}, ${c.customerAddressCep}, ${c.customerAddressStreet}, ${c.customerAddressNumber},
+      ${c.customerAddressNeighborhood}, ${c.customerAddressComplement}, ${c.customerAddressCity},
+      ${c.customerAddressState}, ${now}, ${now})
+    on conflict (cpf) do update set name = excluded.name,
+      phone = coalesce(nullif(customers.phone, ''), excluded.phone),
+      email = coalesce(nullif(customers.email, ''), excluded.email),
+      birth_date = coalesce(customers.birth_date, excluded.birth_date), address_cep = excluded.address_cep,
+      address_street = excluded.address_street, address_number = excluded.address_number,
+      address_neighborhood = excluded.address_neighborhood, address_complement = excluded.address_complement,
+      address_city = excluded.address_city, address_state = excluded.address_state, updated_at = excluded.updated_at,
+      -- whoever was forgotten and comes back is a customer again; whom we have archived is not
+      archived_at = case when customers.erased_at is null then customers.archived_at end, erased_at = null`)
 }

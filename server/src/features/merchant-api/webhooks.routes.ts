@@ -1,9 +1,8 @@
 /** How a merchant's server says where it is told, and looks at what it was told. */
 import * as api from '@drip/core/contracts/webhooks'
 import type { Deps } from '../../deps.ts'
-import { nextCursor, readCursor } from '../../platform/cursor.ts'
 import type { Serve } from './serve-operations.ts'
-import { listDeliveries } from '../webhooks/list-deliveries.ts'
+import { listDeliveries, listEvents } from '../webhooks/list-deliveries.ts'
 import {
   changeEndpoint,
   createEndpoint,
@@ -12,8 +11,6 @@ import {
   rotateSecret,
 } from '../webhooks/manage-endpoints.ts'
 import { replay, resend, sendTest } from '../webhooks/send-again.ts'
-import { findEvents } from '../webhooks/webhooks.store.ts'
-import { eventOf } from '../webhooks/webhooks.views.ts'
 
 export function webhookRoutes(serve: Serve, deps: Deps): void {
   serve(api.listWebhookEndpoints, async ({ merchant }) => ({
@@ -31,10 +28,5 @@ export function webhookRoutes(serve: Serve, deps: Deps): void {
   serve(api.listWebhookDeliveries, async ({ merchant, params, query }) =>
     listDeliveries(deps, merchant.id, params.id, query),
   )
-  serve(api.listWebhookEvents, async ({ merchant, query }) => {
-    const { limit } = query
-    const rows = await findEvents(deps.db, merchant.id, { after: readCursor(query.after), limit })
-    const cursor = nextCursor(rows, limit, (it) => [it.occurredAt.toISOString(), it.id])
-    return { content: rows.slice(0, limit).map(eventOf), nextCursor: cursor }
-  })
+  serve(api.listWebhookEvents, async ({ merchant, query }) => listEvents(deps, merchant.id, query))
 }

@@ -6,7 +6,6 @@ import type { Ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
 import type { Writer } from '../../platform/writes.ts'
-import type { CheckoutProduct, Customer } from '../checkouts/checkouts.store.ts'
 
 export interface Order {
   id: string
@@ -35,47 +34,26 @@ export interface Instalment extends PunctualDebt {
   paidAt: Date | null
 }
 
+/** A product line as the merchant sent it, made usable. */
+export interface ProductLine {
+  merchantProductId: string
+  name: string
+  quantity: number
+  amount: Cents
+}
+
 /** An instalment as an order begins with it. */
 export type NewInstalment = Pick<
   Instalment,
   'id' | 'number' | 'amount' | 'cashbackAmount' | 'paidAmount' | 'dueDate' | 'status' | 'paidAt'
 >
 
-/**
- * The customer of this CPF, created or brought up to date by the purchase. Phone and e-mail stay as they are where there are
- * any: they are how the account is recovered, and change apart (features/contact-changes).
- */
-export function upsertCustomer(
-  to: Writer,
-  id: string,
-  customer: Required<Omit<Customer, 'customerBirthDate'>> & Customer,
-  now: Date,
-): void {
-  const c = customer
-  to.write(sql`
-    insert into customers (id, cpf, phone, name, email, birth_date, address_cep, address_street, address_number,
-      address_neighborhood, address_complement, address_city, address_state, created_at, updated_at)
-    values (${id}, ${c.customerCpf}, ${c.customerPhone}, ${c.customerName}, ${c.customerEmail},
-      ${c.customerBirthDate ?? null}, ${c.customerAddressCep}, ${c.customerAddressStreet}, ${c.customerAddressNumber},
-      ${c.customerAddressNeighborhood}, ${c.customerAddressComplement}, ${c.customerAddressCity},
-      ${c.customerAddressState}, ${now}, ${now})
-    on conflict (cpf) do update set name = excluded.name,
-      phone = coalesce(nullif(customers.phone, ''), excluded.phone),
-      email = coalesce(nullif(customers.email, ''), excluded.email),
-      birth_date = coalesce(customers.birth_date, excluded.birth_date), address_cep = excluded.address_cep,
-      address_street = excluded.address_street, address_number = excluded.address_number,
-      address_neighborhood = excluded.address_neighborhood, address_complement = excluded.address_complement,
-      address_city = excluded.address_city, address_state = excluded.address_state, updated_at = excluded.updated_at,
-      -- whoever was forgotten and comes back is a customer again; whom we have archived is not
-      archived_at = case when customers.erased_at is null then customers.archived_at end, erased_at = null`)
-}
-
 /** The order with its instalments and products. */
 export function insertOrder(
   to: Writer,
   order: Omit<Order, 'canceledAmount'>,
   instalments: readonly NewInstalment[],
-  products: readonly (CheckoutProduct & { id: string })[],
+  products: readonly (ProductLine & { id: string })[],
 ): void {
   to.write(sql`
     insert into orders (id, merchant_id, customer_id, merchant_code, code, amount, fee_amount, fee_rate, cashback_rate,

@@ -19,7 +19,8 @@ import { type Contact, lockContact } from '../contact-changes/contact-changes.st
 import { proposeContactChange } from '../contact-changes/propose-contact-change.ts'
 import { planReceipts } from '../receipts/send-receipt.ts'
 import { recordSale } from '../settlements/record-sale.ts'
-import { insertOrder, upsertCustomer } from '../orders/orders.store.ts'
+import { upsertCustomer } from '../customers/customers.store.ts'
+import { insertOrder } from '../orders/orders.store.ts'
 
 export interface ApprovingPayment {
   endToEndId: string

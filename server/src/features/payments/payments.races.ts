@@ -8,7 +8,7 @@ import { type World, openWorld } from '../../../test/world.ts'
 import { createDeps } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
 import { silentLog } from '../../platform/log.ts'
-import { expireCheckouts } from '../checkouts/expire-checkouts.ts'
+import { expireCheckouts } from './expire-checkouts.ts'
 import { settleCharge } from './settle-charge.ts'
 import { sweepReceived } from './sweep-received.ts'
 

@@ -9,7 +9,7 @@ import { actorOf, checkMay } from '../admins/admin-guard.ts'
 import type { Admin } from '../admins/admins.store.ts'
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts'
 import { carryOutWithin } from './carry-out-changes.ts'
-import { changeKind, versionOfValues } from './change-kinds.ts'
+import { versionOfValues } from './change-kinds.ts'
 import { type ChangeRow, endChange, findChange, lockChange, saveAnswer } from './requested-changes.store.ts'
 import { showChange } from './list-changes.ts'
 
@@ -24,13 +24,13 @@ export async function agreeToChange(deps: Deps, admin: Admin, id: string): Promi
       await endChange(tx, id, { state: 'OUTDATED', at: now })
       return true
     }
-    const wait = changeKind(change.kind).waits(deps.config)
+    const wait = deps.changeKinds[change.kind].waits(deps.config)
     const takesEffectAt = new Date(now.getTime() + wait)
     await saveAnswer(tx, id, { state: 'AGREED', by: admin.id, at: now, answer: '', takesEffectAt })
     const agreed = { ...change, state: 'AGREED' as const, takesEffectAt }
     await record(deps, tx, actorOf(admin), agreed, 'AGREED')
     if (wait === 0) await carryOutWithin(deps, tx, agreed)
-    else await changeKind(change.kind).tell(deps, tx, agreed, 'AGREED')
+    else await deps.changeKinds[change.kind].tell(deps, tx, agreed, 'AGREED')
     return false
   })
   // said only after it was written down that it is over
@@ -84,21 +84,21 @@ export async function stopWithin(
   if (next.state === change.state) return
   await endChange(tx, change.id, { state: 'STOPPED', at: deps.clock.now(), answer })
   await record(deps, tx, actor, change, 'STOPPED')
-  await changeKind(change.kind).tell(deps, tx, change, 'STOPPED')
+  await deps.changeKinds[change.kind].tell(deps, tx, change, 'STOPPED')
 }
 
 /** The subject first and then the change, as whoever asks for one locks them. Undefined: it was so already. */
 async function onChange<Result>(
-  { db }: Deps,
+  deps: Deps,
   admin: Admin,
   { id, action }: { id: string; action: ChangeAction },
   work: (tx: Tx, change: ChangeRow, isCurrent: boolean) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const known = await findChange(db, id)
+  const known = await findChange(deps.db, id)
   if (known === null) throw new Refusal('NOT_FOUND')
   checkMay(admin, [PERMISSION_OF_CHANGE[known.kind]])
-  return db.transaction(async (tx) => {
-    const current = await changeKind(known.kind).look(tx, known.subjectId)
+  return deps.db.transaction(async (tx) => {
+    const current = await deps.changeKinds[known.kind].look(tx, known.subjectId)
     const change = await lockChange(tx, id)
     if (change === null) throw new Refusal('NOT_FOUND')
     const next = nextChangeState({ state: change.state, isAsker: change.askedBy === admin.id }, action)
@@ -112,7 +112,7 @@ async function record(deps: Deps, tx: Tx, actor: AuditActor, change: ChangeRow, 
   await recordAudit(deps, tx, {
     actor,
     action: `${change.kind}_${what}`,
-    object: { type: changeKind(change.kind).objectType, id: change.subjectId },
+    object: { type: deps.changeKinds[change.kind].objectType, id: change.subjectId },
     asked: { change: change.id },
   })
 }

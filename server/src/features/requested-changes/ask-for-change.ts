@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { actorOf, checkMay } from '../admins/admin-guard.ts'
 import type { Admin } from '../admins/admins.store.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { changeKind, versionOfValues } from './change-kinds.ts'
+import { versionOfValues } from './change-kinds.ts'
 import { type ChangeValues, insertChange } from './requested-changes.store.ts'
 
 /**
@@ -17,12 +17,12 @@ import { type ChangeValues, insertChange } from './requested-changes.store.ts'
  * @throws Refusal FORBIDDEN, NOT_FOUND (the subject), INVALID_FIELDS (`reason`: `required`), CHANGE_OPEN
  */
 export async function askForChange(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'changeKinds'>,
   tx: Tx,
   admin: Admin,
   it: { kind: ChangeKindName; subjectId: string; values: ChangeValues; reason: string },
 ): Promise<string | null> {
-  const kind = changeKind(it.kind)
+  const kind = deps.changeKinds[it.kind]
   const current = await kind.look(tx, it.subjectId)
   if (current === null) throw new Refusal('NOT_FOUND')
   const changed = Object.keys(it.values).filter((name) => it.values[name] !== current[name])

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { changeKind, versionOfValues } from './change-kinds.ts'
+import { versionOfValues } from './change-kinds.ts'
 import { type StoredChange, endChange, findDueChanges, lockChange } from './requested-changes.store.ts'
 
 /** In one run. */
@@ -12,7 +12,7 @@ export async function carryOutChanges(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   for (const due of await findDueChanges(deps.db, now, BATCH))
     await deps.db.transaction(async (tx) => {
-      const current = await changeKind(due.kind).look(tx, due.subjectId)
+      const current = await deps.changeKinds[due.kind].look(tx, due.subjectId)
       const change = await lockChange(tx, due.id)
       // stopped, or carried out elsewhere, a moment ago
       if (change === null || change.state !== 'AGREED') return
@@ -23,7 +23,7 @@ export async function carryOutChanges(deps: Deps): Promise<void> {
 }
 
 export async function carryOutWithin(deps: Deps, tx: Tx, change: StoredChange): Promise<void> {
-  const kind = changeKind(change.kind)
+  const kind = deps.changeKinds[change.kind]
   await kind.carryOut(deps, tx, change.subjectId, change.after)
   await endChange(tx, change.id, { state: 'DONE', at: deps.clock.now() })
   await recordAudit(deps, tx, {

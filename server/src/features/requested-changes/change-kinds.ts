@@ -1,14 +1,12 @@
 /**
- * What each kind of change that needs two people is about. A new kind: its name and permission in contracts/requested-changes, an
- * entry here, and `askForChange` where one person saved it before.
+ * What a kind of change that needs two people is about. A new kind: its name and permission in contracts/requested-changes, a
+ * `ChangeKind` in the feature that knows the subject, its line in app.ts, and `askForChange` where one person saved it before.
  */
 import type { ChangeKindName } from '@drip/core/contracts/change-states'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queries, Tx } from '../../platform/db.ts'
 import { versionOf } from '../../platform/versions.ts'
-import { CUSTOMER_CONTACT, CUSTOMER_PASSWORD } from '../contact-changes/support-changes.ts'
-import { PAYOUT_ACCOUNT } from '../merchant-admin/change-payout-account.ts'
 import type { ChangeValues, StoredChange } from './requested-changes.store.ts'
 
 /** What people are told of. */
@@ -31,15 +29,7 @@ export interface ChangeKind {
   tell(deps: Deps, tx: Tx, change: StoredChange, moment: ChangeMoment): Promise<void>
 }
 
-const KINDS: Record<ChangeKindName, ChangeKind> = {
-  MERCHANT_PAYOUT_ACCOUNT: PAYOUT_ACCOUNT,
-  CUSTOMER_CONTACT,
-  CUSTOMER_PASSWORD,
-}
-
-export function changeKind(name: ChangeKindName): ChangeKind {
-  return KINDS[name]
-}
+export type ChangeKinds = Readonly<Record<ChangeKindName, ChangeKind>>
 
 /** Of all fields of a kind, in the order of their names. */
 export function versionOfValues(values: ChangeValues): string {

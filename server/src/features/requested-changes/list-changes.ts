@@ -6,12 +6,12 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkMay } from '../admins/admin-guard.ts'
 import type { Admin } from '../admins/admins.store.ts'
-import { changeKind } from './change-kinds.ts'
+import type { ChangeKind } from './change-kinds.ts'
 import { type ChangeRow, type ChangeValues, findChange, findChanges } from './requested-changes.store.ts'
 
 /** Of the kinds that this admin may answer: nobody else learns what is asked for. */
 export async function listChanges(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'changeKinds'>,
   admin: Admin,
   asked: { state: ChangeState | null; subjectId: string | null; page: number; size: number },
 ): Promise<RequestedChanges> {
@@ -27,21 +27,29 @@ export async function listChanges(
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */
-export async function showChange(deps: Pick<Deps, 'db'>, admin: Admin, id: string): Promise<RequestedChange> {
+export async function showChange(
+  deps: Pick<Deps, 'db' | 'changeKinds'>,
+  admin: Admin,
+  id: string,
+): Promise<RequestedChange> {
   const row = await findChange(deps.db, id)
   if (row === null) throw new Refusal('NOT_FOUND')
   checkMay(admin, [PERMISSION_OF_CHANGE[row.kind]])
   return toView(deps, admin, row)
 }
 
-function shown(kind: ChangeRow['kind'], values: ChangeValues): ChangeValues {
-  const { hidden = [] } = changeKind(kind)
+function shown({ hidden = [] }: ChangeKind, values: ChangeValues): ChangeValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, hidden.includes(name) ? null : value]),
   )
 }
 
-async function toView({ db }: Pick<Deps, 'db'>, admin: Admin, it: ChangeRow): Promise<RequestedChange> {
+async function toView(
+  { db, changeKinds }: Pick<Deps, 'db' | 'changeKinds'>,
+  admin: Admin,
+  it: ChangeRow,
+): Promise<RequestedChange> {
+  const kind = changeKinds[it.kind]
   const isAsker = it.askedBy === admin.id
   const leadsOn = (action: ChangeAction) => {
     const next = nextChangeState({ state: it.state, isAsker }, action)
@@ -51,11 +59,11 @@ async function toView({ db }: Pick<Deps, 'db'>, admin: Admin, it: ChangeRow): Pr
   return {
     id: it.id,
     kind: it.kind,
-    subject: { id: it.subjectId, name: await changeKind(it.kind).nameOf(db, it.subjectId) },
+    subject: { id: it.subjectId, name: await kind.nameOf(db, it.subjectId) },
     state: it.state,
     reason: it.reason,
-    before: shown(it.kind, it.before),
-    after: shown(it.kind, it.after),
+    before: shown(kind, it.before),
+    after: shown(kind, it.after),
     askedBy: { id: it.askedBy, name: it.askerName },
     askedAt: it.askedAt.toISOString(),
     answeredBy: it.answeredBy === null ? null : { id: it.answeredBy, name: it.answererName ?? '' },
