@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { goTo } from '../../test/shopper.ts'
 import { type World, openWorld } from '../../test/world.ts'
 import { Refusal } from './refusal.ts'
-import { type SharedLimit, forgetOldLimits, sharedLimit } from './counted-limits.ts'
+import { forgetOldLimits, sharedLimit, takeWith, tooManyOf, type SharedLimit } from './counted-limits.ts'
 
 let world: World
 let limit: SharedLimit
@@ -58,16 +58,36 @@ describe('a limit of three in ten minutes', () => {
   it('counts a call that began a moment before the first that was counted', async () => {
     const name = `test ${names++}`
     const now = world.deps.clock.now().getTime()
-    const at = (ms: number) =>
-      sharedLimit(
-        { ...world.deps, clock: { ...world.deps.clock, now: () => new Date(now + ms) } },
-        { name, tries: 3, windowMs: 600_000 },
-      )
+    const parts = (ms: number) => ({
+      ...world.deps,
+      clock: { ...world.deps.clock, now: () => new Date(now + ms) },
+    })
+    const at = (ms: number) => sharedLimit(parts(ms), { name, tries: 3, windowMs: 600_000 })
     for (const ms of [5, 4, 3]) await at(ms).take('a')
     await expect(at(2).take('a')).rejects.toThrow(Refusal)
     await expect(
-      world.deps.db.writeTogether(async (to) => at(1).takeWith(to, 'none left', 'a')),
+      world.deps.db.writeTogether(async (to) =>
+        takeWith(parts(1), to, 'none left', { windowMs: 600_000, of: [{ name, tries: 3, who: 'a' }] }),
+      ),
     ).rejects.toThrow('none left')
+  })
+
+  it('counted together with the work count it at each, or at none', async () => {
+    const [wide, narrow] = [`test ${names++}`, `test ${names++}`]
+    const of = [
+      { name: wide, tries: 5, who: 'a' },
+      { name: narrow, tries: 2, who: 'b' },
+    ]
+    const work = () =>
+      world.deps.db.writeTogether(async (to) =>
+        takeWith(world.deps, to, 'none left', { windowMs: 600_000, of }),
+      )
+    await Promise.all([work(), work()])
+    await expect(work()).rejects.toThrow('none left')
+    expect(await tooManyOf(world.deps, of)).toMatchObject({ facts: { retryAfterSeconds: 600 } })
+    const left = sharedLimit(world.deps, { name: wide, tries: 5, windowMs: 600_000 })
+    for (let n = 0; n < 3; n++) await left.take('a')
+    await expect(left.take('a')).rejects.toThrow(Refusal)
   })
 
   it('lives on when the clock is moved back', async () => {

@@ -3,7 +3,7 @@
  * statement, so that forty at once are forty. Windows begin with the first try, so that it can be said when one ends.
  */
 import { createHmac } from 'node:crypto'
-import sql from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import type { Clock } from './clock.ts'
 import type { Queries } from './db.ts'
 import { Refusal } from './refusal.ts'
@@ -17,11 +17,6 @@ export interface SharedLimit {
    * @throws Refusal TOO_MANY_REQUESTS with the seconds until the window ends
    */
   take(who: string, place?: string): Promise<void>
-  /**
-   * Counts one try of work that is done, with what the work writes: when none is left nothing is written, for `reason`
-   * (platform/writes.ts).
-   */
-  takeWith(to: Writer, reason: string, who: string): void
   /** What turned out to be no misuse does not count. */
   giveBack(who: string, place?: string): Promise<void>
   /** Begins anew, at every place. */
@@ -34,13 +29,24 @@ export interface LimitParts {
   config: { secret: string }
 }
 
-export function sharedLimit(
-  { db, clock, config }: LimitParts,
-  { name, tries, windowMs }: { name: string; tries: number; windowMs: number },
-): SharedLimit {
-  // who tries what is nobody's to read in a table
-  const hashOf = (text: string) =>
+interface LimitTerms {
+  name: string
+  tries: number
+  windowMs: number
+}
+
+/** Who tries what is nobody's to read in a table. */
+function hasher(
+  { config }: Pick<LimitParts, 'config'>,
+  { name }: { name: string },
+): (text: string) => Buffer {
+  return (text) =>
     createHmac('sha256', `limit ${config.secret}`).update(`${name} ${text}`).digest().subarray(0, 16)
+}
+
+export function sharedLimit({ db, clock, config }: LimitParts, terms: LimitTerms): SharedLimit {
+  const { name, tries, windowMs } = terms
+  const hashOf = hasher({ config }, terms)
 
   return {
     async take(who, place = '') {
@@ -57,21 +63,6 @@ export function sharedLimit(
       throw tooMany(row.resetsAt.getTime() - now.getTime())
     },
 
-    takeWith(to, reason, who) {
-      const now = clock.now()
-      const end = new Date(now.getTime() + windowMs)
-      to.must(
-        reason,
-        sql`
-        insert into limits (name, who, place, used, resets_at)
-        values (${name}, ${hashOf(who)}, ${hashOf('')}, 1, ${end})
-        on conflict (name, who, place) do update set
-          used = case when ${isCurrent(now, end)} then limits.used + 1 else 1 end,
-          resets_at = case when ${isCurrent(now, end)} then limits.resets_at else ${end} end
-        where limits.used < ${tries} or not ${isCurrent(now, end)}`,
-      )
-    },
-
     async giveBack(who, place = '') {
       await db.run(sql`
         update limits set used = used - 1
@@ -84,12 +75,63 @@ export function sharedLimit(
   }
 }
 
+/** A try of one limit. */
+export interface Taken {
+  name: string
+  tries: number
+  who: string
+}
+
+/**
+ * Counts a try of work that is done at each of several limits of one window, with what the work writes: when one of them has none
+ * left nothing is written, for `reason` (platform/writes.ts).
+ */
+export function takeWith(
+  { clock, config }: Pick<LimitParts, 'clock' | 'config'>,
+  to: Writer,
+  reason: string,
+  { windowMs, of }: { windowMs: number; of: readonly Taken[] },
+): void {
+  const now = clock.now()
+  const end = new Date(now.getTime() + windowMs)
+  // whoever counts the same ones counts them in the same order
+  const sorted = of.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const tries = join(
+    sorted.map((it) => sql`when ${it.name} then ${it.tries}::int`),
+    ' ',
+  )
+  to.must(
+    reason,
+    sql`
+    insert into limits (name, who, place, used, resets_at)
+    select name, who, place, 1, ${end} from unnest(${sorted.map((it) => it.name)}::text[],
+      ${sorted.map((it) => hasher({ config }, it)(it.who))}::bytea[], ${sorted.map((it) => hasher({ config }, it)(''))}::bytea[])
+      as asked(name, who, place)
+    on conflict (name, who, place) do update set
+      used = case when ${isCurrent(now, end)} then limits.used + 1 else 1 end,
+      resets_at = case when ${isCurrent(now, end)} then limits.resets_at else ${end} end
+    where limits.used < (case limits.name ${tries} end) or not ${isCurrent(now, end)}`,
+    of.length,
+  )
+}
+
 /** Of calls of the same moment the one that began first may be counted last: it did not begin another window. */
 const SAME_MOMENT_MS = 60_000
 
 /** A window that ends much later than one from now can is of a clock that was moved back. */
 const isCurrent = (now: Date, end: Date) => sql`(limits.resets_at > ${now}
   and limits.resets_at <= ${new Date(end.getTime() + SAME_MOMENT_MS)})`
+
+/** When one of these limits has none left, how long that lasts. */
+export async function tooManyOf({ db, clock, config }: LimitParts, of: readonly Taken[]): Promise<Refusal> {
+  const now = clock.now()
+  const row = await db.row<{ end: Date | null }>(sql`
+    select max(resets_at) as end from limits
+      join unnest(${of.map((it) => it.name)}::text[], ${of.map((it) => hasher({ config }, it)(it.who))}::bytea[],
+        ${of.map((it) => it.tries)}::int[]) as asked(name, who, tries) using (name, who)
+    where used >= tries and resets_at > ${now}`)
+  return tooMany((row?.end ?? now).getTime() - now.getTime())
+}
 
 /** A refusal that says how long. */
 export function tooMany(waitMs: number): Refusal {

@@ -27,7 +27,7 @@ export interface Tx extends Queries, Writer {
 export interface Db extends Queries {
   /** Commits when `work` ends, rolls back when it throws. Nothing outside the database is called within. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** A transaction that asks nothing: where its writes fit into one statement, that commits by itself. */
+  /** The same for work that asks nothing. */
   writeTogether<T>(work: (writer: Writer) => Promise<T>): Promise<T>
   raw(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
   /** The pool underneath, for the migrator. */
@@ -124,7 +124,7 @@ function database(pool: pg.Pool, embedded: boolean): Omit<Db, 'listen'> {
     ...queries((statement) => pool.query(statement)),
     raw: (text, values) => pool.query(asGiven(text, values)),
     transaction: (work) => inTransaction(pool, work),
-    writeTogether: (work) => writeTogether(pool, work),
+    writeTogether: (work) => inTransaction(pool, work),
     notify: async (notices) => void (await pool.query(notifyText(notices))),
     pool,
     embedded,
@@ -144,78 +144,83 @@ function queries(execute: (statement: pg.QueryConfig) => Promise<pg.QueryResult>
 const DEADLOCK = '40P01'
 const MAX_DEADLOCK_RETRIES = 3
 
+/**
+ * A connection is taken and the transaction begun when something is asked for the first time. Work that asks nothing leaves what
+ * it writes to the end: where that fits into one statement, the statement commits by itself.
+ */
 async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, attempt = 1): Promise<T> {
-  const client = await pool.connect()
-  const send = writtenTogether(client)
+  let opened: Promise<Session> | undefined
   let over = false
   const kept = keptWrites()
   let broken: { by: unknown } | undefined
+  // whatever is asked next only hears that the transaction is broken; this is what broke it
+  const sentFirst = (sent: Promise<unknown>) =>
+    void sent.catch((error: unknown) => {
+      broken ??= { by: error }
+    })
+  const send = (statement: pg.QueryConfig) => {
+    opened ??= openSession(pool, sentFirst)
+    return opened.then((session) => session.send(statement))
+  }
+  const sendKept = () => kept.taken().forEach((statement) => sentFirst(send(prepared(statement))))
   // a part that is still under way when another has failed must not write outside the transaction
-  const execute: typeof send = (statement) => {
+  const execute = (statement: pg.QueryConfig) => {
     if (over) return Promise.reject(new Error('this transaction has ended'))
-    void sendKept()
+    sendKept()
     return send(statement)
   }
-  const sendKept = () =>
-    kept.taken().map((statement) => {
-      const sent = send(prepared(statement))
-      // whatever is asked next only hears that the transaction is broken; this is what broke it
-      sent.catch((error: unknown) => {
-        broken ??= { by: error }
-      })
-      return sent
-    })
+  const tx: Tx = {
+    ...queries(execute),
+    ...kept.writer,
+    raw: (text, values) => execute(asGiven(text, values)),
+    inTransaction: true,
+  }
   try {
-    const tx: Tx = {
-      ...queries(execute),
-      ...kept.writer,
-      raw: (text, values) => execute(asGiven(text, values)),
-      inTransaction: true,
-    }
-    const [, result] = await Promise.all([execute({ text: 'begin' }), work(tx)])
+    const result = await work(tx)
     kept.finish()
-    const last = sendKept()
     over = true
-    const [{ command }] = await Promise.all([client.query('commit'), ...last])
-    // a statement failed and the work went on without it: the database has undone everything
-    if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
-    client.release()
+    const only = opened === undefined ? kept.only() : undefined
+    if (only !== undefined) await pool.query(prepared(only))
+    else sendKept()
+    if (opened !== undefined) await commit(await opened)
     kept.committed()
     return result
   } catch (caught) {
     over = true
+    if (opened !== undefined) await opened.then(rollBack, () => undefined)
     const error = broken === undefined ? caught : broken.by
-    const isLost = await client.query('rollback').then(
-      () => false,
-      () => true,
-    )
-    client.release(isLost)
     if (sqlCode(error) === DEADLOCK && attempt <= MAX_DEADLOCK_RETRIES)
       return inTransaction(pool, work, attempt + 1)
     throw error
   }
 }
 
-async function writeTogether<T>(
-  pool: pg.Pool,
-  work: (writer: Writer) => Promise<T>,
-  attempt = 1,
-): Promise<T> {
-  const kept = keptWrites()
-  const result = await work(kept.writer)
-  kept.finish()
-  const statements = kept.taken()
-  const [only] = statements
-  try {
-    if (statements.length > 1)
-      await inTransaction(pool, async (tx) => void (await Promise.all(statements.map((it) => tx.run(it)))))
-    else if (only !== undefined) await pool.query(prepared(only))
-  } catch (error) {
-    if (sqlCode(error) !== DEADLOCK || attempt > MAX_DEADLOCK_RETRIES) throw error
-    return writeTogether(pool, work, attempt + 1)
-  }
-  kept.committed()
-  return result
+/** The connection of a transaction that has begun. */
+interface Session {
+  client: pg.PoolClient
+  send: (statement: pg.QueryConfig) => Promise<pg.QueryResult>
+}
+
+async function openSession(pool: pg.Pool, hear: (sent: Promise<unknown>) => void): Promise<Session> {
+  const client = await pool.connect()
+  const send = writtenTogether(client)
+  hear(send({ text: 'begin' }))
+  return { client, send }
+}
+
+async function commit({ client, send }: Session): Promise<void> {
+  const { command } = await send({ text: 'commit' })
+  // a statement failed and the work went on without it: the database has undone everything
+  if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
+  client.release()
+}
+
+async function rollBack({ client }: Session): Promise<void> {
+  const isLost = await client.query('rollback').then(
+    () => false,
+    () => true,
+  )
+  client.release(isLost)
 }
 
 /** What a piece of work has still to write, and what is to be done before and after its commit. */
@@ -225,12 +230,19 @@ function keptWrites() {
   const afterwards: (() => void)[] = []
   const writer: Writer = {
     write: (statement) => void writes.push({ statement, reason: null }),
-    must: (reason, statement) => void writes.push({ statement, reason }),
+    must: (reason, statement, rows) => void writes.push({ statement, reason, rows }),
     beforeCommit: (then) => void last.push(then),
     afterCommit: (then) => void afterwards.push(then),
   }
   return {
     writer,
+    /** Hands out what is kept, when it is one statement. */
+    only(): Sql | undefined {
+      const [first, ...others] = combined(writes)
+      if (others.length > 0) return undefined
+      writes = []
+      return first
+    },
     /** Hands out what is kept, as few statements. */
     taken(): Sql[] {
       if (writes.length === 0) return []

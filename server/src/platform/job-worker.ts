@@ -20,7 +20,9 @@ import { together } from './together.ts'
 import type { Writer } from './writes.ts'
 
 /** A job that is being done. */
-export interface JobInHand {
+export interface JobInHand<Known = unknown> {
+  /** What the process that caused it has said of it; undefined for whoever finds only its row. */
+  known: Known | undefined
   /** The job is done when this is committed: saves writing so afterwards. */
   doneWith(to: Writer): void
 }
@@ -35,11 +37,16 @@ export interface Handler {
   run: (payloads: readonly object[], jobs: readonly JobInHand[]) => Promise<void>
 }
 
+/** What became of a job without a row. */
+export type Attempted = 'DONE' | 'FAILED' | 'NOT_BEGUN'
+
 export interface JobWorker {
   /** How many jobs of a kind may be born leased to this process: none unless it works. */
   roomFor(kind: string): number
   /** Goes on with jobs that were born leased to this process, now that they are committed. */
-  accept(jobs: readonly TakenJob[], leasedAt: number): void
+  accept(jobs: readonly (TakenJob & { known: unknown })[], leasedAt: number): void
+  /** Does one that has no row, where there is room. */
+  attempt(job: TakenJob): Promise<Attempted>
   /** Something is due in so many milliseconds. */
   expect(ms: number): void
   /** With `byHand` jobs are born leased as ever, but only run when drained. */
@@ -49,7 +56,10 @@ export interface JobWorker {
 }
 
 interface Held extends TakenJob {
+  known: unknown
   leasedAt: number
+  /** Has no row: who asked for it hears what became of it. */
+  answer: ((attempted: Attempted) => void) | null
   runs: boolean
   /** Deleted by the work's own transaction. */
   isRemoved: boolean
@@ -104,9 +114,9 @@ export function createJobWorker({ db, log, holder, handlers, removeWith }: Worke
     return Math.max(0, (concurrency - lane.calls) * batch - lane.waiting.length)
   }
 
-  const hold = (job: TakenJob, leasedAt: number): void => {
+  const hold = (job: TakenJob, leasedAt: number, known?: unknown): void => {
     if (held.has(job.id)) return
-    const it = { ...job, leasedAt, runs: false, isRemoved: false }
+    const it = { ...job, known, leasedAt, answer: null, runs: false, isRemoved: false }
     held.set(job.id, it)
     laneOf(job.kind).waiting.push(it)
   }
@@ -118,7 +128,9 @@ export function createJobWorker({ db, log, holder, handlers, removeWith }: Worke
   })
 
   const inHand = (job: Held): JobInHand => ({
+    known: job.known,
     doneWith(to) {
+      if (job.answer !== null) return
       removeWith(to, job.id)
       to.afterCommit(() => {
         job.isRemoved = true
@@ -151,10 +163,12 @@ export function createJobWorker({ db, log, holder, handlers, removeWith }: Worke
   }
 
   const writeDown = async (outcomes: readonly Outcome[]): Promise<void> => {
-    const done = outcomes.filter((it) => !it.failed && !it.job.isRemoved).map((it) => it.job.id)
+    const written = outcomes.filter((it) => it.job.answer === null)
+    const done = written.filter((it) => !it.failed && !it.job.isRemoved).map((it) => it.job.id)
+    for (const { job, failed } of outcomes) job.answer?.(failed ? 'FAILED' : 'DONE')
     await Promise.all([
       done.length === 0 ? undefined : remove(done),
-      ...outcomes.map(async (it) => {
+      ...written.map(async (it) => {
         if (!it.failed) return
         const { id, kind, tries } = it.job
         if (tries >= laneOf(kind).handler.retries) return buryJob(db, holder, id, wordsOf(it.error))
@@ -175,7 +189,8 @@ export function createJobWorker({ db, log, holder, handlers, removeWith }: Worke
     return outcomes
   }
 
-  const isStale = (job: Held): boolean => performance.now() - job.leasedAt > LEASE_MS - 500
+  const isStale = (job: Held): boolean =>
+    job.answer === null && performance.now() - job.leasedAt > LEASE_MS - 500
   const drop = (job: Held): void => {
     held.delete(job.id)
     const lane = laneOf(job.kind)
@@ -287,7 +302,7 @@ export function createJobWorker({ db, log, holder, handlers, removeWith }: Worke
   const beat = (): void => {
     if (renewing !== null) return
     const before = performance.now() - RENEW_EVERY_MS / 2
-    renewing = renew([...held.values()].filter((it) => it.leasedAt < before))
+    renewing = renew([...held.values()].filter((it) => it.answer === null && it.leasedAt < before))
       .catch((error: unknown) => log.error('jobs.error', error))
       .finally(() => {
         renewing = null
@@ -298,8 +313,19 @@ export function createJobWorker({ db, log, holder, handlers, removeWith }: Worke
     roomFor: (kind) => (state === 'works' || state === 'byHand' ? roomOf(laneOf(kind)) : 0),
 
     accept(jobs, leasedAt) {
-      for (const job of jobs) hold(job, leasedAt)
+      for (const job of jobs) hold(job, leasedAt, job.known)
       for (const kind of new Set(jobs.map((it) => it.kind))) pump(laneOf(kind))
+    },
+
+    attempt(job) {
+      if (state !== 'works' || roomOf(laneOf(job.kind)) === 0) return Promise.resolve('NOT_BEGUN')
+      const lane = laneOf(job.kind)
+      return new Promise((answer) => {
+        const it = { ...job, known: undefined, leasedAt: 0, answer, runs: false, isRemoved: false }
+        held.set(job.id, it)
+        lane.waiting.push(it)
+        pump(lane)
+      })
     },
 
     expect,
@@ -336,8 +362,12 @@ export function createJobWorker({ db, log, holder, handlers, removeWith }: Worke
     async stop() {
       state = 'stops'
       clearTimeout(timer?.it)
-      const waiting = [...lanes.values()].flatMap((lane) => lane.waiting.splice(0)).map((it) => it.id)
-      for (const id of waiting) held.delete(id)
+      const left = [...lanes.values()].flatMap((lane) => lane.waiting.splice(0))
+      for (const job of left) {
+        held.delete(job.id)
+        job.answer?.('NOT_BEGUN')
+      }
+      const waiting = left.filter((it) => it.answer === null).map((it) => it.id)
       // a database that is away is no reason not to stop: the leases run out by themselves
       if (waiting.length > 0)
         await releaseJobs(db, holder, waiting).catch((error: unknown) => log.error('jobs.error', error))

@@ -10,6 +10,8 @@ export interface NewJob {
   id: string
   kind: string
   payload: object
+  /** Kept in memory only. */
+  known: unknown
   /** Seconds from now; a job that is born with its holder is leased instead. */
   wait: number
   held: boolean

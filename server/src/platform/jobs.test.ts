@@ -57,7 +57,7 @@ describe('work that is done together', () => {
       for (const { order } of payloads) await act(order)
     })
   })
-  const some = () => Promise.all(['A', 'B', 'C'].map((order) => jobs.enqueueAlone(Many, { order })))
+  const some = () => Promise.all(['A', 'B', 'C'].map((order) => jobs.doNow(Many, { order })))
 
   it('is one call', async () => {
     await some()
@@ -297,7 +297,7 @@ describe('a process that works', () => {
     })
     await jobs.work()
     const { sent } = listen()
-    for (const order of ['A', 'B', 'C']) await jobs.enqueueAlone(One, { order })
+    for (const order of ['A', 'B', 'C']) await db.transaction((tx) => jobs.enqueue(tx, One, { order }))
     // it has looked, and there was no room
     const counts: number[] = []
     const isQuiet = () => counts.push(sent.length) > 1 && counts.at(-1) === counts.at(-2)
@@ -308,6 +308,43 @@ describe('a process that works', () => {
       ends[position]?.()
     }
     await expect.poll(() => done).toEqual(['A', 'B', 'C'])
+    await jobs.stop()
+  })
+
+  it('does at once and without a row what somebody waits for, and writes down only what fails', async () => {
+    const One = jobKind<{ order: string }>('asked-for-at-once', { concurrency: 1 })
+    const rows: number[] = []
+    jobs.handle(One, async ({ order }, job) => {
+      rows.push(await left())
+      await db.transaction(async (tx) => job.doneWith(tx))
+      await act(order)
+    })
+    await jobs.work()
+    works()
+    await jobs.doNow(One, { order: 'A' })
+    expect([rows, await left()]).toEqual([[0], 0])
+    act = () => Promise.reject(new Error('the PSP is closed'))
+    await jobs.doNow(One, { order: 'B' })
+    expect([rows, await left()]).toEqual([[0, 0], 1])
+    works()
+    await hurry()
+    await expect.poll(left).toBe(0)
+    await jobs.stop()
+  })
+
+  it('writes down what somebody waits for when there is no room for it', async () => {
+    const One = jobKind<{ order: string }>('one-of-them-at-once', { concurrency: 1 })
+    const ends: (() => void)[] = []
+    jobs.handle(One, () => new Promise<void>((resolve) => ends.push(resolve)))
+    await jobs.work()
+    const first = jobs.doNow(One, { order: 'A' })
+    await jobs.doNow(One, { order: 'B' })
+    expect(await left()).toBe(1)
+    ends[0]?.()
+    await first
+    await expect.poll(() => ends.length).toBe(2)
+    ends[1]?.()
+    await expect.poll(left).toBe(0)
     await jobs.stop()
   })
 

@@ -21,8 +21,8 @@ import type { Notices } from './notices.ts'
 import { together } from './together.ts'
 import type { Writer } from './writes.ts'
 
-/** A kind of work and the shape of what it needs. */
-export interface JobKind<Payload extends object> {
+/** A kind of work, the shape of what it needs, and of what the process that causes it knows already. */
+export interface JobKind<Payload extends object, Known = never> {
   name: string
   /** Tries after the first before it lands on the dead-letter list. */
   retries: number
@@ -30,22 +30,27 @@ export interface JobKind<Payload extends object> {
   concurrency: number
   /** Never read: carries the payload's type. */
   payload?: Payload
+  /** The same. */
+  known?: Known
 }
 
-export function jobKind<Payload extends object>(
+export function jobKind<Payload extends object, Known = never>(
   name: string,
   options: { retries?: number; concurrency?: number } = {},
-): JobKind<Payload> {
+): JobKind<Payload, Known> {
   return { name, retries: options.retries ?? 12, concurrency: options.concurrency ?? 10 }
 }
 
 export interface Jobs {
-  /** Adds work to the transaction; with `after` it waits that many seconds. Written with the commit, all in one statement. */
-  enqueue<Payload extends object>(
+  /**
+   * Adds work to the transaction; with `after` it waits that many seconds. Written with the commit, all in one statement.
+   * @param how.known what has just been written and need not be read again; kept in memory only, so work does without it too
+   */
+  enqueue<Payload extends object, Known>(
     to: Writer,
-    kind: JobKind<Payload>,
+    kind: JobKind<Payload, Known>,
     payload: Payload,
-    after?: number,
+    how?: { after?: number; known?: Known },
   ): Promise<void>
   /** Adds much work of one kind. */
   enqueueAll<Payload extends object>(
@@ -53,12 +58,15 @@ export interface Jobs {
     kind: JobKind<Payload>,
     payloads: readonly Payload[],
   ): Promise<void>
-  /** Adds work that belongs to no other change; what is asked for in the same moment is written together. */
-  enqueueAlone<Payload extends object>(kind: JobKind<Payload>, payload: Payload): Promise<void>
+  /**
+   * Does at once what somebody outside asks for, who asks again unless they are answered: there is no row of it unless it
+   * fails or there is no room. Answers when it is done or its row is written.
+   */
+  doNow<Payload extends object>(kind: JobKind<Payload>, payload: Payload): Promise<void>
   /** Says what does the work; call before `work` or `drain`. */
-  handle<Payload extends object>(
-    kind: JobKind<Payload>,
-    handler: (payload: Payload, job: JobInHand) => Promise<void>,
+  handle<Payload extends object, Known>(
+    kind: JobKind<Payload, Known>,
+    handler: (payload: Payload, job: JobInHand<Known>) => Promise<void>,
   ): void
   /**
    * The same where much of it is cheaper done together. When something of it fails, each is done alone: the handler must
@@ -86,6 +94,7 @@ export interface Jobs {
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const BATCH = 25
+const TRY_AGAIN_SECONDS = 1
 /** Tells "there is work of this kind that nobody has". */
 const CHANNEL = 'drip_jobs'
 
@@ -128,19 +137,19 @@ export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
         left.filter((it) => it.wait === 0).map((it) => it.kind),
       )
       worker.accept(
-        added.filter((it) => it.held).map(({ id, kind, payload }) => ({ id, kind, payload, tries: 0 })),
+        added
+          .filter((it) => it.held)
+          .map(({ id, kind, payload, known }) => ({ id, kind, payload, known, tries: 0 })),
         leasedAt,
       )
     })
   }
 
-  const newJob = (kind: JobKind<object>, payload: object, wait = 0): NewJob => ({
-    id: v7(),
-    kind: kind.name,
-    payload,
-    wait,
-    held: false,
-  })
+  const newJob = (
+    kind: JobKind<object, unknown>,
+    payload: object,
+    { after = 0, known }: { after?: number; known?: unknown } = {},
+  ): NewJob => ({ id: v7(), kind: kind.name, payload, known, wait: after, held: false })
 
   const writeAlone = together<NewJob>((added) =>
     db.writeTogether(async (to) => write(to, { added: [...added], done: [] })),
@@ -167,15 +176,20 @@ export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
       handlers.set(name, { name, retries, concurrency, batch: BATCH, run: all })
     },
 
-    async enqueue(to, kind, payload, after) {
-      pendingOf(to).added.push(newJob(kind, payload, after))
+    async enqueue(to, kind, payload, how) {
+      pendingOf(to).added.push(newJob(kind, payload, how))
     },
 
     async enqueueAll(to, kind, payloads) {
       if (payloads.length > 0) pendingOf(to).added.push(...payloads.map((it) => newJob(kind, it)))
     },
 
-    enqueueAlone: (kind, payload) => writeAlone([newJob(kind, payload)]),
+    async doNow(kind, payload) {
+      const job = newJob(kind, payload)
+      const attempted = await worker.attempt({ ...job, tries: 0 })
+      if (attempted === 'DONE') return
+      await writeAlone([attempted === 'FAILED' ? { ...job, wait: TRY_AGAIN_SECONDS } : job])
+    },
 
     async work({ byHand } = { byHand: false }) {
       worker.work(byHand)

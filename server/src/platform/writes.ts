@@ -10,8 +10,11 @@ export interface Writer {
    * the same transaction wrote, unless something was asked in between.
    */
   write(statement: Sql): void
-  /** The same of a statement that must find its row: when it finds none, nothing at all is done, for this reason (`notDone`). */
-  must(reason: string, statement: Sql): void
+  /**
+   * The same of a statement that must find its row, or so many: when it finds fewer, nothing at all is done, for this reason
+   * (`notDone`).
+   */
+  must(reason: string, statement: Sql, rows?: number): void
   /** Called once the work is done, to write what follows from all of it; never when it has failed. */
   beforeCommit(then: () => void): void
   /** Done once everything is committed, and never when it is not. */
@@ -21,12 +24,17 @@ export interface Writer {
 /** A write that is kept for later. */
 export interface Kept {
   statement: Sql
-  /** Why nothing is done when it finds no row; null when it may find none. */
+  /** Why nothing is done when it finds too few rows; null when it may find none. */
   reason: string | null
+  /** That it must find; one unless it is said. */
+  rows?: number | undefined
 }
 
 /** Raised by the database when a write that must find its row found none (migration 0040). */
 const NOTHING_DONE = 'DR001'
+
+/** The usual reason: what was read is not what is there any more, so the work is decided anew. */
+export const CHANGED_MEANWHILE = 'changed meanwhile'
 
 /** Why nothing was done, when a write that had to find its row found none; null for any other error. */
 export function notDone(error: unknown): string | null {
@@ -72,10 +80,10 @@ function inOne(writes: readonly Kept[]): Sql {
     ({ statement, reason }, position) =>
       sql`${name(position)} as (${statement}${reason === null ? empty : sql` returning true`})`,
   )
-  const checks = writes.flatMap(({ reason }, position) =>
+  const checks = writes.flatMap(({ reason, rows = 1 }, position) =>
     reason === null
       ? []
-      : [sql`select nothing_done(${reason}) where not exists (select from ${name(position)})`],
+      : [sql`select nothing_done(${reason}) where (select count(*) from ${name(position)}) < ${rows}`],
   )
   const rest = checks.length === 0 ? sql`select` : join(checks, ' union all ')
   return sql`with ${join(parts, ', ')} ${rest}`

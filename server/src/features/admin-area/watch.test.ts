@@ -152,7 +152,7 @@ describe('how the work stands', () => {
     await world.drain()
     expect((await state()).queues).toEqual([])
     await world.deps.db.transaction((tx) =>
-      world.deps.jobs.enqueue(tx, SettleCharge, { txid: 'nobodys' }, 3600),
+      world.deps.jobs.enqueue(tx, SettleCharge, { txid: 'nobodys' }, { after: 3600 }),
     )
     expect((await state()).queues).toEqual([
       {

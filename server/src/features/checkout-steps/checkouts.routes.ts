@@ -9,6 +9,7 @@ import { sharedLimit } from '../../platform/counted-limits.ts'
 import { rememberVerified } from '../sessions/verified-browser.ts'
 import { cancelCheckout } from './cancel-checkout.ts'
 import { notifyPix } from './notify-pix.ts'
+import { codesOfAnAddress } from './phone-code.ts'
 import { findKeptAnswer, keepAnswer } from './polled-answers.ts'
 import { openCheckout, takeStep } from './take-step.ts'
 import { updateWaitlist } from './update-waitlist.ts'
@@ -18,12 +19,7 @@ const Params = z.object({ id: z.uuid() })
 const Step = z.preprocess((body) => body ?? {}, CheckoutStep)
 
 export function checkoutRoutes(app: Door, deps: Deps): void {
-  const codes = sharedLimit(deps, {
-    name: 'phone codes',
-    tries: deps.config.codesPerAddressAndHour,
-    windowMs: 3_600_000,
-  })
-
+  const codes = sharedLimit(deps, codesOfAnAddress(deps))
   const perCheckout = sharedLimit(deps, { name: 'notices of a checkout', tries: 3, windowMs: 600_000 })
 
   const open = async (id: string, reply: FastifyReply) => {
@@ -45,9 +41,8 @@ export function checkoutRoutes(app: Door, deps: Deps): void {
         const { answer, text } = (await findKeptAnswer(deps, id)) ?? (await open(id, reply))
         return reply.serializer(() => text).send(answer)
       }
-      if (step.customerPhone !== undefined || step.shouldResendPhoneVerificationCode)
-        await codes.take(request.ip)
       return takeStep(deps, id, step, {
+        address: request.ip,
         onVerified: (codeId) => rememberVerified(deps.config, reply, codeId),
       })
     },

@@ -1,7 +1,7 @@
 /** Codes that prove a phone: 6 digits, 10 minutes, 5 tries, once (system design §3). */
 import type { TokenChannel } from '@drip/core/contracts/states'
 import type { Deps } from '../../deps.ts'
-import { sharedLimit } from '../../platform/counted-limits.ts'
+import { type Taken, takeWith, tooManyOf } from '../../platform/counted-limits.ts'
 import { newId } from '../../platform/ids.ts'
 import type { JobInHand } from '../../platform/job-worker.ts'
 import { jobKind } from '../../platform/jobs.ts'
@@ -21,16 +21,27 @@ import {
 const RESEND_AFTER_MS = 30_000
 export const MAX_CODE_TRIES = 5
 const VALID_FOR_MS = 10 * 60_000
-const CODES_OF_A_PHONE = { name: 'codes of a phone', tries: 10, windowMs: 3_600_000 }
+const HOUR_MS = 3_600_000
+const CODES_OF_A_PHONE = { name: 'codes of a phone', tries: 10 }
 
-export const SendPhoneCode = jobKind<{ codeId: string }>('send-phone-code', { retries: 3 })
+/** What is asked for from one address. */
+export const codesOfAnAddress = ({ config }: Pick<Deps, 'config'>) => ({
+  name: 'phone codes',
+  tries: config.codesPerAddressAndHour,
+  windowMs: HOUR_MS,
+})
 
-/** Why no code is issued to a phone that was sent too many. */
+export const SendPhoneCode = jobKind<{ codeId: string }, SentCode>('send-phone-code', { retries: 3 })
+
+/** Why no code is issued to a phone, or for an address, that was sent too many. */
 export const TOO_MANY_CODES = 'too many codes'
 
+type SentCode = PhoneCode & { checkoutId: string }
+
 /**
- * A new code for the checkout's phone, whatever checkouts it was sent codes for: ten an hour (`TOO_MANY_CODES`). Nothing is
- * secret in its row: the digits follow from the id. A job sends it, unless the caller does.
+ * A new code for the checkout's phone, whatever checkouts it was sent codes for: ten an hour, and so many for who asks from one
+ * address (`TOO_MANY_CODES`). Nothing is secret in its row: the digits follow from the id. A job sends it, unless the caller does.
+ * @param it.address who asks; null when the store knows the phone
  * @returns the code
  */
 export async function issuePhoneCode(
@@ -39,7 +50,13 @@ export async function issuePhoneCode(
   {
     sentBy = 'job',
     ...it
-  }: { checkoutId: string; phone: string; channel: TokenChannel; sentBy?: 'job' | 'caller' },
+  }: {
+    checkoutId: string
+    phone: string
+    channel: TokenChannel
+    address: string | null
+    sentBy?: 'job' | 'caller'
+  },
 ): Promise<PhoneCode> {
   const now = deps.clock.now()
   const { checkoutId, phone, channel } = it
@@ -50,10 +67,28 @@ export async function issuePhoneCode(
     createdAt: now,
     expiresAt: new Date(now.getTime() + VALID_FOR_MS),
   }
-  sharedLimit(deps, CODES_OF_A_PHONE).takeWith(to, TOO_MANY_CODES, phone)
+  takeWith(deps, to, TOO_MANY_CODES, { windowMs: HOUR_MS, of: triesOf(deps, it) })
   insertPhoneCode(to, { ...code, checkoutId })
-  if (sentBy === 'job') await deps.jobs.enqueue(to, SendPhoneCode, { codeId: code.id })
-  return { ...code, tries: 0, usedAt: null, sentAt: null, failedAt: null }
+  const issued = { ...code, tries: 0, usedAt: null, sentAt: null, failedAt: null }
+  if (sentBy === 'job')
+    await deps.jobs.enqueue(to, SendPhoneCode, { codeId: code.id }, { known: { ...issued, checkoutId } })
+  return issued
+}
+
+function triesOf(
+  deps: Pick<Deps, 'config'>,
+  { phone, address }: { phone: string; address: string | null },
+): Taken[] {
+  const ofPhone = { ...CODES_OF_A_PHONE, who: phone }
+  return address === null ? [ofPhone] : [ofPhone, { ...codesOfAnAddress(deps), who: address }]
+}
+
+/** What `TOO_MANY_CODES` means to whoever asked for a code. */
+export function tooManyCodes(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  it: { phone: string; address: string | null },
+): Promise<Refusal> {
+  return tooManyOf(deps, triesOf(deps, it))
 }
 
 /** From when another code may be asked for: at once when this one could not be sent. */
@@ -66,9 +101,9 @@ export function resendAt(code: Pick<PhoneCode, 'createdAt' | 'failedAt' | 'sentA
  * Sends a code; sent twice it arrives once, because the message carries the code's id.
  * @throws ProviderDown, and the screen of whoever waits for the code then says so
  */
-export async function sendPhoneCode(deps: Deps, codeId: string, job?: JobInHand): Promise<void> {
+export async function sendPhoneCode(deps: Deps, codeId: string, job?: JobInHand<SentCode>): Promise<void> {
   const { db, clock, config } = deps
-  const code = await findPhoneCode(db, codeId)
+  const code = job?.known ?? (await findPhoneCode(db, codeId))
   if (code === null || code.usedAt !== null || code.expiresAt <= clock.now()) return
   const secret = codeOf(config.secret, code.id)
   const message = {

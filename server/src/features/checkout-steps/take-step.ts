@@ -6,14 +6,13 @@ import { CUSTOMER_FIELDS, type CheckoutAnswer, type CheckoutStep } from '@drip/c
 import { firstDueDateBounds } from '@drip/core/instalments/plan'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type Writer, notDone } from '../../platform/writes.ts'
+import { CHANGED_MEANWHILE, type Writer, notDone } from '../../platform/writes.ts'
 import { orUnavailable } from '../../providers/or-unavailable.ts'
 import { chargeCheckout, intendCharge, isIntended, makeIntended } from '../checkouts/charge-checkout.ts'
 import { endLiveCharge } from '../charges/end-charge.ts'
 import { settleCharge } from '../payments/settle-charge.ts'
 import { isExpired, nextStepOf, optionsOf } from '../checkouts/checkout-state.ts'
 import {
-  CHANGED_MEANWHILE,
   type Checkout,
   findCheckout,
   findKnownCustomer,
@@ -27,10 +26,18 @@ import { decideOrAsk, isBeingDecided } from '../checkouts/decide-credit.ts'
 import { expireCheckout } from '../checkouts/expire-checkout.ts'
 import { findInstalments } from '../orders/orders.store.ts'
 import { parseCustomer } from '../checkouts/parse-customer.ts'
-import { TOO_MANY_CODES, checkPhoneCode, issuePhoneCode, resendAt, sendPhoneCode } from './phone-code.ts'
+import {
+  TOO_MANY_CODES,
+  checkPhoneCode,
+  issuePhoneCode,
+  resendAt,
+  sendPhoneCode,
+  tooManyCodes,
+} from './phone-code.ts'
 
 /**
  * Takes one step and answers with the next. A step sent twice is harmless.
+ * @param heard.address of whoever sends it
  * @param heard.onVerified of the code that this very call has found right, and no repeat of it
  * @throws Refusal CHECKOUT_NOT_FOUND, INVALID_BODY, INVALID_FIELDS, STEP_OUT_OF_ORDER and CHECKOUT_ENDED (with the
  *   current state), RESEND_TOO_SOON, CODE_TRIES_EXHAUSTED, TOO_MANY_REQUESTS, PROVIDER_UNAVAILABLE
@@ -39,14 +46,14 @@ export async function takeStep(
   deps: Deps,
   id: string,
   step: CheckoutStep,
-  { onVerified }: { onVerified?: (codeId: string) => void } = {},
+  { address = null, onVerified }: { address?: string | null; onVerified?: (codeId: string) => void } = {},
 ): Promise<CheckoutAnswer> {
   const group = stepGroup(step)
   if (group === null) throw new Refusal('INVALID_BODY')
   if (group === 'load') return (await openCheckout(deps, id)).answer
   const customer = parseTyped(step, deps.clock.now())
   if (group === 'changePlan') await settleFirst(deps, id)
-  const { checkout, isValid, verifiedCodeId } = await act(deps, id, { group, step, customer })
+  const { checkout, isValid, verifiedCodeId } = await act(deps, id, { group, step, customer, address })
   if (verifiedCodeId !== undefined) onVerified?.(verifiedCodeId)
   const followed = await followUp(deps, group, checkout)
   return answerOf(deps, await advance(deps, followed), isValid)
@@ -166,7 +173,7 @@ async function sendFirstCode(deps: Deps, checkout: Checkout): Promise<Checkout> 
   try {
     return await deps.db.writeTogether(async (to) => {
       touchCheckout(to, checkout, deps.clock.now())
-      const code = await issuePhoneCode(deps, to, { checkoutId: id, phone, channel: 'SMS' })
+      const code = await issuePhoneCode(deps, to, { checkoutId: id, phone, channel: 'SMS', address: null })
       return changedBy(checkout, { code })
     })
   } catch (error) {
@@ -185,6 +192,8 @@ interface TypedStep {
   group: StepGroup
   step: CheckoutStep
   customer: Customer
+  /** Of whoever sends it. */
+  address: string | null
 }
 
 /** Of calls that change one checkout at the same moment each round lets one through; who has lost them all is told where it stands. */
@@ -204,7 +213,7 @@ async function act(deps: Deps, id: string, typed: TypedStep): Promise<Acted> {
       return await deps.db.writeTogether((to) => carryOut(deps, to, checkout, typed))
     } catch (error) {
       const reason = notDone(error)
-      if (reason === TOO_MANY_CODES) throw new Refusal('TOO_MANY_REQUESTS')
+      if (reason === TOO_MANY_CODES) throw await tooManyCodes(deps, codeAskedBy(checkout, typed))
       if (reason !== CHANGED_MEANWHILE) throw error
       if (round === MAX_ROUNDS) return outOfOrder(deps, await load(deps, id))
     }
@@ -224,6 +233,11 @@ async function carryOut(deps: Deps, to: Writer, checkout: Checkout, typed: Typed
     return { checkout: changed, isValid, verifiedCodeId }
   return { checkout: await intendCharge(deps, to, changed), isValid }
 }
+
+const codeAskedBy = (checkout: Checkout, { customer, address }: TypedStep) => ({
+  phone: customer.customerPhone ?? checkout.customer.customerPhone ?? '',
+  address,
+})
 
 const changedBy = (checkout: Checkout, changes: Partial<Checkout>): Checkout => ({
   ...checkout,
@@ -267,7 +281,7 @@ type Action = (deps: Deps, to: Writer, checkout: Checkout, typed: TypedStep) => 
 const ACTIONS: Record<StepGroup, Action> = {
   load: async () => ({}),
 
-  async customer(deps, to, checkout, { step, customer }) {
+  async customer(deps, to, checkout, { step, customer, address }) {
     const now = deps.clock.now()
     const phone = customer.customerPhone ?? checkout.customer.customerPhone
     const samePhone = phone === checkout.customer.customerPhone
@@ -278,7 +292,7 @@ const ACTIONS: Record<StepGroup, Action> = {
     const saved = { status: 'MORE_INFO' as const, customer: known, phoneVerifiedAt }
     if (phone === undefined || samePhone) return saved
     const channel = step.phoneVerificationMethod ?? 'SMS'
-    const code = await issuePhoneCode(deps, to, { checkoutId: checkout.id, phone, channel })
+    const code = await issuePhoneCode(deps, to, { checkoutId: checkout.id, phone, channel, address })
     // whether somebody bought with it is asked for once it is proved to be theirs
     return { ...saved, phoneIsKnown: false, code }
   },
@@ -297,7 +311,7 @@ const ACTIONS: Record<StepGroup, Action> = {
     return { status: 'MORE_INFO', code: tried, customer, phoneVerifiedAt: now }
   },
 
-  async resendCode(deps, to, checkout, { step }) {
+  async resendCode(deps, to, checkout, { step, address }) {
     const phone = checkout.customer.customerPhone
     const { code, id } = checkout
     const now = deps.clock.now()
@@ -305,7 +319,8 @@ const ACTIONS: Record<StepGroup, Action> = {
     if (code !== null && resendAt(code) > now) throw new Refusal('RESEND_TOO_SOON')
     const channel = step.phoneVerificationMethod ?? code?.channel ?? 'SMS'
     touchCheckout(to, checkout, now)
-    return { code: await issuePhoneCode(deps, to, { checkoutId: id, phone, channel, sentBy: 'caller' }) }
+    const asked = { checkoutId: id, phone, channel, address, sentBy: 'caller' as const }
+    return { code: await issuePhoneCode(deps, to, asked) }
   },
 
   async firstDueDate(deps, to, checkout, { step }) {

@@ -12,7 +12,7 @@ import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
 import sql, { type Sql, raw } from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
-import type { Writer } from '../../platform/writes.ts'
+import { CHANGED_MEANWHILE, type Writer } from '../../platform/writes.ts'
 import { RETURN_STATE, type ReturnedPix } from '../charges/returns.store.ts'
 import type { Customer } from '../customers/customers.store.ts'
 import type { ProductLine } from '../orders/orders.store.ts'
@@ -282,9 +282,6 @@ export async function insertCheckout(db: Queries, it: NewCheckout): Promise<void
       ${it.creatorEmail ?? null}, ${it.createdAt}, ${it.createdAt}, ${it.expiresAt})`)
 }
 
-/** What was read is not what is there any more: the step is decided anew. */
-export const CHANGED_MEANWHILE = 'changed meanwhile'
-
 /** A checkout as it was read: it is changed only while it is still so. */
 type AsRead = Pick<Checkout, 'id' | 'revision'>
 
@@ -389,10 +386,13 @@ export async function askForDecision(tx: Tx, id: string, it: { now: Date; before
   return changed === 1
 }
 
-export function saveApproval(to: Writer, id: string, now: Date): void {
-  to.write(sql`
+export function saveApproval(to: Writer, { id, revision }: AsRead, now: Date): void {
+  to.must(
+    CHANGED_MEANWHILE,
+    sql`
     update checkouts set revision = revision + 1, status = 'OK', ko_reason = null, ko_max_amount = null, approved_at = ${now}, updated_at = ${now}
-    where id = ${id}`)
+    where id = ${id} and revision = ${revision}`,
+  )
 }
 
 /** The store's word is not waited for: it was kept before, or the purchase is none any more. */

@@ -7,7 +7,7 @@ import { isCreditReason } from '@drip/core/credit/reasons'
 import type { Deps } from '../../deps.ts'
 import { announce } from '../../facts.ts'
 import { jobKind } from '../../platform/jobs.ts'
-import { type Writer, notDone } from '../../platform/writes.ts'
+import { CHANGED_MEANWHILE, type Writer, notDone } from '../../platform/writes.ts'
 import { ProviderDown } from '../../providers/call.ts'
 import {
   type ApplicantFacts,
@@ -17,13 +17,7 @@ import {
   saveReport,
 } from '../credit/credit.store.ts'
 import { isExpired, nextStepOf } from './checkout-state.ts'
-import {
-  CHANGED_MEANWHILE,
-  type Checkout,
-  askForDecision,
-  findCheckout,
-  saveDecision,
-} from './checkouts.store.ts'
+import { type Checkout, askForDecision, findCheckout, saveDecision } from './checkouts.store.ts'
 
 const REPORT_FRESH_FOR_MS = 30 * 24 * 3_600_000
 

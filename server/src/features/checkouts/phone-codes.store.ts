@@ -1,8 +1,8 @@
 import type { TokenChannel } from '@drip/core/contracts/states'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../platform/db.ts'
-import type { Writer } from '../../platform/writes.ts'
-import { CHANGED_MEANWHILE, type PhoneCode } from './checkouts.store.ts'
+import { CHANGED_MEANWHILE, type Writer } from '../../platform/writes.ts'
+import type { PhoneCode } from './checkouts.store.ts'
 
 export function insertPhoneCode(
   to: Writer,

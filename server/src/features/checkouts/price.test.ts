@@ -95,7 +95,7 @@ const BUDGET: Record<string, [number, number]> = {
   create: [2, 1],
   open: [1, 0],
   // with the code's message
-  phone: [5, 3],
+  phone: [3, 2],
   code: [2, 1],
   // with the credit decision
   form: [4, 2],
@@ -105,7 +105,7 @@ const BUDGET: Record<string, [number, number]> = {
   wait: [1, 0],
   poll: [3, 0],
   // paid, settled, approved, the store and the people told, the symbolic Pix given back
-  pay: [18, 8],
+  pay: [10, 5],
 }
 
 describe('a purchase', () => {

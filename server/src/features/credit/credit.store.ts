@@ -4,7 +4,7 @@ import { firstDueDateInTime } from '@drip/core/calendar/business-days'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Queries, Tx } from '../../platform/db.ts'
+import type { Queries } from '../../platform/db.ts'
 import type { Writer } from '../../platform/writes.ts'
 
 /** What our own records say of an applicant. */
@@ -133,9 +133,4 @@ export function insertDecision(
     insert into credit_decisions (checkout_id, stage, cpf, outcome, reason, credit_limit, application, trace, decided_at)
     values (${checkoutId}, ${stage}, ${application.cpf}, ${decision.outcome}, ${reason}, ${decision.limit},
       ${JSON.stringify(application)}, ${JSON.stringify(decision.trace)}, ${now})`)
-}
-
-/** Purchases of one person are approved one after the other, until the transaction ends (`lockToSettle`). */
-export async function lockPerson(tx: Tx, cpf: string): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${cpf}, 0))`)
 }

@@ -5,7 +5,7 @@ import type { Phone } from '@drip/core/documents/phone'
 import type { Cpf } from '@drip/core/documents/cpf'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
-import type { Writer } from '../../platform/writes.ts'
+import { CHANGED_MEANWHILE, type Writer } from '../../platform/writes.ts'
 
 /** What a purchase knows of the person, by the form's fields. */
 export type Customer = Partial<Record<CustomerField, string>>
@@ -81,22 +81,26 @@ export async function saveMessageChannel(
 
 /**
  * The customer of this CPF, created or brought up to date by the purchase. Phone and e-mail stay as they are where there are
- * any: they are how the account is recovered, and change apart (features/contact-changes).
+ * any: they are how the account is recovered, and change apart (features/contact-changes). Nothing is done when a purchase of
+ * this person was approved meanwhile (`CHANGED_MEANWHILE`): two of one moment may not both fit into what was left of a limit.
+ * @param it.approvals of the customer as they were read; null when there was none
  */
 export function upsertCustomer(
   to: Writer,
   id: string,
   customer: Required<Omit<Customer, 'customerBirthDate'>> & Customer,
-  now: Date,
+  { approvals, now }: { approvals: number | null; now: Date },
 ): void {
   const c = customer
-  to.write(sql`
+  to.must(
+    CHANGED_MEANWHILE,
+    sql`
     insert into customers (id, cpf, phone, name, email, birth_date, address_cep, address_street, address_number,
-      address_neighborhood, address_complement, address_city, address_state, created_at, updated_at)
+      address_neighborhood, address_complement, address_city, address_state, approvals, created_at, updated_at)
     values (${id}, ${c.customerCpf}, ${c.customerPhone}, ${c.customerName}, ${c.customerEmail},
       ${c.customerBirthDate ?? null}, ${c.customerAddressCep}, ${c.customerAddressStreet}, ${c.customerAddressNumber},
       ${c.customerAddressNeighborhood}, ${c.customerAddressComplement}, ${c.customerAddressCity},
-      ${c.customerAddressState}, ${now}, ${now})
+      ${c.customerAddressState}, 1, ${now}, ${now})
     on conflict (cpf) do update set name = excluded.name,
       phone = coalesce(nullif(customers.phone, ''), excluded.phone),
       email = coalesce(nullif(customers.email, ''), excluded.email),
@@ -105,5 +109,8 @@ export function upsertCustomer(
       address_neighborhood = excluded.address_neighborhood, address_complement = excluded.address_complement,
       address_city = excluded.address_city, address_state = excluded.address_state, updated_at = excluded.updated_at,
       -- whoever was forgotten and comes back is a customer again; whom we have archived is not
-      archived_at = case when customers.erased_at is null then customers.archived_at end, erased_at = null`)
+      archived_at = case when customers.erased_at is null then customers.archived_at end, erased_at = null,
+      approvals = customers.approvals + 1
+    where customers.approvals = ${approvals}`,
+  )
 }

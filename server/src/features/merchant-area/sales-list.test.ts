@@ -64,7 +64,7 @@ async function ended(it: Ended): Promise<string> {
   await world.deps.db.transaction(async (tx) => {
     if (reason !== undefined)
       return endCheckout(tx, id, { status: reason === 'EXPIRED' ? 'EXPIRED' : 'KO', koReason: reason, now })
-    saveApproval(tx, id, now)
+    saveApproval(tx, { id, revision: 0 }, now)
     saveStoreConfirmation(tx, id, now)
   })
   return id

@@ -30,7 +30,16 @@ export interface ApprovingPayment {
   use: ChargePurpose
 }
 
-/** Books `received` together with the purchase; the symbolic Pix goes back at once. The buyer is locked by the caller. */
+/** An account as it was read. */
+export interface Buyer extends Contact {
+  /** How many purchases it was approved for. */
+  approvals: number
+}
+
+/**
+ * Books `received` together with the purchase; the symbolic Pix goes back at once. Nothing of it is done when checkout or buyer have
+ * changed since they were read (`CHANGED_MEANWHILE`).
+ */
 export async function approveOrder(
   deps: Deps,
   tx: Tx,
@@ -43,7 +52,7 @@ export async function approveOrder(
   }: {
     payment: ApprovingPayment
     received: Movement
-    account: Contact | null
+    account: Buyer | null
     terms: SettlementTerms
   },
 ): Promise<void> {
@@ -51,7 +60,7 @@ export async function approveOrder(
   const bought = completeCustomer(checkout)
   const customerId = account?.id ?? newId(now)
   if (account !== null) await keepContact(deps, tx, account, bought)
-  upsertCustomer(tx, customerId, bought, now)
+  upsertCustomer(tx, customerId, bought, { approvals: account?.approvals ?? null, now })
   const plan = payment.use === 'FULL_AMOUNT' ? wholePlan(checkout, now) : planOf(checkout, now)
   const paysFirst = payment.use !== 'SYMBOLIC'
   const instalments = plan.map((it) => {
@@ -101,7 +110,7 @@ export async function approveOrder(
     cause: `paid:${payment.endToEndId}`,
     postings: debtPaid({ principal: payment.amount, lateCharge: ZERO, discount: ZERO }),
   }
-  saveApproval(tx, checkout.id, now)
+  saveApproval(tx, checkout, now)
   insertAllocations(
     tx,
     'paid',

@@ -2,23 +2,25 @@
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { newShopper, pay, untilPix } from '../../../test/shopper.ts'
+import { buy, newShopper, pay, untilPix } from '../../../test/shopper.ts'
 import { countOf, expectTruths, untilRefunded } from '../../../test/truths.ts'
 import { type World, openWorld } from '../../../test/world.ts'
 import { createDeps } from '../../app.ts'
 import type { Deps } from '../../deps.ts'
 import { silentLog } from '../../platform/log.ts'
 import { expireCheckouts } from './expire-checkouts.ts'
+import { cancelOrder } from '../corrections/cancel-order.ts'
 import { settleCharge } from './settle-charge.ts'
 import { sweepReceived } from './sweep-received.ts'
 
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('a payment', () => {
   let world: World
   let apiKey: string
+  let merchantId: string
   let otherNode: Deps
   beforeAll(async () => {
     world = await openWorld()
-    apiKey = (await world.merchant()).apiKey
+    ;({ apiKey, id: merchantId } = await world.merchant())
     const { config, db, clock } = world.deps
     otherNode = createDeps(config, db, { ...clock, offsetMs: 0, now: () => clock.now() }, silentLog)
   })
@@ -110,8 +112,15 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a payment', () => {
     expect(await outcome(id)).toEqual({ result: 'OK', orders: 1 })
   })
 
-  it('of one person for five purchases at once never gives more credit than one allows', async () => {
+  it.each([
+    ['of somebody new', false],
+    ['of a customer', true],
+  ])('%s for five purchases at once never gives more credit than one allows', async (_, isKnown) => {
     const shopper = newShopper()
+    if (isKnown) {
+      const before = await buy(world, apiKey, shopper)
+      await cancelOrder(world.deps, merchantId, before, { amount: 'all', source: 'MERCHANT_API' })
+    }
     const purchases = []
     for (let count = 0; count < 5; count++) {
       const id = await world.checkout(apiKey)

@@ -26,12 +26,12 @@ export function pixWebhookRoutes(app: Door, deps: Deps): void {
     async (request, reply) => {
       if (!sameSecret(request.params.secret, deps.config.pix.webhookSecret)) throw new Refusal('NOT_FOUND')
       const { jobs } = deps
-      // hints stand for themselves: where one cannot be written the PSP tells all of them again
+      // hints stand for themselves: where one is neither followed nor written down the PSP tells all of them again
       await Promise.all(
         request.body.pix.flatMap(({ txid, endToEndId, devolucoes }) => {
           if (devolucoes === undefined || devolucoes.length === 0)
-            return txid === undefined ? [] : [jobs.enqueueAlone(SettleCharge, { txid, endToEndId })]
-          return [jobs.enqueueAlone(HearOfRefunds, { endToEndId, ids: devolucoes.map(({ id }) => id) })]
+            return txid === undefined ? [] : [jobs.doNow(SettleCharge, { txid, endToEndId })]
+          return [jobs.doNow(HearOfRefunds, { endToEndId, ids: devolucoes.map(({ id }) => id) })]
         }),
       )
       return reply.status(200).send({})

@@ -9,10 +9,10 @@ import { pixReceived } from '@drip/core/ledger/accounts'
 import { endToEndIspb } from '@drip/core/pix/ids'
 import type { Deps } from '../../deps.ts'
 import { announce } from '../../facts.ts'
-import type { Tx } from '../../platform/db.ts'
+import { type Tx, breaksUnique } from '../../platform/db.ts'
 import type { JobInHand } from '../../platform/job-worker.ts'
 import { jobKind } from '../../platform/jobs.ts'
-import type { Writer } from '../../platform/writes.ts'
+import { CHANGED_MEANWHILE, type Writer, notDone } from '../../platform/writes.ts'
 import { ProviderDown } from '../../providers/call.ts'
 import type { ReceivedPix } from '../../providers/pix/need.ts'
 import { nextStepOf } from '../checkouts/checkout-state.ts'
@@ -34,7 +34,7 @@ import {
 import { amountToCharge } from '../checkouts/charge-checkout.ts'
 import { endLiveCharge } from '../charges/end-charge.ts'
 import { requestRefund } from '../refunds/refund-payment.ts'
-import { type SettlingFacts, lockToSettle } from './settling.store.ts'
+import { type SettlingFacts, findToSettle } from './settling.store.ts'
 
 /** `endToEndId`: a payment that somebody told us of, and that must be found. */
 export interface PaymentHint {
@@ -140,29 +140,44 @@ async function readBack(
   return all.map((pix) => ({ charge, pix, payerIsCustomer: ownIds.has(pix.endToEndId) }))
 }
 
-async function take(
+/** Of payments of one person at the same moment each round lets one through; who has lost them all is tried again later. */
+const MAX_ROUNDS = 8
+
+/** Judged as checkout and person were read, and written only onto that: else they are read and it is judged anew. */
+async function take(deps: Deps, payment: PaymentToBuy, job: JobInHand | undefined): Promise<void> {
+  const now = deps.clock.now()
+  const { endToEndId } = payment.pix
+  const ispb = endToEndIspb(endToEndId) ?? ''
+  const asked = { purchaseId: payment.charge.purchaseId, endToEndId, ispb, today: saoPauloDate(now), now }
+  for (let round = 1; ; round++) {
+    const found = await findToSettle(deps.db, asked)
+    if (found === null) throw new Error('a charge always has its checkout')
+    // somebody else has taken it
+    if (found.facts.isKnown) return
+    try {
+      return await takeAsRead(deps, payment, { ...found, ispb, job })
+    } catch (error) {
+      const isOutdated = notDone(error) === CHANGED_MEANWHILE || breaksUnique(error, 'pix_payments_pkey')
+      if (!isOutdated || round === MAX_ROUNDS) throw error
+    }
+  }
+}
+
+async function takeAsRead(
   deps: Deps,
   { charge, pix, payerIsCustomer }: PaymentToBuy,
-  job: JobInHand | undefined,
+  {
+    checkout,
+    facts,
+    ispb,
+    job,
+  }: { checkout: Checkout; facts: SettlingFacts; ispb: string; job: JobInHand | undefined },
 ): Promise<void> {
   const now = deps.clock.now()
   const platform = await deps.exposure()
-  const ispb = endToEndIspb(pix.endToEndId) ?? ''
   const { purchaseId } = charge
   await deps.db.transaction(async (tx) => {
     job?.doneWith(tx)
-    const found = await lockToSettle(tx, {
-      purchaseId,
-      endToEndId: pix.endToEndId,
-      ispb,
-      cpf: charge.customerCpf ?? '',
-      today: saoPauloDate(now),
-      now,
-    })
-    if (found === null) throw new Error('a charge always has its checkout')
-    const { checkout, facts } = found
-    // somebody else may have taken it, before or while we waited for the lock
-    if (facts.isKnown) return
     const verdict = judge(deps, tx, { checkout, charge, platform, pix, payerIsCustomer, ispb, facts })
     const { use, ko } = verdict
     const payment = {
@@ -189,8 +204,8 @@ async function take(
       book(tx, [received])
       await requestRefund(deps, tx, { ...payment, cause: 'returned' })
       await announce(deps, tx, { type: 'PaymentReturned', endToEndId: pix.endToEndId })
-      if (ko === null) touchCheckout(tx, checkout, now)
-      else await endUnsold(deps, tx, checkout, { status: 'KO', koReason: ko })
+      touchCheckout(tx, checkout, now)
+      if (ko !== null) await endUnsold(deps, tx, checkout, { status: 'KO', koReason: ko })
     } else {
       await approveOrder(deps, tx, checkout, { payment: { ...payment, use }, received, ...facts })
     }

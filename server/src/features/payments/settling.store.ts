@@ -1,12 +1,13 @@
-/** All that a payment for a purchase is judged and booked by, in two statements. */
+/** All that a payment for a purchase is judged and booked by, in one statement. */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { CreditApplication } from '@drip/core/credit/application'
 import type { SettlementTerms } from '@drip/core/settlement/plan-settlement'
 import sql from 'sql-template-tag'
-import type { Tx } from '../../platform/db.ts'
+import type { Queries } from '../../platform/db.ts'
 import { type Checkout, findCheckoutWith } from '../checkouts/checkouts.store.ts'
 import type { Contact } from '../contact-changes/contact-changes.store.ts'
 import { type ApplicantFacts, applicantFacts, openDebts } from '../credit/credit.store.ts'
+import type { Buyer } from './approve-order.ts'
 import { settlementTerms, termsColumns } from '../settlements/settlements.store.ts'
 
 /** What is found beside the checkout. */
@@ -19,47 +20,36 @@ export interface SettlingFacts {
   applicant: ApplicantFacts
   terms: SettlementTerms
   /** The account of the CPF; null when this is its first purchase. */
-  account: Contact | null
+  account: Buyer | null
 }
 
 interface Asked {
   purchaseId: string
   endToEndId: string
   ispb: string
-  /** Whose purchase it is. */
-  cpf: string
   today: CivilDate
   now: Date
 }
 
-/**
- * Until the transaction ends nobody else changes this checkout, and no other purchase of this person is approved. Two statements, because
- * one that waits for a lock still sees what was there before it waited.
- * @returns null when there is no such checkout
- */
-export async function lockToSettle(
-  tx: Tx,
+/** Null when there is no such checkout. */
+export async function findToSettle(
+  db: Queries,
   it: Asked,
 ): Promise<{ checkout: Checkout; facts: SettlingFacts } | null> {
-  const [, found] = await Promise.all([
-    tx.run(sql`
-      with person as materialized (select pg_advisory_xact_lock(hashtextextended(${it.cpf}, 0)))
-      select from person, checkouts c where c.id = ${it.purchaseId} for update of c`),
-    findCheckoutWith<Row>(tx, it.purchaseId, {
-      columns: sql`
+  const found = await findCheckoutWith<Row>(db, it.purchaseId, {
+    columns: sql`
         exists (select from pix_payments where end_to_end_id = ${it.endToEndId}) as "isKnown",
         exists (select from blocks where kind = 'BANK' and value = ${it.ispb}) as "bankBlocked",
         (select application from credit_decisions where checkout_id = c.id and stage = 'APPLICATION') as application,
         ${applicantFacts({ ...it, cpf: sql`c.cpf`, phone: sql`c.phone`, cep: sql`c.address_cep` })},
         ${termsColumns},
         account.id as "accountId", account.name as "accountName", account.phone as "accountPhone",
-        account.email as "accountEmail", account.recovery_closed_at as "recoveryClosedAt"`,
-      joins: sql`
+        account.email as "accountEmail", account.recovery_closed_at as "recoveryClosedAt", account.approvals`,
+    joins: sql`
         cross join lateral ${openDebts({ ...it, cpf: sql`c.cpf`, phone: sql`c.phone`, cep: sql`c.address_cep` })}
         ${settlementTerms(it.today)}
         left join customers account on account.cpf = c.cpf`,
-    }),
-  ])
+  })
   if (found === null) return null
   const { extra } = found
   return {
@@ -79,6 +69,7 @@ export async function lockToSettle(
               phone: extra.accountPhone,
               email: extra.accountEmail,
               recoveryClosedAt: extra.recoveryClosedAt,
+              approvals: extra.approvals,
             },
     },
   }
@@ -92,4 +83,5 @@ type Row = ApplicantFacts &
     accountPhone: Contact['phone']
     accountEmail: Contact['email']
     recoveryClosedAt: Date | null
+    approvals: number
   }

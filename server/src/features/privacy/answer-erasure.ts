@@ -12,7 +12,6 @@ import { actorOf } from '../admins/admin-guard.ts'
 import { lockCustomer } from '../admin-area/admin-customers.store.ts'
 import type { Admin } from '../admins/admins.store.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { lockPerson } from '../credit/credit.store.ts'
 import { forgetRecipient } from '../customer-messages/customer-messages.store.ts'
 import { sendAndKeep } from '../customer-messages/keep-message.ts'
 import { endSessionsOf } from '../sessions/sessions.store.ts'
@@ -71,8 +70,7 @@ export async function answerErasure(
     await lockErasure(tx, id)
     const row = await found(tx, id)
     if (row.answeredAt !== null) throw new Refusal('ERASURE_ANSWERED')
-    // the order of a purchase that is approved: it waits, or was there before and counts
-    await lockPerson(tx, row.cpf)
+    // a purchase that is approved at this moment waits, or was there before and counts
     await lockCustomer(tx, row.customerId)
     const plan = planErasure(await findErasureFacts(tx, row))
     if (plan.outcome !== seen) throw new Refusal('ERASURE_CHANGED')

@@ -129,7 +129,8 @@ export async function eraseAccount(
     update customers set phone = '', email = '', birth_date = null, address_cep = '', address_street = '',
       address_number = '', address_neighborhood = '', address_complement = '', address_city = '', address_state = '',
       password_hash = null, limit_override = null, archived_at = coalesce(archived_at, ${now}), erased_at = ${now},
-      updated_at = ${now}
+      -- a purchase that is being approved is judged anew
+      approvals = approvals + 1, updated_at = ${now}
     where id = ${customerId}`)
   await forgetMessagesOf(tx, { customerId })
   await tx.run(sql`

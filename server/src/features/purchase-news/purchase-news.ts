@@ -15,7 +15,7 @@ import {
   findCheckoutFacts,
   findRefundFacts,
 } from './purchase-facts.store.ts'
-import { tellPerson } from '../customer-messages/tell-person.ts'
+import { tellPersonNow } from '../customer-messages/tell-person.ts'
 
 type PurchaseKind = 'PURCHASE_APPROVED' | 'PURCHASE_DENIED' | 'REFUND_BEGUN' | 'REFUND_ARRIVED'
 
@@ -33,10 +33,8 @@ export async function tellOfPurchase(deps: Deps, news: PurchaseNews, job?: JobIn
   const { kind, purchaseId, about } = news
   const found = await FACTS[kind](deps.db, { purchaseId, about, now: deps.clock.now() })
   if (found === null) return
-  await deps.db.writeTogether(async (to) => {
-    job?.doneWith(to)
-    await tellPerson(deps, to, found.person, { kind, cause: about, facts: found.facts, purchaseId })
-  })
+  const said = { kind, cause: about, facts: found.facts, purchaseId }
+  await tellPersonNow(deps, found.person, said, (to) => job?.doneWith(to))
 }
 
 interface Asked {

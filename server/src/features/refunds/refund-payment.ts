@@ -19,7 +19,7 @@ import {
   saveRefundStatus,
 } from '../charges/charges.store.ts'
 
-export const RefundPayment = jobKind<{ refundId: string }>('refund-payment', { retries: 20 })
+export const RefundPayment = jobKind<{ refundId: string }, PixRefund>('refund-payment', { retries: 20 })
 
 /** Decides, within the transaction of its cause, that an amount goes back. The same cause never does so twice. */
 export async function requestRefund(
@@ -29,20 +29,15 @@ export async function requestRefund(
 ): Promise<void> {
   const now = clock.now()
   const id = newId(now).replaceAll('-', '')
-  insertRefund(tx, {
-    id,
-    endToEndId: it.endToEndId,
-    purchaseId: it.purchaseId,
-    amount: it.amount,
-    cause: it.cause,
-    createdAt: now,
-  })
-  await jobs.enqueue(tx, RefundPayment, { refundId: id })
+  const { endToEndId, purchaseId, amount, cause } = it
+  const refund = { id, endToEndId, purchaseId, amount, cause, createdAt: now }
+  insertRefund(tx, refund)
+  await jobs.enqueue(tx, RefundPayment, { refundId: id }, { known: { ...refund, status: 'REQUESTED' } })
 }
 
 /** Sends a refund or asks how it is going; books it once the PSP says it is done. */
-export async function refundPayment(deps: Deps, refundId: string, job?: JobInHand): Promise<void> {
-  const refund = await findRefund(deps.db, refundId)
+export async function refundPayment(deps: Deps, refundId: string, job?: JobInHand<PixRefund>): Promise<void> {
+  const refund = job?.known ?? (await findRefund(deps.db, refundId))
   if (refund !== null) await carryOutRefund(deps, refund, job)
 }
 

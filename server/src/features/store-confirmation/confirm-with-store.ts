@@ -57,7 +57,7 @@ export async function confirmWithStore(
     countStoreAttempt(tx, checkoutId, deps.clock.now())
     const wait = RETRY_AFTER_SECONDS[attempt - 1]
     if (wait !== undefined) {
-      return deps.jobs.enqueue(tx, ConfirmWithStore, { checkoutId, attempt: attempt + 1 }, wait)
+      return deps.jobs.enqueue(tx, ConfirmWithStore, { checkoutId, attempt: attempt + 1 }, { after: wait })
     }
     await cancelWithin(deps, tx, checkoutId, { amount: 'all', source: 'STORE_DID_NOT_CONFIRM' })
     return refuse(deps, tx, checkout)

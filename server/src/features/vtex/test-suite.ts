@@ -50,7 +50,7 @@ export async function createTestPayment(deps: Deps, it: VtexPayment): Promise<Vt
   await deps.db.transaction(async (tx) => {
     const payment = { paymentId, callbackUrl, returnUrl, now: deps.clock.now() }
     if (await insertTestPayment(tx, payment))
-      await deps.jobs.enqueue(tx, ApproveTestPayment, { paymentId }, APPROVED_AFTER_SECONDS)
+      await deps.jobs.enqueue(tx, ApproveTestPayment, { paymentId }, { after: APPROVED_AFTER_SECONDS })
   })
   return testAnswer(await known(deps, paymentId), deps.config.publicUrl)
 }
