@@ -111,3 +111,23 @@ test('every change of a checkout counts, so that a step that read it before is d
     )
   expect(uncounted).toEqual([])
 })
+
+test('a table is written in one file of the product, and by erasure', () => {
+  const tables = new Set(
+    sources
+      .filter(({ path }) => path.startsWith('server/migrations/'))
+      .flatMap(({ text }) =>
+        [...text.matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, it]) => it),
+      ),
+  )
+  expect(tables.size).toBeGreaterThan(50)
+  const writers = new Map<string, Set<string>>()
+  for (const { path, text } of sources) {
+    const isProduct = path.startsWith('server/src/') && !/\.(test|races|makers)\.ts$/.test(path)
+    if (!isProduct || /\/privacy\/[\w-]+\.store\.ts$/.test(path)) continue
+    for (const [, table = ''] of text.matchAll(/\b(?:insert into|update|delete from) (\w+)/g))
+      if (tables.has(table)) writers.set(table, (writers.get(table) ?? new Set()).add(path))
+  }
+  const torn = [...writers].filter(([, paths]) => paths.size > 1)
+  expect(torn.map(([table, paths]) => `${table}: ${[...paths].join(', ')}`)).toEqual([])
+})

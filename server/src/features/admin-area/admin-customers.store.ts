@@ -155,36 +155,3 @@ export async function lockCustomer(tx: Tx, id: string): Promise<LockedCustomer |
     select id, cpf, phone, email, name, archived_at as "archivedAt", password_hash as "passwordHash"
     from customers where id = ${id} for update`)
 }
-
-export async function saveArchived(tx: Tx, id: string, archivedAt: Date | null, now: Date): Promise<void> {
-  await tx.run(sql`update customers set archived_at = ${archivedAt}, updated_at = ${now} where id = ${id}`)
-}
-
-export async function forgetPassword(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.run(sql`update customers set password_hash = null, updated_at = ${now} where id = ${id}`)
-}
-
-export interface CustomerChange {
-  name: string | null
-  cpf: string | null
-  addressCep: string | null
-  addressStreet: string | null
-  addressNumber: string | null
-  addressComplement: string | null
-  addressNeighborhood: string | null
-  addressCity: string | null
-  addressState: string | null
-}
-
-/** Null stays as it is. @throws the unique violation of `customers_cpf_key` */
-export async function saveCustomer(tx: Tx, id: string, it: CustomerChange, now: Date): Promise<void> {
-  await tx.run(sql`
-    update customers set name = coalesce(${it.name}, name), cpf = coalesce(${it.cpf}, cpf),
-      address_cep = coalesce(${it.addressCep}, address_cep), address_street = coalesce(${it.addressStreet}, address_street),
-      address_number = coalesce(${it.addressNumber}, address_number),
-      address_complement = coalesce(${it.addressComplement}, address_complement),
-      address_neighborhood = coalesce(${it.addressNeighborhood}, address_neighborhood),
-      address_city = coalesce(${it.addressCity}, address_city), address_state = coalesce(${it.addressState}, address_state),
-      updated_at = ${now}
-    where id = ${id}`)
-}

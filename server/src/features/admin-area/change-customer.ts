@@ -18,14 +18,13 @@ import { TellOfReset } from '../customer-area/tell-of-reset.ts'
 import { askForChange } from '../requested-changes/ask-for-change.ts'
 import { checkNewPassword, hashPassword } from '../sessions/passwords.ts'
 import { endSessionsOf } from '../sessions/sessions.store.ts'
+import { type LockedCustomer, lockCustomer } from './admin-customers.store.ts'
 import {
   type CustomerChange,
-  type LockedCustomer,
   forgetPassword,
-  lockCustomer,
   saveArchived,
   saveCustomer,
-} from './admin-customers.store.ts'
+} from '../customers/customers.store.ts'
 import { actorOf } from '../admins/admin-guard.ts'
 import type { Admin } from '../admins/admins.store.ts'
 

@@ -29,18 +29,14 @@ import { type AuditValue, recordAudit } from '../audit/record-audit.ts'
 import { actorOf } from '../admins/admin-guard.ts'
 import type { Admin } from '../admins/admins.store.ts'
 import {
-  type BlockedValue,
-  deleteBlocks,
   deleteTrusted,
-  endNegotiations,
   findCustomersWith,
-  insertBlocks,
-  insertNegotiations,
-  lockBlocks,
   lockNegotiating,
   lockTrusted,
   saveTrusted,
 } from './value-lists.store.ts'
+import { endNegotiations, insertNegotiations } from '../negotiations/negotiations.store.ts'
+import { type BlockedValue, deleteBlocks, insertBlocks, lockBlocks } from '../credit/blocks.store.ts'
 
 /** Why something is blocked (000 §3); the list is ours to make. */
 export const BLOCK_REASONS = [

@@ -5,7 +5,7 @@ import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
 import type { Writer } from '../../platform/writes.ts'
-import type { DebtCharge } from './debt-charges.store.ts'
+import type { DebtCharge, ChargeItem } from './debt-charges.store.ts'
 
 export interface Charge {
   id: string
@@ -43,17 +43,10 @@ export async function findCharges(db: Queries, txids: readonly string[]): Promis
   return db.rows(sql`${CHARGE} where txid = any(${[...txids]}::text[])`)
 }
 
-/** The PSP has made it. One that was paid or ended meanwhile stays so: then it is not live. */
-export async function saveLive(db: Queries, id: string, brCode: string): Promise<boolean> {
-  const row = await db.row<{ status: string }>(sql`
-    with made as (
-      update charges set br_code = ${brCode}, status = case status when 'INTENDED' then 'LIVE' else status end
-      where id = ${id} returning purchase_id, status),
-    noted as (
-      update checkouts set revision = revision + 1 from made where checkouts.id = made.purchase_id)
-    select status from made`)
-  return row?.status === 'LIVE'
-}
+/** Within a statement that does more: the PSP has made the charge. With its purchase and its status from now on. */
+export const madeLive = (id: string, brCode: string) => sql`
+  update charges set br_code = ${brCode}, status = case status when 'INTENDED' then 'LIVE' else status end
+  where id = ${id} returning purchase_id, status`
 
 export function saveChargeStatus(to: Writer, id: string, status: 'PAID' | 'ENDED'): void {
   to.write(sql`update charges set status = ${status} where id = ${id}`)
@@ -117,75 +110,6 @@ export async function lockPayment(tx: Tx, endToEndId: string): Promise<void> {
   await tx.row(sql`select from pix_payments where end_to_end_id = ${endToEndId} for no key update`)
 }
 
-export interface PixRefund {
-  id: string
-  endToEndId: string
-  purchaseId: string
-  amount: Cents
-  cause: string
-  status: 'REQUESTED' | 'SENT' | 'DONE' | 'FAILED'
-  createdAt: Date
-}
-
-export function insertRefund(to: Writer, it: Omit<PixRefund, 'status'>): void {
-  to.write(sql`
-    insert into pix_refunds (id, end_to_end_id, purchase_id, amount, cause, status, created_at)
-    values (${it.id}, ${it.endToEndId}, ${it.purchaseId}, ${it.amount}, ${it.cause}, 'REQUESTED', ${it.createdAt})`)
-}
-
-const REFUND = sql`
-  select id, end_to_end_id as "endToEndId", purchase_id as "purchaseId", amount, cause, status, created_at as "createdAt"
-  from pix_refunds`
-
-/** All that has gone or was to go back of a payment. */
-export async function findRefundsOf(db: Queries, endToEndId: string): Promise<PixRefund[]> {
-  return db.rows(sql`
-    ${REFUND} where end_to_end_id = ${endToEndId}
-      and purchase_id = (select purchase_id from pix_payments where end_to_end_id = ${endToEndId}) order by created_at`)
-}
-
-/** What the payer's bank took back by itself; it has happened. */
-export async function insertForcedRefund(
-  tx: Tx,
-  it: { id: string; endToEndId: string; purchaseId: string; amount: Cents; cause: string; now: Date },
-): Promise<void> {
-  await tx.run(sql`
-    insert into pix_refunds (id, end_to_end_id, purchase_id, amount, cause, status, forced, created_at, done_at)
-    values (${it.id}, ${it.endToEndId}, ${it.purchaseId}, ${it.amount}, ${it.cause}, 'DONE', true, ${it.now}, ${it.now})`)
-}
-
-/** Those of these that are refunds of ours. */
-export async function findRefunds(db: Queries, ids: readonly string[]): Promise<PixRefund[]> {
-  return db.rows<PixRefund>(sql`
-    ${REFUND} where id = any(${[...ids]}::text[]) and not forced order by created_at`)
-}
-
-export async function findRefund(db: Queries, id: string): Promise<PixRefund | null> {
-  return db.row<PixRefund>(sql`${REFUND} where id = ${id}`)
-}
-
-/** The refund has ended, or has come so far already. */
-export const REFUND_NOT_OPEN = 'refund not open'
-
-/** Moves a refund forward. */
-export function saveRefundStatus(to: Writer, id: string, status: PixRefund['status'], now: Date): void {
-  const doneAt = status === 'DONE' ? now : null
-  to.must(
-    REFUND_NOT_OPEN,
-    sql`
-    update pix_refunds set status = ${status}, done_at = ${doneAt}
-    where id = ${id} and status in ('REQUESTED', 'SENT') and status <> ${status}`,
-  )
-}
-
-/** Refunds that have not ended, the oldest first. */
-export async function findOpenRefunds(db: Queries, createdBefore: Date, limit: number): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>(sql`
-    select id from pix_refunds where status in ('REQUESTED', 'SENT') and created_at < ${createdBefore}
-    order by created_at limit ${limit}`)
-  return rows.map((row) => row.id)
-}
-
 /** Up to when a sweep has seen everything; null before its first complete round. */
 export async function findWatermark(db: Queries, name: string): Promise<Date | null> {
   return (
@@ -198,4 +122,39 @@ export async function saveWatermark(db: Queries, name: string, at: Date): Promis
   await db.run(sql`
     insert into watermarks (name, seen_until) values (${name}, ${at})
     on conflict (name) do update set seen_until = excluded.seen_until`)
+}
+
+/** @throws the unique violation of `charge_items_one_live` when one of the debts is in a live charge already */
+export async function insertDebtCharge(
+  tx: Tx,
+  charge: Omit<DebtCharge, 'brCode'>,
+  items: readonly ChargeItem[],
+): Promise<void> {
+  await tx.run(sql`
+    with charge as (
+      insert into charges (id, purchase_id, txid, purpose, amount, status, due_date, created_at, expires_at)
+      values (${charge.id}, ${charge.purchaseId}, ${charge.txid}, ${charge.purpose}, ${charge.amount},
+        ${charge.status}, ${charge.dueDate}, ${charge.createdAt}, ${charge.expiresAt})
+    )
+    insert into charge_items (charge_id, instalment_id, purchase_id, principal, discount, late_charge, live)
+    select ${charge.id}, instalment, ${charge.purchaseId}, principal, discount, late, true
+    from unnest(${items.map((it) => it.instalmentId)}::uuid[], ${items.map((it) => it.principal)}::int8[],
+      ${items.map((it) => it.discount)}::int8[], ${items.map((it) => it.lateCharge)}::int8[])
+      as new (instalment, principal, discount, late)`)
+}
+
+/** These can be paid no more; with their items, so that the debts may be charged anew. */
+export async function endCharges(tx: Tx, chargeIds: readonly string[]): Promise<void> {
+  if (chargeIds.length === 0) return
+  await tx.run(sql`
+    with items as (update charge_items set live = false where charge_id = any(${[...chargeIds]}::uuid[]))
+    update charges set status = 'ENDED' where id = any(${[...chargeIds]}::uuid[]) and status in ('INTENDED', 'LIVE')`)
+}
+
+/** They were paid. */
+export async function savePaid(tx: Tx, chargeIds: readonly string[]): Promise<void> {
+  if (chargeIds.length === 0) return
+  await tx.run(sql`
+    with items as (update charge_items set live = false where charge_id = any(${[...chargeIds]}::uuid[]))
+    update charges set status = 'PAID' where id = any(${[...chargeIds]}::uuid[])`)
 }

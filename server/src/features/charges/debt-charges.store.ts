@@ -2,7 +2,7 @@ import type { CivilDate } from '@drip/core/calendar/dates'
 import type { DebtPurpose } from '@drip/core/debts/debt'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import type { Queries, Tx } from '../../platform/db.ts'
+import type { Queries } from '../../platform/db.ts'
 
 /** One debt in a charge, with the terms it was offered on. */
 export interface ChargeItem {
@@ -26,25 +26,6 @@ export interface DebtCharge {
   dueDate: CivilDate | null
   createdAt: Date
   expiresAt: Date
-}
-
-/** @throws the unique violation of `charge_items_one_live` when one of the debts is in a live charge already */
-export async function insertDebtCharge(
-  tx: Tx,
-  charge: Omit<DebtCharge, 'brCode'>,
-  items: readonly ChargeItem[],
-): Promise<void> {
-  await tx.run(sql`
-    with charge as (
-      insert into charges (id, purchase_id, txid, purpose, amount, status, due_date, created_at, expires_at)
-      values (${charge.id}, ${charge.purchaseId}, ${charge.txid}, ${charge.purpose}, ${charge.amount},
-        ${charge.status}, ${charge.dueDate}, ${charge.createdAt}, ${charge.expiresAt})
-    )
-    insert into charge_items (charge_id, instalment_id, purchase_id, principal, discount, late_charge, live)
-    select ${charge.id}, instalment, ${charge.purchaseId}, principal, discount, late, true
-    from unnest(${items.map((it) => it.instalmentId)}::uuid[], ${items.map((it) => it.principal)}::int8[],
-      ${items.map((it) => it.discount)}::int8[], ${items.map((it) => it.lateCharge)}::int8[])
-      as new (instalment, principal, discount, late)`)
 }
 
 const CHARGE = sql`
@@ -123,22 +104,6 @@ export async function findChargeOfCustomer(
     from charges c join orders o on o.id = c.purchase_id
     where c.id = ${id} and o.customer_id = ${customerId} and c.purpose in ('INSTALMENT', 'UNIQUE')
       and c.br_code is not null`)
-}
-
-/** These can be paid no more; with their items, so that the debts may be charged anew. */
-export async function endCharges(tx: Tx, chargeIds: readonly string[]): Promise<void> {
-  if (chargeIds.length === 0) return
-  await tx.run(sql`
-    with items as (update charge_items set live = false where charge_id = any(${[...chargeIds]}::uuid[]))
-    update charges set status = 'ENDED' where id = any(${[...chargeIds]}::uuid[]) and status in ('INTENDED', 'LIVE')`)
-}
-
-/** They were paid. */
-export async function savePaid(tx: Tx, chargeIds: readonly string[]): Promise<void> {
-  if (chargeIds.length === 0) return
-  await tx.run(sql`
-    with items as (update charge_items set live = false where charge_id = any(${[...chargeIds]}::uuid[]))
-    update charges set status = 'PAID' where id = any(${[...chargeIds]}::uuid[])`)
 }
 
 /** What the payment page shows of an instalment to whoever has its link; nothing of the customer. */

@@ -6,8 +6,8 @@ import { newId } from '../../platform/ids.ts'
 import type { Writer } from '../../platform/writes.ts'
 import { orUnavailable } from '../../providers/or-unavailable.ts'
 import { nextStepOf, planOf } from './checkout-state.ts'
-import { type Checkout, findCheckout, lockCheckout, touchCheckout } from './checkouts.store.ts'
-import { insertCharge, saveLive } from '../charges/charges.store.ts'
+import { type Checkout, findCheckout, lockCheckout, saveLive, touchCheckout } from './checkouts.store.ts'
+import { insertCharge } from '../charges/charges.store.ts'
 import { endLiveCharge } from '../charges/end-charge.ts'
 
 /** Symbolic validation Pix, returned at once (001 §9). */

@@ -13,6 +13,7 @@ import type { Ppm } from '@drip/core/money/rate'
 import sql, { type Sql, raw } from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
 import { CHANGED_MEANWHILE, type Writer } from '../../platform/writes.ts'
+import { madeLive } from '../charges/charges.store.ts'
 import { RETURN_STATE, type ReturnedPix } from '../charges/returns.store.ts'
 import type { Customer } from '../customers/customers.store.ts'
 import type { ProductLine } from '../orders/orders.store.ts'
@@ -520,4 +521,14 @@ function withoutNulls(row: Record<CustomerField, string | null>): Customer {
     if (value !== null) customer[field] = value
   }
   return customer
+}
+
+/** The PSP has made it. One that was paid or ended meanwhile stays so: then it is not live. */
+export async function saveLive(db: Queries, id: string, brCode: string): Promise<boolean> {
+  const row = await db.row<{ status: string }>(sql`
+    with made as (${madeLive(id, brCode)}),
+    noted as (
+      update checkouts set revision = revision + 1 from made where checkouts.id = made.purchase_id)
+    select status from made`)
+  return row?.status === 'LIVE'
 }

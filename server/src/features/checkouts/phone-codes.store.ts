@@ -1,6 +1,6 @@
 import type { TokenChannel } from '@drip/core/contracts/states'
 import sql from 'sql-template-tag'
-import type { Queries } from '../../platform/db.ts'
+import type { Queries, Tx } from '../../platform/db.ts'
 import { CHANGED_MEANWHILE, type Writer } from '../../platform/writes.ts'
 import type { PhoneCode } from './checkouts.store.ts'
 
@@ -54,4 +54,8 @@ export function useCode(to: Writer, id: string, { now, max }: { now: Date; max: 
     CHANGED_MEANWHILE,
     sql`update phone_codes set used_at = ${now} where id = ${id} and used_at is null and tries < ${max}`,
   )
+}
+
+export async function useToOpen(tx: Tx, codeId: string, now: Date): Promise<void> {
+  await tx.run(sql`update phone_codes set opened_area_at = ${now} where id = ${codeId}`)
 }

@@ -1,7 +1,7 @@
 import type { ContactChangeState, ContactField, ContactSource } from '@drip/core/accounts/contact-change'
 import type { Email } from '@drip/core/documents/email'
 import type { Phone } from '@drip/core/documents/phone'
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
 
 /** How an account is reached and recovered. */
@@ -97,28 +97,4 @@ export async function endChange(tx: Tx, id: string, state: ContactChangeState, n
 
 export async function saveObjection(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(sql`update contact_changes set objected_at = ${now} where id = ${id} and objected_at is null`)
-}
-
-const COLUMN: Record<ContactField, Sql> = { PHONE: sql`phone`, EMAIL: sql`email` }
-
-export async function saveContact(
-  tx: Tx,
-  customerId: string,
-  { field, value }: { field: ContactField; value: string },
-  now: Date,
-): Promise<void> {
-  await tx.run(
-    sql`update customers set ${COLUMN[field]} = ${value}, updated_at = ${now} where id = ${customerId}`,
-  )
-}
-
-/** @param closedAt null opens it again */
-export async function saveRecoveryClosed(
-  tx: Tx,
-  customerId: string,
-  closedAt: Date | null,
-  now: Date,
-): Promise<void> {
-  await tx.run(sql`
-    update customers set recovery_closed_at = ${closedAt}, updated_at = ${now} where id = ${customerId}`)
 }

@@ -13,10 +13,9 @@ import {
   findDue,
   findWaiting,
   lockContact,
-  saveContact,
   saveObjection,
-  saveRecoveryClosed,
 } from './contact-changes.store.ts'
+import { saveContact, saveRecoveryClosed } from '../customers/customers.store.ts'
 import { planNotices } from './tell-of-contact-change.ts'
 
 const BATCH = 200

@@ -6,7 +6,8 @@ import { type ContactField, type ContactSource, planContactChange } from '@drip/
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Contact, endChange, findWaiting, insertChange, saveContact } from './contact-changes.store.ts'
+import { type Contact, endChange, findWaiting, insertChange } from './contact-changes.store.ts'
+import { saveContact } from '../customers/customers.store.ts'
 import { planNotices } from './tell-of-contact-change.ts'
 
 /** Not given, or the same as now, changes nothing. */

@@ -2,7 +2,8 @@
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts'
-import { lockContact, saveRecoveryClosed } from './contact-changes.store.ts'
+import { lockContact } from './contact-changes.store.ts'
+import { saveRecoveryClosed } from '../customers/customers.store.ts'
 
 /** Twice is once. @throws Refusal CUSTOMER_NOT_FOUND, INVALID_FIELDS without a reason */
 export async function reopenRecovery(

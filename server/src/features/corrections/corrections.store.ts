@@ -3,6 +3,7 @@ import type { FeeWaiverReason, WriteOffReason } from '@drip/core/contracts/state
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
+import { moveDueDates, saveFeeWaivedUntil } from '../orders/orders.store.ts'
 
 /** Forgives the late charges of an instalment's days up to one, and keeps who did so. */
 export async function saveFeeWaiver(
@@ -20,7 +21,7 @@ export async function saveFeeWaiver(
   },
 ): Promise<void> {
   await Promise.all([
-    tx.run(sql`update instalments set fee_waived_until = ${it.waivedUntil} where id = ${it.instalmentId}`),
+    saveFeeWaivedUntil(tx, it.instalmentId, it.waivedUntil),
     tx.run(sql`
       insert into fee_waivers (id, instalment_id, purchase_id, amount, waived_until, reason, waived_by, created_at)
       values (${it.id}, ${it.instalmentId}, ${it.purchaseId}, ${it.amount}, ${it.waivedUntil}, ${it.reason}, ${it.by},
@@ -89,11 +90,7 @@ export async function saveDueDates(
   },
 ): Promise<void> {
   await Promise.all([
-    tx.run(sql`
-      update instalments i set due_date = new.due
-      from unnest(${it.moved.map((row) => row.instalmentId)}::uuid[], ${it.moved.map((row) => row.dueDate)}::date[])
-        as new (id, due)
-      where i.id = new.id`),
+    moveDueDates(tx, it.moved),
     tx.run(sql`
       insert into due_date_changes (id, purchase_id, from_date, to_date, changed_by, created_at)
       values (${it.id}, ${it.purchaseId}, ${it.from}, ${it.to}, ${it.by}, ${it.now})`),
@@ -119,25 +116,4 @@ export async function findLinesAmount(db: Queries, purchaseId: string): Promise<
       else (select sum((line ->> 'amount')::int8)::int8 from jsonb_array_elements(products) line) end as amount
     from checkouts where id = ${purchaseId}`)
   return row?.amount ?? null
-}
-
-export async function cancelProducts(
-  tx: Tx,
-  purchaseId: string,
-  ids: readonly string[],
-  now: Date,
-): Promise<void> {
-  await tx.run(sql`
-    update order_products set status = 'CANCELED', canceled_at = ${now}
-    where purchase_id = ${purchaseId} and id = any(${[...ids]}::uuid[]) and status = 'ACTIVE'`)
-}
-
-export async function saveProductAmount(
-  tx: Tx,
-  purchaseId: string,
-  id: string,
-  amount: Cents,
-): Promise<void> {
-  await tx.run(sql`
-    update order_products set amount = ${amount} where purchase_id = ${purchaseId} and id = ${id}`)
 }

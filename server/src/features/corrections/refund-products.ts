@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { cancelWithin } from './cancel-order.ts'
 import { requireRefundWindow } from './require-refund-window.ts'
-import { cancelProducts } from './corrections.store.ts'
+import { cancelProducts } from '../orders/orders.store.ts'
 import { lockProducts } from './lock-products.ts'
 
 export interface ProductRefund {

@@ -4,7 +4,7 @@ import { valueOfLines } from '@drip/core/refunds/product-value'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { cancelWithin } from './cancel-order.ts'
-import { saveProductAmount } from './corrections.store.ts'
+import { saveProductAmount } from '../orders/orders.store.ts'
 import { lockProducts } from './lock-products.ts'
 
 /**

@@ -1,10 +1,7 @@
-import sql from 'sql-template-tag'
 import type { Deps } from '../../deps.ts'
+import { type BlockedValue, insertBlocks } from './blocks.store.ts'
 
-export interface Block {
-  kind: 'PHONE' | 'CPF' | 'CEP' | 'BANK'
-  /** In its stored form: E.164, digits, digits, ISPB. */
-  value: string
+export interface Block extends BlockedValue<'PHONE' | 'CPF' | 'CEP' | 'BANK'> {
   reason: string
   description: string
 }
@@ -13,10 +10,6 @@ export interface Block {
 export async function blockValues({ db, clock }: Deps, blocks: readonly Block[]): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
-    for (const it of blocks) {
-      await tx.run(sql`
-        insert into blocks (kind, value, reason, description, created_at)
-        values (${it.kind}, ${it.value}, ${it.reason}, ${it.description}, ${now}) on conflict do nothing`)
-    }
+    for (const it of blocks) await insertBlocks(tx, [it], { ...it, now })
   })
 }

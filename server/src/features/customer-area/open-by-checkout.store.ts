@@ -23,7 +23,3 @@ export async function findProved(
     from phone_codes pc join checkouts c on c.id = pc.checkout_id
     where pc.id = ${it.codeId} and c.id = ${it.checkoutId}`)
 }
-
-export async function useToOpen(tx: Tx, codeId: string, now: Date): Promise<void> {
-  await tx.run(sql`update phone_codes set opened_area_at = ${now} where id = ${codeId}`)
-}

@@ -5,7 +5,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import { findWaiting, lockContact } from '../contact-changes/contact-changes.store.ts'
 import { type Tokens, openSession } from '../sessions/sessions.ts'
 import { findAccount } from '../customers/customers.store.ts'
-import { findBuyer, findProved, useToOpen } from './open-by-checkout.store.ts'
+import { findBuyer, findProved } from './open-by-checkout.store.ts'
+import { useToOpen } from '../checkouts/phone-codes.store.ts'
 import { tellOfNewDevice } from './log-in-customer.ts'
 
 export interface Opened {

@@ -1,9 +1,10 @@
+import type { ContactField } from '@drip/core/accounts/contact-change'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { CustomerField } from '@drip/core/contracts/checkout'
 import type { CustomerProfile } from '@drip/core/contracts/customer-area'
 import type { Phone } from '@drip/core/documents/phone'
 import type { Cpf } from '@drip/core/documents/cpf'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
 import { CHANGED_MEANWHILE, type Writer } from '../../platform/writes.ts'
 
@@ -113,4 +114,61 @@ export function upsertCustomer(
       approvals = customers.approvals + 1
     where customers.approvals = ${approvals}`,
   )
+}
+
+export async function saveArchived(tx: Tx, id: string, archivedAt: Date | null, now: Date): Promise<void> {
+  await tx.run(sql`update customers set archived_at = ${archivedAt}, updated_at = ${now} where id = ${id}`)
+}
+
+export async function forgetPassword(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update customers set password_hash = null, updated_at = ${now} where id = ${id}`)
+}
+
+export interface CustomerChange {
+  name: string | null
+  cpf: string | null
+  addressCep: string | null
+  addressStreet: string | null
+  addressNumber: string | null
+  addressComplement: string | null
+  addressNeighborhood: string | null
+  addressCity: string | null
+  addressState: string | null
+}
+
+/** Null stays as it is. @throws the unique violation of `customers_cpf_key` */
+export async function saveCustomer(tx: Tx, id: string, it: CustomerChange, now: Date): Promise<void> {
+  await tx.run(sql`
+    update customers set name = coalesce(${it.name}, name), cpf = coalesce(${it.cpf}, cpf),
+      address_cep = coalesce(${it.addressCep}, address_cep), address_street = coalesce(${it.addressStreet}, address_street),
+      address_number = coalesce(${it.addressNumber}, address_number),
+      address_complement = coalesce(${it.addressComplement}, address_complement),
+      address_neighborhood = coalesce(${it.addressNeighborhood}, address_neighborhood),
+      address_city = coalesce(${it.addressCity}, address_city), address_state = coalesce(${it.addressState}, address_state),
+      updated_at = ${now}
+    where id = ${id}`)
+}
+
+const COLUMN: Record<ContactField, Sql> = { PHONE: sql`phone`, EMAIL: sql`email` }
+
+export async function saveContact(
+  tx: Tx,
+  customerId: string,
+  { field, value }: { field: ContactField; value: string },
+  now: Date,
+): Promise<void> {
+  await tx.run(
+    sql`update customers set ${COLUMN[field]} = ${value}, updated_at = ${now} where id = ${customerId}`,
+  )
+}
+
+/** @param closedAt null opens it again */
+export async function saveRecoveryClosed(
+  tx: Tx,
+  customerId: string,
+  closedAt: Date | null,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update customers set recovery_closed_at = ${closedAt}, updated_at = ${now} where id = ${customerId}`)
 }

@@ -18,7 +18,7 @@ import type { Tx } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { ProviderDown } from '../../providers/call.ts'
-import { saveLive } from '../charges/charges.store.ts'
+import { saveLive } from '../checkouts/checkouts.store.ts'
 import { type Instalment, findInstalments, lockOrder } from '../orders/orders.store.ts'
 import {
   type ChargeItem,
@@ -26,8 +26,8 @@ import {
   findChargeItems,
   findDebtor,
   findLiveDebtCharges,
-  insertDebtCharge,
 } from '../charges/debt-charges.store.ts'
+import { insertDebtCharge } from '../charges/charges.store.ts'
 import { endDebtCharges } from './end-debt-charges.ts'
 import { termsOn, totalOf } from '../orders/terms-of-debts.ts'
 

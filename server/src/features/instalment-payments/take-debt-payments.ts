@@ -13,7 +13,13 @@ import { announce } from '../../facts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { ReceivedPix } from '../../providers/pix/need.ts'
 import { insertAllocations } from '../refunds/allocations.store.ts'
-import { type PixPayment, findKnownPayments, insertPayments } from '../charges/charges.store.ts'
+import {
+  type PixPayment,
+  endCharges,
+  findKnownPayments,
+  insertPayments,
+  savePaid,
+} from '../charges/charges.store.ts'
 import { requestRefund } from '../refunds/refund-payment.ts'
 import { planReceipts } from '../receipts/send-receipt.ts'
 import { type Movement, book } from '../ledger/ledger.store.ts'
@@ -31,10 +37,8 @@ import {
   type ChargeItem,
   type DebtCharge,
   type LiveCharge,
-  endCharges,
   findItemsOfCharges,
   findLiveChargesOf,
-  savePaid,
 } from '../charges/debt-charges.store.ts'
 import { endTheseCharges } from './end-debt-charges.ts'
 import { paidByCashbackAlone, termsOn } from '../orders/terms-of-debts.ts'

@@ -1,10 +1,9 @@
-import type { CivilDate } from '@drip/core/calendar/dates'
 import type { MerchantSort, MerchantStatus } from '@drip/core/contracts/catalogue-states'
-import type { Ppm } from '@drip/core/money/rate'
-import sql, { type Sql, join, raw } from 'sql-template-tag'
+import sql, { type Sql, raw } from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
+import type { RateTable, StoredRate, StoredSettlement } from '../merchants/merchants.store.ts'
 import { nameMatches } from '../catalogue/name-search.ts'
-import { MERCHANT_COLUMNS, MERCHANT_FIELDS, type MerchantFields } from './merchant-fields.ts'
+import { MERCHANT_COLUMNS, MERCHANT_FIELDS, type MerchantFields } from '../merchants/merchant-fields.ts'
 
 export interface StoredMerchant extends MerchantFields {
   id: string
@@ -77,59 +76,6 @@ export async function findMerchants(
   return { content, totalElements: total?.count ?? 0 }
 }
 
-/** @throws the breach of `merchants_cnpj_key` */
-export async function insertWholeMerchant(
-  tx: Tx,
-  it: MerchantFields & {
-    id: string
-    vTexAppTokenSealed: Buffer | null
-    createdAt: Date
-  },
-): Promise<void> {
-  const columns = MERCHANT_FIELDS.map((field) => MERCHANT_COLUMNS[field]).join(', ')
-  await tx.run(sql`
-    insert into merchants (id, vtex_app_token_sealed, created_at, ${raw(columns)})
-    values (${it.id}, ${it.vTexAppTokenSealed}, ${it.createdAt},
-      ${join(MERCHANT_FIELDS.map((field) => it[field]))})`)
-}
-
-/** @throws the breach of `merchants_cnpj_key` */
-export async function updateWholeMerchant(tx: Tx, id: string, it: MerchantFields): Promise<void> {
-  const changes = MERCHANT_FIELDS.map((field) => sql`${raw(MERCHANT_COLUMNS[field])} = ${it[field]}`)
-  await tx.run(sql`update merchants set ${join(changes)} where id = ${id}`)
-}
-
-export async function saveVTexAppToken(tx: Tx, id: string, sealed: Buffer | null): Promise<void> {
-  await tx.run(sql`update merchants set vtex_app_token_sealed = ${sealed} where id = ${id}`)
-}
-
-export async function saveMerchantStatus(tx: Tx, id: string, status: MerchantStatus): Promise<void> {
-  await tx.run(sql`update merchants set status = ${status} where id = ${id}`)
-}
-
-/** The one before too. */
-export async function endApiKeys(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.run(sql`
-    update merchants set api_key_hash = null, api_key_ends = null, api_key_changed_at = ${now}, previous_api_key_hash = null,
-      previous_api_key_until = null
-    where id = ${id}`)
-}
-
-/** A fee, a cashback or a settlement configuration. */
-export interface StoredTerm {
-  id: string
-  expiresOn: CivilDate | null
-  createdAt: Date
-}
-export interface StoredRate extends StoredTerm {
-  rate: Ppm
-}
-export interface StoredSettlement extends StoredTerm {
-  delayInDays: number
-  payAllInOne: boolean
-}
-export type RateTable = 'merchant_fees' | 'merchant_cashbacks'
-
 /** More than a merchant is ever given. */
 const MOST_TERMS = 200
 const BY_AGE = sql`order by created_at, id limit ${MOST_TERMS}`
@@ -141,16 +87,6 @@ export async function findRates(db: Queries, table: RateTable, merchantId: strin
     where merchant_id = ${merchantId} ${BY_AGE}`)
 }
 
-export async function updateRate(
-  tx: Tx,
-  table: RateTable,
-  it: Pick<StoredRate, 'id' | 'rate' | 'expiresOn'>,
-): Promise<void> {
-  await tx.run(
-    sql`update ${raw(table)} set rate = ${it.rate}, expires_on = ${it.expiresOn} where id = ${it.id}`,
-  )
-}
-
 /** The oldest first: that is their order of turn. */
 export async function findSettlementConfigurations(
   db: Queries,
@@ -160,16 +96,6 @@ export async function findSettlementConfigurations(
     select id, transfer_delay_in_days as "delayInDays", pay_all_in_one_settlement as "payAllInOne",
       expires_on as "expiresOn", created_at as "createdAt"
     from merchant_settlement_configurations where merchant_id = ${merchantId} ${BY_AGE}`)
-}
-
-export async function updateSettlementConfiguration(
-  tx: Tx,
-  it: Omit<StoredSettlement, 'createdAt'>,
-): Promise<void> {
-  await tx.run(sql`
-    update merchant_settlement_configurations set transfer_delay_in_days = ${it.delayInDays},
-      pay_all_in_one_settlement = ${it.payAllInOne}, expires_on = ${it.expiresOn}
-    where id = ${it.id}`)
 }
 
 /** What one field of one save became. */

@@ -10,7 +10,12 @@ import { readMerchantPixKey } from '@drip/core/merchants/merchant-pix-key'
 import { type Cents, parseReaisNumber } from '@drip/core/money/cents'
 import type { AuditValue } from '../audit/record-audit.ts'
 import type { Fields } from '../audit/record-change.ts'
-import { MERCHANT_FIELDS, type MerchantFields, type MerchantSection, sectionOf } from './merchant-fields.ts'
+import {
+  MERCHANT_FIELDS,
+  type MerchantFields,
+  type MerchantSection,
+  sectionOf,
+} from '../merchants/merchant-fields.ts'
 
 /** Where 0 stands for it (system design, open points). */
 const DEFAULT_INSTALMENTS = 3

@@ -1,7 +1,7 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { NeededToSell } from '@drip/core/merchants/ready-to-sell'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Queries, Tx } from '../../platform/db.ts'
+import type { Queries } from '../../platform/db.ts'
 
 /** What of it a merchant has on a day. */
 export async function findNeeded(
@@ -19,11 +19,4 @@ export async function findNeeded(
         and (u.permissions = '{}' or 'ADMIN' = any(u.permissions))) as "ADMINISTRATOR"
     from merchants m where m.id = ${merchantId}`)
   return row ?? { FEE: false, SETTLEMENT: false, PAYOUT_ACCOUNT: false, ADMINISTRATOR: false }
-}
-
-/** False when it was so already. */
-export async function saveReadyAt(tx: Tx, merchantId: string, readyAt: Date | null): Promise<boolean> {
-  const changed = await tx.run(sql`
-    update merchants set ready_at = ${readyAt} where id = ${merchantId} and (ready_at is null) <> (${readyAt}::timestamptz is null)`)
-  return changed === 1
 }

@@ -7,7 +7,8 @@ import { type NeededToSell, missingToSell } from '@drip/core/merchants/ready-to-
 import type { Deps } from '../../deps.ts'
 import type { Queries, Tx } from '../../platform/db.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { findNeeded, saveReadyAt } from './readiness.store.ts'
+import { findNeeded } from './readiness.store.ts'
+import { saveReadyAt } from '../merchants/merchants.store.ts'
 
 /** What is missing, in the order in which it is usually given. */
 export async function missingOf(

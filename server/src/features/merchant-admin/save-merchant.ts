@@ -22,7 +22,16 @@ import { checkSeen } from '../audit/check-seen.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { recordChange } from '../audit/record-change.ts'
 import { tellMerchantAdmins } from '../merchant-users/tell-merchant-admins.ts'
-import { insertRate, insertSettlementConfiguration } from '../merchants/merchants.store.ts'
+import {
+  type StoredTerm,
+  endApiKeys,
+  insertRate,
+  insertSettlementConfiguration,
+  insertWholeMerchant,
+  saveMerchantStatus,
+  saveVTexAppToken,
+  updateWholeMerchant,
+} from '../merchants/merchants.store.ts'
 import { keepPicture } from '../pictures/keep-picture.ts'
 import { askForChange } from '../requested-changes/ask-for-change.ts'
 import { checkGroups } from '../stores/save-store.ts'
@@ -35,19 +44,13 @@ import {
 } from '../stores/stores.store.ts'
 import {
   type StoredMerchant,
-  type StoredTerm,
-  endApiKeys,
   findRates,
   findSettlementConfigurations,
   findWholeMerchant,
-  insertWholeMerchant,
   lockMerchant,
-  saveMerchantStatus,
-  saveVTexAppToken,
-  updateWholeMerchant,
 } from './merchant-admin.store.ts'
 import { payoutAccountOf } from './change-payout-account.ts'
-import type { MerchantFields, MerchantSection } from './merchant-fields.ts'
+import type { MerchantFields, MerchantSection } from '../merchants/merchant-fields.ts'
 import { auditFields, changedSections, toFields } from './merchant-form-fields.ts'
 import { showMerchant, versionOfMerchant } from './show-merchant.ts'
 

@@ -27,14 +27,17 @@ import { actorOf } from '../admins/admin-guard.ts'
 import type { Admin } from '../admins/admins.store.ts'
 import { checkSeen } from '../audit/check-seen.ts'
 import { type Fields, recordChange } from '../audit/record-change.ts'
-import { insertRate, insertSettlementConfiguration } from '../merchants/merchants.store.ts'
+import {
+  insertRate,
+  insertSettlementConfiguration,
+  updateRate,
+  updateSettlementConfiguration,
+} from '../merchants/merchants.store.ts'
 import {
   findRates,
   findSettlementConfigurations,
   findWholeMerchant,
   lockMerchant,
-  updateRate,
-  updateSettlementConfiguration,
 } from './merchant-admin.store.ts'
 import { becomeReady, stayReady } from './readiness.ts'
 import { toCashbacks, toConfigurations, toFees } from './show-merchant.ts'

@@ -24,16 +24,14 @@ import { findMerchantUsers } from '../merchant-users/merchant-users.store.ts'
 import { type StoredStore, findStoreOfMerchant } from '../stores/stores.store.ts'
 import {
   type StoredMerchant,
-  type StoredRate,
-  type StoredSettlement,
-  type StoredTerm,
   findMerchantChanges,
   findMerchants,
   findRates,
   findSettlementConfigurations,
   findWholeMerchant,
 } from './merchant-admin.store.ts'
-import { MERCHANT_FIELDS } from './merchant-fields.ts'
+import { type StoredRate, type StoredSettlement, type StoredTerm } from '../merchants/merchants.store.ts'
+import { MERCHANT_FIELDS } from '../merchants/merchant-fields.ts'
 import { missingOf } from './readiness.ts'
 
 /** By name or CNPJ, page by page. */

@@ -7,7 +7,8 @@ import type { Deps } from '../../deps.ts'
 import { apiKeyEnds, hashApiKey, newApiKey } from '../../platform/secrets.ts'
 import { type AuditActor, recordAudit } from '../audit/record-audit.ts'
 import { tellMerchantAdmins } from '../merchant-users/tell-merchant-admins.ts'
-import { findApiKeyState, saveApiKey } from './api-keys.store.ts'
+import { findApiKeyState } from './api-keys.store.ts'
+import { saveApiKey } from '../merchants/merchants.store.ts'
 
 const BOTH_FOR_MS = 24 * 3_600_000
 

@@ -1,12 +1,16 @@
-import type { MerchantPixKeyType } from '@drip/core/contracts/catalogue-states'
+import type {
+  MerchantPixKeyType,
+  SettlementPlatformName,
+  MerchantStatus,
+} from '@drip/core/contracts/catalogue-states'
 import type { RequirementLevel } from '@drip/core/contracts/states'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
-import sql, { type Sql, raw } from 'sql-template-tag'
+import sql, { type Sql, raw, join } from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
+import { MERCHANT_COLUMNS, MERCHANT_FIELDS, type MerchantFields } from './merchant-fields.ts'
 import { isShown } from '../stores/stores.store.ts'
-import type { SettlementPlatformName } from '@drip/core/contracts/catalogue-states'
 
 /** What a merchant sells on, as of a day: of fees and cashbacks the first that has not expired is active. */
 export interface MerchantTerms {
@@ -160,4 +164,101 @@ export async function insertSettlementConfiguration(
     insert into merchant_settlement_configurations (id, merchant_id, transfer_delay_in_days, pay_all_in_one_settlement,
       expires_on, created_at)
     values (${it.id}, ${it.merchantId}, ${it.delayInDays}, ${it.payAllInOne}, ${it.expiresOn}, ${it.createdAt})`)
+}
+
+/** @throws the breach of `merchants_cnpj_key` */
+export async function insertWholeMerchant(
+  tx: Tx,
+  it: MerchantFields & {
+    id: string
+    vTexAppTokenSealed: Buffer | null
+    createdAt: Date
+  },
+): Promise<void> {
+  const columns = MERCHANT_FIELDS.map((field) => MERCHANT_COLUMNS[field]).join(', ')
+  await tx.run(sql`
+    insert into merchants (id, vtex_app_token_sealed, created_at, ${raw(columns)})
+    values (${it.id}, ${it.vTexAppTokenSealed}, ${it.createdAt},
+      ${join(MERCHANT_FIELDS.map((field) => it[field]))})`)
+}
+
+/** @throws the breach of `merchants_cnpj_key` */
+export async function updateWholeMerchant(tx: Tx, id: string, it: MerchantFields): Promise<void> {
+  const changes = MERCHANT_FIELDS.map((field) => sql`${raw(MERCHANT_COLUMNS[field])} = ${it[field]}`)
+  await tx.run(sql`update merchants set ${join(changes)} where id = ${id}`)
+}
+
+export async function saveVTexAppToken(tx: Tx, id: string, sealed: Buffer | null): Promise<void> {
+  await tx.run(sql`update merchants set vtex_app_token_sealed = ${sealed} where id = ${id}`)
+}
+
+export async function saveMerchantStatus(tx: Tx, id: string, status: MerchantStatus): Promise<void> {
+  await tx.run(sql`update merchants set status = ${status} where id = ${id}`)
+}
+
+/** The one before too. */
+export async function endApiKeys(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update merchants set api_key_hash = null, api_key_ends = null, api_key_changed_at = ${now}, previous_api_key_hash = null,
+      previous_api_key_until = null
+    where id = ${id}`)
+}
+
+/** A fee, a cashback or a settlement configuration. */
+export interface StoredTerm {
+  id: string
+  expiresOn: CivilDate | null
+  createdAt: Date
+}
+
+export interface StoredRate extends StoredTerm {
+  rate: Ppm
+}
+
+export interface StoredSettlement extends StoredTerm {
+  delayInDays: number
+  payAllInOne: boolean
+}
+
+export type RateTable = 'merchant_fees' | 'merchant_cashbacks'
+
+export async function updateRate(
+  tx: Tx,
+  table: RateTable,
+  it: Pick<StoredRate, 'id' | 'rate' | 'expiresOn'>,
+): Promise<void> {
+  await tx.run(
+    sql`update ${raw(table)} set rate = ${it.rate}, expires_on = ${it.expiresOn} where id = ${it.id}`,
+  )
+}
+
+export async function updateSettlementConfiguration(
+  tx: Tx,
+  it: Omit<StoredSettlement, 'createdAt'>,
+): Promise<void> {
+  await tx.run(sql`
+    update merchant_settlement_configurations set transfer_delay_in_days = ${it.delayInDays},
+      pay_all_in_one_settlement = ${it.payAllInOne}, expires_on = ${it.expiresOn}
+    where id = ${it.id}`)
+}
+
+/** False when it was so already. */
+export async function saveReadyAt(tx: Tx, merchantId: string, readyAt: Date | null): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update merchants set ready_at = ${readyAt} where id = ${merchantId} and (ready_at is null) <> (${readyAt}::timestamptz is null)`)
+  return changed === 1
+}
+
+/** The key that was good until now becomes the one before. What the merchant is called. */
+export async function saveApiKey(
+  tx: Tx,
+  merchantId: string,
+  it: { hash: Buffer; ends: string; now: Date; previousValidUntil: Date },
+): Promise<string> {
+  const row = await tx.row<{ name: string }>(sql`
+    update merchants set previous_api_key_hash = api_key_hash,
+      previous_api_key_until = case when api_key_hash is not null then ${it.previousValidUntil}::timestamptz end,
+      api_key_hash = ${it.hash}, api_key_ends = ${it.ends}, api_key_changed_at = ${it.now}
+    where id = ${merchantId} returning name`)
+  return row?.name ?? ''
 }

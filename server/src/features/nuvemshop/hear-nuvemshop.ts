@@ -8,7 +8,8 @@ import { sameSecret } from '../../platform/secrets.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { dropShopToken, findJoinedShop, forgetShop } from '../plugins/plugins.store.ts'
 import { openShop } from './joined-shop.ts'
-import { findMerchantOfShop, redactUnsold } from './nuvemshop.store.ts'
+import { findMerchantOfShop } from './nuvemshop.store.ts'
+import { redactUnsold } from '../privacy/erasures.store.ts'
 import type { ShopEvent } from './nuvemshop.wire.ts'
 
 export const SHOP_EVENTS = [

@@ -167,6 +167,22 @@ export function saveInstalments(to: Writer, changes: readonly InstalmentChange[]
 }
 
 /** An order with all its instalments as they are now. */
+/** No late charge counts until then. */
+export async function saveFeeWaivedUntil(tx: Tx, instalmentId: string, until: CivilDate): Promise<void> {
+  await tx.run(sql`update instalments set fee_waived_until = ${until} where id = ${instalmentId}`)
+}
+
+export async function moveDueDates(
+  tx: Tx,
+  moved: readonly { instalmentId: string; dueDate: CivilDate }[],
+): Promise<void> {
+  await tx.run(sql`
+    update instalments i set due_date = new.due
+    from unnest(${moved.map((row) => row.instalmentId)}::uuid[], ${moved.map((row) => row.dueDate)}::date[])
+      as new (id, due)
+    where i.id = new.id`)
+}
+
 export interface OrderState {
   order: Pick<Order, 'id' | 'status' | 'closedAt'>
   instalments: readonly Pick<Instalment, 'status'>[]
@@ -232,4 +248,25 @@ export async function findCancellationByKey(
   const row = await db.row<{ amount: Cents }>(sql`
     select amount from cancellations where purchase_id = ${orderId} and request_key = ${key}`)
   return row?.amount ?? null
+}
+
+export async function cancelProducts(
+  tx: Tx,
+  purchaseId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update order_products set status = 'CANCELED', canceled_at = ${now}
+    where purchase_id = ${purchaseId} and id = any(${[...ids]}::uuid[]) and status = 'ACTIVE'`)
+}
+
+export async function saveProductAmount(
+  tx: Tx,
+  purchaseId: string,
+  id: string,
+  amount: Cents,
+): Promise<void> {
+  await tx.run(sql`
+    update order_products set amount = ${amount} where purchase_id = ${purchaseId} and id = ${id}`)
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { JobInHand } from '../../platform/job-worker.ts'
 import { jobKind } from '../../platform/jobs.ts'
 import { lookForTakenBack } from './take-back.ts'
-import { findRefunds } from '../charges/charges.store.ts'
+import { findRefunds } from '../refunds/refunds.store.ts'
 import { carryOutRefund } from '../refunds/refund-payment.ts'
 
 /** `ids`: of the refunds, as the PSP knows them. */

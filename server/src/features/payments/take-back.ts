@@ -9,14 +9,13 @@ import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { ReceivedPix } from '../../providers/pix/need.ts'
 import { findAllocations, insertAllocations } from '../refunds/allocations.store.ts'
+import { findPayment, lockPayment } from '../charges/charges.store.ts'
 import {
   type PixRefund,
-  findPayment,
   findRefundsOf,
   insertForcedRefund,
-  lockPayment,
   saveRefundStatus,
-} from '../charges/charges.store.ts'
+} from '../refunds/refunds.store.ts'
 import { book } from '../ledger/ledger.store.ts'
 import {
   type Instalment,

@@ -163,3 +163,30 @@ export async function findAnswerAddress(db: Queries, id: string): Promise<string
 export async function forgetAnswerAddress(db: Queries, id: string): Promise<void> {
   await db.run(sql`update erasure_requests set answer_to = null where id = ${id}`)
 }
+
+/**
+ * Takes away what a shop told us of its shoppers in purchases that came to nothing. What was sold is a contract of the shopper
+ * with us; the CPF of what was refused stays for as long as it guards against fraud.
+ * @param of the orders or the e-mail of one shopper; all of the shop where it is left out
+ */
+export async function redactUnsold(
+  tx: Tx,
+  shopId: string,
+  of?: { orderIds: readonly string[]; email: string | null },
+): Promise<number> {
+  const whose =
+    of === undefined
+      ? sql``
+      : sql`and (p.order_id = any(${[...of.orderIds]}::text[]) or lower(c.email) = lower(${of.email}))`
+  const ids = await tx.rows<{ id: string }>(sql`
+    update checkouts set revision = revision + 1, phone = null, name = null, email = null, birth_date = null, address_cep = null,
+      address_street = null, address_number = null, address_neighborhood = null, address_complement = null,
+      address_city = null, address_state = null
+    where id in (
+      select c.id from nuvemshop_payments p join checkouts c on c.id = p.checkout_id
+      where p.shop_id = ${shopId} and c.status in ('KO', 'EXPIRED', 'REVOKED') ${whose})
+    returning id`)
+  await tx.run(sql`
+    update merchant_sales set words = '' where id = any(${ids.map(({ id }) => id)}::uuid[]) and words <> ''`)
+  return ids.length
+}

@@ -1,6 +1,6 @@
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import type { Queries, Tx } from '../../platform/db.ts'
+import type { Queries } from '../../platform/db.ts'
 
 /** Money that should have gone back and did not: the last refund of its cause failed, and what it was to bring is still here. */
 export interface FailedRefund {
@@ -63,9 +63,4 @@ export async function findRefundsToRetry(
     select id from (${FAILED}) due where "createdAt" < ${it.triedBefore} and tries < ${it.maxTries}
     order by "createdAt", id limit ${it.limit}`)
   return rows.map((row) => row.id)
-}
-
-/** The PSP carries it out after all. */
-export async function saveRevived(tx: Tx, id: string): Promise<void> {
-  await tx.run(sql`update pix_refunds set status = 'SENT' where id = ${id} and status = 'FAILED'`)
 }

@@ -17,7 +17,7 @@ import {
   findRefund,
   insertRefund,
   saveRefundStatus,
-} from '../charges/charges.store.ts'
+} from './refunds.store.ts'
 
 export const RefundPayment = jobKind<{ refundId: string }, PixRefund>('refund-payment', { retries: 20 })
 

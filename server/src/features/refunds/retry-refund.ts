@@ -5,8 +5,9 @@
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockOrder } from '../orders/orders.store.ts'
-import { findRefund, lockPayment } from '../charges/charges.store.ts'
-import { findFailedRefund, findRefundsToRetry, saveRevived } from './failed-refunds.store.ts'
+import { lockPayment } from '../charges/charges.store.ts'
+import { findRefund, saveRevived } from './refunds.store.ts'
+import { findFailedRefund, findRefundsToRetry } from './failed-refunds.store.ts'
 import { RefundPayment, requestRefund } from './refund-payment.ts'
 
 /** Of one payment and cause, the first one counted. */

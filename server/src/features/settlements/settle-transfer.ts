@@ -9,7 +9,8 @@ import { announce } from '../../facts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Payout } from '../../providers/payouts/need.ts'
 import { book } from '../ledger/ledger.store.ts'
-import { type Transfer, findNets, freeParts, lockTransfer, saveTransferStatus } from './transfers.store.ts'
+import { type Transfer, findNets, lockTransfer, saveTransferStatus } from './transfers.store.ts'
+import { freeParts } from './settlements.store.ts'
 
 /** Told twice, it changes nothing the second time. */
 export async function settleTransfer(

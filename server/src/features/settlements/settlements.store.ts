@@ -115,3 +115,22 @@ export async function scheduleParts(
       returning p.*)
     ${changesOfParts(sql`scheduled`, { cause: sql`purchase_id`, from: sql`null::date, null::uuid`, to: sql`transfer_on, null::uuid` })}`)
 }
+
+/** Within a statement that makes transfers: the parts that are `due` go out with what was `made` of them. */
+export const dueGoWithMade = sql`
+  update settlement_parts p set transfer_id = made.id
+  from due join made on made.merchant_id = due.merchant_id
+  where p.entry_id = due.entry_id and p.position = due.position
+  returning p.*`
+
+/** They go out with a later transfer. */
+export async function freeParts(tx: Tx, transferId: string): Promise<void> {
+  await tx.run(sql`
+    with freed as (
+      update settlement_parts set transfer_id = null where transfer_id = ${transferId} returning *)
+    ${changesOfParts(sql`freed`, {
+      cause: sql`${transferId}::uuid`,
+      from: sql`null::date, ${transferId}::uuid`,
+      to: sql`transfer_on, null::uuid`,
+    })}`)
+}

@@ -6,6 +6,7 @@ import type { TransferStatus } from '@drip/core/settlement/transfer-states'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
 import type { PayoutTarget } from '../../providers/payouts/need.ts'
+import { dueGoWithMade } from './settlements.store.ts'
 import { changesOfParts } from './sums.store.ts'
 
 export interface Transfer {
@@ -88,10 +89,7 @@ export async function insertTransfers(
       on conflict (merchant_id, transfer_date) do nothing
       returning id, merchant_id
     ), linked as (
-      update settlement_parts p set transfer_id = made.id
-      from due join made on made.merchant_id = due.merchant_id
-      where p.entry_id = due.entry_id and p.position = due.position
-      returning p.*
+      ${dueGoWithMade}
     ), changes as (
       ${changesOfParts(sql`linked`, { cause: sql`transfer_id`, from: sql`transfer_on, null::uuid`, to: sql`null::date, transfer_id` })}
     )
@@ -136,18 +134,6 @@ export async function findNets(tx: Tx, transferId: string): Promise<{ purchaseId
   return tx.rows(sql`
     select purchase_id as "purchaseId", sum(amount)::int8 as net from settlement_parts
     where transfer_id = ${transferId} group by 1 order by 1`)
-}
-
-/** They go out with a later transfer. */
-export async function freeParts(tx: Tx, transferId: string): Promise<void> {
-  await tx.run(sql`
-    with freed as (
-      update settlement_parts set transfer_id = null where transfer_id = ${transferId} returning *)
-    ${changesOfParts(sql`freed`, {
-      cause: sql`${transferId}::uuid`,
-      from: sql`null::date, ${transferId}::uuid`,
-      to: sql`transfer_on, null::uuid`,
-    })}`)
 }
 
 /** Transfers that have not ended and were not looked at since then, the longest first; they count as looked at now. */
