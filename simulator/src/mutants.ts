@@ -16,7 +16,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'payment-taken-twice',
     what: 'a Pix for a purchase is not looked up before it is taken',
     file: `${FEATURES}/payments/settle-charge.ts`,
-    find: `    if (facts.isKnown) return\n`,
+    find: `    if (found.facts.isKnown) return\n`,
     replace: ``,
   },
   {
