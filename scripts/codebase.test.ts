@@ -65,16 +65,6 @@ test('of a call a page carries the address, and nothing of what it is checked by
   )
 })
 
-test('every address that the pages of people who work build is opened by the server', () => {
-  const textOf = (path: string) => sources.find((it) => it.path === path)?.text ?? ''
-  const opened = textOf('server/src/features/pages/pages.routes.ts')
-  const built = ['web/src/admin-paths.ts', 'web/src/areas/merchant/merchant-paths.ts'].flatMap((path) =>
-    [...textOf(path).matchAll(/=>\s+'(\/[^'?]+)'/g)].map(([, address = '']) => address),
-  )
-  expect(built.length).toBeGreaterThan(15)
-  expect(built.filter((address) => !opened.includes(`'${address}'`))).toEqual([])
-})
-
 test('no file or folder has a name under which anything could hide', () => {
   const hiding = /^(utils?|helpers?|common|shared|services?|misc)$/
   const named = files

@@ -25,22 +25,73 @@ const SIGNED_IN = 'ui/work|signed|api/(ask|session|signed-calls|use-asked|use-lo
 /** What several pages need, but none on its first screen: fields for a phone, and what stands beside a Pix code. */
 const LATER = 'instalments/(returned-pix|pix-to-pay)|ui/(code-to-copy|copy-button|phone-field|qr-code)'
 
+/** Which pages need a module as soon as they open, by the module. */
+const neededBy = new Map<string, string[]>()
+const pagesNeeding = (id: string) => neededBy.get(id) ?? []
+/** A screen of a signed-in area is a file of its own that is fetched when it is opened. */
+const isScreen = (page: string) => /areas\/(admin|merchant|customer)\/.*-page\.tsx$/.test(page)
+const areaOf = (id: string) => /web\/src\/areas\/(admin|merchant|customer)\//.exec(id)?.[1]
+
+/** The area whose log-in needs a module, when nothing outside of the area does. */
+const logInNeeding = (id: string) => {
+  const pages = pagesNeeding(id)
+  const logIn = pages.map((page) => /^.*web\/(?:(\w+)-)?sign-in\.html$/.exec(page)).find((it) => it !== null)
+  if (logIn === undefined) return undefined
+  const area = logIn[1] ?? 'customer'
+  const isOwn = (page: string) =>
+    areaOf(page) === area || /web\/([\w-]+)\.html$/.exec(page)?.[1]?.startsWith(area) === true
+  return pages.every((page) => isOwn(page) || page === logIn[0]) ? area : undefined
+}
+const areasNeeding = (id: string) => new Set(pagesNeeding(id).filter(isScreen).map(areaOf)).size
+
 /**
- * What several pages need, in four files instead of twenty: each file is a wait of its own on a slow connection, and the
+ * What several pages need, in few files instead of many: each file is a wait of its own on a slow connection, and the
  * next page finds them in the cache. A group takes along what its files need unless a group before it has it: what all
- * need comes first, so that the shopper loads nothing of what only signed-in people need.
+ * need comes first, so that the shopper loads nothing of what only signed-in people need. What the screens of an area share
+ * is one file, and what the area's log-in needs of it another.
  */
 const inFewFiles = [
   { name: 'react', test: /node_modules/, priority: 3 },
   {
     name: 'kit',
-    test: new RegExp(`web/src/(?!areas|${SIGNED_IN}|${LATER})|core/src`),
-    minShareCount: 3,
+    test: (id: string) =>
+      new RegExp(`web/src/(?!areas|${SIGNED_IN}|${LATER})|core/src`).test(id) &&
+      pagesNeeding(id).filter((page) => !isScreen(page)).length >= 3,
     priority: 2,
   },
   { name: 'later', test: new RegExp(`web/src/(${LATER})`), minShareCount: 2, priority: 1 },
   { name: 'signed-in', test: new RegExp(`web/src/(${SIGNED_IN})`), minShareCount: 2, priority: 1 },
+  // what screens of several areas need is no area's own
+  { name: 'screens', test: (id: string) => areaOf(id) === undefined && areasNeeding(id) > 1, priority: 0.8 },
+  {
+    name: (id: string) => `${logInNeeding(id)}-ways`,
+    test: (id: string) => logInNeeding(id) !== undefined && pagesNeeding(id).length > 1,
+    priority: 0.5,
+  },
+  {
+    name: (id: string) => `${areaOf(id)}-parts`,
+    test: (id: string) => areaOf(id) !== undefined && pagesNeeding(id).length >= 3,
+    priority: 0,
+  },
 ]
+
+/** Finds `neededBy` before the files are divided. */
+function notePagesNeeding(): Plugin {
+  return {
+    name: 'drip-pages-needing',
+    apply: 'build',
+    buildEnd() {
+      for (const page of this.getModuleIds()) {
+        const info = this.getModuleInfo(page)
+        if (info === null || (!info.isEntry && info.dynamicImporters.length === 0)) continue
+        const seen = new Set([page])
+        // a set gives what is added while it is walked, too
+        for (const id of seen) this.getModuleInfo(id)?.importedIds.forEach((it) => seen.add(it))
+        for (const id of seen) neededBy.set(id, [...pagesNeeding(id), page])
+      }
+    },
+  }
+}
 
 /** What the server draws each of them with. */
 const renderers = [
@@ -64,7 +115,7 @@ const renderers = [
  */
 export default defineConfig(({ isSsrBuild }) => ({
   base: '/',
-  plugins: [react(), addressesOfCalls(), preloadFont(), keepEarlyPress()],
+  plugins: [react(), addressesOfCalls(), notePagesNeeding(), preloadFont(), keepEarlyPress()],
   build: isSsrBuild
     ? {
         outDir: 'dist/ssr',

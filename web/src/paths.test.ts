@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  checkoutIdOf,
-  customerScreenOf,
-  instalmentIdOf,
-  paths,
-  returnAddressOf,
-  storeReturnUrl,
-} from './paths.ts'
+import { checkoutIdOf, instalmentIdOf, storeReturnUrl } from './paths.ts'
 
 describe('when the shopper goes back to the store', () => {
   it('takes the checkout id along', () => {
@@ -30,39 +23,6 @@ describe('when a page opens', () => {
     ['/checkouts/a/b', null],
   ])('finds the checkout of %s', (pathname, id) => {
     expect(checkoutIdOf(pathname)).toBe(id)
-  })
-})
-
-describe('when an address of the customer area opens', () => {
-  it.each([
-    ['/cliente', { name: 'orders' }],
-    ['/cliente/', { name: 'orders' }],
-    ['/cliente/pedidos', { name: 'orders' }],
-    ['/cliente/pedidos/0197-a', { name: 'order', id: '0197-a' }],
-    ['/cliente/perfil', { name: 'profile' }],
-    ['/cliente/ajuda', { name: 'help' }],
-    ['/cliente/login', null],
-    ['/cliente/pedidos/a/b', null],
-    ['//evil.example/cliente', null],
-  ])('finds the screen of %s', (pathname, screen) => {
-    expect(customerScreenOf(pathname)).toEqual(screen)
-  })
-
-  it('comes back to it after the log-in', () => {
-    const login = paths.customerLogin('/cliente/pedidos/0197-a')
-    expect(returnAddressOf(login.slice(login.indexOf('?')))).toBe('/cliente/pedidos/0197-a')
-  })
-
-  it.each([
-    'https://evil.example',
-    '//evil.example',
-    '/\\evil.example',
-    'javascript:alert(1)',
-    '/cliente/../x',
-    '',
-  ])('never goes to %s', (address) => {
-    const search = `?${new URLSearchParams({ redirectTo: address })}`
-    expect(returnAddressOf(search)).toBe('/cliente')
   })
 })
 

@@ -11,10 +11,6 @@ export const paths = {
   customerRecovery: () => '/cliente/recuperar-login',
   /** Another phone for the account, for who has lost theirs. */
   customerLostPhone: () => '/cliente/recuperar-celular',
-  customerOrders: () => '/cliente/pedidos',
-  customerOrder: (id: string) => `/cliente/pedidos/${id}`,
-  customerProfile: () => '/cliente/perfil',
-  customerHelp: () => '/cliente/ajuda',
   renegotiation: () => '/renegociacao',
   /** Questions and answers; `about` is one of them. */
   answers: (about?: string) => (about === undefined ? '/perguntas' : `/perguntas#${about}`),
@@ -35,37 +31,6 @@ export function checkoutIdOf(pathname: string): string | null {
 export function instalmentIdOf(pathname: string): string | null {
   const match = /^\/pagamento\/([^/]+)\/?$/.exec(pathname)
   return match?.[1] ?? null
-}
-
-/** Whether a path is the area's own, `/cliente`. */
-export const isCustomerHome = (pathname: string) => /^\/cliente\/?$/.test(pathname)
-
-export type CustomerScreen = { name: 'orders' | 'profile' | 'help' } | { name: 'order'; id: string }
-
-/** Which screen of the customer's area an address shows; the area itself shows the orders. Null for any other. */
-export function customerScreenOf(pathname: string): CustomerScreen | null {
-  const match = /^\/cliente(?:\/(?:(perfil|ajuda)|(?:pedidos(?:\/([^/]+))?)))?\/?$/.exec(pathname)
-  if (match === null) return null
-  if (match[1] !== undefined) return { name: match[1] === 'perfil' ? 'profile' : 'help' }
-  return match[2] === undefined ? { name: 'orders' } : { name: 'order', id: match[2] }
-}
-
-/** Where to go after a customer's log-in, from its query. */
-export const returnAddressOf = (search: string, kept: string | null = null) =>
-  ownAddressIn(search, (path) => customerScreenOf(path) !== null, paths.customerHome(), kept)
-
-/**
- * The address in a log-in's `redirectTo`, else the one that was kept, when its path is the area's own; else the area's beginning.
- * Anything else, another site's address above all, is not gone to.
- */
-export function ownAddressIn(
-  search: string,
-  isOwn: (pathname: string) => boolean,
-  home: string,
-  kept: string | null = null,
-): string {
-  const asked = new URLSearchParams(search).get('redirectTo') ?? kept ?? ''
-  return isOwn(asked.replace(/[?#].*$/, '')) ? asked : home
 }
 
 /**

@@ -4,15 +4,7 @@
  * going back finds it too, and no log ever sees it.
  */
 import { countScreen } from '../api/count-screen.ts'
-import {
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useSyncExternalStore,
-  type MouseEvent,
-  type ReactNode,
-} from 'react'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 
 const MOVED = 'drip:moved'
 
@@ -128,7 +120,7 @@ function follow(link: HTMLAnchorElement): void {
  */
 export function useMovesWithin(isOfArea: (pathname: string) => boolean): void {
   useEffect(() => {
-    const press = (event: globalThis.MouseEvent) => {
+    const press = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (link === null || opensElsewhere(event) || link.target !== '' || link.hasAttribute('download'))
         return
@@ -178,28 +170,8 @@ const SHEET = 'drip:sheet'
 let sheetsOpen = 0
 const isSheetEntry = () => entryTexts()[SHEET] !== undefined
 
-/** A link within the area. Opened in a new tab or window it is a link like any other. */
-export function AreaLink(props: { to: string; className?: string; current?: boolean; children: ReactNode }) {
-  const press = (event: MouseEvent) => {
-    if (opensElsewhere(event)) return
-    event.preventDefault()
-    goTo(props.to)
-    window.scrollTo(0, 0)
-  }
-  return (
-    <a
-      href={props.to}
-      className={props.className}
-      aria-current={props.current === true ? 'page' : undefined}
-      onClick={press}
-    >
-      {props.children}
-    </a>
-  )
-}
-
 /** Whether a click asks for a new tab or window, or is answered already. */
-function opensElsewhere(event: globalThis.MouseEvent | MouseEvent): boolean {
+function opensElsewhere(event: MouseEvent): boolean {
   return (
     event.metaKey ||
     event.ctrlKey ||

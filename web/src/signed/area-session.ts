@@ -2,6 +2,7 @@
 import { arriveSignedIn, storedSession, type Audience } from '../api/session.ts'
 import { keepRoute } from './kept-route.ts'
 import { leaveNotice } from './notice.ts'
+import type { SignedArea } from './signed-area.ts'
 
 export interface AreaSession {
   audience: Audience
@@ -19,21 +20,13 @@ export interface AreaSession {
   leaveWhenShownAgain: () => () => void
 }
 
-/**
- * @param loginAddress builds the log-in's address; `returnTo` is what it opens afterwards, undefined for the area's beginning
- * @param isHome whether a path is the area's own beginning, which needs no return
- */
-export function areaSession(
-  audience: Audience,
-  loginAddress: (returnTo?: string) => string,
-  isHome: (pathname: string) => boolean,
-): AreaSession {
+export function areaSession(audience: Audience, area: Pick<SignedArea, 'login' | 'isHome'>): AreaSession {
   const isSignedIn = () => storedSession(audience) !== null
   const goToLogin = () => {
     const { pathname, search } = window.location
-    const address = isHome(pathname) ? undefined : `${pathname}${search}`
+    const address = area.isHome(pathname) ? undefined : `${pathname}${search}`
     if (address !== undefined) keepRoute(audience, address)
-    window.location.replace(loginAddress(address))
+    window.location.replace(area.login(address))
   }
   return {
     audience,
@@ -46,7 +39,7 @@ export function areaSession(
     },
     leave: (signOut) => {
       void signOut()
-      window.location.assign(loginAddress())
+      window.location.assign(area.login())
     },
     leaveWhenShownAgain: () => {
       const look = (event: PageTransitionEvent) => {

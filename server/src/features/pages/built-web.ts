@@ -52,6 +52,12 @@ export interface BuiltPage<State> {
   render: (state: State) => string
 }
 
+/** The page of a signed-in area, whose program shows the screen of the address. */
+export interface BuiltArea<State> extends BuiltPage<State> {
+  /** The addresses of its screens, as our router reads them: the area's own table gives them to the build. */
+  paths: readonly string[]
+}
+
 export interface BuiltWeb {
   folder: string
   /** The script of stores' pages, with `{drip-origin}` where our address goes, and its types. */
@@ -59,16 +65,16 @@ export interface BuiltWeb {
   checkout: BuiltPage<FirstScreen>
   checkoutFeedback: BuiltPage<FeedbackState>
   signIn: BuiltPage<SignInState>
-  customer: BuiltPage<PageState>
+  customer: BuiltArea<PageState>
   payment: BuiltPage<PaymentState>
   renegotiation: BuiltPage<PageState>
   appDownload: BuiltPage<PageState>
   answers: BuiltPage<PageState>
   /** The back-office asks for everything by itself. */
   adminSignIn: BuiltPage<null>
-  admin: BuiltPage<null>
+  admin: BuiltArea<null>
   merchantSignIn: BuiltPage<PageState & { screen: 'login' | 'recovery' | 'lostPhone' }>
-  merchant: BuiltPage<PageState>
+  merchant: BuiltArea<PageState>
 }
 
 /** @param dist the folder that `npm run build -w web` fills */
@@ -80,18 +86,18 @@ export async function loadBuiltWeb(dist: string): Promise<BuiltWeb> {
     checkout: await loadPage<FirstScreen>(dist, 'checkout'),
     checkoutFeedback: await loadPage<FeedbackState>(dist, 'checkout-feedback'),
     signIn: await loadPage<SignInState>(dist, 'sign-in'),
-    customer: await loadPage<PageState>(dist, 'customer'),
+    customer: await loadArea<PageState>(dist, 'customer'),
     payment: await loadPage<PaymentState>(dist, 'payment'),
     renegotiation: await loadPage<PageState>(dist, 'renegotiation'),
     appDownload: await loadPage<PageState>(dist, 'app-download'),
     answers: await loadPage<PageState>(dist, 'answers'),
     adminSignIn: await loadPage<null>(dist, 'admin-sign-in'),
-    admin: await loadPage<null>(dist, 'admin'),
+    admin: await loadArea<null>(dist, 'admin'),
     merchantSignIn: await loadPage<PageState & { screen: 'login' | 'recovery' | 'lostPhone' }>(
       dist,
       'merchant-sign-in',
     ),
-    merchant: await loadPage<PageState>(dist, 'merchant'),
+    merchant: await loadArea<PageState>(dist, 'merchant'),
   }
 }
 
@@ -104,10 +110,17 @@ async function loadPage<State>(dist: string, name: string): Promise<BuiltPage<St
   const css = sheet?.[1] === undefined ? '' : await readFile(join(folder, sheet[1]), 'utf8')
   const [before = '', rest = ''] = html.replace(sheet?.[0] ?? '', '<!--style-->').split('<!--app-->')
   const [beforeState = '', after = ''] = rest.split('<!--state-->')
-  // the module is our own build: {name}.ssr.tsx of the page's area
-  const module = (await import(pathToFileURL(join(dist, 'ssr', `${name}.ssr.js`)).href)) as Pick<
-    BuiltPage<State>,
-    'render'
-  >
-  return { before, beforeState, after, css, render: module.render }
+  const { render } = await loadRenderer<BuiltPage<State>>(dist, name)
+  return { before, beforeState, after, css, render }
+}
+
+async function loadArea<State>(dist: string, name: string): Promise<BuiltArea<State>> {
+  const { paths } = await loadRenderer<BuiltArea<State>>(dist, name)
+  return { ...(await loadPage<State>(dist, name)), paths }
+}
+
+/** Our own build: {name}.ssr.tsx of the page's area. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+async function loadRenderer<Renderer>(dist: string, name: string): Promise<Renderer> {
+  return (await import(pathToFileURL(join(dist, 'ssr', `${name}.ssr.js`)).href)) as Renderer
 }

@@ -17,21 +17,27 @@ const plain = <State>(name: string): BuiltPage<State> => ({
   css: 'p{}',
   render: () => `<p>${name}</p>`,
 })
+/** Addresses of an area's screens; which there are, the area's own table says. */
+const area = (name: string, paths: string[]) => ({ ...plain(name), paths })
 const WEB: BuiltWeb = {
   folder: tmpdir(),
   dripJs: { script: 'const from="{drip-origin}",again="{drip-origin}/"', types: 'interface Drip {}' },
   checkout: plain('checkout'),
   checkoutFeedback: plain('checkout-feedback'),
   signIn: plain('sign-in'),
-  customer: plain('customer'),
+  customer: area('customer', ['/cliente', '/cliente/pedidos', '/cliente/pedidos/:id']),
   payment: plain('payment'),
   renegotiation: plain('renegotiation'),
   appDownload: plain('app-download'),
   answers: plain('answers'),
   adminSignIn: plain('admin-sign-in'),
-  admin: plain('admin'),
+  admin: area('admin', [
+    '/admin',
+    '/admin/orders/:id',
+    '/admin/merchants/:id/:kind(^(?:fees|cashbacks)$)/create',
+  ]),
   merchantSignIn: plain('merchant-sign-in'),
-  merchant: plain('merchant'),
+  merchant: area('merchant', ['/parceira', '/parceira/pedidos/:id', '/parceira/pedidos/extrato']),
 }
 const NOBODYS = '019aab00-0000-7000-8000-000000000000'
 
@@ -64,43 +70,20 @@ describe('a page', () => {
     ['/cliente/recuperar-login', 'sign-in'],
     ['/cliente/recuperar-celular', 'sign-in'],
     ['/cliente', 'customer'],
-    ['/cliente/pedidos', 'customer'],
     ['/cliente/pedidos/anything', 'customer'],
-    ['/cliente/perfil', 'customer'],
-    ['/cliente/ajuda', 'customer'],
     ['/perguntas', 'answers'],
     ['/renegociacao', 'renegotiation'],
     ['/app-download', 'app-download'],
     ['/admin/login', 'admin-sign-in'],
     ['/admin', 'admin'],
-    ['/admin/orders', 'admin'],
     ['/admin/orders/anything', 'admin'],
-    ['/admin/checkouts', 'admin'],
-    ['/admin/customers/anything/edit', 'admin'],
-    ['/admin/requested-changes', 'admin'],
-    ['/admin/people', 'admin'],
-    ['/admin/add-debt-negotiation-payment', 'admin'],
+    ['/admin/merchants/anything/fees/create', 'admin'],
     ['/parceira/login', 'merchant-sign-in'],
     ['/merchant/login', 'merchant-sign-in'],
     ['/parceira/recuperar-login', 'merchant-sign-in'],
     ['/parceira', 'merchant'],
-    ['/parceira/pedidos', 'merchant'],
     ['/parceira/pedidos/anything', 'merchant'],
     ['/parceira/pedidos/extrato', 'merchant'],
-    ['/parceira/pedidos/extrato/transferencias/anything', 'merchant'],
-    ['/parceira/checkout-links', 'merchant'],
-    ['/parceira/checkout-links/criar', 'merchant'],
-    ['/parceira/perfil', 'merchant'],
-    ['/parceira/usuarios', 'merchant'],
-    ['/parceira/plugin_sign_up/nuvemshop', 'merchant'],
-    ['/parceira/plugin_sign_up/vtex?code=any', 'merchant'],
-    ['/parceira/integracao', 'merchant'],
-    ['/admin/merchants/anything/fees/create', 'admin'],
-    ['/admin/merchants/anything/users/anybody/edit', 'admin'],
-    ['/admin/stores/create', 'admin'],
-    ['/admin/store-categories/edit/anything', 'admin'],
-    ['/admin/store-tags/create', 'admin'],
-    ['/admin/promotions/anything/edit', 'admin'],
   ])('of %s is served, framed by nobody, and sends its forms nowhere by itself', async (path, name) => {
     const answer = await open(path)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
@@ -126,9 +109,11 @@ describe('a page', () => {
   })
 
   it('of the back-office that does not exist is told among its own ways', async () => {
-    const answer = await open('/admin/nowhere/at/all')
-    expect(answer.statusCode).toBe(404)
-    expect(answer.body).toContain('<p>admin</p>')
+    for (const address of ['/admin/nowhere/at/all', '/admin/merchants/anything/other/create']) {
+      const answer = await open(address)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body).toContain('<p>admin</p>')
+    }
   })
 
   it('has its links and the picture for the camera beside it', async () => {

@@ -15,71 +15,7 @@ import { dripJsRoutes } from './drip-js.routes.ts'
 import { sendBuiltPage } from './send-built-page.ts'
 
 const LOGINS = ['/cliente/login', '/customer/login']
-/** The program of the area looks at the address; it asks for everything with the customer's own session. */
-const CUSTOMER_SCREENS = [
-  '/cliente',
-  '/cliente/',
-  '/cliente/pedidos',
-  '/cliente/pedidos/:id',
-  '/cliente/perfil',
-  '/cliente/ajuda',
-]
-/** Route names of 000 §2; the program asks with the admin's own session. */
-const ADMIN_SCREENS = [
-  '/admin',
-  '/admin/',
-  '/admin/orders',
-  '/admin/orders/:id',
-  '/admin/checkouts',
-  '/admin/checkouts/:id',
-  '/admin/customers',
-  '/admin/customers/:id',
-  '/admin/customers/:id/edit',
-  '/admin/profile',
-  '/admin/block-user',
-  '/admin/whitelist',
-  '/admin/debt-list',
-  '/admin/add-debt-negotiation-payment',
-  '/admin/jobs',
-  '/admin/audit',
-  '/admin/erasure-requests',
-  '/admin/requested-changes',
-  '/admin/people',
-  '/admin/merchants',
-  '/admin/merchants/:id',
-  '/admin/merchants/:id/edit',
-  '/admin/merchants/:id/:kind/create',
-  '/admin/merchants/:id/:kind/:itemId/edit',
-  '/admin/stores',
-  '/admin/stores/:id',
-  '/admin/stores/:id/edit',
-  '/admin/store-categories',
-  '/admin/store-categories/create',
-  '/admin/store-categories/edit/:id',
-  '/admin/store-tags',
-  '/admin/store-tags/create',
-  '/admin/store-tags/edit/:id',
-  '/admin/promotions',
-  '/admin/promotions/:id',
-  '/admin/promotions/:id/edit',
-]
 const MERCHANT_LOGINS = ['/parceira/login', '/merchant/login']
-const MERCHANT_SCREENS = [
-  '/parceira',
-  '/parceira/',
-  '/parceira/pedidos',
-  '/parceira/pedidos/:id',
-  '/parceira/pedidos/extrato',
-  '/parceira/pedidos/extrato/transferencias',
-  '/parceira/pedidos/extrato/transferencias/:id',
-  '/parceira/checkout-links',
-  '/parceira/checkout-links/criar',
-  '/parceira/perfil',
-  '/parceira/usuarios',
-  '/parceira/integracao',
-  '/parceira/plugin_sign_up/nuvemshop',
-  '/parceira/plugin_sign_up/vtex',
-]
 const Params = z.object({ id: z.string().max(60) })
 const LinkParams = z.object({ token: z.string().max(80) })
 
@@ -154,7 +90,8 @@ function customerPages(app: Door, deps: Deps, web: BuiltWeb): void {
     const status = objection === null ? 404 : 200
     return sendBuiltPage(request, reply, { page: web.signIn, state, status, framedBy: 'nobody' })
   })
-  for (const path of CUSTOMER_SCREENS) {
+  // the program of the area looks at the address; it asks for everything with the customer's own session
+  for (const path of web.customer.paths) {
     app.get(path, async (request, reply) => {
       const state = await pageState(deps)
       return sendBuiltPage(request, reply, {
@@ -186,7 +123,7 @@ function merchantPages(app: Door, deps: Deps, web: BuiltWeb): void {
     const state = await pageState(deps)
     return sendBuiltPage(request, reply, { page: web.merchant, state, status, framedBy: 'nobody' })
   }
-  for (const path of MERCHANT_SCREENS) app.get(path, screen(200))
+  for (const path of web.merchant.paths) app.get(path, screen(200))
   // what is none is said inside the area's own navigation
   app.get('/parceira/*', screen(404))
 }
@@ -226,7 +163,7 @@ function adminPages(app: Door, web: BuiltWeb): void {
   app.get('/admin/login', (request, reply) =>
     sendBuiltPage(request, reply, { page: web.adminSignIn, state: null, framedBy: 'nobody' }),
   )
-  for (const path of ADMIN_SCREENS) {
+  for (const path of web.admin.paths) {
     app.get(path, (request, reply) =>
       sendBuiltPage(request, reply, { page: web.admin, state: null, framedBy: 'nobody' }),
     )

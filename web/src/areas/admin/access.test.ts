@@ -1,6 +1,6 @@
 import { ADMIN_ROLES, permissionsOf, type AdminRole } from '@drip/core/contracts/admin-permissions'
 import { describe, expect, it } from 'vitest'
-import { homeOf, openTo, whyNot } from './access.ts'
+import { homeOf, whyNot } from './access.ts'
 
 const as = (role: AdminRole) => ({ role, permissions: [...permissionsOf(role)] })
 
@@ -14,15 +14,6 @@ describe('what a role may not do', () => {
   it('is nothing where the role may', () => {
     expect(whyNot(as('OPERATOR'), 'ORDERS_READ')).toBeNull()
     expect(whyNot(as('OWNER'), 'JOBS_DISCARD')).toBeNull()
-  })
-})
-
-describe('the ways of the navigation', () => {
-  it('lead nobody to a refusal', () => {
-    const ways = [{ needs: 'ORDERS_READ' }, { needs: 'AUDIT_READ' }, { needs: null }] as const
-    expect(openTo(as('OPERATOR'), ways)).toEqual([{ needs: 'ORDERS_READ' }, { needs: null }])
-    expect(openTo(as('OWNER'), ways)).toEqual(ways)
-    expect(openTo(as('CATALOGUE'), ways)).toEqual([{ needs: null }])
   })
 })
 

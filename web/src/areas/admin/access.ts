@@ -2,8 +2,8 @@
 import type { AdminProfile } from '@drip/core/contracts/admin-area'
 import { rolesWith, type AdminPermission } from '@drip/core/contracts/admin-permissions'
 import { createContext, useContext } from 'react'
-import { adminPaths } from '../../admin-paths.ts'
-import { partnerPaths } from '../../partner-paths.ts'
+import type { Screen } from '../../signed/screens.ts'
+import { SCREENS } from './screens.ts'
 import { texts } from './texts.ts'
 
 /** Null while it is not known who is signed in. */
@@ -27,22 +27,12 @@ export function whyNot(
 }
 
 /** What `/admin` opens: the orders (000 §2), or for whoever may not see them the first list of the navigation that opens. */
-export function homeOf({ permissions }: Pick<AdminProfile, 'permissions'>): string {
-  const found = HOMES.find(([permission]) => permissions.includes(permission))
-  return found === undefined ? adminPaths.profile() : found[1]
+export function homeOf(admin: Pick<AdminProfile, 'permissions'>): string {
+  const found = screensOpenTo(admin).find(({ nav }) => nav?.in === 'work')
+  return (found ?? SCREENS.profile).path
 }
 
-/** Ways that this admin may go; the others would only lead to a refusal. */
-export function openTo<Way extends { needs: AdminPermission | null }>(
-  { permissions }: Pick<AdminProfile, 'permissions'>,
-  ways: readonly Way[],
-): Way[] {
-  return ways.filter(({ needs }) => needs === null || permissions.includes(needs))
+/** Screens that this admin may open; the others would only lead to a refusal. */
+export function screensOpenTo({ permissions }: Pick<AdminProfile, 'permissions'>): Screen<AdminPermission>[] {
+  return Object.values(SCREENS).filter(({ needs }) => needs === null || permissions.includes(needs))
 }
-
-const HOMES: readonly (readonly [AdminPermission, string])[] = [
-  ['ORDERS_READ', adminPaths.orders()],
-  ['MERCHANTS_READ', partnerPaths.merchants()],
-  ['CATALOGUE_READ', partnerPaths.stores()],
-  ['CUSTOMERS_READ', adminPaths.customers()],
-]

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { adminReturnAddressOf } from '../../admin-paths.ts'
 import { useConnection } from '../../api/connection.ts'
 import { takeRoute } from '../../signed/kept-route.ts'
 import { useArrivedNotice } from '../../signed/notice.ts'
@@ -8,6 +7,7 @@ import { ConnectionAlert } from '../../ui/connection-alert.tsx'
 import { ToastProvider } from '../../ui/toast.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { LoginPage } from './pages/login-page.tsx'
+import { AREA } from './screens.ts'
 import { signInTexts } from './sign-in-texts.ts'
 import { session } from './session.ts'
 
@@ -19,7 +19,7 @@ export function AdminSignInApp() {
   // who is signed in goes straight on
   useEffect(() => {
     if (session.isSignedIn())
-      window.location.replace(adminReturnAddressOf(window.location.search, takeRoute('ADMIN')))
+      window.location.replace(AREA.returnAddress(window.location.search, takeRoute('ADMIN')))
   }, [])
   return (
     <ToastProvider>

@@ -1,5 +1,10 @@
 import { startPage } from '../../start-page.tsx'
 import { AdminApp } from './admin-app.tsx'
+import { screenAt } from './screens.ts'
 import { session } from './session.ts'
 
+// the page's file comes while the session is looked for
+void screenAt(window.location.pathname)
+  ?.screen.page.load()
+  .catch(() => {})
 void session.arrives().then((isSignedIn) => (isSignedIn ? startPage(<AdminApp />) : session.goToLogin()))

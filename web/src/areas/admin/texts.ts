@@ -1,45 +1,8 @@
 /** What the back-office says everywhere; sentences that the specification gives are exact (000 §2, §8). */
 import type { AdminRole } from '@drip/core/contracts/admin-permissions'
-import { PARTNER_TITLES } from './partner-titles.ts'
 
 export const texts = {
   area: 'Administração',
-  titles: {
-    orders: 'Drip - Pedidos',
-    order: 'Drip - Pedido',
-    unbought: 'Drip - Compras não concluídas',
-    checkout: 'Drip - Checkout',
-    customers: 'Drip - Clientes',
-    customer: 'Drip - Cliente',
-    customerEdit: 'Drip - Editar cliente',
-    profile: 'Drip - Meu perfil',
-    blockUser: 'Drip - Bloqueio',
-    whitelist: 'Drip - Whitelist',
-    debtList: 'Drip - Negociação',
-    writeOff: 'Drip - Baixa PGF',
-    jobs: 'Drip - Tarefas com falha',
-    audit: 'Drip - Auditoria',
-    people: 'Drip - Equipe',
-    erasures: 'Drip - Pedidos de exclusão',
-    requestedChanges: 'Drip - Mudanças pedidas',
-    ...PARTNER_TITLES,
-    missing: 'Drip - Página não encontrada',
-  },
-  nav: {
-    orders: 'Pedidos',
-    merchants: 'Parceiros',
-    stores: 'Lojas (B2C)',
-    promotions: 'Promoções',
-    customers: 'Clientes',
-    jobs: 'Tarefas',
-    audit: 'Auditoria',
-    people: 'Equipe',
-    erasures: 'Privacidade',
-    requestedChanges: 'Mudanças pedidas',
-    profile: 'Meu perfil',
-    system: 'Sistema',
-    own: 'Você',
-  },
   roles: {
     OPERATOR: 'Operação',
     FINANCE: 'Financeiro',
@@ -62,6 +25,7 @@ export const texts = {
   details: 'Detalhes',
   copied: 'Copiado com sucesso',
   copyFailed: 'Não foi possível copiar para área de transferência',
+  missingTab: 'Página não encontrada',
   missing: {
     title: 'A página que você estava procurando não existe',
     order: 'Não encontramos este pedido.',

@@ -1,9 +1,10 @@
 import type { PublicSettings } from '@drip/core/contracts/checkout'
 import { createElement, useEffect, useState } from 'react'
+import { beginAnew } from '../../begin-anew.ts'
 import type { StepName } from './checkout-step.ts'
 import { FailurePage } from './pages/failure-page.tsx'
 import { LoadingPage } from './pages/loading-page.tsx'
-import { beginAnew, loadedScreen, loadScreen } from './screens.ts'
+import { loadedScreen, loadScreen } from './screens.ts'
 import type { Checkout, CheckoutStart } from './use-checkout.ts'
 
 export interface CurrentScreenProps {

@@ -2,62 +2,50 @@ import { useEffect } from 'react'
 import { useConnection } from '../../api/connection.ts'
 import { onSignedOutElsewhere } from '../../api/session.ts'
 import type { PageState } from '../../page-state.ts'
-import { customerScreenOf } from '../../paths.ts'
+import { useAddress, useMovesWithin } from '../../signed/address.tsx'
+import { prefetchPages, ScreenPage } from '../../signed/screen-page.tsx'
+import { useFocusOnMove } from '../../signed/use-focus-on-move.ts'
 import { ConnectionAlert } from '../../ui/connection-alert.tsx'
 import { ToastProvider } from '../../ui/toast.tsx'
 import { useTitle } from '../../ui/use-title.ts'
-import { useAddress } from '../../signed/address.tsx'
-import { useFocusOnMove } from '../../signed/use-focus-on-move.ts'
-import { HelpPage } from './pages/help-page.tsx'
-import { MissingPage } from './pages/missing-page.tsx'
-import { OrderPage } from './pages/order-page.tsx'
-import { OrdersPage } from './pages/orders-page.tsx'
-import { ProfilePage } from './pages/profile-page.tsx'
 import { LoadingPage } from './pages/loading-page.tsx'
+import { MissingPage } from './pages/missing-page.tsx'
 import { Navbar } from './parts/navbar.tsx'
+import { AREA, screenAt, SCREENS } from './screens.ts'
+import { SettingsContext } from './settings.ts'
 import { session } from './signed-in.ts'
 import { texts } from './texts.ts'
 
 /** The customer's area: navigation and the screen of the address (001 §2.2). */
 export function CustomerApp({ state }: { state: PageState }) {
   const address = useAddress()
-  const screen = customerScreenOf(address)
+  const open = screenAt(address === '' ? AREA.home : address)
   const connection = useConnection()
-  const title = texts.titles[screen?.name ?? (address === '' ? 'orders' : 'missing')]
+  const title = `Drip - ${open?.screen.title ?? texts.missingTab}`
   const main = useFocusOnMove(address)
+  const isSignedIn = address !== '' && session.isSignedIn()
   useTitle(title)
+  useMovesWithin(AREA.isOwn)
   useEffect(() => onSignedOutElsewhere('CUSTOMER', session.goToLogin), [])
   useEffect(() => session.leaveWhenShownAgain(), [])
+  useEffect(() => prefetchPages(Object.values(SCREENS)), [])
 
   return (
     <ToastProvider>
-      <div className="area">
-        {/* a new screen in the same page is told by its title */}
-        <output className="for-screen-readers">{title}</output>
-        <Navbar current={screen?.name ?? null} />
-        <main ref={main} className="area__main" tabIndex={-1}>
-          <ConnectionAlert connection={connection} />
-          <Screen address={address} state={state} />
-        </main>
-      </div>
+      <SettingsContext value={state.settings}>
+        <div className="area">
+          {/* a new screen in the same page is told by its title */}
+          <output className="for-screen-readers">{title}</output>
+          <Navbar current={address === '' ? null : (open?.screen ?? null)} />
+          <main ref={main} className="area__main" tabIndex={-1}>
+            <ConnectionAlert connection={connection} />
+            {/* the server knows nobody's session: it draws the shape that the orders will have */}
+            {!isSignedIn && <LoadingPage />}
+            {isSignedIn && open === null && <MissingPage />}
+            {isSignedIn && open !== null && <ScreenPage open={open} loading={<LoadingPage />} />}
+          </main>
+        </div>
+      </SettingsContext>
     </ToastProvider>
   )
-}
-
-function Screen({ address, state }: { address: string; state: PageState }) {
-  const screen = customerScreenOf(address)
-  // the server knows nobody's session: it draws the shape that the orders will have
-  if (address === '' || !session.isSignedIn()) return <LoadingPage />
-  switch (screen?.name) {
-    case 'orders':
-      return <OrdersPage />
-    case 'order':
-      return <OrderPage key={screen.id} id={screen.id} />
-    case 'profile':
-      return <ProfilePage settings={state.settings} />
-    case 'help':
-      return <HelpPage settings={state.settings} />
-    case undefined:
-      return <MissingPage />
-  }
 }

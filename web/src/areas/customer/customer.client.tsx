@@ -2,13 +2,17 @@ import { hearAt } from '../../api/instalments.ts'
 import { servedState, type PageState } from '../../page-state.ts'
 import { startPage } from '../../start-page.tsx'
 import { CustomerApp } from './customer-app.tsx'
-import { isCustomerHome, paths } from '../../paths.ts'
+import { AREA, screenAt, SCREENS } from './screens.ts'
 import { session } from './signed-in.ts'
 
+// the page's file comes while the session is looked for
+void screenAt(window.location.pathname)
+  ?.screen.page.load()
+  .catch(() => {})
 void session.arrives().then((isSignedIn) => {
   if (!isSignedIn) return session.goToLogin()
   // the area itself shows the purchases (001 §2.2)
-  if (isCustomerHome(window.location.pathname)) window.history.replaceState(null, '', paths.customerOrders())
+  if (AREA.isHome(window.location.pathname)) window.history.replaceState(null, '', SCREENS.orders.href())
   const state = servedState<PageState>()
   hearAt(state.eventsUrl)
   startPage(<CustomerApp state={state} />)

@@ -2,7 +2,9 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { PageState } from '../../page-state.ts'
+import { pathsOf } from '../../signed/screens.ts'
 import { CustomerApp } from './customer-app.tsx'
+import { AREA, SCREENS } from './screens.ts'
 
 export function render(state: PageState): string {
   return renderToString(
@@ -11,3 +13,6 @@ export function render(state: PageState): string {
     </StrictMode>,
   )
 }
+
+/** What the server opens with this page. */
+export const paths = [AREA.home, `${AREA.home}/`, ...pathsOf(SCREENS)]

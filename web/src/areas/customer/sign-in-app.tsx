@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useConnection } from '../../api/connection.ts'
 import { storedSession } from '../../api/session.ts'
 import type { PageState } from '../../page-state.ts'
-import { paths, returnAddressOf } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Column } from '../../ui/column.tsx'
 import { ConnectionAlert } from '../../ui/connection-alert.tsx'
@@ -19,6 +19,7 @@ import { ObjectionPage, type ObjectionState } from './pages/objection-page.tsx'
 import { RecoveryPage } from './pages/recovery-page.tsx'
 import { AppPromotion } from './parts/app-promotion.tsx'
 import { objectionTexts } from './objection-texts.ts'
+import { AREA } from './screens.ts'
 import { signInTexts as texts } from './sign-in-texts.ts'
 
 export type SignInState = PageState &
@@ -84,7 +85,7 @@ function useChat() {
 function useSkipWhenSignedIn(screen: SignInState['screen']): void {
   useEffect(() => {
     if (screen === 'login' && !asksForHelp() && storedSession('CUSTOMER') !== null)
-      window.location.replace(returnAddressOf(window.location.search, takeRoute('CUSTOMER')))
+      window.location.replace(AREA.returnAddress(window.location.search, takeRoute('CUSTOMER')))
   }, [screen])
 }
 

@@ -2,10 +2,10 @@
 import { logIn } from '@drip/core/contracts/customer-calls'
 import { signedCalls } from '../../api/signed-calls.ts'
 import { asking } from '../../api/use-asked.ts'
-import { isCustomerHome, paths } from '../../paths.ts'
 import { areaSession } from '../../signed/area-session.ts'
+import { AREA } from './screens.ts'
 
-export const session = areaSession('CUSTOMER', paths.customerLogin, isCustomerHome)
+export const session = areaSession('CUSTOMER', AREA)
 
 const signed = signedCalls('CUSTOMER', logIn.path, session.ended)
 export const { ask } = signed

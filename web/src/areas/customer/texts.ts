@@ -2,20 +2,8 @@
 import type { InstalmentSeen, OrderSeen } from '@drip/core/contracts/states'
 
 export const texts = {
-  nav: {
-    label: 'Área do cliente',
-    orders: 'Minhas compras',
-    profile: 'Meu perfil',
-    help: 'Ajuda',
-    leave: 'Sair',
-  },
-  titles: {
-    orders: 'Drip - Minhas compras',
-    order: 'Drip - Detalhes da compra',
-    profile: 'Drip - Meu perfil',
-    help: 'Drip - Ajuda',
-    missing: 'Drip - Página não encontrada',
-  },
+  nav: { label: 'Área do cliente', leave: 'Sair' },
+  missingTab: 'Página não encontrada',
   loading: 'Carregando',
   retry: 'Tentar de novo',
 

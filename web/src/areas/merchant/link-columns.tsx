@@ -8,7 +8,7 @@ import { CopyValue } from '../../ui/work/copy-value.tsx'
 import type { Column } from '../../ui/work/data-table.tsx'
 import { reasonLabel } from './denial-words.ts'
 import { canDeactivate, hasDetails, linkLabel, linkTone, otherState } from './link-status.ts'
-import { merchantPaths } from './merchant-paths.ts'
+import { SCREENS } from './screens.ts'
 import { texts } from './texts.ts'
 
 const words = texts.links
@@ -64,7 +64,7 @@ function Actions(props: { link: PaymentLink; onDeactivate: ((link: PaymentLink) 
     <span className="row-actions">
       {hasDetails(link) && (
         <a
-          href={merchantPaths.sale(link.id)}
+          href={SCREENS.sale.href({ id: link.id })}
           className="button button--quiet"
           aria-label={words.detailsOf(link.code)}
         >

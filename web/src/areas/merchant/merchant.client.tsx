@@ -1,11 +1,15 @@
 import { startPage } from '../../start-page.tsx'
 import { MerchantApp } from './merchant-app.tsx'
-import { isMerchantHome, merchantPaths } from './merchant-paths.ts'
+import { AREA, screenAt, SCREENS } from './screens.ts'
 import { session } from './signed-in.ts'
 
+// the page's file comes while the session is looked for
+void screenAt(window.location.pathname)
+  ?.screen.page.load()
+  .catch(() => {})
 void session.arrives().then((isSignedIn) => {
   if (!isSignedIn) return session.goToLogin()
   // the area itself shows the sales (001 §2.3)
-  if (isMerchantHome(window.location.pathname)) window.history.replaceState(null, '', merchantPaths.sales())
+  if (AREA.isHome(window.location.pathname)) window.history.replaceState(null, '', SCREENS.sales.href())
   startPage(<MerchantApp />)
 })

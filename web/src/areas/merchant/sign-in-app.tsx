@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useConnection } from '../../api/connection.ts'
 import { storedSession } from '../../api/session.ts'
 import type { PageState } from '../../page-state.ts'
-import { ownAddressIn } from '../../paths.ts'
 import { takeRoute } from '../../signed/kept-route.ts'
 import { useArrivedNotice, type Notice } from '../../signed/notice.ts'
 import { Column } from '../../ui/column.tsx'
@@ -10,7 +9,7 @@ import { ConnectionAlert } from '../../ui/connection-alert.tsx'
 import { ToastProvider } from '../../ui/toast.tsx'
 import { useFocusOnStep } from '../../ui/use-focus-on-step.ts'
 import { useTitle } from '../../ui/use-title.ts'
-import { isMerchantPath, merchantPaths } from './merchant-paths.ts'
+import { AREA } from './screens.ts'
 import { HelpButton } from '../../help/help-button.tsx'
 import { LoginPage } from './pages/login-page.tsx'
 import { RecoveryPage } from './pages/recovery-page.tsx'
@@ -33,7 +32,7 @@ export function MerchantSignInApp({ state }: { state: MerchantSignInState }) {
   }, [screen])
 
   const backToLogin = (notice: Notice) => {
-    window.history.replaceState(null, '', merchantPaths.login())
+    window.history.replaceState(null, '', AREA.login())
     setSaid(notice)
     setScreen('login')
   }
@@ -56,7 +55,5 @@ export function MerchantSignInApp({ state }: { state: MerchantSignInState }) {
 
 /** To where the person wanted to go, or to the sales (001 §2.3); never to another site. */
 function goOn(): void {
-  window.location.replace(
-    ownAddressIn(window.location.search, isMerchantPath, merchantPaths.home(), takeRoute('MERCHANT')),
-  )
+  window.location.replace(AREA.returnAddress(window.location.search, takeRoute('MERCHANT')))
 }

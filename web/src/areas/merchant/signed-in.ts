@@ -1,9 +1,9 @@
 /** The merchant's calls in this page, and the way out when the session is over. */
 import { merchantCalls } from '../../api/merchant.ts'
 import { areaSession } from '../../signed/area-session.ts'
-import { isMerchantHome, merchantPaths } from './merchant-paths.ts'
+import { AREA } from './screens.ts'
 
-export const session = areaSession('MERCHANT', merchantPaths.login, isMerchantHome)
+export const session = areaSession('MERCHANT', AREA)
 
 export const calls = merchantCalls(session.ended)
 

@@ -15,33 +15,10 @@ import type {
 } from '@drip/core/contracts/states'
 import type { PluginPlatform } from '@drip/core/contracts/plugins'
 import type { WebhookDelivery, WebhookEventType } from '@drip/core/contracts/webhooks'
-import type { MerchantScreen } from './merchant-paths.ts'
 
 export const texts = {
   area: 'Área da loja',
-  nav: {
-    sales: 'Minhas Vendas',
-    newLink: 'Criar Drip Link',
-    links: 'Gerenciar Links',
-    store: 'Sua loja',
-    team: 'Usuários',
-    integration: 'Integração',
-    profile: 'Meu perfil',
-  },
-  titles: {
-    sales: 'Drip - Minhas Vendas',
-    sale: 'Drip - Detalhes do pedido',
-    statement: 'Drip - Extrato de vendas',
-    transfers: 'Drip - Repasses',
-    transfer: 'Drip - Repasse',
-    links: 'Drip - Gerenciar Links',
-    newLink: 'Drip - Criar Drip Link',
-    profile: 'Drip - Meu perfil',
-    team: 'Drip - Usuários',
-    integration: 'Drip - Integração',
-    plugin: 'Drip - Conectar plataforma',
-    missing: 'Drip - Página não encontrada',
-  } satisfies Record<MerchantScreen['name'] | 'missing', string>,
+  missingTab: 'Página não encontrada',
   loading: 'Carregando',
   notAvailable: 'N/A',
   failed: 'Não conseguimos carregar estes dados',

@@ -1,8 +1,8 @@
 import { CATEGORY_STATUS_LABELS } from '@drip/core/contracts/catalogue-states'
 import type { Category } from '@drip/core/contracts/catalogue'
-import { useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { useListed } from '../../../api/use-listed.ts'
-import { partnerPaths } from '../../../partner-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { changeQuery, goTo, useQuery } from '../../../signed/address.tsx'
 import { DataTable, RowLink, type Column } from '../../../ui/work/data-table.tsx'
 import { EmptyState } from '../../../ui/work/empty-state.tsx'
@@ -18,18 +18,18 @@ import { categoryTexts } from './texts.ts'
 const texts = categoryTexts.list
 
 /** The categories by which stores are found (000 §2). */
-export function CategoriesPage() {
+export function CategoriesPage(): ReactNode {
   const status = useQuery().get('status') === 'ACTIVE' ? 'ACTIVE' : 'ALL'
   const whyNot = useWhyNot()
   const load = useCallback(() => partnerCalls.categories(status), [status])
   const list = useListed(`admin categories ${status}`, load)
   return (
     <>
-      <PageHead title={texts.title} back={{ href: partnerPaths.stores(), label: storeTexts.details.back }}>
+      <PageHead title={texts.title} back={{ href: SCREENS.stores.href(), label: storeTexts.details.back }}>
         <ActionButton
           kind="primary"
           whyNot={whyNot('CATALOGUE_EDIT')}
-          onPress={() => goTo(partnerPaths.newCategory())}
+          onPress={() => goTo(SCREENS.categoryNew.href())}
         >
           {texts.add}
         </ActionButton>
@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<Category>[] = [
     key: 'name',
     head: texts.columns.name,
     leads: true,
-    cell: (it) => <RowLink href={partnerPaths.category(it.id)}>{it.name}</RowLink>,
+    cell: (it) => <RowLink href={SCREENS.category.href({ id: it.id })}>{it.name}</RowLink>,
   },
   {
     key: 'subcategories',

@@ -1,6 +1,6 @@
 import { checkCategory, subcategoryNames } from '@drip/core/catalogue/catalogue-forms'
-import { useState } from 'react'
-import { partnerPaths } from '../../../partner-paths.ts'
+import { useState, type ReactNode } from 'react'
+import { SCREENS } from '../screens.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -18,13 +18,13 @@ const NEW = { name: '', subCategory: [''], tagsId: [] as string[] }
 const MOST_SUBCATEGORIES = 50
 
 /** A new category with its subcategories; blank ones are dropped (000 §5). */
-export function CategoryCreatePage() {
+export function CategoryCreatePage(): ReactNode {
   const toast = useToast()
   const whyNot = useWhyNot()
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({ name: 'category.new', initial: NEW, check: checkCategory })
   const { values, set } = form
-  const back = partnerPaths.categories()
+  const back = SCREENS.categories.href()
 
   const submit = async () => {
     setFailure(null)

@@ -1,7 +1,7 @@
 import { checkCategory } from '@drip/core/catalogue/catalogue-forms'
 import type { Category } from '@drip/core/contracts/catalogue'
-import { useCallback, useState } from 'react'
-import { partnerPaths } from '../../../partner-paths.ts'
+import { useCallback, useState, type ReactNode } from 'react'
+import { SCREENS } from '../screens.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
@@ -21,7 +21,7 @@ import { categoryTexts } from './texts.ts'
 const texts = categoryTexts.form
 
 /** A category with its subcategories, each saved by itself (000 §2). */
-export function CategoryEditPage({ id }: { id: string }) {
+export function CategoryEditPage({ id }: { id: string }): ReactNode {
   const load = useCallback(() => partnerCalls.category(id), [id])
   const { value, refusal, reload } = useFresh(load)
   if (value === null) return <NotThere refusal={refusal} onRetry={reload} words={texts.loadFailed} />
@@ -30,7 +30,7 @@ export function CategoryEditPage({ id }: { id: string }) {
       <PageHead
         title={texts.editTitle}
         lead={value.name}
-        back={{ href: partnerPaths.categories(), label: categoryTexts.list.title }}
+        back={{ href: SCREENS.categories.href(), label: categoryTexts.list.title }}
       />
       <CategoryForm category={value} onSaved={reload} />
       <SubcategoriesSection category={value} onChanged={reload} />
@@ -78,7 +78,7 @@ function CategoryForm({ category, onSaved }: { category: Category; onSaved: () =
       labels={texts.fields}
       failure={failure}
       submit={formTexts.save}
-      back={partnerPaths.categories()}
+      back={SCREENS.categories.href()}
       whyNot={whyNot('CATALOGUE_EDIT')}
       isInFlow
       onSubmit={submit}

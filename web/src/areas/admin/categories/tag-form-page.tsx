@@ -8,8 +8,8 @@ import {
 } from '@drip/core/contracts/catalogue-states'
 import type { Tag, TagWrite } from '@drip/core/contracts/catalogue'
 import type { FieldError } from '@drip/core/forms/field-error'
-import { useCallback, useState } from 'react'
-import { partnerPaths } from '../../../partner-paths.ts'
+import { useCallback, useState, type ReactNode } from 'react'
+import { SCREENS } from '../screens.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -40,11 +40,11 @@ interface TagValues {
 }
 const NEW_TAG: TagValues = { name: '', priority: '0', type: 'OTHER', status: 'ACTIVE', logo: '' }
 
-export function TagCreatePage() {
+export function TagCreatePage(): ReactNode {
   return <TagForm tag={null} />
 }
 
-export function TagEditPage({ id }: { id: string }) {
+export function TagEditPage({ id }: { id: string }): ReactNode {
   const load = useCallback(() => partnerCalls.tag(id), [id])
   const { value, refusal, reload } = useFresh(load)
   if (value === null) return <NotThere refusal={refusal} onRetry={reload} words={texts.loadFailed} />
@@ -86,7 +86,7 @@ function TagForm({ tag }: { tag: Tag | null }) {
     pictures: ['logo'],
   })
   const { values, set, errorOf } = form
-  const back = partnerPaths.tags()
+  const back = SCREENS.tags.href()
 
   const saveOver = useSaveOver({
     form,

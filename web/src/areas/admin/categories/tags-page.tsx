@@ -1,8 +1,8 @@
 import { TAG_TYPE_LABELS } from '@drip/core/contracts/catalogue-states'
 import type { Tag } from '@drip/core/contracts/catalogue'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useLoaded } from '../../../api/use-loaded.ts'
-import { partnerPaths } from '../../../partner-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { DataTable, RowLink, type Column } from '../../../ui/work/data-table.tsx'
@@ -19,7 +19,7 @@ import { categoryTexts, tagTexts } from './texts.ts'
 const texts = tagTexts.list
 
 /** The tags by which the app groups stores, in their order (000 §2). */
-export function TagsPage() {
+export function TagsPage(): ReactNode {
   const whyNot = useWhyNot()
   const toast = useToast()
   const { value, refusal, reload } = useLoaded('admin tags', partnerCalls.tags)
@@ -28,11 +28,11 @@ export function TagsPage() {
   }, [refusal, toast])
   return (
     <>
-      <PageHead title={texts.title} back={{ href: partnerPaths.stores(), label: storeTexts.details.back }}>
+      <PageHead title={texts.title} back={{ href: SCREENS.stores.href(), label: storeTexts.details.back }}>
         <ActionButton
           kind="primary"
           whyNot={whyNot('CATALOGUE_EDIT')}
-          onPress={() => goTo(partnerPaths.newTag())}
+          onPress={() => goTo(SCREENS.tagNew.href())}
         >
           {texts.add}
         </ActionButton>
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<Tag>[] = [
     cell: (it) => (
       <span className="named">
         <RowLogo url={it.logoUrl} name={it.name} />
-        <RowLink href={partnerPaths.tag(it.id)}>{it.name}</RowLink>
+        <RowLink href={SCREENS.tag.href({ id: it.id })}>{it.name}</RowLink>
       </span>
     ),
   },

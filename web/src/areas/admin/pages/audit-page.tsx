@@ -2,8 +2,7 @@ import type { AdminAudit } from '@drip/core/contracts/admin-watch'
 import { type ToldField, toldChange } from '@drip/core/audit/told-change'
 import { parseCivilDate } from '@drip/core/calendar/dates'
 import { AUDIT_ACTION_LABELS, AUDIT_OBJECT_LABELS, auditActionLabel } from '@drip/core/contracts/audit-words'
-import { useCallback, useState } from 'react'
-import { adminPaths } from '../../../admin-paths.ts'
+import { useCallback, useState, type ReactNode } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { useListed } from '../../../api/use-listed.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
@@ -18,6 +17,7 @@ import { EmptyState } from '../../../ui/work/empty-state.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { SelectField } from '../../../ui/work/select-field.tsx'
 import { DateField } from '../parts/date-field.tsx'
+import { SCREENS } from '../screens.ts'
 import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 
@@ -27,7 +27,7 @@ type Entry = AdminAudit['content'][number]
 const FILTERS = ['action', 'objectId', 'from', 'to'] as const
 
 /** Everything that was done here, by whom; and whether the log is what was written. */
-export function AuditPage() {
+export function AuditPage(): ReactNode {
   const query = useQuery()
   const filters = Object.fromEntries(
     FILTERS.flatMap((name) => {
@@ -110,7 +110,7 @@ function Filters({ filters }: { filters: Readonly<Record<string, string>> }) {
         {texts.filter}
       </Button>
       {Object.keys(filters).length > 0 && (
-        <Button kind="quiet" onPress={() => goTo(adminPaths.audit())}>
+        <Button kind="quiet" onPress={() => goTo(SCREENS.audit.href())}>
           {texts.clear}
         </Button>
       )}
@@ -162,7 +162,7 @@ const ACTIONS = Object.entries(AUDIT_ACTION_LABELS)
 /** Leads to what has a screen of its own; of a list, its name. */
 function ObjectId({ object: { type, id } }: Pick<Entry, 'object'>) {
   if (type === 'LIST') return <>{auditActionLabel(id)}</>
-  const href = SCREENS[type]?.(id)
+  const href = SCREEN_OF[type]?.href({ id })
   return href === undefined ? (
     <code>{id}</code>
   ) : (
@@ -172,11 +172,11 @@ function ObjectId({ object: { type, id } }: Pick<Entry, 'object'>) {
   )
 }
 
-const SCREENS: Readonly<Record<string, (id: string) => string>> = {
-  ORDER: adminPaths.order,
-  CUSTOMER: adminPaths.customer,
-  CHECKOUT: adminPaths.checkout,
-  MERCHANT: adminPaths.merchant,
+const SCREEN_OF: Readonly<Record<string, { href: (params: { id: string }) => string }>> = {
+  ORDER: SCREENS.order,
+  CUSTOMER: SCREENS.customer,
+  CHECKOUT: SCREENS.checkout,
+  MERCHANT: SCREENS.merchant,
 }
 
 const COLUMNS: readonly Column<Entry>[] = [

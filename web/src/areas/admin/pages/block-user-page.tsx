@@ -1,5 +1,5 @@
-import { useCallback, useState } from 'react'
-import { adminPaths } from '../../../admin-paths.ts'
+import { useCallback, useState, type ReactNode } from 'react'
+import { SCREENS } from '../screens.ts'
 import { resumed } from '../../../api/connection.ts'
 import type { Refusal } from '../../../api/refusal.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
@@ -25,7 +25,7 @@ const KINDS: Record<Field, EntryKind> = { cpfs: 'cpf', phones: 'phone', addressC
 const FIELDS = ['cpfs', 'phones', 'addressCeps'] as const
 
 /** CPFs, phones and CEPs under which nobody may buy any more, and those that are blocked now (000 §2, §5). */
-export function BlockUserPage() {
+export function BlockUserPage(): ReactNode {
   // the list below is asked anew after each block
   const [changes, setChanges] = useState(0)
   return (
@@ -33,7 +33,7 @@ export function BlockUserPage() {
       <PageHead
         title={texts.title}
         lead={texts.lead}
-        back={{ href: adminPaths.customers(), label: customerTexts.list.title }}
+        back={{ href: SCREENS.customers.href(), label: customerTexts.list.title }}
       />
       <BlockForm onBlocked={() => setChanges((count) => count + 1)} />
       <BlockedList key={changes} />

@@ -1,6 +1,6 @@
 import type { AdminCheckout } from '@drip/core/contracts/admin-area'
-import { useCallback, useMemo } from 'react'
-import { adminPaths } from '../../../admin-paths.ts'
+import { useCallback, useMemo, type ReactNode } from 'react'
+import { SCREENS } from '../screens.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
 import { shownDate, shownInstant } from '../../../instalments/dates.ts'
@@ -26,7 +26,7 @@ import { MissingPage } from './missing-page.tsx'
 const texts = orderTexts.checkout
 
 /** A purchase whatever became of it: also who was refused, or left, calls and asks why (000 §2). */
-export function CheckoutPage({ id }: { id: string }) {
+export function CheckoutPage({ id }: { id: string }): ReactNode {
   const load = useCallback(() => calls.checkout(id), [id])
   const { value: checkout, refusal, reload } = useLoaded(`admin checkout ${id}`, load)
   const subject = useMemo(() => ({ order: id }), [id])
@@ -67,8 +67,8 @@ function CheckoutHead({ checkout }: { checkout: AdminCheckout }) {
         title={title}
         back={
           order === null
-            ? { href: adminPaths.unbought(), label: orderTexts.unbought.title }
-            : { href: adminPaths.orders(), label: orderTexts.order.back }
+            ? { href: SCREENS.unbought.href(), label: orderTexts.unbought.title }
+            : { href: SCREENS.orders.href(), label: orderTexts.order.back }
         }
         lead={<Badge tone={tone}>{label}</Badge>}
       />
@@ -82,7 +82,7 @@ function CheckoutHead({ checkout }: { checkout: AdminCheckout }) {
               order === null ? (
                 texts.noOrder
               ) : (
-                <a key="order" href={adminPaths.order(order.id)}>
+                <a key="order" href={SCREENS.order.href({ id: order.id })}>
                   {order.providerCode}
                 </a>
               ),
@@ -91,7 +91,7 @@ function CheckoutHead({ checkout }: { checkout: AdminCheckout }) {
             [texts.plan, plan === null ? texts.noPlan : planText(plan)],
             [
               orderTexts.merchant.title,
-              <a key="merchant" href={adminPaths.merchant(merchant.id)}>
+              <a key="merchant" href={SCREENS.merchant.href({ id: merchant.id })}>
                 {merchant.name}
               </a>,
             ],
@@ -168,7 +168,7 @@ function Shopper({ checkout: { shopper, order, phoneIsVerified } }: { checkout: 
           [words.address, addressText(shopper)],
         ]}
       />
-      {order !== null && <a href={adminPaths.customer(order.customerId)}>{texts.customer}</a>}
+      {order !== null && <a href={SCREENS.customer.href({ id: order.customerId })}>{texts.customer}</a>}
     </Block>
   )
 }

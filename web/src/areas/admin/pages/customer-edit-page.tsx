@@ -1,6 +1,6 @@
 import type { AdminCustomer } from '@drip/core/contracts/admin-area'
-import { useCallback, useState } from 'react'
-import { adminPaths } from '../../../admin-paths.ts'
+import { useCallback, useState, type ReactNode } from 'react'
+import { SCREENS } from '../screens.ts'
 import { resumed } from '../../../api/connection.ts'
 import { refusalCode, refusalStatus, type Refusal } from '../../../api/refusal.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
@@ -37,7 +37,7 @@ import { MissingPage } from './missing-page.tsx'
 const texts = customerTexts.edit
 
 /** The customer's data as an admin may change them, CPF and phone too (000 §5). */
-export function CustomerEditPage({ id }: { id: string }) {
+export function CustomerEditPage({ id }: { id: string }): ReactNode {
   const load = useCallback(() => calls.customer(id), [id])
   const { value: customer, refusal, reload } = useLoaded(`admin customer ${id}`, load)
   if (customer === null && refusal === null) return <LoadingPage />
@@ -68,7 +68,7 @@ function EditForm({ customer }: { customer: AdminCustomer }) {
       <PageHead
         title={texts.title}
         lead={customer.name}
-        back={{ href: adminPaths.customer(customer.id), label: texts.back }}
+        back={{ href: SCREENS.customer.href({ id: customer.id }), label: texts.back }}
       />
       <form
         className="panel admin-form"
@@ -130,7 +130,7 @@ function EditForm({ customer }: { customer: AdminCustomer }) {
           <Button type="submit" busy={form.busy}>
             {texts.submit}
           </Button>
-          <Button kind="secondary" onPress={() => goTo(adminPaths.customer(customer.id))}>
+          <Button kind="secondary" onPress={() => goTo(SCREENS.customer.href({ id: customer.id }))}>
             {all.cancel}
           </Button>
         </div>
@@ -186,7 +186,7 @@ function useEdit(customer: AdminCustomer) {
       setBusy(false)
       if (outcome.ok) {
         toast.done(asksForAccess(values, before) ? texts.asked : texts.saved)
-        return goTo(adminPaths.customer(customer.id))
+        return goTo(SCREENS.customer.href({ id: customer.id }))
       }
       setFailure(CODES[refusalCode(outcome.refusal) ?? ''] ?? withStatus(texts.failed, outcome.refusal))
       tell(wrongAsRefused(outcome.refusal), element)

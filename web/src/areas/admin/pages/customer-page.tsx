@@ -1,6 +1,6 @@
 import type { AdminCustomer } from '@drip/core/contracts/admin-area'
-import { useCallback, useMemo, useState } from 'react'
-import { adminPaths } from '../../../admin-paths.ts'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { SCREENS } from '../screens.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { useListed } from '../../../api/use-listed.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
@@ -38,7 +38,7 @@ import { MissingPage } from './missing-page.tsx'
 const texts = customerTexts.customer
 
 /** One customer: who it is, what may be bought, what is blocked, the orders, and everything that happened (000 §2). */
-export function CustomerPage({ id }: { id: string }) {
+export function CustomerPage({ id }: { id: string }): ReactNode {
   const load = useCallback(() => calls.customer(id), [id])
   const { value: customer, refusal, reload } = useLoaded(`admin customer ${id}`, load)
   const loadTimeline = useCallback((before: string | null) => calls.customerTimeline(id, before), [id])
@@ -59,7 +59,7 @@ export function CustomerPage({ id }: { id: string }) {
     <>
       <PageHead
         title={customer.name}
-        back={{ href: adminPaths.customers(), label: texts.back }}
+        back={{ href: SCREENS.customers.href(), label: texts.back }}
         lead={<CustomerBadges customer={customer} />}
       >
         <CustomerButtons customer={customer} onDecide={setDeciding} />
@@ -125,11 +125,11 @@ function CustomerButtons(props: { customer: AdminCustomer; onDecide: (decision: 
           {texts.whitelistRemove}
         </ActionButton>
       ) : (
-        <ActionButton whyNot={whyNot('WHITELIST_EDIT')} onPress={() => goTo(adminPaths.whitelist({ cpf }))}>
+        <ActionButton whyNot={whyNot('WHITELIST_EDIT')} onPress={() => goTo(SCREENS.whitelist.href({ cpf }))}>
           {texts.whitelistAdd}
         </ActionButton>
       )}
-      <ActionButton whyNot={whyNot('NEGOTIATIONS_EDIT')} onPress={() => goTo(adminPaths.debtList({ cpf }))}>
+      <ActionButton whyNot={whyNot('NEGOTIATIONS_EDIT')} onPress={() => goTo(SCREENS.debtList.href({ cpf }))}>
         {customer.isOnDebtNegotiation ? texts.negotiationRemove : texts.negotiationAdd}
       </ActionButton>
       <ActionButton whyNot={whyNot('LIMITS_REVIEW')} onPress={() => onDecide('review')}>
@@ -138,7 +138,7 @@ function CustomerButtons(props: { customer: AdminCustomer; onDecide: (decision: 
       <ActionButton
         kind="primary"
         whyNot={whyNot('CUSTOMERS_EDIT')}
-        onPress={() => goTo(adminPaths.customerEdit(customer.id))}
+        onPress={() => goTo(SCREENS.customerEdit.href({ id: customer.id }))}
       >
         {texts.edit}
       </ActionButton>

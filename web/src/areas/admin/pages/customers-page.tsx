@@ -1,7 +1,7 @@
 import type { AdminCustomers } from '@drip/core/contracts/admin-area'
 import { CUSTOMER_SORTS, type CustomerSort } from '@drip/core/contracts/admin-sorts'
-import { useCallback } from 'react'
-import { adminPaths } from '../../../admin-paths.ts'
+import { useCallback, type ReactNode } from 'react'
+import { SCREENS } from '../screens.ts'
 import { useListed } from '../../../api/use-listed.ts'
 import { shownDay } from '../../../instalments/dates.ts'
 import { maskCpf } from '../../../masks/documents.ts'
@@ -26,7 +26,7 @@ const PAGE_SIZE = 10
 type Row = AdminCustomers['content'][number]
 
 /** All customers, searched by name, CPF, phone or e-mail (000 §2). */
-export function CustomersPage() {
+export function CustomersPage(): ReactNode {
   const query = useQuery()
   const page = pageOfQuery(query)
   const sort = CUSTOMER_SORTS.find((it) => it === query.get('sort')) ?? 'createdAt'
@@ -49,9 +49,9 @@ export function CustomersPage() {
         <ActionsMenu
           label={texts.actions}
           items={[
-            { href: adminPaths.blockUser(), label: texts.block, permission: 'FRAUD_BLOCK' },
-            { href: adminPaths.whitelist(), label: texts.whitelist, permission: 'CUSTOMERS_READ' },
-            { href: adminPaths.debtList(), label: texts.negotiation, permission: 'CUSTOMERS_READ' },
+            { href: SCREENS.blockUser.href(), label: texts.block, permission: 'FRAUD_BLOCK' },
+            { href: SCREENS.whitelist.href(), label: texts.whitelist, permission: 'CUSTOMERS_READ' },
+            { href: SCREENS.debtList.href(), label: texts.negotiation, permission: 'CUSTOMERS_READ' },
           ]}
         />
       </PageHead>
@@ -93,7 +93,9 @@ export function CustomersPage() {
           label={texts.pages}
           page={page}
           pages={list.value.totalPages}
-          hrefOf={(to) => addressWith(adminPaths.customers(), query, { page: to === 0 ? null : String(to) })}
+          hrefOf={(to) =>
+            addressWith(SCREENS.customers.href(), query, { page: to === 0 ? null : String(to) })
+          }
         />
       )}
     </>
@@ -115,7 +117,7 @@ const COLUMNS: readonly Column<Row>[] = [
     head: texts.columns.name,
     leads: true,
     sortable: true,
-    cell: (row) => <RowLink href={adminPaths.customer(row.id)}>{row.name}</RowLink>,
+    cell: (row) => <RowLink href={SCREENS.customer.href({ id: row.id })}>{row.name}</RowLink>,
   },
   {
     key: 'cpf',
@@ -147,7 +149,11 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'details',
     head: texts.columns.details,
     cell: (row) => (
-      <a href={adminPaths.customer(row.id)} className="line-action" aria-label={texts.detailsOf(row.name)}>
+      <a
+        href={SCREENS.customer.href({ id: row.id })}
+        className="line-action"
+        aria-label={texts.detailsOf(row.name)}
+      >
         {texts.columns.details}
       </a>
     ),

@@ -1,5 +1,5 @@
-import { useCallback, useState } from 'react'
-import { adminPaths } from '../../../admin-paths.ts'
+import { useCallback, useState, type ReactNode } from 'react'
+import { SCREENS } from '../screens.ts'
 import { resumed } from '../../../api/connection.ts'
 import type { Refusal } from '../../../api/refusal.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
@@ -26,7 +26,7 @@ const texts = all.negotiation
 type Way = 'add' | 'remove'
 
 /** CPFs whose debts are negotiated elsewhere: nobody reminds them (000 §5). */
-export function DebtListPage() {
+export function DebtListPage(): ReactNode {
   const form = useNegotiation()
   const why = useWhyNot()('NEGOTIATIONS_EDIT')
   const loadTypes = useCallback(() => calls.negotiationTypes(), [])
@@ -36,7 +36,7 @@ export function DebtListPage() {
       <PageHead
         title={texts.title}
         lead={texts.lead}
-        back={{ href: adminPaths.customers(), label: customerTexts.list.title }}
+        back={{ href: SCREENS.customers.href(), label: customerTexts.list.title }}
       />
       <form
         className="panel admin-form"

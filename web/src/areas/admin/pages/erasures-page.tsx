@@ -1,7 +1,7 @@
 import type { AdminErasure, AdminErasureState } from '@drip/core/contracts/admin-watch'
 import { saoPauloDate } from '@drip/core/calendar/dates'
-import { useCallback, useState } from 'react'
-import { adminPaths } from '../../../admin-paths.ts'
+import { useCallback, useState, type ReactNode } from 'react'
+import { SCREENS } from '../screens.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { useListed } from '../../../api/use-listed.ts'
 import { shownDate, shownDay, shownInstant } from '../../../instalments/dates.ts'
@@ -22,7 +22,7 @@ const texts = all.erasures
 const STATES: readonly AdminErasureState[] = ['OPEN', 'ANSWERED']
 
 /** Customers who ask to be forgotten: who waits, until when, and the answer (LGPD art. 18 VI). */
-export function ErasuresPage() {
+export function ErasuresPage(): ReactNode {
   const query = useQuery()
   const page = Math.max(0, Math.trunc(Number(query.get('page') ?? '0')) || 0)
   const state = STATES.find((it) => it === query.get('state')) ?? 'OPEN'
@@ -54,7 +54,7 @@ export function ErasuresPage() {
           label={texts.pages}
           page={page}
           pages={list.value.hasMore ? page + 2 : page + 1}
-          hrefOf={(to) => addressWith(adminPaths.erasures(), query, { page: to === 0 ? null : String(to) })}
+          hrefOf={(to) => addressWith(SCREENS.erasures.href(), query, { page: to === 0 ? null : String(to) })}
         />
       )}
       {answering !== null && (
@@ -69,7 +69,7 @@ const WHO: readonly Column<AdminErasure>[] = [
     key: 'customer',
     head: texts.columns.customer,
     leads: true,
-    cell: (it) => <a href={adminPaths.customer(it.customerId)}>{it.customerName}</a>,
+    cell: (it) => <a href={SCREENS.customer.href({ id: it.customerId })}>{it.customerName}</a>,
   },
   { key: 'cpf', head: texts.columns.cpf, cell: (it) => <span className="tabular">{maskCpf(it.cpf)}</span> },
   {

@@ -1,6 +1,6 @@
 import type { AdminJobs } from '@drip/core/contracts/admin-watch'
-import { useCallback, useState } from 'react'
-import { adminPaths } from '../../../admin-paths.ts'
+import { useCallback, useState, type ReactNode } from 'react'
+import { SCREENS } from '../screens.ts'
 import { resumed } from '../../../api/connection.ts'
 import { useListed } from '../../../api/use-listed.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
@@ -24,7 +24,7 @@ const texts = all.jobs
 type Job = AdminJobs['content'][number]
 
 /** Work that failed for the last time, calls to stores among it: done once more, or given up. */
-export function JobsPage() {
+export function JobsPage(): ReactNode {
   const query = useQuery()
   const page = Math.max(0, Math.trunc(Number(query.get('page') ?? '0')) || 0)
   const load = useCallback(() => calls.jobs(page), [page])
@@ -60,7 +60,7 @@ export function JobsPage() {
           label={texts.pages}
           page={page}
           pages={list.value.hasMore ? page + 2 : page + 1}
-          hrefOf={(to) => addressWith(adminPaths.jobs(), query, { page: to === 0 ? null : String(to) })}
+          hrefOf={(to) => addressWith(SCREENS.jobs.href(), query, { page: to === 0 ? null : String(to) })}
         />
       )}
       <FailedWebhooks />

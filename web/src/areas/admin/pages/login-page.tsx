@@ -1,4 +1,3 @@
-import { adminReturnAddressOf } from '../../../admin-paths.ts'
 import { logIn } from '../../../api/admin.ts'
 import { resumed } from '../../../api/connection.ts'
 import { refusalStatus, waitInWords } from '../../../api/refusal.ts'
@@ -6,6 +5,7 @@ import { keepNewSession } from '../../../api/session.ts'
 import { takeRoute } from '../../../signed/kept-route.ts'
 import { LogInForm, type LogInFormProps } from '../../../signed/log-in-form.tsx'
 import type { Notice } from '../../../signed/notice.ts'
+import { AREA } from '../screens.ts'
 import { signInTexts as texts } from '../sign-in-texts.ts'
 import { usernameTypeOf } from '../username-type.ts'
 import { withStatus } from '../with-status.ts'
@@ -27,7 +27,7 @@ const tryToLogIn: LogInFormProps['logIn'] = async (typed) => {
   const outcome = await resumed(() => logIn(typed))
   if (outcome.ok) {
     keepNewSession('ADMIN', outcome.value, typed.remember)
-    window.location.assign(adminReturnAddressOf(window.location.search, takeRoute('ADMIN')))
+    window.location.assign(AREA.returnAddress(window.location.search, takeRoute('ADMIN')))
     return null
   }
   const { refusal } = outcome

@@ -1,7 +1,7 @@
-import { adminPaths } from '../../../admin-paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { homeOf, useAdmin } from '../access.ts'
+import { AREA } from '../screens.ts'
 import { texts } from '../texts.ts'
 
 /** A screen that the admin's role does not open: why, and who may. */
@@ -11,7 +11,7 @@ export function NotAllowedPage({ why }: { why: string }) {
     <section className="panel admin-missing">
       <h1 tabIndex={-1}>{texts.mayNotSee}</h1>
       <Alert tone="information">{why}</Alert>
-      <ButtonLink kind="secondary" href={admin === null ? adminPaths.home() : homeOf(admin)}>
+      <ButtonLink kind="secondary" href={admin === null ? AREA.home : homeOf(admin)}>
         {texts.missing.back}
       </ButtonLink>
     </section>

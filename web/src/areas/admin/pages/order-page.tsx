@@ -1,7 +1,7 @@
 import type { AdminInstalment, AdminOrder, AdminPayment } from '@drip/core/contracts/admin-area'
 import { ADMIN_ACTION_NEEDS } from '@drip/core/contracts/admin-action-needs'
-import { useCallback, useMemo, useRef, useState } from 'react'
-import { adminPaths } from '../../../admin-paths.ts'
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { SCREENS } from '../screens.ts'
 import { resumed } from '../../../api/connection.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { newKey } from '../../../api/new-key.ts'
@@ -56,7 +56,7 @@ type Open =
   | { what: 'qr'; title: string; payment: AdminPayment }
 
 /** One order: what was bought, what is owed, what can be done, and everything that happened (000 §2). */
-export function OrderPage({ id }: { id: string }) {
+export function OrderPage({ id }: { id: string }): ReactNode {
   const load = useCallback(() => calls.order(id), [id])
   const { value: order, refusal, reload } = useLoaded(`admin order ${id}`, load)
   const loadTimeline = useCallback((before: string | null) => calls.orderTimeline(id, before), [id])
@@ -117,7 +117,7 @@ function OrderHead({ order, ...rest }: PartProps) {
     <>
       <PageHead
         title={texts.title(order.providerCode)}
-        back={{ href: adminPaths.orders(), label: texts.back }}
+        back={{ href: SCREENS.orders.href(), label: texts.back }}
         lead={
           <span className="order-badges">
             <Badge tone={tone}>{label}</Badge>
@@ -176,7 +176,7 @@ function OrderButtons({ order, onOpen, onChanged }: PartProps) {
       {order.actions.writeOff && (
         <ActionButton
           whyNot={whyNot('DEBTS_WRITE_OFF')}
-          onPress={() => goTo(adminPaths.writeOff({ type: 'ORDER', id: order.id }))}
+          onPress={() => goTo(SCREENS.writeOff.href({ type: 'ORDER', id: order.id }))}
         >
           {texts.writeOffAll}
         </ActionButton>

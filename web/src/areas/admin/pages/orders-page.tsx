@@ -1,7 +1,7 @@
 import { civilDate, parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { ORDER_STATUSES } from '@drip/core/contracts/states'
-import { useCallback } from 'react'
-import { adminPaths } from '../../../admin-paths.ts'
+import { useCallback, type ReactNode } from 'react'
+import { SCREENS } from '../screens.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { useListed } from '../../../api/use-listed.ts'
 import { addressWith, changeQuery, goTo, useEntryText, useQuery } from '../../../signed/address.tsx'
@@ -31,7 +31,7 @@ const PAGE_SIZE = 10
 const EARLIEST = civilDate('2020-01-01')
 
 /** All orders: found by anything a caller says, filtered, page by page (000 §2). */
-export function OrdersPage() {
+export function OrdersPage(): ReactNode {
   const query = useQuery()
   const filter = ordersFilterOf(query)
   const [search, keepSearch] = useEntryText('search')
@@ -48,13 +48,13 @@ export function OrdersPage() {
   )
   const clear = () => {
     keepSearch('')
-    goTo(adminPaths.orders())
+    goTo(SCREENS.orders.href())
   }
 
   return (
     <>
       <PageHead title={texts.title}>
-        <ActionButton whyNot={whyNot('DEBTS_WRITE_OFF')} onPress={() => goTo(adminPaths.writeOff())}>
+        <ActionButton whyNot={whyNot('DEBTS_WRITE_OFF')} onPress={() => goTo(SCREENS.writeOff.href())}>
           {texts.writeOff}
         </ActionButton>
       </PageHead>
@@ -92,7 +92,7 @@ export function OrdersPage() {
           page={filter.page}
           pages={list.value.totalPages}
           hrefOf={(page) =>
-            addressWith(adminPaths.orders(), query, { page: page === 0 ? null : String(page) })
+            addressWith(SCREENS.orders.href(), query, { page: page === 0 ? null : String(page) })
           }
         />
       )}

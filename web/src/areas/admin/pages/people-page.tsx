@@ -1,5 +1,5 @@
 import type { AdminPerson } from '@drip/core/contracts/admin-people'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { refusalCode } from '../../../api/refusal.ts'
 import { useListed } from '../../../api/use-listed.ts'
@@ -19,7 +19,7 @@ import { withStatus } from '../with-status.ts'
 const texts = all.people
 
 /** Who works in the back-office, and the end of their access. */
-export function PeoplePage() {
+export function PeoplePage(): ReactNode {
   const self = useAdmin()
   const list = useListed('admin people', calls.people)
   const [ending, setEnding] = useState<AdminPerson | null>(null)

@@ -1,6 +1,5 @@
 import type { AdminProfile } from '@drip/core/contracts/admin-area'
-import { useState } from 'react'
-import { adminPaths } from '../../../admin-paths.ts'
+import { useState, type ReactNode } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { refusalCode, type Refusal } from '../../../api/refusal.ts'
 import { forgetSession } from '../../../api/session.ts'
@@ -17,6 +16,7 @@ import { PageHead } from '../../../ui/work/page-head.tsx'
 import { useAdmin } from '../access.ts'
 import { PROFILE_FIELDS, profileErrors, type ProfileErrors, type ProfileField } from '../profile-form.ts'
 import { calls } from '../signed-in.ts'
+import { AREA } from '../screens.ts'
 import { texts as all } from '../texts.ts'
 import { withStatus } from '../with-status.ts'
 import { LoadingPage } from './loading-page.tsx'
@@ -24,7 +24,7 @@ import { LoadingPage } from './loading-page.tsx'
 const texts = all.profile
 
 /** The admin's own data and password; after a change one signs in anew (000 §2, §8). */
-export function ProfilePage() {
+export function ProfilePage(): ReactNode {
   const admin = useAdmin()
   return admin === null ? <LoadingPage /> : <Profile key={admin.id} admin={admin} />
 }
@@ -144,7 +144,7 @@ function useProfileForm(admin: AdminProfile) {
 function signInAnew(): void {
   forgetSession('ADMIN')
   leaveNotice('passwordUpdated')
-  window.location.assign(adminPaths.login())
+  window.location.assign(AREA.login())
 }
 
 const wrongFields = (refusal: Refusal) =>

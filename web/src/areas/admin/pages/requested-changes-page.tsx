@@ -1,9 +1,8 @@
 import type { RequestedChange } from '@drip/core/contracts/requested-changes'
 import { CHANGE_STATES } from '@drip/core/contracts/change-states'
-import { useCallback } from 'react'
-import { adminPaths } from '../../../admin-paths.ts'
+import { useCallback, type ReactNode } from 'react'
+import { SCREENS } from '../screens.ts'
 import { useListed } from '../../../api/use-listed.ts'
-import { partnerPaths } from '../../../partner-paths.ts'
 import { addressWith, changeQuery, useQuery } from '../../../signed/address.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { EmptyState } from '../../../ui/work/empty-state.tsx'
@@ -18,10 +17,12 @@ import { partnerCalls } from '../partner-calls.ts'
 const ALL = 'ALL'
 
 const subjectHref = ({ kind, subject }: RequestedChange) =>
-  kind === 'MERCHANT_PAYOUT_ACCOUNT' ? partnerPaths.merchant(subject.id) : adminPaths.customer(subject.id)
+  kind === 'MERCHANT_PAYOUT_ACCOUNT'
+    ? SCREENS.merchant.href({ id: subject.id })
+    : SCREENS.customer.href({ id: subject.id })
 
 /** What waits for a second person, and what became of it; each sees the kinds that they may answer. */
-export function RequestedChangesPage() {
+export function RequestedChangesPage(): ReactNode {
   const query = useQuery()
   const page = pageOfQuery(query)
   const asked = query.get('state')
@@ -68,7 +69,7 @@ export function RequestedChangesPage() {
           page={page}
           pages={list.value.totalPages}
           hrefOf={(to) =>
-            addressWith(adminPaths.requestedChanges(), query, { page: to === 0 ? null : String(to) })
+            addressWith(SCREENS.requestedChanges.href(), query, { page: to === 0 ? null : String(to) })
           }
         />
       )}

@@ -1,5 +1,5 @@
-import { useCallback } from 'react'
-import { adminPaths } from '../../../admin-paths.ts'
+import { useCallback, type ReactNode } from 'react'
+import { SCREENS } from '../screens.ts'
 import { useListed } from '../../../api/use-listed.ts'
 import { addressWith, changeQuery, goTo, useEntryText, useQuery } from '../../../signed/address.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -20,7 +20,7 @@ const texts = orderTexts.unbought
 const PAGE_SIZE = 10
 
 /** Purchases that became no order: who was refused, or left, calls and asks why (ADM-NAV-04). */
-export function UnboughtPage() {
+export function UnboughtPage(): ReactNode {
   const query = useQuery()
   const { merchantId, page } = ordersFilterOf(query)
   const refused = query.get('refused') === 'true'
@@ -56,7 +56,7 @@ export function UnboughtPage() {
       <div className="admin-list-line">
         <output className="tabular">{list.value !== null && countText(list.value, texts)}</output>
         {isFiltered && (
-          <Button kind="quiet" onPress={() => goTo(adminPaths.unbought())}>
+          <Button kind="quiet" onPress={() => goTo(SCREENS.unbought.href())}>
             {orderTexts.list.clear}
           </Button>
         )}
@@ -76,7 +76,7 @@ export function UnboughtPage() {
           label={texts.pages}
           page={page}
           pages={list.value.totalPages}
-          hrefOf={(to) => addressWith(adminPaths.unbought(), query, { page: to === 0 ? null : String(to) })}
+          hrefOf={(to) => addressWith(SCREENS.unbought.href(), query, { page: to === 0 ? null : String(to) })}
         />
       )}
     </>

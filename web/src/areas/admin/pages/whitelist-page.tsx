@@ -1,6 +1,6 @@
 import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
-import { useState } from 'react'
-import { adminPaths } from '../../../admin-paths.ts'
+import { useState, type ReactNode } from 'react'
+import { SCREENS } from '../screens.ts'
 import { resumed } from '../../../api/connection.ts'
 import type { Refusal } from '../../../api/refusal.ts'
 import { serverNow } from '../../../api/server-clock.ts'
@@ -26,7 +26,7 @@ const texts = all.whitelist
 const DAYS = 3
 
 /** CPFs for which the credit rules are off until a day (000 §5). */
-export function WhitelistPage() {
+export function WhitelistPage(): ReactNode {
   const form = useWhitelist()
   const why = useWhyNot()('WHITELIST_EDIT')
   return (
@@ -34,7 +34,7 @@ export function WhitelistPage() {
       <PageHead
         title={texts.title}
         lead={texts.lead}
-        back={{ href: adminPaths.customers(), label: customerTexts.list.title }}
+        back={{ href: SCREENS.customers.href(), label: customerTexts.list.title }}
       />
       <form
         className="panel admin-form"

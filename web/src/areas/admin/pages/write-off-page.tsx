@@ -5,8 +5,8 @@ import {
   type WriteOffReason,
   type WriteOffType,
 } from '@drip/core/contracts/states'
-import { useState } from 'react'
-import { adminPaths } from '../../../admin-paths.ts'
+import { useState, type ReactNode } from 'react'
+import { SCREENS } from '../screens.ts'
 import { resumed } from '../../../api/connection.ts'
 import { refusalCode, type Refusal } from '../../../api/refusal.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -27,14 +27,14 @@ import { usePrefill } from '../use-prefill.ts'
 const texts = orderTexts.writeOff
 
 /** Debts that are closed without a payment to us: shown first, then written off, all or none (000 §2, §5). */
-export function WriteOffPage() {
+export function WriteOffPage(): ReactNode {
   const form = useWriteOff()
   return (
     <>
       <PageHead
         title={texts.title}
         lead={texts.lead}
-        back={{ href: adminPaths.orders(), label: orderTexts.list.title }}
+        back={{ href: SCREENS.orders.href(), label: orderTexts.list.title }}
       />
       <form
         className="panel admin-form"

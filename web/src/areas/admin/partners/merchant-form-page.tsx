@@ -2,9 +2,9 @@ import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { FieldError } from '@drip/core/forms/field-error'
 import { fieldMessage } from '@drip/core/forms/field-messages'
 import type { MerchantCreated, MerchantDetails } from '@drip/core/contracts/merchant-admin'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
-import { partnerPaths } from '../../../partner-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { goTo, useQuery } from '../../../signed/address.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
@@ -43,7 +43,7 @@ import { partnerTexts } from './texts.ts'
 const texts = partnerTexts.form
 
 /** A new merchant, empty or with the rules of another (`?from=`). */
-export function MerchantCreatePage() {
+export function MerchantCreatePage(): ReactNode {
   const from = useQuery().get('from')
   const mayNotSetRules = useWhyNot()('MERCHANT_RISK_EDIT') !== null
   // 0 days is the form's default (000 §9), but a rule of its own for the server, whose default is no limit (000 §3)
@@ -76,7 +76,7 @@ function MerchantCopyPage({ from }: { from: string }) {
   )
 }
 
-export function MerchantEditPage({ id }: { id: string }) {
+export function MerchantEditPage({ id }: { id: string }): ReactNode {
   const load = useCallback(() => partnerCalls.merchant(id), [id])
   const { value, refusal, reload } = useFresh(load)
   if (value === null) return <NotThere refusal={refusal} onRetry={reload} words={texts.loadFailed} />
@@ -102,7 +102,7 @@ function MerchantForm({ name, initial, of }: { name: string; initial: MerchantVa
   const whyNot = useWhyNot()
   const save = useMerchantSave(name, initial, of)
   const { form } = save
-  const back = isNew ? partnerPaths.merchants() : partnerPaths.merchant(of.merchant.id)
+  const back = isNew ? SCREENS.merchants.href() : SCREENS.merchant.href({ id: of.merchant.id })
   const why = useSectionRights()
   // who brings a merchant in may say by whom it is paid, also without the right to its terms
   const asksPlatform = isNew && why.terms !== null
@@ -217,7 +217,7 @@ function useMerchantSave(name: string, initial: MerchantValues, of: Of) {
       return toast.failed(words)
     }
     toast.done(isNew ? texts.created : changesPayout(initial, form.values) ? texts.payoutAsked : texts.saved)
-    goTo(partnerPaths.merchants())
+    goTo(SCREENS.merchants.href())
   }
 
   return { form, failure, submit }

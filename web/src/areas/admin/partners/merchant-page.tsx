@@ -1,13 +1,12 @@
 import { BANK_ACCOUNT_TYPES, INTEGRATION_TYPE_LABELS } from '@drip/core/contracts/catalogue-states'
 import type { MerchantDetails } from '@drip/core/contracts/merchant-admin'
 import { useCallback, useState, type ReactNode } from 'react'
-import { adminPaths } from '../../../admin-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { refusalCode } from '../../../api/refusal.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
 import { shownDate, shownInstant } from '../../../instalments/dates.ts'
 import { maskCep, maskCpf, maskDocument } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
-import { partnerPaths } from '../../../partner-paths.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -37,7 +36,7 @@ const { fields: labels, sections } = partnerTexts
 const answer = (yes: boolean) => (yes ? formTexts.yes : formTexts.no)
 
 /** One merchant with everything that is known of it (000 §2). */
-export function MerchantPage({ id }: { id: string }) {
+export function MerchantPage({ id }: { id: string }): ReactNode {
   const load = useCallback(() => partnerCalls.merchant(id), [id])
   const { value: merchant, refusal, reload } = useLoaded(`admin merchant ${id}`, load)
   // counts what was done here: the history is asked anew
@@ -115,12 +114,12 @@ function MerchantHead({
     <PageHead
       title={merchant.name}
       lead={<MerchantBadge status={merchant.status} />}
-      back={{ href: partnerPaths.merchants(), label: texts.back }}
+      back={{ href: SCREENS.merchants.href(), label: texts.back }}
     >
-      <ButtonLink kind="secondary" href={adminPaths.ordersOfMerchant(merchant.id)}>
+      <ButtonLink kind="secondary" href={SCREENS.orders.href({ merchantId: merchant.id })}>
         {texts.orders}
       </ButtonLink>
-      <ActionButton whyNot={mayCopy} onPress={() => goTo(partnerPaths.copyOfMerchant(merchant.id))}>
+      <ActionButton whyNot={mayCopy} onPress={() => goTo(SCREENS.merchantNew.href({ from: merchant.id }))}>
         {texts.copy}
       </ActionButton>
       {merchant.status === 'ARCHIVED' ? (
@@ -135,7 +134,7 @@ function MerchantHead({
       <ActionButton
         kind="primary"
         whyNot={mayChange.includes(null) ? null : may}
-        onPress={() => goTo(partnerPaths.merchantEdit(merchant.id))}
+        onPress={() => goTo(SCREENS.merchantEdit.href({ id: merchant.id }))}
       >
         {texts.edit}
       </ActionButton>
@@ -210,7 +209,7 @@ function StoreBlock({ merchant }: { merchant: MerchantDetails }) {
         [labels.logoBrand, picture(store.logoUrlBrand)],
       ]}
     >
-      {store.id !== null && <a href={partnerPaths.store(store.id)}>{texts.storeLink}</a>}
+      {store.id !== null && <a href={SCREENS.store.href({ id: store.id })}>{texts.storeLink}</a>}
     </Block>
   )
 }
@@ -345,7 +344,7 @@ function UsersSection({
         <h2 id="users-title">{words.title}</h2>
         <ActionButton
           whyNot={whyNot('MERCHANT_ACCESS_EDIT')}
-          onPress={() => goTo(partnerPaths.newMerchantUser(merchant.id))}
+          onPress={() => goTo(SCREENS.merchantUserNew.href({ merchantId: merchant.id }))}
         >
           {words.create}
         </ActionButton>
@@ -357,7 +356,7 @@ function UsersSection({
           {merchant.backofficeUsers.map(({ id, email, name }) => (
             <li key={id} className="entries__one">
               <span className="entries__words">
-                <a href={partnerPaths.merchantUser(merchant.id, id)}>{email}</a>
+                <a href={SCREENS.merchantUser.href({ merchantId: merchant.id, userId: id })}>{email}</a>
                 <span className="note">{name}</span>
               </span>
               <LineAction

@@ -1,8 +1,8 @@
 import { MERCHANT_SORTS, MERCHANT_STATUSES } from '@drip/core/contracts/catalogue-states'
 import type { Merchants } from '@drip/core/contracts/merchant-admin'
-import { useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { useListed } from '../../../api/use-listed.ts'
-import { partnerPaths } from '../../../partner-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { changeQuery, goTo, useQuery } from '../../../signed/address.tsx'
 import { shownDay } from '../../../instalments/dates.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -22,7 +22,7 @@ const texts = partnerTexts.list
 const PAGE_SIZE = '10'
 
 /** All merchants, found by name or CNPJ (000 §2). */
-export function MerchantsPage() {
+export function MerchantsPage(): ReactNode {
   const query = useQuery()
   const name = query.get('name') ?? ''
   const status = MERCHANT_STATUSES.find((it) => it === query.get('status')) ?? ''
@@ -42,7 +42,7 @@ export function MerchantsPage() {
         <ActionButton
           kind="primary"
           whyNot={whyNot('MERCHANTS_EDIT')}
-          onPress={() => goTo(partnerPaths.newMerchant())}
+          onPress={() => goTo(SCREENS.merchantNew.href())}
         >
           {texts.create}
         </ActionButton>
@@ -68,7 +68,7 @@ export function MerchantsPage() {
       <PagedTable
         list={list}
         columns={COLUMNS}
-        path={partnerPaths.merchants()}
+        path={SCREENS.merchants.href()}
         texts={texts}
         empty={
           name === '' && status === ''
@@ -90,7 +90,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: (row) => (
       <span className="named">
         <RowLogo url={row.logoUrl} name={row.name} />
-        <RowLink href={partnerPaths.merchant(row.id)}>{row.name}</RowLink>
+        <RowLink href={SCREENS.merchant.href({ id: row.id })}>{row.name}</RowLink>
       </span>
     ),
   },
@@ -114,7 +114,11 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'details',
     head: texts.columns.details,
     cell: (row) => (
-      <a href={partnerPaths.merchant(row.id)} className="line-action" aria-label={texts.detailsOf(row.name)}>
+      <a
+        href={SCREENS.merchant.href({ id: row.id })}
+        className="line-action"
+        aria-label={texts.detailsOf(row.name)}
+      >
         {texts.columns.details}
       </a>
     ),

@@ -1,6 +1,5 @@
 import { TRANSFER_DELAYS } from '@drip/core/contracts/catalogue-states'
-import { useCallback, useState } from 'react'
-import { partnerPaths, type TermKind } from '../../../partner-paths.ts'
+import { useCallback, useState, type ReactNode } from 'react'
 import { goTo } from '../../../signed/address.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
@@ -16,7 +15,9 @@ import { useSaveOver } from '../forms/use-save-over.ts'
 import { useFresh } from '../forms/use-fresh.ts'
 import { YesNoField } from '../forms/yes-no-field.tsx'
 import { DateField } from '../parts/date-field.tsx'
+import { SCREENS } from '../screens.ts'
 import { withStatus } from '../with-status.ts'
+import type { TermKind } from './term-kinds.ts'
 import { NEW_TERM, TERMS, type StoredTerm, type TermValues } from './term-values.ts'
 import { activeTermOf, delayText } from './terms-section.tsx'
 import { useMerchant } from './use-merchant.ts'
@@ -31,8 +32,8 @@ interface TermProps {
 }
 
 /** A fee, a cashback or a settlement configuration; a new one has no id yet. */
-export function TermFormPage({ termId, ...term }: TermProps & { termId: string | null }) {
-  return termId === null ? (
+export function TermFormPage({ termId, ...term }: TermProps & { termId?: string }): ReactNode {
+  return termId === undefined ? (
     <TermForm {...term} termId={null} stored={null} />
   ) : (
     <TermEdit {...term} termId={termId} />
@@ -57,7 +58,7 @@ function TermForm(props: TermProps & { termId: string | null; stored: StoredTerm
     initial: stored?.values ?? NEW_TERM,
     check: TERMS[kind].check,
   })
-  const back = partnerPaths.merchant(merchantId)
+  const back = SCREENS.merchant.href({ id: merchantId })
   const merchant = useMerchant(merchantId)
   const active = merchant === null ? null : activeTermOf(merchant, kind)
   const { values, set, errorOf } = form

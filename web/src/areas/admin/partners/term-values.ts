@@ -10,9 +10,9 @@ import type {
 import type { FieldError } from '@drip/core/forms/field-error'
 import { checkCashback, checkFee, checkSettlementConfiguration } from '@drip/core/merchants/merchant-form'
 import type { Outcome } from '../../../api/refusal.ts'
-import type { TermKind } from '../../../partner-paths.ts'
 import { fractionOf, numberOf, percentText } from '../forms/percent.ts'
 import { partnerCalls } from '../partner-calls.ts'
+import type { TermKind } from './term-kinds.ts'
 
 /** One shape for the three: what a kind does not have stays as it begins. */
 export interface TermValues {

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { TermState } from '@drip/core/contracts/catalogue-states'
 import type { MerchantDetails } from '@drip/core/contracts/merchant-admin'
 import { shownDate } from '../../../instalments/dates.ts'
-import { partnerPaths, TERM_KINDS, type TermKind } from '../../../partner-paths.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { useWhyNot } from '../access.ts'
@@ -12,7 +11,9 @@ import { ActionButton, LineAction } from '../parts/action-button.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { partnerCalls } from '../partner-calls.ts'
+import { SCREENS } from '../screens.ts'
 import { withStatus } from '../with-status.ts'
+import { TERM_KINDS, type TermKind } from './term-kinds.ts'
 import { partnerTexts } from './texts.ts'
 
 const texts = partnerTexts.terms
@@ -92,7 +93,7 @@ function TermList(props: {
     <section className="panel" aria-labelledby={id}>
       <div className="panel-head">
         <h2 id={id}>{words.title}</h2>
-        <ActionButton whyNot={why} onPress={() => goTo(partnerPaths.newTerm(merchantId, kind))}>
+        <ActionButton whyNot={why} onPress={() => goTo(SCREENS.termNew.href({ merchantId, kind }))}>
           {words.create}
         </ActionButton>
       </div>
@@ -111,7 +112,7 @@ function TermList(props: {
                 <LineAction
                   whyNot={why}
                   name={texts.editOf(`${words.title}: ${it.words}`)}
-                  onPress={() => goTo(partnerPaths.term(merchantId, kind, it.id))}
+                  onPress={() => goTo(SCREENS.term.href({ merchantId, kind, termId: it.id }))}
                 >
                   {texts.edit}
                 </LineAction>

@@ -2,7 +2,7 @@
 import type { RequirementLevel } from '@drip/core/contracts/states'
 import type { MerchantStatus, SettlementPlatformName, TermState } from '@drip/core/contracts/catalogue-states'
 import type { MerchantChange } from '@drip/core/contracts/merchant-admin'
-import type { TermKind } from '../../../partner-paths.ts'
+import type { TermKind } from './term-kinds.ts'
 
 export const partnerTexts = {
   list: {

@@ -1,9 +1,9 @@
 import type { MerchantUserDetails } from '@drip/core/contracts/merchant-admin'
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from '@drip/core/contracts/states'
 import { checkMerchantUser } from '@drip/core/merchants/merchant-form'
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { refusalStatus } from '../../../api/refusal.ts'
-import { partnerPaths } from '../../../partner-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
@@ -31,8 +31,8 @@ const labels = texts.fields
 const CONFLICT = 409
 
 /** A person who may enter the merchant's own area; a new one has no id yet. */
-export function UserFormPage({ merchantId, userId }: { merchantId: string; userId: string | null }) {
-  return userId === null ? (
+export function UserFormPage({ merchantId, userId }: { merchantId: string; userId?: string }): ReactNode {
+  return userId === undefined ? (
     <UserForm merchantId={merchantId} user={null} />
   ) : (
     <UserEdit merchantId={merchantId} userId={userId} />
@@ -58,7 +58,7 @@ function UserForm({ merchantId, user }: { merchantId: string; user: MerchantUser
     check,
     secrets: ['password'],
   })
-  const back = partnerPaths.merchant(merchantId)
+  const back = SCREENS.merchant.href({ id: merchantId })
   const merchant = useMerchant(merchantId)
   const { values, set, errorOf } = form
   const text = (name: 'name' | 'email' | 'phone' | 'post') => ({

@@ -12,7 +12,7 @@ import { DataTable, type Column } from '../../../ui/work/data-table.tsx'
 import { EmptyState } from '../../../ui/work/empty-state.tsx'
 import { Pager } from '../../../ui/work/pager.tsx'
 import { SearchField } from '../../../ui/work/search-field.tsx'
-import { adminPaths } from '../../../admin-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 import { withStatus } from '../with-status.ts'
@@ -57,7 +57,9 @@ export function BlockedList() {
           label={texts.listTitle}
           page={page}
           pages={list.value.totalPages}
-          hrefOf={(to) => addressWith(adminPaths.blockUser(), query, { page: to === 0 ? null : String(to) })}
+          hrefOf={(to) =>
+            addressWith(SCREENS.blockUser.href(), query, { page: to === 0 ? null : String(to) })
+          }
         />
       )}
       {freeing !== null && (

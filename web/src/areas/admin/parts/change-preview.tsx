@@ -1,5 +1,5 @@
 import type { AdminOrderChange, AdminPreview } from '@drip/core/contracts/admin-area'
-import { adminPaths } from '../../../admin-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { shownDate } from '../../../instalments/dates.ts'
 import { Money } from '../../../ui/money.tsx'
 import { orderTexts } from '../order-texts.ts'
@@ -34,7 +34,7 @@ function OrderChange({ order, isOneOfSeveral }: { order: AdminOrderChange; isOne
     <div className="preview__order">
       {isOneOfSeveral && (
         <h4>
-          <a href={adminPaths.order(order.orderId)} target="_blank" rel="noreferrer">
+          <a href={SCREENS.order.href({ id: order.orderId })} target="_blank" rel="noreferrer">
             {texts.order(order.providerCode)}
           </a>
         </h4>

@@ -1,6 +1,6 @@
 import type { AdminFailedWebhooks } from '@drip/core/contracts/admin-watch'
 import { useCallback, useState } from 'react'
-import { adminPaths } from '../../../admin-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { resumed } from '../../../api/connection.ts'
 import { useListed } from '../../../api/use-listed.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
@@ -69,7 +69,7 @@ function useColumns(onRetry: (it: Failed) => void): Column<Failed>[] {
     {
       key: 'merchant',
       head: texts.columns.merchant,
-      cell: (it) => <a href={adminPaths.merchant(it.merchantId)}>{it.merchantName}</a>,
+      cell: (it) => <a href={SCREENS.merchant.href({ id: it.merchantId })}>{it.merchantName}</a>,
     },
     { key: 'url', head: texts.columns.url, cell: (it) => <span className="cell-clipped">{it.url}</span> },
     {

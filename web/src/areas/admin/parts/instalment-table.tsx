@@ -1,7 +1,7 @@
 import type { AdminInstalment, AdminOrder } from '@drip/core/contracts/admin-area'
 import { ADMIN_ACTION_NEEDS } from '@drip/core/contracts/admin-action-needs'
 import type { ReactNode } from 'react'
-import { adminPaths } from '../../../admin-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { shownDate, shownDay } from '../../../instalments/dates.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -159,7 +159,7 @@ function PaymentStatus({ it, onVerify }: { it: AdminInstalment } & InstalmentAct
         <LineAction
           whyNot={whyNot('DEBTS_WRITE_OFF')}
           name={texts.ofInstalment(texts.writeOff, it.number)}
-          onPress={() => goTo(adminPaths.writeOff({ type: 'INSTALMENT', id: it.id }))}
+          onPress={() => goTo(SCREENS.writeOff.href({ type: 'INSTALMENT', id: it.id }))}
         >
           {texts.writeOff}
         </LineAction>

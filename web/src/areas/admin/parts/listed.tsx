@@ -1,7 +1,7 @@
 /** Who is on a list that decides about people: the white list, or the list of negotiations. */
 import type { AdminNegotiating, AdminTrusted } from '@drip/core/contracts/admin-area'
 import { useCallback, type ReactNode } from 'react'
-import { adminPaths } from '../../../admin-paths.ts'
+import { SCREENS } from '../screens.ts'
 import type { Outcome } from '../../../api/refusal.ts'
 import { useListed } from '../../../api/use-listed.ts'
 import { shownDate, shownDay } from '../../../instalments/dates.ts'
@@ -30,7 +30,7 @@ export function TrustedList({ changes }: { changes: number }) {
       name="trusted"
       changes={changes}
       title={texts.trusted}
-      path={adminPaths.whitelist()}
+      path={SCREENS.whitelist.href()}
       load={calls.trusted}
       columns={TRUSTED}
       keyOf={(it) => it.cpf}
@@ -45,7 +45,7 @@ export function NegotiatingList({ changes }: { changes: number }) {
       name="negotiating"
       changes={changes}
       title={texts.negotiating}
-      path={adminPaths.debtList()}
+      path={SCREENS.debtList.href()}
       load={calls.negotiating}
       columns={NEGOTIATING}
       keyOf={(it) => it.id}
@@ -112,7 +112,7 @@ function person({ customer }: Pick<Trusted, 'customer'>): ReactNode {
   return customer === null ? (
     <span className="plan-table__note">{texts.nobodyYet}</span>
   ) : (
-    <a href={adminPaths.customer(customer.id)}>{customer.name}</a>
+    <a href={SCREENS.customer.href({ id: customer.id })}>{customer.name}</a>
   )
 }
 

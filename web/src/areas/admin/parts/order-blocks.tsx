@@ -2,7 +2,7 @@
 import type { AdminOrder } from '@drip/core/contracts/admin-area'
 import { ADMIN_ACTION_NEEDS } from '@drip/core/contracts/admin-action-needs'
 import { useState, type ReactNode } from 'react'
-import { adminPaths } from '../../../admin-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { shownDay, shownInstant } from '../../../instalments/dates.ts'
 import { maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
@@ -117,7 +117,7 @@ export function CustomerBlock({ customer }: Pick<AdminOrder, 'customer'>) {
           [
             texts.id,
             <span key="id" className="id-link">
-              <a href={adminPaths.customer(customer.id)}>{customer.id}</a>
+              <a href={SCREENS.customer.href({ id: customer.id })}>{customer.id}</a>
               <Copyable name={`${texts.id} ${texts.title}`} value={customer.id} shown="" />
             </span>,
           ],
@@ -153,7 +153,7 @@ export function MerchantBlock({ merchant }: Pick<AdminOrder, 'merchant'>) {
           [
             texts.id,
             <span key="id" className="id-link">
-              <a href={adminPaths.merchant(merchant.id)}>{merchant.id}</a>
+              <a href={SCREENS.merchant.href({ id: merchant.id })}>{merchant.id}</a>
               <Copyable name={`${texts.id} ${texts.title}`} value={merchant.id} shown="" />
             </span>,
           ],
@@ -161,7 +161,7 @@ export function MerchantBlock({ merchant }: Pick<AdminOrder, 'merchant'>) {
           [texts.platform, merchant.ecommPlatform],
         ]}
       />
-      <a href={adminPaths.ordersOfMerchant(merchant.id)}>{texts.orders}</a>
+      <a href={SCREENS.orders.href({ merchantId: merchant.id })}>{texts.orders}</a>
     </Block>
   )
 }
@@ -180,7 +180,11 @@ export function CheckoutBlock({
           [
             texts.id,
             <span key="id" className="id-link">
-              {isOwnPage ? checkout.id : <a href={adminPaths.checkout(checkout.id)}>{checkout.id}</a>}
+              {isOwnPage ? (
+                checkout.id
+              ) : (
+                <a href={SCREENS.checkout.href({ id: checkout.id })}>{checkout.id}</a>
+              )}
               <Copyable name={`${texts.id} ${texts.title}`} value={checkout.id} shown="" />
             </span>,
           ],

@@ -1,6 +1,6 @@
 import type { AdminOrderRow } from '@drip/core/contracts/admin-area'
 import type { ReactNode } from 'react'
-import { adminPaths } from '../../../admin-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<AdminOrderRow>[] = [
     leads: true,
     cell: (row) => (
       <span className="order-code">
-        <RowLink href={adminPaths.order(row.id)}>{row.providerCode}</RowLink>
+        <RowLink href={SCREENS.order.href({ id: row.id })}>{row.providerCode}</RowLink>
         <Copyable name={row.providerCode} value={row.providerCode} shown="" />
       </span>
     ),
@@ -89,7 +89,7 @@ const COLUMNS: readonly Column<AdminOrderRow>[] = [
     head: texts.columns.details,
     cell: (row) => (
       <a
-        href={adminPaths.order(row.id)}
+        href={SCREENS.order.href({ id: row.id })}
         className="line-action"
         aria-label={texts.detailsOf(row.providerCode)}
       >
@@ -103,7 +103,7 @@ const COLUMNS: readonly Column<AdminOrderRow>[] = [
 function MerchantCell({ row }: { row: AdminOrderRow }) {
   return (
     <a
-      href={adminPaths.ordersOfMerchant(row.merchantId)}
+      href={SCREENS.orders.href({ merchantId: row.merchantId })}
       className="cell-filter"
       title={texts.onlyThisMerchant(row.merchantName)}
     >

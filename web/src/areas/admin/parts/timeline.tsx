@@ -1,6 +1,6 @@
 import type { AdminTimeline } from '@drip/core/contracts/admin-area'
 import { useCallback, useState } from 'react'
-import { adminPaths } from '../../../admin-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { resumed } from '../../../api/connection.ts'
 import type { Outcome } from '../../../api/refusal.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
@@ -95,7 +95,7 @@ function Line({ it, leadsToOrder }: { it: Happening; leadsToOrder: boolean }) {
         {leadsToOrder && it.orderId !== null && (
           <>
             {' · '}
-            <a href={adminPaths.order(it.orderId)}>{texts.order}</a>
+            <a href={SCREENS.order.href({ id: it.orderId })}>{texts.order}</a>
           </>
         )}
       </p>

@@ -1,7 +1,7 @@
 /** Purchases that became no order, as they stand in lists: who, where, and why. */
 import type { AdminUnboughtRow } from '@drip/core/contracts/admin-area'
 import { useCallback, type ReactNode } from 'react'
-import { adminPaths } from '../../../admin-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { useListed } from '../../../api/use-listed.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { maskCpf } from '../../../masks/documents.ts'
@@ -26,8 +26,8 @@ export function PurchaseTabs({ current }: { current: 'orders' | 'unbought' }) {
       label={orderTexts.list.ways}
       keeps
       tabs={[
-        { href: adminPaths.orders(), label: orderTexts.order.tab, current: current === 'orders' },
-        { href: adminPaths.unbought(), label: texts.title, current: current === 'unbought' },
+        { href: SCREENS.orders.href(), label: orderTexts.order.tab, current: current === 'orders' },
+        { href: SCREENS.unbought.href(), label: texts.title, current: current === 'unbought' },
       ]}
     />
   )
@@ -57,7 +57,7 @@ export function UnboughtFound({ search, merchantId }: { search: string; merchant
     <Block id="unbought-title" title={countText(value, texts)}>
       <UnboughtTable rows={value.content} isStale={isStale} empty={null} failure={undefined} />
       {value.totalElements > SHOWN_BESIDE_ORDERS && (
-        <a href={adminPaths.unbought()} data-keeps>
+        <a href={SCREENS.unbought.href()} data-keeps>
           {texts.all}
         </a>
       )}
@@ -74,7 +74,7 @@ const COLUMNS: readonly Column<AdminUnboughtRow>[] = [
     leads: true,
     cell: (row) => (
       <span className="shopper">
-        <RowLink href={adminPaths.checkout(row.id)}>{shopperOf(row)}</RowLink>
+        <RowLink href={SCREENS.checkout.href({ id: row.id })}>{shopperOf(row)}</RowLink>
         {row.shopperCpf !== '' && <span className="tabular shopper__fact">{maskCpf(row.shopperCpf)}</span>}
         {row.shopperPhone !== '' && (
           <span className="tabular shopper__fact">{maskPhone(row.shopperPhone)}</span>
@@ -112,7 +112,7 @@ const COLUMNS: readonly Column<AdminUnboughtRow>[] = [
     head: texts.columns.details,
     cell: (row) => (
       <a
-        href={adminPaths.checkout(row.id)}
+        href={SCREENS.checkout.href({ id: row.id })}
         className="line-action"
         aria-label={texts.detailsOf(shopperOf(row), shownInstant(row.createdDate))}
       >

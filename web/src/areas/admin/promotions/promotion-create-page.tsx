@@ -1,9 +1,9 @@
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { Promotion } from '@drip/core/contracts/catalogue'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
 import type { Outcome } from '../../../api/refusal.ts'
-import { partnerPaths } from '../../../partner-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -39,7 +39,7 @@ interface Created {
 }
 
 /** A new promotion, and for one that shows products, those (000 §2). */
-export function PromotionCreatePage() {
+export function PromotionCreatePage(): ReactNode {
   const toast = useToast()
   const whyNot = useWhyNot()
   const adminId = useAdmin()?.id ?? ''
@@ -47,7 +47,7 @@ export function PromotionCreatePage() {
   const [asks, setAsks] = useState(false)
   const [initial] = useState(() => newPromotion(saoPauloDate(new Date(serverNow()))))
   const form = useForm({ name: 'promotion.new', initial, check, pictures: ['image'] })
-  const back = partnerPaths.promotions()
+  const back = SCREENS.promotions.href()
 
   const submit = async () => {
     setFailure(null)
@@ -64,7 +64,7 @@ export function PromotionCreatePage() {
       keepDraft(`${adminId}.${pendingName(promotion.id)}`, { products })
       toast.failed(texts.productsFailed)
     } else toast.done(texts.created)
-    goTo(partnerPaths.promotion(promotion.id))
+    goTo(SCREENS.promotion.href({ id: promotion.id }))
   }
 
   return (

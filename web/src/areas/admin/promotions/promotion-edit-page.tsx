@@ -1,8 +1,8 @@
 import { PROMOTION_STATUS_LABELS, PROMOTION_TYPE_LABELS } from '@drip/core/contracts/catalogue-states'
 import type { Promotion, PromotionProduct } from '@drip/core/contracts/catalogue'
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import type { Outcome, Refusal } from '../../../api/refusal.ts'
-import { partnerPaths } from '../../../partner-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -37,7 +37,7 @@ import { promotionTexts } from './texts.ts'
 const texts = promotionTexts.form
 
 /** A promotion's form and its products, each changed by itself (000 §2). */
-export function PromotionEditPage({ id }: { id: string }) {
+export function PromotionEditPage({ id }: { id: string }): ReactNode {
   const load = useCallback(() => partnerCalls.promotion(id), [id])
   const { value, refusal, reload } = useFresh(load)
   const refresh = async () => {
@@ -51,7 +51,7 @@ export function PromotionEditPage({ id }: { id: string }) {
       <PageHead
         title={texts.editTitle}
         lead={value.name}
-        back={{ href: partnerPaths.promotion(id), label: promotionTexts.details.back }}
+        back={{ href: SCREENS.promotion.href({ id }), label: promotionTexts.details.back }}
       />
       <PromotionForm promotion={value} />
       <PendingProducts promotionId={id} onAdded={refresh} />
@@ -69,7 +69,7 @@ function PromotionForm({ promotion }: { promotion: Promotion }) {
   const [failure, setFailure] = useState<string | null>(null)
   const [initial] = useState(() => valuesOfPromotion(promotion))
   const form = useForm({ name: `promotion.${promotion.id}`, initial, check, pictures: ['image'] })
-  const back = partnerPaths.promotion(promotion.id)
+  const back = SCREENS.promotion.href({ id: promotion.id })
 
   const saveOver = useSaveOver({
     form,

@@ -1,8 +1,8 @@
 import { PROMOTION_TYPE_LABELS } from '@drip/core/contracts/catalogue-states'
-import { useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { useLoaded } from '../../../api/use-loaded.ts'
 import { shownDate, shownInstant } from '../../../instalments/dates.ts'
-import { partnerPaths } from '../../../partner-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { CopyValue } from '../../../ui/work/copy-value.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
@@ -20,7 +20,7 @@ const texts = promotionTexts.details
 const labels = promotionTexts.form.fields
 
 /** One promotion and its products (000 §2). */
-export function PromotionPage({ id }: { id: string }) {
+export function PromotionPage({ id }: { id: string }): ReactNode {
   const whyNot = useWhyNot()
   const load = useCallback(() => partnerCalls.promotion(id), [id])
   const { value: it, refusal, reload } = useLoaded(`admin promotion ${id}`, load)
@@ -30,12 +30,12 @@ export function PromotionPage({ id }: { id: string }) {
       <PageHead
         title={it.name}
         lead={<PromotionBadge of={it} />}
-        back={{ href: partnerPaths.promotions(), label: texts.back }}
+        back={{ href: SCREENS.promotions.href(), label: texts.back }}
       >
         <ActionButton
           kind="primary"
           whyNot={whyNot('CATALOGUE_EDIT')}
-          onPress={() => goTo(partnerPaths.promotionEdit(id))}
+          onPress={() => goTo(SCREENS.promotionEdit.href({ id }))}
         >
           {texts.edit}
         </ActionButton>
@@ -50,7 +50,7 @@ export function PromotionPage({ id }: { id: string }) {
             [
               labels.storeId,
               it.store === null ? null : (
-                <a key="store" href={partnerPaths.store(it.store.id)}>
+                <a key="store" href={SCREENS.store.href({ id: it.store.id })}>
                   {it.store.name}
                 </a>
               ),

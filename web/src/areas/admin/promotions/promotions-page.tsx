@@ -1,9 +1,9 @@
 import { PROMOTION_TYPE_LABELS } from '@drip/core/contracts/catalogue-states'
 import type { Promotions } from '@drip/core/contracts/catalogue'
-import { useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { useListed } from '../../../api/use-listed.ts'
 import { shownDate } from '../../../instalments/dates.ts'
-import { partnerPaths } from '../../../partner-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { goTo, useQuery } from '../../../signed/address.tsx'
 import { RowLink, type Column } from '../../../ui/work/data-table.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
@@ -19,7 +19,7 @@ import { promotionTexts } from './texts.ts'
 const texts = promotionTexts.list
 
 /** What the app promotes, twenty to a page (000 §2, §9). */
-export function PromotionsPage() {
+export function PromotionsPage(): ReactNode {
   const query = useQuery()
   const page = pageOfQuery(query)
   const whyNot = useWhyNot()
@@ -31,7 +31,7 @@ export function PromotionsPage() {
         <ActionButton
           kind="primary"
           whyNot={whyNot('CATALOGUE_EDIT')}
-          onPress={() => goTo(partnerPaths.newPromotion())}
+          onPress={() => goTo(SCREENS.promotionNew.href())}
         >
           {texts.create}
         </ActionButton>
@@ -39,7 +39,7 @@ export function PromotionsPage() {
       <PagedTable
         list={list}
         columns={COLUMNS}
-        path={partnerPaths.promotions()}
+        path={SCREENS.promotions.href()}
         texts={texts}
         empty={{ title: texts.empty, lead: texts.emptyLead }}
       />
@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: (row) => (
       <span className="named">
         <RowLogo url={row.imageUrl} name={row.name} />
-        <RowLink href={partnerPaths.promotion(row.id)}>{row.name}</RowLink>
+        <RowLink href={SCREENS.promotion.href({ id: row.id })}>{row.name}</RowLink>
       </span>
     ),
   },

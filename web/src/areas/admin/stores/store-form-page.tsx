@@ -8,8 +8,8 @@ import {
   STORE_STATUSES,
 } from '@drip/core/contracts/catalogue-states'
 import type { Store } from '@drip/core/contracts/catalogue'
-import { useCallback, useState } from 'react'
-import { partnerPaths } from '../../../partner-paths.ts'
+import { useCallback, useState, type ReactNode } from 'react'
+import { SCREENS } from '../screens.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -35,11 +35,11 @@ import { storeTexts } from './texts.ts'
 const texts = storeTexts.form
 const labels = texts.fields
 
-export function StoreCreatePage() {
+export function StoreCreatePage(): ReactNode {
   return <StoreForm store={null} />
 }
 
-export function StoreEditPage({ id }: { id: string }) {
+export function StoreEditPage({ id }: { id: string }): ReactNode {
   const load = useCallback(() => partnerCalls.store(id), [id])
   const { value, refusal, reload } = useFresh(load)
   if (value === null) return <NotThere refusal={refusal} onRetry={reload} words={storeTexts.details.failed} />
@@ -62,7 +62,7 @@ function StoreForm({ store }: { store: Store | null }) {
     check: store === null ? checkNew : checkKnown,
     pictures: ['logo'],
   })
-  const back = store === null ? partnerPaths.stores() : partnerPaths.store(store.id)
+  const back = store === null ? SCREENS.stores.href() : SCREENS.store.href({ id: store.id })
 
   const saveOver = useSaveOver({
     form,
@@ -87,7 +87,7 @@ function StoreForm({ store }: { store: Store | null }) {
     }
     toast.done(store === null ? texts.created : texts.saved)
     // the specification leaves open where to go: to what was saved
-    goTo(partnerPaths.store(outcome.value.id))
+    goTo(SCREENS.store.href({ id: outcome.value.id }))
   }
 
   return (

@@ -4,9 +4,9 @@ import {
   type StoreStatus,
 } from '@drip/core/contracts/catalogue-states'
 import type { Store } from '@drip/core/contracts/catalogue'
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { useLoaded } from '../../../api/use-loaded.ts'
-import { partnerPaths } from '../../../partner-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
@@ -28,7 +28,7 @@ const texts = storeTexts.details
 const { labels } = texts
 
 /** One store of the app (000 §2). */
-export function StorePage({ id }: { id: string }) {
+export function StorePage({ id }: { id: string }): ReactNode {
   const load = useCallback(() => partnerCalls.store(id), [id])
   const { value: store, refusal, reload } = useLoaded(`admin store ${id}`, load)
   if (store === null) return <NotThere refusal={refusal} onRetry={reload} words={texts.failed} />
@@ -67,7 +67,7 @@ export function StorePage({ id }: { id: string }) {
               : ([
                   [
                     texts.merchant,
-                    <a key="merchant" href={partnerPaths.merchant(store.merchantId)}>
+                    <a key="merchant" href={SCREENS.merchant.href({ id: store.merchantId })}>
                       {texts.merchantLink}
                     </a>,
                   ],
@@ -87,7 +87,7 @@ function StoreHead({ store, onChanged }: { store: Store; onChanged: () => Promis
     <PageHead
       title={shownStoreName(store)}
       lead={<StoreBadge status={store.status} />}
-      back={{ href: partnerPaths.stores(), label: texts.back }}
+      back={{ href: SCREENS.stores.href(), label: texts.back }}
     >
       {store.status !== 'ARCHIVED' && (
         <ActionButton whyNot={why} onPress={() => setAsked('ARCHIVED')}>
@@ -97,7 +97,11 @@ function StoreHead({ store, onChanged }: { store: Store; onChanged: () => Promis
       <ActionButton whyNot={why} onPress={() => setAsked(other)}>
         {storeTexts.ways[other].button}
       </ActionButton>
-      <ActionButton kind="primary" whyNot={why} onPress={() => goTo(partnerPaths.storeEdit(store.id))}>
+      <ActionButton
+        kind="primary"
+        whyNot={why}
+        onPress={() => goTo(SCREENS.storeEdit.href({ id: store.id }))}
+      >
         {texts.edit}
       </ActionButton>
       {asked !== null && (

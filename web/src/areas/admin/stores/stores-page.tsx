@@ -1,7 +1,7 @@
 import type { Stores } from '@drip/core/contracts/catalogue'
-import { useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { useListed } from '../../../api/use-listed.ts'
-import { partnerPaths } from '../../../partner-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { changeQuery, goTo, useQuery } from '../../../signed/address.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { RowLink, type Column } from '../../../ui/work/data-table.tsx'
@@ -22,7 +22,7 @@ const texts = storeTexts.list
 const PAGE_SIZE = '10'
 
 /** The stores that the app shows, found by name (000 §2). */
-export function StoresPage() {
+export function StoresPage(): ReactNode {
   const query = useQuery()
   const storeName = query.get('storeName') ?? ''
   const onlyActive = query.get('onlyActiveStores') === 'true'
@@ -47,16 +47,16 @@ export function StoresPage() {
   return (
     <>
       <PageHead title={texts.title}>
-        <ButtonLink kind="secondary" href={partnerPaths.categories()}>
+        <ButtonLink kind="secondary" href={SCREENS.categories.href()}>
           {texts.categories}
         </ButtonLink>
-        <ButtonLink kind="secondary" href={partnerPaths.tags()}>
+        <ButtonLink kind="secondary" href={SCREENS.tags.href()}>
           {texts.tags}
         </ButtonLink>
         <ActionButton
           kind="primary"
           whyNot={whyNot('CATALOGUE_EDIT')}
-          onPress={() => goTo(partnerPaths.newStore())}
+          onPress={() => goTo(SCREENS.storeNew.href())}
         >
           {texts.add}
         </ActionButton>
@@ -72,7 +72,7 @@ export function StoresPage() {
       <PagedTable
         list={list}
         columns={COLUMNS}
-        path={partnerPaths.stores()}
+        path={SCREENS.stores.href()}
         texts={texts}
         empty={
           isFiltered
@@ -100,7 +100,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: (row) => (
       <span className="named">
         <RowLogo url={row.logoUrl} name={row.name ?? ''} />
-        <RowLink href={partnerPaths.store(row.id)}>{shownStoreName(row)}</RowLink>
+        <RowLink href={SCREENS.store.href({ id: row.id })}>{shownStoreName(row)}</RowLink>
       </span>
     ),
   },

@@ -1,10 +1,12 @@
-import type { PublicSettings } from '@drip/core/contracts/checkout'
+import type { ReactNode } from 'react'
 import { answersTexts } from '../../../help/answers-texts.ts'
 import { HelpButton } from '../../../help/help-button.tsx'
 import { Answers } from '../../../help/answers.tsx'
+import { useSettings } from '../settings.ts'
 
 /** Help inside the area's own navigation. */
-export function HelpPage({ settings }: { settings: PublicSettings }) {
+export function HelpPage(): ReactNode {
+  const settings = useSettings()
   return (
     <div className="panel help">
       <h1 tabIndex={-1}>{answersTexts.title}</h1>

@@ -4,10 +4,11 @@ import { ask } from '../../../api/ask.ts'
 import { refusalStatus, waitInWords } from '../../../api/refusal.ts'
 import { keepNewSession } from '../../../api/session.ts'
 import { maskCpf } from '../../../masks/documents.ts'
-import { paths, returnAddressOf } from '../../../paths.ts'
+import { paths } from '../../../paths.ts'
 import { takeRoute } from '../../../signed/kept-route.ts'
 import { LogInForm, type LogInFormProps } from '../../../signed/log-in-form.tsx'
 import type { Notice } from '../../../signed/notice.ts'
+import { AREA } from '../screens.ts'
 import { signInTexts } from '../sign-in-texts.ts'
 
 const texts = signInTexts.login
@@ -33,7 +34,7 @@ const tryToLogIn: LogInFormProps['logIn'] = async ({ username, password, remembe
   )
   if (outcome.ok) {
     keepNewSession('CUSTOMER', outcome.value, remember)
-    window.location.assign(returnAddressOf(window.location.search, takeRoute('CUSTOMER')))
+    window.location.assign(AREA.returnAddress(window.location.search, takeRoute('CUSTOMER')))
     return null
   }
   const status = refusalStatus(outcome.refusal)

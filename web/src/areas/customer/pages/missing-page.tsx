@@ -1,5 +1,4 @@
-import { paths } from '../../../paths.ts'
-import { AreaLink } from '../../../signed/address.tsx'
+import { SCREENS } from '../screens.ts'
 import { texts } from '../texts.ts'
 
 /** An address that leads nowhere, or somebody else's order. */
@@ -8,9 +7,9 @@ export function MissingPage({ lead }: { lead?: string }) {
     <section className="empty">
       <h1 tabIndex={-1}>{texts.missing.title}</h1>
       {lead !== undefined && <p>{lead}</p>}
-      <AreaLink to={paths.customerOrders()} className="button button--secondary">
+      <a href={SCREENS.orders.href()} className="button button--secondary">
         {texts.missing.back}
-      </AreaLink>
+      </a>
     </section>
   )
 }

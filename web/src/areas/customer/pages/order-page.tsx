@@ -1,13 +1,11 @@
 import * as calls from '@drip/core/contracts/customer-calls'
 import type { CustomerOrder } from '@drip/core/contracts/customer-area'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { shownDay } from '../../../instalments/dates.ts'
-import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BackIcon } from '../../../ui/icons.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
-import { AreaLink } from '../../../signed/address.tsx'
 import { LateHelp } from '../parts/late-help.tsx'
 import { InstalmentRow } from '../parts/instalment-row.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
@@ -16,13 +14,14 @@ import { PayDialog, type Payable } from '../parts/pay-dialog.tsx'
 import { PlanPicture } from '../parts/plan-picture.tsx'
 import { Products } from '../parts/products.tsx'
 import { Receipts } from '../parts/receipts.tsx'
+import { SCREENS } from '../screens.ts'
 import { useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { LoadingPage } from './loading-page.tsx'
 import { MissingPage } from './missing-page.tsx'
 
 /** One purchase: its plan, what is to be paid, products and receipts. */
-export function OrderPage({ id }: { id: string }) {
+export function OrderPage({ id }: { id: string }): ReactNode {
   const { value: order, refusal, reload } = useAsked(calls.showOrder, { id })
   const [paying, setPaying] = useState<Payable | null>(null)
 
@@ -33,10 +32,10 @@ export function OrderPage({ id }: { id: string }) {
   }
   return (
     <article className="order">
-      <AreaLink to={paths.customerOrders()} className="order__back">
+      <a href={SCREENS.orders.href()} className="order__back">
         <BackIcon size={20} />
         {texts.order.back}
-      </AreaLink>
+      </a>
       {refusal !== null && <LoadFailure words={texts.failed.title} onRetry={reload} />}
       <OrderHead order={order} />
       <div className="order__columns">

@@ -1,9 +1,7 @@
 import * as calls from '@drip/core/contracts/customer-calls'
 import type { CustomerOrders } from '@drip/core/contracts/customer-area'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { refusalStatus } from '../../../api/refusal.ts'
-import { paths } from '../../../paths.ts'
-import { AreaLink } from '../../../signed/address.tsx'
 import { useArrivedNotice } from '../../../signed/notice.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -12,6 +10,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { OrderRow } from '../parts/order-row.tsx'
 import { Owed } from '../parts/owed.tsx'
 import { PayDialog, type Payable } from '../parts/pay-dialog.tsx'
+import { SCREENS } from '../screens.ts'
 import { useAsked, usePages } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { LoadingPage } from './loading-page.tsx'
@@ -19,7 +18,7 @@ import { LoadingPage } from './loading-page.tsx'
 const idOf = (row: CustomerOrders['content'][number]) => row.id
 
 /** What do I owe, until when, pay now; below it all purchases. */
-export function OrdersPage() {
+export function OrdersPage(): ReactNode {
   const pending = usePending()
   const orders = usePages(calls.listOrders, {}, idOf)
   const arrived = useArrivedNotice()
@@ -83,7 +82,7 @@ function PasswordInvitation() {
     <div className="orders__notice">
       <Alert tone="information" title={texts.orders.noPassword}>
         <p>{texts.orders.noPasswordLead}</p>
-        <AreaLink to={paths.customerProfile()}>{texts.profile.choosePassword}</AreaLink>
+        <a href={SCREENS.profile.href()}>{texts.profile.choosePassword}</a>
       </Alert>
     </div>
   )

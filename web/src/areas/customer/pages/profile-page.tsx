@@ -1,5 +1,5 @@
 import * as calls from '@drip/core/contracts/customer-calls'
-import type { PublicSettings } from '@drip/core/contracts/checkout'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { LeaveIcon } from '../../../ui/icons.tsx'
 import { ChangePassword } from '../parts/change-password.tsx'
@@ -9,12 +9,14 @@ import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { OwnData } from '../parts/own-data.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { ProfileForm } from '../parts/profile-form.tsx'
+import { useSettings } from '../settings.ts'
 import { leave, useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { LoadingPage } from './loading-page.tsx'
 
 /** The customer's own data, limit, password and rights. */
-export function ProfilePage({ settings }: { settings: PublicSettings }) {
+export function ProfilePage(): ReactNode {
+  const settings = useSettings()
   const { value: profile, refusal, reload } = useAsked(calls.showProfile)
   if (profile === null && refusal === null) return <LoadingPage />
   return (

@@ -1,36 +1,31 @@
-import type { CustomerScreen } from '../../../paths.ts'
-import { paths } from '../../../paths.ts'
-import { BagIcon, ChatIcon, LeaveIcon, PersonIcon } from '../../../ui/icons.tsx'
+import { waysThrough, type Screen } from '../../../signed/screens.ts'
+import { LeaveIcon } from '../../../ui/icons.tsx'
 import { Logo } from '../../../ui/logo.tsx'
-import { AreaLink } from '../../../signed/address.tsx'
+import { SCREENS } from '../screens.ts'
 import { leave } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
 /** The logo above, the ways through the area at the thumb's height or beside the logo. */
-export function Navbar({ current }: { current: CustomerScreen['name'] | null }) {
+export function Navbar({ current }: { current: Screen | null }) {
+  const ways = waysThrough(Object.values(SCREENS), { ways: null }, current, 22).flatMap((it) => it.ways)
   return (
     <header className="navbar">
       <div className="navbar__inner">
-        <AreaLink to={paths.customerOrders()} className="navbar__logo">
+        <a href={SCREENS.orders.href()} className="navbar__logo">
           <Logo height={30} />
-        </AreaLink>
+        </a>
         <nav className="navbar__ways" aria-label={texts.nav.label}>
-          <AreaLink
-            to={paths.customerOrders()}
-            className="navbar__way"
-            current={current === 'orders' || current === 'order'}
-          >
-            <BagIcon size={22} />
-            {texts.nav.orders}
-          </AreaLink>
-          <AreaLink to={paths.customerProfile()} className="navbar__way" current={current === 'profile'}>
-            <PersonIcon size={22} />
-            {texts.nav.profile}
-          </AreaLink>
-          <AreaLink to={paths.customerHelp()} className="navbar__way" current={current === 'help'}>
-            <ChatIcon size={22} />
-            {texts.nav.help}
-          </AreaLink>
+          {ways.map((way) => (
+            <a
+              key={way.href}
+              href={way.href}
+              className="navbar__way"
+              aria-current={way.current ? 'page' : undefined}
+            >
+              {way.icon}
+              {way.label}
+            </a>
+          ))}
           <button type="button" className="navbar__way" onClick={leave}>
             <LeaveIcon size={22} />
             {texts.nav.leave}

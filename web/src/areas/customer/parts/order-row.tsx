@@ -1,9 +1,8 @@
+import { SCREENS } from '../screens.ts'
 import type { CustomerOrderRow } from '@drip/core/contracts/customer-area'
 import { dueOf, shownDay } from '../../../instalments/dates.ts'
-import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
-import { AreaLink } from '../../../signed/address.tsx'
 import { texts } from '../texts.ts'
 
 /** One purchase in the list; all of it leads to its details. */
@@ -11,7 +10,7 @@ export function OrderRow({ order }: { order: CustomerOrderRow }) {
   const { nextInstalment } = order
   return (
     <li>
-      <AreaLink to={paths.customerOrder(order.id)} className="order-row">
+      <a href={SCREENS.order.href({ id: order.id })} className="order-row">
         <span className="order-row__line">
           <span className="order-row__store">{order.merchantName}</span>
           <span className="order-row__amount">
@@ -36,7 +35,7 @@ export function OrderRow({ order }: { order: CustomerOrderRow }) {
           {nextInstalment !== null &&
             ` · ${texts.orders.next(moneyText(nextInstalment.amountToPay), dueOf(nextInstalment))}`}
         </span>
-      </AreaLink>
+      </a>
     </li>
   )
 }

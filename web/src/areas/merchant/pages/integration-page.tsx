@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLoaded } from '../../../api/use-loaded.ts'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { ApiKey } from '../parts/api-key.tsx'
@@ -11,7 +12,7 @@ import { useIsAdmin } from '../use-viewer.ts'
 const words = texts.integration
 
 /** How the store's own system speaks with us; for who may change things: who may only read sees that it is there. */
-export function IntegrationPage() {
+export function IntegrationPage(): ReactNode {
   const isAdmin = useIsAdmin()
   return (
     <>

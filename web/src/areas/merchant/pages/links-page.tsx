@@ -1,5 +1,5 @@
 import type { PaymentLink } from '@drip/core/contracts/merchant-area'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { usePages } from '../../../api/use-pages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -11,7 +11,7 @@ import { PageHead } from '../../../ui/work/page-head.tsx'
 import { LinkIcon } from '../../../ui/work/work-icons.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import { linkColumns, linkId } from '../link-columns.tsx'
-import { merchantPaths } from '../merchant-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { ReadOnlyReason } from '../parts/read-only-reason.tsx'
 import { statusOf } from '../parts/refund-actions.tsx'
 import { calls } from '../signed-in.ts'
@@ -21,12 +21,12 @@ import { useIsAdmin } from '../use-viewer.ts'
 const words = texts.links
 
 /** The Drip Links, newest first, ten at a time as the orders (001 §2.3). */
-export function LinksPage() {
+export function LinksPage(): ReactNode {
   const isAdmin = useIsAdmin()
   const { value, refusal, reload, isStale, ...pages } = usePages('links', calls.links, linkId)
   const [chosen, setChosen] = useState<PaymentLink | null>(null)
   const columns = useMemo(() => linkColumns(isAdmin === true ? setChosen : null), [isAdmin])
-  const create = <ButtonLink href={merchantPaths.newLink()}>{texts.nav.newLink}</ButtonLink>
+  const create = <ButtonLink href={SCREENS.newLink.href()}>{SCREENS.newLink.title}</ButtonLink>
   return (
     <>
       <PageHead title={words.title}>{isAdmin === true && create}</PageHead>

@@ -6,7 +6,7 @@ import { refusalStatus, waitInWords } from '../../../api/refusal.ts'
 import { LogInForm, type LogInFormProps } from '../../../signed/log-in-form.tsx'
 import type { Notice } from '../../../signed/notice.ts'
 import { useFocusOnStep } from '../../../ui/use-focus-on-step.ts'
-import { merchantPaths } from '../merchant-paths.ts'
+import { RECOVERY } from '../screens.ts'
 import { TokenStep } from '../parts/token-step.tsx'
 import { signInTexts } from '../sign-in-texts.ts'
 
@@ -40,7 +40,7 @@ export function LoginPage({ notice, onSignedIn }: { notice: Notice | null; onSig
           notice={notice}
           field={{ type: 'email', inputMode: 'email', maxLength: 200 }}
           {...(email !== undefined && { username: email })}
-          recovery={{ href: merchantPaths.recovery(), label: texts.recover }}
+          recovery={{ href: RECOVERY, label: texts.recover }}
           wrongUsername={(name) => (name === '' ? texts.emailMissing : null)}
           logIn={givePassword}
         />

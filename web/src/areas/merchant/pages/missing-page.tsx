@@ -1,4 +1,4 @@
-import { merchantPaths } from '../merchant-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { texts } from '../texts.ts'
 
 /** An address that leads nowhere, or to what belongs to another store. */
@@ -7,7 +7,7 @@ export function MissingPage({ lead }: { lead?: string }) {
     <section className="empty">
       <h1 tabIndex={-1}>{texts.missing.title}</h1>
       {lead !== undefined && <p>{lead}</p>}
-      <a href={merchantPaths.sales()} className="button button--secondary">
+      <a href={SCREENS.sales.href()} className="button button--secondary">
         {texts.missing.back}
       </a>
     </section>

@@ -1,6 +1,6 @@
 import type { CreatedPaymentLink } from '@drip/core/contracts/merchant-area'
 import { parseReais } from '@drip/core/money/cents'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { track } from '../../../api/events.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { goTo } from '../../../signed/address.tsx'
@@ -11,7 +11,7 @@ import { focusField } from '../../../ui/focus-field.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { MoneyField } from '../../../ui/work/money-field.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
-import { merchantPaths } from '../merchant-paths.ts'
+import { AREA, SCREENS } from '../screens.ts'
 import { statusOf } from '../parts/refund-actions.tsx'
 import { calls } from '../signed-in.ts'
 import { texts } from '../texts.ts'
@@ -21,7 +21,7 @@ import { LoadingPage } from './loading-page.tsx'
 const words = texts.newLink
 
 /** A link to a payment; only who may change things enters, anybody else goes back (001 §2.3). */
-export function NewLinkPage() {
+export function NewLinkPage(): ReactNode {
   const isAdmin = useIsAdmin()
   const [created, setCreated] = useState<CreatedPaymentLink | null>(null)
   useEffect(() => {
@@ -33,7 +33,7 @@ export function NewLinkPage() {
       <PageHead
         title={created === null ? words.title : words.createdTitle}
         lead={created === null ? words.lead : words.createdLead}
-        back={{ href: merchantPaths.links(), label: words.back }}
+        back={{ href: SCREENS.links.href(), label: words.back }}
       />
       {created === null ? (
         <LinkForm onCreated={setCreated} />
@@ -46,9 +46,9 @@ export function NewLinkPage() {
 
 /** To the screen before, where there is one in this area, else to its beginning. */
 function leaveForbidden(): void {
-  const cameFromHere = document.referrer.startsWith(`${window.location.origin}${merchantPaths.home()}`)
+  const cameFromHere = document.referrer.startsWith(`${window.location.origin}${AREA.home}`)
   if (window.history.length > 1 && cameFromHere) window.history.back()
-  else goTo(merchantPaths.sales())
+  else goTo(SCREENS.sales.href())
 }
 
 function LinkForm({ onCreated }: { onCreated: (link: CreatedPaymentLink) => void }) {
@@ -142,7 +142,7 @@ function Created({ link, onAnother }: { link: CreatedPaymentLink; onAnother: () 
         copied={words.copied}
         failed={words.copyFailed}
       />
-      <a href={merchantPaths.links()} className="button button--secondary">
+      <a href={SCREENS.links.href()} className="button button--secondary">
         {words.list}
       </a>
       <Button kind="quiet" onPress={onAnother}>

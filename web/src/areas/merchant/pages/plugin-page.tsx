@@ -1,5 +1,5 @@
 import type { PluginPlatform } from '@drip/core/contracts/plugins'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { refusalCode, type Refusal } from '../../../api/refusal.ts'
 import { useQuery } from '../../../signed/address.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
-import { merchantPaths } from '../merchant-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { ReadOnlyReason } from '../parts/read-only-reason.tsx'
 import { calls } from '../signed-in.ts'
 import { texts } from '../texts.ts'
@@ -16,7 +16,7 @@ import { useIsAdmin, useMerchant } from '../use-viewer.ts'
 const words = texts.plugin
 
 /** A store platform sent the merchant here with a code; with his yes the sign-up is finished (001 §2.3, §7.2). */
-export function PluginPage({ platform }: { platform: PluginPlatform }) {
+export function PluginPage({ platform }: { platform: PluginPlatform }): ReactNode {
   const code = useQuery().get('code')
   const name = words.platforms[platform]
   return (
@@ -24,7 +24,7 @@ export function PluginPage({ platform }: { platform: PluginPlatform }) {
       <PageHead
         title={words.title(name)}
         lead={words.lead(name)}
-        back={{ href: merchantPaths.integration(), label: words.back }}
+        back={{ href: SCREENS.integration.href(), label: words.back }}
       />
       {code === null || code === '' ? (
         <Failure why={words.noCode} />

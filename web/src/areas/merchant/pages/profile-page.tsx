@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { ChangePassword } from '../parts/change-password.tsx'
@@ -8,7 +9,7 @@ import { useProfile } from '../use-viewer.ts'
 import { LoadingPage } from './loading-page.tsx'
 
 /** The user's own e-mail, phone, password and notices (001 §2.3). */
-export function ProfilePage() {
+export function ProfilePage(): ReactNode {
   const { value: profile, refusal, reload } = useProfile()
   if (profile === null && refusal === null) return <LoadingPage />
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Notice } from '../../../signed/notice.ts'
 import { useFocusOnStep } from '../../../ui/use-focus-on-step.ts'
-import { merchantPaths } from '../merchant-paths.ts'
+import { AREA, RECOVERY } from '../screens.ts'
 import { AskEmail } from '../parts/ask-email.tsx'
 import { AskLink } from '../parts/ask-link.tsx'
 import { LinkSent } from '../parts/link-sent.tsx'
@@ -37,7 +37,7 @@ export function RecoveryPage({ onDone }: { onDone: (said: Notice) => void }) {
       )}
       {step.name === 'email' && <AskEmail onRemembered={() => setStep({ name: 'ask' })} />}
       <p className="sign-in__back">
-        <a href={merchantPaths.login()}>{texts.backToLogin}</a>
+        <a href={AREA.login()}>{texts.backToLogin}</a>
       </p>
     </section>
   )
@@ -47,7 +47,7 @@ export function RecoveryPage({ onDone }: { onDone: (said: Notice) => void }) {
 function useRecoveryId(): string | null {
   const id = useSyncExternalStore(neverChanges, arrivedId, () => null)
   useEffect(() => {
-    if (id !== null) window.history.replaceState(null, '', merchantPaths.recovery())
+    if (id !== null) window.history.replaceState(null, '', RECOVERY)
   }, [id])
   return id
 }

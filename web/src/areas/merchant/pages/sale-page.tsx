@@ -1,5 +1,5 @@
 import type { MerchantCheckout } from '@drip/core/contracts/merchant-area'
-import { useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
@@ -10,7 +10,7 @@ import { Money } from '../../../ui/money.tsx'
 import { CopyValue } from '../../../ui/work/copy-value.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
-import { merchantPaths } from '../merchant-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { RefundActions } from '../parts/refund-actions.tsx'
 import { SaleBadge } from '../parts/sale-badge.tsx'
 import { SaleProducts } from '../parts/sale-products.tsx'
@@ -23,7 +23,7 @@ import { LoadingPage } from './loading-page.tsx'
 import { MissingPage } from './missing-page.tsx'
 
 /** One order: what was bought, by whom, what it brings, and what may be given back (001 §2.3). */
-export function SalePage({ id }: { id: string }) {
+export function SalePage({ id }: { id: string }): ReactNode {
   const load = useCallback(() => calls.sale(id), [id])
   const { value: sale, refusal, reload } = useLoaded(`sale ${id}`, load)
   const { value: merchant } = useMerchant()
@@ -38,7 +38,7 @@ export function SalePage({ id }: { id: string }) {
       <PageHead
         title={texts.sale.title(saleCode(sale))}
         lead={<SaleBadge sale={sale} />}
-        back={{ href: merchantPaths.sales(), label: texts.sale.back }}
+        back={{ href: SCREENS.sales.href(), label: texts.sale.back }}
       >
         {merchant !== null && <RefundActions sale={sale} merchant={merchant} onRefunded={reload} />}
       </PageHead>

@@ -1,5 +1,5 @@
 import type { StatisticPeriod } from '@drip/core/contracts/merchant-area'
-import { useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { changeQuery, useEntryText, useQuery } from '../../../signed/address.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { BigNumbers } from '../parts/big-numbers.tsx'
@@ -8,10 +8,10 @@ import { SalesFilters } from '../parts/sales-filters.tsx'
 import { SalesList } from '../parts/sales-list.tsx'
 import { SalesTabs } from '../parts/sales-tabs.tsx'
 import { salesFilterOf } from '../sales-filter.ts'
-import { texts } from '../texts.ts'
+import { SCREENS } from '../screens.ts'
 
 /** How the store sells, and all its orders (001 §2.3). */
-export function SalesPage() {
+export function SalesPage(): ReactNode {
   const query = useQuery()
   const [text, search] = useEntryText('busca')
   const period = periodIn(query)
@@ -22,7 +22,7 @@ export function SalesPage() {
 
   return (
     <>
-      <PageHead title={texts.nav.sales} />
+      <PageHead title={SCREENS.sales.title} />
       <SalesTabs current="list" />
       <BigNumbers
         chosen={period}

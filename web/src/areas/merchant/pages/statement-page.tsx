@@ -1,5 +1,5 @@
 import type { MerchantSettlement } from '@drip/core/contracts/merchant-area'
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { usePages } from '../../../api/use-pages.ts'
 import { useQuery } from '../../../signed/address.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -14,6 +14,7 @@ import { PeriodField, periodIn } from '../parts/period-field.tsx'
 import { SalesTabs } from '../parts/sales-tabs.tsx'
 import { SettledOrders } from '../parts/settled-orders.tsx'
 import { SettlementNumbers } from '../parts/settlement-numbers.tsx'
+import { SCREENS } from '../screens.ts'
 import { calls } from '../signed-in.ts'
 import { settlementColumns, settlementId } from '../statement-columns.tsx'
 import { texts } from '../texts.ts'
@@ -22,7 +23,7 @@ import { useMerchant } from '../use-viewer.ts'
 const words = texts.statement
 
 /** What each day brought and when it arrives; every row opens to its orders (001 §2.3). */
-export function StatementPage() {
+export function StatementPage(): ReactNode {
   const period = periodIn(useQuery())
   const { value: merchant } = useMerchant()
   const [isExporting, setIsExporting] = useState(false)
@@ -31,7 +32,7 @@ export function StatementPage() {
 
   return (
     <>
-      <PageHead title={texts.nav.sales}>
+      <PageHead title={SCREENS.sales.title}>
         <Button kind="secondary" icon={<DownloadIcon size={18} />} onPress={() => setIsExporting(true)}>
           {words.export}
         </Button>

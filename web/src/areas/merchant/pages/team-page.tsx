@@ -1,5 +1,5 @@
 import type { TeamMember } from '@drip/core/contracts/merchant-area'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { refusalCode, type Refusal } from '../../../api/refusal.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +19,7 @@ const words = texts.team
 type Open = { what: 'add' } | { what: 'edit' | 'remove'; member: TeamMember }
 
 /** Who may enter the store's area, and what each may do. */
-export function TeamPage() {
+export function TeamPage(): ReactNode {
   const isAdmin = useIsAdmin()
   const { value: me } = useProfile()
   const { value, refusal, reload } = useLoaded('team', calls.team)

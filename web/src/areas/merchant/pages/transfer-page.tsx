@@ -1,5 +1,5 @@
 import type { MerchantTransfer, TransferLine } from '@drip/core/contracts/merchant-area'
-import { useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
 import { usePages } from '../../../api/use-pages.ts'
@@ -11,7 +11,7 @@ import { DataTable, RowLink, type Column } from '../../../ui/work/data-table.tsx
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { LoadMore } from '../../../ui/work/load-more.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
-import { merchantPaths } from '../merchant-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { TransferBadge } from '../parts/transfer-badge.tsx'
 import { calls } from '../signed-in.ts'
 import { texts } from '../texts.ts'
@@ -21,7 +21,7 @@ import { MissingPage } from './missing-page.tsx'
 const words = texts.transfers
 
 /** One transfer down to the instalments and refunds that add up to it. */
-export function TransferPage({ id }: { id: string }) {
+export function TransferPage({ id }: { id: string }): ReactNode {
   const load = useCallback(() => calls.transfer(id), [id])
   const { value: transfer, refusal, reload } = useLoaded(`transfer ${id}`, load)
 
@@ -36,7 +36,7 @@ export function TransferPage({ id }: { id: string }) {
       <PageHead
         title={words.one(shownDate(transfer.transferDate))}
         lead={words.lead}
-        back={{ href: merchantPaths.transfers(), label: words.back }}
+        back={{ href: SCREENS.transfers.href(), label: words.back }}
       />
       <TransferFacts transfer={transfer} />
       <Lines id={id} />
@@ -95,7 +95,7 @@ const COLUMNS: Column<TransferLine>[] = [
     key: 'code',
     head: columns.code,
     leads: true,
-    cell: (it) => <RowLink href={merchantPaths.sale(it.checkoutId)}>{it.code}</RowLink>,
+    cell: (it) => <RowLink href={SCREENS.sale.href({ id: it.checkoutId })}>{it.code}</RowLink>,
   },
   { key: 'customer', head: columns.customer, cell: (it) => it.customerName },
   { key: 'kind', head: columns.kind, cell: (it) => <KindOfLine line={it} /> },

@@ -1,5 +1,5 @@
 import type { MerchantTransfer } from '@drip/core/contracts/merchant-area'
-import { useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { usePages } from '../../../api/use-pages.ts'
 import { shownDate, shownInstant } from '../../../instalments/dates.ts'
 import { useQuery } from '../../../signed/address.tsx'
@@ -9,7 +9,7 @@ import { DataTable, RowLink, type Column } from '../../../ui/work/data-table.tsx
 import { EmptyState } from '../../../ui/work/empty-state.tsx'
 import { LoadMore } from '../../../ui/work/load-more.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
-import { merchantPaths } from '../merchant-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { PayoutChange } from '../parts/payout-change.tsx'
 import { PeriodField, periodIn } from '../parts/period-field.tsx'
 import { SalesTabs } from '../parts/sales-tabs.tsx'
@@ -20,13 +20,13 @@ import { texts } from '../texts.ts'
 const words = texts.transfers
 
 /** The money that went out, each transfer with the way to what it is made of. */
-export function TransfersPage() {
+export function TransfersPage(): ReactNode {
   const period = periodIn(useQuery())
   const load = useCallback((page: number) => calls.transfers(period, page), [period])
   const { value, refusal, reload, isStale, ...pages } = usePages(`transfers ${period}`, load, idOf)
   return (
     <>
-      <PageHead title={texts.nav.sales} />
+      <PageHead title={SCREENS.sales.title} />
       <SalesTabs current="transfers" />
       <PayoutChange />
       <PeriodField period={period} />
@@ -63,7 +63,7 @@ const COLUMNS: Column<MerchantTransfer>[] = [
     key: 'date',
     head: columns.date,
     leads: true,
-    cell: (it) => <RowLink href={merchantPaths.transfer(it.id)}>{shownDate(it.transferDate)}</RowLink>,
+    cell: (it) => <RowLink href={SCREENS.transfer.href({ id: it.id })}>{shownDate(it.transferDate)}</RowLink>,
   },
   { key: 'status', head: columns.status, cell: (it) => <TransferBadge status={it.status} /> },
   { key: 'account', head: columns.account, cell: (it) => it.pixKey ?? texts.notAvailable },

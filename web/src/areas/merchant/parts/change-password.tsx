@@ -7,7 +7,7 @@ import { usePasswordChange } from '../../../signed/use-password-change.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LockIcon } from '../../../ui/icons.tsx'
-import { merchantPaths } from '../merchant-paths.ts'
+import { AREA } from '../screens.ts'
 import { calls } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
@@ -68,5 +68,5 @@ const failureOf = (refusal: Refusal) => ({
 function signInAnew(): void {
   forgetSession('MERCHANT')
   leaveNotice('passwordUpdated')
-  window.location.assign(merchantPaths.login())
+  window.location.assign(AREA.login())
 }

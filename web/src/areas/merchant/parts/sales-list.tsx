@@ -9,7 +9,7 @@ import { Money } from '../../../ui/money.tsx'
 import { DataTable, RowLink, type Column } from '../../../ui/work/data-table.tsx'
 import { EmptyState } from '../../../ui/work/empty-state.tsx'
 import { LoadMore } from '../../../ui/work/load-more.tsx'
-import { merchantPaths } from '../merchant-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { saleCode } from '../sale-code.ts'
 import { calls } from '../signed-in.ts'
 import { texts } from '../texts.ts'
@@ -52,7 +52,7 @@ const COLUMNS: Column<MerchantCheckoutRow>[] = [
     key: 'code',
     head: columns.code,
     leads: true,
-    cell: (it) => <RowLink href={merchantPaths.sale(it.id)}>{saleCode(it)}</RowLink>,
+    cell: (it) => <RowLink href={SCREENS.sale.href({ id: it.id })}>{saleCode(it)}</RowLink>,
   },
   { key: 'customer', head: columns.customer, cell: (it) => it.customerName ?? texts.notAvailable },
   { key: 'status', head: columns.status, cell: (it) => <SaleBadge sale={it} /> },

@@ -1,5 +1,5 @@
 import { Tabs } from '../../../ui/work/tabs.tsx'
-import { merchantPaths } from '../merchant-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { texts } from '../texts.ts'
 
 /** The list, the statement and the transfers beside each other (001 §2.3). */
@@ -13,9 +13,9 @@ export function SalesTabs({ current }: { current: 'list' | 'statement' | 'transf
     <Tabs
       label={texts.tabs.label}
       tabs={[
-        tab('list', merchantPaths.sales()),
-        tab('statement', merchantPaths.statement()),
-        tab('transfers', merchantPaths.transfers()),
+        tab('list', SCREENS.sales.href()),
+        tab('statement', SCREENS.statement.href()),
+        tab('transfers', SCREENS.transfers.href()),
       ]}
     />
   )

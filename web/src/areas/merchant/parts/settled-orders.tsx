@@ -5,7 +5,7 @@ import { shownDate, shownDay } from '../../../instalments/dates.ts'
 import { Money } from '../../../ui/money.tsx'
 import { DataTable, type Column } from '../../../ui/work/data-table.tsx'
 import { LoadMore } from '../../../ui/work/load-more.tsx'
-import { merchantPaths } from '../merchant-paths.ts'
+import { SCREENS } from '../screens.ts'
 import { calls } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
@@ -63,7 +63,7 @@ const COLUMNS: Column<SettledOrder>[] = [
     key: 'code',
     head: heads.code,
     leads: true,
-    cell: (it) => <a href={merchantPaths.sale(it.id)}>{it.code}</a>,
+    cell: (it) => <a href={SCREENS.sale.href({ id: it.id })}>{it.code}</a>,
   },
   { key: 'customer', head: heads.customer, cell: (it) => it.customer.name },
   { key: 'createdDate', head: heads.createdDate, cell: (it) => shownDay(it.createdDate) },

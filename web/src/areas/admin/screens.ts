@@ -1,0 +1,73 @@
+/** The screens of the back-office (000 §1, §2) and those that operators need beside them; see signed/screens.ts. */
+import type { AdminPermission } from '@drip/core/contracts/admin-permissions'
+import { screenReader, screensFor } from '../../signed/screens.ts'
+import { signedArea } from '../../signed/signed-area.ts'
+import {
+  BagIcon,
+  ClockIcon,
+  EyeOffIcon,
+  GiftIcon,
+  LockIcon,
+  PersonIcon,
+  PhoneIcon,
+  ShieldIcon,
+} from '../../ui/icons.tsx'
+import { StoreIcon, TeamIcon } from '../../ui/work/work-icons.tsx'
+
+/** The groups of the navigation, with their headings; what `/admin` opens is the first of `work` that the role may see. */
+export const NAV_GROUPS = { work: null, system: 'Sistema', own: 'Você' } as const
+
+// oxfmt-ignore
+export const SCREENS = screensFor<AdminPermission>()({
+  orders: { path: '/admin/orders', title: 'Pedidos', needs: 'ORDERS_READ', nav: { in: 'work', icon: BagIcon }, page: async () => (await import('./pages/orders-page.tsx')).OrdersPage },
+  order: { path: '/admin/orders/:id', title: 'Pedido', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./pages/order-page.tsx')).OrderPage },
+  unbought: { path: '/admin/checkouts', title: 'Compras não concluídas', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./pages/unbought-page.tsx')).UnboughtPage },
+  checkout: { path: '/admin/checkouts/:id', title: 'Checkout', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./pages/checkout-page.tsx')).CheckoutPage },
+  writeOff: { path: '/admin/add-debt-negotiation-payment', title: 'Baixa PGF', needs: 'DEBTS_WRITE_OFF', under: 'orders', page: async () => (await import('./pages/write-off-page.tsx')).WriteOffPage },
+
+  merchants: { path: '/admin/merchants', title: 'Parceiros', needs: 'MERCHANTS_READ', nav: { in: 'work', icon: StoreIcon }, page: async () => (await import('./partners/merchants-page.tsx')).MerchantsPage },
+  merchantNew: { path: '/admin/merchants/create', title: 'Novo comerciante', needs: 'MERCHANTS_READ', under: 'merchants', page: async () => (await import('./partners/merchant-form-page.tsx')).MerchantCreatePage },
+  merchant: { path: '/admin/merchants/:id', title: 'Comerciante', needs: 'MERCHANTS_READ', under: 'merchants', page: async () => (await import('./partners/merchant-page.tsx')).MerchantPage },
+  merchantEdit: { path: '/admin/merchants/:id/edit', title: 'Editar comerciante', needs: 'MERCHANTS_READ', under: 'merchants', page: async () => (await import('./partners/merchant-form-page.tsx')).MerchantEditPage },
+  merchantUserNew: { path: '/admin/merchants/:merchantId/users/create', title: 'Conta de comerciante', needs: 'MERCHANTS_READ', under: 'merchants', page: async () => (await import('./partners/user-form-page.tsx')).UserFormPage },
+  merchantUser: { path: '/admin/merchants/:merchantId/users/:userId/edit', title: 'Conta de comerciante', needs: 'MERCHANTS_READ', under: 'merchants', page: async () => (await import('./partners/user-form-page.tsx')).UserFormPage },
+  termNew: { path: '/admin/merchants/:merchantId/:kind(fees|cashbacks|settlement_configurations)/create', title: 'Condições do comerciante', needs: 'MERCHANTS_READ', under: 'merchants', page: async () => (await import('./partners/term-form-page.tsx')).TermFormPage },
+  term: { path: '/admin/merchants/:merchantId/:kind(fees|cashbacks|settlement_configurations)/:termId/edit', title: 'Condições do comerciante', needs: 'MERCHANTS_READ', under: 'merchants', page: async () => (await import('./partners/term-form-page.tsx')).TermFormPage },
+
+  stores: { path: '/admin/stores', title: 'Lojas (B2C)', needs: 'CATALOGUE_READ', nav: { in: 'work', icon: PhoneIcon }, page: async () => (await import('./stores/stores-page.tsx')).StoresPage },
+  storeNew: { path: '/admin/stores/create', title: 'Adicionar loja', needs: 'CATALOGUE_READ', under: 'stores', page: async () => (await import('./stores/store-form-page.tsx')).StoreCreatePage },
+  store: { path: '/admin/stores/:id', title: 'Loja', needs: 'CATALOGUE_READ', under: 'stores', page: async () => (await import('./stores/store-page.tsx')).StorePage },
+  storeEdit: { path: '/admin/stores/:id/edit', title: 'Editar loja', needs: 'CATALOGUE_READ', under: 'stores', page: async () => (await import('./stores/store-form-page.tsx')).StoreEditPage },
+  categories: { path: '/admin/store-categories', title: 'Categorias', needs: 'CATALOGUE_READ', under: 'stores', page: async () => (await import('./categories/categories-page.tsx')).CategoriesPage },
+  categoryNew: { path: '/admin/store-categories/create', title: 'Nova categoria', needs: 'CATALOGUE_READ', under: 'stores', page: async () => (await import('./categories/category-create-page.tsx')).CategoryCreatePage },
+  category: { path: '/admin/store-categories/edit/:id', title: 'Editar categoria', needs: 'CATALOGUE_READ', under: 'stores', page: async () => (await import('./categories/category-edit-page.tsx')).CategoryEditPage },
+  tags: { path: '/admin/store-tags', title: 'Tags', needs: 'CATALOGUE_READ', under: 'stores', page: async () => (await import('./categories/tags-page.tsx')).TagsPage },
+  tagNew: { path: '/admin/store-tags/create', title: 'Nova tag', needs: 'CATALOGUE_READ', under: 'stores', page: async () => (await import('./categories/tag-form-page.tsx')).TagCreatePage },
+  tag: { path: '/admin/store-tags/edit/:id', title: 'Editar tag', needs: 'CATALOGUE_READ', under: 'stores', page: async () => (await import('./categories/tag-form-page.tsx')).TagEditPage },
+
+  promotions: { path: '/admin/promotions', title: 'Promoções', needs: 'CATALOGUE_READ', nav: { in: 'work', icon: GiftIcon }, page: async () => (await import('./promotions/promotions-page.tsx')).PromotionsPage },
+  promotionNew: { path: '/admin/promotions/create', title: 'Criar promoção', needs: 'CATALOGUE_READ', under: 'promotions', page: async () => (await import('./promotions/promotion-create-page.tsx')).PromotionCreatePage },
+  promotion: { path: '/admin/promotions/:id', title: 'Promoção', needs: 'CATALOGUE_READ', under: 'promotions', page: async () => (await import('./promotions/promotion-page.tsx')).PromotionPage },
+  promotionEdit: { path: '/admin/promotions/:id/edit', title: 'Editar promoção', needs: 'CATALOGUE_READ', under: 'promotions', page: async () => (await import('./promotions/promotion-edit-page.tsx')).PromotionEditPage },
+
+  customers: { path: '/admin/customers', title: 'Clientes', needs: 'CUSTOMERS_READ', nav: { in: 'work', icon: PersonIcon }, page: async () => (await import('./pages/customers-page.tsx')).CustomersPage },
+  customer: { path: '/admin/customers/:id', title: 'Cliente', needs: 'CUSTOMERS_READ', under: 'customers', page: async () => (await import('./pages/customer-page.tsx')).CustomerPage },
+  customerEdit: { path: '/admin/customers/:id/edit', title: 'Editar cliente', needs: 'CUSTOMERS_EDIT', under: 'customers', page: async () => (await import('./pages/customer-edit-page.tsx')).CustomerEditPage },
+  blockUser: { path: '/admin/block-user', title: 'Bloqueio', needs: 'FRAUD_BLOCK', under: 'customers', page: async () => (await import('./pages/block-user-page.tsx')).BlockUserPage },
+  // whoever sees customers sees who is on a list; who may change it, the screens say
+  whitelist: { path: '/admin/whitelist', title: 'Whitelist', needs: 'CUSTOMERS_READ', under: 'customers', page: async () => (await import('./pages/whitelist-page.tsx')).WhitelistPage },
+  debtList: { path: '/admin/debt-list', title: 'Negociação', needs: 'CUSTOMERS_READ', under: 'customers', page: async () => (await import('./pages/debt-list-page.tsx')).DebtListPage },
+
+  jobs: { path: '/admin/jobs', title: 'Tarefas com falha', needs: 'JOBS_READ', nav: { in: 'system', icon: ClockIcon, label: 'Tarefas' }, page: async () => (await import('./pages/jobs-page.tsx')).JobsPage },
+  erasures: { path: '/admin/erasure-requests', title: 'Pedidos de exclusão', needs: 'ERASURES_ANSWER', nav: { in: 'system', icon: EyeOffIcon, label: 'Privacidade' }, page: async () => (await import('./pages/erasures-page.tsx')).ErasuresPage },
+  // the list holds the kinds that whoever looks may answer
+  requestedChanges: { path: '/admin/requested-changes', title: 'Mudanças pedidas', needs: 'MERCHANTS_READ', nav: { in: 'system', icon: PersonIcon }, page: async () => (await import('./pages/requested-changes-page.tsx')).RequestedChangesPage },
+  people: { path: '/admin/people', title: 'Equipe', needs: 'ADMINS_END', nav: { in: 'system', icon: TeamIcon }, page: async () => (await import('./pages/people-page.tsx')).PeoplePage },
+  audit: { path: '/admin/audit', title: 'Auditoria', needs: 'AUDIT_READ', nav: { in: 'system', icon: ShieldIcon }, page: async () => (await import('./pages/audit-page.tsx')).AuditPage },
+  profile: { path: '/admin/profile', title: 'Meu perfil', nav: { in: 'own', icon: LockIcon }, page: async () => (await import('./pages/profile-page.tsx')).ProfilePage },
+})
+
+/** The screen that an address shows; null for the area's own beginning, and for an address that is none of its screens. */
+export const screenAt = screenReader(SCREENS)
+
+export const AREA = signedArea('/admin', (pathname) => screenAt(pathname) !== null)

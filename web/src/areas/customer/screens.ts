@@ -1,0 +1,19 @@
+/** The screens of the customer's area (001 §2.2); see signed/screens.ts. Log-in and recovery are addresses of paths.ts: shoppers are led there. */
+import { screenReader, screensFor } from '../../signed/screens.ts'
+import { signedArea } from '../../signed/signed-area.ts'
+import { BagIcon, ChatIcon, PersonIcon } from '../../ui/icons.tsx'
+
+// oxfmt-ignore
+export const SCREENS = screensFor<never>()({
+  orders: { path: '/cliente/pedidos', title: 'Minhas compras', nav: { in: 'ways', icon: BagIcon }, page: async () => (await import('./pages/orders-page.tsx')).OrdersPage },
+  order: { path: '/cliente/pedidos/:id', title: 'Detalhes da compra', under: 'orders', page: async () => (await import('./pages/order-page.tsx')).OrderPage },
+  profile: { path: '/cliente/perfil', title: 'Meu perfil', nav: { in: 'ways', icon: PersonIcon }, page: async () => (await import('./pages/profile-page.tsx')).ProfilePage },
+  help: { path: '/cliente/ajuda', title: 'Ajuda', nav: { in: 'ways', icon: ChatIcon }, page: async () => (await import('./pages/help-page.tsx')).HelpPage },
+})
+
+const read = screenReader(SCREENS)
+
+export const AREA = signedArea('/cliente', (pathname) => read(pathname) !== null)
+
+/** The screen that an address shows; the area itself shows the purchases. Null for an address that is none of its screens. */
+export const screenAt = (pathname: string) => read(AREA.isHome(pathname) ? SCREENS.orders.path : pathname)
