@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { endLiveCharge } from '../charges/end-charge.ts'
-import { nextStepOf } from '../checkouts/checkout-state.ts'
+import { nextStepOf } from '@drip/core/checkout/checkout-facts'
 import { type Checkout, lockCheckout, saveGivenUp } from '../checkouts/checkouts.store.ts'
 import { endUnsold } from '../checkouts/end-checkout.ts'
 import { endOf } from '../checkouts/expire-checkout.ts'

@@ -14,9 +14,9 @@ import { toReais } from '@drip/core/money/cents'
 import { toFraction } from '@drip/core/money/rate'
 import type { Config } from '../../config.ts'
 import type { Instalment } from '../orders/orders.store.ts'
-import { firstDueDateOf, nextStepOf, optionsOf, planOf } from '../checkouts/checkout-state.ts'
+import { firstDueDateOf, nextStepOf, optionsOf, planOf } from '@drip/core/checkout/checkout-facts'
+import { MAX_CODE_TRIES, resendAt } from '@drip/core/checkout/phone-codes'
 import type { Checkout, CheckoutCharge } from '../checkouts/checkouts.store.ts'
-import { MAX_CODE_TRIES, resendAt } from './phone-code.ts'
 import { qrPicture } from '../charges/qr-picture.ts'
 
 /** The shown countdown ends this much before the charge does, so that nobody pays into an expired one. */

@@ -1,4 +1,5 @@
-/** Codes that prove a phone: 6 digits, 10 minutes, 5 tries, once (system design §3). */
+/** Codes that prove a phone: issued, sent, tried (system design §3). Their terms: `core/checkout/phone-codes.ts`. */
+import { CODE_VALID_FOR_MS, MAX_CODE_TRIES } from '@drip/core/checkout/phone-codes'
 import type { TokenChannel } from '@drip/core/contracts/states'
 import type { Deps } from '../../deps.ts'
 import { type Taken, takeWith, tooManyOf } from '../../platform/counted-limits.ts'
@@ -18,9 +19,6 @@ import {
   useCode,
 } from '../checkouts/phone-codes.store.ts'
 
-const RESEND_AFTER_MS = 30_000
-export const MAX_CODE_TRIES = 5
-const VALID_FOR_MS = 10 * 60_000
 const HOUR_MS = 3_600_000
 const CODES_OF_A_PHONE = { name: 'codes of a phone', tries: 10 }
 
@@ -65,7 +63,7 @@ export async function issuePhoneCode(
     phone,
     channel,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + VALID_FOR_MS),
+    expiresAt: new Date(now.getTime() + CODE_VALID_FOR_MS),
   }
   takeWith(deps, to, TOO_MANY_CODES, { windowMs: HOUR_MS, of: triesOf(deps, it) })
   insertPhoneCode(to, { ...code, checkoutId })
@@ -89,12 +87,6 @@ export function tooManyCodes(
   it: { phone: string; address: string | null },
 ): Promise<Refusal> {
   return tooManyOf(deps, triesOf(deps, it))
-}
-
-/** From when another code may be asked for: at once when this one could not be sent. */
-export function resendAt(code: Pick<PhoneCode, 'createdAt' | 'failedAt' | 'sentAt'>): Date {
-  const failed = code.sentAt === null && code.failedAt !== null
-  return failed ? code.createdAt : new Date(code.createdAt.getTime() + RESEND_AFTER_MS)
 }
 
 /**
@@ -122,23 +114,28 @@ export async function sendPhoneCode(deps: Deps, codeId: string, job?: JobInHand<
   })
 }
 
-/**
- * The code as it is after this text was typed: used when it was right, with a try more when it was wrong.
- * @throws Refusal CODE_TRIES_EXHAUSTED when no try or no time is left: another code must be asked for
- */
-export function checkPhoneCode(
-  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+/** Whether these are the digits of a code, whatever was typed between them. */
+export function isRightCode(
+  { config }: Pick<Deps, 'config'>,
+  { id }: Pick<PhoneCode, 'id'>,
+  typed: string,
+): boolean {
+  return sameSecret(codeOf(config.secret, id), typed.replace(/\D/g, ''))
+}
+
+/** The code as it is after it was typed: used when it was right, with a try more when it was wrong. */
+export function saveCodeTry(
+  { clock }: Pick<Deps, 'clock'>,
   to: Writer,
   code: PhoneCode,
-  typed: string,
+  { isRight }: { isRight: boolean },
 ): PhoneCode {
-  const now = clock.now()
   const max = MAX_CODE_TRIES
-  if (code.tries >= max || code.expiresAt <= now) throw new Refusal('CODE_TRIES_EXHAUSTED')
-  if (!sameSecret(codeOf(config.secret, code.id), typed.replace(/\D/g, ''))) {
+  if (!isRight) {
     countCodeTry(to, code.id, max)
     return { ...code, tries: code.tries + 1 }
   }
+  const now = clock.now()
   useCode(to, code.id, { now, max })
   return { ...code, usedAt: now }
 }

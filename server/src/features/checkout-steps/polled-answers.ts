@@ -4,7 +4,7 @@
  */
 import type { CheckoutAnswer } from '@drip/core/contracts/checkout'
 import type { Deps } from '../../deps.ts'
-import { nextStepOf } from '../checkouts/checkout-state.ts'
+import { nextStepOf } from '@drip/core/checkout/checkout-facts'
 import { type Checkout, findRevision } from '../checkouts/checkouts.store.ts'
 import { PIX_EXPIRY_SHIFT_MS } from './checkouts.views.ts'
 

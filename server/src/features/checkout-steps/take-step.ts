@@ -1,9 +1,9 @@
 /** `PUT /api/v1/checkouts/{id}`: the shopper's answer to what was asked, and what is asked next. */
-import { type CivilDate, parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
-import { type NextStep, hasChoiceOfPlan } from '@drip/core/checkout/next-step'
-import { type StepGroup, permits, stepGroup } from '@drip/core/checkout/step-groups'
-import { CUSTOMER_FIELDS, type CheckoutAnswer, type CheckoutStep } from '@drip/core/contracts/checkout'
-import { firstDueDateBounds } from '@drip/core/instalments/plan'
+import { isExpired, nextStepOf } from '@drip/core/checkout/checkout-facts'
+import { type Changed, type StepDecision, decideStep } from '@drip/core/checkout/decide-step'
+import type { NextStep } from '@drip/core/checkout/next-step'
+import { type StepGroup, stepGroup } from '@drip/core/checkout/step-groups'
+import type { CheckoutAnswer, CheckoutStep } from '@drip/core/contracts/checkout'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { CHANGED_MEANWHILE, type Writer, notDone } from '../../platform/writes.ts'
@@ -11,15 +11,7 @@ import { orUnavailable } from '../../providers/or-unavailable.ts'
 import { chargeCheckout, intendCharge, isIntended, makeIntended } from '../checkouts/charge-checkout.ts'
 import { endLiveCharge } from '../charges/end-charge.ts'
 import { settleCharge } from '../payments/settle-charge.ts'
-import { isExpired, nextStepOf, optionsOf } from '../checkouts/checkout-state.ts'
-import {
-  type Checkout,
-  findCheckout,
-  findKnownCustomer,
-  saveCustomer,
-  savePlan,
-  touchCheckout,
-} from '../checkouts/checkouts.store.ts'
+import { type Checkout, findCheckout, findKnownCustomer, saveChanges } from '../checkouts/checkouts.store.ts'
 import type { Customer } from '../customers/customers.store.ts'
 import { checkoutAnswer } from './checkouts.views.ts'
 import { decideOrAsk, isBeingDecided } from '../checkouts/decide-credit.ts'
@@ -28,9 +20,9 @@ import { findInstalments } from '../orders/orders.store.ts'
 import { parseCustomer } from '../checkouts/parse-customer.ts'
 import {
   TOO_MANY_CODES,
-  checkPhoneCode,
+  isRightCode,
   issuePhoneCode,
-  resendAt,
+  saveCodeTry,
   sendPhoneCode,
   tooManyCodes,
 } from './phone-code.ts'
@@ -172,9 +164,9 @@ async function sendFirstCode(deps: Deps, checkout: Checkout): Promise<Checkout> 
   if (phone === undefined) return checkout
   try {
     return await deps.db.writeTogether(async (to) => {
-      touchCheckout(to, checkout, deps.clock.now())
+      saveChanges(to, checkout, {}, deps.clock.now())
       const code = await issuePhoneCode(deps, to, { checkoutId: id, phone, channel: 'SMS', address: null })
-      return changedBy(checkout, { code })
+      return { ...checkout, code, revision: checkout.revision + 1 }
     })
   } catch (error) {
     if (notDone(error) === null) throw error
@@ -200,17 +192,20 @@ interface TypedStep {
 const MAX_ROUNDS = 8
 
 /**
- * Carries out the step on the checkout as it was read, in one statement that does nothing when somebody changed it meanwhile:
- * then it is read and decided anew. With the intention of the charge when that is what comes next; for a code it says whether
- * it was right.
+ * Carries out what is decided on the checkout as it was read, in one statement that does nothing when somebody changed it
+ * meanwhile: then it is read and decided anew. For a code it says whether it was right.
  */
 async function act(deps: Deps, id: string, typed: TypedStep): Promise<Acted> {
   for (let round = 1; ; round++) {
     const checkout = await load(deps, id)
-    if (isAlreadyDone(checkout, typed)) return { checkout, isValid: isCode(typed) ? true : undefined }
-    if (!isOpenTo(checkout, typed, deps.clock.now())) return outOfOrder(deps, checkout)
+    const decision = await decide(deps, checkout, typed)
+    if (decision.outcome === 'UNCHANGED') return { checkout, isValid: isCode(typed) ? true : undefined }
+    if (decision.outcome === 'OUT_OF_ORDER') return outOfOrder(deps, checkout)
+    if (decision.outcome === 'REFUSED') throw new Refusal(decision.code)
+    if (decision.outcome === 'INVALID')
+      throw new Refusal('INVALID_FIELDS', { errors: [{ field: decision.field, code: 'invalid' }] })
     try {
-      return await deps.db.writeTogether((to) => carryOut(deps, to, checkout, typed))
+      return await deps.db.writeTogether((to) => carryOut(deps, to, checkout, { ...decision, typed }))
     } catch (error) {
       const reason = notDone(error)
       if (reason === TOO_MANY_CODES) throw await tooManyCodes(deps, codeAskedBy(checkout, typed))
@@ -220,29 +215,52 @@ async function act(deps: Deps, id: string, typed: TypedStep): Promise<Acted> {
   }
 }
 
-function isOpenTo(checkout: Checkout, typed: TypedStep, now: Date): boolean {
-  return !isExpired(checkout, now) && permits(nextStepOf(checkout), typed.group) && mayChange(checkout, typed)
+async function decide(deps: Deps, checkout: Checkout, typed: TypedStep): Promise<StepDecision> {
+  const { code } = checkout
+  const { phoneVerificationCode } = typed.step
+  const isCodeRight =
+    code !== null && phoneVerificationCode !== undefined && isRightCode(deps, code, phoneVerificationCode)
+  const known = await findKnown(deps, checkout, typed.customer)
+  return decideStep(checkout, { ...typed, known, isCodeRight }, deps.clock.now())
 }
 
-async function carryOut(deps: Deps, to: Writer, checkout: Checkout, typed: TypedStep): Promise<Acted> {
-  const changed = changedBy(checkout, await ACTIONS[typed.group](deps, to, checkout, typed))
-  const isValid = isCode(typed) ? changed.phoneVerifiedAt !== null : undefined
-  const verifiedCodeId = isValid === true ? changed.code?.id : undefined
-  // a step that asks for its own charge is followed up
-  if (typed.group !== 'confirm' && typed.group !== 'choosePlan')
-    return { checkout: changed, isValid, verifiedCodeId }
-  return { checkout: await intendCharge(deps, to, changed), isValid }
+/** Said once phone and CPF both say who it is: a phone alone may have gone to somebody else since. */
+async function findKnown({ db }: Deps, checkout: Checkout, typed: Customer): Promise<Customer | null> {
+  const { customerPhone, customerCpf } = { ...checkout.customer, ...typed }
+  if (!checkout.phoneIsKnown || customerPhone === undefined || customerCpf === undefined) return null
+  return findKnownCustomer(db, customerPhone, customerCpf)
+}
+
+async function carryOut(
+  deps: Deps,
+  to: Writer,
+  checkout: Checkout,
+  { typed, changes, newCode, ...it }: Changed & { typed: TypedStep },
+): Promise<Acted> {
+  const now = deps.clock.now()
+  saveChanges(to, checkout, changes, now)
+  const changed: Checkout = { ...checkout, ...changes, revision: checkout.revision + 1 }
+  if (it.code !== undefined && checkout.code !== null)
+    changed.code = saveCodeTry(deps, to, checkout.code, { isRight: it.code === 'USED' })
+  if (newCode !== undefined) {
+    const { isAwaited, ...asked } = newCode
+    const sentBy = isAwaited ? 'caller' : 'job'
+    const { address } = typed
+    changed.code = await issuePhoneCode(deps, to, { ...asked, checkoutId: checkout.id, address, sentBy })
+  }
+  if (it.endsCharge === true && checkout.charge !== null) {
+    await endLiveCharge(deps, to, checkout.charge)
+    changed.charge = { ...checkout.charge, status: 'ENDED' }
+  }
+  if (it.intendsCharge === true) return { checkout: await intendCharge(deps, to, changed) }
+  if (!isCode(typed)) return { checkout: changed }
+  const isValid = it.code === 'USED'
+  return { checkout: changed, isValid, verifiedCodeId: isValid ? changed.code?.id : undefined }
 }
 
 const codeAskedBy = (checkout: Checkout, { customer, address }: TypedStep) => ({
   phone: customer.customerPhone ?? checkout.customer.customerPhone ?? '',
   address,
-})
-
-const changedBy = (checkout: Checkout, changes: Partial<Checkout>): Checkout => ({
-  ...checkout,
-  ...changes,
-  revision: checkout.revision + 1,
 })
 
 /** @throws Refusal with where the checkout stands */
@@ -255,140 +273,6 @@ async function outOfOrder(deps: Deps, checkout: Checkout): Promise<never> {
 }
 
 const isCode = (typed: TypedStep) => typed.group === 'verificationCode'
-
-/** A plan without a choice, and the whole amount at once, are not chosen anew. */
-function mayChange(checkout: Checkout, { group }: TypedStep): boolean {
-  if (group !== 'changePlan') return true
-  const next = nextStepOf(checkout)
-  return next.kind === 'pay' && next.purpose !== 'FULL_AMOUNT' && hasChoiceOfPlan(checkout.merchant)
-}
-
-/** The same step again changes nothing and is no error (double click, lost answer). */
-function isAlreadyDone(checkout: Checkout, { group, step, customer }: TypedStep): boolean {
-  if (group === 'verificationCode') return checkout.phoneVerifiedAt !== null
-  if (group === 'choosePlan') return checkout.quantity !== null && checkout.quantity === step.totalInstalments
-  if (group === 'confirm') return checkout.confirmedAt !== null
-  if (group === 'changePlan') return ['choosePlan', 'confirm'].includes(nextStepOf(checkout).kind)
-  if (group !== 'customer') return false
-  return CUSTOMER_FIELDS.every(
-    (field) => customer[field] === undefined || customer[field] === checkout.customer[field],
-  )
-}
-
-/** Writes what the step changes, and says what that is. */
-type Action = (deps: Deps, to: Writer, checkout: Checkout, typed: TypedStep) => Promise<Partial<Checkout>>
-
-const ACTIONS: Record<StepGroup, Action> = {
-  load: async () => ({}),
-
-  async customer(deps, to, checkout, { step, customer, address }) {
-    const now = deps.clock.now()
-    const phone = customer.customerPhone ?? checkout.customer.customerPhone
-    const samePhone = phone === checkout.customer.customerPhone
-    const phoneVerifiedAt = samePhone ? checkout.phoneVerifiedAt : null
-    const given = { ...checkout.customer, ...customer }
-    const known = phoneVerifiedAt === null ? given : await completed(deps, checkout, given)
-    saveCustomer(to, checkout, { customer: known, phoneVerifiedAt, now })
-    const saved = { status: 'MORE_INFO' as const, customer: known, phoneVerifiedAt }
-    if (phone === undefined || samePhone) return saved
-    const channel = step.phoneVerificationMethod ?? 'SMS'
-    const code = await issuePhoneCode(deps, to, { checkoutId: checkout.id, phone, channel, address })
-    // whether somebody bought with it is asked for once it is proved to be theirs
-    return { ...saved, phoneIsKnown: false, code }
-  },
-
-  async verificationCode(deps, to, checkout, { step }) {
-    const { code } = checkout
-    if (code === null) throw new Refusal('CODE_TRIES_EXHAUSTED')
-    const now = deps.clock.now()
-    const tried = checkPhoneCode(deps, to, code, step.phoneVerificationCode ?? '')
-    if (tried.usedAt === null) {
-      touchCheckout(to, checkout, now)
-      return { code: tried }
-    }
-    const customer = await completed(deps, checkout, checkout.customer)
-    saveCustomer(to, checkout, { customer, phoneVerifiedAt: now, now })
-    return { status: 'MORE_INFO', code: tried, customer, phoneVerifiedAt: now }
-  },
-
-  async resendCode(deps, to, checkout, { step, address }) {
-    const phone = checkout.customer.customerPhone
-    const { code, id } = checkout
-    const now = deps.clock.now()
-    if (phone === undefined) throw new Refusal('INVALID_BODY')
-    if (code !== null && resendAt(code) > now) throw new Refusal('RESEND_TOO_SOON')
-    const channel = step.phoneVerificationMethod ?? code?.channel ?? 'SMS'
-    touchCheckout(to, checkout, now)
-    const asked = { checkoutId: id, phone, channel, address, sentBy: 'caller' as const }
-    return { code: await issuePhoneCode(deps, to, asked) }
-  },
-
-  async firstDueDate(deps, to, checkout, { step }) {
-    const now = deps.clock.now()
-    const firstDueDate = chosenDate(step, now) ?? checkout.firstDueDate
-    savePlan(to, checkout, { ...checkout, firstDueDate, now })
-    return { firstDueDate }
-  },
-
-  async choosePlan(deps, to, checkout, { step }) {
-    const now = deps.clock.now()
-    const quantity = step.totalInstalments ?? 0
-    if (!optionsOf(checkout).includes(quantity)) {
-      throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'totalInstalments', code: 'invalid' }] })
-    }
-    const plan = { ...agreed(checkout, step, now), quantity }
-    savePlan(to, checkout, { ...plan, now })
-    return plan
-  },
-
-  async confirm(deps, to, checkout, { step }) {
-    const now = deps.clock.now()
-    const plan = agreed(checkout, step, now)
-    savePlan(to, checkout, { ...plan, now })
-    return plan
-  },
-
-  async changePlan(deps, to, checkout) {
-    await endLiveCharge(deps, to, checkout.charge)
-    const open = { quantity: null, paysFirstNow: null, confirmedAt: null }
-    savePlan(to, checkout, { ...checkout, ...open, now: deps.clock.now() })
-    const { charge } = checkout
-    return { ...open, charge: charge === null ? null : { ...charge, status: 'ENDED' } }
-  },
-
-  // asked of the PSP after the step, see takeStep
-  renewPayment: async () => ({}),
-}
-
-function agreed(checkout: Checkout, step: CheckoutStep, now: Date) {
-  return {
-    quantity: checkout.quantity,
-    firstDueDate: chosenDate(step, now) ?? checkout.firstDueDate,
-    paysFirstNow: step.payFirstInstalmentNow ?? checkout.paysFirstNow,
-    confirmedAt: now,
-  }
-}
-
-/** @throws Refusal INVALID_FIELDS unless 1 to 31 days ahead (001 §9) */
-function chosenDate(step: CheckoutStep, now: Date): CivilDate | null {
-  if (step.firstInstallmentsDate === undefined) return null
-  const date = parseCivilDate(step.firstInstallmentsDate)
-  const { min, max } = firstDueDateBounds(saoPauloDate(now))
-  if (date === null || date < min || date > max) {
-    throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'firstInstallmentsDate', code: 'invalid' }] })
-  }
-  return date
-}
-
-/**
- * What a person is known for fills what is missing, once phone and CPF both say who it is: a phone alone may have
- * gone to somebody else since.
- */
-async function completed({ db }: Deps, { phoneIsKnown }: Checkout, given: Customer): Promise<Customer> {
-  const { customerPhone, customerCpf } = given
-  if (!phoneIsKnown || customerPhone === undefined || customerCpf === undefined) return given
-  return { ...(await findKnownCustomer(db, customerPhone, customerCpf)), ...given }
-}
 
 function parseTyped(step: CheckoutStep, now: Date): Customer {
   const { customer, errors } = parseCustomer(step, now)

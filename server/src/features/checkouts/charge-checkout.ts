@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Writer } from '../../platform/writes.ts'
 import { orUnavailable } from '../../providers/or-unavailable.ts'
-import { nextStepOf, planOf } from './checkout-state.ts'
-import { type Checkout, findCheckout, lockCheckout, saveLive, touchCheckout } from './checkouts.store.ts'
+import { nextStepOf, planOf } from '@drip/core/checkout/checkout-facts'
+import { type Checkout, findCheckout, lockCheckout, saveChanges, saveLive } from './checkouts.store.ts'
 import { insertCharge } from '../charges/charges.store.ts'
 import { endLiveCharge } from '../charges/end-charge.ts'
 
@@ -30,7 +30,7 @@ export async function chargeCheckout(
     if (checkout === null) return null
     const waiting = await intendCharge(deps, tx, checkout, { renew })
     if (waiting === checkout) return waiting
-    touchCheckout(tx, checkout, deps.clock.now())
+    saveChanges(tx, checkout, {}, deps.clock.now())
     return { ...waiting, revision: checkout.revision + 1 }
   })
   return intended === null ? null : makeIntended(deps, intended)

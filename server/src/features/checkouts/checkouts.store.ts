@@ -1,4 +1,6 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
+import type { SentCode } from '@drip/core/checkout/checkout-facts'
+import type { StepChanges } from '@drip/core/checkout/decide-step'
 import type { ChargePurpose } from '@drip/core/checkout/next-step'
 import type { CustomerField } from '@drip/core/contracts/checkout'
 import type {
@@ -10,7 +12,7 @@ import type {
 } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
-import sql, { type Sql, raw } from 'sql-template-tag'
+import sql, { type Sql, join, raw } from 'sql-template-tag'
 import type { Queries, Tx } from '../../platform/db.ts'
 import { CHANGED_MEANWHILE, type Writer } from '../../platform/writes.ts'
 import { madeLive } from '../charges/charges.store.ts'
@@ -101,17 +103,9 @@ export interface CheckoutCharge {
   expiresAt: Date
 }
 
-export interface PhoneCode {
+export interface PhoneCode extends SentCode {
   id: string
-  phone: string
-  channel: TokenChannel
-  tries: number
-  createdAt: Date
-  expiresAt: Date
   usedAt: Date | null
-  /** When the gateway took it, or refused it last. */
-  sentAt: Date | null
-  failedAt: Date | null
 }
 
 /** Form field → column. */
@@ -286,53 +280,40 @@ export async function insertCheckout(db: Queries, it: NewCheckout): Promise<void
 /** A checkout as it was read: it is changed only while it is still so. */
 type AsRead = Pick<Checkout, 'id' | 'revision'>
 
-/** Writes what is known of the shopper; a checkout that was only created is in use from here. */
-export function saveCustomer(
+/** Column of what a step changes; of a customer all columns are written. */
+const STEP_COLUMNS: Record<Exclude<keyof StepChanges, 'customer' | 'phoneIsKnown'>, string> = {
+  status: 'status',
+  phoneVerifiedAt: 'phone_verified_at',
+  quantity: 'quantity',
+  firstDueDate: 'first_due_date',
+  paysFirstNow: 'pays_first_now',
+  confirmedAt: 'confirmed_at',
+}
+const STEP_FIELDS = Object.keys(STEP_COLUMNS) as (keyof typeof STEP_COLUMNS)[]
+
+/** What a step changes; nothing of it: something that belongs to the checkout is changed, such as its code or its charge. */
+export function saveChanges(
   to: Writer,
   { id, revision }: AsRead,
-  it: { customer: Customer; phoneVerifiedAt: Date | null; now: Date },
+  { customer, ...changes }: StepChanges,
+  now: Date,
 ): void {
-  const { customer: c } = it
+  const values = [
+    ...(customer === undefined
+      ? []
+      : CUSTOMER_FIELDS.map((field) => ({
+          column: CUSTOMER_COLUMNS[field],
+          value: customer[field] ?? null,
+        }))),
+    ...STEP_FIELDS.flatMap((field) =>
+      changes[field] === undefined ? [] : [{ column: STEP_COLUMNS[field], value: changes[field] }],
+    ),
+    { column: 'updated_at', value: now },
+  ]
   to.must(
     CHANGED_MEANWHILE,
     sql`
-    update checkouts set revision = revision + 1, status = 'MORE_INFO', phone = ${c.customerPhone ?? null},
-      cpf = ${c.customerCpf ?? null}, name = ${c.customerName ?? null}, email = ${c.customerEmail ?? null},
-      birth_date = ${c.customerBirthDate ?? null}, address_cep = ${c.customerAddressCep ?? null},
-      address_street = ${c.customerAddressStreet ?? null}, address_number = ${c.customerAddressNumber ?? null},
-      address_neighborhood = ${c.customerAddressNeighborhood ?? null},
-      address_complement = ${c.customerAddressComplement ?? null}, address_city = ${c.customerAddressCity ?? null},
-      address_state = ${c.customerAddressState ?? null}, phone_verified_at = ${it.phoneVerifiedAt},
-      updated_at = ${it.now}
-    where id = ${id} and revision = ${revision}`,
-  )
-}
-
-/** Something that belongs to it is changed: a code, a charge. */
-export function touchCheckout(to: Writer, { id, revision }: AsRead, now: Date): void {
-  to.must(
-    CHANGED_MEANWHILE,
-    sql`
-    update checkouts set revision = revision + 1, updated_at = ${now} where id = ${id} and revision = ${revision}`,
-  )
-}
-
-export function savePlan(
-  to: Writer,
-  { id, revision }: AsRead,
-  it: {
-    quantity: number | null
-    firstDueDate: CivilDate | null
-    paysFirstNow: boolean | null
-    confirmedAt: Date | null
-    now: Date
-  },
-): void {
-  to.must(
-    CHANGED_MEANWHILE,
-    sql`
-    update checkouts set revision = revision + 1, quantity = ${it.quantity}, first_due_date = ${it.firstDueDate},
-      pays_first_now = ${it.paysFirstNow}, confirmed_at = ${it.confirmedAt}, updated_at = ${it.now}
+    update checkouts set revision = revision + 1, ${join(values.map(({ column, value }) => sql`${raw(column)} = ${value}`))}
     where id = ${id} and revision = ${revision}`,
   )
 }

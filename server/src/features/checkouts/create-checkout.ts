@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { endLiveCharge } from '../charges/end-charge.ts'
 import type { MerchantTerms } from '../merchants/merchants.store.ts'
 import { type ProductLine, findOrder } from '../orders/orders.store.ts'
-import { nextStepOf } from './checkout-state.ts'
+import { nextStepOf } from '@drip/core/checkout/checkout-facts'
 import {
   type Checkout,
   type NewCheckout,

@@ -16,7 +16,7 @@ import {
   insertDecision,
   saveReport,
 } from '../credit/credit.store.ts'
-import { isExpired, nextStepOf } from './checkout-state.ts'
+import { isExpired, nextStepOf } from '@drip/core/checkout/checkout-facts'
 import { type Checkout, askForDecision, findCheckout, saveDecision } from './checkouts.store.ts'
 
 const REPORT_FRESH_FOR_MS = 30 * 24 * 3_600_000

@@ -2,7 +2,7 @@
 import type { DenialReason } from '@drip/core/contracts/states'
 import type { Deps } from '../../deps.ts'
 import { endLiveCharge } from '../charges/end-charge.ts'
-import { isExpired, nextStepOf } from './checkout-state.ts'
+import { isExpired, nextStepOf } from '@drip/core/checkout/checkout-facts'
 import { type Checkout, lockCheckout } from './checkouts.store.ts'
 import { endUnsold } from './end-checkout.ts'
 

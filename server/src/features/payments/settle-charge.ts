@@ -15,8 +15,8 @@ import { jobKind } from '../../platform/jobs.ts'
 import { CHANGED_MEANWHILE, type Writer, notDone } from '../../platform/writes.ts'
 import { ProviderDown } from '../../providers/call.ts'
 import type { ReceivedPix } from '../../providers/pix/need.ts'
-import { nextStepOf } from '../checkouts/checkout-state.ts'
-import { type Checkout, touchCheckout } from '../checkouts/checkouts.store.ts'
+import { nextStepOf } from '@drip/core/checkout/checkout-facts'
+import { type Checkout, saveChanges } from '../checkouts/checkouts.store.ts'
 import { decideAgain } from '../checkouts/decide-credit.ts'
 import { endUnsold } from '../checkouts/end-checkout.ts'
 import type { DebtCharge } from '../charges/debt-charges.store.ts'
@@ -204,7 +204,7 @@ async function takeAsRead(
       book(tx, [received])
       await requestRefund(deps, tx, { ...payment, cause: 'returned' })
       await announce(deps, tx, { type: 'PaymentReturned', endToEndId: pix.endToEndId })
-      touchCheckout(tx, checkout, now)
+      saveChanges(tx, checkout, {}, now)
       if (ko !== null) await endUnsold(deps, tx, checkout, { status: 'KO', koReason: ko })
     } else {
       await approveOrder(deps, tx, checkout, { payment: { ...payment, use }, received, ...facts })

@@ -1,25 +1,60 @@
-import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
-import { type CheckoutState, type NextStep, nextStep } from '@drip/core/checkout/next-step'
-import type { CustomerField } from '@drip/core/contracts/checkout'
+/** A checkout as it was read: all that the rules of its steps need of it, and what follows from that. */
+import { type CivilDate, saoPauloDate } from '../calendar/dates.ts'
+import type { CustomerField } from '../contracts/checkout.ts'
+import type { CheckoutStatus, DenialReason, TokenChannel } from '../contracts/states.ts'
 import {
   type PlannedInstalment,
   firstDueDateBounds,
   instalmentOptions,
   planInstalments,
-} from '@drip/core/instalments/plan'
-import type { Checkout } from './checkouts.store.ts'
+} from '../instalments/plan.ts'
+import type { Cents } from '../money/cents.ts'
+import type { Ppm } from '../money/rate.ts'
+import { type ChargePurpose, type CheckoutState, type NextStep, nextStep } from './next-step.ts'
 
-/** The stored checkout as core's table of steps wants it. */
-export function stateOf(checkout: Checkout): CheckoutState {
+/** What is known of a person, by the fields of the form. */
+export type KnownCustomer = Partial<Record<CustomerField, string>>
+
+export interface CheckoutFacts {
+  status: CheckoutStatus
+  amount: Cents
+  cashbackRate: Ppm
+  maxInstalments: number
+  expiresAt: Date
+  merchant: CheckoutState['merchant']
+  customer: KnownCustomer
+  phoneVerifiedAt: Date | null
+  phoneIsKnown: boolean
+  decidedAt: Date | null
+  koReason: DenialReason | null
+  quantity: number | null
+  firstDueDate: CivilDate | null
+  paysFirstNow: boolean | null
+  confirmedAt: Date | null
+  storeConfirmedAt: Date | null
+  /** The newest that was sent to the phone. */
+  code: SentCode | null
+  /** The newest that was asked of the PSP. */
+  charge: { purpose: ChargePurpose; status: 'INTENDED' | 'LIVE' | 'PAID' | 'ENDED' } | null
+}
+
+export interface SentCode {
+  phone: string
+  channel: TokenChannel
+  tries: number
+  createdAt: Date
+  expiresAt: Date
+  /** When the gateway took it, or refused it last. */
+  sentAt: Date | null
+  failedAt: Date | null
+}
+
+/** As the table of steps wants it. */
+export function stateOf(checkout: CheckoutFacts): CheckoutState {
   const refused = checkout.decidedAt !== null && checkout.koReason !== null
   return {
     status: checkout.status,
-    merchant: {
-      asksEverythingAtOnce: checkout.merchant.asksEverythingAtOnce,
-      needsBirthDate: checkout.merchant.needsBirthDate,
-      flexibleInstalments: checkout.merchant.flexibleInstalments,
-      upfront: checkout.merchant.upfront,
-    },
+    merchant: checkout.merchant,
     // the keys of a customer are customer fields
     known: new Set(Object.keys(checkout.customer) as CustomerField[]),
     phoneVerified: checkout.phoneVerifiedAt !== null,
@@ -32,18 +67,18 @@ export function stateOf(checkout: Checkout): CheckoutState {
   }
 }
 
-export function nextStepOf(checkout: Checkout): NextStep {
+export function nextStepOf(checkout: CheckoutFacts): NextStep {
   return nextStep(stateOf(checkout))
 }
 
 /** How many instalments may be chosen (001 §5: from 2, or from 1 when upfront is DISABLED, up to the maximum). */
-export function optionsOf(checkout: Checkout): number[] {
+export function optionsOf(checkout: CheckoutFacts): number[] {
   return instalmentOptions({ max: checkout.maxInstalments, upfront: checkout.merchant.upfront })
 }
 
 /** The plan: as agreed so far, or with the most instalments that are offered. Paying the first now makes it due today. */
 export function planOf(
-  checkout: Checkout,
+  checkout: CheckoutFacts,
   now: Date,
   choice: { quantity?: number; paysFirstNow?: boolean } = {},
 ): PlannedInstalment[] {
@@ -61,13 +96,13 @@ export function planOf(
 }
 
 /** The agreed first due date, or 15 days from today. One that lies in the past by now falls back to the standard. */
-export function firstDueDateOf(checkout: Checkout, today: CivilDate): CivilDate {
+export function firstDueDateOf(checkout: Pick<CheckoutFacts, 'firstDueDate'>, today: CivilDate): CivilDate {
   const bounds = firstDueDateBounds(today)
   const agreed = checkout.firstDueDate
   return agreed !== null && agreed >= bounds.min ? agreed : bounds.standard
 }
 
 /** Past its time, whether or not the sweep has been here. */
-export function isExpired(checkout: Checkout, now: Date): boolean {
+export function isExpired(checkout: Pick<CheckoutFacts, 'expiresAt'>, now: Date): boolean {
   return checkout.expiresAt.getTime() <= now.getTime()
 }

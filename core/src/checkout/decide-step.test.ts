@@ -1,0 +1,268 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { civilDate } from '../calendar/dates.ts'
+import type { CheckoutStep } from '../contracts/checkout.ts'
+import { CHECKOUT_STATUSES, REQUIREMENT_LEVELS } from '../contracts/states.ts'
+import { cents } from '../money/cents.ts'
+import { ppm } from '../money/rate.ts'
+import type { CheckoutFacts, KnownCustomer } from './checkout-facts.ts'
+import { type StepAnswer, decideStep } from './decide-step.ts'
+import { stepGroup } from './step-groups.ts'
+
+const NOW = new Date('2026-11-24T15:00:00Z')
+const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
+
+const PERSON: KnownCustomer = {
+  customerPhone: '+5511988770001',
+  customerCpf: '52998224725',
+  customerName: 'Ana Ramos',
+  customerEmail: 'ana@exemplo.com.br',
+  customerAddressCep: '01310100',
+  customerAddressStreet: 'Avenida Paulista',
+  customerAddressNumber: '1000',
+  customerAddressNeighborhood: 'Bela Vista',
+  customerAddressComplement: '',
+  customerAddressCity: 'São Paulo',
+  customerAddressState: 'SP',
+}
+const CODE = {
+  phone: '+5511988770001',
+  channel: 'WHATSAPP' as const,
+  tries: 0,
+  createdAt: at(-60),
+  expiresAt: at(540),
+  sentAt: at(-59),
+  failedAt: null,
+}
+/** Decided and about to be confirmed. */
+const READY: CheckoutFacts = {
+  status: 'MORE_INFO',
+  amount: cents(30_000),
+  cashbackRate: ppm(0),
+  maxInstalments: 3,
+  expiresAt: at(1800),
+  merchant: {
+    asksEverythingAtOnce: false,
+    needsBirthDate: false,
+    flexibleInstalments: false,
+    upfront: 'DISABLED',
+  },
+  customer: PERSON,
+  phoneVerifiedAt: at(-30),
+  phoneIsKnown: false,
+  decidedAt: at(-10),
+  koReason: null,
+  quantity: null,
+  firstDueDate: null,
+  paysFirstNow: null,
+  confirmedAt: null,
+  storeConfirmedAt: null,
+  code: CODE,
+  charge: null,
+}
+const UNPROVED: CheckoutFacts = {
+  ...READY,
+  customer: { customerPhone: CODE.phone },
+  phoneVerifiedAt: null,
+  decidedAt: null,
+}
+const FLEXIBLE: CheckoutFacts = { ...READY, merchant: { ...READY.merchant, flexibleInstalments: true } }
+const WAITS: CheckoutFacts = {
+  ...FLEXIBLE,
+  quantity: 3,
+  confirmedAt: at(-5),
+  charge: { purpose: 'SYMBOLIC', status: 'LIVE' },
+}
+
+const decide = (
+  checkout: CheckoutFacts,
+  step: CheckoutStep,
+  more: Partial<Pick<StepAnswer, 'customer' | 'known' | 'isCodeRight'>> = {},
+) =>
+  decideStep(
+    checkout,
+    { group: stepGroup(step) ?? 'load', step, customer: {}, known: null, isCodeRight: false, ...more },
+    NOW,
+  )
+
+describe('a phone that is typed', () => {
+  it('is sent a code, and has to be proved', () => {
+    const customer = { customerPhone: '+5511988770002' }
+    expect(decide(READY, customer, { customer })).toEqual({ outcome: 'OUT_OF_ORDER' })
+    expect(decide(UNPROVED, customer, { customer })).toEqual({
+      outcome: 'CHANGED',
+      changes: { status: 'MORE_INFO', customer, phoneVerifiedAt: null, phoneIsKnown: false },
+      newCode: { phone: '+5511988770002', channel: 'SMS', isAwaited: false },
+    })
+  })
+
+  it('goes where the shopper wants to read it', () => {
+    const typed = { customerPhone: '+5511988770002', phoneVerificationMethod: 'WHATSAPP' as const }
+    expect(decide(UNPROVED, typed, { customer: { customerPhone: typed.customerPhone } })).toMatchObject({
+      newCode: { channel: 'WHATSAPP' },
+    })
+  })
+
+  it('that stands there already changes nothing', () => {
+    const customer = { customerPhone: CODE.phone }
+    expect(decide(UNPROVED, customer, { customer })).toEqual({ outcome: 'UNCHANGED' })
+  })
+})
+
+describe('what is typed of a person', () => {
+  const proved: CheckoutFacts = { ...UNPROVED, phoneVerifiedAt: at(-30), phoneIsKnown: true }
+  const customer = { customerCpf: '52998224725' }
+
+  it('is completed by what they are known for, which says nothing over what was typed', () => {
+    const known = { customerName: 'Ana Ramos', customerCpf: 'another' }
+    expect(decide(proved, customer, { customer, known })).toMatchObject({
+      changes: {
+        customer: { customerPhone: CODE.phone, customerCpf: '52998224725', customerName: 'Ana Ramos' },
+      },
+    })
+  })
+
+  it('is completed by nothing before the phone is proved', () => {
+    const all: CheckoutFacts = { ...UNPROVED, merchant: { ...READY.merchant, asksEverythingAtOnce: true } }
+    const typed = { customerPhone: '+5511988770003', customerCpf: '52998224725' }
+    const decision = decide(all, typed, { customer: typed, known: PERSON })
+    expect(decision.outcome === 'CHANGED' ? decision.changes.customer : null).toEqual(typed)
+  })
+})
+
+describe('a code that is typed', () => {
+  const step = { phoneVerificationCode: '123456' }
+
+  it('proves the phone when it is right, and counts a try when it is not', () => {
+    expect(decide(UNPROVED, step, { isCodeRight: true })).toEqual({
+      outcome: 'CHANGED',
+      changes: { status: 'MORE_INFO', customer: UNPROVED.customer, phoneVerifiedAt: NOW },
+      code: 'USED',
+    })
+    expect(decide(UNPROVED, step)).toEqual({ outcome: 'CHANGED', changes: {}, code: 'TRIED' })
+  })
+
+  it.each<[string, Partial<typeof CODE>]>([
+    ['after the fifth try', { tries: 5 }],
+    ['when its time is over', { expiresAt: NOW }],
+  ])('is worth nothing %s', (_, changes) => {
+    const checkout = { ...UNPROVED, code: { ...CODE, ...changes } }
+    expect(decide(checkout, step, { isCodeRight: true })).toEqual({
+      outcome: 'REFUSED',
+      code: 'CODE_TRIES_EXHAUSTED',
+    })
+  })
+
+  it('after the phone was proved changes nothing', () => {
+    expect(decide(READY, step)).toEqual({ outcome: 'UNCHANGED' })
+  })
+})
+
+describe('another code', () => {
+  const step = { shouldResendPhoneVerificationCode: true }
+
+  it('goes the way of the last after thirty seconds, at once when that was not sent', () => {
+    expect(decide(UNPROVED, step)).toEqual({
+      outcome: 'CHANGED',
+      changes: {},
+      newCode: { phone: CODE.phone, channel: 'WHATSAPP', isAwaited: true },
+    })
+    const fresh = { ...UNPROVED, code: { ...CODE, createdAt: at(-29) } }
+    expect(decide(fresh, step)).toEqual({ outcome: 'REFUSED', code: 'RESEND_TOO_SOON' })
+    const failed = { ...fresh, code: { ...fresh.code, sentAt: null, failedAt: at(-20) } }
+    expect(decide(failed, step).outcome).toBe('CHANGED')
+  })
+})
+
+describe('the plan', () => {
+  it('is agreed with its number, its first date and what is paid now, and asks for its charge', () => {
+    const step = { totalInstalments: 2, firstInstallmentsDate: '2026-12-20', payFirstInstalmentNow: true }
+    expect(decide(FLEXIBLE, step)).toEqual({
+      outcome: 'CHANGED',
+      changes: { quantity: 2, firstDueDate: civilDate('2026-12-20'), paysFirstNow: true, confirmedAt: NOW },
+      intendsCharge: true,
+    })
+    expect(decide(READY, { checkoutConfirmed: true })).toEqual({
+      outcome: 'CHANGED',
+      changes: { firstDueDate: null, paysFirstNow: null, confirmedAt: NOW },
+      intendsCharge: true,
+    })
+  })
+
+  it.each<[string, CheckoutStep, string]>([
+    ['more instalments than are offered', { totalInstalments: 4 }, 'totalInstalments'],
+    ['no instalments', { totalInstalments: 0 }, 'totalInstalments'],
+    ['a first date of today', { firstInstallmentsDate: '2026-11-24' }, 'firstInstallmentsDate'],
+    ['a first date after 31 days', { firstInstallmentsDate: '2026-12-26' }, 'firstInstallmentsDate'],
+    ['a day that does not exist', { firstInstallmentsDate: '2026-11-31' }, 'firstInstallmentsDate'],
+  ])('is not agreed with %s', (_, step, field) => {
+    expect(decide(FLEXIBLE, step)).toEqual({ outcome: 'INVALID', field })
+  })
+
+  it('is chosen anew while its Pix is not paid, where there is a choice', () => {
+    expect(decide(WAITS, { changePlan: true })).toEqual({
+      outcome: 'CHANGED',
+      changes: { quantity: null, paysFirstNow: null, confirmedAt: null },
+      endsCharge: true,
+    })
+    const without: CheckoutFacts = {
+      ...WAITS,
+      merchant: { ...READY.merchant, upfront: 'MANDATORY' },
+    }
+    expect(decide(without, { changePlan: true })).toEqual({ outcome: 'OUT_OF_ORDER' })
+    const refused: CheckoutFacts = { ...WAITS, koReason: 'DEFAULT' }
+    expect(decide(refused, { changePlan: true })).toEqual({ outcome: 'OUT_OF_ORDER' })
+  })
+})
+
+describe('any answer', () => {
+  const steps: CheckoutStep[] = [
+    { customerName: 'Bia' },
+    { phoneVerificationCode: '1' },
+    { shouldResendPhoneVerificationCode: true },
+    { firstInstallmentsDate: '2026-12-01' },
+    { totalInstalments: 3 },
+    { checkoutConfirmed: true },
+    { changePlan: true },
+  ]
+
+  it('after the time is over, or to a checkout that has ended, changes nothing', () => {
+    const ended = fc.record({
+      status: fc.constantFrom(...CHECKOUT_STATUSES),
+      upfront: fc.constantFrom(...REQUIREMENT_LEVELS),
+      base: fc.constantFrom(READY, UNPROVED, FLEXIBLE, WAITS),
+      step: fc.constantFrom(...steps),
+      isLate: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(ended, ({ status, upfront, base, step, isLate }) => {
+        const checkout: CheckoutFacts = {
+          ...base,
+          status,
+          merchant: { ...base.merchant, upfront },
+          expiresAt: isLate ? NOW : base.expiresAt,
+        }
+        const isOver = isLate || !['PRISTINE', 'MORE_INFO'].includes(status)
+        const { outcome } = decide(checkout, step, { customer: { customerName: step.customerName ?? 'Ana' } })
+        expect(isOver && outcome === 'CHANGED').toBe(false)
+      }),
+    )
+  })
+
+  it('sent once more on what it made changes nothing', () => {
+    const bases = [READY, UNPROVED, FLEXIBLE, WAITS]
+    for (const base of bases)
+      for (const step of steps) {
+        const customer = step.customerName === undefined ? {} : { customerName: step.customerName }
+        const first = decide(base, step, { customer, isCodeRight: true })
+        if (
+          first.outcome !== 'CHANGED' ||
+          first.newCode !== undefined ||
+          step.firstInstallmentsDate !== undefined
+        )
+          continue
+        const again = decide({ ...base, ...first.changes }, step, { customer, isCodeRight: true })
+        expect(again).toEqual({ outcome: 'UNCHANGED' })
+      }
+  })
+})

@@ -1,0 +1,174 @@
+/**
+ * What a shopper's answer changes, decided on the checkout as it was read: nothing is asked and nothing written here
+ * (system design §4, 001 §9).
+ */
+import { type CivilDate, parseCivilDate, saoPauloDate } from '../calendar/dates.ts'
+import { CUSTOMER_FIELDS, type CheckoutStep, type CustomerField } from '../contracts/checkout.ts'
+import type { TokenChannel } from '../contracts/states.ts'
+import { firstDueDateBounds } from '../instalments/plan.ts'
+import { type CheckoutFacts, type KnownCustomer, isExpired, nextStepOf, optionsOf } from './checkout-facts.ts'
+import { hasChoiceOfPlan } from './next-step.ts'
+import { isUsable, resendAt } from './phone-codes.ts'
+import { type StepGroup, permits } from './step-groups.ts'
+
+export interface StepAnswer {
+  group: StepGroup
+  step: CheckoutStep
+  /** What was typed of the person, in its stored form. */
+  customer: KnownCustomer
+  /** What somebody who has bought before is known for; null when nobody has, or it may not be said yet. */
+  known: KnownCustomer | null
+  /** Of a code that was typed: whether its digits are right. */
+  isCodeRight: boolean
+}
+
+/** What is written of the checkout itself. */
+export type StepChanges = Partial<
+  Pick<
+    CheckoutFacts,
+    | 'status'
+    | 'customer'
+    | 'phoneVerifiedAt'
+    | 'phoneIsKnown'
+    | 'quantity'
+    | 'firstDueDate'
+    | 'paysFirstNow'
+    | 'confirmedAt'
+  >
+>
+
+export interface Changed {
+  outcome: 'CHANGED'
+  changes: StepChanges
+  /** What becomes of the code that was typed. */
+  code?: 'USED' | 'TRIED'
+  /** Another code is issued; whoever waits before the screen has it sent while they wait. */
+  newCode?: { phone: string; channel: TokenChannel; isAwaited: boolean }
+  /** The code that is shown must not be paid any more. */
+  endsCharge?: true
+  /** What is asked for next may be a payment, whose charge is intended with this change. */
+  intendsCharge?: true
+}
+
+export type StepDecision =
+  | Changed
+  /** The same step again changes nothing and is no error (double click, lost answer). */
+  | { outcome: 'UNCHANGED' }
+  | { outcome: 'OUT_OF_ORDER' }
+  | { outcome: 'REFUSED'; code: 'INVALID_BODY' | 'RESEND_TOO_SOON' | 'CODE_TRIES_EXHAUSTED' }
+  | { outcome: 'INVALID'; field: 'totalInstalments' | 'firstInstallmentsDate' }
+
+export function decideStep(checkout: CheckoutFacts, answer: StepAnswer, now: Date): StepDecision {
+  if (isDoneBefore(checkout, answer)) return { outcome: 'UNCHANGED' }
+  if (!isOpenTo(checkout, answer.group, now)) return { outcome: 'OUT_OF_ORDER' }
+  return DECISIONS[answer.group](checkout, answer, now)
+}
+
+function isDoneBefore(checkout: CheckoutFacts, { group, step, customer }: StepAnswer): boolean {
+  switch (group) {
+    case 'verificationCode':
+      return checkout.phoneVerifiedAt !== null
+    case 'choosePlan':
+      return checkout.quantity !== null && checkout.quantity === step.totalInstalments
+    case 'confirm':
+      return checkout.confirmedAt !== null
+    case 'changePlan':
+      return ['choosePlan', 'confirm'].includes(nextStepOf(checkout).kind)
+    case 'customer': {
+      const isAsItWas = (field: CustomerField) =>
+        customer[field] === undefined || customer[field] === checkout.customer[field]
+      return CUSTOMER_FIELDS.every(isAsItWas)
+    }
+    default:
+      return false
+  }
+}
+
+/** A plan without a choice, and the whole amount at once, are not chosen anew. */
+function isOpenTo(checkout: CheckoutFacts, group: StepGroup, now: Date): boolean {
+  const next = nextStepOf(checkout)
+  if (isExpired(checkout, now) || !permits(next, group)) return false
+  if (group !== 'changePlan') return true
+  return next.kind === 'pay' && next.purpose !== 'FULL_AMOUNT' && hasChoiceOfPlan(checkout.merchant)
+}
+
+const changed = (changes: StepChanges, more: Omit<Changed, 'outcome' | 'changes'> = {}): Changed => ({
+  outcome: 'CHANGED',
+  changes,
+  ...more,
+})
+
+type Decide = (checkout: CheckoutFacts, answer: StepAnswer, now: Date) => StepDecision
+
+const DECISIONS: Record<StepGroup, Decide> = {
+  load: () => ({ outcome: 'UNCHANGED' }),
+
+  /** Another phone must be proved anew. */
+  customer(checkout, { step, customer, known }) {
+    const given = { ...checkout.customer, ...customer }
+    const phone = given.customerPhone
+    const isSamePhone = phone === checkout.customer.customerPhone
+    const phoneVerifiedAt = isSamePhone ? checkout.phoneVerifiedAt : null
+    const all = phoneVerifiedAt === null ? given : { ...known, ...given }
+    const saved = { status: 'MORE_INFO' as const, customer: all, phoneVerifiedAt }
+    if (phone === undefined || isSamePhone) return changed(saved)
+    const newCode = { phone, channel: step.phoneVerificationMethod ?? 'SMS', isAwaited: false }
+    // whether somebody bought with it is asked for once it is proved to be theirs
+    return changed({ ...saved, phoneIsKnown: false }, { newCode })
+  },
+
+  verificationCode(checkout, { isCodeRight, known }, now) {
+    const { code } = checkout
+    if (code === null || !isUsable(code, now)) return { outcome: 'REFUSED', code: 'CODE_TRIES_EXHAUSTED' }
+    if (!isCodeRight) return changed({}, { code: 'TRIED' })
+    const customer = { ...known, ...checkout.customer }
+    return changed({ status: 'MORE_INFO', customer, phoneVerifiedAt: now }, { code: 'USED' })
+  },
+
+  resendCode({ customer, code }, { step }, now) {
+    const phone = customer.customerPhone
+    if (phone === undefined) return { outcome: 'REFUSED', code: 'INVALID_BODY' }
+    if (code !== null && resendAt(code) > now) return { outcome: 'REFUSED', code: 'RESEND_TOO_SOON' }
+    const channel = step.phoneVerificationMethod ?? code?.channel ?? 'SMS'
+    return changed({}, { newCode: { phone, channel, isAwaited: true } })
+  },
+
+  firstDueDate: (checkout, answer, now) =>
+    withDate(checkout, answer, now, (firstDueDate) => changed({ firstDueDate })),
+
+  choosePlan: (checkout, answer, now) =>
+    withDate(checkout, answer, now, (firstDueDate) => {
+      const quantity = answer.step.totalInstalments ?? 0
+      if (!optionsOf(checkout).includes(quantity)) return { outcome: 'INVALID', field: 'totalInstalments' }
+      return changed({ ...agreed(checkout, answer, now), firstDueDate, quantity }, { intendsCharge: true })
+    }),
+
+  confirm: (checkout, answer, now) =>
+    withDate(checkout, answer, now, (firstDueDate) =>
+      changed({ ...agreed(checkout, answer, now), firstDueDate }, { intendsCharge: true }),
+    ),
+
+  changePlan: () => changed({ quantity: null, paysFirstNow: null, confirmedAt: null }, { endsCharge: true }),
+
+  // asked of the PSP after the step
+  renewPayment: () => ({ outcome: 'UNCHANGED' }),
+}
+
+const agreed = (checkout: CheckoutFacts, { step }: StepAnswer, now: Date) => ({
+  paysFirstNow: step.payFirstInstalmentNow ?? checkout.paysFirstNow,
+  confirmedAt: now,
+})
+
+/** With the first date that was chosen, else the one that stands: 1 to 31 days ahead (001 §9). */
+function withDate(
+  checkout: CheckoutFacts,
+  { step }: StepAnswer,
+  now: Date,
+  decide: (firstDueDate: CivilDate | null) => StepDecision,
+): StepDecision {
+  if (step.firstInstallmentsDate === undefined) return decide(checkout.firstDueDate)
+  const date = parseCivilDate(step.firstInstallmentsDate)
+  const { min, max } = firstDueDateBounds(saoPauloDate(now))
+  if (date === null || date < min || date > max) return { outcome: 'INVALID', field: 'firstInstallmentsDate' }
+  return decide(date)
+}

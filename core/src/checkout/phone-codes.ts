@@ -1,0 +1,17 @@
+/** Codes that prove a phone: 6 digits, 10 minutes, 5 tries, once (system design §3). */
+import type { SentCode } from './checkout-facts.ts'
+
+export const MAX_CODE_TRIES = 5
+export const CODE_VALID_FOR_MS = 10 * 60_000
+const RESEND_AFTER_MS = 30_000
+
+/** From when another code may be asked for: at once when this one could not be sent. */
+export function resendAt(code: Pick<SentCode, 'createdAt' | 'failedAt' | 'sentAt'>): Date {
+  const failed = code.sentAt === null && code.failedAt !== null
+  return failed ? code.createdAt : new Date(code.createdAt.getTime() + RESEND_AFTER_MS)
+}
+
+/** Whether it may still be typed. */
+export function isUsable(code: Pick<SentCode, 'tries' | 'expiresAt'>, now: Date): boolean {
+  return code.tries < MAX_CODE_TRIES && code.expiresAt > now
+}
