@@ -193,3 +193,11 @@ export async function enter(page: Page, it: Pick<Customer, 'cpf' | 'password'>):
   await logIn(page, it)
   await sees(page, 'Minhas compras')
 }
+
+/**
+ * Waits until a dialog that was closed by its button has left the browser's history, a moment after it left the screen: who
+ * types another address before that is brought back.
+ */
+export async function sheetIsGone(page: Page): Promise<void> {
+  await page.waitForFunction(() => !JSON.stringify(history.state).includes('drip:sheet'))
+}

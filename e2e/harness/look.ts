@@ -1,7 +1,6 @@
-// Looks at a screen at the widths of our people. With LOOK=1 it also photographs it, for eyes
-// (data/pictures/{name}-{width}.png): some 370 pictures take minutes, and no program looks at them.
+// Looks at a screen at the widths of our people. With LOOK=1 it also photographs it (data/pictures/{name}-{width}.png).
 import type { Page } from 'playwright-core'
-import { expectNoAxeViolations, photograph } from './person.ts'
+import { TAKES_PICTURES, expectNoAxeViolations, photograph } from './person.ts'
 
 const HEIGHTS = { 360: 740, 768: 1024, 1280: 800, 1920: 1080 }
 type Width = keyof typeof HEIGHTS
@@ -9,7 +8,6 @@ const WIDTHS: readonly Width[] = [360, 768, 1280]
 /** Who works eight hours a day in a screen sits at a desk. */
 export const DESKS: readonly Width[] = [768, 1280, 1920]
 const NARROWEST = 320
-const TAKES_PICTURES = process.env['LOOK'] === '1'
 
 /** Nobody is kept out of the screen at any of them, and nothing sticks out sideways. */
 export async function lookAt(page: Page, name: string, widths = WIDTHS): Promise<void> {

@@ -157,6 +157,8 @@ journey('a customer is blocked, freed and put on the whitelist', ACTIONS, async 
   await sees(page, customer.name)
 
   await enterOn(page, 'Bloquear CPF')
+  // the reasons come from the server: an arrow finds nothing to choose before they are there
+  await dialog(page).getByLabel('Motivo').getByRole('option').nth(1).waitFor({ state: 'attached' })
   await tabTo(page, 'Motivo')
   await page.keyboard.press('ArrowDown')
   await enterOn(page, 'Bloquear')

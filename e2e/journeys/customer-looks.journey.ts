@@ -1,5 +1,5 @@
 // Every screen of the customer's area and of the public pages, photographed and asked whether it keeps anybody out.
-import { enter, instalmentsOf, newCustomer } from '../harness/customer.ts'
+import { enter, instalmentsOf, newCustomer, sheetIsGone } from '../harness/customer.ts'
 import { journey } from '../harness/journey.ts'
 import { lookAt } from '../harness/look.ts'
 import { payPix } from '../harness/person.ts'
@@ -47,6 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByText('Parcela paga!').waitFor()
       await lookAt(page, name('paid'))
       await press(page, 'Concluir')
+      await sheetIsGone(page)
       await page.goto('/cliente/perfil')
       await sees(page, 'Meu perfil')
       await lookAt(page, name('profile'))

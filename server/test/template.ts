@@ -1,6 +1,15 @@
 /** A migrated database that every test file gets a copy of: a folder of the embedded one, or a template on a server. */
 import { createHash, randomBytes } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,9 +34,18 @@ function schemaHash(): string {
 
 /** Makes the template unless it is there. */
 export async function makeTemplate(): Promise<void> {
-  if (serverUrl !== undefined) return makeServerTemplate(serverUrl)
+  return serverUrl === undefined ? makeEmbeddedTemplate() : makeServerTemplate(serverUrl)
+}
+
+/** Puts the migrated embedded database into a folder that is not there yet; `makeEmbeddedTemplate` comes before. */
+export function copyEmbedded(folder: string): void {
+  cpSync(embeddedTemplate(), folder, { recursive: true })
+}
+
+export async function makeEmbeddedTemplate(): Promise<void> {
   const folder = embeddedTemplate()
   if (existsSync(folder)) return
+  mkdirSync(join(root, 'node_modules/.cache'), { recursive: true })
   const fresh = mkdtempSync(join(root, 'node_modules/.cache/drip-template-'))
   await prepare(await openEmbedded(fresh))
   try {
@@ -43,7 +61,7 @@ export async function makeTemplate(): Promise<void> {
 export async function openCopy(): Promise<{ db: Db; drop: () => Promise<void> }> {
   if (serverUrl !== undefined) return openServerCopy(serverUrl)
   const folder = mkdtempSync(join(tmpdir(), 'drip-test-'))
-  cpSync(embeddedTemplate(), folder, { recursive: true })
+  copyEmbedded(folder)
   const db = await openEmbedded(folder)
   return {
     db,
