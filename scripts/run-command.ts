@@ -14,12 +14,14 @@ export interface Command {
   args: readonly string[]
   /** Where to run it; the root of the repository when left out. */
   cwd?: string
-  /** Added to our own environment. */
-  env?: Readonly<Record<string, string>>
+  /** Added to our own environment; undefined takes a variable away. */
+  env?: Readonly<Record<string, string | undefined>>
   /** Ended (SIGTERM, then SIGKILL) when it takes longer. */
   limitMinutes?: number
   /** Keep what it prints instead of showing it. */
   quiet?: boolean
+  /** Gets what it prints as it comes, instead of the terminal. */
+  say?: (text: string) => void
   /** We have something to tidy up after a stop signal; otherwise we end with the command. */
   outlivesStop?: boolean
 }
@@ -41,17 +43,19 @@ const OWN_GROUPS = process.platform !== 'win32'
  */
 export function runCommand(command: Command): Promise<Outcome> {
   const startedAt = performance.now()
+  let output = ''
+  const say = command.quiet ? (text: string) => void (output += text) : command.say
   return new Promise((done) => {
     const child = spawn(command.program, command.args, {
       cwd: command.cwd ?? ROOT,
       env: { ...process.env, PATH: searchPath(), ...command.env },
       // A group of its own: stopping vitest must also stop its workers, and the product and server they started.
       detached: OWN_GROUPS,
-      stdio: command.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: say === undefined ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     })
-    let output = ''
-    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    // a letter may be cut in two between chunks
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => say?.(text))
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => say?.(text))
 
     const timers: NodeJS.Timeout[] = []
     if (command.limitMinutes !== undefined) timers.push(setTimeout(giveUp, command.limitMinutes * 60_000))
@@ -67,7 +71,7 @@ export function runCommand(command: Command): Promise<Outcome> {
     }
 
     function giveUp(): void {
-      process.stderr.write(`${command.program} took more than ${command.limitMinutes} minutes: stopping it\n`)
+      complain(`${command.program} took more than ${command.limitMinutes} minutes: stopping it\n`)
       killGroup(child, 'SIGTERM')
       timers.push(setTimeout(() => killGroup(child, 'SIGKILL'), KILL_AFTER_MS))
     }
@@ -76,8 +80,13 @@ export function runCommand(command: Command): Promise<Outcome> {
       timers.forEach(clearTimeout)
       process.off('SIGTERM', pass).off('SIGINT', pass)
       if (stopSignal !== null && !command.outlivesStop) process.exit(128 + constants.signals[stopSignal])
-      if (!command.quiet) process.stderr.write(complaint)
-      done({ code, seconds: (performance.now() - startedAt) / 1000, output: output + complaint })
+      complain(complaint)
+      done({ code, seconds: (performance.now() - startedAt) / 1000, output })
+    }
+
+    function complain(text: string): void {
+      if (say === undefined) process.stderr.write(text)
+      else say(text)
     }
   })
 }

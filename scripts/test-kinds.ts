@@ -12,4 +12,10 @@ export const TEST_FILES = {
   journeys: ['e2e/**/*.journey.ts'],
 }
 
+/**
+ * Those of the features that are about the embedded database, or stand for all the others on it: where the features have a
+ * PostgreSQL server, these run on the embedded one too. The journeys walk the whole product on it.
+ */
+export const EMBEDDED_FILES = ['server/src/platform/', 'server/src/checks/', 'simulator/src/']
+
 export type TestKind = keyof typeof TEST_FILES

@@ -1,45 +1,75 @@
-// `npm test`: everything a change must pass, in the order in which mistakes are cheapest to find. A part that fails
-// does not hide the others: all of them run, the table at the end says what happened, and the exit code is 1.
+// `npm test`: everything a change must pass. What finds most mistakes comes first and takes a minute: types, lint and the
+// rules. Then what takes long, side by side, because features mostly compute and journeys mostly wait. A part that
+// fails does not hide the others: all of them run, the table at the end says what happened, and the exit code is 1.
 //   npm test                                everything
-//   npm test -- --only core                 one part (types, core, features, races, journeys; several with commas)
+//   npm test -- --only core                 one part (types, lint, core, features, embedded, races, journeys; several with commas)
+// Features run on the server that DATABASE_URL names, else on one that is started for them where this machine has
+// PostgreSQL's programs, and `embedded` then runs some of them on the embedded database as well. Without either, all of
+// them run there, and `embedded` has nothing to add.
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { findPostgres, startPostgres } from './postgres-server.ts'
 import { ROOT, runCommand } from './run-command.ts'
+import { takeTurns } from './take-turns.ts'
 import { checked, closingLine, sumCounts, tallyTable, type Part } from './tally.ts'
-import { TEST_FILES, type TestKind } from './test-kinds.ts'
+import { EMBEDDED_FILES, TEST_FILES, type TestKind } from './test-kinds.ts'
 import { checkTypes } from './types.ts'
 import { countVitestReport, failuresOf, slowestFiles } from './vitest-report.ts'
 
-type PartName = 'types' | TestKind
+type PartName = 'types' | 'lint' | 'embedded' | TestKind
 
 const TITLES: Readonly<Record<PartName, string>> = {
   types: 'types',
+  lint: 'lint',
   core: 'rules, screens, sandbox',
   features: 'features',
+  embedded: 'features, embedded database',
   races: 'races',
   journeys: 'journeys in a browser',
 }
+
+/** Lanes run side by side, and what stands in a lane one after the other. Races measure seconds: they run alone. */
+const FIRST: readonly PartName[][] = [['types'], ['lint', 'core']]
+const THEN: readonly PartName[][] = [['features', 'embedded'], ['journeys']]
+const ALONE: readonly PartName[][] = [['races']]
+const UNASKED: readonly PartName[] = ['types', 'lint', 'core', 'features', 'embedded', 'journeys']
 
 const REPORTS = join(ROOT, 'node_modules', '.cache', 'drip-tests')
 const LIMIT_MINUTES = 40
 const SLOWEST_SHOWN = 10
 
-const only = readOnly()
+let stopSignal: NodeJS.Signals | null = null
+for (const it of ['SIGTERM', 'SIGINT'] as const) process.on(it, () => (stopSignal = it))
+
+const wanted = readOnly() ?? UNASKED
 const parts: Part[] = []
 const failures: string[] = []
 const slowest: string[] = []
-if (only === null || only.includes('types')) parts.push(await checkTypes())
-if (only === null || only.includes('core')) parts.push(await tests('core'))
-if (only === null || only.includes('features')) parts.push(await tests('features'))
-if (only?.includes('races')) parts.push(await tests('races'))
-if (only === null || only.includes('journeys')) parts.push(await tests('journeys'))
 
-const sum = sumCounts(parts)
+await sideBySide(FIRST, undefined)
+// most mistakes are known by now; the rest takes minutes
+for (const it of parts.filter(({ counts }) => counts.failed > 0)) console.log(`failed already: ${it.name}`)
+for (const failure of failures) console.log(`failed already: ${failure}`)
+const server = await serverFor(['features', 'races'])
+const url = process.env['DATABASE_URL'] ?? server?.url
+try {
+  await sideBySide(THEN, url)
+  await sideBySide(ALONE, url)
+} finally {
+  await server?.stop()
+}
+if (stopSignal !== null) process.exit(128 + constants.signals[stopSignal])
+
+// as they are listed here, not as they ended
+const order = Object.values(TITLES)
+parts.sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
 if (slowest.length > 0) console.log(`\n${slowest.join('\n')}`)
 console.log(`\n${tallyTable(parts)}\n`)
 // said again at the end, where it is found without scrolling
 for (const failure of failures) console.log(`failed: ${failure}`)
+const sum = sumCounts(parts)
 console.log(closingLine(sum))
 process.exitCode = sum.failed > 0 ? 1 : 0
 
@@ -56,26 +86,75 @@ function readOnly(): PartName[] | null {
   return names.filter((name): name is PartName => name in TITLES)
 }
 
-/** Runs one vitest project and counts it from the file its json reporter writes. */
-async function tests(kind: TestKind): Promise<Part> {
-  const title = TITLES[kind]
+/** A throw-away PostgreSQL server for these parts, where they run, nobody has named one, and this machine has its programs. */
+async function serverFor(names: readonly PartName[]) {
+  if (stopSignal !== null || !names.some((it) => wanted.includes(it))) return null
+  if (process.env['DATABASE_URL'] !== undefined) return null
+  const programs = findPostgres()
+  return programs === null ? null : startPostgres(programs)
+}
+
+async function sideBySide(lanes: readonly PartName[][], databaseUrl: string | undefined): Promise<void> {
+  const asked = lanes.map((lane) => lane.filter((it) => wanted.includes(it)))
+  const turns = takeTurns(asked.length, (text) => process.stdout.write(text))
+  await Promise.all(
+    asked.map(async (lane, index) => {
+      const say = (text: string) => turns[index]?.say(text)
+      for (const name of lane) if (stopSignal === null) parts.push(await run(name, databaseUrl, say))
+      turns[index]?.end()
+    }),
+  )
+}
+
+async function run(
+  name: PartName,
+  databaseUrl: string | undefined,
+  say: (text: string) => void,
+): Promise<Part> {
+  say(`\n── ${TITLES[name]}\n`)
+  if (name === 'types') return checkTypes(say, true)
+  if (name === 'lint') return lint(say)
+  if (name === 'embedded') {
+    if (databaseUrl === undefined) return checked(TITLES[name], 0, true, 'all features ran on it')
+    return tests(name, 'features', EMBEDDED_FILES, { DATABASE_URL: undefined }, say)
+  }
+  const ownServer = name === 'features' || name === 'races'
+  return tests(name, name, [], ownServer ? { DATABASE_URL: databaseUrl } : {}, say)
+}
+
+async function lint(say: (text: string) => void): Promise<Part> {
+  const args = ['--type-aware', '--deny-warnings']
+  const { code, seconds } = await runCommand({ program: 'oxlint', args, say, outlivesStop: true })
+  return checked(TITLES.lint, seconds, code === 0, '')
+}
+
+/** Runs one vitest project, or some files of it, and counts it from the file its json reporter writes. */
+async function tests(
+  name: PartName,
+  kind: TestKind,
+  files: readonly string[],
+  env: Record<string, string | undefined>,
+  say: (text: string) => void,
+): Promise<Part> {
+  const title = TITLES[name]
   if (globSync(TEST_FILES[kind], { cwd: ROOT }).length === 0)
     return checked(title, 0, true, `no ${kind} tests yet`)
-  heading(title)
   mkdirSync(REPORTS, { recursive: true })
-  const report = join(REPORTS, `${kind}.json`)
+  const report = join(REPORTS, `${name}.json`)
   rmSync(report, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code, seconds } = await runCommand({
     program: 'vitest',
-    args: ['run', '--project', kind, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    args: ['run', '--project', kind, ...reporters, ...files],
+    // a terminal is not seen through what reads along
+    env: { ...env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) },
     limitMinutes: LIMIT_MINUTES,
+    say,
+    outlivesStop: true,
   })
   const text = existsSync(report) ? readFileSync(report, 'utf8') : null
   failures.push(...failuresOf(text))
-  if (kind !== 'core') slowest.push(`slowest ${kind}:`, ...slowestFiles(text, ROOT, SLOWEST_SHOWN))
-  return { name: title, seconds, counts: countVitestReport(text, code), remark: '' }
-}
-
-function heading(title: string): void {
-  console.log(`\n── ${title}`)
+  if (kind !== 'core') slowest.push(`slowest ${name}:`, ...slowestFiles(text, ROOT, SLOWEST_SHOWN))
+  const remark = kind === 'features' && env['DATABASE_URL'] !== undefined ? 'on a PostgreSQL server' : ''
+  return { name: title, seconds, counts: countVitestReport(text, code), remark }
 }

@@ -1,5 +1,5 @@
 // Checks the types of every workspace and of these scripts, each with its own settings.
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, runCommand } from './run-command.ts'
 import { checked, type Part } from './tally.ts'
@@ -20,24 +20,36 @@ const PROJECTS = [
   'scripts',
 ]
 
-/** Runs tsc on each project that exists, prints the errors, and goes on to the next one after a failure. */
-export async function checkTypes(): Promise<Part> {
-  console.log('\n── types')
+/** What is known from the last time: only what changed since then, and what stands on it, is looked at again. */
+const KNOWN = join(ROOT, 'node_modules', '.cache', 'drip-types')
+
+/**
+ * Runs tsc on each project that exists, tells the errors, and goes on to the next one after a failure.
+ * @param outlivesStop as for `runCommand`
+ */
+export async function checkTypes(say: (text: string) => void, outlivesStop: boolean): Promise<Part> {
+  mkdirSync(KNOWN, { recursive: true })
   const projects = PROJECTS.filter((project) => existsSync(join(ROOT, project)))
   const failed: string[] = []
   let seconds = 0
   for (const project of projects) {
     const outcome = await runCommand({
       program: 'tsc',
-      args: ['-p', project, '--pretty', 'false'],
+      args: incrementally(project),
       quiet: true,
+      outlivesStop,
     })
     seconds += outcome.seconds
     // A workspace nobody has written in yet has no types to get wrong.
     if (outcome.code === 0 || outcome.output.includes('error TS18003')) continue
     failed.push(project)
-    console.error(`${project}:\n${outcome.output}`)
+    say(`${project}:\n${outcome.output}`)
   }
   const remark = failed.length > 0 ? `wrong in ${failed.join(', ')}` : `${projects.length} projects`
   return checked('types', seconds, failed.length === 0, remark)
+}
+
+function incrementally(project: string): string[] {
+  const known = join(KNOWN, `${project.replaceAll('/', '-')}.json`)
+  return ['-p', project, '--pretty', 'false', '--noEmit', '--incremental', '--tsBuildInfoFile', known]
 }
