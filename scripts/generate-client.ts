@@ -8,7 +8,7 @@ import {
   type Parameter,
   type Schema,
   openApiDocument,
-} from '../server/src/features/openapi/openapi.ts'
+} from '../server/src/features/everybody/openapi/openapi.ts'
 import { ROOT } from './run-command.ts'
 
 const GENERATED = join(ROOT, 'client', 'src', 'generated.ts')

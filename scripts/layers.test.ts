@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { knotOf, layerBreach } from './layers.ts'
 import { readImports } from './source-files.ts'
 
-const CANCEL_ORDER = 'server/src/features/corrections/cancel-order.ts'
+const CANCEL_ORDER = 'server/src/features/servicing/corrections/cancel-order.ts'
 
 describe('imports that break the layers', () => {
   test.each([
@@ -17,9 +17,9 @@ describe('imports that break the layers', () => {
     ['sandbox/src/store/pages.ts', 'core/src/money/cents.ts'],
     ['sandbox/src/store/pages.test.ts', 'core/src/money/cents.ts'],
     ['server/src/providers/pix/need.ts', 'sandbox/src/pix-psp/charges.ts'],
-    [CANCEL_ORDER, 'server/src/features/refunds/refunds.views.ts'],
-    [CANCEL_ORDER, 'server/src/features/refunds/refunds.routes.ts'],
-    [CANCEL_ORDER, 'server/src/features/refunds/refunds.views.ts'],
+    [CANCEL_ORDER, 'server/src/features/purchases/refunds/refunds.views.ts'],
+    [CANCEL_ORDER, 'server/src/features/purchases/refunds/refunds.routes.ts'],
+    [CANCEL_ORDER, 'server/src/features/purchases/refunds/refunds.views.ts'],
     [CANCEL_ORDER, 'web/src/paths.ts'],
     ['server/src/platform/jobs.ts', CANCEL_ORDER],
     ['server/src/providers/pix/need.ts', CANCEL_ORDER],
@@ -35,11 +35,14 @@ describe('imports that keep the layers', () => {
     ['core/src/money/cents.test.ts', 'fast-check'],
     ['web/src/areas/checkout/pages/insight.tsx', 'core/src/money/cents.ts'],
     ['web/src/routes.tsx', 'web/src/areas/admin/pages/orders.tsx'],
-    ['server/src/app.ts', 'server/src/features/orders/orders.routes.ts'],
-    [CANCEL_ORDER, 'server/src/features/orders/orders.store.ts'],
-    [CANCEL_ORDER, 'server/src/features/refunds/refund-order.ts'],
+    ['server/src/app.ts', 'server/src/features/purchases/orders/orders.routes.ts'],
+    [CANCEL_ORDER, 'server/src/features/purchases/orders/orders.store.ts'],
+    [CANCEL_ORDER, 'server/src/features/purchases/refunds/refund-order.ts'],
     [CANCEL_ORDER, 'server/src/platform/db.ts'],
-    ['server/src/features/corrections/cancel-order.test.ts', 'server/src/features/stores/stores.makers.ts'],
+    [
+      'server/src/features/servicing/corrections/cancel-order.test.ts',
+      'server/src/features/marketplace/stores/stores.makers.ts',
+    ],
     ['start/src/main.ts', 'sandbox/src/sandbox.ts'],
   ])('%s may import %s', (from, to) => {
     expect(layerBreach({ from, to })).toBeNull()

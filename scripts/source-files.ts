@@ -7,7 +7,7 @@ import { join, posix } from 'node:path'
 import { ROOT } from './run-command.ts'
 
 export interface SourceFile {
-  /** From the root, with slashes: server/src/features/corrections/cancel-order.ts */
+  /** From the root, with slashes: server/src/features/servicing/corrections/cancel-order.ts */
   path: string
   text: string
   /** Repository paths for our own files, package names (zod, node:fs, vitest) for all others. */

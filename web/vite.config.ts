@@ -157,7 +157,7 @@ function preloadFont(): Plugin {
 
 /**
  * Remembers the first button pressed before the page's program is there; src/early-press.tsx presses it again. The
- * server writes each answer's own nonce into it (server/src/features/pages/send-built-page.ts).
+ * server writes each answer's own nonce into it (server/src/features/everybody/pages/send-built-page.ts).
  */
 function keepEarlyPress(): Plugin {
   const program =

@@ -5,9 +5,9 @@
  */
 import { cpus } from 'node:os'
 import { AdminCustomersQuery, AdminOrdersQuery } from '@drip/core/contracts/admin-area'
-import { listAdminCustomers } from '@drip/server/features/admin-area/list-admin-customers'
-import { listAdminOrders } from '@drip/server/features/admin-area/list-admin-orders'
-import { totalsOf } from '@drip/server/features/admin-area/totals'
+import { listAdminCustomers } from '@drip/server/features/areas/admin-area/list-admin-customers'
+import { listAdminOrders } from '@drip/server/features/areas/admin-area/list-admin-orders'
+import { totalsOf } from '@drip/server/features/areas/admin-area/totals'
 import { systemClock } from '@drip/server/platform/clock'
 import { type Db, openServer } from '@drip/server/platform/db'
 import { migrate } from '@drip/server/platform/migrate'

@@ -5,7 +5,7 @@
 import { createApp, createDeps, schedulesOf } from '@drip/server/app'
 import { readConfig } from '@drip/server/config'
 import { DEMO_MERCHANTS } from '@drip/server/demo/demo-merchants'
-import { createMerchant } from '@drip/server/features/merchants/create-merchant'
+import { createMerchant } from '@drip/server/features/marketplace/merchants/create-merchant'
 import { systemClock } from '@drip/server/platform/clock'
 import { openServer } from '@drip/server/platform/db'
 import { silentLog } from '@drip/server/platform/log'

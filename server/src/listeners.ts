@@ -1,11 +1,11 @@
 /** Who hears of what, in the order in which they are called. A new connector is a folder and its words here. */
 import type { Listeners } from './facts.ts'
-import * as purchaseNews from './features/purchase-news/purchase-news.listeners.ts'
-import * as notices from './features/notifications/notifications.listeners.ts'
-import * as nuvemshop from './features/nuvemshop/nuvemshop.listeners.ts'
-import * as storeConfirmation from './features/store-confirmation/store-confirmation.listeners.ts'
-import * as vtex from './features/vtex/vtex.listeners.ts'
-import * as webhooks from './features/webhooks/webhooks.listeners.ts'
+import * as purchaseNews from './features/servicing/purchase-news/purchase-news.listeners.ts'
+import * as notices from './features/messaging/notifications/notifications.listeners.ts'
+import * as nuvemshop from './features/connectors/nuvemshop/nuvemshop.listeners.ts'
+import * as storeConfirmation from './features/connectors/store-confirmation/store-confirmation.listeners.ts'
+import * as vtex from './features/connectors/vtex/vtex.listeners.ts'
+import * as webhooks from './features/messaging/webhooks/webhooks.listeners.ts'
 
 export const LISTENERS: Listeners = {
   CheckoutEnded: [vtex.checkoutEnded, nuvemshop.checkoutEnded, webhooks.checkoutEnded],

@@ -27,12 +27,17 @@ import { buy, goTo, newShopper, untilDecided, untilPix } from '../test/shopper.t
 import { expectTruths } from '../test/truths.ts'
 import { type TestAnswer, type World, openWorld } from '../test/world.ts'
 import { createApp } from './app.ts'
-import { type SignedInAdmin, newAdmin } from './features/admin-area/admin-area.makers.ts'
-import { newCategory, newStore, newTag, storeForm } from './features/catalogue/catalogue.makers.ts'
-import { newCustomer } from './features/customer-area/customer-area.makers.ts'
-import { type SignedIn, newPerson, newSignedIn } from './features/merchant-area/merchant-area.makers.ts'
-import { logoOf } from './features/pictures/pictures.makers.ts'
-import { type Receiver, openReceiver } from './features/webhooks/webhooks.makers.ts'
+import { type SignedInAdmin, newAdmin } from './features/areas/admin-area/admin-area.makers.ts'
+import {
+  newCategory,
+  newStore,
+  newTag,
+  storeForm,
+} from './features/marketplace/catalogue/catalogue.makers.ts'
+import { newCustomer } from './features/areas/customer-area/customer-area.makers.ts'
+import { type SignedIn, newPerson, newSignedIn } from './features/areas/merchant-area/merchant-area.makers.ts'
+import { logoOf } from './features/records/pictures/pictures.makers.ts'
+import { type Receiver, openReceiver } from './features/messaging/webhooks/webhooks.makers.ts'
 import { onlyAsks } from './platform/answer-once.ts'
 import type { MovableClock } from './platform/clock.ts'
 

@@ -3,7 +3,7 @@ import { cents } from '@drip/core/money/cents'
 import { ppm } from '@drip/core/money/rate'
 import { parseCpf } from '@drip/core/documents/cpf'
 import { DEMO_MERCHANTS } from '@drip/server/demo/demo-merchants'
-import { type NewMerchant, createMerchant } from '@drip/server/features/merchants/create-merchant'
+import { type NewMerchant, createMerchant } from '@drip/server/features/marketplace/merchants/create-merchant'
 import type { Random } from './random.ts'
 import type { Simulation } from './simulation.ts'
 

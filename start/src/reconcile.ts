@@ -8,8 +8,11 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createDeps } from '@drip/server/app'
 import { ConfigError, type Config, readConfig } from '@drip/server/config'
-import { demoClockOffset } from '@drip/server/features/demo/demo.routes'
-import { type ReconciliationReport, reportDay } from '@drip/server/features/reconciliation/report-day'
+import { demoClockOffset } from '@drip/server/features/everybody/demo/demo.routes'
+import {
+  type ReconciliationReport,
+  reportDay,
+} from '@drip/server/features/servicing/reconciliation/report-day'
 import { systemClock } from '@drip/server/platform/clock'
 import { silentLog } from '@drip/server/platform/log'
 import { ProviderDown } from '@drip/server/providers/call'

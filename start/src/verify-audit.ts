@@ -7,7 +7,11 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '@drip/server/config'
-import { type AuditVerification, isSound, verifyAudit } from '@drip/server/features/audit/verify-audit'
+import {
+  type AuditVerification,
+  isSound,
+  verifyAudit,
+} from '@drip/server/features/records/audit/verify-audit'
 import { DatabaseRefused, openDatabaseAlone } from './open-alone.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

@@ -6,8 +6,8 @@ import {
   type NotificationChannel,
   type NotificationFrequency,
 } from '@drip/core/contracts/states'
-import type { MerchantUserRequest } from '../features/merchant-users/create-merchant-user.ts'
-import type { NewMerchant } from '../features/merchants/create-merchant.ts'
+import type { MerchantUserRequest } from '../features/people/merchant-users/create-merchant-user.ts'
+import type { NewMerchant } from '../features/marketplace/merchants/create-merchant.ts'
 
 const PLAIN = {
   ecommPlatform: null,

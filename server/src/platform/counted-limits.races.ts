@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buy, newShopper } from '../../test/shopper.ts'
 import { type World, openWorld } from '../../test/world.ts'
-import { choosePassword, logIn } from '../features/customer-area/customer-area.makers.ts'
+import { choosePassword, logIn } from '../features/areas/customer-area/customer-area.makers.ts'
 import { sharedLimit } from './counted-limits.ts'
 
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('at the same moment', () => {

@@ -1,6 +1,6 @@
 /** Merchants take sales back, whole or in part; each request carries a key and is sent again until it is answered. */
 import { type Cents, cents } from '@drip/core/money/cents'
-import { cancelOrder } from '@drip/server/features/corrections/cancel-order'
+import { cancelOrder } from '@drip/server/features/servicing/corrections/cancel-order'
 import sql from 'sql-template-tag'
 import { reais } from '../bank.ts'
 import type { Town } from '../town.ts'

@@ -2,7 +2,7 @@
 import { nextBusinessDay } from '@drip/core/calendar/business-days'
 import { type CivilDate, addDays, daysBetween } from '@drip/core/calendar/dates'
 import type { InstalmentToPay } from '@drip/core/contracts/instalments'
-import { chargeAllOpen } from '@drip/server/features/instalment-payments/charge-debts'
+import { chargeAllOpen } from '@drip/server/features/purchases/instalment-payments/charge-debts'
 import sql from 'sql-template-tag'
 import { oddity, payPix, reais } from '../bank.ts'
 import type { Customer } from '../people.ts'

@@ -1,0 +1,29 @@
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { endLiveCharge } from '../../purchases/charges/end-charge.ts'
+import { nextStepOf } from '@drip/core/checkout/checkout-facts'
+import { type Checkout, lockCheckout, saveGivenUp } from '../../purchases/checkouts/checkouts.store.ts'
+import { endUnsold } from '../../purchases/checkouts/end-checkout.ts'
+import { endOf } from '../../purchases/checkouts/expire-checkout.ts'
+import { answerOf } from './take-step.ts'
+
+/**
+ * The shopper gives up: the purchase counts as abandoned. One that has ended already stays as it is.
+ * @returns where the shopper goes now, when the store said so
+ * @throws Refusal CHECKOUT_NOT_FOUND, STEP_OUT_OF_ORDER when it was paid and the store is being asked
+ */
+export async function cancelCheckout(deps: Deps, id: string): Promise<Pick<Checkout, 'cancelUrl'>> {
+  const { checkout, isPaid } = await deps.db.transaction(async (tx) => {
+    const locked = await lockCheckout(tx, id)
+    if (locked === null) throw new Refusal('CHECKOUT_NOT_FOUND')
+    const { kind } = nextStepOf(locked)
+    if (kind !== 'ended' && kind !== 'awaitStore') {
+      await endUnsold(deps, tx, locked, endOf(locked))
+      saveGivenUp(tx, id, deps.clock.now())
+      await endLiveCharge(deps, tx, locked.charge)
+    }
+    return { checkout: locked, isPaid: kind === 'awaitStore' }
+  })
+  if (isPaid) throw new Refusal('STEP_OUT_OF_ORDER', { current: await answerOf(deps, checkout) })
+  return { cancelUrl: checkout.cancelUrl }
+}

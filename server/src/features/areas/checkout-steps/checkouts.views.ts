@@ -1,0 +1,197 @@
+/** A checkout as the shopper's browser sees it (001 §7.3). Personal data goes out only masked. */
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import type { NextStep } from '@drip/core/checkout/next-step'
+import type {
+  CheckoutAnswer,
+  CheckoutField,
+  KoVariables,
+  PixToPay,
+  PlannedInstalment,
+} from '@drip/core/contracts/checkout'
+import { maskPhone, parsePhone } from '@drip/core/documents/phone'
+import { type PlannedInstalment as Planned, firstDueDateBounds } from '@drip/core/instalments/plan'
+import { toReais } from '@drip/core/money/cents'
+import { toFraction } from '@drip/core/money/rate'
+import type { Config } from '../../../config.ts'
+import type { Instalment } from '../../purchases/orders/orders.store.ts'
+import { firstDueDateOf, nextStepOf, optionsOf, planOf } from '@drip/core/checkout/checkout-facts'
+import { MAX_CODE_TRIES, resendAt } from '@drip/core/checkout/phone-codes'
+import type { Checkout, CheckoutCharge } from '../../purchases/checkouts/checkouts.store.ts'
+import { qrPicture } from '../../purchases/charges/qr-picture.ts'
+
+/** The shown countdown ends this much before the charge does, so that nobody pays into an expired one. */
+export const PIX_EXPIRY_SHIFT_MS = 60_000
+
+export async function checkoutAnswer(
+  checkout: Checkout,
+  now: Date,
+  settings: Config['settings'],
+  { isValid, agreed }: { isValid?: boolean | undefined; agreed?: readonly Instalment[] | null } = {},
+): Promise<CheckoutAnswer> {
+  const next = nextStepOf(checkout)
+  const fullAmount = next.kind === 'pay' && next.purpose === 'FULL_AMOUNT'
+  const result = resultOf(checkout, next)
+  return {
+    id: checkout.id,
+    result,
+    fields: fullAmount ? [] : await fieldsOf(checkout, next, now),
+    expiresAt: checkout.expiresAt.toISOString(),
+    ...(isValid === undefined ? {} : { isValid }),
+    totalAmount: toReais(checkout.amount),
+    cashbackRate: toFraction(checkout.cashbackRate),
+    instalments: (agreed?.map(ordered) ?? planOf(checkout, now)).map(planned),
+    isPaidInFull: agreed?.every((it) => it.status !== 'PENDING') ?? false,
+    merchant: merchantOf(checkout),
+    customerPhone: maskedPhone(checkout),
+    resolveUrl: checkout.resolveUrl,
+    cancelUrl: checkout.cancelUrl,
+    koReason: result === 'KO' ? (checkout.koReason ?? 'DEFAULT') : null,
+    endedBy: endedBy(checkout),
+    returnedPayment: returnedPayment(checkout),
+    koVariables: result === 'KO' ? koVariables(checkout, settings) : {},
+    paymentFullAmount: fullAmount && checkout.charge !== null ? await pixToPay(checkout.charge, now) : null,
+    onWaitListStatus: checkout.waitlistStatus,
+    blockedLimit: checkout.blockedLimit,
+  }
+}
+
+function endedBy({ status, givenUpAt }: Checkout): CheckoutAnswer['endedBy'] {
+  if (givenUpAt !== null) return 'SHOPPER'
+  return status === 'REVOKED' ? 'MERCHANT' : null
+}
+
+function returnedPayment({ returned }: Checkout): CheckoutAnswer['returnedPayment'] {
+  if (returned === null) return null
+  return {
+    ...returned,
+    amount: toReais(returned.amount),
+    asked: toReais(returned.asked),
+    paidAt: returned.paidAt.toISOString(),
+  }
+}
+
+/** The shopper hears OK only after the store confirmed (system design §4 step 7). */
+function resultOf(checkout: Checkout, next: NextStep): CheckoutAnswer['result'] {
+  if (next.kind === 'ended') return checkout.status === 'OK' ? 'OK' : 'KO'
+  return next.kind === 'pay' && next.purpose === 'FULL_AMOUNT' ? 'KO' : 'MORE_INFO'
+}
+
+async function fieldsOf(checkout: Checkout, next: NextStep, now: Date): Promise<CheckoutField[]> {
+  switch (next.kind) {
+    case 'ask':
+      return next.fields.map((fieldName) => ({ fieldName, fieldData: null }))
+    case 'verifyPhone':
+      // no code could be sent: another phone may be typed
+      return checkout.code === null
+        ? [{ fieldName: 'customerPhone', fieldData: null }]
+        : [codeField(checkout.code, checkout)]
+    case 'choosePlan':
+      return [planField(checkout, now)]
+    case 'confirm':
+      return [confirmField(checkout, now)]
+    case 'pay':
+    case 'awaitStore':
+      return checkout.charge === null ? [] : [await payField(checkout, checkout.charge, now)]
+    case 'decide':
+    case 'ended':
+      return []
+  }
+}
+
+function codeField(code: NonNullable<Checkout['code']>, checkout: Checkout): CheckoutField {
+  return {
+    fieldName: 'phoneVerificationCode',
+    fieldData: {
+      phone: maskedPhone(checkout) ?? '',
+      method: code.channel,
+      resendAt: resendAt(code).toISOString(),
+      triesLeft: Math.max(0, MAX_CODE_TRIES - code.tries),
+      delivery: code.sentAt !== null ? 'SENT' : code.failedAt !== null ? 'FAILED' : 'SENDING',
+    },
+  }
+}
+
+function planField(checkout: Checkout, now: Date): CheckoutField {
+  const options = optionsOf(checkout).map((quantity) => {
+    const instalments = planOf(checkout, now, { quantity }).map(planned)
+    return { quantity, amount: instalments[0]?.amount ?? 0, instalments }
+  })
+  return {
+    fieldName: 'totalInstalments',
+    fieldData: { options, canPayFirstNow: checkout.merchant.upfront === 'OPTIONAL' },
+  }
+}
+
+function confirmField(checkout: Checkout, now: Date): CheckoutField {
+  const today = saoPauloDate(now)
+  const { min, max } = firstDueDateBounds(today)
+  return {
+    fieldName: 'checkoutConfirmed',
+    fieldData: {
+      instalments: planOf(checkout, now).map(planned),
+      firstDueDate: { current: firstDueDateOf(checkout, today), min, max },
+      canPayFirstNow: checkout.merchant.upfront === 'OPTIONAL',
+    },
+  }
+}
+
+async function payField(checkout: Checkout, charge: CheckoutCharge, now: Date): Promise<CheckoutField> {
+  const fieldData = await pixToPay(charge, now)
+  if (charge.purpose !== 'FIRST_INSTALMENT') return { fieldName: 'payment', fieldData }
+  const instalments = planOf(checkout, now).map(planned)
+  return { fieldName: 'paymentForFirstInstalment', fieldData: { ...fieldData, instalments } }
+}
+
+async function pixToPay(charge: CheckoutCharge, now: Date): Promise<PixToPay> {
+  const shownUntil = new Date(charge.expiresAt.getTime() - PIX_EXPIRY_SHIFT_MS)
+  return {
+    qrCode: charge.brCode === null ? '' : await qrPicture(charge.brCode),
+    qrCodeText: charge.brCode ?? '',
+    amount: toReais(charge.amount),
+    expiresAt: shownUntil.toISOString(),
+    status:
+      charge.status === 'PAID'
+        ? 'PAID'
+        : charge.status === 'ENDED' || now >= shownUntil
+          ? 'EXPIRED'
+          : 'PENDING',
+  }
+}
+
+function ordered(it: Instalment): Planned {
+  return { number: it.number, amount: it.amount, dueDate: it.dueDate, cashback: it.cashbackAmount }
+}
+
+function planned(it: Planned): PlannedInstalment {
+  return { dueDate: it.dueDate, amount: toReais(it.amount), cashbackAmount: toReais(it.cashback) }
+}
+
+function merchantOf({ merchant, maxInstalments }: Checkout): CheckoutAnswer['merchant'] {
+  return {
+    id: merchant.id,
+    name: merchant.name,
+    initials: merchant.initials,
+    logo: merchant.logoUrl,
+    showInfo: merchant.showsInfo,
+    automaticRedirect: merchant.automaticRedirect,
+    selfRedirect: merchant.selfRedirect,
+    flexibleInstallments: merchant.flexibleInstalments,
+    maxInstalments,
+    upfrontPaymentStatus: merchant.upfront,
+    storeUrl: merchant.storeUrl,
+  }
+}
+
+function maskedPhone(checkout: Checkout): string | null {
+  const phone =
+    checkout.customer.customerPhone === undefined ? null : parsePhone(checkout.customer.customerPhone)
+  return phone === null ? null : maskPhone(phone)
+}
+
+function koVariables(checkout: Checkout, settings: Config['settings']): KoVariables {
+  return {
+    ...(checkout.koMaxAmount === null ? {} : { maxAmount: toReais(checkout.koMaxAmount) }),
+    ...(checkout.koReason === 'LATE_INSTALMENTS' ? { supportEmail: settings.supportEmail } : {}),
+    ...(checkout.waitlistStatus === null ? {} : { onWaitList: checkout.waitlistStatus === 'CONFIRMED' }),
+  }
+}

@@ -1,0 +1,141 @@
+/** Codes that prove a phone: issued, sent, tried (system design §3). Their terms: `core/checkout/phone-codes.ts`. */
+import { CODE_VALID_FOR_MS, MAX_CODE_TRIES } from '@drip/core/checkout/phone-codes'
+import type { TokenChannel } from '@drip/core/contracts/states'
+import type { Deps } from '../../../deps.ts'
+import { type Taken, takeWith, tooManyOf } from '../../../platform/counted-limits.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { JobInHand } from '../../../platform/job-worker.ts'
+import { jobKind } from '../../../platform/jobs.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { codeOf, sameSecret } from '../../../platform/secrets.ts'
+import type { Writer } from '../../../platform/writes.ts'
+import { sendAndKeep } from '../../messaging/customer-messages/keep-message.ts'
+import type { PhoneCode } from '../../purchases/checkouts/checkouts.store.ts'
+import {
+  countCodeTry,
+  findPhoneCode,
+  insertPhoneCode,
+  saveCodeDelivery,
+  useCode,
+} from '../../purchases/checkouts/phone-codes.store.ts'
+
+const HOUR_MS = 3_600_000
+const CODES_OF_A_PHONE = { name: 'codes of a phone', tries: 10 }
+
+/** What is asked for from one address. */
+export const codesOfAnAddress = ({ config }: Pick<Deps, 'config'>) => ({
+  name: 'phone codes',
+  tries: config.codesPerAddressAndHour,
+  windowMs: HOUR_MS,
+})
+
+export const SendPhoneCode = jobKind<{ codeId: string }, SentCode>('send-phone-code', { retries: 3 })
+
+/** Why no code is issued to a phone, or for an address, that was sent too many. */
+export const TOO_MANY_CODES = 'too many codes'
+
+type SentCode = PhoneCode & { checkoutId: string }
+
+/**
+ * A new code for the checkout's phone, whatever checkouts it was sent codes for: ten an hour, and so many for who asks from one
+ * address (`TOO_MANY_CODES`). Nothing is secret in its row: the digits follow from the id. A job sends it, unless the caller does.
+ * @param it.address who asks; null when the store knows the phone
+ * @returns the code
+ */
+export async function issuePhoneCode(
+  deps: Pick<Deps, 'jobs' | 'clock' | 'db' | 'config'>,
+  to: Writer,
+  {
+    sentBy = 'job',
+    ...it
+  }: {
+    checkoutId: string
+    phone: string
+    channel: TokenChannel
+    address: string | null
+    sentBy?: 'job' | 'caller'
+  },
+): Promise<PhoneCode> {
+  const now = deps.clock.now()
+  const { checkoutId, phone, channel } = it
+  const code = {
+    id: newId(now),
+    phone,
+    channel,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + CODE_VALID_FOR_MS),
+  }
+  takeWith(deps, to, TOO_MANY_CODES, { windowMs: HOUR_MS, of: triesOf(deps, it) })
+  insertPhoneCode(to, { ...code, checkoutId })
+  const issued = { ...code, tries: 0, usedAt: null, sentAt: null, failedAt: null }
+  if (sentBy === 'job')
+    await deps.jobs.enqueue(to, SendPhoneCode, { codeId: code.id }, { known: { ...issued, checkoutId } })
+  return issued
+}
+
+function triesOf(
+  deps: Pick<Deps, 'config'>,
+  { phone, address }: { phone: string; address: string | null },
+): Taken[] {
+  const ofPhone = { ...CODES_OF_A_PHONE, who: phone }
+  return address === null ? [ofPhone] : [ofPhone, { ...codesOfAnAddress(deps), who: address }]
+}
+
+/** What `TOO_MANY_CODES` means to whoever asked for a code. */
+export function tooManyCodes(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  it: { phone: string; address: string | null },
+): Promise<Refusal> {
+  return tooManyOf(deps, triesOf(deps, it))
+}
+
+/**
+ * Sends a code; sent twice it arrives once, because the message carries the code's id.
+ * @throws ProviderDown, and the screen of whoever waits for the code then says so
+ */
+export async function sendPhoneCode(deps: Deps, codeId: string, job?: JobInHand<SentCode>): Promise<void> {
+  const { db, clock, config } = deps
+  const code = job?.known ?? (await findPhoneCode(db, codeId))
+  if (code === null || code.usedAt !== null || code.expiresAt <= clock.now()) return
+  const secret = codeOf(config.secret, code.id)
+  const message = {
+    id: code.id,
+    channel: code.channel,
+    to: code.phone,
+    text: `Drip: seu código é ${secret}. Ele vale por 10 minutos. Não passe este código a ninguém.`,
+  }
+  const about = { kind: 'PHONE_CODE' as const, customerId: null, purchaseId: code.checkoutId, secret }
+  await sendAndKeep(deps, message, about, {
+    sent: (to) => {
+      job?.doneWith(to)
+      saveCodeDelivery(to, codeId, { sentAt: clock.now(), failedAt: null })
+    },
+    failed: (to) => saveCodeDelivery(to, codeId, { sentAt: null, failedAt: clock.now() }),
+  })
+}
+
+/** Whether these are the digits of a code, whatever was typed between them. */
+export function isRightCode(
+  { config }: Pick<Deps, 'config'>,
+  { id }: Pick<PhoneCode, 'id'>,
+  typed: string,
+): boolean {
+  return sameSecret(codeOf(config.secret, id), typed.replace(/\D/g, ''))
+}
+
+/** The code as it is after it was typed: used when it was right, with a try more when it was wrong. */
+export function saveCodeTry(
+  { clock }: Pick<Deps, 'clock'>,
+  to: Writer,
+  code: PhoneCode,
+  { isRight }: { isRight: boolean },
+): PhoneCode {
+  const max = MAX_CODE_TRIES
+  if (!isRight) {
+    countCodeTry(to, code.id, max)
+    return { ...code, tries: code.tries + 1 }
+  }
+  const now = clock.now()
+  useCode(to, code.id, { now, max })
+  return { ...code, usedAt: now }
+}

@@ -1,0 +1,291 @@
+/** `PUT /api/v1/checkouts/{id}`: the shopper's answer to what was asked, and what is asked next. */
+import { isExpired, nextStepOf } from '@drip/core/checkout/checkout-facts'
+import { type Changed, type StepDecision, decideStep } from '@drip/core/checkout/decide-step'
+import type { NextStep } from '@drip/core/checkout/next-step'
+import { type StepGroup, stepGroup } from '@drip/core/checkout/step-groups'
+import type { CheckoutAnswer, CheckoutStep } from '@drip/core/contracts/checkout'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { CHANGED_MEANWHILE, type Writer, notDone } from '../../../platform/writes.ts'
+import { orUnavailable } from '../../../providers/or-unavailable.ts'
+import {
+  chargeCheckout,
+  intendCharge,
+  isIntended,
+  makeIntended,
+} from '../../purchases/checkouts/charge-checkout.ts'
+import { endLiveCharge } from '../../purchases/charges/end-charge.ts'
+import { settleCharge } from '../../purchases/payments/settle-charge.ts'
+import {
+  type Checkout,
+  findCheckout,
+  findKnownCustomer,
+  saveChanges,
+} from '../../purchases/checkouts/checkouts.store.ts'
+import type { Customer } from '../../people/customers/customers.store.ts'
+import { checkoutAnswer } from './checkouts.views.ts'
+import { decideOrAsk, isBeingDecided } from '../../purchases/checkouts/decide-credit.ts'
+import { expireCheckout } from '../../purchases/checkouts/expire-checkout.ts'
+import { findInstalments } from '../../purchases/orders/orders.store.ts'
+import { parseCustomer } from '../../purchases/checkouts/parse-customer.ts'
+import {
+  TOO_MANY_CODES,
+  isRightCode,
+  issuePhoneCode,
+  saveCodeTry,
+  sendPhoneCode,
+  tooManyCodes,
+} from './phone-code.ts'
+
+/**
+ * Takes one step and answers with the next. A step sent twice is harmless.
+ * @param heard.address of whoever sends it
+ * @param heard.onVerified of the code that this very call has found right, and no repeat of it
+ * @throws Refusal CHECKOUT_NOT_FOUND, INVALID_BODY, INVALID_FIELDS, STEP_OUT_OF_ORDER and CHECKOUT_ENDED (with the
+ *   current state), RESEND_TOO_SOON, CODE_TRIES_EXHAUSTED, TOO_MANY_REQUESTS, PROVIDER_UNAVAILABLE
+ */
+export async function takeStep(
+  deps: Deps,
+  id: string,
+  step: CheckoutStep,
+  { address = null, onVerified }: { address?: string | null; onVerified?: (codeId: string) => void } = {},
+): Promise<CheckoutAnswer> {
+  const group = stepGroup(step)
+  if (group === null) throw new Refusal('INVALID_BODY')
+  if (group === 'load') return (await openCheckout(deps, id)).answer
+  const customer = parseTyped(step, deps.clock.now())
+  if (group === 'changePlan') await settleFirst(deps, id)
+  const { checkout, isValid, verifiedCodeId } = await act(deps, id, { group, step, customer, address })
+  if (verifiedCodeId !== undefined) onVerified?.(verifiedCodeId)
+  const followed = await followUp(deps, group, checkout)
+  return answerOf(deps, await advance(deps, followed), isValid)
+}
+
+/**
+ * What is asked next, once what needs no shopper is done; with the checkout as it stands.
+ * @throws Refusal CHECKOUT_NOT_FOUND, PROVIDER_UNAVAILABLE
+ */
+export async function openCheckout(
+  deps: Deps,
+  id: string,
+): Promise<{ checkout: Checkout; answer: CheckoutAnswer }> {
+  const checkout = await advance(deps, await load(deps, id))
+  return { checkout, answer: await answerOf(deps, checkout) }
+}
+
+/** What some steps ask outside, once they are committed. */
+async function followUp(deps: Deps, group: StepGroup, checkout: Checkout): Promise<Checkout> {
+  const { id, code } = checkout
+  if (group === 'resendCode' && code !== null) {
+    // somebody waits before the screen: they hear at once when the gateway does not take it
+    await orUnavailable(deps, sendPhoneCode(deps, code.id))
+    return load(deps, id)
+  }
+  if (group === 'renewPayment') return (await chargeCheckout(deps, id, { renew: true })) ?? checkout
+  return checkout
+}
+
+async function load(deps: Deps, id: string): Promise<Checkout> {
+  const checkout = await findCheckout(deps.db, id)
+  if (checkout === null) throw new Refusal('CHECKOUT_NOT_FOUND')
+  return checkout
+}
+
+/** After the approval the plan is the order's own, whatever it was offered as. */
+export async function answerOf(deps: Deps, checkout: Checkout, isValid?: boolean): Promise<CheckoutAnswer> {
+  const plan = checkout.status === 'OK' ? await findInstalments(deps.db, checkout.id) : null
+  return checkoutAnswer(checkout, deps.clock.now(), deps.config.settings, { isValid, agreed: plan })
+}
+
+/**
+ * The answer for a page that is being opened, when it needs no work of the server's; null otherwise (the page then
+ * asks by itself). Opening an address changes nothing: link previews open addresses too.
+ * @throws Refusal CHECKOUT_NOT_FOUND
+ */
+export async function peekCheckout(deps: Deps, id: string): Promise<CheckoutAnswer | null> {
+  const checkout = await load(deps, id)
+  return workFor(checkout, deps.clock.now()) === null ? answerOf(deps, checkout) : null
+}
+
+/** What was paid already buys: only a code that nobody has paid is taken back for another plan. */
+async function settleFirst(deps: Deps, id: string): Promise<void> {
+  const charge = (await findCheckout(deps.db, id))?.charge
+  if (charge?.status === 'LIVE') await orUnavailable(deps, settleCharge(deps, { txid: charge.txid }))
+}
+
+/**
+ * Does by itself what needs no shopper: sends the first code, decides on credit, makes the charge, ends what is over. Each
+ * work hands on the checkout as it left it: nothing is read again on the way.
+ */
+async function advance(deps: Deps, before: Checkout): Promise<Checkout> {
+  const done = new Set<Work>()
+  for (let checkout = before; ;) {
+    const work = workFor(checkout, deps.clock.now())
+    // each kind of work happens at most once on the way to the next question
+    if (work === null || done.has(work)) return checkout
+    done.add(work)
+    checkout = await WORKS[work](deps, checkout)
+  }
+}
+
+type Work = 'expire' | 'sendFirstCode' | 'decide' | 'charge'
+
+const WORKS: Record<Work, (deps: Deps, checkout: Checkout) => Promise<Checkout>> = {
+  async expire(deps, { id }) {
+    await expireCheckout(deps, id)
+    return load(deps, id)
+  },
+  sendFirstCode,
+  decide: decideOrAsk,
+  async charge(deps, checkout) {
+    const charged = isIntended(checkout, deps.clock.now())
+      ? await makeIntended(deps, checkout)
+      : await chargeCheckout(deps, checkout.id, { renew: false })
+    return charged ?? checkout
+  },
+}
+
+function workFor(checkout: Checkout, now: Date): Work | null {
+  const next = nextStepOf(checkout)
+  if (next.kind === 'ended' || next.kind === 'awaitStore') return null
+  // a code that was shown may have been paid in time: its checkout is left to the sweep, which asks the PSP first
+  const shown = checkout.charge?.status === 'LIVE'
+  if (isExpired(checkout, now) && !shown) return 'expire'
+  if (next.kind === 'verifyPhone' && checkout.code?.phone !== checkout.customer.customerPhone)
+    return 'sendFirstCode'
+  if (next.kind === 'decide') return isBeingDecided(checkout, now) ? null : 'decide'
+  return next.kind === 'pay' && needsCharge(checkout, next) ? 'charge' : null
+}
+
+function needsCharge({ charge }: Checkout, next: Extract<NextStep, { kind: 'pay' }>): boolean {
+  // a code whose Pix went back cannot be paid again: there is a new one without a press
+  return (
+    charge === null ||
+    charge.purpose !== next.purpose ||
+    charge.status === 'INTENDED' ||
+    charge.status === 'ENDED'
+  )
+}
+
+/** A phone that was sent too many codes does not close the checkout: another phone may be typed. */
+async function sendFirstCode(deps: Deps, checkout: Checkout): Promise<Checkout> {
+  const { id, customer } = checkout
+  const phone = customer.customerPhone
+  if (phone === undefined) return checkout
+  try {
+    return await deps.db.writeTogether(async (to) => {
+      saveChanges(to, checkout, {}, deps.clock.now())
+      const code = await issuePhoneCode(deps, to, { checkoutId: id, phone, channel: 'SMS', address: null })
+      return { ...checkout, code, revision: checkout.revision + 1 }
+    })
+  } catch (error) {
+    if (notDone(error) === null) throw error
+    return load(deps, id)
+  }
+}
+
+interface Acted {
+  checkout: Checkout
+  isValid?: boolean | undefined
+  verifiedCodeId?: string | undefined
+}
+
+interface TypedStep {
+  group: StepGroup
+  step: CheckoutStep
+  customer: Customer
+  /** Of whoever sends it. */
+  address: string | null
+}
+
+/** Of calls that change one checkout at the same moment each round lets one through; who has lost them all is told where it stands. */
+const MAX_ROUNDS = 8
+
+/**
+ * Carries out what is decided on the checkout as it was read, in one statement that does nothing when somebody changed it
+ * meanwhile: then it is read and decided anew. For a code it says whether it was right.
+ */
+async function act(deps: Deps, id: string, typed: TypedStep): Promise<Acted> {
+  for (let round = 1; ; round++) {
+    const checkout = await load(deps, id)
+    const decision = await decide(deps, checkout, typed)
+    if (decision.outcome === 'UNCHANGED') return { checkout, isValid: isCode(typed) ? true : undefined }
+    if (decision.outcome === 'OUT_OF_ORDER') return outOfOrder(deps, checkout)
+    if (decision.outcome === 'REFUSED') throw new Refusal(decision.code)
+    if (decision.outcome === 'INVALID')
+      throw new Refusal('INVALID_FIELDS', { errors: [{ field: decision.field, code: 'invalid' }] })
+    try {
+      return await deps.db.writeTogether((to) => carryOut(deps, to, checkout, { ...decision, typed }))
+    } catch (error) {
+      const reason = notDone(error)
+      if (reason === TOO_MANY_CODES) throw await tooManyCodes(deps, codeAskedBy(checkout, typed))
+      if (reason !== CHANGED_MEANWHILE) throw error
+      if (round === MAX_ROUNDS) return outOfOrder(deps, await load(deps, id))
+    }
+  }
+}
+
+async function decide(deps: Deps, checkout: Checkout, typed: TypedStep): Promise<StepDecision> {
+  const { code } = checkout
+  const { phoneVerificationCode } = typed.step
+  const isCodeRight =
+    code !== null && phoneVerificationCode !== undefined && isRightCode(deps, code, phoneVerificationCode)
+  const known = await findKnown(deps, checkout, typed.customer)
+  return decideStep(checkout, { ...typed, known, isCodeRight }, deps.clock.now())
+}
+
+/** Said once phone and CPF both say who it is: a phone alone may have gone to somebody else since. */
+async function findKnown({ db }: Deps, checkout: Checkout, typed: Customer): Promise<Customer | null> {
+  const { customerPhone, customerCpf } = { ...checkout.customer, ...typed }
+  if (!checkout.phoneIsKnown || customerPhone === undefined || customerCpf === undefined) return null
+  return findKnownCustomer(db, customerPhone, customerCpf)
+}
+
+async function carryOut(
+  deps: Deps,
+  to: Writer,
+  checkout: Checkout,
+  { typed, changes, newCode, ...it }: Changed & { typed: TypedStep },
+): Promise<Acted> {
+  const now = deps.clock.now()
+  saveChanges(to, checkout, changes, now)
+  const changed: Checkout = { ...checkout, ...changes, revision: checkout.revision + 1 }
+  if (it.code !== undefined && checkout.code !== null)
+    changed.code = saveCodeTry(deps, to, checkout.code, { isRight: it.code === 'USED' })
+  if (newCode !== undefined) {
+    const { isAwaited, ...asked } = newCode
+    const sentBy = isAwaited ? 'caller' : 'job'
+    const { address } = typed
+    changed.code = await issuePhoneCode(deps, to, { ...asked, checkoutId: checkout.id, address, sentBy })
+  }
+  if (it.endsCharge === true && checkout.charge !== null) {
+    await endLiveCharge(deps, to, checkout.charge)
+    changed.charge = { ...checkout.charge, status: 'ENDED' }
+  }
+  if (it.intendsCharge === true) return { checkout: await intendCharge(deps, to, changed) }
+  if (!isCode(typed)) return { checkout: changed }
+  const isValid = it.code === 'USED'
+  return { checkout: changed, isValid, verifiedCodeId: isValid ? changed.code?.id : undefined }
+}
+
+const codeAskedBy = (checkout: Checkout, { customer, address }: TypedStep) => ({
+  phone: customer.customerPhone ?? checkout.customer.customerPhone ?? '',
+  address,
+})
+
+/** @throws Refusal with where the checkout stands */
+async function outOfOrder(deps: Deps, checkout: Checkout): Promise<never> {
+  const current = await advance(deps, checkout)
+  const ended = nextStepOf(current).kind === 'ended'
+  throw new Refusal(ended ? 'CHECKOUT_ENDED' : 'STEP_OUT_OF_ORDER', {
+    current: await answerOf(deps, current),
+  })
+}
+
+const isCode = (typed: TypedStep) => typed.group === 'verificationCode'
+
+function parseTyped(step: CheckoutStep, now: Date): Customer {
+  const { customer, errors } = parseCustomer(step, now)
+  if (errors.length > 0) throw new Refusal('INVALID_FIELDS', { errors })
+  return customer
+}

@@ -1,0 +1,24 @@
+import type { WaitlistStatus } from '@drip/core/contracts/states'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { lockCheckout, saveWaitlist } from '../../purchases/checkouts/checkouts.store.ts'
+
+/**
+ * The shopper joins the wait list, or declines it (001 §4). The same again is harmless.
+ * @throws Refusal CHECKOUT_NOT_FOUND, STEP_OUT_OF_ORDER when the list is at another status
+ */
+export async function updateWaitlist(
+  { db, clock }: Deps,
+  id: string,
+  { oldStatus, newStatus }: { oldStatus: WaitlistStatus; newStatus: WaitlistStatus },
+): Promise<{ status: WaitlistStatus }> {
+  return db.transaction(async (tx) => {
+    const checkout = await lockCheckout(tx, id)
+    if (checkout === null) throw new Refusal('CHECKOUT_NOT_FOUND')
+    if (checkout.waitlistStatus === newStatus) return { status: newStatus }
+    const answers = oldStatus === 'WAITING_RESPONSE' && newStatus !== 'WAITING_RESPONSE'
+    if (!answers || checkout.waitlistStatus !== oldStatus) throw new Refusal('STEP_OUT_OF_ORDER')
+    saveWaitlist(tx, id, newStatus, clock.now())
+    return { status: newStatus }
+  })
+}

@@ -1,0 +1,72 @@
+/**
+ * A customer's own data: the name changes at once; another e-mail waits, because the account is recovered by it; CPF and phone are
+ * not changed here; a new password ends all log-ins, the first one none.
+ */
+import type { CustomerProfileChange } from '@drip/core/contracts/customer-area'
+import { type Email, parseEmail } from '@drip/core/documents/email'
+import { parsePersonName } from '@drip/core/documents/person-name'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { lockContact } from '../../people/contact-changes/contact-changes.store.ts'
+import { proposeContactChange } from '../../people/contact-changes/propose-contact-change.ts'
+import { checkNewPassword, hashPassword, isPassword } from '../../people/sessions/passwords.ts'
+import {
+  type Account,
+  holdPassword,
+  saveMessageChannel,
+  saveName,
+} from '../../people/customers/customers.store.ts'
+import { setFirstPassword, setPassword } from '../../people/customers/set-password.ts'
+
+/**
+ * @throws Refusal INVALID_FIELDS, naming each field: `invalid`, `too_short`, and `wrong` for a current password
+ *   that is not the right one (not a 401, which would mean that the log-in has ended); RECOVERY_CLOSED
+ */
+export async function changeProfile(
+  deps: Deps,
+  account: Account,
+  change: CustomerProfileChange,
+): Promise<void> {
+  const name = change.name === undefined ? null : parsePersonName(change.name)
+  const email = change.email === undefined ? null : parseEmail(change.email)
+  const errors = [
+    ...(change.name !== undefined && name === null ? [{ field: 'name', code: 'invalid' }] : []),
+    ...(change.email !== undefined && email === null ? [{ field: 'email', code: 'invalid' }] : []),
+  ]
+  if (errors.length > 0) throw new Refusal('INVALID_FIELDS', { errors })
+  const hash = await newHash(account, change)
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    if (name !== null) await saveName(tx, account.id, name, now)
+    if (change.messageChannel !== undefined) await saveMessageChannel(tx, account.id, change.messageChannel)
+    if (email !== null) await proposeEmail(deps, tx, account.id, email)
+    if (hash === null) return
+    // two changes at once: the second was allowed by a password that is none any more
+    if (!(await holdPassword(tx, account))) throw wrongPassword()
+    await (account.passwordHash === null ? setFirstPassword : setPassword)(deps, tx, account.id, hash)
+  })
+}
+
+async function proposeEmail(deps: Deps, tx: Tx, id: string, email: Email): Promise<void> {
+  const account = await lockContact(tx, id)
+  if (account === null || account.email === email) return
+  if (account.recoveryClosedAt !== null) throw new Refusal('RECOVERY_CLOSED')
+  await proposeContactChange(deps, tx, account, { wanted: { email }, source: 'CUSTOMER' })
+}
+
+/** Null when the password stays. */
+async function newHash(
+  { passwordHash }: Account,
+  { currentPassword, newPassword }: CustomerProfileChange,
+): Promise<string | null> {
+  if (newPassword === undefined) return null
+  checkNewPassword('newPassword', newPassword)
+  // whoever came in without one chooses the first: they proved phone and bank account a moment ago (open-by-checkout.ts)
+  if (passwordHash !== null && !(await isPassword(passwordHash, currentPassword ?? ''))) throw wrongPassword()
+  return hashPassword(newPassword)
+}
+
+function wrongPassword(): Refusal {
+  return new Refusal('INVALID_FIELDS', { errors: [{ field: 'currentPassword', code: 'wrong' }] })
+}

@@ -1,0 +1,77 @@
+/** The calls of a signed-in customer (001 §7.1). */
+import * as calls from '@drip/core/contracts/customer-calls'
+import type { CustomerProfile } from '@drip/core/contracts/customer-area'
+import { maskCpf } from '@drip/core/documents/cpf'
+import type { Deps } from '../../../deps.ts'
+import { sharedLimit } from '../../../platform/counted-limits.ts'
+import type { Door } from '../../../platform/http.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { findWaiting } from '../../people/contact-changes/contact-changes.store.ts'
+import { findCustomerAddressee } from '../../messaging/customer-messages/customer-messages.store.ts'
+import { pendingChange } from '../../people/contact-changes/show-contact-change.ts'
+import { changeProfile } from './change-profile.ts'
+import { type ServeCustomers, onlyCustomers } from '../../people/customers/customer-guard.ts'
+import { type Account, findAccount } from '../../people/customers/customers.store.ts'
+import { payAllOpen, payInstalment, showPayment } from './pay-debts.ts'
+import { showLimit } from './show-limit.ts'
+import { listOrders, listPending, showInstalmentOfCustomer, showOrder } from './show-orders.ts'
+
+const TEN_MINUTES_MS = 600_000
+/** A stolen session must not find out the password. */
+const PASSWORDS_PER_CUSTOMER = 10
+
+export async function customerAreaRoutes(app: Door, deps: Deps): Promise<void> {
+  await onlyCustomers(app, deps, (serve) => {
+    orderRoutes(serve, deps)
+    profileRoutes(serve, deps)
+  })
+}
+
+function orderRoutes(serve: ServeCustomers, deps: Deps): void {
+  serve(calls.listOrders, ({ customer, query }) => listOrders(deps, customer.id, query))
+  serve(calls.showOrder, ({ customer, params }) => showOrder(deps, customer.id, params.id))
+  serve(calls.listPending, ({ customer }) => listPending(deps, customer.id))
+  serve(calls.showInstalment, ({ customer, params }) =>
+    showInstalmentOfCustomer(deps, customer.id, params.id),
+  )
+  serve(calls.payInstalment, ({ customer, params, body }) =>
+    payInstalment(deps, customer.id, { orderId: params.id, instalmentId: body.instalmentId }),
+  )
+  serve(calls.payAllOpen, ({ customer, params }) => payAllOpen(deps, customer.id, params.id))
+  serve(calls.showPayment, ({ customer, params }) => showPayment(deps, customer.id, params.id))
+}
+
+function profileRoutes(serve: ServeCustomers, deps: Deps): void {
+  const passwords = sharedLimit(deps, {
+    name: 'customer passwords',
+    tries: PASSWORDS_PER_CUSTOMER,
+    windowMs: TEN_MINUTES_MS,
+  })
+
+  serve(calls.showProfile, ({ customer }) => profileOf(deps, customer))
+  serve(calls.changeProfile, async ({ customer, body }) => {
+    if (body.newPassword !== undefined) await passwords.take(customer.id)
+    await changeProfile(deps, customer, body)
+    const changed = await findAccount(deps.db, customer.id)
+    if (changed === null) throw new Refusal('NOT_SIGNED_IN')
+    return profileOf(deps, changed)
+  })
+  serve(calls.showLimit, ({ customer }) => showLimit(deps, customer))
+}
+
+async function profileOf(
+  { db }: Deps,
+  { id, name, email, phone, cpf, passwordHash, recoveryClosedAt }: Account,
+): Promise<CustomerProfile> {
+  const [waiting, addressee] = await Promise.all([findWaiting(db, id), findCustomerAddressee(db, id)])
+  return {
+    name,
+    email,
+    phone,
+    cpf: maskCpf(cpf),
+    messageChannel: addressee?.channel ?? 'WHATSAPP',
+    pendingChanges: waiting.map(pendingChange),
+    recoveryClosed: recoveryClosedAt !== null,
+    hasPassword: passwordHash !== null,
+  }
+}

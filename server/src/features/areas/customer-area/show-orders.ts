@@ -1,0 +1,169 @@
+/** What a customer bought and owes. Somebody else's purchase is one that does not exist. */
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import type {
+  CustomerInstalment,
+  CustomerOrder,
+  CustomerOrders,
+  PendingInstalments,
+} from '@drip/core/contracts/customer-area'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { findAllocations } from '../../purchases/refunds/allocations.store.ts'
+import { qrPicture } from '../../purchases/charges/qr-picture.ts'
+import { findLinesAmount } from '../../servicing/corrections/corrections.store.ts'
+import { asksFor } from '../../purchases/instalment-payments/charge-debts.ts'
+import { findReadyCodes } from '../../purchases/charges/debt-charges.store.ts'
+import { termsOn } from '../../purchases/orders/terms-of-debts.ts'
+import { type Instalment, findInstalments, findInstalmentsOf } from '../../purchases/orders/orders.store.ts'
+import {
+  type OrderHead,
+  countOrders,
+  findNegotiationOf,
+  findOpenOrderHeads,
+  findOrderHead,
+  findOrderHeads,
+  findOrderOfInstalment,
+  findPaymentRows,
+  findProductRows,
+} from './customer-orders.store.ts'
+import {
+  type Codes,
+  instalmentOf,
+  orderDetails,
+  orderRow,
+  pendingInstalments,
+} from './customer-orders.views.ts'
+
+export async function listOrders(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  customerId: string,
+  { page, size }: { page: number; size: number },
+): Promise<CustomerOrders> {
+  const [heads, totalElements] = await Promise.all([
+    findOrderHeads(db, customerId, { page, size }),
+    countOrders(db, customerId),
+  ])
+  const today = saoPauloDate(clock.now())
+  const orders = await withInstalments(db, heads)
+  return {
+    content: orders.map(({ head, instalments }) => orderRow(head, instalments, today)),
+    page,
+    size,
+    totalElements,
+    totalPages: Math.ceil(totalElements / size),
+  }
+}
+
+/** @throws Refusal ORDER_NOT_FOUND */
+export async function showOrder(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  customerId: string,
+  id: string,
+): Promise<CustomerOrder> {
+  const { db, clock } = deps
+  const head = await findOrderHead(db, id, customerId)
+  if (head === null) throw new Refusal('ORDER_NOT_FOUND')
+  const [instalments, products, linesAmount, payments, allocations, negotiationAskedAt] = await Promise.all([
+    findInstalments(db, id),
+    findProductRows(db, id),
+    findLinesAmount(db, id),
+    findPaymentRows(db, id),
+    findAllocations(db, id),
+    findNegotiationOf(db, customerId),
+  ])
+  const codes = await codesOf(deps, [{ head, instalments }])
+  return orderDetails(
+    {
+      head,
+      instalments,
+      products,
+      linesAmount: linesAmount ?? head.amount,
+      payments,
+      allocations,
+      codes,
+      negotiationAskedAt,
+    },
+    saoPauloDate(clock.now()),
+  )
+}
+
+/** @throws Refusal INSTALMENT_NOT_FOUND */
+export async function showInstalmentOfCustomer(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  customerId: string,
+  id: string,
+): Promise<CustomerInstalment> {
+  const orderId = await findOrderOfInstalment(deps.db, id, customerId)
+  const head = orderId === null ? null : await findOrderHead(deps.db, orderId, customerId)
+  if (head === null) throw new Refusal('INSTALMENT_NOT_FOUND')
+  const instalments = await findInstalments(deps.db, head.id)
+  const instalment = instalments.find((it) => it.id === id)
+  if (instalment === undefined) throw new Refusal('INSTALMENT_NOT_FOUND')
+  const codes = await codesOf(deps, [{ head, instalments }])
+  return instalmentOf(instalment, instalments, saoPauloDate(deps.clock.now()), codes)
+}
+
+/** @throws Refusal INSTALMENT_NOT_FOUND when nothing is owed (CUS-ORDER-08) */
+export async function listPending(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  customerId: string,
+): Promise<PendingInstalments> {
+  const [heads, negotiationAskedAt] = await Promise.all([
+    findOpenOrderHeads(deps.db, customerId),
+    findNegotiationOf(deps.db, customerId),
+  ])
+  const orders = await withInstalments(deps.db, heads)
+  const pending = pendingInstalments(orders, saoPauloDate(deps.clock.now()), {
+    codes: await codesOf(deps, orders),
+    negotiationAskedAt,
+  })
+  if (pending.content.length === 0) throw new Refusal('INSTALMENT_NOT_FOUND')
+  return pending
+}
+
+interface OrderWithInstalments {
+  head: OrderHead
+  instalments: readonly Instalment[]
+}
+
+async function withInstalments(db: Deps['db'], heads: readonly OrderHead[]): Promise<OrderWithInstalments[]> {
+  const all = await findInstalmentsOf(
+    db,
+    heads.map((it) => it.id),
+  )
+  const byOrder = Map.groupBy(all, (it) => it.purchaseId)
+  return heads.map((head) => ({ head, instalments: byOrder.get(head.id) ?? [] }))
+}
+
+/** The codes that are there and ask for what is to be paid today. */
+async function codesOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  orders: readonly OrderWithInstalments[],
+): Promise<Codes> {
+  const now = clock.now()
+  const today = saoPauloDate(now)
+  const ready = await findReadyCodes(
+    db,
+    orders.map((it) => it.head.id),
+    now,
+  )
+  const terms = new Map(
+    orders.flatMap(({ instalments }) =>
+      termsOn(today, instalments, instalments).map((it) => [it.instalmentId, it]),
+    ),
+  )
+  const codes = ready.filter((code) => {
+    const wanted = terms.get(code.instalmentId)
+    return wanted !== undefined && asksFor(code, [code], [wanted], today)
+  })
+  return new Map(
+    await Promise.all(
+      codes.map(
+        async ({ instalmentId, brCode }): Promise<[string, { qrCode: string; qrCodeText: string }]> => [
+          instalmentId,
+          { qrCode: await qrPicture(brCode), qrCodeText: brCode },
+        ],
+      ),
+    ),
+  )
+}

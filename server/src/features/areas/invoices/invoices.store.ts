@@ -1,0 +1,34 @@
+import sql from 'sql-template-tag'
+import type { Queries } from '../../../platform/db.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The merchant's order by its id, its display code or the merchant's own code: which one is meant is not documented. */
+export async function findOrderByAnyCode(
+  db: Queries,
+  merchantId: string,
+  code: string,
+): Promise<string | null> {
+  const row = await db.row<{ id: string }>(sql`
+    select id from orders
+    where merchant_id = ${merchantId} and (code = ${code} or merchant_code = ${code} or id = ${UUID.test(code) ? code : null}::uuid)
+    order by created_at desc limit 1`)
+  return row?.id ?? null
+}
+
+export async function insertInvoice(
+  db: Queries,
+  it: {
+    id: string
+    purchaseId: string
+    contentHash: Buffer
+    mediaType: string
+    content: Buffer
+    uploadedAt: Date
+  },
+): Promise<void> {
+  await db.run(sql`
+    insert into invoices (id, purchase_id, content_hash, media_type, content, uploaded_at)
+    values (${it.id}, ${it.purchaseId}, ${it.contentHash}, ${it.mediaType}, ${it.content}, ${it.uploadedAt})
+    on conflict (purchase_id, content_hash) do nothing`)
+}

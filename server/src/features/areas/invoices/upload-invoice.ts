@@ -1,0 +1,40 @@
+/** One invoice for every approved order: `POST /file/v1/upload/nf` (merchant API reference §6). */
+import { createHash } from 'node:crypto'
+import type { Deps } from '../../../deps.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { findOrderByAnyCode, insertInvoice } from './invoices.store.ts'
+
+/**
+ * Keeps the file with its order; the same file again changes nothing.
+ * @throws Refusal INVALID_BODY (nota: neither PDF nor XML by its content), ORDER_NOT_FOUND
+ */
+export async function uploadInvoice(
+  { db, clock }: Deps,
+  merchantId: string,
+  it: { orderCode: string; content: Buffer },
+): Promise<void> {
+  const mediaType = mediaTypeOf(it.content)
+  if (mediaType === null) throw new Refusal('INVALID_BODY', { errors: [{ field: 'nota', code: 'invalid' }] })
+  const purchaseId = await findOrderByAnyCode(db, merchantId, it.orderCode)
+  if (purchaseId === null) throw new Refusal('ORDER_NOT_FOUND')
+  const now = clock.now()
+  const contentHash = createHash('sha256').update(it.content).digest()
+  await insertInvoice(db, {
+    id: newId(now),
+    purchaseId,
+    contentHash,
+    mediaType,
+    content: it.content,
+    uploadedAt: now,
+  })
+}
+
+/** By what the file is, not by what it is called. */
+function mediaTypeOf(content: Buffer): 'application/pdf' | 'application/xml' | null {
+  const start = content.subarray(0, 256).toString('latin1')
+  if (start.startsWith('%PDF-')) return 'application/pdf'
+  return /^(\u00ef\u00bb\u00bf)?\s*<(\?xml|[A-Za-z])/.test(start) && !/^\s*<!?(doctype )?html/i.test(start)
+    ? 'application/xml'
+    : null
+}

@@ -1,0 +1,129 @@
+/**
+ * Where a merchant's money goes changes by two people, is told to the merchant's administrators, and counts after a wait: until
+ * then every transfer goes where it went, and they can stop it.
+ */
+import type { MerchantDetails } from '@drip/core/contracts/merchant-admin'
+import type { MerchantPixKeyType } from '@drip/core/contracts/catalogue-states'
+import { formatInstant } from '@drip/core/calendar/dates'
+import { maskEmail, parseEmail } from '@drip/core/documents/email'
+import type { Deps } from '../../../deps.ts'
+import type { Queries, Tx } from '../../../platform/db.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { recordChange } from '../../records/audit/record-change.ts'
+import { tellMerchantAdmins } from '../../people/merchant-users/tell-merchant-admins.ts'
+import type { ChangeKind, ChangeMoment } from '../../people/requested-changes/change-kinds.ts'
+import type { ChangeValues, StoredChange } from '../../people/requested-changes/requested-changes.store.ts'
+import { findWholeMerchant, lockMerchant } from './merchant-admin.store.ts'
+import { updateWholeMerchant } from '../../marketplace/merchants/merchants.store.ts'
+import type { MerchantFields } from '../../marketplace/merchants/merchant-fields.ts'
+import { becomeReady } from './readiness.ts'
+import { auditFields } from './merchant-form-fields.ts'
+
+const PAYOUT_FIELDS = [
+  'pixKeyType',
+  'pixKey',
+  'bankLegalName',
+  'bankCode',
+  'bankAccountTypeCode',
+  'bankAccountAgencyNumber',
+  'bankAccountNumber',
+  'bankAccountNumberDigit',
+] as const satisfies readonly (keyof MerchantFields)[]
+type PayoutAccount = Pick<MerchantFields, (typeof PAYOUT_FIELDS)[number]>
+
+export function payoutAccountOf(it: MerchantFields): PayoutAccount {
+  const { pixKeyType, pixKey, bankLegalName, bankCode, bankAccountTypeCode } = it
+  const { bankAccountAgencyNumber, bankAccountNumber, bankAccountNumberDigit } = it
+  return {
+    pixKeyType,
+    pixKey,
+    bankLegalName,
+    bankCode,
+    bankAccountTypeCode,
+    bankAccountAgencyNumber,
+    bankAccountNumber,
+    bankAccountNumberDigit,
+  }
+}
+
+export const PAYOUT_ACCOUNT: ChangeKind = {
+  objectType: 'MERCHANT',
+  waits: (config) => config.payoutChangeWaitMs,
+  look: async (tx, merchantId) => {
+    const merchant = await lockMerchant(tx, merchantId)
+    return merchant === null ? null : payoutAccountOf(merchant)
+  },
+  nameOf: async (db, merchantId) => (await findWholeMerchant(db, merchantId))?.name ?? '',
+  carryOut: async (deps, tx, merchantId, values) => {
+    const before = await lockMerchant(tx, merchantId)
+    if (before === null) throw new Refusal('NOT_FOUND')
+    const after = { ...before, ...accountOf(values) }
+    await updateWholeMerchant(tx, merchantId, after)
+    await becomeReady(deps, tx, merchantId)
+    await recordChange(deps, tx, {
+      actor: { type: 'SYSTEM' },
+      action: 'MERCHANT_SETTLEMENT_CHANGED',
+      object: { type: 'MERCHANT', id: merchantId },
+      before: auditFields(before, 'SETTLEMENT'),
+      after: auditFields(after, 'SETTLEMENT'),
+    })
+  },
+  tell,
+}
+
+async function tell(deps: Deps, tx: Tx, change: StoredChange, moment: ChangeMoment): Promise<void> {
+  const merchant = await findWholeMerchant(tx, change.subjectId)
+  if (merchant === null) return
+  const counts = change.takesEffectAt === null ? '' : formatInstant(change.takesEffectAt)
+  const { from, to } = await accountsOfChange(tx, change)
+  const accounts = `De: ${from}\nPara: ${to}`
+  const page = `${deps.config.publicUrl}/parceira/pedidos/extrato/transferencias`
+  const words = {
+    AGREED: {
+      subject: `A conta que recebe os repasses da ${merchant.name} vai mudar`,
+      text: `Olá! A conta que recebe os repasses da ${merchant.name} na Drip vai mudar.\n\n${accounts}\n\nAté ${counts} os repasses continuam na conta de hoje; depois vão para a nova. Se a sua loja não pediu essa mudança, entre na área da parceira antes disso e impeça:\n\n${page}`,
+    },
+    DONE: {
+      subject: `A conta que recebe os repasses da ${merchant.name} mudou`,
+      text: `Olá! A conta que recebe os repasses da ${merchant.name} na Drip mudou.\n\n${accounts}\n\nOs próximos repasses vão para a nova conta. Se a sua loja não pediu, fale com a gente agora: ${deps.config.settings.supportEmail}`,
+    },
+    STOPPED: {
+      subject: `A conta que recebe os repasses da ${merchant.name} não vai mudar`,
+      text: `Olá! A mudança da conta que recebe os repasses da ${merchant.name} foi impedida. Os repasses continuam na conta de hoje.`,
+    },
+  }[moment]
+  await tellMerchantAdmins(deps, tx, { merchantId: merchant.id, ...words })
+}
+
+/** Where the money goes before and after a change, as people recognise an account. */
+export async function accountsOfChange(
+  db: Queries,
+  { subjectId, before, after }: Pick<StoredChange, 'subjectId' | 'before' | 'after'>,
+): Promise<{ from: string; to: string }> {
+  const merchant = await findWholeMerchant(db, subjectId)
+  if (merchant === null) throw new Refusal('NOT_FOUND')
+  const old = { ...merchant, ...accountOf(before) }
+  return { from: accountText(old), to: accountText({ ...old, ...accountOf(after) }) }
+}
+
+/** As people recognise it: a message is no place for a whole key or account. */
+function accountText({ pixKey, bankCode, bankAccountNumber, bankAccountNumberDigit }: PayoutAccount): string {
+  const email = pixKey === null ? null : parseEmail(pixKey)
+  if (email !== null) return `chave Pix ${maskEmail(email)}`
+  if (pixKey !== null) return `chave Pix que termina em ${pixKey.slice(-4)}`
+  if (bankAccountNumber === null) return 'nenhuma conta'
+  const account = [bankAccountNumber.slice(-4), bankAccountNumberDigit].filter((it) => it !== null).join('-')
+  return `conta que termina em ${account}, banco ${bankCode ?? ''}`
+}
+
+/** What was asked for, as the columns of a merchant; it was written from these columns. */
+function accountOf(values: ChangeValues): Partial<PayoutAccount> {
+  const { pixKeyType, bankAccountTypeCode, ...rest } = values
+  return {
+    ...rest,
+    ...(pixKeyType === undefined ? {} : { pixKeyType: pixKeyType as MerchantPixKeyType | null }),
+    ...(bankAccountTypeCode === undefined
+      ? {}
+      : { bankAccountTypeCode: bankAccountTypeCode as MerchantDetails['bankAccountTypeCode'] }),
+  }
+}

@@ -1,0 +1,139 @@
+import type { MerchantSort, MerchantStatus } from '@drip/core/contracts/catalogue-states'
+import sql, { type Sql, raw } from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/db.ts'
+import type { RateTable, StoredRate, StoredSettlement } from '../../marketplace/merchants/merchants.store.ts'
+import { nameMatches } from '../../marketplace/catalogue/name-search.ts'
+import {
+  MERCHANT_COLUMNS,
+  MERCHANT_FIELDS,
+  type MerchantFields,
+} from '../../marketplace/merchants/merchant-fields.ts'
+
+export interface StoredMerchant extends MerchantFields {
+  id: string
+  hasApiKey: boolean
+  /** Null: none, or one that was made before its end was kept. */
+  apiKeyEnds: string | null
+  hasVTexAppToken: boolean
+  isReady: boolean
+  createdAt: Date
+}
+
+const MERCHANT = sql`
+  select id, ${raw(MERCHANT_FIELDS.map((field) => `${MERCHANT_COLUMNS[field]} as "${field}"`).join(', '))},
+    api_key_hash is not null as "hasApiKey", api_key_ends as "apiKeyEnds", vtex_app_token_sealed is not null as "hasVTexAppToken",
+    ready_at is not null as "isReady", created_at as "createdAt"
+  from merchants`
+
+export async function findWholeMerchant(db: Queries, id: string): Promise<StoredMerchant | null> {
+  return db.row(sql`${MERCHANT} where id = ${id}`)
+}
+
+/** Nobody else changes it, nor its terms and people, until the transaction ends. */
+export async function lockMerchant(tx: Tx, id: string): Promise<StoredMerchant | null> {
+  return tx.row(sql`${MERCHANT} where id = ${id} for no key update`)
+}
+
+export interface MerchantListed {
+  id: string
+  name: string
+  legalName: string
+  cnpj: string
+  initials: string
+  status: MerchantStatus
+  logoUrl: string | null
+  createdAt: Date
+}
+
+/** Among names; what is typed as a document, or a part of one, among documents too. */
+function searchedFor(search: string): Sql {
+  const typed = search.trim().toUpperCase()
+  const document = typed.replace(/[.\-/\s]/g, '')
+  const isDocument = /^[\d.\-/\s]{3,}$/.test(typed) || /^[A-Z\d]{12}\d{2}$/.test(document)
+  const named = nameMatches(search)
+  // a shop may be called by a number too
+  return isDocument && document !== '' ? sql`(cnpj like ${`%${document}%`} or ${named})` : named
+}
+
+const ORDERS: Record<MerchantSort, Sql> = {
+  NEWEST: sql`created_at desc, id desc`,
+  NAME: sql`lower(name), id`,
+}
+
+export async function findMerchants(
+  db: Queries,
+  {
+    search,
+    status,
+    sort,
+    page,
+    size,
+  }: { search: string; status: MerchantStatus | null; sort: MerchantSort; page: number; size: number },
+): Promise<{ content: MerchantListed[]; totalElements: number }> {
+  const found = sql`${searchedFor(search)} and ${status === null ? sql`true` : sql`status = ${status}`}`
+  const [content, total] = await Promise.all([
+    db.rows<MerchantListed>(sql`
+      select id, name, legal_name as "legalName", cnpj, initials, status, logo_url as "logoUrl", created_at as "createdAt"
+      from merchants where ${found} order by ${ORDERS[sort]} limit ${size} offset ${page * size}`),
+    db.row<{ count: number }>(sql`select count(*) as count from merchants where ${found}`),
+  ])
+  return { content, totalElements: total?.count ?? 0 }
+}
+
+/** More than a merchant is ever given. */
+const MOST_TERMS = 200
+const BY_AGE = sql`order by created_at, id limit ${MOST_TERMS}`
+
+/** The oldest first: that is their order of turn. */
+export async function findRates(db: Queries, table: RateTable, merchantId: string): Promise<StoredRate[]> {
+  return db.rows(sql`
+    select id, rate, expires_on as "expiresOn", created_at as "createdAt" from ${raw(table)}
+    where merchant_id = ${merchantId} ${BY_AGE}`)
+}
+
+/** The oldest first: that is their order of turn. */
+export async function findSettlementConfigurations(
+  db: Queries,
+  merchantId: string,
+): Promise<StoredSettlement[]> {
+  return db.rows(sql`
+    select id, transfer_delay_in_days as "delayInDays", pay_all_in_one_settlement as "payAllInOne",
+      expires_on as "expiresOn", created_at as "createdAt"
+    from merchant_settlement_configurations where merchant_id = ${merchantId} ${BY_AGE}`)
+}
+
+/** What one field of one save became. */
+export interface AuditedChange {
+  at: Date
+  /** Null: the system. */
+  who: string | null
+  action: string
+  /** Of an action that changes no field: the action itself. */
+  field: string
+  /** As JSON holds it. */
+  before: unknown
+  after: unknown
+}
+
+/** Of a merchant and its people, the newest first, of these actions alone; a save has a line for each field. */
+export async function findMerchantChanges(
+  db: Queries,
+  merchantId: string,
+  { actions, page, size }: { actions: readonly string[]; page: number; size: number },
+): Promise<{ content: AuditedChange[]; totalElements: number }> {
+  const lines = sql`audit_entries e cross join lateral json_each(
+    case when json_typeof(e.content::json->'after') = 'object' then e.content::json->'after'
+      else json_build_object(e.action, null) end) with ordinality as line (field, value, place)`
+  const found = sql`e.object_type = any(array['MERCHANT', 'MERCHANT_USER']) and e.action = any(${actions}::text[])
+    and e.object_id = any(array(select ${merchantId} union all select id::text from merchant_users where merchant_id = ${merchantId}::uuid))`
+  const [content, total] = await Promise.all([
+    db.rows<AuditedChange>(sql`
+      select e.at, coalesce(nullif(a.name, ''), a.email, m.name) as who, e.action, line.field,
+        e.content::json->'before'->line.field as before, line.value as after
+      from ${lines} join audit_chain c on c.entry_id = e.id left join admin_users a on a.id = e.actor_id
+        left join merchant_users m on m.id = e.actor_id
+      where ${found} order by e.at desc, c.seq desc, line.place limit ${size} offset ${page * size}`),
+    db.row<{ count: number }>(sql`select count(*) as count from ${lines} where ${found}`),
+  ])
+  return { content, totalElements: total?.count ?? 0 }
+}

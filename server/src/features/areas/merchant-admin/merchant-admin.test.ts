@@ -1,0 +1,749 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AdminRole } from '@drip/core/contracts/admin-permissions'
+import type { AppStores, Category, Store } from '@drip/core/contracts/catalogue'
+import type {
+  Cashback,
+  Fee,
+  MerchantChanges,
+  MerchantCreated,
+  MerchantDetails,
+  MerchantUserDetails,
+  MerchantWrite,
+  Merchants,
+  SettlementConfiguration,
+} from '@drip/core/contracts/merchant-admin'
+import type { RequestedChanges } from '@drip/core/contracts/requested-changes'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { scannedBy, statementsOf } from '../../../../test/plans.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { unseal } from '../../../platform/seal.ts'
+import { type SignedInAdmin, newAdmin } from '../admin-area/admin-area.makers.ts'
+import { type Problem, newCategory, wrongFields } from '../../marketplace/catalogue/catalogue.makers.ts'
+import { newSignedIn } from '../merchant-area/merchant-area.makers.ts'
+import { rotateApiKey } from '../merchant-area/rotate-api-key.ts'
+import { logoOf } from '../../records/pictures/pictures.makers.ts'
+
+const UNKNOWN = '0190a5b0-0000-7000-8000-00000000dead'
+const CNPJS = [
+  '12.ABC.345/01DE-35',
+  '33.000.167/0001-01',
+  '19.131.243/0001-97',
+  '60.701.190/0001-04',
+  '00.000.000/0001-91',
+]
+
+let world: World
+let folder: string
+let owner: SignedInAdmin
+let category: Category
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'drip-merchants-'))
+  // a new payout account counts at once: its wait has a test of its own
+  world = await openWorld({ DATA_DIR: folder, PAYOUT_CHANGE_WAIT_HOURS: '0' })
+  owner = await newAdmin(world, 'OWNER')
+  category = await newCategory((method, path, body) =>
+    world.call(method, path, body, { authorization: `Bearer ${owner.tokens.accessToken}` }),
+  )
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(folder, { recursive: true })
+})
+
+const form = (changes: Record<string, unknown> = {}) => ({
+  name: 'Casa Aurora',
+  legalName: 'Aurora Móveis S.A.',
+  cnpj: '11.222.333/0001-81',
+  initials: 'ca',
+  representativeCpf: '529.982.247-25',
+  settlementPlatform: 'STARKBANK',
+  enableInApp: true,
+  url: 'https://casaaurora.example',
+  categoriesIds: [category.id],
+  ...changes,
+})
+const create = (changes: Record<string, unknown> = {}, admin = owner) =>
+  admin.call<MerchantCreated & Problem>('POST', '/merchants', form(changes))
+const made = async (changes: Record<string, unknown> = {}) => {
+  const { status, body } = await create(changes)
+  if (status !== 201) throw new Error(`not made: ${JSON.stringify(body)}`)
+  return body
+}
+const nextCnpj = () => {
+  const next = CNPJS.pop()
+  if (next === undefined) throw new Error('no CNPJ is left')
+  return next
+}
+const details = async (id: string) => (await owner.call<MerchantDetails>('GET', `/merchants/${id}`)).body
+/** The form as an edit screen fills it from the details. */
+const editForm = async (id: string, changes: Record<string, unknown> = {}) => ({
+  ...(await details(id)),
+  ...changes,
+})
+const save = async (id: string, changes: Record<string, unknown>, admin = owner) =>
+  admin.call<MerchantDetails & Problem>('PUT', `/merchants/${id}`, await editForm(id, changes))
+/** As its administrator makes and sees it. */
+const keyOf = async (merchantId: string) => {
+  const actor = { type: 'SYSTEM' } as const
+  return (await rotateApiKey(world.deps, { merchantId, actor, who: 'Pessoa' })).apiKey
+}
+/** Sells without all that a merchant needs for it. */
+const letSell = (merchantId: string) =>
+  world.deps.db.run(sql`update merchants set ready_at = now() where id = ${merchantId}`)
+/** With the second person's yes to another payout account. */
+const saveAccount = async (id: string, changes: Record<string, unknown>, admin = owner) => {
+  const saved = await save(id, { ...changes, payoutChangeReason: 'Mudou de banco' }, admin)
+  const { content } = (await owner.call<RequestedChanges>('GET', `/requested_changes?subjectId=${id}`)).body
+  const second = admin === owner ? await adminWho('FINANCE') : owner
+  await second.call('PUT', `/requested_changes/${content[0]?.id ?? ''}/agree`)
+  return saved
+}
+const admins = new Map<AdminRole, SignedInAdmin>()
+const adminWho = async (role: AdminRole) => {
+  const known = admins.get(role) ?? (await newAdmin(world, role))
+  admins.set(role, known)
+  return known
+}
+
+describe('a new merchant', () => {
+  let id: string
+  beforeAll(async () => {
+    ;({ id } = await made({
+      logo: await logoOf(1),
+      logoB2b: await logoOf(2),
+      vTexAppToken: 'their-token',
+    }))
+  })
+
+  it('has the defaults of the specification, its store in the app, and no key before its administrator makes one', async () => {
+    const it = await details(id)
+    expect(it).toMatchObject({
+      name: 'Casa Aurora',
+      cnpj: '11.222.333/0001-81',
+      initials: 'CA',
+      status: 'ENABLED',
+      integrationType: 'DRIP_PLUGIN',
+      upfrontPaymentStatus: 'DISABLED',
+      maxInstalments: 3,
+      cancelMaxDays: null,
+      maxAmountPerOrder: 0,
+      customerLimit: 0,
+      enableInApp: true,
+      apiKey: null,
+      hasVTexAppToken: true,
+      backofficeUsers: [],
+      fees: [],
+      store: {
+        url: 'https://casaaurora.example',
+        status: 'ACTIVE',
+        categories: [{ id: category.id, name: 'Moda' }],
+        logoUrl: expect.stringMatching(/^\/pictures\//),
+        logoUrlB2b: expect.stringMatching(/^\/pictures\//),
+        logoUrlBrand: null,
+      },
+    })
+    expect(JSON.stringify(it)).not.toContain('their-token')
+    const stores = await world.call<AppStores>('GET', '/api/v1/app/stores?search=aurora')
+    expect(stores.body.content).toMatchObject([{ name: 'Casa Aurora', url: 'https://casaaurora.example' }])
+  })
+
+  it('keeps the token of its shop sealed', async () => {
+    const row = await world.deps.db.row<{ sealed: Buffer }>(sql`
+      select vtex_app_token_sealed as sealed from merchants where id = ${id}`)
+    expect(row?.sealed.includes('their-token')).toBe(false)
+    expect(unseal(world.deps.config.secret, 'vtexAppToken', row?.sealed ?? Buffer.alloc(0))).toBe(
+      'their-token',
+    )
+  })
+
+  it('sells with the key that its administrator makes, and only when nothing is missing', async () => {
+    const key = await keyOf(id)
+    const missing = async () => (await details(id)).readiness
+    expect(await missing()).toEqual({
+      isReady: false,
+      missing: ['FEE', 'SETTLEMENT', 'PAYOUT_ACCOUNT', 'ADMINISTRATOR'],
+    })
+    await expect(world.checkout(key)).rejects.toThrow('MERCHANT_NOT_READY')
+    const { body: fee } = await owner.call<Fee>('POST', `/merchants/${id}/fees`, { amount: 4.99 })
+    await owner.call('POST', `/merchants/${id}/settlement_configurations`, {
+      transferDelayInDays: 0,
+      payAllInOneSettlement: true,
+    })
+    await saveAccount(id, { pixKeyType: 'EMAIL', pixKey: 'conta@casaaurora.example' })
+    expect(await missing()).toEqual({ isReady: false, missing: ['ADMINISTRATOR'] })
+    await expect(world.checkout(key)).rejects.toThrow('MERCHANT_NOT_READY')
+    await owner.call('POST', `/merchants/${id}/users`, {
+      email: 'dona@casaaurora.example',
+      phone: '+55 (11) 98765-4321',
+      name: 'Dona',
+      permissions: ['ADMIN', 'READ'],
+    })
+    expect(await missing()).toEqual({ isReady: true, missing: [] })
+    // the server remembers a key's merchant for some seconds
+    await world.advance('PT10S')
+    await expect(world.checkout(key)).resolves.toMatch(/-/)
+    await owner.call('DELETE', `/merchants/${id}/fees/${fee.id}`)
+    expect(await missing()).toEqual({ isReady: false, missing: ['FEE'] })
+  })
+
+  it('is refused with each field that is not right, and a document that is taken', async () => {
+    const wrong = await create({
+      name: '',
+      cnpj: '11222333000182',
+      initials: 'CAA',
+      url: '',
+      categoriesIds: [],
+    })
+    expect([wrong.status, wrongFields(wrong.body)]).toEqual([
+      422,
+      {
+        name: 'required',
+        cnpj: 'invalid',
+        initials: 'too_long',
+        url: 'required',
+        categoriesIds: 'required',
+      },
+    ])
+    const taken = await create({ cnpj: '11222333000181' })
+    expect([taken.status, wrongFields(taken.body)]).toEqual([422, { cnpj: 'taken' }])
+    const pixKey = await create({ pixKeyType: 'CPF', pixKey: '11122233344' })
+    expect(wrongFields(pixKey.body)).toEqual({ pixKey: 'invalid' })
+    expect((await create({ categoriesIds: [UNKNOWN] })).body.errors).toEqual([
+      { field: 'categoriesIds', code: 'unknown' },
+    ])
+    expect((await create({ settlementPlatform: 'NOBODY' })).status).toBe(400)
+  })
+
+  it('may not ignore the maximum without one of its own, nor the score alone', async () => {
+    expect(wrongFields((await create({ skipOrderAmountRule: true })).body)).toEqual({
+      maxAmountPerOrder: 'needs_max_amount',
+    })
+    expect(wrongFields((await create({ skipProtectedScore: true })).body)).toEqual({
+      skipProtectedScore: 'needs_skip_order_amount',
+    })
+  })
+})
+
+describe('the list of merchants', () => {
+  it('is found by name and comes page by page, the newest first', async () => {
+    await made({ name: 'Lista Um', cnpj: nextCnpj() })
+    await made({ name: 'Lista Dois', cnpj: nextCnpj() })
+    const list = async (query: string) => (await owner.call<Merchants>('GET', `/merchants?${query}`)).body
+    expect((await list('name=lista')).content.map((row) => row.name)).toEqual(['Lista Dois', 'Lista Um'])
+    const page = await list('name=lista&page=1&size=1')
+    expect(page).toMatchObject({ page: 1, size: 1, totalElements: 2, totalPages: 2 })
+    expect(page.content[0]).toMatchObject({
+      name: 'Lista Um',
+      cnpj: expect.stringMatching(/\d{4}-\d{2}$|DE-35$/),
+    })
+    expect((await list('name=nada')).totalElements).toBe(0)
+  })
+
+  it('is found by CNPJ, with its mask or a part of it, filtered by state and sorted by name', async () => {
+    const list = async (query: string) =>
+      (await owner.call<Merchants>('GET', `/merchants?${query}`)).body.content
+    const [one] = await list('name=lista&sort=NAME')
+    expect((await list('name=lista&sort=NAME')).map((row) => row.name)).toEqual(['Lista Dois', 'Lista Um'])
+    const cnpj = one?.cnpj ?? ''
+    const found = async (text: string) =>
+      (await list(`name=${encodeURIComponent(text)}`)).map((row) => row.id)
+    expect(await found(cnpj)).toEqual([one?.id])
+    expect(await found(cnpj.slice(0, 10))).toContain(one?.id)
+    await owner.call('PUT', `/merchants/${one?.id ?? ''}/disable`)
+    expect((await list('name=lista&status=ARCHIVED')).map((row) => row.id)).toEqual([one?.id])
+    expect((await list('name=lista&status=ENABLED')).map((row) => row.name)).toEqual(['Lista Um'])
+  })
+})
+
+describe('a merchant that is changed', () => {
+  let id: string
+  beforeAll(async () => {
+    ;({ id } = await made({ name: 'Livraria', cnpj: nextCnpj(), logo: await logoOf(7) }))
+  })
+
+  it('stays as it is when the form comes back as it was shown', async () => {
+    const before = await details(id)
+    const { status, body } = await save(id, {})
+    expect(status).toBe(200)
+    expect(body).toEqual(before)
+  })
+
+  it('keeps documents and keys without their masks', async () => {
+    await saveAccount(id, {
+      pixKeyType: 'PHONE',
+      pixKey: '+55 (11) 98765-4321',
+      ordersPhone: '(11) 98765-4321',
+      addressCep: '01310-100',
+      bankCode: '341',
+      bankAccountTypeCode: '003',
+      bankAccountAgencyNumber: '0123',
+      bankAccountNumber: '45678',
+      bankAccountNumberDigit: '9',
+    })
+    expect(await details(id)).toMatchObject({
+      pixKeyType: 'PHONE',
+      pixKey: '+5511987654321',
+      ordersPhone: '+5511987654321',
+      addressCep: '01310100',
+      representativeCpf: '52998224725',
+      bankAccountTypeCode: '003',
+    })
+  })
+
+  it('leaves the app, keeps its categories and pictures, and comes back', async () => {
+    const before = (await details(id)).store
+    const none = await save(id, { categoriesIds: [] })
+    expect([none.status, wrongFields(none.body)]).toEqual([422, { categoriesIds: 'required' }])
+    const out = await save(id, { enableInApp: false })
+    expect(out.body).toMatchObject({ enableInApp: false, store: { ...before, status: 'DISABLED' } })
+    const back = await save(id, { enableInApp: true })
+    expect(back.body.store).toEqual(before)
+    // what is cleared is cleared, and not kept under a word that says it was saved
+    const cleared = await save(id, { enableInApp: false, categoriesIds: [] })
+    expect(cleared.body.store.categories).toEqual([])
+    await save(id, { enableInApp: true, categoriesIds: [category.id] })
+  })
+
+  it('is not shown where shoppers look while it is switched off', async () => {
+    const shown = async () =>
+      (await world.call<AppStores>('GET', '/api/v1/app/stores?search=livraria')).body.content.length
+    expect(await shown()).toBe(1)
+    await owner.call('PUT', `/merchants/${id}/disable`)
+    expect(await shown()).toBe(0)
+    await owner.call('PUT', `/merchants/${id}/enable`)
+    expect(await shown()).toBe(1)
+  })
+
+  it('says how its store is called, and the store is renamed nowhere else', async () => {
+    const { store, version: _, ...it } = await details(id)
+    const path = `/management/stores/${store.id ?? ''}`
+    const authorization = `Bearer ${owner.tokens.accessToken}`
+    const known = (await world.call<Store>('GET', path, undefined, { authorization })).body
+    const { logoUrl: _logo, ...form } = known
+    const renamed = await world.call<Problem>(
+      'PUT',
+      path,
+      { ...form, name: `${it.name} 2` },
+      { authorization },
+    )
+    expect([renamed.status, wrongFields(renamed.body)]).toEqual([422, { name: 'of_merchant' }])
+    expect((await world.call('PUT', path, { ...form, tax: 0.03 }, { authorization })).status).toBe(200)
+  })
+
+  it('shows who changed which rule and term from which value, and no whole key or account', async () => {
+    await save(id, { skipOrderAmountRule: true, maxAmountPerOrder: 2500, skipFraudulentCpf: true })
+    await owner.call('POST', `/merchants/${id}/fees`, { amount: 4.99 })
+    await save(id, { legalName: 'Livraria e Papelaria Ltda', addressCity: 'Campinas' })
+    const { content, totalElements } = (
+      await owner.call<MerchantChanges>('GET', `/merchants/${id}/changes?size=100`)
+    ).body
+    // what is counted is what is shown
+    expect(content).toHaveLength(totalElements)
+    const lines = content.map(({ section, field, before, after }) => [section, field, before, after])
+    expect(lines.slice(0, 6)).toEqual([
+      ['GENERAL', 'legalName', 'Aurora Móveis S.A.', 'Livraria e Papelaria Ltda'],
+      ['GENERAL', 'addressCity', '', 'Campinas'],
+      ['FEES', 'amount', null, 4.99],
+      expect.arrayContaining(['FRAUD', 'skipFraudulentCpf', false, true]),
+      expect.arrayContaining(['RISK']),
+      expect.arrayContaining(['RISK']),
+    ])
+    expect(lines).toContainEqual(['RISK', 'maxAmountPerOrder', null, 2500])
+    expect(lines).toContainEqual(['SETTLEMENT', 'pixKey', null, '…4321'])
+    expect(JSON.stringify(lines)).not.toContain('98765')
+    expect(content[0]?.who).toMatch(/^Pessoa \d+$/)
+  })
+
+  it('is changed only by who may change that part', async () => {
+    const attempt = async (role: AdminRole, changes: Record<string, unknown>) => {
+      const { status, body } = await save(id, changes, await adminWho(role))
+      return status === 200 ? 'saved' : [status, (body as unknown as { detail: string }).detail]
+    }
+    expect(await attempt('RISK', { customerLimit: 900 })).toBe('saved')
+    expect(await attempt('RISK', { name: 'Outro' })).toEqual([403, 'MERCHANTS_EDIT'])
+    expect(await attempt('RISK', { url: 'https://outra.example' })).toEqual([403, 'MERCHANTS_EDIT'])
+    expect(await attempt('RISK', { vTexAppToken: 'x' })).toEqual([403, 'MERCHANTS_EDIT'])
+    await saveAccount(id, { pixKeyType: 'EMAIL', pixKey: 'a@b.com' }, await adminWho('FINANCE'))
+    expect(await attempt('FINANCE', { skipAntifraud: true })).toEqual([403, 'MERCHANT_RISK_EDIT'])
+    expect(await attempt('CATALOGUE', { name: 'Livraria Nova' })).toBe('saved')
+    expect(await attempt('CATALOGUE', { pixKey: 'c@d.com' })).toEqual([403, 'MERCHANT_TERMS_EDIT'])
+    expect(await attempt('OPERATOR', { showsInfo: false })).toEqual([403, 'MERCHANTS_EDIT'])
+    const after = await details(id)
+    expect(after).toMatchObject({
+      name: 'Livraria Nova',
+      pixKey: 'a@b.com',
+      skipAntifraud: false,
+      customerLimit: 900,
+    })
+    expect(after.url).toBe('https://casaaurora.example')
+  })
+
+  it('is switched off and on; what is off sells nothing', async () => {
+    const off = await owner.call<MerchantDetails>('PUT', `/merchants/${id}/disable`)
+    expect(off.body.status).toBe('ARCHIVED')
+    const key = await keyOf(id)
+    await expect(world.checkout(key)).rejects.toThrow('MERCHANT_DISABLED')
+    expect((await owner.call<MerchantDetails>('PUT', `/merchants/${id}/enable`)).body.status).toBe('ENABLED')
+    expect((await owner.call('PUT', `/merchants/${UNKNOWN}/enable`)).status).toBe(404)
+  })
+
+  it('is not saved over what somebody else saved meanwhile, unless nobody asked for that', async () => {
+    const opened = await details(id)
+    const saveOver = (version: string, changes: Record<string, unknown>) =>
+      owner.call<MerchantDetails & Problem>(
+        'PUT',
+        `/merchants/${id}`,
+        { ...opened, ...changes },
+        { 'if-match': `"${version}"` },
+      )
+    const first = await saveOver(opened.version, { customerLimit: 700 })
+    expect(first.status).toBe(200)
+    expect(first.body.version).not.toBe(opened.version)
+    const second = await saveOver(opened.version, { name: 'Escrita por cima' })
+    expect([second.status, second.body.code]).toEqual([412, 'CHANGED_MEANWHILE'])
+    expect(await details(id)).toEqual(first.body)
+    // a term, a person or a key is not in the form
+    await owner.call('POST', `/merchants/${id}/fees`, { amount: 4 })
+    await owner.call('PUT', `/merchants/${id}/api_key`)
+    expect((await saveOver(first.body.version, { customerLimit: 700 })).status).toBe(200)
+    // who is switched off is not switched on again by a form that was open
+    await owner.call('PUT', `/merchants/${id}/disable`)
+    expect((await saveOver(first.body.version, { customerLimit: 700 })).status).toBe(412)
+    await owner.call('PUT', `/merchants/${id}/enable`)
+    expect((await saveOver(first.body.version, { customerLimit: 700 })).status).toBe(200)
+    expect((await save(id, { customerLimit: 900 })).status).toBe(200)
+  })
+
+  it('is saved by one of two who press at once', async () => {
+    const opened = await details(id)
+    const answers = await Promise.all(
+      [501, 502].map((customerLimit) =>
+        owner.call('PUT', `/merchants/${id}`, { ...opened, customerLimit }, { 'if-match': opened.version }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412])
+  })
+
+  it('is read by indexes, with its people, terms and changes, however many merchants there are', async () => {
+    for (const path of [`/merchants/${id}`, `/merchants/${id}/changes`, `/merchants/${id}/fees`]) {
+      const statements = await statementsOf(world, () => owner.call('GET', path))
+      expect(statements.length).toBeGreaterThan(1)
+      for (const statement of statements) expect(await scannedBy(world, statement)).toEqual([])
+    }
+  })
+
+  it('loses its API key; the old one is worth nothing, and its end is what is shown of the next', async () => {
+    await letSell(id)
+    const old = await keyOf(id)
+    const reset = await owner.call<MerchantDetails>('PUT', `/merchants/${id}/api_key`)
+    expect([reset.status, reset.body.apiKey]).toEqual([200, null])
+    await expect(world.checkout(old)).rejects.toThrow('INVALID_API_KEY')
+    const fresh = await keyOf(id)
+    await expect(world.checkout(fresh)).resolves.toMatch(/-/)
+    expect((await details(id)).apiKey).toBe(`drip_••••••••${fresh.slice(-4)}`)
+  })
+})
+
+describe('fees, cashbacks and settlement configurations', () => {
+  let id: string
+  let apiKey: string
+  beforeAll(async () => {
+    ;({ id } = await made({ name: 'Termos', cnpj: nextCnpj() }))
+    apiKey = await keyOf(id)
+    await letSell(id)
+  })
+  const add = <View>(path: string, body: unknown) =>
+    owner.call<View & Problem>('POST', `/merchants/${id}/${path}`, body)
+
+  it('take turns: what has expired, what is active, what waits', async () => {
+    const past = (await add<Fee>('fees', { amount: 9.9 })).body
+    const end = () => owner.call<Fee>('DELETE', `/merchants/${id}/fees/${past.id}`)
+    expect((await end()).body).toMatchObject({ state: 'EXPIRED', expirationDate: '2026-11-23' })
+    expect((await end()).body).toMatchObject({ state: 'EXPIRED', expirationDate: '2026-11-23' })
+    const now = (await add<Fee>('fees', { amount: 5.99, expirationDate: '2026-12-31' })).body
+    const later = (await add<Fee>('fees', { amount: 4.5 })).body
+    expect([now.state, later.state]).toEqual(['ACTIVE', 'INACTIVE'])
+    const { fees } = await details(id)
+    expect(fees.map(({ amount, expirationDate, state }) => [amount, expirationDate, state])).toEqual([
+      [9.9, '2026-11-23', 'EXPIRED'],
+      [5.99, '2026-12-31', 'ACTIVE'],
+      [4.5, null, 'INACTIVE'],
+    ])
+    const ended = await owner.call<Fee>('DELETE', `/merchants/${id}/fees/${now.id}`)
+    expect(ended.body.state).toBe('EXPIRED')
+    expect((await owner.call<Fee>('GET', `/merchants/${id}/fees/${later.id}`)).body.state).toBe('ACTIVE')
+  })
+
+  it('hold for what is sold from now on', async () => {
+    const feeOf = async (checkoutId: string) =>
+      (
+        await world.deps.db.row<{ rate: number }>(
+          sql`select fee_rate as rate from checkouts where id = ${checkoutId}`,
+        )
+      )?.rate
+    // its only fee was ended a moment ago
+    await letSell(id)
+    await world.advance('PT10S')
+    const before = await world.checkout(apiKey)
+    const [active] = (await details(id)).fees.filter((fee) => fee.state === 'ACTIVE')
+    await owner.call('PUT', `/merchants/${id}/fees/${active?.id ?? ''}`, { amount: 1.25 })
+    await world.advance('PT10S')
+    const after = await world.checkout(apiKey)
+    expect([await feeOf(before), await feeOf(after)]).toEqual([45_000, 12_500])
+  })
+
+  it('are kept as they are written', async () => {
+    const cashback = await add<Cashback>('cashbacks', { ratio: 2.3 / 100, expirationDate: null })
+    expect([cashback.status, cashback.body.ratio]).toEqual([201, 0.023])
+    const settlement = await add<SettlementConfiguration>('settlement_configurations', {
+      transferDelayInDays: 15,
+      payAllInOneSettlement: true,
+    })
+    expect(settlement.body).toMatchObject({
+      transferDelayInDays: 15,
+      payAllInOneSettlement: true,
+      expirationDate: null,
+      state: 'ACTIVE',
+    })
+    expect((await details(id)).settlementConfigurations).toHaveLength(1)
+  })
+
+  it.each([
+    ['fees', { amount: 2.5 }, { amount: 3.5 }, { amount: 9.5 }],
+    ['cashbacks', { ratio: 0.01 }, { ratio: 0.02 }, { ratio: 0.09 }],
+    [
+      'settlement_configurations',
+      { transferDelayInDays: 15, payAllInOneSettlement: true },
+      { transferDelayInDays: 30, payAllInOneSettlement: true },
+      { transferDelayInDays: 0, payAllInOneSettlement: false },
+    ],
+  ])(
+    'are not saved over what somebody else saved meanwhile, who is named: %s',
+    async (path, made_, theirs, mine) => {
+      const { body: opened } = await add<Fee>(path, made_)
+      const saveOver = (admin: SignedInAdmin, body: unknown) =>
+        admin.call<Fee & Problem & { saved?: { by: string; at: string } }>(
+          'PUT',
+          `/merchants/${id}/${path}/${opened.id}`,
+          body,
+          { 'if-match': `"${opened.version}"` },
+        )
+      const finance = await adminWho('FINANCE')
+      expect((await saveOver(finance, theirs)).status).toBe(200)
+      // another term of the merchant that was saved last is not what is told
+      await add(path, made_)
+      const late = await saveOver(owner, mine)
+      expect([late.status, late.body.code]).toEqual([412, 'CHANGED_MEANWHILE'])
+      const { name } = (await finance.call<{ name: string }>('GET', '/user')).body
+      expect(late.body.saved).toEqual({ by: name, at: expect.stringMatching(/^2026-11-/) })
+      expect((await owner.call('GET', `/merchants/${id}/${path}/${opened.id}`)).body).toMatchObject(theirs)
+    },
+  )
+
+  it('are made once for one Idempotency-Key', async () => {
+    const once = () =>
+      owner.call<Fee>('POST', `/merchants/${id}/fees`, { amount: 7.77 }, { 'idempotency-key': 'one-fee' })
+    const [first, second] = [await once(), await once()]
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body).toEqual(first.body)
+    expect((await details(id)).fees.filter((fee) => fee.amount === 7.77)).toHaveLength(1)
+  })
+
+  it.each([
+    ['fees', { amount: 100.01 }, { amount: 'out_of_range' }],
+    ['fees', { amount: 1.001 }, { amount: 'invalid' }],
+    ['fees', { amount: 1, expirationDate: '2026-11-23' }, { expirationDate: 'in_the_past' }],
+    ['cashbacks', { ratio: -0.1 }, { ratio: 'out_of_range' }],
+    [
+      'settlement_configurations',
+      { transferDelayInDays: 3, payAllInOneSettlement: false },
+      { transferDelayInDays: 'out_of_range' },
+    ],
+  ])('refuse what is not right: %s %o', async (path, body, wrong) => {
+    const answer = await add(path, body)
+    expect([answer.status, wrongFields(answer.body)]).toEqual([422, wrong])
+  })
+
+  it('belong to their merchant, and only finance and owners change them', async () => {
+    const other = await made({ name: 'Outro', cnpj: '529.982.247-25' })
+    const [fee] = (await details(id)).fees
+    const path = `/merchants/${other.id}/fees/${fee?.id ?? ''}`
+    expect((await owner.call('GET', path)).status).toBe(404)
+    expect((await owner.call('PUT', path, { amount: 1 })).status).toBe(404)
+    expect((await owner.call('POST', `/merchants/${UNKNOWN}/fees`, { amount: 1 })).status).toBe(404)
+    const allowed = async (role: AdminRole) =>
+      (await (await adminWho(role)).call('POST', `/merchants/${other.id}/fees`, { amount: 1 })).status
+    expect(await allowed('CATALOGUE')).toBe(403)
+    expect(await allowed('RISK')).toBe(403)
+    expect(await allowed('FINANCE')).toBe(201)
+  })
+
+  it('of another merchant begin a duplicate, which is a form without what identifies a merchant', async () => {
+    await saveAccount(id, {
+      flexibleInstallments: true,
+      maxInstalments: 6,
+      pixKeyType: 'EMAIL',
+      pixKey: 'a@b.com',
+    })
+    const { body: draft } = await owner.call<MerchantWrite>('GET', `/merchants/${id}/draft`)
+    expect(draft).toMatchObject({
+      name: '',
+      cnpj: '',
+      pixKey: '',
+      representativeCpf: '',
+      url: '',
+      flexibleInstallments: true,
+      maxInstalments: 6,
+      categoriesIds: [category.id],
+      termsOf: id,
+    })
+    const twin = await owner.call<MerchantCreated>('POST', '/merchants', {
+      ...draft,
+      name: 'Gêmeo',
+      legalName: 'Gêmeo Ltda',
+      cnpj: '111.444.777-35',
+      initials: 'GE',
+      representativeCpf: '52998224725',
+      url: 'https://gemeo.example',
+    })
+    expect(twin.status).toBe(201)
+    const it = await details(twin.body.id)
+    expect(it).toMatchObject({ maxInstalments: 6, cnpj: '111.444.777-35' })
+    expect(it.fees.map((fee) => [fee.amount, fee.state])).toEqual([[1.25, 'ACTIVE']])
+    expect(it.cashback.map((cashback) => cashback.ratio)).toEqual([0.023])
+    expect(it.settlementConfigurations.map((one) => one.transferDelayInDays)).toEqual([15])
+  })
+})
+
+describe('people of a merchant', () => {
+  let id: string
+  beforeAll(async () => {
+    ;({ id } = await world.merchant({ name: 'Gente' }))
+  })
+  const person = (changes: Record<string, unknown> = {}) => ({
+    email: 'ana@gente.example',
+    phone: '+55 (11) 98765-4321',
+    name: 'Ana',
+    permissions: ['ADMIN', 'READ'],
+    ...changes,
+  })
+  const users = () => `/merchants/${id}/users`
+
+  it('are told of everything, by SMS signed in, and get a link when no password was chosen', async () => {
+    const { status, body } = await owner.call<MerchantUserDetails>('POST', users(), person())
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(String),
+      email: 'ana@gente.example',
+      phone: '+5511987654321',
+      name: 'Ana',
+      post: '',
+      authenticationPreference: 'SMS',
+      communications: ['ORDER_CANCELED', 'ORDER_CREATED', 'SETTLEMENT_CREATED'].map((communicationType) => ({
+        communicationType,
+        notify: true,
+        channel: 'EMAIL',
+        frequency: 'EACH',
+      })),
+      permissions: ['ADMIN', 'READ'],
+      hasPassword: false,
+      createdAt: expect.any(String),
+      version: expect.any(String),
+    })
+    const links = await world.deps.db.rows(
+      sql`select from merchant_password_links where user_id = ${body.id}`,
+    )
+    expect(links).toHaveLength(1)
+    expect((await details(id)).backofficeUsers).toEqual([
+      { id: body.id, email: 'ana@gente.example', name: 'Ana' },
+    ])
+    expect((await owner.call<MerchantUserDetails>('GET', `${users()}/${body.id}`)).body).toEqual(body)
+  })
+
+  it('change, keep what the form does not name, and may be given a password', async () => {
+    const made = await owner.call<MerchantUserDetails>(
+      'POST',
+      users(),
+      person({ email: 'bia@gente.example', password: 'Girassol-2026', permissions: ['READ'] }),
+    )
+    expect(made.body.hasPassword).toBe(true)
+    const { body } = await owner.call<MerchantUserDetails>('PUT', `${users()}/${made.body.id}`, {
+      ...person({ email: 'bia@gente.example', name: 'Bia', post: 'Finanças' }),
+      authenticationPreference: 'EMAIL',
+      communications: [{ communicationType: 'ORDER_CREATED', notify: false }],
+    })
+    expect(body).toMatchObject({
+      name: 'Bia',
+      post: 'Finanças',
+      authenticationPreference: 'EMAIL',
+      permissions: ['ADMIN', 'READ'],
+      hasPassword: true,
+    })
+    expect(body.communications.map((it) => [it.communicationType, it.notify])).toEqual([
+      ['ORDER_CANCELED', true],
+      ['ORDER_CREATED', false],
+      ['SETTLEMENT_CREATED', true],
+    ])
+  })
+
+  it('are not saved over what somebody else saved meanwhile', async () => {
+    const form = person({ email: 'duas@gente.example', password: 'Girassol-2026' })
+    const { body: opened } = await owner.call<MerchantUserDetails>('POST', users(), form)
+    const saveOver = (post: string) =>
+      owner.call<Problem>(
+        'PUT',
+        `${users()}/${opened.id}`,
+        { ...form, password: '', post },
+        { 'if-match': `"${opened.version}"` },
+      )
+    expect((await saveOver('Caixa')).status).toBe(200)
+    expect((await saveOver('Gerente')).body.code).toBe('CHANGED_MEANWHILE')
+  })
+
+  it('lose their access at once when they leave, and the last administrator stays', async () => {
+    const other = await world.merchant({ name: 'De saída' })
+    const [stays, leaves] = [await newSignedIn(world, other.id), await newSignedIn(world, other.id)]
+    const end = (userId: string) => owner.call<Problem>('DELETE', `/merchants/${other.id}/users/${userId}`)
+    expect((await leaves.call('GET', '/v1/user')).status).toBe(200)
+    expect((await end(leaves.id)).status).toBe(204)
+    expect((await leaves.call('GET', '/v1/user')).status).toBe(401)
+    expect((await end(stays.id)).body.code).toBe('LAST_ADMIN')
+    const catalogue = await adminWho('CATALOGUE')
+    expect((await catalogue.call('DELETE', `/merchants/${other.id}/users/${stays.id}`)).status).toBe(403)
+  })
+
+  it('have an e-mail address of their own: 409', async () => {
+    const taken = await owner.call<Problem>('POST', users(), person({ email: 'ANA@gente.example' }))
+    expect([taken.status, taken.body.code]).toEqual([409, 'EMAIL_TAKEN'])
+    const other = await owner.call<MerchantUserDetails>(
+      'POST',
+      users(),
+      person({ email: 'caio@gente.example' }),
+    )
+    const renamed = await owner.call<Problem>('PUT', `${users()}/${other.body.id}`, person())
+    expect([renamed.status, renamed.body.code]).toEqual([409, 'EMAIL_TAKEN'])
+  })
+
+  it('name each field that is not right, and are nobody’s of another merchant', async () => {
+    const wrong = await owner.call<Problem>(
+      'POST',
+      users(),
+      person({ email: 'x', phone: '', name: '', password: '1' }),
+    )
+    expect([wrong.status, wrongFields(wrong.body)]).toEqual([
+      422,
+      { email: 'invalid', phone: 'required', name: 'required', password: 'invalid' },
+    ])
+    const [ana] = (await details(id)).backofficeUsers
+    const stranger = await world.merchant({ name: 'Vizinho' })
+    const path = `/merchants/${stranger.id}/users/${ana?.id ?? ''}`
+    expect((await owner.call('GET', path)).status).toBe(404)
+    expect((await owner.call('PUT', path, person())).status).toBe(404)
+    expect((await owner.call('POST', `/merchants/${UNKNOWN}/users`, person())).status).toBe(404)
+    const risk = await adminWho('RISK')
+    expect((await risk.call('POST', users(), person({ email: 'd@gente.example' }))).status).toBe(403)
+  })
+})

@@ -1,0 +1,104 @@
+/** Between the merchant's form and what is stored of it. */
+import { type CivilDate, parseCivilDate } from '@drip/core/calendar/dates'
+import type { MerchantWrite } from '@drip/core/contracts/merchant-admin'
+import { parseCep } from '@drip/core/documents/cep'
+import { parseCpf } from '@drip/core/documents/cpf'
+import { parseEmail } from '@drip/core/documents/email'
+import { parsePhone } from '@drip/core/documents/phone'
+import { readMerchantDocument } from '@drip/core/merchants/merchant-form'
+import { readMerchantPixKey } from '@drip/core/merchants/merchant-pix-key'
+import { type Cents, parseReaisNumber } from '@drip/core/money/cents'
+import type { AuditValue } from '../../records/audit/record-audit.ts'
+import type { Fields } from '../../records/audit/record-change.ts'
+import {
+  MERCHANT_FIELDS,
+  type MerchantFields,
+  type MerchantSection,
+  sectionOf,
+} from '../../marketplace/merchants/merchant-fields.ts'
+
+/** Where 0 stands for it (system design, open points). */
+const DEFAULT_INSTALMENTS = 3
+
+type Logos = Pick<MerchantFields, 'logoUrl' | 'logoUrlB2b' | 'logoUrlBrand'>
+
+/** A form that was checked, as it is stored: documents without masks, blanks where the database means null. */
+export function toFields(form: MerchantWrite, { logoUrl, logoUrlB2b, logoUrlBrand }: Logos): MerchantFields {
+  const pixKey = form.pixKeyType === null ? null : readMerchantPixKey(form.pixKeyType, form.pixKey)
+  return {
+    ...form,
+    logoUrl,
+    logoUrlB2b,
+    logoUrlBrand,
+    name: form.name.trim(),
+    legalName: form.legalName.trim(),
+    cnpj: readMerchantDocument(form.cnpj) ?? form.cnpj,
+    initials: form.initials.trim().toUpperCase(),
+    ecommPlatform: form.integrationType === 'DRIP_PLUGIN' ? form.ecommPlatform : null,
+    ordersPhone: parsePhone(form.ordersPhone) ?? '',
+    vTexAppKey: form.vTexAppKey.trim(),
+    representativeName: form.representativeName.trim(),
+    representativeBirthdate: dayOf(form.representativeBirthdate),
+    representativeCpf: parseCpf(form.representativeCpf) ?? '',
+    representativeEmail: parseEmail(form.representativeEmail) ?? '',
+    addressCep: parseCep(form.addressCep) ?? '',
+    pixKey,
+    pixKeyType: pixKey === null ? null : form.pixKeyType,
+    bankLegalName: textOrNull(form.bankLegalName),
+    bankCode: textOrNull(form.bankCode),
+    bankAccountAgencyNumber: textOrNull(form.bankAccountAgencyNumber),
+    bankAccountNumber: textOrNull(form.bankAccountNumber),
+    bankAccountNumberDigit: textOrNull(form.bankAccountNumberDigit),
+    maxAmountPerOrder: amountOrNull(form.maxAmountPerOrder),
+    customerLimit: amountOrNull(form.customerLimit),
+    maxInstalments: form.maxInstalments === 0 ? DEFAULT_INSTALMENTS : form.maxInstalments,
+  }
+}
+
+/** Which sections of a merchant are other than before. */
+export function changedSections(before: MerchantFields, after: MerchantFields): Set<MerchantSection> {
+  return new Set(
+    MERCHANT_FIELDS.filter((field) => String(before[field]) !== String(after[field])).map(sectionOf),
+  )
+}
+
+/** What people and accounts are called by: of these the audit log keeps the end, by which a change is seen. */
+const PERSONAL: ReadonlySet<keyof MerchantFields> = new Set([
+  'ordersPhone',
+  'representativeName',
+  'representativeBirthdate',
+  'representativeCpf',
+  'representativeEmail',
+  'pixKey',
+  'bankLegalName',
+  'bankAccountNumber',
+] as const)
+
+/** The fields of a section for the audit log, amounts in reais. */
+export function auditFields(it: MerchantFields, section: MerchantSection): Fields {
+  return Object.fromEntries(
+    MERCHANT_FIELDS.filter((field) => sectionOf(field) === section).map((field) => [
+      field,
+      auditValue(field, it[field]),
+    ]),
+  )
+}
+
+function auditValue(field: keyof MerchantFields, value: MerchantFields[keyof MerchantFields]): AuditValue {
+  if (value === null) return null
+  if (field === 'maxAmountPerOrder' || field === 'customerLimit') return Number(value) / 100
+  return PERSONAL.has(field) && value !== '' ? `…${String(value).slice(-4)}` : value
+}
+
+function textOrNull(text: string): string | null {
+  const trimmed = text.trim()
+  return trimmed === '' ? null : trimmed
+}
+
+function amountOrNull(reais: number): Cents | null {
+  return reais === 0 ? null : parseReaisNumber(reais)
+}
+
+function dayOf(text: string | null): CivilDate | null {
+  return text === null ? null : parseCivilDate(text)
+}

@@ -1,0 +1,237 @@
+/** People of a merchant, as an admin keeps them (000 §2, §3, §5). */
+import type { MerchantUserDetails, MerchantUserWrite } from '@drip/core/contracts/merchant-admin'
+import { NOTIFICATION_TYPES } from '@drip/core/contracts/states'
+import { type Email, maskEmail, parseEmail } from '@drip/core/documents/email'
+import { type Phone, maskPhone, parsePhone } from '@drip/core/documents/phone'
+import { checkMerchantUser } from '@drip/core/merchants/merchant-form'
+import type { Deps } from '../../../deps.ts'
+import { depsWithin } from '../../../deps-within.ts'
+import { type Queries, type Tx, breaksUnique } from '../../../platform/db.ts'
+import { refuseFields } from '../../../platform/field-errors.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { versionOf } from '../../../platform/versions.ts'
+import { actorOf } from '../../people/admins/admin-guard.ts'
+import type { Admin } from '../../people/admins/admins.store.ts'
+import { checkSeen } from '../../records/audit/check-seen.ts'
+import { type Fields, recordChange } from '../../records/audit/record-change.ts'
+import { mayChange } from '../../people/merchant-users/merchant-guard.ts'
+import { makePasswordLink } from '../../people/merchant-users/recover-merchant.ts'
+import { setMerchantPassword } from '../../people/merchant-users/set-merchant-password.ts'
+import { createMerchantUser } from '../../people/merchant-users/create-merchant-user.ts'
+import {
+  type Communication,
+  MAX_USERS,
+  type MerchantUser,
+  findCommunications,
+  findMerchantUser,
+  lockMerchantUsers,
+  saveCommunications,
+  saveMerchantUser,
+} from '../../people/merchant-users/merchant-users.store.ts'
+import { tellOfAccess } from '../../people/merchant-users/tell-merchant-admins.ts'
+import { hashPassword } from '../../people/sessions/passwords.ts'
+import { becomeReady } from './readiness.ts'
+import { findWholeMerchant } from './merchant-admin.store.ts'
+
+/**
+ * Who gets no password from the form is sent a link to choose one.
+ * @throws Refusal INVALID_FIELDS, EMAIL_TAKEN, TOO_MANY_USERS, NOT_FOUND (the merchant)
+ */
+export async function createUserOfMerchant(
+  deps: Deps,
+  admin: Admin,
+  merchantId: string,
+  form: MerchantUserWrite,
+): Promise<MerchantUserDetails> {
+  refuseFields(checkMerchantUser(form))
+  const hash = hasPassword(form) ? await hashPassword(form.password) : null
+  return deps.db.transaction(async (tx) => {
+    if ((await findWholeMerchant(tx, merchantId)) === null) throw new Refusal('NOT_FOUND')
+    if ((await lockMerchantUsers(tx, merchantId)).length >= MAX_USERS) throw new Refusal('TOO_MANY_USERS')
+    const inside = depsWithin(deps, tx)
+    const { id } = await createMerchantUser(inside, {
+      ...form,
+      merchantId,
+      name: form.name.trim(),
+      permissions: permissionsOf(form),
+      communications: communicationsOf(form, []),
+    })
+    if (hash === null) await makePasswordLink(inside, id, 'INVITATION')
+    else await setMerchantPassword(deps, tx, id, hash)
+    await tellOfAccess(deps, tx, { merchantId, person: form.name.trim(), what: accessText(form) })
+    await becomeReady(deps, tx, merchantId)
+    return record(deps, tx, admin, { action: 'MERCHANT_USER_CREATED', id, before: null })
+  })
+}
+
+/**
+ * Without a password it stays; a new one ends the user's sessions. `seen`: the version that the form began with.
+ * @throws Refusal INVALID_FIELDS, EMAIL_TAKEN, NOT_FOUND (merchant or user), CHANGED_MEANWHILE
+ */
+export async function changeUserOfMerchant(
+  deps: Deps,
+  admin: Admin,
+  { merchantId, id, seen }: { merchantId: string; id: string; seen: string | null },
+  form: MerchantUserWrite,
+): Promise<MerchantUserDetails> {
+  refuseFields(checkMerchantUser(form))
+  const [email, phone] = [parseEmail(form.email), parsePhone(form.phone)]
+  if (email === null || phone === null) throw new Error('the form was checked')
+  const hash = hasPassword(form) ? await hashPassword(form.password) : null
+  return refusingTakenEmail(() =>
+    deps.db.transaction(async (tx) => {
+      const users = await lockMerchantUsers(tx, merchantId)
+      const user = users.find((it) => it.id === id)
+      if (user === undefined) throw new Refusal('NOT_FOUND')
+      const told = await findCommunications(tx, id)
+      await checkSeen(tx, seen, versionOfUser(user, told), { type: 'MERCHANT_USER', id })
+      await saveMerchantUser(tx, {
+        id,
+        email,
+        phone,
+        name: form.name.trim(),
+        post: form.post.trim(),
+        authenticationPreference: form.authenticationPreference,
+        permissions: permissionsOf(form),
+      })
+      await saveCommunications(tx, id, communicationsOf(form, told), deps.clock.now())
+      if (hash !== null) await setMerchantPassword(deps, tx, id, hash)
+      await becomeReady(deps, tx, merchantId)
+      const after = { email, phone, permissions: permissionsOf(form), hasNewPassword: hash !== null }
+      if (changesAccess(user, after))
+        await tellOfAccess(deps, tx, {
+          merchantId,
+          person: form.name.trim(),
+          what: `teve os dados de acesso mudados pelo time da Drip e ${accessText(form)}`,
+          also: [user.email],
+        })
+      return record(deps, tx, admin, {
+        action: 'MERCHANT_USER_UPDATED',
+        id,
+        before: auditFields(user, told),
+        hasNewPassword: hash !== null,
+      })
+    }),
+  )
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function showUserOfMerchant(
+  db: Queries,
+  { merchantId, id }: { merchantId: string; id: string },
+): Promise<MerchantUserDetails> {
+  const [user, told] = await Promise.all([findMerchantUser(db, id), findCommunications(db, id)])
+  if (user === null || user.merchantId !== merchantId) throw new Refusal('NOT_FOUND')
+  return toDetails(user, told)
+}
+
+async function record(
+  deps: Deps,
+  tx: Tx,
+  admin: Admin,
+  it: { action: string; id: string; before: Fields | null; hasNewPassword?: boolean },
+): Promise<MerchantUserDetails> {
+  const { action, id, before, hasNewPassword = false } = it
+  const [user, told] = await Promise.all([findMerchantUser(tx, id), findCommunications(tx, id)])
+  if (user === null) throw new Refusal('NOT_FOUND')
+  await recordChange(deps, tx, {
+    actor: actorOf(admin),
+    action,
+    object: { type: 'MERCHANT_USER', id },
+    before,
+    after: { ...auditFields(user, told), ...(hasNewPassword ? { password: 'NEW' } : {}) },
+  })
+  return toDetails(user, told)
+}
+
+function toDetails(user: MerchantUser, told: readonly Communication[]): MerchantUserDetails {
+  const { id, email, phone, name, post, authenticationPreference, permissions, passwordHash, createdAt } =
+    user
+  return {
+    id,
+    email,
+    phone,
+    name,
+    post,
+    authenticationPreference,
+    // an empty list of an old user means all (open points)
+    permissions: permissions.length === 0 ? ['ADMIN', 'READ'] : permissions,
+    communications: told.map(({ type, ...it }) => ({ communicationType: type, ...it })),
+    hasPassword: passwordHash !== null,
+    createdAt: createdAt.toISOString(),
+    version: versionOfUser(user, told),
+  }
+}
+
+/** Of what the form holds. */
+function versionOfUser(it: MerchantUser, told: readonly Communication[]): string {
+  const { email, phone, name, post, authenticationPreference, permissions } = it
+  return versionOf([email, phone, name, post, authenticationPreference, permissions, told])
+}
+
+/** Through any of these somebody else could come in, or do more. */
+function changesAccess(
+  before: MerchantUser,
+  after: Pick<MerchantUser, 'email' | 'phone' | 'permissions'> & { hasNewPassword: boolean },
+): boolean {
+  return (
+    after.hasNewPassword ||
+    before.email !== after.email ||
+    before.phone !== after.phone ||
+    mayChange(before) !== mayChange(after)
+  )
+}
+
+function accessText(form: MerchantUserWrite): string {
+  return form.permissions.includes('ADMIN')
+    ? 'agora tem acesso à área da parceira, e pode estornar, gerar chaves e dar acesso'
+    : 'agora tem acesso à área da parceira, só para ver'
+}
+
+/** Each type once: as the form says, else as it was, else at once by e-mail. */
+function communicationsOf(form: MerchantUserWrite, before: readonly Communication[]): Communication[] {
+  return NOTIFICATION_TYPES.map((type) => {
+    const known = before.find((it) => it.type === type)
+    const standard = known ?? { type, notify: true, channel: 'EMAIL' as const, frequency: 'EACH' as const }
+    const chosen = form.communications?.find((it) => it.communicationType === type)
+    if (chosen === undefined) return standard
+    const { notify, channel = standard.channel, frequency = standard.frequency } = chosen
+    return { type, notify, channel, frequency }
+  })
+}
+
+function permissionsOf({ permissions }: MerchantUserWrite): ('READ' | 'ADMIN')[] {
+  return permissions.includes('ADMIN') ? ['ADMIN', 'READ'] : ['READ']
+}
+
+function hasPassword(form: MerchantUserWrite): form is MerchantUserWrite & { password: string } {
+  return form.password !== undefined && form.password.trim() !== ''
+}
+
+/** E-mail and phone masked: the log says that they changed, not to what. */
+function auditFields(
+  user: { email: Email; phone: Phone } & Pick<
+    MerchantUser,
+    'post' | 'authenticationPreference' | 'permissions'
+  >,
+  told: readonly Communication[],
+): Fields {
+  const { post, authenticationPreference, permissions } = user
+  return {
+    email: maskEmail(user.email),
+    phone: maskPhone(user.phone),
+    post,
+    authenticationPreference,
+    permissions: permissions.join(','),
+    communications: told.filter((it) => it.notify).map((it) => `${it.type} ${it.channel} ${it.frequency}`),
+  }
+}
+
+async function refusingTakenEmail<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (breaksUnique(error, 'merchant_users_email')) throw new Refusal('EMAIL_TAKEN')
+    throw error
+  }
+}

@@ -1,0 +1,342 @@
+/** Merchants are brought in, changed and switched (000 §2, §4, §5). What was sold keeps the terms it was sold on. */
+import type { AdminPermission } from '@drip/core/contracts/admin-permissions'
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import type { MerchantStatus } from '@drip/core/contracts/catalogue-states'
+import {
+  type MerchantCreated,
+  type MerchantDetails,
+  MerchantWrite,
+} from '@drip/core/contracts/merchant-admin'
+import { checkMerchant } from '@drip/core/merchants/merchant-form'
+import { termStates } from '@drip/core/merchants/term-states'
+import { ppm } from '@drip/core/money/rate'
+import type { Deps } from '../../../deps.ts'
+import { type Tx, breaksUnique } from '../../../platform/db.ts'
+import { fieldRefusal, refuseFields } from '../../../platform/field-errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { seal } from '../../../platform/seal.ts'
+import { actorOf, checkMay } from '../../people/admins/admin-guard.ts'
+import type { Admin } from '../../people/admins/admins.store.ts'
+import { checkSeen } from '../../records/audit/check-seen.ts'
+import { recordAudit } from '../../records/audit/record-audit.ts'
+import { recordChange } from '../../records/audit/record-change.ts'
+import { tellMerchantAdmins } from '../../people/merchant-users/tell-merchant-admins.ts'
+import {
+  type StoredTerm,
+  endApiKeys,
+  insertRate,
+  insertSettlementConfiguration,
+  insertWholeMerchant,
+  saveMerchantStatus,
+  saveVTexAppToken,
+  updateWholeMerchant,
+} from '../../marketplace/merchants/merchants.store.ts'
+import { keepPicture } from '../../records/pictures/keep-picture.ts'
+import { askForChange } from '../../people/requested-changes/ask-for-change.ts'
+import { checkGroups } from '../../marketplace/stores/save-store.ts'
+import {
+  findStoreOfMerchant,
+  insertStore,
+  lockStoreOfMerchant,
+  saveStoreGroups,
+  updateStore,
+} from '../../marketplace/stores/stores.store.ts'
+import {
+  type StoredMerchant,
+  findRates,
+  findSettlementConfigurations,
+  findWholeMerchant,
+  lockMerchant,
+} from './merchant-admin.store.ts'
+import { payoutAccountOf } from './change-payout-account.ts'
+import type { MerchantFields, MerchantSection } from '../../marketplace/merchants/merchant-fields.ts'
+import { auditFields, changedSections, toFields } from './merchant-form-fields.ts'
+import { showMerchant, versionOfMerchant } from './show-merchant.ts'
+
+const NEEDED: Record<MerchantSection, AdminPermission> = {
+  GENERAL: 'MERCHANTS_EDIT',
+  STATUS: 'MERCHANTS_EDIT',
+  SETTLEMENT: 'MERCHANT_TERMS_EDIT',
+  RISK: 'MERCHANT_RISK_EDIT',
+  FRAUD: 'MERCHANT_RISK_EDIT',
+}
+const ACTIONS: Record<MerchantSection, string> = {
+  GENERAL: 'MERCHANT_UPDATED',
+  STATUS: 'MERCHANT_STATUS_CHANGED',
+  SETTLEMENT: 'MERCHANT_SETTLEMENT_CHANGED',
+  RISK: 'MERCHANT_RISK_CHANGED',
+  FRAUD: 'MERCHANT_FRAUD_CHANGED',
+}
+const SECTIONS = ['GENERAL', 'STATUS', 'SETTLEMENT', 'RISK', 'FRAUD'] as const
+const NO_LOGOS = { logoUrl: null, logoUrlB2b: null, logoUrlBrand: null }
+
+/**
+ * It has no API key until its administrator makes one. Rules and bank data other than the form's defaults need their own permissions, and so do
+ * the terms of another merchant.
+ * @throws Refusal INVALID_FIELDS, FORBIDDEN (its detail is the permission that is missing)
+ */
+export async function createMerchantAsAdmin(
+  deps: Deps,
+  admin: Admin,
+  form: MerchantWrite,
+): Promise<MerchantCreated> {
+  const now = deps.clock.now()
+  refuseFields(checkMerchant(form, { isNew: true, today: saoPauloDate(now) }))
+  await checkGroups(deps.db, form)
+  // who brings a merchant in may say by whom it is paid: that is asked for, and has no default
+  const blank = toFields(MerchantWrite.parse(BLANK_FORM), NO_LOGOS)
+  checkSections(admin, { ...blank, settlementPlatform: form.settlementPlatform }, toFields(form, NO_LOGOS))
+  if (form.termsOf !== undefined) checkMay(admin, ['MERCHANT_TERMS_EDIT'])
+  const fields = toFields(form, await keepLogos(deps, form, NO_LOGOS))
+  const id = newId(now)
+  const vTexAppTokenSealed = sealed(deps, form) ?? null
+  await refusingTakenDocument(() =>
+    deps.db.transaction(async (tx) => {
+      await insertWholeMerchant(tx, {
+        ...fields,
+        id,
+        vTexAppTokenSealed,
+        createdAt: now,
+      })
+      await saveStoreOf(deps, tx, id, form, fields)
+      if (form.termsOf !== undefined) await copyTerms(deps, tx, form.termsOf, id)
+      await recordChange(deps, tx, {
+        ...entryOf(admin, 'MERCHANT_CREATED', id),
+        before: null,
+        after: Object.assign({}, ...SECTIONS.map((section) => auditFields(fields, section))),
+      })
+    }),
+  )
+  return { id }
+}
+
+const BLANK_FORM = {
+  name: '',
+  legalName: '',
+  cnpj: '',
+  initials: '',
+  representativeCpf: '',
+  settlementPlatform: 'STARKBANK',
+  enableInApp: false,
+}
+
+/**
+ * What is not changed needs no permission: each section that is, its own. Another Pix key or account is only asked for: a second
+ * person agrees to it. `seen`: the version that the form began with.
+ * @throws Refusal INVALID_FIELDS, NOT_FOUND, FORBIDDEN (its detail is the permission that is missing), CHANGED_MEANWHILE, CHANGE_OPEN
+ */
+export async function changeMerchant(
+  deps: Deps,
+  admin: Admin,
+  { id, seen }: { id: string; seen: string | null },
+  form: MerchantWrite,
+): Promise<MerchantDetails> {
+  refuseFields(checkMerchant(form, { isNew: false, today: saoPauloDate(deps.clock.now()) }))
+  const known = await findWholeMerchant(deps.db, id)
+  if (known === null) throw new Refusal('NOT_FOUND')
+  await checkGroups(deps.db, form)
+  checkSections(admin, known, toFields(form, known))
+  const logos = await keepLogos(deps, form, known)
+  await refusingTakenDocument(() =>
+    deps.db.transaction(async (tx) => {
+      const before = await lockMerchant(tx, id)
+      if (before === null) throw new Refusal('NOT_FOUND')
+      const stored = versionOfMerchant(before, await lockStoreOfMerchant(tx, id))
+      await checkSeen(tx, seen, stored, { type: 'MERCHANT', id })
+      const after = toFields(form, logos)
+      // asked again of the merchant as it is: somebody else may have changed it meanwhile
+      checkSections(admin, before, after)
+      const reason = payoutChangeReason(before, after, form)
+      await updateWholeMerchant(tx, id, { ...after, ...payoutAccountOf(before) })
+      await askForChange(deps, tx, admin, {
+        kind: 'MERCHANT_PAYOUT_ACCOUNT',
+        subjectId: id,
+        values: payoutAccountOf(after),
+        reason,
+      })
+      const token = sealed(deps, form)
+      if (token !== undefined) {
+        checkMay(admin, ['MERCHANTS_EDIT'])
+        await saveVTexAppToken(tx, id, token)
+      }
+      if (await saveStoreOf(deps, tx, id, form, after)) checkMay(admin, ['MERCHANTS_EDIT'])
+      await recordSections(deps, tx, admin, { id, before, after: { ...after, ...payoutAccountOf(before) } })
+    }),
+  )
+  return showMerchant(deps, id)
+}
+
+/** '' where the account stays as it is. @throws Refusal INVALID_FIELDS (`payoutChangeReason`: `required`) */
+function payoutChangeReason(
+  before: MerchantFields,
+  after: MerchantFields,
+  { payoutChangeReason: reason = '' }: MerchantWrite,
+): string {
+  const stays = JSON.stringify(payoutAccountOf(before)) === JSON.stringify(payoutAccountOf(after))
+  if (!stays && reason.trim() === '') throw fieldRefusal('payoutChangeReason', 'required')
+  return reason
+}
+
+/**
+ * "Habilitar", "Desabilitar": who is archived sells nothing more; what was sold goes on.
+ * @throws Refusal NOT_FOUND
+ */
+export async function switchMerchant(
+  deps: Deps,
+  admin: Admin,
+  id: string,
+  status: MerchantStatus,
+): Promise<MerchantDetails> {
+  await deps.db.transaction(async (tx) => {
+    const before = await lockMerchant(tx, id)
+    if (before === null) throw new Refusal('NOT_FOUND')
+    await saveMerchantStatus(tx, id, status)
+    await recordSections(deps, tx, admin, { id, before, after: { ...before, status } })
+  })
+  return showMerchant(deps, id)
+}
+
+/**
+ * "Redefinir": every key of the merchant ends at once (a merchant who changes it himself has a day for that). Its administrators are
+ * told, and one of them makes the new one and sees it: a key sells and refunds, so it is shown to nobody here.
+ * @throws Refusal NOT_FOUND
+ */
+export async function resetApiKey(deps: Deps, admin: Admin, id: string): Promise<MerchantDetails> {
+  await deps.db.transaction(async (tx) => {
+    const merchant = await lockMerchant(tx, id)
+    if (merchant === null) throw new Refusal('NOT_FOUND')
+    await endApiKeys(tx, id, deps.clock.now())
+    await recordAudit(deps, tx, {
+      ...entryOf(admin, 'MERCHANT_API_KEY_RESET', id),
+      before: { apiKey: merchant.hasApiKey ? `…${merchant.apiKeyEnds ?? ''}` : null },
+      after: { apiKey: null },
+    })
+    await tellMerchantAdmins(deps, tx, {
+      merchantId: id,
+      subject: `A chave de API da ${merchant.name} foi encerrada`,
+      text: `Olá! A chave de API da ${merchant.name} na Drip foi encerrada pelo nosso time. A loja volta a vender quando usar uma nova: entre na área da parceira, em Integração, e gere a chave.\n\n${deps.config.publicUrl}/parceira/integracao`,
+    })
+  })
+  return showMerchant(deps, id)
+}
+
+function checkSections(admin: Admin, before: MerchantFields, after: MerchantFields): void {
+  for (const section of changedSections(before, after)) checkMay(admin, [NEEDED[section]])
+}
+
+async function recordSections(
+  deps: Deps,
+  tx: Tx,
+  admin: Admin,
+  it: { id: string; before: StoredMerchant; after: MerchantFields },
+): Promise<void> {
+  for (const section of SECTIONS)
+    await recordChange(deps, tx, {
+      ...entryOf(admin, ACTIONS[section], it.id),
+      before: auditFields(it.before, section),
+      after: auditFields(it.after, section),
+    })
+}
+
+async function keepLogos(
+  deps: Deps,
+  form: MerchantWrite,
+  current: Pick<MerchantFields, 'logoUrl' | 'logoUrlB2b' | 'logoUrlBrand'>,
+) {
+  const keep = async (field: 'logo' | 'logoB2b' | 'logoBrand', known: string | null) => {
+    const text = form[field]
+    return text === undefined || text === '' ? known : keepPicture(deps, { field, text, current: known })
+  }
+  return {
+    logoUrl: await keep('logo', current.logoUrl),
+    logoUrlB2b: await keep('logoB2b', current.logoUrlB2b),
+    logoUrlBrand: await keep('logoBrand', current.logoUrlBrand),
+  }
+}
+
+/**
+ * The merchant's entry in the list of stores: ACTIVE when it is in the app (000 §4). One that was in it and is no longer is
+ * DISABLED, and one that never was and has no address has none. Whether something of it is other than before.
+ */
+async function saveStoreOf(
+  deps: Deps,
+  tx: Tx,
+  merchantId: string,
+  form: MerchantWrite,
+  fields: MerchantFields,
+): Promise<boolean> {
+  const known = await findStoreOfMerchant(tx, merchantId)
+  const url = form.url.trim()
+  if (known === null && !form.enableInApp && url === '' && form.categoriesIds.length === 0) return false
+  const own = {
+    name: fields.name,
+    url,
+    logoUrl: fields.logoUrl,
+    merchantInitials: fields.initials,
+    integrationType: fields.integrationType,
+  }
+  if (known === null) {
+    const now = deps.clock.now()
+    const id = newId(now)
+    await insertStore(tx, {
+      ...own,
+      id,
+      merchantId,
+      origin: 'INTERNAL',
+      platform: 'WEB',
+      minimumCashback: ppm(0),
+      customerCashback: ppm(0),
+      tax: ppm(0),
+      offerPixDiscount: false,
+      highlighted: false,
+      status: form.enableInApp ? 'ACTIVE' : 'DISABLED',
+      createdAt: now,
+    })
+    await saveStoreGroups(tx, id, form)
+    return true
+  }
+  const whenOut = known.status === 'ACTIVE' ? ('DISABLED' as const) : known.status
+  await updateStore(tx, { ...known, ...own, status: form.enableInApp ? 'ACTIVE' : whenOut })
+  await saveStoreGroups(tx, known.id, form)
+  const after = await findStoreOfMerchant(tx, merchantId)
+  return JSON.stringify(after) !== JSON.stringify(known)
+}
+
+/** A duplicate begins with what is active at the other merchant today, without an end. */
+async function copyTerms(deps: Deps, tx: Tx, from: string, to: string): Promise<void> {
+  const now = deps.clock.now()
+  const active = <Term extends StoredTerm>(terms: readonly Term[]): Term | undefined =>
+    terms[termStates(terms, saoPauloDate(now)).indexOf('ACTIVE')]
+  const fresh = () => ({ id: newId(now), merchantId: to, expiresOn: null, createdAt: now })
+  for (const table of ['merchant_fees', 'merchant_cashbacks'] as const) {
+    const rate = active(await findRates(tx, table, from))
+    if (rate !== undefined) await insertRate(tx, table, { ...fresh(), rate: rate.rate })
+  }
+  const configuration = active(await findSettlementConfigurations(tx, from))
+  if (configuration !== undefined)
+    await insertSettlementConfiguration(tx, {
+      ...fresh(),
+      delayInDays: configuration.delayInDays,
+      payAllInOne: configuration.payAllInOne,
+    })
+}
+
+/** Undefined: the form does not speak of it. Null: it is taken away. */
+function sealed({ config }: Deps, { vTexAppToken }: MerchantWrite): Buffer | null | undefined {
+  if (vTexAppToken === undefined) return undefined
+  return vTexAppToken === '' ? null : seal(config.secret, 'vtexAppToken', vTexAppToken)
+}
+
+async function refusingTakenDocument(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (breaksUnique(error, 'merchants_cnpj_key')) throw fieldRefusal('cnpj', 'taken')
+    throw error
+  }
+}
+
+function entryOf(admin: Admin, action: string, id: string) {
+  return { actor: actorOf(admin), action, object: { type: 'MERCHANT', id } }
+}

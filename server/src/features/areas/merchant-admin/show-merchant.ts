@@ -1,0 +1,282 @@
+/** A merchant with everything an admin sees of it (000 §2), and the draft of another one like it. */
+import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import type { MerchantSort, MerchantStatus } from '@drip/core/contracts/catalogue-states'
+import type {
+  Cashback,
+  Fee,
+  MerchantChange,
+  MerchantChanges,
+  MerchantDetails,
+  MerchantWrite,
+  Merchants,
+  SettlementConfiguration,
+} from '@drip/core/contracts/merchant-admin'
+import { formatCnpj, parseCnpj } from '@drip/core/documents/cnpj'
+import { formatCpf, parseCpf } from '@drip/core/documents/cpf'
+import { termStates } from '@drip/core/merchants/term-states'
+import { toReais } from '@drip/core/money/cents'
+import { toFraction, toPercent } from '@drip/core/money/rate'
+import type { Deps } from '../../../deps.ts'
+import type { Queries } from '../../../platform/db.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { versionOf } from '../../../platform/versions.ts'
+import { findMerchantUsers } from '../../people/merchant-users/merchant-users.store.ts'
+import { type StoredStore, findStoreOfMerchant } from '../../marketplace/stores/stores.store.ts'
+import {
+  type StoredMerchant,
+  findMerchantChanges,
+  findMerchants,
+  findRates,
+  findSettlementConfigurations,
+  findWholeMerchant,
+} from './merchant-admin.store.ts'
+import {
+  type StoredRate,
+  type StoredSettlement,
+  type StoredTerm,
+} from '../../marketplace/merchants/merchants.store.ts'
+import { MERCHANT_FIELDS } from '../../marketplace/merchants/merchant-fields.ts'
+import { missingOf } from './readiness.ts'
+
+/** By name or CNPJ, page by page. */
+export async function listMerchants(
+  db: Queries,
+  {
+    name,
+    status = null,
+    sort,
+    page,
+    size,
+  }: {
+    name: string
+    status?: MerchantStatus | null | undefined
+    sort: MerchantSort
+    page: number
+    size: number
+  },
+): Promise<Merchants> {
+  const { content, totalElements } = await findMerchants(db, { search: name, status, sort, page, size })
+  return {
+    content: content.map((it) => ({
+      ...it,
+      cnpj: formatDocument(it.cnpj),
+      createdAt: it.createdAt.toISOString(),
+    })),
+    page,
+    size,
+    totalElements,
+    totalPages: Math.ceil(totalElements / size),
+  }
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function showMerchant({ db, clock }: Deps, id: string): Promise<MerchantDetails> {
+  const today = saoPauloDate(clock.now())
+  const [merchant, store, users, fees, cashbacks, configurations, missing] = await Promise.all([
+    findWholeMerchant(db, id),
+    findStoreOfMerchant(db, id),
+    findMerchantUsers(db, id),
+    findRates(db, 'merchant_fees', id),
+    findRates(db, 'merchant_cashbacks', id),
+    findSettlementConfigurations(db, id),
+    missingOf({ clock }, db, id),
+  ])
+  if (merchant === null) throw new Refusal('NOT_FOUND')
+  return {
+    ...formOf(merchant, store),
+    id,
+    createdAt: merchant.createdAt.toISOString(),
+    version: versionOfMerchant(merchant, store),
+    // the key itself is nowhere: we keep its hash, and how it ends
+    apiKey: merchant.hasApiKey ? `drip_••••••••${merchant.apiKeyEnds ?? ''}` : null,
+    hasVTexAppToken: merchant.hasVTexAppToken,
+    backofficeUsers: users.map((user) => ({ id: user.id, email: user.email, name: user.name })),
+    fees: toFees(fees, today),
+    cashback: toCashbacks(cashbacks, today),
+    settlementConfigurations: toConfigurations(configurations, today),
+    readiness: { isReady: merchant.isReady, missing },
+    store: {
+      id: store?.id ?? null,
+      url: store?.url ?? '',
+      status: store?.status ?? 'DISABLED',
+      categories: store?.categories ?? [],
+      tags: store?.tags ?? [],
+      logoUrl: merchant.logoUrl,
+      logoUrlB2b: merchant.logoUrlB2b,
+      logoUrlBrand: merchant.logoUrlBrand,
+    },
+  }
+}
+
+/** Of what the form holds: its own fields, and of its entry in the list of stores those that the form writes. */
+export function versionOfMerchant(merchant: StoredMerchant, store: StoredStore | null): string {
+  const { hasVTexAppToken } = merchant
+  return versionOf([
+    MERCHANT_FIELDS.map((field) => merchant[field]),
+    hasVTexAppToken,
+    store === null ? null : [store.url, store.status, store.categories, store.tags],
+  ])
+}
+
+const BLANK = {
+  name: '',
+  legalName: '',
+  cnpj: '',
+  initials: '',
+  status: 'ENABLED',
+  url: '',
+  ordersPhone: '',
+  vTexAppKey: '',
+  representativeName: '',
+  representativeBirthdate: null,
+  representativeCpf: '',
+  representativeEmail: '',
+  addressStreet: '',
+  addressNumber: '',
+  addressCep: '',
+  addressComplement: '',
+  addressNeighborhood: '',
+  addressCity: '',
+  addressState: '',
+  pixKeyType: null,
+  pixKey: '',
+  bankLegalName: '',
+  bankCode: '',
+  bankAccountTypeCode: null,
+  bankAccountAgencyNumber: '',
+  bankAccountNumber: '',
+  bankAccountNumberDigit: '',
+} as const satisfies Partial<MerchantWrite>
+
+/**
+ * The form of a new merchant with the rules of this one; what identifies a merchant, its people and its bank are blank.
+ * @throws Refusal NOT_FOUND
+ */
+export async function draftOf({ db }: Deps, id: string): Promise<MerchantWrite> {
+  const [merchant, store] = await Promise.all([findWholeMerchant(db, id), findStoreOfMerchant(db, id)])
+  if (merchant === null) throw new Refusal('NOT_FOUND')
+  return { ...formOf(merchant, store), ...BLANK, termsOf: id }
+}
+
+/** What is told of a merchant's history, by the actions of the audit log. */
+export const CHANGE_SECTIONS: Record<string, MerchantChange['section']> = {
+  MERCHANT_UPDATED: 'GENERAL',
+  MERCHANT_USER_CREATED: 'USERS',
+  MERCHANT_USER_UPDATED: 'USERS',
+  USER_INVITED: 'USERS',
+  USER_CHANGED: 'USERS',
+  USER_REMOVED: 'USERS',
+  MERCHANT_FEE_SAVED: 'FEES',
+  MERCHANT_CASHBACK_SAVED: 'CASHBACKS',
+  MERCHANT_SETTLEMENT_SAVED: 'SETTLEMENT',
+  MERCHANT_SETTLEMENT_CHANGED: 'SETTLEMENT',
+  MERCHANT_PAYOUT_ACCOUNT_ASKED: 'SETTLEMENT',
+  MERCHANT_PAYOUT_ACCOUNT_AGREED: 'SETTLEMENT',
+  MERCHANT_PAYOUT_ACCOUNT_REFUSED: 'SETTLEMENT',
+  MERCHANT_PAYOUT_ACCOUNT_WITHDRAWN: 'SETTLEMENT',
+  MERCHANT_PAYOUT_ACCOUNT_STOPPED: 'SETTLEMENT',
+  MERCHANT_RISK_CHANGED: 'RISK',
+  MERCHANT_FRAUD_CHANGED: 'FRAUD',
+  MERCHANT_STATUS_CHANGED: 'STATUS',
+  MERCHANT_READY: 'STATUS',
+  MERCHANT_API_KEY_RESET: 'API_KEY',
+  API_KEY_ROTATED: 'API_KEY',
+}
+
+/** Who changed what from which value, one line a field. */
+export async function listChanges(
+  db: Queries,
+  id: string,
+  { page, size }: { page: number; size: number },
+): Promise<MerchantChanges> {
+  if ((await findWholeMerchant(db, id)) === null) throw new Refusal('NOT_FOUND')
+  const actions = Object.keys(CHANGE_SECTIONS)
+  const { content, totalElements } = await findMerchantChanges(db, id, { actions, page, size })
+  return {
+    content: content.flatMap(({ at, who, action, field, before, after }) => {
+      const section = CHANGE_SECTIONS[action]
+      if (section === undefined) return []
+      return [
+        {
+          at: at.toISOString(),
+          who: who ?? 'server',
+          section,
+          field,
+          before: plain(before),
+          after: plain(after),
+        },
+      ]
+    }),
+    page,
+    size,
+    totalElements,
+    totalPages: Math.ceil(totalElements / size),
+  }
+}
+
+/** A list is told by its members. */
+function plain(value: unknown): MerchantChange['before'] {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  return Array.isArray(value) && value.length > 0 ? value.map(String).join(', ') : null
+}
+
+export function toFees(fees: readonly StoredRate[], today: CivilDate): Fee[] {
+  return withStates(fees, today, (it) => ({ amount: toPercent(it.rate) }))
+}
+
+export function toCashbacks(cashbacks: readonly StoredRate[], today: CivilDate): Cashback[] {
+  return withStates(cashbacks, today, (it) => ({ ratio: toFraction(it.rate) }))
+}
+
+export function toConfigurations(
+  configurations: readonly StoredSettlement[],
+  today: CivilDate,
+): SettlementConfiguration[] {
+  return withStates(configurations, today, (it) => ({
+    transferDelayInDays: it.delayInDays,
+    payAllInOneSettlement: it.payAllInOne,
+  }))
+}
+
+function withStates<Term extends StoredTerm, View>(
+  terms: readonly Term[],
+  today: CivilDate,
+  view: (term: Term) => View,
+) {
+  const states = termStates(terms, today)
+  return terms.map((term, at) => ({
+    ...view(term),
+    id: term.id,
+    expirationDate: term.expiresOn,
+    state: states[at] ?? ('INACTIVE' as const),
+    createdAt: term.createdAt.toISOString(),
+    version: versionOf([view(term) ?? null, term.expiresOn]),
+  }))
+}
+
+function formOf(it: StoredMerchant, store: StoredStore | null) {
+  return {
+    // what is of the row alone is dropped by the answer's schema
+    ...it,
+    cnpj: formatDocument(it.cnpj),
+    pixKey: it.pixKey ?? '',
+    bankLegalName: it.bankLegalName ?? '',
+    bankCode: it.bankCode ?? '',
+    bankAccountAgencyNumber: it.bankAccountAgencyNumber ?? '',
+    bankAccountNumber: it.bankAccountNumber ?? '',
+    bankAccountNumberDigit: it.bankAccountNumberDigit ?? '',
+    maxAmountPerOrder: it.maxAmountPerOrder === null ? 0 : toReais(it.maxAmountPerOrder),
+    customerLimit: it.customerLimit === null ? 0 : toReais(it.customerLimit),
+    enableInApp: store?.status === 'ACTIVE',
+    url: store?.url ?? '',
+    categoriesIds: store?.categories.map((category) => category.id) ?? [],
+    tagsIds: store?.tags.map((tag) => tag.id) ?? [],
+  }
+}
+
+function formatDocument(document: string): string {
+  const cnpj = parseCnpj(document)
+  if (cnpj !== null) return formatCnpj(cnpj)
+  const cpf = parseCpf(document)
+  return cpf === null ? document : formatCpf(cpf)
+}

@@ -1,0 +1,35 @@
+/** The wire of existing store plugins, exactly (merchant API reference §2.3, §2.6). */
+import type { CheckoutResult } from '@drip/core/contracts/states'
+import { toReais } from '@drip/core/money/cents'
+import type { CreatedCheckout } from '../../purchases/checkouts/create-checkout.ts'
+import type { Order } from '../../purchases/orders/orders.store.ts'
+
+export function merchantCheckout(checkout: Omit<CreatedCheckout, 'connector'>, publicUrl: string) {
+  const status = statusOf(checkout)
+  return {
+    id: checkout.id,
+    merchantCode: checkout.merchantCode,
+    status,
+    formUrl: `${publicUrl}/checkouts/${checkout.id}`,
+    orderId: status === 'OK' ? checkout.id : null,
+    expiresAt: checkout.expiresAt.toISOString(),
+  }
+}
+
+/** Only these three exist on this wire; what has ended without a sale is KO. */
+function statusOf({ status }: Pick<CreatedCheckout, 'status'>): CheckoutResult {
+  if (status === 'OK') return 'OK'
+  return status === 'PRISTINE' || status === 'MORE_INFO' ? 'MORE_INFO' : 'KO'
+}
+
+export function merchantOrder(order: Order) {
+  return {
+    id: order.id,
+    amount: toReais(order.amount),
+    // null, not 0, while nothing was cancelled: plugins decide by it whether an order is paid
+    canceledAmount: order.canceledAmount === 0 ? null : toReais(order.canceledAmount),
+    status: order.status === 'ACTIVE' ? ('ACTIVE' as const) : ('CLOSED' as const),
+    createdDate: order.createdAt.toISOString(),
+    closedDate: order.closedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,113 @@
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { Cents } from '@drip/core/money/cents'
+import type { TransferStatus } from '@drip/core/settlement/transfer-states'
+import sql, { type Sql, empty, join } from 'sql-template-tag'
+import type { Queries } from '../../../platform/db.ts'
+import type { CancellationSource, Order } from '../../purchases/orders/orders.store.ts'
+import type { Place } from '../../../platform/cursor.ts'
+
+export type OrderHead = Pick<
+  Order,
+  | 'id'
+  | 'code'
+  | 'merchantCode'
+  | 'status'
+  | 'amount'
+  | 'canceledAmount'
+  | 'feeAmount'
+  | 'createdAt'
+  | 'closedAt'
+>
+
+const HEAD = sql`
+  select id, code, merchant_code as "merchantCode", status, amount, canceled_amount as "canceledAmount",
+    fee_amount as "feeAmount", created_at as "createdAt", closed_at as "closedAt"
+  from orders`
+
+export interface OrderFilter {
+  status?: 'ACTIVE' | 'CLOSED' | undefined
+  merchantCode?: string | undefined
+  providerCode?: string | undefined
+  from: Date | null
+  until: Date | null
+  after: Place | null
+  limit: number
+}
+
+/** One more than `limit`, the newest first. */
+export async function findOrdersOfMerchant(
+  db: Queries,
+  merchantId: string,
+  it: OrderFilter,
+): Promise<OrderHead[]> {
+  const conditions: Sql[] = [
+    sql`merchant_id = ${merchantId}`,
+    // as the index has it: what is not active has ended, paid or cancelled
+    ...(it.status === undefined ? [] : [sql`(status = 'ACTIVE') = ${it.status === 'ACTIVE'}`]),
+    ...(it.merchantCode === undefined ? [] : [sql`merchant_code = ${it.merchantCode}`]),
+    ...(it.providerCode === undefined ? [] : [sql`code = ${it.providerCode.toUpperCase()}`]),
+    ...(it.from === null ? [] : [sql`created_at >= ${it.from}`]),
+    ...(it.until === null ? [] : [sql`created_at < ${it.until}`]),
+    ...(it.after === null ? [] : [sql`(created_at, id) < (${it.after.at}, ${it.after.id}::uuid)`]),
+  ]
+  return db.rows(
+    sql`${HEAD} where ${join(conditions, ' and ')} order by created_at desc, id desc limit ${it.limit + 1}`,
+  )
+}
+
+export async function findOrderOfMerchant(
+  db: Queries,
+  merchantId: string,
+  id: string,
+): Promise<OrderHead | null> {
+  return db.row(sql`${HEAD} where id = ${id} and merchant_id = ${merchantId}`)
+}
+
+export interface ProductOfOrder {
+  id: string
+  merchantCode: string
+  name: string
+  quantity: number
+  amount: Cents
+  status: 'ACTIVE' | 'CANCELED'
+  canceledAt: Date | null
+}
+
+export async function findProductsOfOrder(db: Queries, purchaseId: string): Promise<ProductOfOrder[]> {
+  return db.rows(sql`
+    select id, merchant_product_id as "merchantCode", name, quantity, amount, status, canceled_at as "canceledAt"
+    from order_products where purchase_id = ${purchaseId} order by position`)
+}
+
+export interface RefundOfOrder {
+  id: string
+  amount: Cents
+  productId: string | null
+  source: CancellationSource
+  createdAt: Date
+}
+
+export async function findRefundsOfOrder(db: Queries, purchaseId: string): Promise<RefundOfOrder[]> {
+  return db.rows(sql`
+    select id, amount, product_id as "productId", source, created_at as "createdAt"
+    from cancellations where purchase_id = ${purchaseId} order by created_at, id`)
+}
+
+export interface TransferOfMerchant {
+  id: string
+  amount: Cents
+  transferDate: CivilDate
+  status: TransferStatus
+}
+
+/** One more than `limit`, the newest first; a merchant has one transfer a day. */
+export async function findTransfersOfMerchant(
+  db: Queries,
+  merchantId: string,
+  { after, limit }: { after: Place | null; limit: number },
+): Promise<TransferOfMerchant[]> {
+  const older = after === null ? empty : sql`and transfer_date < ${after.at.toISOString().slice(0, 10)}::date`
+  return db.rows(sql`
+    select id, amount, transfer_date as "transferDate", status from settlement_transfers
+    where merchant_id = ${merchantId} ${older} order by transfer_date desc limit ${limit + 1}`)
+}

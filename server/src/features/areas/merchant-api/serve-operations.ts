@@ -1,0 +1,98 @@
+/** Serves the calls that the contracts describe: who calls is known before a body is read, and newer calls are counted. */
+import type { Operation } from '@drip/core/contracts/operation'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import type { Door } from '../../../platform/http.ts'
+import { type Answer, idempotently } from '../../../platform/idempotency.ts'
+import { type RateLimit, rateLimit } from '../../../platform/rate-limits.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { routeOf } from '../../../platform/serve.ts'
+import type { MerchantTerms } from '../../marketplace/merchants/merchants.store.ts'
+import type { MerchantKeys } from './merchant-key.ts'
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+/** A call as its handler sees it: all of it checked by the contract's schemas. */
+export interface Call<O extends Operation> {
+  merchant: O['audience'] extends 'STORE' ? MerchantTerms : null
+  params: Parsed<O['params']>
+  query: Parsed<O['query']>
+  body: Parsed<O['body']>
+  /** The caller's Idempotency-Key. */
+  requestKey: string | undefined
+}
+
+type Handler<O extends Operation> = (call: Call<O>) => Promise<Parsed<O['answer']> | void>
+
+/** Registers one call of a contract. */
+export type Serve = <O extends Operation>(it: O, handler: Handler<O>) => void
+
+const RequestKey = z.object({ 'idempotency-key': z.string().max(200).optional() })
+/** Stores send every product with its description. */
+const MAX_BODY_BYTES = 2_000_000
+const PER_MINUTE = 1200
+/** Existing modules know of no limit. */
+const COUNTED = /^\/api\/v2\//
+
+export function serveOperations(app: Door, deps: Deps, keys: MerchantKeys): Serve {
+  const limit = rateLimit(deps.clock, PER_MINUTE, 60_000)
+  const callers = new WeakMap<FastifyRequest, MerchantTerms>()
+  return (it, handler) => {
+    const route = routeOf(it)
+    app.route({
+      ...route,
+      bodyLimit: MAX_BODY_BYTES,
+      schema: { ...route.schema, headers: RequestKey },
+      onRequest: async (request, reply) => {
+        if (it.audience !== 'STORE') return
+        const merchant = await keys.merchantOf(request)
+        if (COUNTED.test(it.path)) count(limit, merchant.id, reply)
+        callers.set(request, merchant)
+      },
+      handler: async (request, reply) => {
+        const merchant = callers.get(request) ?? null
+        const requestKey = headerOf(request, 'idempotency-key')
+        // the schemas above have made these what the contract says
+        const call = {
+          merchant,
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          requestKey,
+        } as Call<typeof it>
+        const work = async (): Promise<Answer> => ({ status: it.status, body: await handler(call) })
+        const { status, body } =
+          it.idempotent === true && it.method === 'POST' && merchant !== null
+            ? await idempotently(deps.db, deps.clock, claimOf(it, merchant, request, requestKey), work)
+            : await work()
+        return reply.status(status).send(body)
+      },
+    })
+  }
+}
+
+/** What the same key must come with again; of v1 as it was before there was a v2. */
+function claimOf(it: Operation, merchant: MerchantTerms, request: FastifyRequest, key: string | undefined) {
+  const isCheckout = it.id === 'createCheckout'
+  return {
+    scope: isCheckout ? `checkouts:${merchant.id}` : `${it.id}:${merchant.id}`,
+    key,
+    body: isCheckout ? request.body : { params: request.params, body: request.body },
+  }
+}
+
+/** Counts a call and says what is left (draft-ietf-httpapi-ratelimit-headers). @throws Refusal TOO_MANY_REQUESTS */
+function count(limit: RateLimit, key: string, reply: FastifyReply): void {
+  const { allowed, remaining, resetSeconds } = limit.count(key)
+  reply.header('ratelimit-policy', `"key";q=${PER_MINUTE};w=60`)
+  reply.header('ratelimit', `"key";r=${remaining};t=${resetSeconds}`)
+  if (allowed) return
+  reply.header('retry-after', String(resetSeconds))
+  throw new Refusal('TOO_MANY_REQUESTS')
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,80 @@
+/** People of one shop who take the same sale back at the same moment: never more than it was, and no centavo lost. */
+import { ACCOUNTS } from '@drip/core/ledger/accounts'
+import type { MerchantCheckout } from '@drip/core/contracts/merchant-area'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buy, newShopper } from '../../../../test/shopper.ts'
+import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { type SignedIn, newSignedIn } from './merchant-area.makers.ts'
+
+describe.skipIf(process.env['DATABASE_URL'] === undefined)('refunds of the merchant area at once', () => {
+  let world: World
+  let apiKey: string
+  let people: [SignedIn, SignedIn]
+  beforeAll(async () => {
+    world = await openWorld()
+    const merchant = await world.merchant({ upfront: 'MANDATORY', cashback: null, ecommPlatform: 'MALGA' })
+    apiKey = merchant.apiKey
+    people = [await newSignedIn(world, merchant.id), await newSignedIn(world, merchant.id)]
+  })
+  afterEach(() => expectTruths(world))
+  afterAll(() => world.close())
+
+  const sold = () =>
+    buy(world, apiKey, newShopper(), {
+      amount: '100.00',
+      products: [
+        { name: 'Um', quantity: 1, amount: '60.00' },
+        { name: 'Outro', quantity: 1, amount: '40.00' },
+      ],
+    })
+  const audits = (id: string) => world.deps.db.rows(sql`select from audit_entries where object_id = ${id}`)
+  const details = async (id: string) =>
+    (await people[0].call<MerchantCheckout>('GET', `/v2/checkouts/${id}`)).body
+
+  it('of parts add up, and what does not fit any more is refused and not written down', async () => {
+    const id = await sold()
+    const answers = await Promise.all(
+      [0, 1, 0, 1, 0, 1].map((who) =>
+        people[who === 0 ? 0 : 1].call('PUT', `/v1/orders/${id}/cancel/partially`, { amount: 30 }),
+      ),
+    )
+    expect(answers.filter((it) => it.status === 200)).toHaveLength(3)
+    expect(answers.filter((it) => it.status === 422)).toHaveLength(3)
+    expect(await audits(id)).toHaveLength(3)
+    expect(await details(id)).toMatchObject({ canceledAmount: 90, status: 'OK' })
+    await untilRefunded(world, id)
+    expect(await world.balance(ACCOUNTS.BANK, id)).toBe(1000)
+  })
+
+  it('of the whole, of a product and of a part take back the whole once', async () => {
+    const id = await sold()
+    const [first] = (await details(id)).products
+    const answers = await Promise.all([
+      people[0].call('PUT', `/v1/orders/${id}/cancel`),
+      people[1].call('PUT', `/v1/orders/${id}/products/cancel`, { productIds: [first?.id] }),
+      people[1].call('PUT', `/v1/orders/${id}/cancel/partially`, { amount: 10 }),
+      people[0].call('PUT', `/v1/orders/${id}/cancel`),
+    ])
+    for (const it of answers) expect([200, 409, 422]).toContain(it.status)
+    expect(await details(id)).toMatchObject({ canceledAmount: 100, status: 'REFUNDED' })
+    await untilRefunded(world, id)
+    expect(await world.balance(ACCOUNTS.BANK, id)).toBe(0)
+  })
+
+  it('are counted as they are, however many purchases end at the same moment', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, sold))
+    await Promise.all(
+      ids.map((id, index) => people[index % 2 === 0 ? 0 : 1].call('PUT', `/v1/orders/${id}/cancel`)),
+    )
+    const wrong = await world.deps.db.rows(sql`
+      with counted as (
+        select merchant_id, state, reason, sum(sales) as sales, sum(amount) as amount from merchant_sale_days group by 1, 2, 3),
+      real as (
+        select merchant_id, state, reason, count(*) as sales, sum(amount) as amount from merchant_sales group by 1, 2, 3)
+      select * from counted full join real using (merchant_id, state, reason)
+      where coalesce(counted.sales, 0) <> coalesce(real.sales, 0) or coalesce(counted.amount, 0) <> coalesce(real.amount, 0)`)
+    expect(wrong).toEqual([])
+  })
+})

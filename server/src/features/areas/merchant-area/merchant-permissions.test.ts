@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { createDoor } from '../../../platform/http.ts'
+import { silentLog } from '../../../platform/log.ts'
+import { sendNotFoundPage } from '../../everybody/embeds/not-found.page.ts'
+import { merchantAreaRoutes } from './merchant-area.routes.ts'
+import { type SignedIn, newSignedIn } from './merchant-area.makers.ts'
+
+let world: World
+let reader: SignedIn
+let admin: SignedIn
+const routes: { method: string; url: string }[] = []
+beforeAll(async () => {
+  world = await openWorld()
+  const { id } = await world.merchant()
+  reader = await newSignedIn(world, id, ['READ'])
+  admin = await newSignedIn(world, id)
+  const door = createDoor(silentLog, { trustProxy: false, showNotFound: sendNotFoundPage })
+  door.addHook('onRoute', ({ method, url }) => {
+    for (const it of [method].flat()) if (it !== 'HEAD') routes.push({ method: it, url })
+  })
+  await merchantAreaRoutes(door, world.deps)
+  await door.ready()
+  await door.close()
+})
+afterAll(() => world.close())
+
+/** What a user changes of his own, and of nobody else. */
+const OWN = ['PUT /merchant_backoffice/api/v1/user', 'PUT /merchant_backoffice/api/v1/user/communications']
+const NOBODY = '0197a000-0000-7000-8000-000000000000'
+
+const walk = async (who: SignedIn | null, those: (name: string, method: string) => boolean) => {
+  const answers: [string, number][] = []
+  for (const { method, url } of routes) {
+    const name = `${method} ${url}`
+    if (!those(name, method)) continue
+    const answer = await world.call(
+      method as 'GET',
+      url.replace(':id', NOBODY).replace(':date', '2026-11-24'),
+      method === 'GET' ? undefined : { wrong: true },
+      who === null ? {} : { authorization: `Bearer ${who.tokens.accessToken}` },
+    )
+    answers.push([name, answer.status])
+  }
+  return answers
+}
+
+it('The area has its routes', () => {
+  expect(routes.length).toBeGreaterThan(25)
+})
+
+it('Nobody comes in without signing in', async () => {
+  for (const [name, status] of await walk(null, () => true)) expect([name, status]).toEqual([name, 401])
+})
+
+it('Who may only read changes nothing but his own', async () => {
+  const changing = await walk(reader, (name, method) => method !== 'GET' && !OWN.includes(name))
+  expect(changing.length).toBeGreaterThan(8)
+  for (const [name, status] of changing) expect([name, status]).toEqual([name, 403])
+  for (const [name, status] of await walk(reader, (name) => OWN.includes(name)))
+    expect([name, status]).not.toEqual([name, 403])
+  // a key, and addresses that may carry one, are for nobody else's eyes
+  const hidden = await walk(reader, (name) => name.endsWith('/api_key') || name.includes('/webhook_'))
+  expect(hidden.length).toBeGreaterThan(9)
+  for (const [name, status] of hidden) expect([name, status]).toEqual([name, 403])
+})
+
+it('Who may do everything is stopped nowhere', async () => {
+  // last, since it also rotates the key
+  for (const [name, status] of await walk(admin, () => true))
+    expect([name, [401, 403, 500].includes(status)]).toEqual([name, false])
+})

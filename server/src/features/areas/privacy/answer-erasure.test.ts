@@ -1,0 +1,205 @@
+import type { AdminErasureDetails, AdminErasures } from '@drip/core/contracts/admin-watch'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buy, untilDecided } from '../../../../test/shopper.ts'
+import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { type SignedInAdmin, newAdmin } from '../admin-area/admin-area.makers.ts'
+import { logIn, newCustomer } from '../customer-area/customer-area.makers.ts'
+
+let world: World
+let apiKey: string
+let owner: SignedInAdmin
+beforeAll(async () => {
+  world = await openWorld()
+  ;({ apiKey } = await world.merchant())
+})
+// a token lasts ten minutes
+beforeEach(async () => {
+  owner = await newAdmin(world)
+})
+afterAll(async () => {
+  await expectTruths(world)
+  await world.close()
+})
+
+const PATH = '/erasure_requests'
+const open = async () => (await owner.call<AdminErasures>('GET', PATH)).body.content
+const answer = (id: string, outcome: 'ERASED' | 'PARTLY') =>
+  owner.call('PUT', `${PATH}/${id}/answer`, { outcome })
+
+/** Somebody who bought once and asks to be forgotten; owing nothing any more when `paid`. */
+async function asking({
+  paid,
+}: {
+  paid: boolean
+}): Promise<{ id: string; it: Awaited<ReturnType<typeof newCustomer>> }> {
+  const it = await newCustomer(world, apiKey)
+  if (paid) {
+    await owner.call('PUT', `/orders/${it.orderId}/cancel`)
+    await untilRefunded(world, it.orderId)
+  }
+  await it.call('POST', '/user/erasure')
+  const { cpf } = it.shopper
+  const id = (await open()).find((row) => row.cpf === cpf)?.id
+  if (id === undefined) throw new Error('the request is not listed')
+  return { id, it }
+}
+
+/** By which somebody is found in the back-office. */
+const wordsOf = (cpf: string) =>
+  world.deps.db.rows(sql`
+    select word from customer_words where customer_id = (select id from customers where cpf = ${cpf})`)
+
+/** Every text of the tables that hold what people typed. */
+async function everythingOf(tables: readonly string[]): Promise<string> {
+  const texts = await Promise.all(
+    tables.map(async (table) => {
+      const rows = await world.deps.db.raw(`select t::text as row from ${table} t`, [])
+      return JSON.stringify(rows)
+    }),
+  )
+  return texts.join('\n')
+}
+
+describe('a customer who owes nothing and asks to be forgotten', () => {
+  it('is shown with what goes and what stays, before anything goes', async () => {
+    const { id, it: customer } = await asking({ paid: true })
+    const { body } = await owner.call<AdminErasureDetails>('GET', `${PATH}/${id}`)
+    expect(body).toMatchObject({
+      customerName: customer.shopper.name,
+      answeredAt: null,
+      plan: { outcome: 'ERASED' },
+    })
+    expect(body.plan.erased.join(' ')).toContain('Endereço, e-mail, telefone')
+    expect(body.plan.kept.map(({ what }) => what).join(' ')).toContain('Compras, parcelas, pagamentos')
+    expect((await customer.call('GET', '/user')).status).toBe(200)
+  })
+
+  it('loses access and every copy of address, e-mail and phone; name and CPF stay with the contract', async () => {
+    const { id, it: customer } = await asking({ paid: true })
+    const { shopper, orderId } = customer
+    await untilDecided(world, await world.checkout(apiKey, { amount: '99999.00' }), shopper)
+    expect((await answer(id, 'ERASED')).status).toBe(204)
+    expect((await customer.call('GET', '/user')).status).toBe(401)
+    expect((await logIn(world, shopper.cpf)).status).toBe(401)
+    const typed = await everythingOf(['customers', 'checkouts', 'phone_codes', 'one_time_codes'])
+    for (const gone of [shopper.phone, shopper.email]) expect(typed).not.toContain(gone)
+    const left = await world.deps.db.row(sql`
+      select c.name, c.cpf, c.address_street as street, k.name as typed, s.words
+      from orders o join customers c on c.id = o.customer_id join checkouts k on k.id = o.id
+        join merchant_sales s on s.id = o.id
+      where o.id = ${orderId}`)
+    expect(left).toEqual({ name: shopper.name, cpf: shopper.cpf, street: '', typed: null, words: '' })
+  })
+
+  it('is told by e-mail once, and the address is forgotten with it', async () => {
+    const { id, it: customer } = await asking({ paid: true })
+    await answer(id, 'ERASED')
+    expect((await world.drain()).failed).toEqual([])
+    const sent = await world.control<{ subject: string; text: string }[]>(
+      'GET',
+      `/messages?to=${encodeURIComponent(customer.shopper.email)}`,
+    )
+    const answers = sent.filter((it) => it.subject === 'Resposta ao seu pedido de exclusão de dados')
+    expect(answers).toHaveLength(1)
+    expect(answers[0]?.text).toContain('CTN, art. 173')
+    expect(
+      await world.deps.db.row(sql`
+        select answer_to as "answerTo", outcome from erasure_requests where id = ${id}`),
+    ).toEqual({ answerTo: null, outcome: 'ERASED' })
+  })
+
+  it('is answered once, by whom is written down, and no name stands in the audit log', async () => {
+    const { id, it: customer } = await asking({ paid: true })
+    const answers = await Promise.all([answer(id, 'ERASED'), answer(id, 'ERASED')])
+    expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([204, 409])
+    const entries = await world.deps.db.rows<{ content: string }>(sql`
+      select content from audit_entries where action = 'ERASURE_ANSWERED'
+        and object_id = (select customer_id::text from erasure_requests where id = ${id})`)
+    expect(entries).toHaveLength(1)
+    expect(JSON.stringify(entries)).not.toContain(customer.shopper.cpf)
+    const { body } = await owner.call<AdminErasures>('GET', `${PATH}?state=ANSWERED`)
+    expect(body.content[0]).toMatchObject({
+      id,
+      outcome: 'ERASED',
+      answeredBy: expect.stringContaining('Pessoa'),
+    })
+  })
+
+  it('leaves the ledger as it was', async () => {
+    const { id, it: customer } = await asking({ paid: true })
+    const lines = () =>
+      world.deps.db.rows(
+        sql`select p::text from postings p where purchase_id = ${customer.orderId} order by 1`,
+      )
+    const before = await lines()
+    await answer(id, 'ERASED')
+    expect(await lines()).toEqual(before)
+  })
+
+  it('is a customer again with another purchase', async () => {
+    const { id, it: customer } = await asking({ paid: true })
+    await answer(id, 'ERASED')
+    expect(await wordsOf(customer.shopper.cpf)).toEqual([])
+    await buy(world, apiKey, customer.shopper)
+    // also by those who look for the name, which is the same
+    expect(await wordsOf(customer.shopper.cpf)).not.toEqual([])
+    expect(
+      await world.deps.db.row(sql`
+        select phone, archived_at as "archivedAt", erased_at as "erasedAt" from customers where cpf = ${customer.shopper.cpf}`),
+    ).toEqual({ phone: customer.shopper.phone, archivedAt: null, erasedAt: null })
+  })
+})
+
+describe('a customer who owes something', () => {
+  it('keeps the account, and loses what no debt needs', async () => {
+    const { id, it: customer } = await asking({ paid: false })
+    const { shopper } = customer
+    const left = await world.checkout(apiKey, { amount: '99999.00' })
+    await untilDecided(world, left, shopper)
+    const { body } = await owner.call<AdminErasureDetails>('GET', `${PATH}/${id}`)
+    expect(body.plan.outcome).toBe('PARTLY')
+    expect(body.plan.kept[0]?.what).toContain('parcela em aberto')
+    expect((await answer(id, 'PARTLY')).status).toBe(204)
+    expect((await customer.call('GET', '/user')).status).toBe(200)
+    expect(
+      await world.deps.db.row(sql`select name, phone, address_cep as cep from checkouts where id = ${left}`),
+    ).toEqual({ name: null, phone: null, cep: null })
+  })
+
+  it('is not erased by somebody who read that nothing is owed', async () => {
+    const { id, it: customer } = await asking({ paid: true })
+    await buy(world, apiKey, customer.shopper)
+    expect(await answer(id, 'ERASED')).toMatchObject({ status: 409, body: { code: 'ERASURE_CHANGED' } })
+    expect((await open()).some((row) => row.id === id)).toBe(true)
+  })
+})
+
+describe('the list of requests', () => {
+  it('is by the day they must be answered, and found by an index', async () => {
+    const days = (await open()).map((it) => it.answerBy)
+    expect(days).toEqual(days.toSorted())
+    for (const [where, order, index] of [
+      ['answered_at is null', 'answer_by, id', 'erasure_requests_due'],
+      ['answered_at is not null', 'answered_at desc, id', 'erasure_requests_answered'],
+    ]) {
+      const rows = await world.deps.db.transaction(async (tx) => {
+        await tx.raw('set local enable_seqscan = off')
+        return tx.raw(`explain select id from erasure_requests where ${where} order by ${order} limit 11`, [])
+      })
+      expect(JSON.stringify(rows)).toContain(index)
+    }
+  })
+
+  it('is for who may answer, and knows nothing of ids that are nobody’s', async () => {
+    const risk = await newAdmin(world, 'RISK')
+    expect((await risk.call('GET', PATH)).status).toBe(403)
+    const nobody = '01934567-89ab-7cde-8f01-23456789abcd'
+    expect(await owner.call('GET', `${PATH}/${nobody}`)).toMatchObject({
+      status: 404,
+      body: { code: 'ERASURE_NOT_FOUND' },
+    })
+    expect((await answer(nobody, 'ERASED')).status).toBe(404)
+  })
+})

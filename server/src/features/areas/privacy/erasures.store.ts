@@ -1,0 +1,192 @@
+/** Requests to be forgotten, what stands in their way, and what goes. Everything is reached by an index. */
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { Cpf } from '@drip/core/documents/cpf'
+import type { ErasureFacts, ErasurePlan } from '@drip/core/privacy/erasure'
+import sql, { raw } from 'sql-template-tag'
+import { forgetChangesOf } from '../../people/requested-changes/requested-changes.store.ts'
+import type { Queries, Tx } from '../../../platform/db.ts'
+import { forgetMessagesOf } from '../../messaging/customer-messages/customer-messages.store.ts'
+
+export interface ErasureRow {
+  id: string
+  customerId: string
+  customerName: string
+  cpf: Cpf
+  email: string
+  requestedAt: Date
+  answerBy: CivilDate
+  answeredAt: Date | null
+  outcome: ErasurePlan['outcome'] | null
+  /** Name of who answered. */
+  answeredBy: string | null
+}
+
+const ERASURE = sql`
+  select r.id, r.customer_id as "customerId", c.name as "customerName", c.cpf, c.email, r.requested_at as "requestedAt",
+    r.answer_by as "answerBy", r.answered_at as "answeredAt", r.outcome,
+    (select name from admin_users a where a.id::text = r.answered_by) as "answeredBy"
+  from erasure_requests r join customers c on c.id = r.customer_id`
+
+/** Open ones by the day they must be answered, answered ones the newest first; one more than `size`. */
+export async function findErasures(
+  db: Queries,
+  { state, page, size }: { state: 'OPEN' | 'ANSWERED'; page: number; size: number },
+): Promise<ErasureRow[]> {
+  const those =
+    state === 'OPEN'
+      ? sql`where r.answered_at is null order by r.answer_by, r.id`
+      : sql`where r.answered_at is not null order by r.answered_at desc, r.id`
+  return db.rows(sql`${ERASURE} ${those} limit ${size + 1} offset ${page * size}`)
+}
+
+export async function findErasure(db: Queries, id: string): Promise<ErasureRow | null> {
+  return db.row(sql`${ERASURE} where r.id = ${id}`)
+}
+
+/** Nobody else answers it until the transaction ends. */
+export async function lockErasure(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`select from erasure_requests where id = ${id} for update`)
+}
+
+const LIVE = sql`('PRISTINE', 'MORE_INFO')`
+
+export async function findErasureFacts(
+  db: Queries,
+  { customerId, cpf }: Pick<ErasureRow, 'customerId' | 'cpf'>,
+): Promise<ErasureFacts> {
+  const facts = await db.row<ErasureFacts>(sql`
+    with own as (select id from orders where customer_id = ${customerId}),
+      others as (select id, status from checkouts where cpf = ${cpf} and status <> 'OK')
+    select
+      (select count(*)::int from instalments where customer_id = ${customerId} and status = 'PENDING') as "openInstalments",
+      (select count(*)::int from pix_refunds where purchase_id in (select id from own union all select id from others)
+        and status in ('REQUESTED', 'SENT', 'FAILED')) as "refundsUnderWay",
+      (select count(*)::int from others where status in ${LIVE}) as "purchasesUnderWay",
+      (select count(*)::int from own) as orders,
+      (select count(*)::int from others where status not in ${LIVE}) as unbought,
+      (select count(*)::int from checkout_feedback where comment <> ''
+        and checkout_id in (select id from own union all select id from others)) as comments,
+      (select count(*)::int from credit_decisions where cpf = ${cpf}) as "creditDecisions"`)
+  if (facts === null) throw new Error('counts always come')
+  return facts
+}
+
+/** Of a checkout, all that its shopper typed but the CPF, by which its credit decision is found. */
+const TYPED = [
+  'phone',
+  'name',
+  'email',
+  'birth_date',
+  'address_cep',
+  'address_street',
+  'address_number',
+  'address_neighborhood',
+  'address_complement',
+  'address_city',
+  'address_state',
+]
+const NOTHING_TYPED = raw(TYPED.map((it) => `${it} = null`).join(', '))
+
+/** What was typed into purchases that came to nothing, and what was said about them. */
+export async function eraseUnbought(tx: Tx, { customerId, cpf }: Pick<ErasureRow, 'customerId' | 'cpf'>) {
+  const rows = await tx.rows<{ id: string }>(sql`
+    update checkouts set revision = revision + 1, ${NOTHING_TYPED} where cpf = ${cpf} and status in ('KO', 'EXPIRED', 'REVOKED') returning id`)
+  await forgetShoppers(
+    tx,
+    rows.map((it) => it.id),
+  )
+  await tx.run(sql`
+    update checkout_feedback set comment = '' where comment <> '' and checkout_id in (
+      select id from checkouts where cpf = ${cpf} and status <> 'OK'
+      union all select id from orders where customer_id = ${customerId})`)
+}
+
+/** What was typed into purchases that became orders: the contract keeps the customer's name and CPF. */
+export async function eraseBought(tx: Tx, customerId: string): Promise<void> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    update checkouts set revision = revision + 1, ${NOTHING_TYPED} where id in (select id from orders where customer_id = ${customerId}) returning id`)
+  await forgetShoppers(
+    tx,
+    rows.map((it) => it.id),
+  )
+}
+
+/** Phones that codes went to, and the names by which merchants find what they sold. */
+async function forgetShoppers(tx: Tx, checkoutIds: readonly string[]): Promise<void> {
+  const ids = [...checkoutIds]
+  await forgetMessagesOf(tx, { purchaseIds: ids })
+  await tx.run(sql`delete from phone_codes where checkout_id = any(${ids}::uuid[])`)
+  await tx.run(sql`update merchant_sales set words = '' where id = any(${ids}::uuid[]) and words <> ''`)
+}
+
+/** The account without its access and contact; nobody finds it by name any more (migration 0024). */
+export async function eraseAccount(
+  tx: Tx,
+  { customerId, cpf }: Pick<ErasureRow, 'customerId' | 'cpf'>,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update customers set phone = '', email = '', birth_date = null, address_cep = '', address_street = '',
+      address_number = '', address_neighborhood = '', address_complement = '', address_city = '', address_state = '',
+      password_hash = null, limit_override = null, archived_at = coalesce(archived_at, ${now}), erased_at = ${now},
+      -- a purchase that is being approved is judged anew
+      approvals = approvals + 1, updated_at = ${now}
+    where id = ${customerId}`)
+  await forgetMessagesOf(tx, { customerId })
+  await tx.run(sql`
+    delete from notes where subject_id = ${customerId} or subject_id in (select id from orders where customer_id = ${customerId})`)
+  await tx.run(sql`delete from one_time_codes where audience = 'CUSTOMER' and subject_id = ${customerId}`)
+  await tx.run(sql`delete from contact_changes where customer_id = ${customerId}`)
+  await forgetChangesOf(tx, customerId)
+  await tx.run(sql`delete from whitelist where cpf = ${cpf}`)
+  await tx.run(sql`delete from bureau_reports where cpf = ${cpf}`)
+}
+
+export async function saveErasureAnswer(
+  tx: Tx,
+  it: { id: string; adminId: string; outcome: ErasurePlan['outcome']; answerTo: string; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    update erasure_requests set answered_by = ${it.adminId}, answered_at = ${it.now}, outcome = ${it.outcome},
+      answer_to = ${it.answerTo}
+    where id = ${it.id}`)
+}
+
+/** Where an answer goes that has not gone; null when it has. */
+export async function findAnswerAddress(db: Queries, id: string): Promise<string | null> {
+  const row = await db.row<{ answerTo: string | null }>(
+    sql`select answer_to as "answerTo" from erasure_requests where id = ${id}`,
+  )
+  return row?.answerTo ?? null
+}
+
+export async function forgetAnswerAddress(db: Queries, id: string): Promise<void> {
+  await db.run(sql`update erasure_requests set answer_to = null where id = ${id}`)
+}
+
+/**
+ * Takes away what a shop told us of its shoppers in purchases that came to nothing. What was sold is a contract of the shopper
+ * with us; the CPF of what was refused stays for as long as it guards against fraud.
+ * @param of the orders or the e-mail of one shopper; all of the shop where it is left out
+ */
+export async function redactUnsold(
+  tx: Tx,
+  shopId: string,
+  of?: { orderIds: readonly string[]; email: string | null },
+): Promise<number> {
+  const whose =
+    of === undefined
+      ? sql``
+      : sql`and (p.order_id = any(${[...of.orderIds]}::text[]) or lower(c.email) = lower(${of.email}))`
+  const ids = await tx.rows<{ id: string }>(sql`
+    update checkouts set revision = revision + 1, phone = null, name = null, email = null, birth_date = null, address_cep = null,
+      address_street = null, address_number = null, address_neighborhood = null, address_complement = null,
+      address_city = null, address_state = null
+    where id in (
+      select c.id from nuvemshop_payments p join checkouts c on c.id = p.checkout_id
+      where p.shop_id = ${shopId} and c.status in ('KO', 'EXPIRED', 'REVOKED') ${whose})
+    returning id`)
+  await tx.run(sql`
+    update merchant_sales set words = '' where id = any(${ids.map(({ id }) => id)}::uuid[]) and words <> ''`)
+  return ids.length
+}

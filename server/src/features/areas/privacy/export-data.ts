@@ -1,0 +1,133 @@
+/**
+ * Everything we keep of a customer, for the customer (LGPD art. 18 and 19), with why we keep it and whom we share it with.
+ * Not in it: the password, which nobody can read, and what guards against fraud, which would teach fraud (art. 18 leaves
+ * trade secrets out, art. 20 § 1).
+ */
+import type { DenialReason } from '@drip/core/contracts/states'
+import { isFraudReason } from '@drip/core/credit/reasons'
+import { type Cents, toReais } from '@drip/core/money/cents'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { findInstalmentsOf } from '../../purchases/orders/orders.store.ts'
+import {
+  type DecisionRow,
+  findBureauReport,
+  findDecisions,
+  findErasureRequests,
+  findFeedback,
+  findLogIns,
+  findMessages,
+  findNegotiations,
+  findNotesAbout,
+  findPerson,
+  findPix,
+  findPurchasedProducts,
+  findPurchases,
+} from './privacy.store.ts'
+
+/** @throws Refusal CUSTOMER_NOT_FOUND */
+export async function exportData({ db, clock, config }: Deps, customerId: string) {
+  const person = await findPerson(db, customerId)
+  if (person === null) throw new Refusal('CUSTOMER_NOT_FOUND')
+  const { limitOverride, ...account } = person
+  const purchases = await findPurchases(db, customerId)
+  const ids = purchases.map((it) => it.id)
+  const [
+    products,
+    instalments,
+    pix,
+    decisions,
+    bureau,
+    messages,
+    logIns,
+    negotiations,
+    feedback,
+    notes,
+    erasures,
+  ] = await Promise.all([
+    findPurchasedProducts(db, ids),
+    findInstalmentsOf(db, ids),
+    findPix(db, ids),
+    findDecisions(db, person.cpf),
+    findBureauReport(db, person.cpf),
+    findMessages(db, customerId, ids),
+    findLogIns(db, customerId),
+    findNegotiations(db, person.cpf),
+    findFeedback(db, ids),
+    findNotesAbout(db, customerId, ids),
+    findErasureRequests(db, customerId),
+  ])
+  const of = <Row extends { purchaseId: string }>(rows: readonly Row[], id: string) =>
+    rows.filter((it) => it.purchaseId === id)
+  return {
+    exportedAt: clock.now(),
+    controller: { ...config.company, contact: config.settings.supportEmail },
+    purposes: PURPOSES,
+    sharedWith: SHARED_WITH,
+    account: { ...account, limitSetByUs: limitOverride === null ? null : toReais(limitOverride) },
+    purchases: purchases.map((it) => ({
+      ...it,
+      amount: toReais(it.amount),
+      canceledAmount: toReais(it.canceledAmount),
+      products: inReais(of(products, it.id), 'amount'),
+      instalments: of(instalments, it.id).map((part) => ({
+        number: part.number,
+        dueDate: part.dueDate,
+        status: part.status,
+        amount: toReais(part.amount),
+        canceledAmount: toReais(part.canceledAmount),
+        paidAmount: toReais(part.paidAmount),
+        cashbackGiven: toReais(part.discountAmount),
+        writtenOffAmount: toReais(part.writtenOffAmount),
+        lateChargePaid: toReais(part.lateChargePaid),
+        paidAt: part.paidAt,
+      })),
+      payments: inReais(of(pix, it.id), 'amount', 'returned'),
+    })),
+    creditDecisions: decisions.map(decisionOf),
+    creditBureau: bureau,
+    messages,
+    logIns,
+    negotiations,
+    feedback,
+    notesOfOurTeam: notes,
+    erasureRequests: erasures,
+  }
+}
+
+/** A refusal that guards against fraud is told as what it is, without its rule. */
+function decisionOf({ reason, ...it }: DecisionRow) {
+  const seen = { ...it, amount: toReais(it.amount), limit: toReais(it.limit) }
+  // stored from the closed list of reasons
+  return { ...seen, reason: reason !== null && isFraudReason(reason as DenialReason) ? 'SECURITY' : reason }
+}
+
+/** The same rows with some of their amounts as reais. */
+function inReais<Key extends string, Row extends Record<Key, Cents>>(rows: readonly Row[], ...keys: Key[]) {
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(keys.map((key) => [key, toReais(row[key])])),
+  }))
+}
+
+/** What is used for what, and on which ground (LGPD art. 7 and 9). */
+const PURPOSES = [
+  {
+    what: 'Cadastro, compras, parcelas e pagamentos',
+    why: 'Execução do contrato (art. 7º, V) e obrigação legal (art. 7º, II)',
+  },
+  { what: 'Análise e decisões de crédito', why: 'Proteção do crédito (art. 7º, X)' },
+  {
+    what: 'Códigos de acesso e segurança da conta',
+    why: 'Execução do contrato e prevenção à fraude (art. 7º, V e IX)',
+  },
+  { what: 'Lembretes e comprovantes', why: 'Execução do contrato (art. 7º, V)' },
+]
+
+const SHARED_WITH = [
+  { who: 'A loja de cada compra', what: 'Confirmação da compra' },
+  { who: 'Instituição de pagamento do Pix', what: 'Nome, CPF e valor de cada cobrança' },
+  { who: 'Birô de crédito', what: 'CPF e nome, para a análise de crédito' },
+  { who: 'Serviço antifraude', what: 'Dados da compra, para a prevenção à fraude' },
+  { who: 'Operadoras de SMS, WhatsApp e e-mail', what: 'Contato e mensagem a entregar' },
+]

@@ -1,0 +1,236 @@
+/** All that is kept of one customer, part by part, as the tables have it (LGPD art. 18 II). Each part is reached by an index. */
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { Cents } from '@drip/core/money/cents'
+import sql from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/db.ts'
+
+/** Far more than anybody has; a download must end. */
+const MOST = 5000
+
+export async function findPerson(db: Queries, id: string) {
+  return db.row<{
+    name: string
+    cpf: string
+    phone: string
+    email: string
+    birthDate: CivilDate | null
+    cep: string
+    street: string
+    number: string
+    neighborhood: string
+    complement: string
+    city: string
+    state: string
+    limitOverride: Cents | null
+    hasPassword: boolean
+    createdAt: Date
+    updatedAt: Date
+  }>(sql`
+    select name, cpf, phone, email, birth_date as "birthDate", address_cep as cep, address_street as street,
+      address_number as number, address_neighborhood as neighborhood, address_complement as complement,
+      address_city as city, address_state as state, limit_override as "limitOverride",
+      password_hash is not null as "hasPassword", created_at as "createdAt", updated_at as "updatedAt"
+    from customers where id = ${id}`)
+}
+
+export interface PurchaseRow {
+  id: string
+  code: string
+  merchant: string
+  merchantOrderCode: string
+  status: string
+  createdAt: Date
+  closedAt: Date | null
+  amount: Cents
+  canceledAmount: Cents
+  phone: string | null
+  email: string | null
+  addressCep: string | null
+  addressStreet: string | null
+  addressNumber: string | null
+  addressNeighborhood: string | null
+  addressComplement: string | null
+  addressCity: string | null
+  addressState: string | null
+}
+
+/** With what was told for each of them. */
+export async function findPurchases(db: Queries, customerId: string): Promise<PurchaseRow[]> {
+  return db.rows(sql`
+    select o.id, o.code, m.name as merchant, o.merchant_code as "merchantOrderCode", o.status,
+      o.created_at as "createdAt", o.closed_at as "closedAt", o.amount, o.canceled_amount as "canceledAmount",
+      c.phone, c.email, c.address_cep as "addressCep", c.address_street as "addressStreet",
+      c.address_number as "addressNumber", c.address_neighborhood as "addressNeighborhood",
+      c.address_complement as "addressComplement", c.address_city as "addressCity", c.address_state as "addressState"
+    from orders o join merchants m on m.id = o.merchant_id join checkouts c on c.id = o.id
+    where o.customer_id = ${customerId} order by o.created_at limit ${MOST}`)
+}
+
+export interface PurchasedProduct {
+  purchaseId: string
+  name: string
+  quantity: number
+  amount: Cents
+  status: string
+  canceledAt: Date | null
+}
+
+export async function findPurchasedProducts(
+  db: Queries,
+  ids: readonly string[],
+): Promise<PurchasedProduct[]> {
+  return db.rows(sql`
+    select purchase_id as "purchaseId", name, quantity, amount, status, canceled_at as "canceledAt"
+    from order_products where purchase_id = any(${[...ids]}::uuid[]) order by purchase_id, position limit ${MOST}`)
+}
+
+export interface PixRow {
+  purchaseId: string
+  endToEndId: string
+  purpose: string
+  amount: Cents
+  paidAt: Date
+  returned: Cents
+}
+
+export async function findPix(db: Queries, ids: readonly string[]): Promise<PixRow[]> {
+  return db.rows(sql`
+    select p.purchase_id as "purchaseId", p.end_to_end_id as "endToEndId", p.use as purpose, p.amount,
+      p.paid_at as "paidAt",
+      (select coalesce(sum(r.amount), 0)::int8 from pix_refunds r
+        where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.status <> 'FAILED') as returned
+    from pix_payments p where p.purchase_id = any(${[...ids]}::uuid[]) order by p.paid_at limit ${MOST}`)
+}
+
+export interface DecisionRow {
+  decidedAt: Date
+  merchant: string
+  amount: Cents
+  outcome: string
+  reason: string | null
+  limit: Cents
+  /** What of the person the decision saw. */
+  customer: unknown
+  bureau: unknown
+}
+
+/** Automated decisions with the criteria they saw of the person (LGPD art. 20). */
+export async function findDecisions(db: Queries, cpf: string): Promise<DecisionRow[]> {
+  return db.rows(sql`
+    select d.decided_at as "decidedAt", m.name as merchant, c.amount, d.outcome, d.reason, d.credit_limit as limit,
+      d.application -> 'customer' as customer, d.application -> 'bureau' as bureau
+    from credit_decisions d join checkouts c on c.id = d.checkout_id join merchants m on m.id = c.merchant_id
+    where d.cpf = ${cpf} order by d.decided_at limit ${MOST}`)
+}
+
+export async function findBureauReport(db: Queries, cpf: string) {
+  return db.row<{
+    score: number
+    negativated: boolean
+    cpfRegular: boolean
+    nameMatches: boolean
+    birthDate: CivilDate | null
+    askedAt: Date
+  }>(sql`
+    select score, negativated, cpf_regular as "cpfRegular", name_matches as "nameMatches", birth_date as "birthDate",
+      asked_at as "askedAt"
+    from bureau_reports where cpf = ${cpf}`)
+}
+
+export interface MessageRow {
+  kind: string
+  channel: string
+  recipient: string
+  status: string
+  subject: string | null
+  text: string
+  at: Date
+}
+
+/** What we sent, or were to send, in which words; codes are dots. */
+export async function findMessages(
+  db: Queries,
+  customerId: string,
+  ids: readonly string[],
+): Promise<MessageRow[]> {
+  return db.rows(sql`
+    select kind, channel, recipient, status, subject, words as text, created_at as at from customer_messages
+    where customer_id = ${customerId}
+    union all
+    select kind, channel, recipient, status, subject, words, created_at from customer_messages
+    where purchase_id = any(${[...ids]}::uuid[]) and customer_id is distinct from ${customerId}
+    order by at limit ${MOST}`)
+}
+
+export interface SessionRow {
+  createdAt: Date
+  lastUsedAt: Date
+  endedAt: Date | null
+}
+
+export async function findLogIns(db: Queries, customerId: string): Promise<SessionRow[]> {
+  return db.rows(sql`
+    select created_at as "createdAt", rotated_at as "lastUsedAt", ended_at as "endedAt"
+    from sessions where audience = 'CUSTOMER' and subject_id = ${customerId} order by created_at limit ${MOST}`)
+}
+
+export async function findNegotiations(
+  db: Queries,
+  cpf: string,
+): Promise<{ addedAt: Date; removedAt: Date | null }[]> {
+  return db.rows(sql`
+    select added_at as "addedAt", removed_at as "removedAt"
+    from debt_negotiations where cpf = ${cpf} order by added_at limit ${MOST}`)
+}
+
+export async function findFeedback(
+  db: Queries,
+  ids: readonly string[],
+): Promise<{ at: Date; reason: string; comment: string }[]> {
+  return db.rows(sql`
+    select created_at as at, reason, comment
+    from checkout_feedback where checkout_id = any(${[...ids]}::uuid[]) order by created_at limit ${MOST}`)
+}
+
+/** What operators wrote down about the person or a purchase; who wrote it is a person too and stays out. */
+export async function findNotesAbout(
+  db: Queries,
+  customerId: string,
+  ids: readonly string[],
+): Promise<{ at: Date; purchaseId: string | null; text: string }[]> {
+  return db.rows(sql`
+    select created_at as at, case subject_type when 'ORDER' then subject_id end as "purchaseId", text
+    from notes where (subject_type = 'CUSTOMER' and subject_id = ${customerId})
+      or (subject_type = 'ORDER' and subject_id = any(${[...ids]}::uuid[]))
+    order by created_at limit ${MOST}`)
+}
+
+export interface Erasure {
+  requestedAt: Date
+  answerBy: CivilDate
+}
+
+/** The request that is open; a new one when none is. */
+/** The open request, which may be an earlier one. */
+export async function saveErasureRequest(
+  db: Tx,
+  it: { id: string; customerId: string } & Erasure,
+): Promise<Erasure & { id: string }> {
+  await db.run(sql`
+    insert into erasure_requests (id, customer_id, requested_at, answer_by)
+    values (${it.id}, ${it.customerId}, ${it.requestedAt}, ${it.answerBy})
+    on conflict (customer_id) where answered_at is null do nothing`)
+  const open = await db.row<Erasure & { id: string }>(sql`
+    select id, requested_at as "requestedAt", answer_by as "answerBy"
+    from erasure_requests where customer_id = ${it.customerId} and answered_at is null`)
+  return open ?? it
+}
+
+export async function findErasureRequests(
+  db: Queries,
+  customerId: string,
+): Promise<(Erasure & { answeredAt: Date | null })[]> {
+  return db.rows(sql`
+    select requested_at as "requestedAt", answer_by as "answerBy", answered_at as "answeredAt"
+    from erasure_requests where customer_id = ${customerId} order by requested_at limit ${MOST}`)
+}

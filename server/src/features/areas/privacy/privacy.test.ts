@@ -1,0 +1,167 @@
+import type { AdminOrder } from '@drip/core/contracts/admin-area'
+import type { ErasureRequest } from '@drip/core/contracts/customer-area'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { goTo, payInstalment } from '../../../../test/shopper.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { newAdmin } from '../admin-area/admin-area.makers.ts'
+import { AREA, newCustomer, signIn } from '../customer-area/customer-area.makers.ts'
+import { findInstalments } from '../../purchases/orders/orders.store.ts'
+
+let world: World
+let apiKey: string
+beforeAll(async () => {
+  world = await openWorld()
+  apiKey = (await world.merchant()).apiKey
+})
+beforeEach(() => goTo(world, '2026-11-24'))
+afterAll(() => world.close())
+
+interface Exported {
+  account: Record<string, unknown>
+  controller: Record<string, unknown>
+  purposes: unknown[]
+  sharedWith: unknown[]
+  purchases: Record<string, unknown>[]
+  creditDecisions: { reason: string | null; bureau: unknown }[]
+  creditBureau: unknown
+  messages: { kind: string }[]
+  logIns: unknown[]
+  negotiations: unknown[]
+  notesOfOurTeam: unknown[]
+  erasureRequests: unknown[]
+}
+
+describe('a customer’s data', () => {
+  it('come as a file with everything that is kept of the person', async () => {
+    const customer = await newCustomer(world, apiKey, {
+      products: [{ name: 'Sapato', quantity: 1, amount: '300.00' }],
+    })
+    const [first] = await findInstalments(world.deps.db, customer.orderId)
+    await payInstalment(world, first?.id ?? '')
+    await world.until(
+      async () => (await findInstalments(world.deps.db, customer.orderId))[0]?.status === 'PAID',
+    )
+    const { status, headers, body } = await customer.call<Exported>('GET', '/user/data')
+    expect(status).toBe(200)
+    expect(headers.get('content-disposition')).toBe('attachment; filename="meus-dados-drip.json"')
+    expect(headers.get('content-type')).toContain('application/json')
+    const { cpf, phone, email, name } = customer.shopper
+    expect(body.account).toMatchObject({
+      cpf,
+      phone,
+      email,
+      name,
+      street: 'Avenida Paulista',
+      hasPassword: true,
+    })
+    expect(body.controller).toMatchObject({ cnpj: expect.any(String), contact: 'ajuda@drip.example' })
+    expect(body.purchases).toEqual([
+      expect.objectContaining({
+        id: customer.orderId,
+        amount: 300,
+        phone,
+        addressCity: 'São Paulo',
+        products: [expect.objectContaining({ name: 'Sapato', amount: 300 })],
+        payments: expect.arrayContaining([expect.objectContaining({ purpose: 'INSTALMENT', amount: 100 })]),
+      }),
+    ])
+    expect(body.purchases[0]?.['instalments']).toMatchObject([
+      { number: 1, status: 'PAID', paidAmount: 100 },
+      { number: 2, status: 'PENDING' },
+      { number: 3 },
+    ])
+    expect(body.creditDecisions[0]).toMatchObject({
+      outcome: 'approved',
+      bureau: { score: expect.any(Number) },
+    })
+    expect(body.creditBureau).toMatchObject({ score: expect.any(Number), negativated: false })
+    expect(body.messages.map((it) => it.kind)).toEqual(
+      expect.arrayContaining(['PHONE_CODE', 'ACCESS_CODE', 'PURCHASE_APPROVED']),
+    )
+    expect(JSON.stringify(body.messages)).toContain('seu código é ••••••')
+    expect(body.logIns).toHaveLength(1)
+    expect([body.purposes.length, body.sharedWith.length].every((count) => count > 0)).toBe(true)
+  })
+
+  it('hold what our people wrote down about the person and each purchase, without who wrote it', async () => {
+    const [customer, other] = [await newCustomer(world, apiKey), await newCustomer(world, apiKey)]
+    const admin = await newAdmin(world)
+    const order = async (id: string) => (await admin.call<AdminOrder>('GET', `/orders/${id}`)).body
+    const write = (path: string, text: string) =>
+      admin.call('PUT', `${path}/notes/${crypto.randomUUID()}`, { text })
+    await write(`/orders/${customer.orderId}`, 'Ligou para pedir outra data.')
+    await write(`/customers/${(await order(customer.orderId)).customer.id}`, 'Prefere falar à tarde.')
+    await write(`/customers/${(await order(other.orderId)).customer.id}`, 'É de outra pessoa.')
+    const { body } = await customer.call<Exported>('GET', '/user/data')
+    expect(body.notesOfOurTeam).toEqual([
+      { at: expect.any(String), purchaseId: customer.orderId, text: 'Ligou para pedir outra data.' },
+      { at: expect.any(String), purchaseId: null, text: 'Prefere falar à tarde.' },
+    ])
+  })
+
+  it('have neither the password nor anything of somebody else', async () => {
+    const other = await newCustomer(world, apiKey)
+    const customer = await newCustomer(world, apiKey)
+    const text = JSON.stringify((await customer.call('GET', '/user/data')).body)
+    expect(text).not.toMatch(/argon2|refreshHash|application_key/)
+    for (const theirs of [other.shopper.cpf, other.shopper.phone, other.shopper.email, other.orderId])
+      expect(text).not.toContain(theirs)
+  })
+
+  it('tell of a refusal for suspected fraud that it was one, without its rule', async () => {
+    const customer = await newCustomer(world, apiKey)
+    await world.deps.db.run(sql`
+      update credit_decisions set outcome = 'denied', reason = 'BLOCKED_CUSTOMER_CPF' where checkout_id = ${customer.orderId}`)
+    const { body } = await customer.call<Exported>('GET', '/user/data')
+    expect(new Set(body.creditDecisions.map((it) => it.reason))).toEqual(new Set(['SECURITY']))
+    expect(JSON.stringify(body)).not.toContain('BLOCKED')
+  })
+
+  it('may be had ten times an hour', async () => {
+    const { call } = await newCustomer(world, apiKey)
+    for (let tries = 0; tries < 10; tries++) expect((await call('GET', '/user/data')).status).toBe(200)
+    expect((await call('GET', '/user/data')).status).toBe(429)
+  })
+})
+
+describe('a request to be forgotten', () => {
+  it('is kept, answered within 15 days, and says what goes and what the law keeps', async () => {
+    const { call } = await newCustomer(world, apiKey)
+    const { status, body } = await call<ErasureRequest>('POST', '/user/erasure')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      requestedAt: expect.stringMatching(/^2026-11-24/),
+      answerBy: '2026-12-09',
+    })
+    expect(body.erased.length).toBeGreaterThan(0)
+    for (const it of body.kept) expect(it).toEqual({ what: expect.any(String), why: expect.any(String) })
+  })
+
+  it('asked twice is the same request', async () => {
+    const customer = await newCustomer(world, apiKey)
+    expect((await customer.call('GET', '/user/erasure')).body).toEqual({ request: null })
+    const first = await customer.call<ErasureRequest>('POST', '/user/erasure')
+    // whoever comes back finds what was asked for
+    expect((await customer.call('GET', '/user/erasure')).body).toEqual({ request: first.body })
+    await goTo(world, '2026-11-26')
+    const again = await signIn(world, customer.shopper)
+    const twice = await Promise.all([
+      again.call('POST', '/user/erasure'),
+      again.call('POST', '/user/erasure'),
+    ])
+    for (const it of twice) expect(it.body).toEqual(first.body)
+    const { body } = await again.call<Exported>('GET', '/user/data')
+    expect(body.erasureRequests).toHaveLength(1)
+  })
+
+  it('takes nothing away before a person has looked at it', async () => {
+    const { call, orderId } = await newCustomer(world, apiKey)
+    await call('POST', '/user/erasure')
+    expect((await call('GET', `/orders/${orderId}`)).status).toBe(200)
+  })
+
+  it('is of whoever is signed in', async () => {
+    expect((await world.call('POST', `${AREA}/user/erasure`)).status).toBe(401)
+  })
+})

@@ -1,0 +1,50 @@
+/** A paid purchase is a sale when the shop has it: its order comes to what was bought, and is paid by nothing else. */
+import { toDecimal } from '@drip/core/money/cents'
+import type { Deps } from '../../../deps.ts'
+import { ProviderDown } from '../../../providers/call.ts'
+import type { Checkout } from '../../purchases/checkouts/checkouts.store.ts'
+import { findInstalments } from '../../purchases/orders/orders.store.ts'
+import { openShop } from './joined-shop.ts'
+import { findShopPayment } from './nuvemshop.store.ts'
+import { shopMoney } from './nuvemshop.wire.ts'
+import { saleOf } from './shop-sale.ts'
+
+/** Books the payment in the shop, once however often it is asked. False: not (yet), as a store that does not confirm. */
+export async function confirmWithNuvemshop(deps: Deps, checkout: Checkout): Promise<boolean> {
+  try {
+    return await book(deps, checkout)
+  } catch (error) {
+    if (!(error instanceof ProviderDown)) throw error
+    deps.log.warn('provider.down', { message: error.message })
+    return false
+  }
+}
+
+async function book(deps: Deps, checkout: Checkout): Promise<boolean> {
+  const { nuvemshop, db } = deps
+  const payment = await findShopPayment(db, checkout.id)
+  const joined = payment === null ? null : await openShop(deps, payment.shopId)
+  if (nuvemshop === null || payment === null || joined === null) return false
+  const [order, transactions, instalments] = await Promise.all([
+    nuvemshop.findOrder(joined.shop, payment.orderId),
+    nuvemshop.findTransactions(joined.shop, payment.orderId, joined.providerId),
+    findInstalments(db, checkout.id),
+  ])
+  // an earlier answer was lost
+  if (transactions.some((it) => it.externalId === checkout.id && it.status === 'paid')) return true
+  const isSame = order?.currency === 'BRL' && shopMoney(order.total) === checkout.amount
+  if (!isSame || transactions.some((it) => it.status === 'paid')) {
+    deps.log.warn('nuvemshop.order-differs', { checkout: checkout.id, order: order !== null })
+    return false
+  }
+  const amount = toDecimal(checkout.amount)
+  await nuvemshop.reportSale(
+    joined.shop,
+    saleOf(deps, payment, joined.providerId, {
+      amount,
+      status: 'success',
+      instalments: instalments.length,
+    }),
+  )
+  return true
+}

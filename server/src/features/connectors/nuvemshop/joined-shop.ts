@@ -1,0 +1,15 @@
+import type { Deps } from '../../../deps.ts'
+import { unseal } from '../../../platform/seal.ts'
+import type { Shop } from '../../../providers/nuvemshop/need.ts'
+import { type JoinedShop, findJoinedShop } from '../plugins/plugins.store.ts'
+
+/** A shop with the token that opens it; null where it is not joined to us. */
+export async function openShop(
+  { db, config }: Deps,
+  shopId: string,
+): Promise<(JoinedShop & { shop: Shop }) | null> {
+  const joined = await findJoinedShop(db, shopId)
+  if (joined === null) return null
+  const accessToken = unseal(config.secret, 'nuvemshopToken', joined.sealedToken)
+  return { ...joined, shop: { shopId, accessToken } }
+}

@@ -1,0 +1,61 @@
+import type { Cents } from '@drip/core/money/cents'
+import sql from 'sql-template-tag'
+import type { Queries } from '../../../platform/db.ts'
+
+export interface ShopPayment {
+  checkoutId: string
+  merchantId: string
+  shopId: string
+  orderId: string
+  /** How much of what was taken back the shop has been told. */
+  toldCanceled: Cents
+}
+
+const PAYMENT = sql`checkout_id as "checkoutId", merchant_id as "merchantId", shop_id as "shopId", order_id as "orderId",
+  told_canceled as "toldCanceled"`
+
+export async function findShopPayment(db: Queries, checkoutId: string): Promise<ShopPayment | null> {
+  return db.row(sql`select ${PAYMENT} from nuvemshop_payments where checkout_id = ${checkoutId}`)
+}
+
+/** Who sells in a shop, or did; null where nobody bought. */
+export async function findMerchantOfShop(db: Queries, shopId: string): Promise<string | null> {
+  const row = await db.row<{ merchantId: string }>(sql`
+    select merchant_id as "merchantId" from nuvemshop_payments where shop_id = ${shopId} limit 1`)
+  return row?.merchantId ?? null
+}
+
+/** The first to write it has made it. */
+export async function insertShopPayment(
+  db: Queries,
+  it: Omit<ShopPayment, 'toldCanceled'> & { now: Date },
+): Promise<void> {
+  await db.run(sql`
+    insert into nuvemshop_payments (checkout_id, merchant_id, shop_id, order_id, created_at)
+    values (${it.checkoutId}, ${it.merchantId}, ${it.shopId}, ${it.orderId}, ${it.now})
+    on conflict do nothing`)
+}
+
+/** Null for one that is not there, or that is told at this moment. */
+export async function claimTelling(
+  db: Queries,
+  checkoutId: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<ShopPayment | null> {
+  return db.row(sql`
+    update nuvemshop_payments set telling_until = ${until}
+    where checkout_id = ${checkoutId} and (telling_until is null or telling_until < ${now})
+    returning ${PAYMENT}`)
+}
+
+/** @param canceled what the shop knows of from now on; null where nothing was told */
+export async function endTelling(
+  db: Queries,
+  checkoutId: string,
+  { canceled, now }: { canceled: Cents | null; now: Date },
+): Promise<void> {
+  await db.run(sql`
+    update nuvemshop_payments set telling_until = null, told_canceled = coalesce(${canceled}, told_canceled),
+      told_at = case when ${canceled}::int8 is null then told_at else ${now} end
+    where checkout_id = ${checkoutId}`)
+}

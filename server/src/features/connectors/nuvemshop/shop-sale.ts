@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto'
+import type { Deps } from '../../../deps.ts'
+import { sameSecret } from '../../../platform/secrets.ts'
+import type { ShopSale } from '../../../providers/nuvemshop/need.ts'
+import type { ShopPayment } from './nuvemshop.store.ts'
+
+/** A payment as the shop is told of it. */
+export function saleOf(
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  { checkoutId, orderId }: ShopPayment,
+  providerId: string,
+  it: Pick<ShopSale, 'amount' | 'status' | 'instalments'>,
+): ShopSale {
+  const query = new URLSearchParams({ payment: checkoutId, key: refundKey(config.secret, checkoutId) })
+  return {
+    ...it,
+    orderId,
+    providerId,
+    checkoutId,
+    refundUrl: `${config.publicUrl}/nuvemshop/refunds?${query.toString()}`,
+    detailsUrl: `${config.publicUrl}/parceira/pedidos/${checkoutId}`,
+    at: clock.now(),
+  }
+}
+
+/** Nuvemshop's documents name no signature of a refund's call, so its address is one: only the shop's platform was told it. */
+function refundKey(secret: string, checkoutId: string): string {
+  return createHmac('sha256', secret).update(`nuvemshop refund ${checkoutId}`).digest('base64url')
+}
+
+export function isRefundKey(secret: string, checkoutId: string, given: string): boolean {
+  return sameSecret(given, refundKey(secret, checkoutId))
+}

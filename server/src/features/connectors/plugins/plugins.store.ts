@@ -1,0 +1,129 @@
+import sql from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/db.ts'
+
+/** VTEX_CODE: a merchant has said yes, and VTEX may fetch what it calls us with. */
+export type SignUpKind = 'NUVEMSHOP' | 'VTEX' | 'VTEX_CODE'
+
+export interface SignUp {
+  merchantId: string | null
+  returnUrl: string | null
+}
+
+export async function insertSignUp(
+  db: Queries,
+  it: SignUp & { tokenHash: Buffer; platform: SignUpKind; now: Date; expiresAt: Date },
+): Promise<void> {
+  await db.run(sql`
+    insert into plugin_sign_ups (token_hash, platform, merchant_id, return_url, created_at, expires_at)
+    values (${it.tokenHash}, ${it.platform}, ${it.merchantId}, ${it.returnUrl}, ${it.now}, ${it.expiresAt})`)
+}
+
+/** Whether a token is good, without using it. */
+export async function knowsSignUp(
+  db: Queries,
+  platform: SignUpKind,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 from plugin_sign_ups where token_hash = ${tokenHash} and platform = ${platform} and expires_at > ${now}`)
+  return row !== null
+}
+
+/** Uses a token up; null for one that is unknown, old or used. */
+export async function takeSignUp(
+  db: Queries,
+  platform: SignUpKind,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<SignUp | null> {
+  return db.row<SignUp>(sql`
+    delete from plugin_sign_ups where token_hash = ${tokenHash} and platform = ${platform} and expires_at > ${now}
+    returning merchant_id as "merchantId", return_url as "returnUrl"`)
+}
+
+export async function forgetSignUps(db: Queries, now: Date): Promise<void> {
+  await db.run(sql`delete from plugin_sign_ups where expires_at < ${now}`)
+}
+
+export interface Plugin {
+  merchantId: string
+  platform: 'NUVEMSHOP' | 'VTEX'
+  externalId: string
+  sealedToken: Buffer | null
+  tokenHash: Buffer | null
+  now: Date
+  connectedBy: string | null
+}
+
+/** Joined anew, the newest counts. */
+export async function savePlugin(tx: Tx, it: Plugin): Promise<void> {
+  await tx.run(sql`
+    insert into merchant_plugins (merchant_id, platform, external_id, sealed_token, token_hash, connected_at, connected_by)
+    values (${it.merchantId}, ${it.platform}, ${it.externalId}, ${it.sealedToken}, ${it.tokenHash}, ${it.now}, ${it.connectedBy})
+    on conflict (merchant_id, platform) do update set external_id = excluded.external_id,
+      sealed_token = excluded.sealed_token, token_hash = excluded.token_hash, connected_at = excluded.connected_at,
+      connected_by = excluded.connected_by`)
+}
+
+export interface ConnectedPlugin {
+  platform: Plugin['platform']
+  externalId: string
+  connectedAt: Date
+}
+
+/** What a merchant is joined to; a shop that has removed us is joined no more. */
+export async function findConnectedPlugins(db: Queries, merchantId: string): Promise<ConnectedPlugin[]> {
+  return db.rows(sql`
+    select platform, external_id as "externalId", connected_at as "connectedAt" from merchant_plugins
+    where merchant_id = ${merchantId} and (platform <> 'NUVEMSHOP' or (sealed_token is not null and provider_id is not null))
+    order by platform`)
+}
+
+/** What Nuvemshop calls our offer in the merchant's shop. */
+export async function saveProviderId(db: Queries, merchantId: string, providerId: string): Promise<void> {
+  await db.run(sql`
+    update merchant_plugins set provider_id = ${providerId}
+    where merchant_id = ${merchantId} and platform = 'NUVEMSHOP'`)
+}
+
+export interface JoinedShop {
+  merchantId: string
+  shopId: string
+  providerId: string
+  sealedToken: Buffer
+}
+
+/** A Nuvemshop shop that offers us; null for one that does not, or no longer. */
+export async function findJoinedShop(db: Queries, shopId: string): Promise<JoinedShop | null> {
+  return db.row(sql`
+    select merchant_id as "merchantId", external_id as "shopId", provider_id as "providerId", sealed_token as "sealedToken"
+    from merchant_plugins
+    where platform = 'NUVEMSHOP' and external_id = ${shopId} and sealed_token is not null and provider_id is not null`)
+}
+
+/** The application was removed: what we called the shop with opens nothing any more. */
+export async function dropShopToken(tx: Tx, shopId: string): Promise<string | null> {
+  const row = await tx.row<{ merchantId: string }>(sql`
+    update merchant_plugins set sealed_token = null, provider_id = null
+    where platform = 'NUVEMSHOP' and external_id = ${shopId} and sealed_token is not null
+    returning merchant_id as "merchantId"`)
+  return row?.merchantId ?? null
+}
+
+/** Forgets a shop whose token is gone, unless it was joined anew. */
+export async function forgetShop(tx: Tx, shopId: string): Promise<void> {
+  await tx.run(sql`
+    delete from merchant_plugins where platform = 'NUVEMSHOP' and external_id = ${shopId} and sealed_token is null`)
+}
+
+/** Whose a token is that a platform calls us with. */
+export async function findMerchantOfPluginToken(
+  db: Queries,
+  platform: Plugin['platform'],
+  tokenHash: Buffer,
+): Promise<string | null> {
+  const row = await db.row<{ id: string }>(sql`
+    select merchant_id as id from merchant_plugins where token_hash = ${tokenHash} and platform = ${platform}`)
+  return row?.id ?? null
+}

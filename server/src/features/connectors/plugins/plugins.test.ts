@@ -1,0 +1,139 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { type SignedIn, newPerson, signIn } from '../../areas/merchant-area/merchant-area.makers.ts'
+
+let world: World
+let merchant: { id: string; apiKey: string }
+let admin: SignedIn
+beforeAll(async () => {
+  world = await openWorld()
+  merchant = await world.merchant()
+  admin = await signIn(world, await newPerson(world, merchant.id))
+})
+afterAll(() => world.close())
+
+const signUp = (who: SignedIn, platform: string, body: unknown) =>
+  who.call('POST', `/v1/plugin_sign_up/${platform}`, body)
+/** Where an answer sends the browser. */
+const next = async (address: string) => {
+  const answer = await fetch(address, { redirect: 'manual' })
+  return new URL(answer.headers.get('location') ?? '', address)
+}
+/** As far as a code and a state that are good. */
+async function authorized(who: SignedIn): Promise<{ code: string; state: string }> {
+  const begun = await signUp(who, 'nuvemshop', { code: 'from-their-side' })
+  const back = await next(begun.headers.get('location') ?? '')
+  return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' }
+}
+
+describe('a Nuvemshop shop', () => {
+  it('is joined: their page, our page with code and state, the exchange, the offer in the shop', async () => {
+    const begun = await signUp(admin, 'nuvemshop', { code: 'from-their-side' })
+    expect(begun.status).toBe(201)
+    const page = new URL(begun.headers.get('location') ?? '')
+    expect(page.pathname).toBe('/nuvemshop/apps/4321/authorize')
+    const back = await next(page.href)
+    expect(back.href).toContain(`${world.url}/parceira/plugin_sign_up/nuvemshop?code=`)
+    const { code, state } = Object.fromEntries(back.searchParams)
+    const done = await signUp(admin, 'nuvemshop', { code, state })
+    expect([done.status, done.headers.get('location')]).toEqual([
+      201,
+      `${world.url}/parceira/integracao?conectada=nuvemshop`,
+    ])
+    expect((await admin.call('GET', '/v1/plugins')).body).toEqual({
+      content: [{ platform: 'nuvemshop', shopId: '1234567', connectedAt: expect.stringMatching(/^20.*Z$/) }],
+    })
+    const row = await world.deps.db.row<Record<string, unknown>>(sql`
+      select external_id, length(sealed_token) > 28 as sealed, connected_by from merchant_plugins
+      where merchant_id = ${merchant.id} and platform = 'NUVEMSHOP'`)
+    expect(row).toEqual({ external_id: '1234567', sealed: true, connected_by: admin.id })
+    // neither again
+    expect(await signUp(admin, 'nuvemshop', { code, state })).toMatchObject({
+      status: 422,
+      body: { code: 'PLUGIN_CODE_REFUSED' },
+    })
+  })
+
+  it('is not joined by a state of another merchant, an old one, or one that nobody gave', async () => {
+    const other = await signIn(world, await newPerson(world, (await world.merchant()).id))
+    const theirs = await authorized(other)
+    expect((await signUp(admin, 'nuvemshop', theirs)).status).toBe(422)
+    expect((await signUp(admin, 'nuvemshop', { code: theirs.code, state: 'x' })).status).toBe(422)
+    const mine = await authorized(admin)
+    expect((await signUp(admin, 'nuvemshop', { ...mine, code: 'wrong' })).status).toBe(422)
+  })
+
+  it('belongs to one merchant', async () => {
+    const other = await signIn(world, await newPerson(world, (await world.merchant()).id))
+    expect(await signUp(other, 'nuvemshop', await authorized(other))).toMatchObject({
+      status: 409,
+      body: { code: 'SHOP_TAKEN' },
+    })
+  })
+})
+
+describe('a VTEX store', () => {
+  const begin = (returnUrl: string) =>
+    world.call('POST', '/vtex/authorization/token', { applicationId: 'vtex', returnUrl })
+
+  it('is joined: their token, our page, yes, their address with a code, what they call us with', async () => {
+    const begun = await begin('https://loja.myvtex.com/admin/return?authorizationCode=')
+    expect(begun.body).toEqual({ applicationId: 'vtex', token: expect.any(String) as unknown })
+    const token = String(begun.body['token'])
+    const page = await next(`${world.url}/vtex/authorization/redirect?token=${token}`)
+    expect(page.href).toBe(`${world.url}/parceira/plugin_sign_up/vtex?code=${token}`)
+    const said = await signUp(admin, 'vtex', { code: token })
+    expect(said.status).toBe(201)
+    const back = new URL(said.headers.get('location') ?? '')
+    expect(back.origin).toBe('https://loja.myvtex.com')
+    const code = back.searchParams.get('authorizationCode') ?? ''
+    const credentials = `/vtex/authorization/credentials?authorizationCode=${code}`
+    const { body } = await world.call('GET', credentials)
+    expect(body).toMatchObject({ applicationId: 'vtex', appKey: merchant.id })
+    expect((await world.call('GET', credentials)).status).toBe(422)
+    expect((await signUp(admin, 'vtex', { code: token })).status).toBe(422)
+    const asked = await world.call(
+      'POST',
+      '/vtex/payments/unknown/cancellations',
+      { requestId: '1' },
+      { 'x-provider-api-appkey': merchant.id, 'x-provider-api-apptoken': String(body['appToken']) },
+    )
+    // let in, and told that there is no such payment
+    expect(asked.status).toBe(404)
+  })
+
+  it.each([
+    'https://evil.example/?c=',
+    'https://evilmyvtex.com/',
+    'http://loja.myvtex.com/',
+    'javascript:1',
+    'x',
+  ])('sends nobody to %s', async (address) => {
+    expect((await begin(address)).status).toBe(400)
+  })
+
+  it('comes too late after half an hour', async () => {
+    const { body } = await begin('https://loja.myvtex.com/?code=')
+    await world.advance('PT31M')
+    const late = await signIn(world, admin)
+    expect((await signUp(late, 'vtex', { code: body['token'] })).status).toBe(422)
+    await world.schedule('forget-sign-ups')
+    const row = await world.deps.db.row<{ count: number }>(sql`select count(*) as count from plugin_sign_ups`)
+    expect(row?.count).toBe(0)
+  })
+})
+
+describe('a sign-up', () => {
+  it('is only for those who may change things, at platforms that there are', async () => {
+    const me = await signIn(world, await newPerson(world, merchant.id))
+    const reader = await newPerson(world, merchant.id, { permissions: ['READ'] })
+    const readOnly = await signIn(world, reader)
+    expect((await signUp(readOnly, 'nuvemshop', { code: 'x' })).status).toBe(403)
+    const path = '/merchant_backoffice/api/v1/plugin_sign_up/nuvemshop'
+    expect((await world.call('POST', path, { code: 'x' })).status).toBe(401)
+    expect((await signUp(me, 'tray', { code: 'x' })).status).toBe(404)
+    expect((await signUp(me, 'vtex', { code: 'x' })).status).toBe(422)
+    expect((await signUp(me, 'vtex', {})).status).toBe(400)
+  })
+})

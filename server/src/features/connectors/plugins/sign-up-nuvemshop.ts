@@ -1,0 +1,62 @@
+/**
+ * A merchant joins his Nuvemshop shop to us (OAuth 2). A code counts only with a state that we gave to this merchant a moment ago: else somebody
+ * could slip him the code of a shop of his own. A sign-up that began at Nuvemshop comes without one, and is sent there once more.
+ */
+import type { PluginSignUp } from '@drip/core/contracts/plugins'
+import type { Deps } from '../../../deps.ts'
+import { breaksUnique } from '../../../platform/db.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { seal } from '../../../platform/seal.ts'
+import { hashApiKey, newToken } from '../../../platform/secrets.ts'
+import { orUnavailable } from '../../../providers/or-unavailable.ts'
+import { insertSignUp, savePlugin, saveProviderId, takeSignUp } from './plugins.store.ts'
+
+/** As long as a code of theirs lives, and time to read what is asked. */
+const STATE_LIVES_MS = 10 * 60_000
+
+interface Caller {
+  id: string
+  merchantId: string
+}
+
+/** Where the browser goes next. @throws Refusal PLUGIN_NOT_SET_UP, PLUGIN_CODE_REFUSED, SHOP_TAKEN, PROVIDER_UNAVAILABLE */
+export async function signUpNuvemshop(deps: Deps, caller: Caller, it: PluginSignUp): Promise<string> {
+  const { nuvemshop, db, clock, config } = deps
+  if (nuvemshop === null) throw new Refusal('PLUGIN_NOT_SET_UP')
+  if (it.state === undefined) return beginNuvemshop(deps, caller)
+  const begun = await takeSignUp(db, 'NUVEMSHOP', hashApiKey(it.state), clock.now())
+  if (begun === null || begun.merchantId !== caller.merchantId) throw new Refusal('PLUGIN_CODE_REFUSED')
+  const shop = await orUnavailable(deps, nuvemshop.exchangeCode(it.code))
+  if (shop === null) throw new Refusal('PLUGIN_CODE_REFUSED')
+  await db
+    .transaction((tx) =>
+      savePlugin(tx, {
+        merchantId: caller.merchantId,
+        platform: 'NUVEMSHOP',
+        externalId: shop.shopId,
+        sealedToken: seal(config.secret, 'nuvemshopToken', shop.accessToken),
+        tokenHash: null,
+        now: clock.now(),
+        connectedBy: caller.id,
+      }),
+    )
+    .catch((error: unknown) => {
+      throw breaksUnique(error, 'merchant_plugins_shop') ? new Refusal('SHOP_TAKEN') : error
+    })
+  const providerId = await orUnavailable(deps, nuvemshop.offerPayment(shop))
+  await orUnavailable(deps, nuvemshop.followRemoval(shop))
+  await saveProviderId(db, caller.merchantId, providerId)
+  // where the store reads that it is joined
+  return `${config.publicUrl}/parceira/integracao?conectada=nuvemshop`
+}
+
+/** Nuvemshop's page with a state of this merchant's. */
+async function beginNuvemshop({ nuvemshop, db, clock }: Deps, { merchantId }: Caller): Promise<string> {
+  if (nuvemshop === null) throw new Refusal('PLUGIN_NOT_SET_UP')
+  const now = clock.now()
+  const state = newToken()
+  const expiresAt = new Date(now.getTime() + STATE_LIVES_MS)
+  const signUp = { merchantId, returnUrl: null, tokenHash: hashApiKey(state), platform: 'NUVEMSHOP' } as const
+  await insertSignUp(db, { ...signUp, now, expiresAt })
+  return nuvemshop.authorizeUrl(state)
+}

@@ -1,0 +1,79 @@
+/**
+ * VTEX's configuration flow: VTEX gets a token, sends the merchant to us with it, he signs in and says yes, VTEX comes back with the
+ * code that he brings along and fetches what it calls us with from then on.
+ */
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { hashApiKey, newToken } from '../../../platform/secrets.ts'
+import { insertSignUp, knowsSignUp, savePlugin, takeSignUp } from './plugins.store.ts'
+import { isVtexAdmin } from './vtex-addresses.ts'
+
+/** A person signs in meanwhile. */
+const TOKEN_LIVES_MS = 30 * 60_000
+const CODE_LIVES_MS = 10 * 60_000
+
+/** Kept until the merchant comes. @throws Refusal INVALID_BODY (returnUrl) */
+export async function beginVtex({ db, clock, config }: Deps, returnUrl: string): Promise<string> {
+  if (!isVtexAdmin(returnUrl, config.allowPrivateUrls))
+    throw new Refusal('INVALID_BODY', { errors: [{ field: 'returnUrl', code: 'invalid' }] })
+  const now = clock.now()
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + TOKEN_LIVES_MS)
+  const signUp = { merchantId: null, returnUrl, tokenHash: hashApiKey(token), platform: 'VTEX' } as const
+  await insertSignUp(db, { ...signUp, now, expiresAt })
+  return token
+}
+
+/** Our page for a token. @throws Refusal PLUGIN_CODE_REFUSED */
+export async function vtexPage({ db, clock, config }: Deps, token: string): Promise<string> {
+  if (!(await knowsSignUp(db, 'VTEX', hashApiKey(token), clock.now())))
+    throw new Refusal('PLUGIN_CODE_REFUSED')
+  return `${config.publicUrl}/parceira/plugin_sign_up/vtex?code=${encodeURIComponent(token)}`
+}
+
+/** The merchant says yes: where the browser goes next. @throws Refusal PLUGIN_CODE_REFUSED */
+export async function signUpVtex(
+  { db, clock }: Deps,
+  { merchantId }: { merchantId: string },
+  token: string,
+): Promise<string> {
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const begun = await takeSignUp(tx, 'VTEX', hashApiKey(token), now)
+    if (begun === null || begun.returnUrl === null) throw new Refusal('PLUGIN_CODE_REFUSED')
+    const code = newToken()
+    const expiresAt = new Date(now.getTime() + CODE_LIVES_MS)
+    const signUp = {
+      merchantId,
+      returnUrl: null,
+      tokenHash: hashApiKey(code),
+      platform: 'VTEX_CODE',
+    } as const
+    await insertSignUp(tx, { ...signUp, now, expiresAt })
+    // the document says: returnUrl, and the code behind it
+    return begun.returnUrl + code
+  })
+}
+
+/** What VTEX calls us with, shown this once. @throws Refusal PLUGIN_CODE_REFUSED */
+export async function vtexCredentials(
+  { db, clock }: Deps,
+  code: string,
+): Promise<{ appKey: string; appToken: string }> {
+  const now = clock.now()
+  const appToken = newToken()
+  return db.transaction(async (tx) => {
+    const signUp = await takeSignUp(tx, 'VTEX_CODE', hashApiKey(code), now)
+    if (signUp === null || signUp.merchantId === null) throw new Refusal('PLUGIN_CODE_REFUSED')
+    await savePlugin(tx, {
+      merchantId: signUp.merchantId,
+      platform: 'VTEX',
+      externalId: '',
+      sealedToken: null,
+      tokenHash: hashApiKey(appToken),
+      now,
+      connectedBy: null,
+    })
+    return { appKey: signUp.merchantId, appToken }
+  })
+}

@@ -1,0 +1,129 @@
+/**
+ * Tells the merchant's server that the purchase was approved. The store reads the checkout back during that call, so
+ * it stands approved and no transaction is open (merchant API reference §3). A store that cannot confirm gets no
+ * sale: the order is cancelled and the money goes back.
+ */
+import type { Deps } from '../../../deps.ts'
+import { type Audience, announce } from '../../../facts.ts'
+import type { JobInHand } from '../../../platform/job-worker.ts'
+import { jobKind } from '../../../platform/jobs.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { notDone } from '../../../platform/writes.ts'
+import {
+  type Checkout,
+  NOT_AWAITED,
+  countStoreAttempt,
+  findCheckout,
+  findUnconfirmed,
+  lockConfirmation,
+  saveStoreConfirmation,
+} from '../../purchases/checkouts/checkouts.store.ts'
+import { endUnsold } from '../../purchases/checkouts/end-checkout.ts'
+import { confirmWithNuvemshop } from '../nuvemshop/confirm-nuvemshop.ts'
+import { markUnsold } from '../../purchases/settlements/settlements.store.ts'
+import { cancelWithin } from '../../servicing/corrections/cancel-order.ts'
+import { findToConfirm } from './confirming.store.ts'
+
+/** `attempt` counts from 1. */
+export const ConfirmWithStore = jobKind<{ checkoutId: string; attempt: number }>('confirm-with-store', {
+  concurrency: 30,
+})
+
+/** A store that may have booked what we then took back hears of it once more; its answer changes nothing. */
+export const TellStoreOfRefusal = jobKind<{ checkoutId: string }>('tell-store-of-refusal', { retries: 3 })
+
+/** Waits between the tries; after the last the store counts as not answering. */
+const RETRY_AFTER_SECONDS = [1, 3, 8]
+
+/** One attempt is made by the process that has its job; should two make it after all, the first answer that is kept counts. */
+export async function confirmWithStore(
+  deps: Deps,
+  { checkoutId, attempt }: { checkoutId: string; attempt: number },
+  job?: JobInHand,
+): Promise<void> {
+  const found = await findToConfirm(deps.db, checkoutId)
+  if (found === null) return
+  const { checkout, audience } = found
+  if (!awaitsStore(checkout) || checkout.storeAttempts !== attempt - 1) return
+  // the merchant has taken it back meanwhile: there is nothing left to confirm
+  const isTakenBack = found.orderStatus === 'CANCELED'
+  if (!isTakenBack && (await isConfirmed(deps, checkout))) return confirm(deps, checkout, { audience, job })
+  await deps.db.transaction(async (tx) => {
+    job?.doneWith(tx)
+    const locked = await lockConfirmation(tx, checkoutId)
+    if (locked === null || !awaitsStore(locked)) return
+    if (isTakenBack) return refuse(deps, tx, checkout)
+    if (locked.storeAttempts !== attempt - 1) return
+    countStoreAttempt(tx, checkoutId, deps.clock.now())
+    const wait = RETRY_AFTER_SECONDS[attempt - 1]
+    if (wait !== undefined) {
+      return deps.jobs.enqueue(tx, ConfirmWithStore, { checkoutId, attempt: attempt + 1 }, { after: wait })
+    }
+    await cancelWithin(deps, tx, checkoutId, { amount: 'all', source: 'STORE_DID_NOT_CONFIRM' })
+    return refuse(deps, tx, checkout)
+  })
+}
+
+function awaitsStore({ status, storeConfirmedAt }: Pick<Checkout, 'status' | 'storeConfirmedAt'>): boolean {
+  return status === 'OK' && storeConfirmedAt === null
+}
+
+/** A shop at Nuvemshop confirms by booking the payment; VTEX asks by itself. */
+async function isConfirmed(deps: Deps, it: Checkout): Promise<boolean> {
+  if (it.connector === 'NUVEMSHOP') return confirmWithNuvemshop(deps, it)
+  return it.resolveUrl === null || it.connector === 'VTEX' || deps.stores.confirms(it.resolveUrl, it.id)
+}
+
+/** From now on it is a sale, also for the people of the merchant. */
+async function confirm(
+  deps: Deps,
+  checkout: Checkout,
+  { audience, job }: { audience: Audience; job: JobInHand | undefined },
+): Promise<void> {
+  const written = deps.db.writeTogether(async (to) => {
+    job?.doneWith(to)
+    saveStoreConfirmation(to, checkout.id, deps.clock.now())
+    await announce(deps, to, { type: 'SaleConfirmed', checkout, audience })
+  })
+  await written.catch((error: unknown) => {
+    // somebody else has kept the store's word, or the purchase is none any more
+    if (notDone(error) !== NOT_AWAITED) throw error
+  })
+}
+
+/** It was no sale, also where its merchant took it back before its store was heard. */
+async function refuse(deps: Deps, tx: Tx, checkout: Checkout): Promise<void> {
+  await Promise.all([
+    markUnsold(tx, checkout.id),
+    endUnsold(deps, tx, checkout, { status: 'KO', koReason: 'FAILED_MERCHANT_ORDER_CONFIRMATION' }),
+    deps.jobs.enqueue(tx, TellStoreOfRefusal, { checkoutId: checkout.id }),
+  ])
+}
+
+export async function tellStoreOfRefusal(deps: Deps, checkoutId: string): Promise<void> {
+  const checkout = await findCheckout(deps.db, checkoutId)
+  if (checkout === null || checkout.resolveUrl === null || checkout.connector !== null) return
+  await deps.stores.confirms(checkout.resolveUrl, checkoutId)
+}
+
+const BATCH = 200
+const AT_ONCE = 20
+const LEAVE_TO_ITS_JOB_MS = 60_000
+
+/** Purchases whose job was lost. */
+export async function sweepUnconfirmed(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - LEAVE_TO_ITS_JOB_MS)
+  const waiting = await findUnconfirmed(deps.db, before, BATCH)
+  // side by side, so that stores that hang do not hold up the others
+  for (let from = 0; from < waiting.length; from += AT_ONCE) {
+    await Promise.all(
+      waiting
+        .slice(from, from + AT_ONCE)
+        .map(({ id, storeAttempts }) =>
+          confirmWithStore(deps, { checkoutId: id, attempt: storeAttempts + 1 }).catch((error: unknown) =>
+            deps.log.error('store.confirm-sweep', error, { checkout: id }),
+          ),
+        ),
+    )
+  }
+}

@@ -1,0 +1,24 @@
+import type { OrderStatus } from '@drip/core/contracts/states'
+import sql, { empty } from 'sql-template-tag'
+import type { Audience } from '../../../facts.ts'
+import type { Queries } from '../../../platform/db.ts'
+import { type Checkout, findCheckoutWith } from '../../purchases/checkouts/checkouts.store.ts'
+import { readersOf } from '../../messaging/notifications/notifications.store.ts'
+import { endpointsFor } from '../../messaging/webhooks/webhooks.store.ts'
+
+/** An approved purchase whose store is asked, and who is told when it says yes; null when there is no such checkout. */
+export async function findToConfirm(
+  db: Queries,
+  id: string,
+): Promise<{ checkout: Checkout; orderStatus: OrderStatus | null; audience: Audience } | null> {
+  const found = await findCheckoutWith<Audience & { orderStatus: OrderStatus | null }>(db, id, {
+    columns: sql`
+      (select status from orders where id = c.id) as "orderStatus",
+      array(${endpointsFor(sql`m.id`, 'checkout.approved')}) as "endpointIds",
+      (${readersOf(sql`m.id`, 'ORDER_CREATED')}) as readers`,
+    joins: empty,
+  })
+  if (found === null) return null
+  const { orderStatus, ...audience } = found.extra
+  return { checkout: found.checkout, orderStatus, audience }
+}

@@ -1,0 +1,148 @@
+/** Cancellations, settlements and refunds of VTEX: each by its requestId once, and the same answer to every repeat. */
+import { type Cents, ZERO, subtractCents, toReais } from '@drip/core/money/cents'
+import type { Deps } from '../../../deps.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { cancelCheckout } from '../../areas/checkout-steps/cancel-checkout.ts'
+import { type Checkout, findCheckout } from '../../purchases/checkouts/checkouts.store.ts'
+import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
+import { findOrder } from '../../purchases/orders/orders.store.ts'
+import { type VtexRequestKind, findVtexAnswer, findVtexPayment, insertVtexAnswer } from './vtex.store.ts'
+import { type VtexRequest, vtexMoney } from './vtex.wire.ts'
+
+/** No repeat changes these: the store settles it by hand. */
+const NOT_BY_US: ReadonlySet<string> = new Set(['AMOUNT_NOT_REFUNDABLE', 'REFUND_WINDOW_CLOSED'])
+
+interface Asked {
+  merchantId: string
+  paymentId: string
+  request: VtexRequest
+}
+
+export interface VtexOutcome {
+  status: 200 | 500 | 501
+  body: object
+}
+
+/** Before it is settled: nothing is sold, or everything is given back. */
+export async function cancelVtexPayment(deps: Deps, it: Asked): Promise<VtexOutcome> {
+  return once(deps, it, 'CANCEL', async (checkout, id) => {
+    const { paymentId, request } = it
+    const { requestId } = request
+    if (checkout.status !== 'OK') {
+      // paid this moment: VTEX asks again, and finds it approved
+      await cancelCheckout(deps, checkout.id)
+    } else if (!(await isTakenBack(deps, it, 'all')))
+      return {
+        status: 501,
+        body: {
+          paymentId,
+          cancellationId: null,
+          code: 'cancel-manually',
+          message: 'The time for it is over',
+          requestId,
+        },
+      }
+    return { status: 200, body: { paymentId, cancellationId: id, code: null, message: null, requestId } }
+  })
+}
+
+/** Nothing is left to be captured: an approved payment is ours already. */
+export async function settleVtexPayment(deps: Deps, it: Asked): Promise<VtexOutcome> {
+  return once(deps, it, 'SETTLE', async (checkout, id) => {
+    const { paymentId, request } = it
+    const { requestId } = request
+    const order = checkout.storeConfirmedAt === null ? null : await findOrder(deps.db, checkout.id)
+    const value = vtexMoney(request.value ?? 0)
+    const left = order === null ? ZERO : subtractCents(order.amount, order.canceledAmount)
+    if (order === null || value === null || value > left)
+      return {
+        status: 500,
+        body: {
+          paymentId,
+          settleId: null,
+          value: 0,
+          code: 'not-approved',
+          message: 'Nothing to settle',
+          requestId,
+        },
+      }
+    return {
+      status: 200,
+      body: { paymentId, settleId: id, value: toReais(value), code: null, message: null, requestId },
+    }
+  })
+}
+
+/** Whole or in part. Answered when it is booked: from then on the money goes back by itself. */
+export async function refundVtexPayment(deps: Deps, it: Asked): Promise<VtexOutcome> {
+  return once(deps, it, 'REFUND', async (checkout, id) => {
+    const { paymentId, request } = it
+    const { requestId } = request
+    const value = vtexMoney(request.value ?? 0)
+    const isDone =
+      value !== null && value > 0 && checkout.status === 'OK' && (await isTakenBack(deps, it, value))
+    if (!isDone)
+      return {
+        // an answer of 500 would be repeated for a day
+        status: 501,
+        body: {
+          paymentId,
+          refundId: null,
+          value: 0,
+          code: 'refund-manually',
+          message: 'More than what is left, or the time for it is over',
+          requestId,
+        },
+      }
+    return {
+      status: 200,
+      body: { paymentId, refundId: id, value: toReais(value), code: null, message: null, requestId },
+    }
+  })
+}
+
+async function isTakenBack(deps: Deps, it: Asked, amount: Cents | 'all'): Promise<boolean> {
+  try {
+    await takeBack(deps, it, amount)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && NOT_BY_US.has(error.code)) return false
+    throw error
+  }
+}
+
+/** The request's own id is in the transaction that moves the money: a repeat after a lost answer takes nothing back twice. */
+async function takeBack(
+  deps: Deps,
+  { merchantId, paymentId, request }: Asked,
+  amount: Cents | 'all',
+): Promise<void> {
+  const payment = await findVtexPayment(deps.db, merchantId, paymentId)
+  if (payment === null) throw new Refusal('NOT_FOUND')
+  await cancelOrder(deps, merchantId, payment.checkoutId, {
+    amount,
+    source: 'MERCHANT_API',
+    requestKey: `vtex:${request.requestId}`,
+  })
+}
+
+/** @throws Refusal NOT_FOUND */
+async function once(
+  deps: Deps,
+  { merchantId, paymentId, request }: Asked,
+  kind: VtexRequestKind,
+  work: (checkout: Checkout, id: string) => Promise<VtexOutcome>,
+): Promise<VtexOutcome> {
+  const payment = await findVtexPayment(deps.db, merchantId, paymentId)
+  const checkout = payment === null ? null : await findCheckout(deps.db, payment.checkoutId)
+  if (checkout === null) throw new Refusal('NOT_FOUND')
+  const key = { merchantId, paymentId, kind, requestId: request.requestId }
+  const earlier = await findVtexAnswer(deps.db, key)
+  if (earlier !== null) return { status: 200, body: earlier }
+  const now = deps.clock.now()
+  const outcome = await work(checkout, newId(now))
+  if (outcome.status !== 200) return outcome
+  await insertVtexAnswer(deps.db, { ...key, answer: outcome.body, now })
+  return { status: 200, body: (await findVtexAnswer(deps.db, key)) ?? outcome.body }
+}

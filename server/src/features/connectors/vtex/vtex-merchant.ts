@@ -1,0 +1,41 @@
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { hashApiKey } from '../../../platform/secrets.ts'
+import {
+  type MerchantTerms,
+  findMerchant,
+  findMerchantByKey,
+} from '../../marketplace/merchants/merchants.store.ts'
+import { findMerchantOfPluginToken } from '../plugins/plugins.store.ts'
+
+/** Both spellings are in use: a store's settings decide. */
+const HEADERS = [
+  ['x-provider-api-appkey', 'x-provider-api-apptoken'],
+  ['x-vtex-api-appkey', 'x-vtex-api-apptoken'],
+] as const
+
+/**
+ * Whose store calls: the key is the merchant's id or CNPJ, the token what the sign-up gave, or the merchant's API key where
+ * somebody typed both into the store's settings.
+ */
+export function vtexMerchants({ db, clock }: Deps): (request: FastifyRequest) => Promise<MerchantTerms> {
+  return async (request) => {
+    const now = clock.now()
+    const today = saoPauloDate(now)
+    for (const [keyName, tokenName] of HEADERS) {
+      const [key, token] = [request.headers[keyName], request.headers[tokenName]]
+      if (typeof key !== 'string' || typeof token !== 'string' || token === '') continue
+      const hash = hashApiKey(token)
+      const joined = await findMerchantOfPluginToken(db, 'VTEX', hash)
+      const merchant =
+        joined === null
+          ? await findMerchantByKey(db, { today, now }, hash)
+          : await findMerchant(db, today, joined)
+      if (merchant !== null && (key === merchant.id || key.replaceAll(/\W/g, '') === merchant.cnpj))
+        return merchant
+    }
+    throw new Refusal('INVALID_API_KEY')
+  }
+}

@@ -1,0 +1,115 @@
+/** What the app reads without signing in: stores, how they are grouped, and promotions that run today (000 §1, §3). */
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import { AppCategories, AppPromotions, AppStoreFilter, AppStores } from '@drip/core/contracts/catalogue'
+import { toFraction } from '@drip/core/money/rate'
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import type { Door } from '../../../platform/http.ts'
+import { rateLimit } from '../../../platform/rate-limits.ts'
+import { findCategories } from '../../marketplace/categories/categories.store.ts'
+import { Paging } from '@drip/core/contracts/shapes'
+import { absolute } from '../../records/pictures/keep-picture.ts'
+import { findProducts, findRunning } from '../../marketplace/promotions/promotions.store.ts'
+import { toPromotion } from '../../marketplace/promotions/show-promotion.ts'
+import { findAppStores } from '../../marketplace/stores/stores.store.ts'
+import { findTags } from '../../marketplace/tags/tags.store.ts'
+import { keptList } from '../../marketplace/catalogue/kept-lists.ts'
+
+const BASE = '/api/v1/app'
+const A_MINUTE_MS = 60_000
+/** Many phones share an address; a page of stores is a few milliseconds. */
+const CALLS_PER_ADDRESS = 600
+const MOST_PROMOTIONS = 50
+
+export function appListRoutes(app: Door, deps: Deps): void {
+  const perAddress = rateLimit(deps.clock, CALLS_PER_ADDRESS, A_MINUTE_MS)
+  const categories = keptList(deps.db, () => listCategories(deps))
+
+  app.get(
+    `${BASE}/stores`,
+    { schema: { querystring: Paging.extend(AppStoreFilter.shape), response: { 200: AppStores } } },
+    async (request, reply) => {
+      perAddress.take(request.ip)
+      mayBeKept(reply)
+      return listStores(deps, request.query)
+    },
+  )
+
+  app.get(`${BASE}/categories`, { schema: { response: { 200: AppCategories } } }, async (request, reply) => {
+    perAddress.take(request.ip)
+    mayBeKept(reply)
+    return categories()
+  })
+
+  app.get(`${BASE}/promotions`, { schema: { response: { 200: AppPromotions } } }, async (request, reply) => {
+    perAddress.take(request.ip)
+    mayBeKept(reply)
+    return listPromotions(deps)
+  })
+}
+
+/** A store that was archived is gone from everywhere within a minute. */
+function mayBeKept(reply: FastifyReply): void {
+  reply.header('cache-control', 'public, max-age=60')
+}
+
+async function listStores(
+  { db, config }: Deps,
+  { page, size, ...filter }: AppStoreFilter & { page: number; size: number },
+): Promise<AppStores> {
+  const { content, totalElements } = await findAppStores(db, { ...filter, page, size })
+  return {
+    content: content.map((it) => ({
+      id: it.id,
+      name: it.name,
+      url: it.url,
+      logoUrl: absolute(config.publicUrl, it.logoUrl),
+      customerCashback: toFraction(it.customerCashback),
+      minimumCashback: toFraction(it.minimumCashback),
+      offerPixDiscount: it.offerPixDiscount,
+      categories: it.categories,
+      tags: it.tags,
+    })),
+    page,
+    size,
+    totalElements,
+    totalPages: Math.ceil(totalElements / size),
+  }
+}
+
+/** Those that are shown, each with its subcategories and tags that are. */
+async function listCategories({ db, config }: Deps): Promise<AppCategories> {
+  const [categories, tags] = await Promise.all([findCategories(db, { onlyActive: true }), findTags(db)])
+  const shown = new Map(tags.filter((tag) => tag.status === 'ACTIVE').map((tag) => [tag.id, tag]))
+  return categories.map(({ id, name, subCategory, tags: own }) => ({
+    id,
+    name,
+    subCategory: subCategory.map((it) => ({ id: it.id, name: it.name })),
+    tags: own.flatMap((tag) => {
+      const known = shown.get(tag.id)
+      return known === undefined ? [] : [{ ...tag, logoUrl: absolute(config.publicUrl, known.logoUrl) }]
+    }),
+  }))
+}
+
+async function listPromotions({ db, clock, config }: Deps): Promise<AppPromotions> {
+  const running = await findRunning(db, saoPauloDate(clock.now()), MOST_PROMOTIONS)
+  const products = await findProducts(
+    db,
+    running.map(({ id }) => id),
+  )
+  return running.map((it) => {
+    const promotion = toPromotion(
+      it,
+      products.filter((product) => product.promotionId === it.id),
+    )
+    return {
+      ...promotion,
+      imageUrl: absolute(config.publicUrl, promotion.imageUrl),
+      products: promotion.products.map((product) => ({
+        ...product,
+        image: absolute(config.publicUrl, product.image),
+      })),
+    }
+  })
+}

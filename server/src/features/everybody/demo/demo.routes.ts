@@ -1,0 +1,28 @@
+/** Time of the demo world. These routes exist only where a demo secret is configured, which production refuses. */
+import sql from 'sql-template-tag'
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import type { MovableClock } from '../../../platform/clock.ts'
+import type { Queries } from '../../../platform/db.ts'
+import type { Door } from '../../../platform/http.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { sameSecret } from '../../../platform/secrets.ts'
+
+export function demoRoutes(app: Door, { db }: Deps, clock: MovableClock, secret: string): void {
+  app.post('/demo/clock', { schema: { body: z.object({ now: z.iso.datetime() }) } }, async (request) => {
+    const given = request.headers['x-demo-secret']
+    if (typeof given !== 'string' || !sameSecret(given, secret)) throw new Refusal('FORBIDDEN')
+    clock.offsetMs = new Date(request.body.now).getTime() - Date.now()
+    await db.run(sql`
+      insert into demo_clock (offset_ms) values (${clock.offsetMs})
+      on conflict (singleton) do update set offset_ms = excluded.offset_ms`)
+    return { now: clock.now().toISOString() }
+  })
+}
+
+/** Where the demo world's clock stood when the program last ran. */
+export async function demoClockOffset(db: Queries): Promise<number> {
+  return (
+    (await db.row<{ offsetMs: number }>(sql`select offset_ms as "offsetMs" from demo_clock`))?.offsetMs ?? 0
+  )
+}

@@ -1,0 +1,269 @@
+import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import { ppm } from '@drip/core/money/rate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../../config.ts'
+import type { Deps } from '../../../deps.ts'
+import { type Db, openEmbedded } from '../../../platform/db.ts'
+import { type Door, createDoor } from '../../../platform/http.ts'
+import { silentLog } from '../../../platform/log.ts'
+import { migrate } from '../../../platform/migrate.ts'
+import { type NewMerchant, createMerchant } from '../../marketplace/merchants/create-merchant.ts'
+import { embedRoutes } from './embeds.routes.ts'
+import { sendNotFoundPage } from './not-found.page.ts'
+
+let db: Db
+let app: Door
+let deps: Deps
+
+beforeAll(async () => {
+  db = await openEmbedded()
+  await migrate(db)
+  const clock = { now: () => new Date('2026-03-10T15:00:00Z') }
+  // these pages stand on nothing else
+  deps = { config: readConfig({ ROLE: 'all' }), db, clock, log: silentLog } as Deps
+  app = createDoor(silentLog, { trustProxy: false, showNotFound: sendNotFoundPage })
+  embedRoutes(app, deps)
+})
+
+afterAll(async () => {
+  await app.close()
+  await db.close()
+})
+
+const open = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+/** What a person reads: the body without tags, with plain spaces. */
+function textOf(html: string): string {
+  const body = html.slice(html.indexOf('<body>'))
+  return body
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+const readText = async (url: string) => textOf((await open(url)).body)
+
+const MERCHANT: NewMerchant = {
+  name: 'Loja Aurora',
+  legalName: 'Aurora Comércio Ltda',
+  cnpj: '17645766000126',
+  initials: 'LA',
+  ecommPlatform: 'MAGENTO',
+  flexibleInstalments: true,
+  maxInstalments: 6,
+  upfront: 'DISABLED',
+  maxAmountPerOrder: null,
+  asksEverythingAtOnce: false,
+  needsBirthDate: false,
+  offersFullAmount: false,
+  showsInfo: false,
+  automaticRedirect: false,
+  selfRedirect: false,
+  fee: { rate: ppm(50_000), expiresOn: null },
+  cashback: { rate: ppm(20_000), expiresOn: null },
+}
+
+describe('the banner beside a price', () => {
+  it('states three times a third of the price, without interest, as everything else says it', async () => {
+    expect(await readText('/drip_banner?amount=349.90')).toContain('3x de R$ 116,64')
+    expect(await readText('/instalments_simulator?amount=349.90')).toContain('R$ 116,64')
+    expect(await readText('/drip_banner?amount=389.90')).toBe(
+      'Em 3x de R$ 129,97 no Pix, sem entrada e com zero juros. Entenda a Drip',
+    )
+  })
+
+  it('names the cashback only above zero', async () => {
+    expect(await readText('/drip_banner?amount=300&cashback_rate=0.025')).toContain(
+      'Ganhe 2,5% de cashback .',
+    )
+    expect(await readText('/drip_banner?amount=300&cashback_rate=0')).not.toContain('cashback')
+  })
+
+  it.each(['abc', '-0.02', '2', ''])('promises no cashback when the store writes %j', async (rate) => {
+    expect(await readText(`/drip_banner?amount=300&cashback_rate=${rate}`)).not.toContain('cashback')
+  })
+
+  it('says when the first third is paid with the purchase', async () => {
+    expect(await readText('/drip_banner?amount=300&upfront_payment=true')).toContain('com entrada')
+  })
+
+  it('tells the terms of the merchant that is named, whatever the store writes beside', async () => {
+    const { id } = await createMerchant(deps, {
+      ...MERCHANT,
+      cnpj: '11444777000161',
+      maxInstalments: 12,
+      upfront: 'MANDATORY',
+    })
+    const text = await readText(`/drip_banner?amount=1200&cashback_rate=0.5&merchantId=${id}`)
+    expect(text).toBe(
+      'Em até 12x de R$ 100,00 no Pix, com entrada e com zero juros. Ganhe 2% de cashback . Entenda a Drip',
+    )
+    const { body } = await open(`/drip_banner?amount=1200&merchantId=${id}`)
+    expect(body).toContain(`href="/drip-modal?cashback_rate=0.02&amp;merchantId=${id}"`)
+    const modal = await readText(`/drip-modal?merchantId=${id}`)
+    expect(modal).toContain('Compre em até 12x no Pix, sem cartão')
+    expect(modal).toContain('Primeiro pagamento na hora')
+    expect(modal).not.toContain('Você escolhe a data')
+    const simulator = await readText(`/instalments_simulator?amount=1200&merchantId=${id}`)
+    expect(simulator).toMatch(/^Pague em até 12x sem juros no Pix 1ª 10\/03\/2026 R\$ 100,00 2ª 09\/04\/2026/)
+    expect(simulator).toMatch(/12ª \d\d\/\d\d\/\d{4} R\$ 100,00/)
+    expect(simulator).toContain('Entrada via Pix')
+  })
+
+  it('links to the explanation with the same cashback, and to our site', async () => {
+    const { body } = await open('/drip_banner?amount=300&cashback_rate=0.02')
+    expect(body).toContain('href="/drip-modal?cashback_rate=0.02"')
+    expect(body).toContain('href="https://drip.example"')
+    expect(body.match(/data-event="\w+"/g)).toEqual([
+      'data-event="clickOnLogo"',
+      'data-event="clickOnLearnMore"',
+    ])
+  })
+})
+
+describe('the modal over a store', () => {
+  it('explains the purchase', async () => {
+    const text = await readText('/drip-modal')
+    expect(text).toContain('Compre em 3x no Pix, sem cartão')
+    expect(text).toContain('Produto enviado agora')
+    expect(text).toContain('Primeiro pagamento em até 1 mês')
+    expect(text).not.toContain('Você escolhe a data')
+    expect(text).toContain('Escolha o Pix em 3x')
+    expect(text).not.toContain('cashback')
+  })
+
+  it('explains the cashback where there is some', async () => {
+    expect(await readText('/drip-modal?cashback_rate=0.02')).toContain('2% de cashback: pague em dia')
+  })
+
+  it('opens with any query, because a person must be able to close it', async () => {
+    const { statusCode, body } = await open('/drip-modal?cashback_rate=x&cashback_rate=y')
+    expect(statusCode).toBe(200)
+    expect(body.match(/data-event="clickOnClose"/g)).toHaveLength(3)
+  })
+})
+
+describe('the simulator in a payment method', () => {
+  it('shows the fixed plan and the three steps', async () => {
+    expect(await readText('/instalments_simulator?amount=100&date=2026-03-12')).toBe(
+      'Pague em 3x sem juros no Pix 1ª 27/03/2026 R$ 33,34 2ª 26/04/2026 R$ 33,33 3ª 26/05/2026 R$ 33,33 ' +
+        'Confirmação do telefone Análise do perfil de crédito Confirmação via Pix',
+    )
+  })
+
+  it('starts from today when the store asks with a day of years ago or of another age', async () => {
+    for (const date of ['2021-10-10', '9999-12-31', 'amanha', '']) {
+      expect(await readText(`/instalments_simulator?amount=100&date=${date}`)).toContain('1ª 25/03/2026')
+    }
+  })
+
+  it('names the largest number of instalments of a flexible merchant, found by CNPJ or by id', async () => {
+    const { id } = await createMerchant(deps, MERCHANT)
+    for (const whose of ['merchant=17645766000126', `merchantId=${id}`]) {
+      const text = await readText(`/instalments_simulator?amount=1200&${whose}`)
+      expect(text).toMatch(/^Pague em até 6x sem juros no Pix 1ª/)
+      expect(text).toContain('6ª')
+      expect(text).toContain('2% de cashback: R$ 24,00 na última parcela')
+    }
+  })
+
+  it('draws no plan of two instalments', async () => {
+    const pair = { cnpj: '11222333000181', flexibleInstalments: false, maxInstalments: 2 }
+    const { id } = await createMerchant(deps, { ...MERCHANT, ...pair })
+    const text = await readText(`/instalments_simulator?amount=100&merchantId=${id}`)
+    expect(text).toMatch(/^Pague em 2x sem juros no Pix Confirmação/)
+  })
+
+  it('reads the comma that an older module leaves in a million', async () => {
+    expect(await readText('/instalments_simulator?amount=1000,000.00')).toContain('R$ 333.333,34')
+  })
+})
+
+describe('a price nobody can read', () => {
+  const prices = ['', 'x', '0', '0.01', '-5', '10,50', '1e3', '99999999999', '<script>alert(1)</script>']
+
+  it.each(
+    prices.flatMap((price) => [`/drip_banner?amount=${price}`, `/instalments_simulator?amount=${price}`]),
+  )('gets one kind sentence at %s', async (url) => {
+    const { statusCode, body } = await open(url)
+    expect(statusCode).toBe(400)
+    expect(textOf(body)).toBe(
+      'Não conseguimos calcular as parcelas agora. Você vê os valores ao finalizar a compra.',
+    )
+    expect(body).not.toContain('alert')
+  })
+
+  it('is also a price given twice, or none', async () => {
+    expect((await open('/drip_banner?amount=1&amount=2')).statusCode).toBe(400)
+    expect((await open('/instalments_simulator')).statusCode).toBe(400)
+  })
+})
+
+describe('every embedded page', () => {
+  const pages = [
+    '/drip_banner?amount=9999.99&cashback_rate=0.025',
+    '/drip-modal?cashback_rate=0.025',
+    '/instalments_simulator?amount=9999.99',
+    '/drip_banner',
+  ]
+
+  it.each(pages)('may be framed by anybody and runs nothing but our script: %s', async (url) => {
+    const { headers, body } = await open(url)
+    const nonce = /<style nonce="([^"]{24})">/.exec(body)?.[1]
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'none'; script-src 'self'; style-src 'nonce-${nonce}'; img-src 'self' data:; base-uri 'none'; ` +
+        "form-action 'none'; frame-ancestors *",
+    )
+    expect(headers['x-frame-options']).toBeUndefined()
+    expect(body).not.toMatch(/ style=| on\w+=/)
+  })
+
+  it('that no store embeds is framed by nobody', async () => {
+    const { headers } = await open('/pagamento/nobody', { accept: 'text/html' })
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
+
+  it.each(pages)('never uses the name that the central bank forbids: %s', async (url) => {
+    expect((await open(url)).body).not.toMatch(/pix\s+parcelado/i)
+  })
+
+  it.each(['/drip_banner?amount=300', '/drip-modal?', '/instalments_simulator?amount=300'])(
+    'is light, dark or as the shopper likes it: %s',
+    async (url) => {
+      const body = async (theme: string) => (await open(`${url}&theme=${theme}`)).body
+      for (const theme of ['light', 'dark'] as const) {
+        expect(await body(theme)).toContain(`:root{color-scheme:${theme};`)
+        expect(await body(theme)).not.toContain('prefers-color-scheme')
+      }
+      for (const theme of ['auto', 'blue', '']) {
+        expect(await body(theme)).toContain('@media (prefers-color-scheme:dark)')
+      }
+    },
+  )
+
+  it('has another nonce each time', async () => {
+    const [one, other] = [await open('/drip-modal'), await open('/drip-modal')]
+    expect(one.headers['content-security-policy']).not.toBe(other.headers['content-security-policy'])
+  })
+
+  it('is sent compressed where the browser takes it', async () => {
+    const { headers } = await open('/drip-modal', { 'accept-encoding': 'gzip, br' })
+    expect(headers['content-encoding']).toBe('gzip')
+    expect(headers['vary']).toBe('accept-encoding')
+  })
+
+  it('weighs little: banner, modal and script together at most 8 KB', async () => {
+    const [banner = '', modal = ''] = pages
+    const script = /<script src="([^"]+)"/.exec((await open(banner)).body)?.[1] ?? ''
+    const bodies = await Promise.all([banner, modal, script].map(async (url) => (await open(url)).rawPayload))
+    expect(bodies.every((body) => body.length > 500)).toBe(true)
+    expect(bodies.reduce((sum, body) => sum + gzipSync(body).length, 0)).toBeLessThan(8 * 1024)
+  })
+})
+
+it('the logo for older modules is a picture twice as wide as they show it', async () => {
+  const png = await readFile(new URL('../../../../../web/public/drip_logo.png', import.meta.url))
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([58, 58])
+})

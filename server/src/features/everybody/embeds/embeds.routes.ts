@@ -1,0 +1,56 @@
+/** The pages that stores frame: banner, modal and simulator (specification 001 §2.1, merchant API reference §5). */
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import type { Deps } from '../../../deps.ts'
+import type { Door } from '../../../platform/http.ts'
+import { type NamedMerchant, offerOf, termsFor } from '../simulations/offer.ts'
+import { bannerPage } from './banner.page.ts'
+import { EVENTS_SCRIPT, EVENTS_SCRIPT_PATH } from './embed-events.ts'
+import { sendPage } from './embed-page.ts'
+import { planStart, readEmbedQuery } from './embeds.query.ts'
+import { modalPage } from './modal.page.ts'
+import { simulatorPage } from './simulator.page.ts'
+import { sorryPage } from './sorry.page.ts'
+
+/** No query makes these pages fail: where a price cannot be read they say so in one sentence, with status 400. */
+export function embedRoutes(app: Door, deps: Deps): void {
+  app.get('/drip_banner', async (request, reply) => {
+    const { amount, cashbackRate, upfront, theme, ...named } = readEmbedQuery(request.query)
+    if (amount === null) return sendPage(request, reply, 400, { ...sorryPage(), theme })
+    const { providerUrl } = deps.config.settings
+    const offer = offerOf(deps, await termsFor(deps, named), amount)
+    const page = bannerPage({
+      offer,
+      cashbackRate,
+      upfront,
+      providerUrl,
+      merchantQuery: merchantQuery(named),
+    })
+    return sendPage(request, reply, 200, { ...page, theme })
+  })
+
+  app.get('/drip-modal', async (request, reply) => {
+    const { cashbackRate, theme, ...named } = readEmbedQuery(request.query)
+    const page = modalPage(await termsFor(deps, named), cashbackRate)
+    return sendPage(request, reply, 200, { ...page, theme })
+  })
+
+  app.get('/instalments_simulator', async (request, reply) => {
+    const { amount, date, theme, ...named } = readEmbedQuery(request.query)
+    if (amount === null) return sendPage(request, reply, 400, { ...sorryPage(), theme })
+    const from = planStart(date, saoPauloDate(deps.clock.now()))
+    const page = simulatorPage(offerOf(deps, await termsFor(deps, named), amount, from))
+    return sendPage(request, reply, 200, { ...page, theme })
+  })
+
+  app.get(EVENTS_SCRIPT_PATH, async (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=86400' })
+      .send(EVENTS_SCRIPT),
+  )
+}
+
+/** The merchant's name as it came, for a page that this one leads to. */
+function merchantQuery({ merchant, merchantId }: NamedMerchant): string {
+  const named = Object.entries({ merchant, merchantId }).filter(([, value]) => value !== undefined)
+  return named.map(([name, value]) => `&${name}=${encodeURIComponent(value ?? '')}`).join('')
+}

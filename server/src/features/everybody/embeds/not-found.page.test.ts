@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type World, openWorld } from '../../../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+describe('an address that leads nowhere', () => {
+  it('tells a person so, and a program by its code', async () => {
+    const person = await fetch(`${world.url}/nowhere`, { headers: { accept: 'text/html,*/*' } })
+    expect(person.status).toBe(404)
+    expect(person.headers.get('content-type')).toContain('text/html')
+    expect(await person.text()).toContain('A página que você estava procurando não existe')
+    const program = await world.call('GET', '/nowhere')
+    expect([program.status, program.body['code']]).toEqual([404, 'NOT_FOUND'])
+  })
+})

@@ -1,0 +1,20 @@
+import type { Deps } from '../../../deps.ts'
+import type { Door } from '../../../platform/http.ts'
+import { sendPage } from '../embeds/embed-page.ts'
+import { docsPage } from './docs.page.ts'
+import { openApiDocument } from './openapi.ts'
+
+/** Both are made at the first call: they follow from the program. */
+export function openApiRoutes(app: Door, { config }: Pick<Deps, 'config'>): void {
+  let document: ReturnType<typeof openApiDocument> | null = null
+  const made = () => (document ??= openApiDocument(config.publicUrl))
+
+  app.get('/api/openapi.json', async (_request, reply) =>
+    // tools of any origin may read what everybody may know
+    reply
+      .headers({ 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=300' })
+      .send(made()),
+  )
+
+  app.get('/docs', async (request, reply) => sendPage(request, reply, 200, docsPage(made())))
+}

@@ -1,0 +1,181 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DripRefusal, dripClient, everyRow, verifyWebhook } from '../../../../../client/src/client.ts'
+import { buy, newShopper } from '../../../../test/shopper.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { signedHeaders } from '../../messaging/webhooks/sign.ts'
+import { openReceiver } from '../../messaging/webhooks/webhooks.makers.ts'
+import { OPERATIONS, type OpenApi } from './openapi.ts'
+
+const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
+
+let world: World
+let apiKey: string
+beforeAll(async () => {
+  world = await openWorld()
+  apiKey = (await world.merchant({ upfront: 'MANDATORY', cashback: null })).apiKey
+})
+afterAll(() => world.close())
+
+const client = (changes: Partial<Parameters<typeof dripClient>[0]> = {}) =>
+  dripClient({ url: world.url, apiKey, ...changes })
+
+describe('the published document', () => {
+  let document: OpenApi
+  beforeAll(async () => {
+    document = (await world.call<OpenApi>('GET', '/api/openapi.json')).body
+  })
+
+  it('is OpenAPI 3.1, and refers to nothing that it does not hold', () => {
+    expect(document.openapi).toBe('3.1.0')
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((it) => it[1])
+    expect(references.length).toBeGreaterThan(20)
+    for (const reference of references) {
+      const name = reference?.replace('#/components/schemas/', '') ?? ''
+      expect(Object.keys(document.components.schemas)).toContain(name)
+    }
+  })
+
+  it('names each call once, and each is there', async () => {
+    const ids = OPERATIONS.map((it) => it.id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const codeOf = async ({ method, path }: (typeof OPERATIONS)[number]) =>
+      (await world.call(method, path.replace(':id', '0197a000-0000-7000-8000-000000000000'))).body['code']
+    const withKey = OPERATIONS.filter((it) => it.audience === 'STORE')
+    for (const it of withKey) expect([it.id, await codeOf(it)]).toEqual([it.id, 'INVALID_API_KEY'])
+    const open = OPERATIONS.filter((it) => it.audience !== 'STORE')
+    for (const it of open) expect([it.id, await codeOf(it)]).not.toEqual([it.id, 'NOT_FOUND'])
+  })
+
+  it('says what the server checks: required fields, choices, bounds', () => {
+    const create = document.paths['/api/v1/checkouts']?.['post']
+    expect(create?.requestBody?.content?.['application/json']?.schema).toEqual({
+      $ref: '#/components/schemas/CheckoutCreation',
+    })
+    expect(document.components.schemas['CheckoutCreation']?.required).toEqual(['amount'])
+    const list = document.paths['/api/v2/orders']?.['get']
+    expect(list?.parameters.find((it) => it.name === 'limit')?.schema).toMatchObject({
+      type: 'integer',
+      minimum: 1,
+      maximum: 100,
+    })
+    expect(Object.keys(list?.responses ?? {})).toEqual(['200', '400', '401', '429'])
+  })
+
+  it('may be read by tools of any origin', async () => {
+    const { headers } = await world.call('GET', '/api/openapi.json')
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+  })
+})
+
+describe('the page for people', () => {
+  it('has every call, runs no program, and is small', async () => {
+    const response = await fetch(`${world.url}/docs`)
+    const html = await response.text()
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(html).not.toContain('<script')
+    for (const { id } of OPERATIONS) expect(html).toContain(`id="${id}"`)
+    // also what an answer without a name of its own is made of
+    expect(html).toContain('<code>nextCursor</code>')
+    expect(html).not.toContain('[object Object]')
+    expect(html).not.toContain('undefined')
+    expect(html.length).toBeLessThan(200_000)
+  })
+})
+
+describe('the client', () => {
+  it('sells, finds, and refunds once however often it has to ask', async () => {
+    const calls: string[] = []
+    const unsteady: typeof fetch = async (input, init) => {
+      const answer = await fetch(input, init)
+      calls.push(String(new Headers(init?.headers).get('idempotency-key')))
+      // the first answer to a refund is lost on its way
+      if (input instanceof URL && input.pathname.endsWith('/refunds') && calls.length === 1)
+        throw new TypeError('fetch failed')
+      return answer
+    }
+    const id = await buy(world, apiKey, newShopper(), { amount: '90.00' })
+    const order = await client({ fetch: unsteady }).refundOrder(id, { amount: 10 })
+    expect(order.canceledAmount).toBe(10)
+    expect(calls).toHaveLength(2)
+    expect(calls[0]).toBe(calls[1])
+    const found: string[] = []
+    for await (const row of everyRow((after) => client().listOrders({ after, limit: 1 }))) found.push(row.id)
+    expect(found).toEqual([id])
+  })
+
+  it('says why it was refused', async () => {
+    const refused = client({ apiKey: 'wrong' }).getCnpj()
+    await expect(refused).rejects.toBeInstanceOf(DripRefusal)
+    await expect(refused).rejects.toMatchObject({ status: 401, problem: { code: 'INVALID_API_KEY' } })
+  })
+
+  it('believes a webhook only with the right signature, and only for five minutes', () => {
+    const at = new Date('2026-11-24T13:00:00Z')
+    const [secret, other] = ['whsec_AAAA', 'whsec_BBBB']
+    const body = '{"type":"webhook.test"}'
+    const headers = signedHeaders([secret], { id: 'a', at, body })
+    expect(verifyWebhook(secret, headers, body, at)?.type).toBe('webhook.test')
+    expect(verifyWebhook(other, headers, body, at)).toBeNull()
+    expect(verifyWebhook(secret, headers, `${body} `, at)).toBeNull()
+    expect(verifyWebhook(secret, {}, body, at)).toBeNull()
+    expect(verifyWebhook(secret, headers, body, new Date(at.getTime() + 301_000))).toBeNull()
+    const both = signedHeaders([other, secret], { id: 'a', at, body })
+    expect(verifyWebhook(secret, both, body, at)).not.toBeNull()
+  })
+})
+
+describe('the guide', () => {
+  const programs = [
+    ...readFileSync(join(ROOT, 'docs', 'connect-your-store.md'), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g),
+  ].map((it) => it[1] ?? '')
+  const folder = join(ROOT, 'data', `guide-${process.pid}`)
+  let port: string
+  beforeAll(async () => {
+    mkdirSync(folder, { recursive: true })
+    // a port that is free
+    const receiver = await openReceiver()
+    ;({ port } = new URL(receiver.url))
+    await receiver.close()
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const run = async (number: number): Promise<string> => {
+    const file = join(folder, `step-${number}.ts`)
+    writeFileSync(file, programs[number - 1] ?? '')
+    const { stdout } = await promisify(execFile)(process.execPath, [file], {
+      cwd: folder,
+      timeout: 20_000,
+      env: { PATH: process.env['PATH'], DRIP_URL: world.url, DRIP_API_KEY: apiKey, PORT: port },
+    })
+    return stdout
+  }
+
+  it('begins a purchase as it says', async () => {
+    expect(await run(1)).toMatch(new RegExp(`^MORE_INFO ${world.url}/checkouts/[0-9a-f-]{36}\n$`))
+  })
+
+  it('hears a test event, signed', async () => {
+    // the reader's clock is the real one
+    await world.control('POST', '/clock', { now: new Date().toISOString() })
+    const stop = await world.deps.webhooks.work()
+    expect(await run(2)).toBe('the test has arrived\n')
+    await stop()
+  })
+
+  it('finds orders and gives money back', async () => {
+    await world.control('POST', '/clock', { now: '2026-11-28T13:00:00.000Z' })
+    await buy(world, apiKey, newShopper(), { amount: '120.00', merchantCode: 'GUIDE-3' })
+    const told = await run(3)
+    expect(told).toContain('GUIDE-3 120\n')
+    expect(told).toContain('taken back 10\nAMOUNT_NOT_REFUNDABLE\n')
+  })
+
+  it('shows what is paid', async () => {
+    expect(await run(4)).toMatch(/^2026-11-\d\d [\d.]+ in \d transfers of \d+ orders\n/)
+  })
+})

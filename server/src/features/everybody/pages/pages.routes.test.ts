@@ -1,0 +1,213 @@
+import { tmpdir } from 'node:os'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buy, newShopper, paymentPage } from '../../../../test/shopper.ts'
+import { countOf, untilRefunded } from '../../../../test/truths.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { createApp } from '../../../app.ts'
+import { silentLog } from '../../../platform/log.ts'
+import { findInstalments } from '../../purchases/orders/orders.store.ts'
+import type { BuiltPage, BuiltWeb, PaymentState } from './built-web.ts'
+
+/** A page that shows what it was given, as the build's pages show more beautifully. */
+const plain = <State>(name: string): BuiltPage<State> => ({
+  before: `<!doctype html><!--style--><div id="app">`,
+  beforeState: '</div>',
+  after: '',
+  css: 'p{}',
+  render: () => `<p>${name}</p>`,
+})
+/** Addresses of an area's screens; which there are, the area's own table says. */
+const area = (name: string, paths: string[]) => ({ ...plain(name), paths })
+const WEB: BuiltWeb = {
+  folder: tmpdir(),
+  dripJs: { script: 'const from="{drip-origin}",again="{drip-origin}/"', types: 'interface Drip {}' },
+  checkout: plain('checkout'),
+  checkoutFeedback: plain('checkout-feedback'),
+  signIn: plain('sign-in'),
+  customer: area('customer', ['/cliente', '/cliente/pedidos', '/cliente/pedidos/:id']),
+  payment: plain('payment'),
+  renegotiation: plain('renegotiation'),
+  appDownload: plain('app-download'),
+  answers: plain('answers'),
+  adminSignIn: plain('admin-sign-in'),
+  admin: area('admin', [
+    '/admin',
+    '/admin/orders/:id',
+    '/admin/merchants/:id/:kind(^(?:fees|cashbacks)$)/create',
+  ]),
+  merchantSignIn: plain('merchant-sign-in'),
+  merchant: area('merchant', ['/parceira', '/parceira/pedidos/:id', '/parceira/pedidos/extrato']),
+}
+const NOBODYS = '019aab00-0000-7000-8000-000000000000'
+
+let world: World
+let app: Awaited<ReturnType<typeof createApp>>
+let instalmentId: string
+let purchaseId: string
+beforeAll(async () => {
+  world = await openWorld()
+  const { apiKey } = await world.merchant()
+  purchaseId = await buy(world, apiKey, newShopper())
+  await untilRefunded(world, purchaseId)
+  instalmentId = (await findInstalments(world.deps.db, purchaseId))[0]?.id ?? ''
+  const { clock } = world.deps
+  const still = { ...clock, offsetMs: 0, now: () => clock.now(), moveTo: () => {} }
+  app = await createApp({ ...world.deps, log: silentLog }, still, WEB, { ready: true })
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+const open = (url: string) => app.inject({ url, headers: { accept: 'text/html' } })
+const stateIn = (body: string) => /id="state">([^<]*)</.exec(body)?.[1] ?? ''
+
+describe('a page', () => {
+  it.each([
+    ['/cliente/login', 'sign-in'],
+    ['/customer/login', 'sign-in'],
+    ['/cliente/recuperar-login', 'sign-in'],
+    ['/cliente/recuperar-celular', 'sign-in'],
+    ['/cliente', 'customer'],
+    ['/cliente/pedidos/anything', 'customer'],
+    ['/perguntas', 'answers'],
+    ['/renegociacao', 'renegotiation'],
+    ['/app-download', 'app-download'],
+    ['/admin/login', 'admin-sign-in'],
+    ['/admin', 'admin'],
+    ['/admin/orders/anything', 'admin'],
+    ['/admin/merchants/anything/fees/create', 'admin'],
+    ['/parceira/login', 'merchant-sign-in'],
+    ['/merchant/login', 'merchant-sign-in'],
+    ['/parceira/recuperar-login', 'merchant-sign-in'],
+    ['/parceira', 'merchant'],
+    ['/parceira/pedidos/anything', 'merchant'],
+    ['/parceira/pedidos/extrato', 'merchant'],
+  ])('of %s is served, framed by nobody, and sends its forms nowhere by itself', async (path, name) => {
+    const answer = await open(path)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(answer.body).toContain(`<p>${name}</p>`)
+    const policy = String(answer.headers['content-security-policy'])
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("form-action 'none'")
+    expect(policy).toMatch(/script-src 'self' 'nonce-([^']+)'; style-src 'self' 'nonce-\1'/)
+    expect(answer.body).toContain(`<style nonce="${/'nonce-([^']+)'/.exec(policy)?.[1]}">p{}</style>`)
+  })
+
+  it('is one of ours or the page that says there is none', async () => {
+    const answer = await open('/nowhere')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).toContain('A página que você estava procurando não existe')
+    for (const way of ['/cliente', '/perguntas']) expect(answer.body).toContain(`href="${way}"`)
+  })
+
+  it('within the customer area keeps its navigation, and is still not found', async () => {
+    const answer = await open('/cliente/nowhere')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).toContain('<p>customer</p>')
+  })
+
+  it('of the back-office that does not exist is told among its own ways', async () => {
+    for (const address of ['/admin/nowhere/at/all', '/admin/merchants/anything/other/create']) {
+      const answer = await open(address)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body).toContain('<p>admin</p>')
+    }
+  })
+
+  it('has its links and the picture for the camera beside it', async () => {
+    const { settings, app: links } = JSON.parse(stateIn((await open('/cliente/login')).body))
+    expect(settings).toEqual(world.deps.config.settings)
+    expect(links.qrCode).toMatch(/^data:image\/svg\+xml;base64,/)
+  })
+
+  it('that asks why a purchase was not ended may be framed by any store, and is there for a purchase only', async () => {
+    const answer = await open(`/checkout-feedback/${purchaseId}?dismissable=true`)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(answer.headers['content-security-policy']).toContain('frame-ancestors *')
+    expect(JSON.parse(stateIn(answer.body))).toMatchObject({ id: purchaseId, search: '?dismissable=true' })
+    for (const id of [NOBODYS, 'nothing', "1'--"]) {
+      const missing = await open(`/checkout-feedback/${encodeURIComponent(id)}`)
+      expect(missing.statusCode).toBe(404)
+      expect(missing.body).toContain('A página que você estava procurando não existe')
+    }
+  })
+
+  it('that waits for a payment may listen where the stream has a host of its own, and other pages may not', async () => {
+    const { clock } = world.deps
+    const still = { ...clock, offsetMs: 0, now: () => clock.now(), moveTo: () => {} }
+    const eventsUrl = 'https://eventos.drip.example'
+    const deps = { ...world.deps, log: silentLog, config: { ...world.deps.config, eventsUrl } }
+    const apart = await createApp(deps, still, WEB, { ready: true })
+    const sourcesOf = async (from: typeof app, url: string) => {
+      const { headers, body } = await from.inject({ url, headers: { accept: 'text/html' } })
+      const sources = /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]
+      return [sources, JSON.parse(stateIn(body)).eventsUrl]
+    }
+    for (const url of [`/pagamento/${instalmentId}`, '/cliente/pedidos']) {
+      expect(await sourcesOf(app, url)).toEqual(["'self'", null])
+      expect(await sourcesOf(apart, url)).toEqual([`'self' ${eventsUrl}`, eventsUrl])
+    }
+    expect((await sourcesOf(apart, '/renegociacao'))[0]).toBe("'self'")
+    await apart.close()
+  })
+
+  it('of a checkout may be framed by any store', async () => {
+    const answer = await open(`/checkouts/${purchaseId}`)
+    expect(answer.headers['content-security-policy']).toContain('frame-ancestors *')
+  })
+})
+
+describe('the script of stores', () => {
+  it('knows our address, is kept for minutes and asked for again by its tag', async () => {
+    const { headers, body, statusCode } = await app.inject({ url: '/drip.js' })
+    const origin = new URL(world.deps.config.publicUrl).origin
+    expect([statusCode, body]).toEqual([200, `const from="${origin}",again="${origin}/"`])
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=600, stale-while-revalidate=86400',
+      'access-control-allow-origin': '*',
+    })
+    expect(headers['cross-origin-resource-policy']).toBeUndefined()
+    const again = await app.inject({ url: '/drip.js', headers: { 'if-none-match': String(headers.etag) } })
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag])
+    const other = await app.inject({ url: '/drip.js', headers: { 'if-none-match': '"older"' } })
+    expect(other.statusCode).toBe(200)
+  })
+
+  it('is sent compressed where the browser takes it', async () => {
+    const answer = await app.inject({ url: '/drip.js', headers: { 'accept-encoding': 'gzip, br' } })
+    expect(gunzipSync(answer.rawPayload).toString()).toContain('const from=')
+    expect(answer.headers['vary']).toBe('accept-encoding')
+  })
+
+  it('has its types beside it', async () => {
+    const { headers, body } = await app.inject({ url: '/drip.d.ts' })
+    expect([headers['content-type'], body]).toEqual(['text/plain; charset=utf-8', 'interface Drip {}'])
+  })
+})
+
+describe('the payment page', () => {
+  it('is drawn with what is owed, and opening it makes no charge', async () => {
+    const before = await countOf(world, 'charges', purchaseId)
+    const answer = await open(`/pagamento/${instalmentId}`)
+    const state: PaymentState = JSON.parse(stateIn(answer.body))
+    expect(answer.statusCode).toBe(200)
+    expect(state.id).toBe(instalmentId)
+    expect(state.answer?.installment).toMatchObject({ status: 'PENDING', qrCode: null, qrcodeText: null })
+    expect(await countOf(world, 'charges', purchaseId)).toBe(before)
+  })
+
+  it('has the code that is there already', async () => {
+    const { qrcodeText } = await paymentPage(world, instalmentId)
+    const state: PaymentState = JSON.parse(stateIn((await open(`/pagamento/${instalmentId}`)).body))
+    expect(state.answer?.installment.qrcodeText).toBe(qrcodeText)
+  })
+
+  it.each([NOBODYS, 'nothing', "1'--"])('of %s is not there', async (id) => {
+    const answer = await open(`/pagamento/${encodeURIComponent(id)}`)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).toContain('A página que você estava procurando não existe')
+  })
+})

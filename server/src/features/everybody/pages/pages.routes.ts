@@ -1,0 +1,198 @@
+/** What a browser opens. */
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import type { Door } from '../../../platform/http.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { qrPicture } from '../../purchases/charges/qr-picture.ts'
+import { peekCheckout } from '../../areas/checkout-steps/take-step.ts'
+import { peekObjection } from '../../people/contact-changes/show-contact-change.ts'
+import { sendNotFoundPage } from '../embeds/not-found.page.ts'
+import { peekInstalment } from '../../purchases/instalment-payments/show-instalment.ts'
+import type { BuiltWeb, FeedbackState, FirstScreen, PageState } from './built-web.ts'
+import { dripJsRoutes } from './drip-js.routes.ts'
+import { sendBuiltPage } from './send-built-page.ts'
+
+const LOGINS = ['/cliente/login', '/customer/login']
+const MERCHANT_LOGINS = ['/parceira/login', '/merchant/login']
+const Params = z.object({ id: z.string().max(60) })
+const LinkParams = z.object({ token: z.string().max(80) })
+
+export function pageRoutes(app: Door, deps: Deps, web: BuiltWeb): void {
+  app.register(fastifyStatic, {
+    root: web.folder,
+    index: false,
+    preCompressed: true,
+    // file names carry a hash of their content
+    immutable: true,
+    maxAge: '365d',
+    allowedPath: (path) =>
+      path.startsWith('/assets/') || /^\/[\w-]+\.(svg|png|ico|txt|webmanifest)$/.test(path),
+  })
+  dripJsRoutes(app, deps, web)
+  checkoutPage(app, deps, web)
+  feedbackPage(app, deps, web)
+  customerPages(app, deps, web)
+  missingInCustomerArea(app, deps, web)
+  merchantPages(app, deps, web)
+  paymentPage(app, deps, web)
+  openPages(app, deps, web)
+  adminPages(app, web)
+}
+
+function checkoutPage(app: Door, deps: Deps, web: BuiltWeb): void {
+  app.get('/checkouts/:id', { schema: { params: Params } }, async (request, reply) => {
+    const known = z.uuid().safeParse(request.params.id)
+    const loaded = known.success ? await checkoutOrNull(deps, known.data) : { found: false, answer: null }
+    const state: FirstScreen = {
+      answer: loaded.answer,
+      settings: deps.config.settings,
+      search: new URL(request.url, 'http://any').search,
+      status: loaded.found ? 200 : 404,
+    }
+    const { status } = state
+    return sendBuiltPage(request, reply, { page: web.checkout, state, status, framedBy: 'anybody' })
+  })
+}
+
+function feedbackPage(app: Door, deps: Deps, web: BuiltWeb): void {
+  app.get('/checkout-feedback/:id', { schema: { params: Params } }, async (request, reply) => {
+    const known = z.uuid().safeParse(request.params.id)
+    if (!known.success || !(await checkoutOrNull(deps, known.data)).found)
+      return sendNotFoundPage(request, reply)
+    const { search } = new URL(request.url, 'http://any')
+    const state: FeedbackState = { ...(await pageState(deps)), id: known.data, search }
+    return sendBuiltPage(request, reply, { page: web.checkoutFeedback, state, framedBy: 'anybody' })
+  })
+}
+
+function customerPages(app: Door, deps: Deps, web: BuiltWeb): void {
+  for (const path of LOGINS) {
+    app.get(path, async (request, reply) => {
+      const state = { ...(await pageState(deps)), screen: 'login' as const }
+      return sendBuiltPage(request, reply, { page: web.signIn, state, framedBy: 'nobody' })
+    })
+  }
+  for (const [path, screen] of [
+    ['/cliente/recuperar-login', 'recovery'],
+    ['/cliente/recuperar-celular', 'lostPhone'],
+  ] as const) {
+    app.get(path, async (request, reply) => {
+      const state = { ...(await pageState(deps)), screen }
+      return sendBuiltPage(request, reply, { page: web.signIn, state, framedBy: 'nobody' })
+    })
+  }
+  app.get('/contestar/:token', { schema: { params: LinkParams } }, async (request, reply) => {
+    const { token } = request.params
+    const objection = await peekObjection(deps, token)
+    const state = { ...(await pageState(deps)), screen: 'objection' as const, token, objection }
+    const status = objection === null ? 404 : 200
+    return sendBuiltPage(request, reply, { page: web.signIn, state, status, framedBy: 'nobody' })
+  })
+  // the program of the area looks at the address; it asks for everything with the customer's own session
+  for (const path of web.customer.paths) {
+    app.get(path, async (request, reply) => {
+      const state = await pageState(deps)
+      return sendBuiltPage(request, reply, {
+        page: web.customer,
+        state,
+        framedBy: 'nobody',
+        hears: state.eventsUrl,
+      })
+    })
+  }
+}
+
+/** An unknown address within the area keeps the area's navigation; the program says that there is nothing. */
+function missingInCustomerArea(app: Door, deps: Deps, web: BuiltWeb): void {
+  app.get('/cliente/*', async (request, reply) => {
+    const state = await pageState(deps)
+    return sendBuiltPage(request, reply, { page: web.customer, state, status: 404, framedBy: 'nobody' })
+  })
+}
+
+function merchantPages(app: Door, deps: Deps, web: BuiltWeb): void {
+  const signIn = (screen: 'login' | 'recovery') => async (request: FastifyRequest, reply: FastifyReply) => {
+    const state = { ...(await pageState(deps)), screen }
+    return sendBuiltPage(request, reply, { page: web.merchantSignIn, state, framedBy: 'nobody' })
+  }
+  for (const path of MERCHANT_LOGINS) app.get(path, signIn('login'))
+  app.get('/parceira/recuperar-login', signIn('recovery'))
+  const screen = (status: 200 | 404) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const state = await pageState(deps)
+    return sendBuiltPage(request, reply, { page: web.merchant, state, status, framedBy: 'nobody' })
+  }
+  for (const path of web.merchant.paths) app.get(path, screen(200))
+  // what is none is said inside the area's own navigation
+  app.get('/parceira/*', screen(404))
+}
+
+function paymentPage(app: Door, deps: Deps, web: BuiltWeb): void {
+  app.get('/pagamento/:id', { schema: { params: Params } }, async (request, reply) => {
+    const known = z.uuid().safeParse(request.params.id)
+    const answer = known.success ? await peekInstalment(deps, known.data) : null
+    if (!known.success || answer === null) return sendNotFoundPage(request, reply)
+    const state = { ...(await pageState(deps)), id: known.data, answer }
+    return sendBuiltPage(request, reply, {
+      page: web.payment,
+      state,
+      framedBy: 'nobody',
+      hears: state.eventsUrl,
+    })
+  })
+}
+
+function openPages(app: Door, deps: Deps, web: BuiltWeb): void {
+  app.get('/renegociacao', async (request, reply) => {
+    const state = await pageState(deps)
+    return sendBuiltPage(request, reply, { page: web.renegotiation, state, framedBy: 'nobody' })
+  })
+  app.get('/perguntas', async (request, reply) => {
+    const state = await pageState(deps)
+    return sendBuiltPage(request, reply, { page: web.answers, state, framedBy: 'nobody' })
+  })
+  // phones never come as far: they are sent to their store
+  app.get('/app-download', async (request, reply) => {
+    const state = await pageState(deps)
+    return sendBuiltPage(request, reply, { page: web.appDownload, state, framedBy: 'nobody' })
+  })
+}
+
+function adminPages(app: Door, web: BuiltWeb): void {
+  app.get('/admin/login', (request, reply) =>
+    sendBuiltPage(request, reply, { page: web.adminSignIn, state: null, framedBy: 'nobody' }),
+  )
+  for (const path of web.admin.paths) {
+    app.get(path, (request, reply) =>
+      sendBuiltPage(request, reply, { page: web.admin, state: null, framedBy: 'nobody' }),
+    )
+  }
+  // whoever works here is told so among their own ways
+  app.get('/admin/*', (request, reply) =>
+    sendBuiltPage(request, reply, { page: web.admin, state: null, status: 404, framedBy: 'nobody' }),
+  )
+}
+
+async function checkoutOrNull(
+  deps: Deps,
+  id: string,
+): Promise<{ found: boolean; answer: FirstScreen['answer'] }> {
+  try {
+    return { found: true, answer: await peekCheckout(deps, id) }
+  } catch (error) {
+    if (error instanceof Refusal) return { found: false, answer: null }
+    throw error
+  }
+}
+
+async function pageState({ config }: Pick<Deps, 'config'>): Promise<PageState> {
+  const { appStoreUrl, playStoreUrl } = config.settings
+  // the picture is made once and kept
+  const qrCode = await qrPicture(`${config.publicUrl}/app-download`)
+  return {
+    settings: config.settings,
+    eventsUrl: config.eventsUrl,
+    app: { appStoreUrl, playStoreUrl, qrCode },
+  }
+}

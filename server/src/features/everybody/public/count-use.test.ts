@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type World, openWorld } from '../../../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const send = (event: object, headers: Record<string, string> = {}) =>
+  world.call('POST', '/api/v1/events', event, headers)
+/** What the sandbox's collector has counted, once all that waited was sent. */
+const counted = async () => {
+  await world.deps.analytics.close()
+  return world.control<{ name: string; detail: string | null }[]>('GET', '/analytics')
+}
+
+describe('what people do in the pages', () => {
+  it('is counted elsewhere without the purchase that it was', async () => {
+    const detail = JSON.stringify({ step: 'phone' })
+    const event = { name: 'checkout_step', checkoutId: '0197a000-0000-7000-8000-000000000001', detail }
+    expect((await send(event)).status).toBe(204)
+    expect(await counted()).toEqual([{ name: 'checkout_step', at: expect.any(String), detail }])
+  })
+
+  it.each([{ dnt: '1' }, { 'sec-gpc': '1' }])(
+    'is not counted of a browser that objects by %j',
+    async (headers) => {
+      const before = await counted()
+      expect((await send({ name: 'screen_shown' }, headers)).status).toBe(204)
+      expect(await counted()).toEqual(before)
+    },
+  )
+
+  it('is not what failed there', async () => {
+    const before = await counted()
+    await send({ name: 'script_error' })
+    expect(await counted()).toEqual(before)
+  })
+})

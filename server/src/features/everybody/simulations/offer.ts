@@ -1,0 +1,103 @@
+/**
+ * What a merchant offers for an amount before anything is chosen. The simulator, its page, the banner and the modal all tell
+ * this, so that none of them promises what the checkout does not keep.
+ */
+import { type CivilDate, parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import type { RequirementLevel } from '@drip/core/contracts/states'
+import { parseCnpj } from '@drip/core/documents/cnpj'
+import {
+  type PlannedInstalment,
+  firstDueDateBounds,
+  mostInstalments,
+  planInstalments,
+} from '@drip/core/instalments/plan'
+import type { Cents } from '@drip/core/money/cents'
+import { type Ppm, ppm } from '@drip/core/money/rate'
+import type { Deps } from '../../../deps.ts'
+import {
+  type MerchantTerms,
+  findMerchant,
+  findMerchantByCnpj,
+} from '../../marketplace/merchants/merchants.store.ts'
+
+/** The terms of a merchant, or the general ones. */
+export interface OfferTerms {
+  /** Null where no merchant is named. */
+  name: string | null
+  flexibleInstalments: boolean
+  maxInstalments: number
+  limitedByCheckout: boolean
+  upfront: RequirementLevel
+  cashbackRate: Ppm
+}
+
+export interface Offer {
+  terms: OfferTerms
+  amount: Cents
+  /** With the most instalments that may be chosen (PUB-SIMU-06). */
+  plan: PlannedInstalment[]
+}
+
+const GENERAL: OfferTerms = {
+  name: null,
+  flexibleInstalments: false,
+  maxInstalments: 3,
+  limitedByCheckout: false,
+  upfront: 'DISABLED',
+  cashbackRate: ppm(0),
+}
+
+/** How a merchant is named in an address. */
+export interface NamedMerchant {
+  merchantId?: string | undefined
+  cnpj?: string | undefined
+  merchant?: string | undefined
+}
+
+/** @param byKey the merchant whose key came with the question; goes before a name */
+export async function termsFor(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  named: NamedMerchant,
+  byKey: MerchantTerms | null = null,
+): Promise<OfferTerms> {
+  return byKey ?? (await findNamed(deps, named)) ?? GENERAL
+}
+
+/** @param date from when; today where it cannot be read */
+export function offerOf(
+  { clock }: Pick<Deps, 'clock'>,
+  terms: OfferTerms,
+  amount: Cents,
+  date?: string,
+): Offer {
+  const from = usableDate(date) ?? saoPauloDate(clock.now())
+  const plan = planInstalments({
+    total: amount,
+    quantity: mostInstalments(amount, terms, null),
+    // an obligatory first instalment is paid with the purchase
+    firstDueDate: terms.upfront === 'MANDATORY' ? from : firstDueDateBounds(from).standard,
+    cashbackRate: terms.cashbackRate,
+  })
+  return { terms, amount, plan }
+}
+
+/** Calendars end with the year 9999, and a plan of four years from its last days would not fit. */
+const LAST_DATE = '9990-12-31'
+
+function usableDate(text: string | undefined): CivilDate | null {
+  const date = text === undefined ? null : parseCivilDate(text)
+  return date !== null && date <= LAST_DATE ? date : null
+}
+
+async function findNamed(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  named: NamedMerchant,
+): Promise<MerchantTerms | null> {
+  const today = saoPauloDate(clock.now())
+  const { merchantId } = named
+  if (merchantId !== undefined && UUID.test(merchantId)) return findMerchant(db, today, merchantId)
+  const cnpj = parseCnpj(named.cnpj ?? named.merchant ?? '')
+  return cnpj === null ? null : findMerchantByCnpj(db, today, cnpj)
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -1,0 +1,58 @@
+/** `GET /api/v1/instalments_simulator`: the plan that a purchase would have (merchant API reference §2.5). */
+import type { Simulation } from '@drip/core/contracts/checkout'
+import type { SimulationQuery } from '@drip/core/contracts/merchant-api'
+import type { PlannedInstalment } from '@drip/core/instalments/plan'
+import { type Cents, parseReais, toDecimal } from '@drip/core/money/cents'
+import { type Ppm, toFractionText } from '@drip/core/money/rate'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { planOf } from '@drip/core/checkout/checkout-facts'
+import { findCheckout } from '../../purchases/checkouts/checkouts.store.ts'
+import type { MerchantTerms } from '../../marketplace/merchants/merchants.store.ts'
+import { offerOf, termsFor } from './offer.ts'
+
+/** @throws Refusal CHECKOUT_NOT_FOUND, INVALID_QUERY (amount) */
+export async function simulate(
+  deps: Deps,
+  query: SimulationQuery,
+  byKey: MerchantTerms | null,
+): Promise<Simulation> {
+  if (query.checkoutId !== undefined) return ofCheckout(deps, query.checkoutId)
+  const amount = parseReais(query.amount ?? '')
+  if (amount === null || amount === 0)
+    throw new Refusal('INVALID_QUERY', { errors: [{ field: 'amount', code: 'invalid' }] })
+  const { terms, plan } = offerOf(deps, await termsFor(deps, query, byKey), amount, query.date)
+  return answer(terms, amount, terms.cashbackRate, plan)
+}
+
+async function ofCheckout(deps: Deps, id: string): Promise<Simulation> {
+  const checkout = await findCheckout(deps.db, id)
+  if (checkout === null) throw new Refusal('CHECKOUT_NOT_FOUND')
+  const { merchant } = checkout
+  const terms = {
+    name: merchant.name,
+    flexibleInstalments: merchant.flexibleInstalments,
+    maxInstalments: checkout.maxInstalments,
+  }
+  return answer(terms, checkout.amount, checkout.cashbackRate, planOf(checkout, deps.clock.now()))
+}
+
+function answer(
+  terms: { name: string | null; flexibleInstalments: boolean; maxInstalments: number },
+  total: Cents,
+  cashbackRate: Ppm,
+  plan: readonly PlannedInstalment[],
+): Simulation {
+  return {
+    cashbackRate: toFractionText(cashbackRate),
+    instalments: plan.map((it) => ({
+      amount: toDecimal(it.amount),
+      dueDate: it.dueDate,
+      cashbackAmount: toDecimal(it.cashback),
+    })),
+    totalAmount: toDecimal(total),
+    flexibleInstallments: terms.flexibleInstalments,
+    maxInstalments: terms.maxInstalments,
+    merchantName: terms.name,
+  }
+}

@@ -1,0 +1,8 @@
+import { Refusal } from '../../../platform/refusal.ts'
+import type { MerchantTerms } from './merchants.store.ts'
+
+/** @throws Refusal MERCHANT_DISABLED (switched off), MERCHANT_NOT_READY (something is missing: see the back-office's list) */
+export function checkMaySell(merchant: Pick<MerchantTerms, 'status' | 'isReady'>): void {
+  if (merchant.status !== 'ENABLED') throw new Refusal('MERCHANT_DISABLED')
+  if (!merchant.isReady) throw new Refusal('MERCHANT_NOT_READY')
+}

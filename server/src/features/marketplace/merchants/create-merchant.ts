@@ -1,0 +1,48 @@
+import type { CivilDate } from '@drip/core/calendar/dates'
+import { parseCnpj } from '@drip/core/documents/cnpj'
+import type { Ppm } from '@drip/core/money/rate'
+import type { Deps } from '../../../deps.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { apiKeyEnds, hashApiKey, newApiKey } from '../../../platform/secrets.ts'
+import { type MerchantSettings, insertMerchant, insertRate } from './merchants.store.ts'
+import { type SettlementSettings, saveSettlement } from './settlement-settings.ts'
+
+export interface NewMerchant extends MerchantSettings {
+  fee: { rate: Ppm; expiresOn: CivilDate | null }
+  cashback: { rate: Ppm; expiresOn: CivilDate | null } | null
+  settlement?: SettlementSettings
+}
+
+/**
+ * A new merchant with its first fee. The API key is shown this once; we keep its hash.
+ * @throws Refusal INVALID_FIELDS (cnpj, pixKey)
+ */
+export async function createMerchant(deps: Deps, it: NewMerchant): Promise<{ id: string; apiKey: string }> {
+  const cnpj = parseCnpj(it.cnpj)
+  if (cnpj === null) throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'cnpj', code: 'invalid' }] })
+  const now = deps.clock.now()
+  const id = newId(now)
+  const apiKey = newApiKey()
+  await deps.db.transaction(async (tx) => {
+    await insertMerchant(tx, {
+      ...it,
+      id,
+      cnpj,
+      apiKeyHash: hashApiKey(apiKey),
+      apiKeyEnds: apiKeyEnds(apiKey),
+      createdAt: now,
+    })
+    await insertRate(tx, 'merchant_fees', { id: newId(now), merchantId: id, ...it.fee, createdAt: now })
+    if (it.settlement !== undefined) await saveSettlement(tx, id, it.settlement, now)
+    if (it.cashback !== null) {
+      await insertRate(tx, 'merchant_cashbacks', {
+        id: newId(now),
+        merchantId: id,
+        ...it.cashback,
+        createdAt: now,
+      })
+    }
+  })
+  return { id, apiKey }
+}

@@ -1,0 +1,264 @@
+import type {
+  MerchantPixKeyType,
+  SettlementPlatformName,
+  MerchantStatus,
+} from '@drip/core/contracts/catalogue-states'
+import type { RequirementLevel } from '@drip/core/contracts/states'
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { Cents } from '@drip/core/money/cents'
+import type { Ppm } from '@drip/core/money/rate'
+import sql, { type Sql, raw, join } from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/db.ts'
+import { MERCHANT_COLUMNS, MERCHANT_FIELDS, type MerchantFields } from './merchant-fields.ts'
+import { isShown } from '../stores/stores.store.ts'
+
+/** What a merchant sells on, as of a day: of fees and cashbacks the first that has not expired is active. */
+export interface MerchantTerms {
+  id: string
+  name: string
+  cnpj: string
+  status: 'ENABLED' | 'ARCHIVED'
+  /** Nothing that is needed to sell was ever missing since. */
+  isReady: boolean
+  flexibleInstalments: boolean
+  maxInstalments: number
+  /** Whether a checkout may ask for fewer. */
+  limitedByCheckout: boolean
+  upfront: RequirementLevel
+  feeRate: Ppm
+  cashbackRate: Ppm
+}
+
+const terms = (today: CivilDate) => sql`
+  select m.id, m.name, m.cnpj, m.status, m.ready_at is not null as "isReady", m.flexible_instalments as "flexibleInstalments",
+    m.max_instalments as "maxInstalments", m.limit_instalments_by_checkout as "limitedByCheckout",
+    m.upfront_payment_status as upfront,
+    coalesce((select rate from merchant_fees where merchant_id = m.id and (expires_on is null or expires_on >= ${today})
+      order by created_at limit 1), 0) as "feeRate",
+    coalesce((select rate from merchant_cashbacks where merchant_id = m.id and (expires_on is null or expires_on >= ${today})
+      order by created_at limit 1), 0) as "cashbackRate"
+  from merchants m`
+
+async function one(db: Queries, today: CivilDate, condition: Sql): Promise<MerchantTerms | null> {
+  return db.row<MerchantTerms>(sql`${terms(today)} where ${condition}`)
+}
+
+/** By its key, or by the one before while it is still good. */
+export const findMerchantByKey = (
+  db: Queries,
+  { today, now }: { today: CivilDate; now: Date },
+  keyHash: Buffer,
+) =>
+  one(
+    db,
+    today,
+    sql`(m.api_key_hash = ${keyHash} or (m.previous_api_key_hash = ${keyHash} and m.previous_api_key_until > ${now}))`,
+  )
+export const findMerchant = (db: Queries, today: CivilDate, id: string) => one(db, today, sql`m.id = ${id}`)
+export const findMerchantByCnpj = (db: Queries, today: CivilDate, cnpj: string) =>
+  one(db, today, sql`m.cnpj = ${cnpj}`)
+
+/** How many days after the day of sale the merchant may take a sale back; null for no limit. */
+export async function findCancelMaxDays(db: Queries, id: string): Promise<number | null> {
+  const row = await db.row<{ days: number | null }>(
+    sql`select cancel_max_days as days from merchants where id = ${id}`,
+  )
+  return row?.days ?? null
+}
+
+export interface HighlightStore {
+  id: string
+  name: string
+  logoUrl: string | null
+  url: string
+}
+
+/** Shops that are offered to a shopper who is not served here; none of the merchant `besides`. */
+export async function findHighlightStores(
+  db: Queries,
+  { besides, limit }: { besides: string | null; limit: number },
+): Promise<HighlightStore[]> {
+  return db.rows<HighlightStore>(sql`
+    select id, name, logo_url as "logoUrl", url from stores where highlighted and ${isShown('stores')}
+      and (${besides}::uuid is null or merchant_id is distinct from ${besides}::uuid)
+    order by created_at limit ${limit}`)
+}
+
+/** What a new merchant is and how he sells. */
+export interface MerchantSettings {
+  name: string
+  legalName: string
+  cnpj: string
+  initials: string
+  ecommPlatform: 'VTEX' | 'MAGENTO' | 'WOOCOMMERCE' | 'MALGA' | null
+  flexibleInstalments: boolean
+  maxInstalments: number
+  upfront: RequirementLevel
+  maxAmountPerOrder: Cents | null
+  asksEverythingAtOnce: boolean
+  needsBirthDate: boolean
+  offersFullAmount: boolean
+  showsInfo: boolean
+  automaticRedirect: boolean
+  selfRedirect: boolean
+}
+
+/** Ready to sell: whoever makes one so gives all that is needed. */
+export async function insertMerchant(
+  tx: Tx,
+  it: MerchantSettings & { id: string; apiKeyHash: Buffer; apiKeyEnds: string; createdAt: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into merchants (id, name, legal_name, cnpj, initials, ecomm_platform, api_key_hash, api_key_ends,
+      flexible_instalments, max_instalments, upfront_payment_status, max_amount_per_order, asks_everything_at_once, needs_birth_date,
+      offers_full_amount, shows_info, automatic_redirect, self_redirect, created_at, ready_at)
+    values (${it.id}, ${it.name}, ${it.legalName}, ${it.cnpj}, ${it.initials}, ${it.ecommPlatform}, ${it.apiKeyHash},
+      ${it.apiKeyEnds}, ${it.flexibleInstalments}, ${it.maxInstalments}, ${it.upfront}, ${it.maxAmountPerOrder},
+      ${it.asksEverythingAtOnce}, ${it.needsBirthDate}, ${it.offersFullAmount}, ${it.showsInfo},
+      ${it.automaticRedirect}, ${it.selfRedirect}, ${it.createdAt}, ${it.createdAt})`)
+}
+
+/** A fee or a cashback with its last day. */
+export async function insertRate(
+  tx: Tx,
+  table: 'merchant_fees' | 'merchant_cashbacks',
+  it: { id: string; merchantId: string; rate: Ppm; expiresOn: CivilDate | null; createdAt: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into ${raw(table)} (id, merchant_id, rate, expires_on, created_at)
+    values (${it.id}, ${it.merchantId}, ${it.rate}, ${it.expiresOn}, ${it.createdAt})`)
+}
+
+export async function hasMerchants(db: Queries): Promise<boolean> {
+  return (await db.row(sql`select 1 from merchants limit 1`)) !== null
+}
+
+export async function saveSettlementSettings(
+  tx: Tx,
+  id: string,
+  it: {
+    platform: SettlementPlatformName
+    whenInstalmentPaid: boolean
+    pixKey: string | null
+    pixKeyType: MerchantPixKeyType | null
+  },
+): Promise<void> {
+  await tx.run(sql`
+    update merchants set settlement_platform = ${it.platform}, settlement_when_instalment_paid = ${it.whenInstalmentPaid},
+      pix_key = ${it.pixKey}, pix_key_type = ${it.pixKeyType}
+    where id = ${id}`)
+}
+
+export async function insertSettlementConfiguration(
+  tx: Tx,
+  it: {
+    id: string
+    merchantId: string
+    delayInDays: number
+    payAllInOne: boolean
+    expiresOn: CivilDate | null
+    createdAt: Date
+  },
+): Promise<void> {
+  await tx.run(sql`
+    insert into merchant_settlement_configurations (id, merchant_id, transfer_delay_in_days, pay_all_in_one_settlement,
+      expires_on, created_at)
+    values (${it.id}, ${it.merchantId}, ${it.delayInDays}, ${it.payAllInOne}, ${it.expiresOn}, ${it.createdAt})`)
+}
+
+/** @throws the breach of `merchants_cnpj_key` */
+export async function insertWholeMerchant(
+  tx: Tx,
+  it: MerchantFields & {
+    id: string
+    vTexAppTokenSealed: Buffer | null
+    createdAt: Date
+  },
+): Promise<void> {
+  const columns = MERCHANT_FIELDS.map((field) => MERCHANT_COLUMNS[field]).join(', ')
+  await tx.run(sql`
+    insert into merchants (id, vtex_app_token_sealed, created_at, ${raw(columns)})
+    values (${it.id}, ${it.vTexAppTokenSealed}, ${it.createdAt},
+      ${join(MERCHANT_FIELDS.map((field) => it[field]))})`)
+}
+
+/** @throws the breach of `merchants_cnpj_key` */
+export async function updateWholeMerchant(tx: Tx, id: string, it: MerchantFields): Promise<void> {
+  const changes = MERCHANT_FIELDS.map((field) => sql`${raw(MERCHANT_COLUMNS[field])} = ${it[field]}`)
+  await tx.run(sql`update merchants set ${join(changes)} where id = ${id}`)
+}
+
+export async function saveVTexAppToken(tx: Tx, id: string, sealed: Buffer | null): Promise<void> {
+  await tx.run(sql`update merchants set vtex_app_token_sealed = ${sealed} where id = ${id}`)
+}
+
+export async function saveMerchantStatus(tx: Tx, id: string, status: MerchantStatus): Promise<void> {
+  await tx.run(sql`update merchants set status = ${status} where id = ${id}`)
+}
+
+/** The one before too. */
+export async function endApiKeys(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update merchants set api_key_hash = null, api_key_ends = null, api_key_changed_at = ${now}, previous_api_key_hash = null,
+      previous_api_key_until = null
+    where id = ${id}`)
+}
+
+/** A fee, a cashback or a settlement configuration. */
+export interface StoredTerm {
+  id: string
+  expiresOn: CivilDate | null
+  createdAt: Date
+}
+
+export interface StoredRate extends StoredTerm {
+  rate: Ppm
+}
+
+export interface StoredSettlement extends StoredTerm {
+  delayInDays: number
+  payAllInOne: boolean
+}
+
+export type RateTable = 'merchant_fees' | 'merchant_cashbacks'
+
+export async function updateRate(
+  tx: Tx,
+  table: RateTable,
+  it: Pick<StoredRate, 'id' | 'rate' | 'expiresOn'>,
+): Promise<void> {
+  await tx.run(
+    sql`update ${raw(table)} set rate = ${it.rate}, expires_on = ${it.expiresOn} where id = ${it.id}`,
+  )
+}
+
+export async function updateSettlementConfiguration(
+  tx: Tx,
+  it: Omit<StoredSettlement, 'createdAt'>,
+): Promise<void> {
+  await tx.run(sql`
+    update merchant_settlement_configurations set transfer_delay_in_days = ${it.delayInDays},
+      pay_all_in_one_settlement = ${it.payAllInOne}, expires_on = ${it.expiresOn}
+    where id = ${it.id}`)
+}
+
+/** False when it was so already. */
+export async function saveReadyAt(tx: Tx, merchantId: string, readyAt: Date | null): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update merchants set ready_at = ${readyAt} where id = ${merchantId} and (ready_at is null) <> (${readyAt}::timestamptz is null)`)
+  return changed === 1
+}
+
+/** The key that was good until now becomes the one before. What the merchant is called. */
+export async function saveApiKey(
+  tx: Tx,
+  merchantId: string,
+  it: { hash: Buffer; ends: string; now: Date; previousValidUntil: Date },
+): Promise<string> {
+  const row = await tx.row<{ name: string }>(sql`
+    update merchants set previous_api_key_hash = api_key_hash,
+      previous_api_key_until = case when api_key_hash is not null then ${it.previousValidUntil}::timestamptz end,
+      api_key_hash = ${it.hash}, api_key_ends = ${it.ends}, api_key_changed_at = ${it.now}
+    where id = ${merchantId} returning name`)
+  return row?.name ?? ''
+}

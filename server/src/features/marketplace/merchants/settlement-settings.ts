@@ -1,0 +1,51 @@
+/** How and when a merchant is paid (000 §3). */
+import { type PixKeyType, parsePixKey } from '@drip/core/documents/pix-key'
+import type { Tx } from '../../../platform/db.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { MerchantPixKeyType, SettlementPlatformName } from '@drip/core/contracts/catalogue-states'
+import { insertSettlementConfiguration, saveSettlementSettings } from './merchants.store.ts'
+
+export interface SettlementSettings {
+  /** Any spelling; null as long as the merchant has not said where his money goes. */
+  pixKey: string | null
+  /** STARKBANK unless said otherwise. */
+  platform?: SettlementPlatformName
+  whenInstalmentPaid?: boolean
+  /** Without one: no delay, by instalment. */
+  configuration?: { delayInDays: number; payAllInOne: boolean }
+}
+
+const KEY_TYPES: Record<PixKeyType, MerchantPixKeyType> = {
+  cnpj: 'CNPJ',
+  cpf: 'CPF',
+  email: 'EMAIL',
+  phone: 'PHONE',
+  evp: 'OTHER',
+}
+
+/** @throws Refusal INVALID_FIELDS (pixKey) */
+export async function saveSettlement(
+  tx: Tx,
+  merchantId: string,
+  { pixKey, platform = 'STARKBANK', whenInstalmentPaid = false, configuration }: SettlementSettings,
+  now: Date,
+): Promise<void> {
+  const key = pixKey === null ? null : parsePixKey(pixKey)
+  if (pixKey !== null && key === null)
+    throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'pixKey', code: 'invalid' }] })
+  await saveSettlementSettings(tx, merchantId, {
+    platform,
+    whenInstalmentPaid,
+    pixKey: key?.key ?? null,
+    pixKeyType: key === null ? null : KEY_TYPES[key.type],
+  })
+  if (configuration !== undefined)
+    await insertSettlementConfiguration(tx, {
+      id: newId(now),
+      merchantId,
+      ...configuration,
+      expiresOn: null,
+      createdAt: now,
+    })
+}

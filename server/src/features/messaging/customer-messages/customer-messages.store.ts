@@ -1,0 +1,262 @@
+/** What customers and shoppers were sent. The words are somebody's: they are never logged. */
+import type { MessageKind, MessageStatus } from '@drip/core/contracts/customer-messages'
+import sql from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/db.ts'
+import type { Writer } from '../../../platform/writes.ts'
+import type { MessageChannel } from '../../../providers/messages/need.ts'
+import type { WrittenKind } from './message-facts.ts'
+
+export interface NewMessage {
+  /** By which a repeat is dropped on its way. */
+  id: string
+  kind: MessageKind
+  cause: string
+  customerId: string | null
+  purchaseId: string | null
+  channel: MessageChannel
+  recipient: string
+  /** Of an e-mail. */
+  subject: string | null
+  /** With dots where a secret was. */
+  words: string
+  createdAt: Date
+}
+
+/** What becomes of a message that is kept: not sent yet, sent, or never to be. */
+type Kept = 'PLANNED' | 'SENT' | 'FAILED'
+
+/** Keeps messages with what has become of them; one that is there already is there once, and goes on from where it was planned. */
+export function insertMessages(to: Writer, messages: readonly NewMessage[], status: Kept, now: Date): void {
+  if (messages.length === 0) return
+  const sentAt = status === 'SENT' ? now : null
+  const doneAt = status === 'FAILED' ? now : null
+  const known =
+    status === 'PLANNED'
+      ? sql`on conflict do nothing`
+      : sql`on conflict (id) do update set status = excluded.status, sent_at = excluded.sent_at, done_at = excluded.done_at
+          where customer_messages.status = 'PLANNED'`
+  to.write(sql`
+    insert into customer_messages (id, kind, cause, customer_id, purchase_id, channel, recipient, subject, words, status,
+      created_at, sent_at, done_at)
+    select id, kind, cause, customer, purchase, channel, recipient, subject, words, ${status}, created_at, ${sentAt}, ${doneAt}
+    from unnest(${messages.map((it) => it.id)}::text[], ${messages.map((it) => it.kind)}::text[],
+      ${messages.map((it) => it.cause)}::text[], ${messages.map((it) => it.customerId)}::uuid[],
+      ${messages.map((it) => it.purchaseId)}::uuid[], ${messages.map((it) => it.channel)}::text[],
+      ${messages.map((it) => it.recipient)}::text[], ${messages.map((it) => it.subject)}::text[],
+      ${messages.map((it) => it.words)}::text[], ${messages.map((it) => it.createdAt)}::timestamptz[])
+      as message(id, kind, cause, customer, purchase, channel, recipient, subject, words, created_at) ${known}`)
+}
+
+export interface MessageToSend {
+  id: string
+  channel: MessageChannel
+  recipient: string
+  subject: string | null
+  words: string
+}
+
+/** Those of them that have not gone yet. */
+export async function findMessagesToSend(db: Queries, ids: readonly string[]): Promise<MessageToSend[]> {
+  return db.rows(sql`
+    select id, channel, recipient, subject, words from customer_messages
+    where id = any(${[...ids]}::text[]) and status = 'PLANNED'`)
+}
+
+/** They have left us or never will. One that has arrived stays so. */
+export function saveSent(
+  to: Writer,
+  ids: readonly string[],
+  status: 'SENT' | 'FAILED' | 'SKIPPED',
+  now: Date,
+): void {
+  if (ids.length === 0) return
+  const sentAt = status === 'SENT' ? now : null
+  to.write(sql`
+    update customer_messages set status = ${status}, sent_at = ${sentAt}, done_at = ${status === 'SENT' ? null : now}
+    where id = any(${[...ids]}::text[]) and status = 'PLANNED'`)
+}
+
+/** The others are sent by their own features, and of codes only dots are kept: nobody else sends them. */
+const WRITTEN_HERE: readonly WrittenKind[] = [
+  'PURCHASE_APPROVED',
+  'PURCHASE_DENIED',
+  'REFUND_BEGUN',
+  'REFUND_ARRIVED',
+  'PIX_LINK',
+  'PASSWORD_CHANGED',
+  'NEW_DEVICE',
+  'ERASURE_ASKED',
+  'NEGOTIATION_ASKED',
+]
+
+/** Planned in that time and not sent, the oldest first. */
+export async function findPlannedMessages(
+  db: Queries,
+  of: { after: Date; before: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from customer_messages where status = 'PLANNED' and created_at > ${of.after} and created_at < ${of.before}
+      and (kind = any(${[...WRITTEN_HERE]}::text[]) or repeat_of is not null)
+    order by created_at limit ${of.limit}`)
+  return rows.map((row) => row.id)
+}
+
+/** Sent in that time by a carrier that says what arrives, the newest first. */
+export async function findOnTheirWay(
+  db: Queries,
+  of: { after: Date; limit: number },
+): Promise<Pick<MessageToSend, 'id' | 'channel'>[]> {
+  return db.rows(sql`
+    select id, channel from customer_messages
+    where status = 'SENT' and channel in ('SMS', 'WHATSAPP') and sent_at > ${of.after}
+    order by sent_at desc limit ${of.limit}`)
+}
+
+export async function saveArrivals(db: Queries, ids: readonly string[], now: Date): Promise<void> {
+  await db.run(sql`
+    update customer_messages set status = 'ARRIVED', done_at = ${now}
+    where id = any(${[...ids]}::text[]) and status = 'SENT'`)
+}
+
+/** A message as people of the back-office see it. */
+export interface KeptMessage {
+  id: string
+  kind: MessageKind
+  customerId: string | null
+  purchaseId: string | null
+  channel: MessageChannel
+  recipient: string
+  subject: string | null
+  words: string
+  status: MessageStatus
+  createdAt: Date
+  sentAt: Date | null
+  doneAt: Date | null
+  /** Held something that only its recipient may read: it cannot be sent once more. */
+  isSecret: boolean
+  repeatOf: string | null
+  /** Name of who had it sent once more. */
+  askedBy: string | null
+}
+
+/** Kinds whose words open something; what is kept of them has dots in their place. */
+const SECRET_KINDS: readonly MessageKind[] = [
+  'PHONE_CODE',
+  'ACCESS_CODE',
+  'CONTACT_CHANGE_ASKED',
+  'CONTACT_CHANGED',
+]
+
+const KEPT = sql`
+  select m.id, m.kind, m.customer_id as "customerId", m.purchase_id as "purchaseId", m.channel, m.recipient, m.subject,
+    m.words, m.status, m.created_at as "createdAt", m.sent_at as "sentAt", m.done_at as "doneAt",
+    m.kind = any(${[...SECRET_KINDS]}::text[]) as "isSecret", m.repeat_of as "repeatOf",
+    (select name from admin_users a where a.id::text = m.asked_by) as "askedBy"
+  from customer_messages m`
+
+export interface MessagePage {
+  page: number
+  size: number
+}
+
+/** The newest first; one more than `size`. */
+export async function findMessagesOfCustomer(
+  db: Queries,
+  customerId: string,
+  { page, size }: MessagePage,
+): Promise<KeptMessage[]> {
+  return db.rows(sql`
+    ${KEPT} where m.customer_id = ${customerId} order by m.created_at desc, m.id desc
+    limit ${size + 1} offset ${page * size}`)
+}
+
+/** The same of a purchase, sold or not. */
+export async function findMessagesOfPurchase(
+  db: Queries,
+  purchaseId: string,
+  { page, size }: MessagePage,
+): Promise<KeptMessage[]> {
+  return db.rows(sql`
+    ${KEPT} where m.purchase_id = ${purchaseId} order by m.created_at desc, m.id desc
+    limit ${size + 1} offset ${page * size}`)
+}
+
+export async function findMessage(db: Queries, id: string): Promise<KeptMessage | null> {
+  return db.row(sql`${KEPT} where m.id = ${id}`)
+}
+
+/** Copies a message to be sent once more, to where it went the first time. Whether it is new: asked for twice it is one. */
+export async function insertRepeat(
+  tx: Tx,
+  it: { id: string; of: string; askedBy: string; now: Date },
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    insert into customer_messages (id, kind, cause, customer_id, purchase_id, channel, recipient, subject, words, status,
+      created_at, repeat_of, asked_by)
+    select ${it.id}, kind, cause, customer_id, purchase_id, channel, recipient, subject, words, 'PLANNED', ${it.now}, id,
+      ${it.askedBy}
+    from customer_messages where id = ${it.of}
+    on conflict (id) do nothing`)
+  return count > 0
+}
+
+/** Of a customer who is forgotten: that something was said stays, what and to which address goes. */
+export async function forgetMessagesOf(
+  tx: Tx,
+  it: { customerId?: string; purchaseIds?: readonly string[] },
+): Promise<void> {
+  const { customerId = null, purchaseIds = [] } = it
+  // the id keeps rows of one cause apart
+  await tx.run(sql`
+    update customer_messages set recipient = id, subject = null, words = '',
+      status = case status when 'PLANNED' then 'SKIPPED' else status end
+    where (customer_id = ${customerId} or purchase_id = any(${[...purchaseIds]}::uuid[])) and words <> ''`)
+}
+
+/** Where the answer to a request of erasure went is not known any more. */
+export async function forgetRecipient(db: Queries, id: string): Promise<void> {
+  await db.run(sql`update customer_messages set recipient = id where id = ${id}`)
+}
+
+/** Who is told of a purchase or an account. */
+export interface Addressee {
+  customerId: string | null
+  name: string
+  phone: string
+  email: string
+  /** Where the person wants to hear from us. */
+  channel: MessageChannel
+}
+
+/** As the customer chose; else as the newest code that proved the phone; else by WhatsApp. */
+/** The columns of an `Addressee`, of a customer `c`. */
+export const ADDRESSEE = sql`
+  c.id as "customerId", c.name, c.phone, c.email, coalesce(c.message_channel,
+    (select channel from phone_codes p where p.phone = c.phone and p.used_at is not null order by p.created_at desc limit 1),
+    'WHATSAPP') as channel`
+
+const CUSTOMER = sql`select ${ADDRESSEE} from customers c`
+
+/** Null for who is not there or was forgotten. */
+export async function findCustomerAddressee(db: Queries, customerId: string): Promise<Addressee | null> {
+  return db.row(sql`${CUSTOMER} where c.id = ${customerId} and c.erased_at is null`)
+}
+
+/** The buyer of an order, at the account's own address. */
+export async function findBuyer(db: Queries, orderId: string): Promise<Addressee | null> {
+  return db.row(sql`
+    ${CUSTOMER} where c.id = (select customer_id from orders where id = ${orderId}) and c.erased_at is null`)
+}
+
+/**
+ * Who begins to buy, by what was typed there: the account of the CPF may be somebody else's. Null while the phone is not
+ * proved.
+ */
+export async function findShopper(db: Queries, checkoutId: string): Promise<Addressee | null> {
+  return db.row(sql`
+    select (select id from customers c where c.cpf = k.cpf and c.phone = k.phone) as "customerId", coalesce(k.name, '') as name,
+      k.phone, coalesce(k.email, '') as email,
+      coalesce((select channel from phone_codes p where p.checkout_id = k.id and p.used_at is not null
+        order by p.created_at desc limit 1), 'WHATSAPP') as channel
+    from checkouts k where k.id = ${checkoutId} and k.phone is not null and k.phone_verified_at is not null`)
+}

@@ -1,0 +1,272 @@
+/**
+ * The one table of what we write to customers: a message has a subject, paragraphs for whoever reads them at length (e-mail,
+ * WhatsApp), and one sentence or two for an SMS. Kindly, concretely, with a way to help; nothing of a debt in a subject.
+ */
+import { formatDate } from '@drip/core/calendar/dates'
+import type { ReturnReason } from '@drip/core/contracts/states'
+import { formatReais, subtractCents } from '@drip/core/money/cents'
+import { smsText } from '@drip/core/notifications/sms-text'
+import type { MessageChannel } from '../../../providers/messages/need.ts'
+import type { MessageFacts, PurchaseFacts, WrittenKind } from './message-facts.ts'
+
+/** Who writes, and where its pages are. */
+export interface House {
+  publicUrl: string
+  /** Where people get help by e-mail. */
+  help: string
+  company: { name: string; cnpj: string; address: string }
+}
+
+export interface Words {
+  /** Of an e-mail. */
+  subject: string
+  paragraphs: string[]
+  sms: string
+}
+
+/** CHOSEN: where the person wants to hear from us; WITH_COPY: by e-mail as well; EVERYWHERE: also where they did not choose. */
+export type Reach = 'CHOSEN' | 'WITH_COPY' | 'EVERYWHERE'
+
+interface Entry<Kind extends WrittenKind> {
+  reach: Reach
+  write(facts: MessageFacts[Kind], house: House): Words
+}
+
+export const MESSAGES: { [Kind in WrittenKind]: Entry<Kind> } = {
+  // the contract's summary goes by e-mail as well (Decreto 7.962/2013, art. 4)
+  PURCHASE_APPROVED: { reach: 'WITH_COPY', write: approved },
+  PURCHASE_DENIED: { reach: 'CHOSEN', write: denied },
+  REFUND_BEGUN: { reach: 'WITH_COPY', write: refundBegun },
+  REFUND_ARRIVED: { reach: 'CHOSEN', write: refundArrived },
+  PIX_LINK: { reach: 'CHOSEN', write: pixLink },
+  PAYMENT_RETURNED: { reach: 'CHOSEN', write: paymentReturned },
+  PASSWORD_CHANGED: { reach: 'EVERYWHERE', write: passwordChanged },
+  NEW_DEVICE: { reach: 'EVERYWHERE', write: newDevice },
+  ERASURE_ASKED: { reach: 'EVERYWHERE', write: erasureAsked },
+  NEGOTIATION_ASKED: { reach: 'CHOSEN', write: negotiationAsked },
+}
+
+/** What goes out on a channel. */
+export function textFor(
+  channel: MessageChannel,
+  { subject, paragraphs, sms }: Words,
+  { name, house }: { name: string; house: House },
+): { subject?: string; text: string } {
+  if (channel === 'SMS') return { text: smsText(`Drip: ${sms}`) }
+  const hello = `Olá, ${firstName(name)}!`
+  const help = `Ficou com dúvida? Veja ${house.publicUrl}/perguntas ou fale com ${house.help}.`
+  const body = [hello, ...paragraphs, help]
+  if (channel === 'WHATSAPP') return { text: body.join('\n\n') }
+  const { name: company, cnpj, address } = house.company
+  return { subject, text: [...body, `${company} - CNPJ ${cnpj} - ${address}`].join('\n\n') }
+}
+
+function approved(it: MessageFacts['PURCHASE_APPROVED'], house: House): Words {
+  const open = it.instalments.filter((part) => !part.isPaid)
+  const symbolic =
+    it.symbolic === null
+      ? []
+      : [`O Pix de ${formatReais(it.symbolic)} só confirmou a sua conta e volta para ela.`]
+  const plan = it.instalments.map(
+    (part, index) => `- ${instalmentText(part, index + 1, it.instalments.length)}`,
+  )
+  const [next] = open
+  const rest =
+    next === undefined
+      ? 'Esta tudo pago.'
+      : `${count(open.length, 'parcela')} em aberto, a proxima de ${formatReais(next.amount)} ate ${formatDate(next.dueDate)}.`
+  return {
+    subject: `Compra aprovada na ${it.merchantName}`,
+    paragraphs: [
+      `Sua compra na ${it.merchantName} foi aprovada.`,
+      [
+        `Pedido: ${it.code}`,
+        ...(it.merchantCode === '' ? [] : [`Número na loja: ${it.merchantCode}`]),
+        `Data: ${formatDate(it.approvedOn)}`,
+        `Valor: ${formatReais(it.amount)}`,
+      ].join('\n'),
+      ['Parcelas:', ...plan].join('\n'),
+      ...(open.length === 0 ? ['Está tudo pago, não há nada a fazer.'] : []),
+      ...symbolic,
+      `Acompanhar a compra: ${orderUrl(house, it)}`,
+    ],
+    sms: `compra ${it.code} de ${formatReais(it.amount)} aprovada na ${short(it.merchantName)}. ${rest} Plano e ajuda: ${house.publicUrl}/cliente`,
+  }
+}
+
+function instalmentText(
+  { amount, cashback, dueDate, isPaid }: MessageFacts['PURCHASE_APPROVED']['instalments'][number],
+  number: number,
+  of: number,
+): string {
+  const what = `${number} de ${of}: ${formatReais(amount)}`
+  if (isPaid) return `${what}, paga`
+  const off = cashback > 0 ? ` (${formatReais(subtractCents(amount, cashback))} se tudo for pago em dia)` : ''
+  return `${what} até ${formatDate(dueDate)}${off}`
+}
+
+function denied(it: MessageFacts['PURCHASE_DENIED'], house: House): Words {
+  const why = `${house.publicUrl}/perguntas#recusa`
+  return {
+    subject: 'Sobre a sua compra com a Drip',
+    paragraphs: [
+      `Desta vez não conseguimos aprovar a sua compra de ${formatReais(it.amount)} na ${it.merchantName}. Você não deve nada por ela.`,
+      'A loja costuma aceitar outras formas de pagamento, e você pode tentar com a Drip outra vez mais adiante. Se quiser, peça a revisão desta decisão por uma pessoa.',
+      `Por que isso acontece: ${why}`,
+    ],
+    sms: `nao conseguimos aprovar a sua compra na ${short(it.merchantName)}. Voce nao deve nada por ela. Por que isso acontece e o que fazer: ${why}`,
+  }
+}
+
+function refundBegun(it: MessageFacts['REFUND_BEGUN'], house: House): Words {
+  const what = it.storeDidNotConfirm
+    ? `A ${it.merchantName} não confirmou o seu pedido, e a compra de ${formatReais(it.amount)} foi desfeita.`
+    : it.isWhole
+      ? `Sua compra de ${formatReais(it.amount)} na ${it.merchantName} foi cancelada.`
+      : `${formatReais(it.canceled)} da sua compra na ${it.merchantName} foram cancelados.`
+  const back =
+    it.back === 0
+      ? []
+      : [
+          `${formatReais(it.back)} voltam por Pix para a conta de onde saíram. Costuma levar minutos; avisamos quando chegar.`,
+        ]
+  const open =
+    it.open === 0
+      ? 'Você não deve mais nada por esta compra.'
+      : `Em aberto nesta compra: ${formatReais(it.open)}.`
+  return {
+    subject: it.isWhole ? 'Sua compra foi cancelada' : 'Parte da sua compra foi cancelada',
+    paragraphs: [
+      what,
+      ...back,
+      open,
+      `Pedido: ${it.code}${it.merchantCode === '' ? '' : `\nNúmero na loja: ${it.merchantCode}`}`,
+      `Ver a compra: ${orderUrl(house, it)}`,
+    ],
+    sms: `${it.storeDidNotConfirm ? `a ${short(it.merchantName)} nao confirmou o pedido ${it.code} e ele foi desfeito` : `${formatReais(it.canceled)} do pedido ${it.code} na ${short(it.merchantName)} foram cancelados`}.${it.back === 0 ? '' : ` ${formatReais(it.back)} voltam por Pix.`} ${open} ${house.publicUrl}/cliente`,
+  }
+}
+
+function pixLink(it: MessageFacts['PIX_LINK'], house: House): Words {
+  const link = `${house.publicUrl}/pagamento/${it.instalmentId}`
+  return {
+    subject: 'O link que você pediu',
+    paragraphs: [
+      `Este é o link para pagar por Pix a ${it.number}ª parcela da sua compra ${it.code} na ${it.merchantName}: ${formatReais(it.amount)} hoje, com vencimento em ${formatDate(it.dueDate)}.`,
+      `Pagar: ${link}`,
+    ],
+    sms: `${it.number}a parcela da compra ${it.code} na ${short(it.merchantName)}: ${formatReais(it.amount)} hoje. Pague por Pix: ${link}`,
+  }
+}
+
+function refundArrived({ amount, merchantName }: MessageFacts['REFUND_ARRIVED']): Words {
+  return {
+    subject: 'Seu dinheiro voltou',
+    paragraphs: [
+      `${formatReais(amount)} voltaram por Pix para a conta de onde saíram. São da sua compra na ${merchantName}.`,
+    ],
+    sms: `${formatReais(amount)} da sua compra na ${short(merchantName)} voltaram por Pix para a conta de onde sairam.`,
+  }
+}
+
+function paymentReturned({ amount, asked, because, link }: MessageFacts['PAYMENT_RETURNED']): Words {
+  const came = WHAT_CAME[because](formatReais(amount), asked === null ? null : formatReais(asked))
+  const back = 'Ele volta para a conta de origem, em geral em poucos minutos.'
+  return {
+    subject: 'Seu Pix volta para a sua conta',
+    paragraphs: [
+      `${came.slice(0, 1).toUpperCase()}${came.slice(1)} ${back}`,
+      ...(link === null ? [] : [`${AGAIN[because]}: ${link}`]),
+    ],
+    sms: `${came} ${back}${link === null ? '' : ` ${AGAIN[because]}: ${link}`}`,
+  }
+}
+
+const WHAT_CAME: Record<ReturnReason, (amount: string, asked: string | null) => string> = {
+  WRONG_AMOUNT: (amount, asked) =>
+    asked === null
+      ? `recebemos um Pix de ${amount}, menos do que falta pagar.`
+      : `recebemos um Pix de ${amount}, mas o valor a pagar era ${asked}.`,
+  OTHER_PAYER: (amount) => `o Pix de ${amount} veio de uma conta que não está no seu nome.`,
+  TOO_LATE: (amount) => `seu Pix de ${amount} chegou depois do prazo do código.`,
+  NOT_AWAITED: (amount) => `recebemos um Pix de ${amount} por um código que já não valia.`,
+  REFUSED: (amount) => `não foi possível concluir a compra que você pagou com um Pix de ${amount}.`,
+}
+
+const AGAIN: Record<ReturnReason, string> = {
+  WRONG_AMOUNT: 'O código certo',
+  OTHER_PAYER: 'Pagar com uma conta sua',
+  TOO_LATE: 'O novo código',
+  NOT_AWAITED: 'Conferir',
+  REFUSED: 'Conferir',
+}
+
+function passwordChanged({ at }: MessageFacts['PASSWORD_CHANGED'], house: House): Words {
+  return {
+    subject: 'Sua senha mudou',
+    paragraphs: [
+      `A senha da sua conta foi alterada em ${momentText(at)}. Por segurança, os outros acessos foram encerrados.`,
+      `Não foi você? Fale agora com ${house.help}.`,
+    ],
+    sms: `a senha da sua conta foi alterada em ${momentText(at)}. Nao foi voce? Fale agora com ${house.help}`,
+  }
+}
+
+function newDevice({ at, device }: MessageFacts['NEW_DEVICE'], house: House): Words {
+  return {
+    subject: 'Novo acesso à sua conta',
+    paragraphs: [
+      `Sua conta foi aberta em um aparelho novo em ${momentText(at)}: ${device}.`,
+      `Não foi você? Troque a senha em ${house.publicUrl}/cliente/recuperar-login e fale com ${house.help}.`,
+    ],
+    sms: `sua conta foi aberta em um aparelho novo em ${momentText(at)}. Nao foi voce? Troque a senha: ${house.publicUrl}/cliente/recuperar-login`,
+  }
+}
+
+function erasureAsked({ answerBy }: MessageFacts['ERASURE_ASKED'], house: House): Words {
+  return {
+    subject: 'Recebemos o seu pedido de exclusão de dados',
+    paragraphs: [
+      `Recebemos o seu pedido de exclusão de dados. Uma pessoa da nossa equipe responde até ${formatDate(answerBy)}, por e-mail.`,
+      `Não foi você? Fale agora com ${house.help}.`,
+    ],
+    sms: `recebemos o seu pedido de exclusao de dados. Respondemos ate ${formatDate(answerBy)}, por e-mail. Nao foi voce? Fale com ${house.help}`,
+  }
+}
+
+function negotiationAsked({ askedAt }: MessageFacts['NEGOTIATION_ASKED'], house: House): Words {
+  return {
+    subject: 'Recebemos o seu pedido',
+    paragraphs: [
+      `Recebemos em ${momentText(askedAt)} o seu pedido para combinar um novo jeito de pagar. Nossa equipe entra em contato por e-mail.`,
+      'Enquanto isso, você não recebe lembretes. Se preferir pagar antes, o valor do dia está na sua conta.',
+      `Abrir a minha conta: ${house.publicUrl}/cliente`,
+    ],
+    sms: `recebemos o seu pedido de renegociacao. Nossa equipe entra em contato por e-mail. Enquanto isso voce nao recebe lembretes. ${house.publicUrl}/cliente`,
+  }
+}
+
+const orderUrl = ({ publicUrl }: House, { purchaseId }: Pick<PurchaseFacts, 'purchaseId'>) =>
+  `${publicUrl}/cliente/pedidos/${purchaseId}`
+
+const LONGEST_NAME = 30
+/** Names of stores may be of any length, messages by SMS not. */
+function short(name: string): string {
+  return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 3).trimEnd()}...`
+}
+
+const count = (many: number, noun: string) => `${many} ${noun}${many === 1 ? '' : 's'}`
+
+function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? ''
+}
+
+const MOMENT = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const momentText = (at: Date): string => MOMENT.format(at).replace(', ', ' às ')

@@ -1,0 +1,100 @@
+import type { Deps } from '../../../deps.ts'
+import type { JobInHand } from '../../../platform/job-worker.ts'
+import { jobKind } from '../../../platform/jobs.ts'
+import type { Writer } from '../../../platform/writes.ts'
+import { Undeliverable } from '../../../providers/messages/need.ts'
+import {
+  type MessageToSend,
+  type NewMessage,
+  findMessagesToSend,
+  insertMessages,
+  saveSent,
+} from './customer-messages.store.ts'
+
+export const SendCustomerMessage = jobKind<{ messageId: string }>('send-customer-message', {
+  retries: 8,
+  concurrency: 10,
+})
+
+/**
+ * Sends messages in the words that they were planned with; sent twice they arrive once, by their ids.
+ * @throws what the first failed with that may go better the next time; the others have gone and are done
+ */
+export async function sendCustomerMessages(
+  { db, clock, messages }: Pick<Deps, 'db' | 'clock' | 'messages'>,
+  asked: readonly { messageId: string }[],
+  jobs: readonly JobInHand[] = [],
+): Promise<void> {
+  const ids = asked.map((it) => it.messageId)
+  const tries = await Promise.all((await findMessagesToSend(db, ids)).map((it) => attempt(messages, it)))
+  const idsOf = (outcome: Outcome) => tries.filter((it) => it.outcome === outcome).map((it) => it.message.id)
+  const again = idsOf('AGAIN')
+  await db.writeTogether(async (to) => {
+    saveSent(to, idsOf('SENT'), 'SENT', clock.now())
+    saveSent(to, idsOf('FAILED'), 'FAILED', clock.now())
+    for (const [position, id] of ids.entries()) if (!again.includes(id)) jobs[position]?.doneWith(to)
+  })
+  const failed = tries.find((it) => it.outcome === 'AGAIN')
+  if (failed !== undefined) throw failed.error
+}
+
+type Outcome = 'SENT' | 'FAILED' | 'AGAIN'
+
+interface Tried<Message> {
+  message: Message
+  outcome: Outcome
+  error?: unknown
+}
+
+async function attempt<Message extends MessageToSend>(
+  messages: Deps['messages'],
+  message: Message,
+): Promise<Tried<Message>> {
+  const { id, channel, recipient, subject, words } = message
+  const sending = messages.send({
+    id,
+    channel,
+    to: recipient,
+    text: words,
+    ...(subject === null ? {} : { subject }),
+  })
+  return sending.then(
+    () => ({ message, outcome: 'SENT' }),
+    (error: unknown) => ({ message, outcome: error instanceof Undeliverable ? 'FAILED' : 'AGAIN', error }),
+  )
+}
+
+/** Kept with their cause, and sent after it. */
+export async function planMessages(
+  { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
+  to: Writer,
+  planned: readonly NewMessage[],
+): Promise<void> {
+  insertMessages(to, planned, 'PLANNED', clock.now())
+  // the job of one that was planned before finds none of its id
+  await jobs.enqueueAll(
+    to,
+    SendCustomerMessage,
+    planned.map((it) => ({ messageId: it.id })),
+  )
+}
+
+/**
+ * Sends messages that are kept only then; what could not be sent yet is planned.
+ * @param done is written with them
+ */
+export async function sendMessages(
+  deps: Pick<Deps, 'db' | 'clock' | 'messages' | 'jobs'>,
+  written: readonly NewMessage[],
+  done: (to: Writer) => void,
+): Promise<void> {
+  const { db, clock, messages } = deps
+  const tries = await Promise.all(written.map((it) => attempt(messages, it)))
+  const those = (outcome: Outcome) => tries.filter((it) => it.outcome === outcome).map((it) => it.message)
+  await db.writeTogether(async (to) => {
+    insertMessages(to, those('SENT'), 'SENT', clock.now())
+    insertMessages(to, those('FAILED'), 'FAILED', clock.now())
+    await planMessages(deps, to, those('AGAIN'))
+    done(to)
+  })
+}

@@ -1,0 +1,19 @@
+/** The people of the merchant hear of it. */
+import type { Listener } from '../../../facts.ts'
+import { keepMerchantEvent, recordMerchantEvent } from './record-merchant-event.ts'
+
+export const saleConfirmed: Listener<'SaleConfirmed'> = (deps, to, { checkout, audience }) => {
+  const { id: purchaseId, merchant, amount } = checkout
+  const event = { merchantId: merchant.id, type: 'ORDER_CREATED' as const, purchaseId, amount }
+  return keepMerchantEvent(deps, to, event, audience.readers)
+}
+
+export const orderCanceled: Listener<'OrderCanceled'> = async (deps, tx, { order, amount, wasSale }) => {
+  const { id: purchaseId, merchantId } = order
+  if (wasSale) await recordMerchantEvent(deps, tx, { merchantId, type: 'ORDER_CANCELED', purchaseId, amount })
+}
+
+export const transferArrived: Listener<'TransferArrived'> = (deps, tx, { transfer }) => {
+  const { merchantId, amount } = transfer
+  return recordMerchantEvent(deps, tx, { merchantId, type: 'SETTLEMENT_CREATED', purchaseId: null, amount })
+}

@@ -1,0 +1,164 @@
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type {
+  DigestFrequency,
+  NotificationChannel,
+  NotificationFrequency,
+  NotificationType,
+} from '@drip/core/contracts/states'
+import type { Cents } from '@drip/core/money/cents'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db, Queries, Tx } from '../../../platform/db.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Writer } from '../../../platform/writes.ts'
+import type { PlannedWithin } from '../../../platform/sweep-window.ts'
+
+export interface MerchantEvent {
+  id: string
+  merchantId: string
+  type: NotificationType
+  /** The purchase it is about; a settlement is about many. */
+  purchaseId: string | null
+  amount: Cents
+  occurredAt: Date
+}
+
+/** Who wants to hear of each event of a kind, and how. */
+export interface Reader {
+  userId: string
+  channel: NotificationChannel
+}
+
+/** The readers of a merchant's events of a type, in a statement, as one JSON list. */
+export const readersOf = (merchantId: string | Sql, type: NotificationType) => sql`
+  select coalesce(json_agg(json_build_object('userId', u.id, 'channel', c.channel)), '[]')
+  from merchant_users u join merchant_user_communications c on c.user_id = u.id
+  where u.merchant_id = ${merchantId} and u.archived_at is null and c.type = ${type} and c.notify and c.frequency = 'EACH'`
+
+export async function findReaders(
+  db: Queries,
+  merchantId: string,
+  type: NotificationType,
+): Promise<Reader[]> {
+  const row = await db.row<{ readers: Reader[] }>(sql`select (${readersOf(merchantId, type)}) as readers`)
+  return row?.readers ?? []
+}
+
+/** An event, with a notice for each of these readers; the notices' ids. */
+export function insertEvent(to: Writer, it: MerchantEvent, readers: readonly Reader[]): string[] {
+  to.write(sql`
+    insert into merchant_events (id, merchant_id, type, purchase_id, amount, occurred_at)
+    values (${it.id}, ${it.merchantId}, ${it.type}, ${it.purchaseId}, ${it.amount}, ${it.occurredAt})`)
+  const ids = readers.map(() => newId(it.occurredAt))
+  if (readers.length > 0)
+    to.write(sql`
+      insert into merchant_notices (id, user_id, merchant_id, channel, frequency, event_id, status, created_at)
+      select id, reader, ${it.merchantId}, channel, 'EACH', ${it.id}, 'PLANNED', ${it.occurredAt}
+      from unnest(${ids}::uuid[], ${readers.map((reader) => reader.userId)}::uuid[],
+        ${readers.map((reader) => reader.channel)}::text[]) as notice(id, reader, channel)`)
+  return ids
+}
+
+/** A period with its instants. */
+export interface NoticePeriod {
+  frequency: DigestFrequency
+  from: CivilDate
+  until: CivilDate
+  begins: Date
+  ends: Date
+}
+
+/**
+ * A notice for each user and channel with something to tell of the period that was not told yet; at most `limit`, their
+ * ids. Who chose the digest after the period was over hears from the next one on.
+ */
+export async function insertDigests(
+  tx: Tx,
+  { frequency, from, until, begins, ends }: NoticePeriod,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    insert into merchant_notices
+      (id, user_id, merchant_id, channel, frequency, period_from, period_until, status, created_at)
+    select gen_random_uuid(), due.*, ${frequency}, ${from}::date, ${until}::date, 'PLANNED', ${now} from (
+      select distinct u.id, u.merchant_id, c.channel
+      from merchant_user_communications c join merchant_users u on u.id = c.user_id
+      where c.frequency = ${frequency} and c.notify and c.chosen_at < ${ends} and u.archived_at is null
+        and not exists (select from merchant_notices n where n.user_id = u.id and n.frequency = ${frequency}
+          and n.channel = c.channel and n.period_from = ${from})
+        and exists (select from merchant_events e where e.merchant_id = u.merchant_id and e.type = c.type
+          and e.occurred_at >= ${begins} and e.occurred_at < ${ends})
+      limit ${limit}
+    ) as due
+    on conflict do nothing returning id`)
+  return rows.map((row) => row.id)
+}
+
+export interface Notice {
+  id: string
+  userId: string
+  merchantId: string
+  merchantName: string
+  channel: NotificationChannel
+  frequency: NotificationFrequency
+  status: 'PLANNED' | 'SENT' | 'SKIPPED' | 'FAILED'
+  email: string
+  phone: string
+  /** The user was archived meanwhile. */
+  stopped: boolean
+  periodFrom: CivilDate | null
+  periodUntil: CivilDate | null
+  /** Of a notice of one event. */
+  event: { type: NotificationType; amount: Cents; orderCode: string | null } | null
+}
+
+export async function findNotice(db: Queries, id: string): Promise<Notice | null> {
+  return db.row<Notice>(sql`
+    select n.id, n.user_id as "userId", n.merchant_id as "merchantId", m.name as "merchantName", n.channel, n.frequency,
+      n.status, u.email, u.phone, u.archived_at is not null as stopped,
+      n.period_from as "periodFrom", n.period_until as "periodUntil",
+      case when e.id is not null
+        then json_build_object('type', e.type, 'amount', e.amount, 'orderCode', o.code) end as event
+    from merchant_notices n
+      join merchant_users u on u.id = n.user_id
+      join merchants m on m.id = n.merchant_id
+      left join merchant_events e on e.id = n.event_id
+      left join orders o on o.id = e.purchase_id
+    where n.id = ${id}`)
+}
+
+export interface EventSum {
+  type: NotificationType
+  count: number
+  amount: Cents
+}
+
+/** What happened in a period, of the types that the user gets on this channel with this frequency. */
+export async function sumEvents(
+  db: Queries,
+  it: Pick<Notice, 'userId' | 'merchantId' | 'channel' | 'frequency'> & { begins: Date; ends: Date },
+): Promise<EventSum[]> {
+  return db.rows<EventSum>(sql`
+    select e.type, count(*) as count, sum(e.amount)::int8 as amount
+    from merchant_events e join merchant_user_communications c on c.type = e.type
+    where e.merchant_id = ${it.merchantId} and e.occurred_at >= ${it.begins} and e.occurred_at < ${it.ends}
+      and c.user_id = ${it.userId} and c.notify and c.channel = ${it.channel} and c.frequency = ${it.frequency}
+    group by e.type order by e.type`)
+}
+
+/** Planned in that time and not sent. */
+export async function findPlannedNotices(db: Queries, of: PlannedWithin): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from merchant_notices where status = 'PLANNED' and created_at > ${of.after} and created_at < ${of.before}
+    order by created_at limit ${of.limit}`)
+  return rows.map((row) => row.id)
+}
+
+export async function endNotice(
+  db: Db,
+  id: string,
+  status: 'SENT' | 'SKIPPED' | 'FAILED',
+  now: Date,
+): Promise<void> {
+  await db.run(sql`
+    update merchant_notices set status = ${status}, done_at = ${now} where id = ${id} and status = 'PLANNED'`)
+}

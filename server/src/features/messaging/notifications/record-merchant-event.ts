@@ -1,0 +1,36 @@
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Writer } from '../../../platform/writes.ts'
+import { type MerchantEvent, type Reader, findReaders, insertEvent } from './notifications.store.ts'
+import { SendNotice } from './send-notice.ts'
+
+type NewMerchantEvent = Omit<MerchantEvent, 'id' | 'occurredAt'>
+
+/**
+ * Something happened that a merchant's users may want to know: kept for their digests, and sent to those who hear of each
+ * event. Called in the transaction of what happened, once for each event.
+ */
+export async function recordMerchantEvent(
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  tx: Tx,
+  it: NewMerchantEvent,
+): Promise<void> {
+  await keepMerchantEvent(deps, tx, it, await findReaders(tx, it.merchantId, it.type))
+}
+
+/** The same for who knows its readers. */
+export async function keepMerchantEvent(
+  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  to: Writer,
+  it: NewMerchantEvent,
+  readers: readonly Reader[],
+): Promise<void> {
+  const now = clock.now()
+  const noticeIds = insertEvent(to, { ...it, id: newId(now), occurredAt: now }, readers)
+  await jobs.enqueueAll(
+    to,
+    SendNotice,
+    noticeIds.map((noticeId) => ({ noticeId })),
+  )
+}

@@ -1,0 +1,95 @@
+/** What was told is told once more, because its merchant asks for it; and a test, which tells nothing. */
+import type { WebhookDelivery } from '@drip/core/contracts/webhooks'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { recordWebhookEvent } from './record-webhook-event.ts'
+import {
+  type DeliveryRow,
+  closeFailedDelivery,
+  findDeliveries,
+  findDelivery,
+  findEndpointToCall,
+  insertDelivery,
+  insertReplay,
+  lockEndpoint,
+} from './webhooks.store.ts'
+import { CLAIM_MS } from './webhook-sender.ts'
+import { deliveryOf } from './webhooks.views.ts'
+
+const MAX_REPLAYED = 1000
+
+/** A test event, sent at once: its delivery with the answer. @throws Refusal WEBHOOK_ENDPOINT_NOT_FOUND, ENDPOINT_PAUSED */
+export async function sendTest(deps: Deps, merchantId: string, endpointId: string): Promise<WebhookDelivery> {
+  const now = deps.clock.now()
+  const delivery = await deps.db.transaction(async (tx): Promise<DeliveryRow | undefined> => {
+    const endpoint = await lockEndpoint(tx, merchantId, endpointId)
+    if (endpoint === null) throw new Refusal('WEBHOOK_ENDPOINT_NOT_FOUND')
+    if (!endpoint.enabled) throw new Refusal('ENDPOINT_PAUSED')
+    const data = { endpointId }
+    const event = { merchantId, objectId: endpointId, type: 'webhook.test', data } as const
+    const claimedUntil = new Date(now.getTime() + CLAIM_MS)
+    const eventId = await recordWebhookEvent(deps, tx, event, { endpointId, claimedUntil })
+    const newest = await findDeliveries(tx, endpointId, { after: null, limit: 1 })
+    return newest.find((it) => it.eventId === eventId)
+  })
+  if (delivery === undefined) throw new Error('a test event is delivered to its endpoint')
+  return sentNow(deps, merchantId, delivery.id)
+}
+
+/** The same event once more, at once: a delivery of its own, with the answer. @throws Refusal WEBHOOK_DELIVERY_NOT_FOUND */
+export async function resend(deps: Deps, merchantId: string, deliveryId: string): Promise<WebhookDelivery> {
+  const now = deps.clock.now()
+  const id = newId(now)
+  await deps.db.transaction(async (tx) => {
+    const earlier = await findDelivery(tx, merchantId, deliveryId)
+    if (earlier === null) throw new Refusal('WEBHOOK_DELIVERY_NOT_FOUND')
+    const { endpointId, eventId } = earlier
+    await closeFailedDelivery(tx, deliveryId, now)
+    const claimedUntil = new Date(now.getTime() + CLAIM_MS)
+    await insertDelivery(tx, { id, endpointId, merchantId, eventId, now, claimedUntil })
+  })
+  return sentNow(deps, merchantId, id)
+}
+
+/** What a person presses waits for nothing, not even for the rest of an address that has failed. */
+async function sentNow(deps: Deps, merchantId: string, deliveryId: string): Promise<WebhookDelivery> {
+  await deps.webhooks.sendNow(deliveryId)
+  const sent = await findDelivery(deps.db, merchantId, deliveryId)
+  if (sent === null) throw new Refusal('WEBHOOK_DELIVERY_NOT_FOUND')
+  return deliveryOf(sent)
+}
+
+/**
+ * The same for one that was given up, by somebody of ours: with all its tries, in a transaction that is open already.
+ * @throws Refusal WEBHOOK_DELIVERY_NOT_FOUND (also when somebody has sent it again), ENDPOINT_PAUSED
+ */
+export async function resendFailed(deps: Deps, tx: Tx, deliveryId: string): Promise<void> {
+  const now = deps.clock.now()
+  const failed = await closeFailedDelivery(tx, deliveryId, now)
+  if (failed === null) throw new Refusal('WEBHOOK_DELIVERY_NOT_FOUND')
+  if ((await findEndpointToCall(tx, failed.endpointId)) === null) throw new Refusal('ENDPOINT_PAUSED')
+  await insertDelivery(tx, { id: newId(now), ...failed, now })
+  deps.webhooks.wake(tx, [failed.endpointId])
+}
+
+/** At most 1000 events; `next` is from when to go on, or null. @throws Refusal WEBHOOK_ENDPOINT_NOT_FOUND */
+export async function replay(
+  deps: Deps,
+  merchantId: string,
+  endpointId: string,
+  stretch: { from: string; until?: string | undefined },
+): Promise<{ count: number; next: string | null }> {
+  return deps.db.transaction(async (tx) => {
+    const endpoint = await lockEndpoint(tx, merchantId, endpointId)
+    if (endpoint === null) throw new Refusal('WEBHOOK_ENDPOINT_NOT_FOUND')
+    const now = deps.clock.now()
+    const until = stretch.until === undefined ? now : new Date(stretch.until)
+    const from = new Date(stretch.from)
+    const times = await insertReplay(tx, endpoint, { from, until, limit: MAX_REPLAYED, now })
+    deps.webhooks.wake(tx, [endpointId])
+    const last = times.length < MAX_REPLAYED ? undefined : times.at(-1)
+    return { count: times.length, next: last?.toISOString() ?? null }
+  })
+}

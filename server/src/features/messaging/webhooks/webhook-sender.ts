@@ -1,0 +1,174 @@
+/**
+ * Sends what is due. Each endpoint is served for itself: one that hangs or is gone costs the others nothing. Deliveries are
+ * claimed in the database, so several processes may send; one that dies leaves its claims to be taken over.
+ */
+import type { Config } from '../../../config.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Notices } from '../../../platform/notices.ts'
+import type { Writer } from '../../../platform/writes.ts'
+import type { WebhookAnswer, WebhookCaller } from '../../../providers/webhooks/need.ts'
+import { GIVEN_UP_AFTER_MS, nextTryAt, restUntil } from './retry-plan.ts'
+import { signedHeaders, webhookSecret } from './sign.ts'
+import { eventBody } from './webhooks.views.ts'
+import {
+  type ClaimedDelivery,
+  type Endpoint,
+  claimDeliveries,
+  findClaimed,
+  findEndpointToCall,
+  findEndpointsWithDue,
+  giveUpDeliveries,
+  saveEndpointHealth,
+  saveTry,
+} from './webhooks.store.ts'
+
+const CHANNEL = 'drip_webhooks'
+/** Calls to one endpoint at once; to one that fails, one. */
+const AT_ONCE = 8
+/** Longer than any call takes. */
+export const CLAIM_MS = 60_000
+/** Endpoints served at once by one process. */
+const MAX_SERVED = 500
+const MAX_FOUND = 2000
+/** The secret before signs too for so long after a rotation. */
+const BOTH_SIGN_MS = 24 * 3_600_000
+
+export interface WebhookSender {
+  /** These have something to be told, once it is committed. */
+  wake(to: Writer, endpointIds: readonly string[]): void
+  /** Sends one delivery that its caller has claimed, whatever else is due and however its endpoint does, and waits for the answer. */
+  sendNow(deliveryId: string): Promise<void>
+  /** Begins to serve every endpoint with something due; does not wait for it. */
+  look(): Promise<void>
+  /** Hears of what is due at once, until the returned function is called, which lets running calls end. */
+  work(): Promise<() => Promise<void>>
+}
+
+interface Needs {
+  db: Db
+  clock: Clock
+  log: Log
+  config: Config
+  webhookCaller: WebhookCaller
+}
+
+export function webhookSender(deps: Needs, notices: Notices): WebhookSender {
+  const { db, clock, log } = deps
+  const served = new Map<string, Promise<void>>()
+  /** Woken while they were served: there may be more since then. */
+  const again = new Set<string>()
+  let stopped = false
+
+  const serve = (endpointId: string): void => {
+    if (stopped) return
+    if (served.has(endpointId)) return void again.add(endpointId)
+    // the sweep comes back for it
+    if (served.size >= MAX_SERVED) return
+    const run = serveEndpoint(deps, endpointId)
+      .catch((error: unknown) => log.error('webhooks.endpoint', error, { endpoint: endpointId }))
+      .finally(() => {
+        served.delete(endpointId)
+        if (again.delete(endpointId)) serve(endpointId)
+      })
+    served.set(endpointId, run)
+  }
+  const look = async (): Promise<void> => {
+    const now = clock.now()
+    await giveUpDeliveries(db, { before: new Date(now.getTime() - GIVEN_UP_AFTER_MS), now, limit: 10_000 })
+    for (const id of await findEndpointsWithDue(db, now, MAX_FOUND)) serve(id)
+  }
+  return {
+    wake: (to, endpointIds) => {
+      if (endpointIds.length > 0) to.afterCommit(() => notices.tell(CHANNEL, endpointIds))
+    },
+    async sendNow(deliveryId) {
+      const claimed = await findClaimed(db, deliveryId)
+      const endpoint = claimed === null ? null : await findEndpointToCall(db, claimed.endpointId)
+      if (claimed === null || endpoint === null) return
+      const answer = await tryOnce(deps, endpoint, claimed)
+      await saveHealth(deps, endpoint, [answer])
+      // it answers again: what has waited for that goes too
+      if (isTaken(answer) && endpoint.failures > 0) notices.tell(CHANNEL, [endpoint.id])
+    },
+    look,
+    async work() {
+      const missed = () => void look().catch((error: unknown) => log.error('webhooks.look', error))
+      const stopHearing = await notices.hear(CHANNEL, serve, missed)
+      return async () => {
+        stopped = true
+        await stopHearing()
+        await Promise.all(served.values())
+      }
+    },
+  }
+}
+
+/** Until nothing of it is due, or it is to be left alone. */
+async function serveEndpoint(deps: Needs, endpointId: string): Promise<void> {
+  for (;;) {
+    const endpoint = await findEndpointToCall(deps.db, endpointId)
+    const now = deps.clock.now()
+    if (endpoint === null || (endpoint.restUntil !== null && endpoint.restUntil > now)) return
+    const claimed = await claimDeliveries(deps.db, endpointId, {
+      now,
+      claimedUntil: new Date(now.getTime() + CLAIM_MS),
+      limit: endpoint.failures > 0 ? 1 : AT_ONCE,
+    })
+    if (claimed.length === 0) return
+    const answers = await Promise.all(claimed.map((it) => tryOnce(deps, endpoint, it)))
+    await saveHealth(deps, endpoint, answers)
+  }
+}
+
+async function tryOnce(deps: Needs, endpoint: Endpoint, it: ClaimedDelivery): Promise<WebhookAnswer> {
+  const body = eventBody(it.event)
+  const at = deps.clock.now()
+  const headers = signedHeaders(secretsOf(deps, endpoint, at), { id: it.event.id, at, body })
+  const answer = await deps.webhookCaller.post(endpoint.url, headers, body)
+  const now = deps.clock.now()
+  const next = isTaken(answer) ? null : nextTryAt(it.attempts + 1, now, Math.random())
+  await saveTry(deps.db, it.deliveryId, {
+    status: isTaken(answer) ? 'DELIVERED' : next === null ? 'FAILED' : 'PENDING',
+    nextTryAt: next,
+    lastStatus: answer.status,
+    lastError: answer.error,
+    lastDurationMs: answer.durationMs,
+    requestHeaders: headers,
+    answer,
+    now,
+  })
+  return answer
+}
+
+function isTaken({ status }: WebhookAnswer): boolean {
+  return status !== null && status >= 200 && status < 300
+}
+
+const GONE = 410
+
+async function saveHealth(
+  { db, clock }: Needs,
+  endpoint: Endpoint,
+  answers: readonly WebhookAnswer[],
+): Promise<void> {
+  const failed = answers.filter((it) => !isTaken(it)).length
+  if (failed === 0 && endpoint.failures === 0) return
+  const now = clock.now()
+  const works = failed < answers.length
+  const failures = works ? 0 : endpoint.failures + failed
+  await saveEndpointHealth(db, endpoint.id, {
+    failures,
+    failingSince: works ? null : (endpoint.failingSince ?? now),
+    restUntil: restUntil(failures, now),
+    // the address says that it wants nothing any more (Standard Webhooks)
+    enabled: !answers.some((it) => it.status === GONE),
+  })
+}
+
+function secretsOf({ config }: Needs, { id, secretVersion, rotatedAt }: Endpoint, now: Date): string[] {
+  const newest = webhookSecret(config.secret, id, secretVersion)
+  const bothSign = rotatedAt !== null && now.getTime() - rotatedAt.getTime() < BOTH_SIGN_MS
+  return bothSign ? [newest, webhookSecret(config.secret, id, secretVersion - 1)] : [newest]
+}

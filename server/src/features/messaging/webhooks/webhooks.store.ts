@@ -1,0 +1,399 @@
+/** Endpoints, events and deliveries of webhooks. */
+import type { WebhookEvent } from '@drip/core/contracts/webhooks'
+import sql, { type Sql, empty } from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/db.ts'
+import type { Writer } from '../../../platform/writes.ts'
+
+export interface Endpoint {
+  id: string
+  merchantId: string
+  url: string
+  description: string
+  eventTypes: string[]
+  enabled: boolean
+  secretVersion: number
+  rotatedAt: Date | null
+  /** Tries in a row that failed. */
+  failures: number
+  failingSince: Date | null
+  restUntil: Date | null
+  createdAt: Date
+}
+
+const ENDPOINT = sql`
+  select id, merchant_id as "merchantId", url, description, event_types as "eventTypes", enabled,
+    secret_version as "secretVersion", rotated_at as "rotatedAt", failures, failing_since as "failingSince",
+    rest_until as "restUntil", created_at as "createdAt"
+  from webhook_endpoints`
+
+/** Null for what is nobody's, somebody else's, or removed. */
+export async function findEndpoint(db: Queries, merchantId: string, id: string): Promise<Endpoint | null> {
+  return db.row(sql`${ENDPOINT} where id = ${id} and merchant_id = ${merchantId} and removed_at is null`)
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockEndpoint(tx: Tx, merchantId: string, id: string): Promise<Endpoint | null> {
+  return tx.row(
+    sql`${ENDPOINT} where id = ${id} and merchant_id = ${merchantId} and removed_at is null for update`,
+  )
+}
+
+/** For whoever sends. */
+export async function findEndpointToCall(db: Queries, id: string): Promise<Endpoint | null> {
+  return db.row(sql`${ENDPOINT} where id = ${id} and enabled and removed_at is null`)
+}
+
+/** A merchant's, the oldest first. */
+export async function findEndpoints(db: Queries, merchantId: string, limit: number): Promise<Endpoint[]> {
+  return db.rows(sql`
+    ${ENDPOINT} where merchant_id = ${merchantId} and removed_at is null order by created_at, id limit ${limit}`)
+}
+
+/** Nobody else adds endpoints to this merchant until the transaction ends. */
+export async function lockMerchantEndpoints(tx: Tx, merchantId: string): Promise<void> {
+  await tx.run(sql`select from merchants where id = ${merchantId} for no key update`)
+}
+
+export async function insertEndpoint(tx: Tx, it: Endpoint): Promise<void> {
+  await tx.run(sql`
+    insert into webhook_endpoints (id, merchant_id, url, description, event_types, created_at)
+    values (${it.id}, ${it.merchantId}, ${it.url}, ${it.description}, ${it.eventTypes}, ${it.createdAt})`)
+}
+
+/** What its merchant may change; a change is also a new beginning for an address that failed. */
+export async function saveEndpoint(tx: Tx, it: Endpoint): Promise<void> {
+  await tx.run(sql`
+    update webhook_endpoints set url = ${it.url}, description = ${it.description}, event_types = ${it.eventTypes},
+      enabled = ${it.enabled}, secret_version = ${it.secretVersion}, rotated_at = ${it.rotatedAt}, failures = 0,
+      failing_since = null, rest_until = null
+    where id = ${it.id}`)
+}
+
+/** Told no more; what waited is not sent. */
+export async function removeEndpoint(tx: Tx, id: string, now: Date): Promise<void> {
+  await Promise.all([
+    tx.run(sql`update webhook_endpoints set removed_at = ${now} where id = ${id}`),
+    tx.run(sql`
+      update webhook_deliveries set status = 'FAILED', next_try_at = null, done_at = ${now}, closed_at = ${now},
+        last_error = 'endpoint removed'
+      where endpoint_id = ${id} and status = 'PENDING'`),
+    tx.run(sql`
+      update webhook_deliveries set closed_at = ${now}
+      where endpoint_id = ${id} and status = 'FAILED' and closed_at is null`),
+  ])
+}
+
+/** How a try went, for the endpoint. */
+export async function saveEndpointHealth(
+  db: Queries,
+  id: string,
+  it: Pick<Endpoint, 'failures' | 'failingSince' | 'restUntil' | 'enabled'>,
+): Promise<void> {
+  await db.run(sql`
+    update webhook_endpoints set failures = ${it.failures}, failing_since = ${it.failingSince},
+      rest_until = ${it.restUntil}, enabled = ${it.enabled}
+    where id = ${id}`)
+}
+
+export interface StoredEvent {
+  id: string
+  merchantId: string
+  objectId: string
+  type: WebhookEvent['type']
+  data: object
+  occurredAt: Date
+}
+
+/** The endpoints of a merchant, in a statement, that want to hear of this. */
+export const endpointsFor = (merchantId: string | Sql, type: string) => sql`
+  select e.id from webhook_endpoints e where e.merchant_id = ${merchantId} and e.removed_at is null and e.enabled
+    and (e.event_types = '{}' or ${type} = any(e.event_types))`
+
+export async function findEndpointsFor(db: Queries, merchantId: string, type: string): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(endpointsFor(merchantId, type))
+  return rows.map((row) => row.id)
+}
+
+/** Whoever counts the events of an object waits for the other: a purchase and its order have two rows but one id. */
+export async function lockEventsOf(tx: Tx, objectId: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${objectId}, 0))`)
+}
+
+/** Keeps an event as the next of its object, with a delivery for each of these endpoints, claimed until then by its caller. */
+export function insertEvent(
+  to: Writer,
+  it: StoredEvent,
+  endpointIds: readonly string[],
+  claimedUntil: Date | null,
+): void {
+  to.write(sql`
+    insert into webhook_events (id, merchant_id, object_id, sequence, type, data, occurred_at)
+    select ${it.id}::uuid, ${it.merchantId}::uuid, ${it.objectId}::uuid,
+      coalesce((select max(sequence) from webhook_events where object_id = ${it.objectId}), 0) + 1,
+      ${it.type}::text, ${JSON.stringify(it.data)}::jsonb, ${it.occurredAt}::timestamptz`)
+  if (endpointIds.length > 0)
+    to.write(sql`
+      insert into webhook_deliveries (id, endpoint_id, merchant_id, event_id, status, next_try_at, claimed_until, created_at)
+      select gen_random_uuid(), id, ${it.merchantId}, ${it.id}, 'PENDING', ${it.occurredAt}, ${claimedUntil}, ${it.occurredAt}
+      from unnest(${[...endpointIds]}::uuid[]) as endpoint(id)`)
+}
+
+export interface EventRow extends StoredEvent {
+  sequence: number
+}
+
+const EVENT_COLUMNS = sql`
+  v.id, v.merchant_id as "merchantId", v.object_id as "objectId", v.sequence, v.type, v.data,
+  v.occurred_at as "occurredAt"`
+
+/** One more than `limit`, the newest first. */
+export async function findEvents(
+  db: Queries,
+  merchantId: string,
+  { after, limit }: { after: { at: Date; id: string } | null; limit: number },
+): Promise<EventRow[]> {
+  const older = after === null ? empty : sql`and (v.occurred_at, v.id) < (${after.at}, ${after.id}::uuid)`
+  return db.rows(sql`
+    select ${EVENT_COLUMNS} from webhook_events v where v.merchant_id = ${merchantId} ${older}
+    order by v.occurred_at desc, v.id desc limit ${limit + 1}`)
+}
+
+/** A delivery that is tried now, with what it tells. */
+export interface ClaimedDelivery {
+  deliveryId: string
+  attempts: number
+  event: EventRow
+}
+
+/** Deliveries of an endpoint that are due; nobody else tries them until `claimedUntil`. */
+export async function claimDeliveries(
+  db: Queries,
+  endpointId: string,
+  { now, claimedUntil, limit }: { now: Date; claimedUntil: Date; limit: number },
+): Promise<ClaimedDelivery[]> {
+  const rows = await db.rows<EventRow & { deliveryId: string; attempts: number }>(sql`
+    with claimed as (
+      update webhook_deliveries set claimed_until = ${claimedUntil} where id in (
+        select id from webhook_deliveries
+        where endpoint_id = ${endpointId} and status = 'PENDING' and next_try_at <= ${now}
+          and (claimed_until is null or claimed_until < ${now})
+        order by next_try_at limit ${limit} for update skip locked)
+      returning id, event_id, attempts)
+    select ${EVENT_COLUMNS}, claimed.id as "deliveryId", claimed.attempts
+    from claimed join webhook_events v on v.id = claimed.event_id`)
+  return rows.map(({ deliveryId, attempts, ...event }) => ({ deliveryId, attempts, event }))
+}
+
+/** Endpoints with something due that are not resting. */
+export async function findEndpointsWithDue(db: Queries, now: Date, limit: number): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select e.id from webhook_endpoints e
+    where e.enabled and e.removed_at is null and (e.rest_until is null or e.rest_until <= ${now})
+      and exists (select from webhook_deliveries d
+        where d.endpoint_id = e.id and d.status = 'PENDING' and d.next_try_at <= ${now}
+          and (d.claimed_until is null or d.claimed_until < ${now}))
+    limit ${limit}`)
+  return rows.map((row) => row.id)
+}
+
+/** One that its caller sends itself: whatever else is due, and however its endpoint does. */
+export async function findClaimed(
+  db: Queries,
+  deliveryId: string,
+): Promise<(ClaimedDelivery & { endpointId: string }) | null> {
+  const row = await db.row<EventRow & { attempts: number; endpointId: string }>(sql`
+    select ${EVENT_COLUMNS}, d.attempts, d.endpoint_id as "endpointId" from webhook_deliveries d join webhook_events v on v.id = d.event_id
+    where d.id = ${deliveryId} and d.status = 'PENDING'`)
+  if (row === null) return null
+  const { attempts, endpointId, ...event } = row
+  return { deliveryId, endpointId, attempts, event }
+}
+
+export async function saveTry(
+  db: Queries,
+  deliveryId: string,
+  it: {
+    status: 'PENDING' | 'DELIVERED' | 'FAILED'
+    nextTryAt: Date | null
+    lastStatus: number | null
+    lastError: string | null
+    lastDurationMs: number
+    requestHeaders: Record<string, string>
+    answer: { headers: Record<string, string>; body: string }
+    now: Date
+  },
+): Promise<void> {
+  await db.run(sql`
+    update webhook_deliveries set status = ${it.status}, attempts = attempts + 1, next_try_at = ${it.nextTryAt},
+      claimed_until = null, last_tried_at = ${it.now}, last_status = ${it.lastStatus}, last_error = ${it.lastError},
+      last_duration_ms = ${it.lastDurationMs}, last_request_headers = ${JSON.stringify(it.requestHeaders)},
+      last_answer_headers = ${JSON.stringify(it.answer.headers)}, last_answer_body = ${it.answer.body}, done_at = case when ${it.status}::text = 'PENDING' then null else ${it.now}::timestamptz end
+    where id = ${deliveryId} and status = 'PENDING'`)
+}
+
+/** Deliveries that waited in vain since then; how many. */
+export async function giveUpDeliveries(
+  db: Queries,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<number> {
+  return db.run(sql`
+    update webhook_deliveries set status = 'FAILED', next_try_at = null, done_at = ${now},
+      last_error = coalesce(last_error, 'given up')
+    where id in (select id from webhook_deliveries where status = 'PENDING' and next_try_at < ${before}
+      order by next_try_at limit ${limit})`)
+}
+
+export interface DeliveryRow {
+  id: string
+  endpointId: string
+  eventId: string
+  eventType: string
+  status: 'PENDING' | 'DELIVERED' | 'FAILED'
+  attempts: number
+  createdAt: Date
+  nextTryAt: Date | null
+  lastTriedAt: Date | null
+  lastStatus: number | null
+  lastError: string | null
+  lastDurationMs: number | null
+  /** Of the last try; null before the first. */
+  requestHeaders: Record<string, string> | null
+  answerHeaders: Record<string, string> | null
+  answerBody: string | null
+  url: string
+  event: EventRow
+}
+
+// an address that rests is tried when its rest is over, however early its deliveries would be due
+const DELIVERY = sql`
+  select d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", v.type as "eventType", d.status, d.attempts,
+    d.created_at as "createdAt", case when d.next_try_at is not null then greatest(d.next_try_at, e.rest_until) end as "nextTryAt",
+    d.last_tried_at as "lastTriedAt", d.last_status as "lastStatus", d.last_error as "lastError",
+    d.last_duration_ms as "lastDurationMs", d.last_request_headers as "requestHeaders",
+    d.last_answer_headers as "answerHeaders", d.last_answer_body as "answerBody", e.url,
+    v.merchant_id as "merchantId", v.object_id as "objectId", v.sequence, v.type, v.data, v.occurred_at as "occurredAt"
+  from webhook_deliveries d join webhook_events v on v.id = d.event_id join webhook_endpoints e on e.id = d.endpoint_id`
+
+type FlatRow = Omit<DeliveryRow, 'event'> & Omit<EventRow, 'id'>
+
+function deliveryRow({
+  merchantId,
+  objectId,
+  sequence,
+  type,
+  data,
+  occurredAt,
+  ...it
+}: FlatRow): DeliveryRow {
+  return { ...it, event: { id: it.eventId, merchantId, objectId, sequence, type, data, occurredAt } }
+}
+
+/** One more than `limit`, the newest first. */
+export async function findDeliveries(
+  db: Queries,
+  endpointId: string,
+  { after, limit }: { after: { at: Date; id: string } | null; limit: number },
+): Promise<DeliveryRow[]> {
+  const older = after === null ? empty : sql`and (d.created_at, d.id) < (${after.at}, ${after.id}::uuid)`
+  const rows = await db.rows<FlatRow>(sql`
+    ${DELIVERY} where d.endpoint_id = ${endpointId} ${older}
+    order by d.created_at desc, d.id desc limit ${limit + 1}`)
+  return rows.map(deliveryRow)
+}
+
+/** Null for what is nobody's, somebody else's, or of an endpoint that was removed. */
+export async function findDelivery(db: Queries, merchantId: string, id: string): Promise<DeliveryRow | null> {
+  const row = await db.row<FlatRow>(sql`
+    ${DELIVERY} where d.id = ${id} and d.merchant_id = ${merchantId} and e.removed_at is null`)
+  return row === null ? null : deliveryRow(row)
+}
+
+/** A delivery that was given up, and whom it was for. */
+export interface FailedDelivery {
+  id: string
+  merchantId: string
+  merchantName: string
+  url: string
+  /** False: its merchant has paused the endpoint, or its server said that it wants nothing any more. */
+  enabled: boolean
+  eventType: string
+  attempts: number
+  occurredAt: Date
+  failedAt: Date
+  lastStatus: number | null
+  lastError: string | null
+}
+
+/** What was given up and nobody has looked after; one more than `limit`, the newest first. */
+export async function findFailedDeliveries(
+  db: Queries,
+  { after, limit }: { after: { at: Date; id: string } | null; limit: number },
+): Promise<FailedDelivery[]> {
+  const older = after === null ? empty : sql`and (d.done_at, d.id) < (${after.at}, ${after.id}::uuid)`
+  return db.rows(sql`
+    select d.id, d.merchant_id as "merchantId", m.name as "merchantName", e.url, e.enabled, v.type as "eventType",
+      d.attempts, v.occurred_at as "occurredAt", d.done_at as "failedAt", d.last_status as "lastStatus",
+      d.last_error as "lastError"
+    from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id join merchants m on m.id = d.merchant_id
+      join webhook_events v on v.id = d.event_id
+    where d.status = 'FAILED' and d.closed_at is null ${older}
+    order by d.done_at desc, d.id desc limit ${limit + 1}`)
+}
+
+/** Nobody has to look at it any more; null when nobody had to. */
+export async function closeFailedDelivery(
+  tx: Tx,
+  id: string,
+  now: Date,
+): Promise<{ endpointId: string; merchantId: string; eventId: string } | null> {
+  return tx.row(sql`
+    update webhook_deliveries set closed_at = ${now} where id = ${id} and status = 'FAILED' and closed_at is null
+    returning endpoint_id as "endpointId", merchant_id as "merchantId", event_id as "eventId"`)
+}
+
+export async function insertDelivery(
+  tx: Tx,
+  it: {
+    id: string
+    endpointId: string
+    merchantId: string
+    eventId: string
+    now: Date
+    /** Its caller sends it itself until then. */
+    claimedUntil?: Date
+  },
+): Promise<void> {
+  await tx.run(sql`
+    insert into webhook_deliveries (id, endpoint_id, merchant_id, event_id, status, next_try_at, claimed_until, created_at)
+    values (${it.id}, ${it.endpointId}, ${it.merchantId}, ${it.eventId}, 'PENDING', ${it.now}, ${it.claimedUntil ?? null},
+      ${it.now})`)
+}
+
+/** Deliveries anew of what an endpoint wants of a time, the oldest first, at most `limit`; when the last of them happened. */
+export async function insertReplay(
+  tx: Tx,
+  endpoint: Pick<Endpoint, 'id' | 'merchantId' | 'eventTypes'>,
+  { from, until, limit, now }: { from: Date; until: Date; limit: number; now: Date },
+): Promise<Date[]> {
+  const rows = await tx.rows<{ at: Date }>(sql`
+    with again as (
+      select id, occurred_at from webhook_events
+      where merchant_id = ${endpoint.merchantId} and occurred_at >= ${from} and occurred_at < ${until}
+        and type <> 'webhook.test'
+        and (${endpoint.eventTypes}::text[] = '{}' or type = any(${endpoint.eventTypes}::text[]))
+      order by occurred_at, id limit ${limit}
+    ), planned as (
+      insert into webhook_deliveries (id, endpoint_id, merchant_id, event_id, status, next_try_at, created_at)
+      select gen_random_uuid(), ${endpoint.id}::uuid, ${endpoint.merchantId}::uuid, id, 'PENDING', ${now}, ${now} from again)
+    select occurred_at as at from again order by occurred_at`)
+  return rows.map((row) => row.at)
+}
+
+/** Events from before that day go, with their deliveries; how many events. */
+export async function deleteEventsBefore(tx: Tx, before: Date, limit: number): Promise<number> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from webhook_events where occurred_at < ${before} order by occurred_at limit ${limit}`)
+  const ids = rows.map((row) => row.id)
+  await tx.run(sql`delete from webhook_deliveries where event_id = any(${ids}::uuid[])`)
+  return tx.run(sql`delete from webhook_events where id = any(${ids}::uuid[])`)
+}

@@ -1,0 +1,47 @@
+/** Who still has the old phone or e-mail need not wait: a code that is sent there brings the change to effect. */
+import { contactChangeAfter } from '@drip/core/accounts/contact-change'
+import type { ContactChangeConfirmed } from '@drip/core/contracts/contact-changes'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { type CodeOwner, checkOneTimeCode, issueOneTimeCode } from '../sessions/one-time-codes.ts'
+import { lockChange, takeEffect } from './end-contact-change.ts'
+
+/** A code is for one change: that of an e-mail does not confirm a phone. */
+const ownerOf = (changeId: string): CodeOwner => ({
+  audience: 'CUSTOMER',
+  subjectId: changeId,
+  purpose: 'CONTACT',
+})
+
+/** @throws Refusal CONTACT_CHANGE_OVER, RESEND_TOO_SOON, TOO_MANY_REQUESTS */
+export async function sendChangeCode(deps: Deps, customerId: string, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const locked = await lockChange(tx, id, customerId)
+    if (locked === null || contactChangeAfter(locked.change.state, 'CONFIRM') === null)
+      throw new Refusal('CONTACT_CHANGE_OVER')
+    const { field, oldValue } = locked.change
+    await issueOneTimeCode(deps, tx, ownerOf(id), {
+      channel: field === 'PHONE' ? 'SMS' : 'EMAIL',
+      sentTo: oldValue,
+    })
+  })
+}
+
+/**
+ * Whether the code was right; then the change has taken effect.
+ * @throws Refusal CONTACT_CHANGE_OVER
+ */
+export async function confirmChange(
+  deps: Deps,
+  customerId: string,
+  { id, code }: { id: string; code: string },
+): Promise<ContactChangeConfirmed> {
+  return deps.db.transaction(async (tx) => {
+    const locked = await lockChange(tx, id, customerId)
+    if (locked === null || contactChangeAfter(locked.change.state, 'CONFIRM') === null)
+      throw new Refusal('CONTACT_CHANGE_OVER')
+    const { isRight, remainingTries } = await checkOneTimeCode(deps, tx, ownerOf(id), code, { use: true })
+    if (isRight) await takeEffect(deps, tx, locked.change)
+    return { isValid: isRight, remainingTries }
+  })
+}

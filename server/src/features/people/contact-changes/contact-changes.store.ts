@@ -1,0 +1,100 @@
+import type { ContactChangeState, ContactField, ContactSource } from '@drip/core/accounts/contact-change'
+import type { Email } from '@drip/core/documents/email'
+import type { Phone } from '@drip/core/documents/phone'
+import sql from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/db.ts'
+
+/** How an account is reached and recovered. */
+export interface Contact {
+  id: string
+  name: string
+  /** '' when there is none. */
+  phone: Phone | ''
+  email: Email | ''
+  /** Since when nobody may recover the account; null while everybody may. */
+  recoveryClosedAt: Date | null
+}
+
+export interface ContactChange {
+  id: string
+  customerId: string
+  field: ContactField
+  oldValue: string
+  newValue: string
+  source: ContactSource
+  state: ContactChangeState
+  askedAt: Date
+  takesEffectAt: Date
+  endedAt: Date | null
+  objectedAt: Date | null
+}
+
+const CONTACT = sql`select id, name, phone, email, recovery_closed_at as "recoveryClosedAt" from customers`
+
+export async function findContact(db: Queries, customerId: string): Promise<Contact | null> {
+  return db.row(sql`${CONTACT} where id = ${customerId}`)
+}
+
+/** The first lock of everything that changes an account's phone or e-mail. */
+export async function lockContact(tx: Tx, customerId: string): Promise<Contact | null> {
+  return tx.row(sql`${CONTACT} where id = ${customerId} for update`)
+}
+
+/** The password's hash; null when there is none. */
+export async function findPasswordMark(db: Queries, customerId: string): Promise<string | null> {
+  const row = await db.row<{ hash: string | null }>(
+    sql`select password_hash as hash from customers where id = ${customerId}`,
+  )
+  return row?.hash ?? null
+}
+
+const CHANGE = sql`
+  select id, customer_id as "customerId", field, old_value as "oldValue", new_value as "newValue", source, state,
+    asked_at as "askedAt", takes_effect_at as "takesEffectAt", ended_at as "endedAt", objected_at as "objectedAt"
+  from contact_changes`
+
+export async function findChange(db: Queries, id: string): Promise<ContactChange | null> {
+  return db.row(sql`${CHANGE} where id = ${id}`)
+}
+
+export async function findChanges(db: Queries, ids: readonly string[]): Promise<ContactChange[]> {
+  return db.rows(sql`${CHANGE} where id = any(${[...ids]}::uuid[]) order by field desc`)
+}
+
+export async function findWaiting(db: Queries, customerId: string): Promise<ContactChange[]> {
+  return db.rows(sql`${CHANGE} where customer_id = ${customerId} and state = 'WAITING' order by field desc`)
+}
+
+/** The newest first. */
+export async function findNewestChanges(
+  db: Queries,
+  customerId: string,
+  limit: number,
+): Promise<ContactChange[]> {
+  return db.rows(
+    sql`${CHANGE} where customer_id = ${customerId} order by asked_at desc, field desc limit ${limit}`,
+  )
+}
+
+export async function findDue(db: Queries, now: Date, limit: number): Promise<ContactChange[]> {
+  return db.rows(sql`
+    ${CHANGE} where state = 'WAITING' and takes_effect_at <= ${now} order by takes_effect_at limit ${limit}`)
+}
+
+export async function insertChange(
+  tx: Tx,
+  it: Omit<ContactChange, 'state' | 'endedAt' | 'objectedAt'>,
+): Promise<void> {
+  await tx.run(sql`
+    insert into contact_changes (id, customer_id, field, old_value, new_value, source, state, asked_at, takes_effect_at)
+    values (${it.id}, ${it.customerId}, ${it.field}, ${it.oldValue}, ${it.newValue}, ${it.source}, 'WAITING',
+      ${it.askedAt}, ${it.takesEffectAt})`)
+}
+
+export async function endChange(tx: Tx, id: string, state: ContactChangeState, now: Date): Promise<void> {
+  await tx.run(sql`update contact_changes set state = ${state}, ended_at = ${now} where id = ${id}`)
+}
+
+export async function saveObjection(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update contact_changes set objected_at = ${now} where id = ${id} and objected_at is null`)
+}

@@ -1,0 +1,104 @@
+/** How a change of phone or e-mail ends: it takes effect, somebody objects, or who wished for it does not any more. */
+import { contactChangeAfter, mayObject } from '@drip/core/accounts/contact-change'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { spendCodesOf } from '../sessions/one-time-codes.ts'
+import { endSessionsOf } from '../sessions/sessions.store.ts'
+import {
+  type Contact,
+  type ContactChange,
+  endChange,
+  findChange,
+  findDue,
+  findWaiting,
+  lockContact,
+  saveObjection,
+} from './contact-changes.store.ts'
+import { saveContact, saveRecoveryClosed } from '../customers/customers.store.ts'
+import { planNotices } from './tell-of-contact-change.ts'
+
+const BATCH = 200
+
+/** Whatever has waited long enough takes effect; each in its own transaction. */
+export async function applyDueContactChanges(deps: Deps): Promise<void> {
+  for (const { id, customerId } of await findDue(deps.db, deps.clock.now(), BATCH))
+    await deps.db.transaction(async (tx) => {
+      const locked = await lockChange(tx, id, customerId)
+      // stopped, or done by somebody else, meanwhile
+      if (locked === null || contactChangeAfter(locked.change.state, 'FALL_DUE') === null) return
+      await takeEffect(deps, tx, locked.change)
+      // who signed in by what the account was recovered by before must do so anew
+      await endSessionsOf(tx, 'CUSTOMER', customerId, deps.clock.now())
+    })
+}
+
+/** From now on this is how the account is reached; codes that went to the old address prove nothing any more. */
+export async function takeEffect(
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Tx,
+  { id, customerId, field, newValue }: ContactChange,
+): Promise<void> {
+  const now = deps.clock.now()
+  await saveContact(tx, customerId, { field, value: newValue }, now)
+  await endChange(tx, id, 'DONE', now)
+  await spendCodesOf(tx, 'CUSTOMER', customerId, now)
+  await planNotices(deps, tx, [id], 'DONE')
+}
+
+/**
+ * "That was not me": everything that waits is stopped, whoever is signed in is out, and nobody recovers the account until a
+ * person has looked. Said twice it is said once.
+ * @throws Refusal CONTACT_CHANGE_OVER when there is nothing to object to any more
+ */
+export async function objectToChange(deps: Deps, id: string): Promise<ContactChange> {
+  const known = await findChange(deps.db, id)
+  if (known === null) throw new Refusal('CONTACT_CHANGE_OVER')
+  return deps.db.transaction(async (tx) => {
+    const locked = await lockChange(tx, id, known.customerId)
+    if (locked === null) throw new Refusal('CONTACT_CHANGE_OVER')
+    const { account, change } = locked
+    if (change.objectedAt !== null) return change
+    const now = deps.clock.now()
+    if (!mayObject(change, now)) throw new Refusal('CONTACT_CHANGE_OVER')
+    await stopAll(deps, tx, account, change)
+    return { ...change, objectedAt: now }
+  })
+}
+
+async function stopAll(deps: Deps, tx: Tx, account: Contact, change: ContactChange): Promise<void> {
+  const now = deps.clock.now()
+  const waiting = await findWaiting(tx, account.id)
+  for (const it of waiting) await endChange(tx, it.id, 'STOPPED', now)
+  for (const it of [change, ...waiting]) await saveObjection(tx, it.id, now)
+  if (account.recoveryClosedAt === null) await saveRecoveryClosed(tx, account.id, now, now)
+  await spendCodesOf(tx, 'CUSTOMER', account.id, now)
+  await endSessionsOf(tx, 'CUSTOMER', account.id, now)
+  await planNotices(
+    deps,
+    tx,
+    waiting.map((it) => it.id),
+    'STOPPED',
+  )
+}
+
+/** Whoever may enter the account does not want the change any more. @throws Refusal CONTACT_CHANGE_OVER */
+export async function withdrawChange(deps: Deps, customerId: string, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const locked = await lockChange(tx, id, customerId)
+    if (locked === null || contactChangeAfter(locked.change.state, 'WITHDRAW') === null)
+      throw new Refusal('CONTACT_CHANGE_OVER')
+    await endChange(tx, id, 'WITHDRAWN', deps.clock.now())
+  })
+}
+
+/** Account first, then its change: nobody else changes either until the transaction ends. Null for another account's. */
+export async function lockChange(
+  tx: Tx,
+  id: string,
+  customerId: string,
+): Promise<{ account: Contact; change: ContactChange } | null> {
+  const account = await lockContact(tx, customerId)
+  const change = await findChange(tx, id)
+  return account === null || change === null || change.customerId !== customerId ? null : { account, change }
+}

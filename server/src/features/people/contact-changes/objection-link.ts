@@ -1,0 +1,24 @@
+/** The link by which who is reached at an old address stops a change: nobody can make one up for an id. */
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import type { Config } from '../../../config.ts'
+import { sameSecret } from '../../../platform/secrets.ts'
+
+const ChangeId = z.uuid()
+/** 132 bits, and short enough for an SMS. */
+const PROOF_LENGTH = 22
+
+export function objectionToken(secret: string, changeId: string): string {
+  const proof = createHmac('sha256', `objection ${secret}`).update(changeId).digest('base64url')
+  return `${changeId}.${proof.slice(0, PROOF_LENGTH)}`
+}
+
+export function objectionLink({ config }: { config: Config }, changeId: string): string {
+  return `${config.publicUrl}/contestar/${objectionToken(config.secret, changeId)}`
+}
+
+/** The change's id; null for a text that is no such token. */
+export function changeOfToken(secret: string, token: string): string | null {
+  const id = ChangeId.safeParse(token.split('.')[0])
+  return id.success && sameSecret(objectionToken(secret, id.data), token) ? id.data : null
+}

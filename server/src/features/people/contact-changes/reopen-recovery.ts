@@ -1,0 +1,28 @@
+/** A person of ours has looked at an objection: the account may be recovered again, by the phone it had and has. */
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { type AuditActor, recordAudit } from '../../records/audit/record-audit.ts'
+import { lockContact } from './contact-changes.store.ts'
+import { saveRecoveryClosed } from '../customers/customers.store.ts'
+
+/** Twice is once. @throws Refusal CUSTOMER_NOT_FOUND, INVALID_FIELDS without a reason */
+export async function reopenRecovery(
+  deps: Deps,
+  actor: AuditActor,
+  { customerId, reason }: { customerId: string; reason: string },
+): Promise<void> {
+  if (reason.trim() === '')
+    throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'reason', code: 'required' }] })
+  await deps.db.transaction(async (tx) => {
+    const account = await lockContact(tx, customerId)
+    if (account === null) throw new Refusal('CUSTOMER_NOT_FOUND')
+    if (account.recoveryClosedAt === null) return
+    await saveRecoveryClosed(tx, customerId, null, deps.clock.now())
+    await recordAudit(deps, tx, {
+      actor,
+      action: 'RECOVERY_REOPENED',
+      object: { type: 'CUSTOMER', id: customerId },
+      asked: { reason: reason.trim() },
+    })
+  })
+}

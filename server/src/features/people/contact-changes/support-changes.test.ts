@@ -1,0 +1,142 @@
+/** What one person of our support cannot do: let somebody into a customer's account. */
+import type { AdminCustomer } from '@drip/core/contracts/admin-area'
+import type { RequestedChanges } from '@drip/core/contracts/requested-changes'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { goTo } from '../../../../test/shopper.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
+import { AREA, PASSWORD, logIn, newCustomer } from '../../areas/customer-area/customer-area.makers.ts'
+
+let world: World
+let apiKey: string
+let operator: SignedInAdmin
+let second: SignedInAdmin
+beforeAll(async () => {
+  world = await openWorld()
+  apiKey = (await world.merchant()).apiKey
+})
+let weeks = 0
+// each test in a week of its own: limits count by the clock
+beforeEach(async () => {
+  await goTo(world, new Date(Date.UTC(2026, 10, 24 + 7 * weeks++)).toISOString().slice(0, 10))
+  operator = await newAdmin(world, 'OPERATOR')
+  second = await newAdmin(world, 'OPERATOR')
+})
+afterAll(() => world.close())
+
+const NEW_PHONE = '+5521998765432'
+
+async function customer() {
+  const it = await newCustomer(world, apiKey)
+  const row = await world.deps.db.row<{ id: string }>(
+    sql`select id from customers where cpf = ${it.shopper.cpf}`,
+  )
+  return { ...it, id: row?.id ?? '' }
+}
+type Customer = Awaited<ReturnType<typeof customer>>
+
+const save = (it: Customer, change: object, admin = operator) =>
+  admin.call<AdminCustomer>('PUT', `/customers/${it.id}`, { email: it.shopper.email, ...change })
+const asked = async (it: Customer, admin = second) =>
+  (await admin.call<RequestedChanges>('GET', `/requested_changes?subjectId=${it.id}`)).body.content
+const agree = async (it: Customer, admin = second) =>
+  admin.call('PUT', `/requested_changes/${(await asked(it))[0]?.id}/agree`)
+// by whom else than the operator: three days later that log-in is over
+const details = async (it: Customer) =>
+  (await (await newAdmin(world, 'OPERATOR')).call<AdminCustomer>('GET', `/customers/${it.id}`)).body
+const textsTo = async (to: string) => {
+  await world.drain()
+  const sent = await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
+  return sent.map((message) => message.text).join('\n')
+}
+async function afterThreeDays(): Promise<void> {
+  await world.advance('PT72H1M')
+  for (const name of ['apply-contact-changes', 'carry-out-changes']) await world.schedule(name)
+}
+
+describe('another phone, asked for by support', () => {
+  it('needs a reason, is only asked for, and goes on by another person alone', async () => {
+    const it = await customer()
+    expect(await save(it, { phone: NEW_PHONE })).toMatchObject({
+      status: 422,
+      body: { code: 'INVALID_FIELDS', errors: [{ field: 'reason', code: 'required' }] },
+    })
+    const answer = await save(it, { phone: NEW_PHONE, reason: 'Perdeu o aparelho' })
+    expect([answer.status, answer.body.phone]).toEqual([200, it.shopper.phone])
+    expect(await asked(it)).toMatchObject([
+      { kind: 'CUSTOMER_CONTACT', state: 'ASKED', after: { phone: NEW_PHONE }, reason: 'Perdeu o aparelho' },
+    ])
+    expect((await agree(it, operator)).body).toMatchObject({ code: 'OWN_CHANGE' })
+    expect(await textsTo(it.shopper.phone)).not.toContain('no nosso atendimento')
+    expect((await agree(it)).status).toBe(200)
+    expect(await details(it)).toMatchObject({
+      phone: it.shopper.phone,
+      contactChanges: [{ field: 'PHONE', source: 'SUPPORT', state: 'WAITING' }],
+    })
+  })
+
+  it('is told to the old phone and e-mail, counts after 72 hours, and ends the log-ins', async () => {
+    const it = await customer()
+    await save(it, { phone: NEW_PHONE, reason: 'Perdeu o aparelho' })
+    await agree(it)
+    for (const address of [it.shopper.phone, it.shopper.email])
+      expect(await textsTo(address)).toContain('no nosso atendimento')
+    await afterThreeDays()
+    expect((await details(it)).phone).toBe(NEW_PHONE)
+    expect((await it.call('GET', '/user')).status).toBe(401)
+  })
+
+  it('is stopped by the customer, and recovery stays closed until somebody says why it opens', async () => {
+    const it = await customer()
+    await save(it, { phone: NEW_PHONE, reason: 'Perdeu o aparelho' })
+    await agree(it)
+    const token = (await textsTo(it.shopper.email)).match(/contestar\/([\w.-]+)/)?.[1]
+    await world.call('POST', `/api/v1/contact_changes/${token}/objection`)
+    await afterThreeDays()
+    expect(await details(it)).toMatchObject({
+      phone: it.shopper.phone,
+      recoveryClosedAt: expect.any(String),
+      contactChanges: [{ state: 'STOPPED' }],
+    })
+    const later = await newAdmin(world, 'OPERATOR')
+    expect(await save(it, { phone: NEW_PHONE, reason: 'De novo' }, later)).toMatchObject({
+      status: 409,
+      body: { code: 'RECOVERY_CLOSED' },
+    })
+    const reopen = (reason: string) => later.call('PUT', `/customers/${it.id}/reopen_recovery`, { reason })
+    expect((await reopen(' ')).status).toBe(422)
+    expect((await reopen('Falamos por telefone')).status).toBe(204)
+    expect((await reopen('Falamos por telefone')).status).toBe(204)
+    expect((await details(it)).recoveryClosedAt).toBeNull()
+    await world.call('POST', `${AREA}/recover/password`, { customerCpf: it.shopper.cpf })
+    expect(await world.newestCode(it.shopper.phone)).toMatch(/^\d{6}$/)
+  })
+})
+
+describe('a password that support typed', () => {
+  it('is nobody’s to read, told before it counts, and counts after two people and 72 hours', async () => {
+    const it = await customer()
+    await save(it, { password: 'Escolhida-2026', reason: 'Não recebe SMS' })
+    expect(await asked(it)).toMatchObject([{ kind: 'CUSTOMER_PASSWORD', after: { password: null } }])
+    expect((await agree(it)).status).toBe(200)
+    for (const address of [it.shopper.phone, it.shopper.email])
+      expect(await textsTo(address)).toMatch(/s[óo] muda em 72 horas/)
+    expect((await logIn(world, it.shopper.cpf, 'Escolhida-2026')).status).toBe(401)
+    await afterThreeDays()
+    expect((await logIn(world, it.shopper.cpf, 'Escolhida-2026')).status).toBe(200)
+    expect((await logIn(world, it.shopper.cpf, PASSWORD)).status).toBe(401)
+    expect(await textsTo(it.shopper.phone)).toContain('senha da sua conta foi alterada')
+  })
+
+  it('never counts when the customer chose one meanwhile', async () => {
+    const it = await customer()
+    await save(it, { password: 'Escolhida-2026', reason: 'Não recebe SMS' })
+    await agree(it)
+    const change = { currentPassword: PASSWORD, newPassword: 'Margarida-2026' }
+    expect((await it.call('PATCH', '/user', change)).status).toBe(200)
+    await afterThreeDays()
+    expect((await logIn(world, it.shopper.cpf, 'Escolhida-2026')).status).toBe(401)
+    expect((await logIn(world, it.shopper.cpf, 'Margarida-2026')).status).toBe(200)
+  })
+})

@@ -1,0 +1,174 @@
+import type { ContactField } from '@drip/core/accounts/contact-change'
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { CustomerField } from '@drip/core/contracts/checkout'
+import type { CustomerProfile } from '@drip/core/contracts/customer-area'
+import type { Phone } from '@drip/core/documents/phone'
+import type { Cpf } from '@drip/core/documents/cpf'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/db.ts'
+import { CHANGED_MEANWHILE, type Writer } from '../../../platform/writes.ts'
+
+/** What a purchase knows of the person, by the form's fields. */
+export type Customer = Partial<Record<CustomerField, string>>
+
+/** Who may sign in: somebody who was archived may not. */
+export interface Account {
+  id: string
+  cpf: Cpf
+  phone: Phone
+  name: string
+  email: string
+  addressCep: string
+  /** Null until one was chosen by recovery. */
+  passwordHash: string | null
+  /** Since when nobody may recover the account, because somebody objected to a change; null while everybody may. */
+  recoveryClosedAt: Date | null
+}
+
+const ACCOUNT = sql`
+  select id, cpf, phone, name, email, address_cep as "addressCep", password_hash as "passwordHash",
+    recovery_closed_at as "recoveryClosedAt"
+  from customers where archived_at is null`
+
+export async function findAccount(db: Queries, id: string): Promise<Account | null> {
+  return db.row(sql`${ACCOUNT} and id = ${id}`)
+}
+
+export async function findAccountByCpf(db: Queries, cpf: string): Promise<Account | null> {
+  return db.row(sql`${ACCOUNT} and cpf = ${cpf}`)
+}
+
+/** What the bureau last said of the person; where it said nothing, what their first purchase that asked for it did. */
+export async function findBirthDate(db: Queries, id: string): Promise<CivilDate | null> {
+  const row = await db.row<{ birthDate: CivilDate | null }>(sql`
+    select coalesce(b.birth_date, c.birth_date) as "birthDate"
+    from customers c left join bureau_reports b on b.cpf = c.cpf where c.id = ${id}`)
+  return row?.birthDate ?? null
+}
+
+/** False when the account was archived or its password is another by now; else it stays so until the transaction ends. */
+export async function holdPassword(tx: Tx, { id, passwordHash }: Account): Promise<boolean> {
+  const row = await tx.row(sql`
+    select from customers where id = ${id} and password_hash is not distinct from ${passwordHash} and archived_at is null for update`)
+  return row !== null
+}
+
+/** False when there is no such account. */
+export async function savePassword(tx: Tx, id: string, hash: string, now: Date): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update customers set password_hash = ${hash}, updated_at = ${now} where id = ${id} and archived_at is null`)
+  return changed === 1
+}
+
+export async function saveName(tx: Tx, id: string, name: string, now: Date): Promise<void> {
+  await tx.run(sql`update customers set name = ${name}, updated_at = ${now} where id = ${id}`)
+}
+
+/** Whether this account was ever open somewhere. */
+export async function hasSignedIn(db: Queries, id: string): Promise<boolean> {
+  const row = await db.row(
+    sql`select from sessions where audience = 'CUSTOMER' and subject_id = ${id} limit 1`,
+  )
+  return row !== null
+}
+
+export async function saveMessageChannel(
+  tx: Tx,
+  id: string,
+  channel: CustomerProfile['messageChannel'],
+): Promise<void> {
+  await tx.run(sql`update customers set message_channel = ${channel} where id = ${id}`)
+}
+
+/**
+ * The customer of this CPF, created or brought up to date by the purchase. Phone and e-mail stay as they are where there are
+ * any: they are how the account is recovered, and change apart (features/people/contact-changes). Nothing is done when a purchase of
+ * this person was approved meanwhile (`CHANGED_MEANWHILE`): two of one moment may not both fit into what was left of a limit.
+ * @param it.approvals of the customer as they were read; null when there was none
+ */
+export function upsertCustomer(
+  to: Writer,
+  id: string,
+  customer: Required<Omit<Customer, 'customerBirthDate'>> & Customer,
+  { approvals, now }: { approvals: number | null; now: Date },
+): void {
+  const c = customer
+  to.must(
+    CHANGED_MEANWHILE,
+    sql`
+    insert into customers (id, cpf, phone, name, email, birth_date, address_cep, address_street, address_number,
+      address_neighborhood, address_complement, address_city, address_state, approvals, created_at, updated_at)
+    values (${id}, ${c.customerCpf}, ${c.customerPhone}, ${c.customerName}, ${c.customerEmail},
+      ${c.customerBirthDate ?? null}, ${c.customerAddressCep}, ${c.customerAddressStreet}, ${c.customerAddressNumber},
+      ${c.customerAddressNeighborhood}, ${c.customerAddressComplement}, ${c.customerAddressCity},
+      ${c.customerAddressState}, 1, ${now}, ${now})
+    on conflict (cpf) do update set name = excluded.name,
+      phone = coalesce(nullif(customers.phone, ''), excluded.phone),
+      email = coalesce(nullif(customers.email, ''), excluded.email),
+      birth_date = coalesce(customers.birth_date, excluded.birth_date), address_cep = excluded.address_cep,
+      address_street = excluded.address_street, address_number = excluded.address_number,
+      address_neighborhood = excluded.address_neighborhood, address_complement = excluded.address_complement,
+      address_city = excluded.address_city, address_state = excluded.address_state, updated_at = excluded.updated_at,
+      -- whoever was forgotten and comes back is a customer again; whom we have archived is not
+      archived_at = case when customers.erased_at is null then customers.archived_at end, erased_at = null,
+      approvals = customers.approvals + 1
+    where customers.approvals = ${approvals}`,
+  )
+}
+
+export async function saveArchived(tx: Tx, id: string, archivedAt: Date | null, now: Date): Promise<void> {
+  await tx.run(sql`update customers set archived_at = ${archivedAt}, updated_at = ${now} where id = ${id}`)
+}
+
+export async function forgetPassword(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update customers set password_hash = null, updated_at = ${now} where id = ${id}`)
+}
+
+export interface CustomerChange {
+  name: string | null
+  cpf: string | null
+  addressCep: string | null
+  addressStreet: string | null
+  addressNumber: string | null
+  addressComplement: string | null
+  addressNeighborhood: string | null
+  addressCity: string | null
+  addressState: string | null
+}
+
+/** Null stays as it is. @throws the unique violation of `customers_cpf_key` */
+export async function saveCustomer(tx: Tx, id: string, it: CustomerChange, now: Date): Promise<void> {
+  await tx.run(sql`
+    update customers set name = coalesce(${it.name}, name), cpf = coalesce(${it.cpf}, cpf),
+      address_cep = coalesce(${it.addressCep}, address_cep), address_street = coalesce(${it.addressStreet}, address_street),
+      address_number = coalesce(${it.addressNumber}, address_number),
+      address_complement = coalesce(${it.addressComplement}, address_complement),
+      address_neighborhood = coalesce(${it.addressNeighborhood}, address_neighborhood),
+      address_city = coalesce(${it.addressCity}, address_city), address_state = coalesce(${it.addressState}, address_state),
+      updated_at = ${now}
+    where id = ${id}`)
+}
+
+const COLUMN: Record<ContactField, Sql> = { PHONE: sql`phone`, EMAIL: sql`email` }
+
+export async function saveContact(
+  tx: Tx,
+  customerId: string,
+  { field, value }: { field: ContactField; value: string },
+  now: Date,
+): Promise<void> {
+  await tx.run(
+    sql`update customers set ${COLUMN[field]} = ${value}, updated_at = ${now} where id = ${customerId}`,
+  )
+}
+
+/** @param closedAt null opens it again */
+export async function saveRecoveryClosed(
+  tx: Tx,
+  customerId: string,
+  closedAt: Date | null,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update customers set recovery_closed_at = ${closedAt}, updated_at = ${now} where id = ${customerId}`)
+}

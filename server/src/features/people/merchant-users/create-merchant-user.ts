@@ -1,0 +1,67 @@
+import { NOTIFICATION_TYPES, type NotificationChannel } from '@drip/core/contracts/states'
+import { parseEmail } from '@drip/core/documents/email'
+import { parsePhone } from '@drip/core/documents/phone'
+import type { Deps } from '../../../deps.ts'
+import { breaksUnique } from '../../../platform/db.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { type Communication, insertMerchantUser, saveCommunications } from './merchant-users.store.ts'
+
+export interface MerchantUserRequest {
+  merchantId: string
+  email: string
+  phone: string
+  name: string
+  post?: string
+  authenticationPreference?: NotificationChannel
+  permissions: readonly ('READ' | 'ADMIN')[]
+  /** What is not named is told of each time, by e-mail (000 §3: all types are selected for a new user). */
+  communications?: readonly Communication[]
+}
+
+/**
+ * A person of a merchant; without a password until one is chosen.
+ * @throws Refusal INVALID_FIELDS (email, phone), EMAIL_TAKEN
+ */
+export async function createMerchantUser(deps: Deps, it: MerchantUserRequest): Promise<{ id: string }> {
+  const email = parseEmail(it.email)
+  const phone = parsePhone(it.phone)
+  if (email === null || phone === null) {
+    const errors = [
+      ...(email === null ? [{ field: 'email', code: 'invalid' }] : []),
+      ...(phone === null ? [{ field: 'phone', code: 'invalid' }] : []),
+    ]
+    throw new Refusal('INVALID_FIELDS', { errors })
+  }
+  const now = deps.clock.now()
+  const id = newId(now)
+  const user = {
+    id,
+    merchantId: it.merchantId,
+    email,
+    phone,
+    name: it.name,
+    post: it.post ?? '',
+    authenticationPreference: it.authenticationPreference ?? ('SMS' as const),
+    permissions: it.permissions,
+    createdAt: now,
+  }
+  const communications = NOTIFICATION_TYPES.map(
+    (type): Communication =>
+      it.communications?.find((chosen) => chosen.type === type) ?? {
+        type,
+        notify: true,
+        channel: 'EMAIL',
+        frequency: 'EACH',
+      },
+  )
+  try {
+    await deps.db.transaction(async (tx) => {
+      await Promise.all([insertMerchantUser(tx, user), saveCommunications(tx, id, communications, now)])
+    })
+  } catch (error) {
+    if (breaksUnique(error, 'merchant_users_email')) throw new Refusal('EMAIL_TAKEN')
+    throw error
+  }
+  return { id }
+}

@@ -1,0 +1,129 @@
+/** The people of a merchant, managed by those of them who may do everything. */
+import type { NewTeamMember, TeamMember, TeamMemberChange } from '@drip/core/contracts/merchant-area'
+import type { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { type AuditActor, recordAudit } from '../../records/audit/record-audit.ts'
+import { createMerchantUser } from './create-merchant-user.ts'
+import {
+  MAX_USERS,
+  type MerchantUser,
+  archiveMerchantUser,
+  findMerchantUser,
+  findMerchantUsers,
+  lockMerchantUsers,
+  saveMerchantUser,
+} from './merchant-users.store.ts'
+import { tellOfAccess } from './tell-merchant-admins.ts'
+import { endSessionsOf } from '../sessions/sessions.store.ts'
+import { mayChange, permissionsOf } from './merchant-guard.ts'
+import { makePasswordLink } from './recover-merchant.ts'
+
+/** Who does it, and for which merchant. */
+interface Manager {
+  merchantId: string
+  actor: AuditActor
+}
+
+/** The new user gets an e-mail with a link to choose a password. @throws Refusal INVALID_FIELDS, EMAIL_TAKEN, TOO_MANY_USERS */
+export async function inviteMember(
+  deps: Deps,
+  { merchantId, actor }: Manager,
+  { isAdmin, ...it }: z.output<typeof NewTeamMember>,
+): Promise<TeamMember> {
+  if ((await findMerchantUsers(deps.db, merchantId)).length >= MAX_USERS) throw new Refusal('TOO_MANY_USERS')
+  const { id } = await createMerchantUser(deps, { ...it, merchantId, permissions: permissions(isAdmin) })
+  await deps.db.transaction(async (tx) => {
+    await recordAudit(deps, tx, { actor, action: 'USER_INVITED', object: userObject(id), after: { isAdmin } })
+    await tellOfAccess(deps, tx, { merchantId, person: it.name, what: roleText(isAdmin) })
+  })
+  await makePasswordLink(deps, id, 'INVITATION')
+  const user = await findMerchantUser(deps.db, id)
+  if (user === null) throw new Error('the user was just created')
+  return memberOf(user)
+}
+
+/** @throws Refusal USER_NOT_FOUND, LAST_ADMIN */
+export async function changeMember(
+  deps: Deps,
+  { merchantId, actor }: Manager,
+  id: string,
+  { name, post, isAdmin }: TeamMemberChange,
+): Promise<TeamMember> {
+  return deps.db.transaction(async (tx) => {
+    const users = await lockMerchantUsers(tx, merchantId)
+    const user = memberAmong(users, id)
+    if (isAdmin === false) keepAnAdmin(users, id)
+    const after = {
+      ...user,
+      name: name ?? user.name,
+      post: post ?? user.post,
+      permissions: isAdmin === undefined ? user.permissions : permissions(isAdmin),
+    }
+    await saveMerchantUser(tx, after)
+    await recordAudit(deps, tx, {
+      actor,
+      action: 'USER_CHANGED',
+      object: userObject(id),
+      before: { permissions: user.permissions, post: user.post },
+      after: { permissions: after.permissions, post: after.post },
+    })
+    if (mayChange(after) !== mayChange(user))
+      await tellOfAccess(deps, tx, { merchantId, person: after.name, what: roleText(mayChange(after)) })
+    return memberOf(after)
+  })
+}
+
+function roleText(isAdmin: boolean): string {
+  return isAdmin
+    ? 'agora pode fazer tudo na área da parceira: estornar, gerar chaves e dar acesso'
+    : 'agora pode ver a área da parceira'
+}
+
+/** Is signed out everywhere, and signs in no more. @throws Refusal USER_NOT_FOUND, LAST_ADMIN */
+export async function removeMember(deps: Deps, { merchantId, actor }: Manager, id: string): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    const users = await lockMerchantUsers(tx, merchantId)
+    // a reader leaves also where nobody may do everything
+    if (mayChange(memberAmong(users, id))) keepAnAdmin(users, id)
+    await archiveMerchantUser(tx, id, now)
+    await endSessionsOf(tx, 'MERCHANT', id, now)
+    await recordAudit(deps, tx, { actor, action: 'USER_REMOVED', object: userObject(id) })
+  })
+}
+
+export function memberOf(user: MerchantUser): TeamMember {
+  const { id, email, phone, name, post, authenticationPreference, passwordHash, createdAt } = user
+  return {
+    id,
+    email,
+    phone,
+    name,
+    post,
+    authenticationPreference,
+    permissions: permissionsOf(user),
+    hasPassword: passwordHash !== null,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+function userObject(id: string) {
+  return { type: 'MERCHANT_USER', id }
+}
+
+function memberAmong(users: readonly MerchantUser[], id: string): MerchantUser {
+  const user = users.find((it) => it.id === id)
+  if (user === undefined) throw new Refusal('USER_NOT_FOUND')
+  return user
+}
+
+/** Somebody must be left who can let others in. */
+function keepAnAdmin(users: readonly MerchantUser[], without: string): void {
+  if (!users.some((it) => it.id !== without && mayChange(it))) throw new Refusal('LAST_ADMIN')
+}
+
+/** New users always have one or both (open points). */
+function permissions(isAdmin: boolean): ('READ' | 'ADMIN')[] {
+  return isAdmin ? ['ADMIN', 'READ'] : ['READ']
+}

@@ -1,0 +1,160 @@
+import type {
+  NotificationChannel,
+  NotificationFrequency,
+  NotificationType,
+} from '@drip/core/contracts/states'
+import type { Phone } from '@drip/core/documents/phone'
+import type { Email } from '@drip/core/documents/email'
+import sql from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/db.ts'
+
+export interface Communication {
+  type: NotificationType
+  notify: boolean
+  channel: NotificationChannel
+  frequency: NotificationFrequency
+}
+
+export interface NewMerchantUser {
+  id: string
+  merchantId: string
+  email: string
+  phone: string
+  name: string
+  /** What the person does there ("cargo"). */
+  post: string
+  authenticationPreference: NotificationChannel
+  permissions: readonly ('READ' | 'ADMIN')[]
+  createdAt: Date
+}
+
+export async function insertMerchantUser(tx: Tx, it: NewMerchantUser): Promise<void> {
+  await tx.run(sql`
+    insert into merchant_users (id, merchant_id, email, phone, name, post, authentication_preference, permissions, created_at)
+    values (${it.id}, ${it.merchantId}, ${it.email}, ${it.phone}, ${it.name}, ${it.post}, ${it.authenticationPreference},
+      ${it.permissions}, ${it.createdAt})`)
+}
+
+/** What a user is told of from now on. A digest begins with the period in which it was chosen. */
+export async function saveCommunications(
+  tx: Tx,
+  userId: string,
+  communications: readonly Communication[],
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    insert into merchant_user_communications (user_id, type, notify, channel, frequency, chosen_at)
+    select ${userId}, type, notify, channel, frequency, ${now}
+    from unnest(${communications.map((it) => it.type)}::text[], ${communications.map((it) => it.notify)}::bool[],
+      ${communications.map((it) => it.channel)}::text[], ${communications.map((it) => it.frequency)}::text[])
+      as row (type, notify, channel, frequency)
+    on conflict (user_id, type) do update set notify = excluded.notify, channel = excluded.channel,
+      frequency = excluded.frequency, chosen_at = case
+        when (merchant_user_communications.notify, merchant_user_communications.channel, merchant_user_communications.frequency)
+          = (excluded.notify, excluded.channel, excluded.frequency)
+        then merchant_user_communications.chosen_at else excluded.chosen_at end`)
+}
+
+/** A person of a merchant who may sign in; somebody who was archived may not. */
+export interface MerchantUser {
+  id: string
+  merchantId: string
+  email: Email
+  phone: Phone
+  name: string
+  post: string
+  authenticationPreference: NotificationChannel
+  /** As it was stored: an empty list of an old user means all (open points). */
+  permissions: ('READ' | 'ADMIN')[]
+  /** Null until one was chosen. */
+  passwordHash: string | null
+  createdAt: Date
+}
+
+/** Bounds the list of a merchant's people. */
+export const MAX_USERS = 100
+
+const USER = sql`
+  select id, merchant_id as "merchantId", email, phone, name, post, authentication_preference as "authenticationPreference",
+    permissions, password_hash as "passwordHash", created_at as "createdAt"
+  from merchant_users where archived_at is null`
+
+export async function findMerchantUser(db: Queries, id: string): Promise<MerchantUser | null> {
+  return db.row(sql`${USER} and id = ${id}`)
+}
+
+export async function findMerchantUserByEmail(db: Queries, email: string): Promise<MerchantUser | null> {
+  return db.row(sql`${USER} and lower(email) = ${email}`)
+}
+
+/** Several people of a shop may share a phone: the first of them. */
+export async function findMerchantUsersByPhone(
+  db: Queries,
+  phone: string,
+  limit: number,
+): Promise<MerchantUser[]> {
+  return db.rows(sql`${USER} and phone = ${phone} order by created_at limit ${limit}`)
+}
+
+export async function findMerchantUsers(db: Queries, merchantId: string): Promise<MerchantUser[]> {
+  return db.rows(sql`${USER} and merchant_id = ${merchantId} order by created_at, id limit ${MAX_USERS}`)
+}
+
+/** Where those who may do everything are reached; the legal representative where there are none (an empty list means all). */
+export async function findAdministratorEmails(db: Queries, merchantId: string): Promise<string[]> {
+  const rows = await db.rows<{ email: string }>(sql`
+    with administrators as (
+      select email from merchant_users where merchant_id = ${merchantId} and archived_at is null
+        and (permissions = '{}' or 'ADMIN' = any(permissions))
+      order by created_at, id limit ${MAX_USERS})
+    select email from administrators
+    union all select representative_email from merchants
+    where id = ${merchantId} and representative_email <> '' and not exists (select from administrators)`)
+  return rows.map((row) => row.email)
+}
+
+/** People of the merchant, and nobody joins, leaves or changes what they may do until the transaction ends. */
+export async function lockMerchantUsers(tx: Tx, merchantId: string): Promise<MerchantUser[]> {
+  await tx.run(sql`select from merchants where id = ${merchantId} for no key update`)
+  return findMerchantUsers(tx, merchantId)
+}
+
+/** False when the user was archived or the password is another by now; else it stays so until the transaction ends. */
+export async function holdMerchantPassword(
+  tx: Tx,
+  { id, passwordHash }: Pick<MerchantUser, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  const row = await tx.row(sql`
+    select from merchant_users where id = ${id} and password_hash = ${passwordHash} and archived_at is null for update`)
+  return row !== null
+}
+
+/** False when there is no such user. @param hash argon2id */
+export async function saveMerchantPassword(tx: Tx, id: string, hash: string): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update merchant_users set password_hash = ${hash} where id = ${id} and archived_at is null`)
+  return changed === 1
+}
+
+/** @throws the breach of `merchant_users_email` */
+export async function saveMerchantUser(
+  tx: Tx,
+  it: Pick<
+    MerchantUser,
+    'id' | 'email' | 'phone' | 'name' | 'post' | 'authenticationPreference' | 'permissions'
+  >,
+): Promise<void> {
+  await tx.run(sql`
+    update merchant_users set email = ${it.email}, phone = ${it.phone}, name = ${it.name}, post = ${it.post},
+      authentication_preference = ${it.authenticationPreference}, permissions = ${it.permissions}
+    where id = ${it.id}`)
+}
+
+export async function archiveMerchantUser(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update merchant_users set archived_at = ${now} where id = ${id} and archived_at is null`)
+}
+
+export async function findCommunications(db: Queries, userId: string): Promise<Communication[]> {
+  return db.rows(sql`
+    select type, notify, channel, frequency from merchant_user_communications where user_id = ${userId} order by type`)
+}

@@ -1,0 +1,156 @@
+/**
+ * Recovery of merchants' users (001 §2.3): the password by a link that goes to the e-mail address, the e-mail address by an
+ * SMS to the phone. Who is no user goes the same way, and nothing is sent.
+ */
+import { createHmac } from 'node:crypto'
+import { parseEmail } from '@drip/core/documents/email'
+import { parsePhone } from '@drip/core/documents/phone'
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import { newId } from '../../../platform/ids.ts'
+import { jobKind } from '../../../platform/jobs.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { sameSecret } from '../../../platform/secrets.ts'
+import {
+  findMerchantUser,
+  findMerchantUserByEmail,
+  findMerchantUsersByPhone,
+} from './merchant-users.store.ts'
+import { checkNewPassword, hashPassword } from '../sessions/passwords.ts'
+import {
+  type PasswordLink,
+  findPasswordLink,
+  insertPasswordLink,
+  lockPasswordLink,
+} from './password-links.store.ts'
+import { setMerchantPassword } from './set-merchant-password.ts'
+
+const HOUR_MS = 3_600_000
+/** An invitation may lie over a long weekend. */
+const LIVES_MS = { RECOVERY: HOUR_MS, INVITATION: 7 * 24 * HOUR_MS }
+/** People of one shop who share a phone. */
+const MAX_USERS_OF_A_PHONE = 5
+
+export const SendPasswordLink = jobKind<{ linkId: string }>('send-password-link', { retries: 3 })
+export const SendAccessEmails = jobKind<{ id: string; userIds: string[] }>('send-access-emails', {
+  retries: 3,
+})
+
+/** Whoever has the address, and also if nobody has. */
+export async function sendRecoveryLink(deps: Deps, merchantUserEmail: string): Promise<void> {
+  const email = parseEmail(merchantUserEmail)
+  const user = email === null ? null : await findMerchantUserByEmail(deps.db, email)
+  await makePasswordLink(deps, user?.id ?? null, 'RECOVERY')
+}
+
+/** Has a link sent by which its user chooses a password. */
+export async function makePasswordLink(
+  deps: Deps,
+  userId: string | null,
+  purpose: PasswordLink['purpose'],
+): Promise<void> {
+  const now = deps.clock.now()
+  const id = newId(now)
+  const expiresAt = new Date(now.getTime() + LIVES_MS[purpose])
+  await deps.db.transaction(async (tx) => {
+    await insertPasswordLink(tx, { id, userId, purpose, createdAt: now, expiresAt })
+    await deps.jobs.enqueue(tx, SendPasswordLink, { linkId: id })
+  })
+}
+
+/** Sent twice it arrives once, because the message carries the link's id. */
+export async function sendPasswordLink(deps: Deps, linkId: string): Promise<void> {
+  const link = await findPasswordLink(deps.db, linkId)
+  if (link === null || link.userId === null || !isGood(link, deps.clock.now())) return
+  const user = await findMerchantUser(deps.db, link.userId)
+  if (user === null) return
+  const url = `${deps.config.publicUrl}/parceira/recuperar-login?recovery_id=${secretOf(deps.config.secret, link.id)}`
+  const [subject, text] =
+    link.purpose === 'RECOVERY'
+      ? [
+          'Sua nova senha Drip',
+          `Olá! Para escolher uma nova senha de acesso à Drip, abra este link em até 1 hora:\n\n${url}\n\nSe você não pediu, ignore este e-mail: sua senha continua a mesma.`,
+        ]
+      : [
+          'Seu acesso à Drip',
+          `Olá! Você recebeu acesso à área da parceira na Drip. Para escolher sua senha, abra este link em até 7 dias:\n\n${url}`,
+        ]
+  await deps.messages.send({ id: link.id, channel: 'EMAIL', to: user.email, subject, text })
+}
+
+/** Whether a link chooses nothing any more; so it is with what never was a link. */
+export async function isLinkExpired(deps: Deps, recoveryId: string): Promise<boolean> {
+  const id = idOf(deps.config.secret, recoveryId)
+  const link = id === null ? null : await findPasswordLink(deps.db, id)
+  return link === null || link.userId === null || !isGood(link, deps.clock.now())
+}
+
+/**
+ * Sets the password by a link and ends all log-ins. False: the link is not good, or the e-mail is not its user's.
+ * @throws Refusal INVALID_FIELDS for a password that cannot be one; the link stays good
+ */
+export async function resetMerchantPassword(
+  deps: Deps,
+  recoveryId: string,
+  it: { email: string; password: string; repeatPassword: string },
+): Promise<boolean> {
+  checkNewPassword('password', it.password)
+  if (it.password !== it.repeatPassword)
+    throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'repeatPassword', code: 'different' }] })
+  const id = idOf(deps.config.secret, recoveryId)
+  const email = parseEmail(it.email)
+  // takes its time, and as long where the link is wrong
+  const hash = await hashPassword(it.password)
+  if (id === null || email === null) return false
+  return deps.db.transaction(async (tx) => {
+    const link = await lockPasswordLink(tx, id)
+    if (link === null || link.userId === null || !isGood(link, deps.clock.now())) return false
+    const user = await findMerchantUser(tx, link.userId)
+    if (user === null || user.email.toLowerCase() !== email) return false
+    return setMerchantPassword(deps, tx, user.id, hash)
+  })
+}
+
+/** Tells a phone with which addresses it signs in. @throws Refusal INVALID_FIELDS (merchantUserPhone) */
+export async function sendAccessEmails(deps: Deps, merchantUserPhone: string): Promise<void> {
+  const phone = parsePhone(merchantUserPhone)
+  if (phone === null)
+    throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'merchantUserPhone', code: 'invalid' }] })
+  const users = await findMerchantUsersByPhone(deps.db, phone, MAX_USERS_OF_A_PHONE)
+  const id = newId(deps.clock.now())
+  await deps.db.transaction((tx) =>
+    deps.jobs.enqueue(tx, SendAccessEmails, { id, userIds: users.map((it) => it.id) }),
+  )
+}
+
+/** Sent twice it arrives once, because the message carries the request's id. */
+export async function tellAccessEmails(
+  deps: Deps,
+  { id, userIds }: { id: string; userIds: string[] },
+): Promise<void> {
+  const users = (await Promise.all(userIds.map((it) => findMerchantUser(deps.db, it)))).filter(
+    (it) => it !== null,
+  )
+  const [first] = users
+  if (first === undefined) return
+  const text = `Drip: você entra na área da parceira com ${users.map((it) => it.email).join(' ou ')}.`
+  await deps.messages.send({ id, channel: 'SMS', to: first.phone, text })
+}
+
+function isGood({ usedAt, expiresAt }: PasswordLink, now: Date): boolean {
+  return usedAt === null && expiresAt > now
+}
+
+/** What stands in the link: the row's id and what only we can make of it, so that it is stored nowhere. */
+function secretOf(secret: string, id: string): string {
+  const proof = createHmac('sha256', `password link ${secret}`).update(id).digest('base64url')
+  return `${id}.${proof}`
+}
+
+const RowId = z.uuid()
+
+/** The row's id of a link's text; null for a text that we did not make. */
+function idOf(secret: string, recoveryId: string): string | null {
+  const id = RowId.safeParse(recoveryId.split('.')[0])
+  return id.success && sameSecret(recoveryId, secretOf(secret, id.data)) ? id.data : null
+}

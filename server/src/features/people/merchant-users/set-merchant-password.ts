@@ -1,0 +1,23 @@
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { saveMerchantPassword } from './merchant-users.store.ts'
+import { spendCodesOf } from '../sessions/one-time-codes.ts'
+import { endSessionsOf } from '../sessions/sessions.store.ts'
+import { spendPasswordLinks } from './password-links.store.ts'
+
+/** A new password ends every log-in, link and code of its user. False when there is no such user. @param hash argon2id */
+export async function setMerchantPassword(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  userId: string,
+  hash: string,
+): Promise<boolean> {
+  const now = clock.now()
+  if (!(await saveMerchantPassword(tx, userId, hash))) return false
+  await Promise.all([
+    endSessionsOf(tx, 'MERCHANT', userId, now),
+    spendCodesOf(tx, 'MERCHANT', userId, now),
+    spendPasswordLinks(tx, userId, now),
+  ])
+  return true
+}

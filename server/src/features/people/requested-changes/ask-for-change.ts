@@ -1,0 +1,68 @@
+import type { ChangeKindName } from '@drip/core/contracts/change-states'
+import { PERMISSION_OF_CHANGE } from '@drip/core/contracts/change-states'
+import type { Deps } from '../../../deps.ts'
+import { type Tx, breaksUnique } from '../../../platform/db.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { actorOf, checkMay } from '../admins/admin-guard.ts'
+import type { Admin } from '../admins/admins.store.ts'
+import { recordAudit } from '../../records/audit/record-audit.ts'
+import { versionOfValues } from './change-kinds.ts'
+import { type ChangeValues, insertChange } from './requested-changes.store.ts'
+
+/**
+ * Writes down what one person wants changed; it is done when another agrees. What is so already is not asked for: null.
+ * @param values fields of the kind as they shall be; those that are left out stay
+ * @returns the id of what was asked for
+ * @throws Refusal FORBIDDEN, NOT_FOUND (the subject), INVALID_FIELDS (`reason`: `required`), CHANGE_OPEN
+ */
+export async function askForChange(
+  deps: Pick<Deps, 'clock' | 'changeKinds'>,
+  tx: Tx,
+  admin: Admin,
+  it: { kind: ChangeKindName; subjectId: string; values: ChangeValues; reason: string },
+): Promise<string | null> {
+  const kind = deps.changeKinds[it.kind]
+  const current = await kind.look(tx, it.subjectId)
+  if (current === null) throw new Refusal('NOT_FOUND')
+  const changed = Object.keys(it.values).filter((name) => it.values[name] !== current[name])
+  if (changed.length === 0) return null
+  checkMay(admin, [PERMISSION_OF_CHANGE[it.kind]])
+  const reason = it.reason.trim()
+  if (reason === '') throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'reason', code: 'required' }] })
+  const now = deps.clock.now()
+  const id = newId(now)
+  await refusingSecond(() =>
+    insertChange(tx, {
+      id,
+      kind: it.kind,
+      subjectId: it.subjectId,
+      before: pick(current, changed),
+      after: pick(it.values, changed),
+      version: versionOfValues(current),
+      reason,
+      askedBy: admin.id,
+      askedAt: now,
+    }),
+  )
+  await recordAudit(deps, tx, {
+    actor: actorOf(admin),
+    action: `${it.kind}_ASKED`,
+    object: { type: kind.objectType, id: it.subjectId },
+    asked: { change: id, fields: changed, reason },
+  })
+  return id
+}
+
+async function refusingSecond(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (breaksUnique(error, 'requested_changes_open')) throw new Refusal('CHANGE_OPEN')
+    throw error
+  }
+}
+
+function pick(values: ChangeValues, names: readonly string[]): ChangeValues {
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+}

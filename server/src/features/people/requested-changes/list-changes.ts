@@ -1,0 +1,77 @@
+import { mayAdmin } from '@drip/core/contracts/admin-permissions'
+import type { RequestedChange, RequestedChanges } from '@drip/core/contracts/requested-changes'
+import { CHANGE_KINDS, type ChangeState, PERMISSION_OF_CHANGE } from '@drip/core/contracts/change-states'
+import { CHANGE_ACTIONS, type ChangeAction, nextChangeState } from '@drip/core/requested-changes/change-life'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { checkMay } from '../admins/admin-guard.ts'
+import type { Admin } from '../admins/admins.store.ts'
+import type { ChangeKind } from './change-kinds.ts'
+import { type ChangeRow, type ChangeValues, findChange, findChanges } from './requested-changes.store.ts'
+
+/** Of the kinds that this admin may answer: nobody else learns what is asked for. */
+export async function listChanges(
+  deps: Pick<Deps, 'db' | 'changeKinds'>,
+  admin: Admin,
+  asked: { state: ChangeState | null; subjectId: string | null; page: number; size: number },
+): Promise<RequestedChanges> {
+  const kinds = CHANGE_KINDS.filter((kind) => mayAdmin(admin.role, PERMISSION_OF_CHANGE[kind]))
+  const { content, totalElements } = await findChanges(deps.db, { ...asked, kinds })
+  return {
+    content: await Promise.all(content.map((row) => toView(deps, admin, row))),
+    page: asked.page,
+    size: asked.size,
+    totalElements,
+    totalPages: Math.ceil(totalElements / asked.size),
+  }
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function showChange(
+  deps: Pick<Deps, 'db' | 'changeKinds'>,
+  admin: Admin,
+  id: string,
+): Promise<RequestedChange> {
+  const row = await findChange(deps.db, id)
+  if (row === null) throw new Refusal('NOT_FOUND')
+  checkMay(admin, [PERMISSION_OF_CHANGE[row.kind]])
+  return toView(deps, admin, row)
+}
+
+function shown({ hidden = [] }: ChangeKind, values: ChangeValues): ChangeValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, hidden.includes(name) ? null : value]),
+  )
+}
+
+async function toView(
+  { db, changeKinds }: Pick<Deps, 'db' | 'changeKinds'>,
+  admin: Admin,
+  it: ChangeRow,
+): Promise<RequestedChange> {
+  const kind = changeKinds[it.kind]
+  const isAsker = it.askedBy === admin.id
+  const leadsOn = (action: ChangeAction) => {
+    const next = nextChangeState({ state: it.state, isAsker }, action)
+    return 'state' in next && next.state !== it.state
+  }
+  const may = new Set(CHANGE_ACTIONS.filter(leadsOn))
+  return {
+    id: it.id,
+    kind: it.kind,
+    subject: { id: it.subjectId, name: await kind.nameOf(db, it.subjectId) },
+    state: it.state,
+    reason: it.reason,
+    before: shown(kind, it.before),
+    after: shown(kind, it.after),
+    askedBy: { id: it.askedBy, name: it.askerName },
+    askedAt: it.askedAt.toISOString(),
+    answeredBy: it.answeredBy === null ? null : { id: it.answeredBy, name: it.answererName ?? '' },
+    answeredAt: it.answeredAt?.toISOString() ?? null,
+    answer: it.answer,
+    takesEffectAt: it.takesEffectAt?.toISOString() ?? null,
+    endedAt: it.endedAt?.toISOString() ?? null,
+    mayAnswer: may.has('AGREE'),
+    mayStop: may.has('STOP') || may.has('WITHDRAW'),
+  }
+}

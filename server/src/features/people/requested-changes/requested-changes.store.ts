@@ -1,0 +1,130 @@
+import type { ChangeKindName, ChangeState } from '@drip/core/contracts/change-states'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/db.ts'
+
+/** Fields by their names, as they are stored. */
+export type ChangeValues = Readonly<Record<string, string | null>>
+
+export interface StoredChange {
+  id: string
+  kind: ChangeKindName
+  subjectId: string
+  /** Only the fields that become another. */
+  before: ChangeValues
+  after: ChangeValues
+  /** Of all fields of the kind, when it was asked for. */
+  version: string
+  reason: string
+  state: ChangeState
+  askedBy: string
+  askedAt: Date
+  answeredBy: string | null
+  answeredAt: Date | null
+  answer: string
+  takesEffectAt: Date | null
+  endedAt: Date | null
+}
+
+export interface ChangeRow extends StoredChange {
+  askerName: string
+  answererName: string | null
+}
+
+const CHANGE = sql`
+  select c.id, c.kind, c.subject_id as "subjectId", c.before::json as before, c.after::json as after, c.version, c.reason, c.state,
+    c.asked_by as "askedBy", c.asked_at as "askedAt", c.answered_by as "answeredBy", c.answered_at as "answeredAt", c.answer,
+    c.takes_effect_at as "takesEffectAt", c.ended_at as "endedAt",
+    coalesce(nullif(asker.name, ''), asker.email) as "askerName",
+    coalesce(nullif(answerer.name, ''), answerer.email) as "answererName"
+  from requested_changes c join admin_users asker on asker.id = c.asked_by
+    left join admin_users answerer on answerer.id = c.answered_by`
+
+/** @throws the breach of `requested_changes_open` */
+export async function insertChange(
+  tx: Tx,
+  it: Pick<
+    StoredChange,
+    'id' | 'kind' | 'subjectId' | 'before' | 'after' | 'version' | 'reason' | 'askedBy' | 'askedAt'
+  >,
+): Promise<void> {
+  await tx.run(sql`
+    insert into requested_changes (id, kind, subject_id, before, after, version, reason, state, asked_by, asked_at)
+    values (${it.id}, ${it.kind}, ${it.subjectId}, ${JSON.stringify(it.before)}, ${JSON.stringify(it.after)}, ${it.version},
+      ${it.reason}, 'ASKED', ${it.askedBy}, ${it.askedAt})`)
+}
+
+export async function findChange(db: Queries, id: string): Promise<ChangeRow | null> {
+  return db.row(sql`${CHANGE} where c.id = ${id}`)
+}
+
+/** The one that is asked for or waits. */
+export async function findOpenChange(
+  db: Queries,
+  kind: ChangeKindName,
+  subjectId: string,
+): Promise<ChangeRow | null> {
+  return db.row(sql`${CHANGE} where c.kind = ${kind} and c.subject_id = ${subjectId} and c.ended_at is null`)
+}
+
+/** The same, and nobody else answers it until the transaction ends. Its subject is to be locked first. */
+export async function lockChange(tx: Tx, id: string): Promise<ChangeRow | null> {
+  await tx.run(sql`select from requested_changes where id = ${id} for update`)
+  return findChange(tx, id)
+}
+
+/** The newest first. */
+export async function findChanges(
+  db: Queries,
+  it: {
+    kinds: readonly ChangeKindName[]
+    state: ChangeState | null
+    subjectId: string | null
+    page: number
+    size: number
+  },
+): Promise<{ content: ChangeRow[]; totalElements: number }> {
+  const found: Sql = sql`c.kind = any(${[...it.kinds]}::text[]) and (${it.state}::text is null or c.state = ${it.state})
+    and (${it.subjectId}::uuid is null or c.subject_id = ${it.subjectId})`
+  const [content, total] = await Promise.all([
+    db.rows<ChangeRow>(sql`
+      ${CHANGE} where ${found} order by c.asked_at desc, c.id desc limit ${it.size} offset ${it.page * it.size}`),
+    db.row<{ count: number }>(sql`select count(*) as count from requested_changes c where ${found}`),
+  ])
+  return { content, totalElements: total?.count ?? 0 }
+}
+
+export async function saveAnswer(
+  tx: Tx,
+  id: string,
+  it: { state: ChangeState; by: string; at: Date; answer: string; takesEffectAt: Date | null },
+): Promise<void> {
+  const ended = it.state === 'AGREED' ? null : it.at
+  await tx.run(sql`
+    update requested_changes set state = ${it.state}, answered_by = ${it.by}, answered_at = ${it.at}, answer = ${it.answer},
+      takes_effect_at = ${it.takesEffectAt}, ended_at = ${ended}
+    where id = ${id}`)
+}
+
+/** It ends without an answer, or after one. @param answer why; '' leaves what was said */
+export async function endChange(
+  tx: Tx,
+  id: string,
+  it: { state: ChangeState; at: Date; answer?: string },
+): Promise<void> {
+  await tx.run(sql`
+    update requested_changes set state = ${it.state}, ended_at = ${it.at},
+      answer = coalesce(nullif(${it.answer ?? ''}, ''), answer)
+    where id = ${id}`)
+}
+
+/** What waited long enough, the longest first. */
+export async function findDueChanges(db: Queries, now: Date, limit: number): Promise<StoredChange[]> {
+  return db.rows(sql`
+    ${CHANGE} where c.state = 'AGREED' and c.takes_effect_at <= ${now} order by c.takes_effect_at limit ${limit}`)
+}
+
+/** What was asked of somebody who is forgotten: that it was is kept, the values are not. */
+export async function forgetChangesOf(tx: Tx, subjectId: string): Promise<void> {
+  await tx.run(sql`
+    update requested_changes set before = '{}', after = '{}', reason = '' where subject_id = ${subjectId}`)
+}

@@ -1,0 +1,29 @@
+/** Lets a route be called only by who is signed in for its audience; there is no other way to learn who calls. */
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { type Audience, type Principal, readAccessToken } from './access-token.ts'
+import { isSessionAlive } from './sessions.store.ts'
+
+/**
+ * Who calls, by the `Authorization: Bearer` header; a session that has ended lets nobody in, however new its token.
+ * @throws Refusal NOT_SIGNED_IN
+ */
+export async function signedIn(
+  { config, clock, db }: Pick<Deps, 'config' | 'clock' | 'db'>,
+  audience: Audience,
+  request: FastifyRequest,
+): Promise<Principal> {
+  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+  const now = clock.now()
+  const principal = token === undefined ? null : await readAccessToken(config.secret, audience, token, now)
+  if (principal === null || !(await isSessionAlive(db, principal.sessionId, now)))
+    throw new Refusal('NOT_SIGNED_IN')
+  return principal
+}
+
+/** The refresh token that a browser shows in its header; '' when it shows none. */
+export function refreshTokenOf(request: FastifyRequest): string {
+  const given = request.headers['refresh-token']
+  return typeof given === 'string' ? given : ''
+}

@@ -1,0 +1,67 @@
+/**
+ * A device that has signed in carries a cookie that says so: a random id, and for each of its accounts a proof that only we can
+ * make. It opens nothing; it tells an owner's device from a stranger's, and says nothing of whose account it is.
+ */
+import { createHmac } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../../config.ts'
+import { newToken, sameSecret } from '../../../platform/secrets.ts'
+import type { Audience } from './access-token.ts'
+import { cookieOf } from './cookies.ts'
+
+/** A family shares a device. */
+const MAX_ACCOUNTS = 5
+const YEAR_SECONDS = 365 * 86_400
+const COOKIE = /^[\w-]{16,64}(?:\.[\w-]{22}){1,5}$/
+
+const PATHS: Record<Audience, string> = {
+  CUSTOMER: '/customer_backoffice',
+  MERCHANT: '/merchant_backoffice',
+  ADMIN: '/admin_backoffice',
+}
+
+export interface KnownDevice {
+  id: string
+  /** Whether this account has signed in at it. */
+  isKnown: boolean
+  proofs: readonly string[]
+}
+
+type Keys = Pick<Config, 'secret' | 'publicUrl'>
+
+export function deviceOf(
+  { secret }: Keys,
+  audience: Audience,
+  request: FastifyRequest,
+  account: string,
+): KnownDevice {
+  const text = cookieOf(request, nameOf(audience))
+  if (!COOKIE.test(text)) return { id: newToken(), isKnown: false, proofs: [] }
+  const [id = '', ...proofs] = text.split('.')
+  const own = proofOf(secret, { audience, account, id })
+  return { id, proofs, isKnown: proofs.some((it) => sameSecret(it, own)) }
+}
+
+export function rememberDevice(
+  { secret, publicUrl }: Keys,
+  reply: FastifyReply,
+  { audience, account, device }: { audience: Audience; account: string; device: KnownDevice },
+): void {
+  const own = proofOf(secret, { audience, account, id: device.id })
+  const proofs = [own, ...device.proofs.filter((it) => it !== own)].slice(0, MAX_ACCOUNTS)
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  reply.header(
+    'set-cookie',
+    `${nameOf(audience)}=${[device.id, ...proofs].join('.')}; Path=${PATHS[audience]}; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict${secure}`,
+  )
+}
+
+const nameOf = (audience: Audience) => `drip_device_${audience.toLowerCase()}`
+
+function proofOf(
+  secret: string,
+  { audience, account, id }: { audience: Audience; account: string; id: string },
+): string {
+  const digest = createHmac('sha256', `known device ${secret}`).update(`${audience} ${account} ${id}`)
+  return digest.digest('base64url').slice(0, 22)
+}

@@ -1,0 +1,69 @@
+/**
+ * Guessing a password is bounded, and a stranger who knows a CPF or an e-mail address cannot lock its owner out: a device that has
+ * signed in before has a limit of its own. Only what is refused counts.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { type SharedLimit, sharedLimit } from '../../../platform/counted-limits.ts'
+import { type KnownDevice, deviceOf, rememberDevice } from './known-devices.ts'
+import type { Audience } from './access-token.ts'
+
+const WINDOW_MS = 15 * 60_000
+/** Who has forgotten a password needs no more; a stranger at one address is stopped before others elsewhere are. */
+const TRIES_PER_ACCOUNT_AND_PLACE = 10
+const TRIES_PER_ACCOUNT = 50
+/** Carriers, shops and offices put many people behind one address. */
+const TRIES_PER_ADDRESS = 300
+
+export interface LogInLimits {
+  /**
+   * Counts the try before a password is looked at, so that many at once are many; what succeeds is given back.
+   * @param account the user name, in one way of writing it
+   * @throws Refusal TOO_MANY_REQUESTS with the seconds to wait, and whatever `work` throws
+   */
+  tried<Result>(request: FastifyRequest, account: string, work: () => Promise<Result>): Promise<Result>
+  /** The same, for the step after which somebody is signed in: the device is known from then on. */
+  signedIn<Result>(
+    it: { request: FastifyRequest; reply: FastifyReply; account: string },
+    work: (device: KnownDevice) => Promise<Result>,
+  ): Promise<Result>
+  /** Who has proved by another way who they are is not locked. */
+  unlock(account: string): Promise<void>
+}
+
+/** @param step where a log-in has several, each has its own limits */
+export function logInLimits(deps: Deps, audience: Audience, step = ''): LogInLimits {
+  const limit = (of: string, tries: number) =>
+    sharedLimit(deps, { name: `log-in ${audience} ${step} ${of}`, tries, windowMs: WINDOW_MS })
+  const perAddress = limit('address', TRIES_PER_ADDRESS)
+  const here = limit('here', TRIES_PER_ACCOUNT_AND_PLACE)
+  const perAccount = limit('account', TRIES_PER_ACCOUNT)
+
+  const tried: LogInLimits['tried'] = async (request, account, work) => {
+    const device = deviceOf(deps.config, audience, request, account)
+    const counted: [SharedLimit, string, string?][] = device.isKnown
+      ? [[here, account, device.id]]
+      : [
+          [perAddress, request.ip],
+          [here, account, request.ip],
+          [perAccount, account],
+        ]
+    for (const [it, who, place] of counted) await it.take(who, place)
+    const result = await work()
+    await Promise.all(counted.map(([it, who, place]) => it.giveBack(who, place)))
+    return result
+  }
+
+  return {
+    tried,
+    async signedIn({ request, reply, account }, work) {
+      const device = deviceOf(deps.config, audience, request, account)
+      const result = await tried(request, account, () => work(device))
+      rememberDevice(deps.config, reply, { audience, account, device })
+      return result
+    },
+    async unlock(account) {
+      await Promise.all([here.forget(account), perAccount.forget(account)])
+    },
+  }
+}

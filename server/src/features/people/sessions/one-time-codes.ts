@@ -1,0 +1,181 @@
+/** One-time codes of log-in and recovery: 6 digits, 10 minutes, 5 tries, once, again after 30 s (system design §3). */
+import sql from 'sql-template-tag'
+import type { Deps } from '../../../deps.ts'
+import type { Queries, Tx } from '../../../platform/db.ts'
+import { newId } from '../../../platform/ids.ts'
+import { jobKind } from '../../../platform/jobs.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { codeOf, sameSecret } from '../../../platform/secrets.ts'
+import { tooMany } from '../../../platform/counted-limits.ts'
+import { sendAndKeep } from '../../messaging/customer-messages/keep-message.ts'
+import type { Audience } from './access-token.ts'
+
+const VALID_FOR_MS = 10 * 60_000
+const RESEND_AFTER_MS = 30_000
+/** Asked for again within so long, most likely because the first answer was lost, another code would only confuse. */
+const SAME_FOR_MS = 3 * 60_000
+const MAX_TRIES = 5
+const MAX_PER_HOUR = 10
+
+export const SendOneTimeCode = jobKind<{ codeId: string }>('send-one-time-code', { retries: 3 })
+
+/** LOST_PHONE: by e-mail, and never instead of RECOVERY: a mailbox alone opens no account (decision 27). */
+type CodePurpose = 'LOGIN' | 'RECOVERY' | 'CONTACT' | 'NEW_PHONE' | 'NEW_EMAIL' | 'LOST_PHONE'
+
+export interface CodeOwner {
+  audience: Audience
+  subjectId: string
+  purpose: CodePurpose
+}
+
+export interface CodeCheck {
+  isRight: boolean
+  remainingTries: number
+}
+
+interface Code {
+  id: string
+  audience: Audience
+  subjectId: string
+  purpose: CodePurpose
+  channel: 'SMS' | 'EMAIL'
+  sentTo: string
+  tries: number
+  createdAt: Date
+  expiresAt: Date
+  usedAt: Date | null
+}
+
+const CODE = sql`
+  select id, audience, subject_id as "subjectId", purpose, channel, sent_to as "sentTo", tries, created_at as "createdAt", expires_at as "expiresAt", used_at as "usedAt"
+  from one_time_codes`
+
+/** A code that is sent to nobody: whoever asks in the name of an account that is not there sees no difference. */
+export const NOBODY = ''
+
+/**
+ * Makes a code and has it sent to the account's own phone or e-mail, or to NOBODY.
+ * @throws Refusal RESEND_TOO_SOON, TOO_MANY_REQUESTS
+ */
+export async function issueOneTimeCode(
+  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  tx: Tx,
+  owner: CodeOwner,
+  { channel, sentTo }: Pick<Code, 'channel' | 'sentTo'>,
+): Promise<void> {
+  const now = clock.now()
+  const hourAgo = new Date(now.getTime() - 3_600_000)
+  // two calls at once send one code
+  await tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${owner.purpose} ${owner.subjectId}`}, 1))`,
+  )
+  const recent = await tx.rows<{ createdAt: Date }>(sql`
+    select created_at as "createdAt" from one_time_codes
+    where audience = ${owner.audience} and subject_id = ${owner.subjectId} and purpose = ${owner.purpose}
+      and created_at > ${hourAgo}
+    order by created_at desc limit ${MAX_PER_HOUR}`)
+  const [newest] = recent
+  const age = now.getTime() - (newest?.createdAt.getTime() ?? 0)
+  if (age < RESEND_AFTER_MS)
+    throw new Refusal('RESEND_TOO_SOON', { retryAfterSeconds: Math.ceil((RESEND_AFTER_MS - age) / 1000) })
+  const oldest = recent[MAX_PER_HOUR - 1]
+  if (oldest !== undefined) throw tooMany(oldest.createdAt.getTime() - hourAgo.getTime())
+  const id = newId(now)
+  await Promise.all([
+    tx.run(sql`
+      insert into one_time_codes (id, audience, subject_id, purpose, channel, sent_to, created_at, expires_at)
+      values (${id}, ${owner.audience}, ${owner.subjectId}, ${owner.purpose}, ${channel}, ${sentTo}, ${now},
+        ${new Date(now.getTime() + VALID_FOR_MS)})`),
+    jobs.enqueue(tx, SendOneTimeCode, { codeId: id }),
+  ])
+}
+
+/** Whether the newest code went there a moment ago and can still be typed. */
+export async function isCodeGood(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  owner: CodeOwner,
+  { channel, sentTo }: Pick<Code, 'channel' | 'sentTo'>,
+): Promise<boolean> {
+  const code = await newestCode(tx, owner)
+  if (code === null || code.usedAt !== null || code.tries >= MAX_TRIES) return false
+  const ageMs = clock.now().getTime() - code.createdAt.getTime()
+  return code.channel === channel && code.sentTo === sentTo && ageMs < SAME_FOR_MS
+}
+
+/** Sends a code; sent twice it arrives once, because the message carries the code's id. */
+export async function sendOneTimeCode(deps: Deps, codeId: string): Promise<void> {
+  const { db, messages, clock, config } = deps
+  const code = await db.row<Code>(sql`${CODE} where id = ${codeId}`)
+  if (code === null || code.sentTo === NOBODY) return
+  if (code.usedAt !== null || code.expiresAt <= clock.now()) return
+  const secret = codeOf(config.secret, code.id)
+  const message = {
+    id: code.id,
+    channel: code.channel,
+    to: code.sentTo,
+    ...(code.channel === 'EMAIL' ? { subject: 'Seu código Drip' } : {}),
+    text: `Drip: seu código é ${secret}. Ele vale por 10 minutos. Não passe este código a ninguém.${WHAT_FOR[code.purpose] ?? ''}`,
+  }
+  if (code.audience !== 'CUSTOMER') return messages.send(message)
+  const customerId = await findCustomerOf(db, code.subjectId)
+  await sendAndKeep(deps, message, { kind: 'ACCESS_CODE', customerId, purchaseId: null, secret })
+}
+
+/** Where a code does what its reader may not expect. */
+const WHAT_FOR: Partial<Record<CodePurpose, string>> = {
+  LOST_PHONE:
+    ' Ele serve para trocar o celular da sua conta. Não pediu? Não faça nada: sem ele a troca não começa.',
+}
+
+/** Whose code it is: the subject is the customer, or a change of their phone or e-mail; null when it is neither. */
+async function findCustomerOf(db: Queries, subjectId: string): Promise<string | null> {
+  const row = await db.row<{ id: string }>(sql`
+    select id from customers where id = ${subjectId}
+    union all select customer_id from contact_changes where id = ${subjectId}`)
+  return row?.id ?? null
+}
+
+/**
+ * Whether the text is the newest code of the account; a wrong one counts as a try. What was sent to nobody nobody knows.
+ * @param it.use true spends the code, so that it is good for one change only
+ * @param it.sentTo where the code must have gone; left out where it always goes to the same place
+ * @returns with the tries that are left of the code: 0 asks for another
+ */
+export async function checkOneTimeCode(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  tx: Tx,
+  owner: CodeOwner,
+  typed: string,
+  { use, sentTo }: { use: boolean; sentTo?: string },
+): Promise<CodeCheck> {
+  const now = clock.now()
+  const code = await newestCode(tx, owner)
+  if (code === null || code.usedAt !== null || code.expiresAt <= now || code.tries >= MAX_TRIES)
+    return { isRight: false, remainingTries: 0 }
+  const isRight = sameSecret(codeOf(config.secret, code.id), typed.replace(/\D/g, ''))
+  if (!isRight || code.sentTo === NOBODY || (sentTo !== undefined && code.sentTo !== sentTo)) {
+    await tx.run(sql`update one_time_codes set tries = tries + 1 where id = ${code.id}`)
+    return { isRight: false, remainingTries: MAX_TRIES - code.tries - 1 }
+  }
+  if (use) await tx.run(sql`update one_time_codes set used_at = ${now} where id = ${code.id}`)
+  return { isRight: true, remainingTries: MAX_TRIES - code.tries }
+}
+
+/** What proved who somebody was proves nothing after the password has changed. */
+export async function spendCodesOf(tx: Tx, audience: Audience, subjectId: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update one_time_codes set used_at = ${now}
+    where audience = ${audience} and subject_id = ${subjectId} and used_at is null and expires_at > ${now}`)
+}
+
+/** What was sent long ago proves nothing any more, and carries somebody's phone or e-mail. */
+export async function deleteOldCodes(db: Queries, before: Date): Promise<void> {
+  await db.run(sql`delete from one_time_codes where created_at < ${before}`)
+}
+
+async function newestCode(tx: Queries, owner: CodeOwner): Promise<Code | null> {
+  return tx.row(sql`
+    ${CODE} where audience = ${owner.audience} and subject_id = ${owner.subjectId} and purpose = ${owner.purpose}
+    order by created_at desc limit 1 for update`)
+}

@@ -1,0 +1,44 @@
+import type { SessionTokens } from '@drip/core/contracts/customer-area'
+import type { Operation } from '@drip/core/contracts/operation'
+import type { Deps } from '../../../deps.ts'
+import { rateLimit } from '../../../platform/rate-limits.ts'
+import type { ServeAnybody } from '../../../platform/serve.ts'
+import type { Audience, Principal } from './access-token.ts'
+import { refreshTokenOf, signedIn } from './guard.ts'
+import { endSession } from './sessions.store.ts'
+import { endSessionOfToken, refreshSession } from './sessions.ts'
+
+const WINDOW_MS = 15 * 60_000
+/** Carriers, shops and offices put many people behind one address. */
+const REFRESHES_PER_ADDRESS = 3000
+
+type OpenCall = Operation & { audience: 'ANYBODY' }
+
+/** Refresh and log-out at the path of a log-in, the same for whoever can sign in. */
+export function refreshAndLogOut(
+  serve: ServeAnybody,
+  deps: Deps,
+  calls: { renewSession: OpenCall & { answer: typeof SessionTokens }; logOut: OpenCall & { answer: null } },
+  it: {
+    audience: Audience
+    /** What an account may do now; null when it may not be used any more. */
+    claimsOf: (id: string) => Promise<Omit<Principal, 'subjectId' | 'sessionId'> | null>
+  },
+): void {
+  const { audience, claimsOf } = it
+  const refreshes = rateLimit(deps.clock, REFRESHES_PER_ADDRESS, WINDOW_MS)
+
+  serve(calls.renewSession, async ({ request, address }) => {
+    refreshes.take(address)
+    return refreshSession(deps, audience, refreshTokenOf(request), claimsOf)
+  })
+
+  // also where the access token has ended: then by the refresh token
+  serve(calls.logOut, async ({ request, address }) => {
+    refreshes.take(address)
+    const refreshToken = refreshTokenOf(request)
+    if (refreshToken !== '') return endSessionOfToken(deps, audience, refreshToken)
+    const { sessionId } = await signedIn(deps, audience, request)
+    await endSession(deps.db, sessionId, deps.clock.now())
+  })
+}

@@ -1,0 +1,135 @@
+/**
+ * Sessions: a short access token and a refresh token that changes at each use. An old refresh token that is shown again
+ * was stolen from one of two, so it ends the session for both (system design §3).
+ */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import type { Queries } from '../../../platform/db.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { ACCESS_SECONDS, type Audience, type Principal, signAccessToken } from './access-token.ts'
+import { type Session, endSession, insertSession, lockSession, saveRotation } from './sessions.store.ts'
+
+/** "Remember me" keeps a session so long (open points); without it the browser forgets it earlier. */
+const LIVES_MS = 30 * 86_400_000
+/** Two tabs that ask at once are no theft: for so long the token before gives the same next one again. */
+const GRACE_MS = 30_000
+const SessionId = z.uuid()
+
+export interface Tokens {
+  accessToken: string
+  refreshToken: string
+  /** Seconds until the access token ends. */
+  expiresIn: number
+}
+
+type Claims = Omit<Principal, 'subjectId' | 'sessionId'>
+
+/** @param deps.db also an open transaction, where the password must be the right one until the session is there */
+export async function openSession(
+  deps: Pick<Deps, 'clock' | 'config'> & { db: Queries },
+  audience: Audience,
+  subjectId: string,
+  claims: Claims = {},
+  livesMs = LIVES_MS,
+): Promise<Tokens> {
+  const now = deps.clock.now()
+  const id = newId(now)
+  const secret = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + livesMs)
+  await insertSession(deps.db, {
+    id,
+    audience,
+    subjectId,
+    refreshHash: hashOf(secret),
+    createdAt: now,
+    expiresAt,
+  })
+  return tokens(deps, audience, { subjectId, sessionId: id, ...claims }, secret)
+}
+
+/**
+ * New tokens for a refresh token.
+ * @param claimsOf looked up anew: what somebody may do can have changed; null when the account may not be used any more
+ * @throws Refusal NOT_SIGNED_IN
+ */
+export async function refreshSession(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  audience: Audience,
+  refreshToken: string,
+  claimsOf: (subjectId: string) => Promise<Claims | null>,
+): Promise<Tokens> {
+  const parts = partsOf(refreshToken)
+  if (parts === null) throw new Refusal('NOT_SIGNED_IN')
+  const { id, secret } = parts
+  const now = deps.clock.now()
+  const fresh = secretAfter(deps.config.secret, id, secret)
+  const subjectId = await deps.db.transaction(async (tx) => {
+    const session = await lockSession(tx, id, audience)
+    if (session === null || session.endedAt !== null || session.expiresAt <= now) return null
+    const shown = hashOf(secret)
+    if (timingSafeEqual(shown, session.refreshHash)) {
+      await saveRotation(tx, id, hashOf(fresh), now)
+      return session.subjectId
+    }
+    if (wasNewestJustNow(session, shown, now)) return session.subjectId
+    await endSession(tx, id, now)
+    return null
+  })
+  const claims = subjectId === null ? null : await claimsOf(subjectId)
+  if (subjectId === null || claims === null) throw new Refusal('NOT_SIGNED_IN')
+  return tokens(deps, audience, { subjectId, sessionId: id, ...claims }, fresh)
+}
+
+/** Log-out: ends the session that a refresh token, be it new or old, belongs to. Of any other text nothing happens. */
+export async function endSessionOfToken(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  audience: Audience,
+  refreshToken: string,
+): Promise<void> {
+  const parts = partsOf(refreshToken)
+  if (parts === null) return
+  await db.transaction(async (tx) => {
+    const session = await lockSession(tx, parts.id, audience)
+    if (session !== null) await endSession(tx, session.id, clock.now())
+  })
+}
+
+/** Null for a text that no refresh token looks like. */
+function partsOf(refreshToken: string): { id: string; secret: string } | null {
+  const [id, secret = ''] = refreshToken.split('.')
+  const known = SessionId.safeParse(id)
+  return known.success ? { id: known.data, secret } : null
+}
+
+function wasNewestJustNow({ previousHash, rotatedAt }: Session, shown: Buffer, now: Date): boolean {
+  if (previousHash === null || !timingSafeEqual(shown, previousHash)) return false
+  return now.getTime() - rotatedAt.getTime() < GRACE_MS
+}
+
+async function tokens(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  audience: Audience,
+  principal: Principal,
+  secret: string,
+): Promise<Tokens> {
+  return {
+    accessToken: await signAccessToken(config.secret, audience, principal, clock.now()),
+    refreshToken: `${principal.sessionId}.${secret}`,
+    expiresIn: ACCESS_SECONDS,
+  }
+}
+
+/**
+ * Follows from the one before and from what only we know. So two tabs that show the same token get the same next one, and
+ * neither is left with one that is old; whoever reads the database or has an old token cannot go on from there.
+ */
+function secretAfter(ours: string, sessionId: string, secret: string): string {
+  return createHmac('sha256', `refresh token ${ours}`).update(`${sessionId}.${secret}`).digest('base64url')
+}
+
+/** The secret is long and random, so a plain hash is enough. */
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}

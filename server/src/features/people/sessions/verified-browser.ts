@@ -1,0 +1,40 @@
+/**
+ * The browser in which a checkout's code was typed carries a cookie that says so, made only then and only for it. With it alone
+ * nothing opens: see customer-area/open-by-checkout.ts.
+ */
+import { createHmac } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { OPENS_FOR_MINUTES } from '@drip/core/accounts/opened-by-purchase'
+import { z } from 'zod'
+import type { Config } from '../../../config.ts'
+import { sameSecret } from '../../../platform/secrets.ts'
+import { cookieOf } from './cookies.ts'
+
+const NAME = 'drip_verified'
+const PATH = '/customer_backoffice'
+/** 132 bits. */
+const PROOF_LENGTH = 22
+const CodeId = z.uuid()
+
+type Keys = Pick<Config, 'secret' | 'publicUrl'>
+
+/** @param codeId of the code that this very call has found right */
+export function rememberVerified({ secret, publicUrl }: Keys, reply: FastifyReply, codeId: string): void {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  reply.header(
+    'set-cookie',
+    `${NAME}=${keyOf(secret, codeId)}; Path=${PATH}; Max-Age=${OPENS_FOR_MINUTES * 60}; HttpOnly; SameSite=Strict${secure}`,
+  )
+}
+
+/** The code that was typed in this browser; null where none was, or the cookie was made up. */
+export function verifiedCodeOf({ secret }: Pick<Keys, 'secret'>, request: FastifyRequest): string | null {
+  const text = cookieOf(request, NAME)
+  const id = CodeId.safeParse(text.split('.')[0])
+  return id.success && sameSecret(keyOf(secret, id.data), text) ? id.data : null
+}
+
+function keyOf(secret: string, codeId: string): string {
+  const proof = createHmac('sha256', `verified browser ${secret}`).update(codeId).digest('base64url')
+  return `${codeId}.${proof.slice(0, PROOF_LENGTH)}`
+}

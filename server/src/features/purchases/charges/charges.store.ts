@@ -1,0 +1,160 @@
+import type { ChargePurpose } from '@drip/core/checkout/next-step'
+import type { ReturnReason } from '@drip/core/contracts/states'
+import type { DebtPurpose } from '@drip/core/debts/debt'
+import type { Cents } from '@drip/core/money/cents'
+import sql from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/db.ts'
+import type { Writer } from '../../../platform/writes.ts'
+import type { DebtCharge, ChargeItem } from './debt-charges.store.ts'
+
+export interface Charge {
+  id: string
+  purchaseId: string
+  txid: string
+  purpose: ChargePurpose
+  amount: Cents
+  status: 'INTENDED' | 'LIVE' | 'PAID' | 'ENDED'
+  createdAt: Date
+  expiresAt: Date
+}
+
+export function insertCharge(to: Writer, it: Charge): void {
+  to.write(sql`
+    insert into charges (id, purchase_id, txid, purpose, amount, status, created_at, expires_at)
+    values (${it.id}, ${it.purchaseId}, ${it.txid}, ${it.purpose}, ${it.amount}, ${it.status}, ${it.createdAt}, ${it.expiresAt})`)
+}
+
+const CHARGE = sql`
+  select id, purchase_id as "purchaseId", txid, purpose, amount, status, created_at as "createdAt",
+    expires_at as "expiresAt", br_code as "brCode", due_date as "dueDate",
+    (select cpf from checkouts where id = purchase_id) as "customerCpf" from charges`
+
+export type CheckoutChargeToSettle = Charge & { customerCpf: string | null }
+
+/** A charge of a checkout with who is to pay it, or one for instalments. */
+export type ChargeToSettle = CheckoutChargeToSettle | DebtCharge
+
+export async function findCharge(db: Queries, txid: string): Promise<ChargeToSettle | null> {
+  return db.row(sql`${CHARGE} where txid = ${txid}`)
+}
+
+/** The same of several; what is not ours is not among them. */
+export async function findCharges(db: Queries, txids: readonly string[]): Promise<ChargeToSettle[]> {
+  return db.rows(sql`${CHARGE} where txid = any(${[...txids]}::text[])`)
+}
+
+/** Within a statement that does more: the PSP has made the charge. With its purchase and its status from now on. */
+export const madeLive = (id: string, brCode: string) => sql`
+  update charges set br_code = ${brCode}, status = case status when 'INTENDED' then 'LIVE' else status end
+  where id = ${id} returning purchase_id, status`
+
+export function saveChargeStatus(to: Writer, id: string, status: 'PAID' | 'ENDED'): void {
+  to.write(sql`update charges set status = ${status} where id = ${id}`)
+}
+
+/** What became of a payment. */
+export type PaymentUse = ChargePurpose | DebtPurpose | 'RETURNED'
+
+export interface PixPayment {
+  endToEndId: string
+  chargeId: string
+  purchaseId: string
+  amount: Cents
+  paidAt: Date
+  payerIsCustomer: boolean
+  use: PaymentUse
+  /** Null when it was used. */
+  returnedBecause: ReturnReason | null
+  receivedAt: Date
+}
+
+/** Which of these are known already. */
+export async function findKnownPayments(db: Queries, endToEndIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select end_to_end_id as id from pix_payments where end_to_end_id = any(${[...endToEndIds]}::text[])`)
+  return new Set(rows.map((row) => row.id))
+}
+
+/**
+ * Payments, and what their charge is from now on (of a charge of a checkout): the PSP takes no more for one whose payment went back,
+ * and one that has bought stays paid.
+ */
+export function insertPayments(
+  to: Writer,
+  payments: readonly PixPayment[],
+  charge?: { id: string; status: 'PAID' | 'ENDED' },
+): void {
+  if (charge !== undefined)
+    to.write(sql`
+      update charges set status = ${charge.status} where id = ${charge.id} and status <> 'PAID'`)
+  to.write(sql`
+    insert into pix_payments (end_to_end_id, charge_id, purchase_id, amount, paid_at, payer_is_customer, use,
+      returned_because, received_at)
+    select * from unnest(${payments.map((it) => it.endToEndId)}::text[], ${payments.map((it) => it.chargeId)}::uuid[],
+      ${payments.map((it) => it.purchaseId)}::uuid[], ${payments.map((it) => it.amount)}::int8[],
+      ${payments.map((it) => it.paidAt)}::timestamptz[], ${payments.map((it) => it.payerIsCustomer)}::bool[],
+      ${payments.map((it) => it.use)}::text[], ${payments.map((it) => it.returnedBecause)}::text[],
+      ${payments.map((it) => it.receivedAt)}::timestamptz[])`)
+}
+
+export async function findPayment(
+  db: Queries,
+  endToEndId: string,
+): Promise<Pick<PixPayment, 'purchaseId' | 'amount'> | null> {
+  return db.row(sql`
+    select purchase_id as "purchaseId", amount from pix_payments where end_to_end_id = ${endToEndId}`)
+}
+
+/** Nobody else decides what of it goes back until the transaction ends; after the order's lock, if there is an order. */
+export async function lockPayment(tx: Tx, endToEndId: string): Promise<void> {
+  await tx.row(sql`select from pix_payments where end_to_end_id = ${endToEndId} for no key update`)
+}
+
+/** Up to when a sweep has seen everything; null before its first complete round. */
+export async function findWatermark(db: Queries, name: string): Promise<Date | null> {
+  return (
+    (await db.row<{ at: Date }>(sql`select seen_until as at from watermarks where name = ${name}`))?.at ??
+    null
+  )
+}
+
+export async function saveWatermark(db: Queries, name: string, at: Date): Promise<void> {
+  await db.run(sql`
+    insert into watermarks (name, seen_until) values (${name}, ${at})
+    on conflict (name) do update set seen_until = excluded.seen_until`)
+}
+
+/** @throws the unique violation of `charge_items_one_live` when one of the debts is in a live charge already */
+export async function insertDebtCharge(
+  tx: Tx,
+  charge: Omit<DebtCharge, 'brCode'>,
+  items: readonly ChargeItem[],
+): Promise<void> {
+  await tx.run(sql`
+    with charge as (
+      insert into charges (id, purchase_id, txid, purpose, amount, status, due_date, created_at, expires_at)
+      values (${charge.id}, ${charge.purchaseId}, ${charge.txid}, ${charge.purpose}, ${charge.amount},
+        ${charge.status}, ${charge.dueDate}, ${charge.createdAt}, ${charge.expiresAt})
+    )
+    insert into charge_items (charge_id, instalment_id, purchase_id, principal, discount, late_charge, live)
+    select ${charge.id}, instalment, ${charge.purchaseId}, principal, discount, late, true
+    from unnest(${items.map((it) => it.instalmentId)}::uuid[], ${items.map((it) => it.principal)}::int8[],
+      ${items.map((it) => it.discount)}::int8[], ${items.map((it) => it.lateCharge)}::int8[])
+      as new (instalment, principal, discount, late)`)
+}
+
+/** These can be paid no more; with their items, so that the debts may be charged anew. */
+export async function endCharges(tx: Tx, chargeIds: readonly string[]): Promise<void> {
+  if (chargeIds.length === 0) return
+  await tx.run(sql`
+    with items as (update charge_items set live = false where charge_id = any(${[...chargeIds]}::uuid[]))
+    update charges set status = 'ENDED' where id = any(${[...chargeIds]}::uuid[]) and status in ('INTENDED', 'LIVE')`)
+}
+
+/** They were paid. */
+export async function savePaid(tx: Tx, chargeIds: readonly string[]): Promise<void> {
+  if (chargeIds.length === 0) return
+  await tx.run(sql`
+    with items as (update charge_items set live = false where charge_id = any(${[...chargeIds]}::uuid[]))
+    update charges set status = 'PAID' where id = any(${[...chargeIds]}::uuid[])`)
+}

@@ -1,0 +1,140 @@
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { DebtPurpose } from '@drip/core/debts/debt'
+import type { Cents } from '@drip/core/money/cents'
+import sql from 'sql-template-tag'
+import type { Queries } from '../../../platform/db.ts'
+
+/** One debt in a charge, with the terms it was offered on. */
+export interface ChargeItem {
+  instalmentId: string
+  principal: Cents
+  discount: Cents
+  lateCharge: Cents
+}
+
+/** A charge for instalments that are owed. */
+export interface DebtCharge {
+  id: string
+  purchaseId: string
+  txid: string
+  purpose: DebtPurpose
+  /** What a due-date charge is for before fine, interest and cashback; of any other, what is to be paid. */
+  amount: Cents
+  status: 'INTENDED' | 'LIVE' | 'PAID' | 'ENDED'
+  brCode: string | null
+  /** Of a due-date charge (cobv): the day until which nothing is added. Null for one that is paid at once (cob). */
+  dueDate: CivilDate | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+const CHARGE = sql`
+  c.id, c.purchase_id as "purchaseId", c.txid, c.purpose, c.amount, c.status, c.br_code as "brCode",
+  c.due_date as "dueDate", c.created_at as "createdAt", c.expires_at as "expiresAt"`
+
+/** Live charges that any of these instalments is in. */
+export async function findLiveDebtCharges(
+  db: Queries,
+  instalmentIds: readonly string[],
+): Promise<DebtCharge[]> {
+  return db.rows(sql`
+    select ${CHARGE} from charges c where id in (
+      select charge_id from charge_items where live and instalment_id = any(${[...instalmentIds]}::uuid[]))`)
+}
+
+/** A code that can be paid, with the debts it is for. */
+export type LiveCharge = Pick<DebtCharge, 'id' | 'txid' | 'dueDate'> & { instalmentIds: string[] }
+
+/** All live charges for debts of these purchases. */
+export async function findLiveChargesOf(db: Queries, purchaseIds: readonly string[]): Promise<LiveCharge[]> {
+  return db.rows(sql`
+    select c.id, c.txid, c.due_date as "dueDate", array_agg(i.instalment_id::text) as "instalmentIds"
+    from charge_items i join charges c on c.id = i.charge_id
+    where i.purchase_id = any(${[...purchaseIds]}::uuid[]) and i.live group by c.id`)
+}
+
+const ITEM = sql`
+  select instalment_id as "instalmentId", principal, discount, late_charge as "lateCharge", charge_id as "chargeId"
+  from charge_items`
+
+export async function findChargeItems(db: Queries, chargeId: string): Promise<ChargeItem[]> {
+  return db.rows(sql`${ITEM} where charge_id = ${chargeId}`)
+}
+
+/** The same of several charges, each item with its charge. */
+export async function findItemsOfCharges(
+  db: Queries,
+  chargeIds: readonly string[],
+): Promise<(ChargeItem & { chargeId: string })[]> {
+  return db.rows(sql`${ITEM} where charge_id = any(${[...chargeIds]}::uuid[])`)
+}
+
+/** Codes that are there for single instalments of some purchases, each with the terms it was made on. */
+export async function findReadyCodes(
+  db: Queries,
+  purchaseIds: readonly string[],
+  now: Date,
+): Promise<(ChargeItem & { brCode: string; dueDate: CivilDate | null })[]> {
+  return db.rows(sql`
+    select i.instalment_id as "instalmentId", i.principal, i.discount, i.late_charge as "lateCharge",
+      c.br_code as "brCode", c.due_date as "dueDate"
+    from charge_items i join charges c on c.id = i.charge_id
+    where i.purchase_id = any(${[...purchaseIds]}::uuid[]) and i.live
+      and c.purpose = 'INSTALMENT' and c.status = 'LIVE' and c.br_code is not null and c.expires_at > ${now}`)
+}
+
+/** A charge for debts as its payer follows it; null for what is no such charge or is not this customer's. */
+export async function findChargeOfCustomer(
+  db: Queries,
+  id: string,
+  customerId: string,
+): Promise<
+  | (Pick<DebtCharge, 'id' | 'purchaseId' | 'status' | 'dueDate' | 'expiresAt'> & {
+      brCode: string
+      /** What came for it and was kept; null while nothing has. */
+      received: Cents | null
+    })
+  | null
+> {
+  return db.row(sql`
+    select c.id, c.purchase_id as "purchaseId", c.status, c.due_date as "dueDate", c.expires_at as "expiresAt",
+      c.br_code as "brCode",
+      (select sum(p.amount)::int8 from pix_payments p
+        where p.purchase_id = c.purchase_id and p.charge_id = c.id and p.use <> 'RETURNED') as received
+    from charges c join orders o on o.id = c.purchase_id
+    where c.id = ${id} and o.customer_id = ${customerId} and c.purpose in ('INSTALMENT', 'UNIQUE')
+      and c.br_code is not null`)
+}
+
+/** What the payment page shows of an instalment to whoever has its link; nothing of the customer. */
+export interface PayableInstalment {
+  id: string
+  purchaseId: string
+  number: number
+  total: number
+  merchantName: string
+  merchantId: string
+  nextDueDate: CivilDate | null
+}
+
+export async function findPayableInstalment(db: Queries, id: string): Promise<PayableInstalment | null> {
+  return db.row(sql`
+    select i.id, i.purchase_id as "purchaseId", i.number,
+      (select count(*)::int from instalments where purchase_id = i.purchase_id) as total,
+      m.name as "merchantName", m.id as "merchantId",
+      (select min(n.due_date) from instalments n
+        where n.purchase_id = i.purchase_id and n.status = 'PENDING' and n.id <> i.id) as "nextDueDate"
+    from instalments i join orders o on o.id = i.purchase_id join merchants m on m.id = o.merchant_id
+    where i.id = ${id}`)
+}
+
+/** Who owes, as a charge names them. */
+export async function findDebtor(
+  db: Queries,
+  purchaseId: string,
+): Promise<{ cpf: string; name: string; merchantName: string } | null> {
+  return db.row(sql`
+    select c.cpf, c.name, m.name as "merchantName"
+    from orders o join customers c on c.id = o.customer_id join merchants m on m.id = o.merchant_id
+    where o.id = ${purchaseId}`)
+}

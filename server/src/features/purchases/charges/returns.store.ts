@@ -1,0 +1,58 @@
+import type { ReturnReason, ReturnState } from '@drip/core/contracts/states'
+import type { Cents } from '@drip/core/money/cents'
+import sql, { raw } from 'sql-template-tag'
+import type { Queries } from '../../../platform/db.ts'
+
+/** A Pix that went back whole. */
+export interface Returned {
+  purchaseId: string
+  amount: Cents
+  /** What its code asked for; null of instalments, which cost another amount each day. */
+  asked: Cents | null
+  because: ReturnReason
+  /** The first that is still open of those its code was for. */
+  instalmentId: string | null
+  /** The purchase still waits for its Pix. */
+  isAlive: boolean
+}
+
+export async function findReturned(db: Queries, endToEndId: string): Promise<Returned | null> {
+  return db.row(sql`
+    select p.purchase_id as "purchaseId", p.amount, p.returned_because as because,
+      case when ch.purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT') then ch.amount end as asked,
+      (select i.id from charge_items item join instalments i on i.id = item.instalment_id
+        where item.charge_id = p.charge_id and i.status = 'PENDING' order by i.number limit 1) as "instalmentId",
+      c.status = 'MORE_INFO' as "isAlive"
+    from pix_payments p
+      join charges ch on ch.id = p.charge_id
+      join checkouts c on c.id = p.purchase_id
+    where p.end_to_end_id = ${endToEndId} and p.returned_because is not null`)
+}
+
+/** How far the way back of a payment `p` is; found among the refunds of its purchase. */
+export const RETURN_STATE = raw(`coalesce(
+  (select case when r.status in ('DONE', 'FAILED') then r.status end from pix_refunds r
+    where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.cause = 'returned'), 'SENDING')`)
+
+/** What a payer sees of it. */
+export interface ReturnedPix {
+  amount: Cents
+  because: ReturnReason
+  paidAt: Date
+  state: ReturnState
+}
+
+/** The newest Pix that came for one of these instalments of a purchase since then, and went back whole. */
+export async function findReturnedFor(
+  db: Queries,
+  it: { purchaseId: string; instalmentIds: readonly string[]; since: Date },
+): Promise<ReturnedPix | null> {
+  return db.row(sql`
+    select p.amount, p.returned_because as because, p.paid_at as "paidAt", ${RETURN_STATE} as state
+    from pix_payments p
+      join lateral (select from charge_items item
+        where item.charge_id = p.charge_id and item.instalment_id = any(${[...it.instalmentIds]}::uuid[])
+        limit 1) of_these on true
+    where p.purchase_id = ${it.purchaseId} and p.returned_because is not null and p.paid_at > ${it.since}
+    order by p.paid_at desc limit 1`)
+}

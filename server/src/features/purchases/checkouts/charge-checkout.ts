@@ -1,0 +1,115 @@
+/** Asks the PSP for the charge that a checkout waits to be paid. The intention is written first, so a retry never makes two. */
+import type { ChargePurpose } from '@drip/core/checkout/next-step'
+import { type Cents, cents } from '@drip/core/money/cents'
+import type { Deps } from '../../../deps.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Writer } from '../../../platform/writes.ts'
+import { orUnavailable } from '../../../providers/or-unavailable.ts'
+import { nextStepOf, planOf } from '@drip/core/checkout/checkout-facts'
+import { type Checkout, findCheckout, lockCheckout, saveChanges, saveLive } from './checkouts.store.ts'
+import { insertCharge } from '../charges/charges.store.ts'
+import { endLiveCharge } from '../charges/end-charge.ts'
+
+/** Symbolic validation Pix, returned at once (001 §9). */
+const SYMBOLIC_AMOUNT = cents(100)
+/** Validity of a code in the checkout (001 §9), never longer than the checkout itself. */
+const VALID_FOR_MS = 600_000
+
+/**
+ * @param renew asks for a fresh charge when the one that is shown has run out
+ * @returns the checkout with its charge, or as it stands when it waits for none
+ * @throws Refusal PROVIDER_UNAVAILABLE: the same call again goes on where this one stopped
+ */
+export async function chargeCheckout(
+  deps: Deps,
+  id: string,
+  { renew }: { renew: boolean },
+): Promise<Checkout | null> {
+  const intended = await deps.db.transaction(async (tx) => {
+    const checkout = await lockCheckout(tx, id)
+    if (checkout === null) return null
+    const waiting = await intendCharge(deps, tx, checkout, { renew })
+    if (waiting === checkout) return waiting
+    saveChanges(tx, checkout, {}, deps.clock.now())
+    return { ...waiting, revision: checkout.revision + 1 }
+  })
+  return intended === null ? null : makeIntended(deps, intended)
+}
+
+/**
+ * Has the PSP make the charge that is intended; the same call again finds what the first made.
+ * @throws Refusal PROVIDER_UNAVAILABLE
+ */
+export async function makeIntended(deps: Deps, checkout: Checkout): Promise<Checkout | null> {
+  const { charge, customer } = checkout
+  if (charge === null || !isIntended(checkout, deps.clock.now())) return checkout
+  const remaining = Math.ceil((charge.expiresAt.getTime() - deps.clock.now().getTime()) / 1000)
+  const { brCode } = await orUnavailable(
+    deps,
+    deps.pix.createCharge({
+      txid: charge.txid,
+      amount: charge.amount,
+      expiresInSeconds: Math.max(1, remaining),
+      payer: { cpf: customer.customerCpf ?? '', name: customer.customerName ?? '' },
+      description: `Compra na ${checkout.merchant.name}`,
+    }),
+  )
+  const isLive = await saveLive(deps.db, charge.id, brCode)
+  // paid or ended while the PSP was asked: what it is now is read again
+  return isLive
+    ? { ...checkout, revision: checkout.revision + 1, charge: { ...charge, brCode, status: 'LIVE' } }
+    : findCheckout(deps.db, checkout.id)
+}
+
+/** Its charge is what it waits for, and the PSP has still to make it. */
+export function isIntended(checkout: Checkout, now: Date): boolean {
+  const { charge } = checkout
+  const next = nextStepOf(checkout)
+  return (
+    next.kind === 'pay' &&
+    charge !== null &&
+    charge.status === 'INTENDED' &&
+    charge.purpose === next.purpose &&
+    charge.expiresAt > now
+  )
+}
+
+/** Writes down, with a change of the checkout, the charge that it waits for; as it stands when it has one or waits for none. */
+export async function intendCharge(
+  deps: Deps,
+  to: Writer,
+  checkout: Checkout,
+  { renew } = { renew: false },
+): Promise<Checkout> {
+  const next = nextStepOf(checkout)
+  const now = deps.clock.now()
+  if (next.kind !== 'pay' || isIntended(checkout, now)) return checkout
+  const { charge } = checkout
+  const usable = charge !== null && charge.purpose === next.purpose && charge.expiresAt > now
+  if (usable && charge.status === 'LIVE' && !(renew && isShownAsExpired(charge, now))) return checkout
+  await endLiveCharge(deps, to, charge)
+  const fresh = {
+    id: newId(now),
+    purchaseId: checkout.id,
+    txid: newId(now).replaceAll('-', ''),
+    purpose: next.purpose,
+    amount: amountToCharge(checkout, next.purpose, now),
+    status: 'INTENDED' as const,
+    createdAt: now,
+    expiresAt: new Date(Math.min(now.getTime() + VALID_FOR_MS, checkout.expiresAt.getTime())),
+  }
+  insertCharge(to, fresh)
+  return { ...checkout, charge: { ...fresh, brCode: null } }
+}
+
+/** The countdown on the screen ends a minute before the charge. */
+function isShownAsExpired(charge: { expiresAt: Date }, now: Date): boolean {
+  return charge.expiresAt.getTime() - 60_000 <= now.getTime()
+}
+
+/** What a charge of this purpose asks for, by the plan as it stands. */
+export function amountToCharge(checkout: Checkout, purpose: ChargePurpose, now: Date): Cents {
+  if (purpose === 'SYMBOLIC') return SYMBOLIC_AMOUNT
+  if (purpose === 'FULL_AMOUNT') return checkout.amount
+  return planOf(checkout, now)[0]?.amount ?? checkout.amount
+}

@@ -1,0 +1,515 @@
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { SentCode } from '@drip/core/checkout/checkout-facts'
+import type { StepChanges } from '@drip/core/checkout/decide-step'
+import type { ChargePurpose } from '@drip/core/checkout/next-step'
+import type { CustomerField } from '@drip/core/contracts/checkout'
+import type {
+  CheckoutStatus,
+  DenialReason,
+  RequirementLevel,
+  TokenChannel,
+  WaitlistStatus,
+} from '@drip/core/contracts/states'
+import type { Cents } from '@drip/core/money/cents'
+import type { Ppm } from '@drip/core/money/rate'
+import sql, { type Sql, join, raw } from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/db.ts'
+import { CHANGED_MEANWHILE, type Writer } from '../../../platform/writes.ts'
+import { madeLive } from '../charges/charges.store.ts'
+import { RETURN_STATE, type ReturnedPix } from '../charges/returns.store.ts'
+import type { Customer } from '../../people/customers/customers.store.ts'
+import type { ProductLine } from '../orders/orders.store.ts'
+
+/** A checkout with all that its next step depends on: its merchant, its newest charge and its newest phone code. */
+export interface Checkout {
+  id: string
+  /** Counts its changes. */
+  revision: number
+  merchantCode: string
+  type: 'API' | 'BACKOFFICE' | 'STORE'
+  status: CheckoutStatus
+  amount: Cents
+  products: ProductLine[]
+  resolveUrl: string | null
+  cancelUrl: string | null
+  /** The platform that hears of the end, in place of the store at its resolveUrl. */
+  connector: 'VTEX' | 'NUVEMSHOP' | null
+  feeRate: Ppm
+  cashbackRate: Ppm
+  maxInstalments: number
+  customer: Customer
+  phoneVerifiedAt: Date | null
+  /** Somebody bought with this phone before. */
+  phoneIsKnown: boolean
+  quantity: number | null
+  firstDueDate: CivilDate | null
+  paysFirstNow: boolean | null
+  confirmedAt: Date | null
+  decidedAt: Date | null
+  koReason: DenialReason | null
+  koMaxAmount: Cents | null
+  waitlistStatus: WaitlistStatus | null
+  blockedLimit: boolean
+  /** The shopper cancelled it. */
+  givenUpAt: Date | null
+  /** The decision takes longer than a shopper's request: it is being made by a job since then. */
+  decisionAskedAt: Date | null
+  approvedAt: Date | null
+  storeConfirmedAt: Date | null
+  storeAttempts: number
+  createdAt: Date
+  expiresAt: Date
+  merchant: CheckoutMerchant
+  charge: CheckoutCharge | null
+  code: PhoneCode | null
+  /** The newest Pix that came for it and went back whole. */
+  returned: (ReturnedPix & { asked: Cents }) | null
+}
+
+export interface CheckoutMerchant {
+  id: string
+  name: string
+  initials: string
+  logoUrl: string | null
+  storeUrl: string | null
+  flexibleInstalments: boolean
+  upfront: RequirementLevel
+  asksEverythingAtOnce: boolean
+  needsBirthDate: boolean
+  offersFullAmount: boolean
+  offersWaitlist: boolean
+  showsInfo: boolean
+  automaticRedirect: boolean
+  selfRedirect: boolean
+  maxAmountPerOrder: Cents | null
+  customerLimit: Cents | null
+  skipAntifraud: boolean
+  skipProtectedScore: boolean
+  skipFraudulentPhone: boolean
+  skipFraudulentCpf: boolean
+  skipFraudulentAddressCep: boolean
+  skipFraudulentBankCode: boolean
+  skipOrderAmountRule: boolean
+}
+
+export interface CheckoutCharge {
+  id: string
+  txid: string
+  purpose: ChargePurpose
+  amount: Cents
+  status: 'INTENDED' | 'LIVE' | 'PAID' | 'ENDED'
+  brCode: string | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+export interface PhoneCode extends SentCode {
+  id: string
+  usedAt: Date | null
+}
+
+/** Form field → column. */
+const CUSTOMER_COLUMNS: Record<CustomerField, string> = {
+  customerPhone: 'phone',
+  customerCpf: 'cpf',
+  customerName: 'name',
+  customerEmail: 'email',
+  customerBirthDate: 'birth_date',
+  customerAddressCep: 'address_cep',
+  customerAddressStreet: 'address_street',
+  customerAddressNumber: 'address_number',
+  customerAddressNeighborhood: 'address_neighborhood',
+  customerAddressComplement: 'address_complement',
+  customerAddressCity: 'address_city',
+  customerAddressState: 'address_state',
+}
+const CUSTOMER_FIELDS = Object.keys(CUSTOMER_COLUMNS) as CustomerField[]
+
+const COLUMNS = sql`
+  c.id, c.revision, c.merchant_code as "merchantCode", c.type, c.status, c.amount, c.products,
+    c.resolve_url as "resolveUrl", c.cancel_url as "cancelUrl", c.connector, c.fee_rate as "feeRate",
+    c.cashback_rate as "cashbackRate", c.max_instalments as "maxInstalments",
+    ${raw(CUSTOMER_FIELDS.map((field) => `c.${CUSTOMER_COLUMNS[field]} as "${field}"`).join(', '))},
+    c.phone_verified_at as "phoneVerifiedAt",
+    exists (select from customers where phone = c.phone) as "phoneIsKnown", c.quantity, c.first_due_date as "firstDueDate",
+    c.pays_first_now as "paysFirstNow", c.confirmed_at as "confirmedAt", c.decided_at as "decidedAt",
+    c.ko_reason as "koReason", c.ko_max_amount as "koMaxAmount", c.waitlist_status as "waitlistStatus",
+    c.blocked_limit as "blockedLimit", c.given_up_at as "givenUpAt", c.decision_asked_at as "decisionAskedAt",
+    c.approved_at as "approvedAt",
+    c.store_confirmed_at as "storeConfirmedAt", c.store_attempts as "storeAttempts",
+    c.created_at as "createdAt", c.expires_at as "expiresAt",
+    m.id as "merchantId", m.name, m.initials, m.logo_url as "logoUrl",
+    (select url from stores where merchant_id = m.id and status = 'ACTIVE') as "storeUrl", m.flexible_instalments as "flexibleInstalments",
+    m.upfront_payment_status as upfront, m.asks_everything_at_once as "asksEverythingAtOnce",
+    m.needs_birth_date as "needsBirthDate", m.offers_full_amount as "offersFullAmount",
+    m.offers_waitlist as "offersWaitlist", m.shows_info as "showsInfo", m.automatic_redirect as "automaticRedirect",
+    m.self_redirect as "selfRedirect", m.max_amount_per_order as "maxAmountPerOrder",
+    m.customer_limit as "customerLimit", m.skip_antifraud as "skipAntifraud",
+    m.skip_protected_score as "skipProtectedScore", m.skip_fraudulent_phone as "skipFraudulentPhone",
+    m.skip_fraudulent_cpf as "skipFraudulentCpf", m.skip_fraudulent_address_cep as "skipFraudulentAddressCep",
+    m.skip_fraudulent_bank_code as "skipFraudulentBankCode", m.skip_order_amount_rule as "skipOrderAmountRule",
+    ch.id as "chargeId", ch.txid, ch.purpose, ch.amount as "chargeAmount", ch.status as "chargeStatus",
+    ch.br_code as "brCode", ch.created_at as "chargeCreatedAt", ch.expires_at as "chargeExpiresAt",
+    pc.id as "codeId", pc.phone as "codePhone", pc.channel, pc.tries, pc.created_at as "codeCreatedAt",
+    pc.expires_at as "codeExpiresAt", pc.used_at as "codeUsedAt", pc.sent_at as "codeSentAt",
+    pc.failed_at as "codeFailedAt", rp.returned`
+
+const FROM = sql`
+  from checkouts c
+  join merchants m on m.id = c.merchant_id
+  left join lateral (
+    select * from charges where purchase_id = c.id and purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT')
+    order by created_at desc limit 1) ch on true
+  left join lateral (
+    -- a code that could not be sent does not stand in for one that was
+    select * from phone_codes where checkout_id = c.id
+    order by sent_at is null and failed_at is not null, created_at desc limit 1) pc on true
+  left join lateral (
+    select json_build_object('amount', p.amount, 'asked', asking.amount, 'because', p.returned_because,
+      'paidAt', p.paid_at, 'state', ${RETURN_STATE}) as returned
+    from pix_payments p
+      join charges asking on asking.id = p.charge_id
+    where p.purchase_id = c.id and p.returned_because is not null
+      and asking.purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT')
+    order by p.paid_at desc limit 1) rp on true`
+
+const CHECKOUT = sql`select ${COLUMNS} ${FROM}`
+
+export async function findCheckout(db: Queries, id: string): Promise<Checkout | null> {
+  const row = await db.row<Row>(sql`${CHECKOUT} where c.id = ${id}`)
+  return row === null ? null : toCheckout(row)
+}
+
+/**
+ * The same, and nobody else changes the checkout until the transaction ends. Two statements, because one that waits
+ * for the lock still sees the charge and the code as they were before it waited.
+ */
+export async function lockCheckout(tx: Tx, id: string): Promise<Checkout | null> {
+  const [, checkout] = await Promise.all([
+    tx.run(sql`select from checkouts where id = ${id} for update`),
+    findCheckout(tx, id),
+  ])
+  return checkout
+}
+
+/** What a question asks beside the checkout `c`: more columns, of these joins, read into what `Extra` says. */
+export interface Beside<Extra extends object> {
+  columns: Sql
+  joins: Sql
+  /** Never read: carries the type. */
+  extra?: Extra
+}
+
+/** The same with what else a question of the same moment needs. */
+export async function findCheckoutWith<Extra extends object>(
+  db: Queries,
+  id: string,
+  { columns, joins }: Beside<Extra>,
+): Promise<{ checkout: Checkout; extra: Extra } | null> {
+  const row = await db.row<Row & Extra>(
+    sql`select ${COLUMNS}, ${columns} ${FROM} ${joins} where c.id = ${id}`,
+  )
+  return row === null ? null : { checkout: toCheckout(row), extra: row }
+}
+
+/** How often a checkout was changed; null when there is none. */
+export async function findRevision(db: Queries, id: string): Promise<number | null> {
+  const row = await db.row<{ revision: number }>(sql`select revision from checkouts where id = ${id}`)
+  return row?.revision ?? null
+}
+
+/** How far the store's word on a purchase has come; nobody else changes it until the transaction ends. */
+export async function lockConfirmation(
+  tx: Tx,
+  id: string,
+): Promise<Pick<Checkout, 'status' | 'storeConfirmedAt' | 'storeAttempts'> | null> {
+  return tx.row(sql`
+    select status, store_confirmed_at as "storeConfirmedAt", store_attempts as "storeAttempts" from checkouts
+    where id = ${id} for update`)
+}
+
+/** The live checkout of a merchant's own code, else the newest. */
+export async function findCheckoutByCode(
+  db: Queries,
+  merchantId: string,
+  merchantCode: string,
+): Promise<Checkout | null> {
+  const row = await db.row<Row>(sql`
+    ${CHECKOUT} where c.merchant_id = ${merchantId} and c.merchant_code = ${merchantCode}
+    order by c.status in ('PRISTINE', 'MORE_INFO') desc, c.created_at desc limit 1`)
+  return row === null ? null : toCheckout(row)
+}
+
+export interface NewCheckout {
+  id: string
+  merchantId: string
+  merchantCode: string
+  type: Checkout['type']
+  amount: Cents
+  products: ProductLine[]
+  resolveUrl: string | null
+  cancelUrl: string | null
+  /** None unless it is said. */
+  connector?: Checkout['connector']
+  feeRate: Ppm
+  cashbackRate: Ppm
+  maxInstalments: number
+  customer: Customer
+  /** The merchant's user who made a link. */
+  creatorEmail?: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function insertCheckout(db: Queries, it: NewCheckout): Promise<void> {
+  const { customer: c } = it
+  await db.run(sql`
+    insert into checkouts (id, merchant_id, merchant_code, type, status, amount, products, resolve_url, cancel_url,
+      connector, fee_rate, cashback_rate, max_instalments, phone, cpf, name, email, birth_date, address_cep, address_street,
+      address_number, address_neighborhood, address_complement, address_city, address_state,
+      creator_email, created_at, updated_at, expires_at)
+    values (${it.id}, ${it.merchantId}, ${it.merchantCode}, ${it.type}, 'PRISTINE', ${it.amount},
+      ${JSON.stringify(it.products)}, ${it.resolveUrl}, ${it.cancelUrl}, ${it.connector ?? null}, ${it.feeRate}, ${it.cashbackRate},
+      ${it.maxInstalments}, ${c.customerPhone ?? null}, ${c.customerCpf ?? null}, ${c.customerName ?? null},
+      ${c.customerEmail ?? null}, ${c.customerBirthDate ?? null}, ${c.customerAddressCep ?? null},
+      ${c.customerAddressStreet ?? null}, ${c.customerAddressNumber ?? null}, ${c.customerAddressNeighborhood ?? null},
+      ${c.customerAddressComplement ?? null}, ${c.customerAddressCity ?? null}, ${c.customerAddressState ?? null},
+      ${it.creatorEmail ?? null}, ${it.createdAt}, ${it.createdAt}, ${it.expiresAt})`)
+}
+
+/** A checkout as it was read: it is changed only while it is still so. */
+type AsRead = Pick<Checkout, 'id' | 'revision'>
+
+/** Column of what a step changes; of a customer all columns are written. */
+const STEP_COLUMNS: Record<Exclude<keyof StepChanges, 'customer' | 'phoneIsKnown'>, string> = {
+  status: 'status',
+  phoneVerifiedAt: 'phone_verified_at',
+  quantity: 'quantity',
+  firstDueDate: 'first_due_date',
+  paysFirstNow: 'pays_first_now',
+  confirmedAt: 'confirmed_at',
+}
+const STEP_FIELDS = Object.keys(STEP_COLUMNS) as (keyof typeof STEP_COLUMNS)[]
+
+/** What a step changes; nothing of it: something that belongs to the checkout is changed, such as its code or its charge. */
+export function saveChanges(
+  to: Writer,
+  { id, revision }: AsRead,
+  { customer, ...changes }: StepChanges,
+  now: Date,
+): void {
+  const values = [
+    ...(customer === undefined
+      ? []
+      : CUSTOMER_FIELDS.map((field) => ({
+          column: CUSTOMER_COLUMNS[field],
+          value: customer[field] ?? null,
+        }))),
+    ...STEP_FIELDS.flatMap((field) =>
+      changes[field] === undefined ? [] : [{ column: STEP_COLUMNS[field], value: changes[field] }],
+    ),
+    { column: 'updated_at', value: now },
+  ]
+  to.must(
+    CHANGED_MEANWHILE,
+    sql`
+    update checkouts set revision = revision + 1, ${join(values.map(({ column, value }) => sql`${raw(column)} = ${value}`))}
+    where id = ${id} and revision = ${revision}`,
+  )
+}
+
+/** The outcome of the credit decision. A refusal for a credit reason keeps the checkout alive for a full payment. */
+export function saveDecision(
+  to: Writer,
+  { id, revision }: AsRead,
+  it: {
+    status: 'MORE_INFO' | 'KO'
+    koReason: DenialReason | null
+    koMaxAmount: Cents | null
+    waitlistStatus: WaitlistStatus | null
+    blockedLimit: boolean
+    now: Date
+  },
+): void {
+  to.must(
+    CHANGED_MEANWHILE,
+    sql`
+    update checkouts set revision = revision + 1, status = ${it.status}, ko_reason = ${it.koReason}, ko_max_amount = ${it.koMaxAmount},
+      waitlist_status = ${it.waitlistStatus}, blocked_limit = ${it.blockedLimit},
+      decided_at = ${it.now}, updated_at = ${it.now}
+    where id = ${id} and revision = ${revision}`,
+  )
+}
+
+/** Something that its answer tells of has changed elsewhere: a code was made by the PSP, money went back. */
+export function noteChange(to: Writer, id: string): void {
+  to.write(sql`update checkouts set revision = revision + 1 where id = ${id}`)
+}
+
+/** Ends a checkout that was not approved. */
+export function endCheckout(
+  to: Writer,
+  id: string,
+  it: { status: 'KO' | 'EXPIRED' | 'REVOKED'; koReason: DenialReason; now: Date },
+): void {
+  to.write(sql`
+    update checkouts set revision = revision + 1, status = ${it.status}, ko_reason = ${it.koReason}, updated_at = ${it.now} where id = ${id}`)
+}
+
+export function saveGivenUp(to: Writer, id: string, now: Date): void {
+  to.write(sql`update checkouts set revision = revision + 1, given_up_at = ${now} where id = ${id}`)
+}
+
+/** From now on a job decides; false when one does already, since after `before`. */
+export async function askForDecision(tx: Tx, id: string, it: { now: Date; before: Date }): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update checkouts set revision = revision + 1, decision_asked_at = ${it.now}
+    where id = ${id} and (decision_asked_at is null or decision_asked_at < ${it.before})`)
+  return changed === 1
+}
+
+export function saveApproval(to: Writer, { id, revision }: AsRead, now: Date): void {
+  to.must(
+    CHANGED_MEANWHILE,
+    sql`
+    update checkouts set revision = revision + 1, status = 'OK', ko_reason = null, ko_max_amount = null, approved_at = ${now}, updated_at = ${now}
+    where id = ${id} and revision = ${revision}`,
+  )
+}
+
+/** The store's word is not waited for: it was kept before, or the purchase is none any more. */
+export const NOT_AWAITED = 'not awaited'
+
+/** The store has said yes. */
+export function saveStoreConfirmation(to: Writer, id: string, now: Date): void {
+  to.must(
+    NOT_AWAITED,
+    sql`
+    update checkouts set revision = revision + 1, store_confirmed_at = ${now}, store_attempts = store_attempts + 1,
+      updated_at = ${now}
+    where id = ${id} and status = 'OK' and store_confirmed_at is null`,
+  )
+}
+
+export function countStoreAttempt(to: Writer, id: string, now: Date): void {
+  to.write(sql`
+    update checkouts set revision = revision + 1, store_attempts = store_attempts + 1, updated_at = ${now} where id = ${id}`)
+}
+
+export function saveWaitlist(to: Writer, id: string, status: WaitlistStatus, now: Date): void {
+  to.write(
+    sql`update checkouts set revision = revision + 1, waitlist_status = ${status}, updated_at = ${now} where id = ${id}`,
+  )
+}
+
+/** What is known of the person of this CPF, if this phone is the one he last bought with. */
+export async function findKnownCustomer(db: Queries, phone: string, cpf: string): Promise<Customer | null> {
+  const row = await db.row<Record<CustomerField, string | null>>(sql`
+    select phone as "customerPhone", cpf as "customerCpf", name as "customerName", email as "customerEmail",
+      birth_date as "customerBirthDate", address_cep as "customerAddressCep", address_street as "customerAddressStreet",
+      address_number as "customerAddressNumber", address_neighborhood as "customerAddressNeighborhood",
+      address_complement as "customerAddressComplement", address_city as "customerAddressCity",
+      address_state as "customerAddressState"
+    from customers where cpf = ${cpf} and phone = ${phone}`)
+  return row === null ? null : withoutNulls(row)
+}
+
+/** Checkouts whose time is over, the oldest first. */
+export async function findExpired(db: Queries, before: Date, limit: number): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from checkouts where status in ('PRISTINE', 'MORE_INFO') and expires_at < ${before}
+    order by expires_at limit ${limit}`)
+  return rows.map((row) => row.id)
+}
+
+/** Approved purchases that nobody has asked the store about for that long. */
+export async function findUnconfirmed(
+  db: Queries,
+  askedBefore: Date,
+  limit: number,
+): Promise<{ id: string; storeAttempts: number }[]> {
+  return db.rows(sql`
+    select id, store_attempts as "storeAttempts" from checkouts
+    where status = 'OK' and store_confirmed_at is null and updated_at < ${askedBefore}
+    order by approved_at limit ${limit}`)
+}
+
+type Row = Omit<Checkout, 'customer' | 'merchant' | 'charge' | 'code' | 'returned'> &
+  Omit<CheckoutMerchant, 'id'> &
+  Record<CustomerField, string | null> & {
+    merchantId: string
+    chargeId: string | null
+    txid: string
+    purpose: ChargePurpose
+    chargeAmount: Cents
+    chargeStatus: CheckoutCharge['status']
+    brCode: string | null
+    chargeCreatedAt: Date
+    chargeExpiresAt: Date
+    codeId: string | null
+    codePhone: string
+    channel: TokenChannel
+    tries: number
+    codeCreatedAt: Date
+    codeExpiresAt: Date
+    codeUsedAt: Date | null
+    codeSentAt: Date | null
+    codeFailedAt: Date | null
+    returned: (Omit<NonNullable<Checkout['returned']>, 'paidAt'> & { paidAt: string }) | null
+  }
+
+function toCheckout(row: Row): Checkout {
+  return {
+    ...row,
+    customer: withoutNulls(row),
+    merchant: { ...row, id: row.merchantId },
+    charge:
+      row.chargeId === null
+        ? null
+        : {
+            id: row.chargeId,
+            txid: row.txid,
+            purpose: row.purpose,
+            amount: row.chargeAmount,
+            status: row.chargeStatus,
+            brCode: row.brCode,
+            createdAt: row.chargeCreatedAt,
+            expiresAt: row.chargeExpiresAt,
+          },
+    code:
+      row.codeId === null
+        ? null
+        : {
+            id: row.codeId,
+            phone: row.codePhone,
+            channel: row.channel,
+            tries: row.tries,
+            createdAt: row.codeCreatedAt,
+            expiresAt: row.codeExpiresAt,
+            usedAt: row.codeUsedAt,
+            sentAt: row.codeSentAt,
+            failedAt: row.codeFailedAt,
+          },
+    // a time within JSON is a text
+    returned: row.returned === null ? null : { ...row.returned, paidAt: new Date(row.returned.paidAt) },
+  }
+}
+
+function withoutNulls(row: Record<CustomerField, string | null>): Customer {
+  const customer: Customer = {}
+  for (const field of CUSTOMER_FIELDS) {
+    const value = row[field]
+    if (value !== null) customer[field] = value
+  }
+  return customer
+}
+
+/** The PSP has made it. One that was paid or ended meanwhile stays so: then it is not live. */
+export async function saveLive(db: Queries, id: string, brCode: string): Promise<boolean> {
+  const row = await db.row<{ status: string }>(sql`
+    with made as (${madeLive(id, brCode)}),
+    noted as (
+      update checkouts set revision = revision + 1 from made where checkouts.id = made.purchase_id)
+    select status from made`)
+  return row?.status === 'LIVE'
+}

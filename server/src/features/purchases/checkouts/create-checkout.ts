@@ -1,0 +1,197 @@
+/** A store's wish to sell: `POST /api/v1/checkouts` (merchant API reference §2.1). Unusable customer data counts as not given. */
+import { CUSTOMER_FIELDS, type CustomerField } from '@drip/core/contracts/checkout'
+import { mostInstalments } from '@drip/core/instalments/plan'
+import { type Cents, ZERO, cents, parseReais, parseReaisNumber } from '@drip/core/money/cents'
+import type { Deps } from '../../../deps.ts'
+import { type Queries, breaksUnique } from '../../../platform/db.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { endLiveCharge } from '../charges/end-charge.ts'
+import type { MerchantTerms } from '../../marketplace/merchants/merchants.store.ts'
+import { type ProductLine, findOrder } from '../orders/orders.store.ts'
+import { nextStepOf } from '@drip/core/checkout/checkout-facts'
+import {
+  type Checkout,
+  type NewCheckout,
+  findCheckoutByCode,
+  insertCheckout,
+  lockCheckout,
+} from './checkouts.store.ts'
+import { endUnsold } from './end-checkout.ts'
+import { endOf } from './expire-checkout.ts'
+import { parseCustomer } from './parse-customer.ts'
+
+/** Stores cancel their own unpaid order after 30 minutes (merchant API reference §3 "Expiry"). */
+const LIVES_FOR_MS = 30 * 60_000
+const MAX_PRODUCTS = 500
+/** Of what is known about a customer: nobody is called so, and nothing of it is kept. */
+const LONGEST_TEXT = 1000
+/** Of calls for the same order at the same moment each round lets one through. */
+const MAX_TRIES = 20
+
+/** What a store sends: any field may be missing, null, or of another type than documented. */
+export type CheckoutRequest = Record<string, unknown>
+
+/** What its store is answered with. */
+export type CreatedCheckout = Pick<Checkout, 'id' | 'merchantCode' | 'status' | 'connector' | 'expiresAt'>
+
+/**
+ * Creates a checkout, or finds the live one of the same merchantCode.
+ * @throws Refusal INVALID_BODY naming the fields (amount, resolveUrl, cancelUrl)
+ */
+export async function createCheckout(
+  deps: Deps,
+  merchant: MerchantTerms,
+  body: CheckoutRequest,
+  { connector = null }: { connector?: Checkout['connector'] } = {},
+): Promise<CreatedCheckout> {
+  const fresh = { ...readRequest(merchant, body, deps.clock.now()), connector }
+  for (let tries = 1; ; tries++) {
+    try {
+      return await findOrReplace(deps, fresh)
+    } catch (error) {
+      // the same order at the same moment: the other call's checkout is there now, and is looked at anew
+      if (!breaksUnique(error, 'checkouts_live_code') || tries === MAX_TRIES) throw error
+    }
+  }
+}
+
+async function findOrReplace(
+  deps: Deps,
+  fresh: NewCheckout & Pick<Checkout, 'connector'>,
+): Promise<CreatedCheckout> {
+  const now = fresh.createdAt
+  const { merchantId, merchantCode } = fresh
+  const created = { ...fresh, status: 'PRISTINE' as const }
+  const earlier = merchantCode === '' ? null : await findCheckoutByCode(deps.db, merchantId, merchantCode)
+  if (earlier === null) {
+    await insertCheckout(deps.db, fresh)
+    return created
+  }
+  if (await isStillGood(deps.db, earlier, fresh, now)) return earlier
+  return deps.db.transaction(async (tx) => {
+    const replaced = await lockCheckout(tx, earlier.id)
+    // its payment may have arrived while we waited for the lock
+    if (replaced !== null && (await isStillGood(tx, replaced, fresh, now))) return replaced
+    if (replaced !== null && !['ended', 'awaitStore'].includes(nextStepOf(replaced).kind)) {
+      await endUnsold(deps, tx, replaced, endOf(replaced))
+      await endLiveCharge(deps, tx, replaced.charge)
+    }
+    await insertCheckout(tx, fresh)
+    return created
+  })
+}
+
+/** With less left a shopper could hardly pay. */
+const WORTH_KEEPING_MS = 5 * 60_000
+
+/** A repeat of the same order: the live checkout again, and never a second sale of one that was approved and stands. */
+async function isStillGood(db: Queries, earlier: Checkout, fresh: NewCheckout, now: Date): Promise<boolean> {
+  if (earlier.amount !== fresh.amount) return false
+  if (earlier.status === 'OK') return (await findOrder(db, earlier.id))?.status !== 'CANCELED'
+  const isBeingPaid = earlier.charge?.status === 'LIVE'
+  const left = earlier.expiresAt.getTime() - now.getTime()
+  return nextStepOf(earlier).kind !== 'ended' && left > (isBeingPaid ? 0 : WORTH_KEEPING_MS)
+}
+
+function readRequest(merchant: MerchantTerms, body: CheckoutRequest, now: Date): NewCheckout {
+  const amount = amountOf(body['amount'])
+  const resolveUrl = urlOf(body['resolveUrl'])
+  const cancelUrl = urlOf(body['cancelUrl'])
+  const tooLong = CUSTOMER_FIELDS.filter((field) => textOf(body[field]).length > LONGEST_TEXT)
+  if (tooLong.length > 0)
+    throw new Refusal('INVALID_BODY', { errors: tooLong.map((field) => ({ field, code: 'too-long' })) })
+  const wrong = [
+    ...(amount === null || amount === 0 ? ['amount'] : []),
+    ...(resolveUrl === 'wrong' ? ['resolveUrl'] : []),
+    ...(cancelUrl === 'wrong' ? ['cancelUrl'] : []),
+  ]
+  if (amount === null || resolveUrl === 'wrong' || cancelUrl === 'wrong' || wrong.length > 0) {
+    throw new Refusal('INVALID_BODY', { errors: wrong.map((field) => ({ field, code: 'invalid' })) })
+  }
+  return {
+    id: newId(now),
+    merchantId: merchant.id,
+    merchantCode: atMost(textOf(body['merchantCode']), 200),
+    type: 'API',
+    amount,
+    products: productsOf(body['products']),
+    resolveUrl: resolveUrl?.href ?? null,
+    cancelUrl: cancelUrl?.href ?? null,
+    feeRate: merchant.feeRate,
+    cashbackRate: merchant.cashbackRate,
+    maxInstalments: mostInstalments(amount, merchant, numberOf(body['maxInstalments'])),
+    customer: parseCustomer(customerOf(body), now).customer,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + LIVES_FOR_MS),
+  }
+}
+
+/** Stores send decimals as text or as a number; a thousands separator is refused. */
+function amountOf(value: unknown): Cents | null {
+  if (typeof value === 'number') return parseReaisNumber(value)
+  return typeof value === 'string' ? parseReais(value) : null
+}
+
+function urlOf(value: unknown): URL | null | 'wrong' {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value !== 'string' || value.length > 2000 || !URL.canParse(value)) return 'wrong'
+  const url = new URL(value)
+  return /^https?:$/.test(url.protocol) ? url : 'wrong'
+}
+
+/** A count as stores send it; NaN for what is none. */
+function numberOf(value: unknown): number {
+  return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'number' && value !== 0) return String(value)
+  return typeof value === 'string' ? readable(value) : ''
+}
+
+/** A text that a database can hold and a person can read: no control characters, no halves of characters. */
+function readable(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+}
+
+/** The first so many UTF-16 units of a text; a character that would be cut in half is left out. */
+function atMost(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
+}
+
+function customerOf(body: CheckoutRequest): Partial<Record<CustomerField, string>> {
+  const given: Partial<Record<CustomerField, string>> = {}
+  for (const field of CUSTOMER_FIELDS) {
+    const text = textOf(body[field])
+    if (text !== '') given[field] = text
+  }
+  return given
+}
+
+/** Lines that cannot be read are left out, never refused (merchant API reference §2.1). */
+function productsOf(value: unknown): ProductLine[] {
+  if (!Array.isArray(value)) return []
+  return value.slice(0, MAX_PRODUCTS).flatMap((line: unknown) => {
+    if (typeof line !== 'object' || line === null) return []
+    const it = line as Record<string, unknown>
+    const quantity = Math.max(1, Math.trunc(numberOf(it['quantity'])) || 1)
+    const unit = amountOf(it['amount']) ?? ZERO
+    const total =
+      amountOf(it['totalAmount']) ?? (Number.isSafeInteger(unit * quantity) ? cents(unit * quantity) : unit)
+    return [
+      {
+        merchantProductId: atMost(
+          textOf(it['merchantCode']) || textOf(it['productId']) || textOf(it['id']),
+          200,
+        ),
+        name: atMost(textOf(it['name']), 300) || 'Produto',
+        quantity: Math.min(quantity, 1_000_000),
+        amount: total,
+      },
+    ]
+  })
+}

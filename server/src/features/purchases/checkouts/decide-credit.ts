@@ -1,0 +1,306 @@
+/** The credit decision of a checkout (system design §5): gather, decide purely, keep the decision with its trace. */
+import { parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import type { CreditApplication } from '@drip/core/credit/application'
+import type { DenialReason } from '@drip/core/contracts/states'
+import { type CreditDecision, decide } from '@drip/core/credit/decide'
+import { isCreditReason } from '@drip/core/credit/reasons'
+import type { Deps } from '../../../deps.ts'
+import { announce } from '../../../facts.ts'
+import { jobKind } from '../../../platform/jobs.ts'
+import { CHANGED_MEANWHILE, type Writer, notDone } from '../../../platform/writes.ts'
+import { ProviderDown } from '../../../providers/call.ts'
+import {
+  type ApplicantFacts,
+  type FreshReport,
+  findApplicant,
+  insertDecision,
+  saveReport,
+} from '../credit/credit.store.ts'
+import { isExpired, nextStepOf } from '@drip/core/checkout/checkout-facts'
+import { type Checkout, askForDecision, findCheckout, saveDecision } from './checkouts.store.ts'
+
+const REPORT_FRESH_FOR_MS = 30 * 24 * 3_600_000
+
+/** How long a supplier may take while a shopper's request waits, and while nobody does. */
+const PATIENCE_MS = 3000
+const LONG_PATIENCE_MS = 25_000
+/** A job that has said nothing for so long is asked for again. */
+const ASKED_AGAIN_AFTER_MS = 120_000
+
+/** A slow bureau loses no sale: what it does not say at once is asked again in the background, with more patience. */
+export const DecideCredit = jobKind<{ checkoutId: string }>('decide-credit', { retries: 6, concurrency: 25 })
+
+/** Decides, or has a job do so: an outage of a supplier is no judgement of a person, and the purchase is kept. */
+export async function decideOrAsk(deps: Deps, checkout: Checkout): Promise<Checkout> {
+  const { id } = checkout
+  try {
+    return await decideInHand(deps, checkout, PATIENCE_MS)
+  } catch (error) {
+    if (!(error instanceof ProviderDown)) throw error
+    deps.log.warn('provider.down', { message: error.message })
+    const now = deps.clock.now()
+    await deps.db.transaction(async (tx) => {
+      if (await askForDecision(tx, id, { now, before: askedLongAgo(now) }))
+        await deps.jobs.enqueue(tx, DecideCredit, { checkoutId: id })
+    })
+    // since now, or since the one who asked before
+    return (await findCheckout(deps.db, id)) ?? checkout
+  }
+}
+
+/** A job is at it: nobody else asks the suppliers meanwhile. */
+export function isBeingDecided({ decisionAskedAt }: Checkout, now: Date): boolean {
+  return decisionAskedAt !== null && decisionAskedAt >= askedLongAgo(now)
+}
+
+const askedLongAgo = (now: Date) => new Date(now.getTime() - ASKED_AGAIN_AFTER_MS)
+
+/**
+ * Decides once; a second call, or one that lost a race, finds the decision made.
+ * @throws ProviderDown when a supplier takes too long
+ */
+export async function decideCredit(deps: Deps, id: string): Promise<void> {
+  const checkout = await findCheckout(deps.db, id)
+  if (checkout !== null) await decideInHand(deps, checkout, LONG_PATIENCE_MS)
+}
+
+/** @returns the checkout as it is after the decision, whoever made it */
+async function decideInHand(deps: Deps, checkout: Checkout, patienceMs: number): Promise<Checkout> {
+  if (!awaitsDecision(checkout) || isExpired(checkout, deps.clock.now())) return checkout
+  const gathered = await gather(deps, checkout, patienceMs)
+  const decision = decide(gathered.application, deps.policy)
+  for (let current = checkout; ;) {
+    try {
+      return await keepDecision(deps, current, gathered, decision)
+    } catch (error) {
+      if (notDone(error) !== CHANGED_MEANWHILE) throw error
+      const changed = await findCheckout(deps.db, checkout.id)
+      if (changed === null) throw new Error('a checkout is never removed', { cause: error })
+      if (!awaitsDecision(changed)) return changed
+      current = changed
+    }
+  }
+}
+
+const awaitsDecision = (checkout: Checkout) => nextStepOf(checkout).kind === 'decide'
+
+async function keepDecision(
+  deps: Deps,
+  checkout: Checkout,
+  { application, knownPhone, freshReport }: Gathered,
+  decision: CreditDecision,
+): Promise<Checkout> {
+  const { id } = checkout
+  const now = deps.clock.now()
+  const outcome = consequence(checkout, application, decision, knownPhone)
+  const keep = (to: Writer) => {
+    saveDecision(to, checkout, { ...outcome, now })
+    insertDecision(to, id, 'APPLICATION', application, decision, now)
+    if (freshReport !== null) saveReport(to, freshReport, now)
+  }
+  const { status, koReason } = outcome
+  if (status === 'KO') {
+    await deps.db.transaction(async (tx) => {
+      keep(tx)
+      await announce(deps, tx, { type: 'CheckoutEnded', checkout, status, koReason })
+      await announce(deps, tx, { type: 'CreditDenied', purchaseId: id })
+    })
+  } else {
+    await deps.db.writeTogether(async (to) => keep(to))
+  }
+  return { ...checkout, ...outcome, decidedAt: now, revision: checkout.revision + 1 }
+}
+
+/** What a decision means for the checkout: go on, end, wait list, or everything at once by Pix. */
+function consequence(
+  checkout: Checkout,
+  application: CreditApplication,
+  decision: CreditDecision,
+  knownPhone: string | null,
+) {
+  if (decision.outcome === 'approved') {
+    return {
+      status: 'MORE_INFO',
+      koReason: null,
+      koMaxAmount: null,
+      waitlistStatus: null,
+      blockedLimit: false,
+    } as const
+  }
+  // who buys with another phone may be somebody else: a person's debts and limit are not told to strangers
+  const mayBeStranger = knownPhone !== null && knownPhone !== application.phone
+  const personal = mayBeStranger && PERSONAL_REASONS.includes(decision.reason)
+  const reason = personal ? 'DEFAULT' : decision.reason
+  const variables = mayBeStranger ? {} : decision.variables
+  const waitlist = reason === 'ORDER_ABOVE_MAX_VALUE' && checkout.merchant.offersWaitlist
+  // an archived customer buys nothing, not even what is paid at once
+  const mayPayAtOnce = isCreditReason(reason) && !application.customer.isArchived
+  const fullAmount = !waitlist && mayPayAtOnce && checkout.merchant.offersFullAmount
+  return {
+    status: fullAmount ? 'MORE_INFO' : 'KO',
+    koReason: reason,
+    koMaxAmount: variables.maxAmount ?? null,
+    waitlistStatus: waitlist ? 'WAITING_RESPONSE' : null,
+    // a bad debtor's limit cannot grow by waiting
+    blockedLimit: application.bureau?.negativated ?? false,
+  } as const
+}
+
+/** Refusals that say something of the person's other purchases. */
+const PERSONAL_REASONS: readonly DenialReason[] = [
+  'LATE_INSTALMENTS',
+  'ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID',
+  'ALREADY_HAVE_ACTIVE_ORDER',
+  'ORDER_ABOVE_CUSTOMER_MAX_VALUE',
+  'MAX_MULTIPLE_ORDERS_VALUE_PER_CUSTOMER',
+]
+
+/**
+ * Asked once more when the money for a purchase is here, with nobody else buying for this person meanwhile: other
+ * purchases of the same person may have been approved since the first decision, and now the payer's bank is known.
+ * @returns the reason for which it is refused now, or null
+ */
+export function decideAgain(
+  deps: Pick<Deps, 'clock' | 'policy'>,
+  to: Writer,
+  checkoutId: string,
+  known: {
+    first: CreditApplication
+    facts: ApplicantFacts
+    ispb: string
+    bankBlocked: boolean
+    platform: CreditApplication['platform']
+  },
+): DenialReason | null {
+  const { first } = known
+  const now = deps.clock.now()
+  const today = saoPauloDate(now)
+  const records = recordsOf(known.facts)
+  const application: CreditApplication = {
+    ...first,
+    ...records,
+    blocked: { ...records.blocked, bank: known.bankBlocked },
+    bankIspb: known.ispb,
+    today,
+    platform: known.platform,
+  }
+  const decision = decide(application, deps.policy)
+  insertDecision(to, checkoutId, 'PAYMENT', application, decision, now)
+  return decision.outcome === 'denied' ? decision.reason : null
+}
+
+interface Gathered {
+  application: CreditApplication
+  knownPhone: string | null
+  /** What the bureau has just said: kept with the decision. */
+  freshReport: FreshReport | null
+}
+
+async function gather(deps: Deps, checkout: Checkout, patienceMs: number): Promise<Gathered> {
+  const now = deps.clock.now()
+  const today = saoPauloDate(now)
+  const person = personOf(checkout)
+  const fraud = askAntifraud(deps, checkout, person, patienceMs)
+  // that it fails is heard of below
+  fraud.catch(() => {})
+  const [{ report: known, ...facts }, platform] = await Promise.all([
+    findApplicant(deps.db, {
+      ...person,
+      today,
+      now,
+      reportSince: new Date(now.getTime() - REPORT_FRESH_FOR_MS),
+    }),
+    deps.exposure(),
+  ])
+  const { cpf, name } = person
+  const bureau = known ?? (await deps.bureau.report({ cpf, name }, { patienceMs }))
+  const freshReport = known === null ? { ...bureau, cpf, name } : null
+  const antifraudScore = await fraud.catch(async (error: unknown) => {
+    // what was paid for is not asked for again
+    if (freshReport !== null) await deps.db.writeTogether(async (to) => saveReport(to, freshReport, now))
+    throw error
+  })
+  const application: CreditApplication = {
+    amount: checkout.amount,
+    phone: person.phone,
+    cpf: person.cpf,
+    cep: person.cep,
+    bankIspb: null,
+    birthDate:
+      checkout.customer.customerBirthDate === undefined
+        ? null
+        : parseCivilDate(checkout.customer.customerBirthDate),
+    today,
+    bureau,
+    antifraudScore,
+    platform,
+    ...recordsOf(facts),
+    merchant: merchantTerms(checkout),
+  }
+  return { application, knownPhone: facts.knownPhone, freshReport }
+}
+
+function recordsOf(facts: ApplicantFacts): Pick<CreditApplication, 'blocked' | 'whitelisted' | 'customer'> {
+  return {
+    // the bank is known only when a Pix arrives, and is asked for then
+    blocked: { phone: facts.phoneBlocked, cpf: facts.cpfBlocked, cep: facts.cepBlocked, bank: false },
+    whitelisted: facts.whitelisted,
+    customer: {
+      openAmount: facts.openAmount,
+      activeOrders: facts.activeOrders,
+      lateInstalments: facts.lateInstalments,
+      ordersWithFirstInstalmentUnpaid: facts.ordersWithFirstInstalmentUnpaid,
+      limitOverride: facts.limitOverride,
+      isArchived: facts.isArchived,
+    },
+  }
+}
+
+function merchantTerms({ merchant }: Checkout): CreditApplication['merchant'] {
+  return {
+    maxAmountPerOrder: merchant.maxAmountPerOrder,
+    customerLimit: merchant.customerLimit,
+    skip: {
+      antifraud: merchant.skipAntifraud,
+      protectedScore: merchant.skipProtectedScore,
+      fraudulentPhone: merchant.skipFraudulentPhone,
+      fraudulentCpf: merchant.skipFraudulentCpf,
+      fraudulentAddressCep: merchant.skipFraudulentAddressCep,
+      fraudulentBankCode: merchant.skipFraudulentBankCode,
+      orderAmountRule: merchant.skipOrderAmountRule,
+    },
+  }
+}
+
+interface Person {
+  phone: string
+  cpf: string
+  name: string
+  email: string
+  cep: string
+}
+
+function personOf({ customer }: Checkout): Person {
+  const { customerPhone, customerCpf, customerName, customerEmail, customerAddressCep } = customer
+  if (!customerPhone || !customerCpf || !customerName || !customerEmail || !customerAddressCep) {
+    throw new Error('a decision is asked for before everything is known')
+  }
+  return {
+    phone: customerPhone,
+    cpf: customerCpf,
+    name: customerName,
+    email: customerEmail,
+    cep: customerAddressCep,
+  }
+}
+
+async function askAntifraud(
+  deps: Deps,
+  checkout: Checkout,
+  person: Person,
+  patienceMs: number,
+): Promise<number | null> {
+  if (checkout.merchant.skipAntifraud) return null
+  const question = { purchaseId: checkout.id, amount: checkout.amount, ...person }
+  return deps.antifraud.score(question, { patienceMs })
+}

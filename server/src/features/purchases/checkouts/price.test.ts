@@ -1,0 +1,125 @@
+/**
+ * What one purchase costs the database, counted: statements (`begin` and `commit` included) and commits of each step, with the
+ * follow-up work that it causes. A budget: it may become cheaper, never dearer.
+ */
+import sql, { type Sql } from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Shopper, formOf, newShopper, pay, pixOf } from '../../../../test/shopper.ts'
+import { type Sent, hearStatements } from '../../../../test/sent.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { silentLog } from '../../../platform/log.ts'
+
+let world: World
+let shopper: Shopper
+let apiKey: string
+/** Since the step began. */
+let sent: Sent[] = []
+
+/**
+ * What comes with time belongs to no purchase: looking for work, renewing a lease, how providers do, and what a process keeps for
+ * a moment (what is owed in all).
+ */
+const LOOKS = /skip locked|set due_at|provider_states|approvedToday/
+/** What the test itself asks. */
+const OWN = /^select from (jobs|pix_refunds) ?/
+
+beforeAll(async () => {
+  world = await openWorld({}, silentLog)
+  hearStatements(world.deps.db, (statement) => {
+    if (!LOOKS.test(statement.text) && !OWN.test(statement.text)) sent.push(statement)
+  })
+  ;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
+  // as a process of the product works: what it causes goes on at once
+  await world.deps.jobs.work()
+})
+afterAll(() => world.close())
+
+/** Until nothing is left to do, and nothing was sent between two looks: the PSP tells of a refund when it likes. */
+async function rest(): Promise<void> {
+  let before = -1
+  await expect
+    .poll(
+      async () => {
+        const [isIdle, isQuiet] = [(await bare(sql`select from jobs`)).length === 0, sent.length === before]
+        before = sent.length
+        return isIdle && isQuiet
+      },
+      { timeout: 20_000, interval: 150 },
+    )
+    .toBe(true)
+}
+const bare = (statement: Sql) => world.deps.db.rows(statement)
+
+/** Does something and waits until nothing follows from it any more. */
+async function cost(work: () => Promise<unknown>): Promise<readonly Sent[]> {
+  await rest()
+  sent = []
+  await work()
+  await rest()
+  return [...sent]
+}
+
+async function purchase(): Promise<Record<string, readonly Sent[]>> {
+  shopper = newShopper()
+  let id = ''
+  const costs: Record<string, readonly Sent[]> = {}
+  costs['create'] = await cost(async () => {
+    id = await world.checkout(apiKey)
+  })
+  costs['open'] = await cost(() => world.step(id))
+  costs['phone'] = await cost(() => world.step(id, { customerPhone: shopper.phone }))
+  const phoneVerificationCode = await world.newestCode(shopper.phone)
+  costs['code'] = await cost(() => world.step(id, { phoneVerificationCode }))
+  costs['form'] = await cost(() => world.step(id, formOf(shopper)))
+  let answer = (await world.step(id)).body
+  costs['confirm'] = await cost(async () => {
+    answer = (await world.step(id, { checkoutConfirmed: true })).body
+  })
+  await world.step(id)
+  costs['wait'] = await cost(() => world.step(id))
+  costs['pay'] = await cost(async () => {
+    await pay(world, pixOf(answer))
+    await expect
+      .poll(async () => bare(sql`select from pix_refunds where purchase_id = ${id} and status = 'DONE'`), {
+        timeout: 20_000,
+      })
+      .toHaveLength(1)
+  })
+  costs['poll'] = await cost(() => world.step(id))
+  return costs
+}
+
+/** Statements and commits. What is done together now and then is counted with the most that it may be. */
+const BUDGET: Record<string, [number, number]> = {
+  // with the merchant of the key
+  create: [2, 1],
+  open: [1, 0],
+  // with the code's message
+  phone: [3, 2],
+  code: [2, 1],
+  // with the credit decision
+  form: [4, 2],
+  // with the charge
+  confirm: [3, 2],
+  // a poll that finds nothing new, and the one that finds it
+  wait: [1, 0],
+  poll: [3, 0],
+  // paid, settled, approved, the store and the people told, the symbolic Pix given back
+  pay: [10, 5],
+}
+
+describe('a purchase', () => {
+  it('costs no more statements and commits than this', async () => {
+    // the first of a process learns what all others know
+    await purchase()
+    const costs = await purchase()
+    const dearer = Object.entries(BUDGET).flatMap(([step, [statements, commits]]) => {
+      const spent = costs[step] ?? []
+      const isDearer = spent.length > statements || spent.filter((it) => it.commits).length > commits
+      return isDearer
+        ? [{ step, spent: spent.map((it) => it.text.trim().replaceAll(/\s+/g, ' ').slice(0, 90)) }]
+        : []
+    })
+    expect(dearer).toEqual([])
+  })
+})

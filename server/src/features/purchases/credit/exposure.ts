@@ -1,0 +1,28 @@
+import { saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
+import type { Cents } from '@drip/core/money/cents'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db.ts'
+import { findExposure } from './credit.store.ts'
+
+export type Exposure = () => Promise<{ approvedToday: Cents; openTotal: Cents }>
+
+const FRESH_FOR_MS = 5000
+
+/**
+ * What the platform has at risk. The sums run over many orders, so one answer serves for some seconds: the caps
+ * DRIP_MAX_VALUE_PER_DAY and DRIP_MAX_VALUE_GLOBAL guard against a runaway, not against the last real.
+ */
+export function exposureOf(db: Db, clock: Clock): Exposure {
+  let known: { at: number; asking: ReturnType<Exposure> } | null = null
+  return () => {
+    const now = clock.now()
+    const age = now.getTime() - (known?.at ?? Number.NEGATIVE_INFINITY)
+    if (known !== null && age >= 0 && age < FRESH_FOR_MS) return known.asking
+    const asking = findExposure(db, startOfSaoPauloDay(saoPauloDate(now)))
+    known = { at: now.getTime(), asking }
+    asking.catch(() => {
+      known = null
+    })
+    return asking
+  }
+}

@@ -1,0 +1,236 @@
+import { ACCOUNTS } from '@drip/core/ledger/accounts'
+import { ppm } from '@drip/core/money/rate'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  buy,
+  goTo,
+  newShopper,
+  pay,
+  payInstalment,
+  paymentPage,
+  takeBackPix,
+} from '../../../../test/shopper.ts'
+import { countOf, expectTruths, untilRefunded } from '../../../../test/truths.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { type Instalment, findInstalments, findOrder } from '../orders/orders.store.ts'
+import { chargeAllOpen } from './charge-debts.ts'
+
+let world: World
+let merchant: { id: string; apiKey: string }
+beforeAll(async () => {
+  world = await openWorld()
+  merchant = await world.merchant({ cashback: { rate: ppm(100_000), expiresOn: null } })
+})
+// due on 9 December, 8 January and Carnival Sunday 7 February
+beforeEach(() => goTo(world, '2026-11-24'))
+afterEach(async () => {
+  await world.control('DELETE', '/faults')
+  await world.drain()
+  await expectTruths(world)
+})
+afterAll(() => world.close())
+
+/** R$ 300,00 in three with R$ 30,00 cashback off the last. */
+async function owing() {
+  const id = await buy(world, merchant.apiKey, newShopper())
+  await untilRefunded(world, id)
+  const [first, second, third] = await findInstalments(world.deps.db, id)
+  if (first === undefined || second === undefined || third === undefined) throw new Error('three instalments')
+  return { id, first, second, third }
+}
+const untilTaken = (id: string, count: number) =>
+  world.until(async () => (await countOf(world, 'pix_payments', id)) === count)
+async function paid(id: string, ...instalments: Instalment[]): Promise<string[]> {
+  const endToEndIds: string[] = []
+  for (const it of instalments) {
+    const before = await countOf(world, 'pix_payments', id)
+    endToEndIds.push(...(await payInstalment(world, it.id)))
+    await untilTaken(id, before + 1)
+  }
+  return endToEndIds
+}
+const now = async (it: Instalment, id: string) =>
+  (await findInstalments(world.deps.db, id)).find((part) => part.id === it.id)
+const statuses = async (id: string) => (await findInstalments(world.deps.db, id)).map((it) => it.status)
+const given = (id: string) => world.balance(ACCOUNTS.CASHBACK, id)
+const cancel = (id: string, amount: number) =>
+  world.call('PUT', `/api/v1/cancellation/${id}`, { amount }, { 'x-api-key': merchant.apiKey })
+const refunds = async (id: string) =>
+  (
+    await world.deps.db.rows<{ amount: number }>(sql`
+      select amount from pix_refunds where purchase_id = ${id} and cause <> 'symbolic' order by created_at`)
+  ).map((it) => it.amount)
+
+describe('the cashback of the last instalment', () => {
+  it('is taken off when all were paid in time', async () => {
+    const { id, first, second, third } = await owing()
+    await paid(id, first, second)
+    expect(await paymentPage(world, third.id)).toMatchObject({ amount: 70, cashbackAmount: 30 })
+    await paid(id, third)
+    expect(await now(third, id)).toMatchObject({ status: 'PAID', paidAmount: 7000, discountAmount: 3000 })
+    expect(await given(id)).toBe(3000)
+    expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CLOSED' })
+  })
+
+  it('is lost when another was paid late', async () => {
+    const { id, first, second, third } = await owing()
+    await goTo(world, '2026-12-10')
+    await paid(id, first)
+    expect(await paymentPage(world, third.id)).toMatchObject({ amount: 100, cashbackAmount: 0 })
+    await paid(id, second, third)
+    expect(await given(id)).toBe(0)
+    expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PAID'])
+  })
+
+  it('is lost when it is late itself', async () => {
+    const { id, first, second, third } = await owing()
+    await paid(id, first, second)
+    await paymentPage(world, third.id)
+    await goTo(world, '2027-02-11')
+    expect(await paymentPage(world, third.id)).toMatchObject({ amount: 102.03, cashbackAmount: 0 })
+    await paid(id, third)
+    expect(await given(id)).toBe(0)
+  })
+
+  it('is given by an old code on the Wednesday to which Carnival puts off its Sunday', async () => {
+    const { id, first, second, third } = await owing()
+    await paid(id, first, second)
+    const { qrcodeText } = await paymentPage(world, third.id)
+    await goTo(world, '2027-02-10')
+    await pay(world, { qrCodeText: qrcodeText ?? '' })
+    await untilTaken(id, 4)
+    expect(await now(third, id)).toMatchObject({ paidAmount: 7000, discountAmount: 3000 })
+  })
+
+  it('is given on that Wednesday also by a new code', async () => {
+    const { id, first, second, third } = await owing()
+    await paid(id, first, second)
+    await goTo(world, '2027-02-10')
+    expect(await paymentPage(world, third.id)).toMatchObject({ amount: 70 })
+    await paid(id, third)
+    expect(await given(id)).toBe(3000)
+  })
+
+  it('comes off a payment of all at once in time, and not of one with a late debt', async () => {
+    const [punctual, late] = [await owing(), await owing()]
+    const code = await chargeAllOpen(world.deps, punctual.id)
+    expect(code.amount).toBe(27_000)
+    await pay(world, { qrCodeText: code.brCode })
+    await untilTaken(punctual.id, 2)
+    expect(await given(punctual.id)).toBe(3000)
+    await goTo(world, '2026-12-10')
+    const other = await chargeAllOpen(world.deps, late.id)
+    expect(other.amount).toBe(30_203)
+    await pay(world, { qrCodeText: other.brCode })
+    await untilTaken(late.id, 2)
+    expect(await given(late.id)).toBe(0)
+  })
+
+  it('that a code did not know of goes back as what was paid too much', async () => {
+    const { id, first, second, third } = await owing()
+    await paid(id, first, second)
+    const { qrcodeText } = await paymentPage(world, third.id)
+    // a PSP whose discount ends with the due date, though the deadline is Wednesday
+    await goTo(world, '2027-02-10')
+    await pay(world, { qrCodeText: qrcodeText ?? '' }, { amount: '100.00' })
+    await untilTaken(id, 4)
+    await untilRefunded(world, id)
+    expect(await now(third, id)).toMatchObject({ paidAmount: 7000, discountAmount: 3000 })
+    expect(await refunds(id)).toEqual([3000])
+  })
+})
+
+describe('after a refund of part of the order', () => {
+  it('there is the rate of what is left', async () => {
+    const { id, first, second, third } = await owing()
+    await cancel(id, 50)
+    await paid(id, first, second)
+    expect(await paymentPage(world, third.id)).toMatchObject({ amount: 25, cashbackAmount: 25 })
+    await paid(id, third)
+    expect(await given(id)).toBe(2500)
+    expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PAID'])
+  })
+
+  it('that takes the last whole, it comes off the one before', async () => {
+    const { id, first, second } = await owing()
+    await paymentPage(world, second.id)
+    await cancel(id, 100)
+    await paid(id, first)
+    expect(await paymentPage(world, second.id)).toMatchObject({ amount: 80, cashbackAmount: 20 })
+    await paid(id, second)
+    expect(await given(id)).toBe(2000)
+    expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CLOSED' })
+  })
+
+  it('that takes the last whole, an old code of the one before gives it too: the rest goes back', async () => {
+    const { id, first, second } = await owing()
+    const { qrcodeText } = await paymentPage(world, second.id)
+    await cancel(id, 100)
+    await paid(id, first)
+    await pay(world, { qrCodeText: qrcodeText ?? '' }, { late: true })
+    await untilTaken(id, 3)
+    await untilRefunded(world, id)
+    expect(await now(second, id)).toMatchObject({ paidAmount: 8000, discountAmount: 2000 })
+    expect(await refunds(id)).toEqual([2000])
+  })
+})
+
+describe('when the cashback covers the whole last instalment', () => {
+  it('the payment of the one before closes that too', async () => {
+    const { id, first, second, third } = await owing()
+    await cancel(id, 75)
+    expect(await now(third, id)).toMatchObject({ cashbackAmount: 2250, canceledAmount: 7500 })
+    expect(await paymentPage(world, third.id)).toMatchObject({ amount: 2.5 })
+    await cancel(id, 5)
+    expect(await now(third, id)).toMatchObject({ cashbackAmount: 2000, canceledAmount: 8000 })
+    expect(await paymentPage(world, third.id)).toMatchObject({
+      amount: 0,
+      qrcodeText: null,
+      status: 'PENDING',
+    })
+    await paid(id, first, second)
+    expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PAID'])
+    expect(await given(id)).toBe(2000)
+  })
+
+  it('a refund that leaves only that closes the order', async () => {
+    const { id, first, second, third } = await owing()
+    await paid(id, first, second)
+    await paymentPage(world, third.id)
+    await cancel(id, 80)
+    expect(await now(third, id)).toMatchObject({ status: 'PAID', paidAmount: 0, discountAmount: 2000 })
+    expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CLOSED' })
+    expect(await given(id)).toBe(2000)
+    // and a refund of all that is left gives the money back, and no cashback
+    await cancel(id, 220)
+    await untilRefunded(world, id)
+    expect(await given(id)).toBe(0)
+    expect(await world.balance(ACCOUNTS.BANK, id)).toBe(0)
+  })
+
+  it('and it is lost, the rest is owed', async () => {
+    const { id, first, second, third } = await owing()
+    await goTo(world, '2026-12-10')
+    await paid(id, first, second)
+    await cancel(id, 80)
+    expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PENDING'])
+    expect(await paymentPage(world, third.id)).toMatchObject({ amount: 20, cashbackAmount: 0 })
+    await paid(id, third)
+    expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PAID'])
+  })
+
+  it('and the bank takes the payment before back, both are owed again', async () => {
+    const { id, first, second } = await owing()
+    await cancel(id, 80)
+    const [, endToEndId = ''] = await paid(id, first, second)
+    expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PAID'])
+    await takeBackPix(world, endToEndId)
+    await world.until(async () => (await statuses(id))[1] === 'PENDING')
+    expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
+    expect(await given(id)).toBe(0)
+    await paid(id, second)
+    expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PAID'])
+    expect(await given(id)).toBe(2000)
+  })
+})

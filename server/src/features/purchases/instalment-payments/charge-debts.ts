@@ -1,0 +1,242 @@
+/**
+ * A Pix for instalments that are owed. Up to its due date one gets a due-date charge (cobv), whose code stays good and
+ * grows by fine and interest when it is paid late; later, and for all that is open at once, there is a charge of today's
+ * amount that is good until the day ends. The intention is written first, so a retry never makes two charges.
+ */
+import {
+  type CivilDate,
+  addDays,
+  compareDates,
+  saoPauloDate,
+  startOfSaoPauloDay,
+} from '@drip/core/calendar/dates'
+import type { DebtPurpose } from '@drip/core/debts/debt'
+import { LATE_CHARGE_POLICY, lateCharge } from '@drip/core/instalments/late-charge'
+import { type Cents, ZERO } from '@drip/core/money/cents'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { ProviderDown } from '../../../providers/call.ts'
+import { saveLive } from '../checkouts/checkouts.store.ts'
+import { type Instalment, findInstalments, lockOrder } from '../orders/orders.store.ts'
+import {
+  type ChargeItem,
+  type DebtCharge,
+  findChargeItems,
+  findDebtor,
+  findLiveDebtCharges,
+} from '../charges/debt-charges.store.ts'
+import { insertDebtCharge } from '../charges/charges.store.ts'
+import { endDebtCharges } from './end-debt-charges.ts'
+import { termsOn, totalOf } from '../orders/terms-of-debts.ts'
+
+/** How long after its due date a code can still be paid. */
+const VALID_DAYS_AFTER_DUE = 60
+/** Near midnight a code of today's amount is still good for so long. */
+const AT_LEAST_MS = 15 * 60_000
+
+export interface PayableCharge {
+  id: string
+  txid: string
+  /** The copy-and-paste code; its QR picture is made from it. */
+  brCode: string
+  /** What is to be paid today. */
+  amount: Cents
+  expiresAt: Date
+  /** What it pays. */
+  instalmentIds: string[]
+}
+
+/**
+ * The code for one instalment; the one that is there when it still asks for the right amount.
+ * @throws Refusal NOTHING_TO_PAY, ORDER_NOT_FOUND, PROVIDER_UNAVAILABLE (the same call again goes on)
+ */
+export async function chargeInstalment(
+  deps: Deps,
+  it: { purchaseId: string; instalmentId: string },
+): Promise<PayableCharge> {
+  return chargeFor(deps, it.purchaseId, 'INSTALMENT', (all) => all.filter(({ id }) => id === it.instalmentId))
+}
+
+/**
+ * One code for everything that is open ("pagamento único").
+ * @throws as chargeInstalment
+ */
+export async function chargeAllOpen(deps: Deps, purchaseId: string): Promise<PayableCharge> {
+  return chargeFor(deps, purchaseId, 'UNIQUE', (all) => all)
+}
+
+interface Intention {
+  charge: Omit<DebtCharge, 'brCode'> & { brCode: string | null }
+  items: readonly ChargeItem[]
+  toPay: Cents
+}
+
+async function chargeFor(
+  deps: Deps,
+  purchaseId: string,
+  purpose: DebtPurpose,
+  choose: (all: readonly Instalment[]) => readonly Instalment[],
+): Promise<PayableCharge> {
+  const {
+    charge: it,
+    items,
+    toPay,
+  } = await deps.db.transaction((tx) => intend(deps, tx, purchaseId, purpose, choose))
+  const { id, txid, expiresAt } = it
+  const payable = {
+    id,
+    txid,
+    amount: toPay,
+    expiresAt,
+    instalmentIds: items.map((item) => item.instalmentId),
+  }
+  if (it.brCode !== null) return { ...payable, brCode: it.brCode }
+  const debtor = await findDebtor(deps.db, purchaseId)
+  if (debtor === null) throw new Refusal('ORDER_NOT_FOUND')
+  const { brCode } = await createAtPsp(deps, it, items, debtor).catch((error: unknown) => {
+    if (!(error instanceof ProviderDown)) throw error
+    deps.log.warn('provider.down', { message: error.message })
+    throw new Refusal('PROVIDER_UNAVAILABLE')
+  })
+  await saveLive(deps.db, it.id, brCode)
+  return { ...payable, brCode }
+}
+
+async function createAtPsp(
+  { pix, clock }: Deps,
+  it: Intention['charge'],
+  items: readonly ChargeItem[],
+  debtor: { cpf: string; name: string; merchantName: string },
+): Promise<{ brCode: string }> {
+  const common = {
+    txid: it.txid,
+    amount: it.amount,
+    payer: { cpf: debtor.cpf, name: debtor.name },
+    description: `Compra na ${debtor.merchantName}`,
+  }
+  if (it.dueDate === null) {
+    const seconds = Math.ceil((it.expiresAt.getTime() - clock.now().getTime()) / 1000)
+    return pix.createCharge({ ...common, expiresInSeconds: Math.max(1, seconds) })
+  }
+  return pix.createDueCharge({
+    ...common,
+    dueDate: it.dueDate,
+    validDaysAfterDue: VALID_DAYS_AFTER_DUE,
+    discountUntilDue: items[0]?.discount ?? 0,
+    ...LATE_CHARGE_POLICY,
+  })
+}
+
+async function intend(
+  deps: Deps,
+  tx: Tx,
+  purchaseId: string,
+  purpose: DebtPurpose,
+  choose: (all: readonly Instalment[]) => readonly Instalment[],
+): Promise<Intention> {
+  const order = await lockOrder(tx, purchaseId)
+  if (order === null) throw new Refusal('ORDER_NOT_FOUND')
+  const now = deps.clock.now()
+  const today = saoPauloDate(now)
+  const all = await findInstalments(tx, purchaseId)
+  const wanted = choose(all)
+  const items = termsOn(today, wanted, all)
+  const toPay = totalOf(items)
+  if (toPay === 0) throw new Refusal('NOTHING_TO_PAY')
+  const ids = items.map((it) => it.instalmentId)
+  const fresh = newCharge(deps, { purchaseId, purpose, items, toPay, wanted })
+  for (const live of await findLiveDebtCharges(tx, ids)) {
+    if (await isTheSame(tx, live, { ...fresh, items, now })) return { charge: live, items, toPay }
+  }
+  await endDebtCharges(deps, tx, ids)
+  await insertDebtCharge(tx, fresh, items)
+  return { charge: { ...fresh, brCode: null }, items, toPay }
+}
+
+function newCharge(
+  { clock }: Pick<Deps, 'clock'>,
+  it: {
+    purchaseId: string
+    purpose: DebtPurpose
+    items: readonly ChargeItem[]
+    toPay: Cents
+    wanted: readonly Instalment[]
+  },
+): Omit<DebtCharge, 'brCode'> {
+  const now = clock.now()
+  const today = saoPauloDate(now)
+  const [instalment] = it.wanted
+  // PSPs make no charge that is due already, not even where a weekend still puts off the deadline
+  const due =
+    it.purpose === 'INSTALMENT' && instalment !== undefined && compareDates(today, instalment.dueDate) <= 0
+      ? instalment.dueDate
+      : null
+  const endOfDay = startOfSaoPauloDay(addDays(today, 1)).getTime()
+  // a due date on a holiday moves on, and the days of grace count from there: some more than the PSP's are harmless
+  const lastDay = due === null ? null : startOfSaoPauloDay(addDays(due, VALID_DAYS_AFTER_DUE)).getTime()
+  return {
+    id: newId(now),
+    purchaseId: it.purchaseId,
+    txid: newId(now).replaceAll('-', ''),
+    purpose: it.purpose,
+    // a due-date charge names the debt; the PSP works out what comes on top and what comes off
+    amount: due === null ? it.toPay : (it.items[0]?.principal ?? it.toPay),
+    status: 'INTENDED',
+    dueDate: due,
+    createdAt: now,
+    expiresAt: new Date(lastDay ?? Math.max(endOfDay, now.getTime() + AT_LEAST_MS)),
+  }
+}
+
+/** The charge that is there asks for the same today, and can still be paid. */
+async function isTheSame(
+  tx: Tx,
+  live: DebtCharge,
+  wanted: Omit<DebtCharge, 'brCode'> & { items: readonly ChargeItem[]; now: Date },
+): Promise<boolean> {
+  if (live.purpose !== wanted.purpose || live.expiresAt <= wanted.now) return false
+  if (wanted.dueDate !== null && live.dueDate !== wanted.dueDate) return false
+  const today = saoPauloDate(wanted.now)
+  // the PSP never made it, and makes none that is due already
+  const cannotBeMade = live.brCode === null && live.dueDate !== null && compareDates(live.dueDate, today) < 0
+  if (cannotBeMade) return false
+  return asksFor(live, await findChargeItems(tx, live.id), wanted.items, today)
+}
+
+/** Whether a charge that was made for some terms asks on a day for exactly these. */
+export function asksFor(
+  charge: Pick<DebtCharge, 'dueDate'>,
+  made: readonly ChargeItem[],
+  wanted: readonly ChargeItem[],
+  day: CivilDate,
+): boolean {
+  if (made.length !== wanted.length) return false
+  return wanted.every((it) => {
+    const old = made.find(({ instalmentId }) => instalmentId === it.instalmentId)
+    if (old === undefined || old.principal !== it.principal) return false
+    const asked = asksOn(day, charge, old)
+    return asked.discount === it.discount && asked.lateCharge === it.lateCharge
+  })
+}
+
+/** What a charge asks for on a day. */
+export function amountOn(
+  day: CivilDate,
+  charge: Pick<DebtCharge, 'dueDate'>,
+  made: readonly ChargeItem[],
+): Cents {
+  return totalOf(made.map((it) => ({ ...it, ...asksOn(day, charge, it) })))
+}
+
+/** A due-date charge as the PSP works it out: it knows the due date and the full late charge, and nothing forgiven. */
+function asksOn(
+  day: CivilDate,
+  { dueDate }: Pick<DebtCharge, 'dueDate'>,
+  { principal, discount, lateCharge: fixed }: ChargeItem,
+): Pick<ChargeItem, 'discount' | 'lateCharge'> {
+  if (dueDate === null) return { discount, lateCharge: fixed }
+  const { total, daysLate } = lateCharge({ open: principal, dueDate, today: day })
+  return { discount: daysLate > 0 ? ZERO : discount, lateCharge: total }
+}

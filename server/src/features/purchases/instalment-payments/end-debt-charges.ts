@@ -1,0 +1,30 @@
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { EndChargeAtPsp } from '../charges/end-charge.ts'
+import { type DebtCharge, findLiveDebtCharges } from '../charges/debt-charges.store.ts'
+import { endCharges } from '../charges/charges.store.ts'
+
+/** The debts' live charges must not be paid any more: ours at once, the PSP's by a job. What is paid in between is taken or goes back. */
+export async function endDebtCharges(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  instalmentIds: readonly string[],
+): Promise<void> {
+  await endTheseCharges({ jobs }, tx, await findLiveDebtCharges(tx, instalmentIds))
+}
+
+/** The same where the charges are known. */
+export async function endTheseCharges(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  live: readonly Pick<DebtCharge, 'id' | 'txid' | 'dueDate'>[],
+): Promise<void> {
+  if (live.length === 0) return
+  await Promise.all([
+    endCharges(
+      tx,
+      live.map((it) => it.id),
+    ),
+    ...live.map(({ txid, dueDate }) => jobs.enqueue(tx, EndChargeAtPsp, { txid, due: dueDate !== null })),
+  ])
+}

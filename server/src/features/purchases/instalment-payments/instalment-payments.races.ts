@@ -1,0 +1,231 @@
+/** A debt and all that may happen to it at the same moment: two codes, two payments, a refund, two nodes, the payer's bank. */
+import { ACCOUNTS } from '@drip/core/ledger/accounts'
+import { cents } from '@drip/core/money/cents'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buy, newShopper, pay, payInstalment, paymentPage, takeBackPix } from '../../../../test/shopper.ts'
+import { countOf, expectTruths, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { createDeps } from '../../../app.ts'
+import type { Deps } from '../../../deps.ts'
+import { silentLog } from '../../../platform/log.ts'
+import { type PaymentHint, settleCharge, settleCharges } from '../payments/settle-charge.ts'
+import { sweepReceived } from '../payments/sweep-received.ts'
+import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
+import { findInstalments, findOrder } from '../orders/orders.store.ts'
+import { chargeAllOpen, chargeInstalment } from './charge-debts.ts'
+import { bookTakenBack, lookForTakenBack } from '../payments/take-back.ts'
+
+describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
+  let world: World
+  let merchant: { id: string; apiKey: string }
+  let otherNode: Deps
+  beforeAll(async () => {
+    world = await openWorld()
+    merchant = await world.merchant({ cashback: null })
+    const { config, db, clock } = world.deps
+    otherNode = createDeps(config, db, { ...clock, offsetMs: 0, now: () => clock.now() }, silentLog)
+  })
+  afterEach(async () => {
+    await world.control('DELETE', '/faults')
+    await world.drain()
+    await expectTruths(world)
+  })
+  afterAll(async () => {
+    await otherNode.jobs.stop()
+    await world.close()
+  })
+
+  const owing = async () => {
+    const id = await buy(world, merchant.apiKey, newShopper())
+    await untilRefunded(world, id)
+    const [first, second, third] = await findInstalments(world.deps.db, id)
+    if (first === undefined || second === undefined || third === undefined)
+      throw new Error('three instalments')
+    return { id, first, second, third }
+  }
+  const liveCharges = (id: string) =>
+    world.deps.db.rows<{ txid: string }>(sql`
+      select txid from charges
+      where purchase_id = ${id} and purpose in ('INSTALMENT', 'UNIQUE') and status in ('INTENDED', 'LIVE')`)
+  const txidsOf = async (id: string) =>
+    (
+      await world.deps.db.rows<{ txid: string }>(sql`
+        select txid from charges where purchase_id = ${id} and purpose in ('INSTALMENT', 'UNIQUE')`)
+    ).map((it) => it.txid)
+  const statuses = async (id: string) => (await findInstalments(world.deps.db, id)).map((it) => it.status)
+  const bank = (id: string) => world.balance(ACCOUNTS.BANK, id)
+  /** No refund is under way; those that the bank has made impossible have failed. */
+  const untilQuiet = (id: string) =>
+    world.until(async () => {
+      await hurryJobs(world)
+      await world.schedule('sweep-received')
+      await world.schedule('sweep-refunds')
+      const open = await world.deps.db.row<{ count: number }>(sql`
+        select count(*) as count from pix_refunds where purchase_id = ${id} and status in ('REQUESTED', 'SENT')`)
+      return open?.count === 0
+    })
+
+  it('paid in the same moment as those of others is paid with them, whichever of them is told twice or not listed yet', async () => {
+    const owed = await Promise.all(Array.from({ length: 6 }, owing))
+    const hints: PaymentHint[] = []
+    for (const { id, first } of owed) {
+      const { brCode } = await chargeInstalment(world.deps, { purchaseId: id, instalmentId: first.id })
+      const [endToEndId = ''] = await pay(world, { qrCodeText: brCode })
+      hints.push({ txid: (await txidsOf(id))[0] ?? '', endToEndId })
+    }
+    const unheard = { txid: hints[0]?.txid ?? '', endToEndId: 'E00000000202611241300UNLISTED001' }
+    const nobodys = { txid: 'nobodys000000000000000000000' }
+    await Promise.allSettled([
+      settleCharges(world.deps, [...hints, ...hints.toReversed(), nobodys]),
+      settleCharges(otherNode, hints.toReversed()),
+      settleCharges(otherNode, [...hints, unheard]),
+    ])
+    for (const { id } of owed) {
+      expect((await statuses(id))[0]).toBe('PAID')
+      expect(await bank(id)).toBe(10_000)
+    }
+  })
+
+  it('asked for by many at once has one code', async () => {
+    const { id, first } = await owing()
+    const it = { purchaseId: id, instalmentId: first.id }
+    const codes = await Promise.all([
+      ...Array.from({ length: 5 }, () => chargeInstalment(world.deps, it)),
+      ...Array.from({ length: 5 }, () => chargeInstalment(otherNode, it)),
+    ])
+    expect(new Set(codes.map((code) => code.brCode)).size).toBe(1)
+    expect(await liveCharges(id)).toHaveLength(1)
+  })
+
+  it('asked for alone and with all others at once is in one live charge', async () => {
+    const { id, first, second } = await owing()
+    await Promise.all([
+      chargeInstalment(world.deps, { purchaseId: id, instalmentId: first.id }),
+      chargeAllOpen(otherNode, id),
+      chargeInstalment(otherNode, { purchaseId: id, instalmentId: second.id }),
+      chargeAllOpen(world.deps, id),
+      chargeInstalment(world.deps, { purchaseId: id, instalmentId: first.id }),
+    ])
+    const items = await world.deps.db.rows<{ count: number }>(sql`
+      select count(*) as count from charge_items where purchase_id = ${id} and live group by instalment_id`)
+    expect(items.every((row) => row.count === 1)).toBe(true)
+  })
+
+  it('paid once, and heard of by webhook, sweep and job on two nodes, is paid once', async () => {
+    const { id, first } = await owing()
+    const [endToEndId = ''] = await payInstalment(world, first.id)
+    const [txid = ''] = await txidsOf(id)
+    await Promise.all([
+      ...Array.from({ length: 3 }, () => settleCharge(world.deps, { txid, endToEndId })),
+      ...Array.from({ length: 3 }, () => settleCharge(otherNode, { txid })),
+      sweepReceived(world.deps),
+      sweepReceived(otherNode),
+      world.drain(),
+      otherNode.jobs.drain(),
+    ])
+    expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
+    expect(await bank(id)).toBe(10_000)
+  })
+
+  it.each(Array.from({ length: 6 }, (_, index) => index))(
+    'paid by its code, by that of all, and refunded whole: every centavo has its place (%i)',
+    async (lead) => {
+      const { id, first } = await owing()
+      const single = await paymentPage(world, first.id)
+      const unique = await chargeAllOpen(world.deps, id)
+      await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
+      await pay(world, { qrCodeText: single.qrcodeText ?? '' }, { late: true })
+      await pay(world, { qrCodeText: unique.brCode }, { late: true })
+      await world.control('DELETE', '/faults')
+      const txids = await txidsOf(id)
+      await Promise.all([
+        ...txids.map((txid, index) =>
+          wait(index * 3).then(() => settleCharge(index % 2 ? otherNode : world.deps, { txid })),
+        ),
+        wait(lead * 3).then(() =>
+          cancelOrder(world.deps, merchant.id, id, { amount: 'all', source: 'MERCHANT_API' }),
+        ),
+      ])
+      expect(await countOf(world, 'pix_payments', id)).toBe(3)
+      await untilRefunded(world, id)
+      expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CANCELED' })
+      expect(await bank(id)).toBe(0)
+    },
+  )
+
+  it.each(Array.from({ length: 6 }, (_, index) => index))(
+    'paid while a part is refunded keeps what is owed and gives back the rest (%i)',
+    async (lead) => {
+      const { id, third } = await owing()
+      const page = await paymentPage(world, third.id)
+      await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
+      await pay(world, { qrCodeText: page.qrcodeText ?? '' }, { late: true })
+      await world.control('DELETE', '/faults')
+      const [txid = ''] = await txidsOf(id)
+      await Promise.all([
+        wait(lead * 2).then(() => settleCharge(world.deps, { txid })),
+        wait(10 - lead * 2).then(() =>
+          cancelOrder(otherNode, merchant.id, id, { amount: third.amount, source: 'MERCHANT_API' }),
+        ),
+      ])
+      await untilRefunded(world, id)
+      const after = await findInstalments(world.deps.db, id)
+      // refunded first: the last is cancelled and its money back; paid first: it is paid, and the one before cancelled
+      const outcome = after.map((it) => it.status).join(' ')
+      expect(['PENDING PENDING CANCELED', 'PENDING CANCELED PAID']).toContain(outcome)
+      expect(await bank(id)).toBe(outcome.endsWith('PAID') ? 10_000 : 0)
+    },
+  )
+
+  it.each(Array.from({ length: 8 }, (_, index) => index))(
+    'whose payment the bank takes back while we give it back: it is gone once (%i)',
+    async (lead) => {
+      const { id, first } = await owing()
+      const [endToEndId = ''] = await payInstalment(world, first.id, { amount: '120.00' })
+      // the surplus of 20 is on its way, the refund of the order and the bank come at the same moment
+      await Promise.allSettled([
+        wait(lead * 2).then(() =>
+          cancelOrder(world.deps, merchant.id, id, { amount: cents(25_000), source: 'MERCHANT_API' }),
+        ),
+        wait(14 - lead * 2).then(() => takeBackPix(world, endToEndId, lead % 2 ? '100.00' : '60.00')),
+        world.drain(),
+        otherNode.jobs.drain(),
+      ])
+      const pix = await world.deps.pix.payment(endToEndId)
+      await Promise.all([
+        lookForTakenBack(world.deps, endToEndId),
+        lookForTakenBack(otherNode, endToEndId),
+        pix === null ? null : bookTakenBack(otherNode, pix),
+        world.drain(),
+      ])
+      await untilQuiet(id)
+      const atPsp = (await world.deps.pix.payment(endToEndId))?.refunds ?? []
+      const gone = atPsp.filter((it) => it.state === 'DONE').reduce((sum, it) => sum + it.amount, 0)
+      expect(await bank(id)).toBe(12_000 - gone)
+    },
+  )
+
+  it.each(Array.from({ length: 6 }, (_, index) => index))(
+    'paid and at once taken back by the bank is owed, whoever hears of which first (%i)',
+    async (lead) => {
+      const { id, first } = await owing()
+      await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
+      const [endToEndId = ''] = await payInstalment(world, first.id)
+      await takeBackPix(world, endToEndId)
+      await world.control('DELETE', '/faults')
+      const [txid = ''] = await txidsOf(id)
+      await Promise.all([
+        wait(lead).then(() => settleCharge(world.deps, { txid })),
+        wait(5 - lead).then(() => lookForTakenBack(otherNode, endToEndId)),
+        sweepReceived(otherNode),
+        chargeAllOpen(world.deps, id).catch(() => null),
+      ])
+      await untilQuiet(id)
+      expect(await statuses(id)).toEqual(['PENDING', 'PENDING', 'PENDING'])
+      expect(await bank(id)).toBe(0)
+    },
+  )
+})
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

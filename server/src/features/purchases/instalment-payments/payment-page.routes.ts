@@ -1,0 +1,145 @@
+/** The public payment page of an instalment (001 §2.7): whoever has the link may pay; nothing says who owes. */
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import { InstalmentToPay } from '@drip/core/contracts/instalments'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import type { Door } from '../../../platform/http.ts'
+import { rateLimit } from '../../../platform/rate-limits.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { instalmentNews, showInstalment } from './show-instalment.ts'
+
+/** A proxy cuts a stream that is silent for long. */
+const HEARTBEAT_MS = 15_000
+/** A page that is open for longer connects again by itself. */
+const LIFETIME_MS = 30 * 60_000
+const MAX_STREAMS = 20_000
+const Params = z.object({ id: z.uuid() })
+
+export function paymentPageRoutes(app: Door, deps: Deps): void {
+  // carriers put many phones behind one address
+  const perAddress = rateLimit(deps.clock, 1200, 60_000)
+  const streams = openStreams(deps.config.streamsPerAddress)
+  app.addHook('preClose', async () => streams.endAll())
+
+  app.get(
+    '/api/v1/installments/details/:id',
+    { schema: { params: Params, response: { 200: InstalmentToPay } }, exposeHeadRoute: false },
+    async (request) => {
+      perAddress.take(request.ip)
+      return showInstalment(deps, request.params.id, saoPauloDate(deps.clock.now()))
+    },
+  )
+
+  app.get(
+    '/api/v1/installments/sse/:id',
+    { schema: { params: Params }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const { id } = request.params
+      if ((await instalmentNews(deps, id)) === null) throw new Refusal('INSTALMENT_NOT_FOUND')
+      const place = streams.open(request.ip)
+      await stream(deps, id, reply, { place, headers: readableBy(deps, request) })
+      return reply
+    },
+  )
+}
+
+/** A stream's place among those that are open. */
+interface Place {
+  /** Ends the stream when the server goes. */
+  endWith(end: () => void): void
+  leave(): void
+}
+
+/** The streams of this process, bounded in all and for each address. */
+function openStreams(perAddress: number) {
+  const ends = new Map<symbol, () => void>()
+  const counts = new Map<string, number>()
+  const count = (address: string, change: number) => {
+    const now = (counts.get(address) ?? 0) + change
+    if (now === 0) counts.delete(address)
+    else counts.set(address, now)
+  }
+  return {
+    /** @throws Refusal TOO_MANY_REQUESTS */
+    open(address: string): Place {
+      if (ends.size >= MAX_STREAMS || (counts.get(address) ?? 0) >= perAddress)
+        throw new Refusal('TOO_MANY_REQUESTS')
+      const key = Symbol(address)
+      count(address, 1)
+      ends.set(key, () => {})
+      return {
+        endWith: (end) => void ends.set(key, end),
+        leave: () => {
+          if (ends.delete(key)) count(address, -1)
+        },
+      }
+    },
+    endAll: () => ends.forEach((end) => end()),
+  }
+}
+
+/** Where the stream has a host of its own (001 §7.3), our pages are of another origin and are let in; nobody else is. */
+function readableBy({ config }: Deps, { headers }: FastifyRequest): Record<string, string> {
+  if (config.eventsUrl === null) return {}
+  const { origin } = new URL(config.publicUrl)
+  return { vary: 'origin', ...(headers.origin === origin ? { 'access-control-allow-origin': origin } : {}) }
+}
+
+/** Tells the status now and whenever it changes, until the page or the server goes away. */
+async function stream(
+  deps: Deps,
+  id: string,
+  reply: FastifyReply,
+  { place, headers }: { place: Place; headers: Record<string, string> },
+): Promise<void> {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    ...headers,
+  })
+  let told: string | null = null
+  let over = false
+  const tell = async () => {
+    const news = JSON.stringify(await instalmentNews(deps, id))
+    if (over || news === 'null' || news === told) return
+    told = news
+    raw.write(`data: ${news}\n\n`)
+  }
+  // one look after the other: an answer that is old must not be told after a newer one
+  let looking = Promise.resolve()
+  const look = () => {
+    looking = looking.then(tell).catch((error: unknown) => {
+      deps.log.error('instalments.stream', error)
+      end()
+    })
+  }
+  let forget = () => {}
+  const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS)
+  const lifetime = setTimeout(() => end(), LIFETIME_MS)
+  const end = () => {
+    if (over) return
+    over = true
+    clearInterval(heartbeat)
+    clearTimeout(lifetime)
+    forget()
+    place.leave()
+    raw.end()
+  }
+  // before anything is waited for: a page that goes away meanwhile must not keep its place
+  place.endWith(end)
+  raw.on('close', end)
+  if (raw.destroyed) end()
+  try {
+    forget = await deps.instalmentEvents.hear(id, look)
+  } catch (error) {
+    deps.log.error('instalments.stream', error)
+    end()
+  }
+  if (over) return forget()
+  // after listening began, so that no change falls between
+  look()
+}

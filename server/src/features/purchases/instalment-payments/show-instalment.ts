@@ -1,0 +1,161 @@
+/** One instalment as its payment page shows it, with the code that pays it today. */
+import { nextBusinessDay } from '@drip/core/calendar/business-days'
+import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import type { InstalmentToPay, ReturnedPix } from '@drip/core/contracts/instalments'
+import type { InstalmentStatus } from '@drip/core/contracts/states'
+import { type ChargeOnDebt, chargeOn, isLate } from '@drip/core/debts/debt'
+import { instalmentSeen } from '@drip/core/debts/states-seen'
+import { LATE_CHARGE_POLICY } from '@drip/core/instalments/late-charge'
+import { type Cents, addCents, toReais } from '@drip/core/money/cents'
+import { toFraction } from '@drip/core/money/rate'
+import sql from 'sql-template-tag'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { type ReturnedPix as Returned, findReturnedFor } from '../charges/returns.store.ts'
+import { qrPicture } from '../charges/qr-picture.ts'
+import { type Instalment, findInstalments } from '../orders/orders.store.ts'
+import { type PayableCharge, asksFor, chargeInstalment } from './charge-debts.ts'
+import {
+  type ChargeItem,
+  findChargeItems,
+  findLiveDebtCharges,
+  findPayableInstalment,
+} from '../charges/debt-charges.store.ts'
+import { termsOn, totalOf } from '../orders/terms-of-debts.ts'
+
+/** Shown beside every late charge. */
+const LAW =
+  'Multa de 2% (art. 52, §1º, do Código de Defesa do Consumidor) e juros de 1% ao mês, por dia de atraso.'
+
+/** @throws Refusal INSTALMENT_NOT_FOUND, PROVIDER_UNAVAILABLE */
+export async function showInstalment(deps: Deps, id: string, today: CivilDate): Promise<InstalmentToPay> {
+  const shown = await show(deps, id, today, { makesCode: true })
+  if (shown === null) throw new Refusal('INSTALMENT_NOT_FOUND')
+  return shown
+}
+
+/**
+ * The same without making a code, for opening an address changes nothing: the one that is there, or none. Null when there
+ * is no such instalment.
+ */
+export async function peekInstalment(deps: Deps, id: string): Promise<InstalmentToPay | null> {
+  return show(deps, id, saoPauloDate(deps.clock.now()), { makesCode: false })
+}
+
+async function show(
+  deps: Deps,
+  id: string,
+  today: CivilDate,
+  { makesCode }: { makesCode: boolean },
+): Promise<InstalmentToPay | null> {
+  const payable = await findPayableInstalment(deps.db, id)
+  if (payable === null) return null
+  const all = await findInstalments(deps.db, payable.purchaseId)
+  const instalment = all.find((it) => it.id === id)
+  if (instalment === undefined) return null
+  const open = instalment.status === 'PENDING'
+  const terms = open ? termsOn(today, [instalment], all) : []
+  const wanted = { purchaseId: payable.purchaseId, instalmentId: id }
+  const code = !open
+    ? null
+    : await (makesCode
+        ? chargeInstalment(deps, wanted).catch(paidMeanwhile)
+        : codeThatIsThere(deps, id, terms, today))
+  const charge = chargeOn(instalment, today)
+  const returned = await findReturnedFor(deps.db, returnsOf(deps, payable.purchaseId, [id]))
+  return {
+    merchantName: payable.merchantName,
+    installment: {
+      id,
+      number: payable.number,
+      total: payable.total,
+      // what the code asks for, should the debt have changed since we looked
+      amount: toReais(open ? (code?.amount ?? totalOf(terms)) : paidFor(instalment)),
+      dueDate: instalment.dueDate,
+      deadline: nextBusinessDay(instalment.dueDate),
+      isLate: isLate(instalment, today),
+      status: instalment.status,
+      state: instalmentSeen(instalment, today),
+      feesAmount: toReais(open ? charge.total : instalment.lateChargePaid),
+      cashbackAmount: toReais(terms[0]?.discount ?? instalment.discountAmount),
+      lateCharge: open && charge.daysLate > 0 ? explained(charge) : null,
+      qrCode: code === null ? null : await qrPicture(code.brCode),
+      qrcodeText: code?.brCode ?? null,
+      nextDueDate: payable.nextDueDate,
+      nextIsLate: payable.nextDueDate !== null && nextBusinessDay(payable.nextDueDate) < today,
+      returnedPayment: returnedView(returned),
+    },
+  }
+}
+
+async function codeThatIsThere(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  instalmentId: string,
+  terms: readonly ChargeItem[],
+  today: CivilDate,
+): Promise<Pick<PayableCharge, 'brCode' | 'amount'> | null> {
+  const [live] = await findLiveDebtCharges(db, [instalmentId])
+  if (live === undefined || live.purpose !== 'INSTALMENT' || live.expiresAt <= clock.now()) return null
+  const asksForIt = asksFor(live, await findChargeItems(db, live.id), terms, today)
+  return live.brCode !== null && asksForIt ? { brCode: live.brCode, amount: totalOf(terms) } : null
+}
+
+/** A Pix that went back is told of for so long. */
+const TOLD_FOR_MS = 48 * 3_600_000
+
+export function returnsOf(
+  { clock }: Pick<Deps, 'clock'>,
+  purchaseId: string,
+  instalmentIds: readonly string[],
+) {
+  return { purchaseId, instalmentIds, since: new Date(clock.now().getTime() - TOLD_FOR_MS) }
+}
+
+export function returnedView(it: Returned | null): ReturnedPix | null {
+  return it === null ? null : { ...it, amount: toReais(it.amount), paidAt: it.paidAt.toISOString() }
+}
+
+/** What a stream tells of an instalment; `returnedAt` is when the newest Pix was paid that went back. */
+export interface InstalmentNews {
+  status: InstalmentStatus
+  returnedAt?: string
+}
+
+/** Null when there is no such instalment. */
+export async function instalmentNews(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  id: string,
+): Promise<InstalmentNews | null> {
+  const row = await deps.db.row<{ status: InstalmentStatus; purchaseId: string }>(sql`
+    select status, purchase_id as "purchaseId" from instalments where id = ${id}`)
+  if (row === null) return null
+  const returned = await findReturnedFor(deps.db, returnsOf(deps, row.purchaseId, [id]))
+  return {
+    status: row.status,
+    ...(returned === null ? {} : { returnedAt: returned.paidAt.toISOString() }),
+  }
+}
+
+/** Every figure of a late charge ("every fee explains itself"). */
+export function explained(charge: ChargeOnDebt): NonNullable<InstalmentToPay['installment']['lateCharge']> {
+  return {
+    daysLate: charge.daysLate,
+    base: toReais(charge.base),
+    fine: toReais(charge.fine),
+    fineRate: toFraction(LATE_CHARGE_POLICY.fineRate),
+    interest: toReais(charge.interest),
+    monthlyInterestRate: toFraction(LATE_CHARGE_POLICY.monthlyInterestRate),
+    waived: toReais(charge.waived),
+    law: LAW,
+  }
+}
+
+function paidFor(it: Instalment): Cents {
+  return addCents(it.paidAmount, it.lateChargePaid)
+}
+
+/** Between the look and the charge somebody paid: there is no code any more. */
+function paidMeanwhile(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'NOTHING_TO_PAY') return null
+  throw error
+}

@@ -1,0 +1,272 @@
+import { type CivilDate, compareDates } from '@drip/core/calendar/dates'
+import type { InstalmentStatus, OrderStatus } from '@drip/core/contracts/states'
+import { type DebtAmounts, type PunctualDebt, openAmount } from '@drip/core/debts/debt'
+import type { Cents } from '@drip/core/money/cents'
+import type { Ppm } from '@drip/core/money/rate'
+import sql from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/db.ts'
+import type { Writer } from '../../../platform/writes.ts'
+
+export interface Order {
+  id: string
+  merchantId: string
+  customerId: string
+  merchantCode: string
+  /** Short code that people read out on the phone. */
+  code: string
+  amount: Cents
+  feeAmount: Cents
+  feeRate: Ppm
+  cashbackRate: Ppm
+  status: OrderStatus
+  canceledAmount: Cents
+  createdAt: Date
+  closedAt: Date | null
+}
+
+export interface Instalment extends PunctualDebt {
+  id: string
+  number: number
+  /** Promised, with what was given of it; given when it is paid, if it is earned then. */
+  cashbackAmount: Cents
+  lateChargePaid: Cents
+  status: InstalmentStatus
+  paidAt: Date | null
+}
+
+/** A product line as the merchant sent it, made usable. */
+export interface ProductLine {
+  merchantProductId: string
+  name: string
+  quantity: number
+  amount: Cents
+}
+
+/** An instalment as an order begins with it. */
+export type NewInstalment = Pick<
+  Instalment,
+  'id' | 'number' | 'amount' | 'cashbackAmount' | 'paidAmount' | 'dueDate' | 'status' | 'paidAt'
+>
+
+/** The order with its instalments and products. */
+export function insertOrder(
+  to: Writer,
+  order: Omit<Order, 'canceledAmount'>,
+  instalments: readonly NewInstalment[],
+  products: readonly (ProductLine & { id: string })[],
+): void {
+  to.write(sql`
+    insert into orders (id, merchant_id, customer_id, merchant_code, code, amount, fee_amount, fee_rate, cashback_rate,
+      status, created_at, closed_at, oldest_open_due)
+    values (${order.id}, ${order.merchantId}, ${order.customerId}, ${order.merchantCode}, ${order.code},
+      ${order.amount}, ${order.feeAmount}, ${order.feeRate}, ${order.cashbackRate}, ${order.status},
+      ${order.createdAt}, ${order.closedAt}, ${oldestOpenDue(instalments)})`)
+  to.write(sql`
+    insert into instalments (id, purchase_id, customer_id, number, amount, cashback_amount, paid_amount, due_date, status, paid_at)
+    select id, ${order.id}, ${order.customerId}, number, amount, cashback, paid, due, status, paid_at
+    from unnest(${instalments.map((it) => it.id)}::uuid[], ${instalments.map((it) => it.number)}::int[],
+      ${instalments.map((it) => it.amount)}::int8[], ${instalments.map((it) => it.cashbackAmount)}::int8[],
+      ${instalments.map((it) => it.paidAmount)}::int8[], ${instalments.map((it) => it.dueDate)}::date[],
+      ${instalments.map((it) => it.status)}::text[], ${instalments.map((it) => it.paidAt)}::timestamptz[])
+      as row (id, number, amount, cashback, paid, due, status, paid_at)`)
+  to.write(sql`
+    insert into order_products (id, purchase_id, position, merchant_product_id, name, quantity, amount)
+    select id, ${order.id}, position - 1, merchant_product_id, name, quantity, amount
+    from unnest(${products.map((it) => it.id)}::uuid[], ${products.map((it) => it.merchantProductId)}::text[],
+      ${products.map((it) => it.name)}::text[], ${products.map((it) => it.quantity)}::int[],
+      ${products.map((it) => it.amount)}::int8[])
+      with ordinality as row (id, merchant_product_id, name, quantity, amount, position)`)
+}
+
+/** As the database keeps it (migration 0015): given with the order, it need not be written once more. */
+function oldestOpenDue(instalments: readonly NewInstalment[]): CivilDate | null {
+  const open = instalments.filter((it) => it.status === 'PENDING').map((it) => it.dueDate)
+  return open.toSorted(compareDates)[0] ?? null
+}
+
+const ORDER = sql`
+  select id, merchant_id as "merchantId", customer_id as "customerId", merchant_code as "merchantCode", code, amount,
+    fee_amount as "feeAmount", fee_rate as "feeRate", cashback_rate as "cashbackRate", status,
+    canceled_amount as "canceledAmount", created_at as "createdAt", closed_at as "closedAt" from orders`
+
+export async function findOrder(db: Queries, id: string): Promise<Order | null> {
+  return db.row<Order>(sql`${ORDER} where id = ${id}`)
+}
+
+/** The same, and nobody else changes the order until the transaction ends. */
+export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
+  return tx.row<Order>(sql`${ORDER} where id = ${id} for update`)
+}
+
+/** The same of several; in the order of their ids, so that two who lock the same ones do not wait for each other for ever. */
+export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Order[]> {
+  return tx.rows<Order>(sql`${ORDER} where id = any(${[...ids]}::uuid[]) order by id for update`)
+}
+
+const INSTALMENT = sql`
+  select id, purchase_id as "purchaseId", number, amount, cashback_amount as "cashbackAmount", canceled_amount as "canceledAmount",
+    paid_amount as "paidAmount", discount_amount as "discountAmount", written_off_amount as "writtenOffAmount",
+    late_charge_paid as "lateChargePaid", fee_waived_until as "feeWaivedUntil", due_date as "dueDate", status,
+    paid_at as "paidAt", (paid_at at time zone 'America/Sao_Paulo')::date as "paidOn"
+  from instalments`
+
+export async function findInstalments(db: Queries, orderId: string): Promise<Instalment[]> {
+  return db.rows(sql`${INSTALMENT} where purchase_id = ${orderId} order by number`)
+}
+
+/** The same of several orders, in one statement. */
+export async function findInstalmentsOf(
+  db: Queries,
+  orderIds: readonly string[],
+): Promise<(Instalment & { purchaseId: string })[]> {
+  return db.rows(sql`
+    ${INSTALMENT} where purchase_id = any(${[...orderIds]}::uuid[]) order by purchase_id, number`)
+}
+
+/** The purchase that an instalment belongs to; null when there is no such instalment. */
+export async function findPurchaseOf(db: Queries, instalmentId: string): Promise<string | null> {
+  const row = await db.row<{ id: string }>(
+    sql`select purchase_id as id from instalments where id = ${instalmentId}`,
+  )
+  return row?.id ?? null
+}
+
+/** What a payment, a refund or a correction changes of an instalment. */
+export type InstalmentChange = Pick<
+  Instalment,
+  | 'id'
+  | 'cashbackAmount'
+  | 'canceledAmount'
+  | 'paidAmount'
+  | 'discountAmount'
+  | 'writtenOffAmount'
+  | 'lateChargePaid'
+  | 'status'
+  | 'paidAt'
+>
+
+/** An instalment's state follows from its amounts. */
+export function statusOf(it: DebtAmounts): InstalmentStatus {
+  if (it.canceledAmount === it.amount) return 'CANCELED'
+  return openAmount(it) === 0 ? 'PAID' : 'PENDING'
+}
+
+export function saveInstalments(to: Writer, changes: readonly InstalmentChange[]): void {
+  if (changes.length === 0) return
+  to.write(sql`
+    update instalments i set cashback_amount = new.cashback, canceled_amount = new.canceled, paid_amount = new.paid,
+      discount_amount = new.discount, written_off_amount = new.written_off, late_charge_paid = new.late,
+      status = new.status, paid_at = new.paid_at
+    from unnest(${changes.map((it) => it.id)}::uuid[], ${changes.map((it) => it.cashbackAmount)}::int8[],
+      ${changes.map((it) => it.canceledAmount)}::int8[], ${changes.map((it) => it.paidAmount)}::int8[],
+      ${changes.map((it) => it.discountAmount)}::int8[], ${changes.map((it) => it.writtenOffAmount)}::int8[],
+      ${changes.map((it) => it.lateChargePaid)}::int8[], ${changes.map((it) => it.status)}::text[],
+      ${changes.map((it) => it.paidAt)}::timestamptz[])
+      as new (id, cashback, canceled, paid, discount, written_off, late, status, paid_at)
+    where i.id = new.id`)
+}
+
+/** An order with all its instalments as they are now. */
+/** No late charge counts until then. */
+export async function saveFeeWaivedUntil(tx: Tx, instalmentId: string, until: CivilDate): Promise<void> {
+  await tx.run(sql`update instalments set fee_waived_until = ${until} where id = ${instalmentId}`)
+}
+
+export async function moveDueDates(
+  tx: Tx,
+  moved: readonly { instalmentId: string; dueDate: CivilDate }[],
+): Promise<void> {
+  await tx.run(sql`
+    update instalments i set due_date = new.due
+    from unnest(${moved.map((row) => row.instalmentId)}::uuid[], ${moved.map((row) => row.dueDate)}::date[])
+      as new (id, due)
+    where i.id = new.id`)
+}
+
+export interface OrderState {
+  order: Pick<Order, 'id' | 'status' | 'closedAt'>
+  instalments: readonly Pick<Instalment, 'status'>[]
+}
+
+/** An order is active while something of it is open; closed, it says since when. */
+export function saveOrderStates(to: Writer, states: readonly OrderState[], now: Date): void {
+  const changes = states.flatMap(({ order, instalments }) => {
+    const open = instalments.some((it) => it.status === 'PENDING')
+    const status = order.status === 'CANCELED' ? 'CANCELED' : open ? 'ACTIVE' : 'CLOSED'
+    if (status === order.status) return []
+    return [{ id: order.id, status, closedAt: status === 'ACTIVE' ? null : (order.closedAt ?? now) }]
+  })
+  if (changes.length === 0) return
+  to.write(sql`
+    update orders o set status = new.status, closed_at = new.closed_at
+    from unnest(${changes.map((it) => it.id)}::uuid[], ${changes.map((it) => it.status)}::text[],
+      ${changes.map((it) => it.closedAt)}::timestamptz[]) as new (id, status, closed_at)
+    where o.id = new.id`)
+}
+
+export type CancellationSource =
+  | 'MERCHANT_API'
+  | 'STORE_DID_NOT_CONFIRM'
+  | 'MERCHANT'
+  | 'ADMIN'
+  | 'DEBT_NEGOTIATION'
+
+export function saveCancellation(
+  to: Writer,
+  it: {
+    id: string
+    purchaseId: string
+    amount: Cents
+    source: CancellationSource
+    requestKey: string | null
+    /** The product it was about, if it was about one. */
+    productId: string | null
+    now: Date
+    order: { feeAmount: Cents; canceledAmount: Cents; status: OrderStatus; closedAt: Date | null }
+    instalments: readonly InstalmentChange[]
+  },
+): void {
+  to.write(sql`
+    insert into cancellations (id, purchase_id, amount, source, request_key, product_id, created_at)
+    values (${it.id}, ${it.purchaseId}, ${it.amount}, ${it.source}, ${it.requestKey}, ${it.productId}, ${it.now})`)
+  to.write(sql`
+    update orders set fee_amount = ${it.order.feeAmount}, canceled_amount = ${it.order.canceledAmount},
+      status = ${it.order.status}, closed_at = ${it.order.closedAt} where id = ${it.purchaseId}`)
+  saveInstalments(to, it.instalments)
+  if (it.order.status === 'CANCELED')
+    to.write(sql`
+      update order_products set status = 'CANCELED', canceled_at = ${it.now}
+      where purchase_id = ${it.purchaseId} and status = 'ACTIVE'`)
+}
+
+/** What a key cancelled of this order; null when it has cancelled nothing. */
+export async function findCancellationByKey(
+  db: Queries,
+  orderId: string,
+  key: string,
+): Promise<Cents | null> {
+  const row = await db.row<{ amount: Cents }>(sql`
+    select amount from cancellations where purchase_id = ${orderId} and request_key = ${key}`)
+  return row?.amount ?? null
+}
+
+export async function cancelProducts(
+  tx: Tx,
+  purchaseId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update order_products set status = 'CANCELED', canceled_at = ${now}
+    where purchase_id = ${purchaseId} and id = any(${[...ids]}::uuid[]) and status = 'ACTIVE'`)
+}
+
+export async function saveProductAmount(
+  tx: Tx,
+  purchaseId: string,
+  id: string,
+  amount: Cents,
+): Promise<void> {
+  await tx.run(sql`
+    update order_products set amount = ${amount} where purchase_id = ${purchaseId} and id = ${id}`)
+}

@@ -1,0 +1,85 @@
+/** A link for payment (001 §2.3): a purchase that waits a week for whoever the merchant sends its address to. */
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import type { CreatedPaymentLink, NewPaymentLink } from '@drip/core/contracts/merchant-area'
+import { mostInstalments } from '@drip/core/instalments/plan'
+import { parseReaisNumber } from '@drip/core/money/cents'
+import type { Deps } from '../../../deps.ts'
+import { breaksUnique } from '../../../platform/db.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { type AuditActor, recordAudit } from '../../records/audit/record-audit.ts'
+import { insertCheckout } from '../checkouts/checkouts.store.ts'
+import { findMerchant } from '../../marketplace/merchants/merchants.store.ts'
+import { isCodeTaken } from './payment-links.store.ts'
+import { checkMaySell } from '../../marketplace/merchants/check-may-sell.ts'
+
+/** System design §4. */
+const LIVES_FOR_MS = 7 * 86_400_000
+
+/**
+ * @param by who makes it
+ * @throws Refusal INVALID_FIELDS (amount, merchantCode), MERCHANT_CODE_TAKEN, MERCHANT_DISABLED, MERCHANT_NOT_READY
+ */
+export async function createPaymentLink(
+  deps: Deps,
+  by: { merchantId: string; email: string; actor: AuditActor },
+  request: NewPaymentLink,
+): Promise<CreatedPaymentLink> {
+  const now = deps.clock.now()
+  const amount = parseReaisNumber(request.amount)
+  const merchantCode = request.merchantCode.trim()
+  if (amount === null || amount <= 0 || !isReadable(merchantCode))
+    throw new Refusal('INVALID_FIELDS', {
+      errors: [
+        ...(amount === null || amount <= 0 ? [{ field: 'amount', code: 'invalid' }] : []),
+        ...(isReadable(merchantCode) ? [] : [{ field: 'merchantCode', code: 'invalid' }]),
+      ],
+    })
+  const merchant = await findMerchant(deps.db, saoPauloDate(now), by.merchantId)
+  if (merchant === null) throw new Refusal('MERCHANT_DISABLED')
+  checkMaySell(merchant)
+  const id = newId(now)
+  try {
+    await deps.db.transaction(async (tx) => {
+      if (await isCodeTaken(tx, merchant.id, merchantCode)) throw new Refusal('MERCHANT_CODE_TAKEN')
+      await insertCheckout(tx, {
+        id,
+        merchantId: merchant.id,
+        merchantCode,
+        type: 'BACKOFFICE',
+        amount,
+        products: [],
+        resolveUrl: null,
+        cancelUrl: null,
+        feeRate: merchant.feeRate,
+        cashbackRate: merchant.cashbackRate,
+        maxInstalments: mostInstalments(amount, merchant, null),
+        customer: {},
+        creatorEmail: by.email,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + LIVES_FOR_MS),
+      })
+      await recordAudit(deps, tx, {
+        actor: by.actor,
+        action: 'LINK_CREATED',
+        object: { type: 'CHECKOUT', id },
+        after: { amountCents: amount, merchantCode },
+      })
+    })
+  } catch (error) {
+    // the same code at the same moment
+    if (breaksUnique(error, 'checkouts_live_code')) throw new Refusal('MERCHANT_CODE_TAKEN')
+    throw error
+  }
+  return { id, formUrl: addressOf(deps, id) }
+}
+
+/** Where the customer pays. */
+export function addressOf({ config }: Pick<Deps, 'config'>, id: string): string {
+  return `${config.publicUrl}/checkouts/${id}`
+}
+
+/** Something, and nothing that a database or a person could not read. */
+function isReadable(code: string): boolean {
+  return code !== '' && code.isWellFormed() && !/\p{Cc}/u.test(code)
+}

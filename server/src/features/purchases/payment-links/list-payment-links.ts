@@ -1,0 +1,60 @@
+import type { PaymentLink, PaymentLinks } from '@drip/core/contracts/merchant-area'
+import { toReais } from '@drip/core/money/cents'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { addressOf } from './create-payment-link.ts'
+import {
+  type PaymentLinkRow,
+  countPaymentLinks,
+  findPaymentLink,
+  findPaymentLinks,
+} from './payment-links.store.ts'
+
+export async function listPaymentLinks(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  merchantId: string,
+  { page, size }: { page: number; size: number },
+): Promise<PaymentLinks> {
+  const [rows, totalElements] = await Promise.all([
+    findPaymentLinks(deps.db, merchantId, { page, size }),
+    countPaymentLinks(deps.db, merchantId),
+  ])
+  return {
+    content: rows.map((it) => linkOf(deps, it)),
+    page,
+    size,
+    totalElements,
+    totalPages: Math.ceil(totalElements / size),
+  }
+}
+
+/** @throws Refusal CHECKOUT_NOT_FOUND */
+export async function showPaymentLink(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  merchantId: string,
+  id: string,
+): Promise<PaymentLink> {
+  const row = await findPaymentLink(deps.db, merchantId, id)
+  if (row === null) throw new Refusal('CHECKOUT_NOT_FOUND')
+  return linkOf(deps, row)
+}
+
+function linkOf(deps: Pick<Deps, 'clock' | 'config'>, it: PaymentLinkRow): PaymentLink {
+  const isLive = it.status === 'PRISTINE' || it.status === 'MORE_INFO'
+  // its time may be over a moment before the sweep ends it
+  const isExpired = it.status === 'EXPIRED' || (isLive && it.expiresAt <= deps.clock.now())
+  const status = it.status === 'REVOKED' ? 'PRISTINE' : it.status === 'EXPIRED' ? 'KO' : it.status
+  return {
+    id: it.id,
+    code: it.code,
+    amount: toReais(it.amount),
+    status,
+    backofficeStatus: it.status === 'REVOKED' ? 'REVOKED' : isExpired ? 'EXPIRED' : 'ACTIVE',
+    koReason: it.status === 'REVOKED' ? null : it.koReason,
+    givenUp: it.givenUp,
+    creatorEmail: it.creatorEmail,
+    createdAt: it.createdAt.toISOString(),
+    expiresAt: it.expiresAt.toISOString(),
+    formUrl: addressOf(deps, it.id),
+  }
+}

@@ -1,0 +1,219 @@
+/** The purchase is approved: order, instalments, products and ledger lines come into being in one transaction. */
+import type { ChargePurpose } from '@drip/core/checkout/next-step'
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import type { PlannedInstalment } from '@drip/core/instalments/plan'
+import { debtPaid, orderApproved } from '@drip/core/ledger/accounts'
+import { type Cents, ZERO } from '@drip/core/money/cents'
+import { applyRate } from '@drip/core/money/rate'
+import type { SettlementTerms } from '@drip/core/settlement/plan-settlement'
+import type { Deps } from '../../../deps.ts'
+import { announce } from '../../../facts.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { newId } from '../../../platform/ids.ts'
+import { insertAllocations } from '../refunds/allocations.store.ts'
+import { requestRefund } from '../refunds/refund-payment.ts'
+import { planOf } from '@drip/core/checkout/checkout-facts'
+import { type Checkout, saveApproval } from '../checkouts/checkouts.store.ts'
+import { type Movement, book } from '../../records/ledger/ledger.store.ts'
+import { type Contact, lockContact } from '../../people/contact-changes/contact-changes.store.ts'
+import { proposeContactChange } from '../../people/contact-changes/propose-contact-change.ts'
+import { planReceipts } from '../receipts/send-receipt.ts'
+import { recordSale } from '../settlements/record-sale.ts'
+import { upsertCustomer } from '../../people/customers/customers.store.ts'
+import { insertOrder } from '../orders/orders.store.ts'
+
+export interface ApprovingPayment {
+  endToEndId: string
+  purchaseId: string
+  amount: Cents
+  paidAt: Date
+  use: ChargePurpose
+}
+
+/** An account as it was read. */
+export interface Buyer extends Contact {
+  /** How many purchases it was approved for. */
+  approvals: number
+}
+
+/**
+ * Books `received` together with the purchase; the symbolic Pix goes back at once. Nothing of it is done when checkout or buyer have
+ * changed since they were read (`CHANGED_MEANWHILE`).
+ */
+export async function approveOrder(
+  deps: Deps,
+  tx: Tx,
+  checkout: Checkout,
+  {
+    payment,
+    received,
+    account,
+    terms,
+  }: {
+    payment: ApprovingPayment
+    received: Movement
+    account: Buyer | null
+    terms: SettlementTerms
+  },
+): Promise<void> {
+  const now = deps.clock.now()
+  const bought = completeCustomer(checkout)
+  const customerId = account?.id ?? newId(now)
+  if (account !== null) await keepContact(deps, tx, account, bought)
+  upsertCustomer(tx, customerId, bought, { approvals: account?.approvals ?? null, now })
+  const plan = payment.use === 'FULL_AMOUNT' ? wholePlan(checkout, now) : planOf(checkout, now)
+  const paysFirst = payment.use !== 'SYMBOLIC'
+  const instalments = plan.map((it) => {
+    const paid = paysFirst && it.number === 1
+    return {
+      id: newId(now),
+      number: it.number,
+      amount: it.amount,
+      cashbackAmount: it.cashback,
+      paidAmount: paid ? it.amount : ZERO,
+      dueDate: it.dueDate,
+      status: paid ? ('PAID' as const) : ('PENDING' as const),
+      paidAt: paid ? payment.paidAt : null,
+    }
+  })
+  const feeAmount = applyRate(checkout.amount, checkout.feeRate)
+  const closed = instalments.every((it) => it.status === 'PAID')
+  insertOrder(
+    tx,
+    {
+      id: checkout.id,
+      merchantId: checkout.merchant.id,
+      customerId,
+      merchantCode: checkout.merchantCode,
+      code: displayCode(checkout.id),
+      amount: checkout.amount,
+      feeAmount,
+      feeRate: checkout.feeRate,
+      cashbackRate: checkout.cashbackRate,
+      status: closed ? 'CLOSED' : 'ACTIVE',
+      createdAt: now,
+      closedAt: closed ? now : null,
+    },
+    instalments,
+    productsOf(checkout).map((it) => ({ ...it, id: newId(now) })),
+  )
+  const event = { purchaseId: checkout.id, occurredAt: payment.paidAt, bookedAt: now }
+  const approved: Movement = {
+    ...event,
+    kind: 'ORDER_APPROVED',
+    cause: `approved:${checkout.id}`,
+    postings: orderApproved(checkout.amount, feeAmount),
+  }
+  const paid: Movement = {
+    ...event,
+    kind: 'DEBT_PAID',
+    cause: `paid:${payment.endToEndId}`,
+    postings: debtPaid({ principal: payment.amount, lateCharge: ZERO, discount: ZERO }),
+  }
+  saveApproval(tx, checkout, now)
+  insertAllocations(
+    tx,
+    'paid',
+    instalments
+      .filter((it) => it.paidAmount > 0)
+      .map((it) => ({
+        purchaseId: checkout.id,
+        endToEndId: payment.endToEndId,
+        instalmentId: it.id,
+        principal: it.paidAmount,
+        lateCharge: ZERO,
+        discount: ZERO,
+      })),
+    now,
+  )
+  book(tx, paysFirst ? [received, approved, paid] : [received, approved])
+  recordSale(deps, tx, {
+    merchantId: checkout.merchant.id,
+    purchaseId: checkout.id,
+    amount: checkout.amount,
+    fee: feeAmount,
+    terms,
+    instalments: instalments.map((it) => ({ ...it, closed: it.status === 'PAID' })),
+  })
+  await (paysFirst
+    ? planReceipts(deps, tx, [{ purchaseId: checkout.id, endToEndId: payment.endToEndId }])
+    : requestRefund(deps, tx, { ...payment, cause: 'symbolic' }))
+  await announce(deps, tx, { type: 'PurchaseApproved', purchaseId: checkout.id })
+}
+
+/** The phone of a purchase serves the purchase: whoever pays R$ 1,00 does not take the account over. */
+async function keepContact(
+  deps: Deps,
+  tx: Tx,
+  account: Contact,
+  { customerPhone: phone, customerEmail: email }: { customerPhone: string; customerEmail: string },
+): Promise<void> {
+  const isReached = (known: string, wanted: string) => known === '' || known === wanted
+  if (isReached(account.phone, phone) && isReached(account.email, email)) return
+  const locked = await lockContact(tx, account.id)
+  if (locked !== null)
+    await proposeContactChange(deps, tx, locked, { wanted: { phone, email }, source: 'PURCHASE' })
+}
+
+/** Everything at once: one instalment, due today and paid; no cashback is promised for it. */
+function wholePlan(checkout: Checkout, now: Date): PlannedInstalment[] {
+  return [{ number: 1, amount: checkout.amount, dueDate: saoPauloDate(now), cashback: ZERO }]
+}
+
+/** A purchase without product lines is one product: the purchase. */
+function productsOf(checkout: Checkout): Checkout['products'] {
+  if (checkout.products.length > 0) return checkout.products
+  return [
+    {
+      merchantProductId: '',
+      name: `Compra na ${checkout.merchant.name}`,
+      quantity: 1,
+      amount: checkout.amount,
+    },
+  ]
+}
+
+/** Twelve letters and digits of the id's random part: short enough to read out, and still unlike any other. */
+function displayCode(id: string): string {
+  return id.replaceAll('-', '').slice(-12).toUpperCase()
+}
+
+function completeCustomer({ customer: c }: Checkout): Parameters<typeof upsertCustomer>[2] {
+  const {
+    customerPhone,
+    customerCpf,
+    customerName,
+    customerEmail,
+    customerAddressCep,
+    customerAddressStreet,
+  } = c
+  const { customerAddressNumber, customerAddressNeighborhood, customerAddressCity, customerAddressState } = c
+  if (
+    customerPhone === undefined ||
+    customerCpf === undefined ||
+    customerName === undefined ||
+    customerEmail === undefined ||
+    customerAddressCep === undefined ||
+    customerAddressStreet === undefined ||
+    customerAddressNumber === undefined ||
+    customerAddressNeighborhood === undefined ||
+    customerAddressCity === undefined ||
+    customerAddressState === undefined
+  ) {
+    throw new Error('a purchase is approved before its customer is known')
+  }
+  return {
+    ...c,
+    customerPhone,
+    customerCpf,
+    customerName,
+    customerEmail,
+    customerAddressCep,
+    customerAddressStreet,
+    customerAddressNumber,
+    customerAddressNeighborhood,
+    customerAddressCity,
+    customerAddressState,
+    customerAddressComplement: c.customerAddressComplement ?? '',
+  }
+}

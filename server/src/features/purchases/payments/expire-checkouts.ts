@@ -1,0 +1,27 @@
+/** Ends the checkouts whose time is over, once the PSP has said whether they were paid in time. */
+import type { Deps } from '../../../deps.ts'
+import { findCheckout, findExpired } from '../checkouts/checkouts.store.ts'
+import { expireCheckout } from '../checkouts/expire-checkout.ts'
+import { settleCharge } from './settle-charge.ts'
+
+const BATCH = 500
+/** A Pix paid in the last second is heard of a little later: the sweep leaves it this long, then asks the PSP itself. */
+const GRACE_MS = 30_000
+
+/** One round of the sweep; how many it looked at. */
+export async function expireCheckouts(deps: Deps): Promise<number> {
+  const ids = await findExpired(deps.db, new Date(deps.clock.now().getTime() - GRACE_MS), BATCH)
+  for (const id of ids) {
+    // one that the PSP does not answer for waits; the others do not wait for it
+    await settleAndExpire(deps, id).catch((error: unknown) =>
+      deps.log.error('checkout.expiry', error, { checkout: id }),
+    )
+  }
+  return ids.length
+}
+
+async function settleAndExpire(deps: Deps, id: string): Promise<void> {
+  const checkout = await findCheckout(deps.db, id)
+  if (checkout?.charge?.status === 'LIVE') await settleCharge(deps, { txid: checkout.charge.txid })
+  await expireCheckout(deps, id)
+}

@@ -1,0 +1,40 @@
+/** What the PSP tells us (API Pix "callback"). Only hints: each is looked up at the PSP before money is believed. */
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import type { Door } from '../../../platform/http.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { sameSecret } from '../../../platform/secrets.ts'
+import { HearOfRefunds } from './hear-of-refunds.ts'
+import { SettleCharge } from './settle-charge.ts'
+
+const Callback = z.object({
+  pix: z
+    .array(
+      z.object({
+        endToEndId: z.string().max(40),
+        txid: z.string().max(40).optional(),
+        devolucoes: z.array(z.object({ id: z.string().max(40) })).optional(),
+      }),
+    )
+    .max(1000),
+})
+
+export function pixWebhookRoutes(app: Door, deps: Deps): void {
+  app.post(
+    '/webhooks/pix/:secret/pix',
+    { schema: { params: z.object({ secret: z.string().max(200) }), body: Callback }, bodyLimit: 2_000_000 },
+    async (request, reply) => {
+      if (!sameSecret(request.params.secret, deps.config.pix.webhookSecret)) throw new Refusal('NOT_FOUND')
+      const { jobs } = deps
+      // hints stand for themselves: where one is neither followed nor written down the PSP tells all of them again
+      await Promise.all(
+        request.body.pix.flatMap(({ txid, endToEndId, devolucoes }) => {
+          if (devolucoes === undefined || devolucoes.length === 0)
+            return txid === undefined ? [] : [jobs.doNow(SettleCharge, { txid, endToEndId })]
+          return [jobs.doNow(HearOfRefunds, { endToEndId, ids: devolucoes.map(({ id }) => id) })]
+        }),
+      )
+      return reply.status(200).send({})
+    },
+  )
+}

@@ -1,0 +1,86 @@
+import { ACCOUNTS } from '@drip/core/ledger/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buy, newShopper, pay, pixOf, untilDecided, untilPix } from '../../../../test/shopper.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { findInstalments, findOrder } from '../orders/orders.store.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+describe('a purchase in 3x with the symbolic Pix', () => {
+  it('makes an order, three instalments and balanced books, and gives the R$ 1,00 back', async () => {
+    const { apiKey } = await world.merchant()
+    const id = await buy(world, apiKey, newShopper(), { amount: '299.90' })
+    const order = await findOrder(world.deps.db, id)
+    expect(order).toMatchObject({ id, amount: 29_990, feeAmount: 1796, status: 'ACTIVE', canceledAmount: 0 })
+    const plan = await findInstalments(world.deps.db, id)
+    expect(plan.map((part) => [part.number, part.amount, part.dueDate, part.status])).toEqual([
+      [1, 9997, '2026-12-09', 'PENDING'],
+      [2, 9997, '2027-01-08', 'PENDING'],
+      [3, 9996, '2027-02-07', 'PENDING'],
+    ])
+    await world.until(async () => (await world.balance(ACCOUNTS.BANK, id)) === 0)
+    expect(await world.balance(ACCOUNTS.CUSTOMER_FUNDS, id)).toBe(0)
+    expect(await world.balance(ACCOUNTS.CUSTOMER_DEBT, id)).toBe(29_990)
+    expect(await world.balance(ACCOUNTS.MERCHANT_PAYABLE, id)).toBe(-28_194)
+    expect(await world.balance(ACCOUNTS.FEE_INCOME, id)).toBe(-1796)
+  })
+
+  it('is told to the store, which reads the approved checkout back with its key', async () => {
+    const { apiKey } = await world.merchant()
+    const id = await world.checkout(apiKey, { merchantCode: 'P-1' })
+    const pix = await untilPix(world, id, newShopper())
+    expect(
+      (await world.call('GET', `/api/v1/checkouts/${id}`, undefined, { 'x-api-key': apiKey })).body,
+    ).toMatchObject({
+      id,
+      merchantCode: 'P-1',
+      status: 'MORE_INFO',
+      orderId: null,
+    })
+    await pay(world, pix)
+    await world.until(async () => (await world.step(id)).body.result === 'OK')
+    expect(
+      (await world.call('GET', `/api/v1/checkouts/${id}`, undefined, { 'x-api-key': apiKey })).body,
+    ).toMatchObject({
+      status: 'OK',
+      orderId: id,
+    })
+  })
+})
+
+describe('a purchase whose first instalment is paid now', () => {
+  it('has its first instalment paid and due today, and the rest every 30 days', async () => {
+    const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
+    const id = await buy(world, apiKey, newShopper(), { amount: '100.00' })
+    const plan = await findInstalments(world.deps.db, id)
+    expect(plan.map((part) => [part.amount, part.paidAmount, part.dueDate, part.status])).toEqual([
+      [3334, 3334, '2026-11-24', 'PAID'],
+      [3333, 0, '2026-12-24', 'PENDING'],
+      [3333, 0, '2027-01-23', 'PENDING'],
+    ])
+    expect(await world.balance(ACCOUNTS.CUSTOMER_DEBT, id)).toBe(6666)
+    expect(await world.balance(ACCOUNTS.BANK, id)).toBe(3334)
+  })
+})
+
+describe('a purchase that credit refuses and the shopper pays at once', () => {
+  it('is approved as one paid instalment', async () => {
+    const { deniedCpf } = await world.control<{ deniedCpf: Record<string, string> }>('GET', '/demo')
+    const shopper = newShopper({ cpf: deniedCpf['LOW_SCORE'] ?? '' })
+    const { apiKey } = await world.merchant({ offersFullAmount: true })
+    const id = await world.checkout(apiKey, { amount: '150.00' })
+    const refused = await untilDecided(world, id, shopper)
+    expect(refused).toMatchObject({ result: 'KO', koReason: 'DEFAULT', fields: [] })
+    expect(refused.paymentFullAmount).toMatchObject({ amount: 150, status: 'PENDING' })
+    await pay(world, pixOf(refused))
+    await world.until(async () => (await world.step(id)).body.result === 'OK')
+    expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CLOSED', amount: 15_000 })
+    // the approved screen shows what was agreed, not what was offered before
+    expect((await world.step(id)).body.instalments).toMatchObject([{ amount: 150, dueDate: '2026-11-24' }])
+    expect(await world.balance(ACCOUNTS.CUSTOMER_DEBT, id)).toBe(0)
+  })
+})

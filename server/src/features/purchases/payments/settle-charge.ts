@@ -1,0 +1,263 @@
+/**
+ * Money that arrived for a charge. Whoever says so (webhook, sweep, expiry), the PSP is asked before it is believed,
+ * and everything ends here: the purchase is approved, or the money goes back (system design §6).
+ */
+import type { ChargePurpose } from '@drip/core/checkout/next-step'
+import { type UseOfPayment, useOfPayment } from '@drip/core/checkout/use-of-payment'
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import { pixReceived } from '@drip/core/ledger/accounts'
+import { endToEndIspb } from '@drip/core/pix/ids'
+import type { Deps } from '../../../deps.ts'
+import { announce } from '../../../facts.ts'
+import { type Tx, breaksUnique } from '../../../platform/db.ts'
+import type { JobInHand } from '../../../platform/job-worker.ts'
+import { jobKind } from '../../../platform/jobs.ts'
+import { CHANGED_MEANWHILE, type Writer, notDone } from '../../../platform/writes.ts'
+import { ProviderDown } from '../../../providers/call.ts'
+import type { ReceivedPix } from '../../../providers/pix/need.ts'
+import { nextStepOf } from '@drip/core/checkout/checkout-facts'
+import { type Checkout, saveChanges } from '../checkouts/checkouts.store.ts'
+import { decideAgain } from '../checkouts/decide-credit.ts'
+import { endUnsold } from '../checkouts/end-checkout.ts'
+import type { DebtCharge } from '../charges/debt-charges.store.ts'
+import { takeDebtPayments } from '../instalment-payments/take-debt-payments.ts'
+import { book } from '../../records/ledger/ledger.store.ts'
+import { approveOrder } from './approve-order.ts'
+import {
+  type Charge,
+  type ChargeToSettle,
+  type CheckoutChargeToSettle,
+  findCharges,
+  findKnownPayments,
+  insertPayments,
+} from '../charges/charges.store.ts'
+import { amountToCharge } from '../checkouts/charge-checkout.ts'
+import { endLiveCharge } from '../charges/end-charge.ts'
+import { requestRefund } from '../refunds/refund-payment.ts'
+import { type SettlingFacts, findToSettle } from './settling.store.ts'
+
+/** `endToEndId`: a payment that somebody told us of, and that must be found. */
+export interface PaymentHint {
+  txid: string
+  endToEndId?: string
+}
+
+export const SettleCharge = jobKind<PaymentHint>('settle-charge', { concurrency: 2 })
+
+/** Idempotent by the payments' own ids. Does nothing for a txid that is not ours. */
+export async function settleCharge(deps: Deps, hint: PaymentHint): Promise<void> {
+  await settleCharges(deps, [hint])
+}
+
+/** The same for many of the same moment: what was paid for debts is taken together. */
+export async function settleCharges(
+  deps: Deps,
+  hints: readonly PaymentHint[],
+  inHand: readonly JobInHand[] = [],
+): Promise<void> {
+  const txids = hints.map((it) => it.txid)
+  const charges = new Map((await findCharges(deps.db, txids)).map((it) => [it.txid, it]))
+  const told = await Promise.all(
+    hints.map(async ({ txid, endToEndId }) => {
+      const charge = charges.get(txid)
+      if (charge !== undefined) return readBack(deps, charge, endToEndId)
+      deps.log.warn('pix.unknown-charge', { txid })
+      return []
+    }),
+  )
+  // the first to pay is the one who bought
+  const payments = told.flat().toSorted((a, b) => a.pix.paidAt.getTime() - b.pix.paidAt.getTime())
+  await takeForDebts(
+    deps,
+    payments.flatMap(({ charge, pix }) => (isDebtCharge(charge) ? [{ charge, pix }] : [])),
+  )
+  const toBuy = payments.flatMap(({ charge, ...it }) => (isDebtCharge(charge) ? [] : [{ charge, ...it }]))
+  // what is told in one hint and is one payment is done with that payment
+  const job = hints.length === 1 && payments.length === 1 ? inHand[0] : undefined
+  const purchases = Map.groupBy(toBuy, (it) => it.charge.purchaseId)
+  await Promise.all([...purchases.values()].map((ofOne) => takeForPurchase(deps, ofOne, job)))
+}
+
+async function takeForDebts(deps: Deps, payments: readonly { charge: DebtCharge; pix: ReceivedPix }[]) {
+  if (payments.length === 0) return
+  const known = await findKnownPayments(
+    deps.db,
+    payments.map(({ pix }) => pix.endToEndId),
+  )
+  await takeDebtPayments(
+    deps,
+    payments.filter(({ pix }) => !known.has(pix.endToEndId)),
+  )
+}
+
+type PaymentToBuy = Omit<CheckedPayment, 'charge'> & { charge: CheckoutChargeToSettle }
+
+/** What was paid to buy, one after the other. */
+async function takeForPurchase(
+  deps: Deps,
+  payments: readonly PaymentToBuy[],
+  job: JobInHand | undefined,
+): Promise<void> {
+  for (const payment of payments) await take(deps, payment, job)
+}
+
+function isDebtCharge(charge: ChargeToSettle): charge is DebtCharge {
+  return charge.purpose === 'INSTALMENT' || charge.purpose === 'UNIQUE'
+}
+
+const LISTS_AGREE_AFTER_MS = 1000
+
+interface CheckedPayment {
+  charge: ChargeToSettle
+  pix: ReceivedPix
+  payerIsCustomer: boolean
+}
+
+/** The contract shows no payer; asking for payments *by this person* is the standard way to check who paid. */
+async function readBack(
+  deps: Deps,
+  charge: ChargeToSettle,
+  mustFind: string | undefined,
+): Promise<CheckedPayment[]> {
+  // a debt may be paid by anybody
+  const cpf = isDebtCharge(charge) ? null : charge.customerCpf
+  const from = new Date(charge.createdAt.getTime() - 300_000)
+  const to = new Date(deps.clock.now().getTime() + 300_000)
+  const ofCustomer = async () =>
+    cpf === null ? [] : deps.pix.paymentsByPerson({ txid: charge.txid, cpf, from, to })
+  let own = await ofCustomer()
+  const complete = own.length > 0 && (mustFind === undefined || own.some((it) => it.endToEndId === mustFind))
+  const all = complete ? own : await deps.pix.paymentsOfCharge({ txid: charge.txid, from, to })
+  if (cpf !== null && all.length > own.length) {
+    // a payer is not called a stranger because one list of the PSP is a moment behind the other
+    await new Promise((resolve) => setTimeout(resolve, LISTS_AGREE_AFTER_MS))
+    own = await ofCustomer()
+  }
+  if (mustFind !== undefined && !all.some((it) => it.endToEndId === mustFind)) {
+    throw new ProviderDown('pix', 'has told of a payment that it does not list yet')
+  }
+  const ownIds = new Set(own.map((it) => it.endToEndId))
+  return all.map((pix) => ({ charge, pix, payerIsCustomer: ownIds.has(pix.endToEndId) }))
+}
+
+/** Of payments of one person at the same moment each round lets one through; who has lost them all is tried again later. */
+const MAX_ROUNDS = 8
+
+/** Judged as checkout and person were read, and written only onto that: else they are read and it is judged anew. */
+async function take(deps: Deps, payment: PaymentToBuy, job: JobInHand | undefined): Promise<void> {
+  const now = deps.clock.now()
+  const { endToEndId } = payment.pix
+  const ispb = endToEndIspb(endToEndId) ?? ''
+  const asked = { purchaseId: payment.charge.purchaseId, endToEndId, ispb, today: saoPauloDate(now), now }
+  for (let round = 1; ; round++) {
+    const found = await findToSettle(deps.db, asked)
+    if (found === null) throw new Error('a charge always has its checkout')
+    // somebody else has taken it
+    if (found.facts.isKnown) return
+    try {
+      return await takeAsRead(deps, payment, { ...found, ispb, job })
+    } catch (error) {
+      const isOutdated = notDone(error) === CHANGED_MEANWHILE || breaksUnique(error, 'pix_payments_pkey')
+      if (!isOutdated || round === MAX_ROUNDS) throw error
+    }
+  }
+}
+
+async function takeAsRead(
+  deps: Deps,
+  { charge, pix, payerIsCustomer }: PaymentToBuy,
+  {
+    checkout,
+    facts,
+    ispb,
+    job,
+  }: { checkout: Checkout; facts: SettlingFacts; ispb: string; job: JobInHand | undefined },
+): Promise<void> {
+  const now = deps.clock.now()
+  const platform = await deps.exposure()
+  const { purchaseId } = charge
+  await deps.db.transaction(async (tx) => {
+    job?.doneWith(tx)
+    const verdict = judge(deps, tx, { checkout, charge, platform, pix, payerIsCustomer, ispb, facts })
+    const { use, ko } = verdict
+    const payment = {
+      endToEndId: pix.endToEndId,
+      chargeId: charge.id,
+      purchaseId,
+      amount: pix.amount,
+      paidAt: pix.paidAt,
+      payerIsCustomer,
+      use,
+      returnedBecause: verdict.use === 'RETURNED' ? verdict.because : null,
+      receivedAt: now,
+    }
+    insertPayments(tx, [payment], { id: charge.id, status: use === 'RETURNED' ? 'ENDED' : 'PAID' })
+    const received = {
+      purchaseId,
+      kind: 'PIX_RECEIVED' as const,
+      cause: `pix:${pix.endToEndId}`,
+      occurredAt: pix.paidAt,
+      bookedAt: now,
+      postings: pixReceived(pix.amount),
+    }
+    if (use === 'RETURNED') {
+      book(tx, [received])
+      await requestRefund(deps, tx, { ...payment, cause: 'returned' })
+      await announce(deps, tx, { type: 'PaymentReturned', endToEndId: pix.endToEndId })
+      saveChanges(tx, checkout, {}, now)
+      if (ko !== null) await endUnsold(deps, tx, checkout, { status: 'KO', koReason: ko })
+    } else {
+      await approveOrder(deps, tx, checkout, { payment: { ...payment, use }, received, ...facts })
+    }
+    if (ko !== null || use !== 'RETURNED') await endOtherCharge(deps, tx, checkout, charge)
+  })
+}
+
+/** First whether the payment is good for the charge, then whether the person still is for the credit. */
+function judge(
+  deps: Deps,
+  to: Writer,
+  it: Omit<CheckedPayment, 'charge'> & {
+    checkout: Checkout
+    charge: Charge
+    platform: Awaited<ReturnType<Deps['exposure']>>
+    ispb: string
+    facts: SettlingFacts
+  },
+): UseOfPayment {
+  const { checkout, charge, platform, pix, payerIsCustomer, ispb, facts } = it
+  const now = deps.clock.now()
+  const next = nextStepOf(checkout)
+  const { skipAntifraud, skipFraudulentBankCode } = checkout.merchant
+  const verdict = useOfPayment(
+    checkout,
+    { ...charge, awaited: next.kind === 'pay' ? awaitedBy(checkout, next.purpose, now) : null },
+    {
+      amount: pix.amount,
+      paidAt: pix.paidAt,
+      heardAt: now,
+      payerIsCustomer,
+      othersPaidBefore: checkout.returned?.because === 'OTHER_PAYER',
+      bankIsBlocked: facts.bankBlocked && !skipAntifraud && !skipFraudulentBankCode,
+    },
+  )
+  // who pays everything at once needs no credit
+  if (verdict.use === 'RETURNED' || verdict.use === 'FULL_AMOUNT') return verdict
+  const { bankBlocked, application: first, applicant } = facts
+  const refused =
+    first === null
+      ? null
+      : decideAgain(deps, to, checkout.id, { first, facts: applicant, ispb, bankBlocked, platform })
+  return refused === null ? verdict : { use: 'RETURNED', because: 'REFUSED', ko: refused }
+}
+
+const awaitedBy = (checkout: Checkout, purpose: ChargePurpose, now: Date) => ({
+  purpose,
+  amount: amountToCharge(checkout, purpose, now),
+})
+
+/** An older code may be paid while a newer one is shown: the newer must not be paid as well. */
+async function endOtherCharge(deps: Deps, tx: Tx, checkout: Checkout, paid: Charge): Promise<void> {
+  if (checkout.charge !== null && checkout.charge.id !== paid.id)
+    await endLiveCharge(deps, tx, checkout.charge)
+}

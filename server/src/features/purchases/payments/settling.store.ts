@@ -1,0 +1,87 @@
+/** All that a payment for a purchase is judged and booked by, in one statement. */
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { CreditApplication } from '@drip/core/credit/application'
+import type { SettlementTerms } from '@drip/core/settlement/plan-settlement'
+import sql from 'sql-template-tag'
+import type { Queries } from '../../../platform/db.ts'
+import { type Checkout, findCheckoutWith } from '../checkouts/checkouts.store.ts'
+import type { Contact } from '../../people/contact-changes/contact-changes.store.ts'
+import { type ApplicantFacts, applicantFacts, openDebts } from '../credit/credit.store.ts'
+import type { Buyer } from './approve-order.ts'
+import { settlementTerms, termsColumns } from '../settlements/settlements.store.ts'
+
+/** What is found beside the checkout. */
+export interface SettlingFacts {
+  /** The payment was taken before. */
+  isKnown: boolean
+  bankBlocked: boolean
+  /** What its credit was first decided on; null when there was no decision. */
+  application: CreditApplication | null
+  applicant: ApplicantFacts
+  terms: SettlementTerms
+  /** The account of the CPF; null when this is its first purchase. */
+  account: Buyer | null
+}
+
+interface Asked {
+  purchaseId: string
+  endToEndId: string
+  ispb: string
+  today: CivilDate
+  now: Date
+}
+
+/** Null when there is no such checkout. */
+export async function findToSettle(
+  db: Queries,
+  it: Asked,
+): Promise<{ checkout: Checkout; facts: SettlingFacts } | null> {
+  const found = await findCheckoutWith<Row>(db, it.purchaseId, {
+    columns: sql`
+        exists (select from pix_payments where end_to_end_id = ${it.endToEndId}) as "isKnown",
+        exists (select from blocks where kind = 'BANK' and value = ${it.ispb}) as "bankBlocked",
+        (select application from credit_decisions where checkout_id = c.id and stage = 'APPLICATION') as application,
+        ${applicantFacts({ ...it, cpf: sql`c.cpf`, phone: sql`c.phone`, cep: sql`c.address_cep` })},
+        ${termsColumns},
+        account.id as "accountId", account.name as "accountName", account.phone as "accountPhone",
+        account.email as "accountEmail", account.recovery_closed_at as "recoveryClosedAt", account.approvals`,
+    joins: sql`
+        cross join lateral ${openDebts({ ...it, cpf: sql`c.cpf`, phone: sql`c.phone`, cep: sql`c.address_cep` })}
+        ${settlementTerms(it.today)}
+        left join customers account on account.cpf = c.cpf`,
+  })
+  if (found === null) return null
+  const { extra } = found
+  return {
+    checkout: found.checkout,
+    facts: {
+      isKnown: extra.isKnown,
+      bankBlocked: extra.bankBlocked,
+      application: extra.application,
+      applicant: extra,
+      terms: extra,
+      account:
+        extra.accountId === null
+          ? null
+          : {
+              id: extra.accountId,
+              name: extra.accountName,
+              phone: extra.accountPhone,
+              email: extra.accountEmail,
+              recoveryClosedAt: extra.recoveryClosedAt,
+              approvals: extra.approvals,
+            },
+    },
+  }
+}
+
+type Row = ApplicantFacts &
+  SettlementTerms &
+  Pick<SettlingFacts, 'isKnown' | 'bankBlocked' | 'application'> & {
+    accountId: string | null
+    accountName: string
+    accountPhone: Contact['phone']
+    accountEmail: Contact['email']
+    recoveryClosedAt: Date | null
+    approvals: number
+  }

@@ -1,0 +1,316 @@
+import { ACCOUNTS } from '@drip/core/ledger/accounts'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  buy,
+  goTo,
+  newShopper,
+  pay,
+  payInstalment,
+  paymentPage,
+  takeBackPix,
+} from '../../../../test/shopper.ts'
+import { countOf, expectTruths, untilRefunded } from '../../../../test/truths.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { type Instalment, findInstalments, findOrder } from '../orders/orders.store.ts'
+import { chargeAllOpen } from '../instalment-payments/charge-debts.ts'
+import { bookTakenBack, lookForTakenBack } from './take-back.ts'
+
+let world: World
+let merchant: { id: string; apiKey: string }
+beforeAll(async () => {
+  world = await openWorld()
+  merchant = await world.merchant({ cashback: null })
+})
+// due on 9 December, 8 January and Carnival Sunday 7 February
+beforeEach(() => goTo(world, '2026-11-24'))
+afterEach(async () => {
+  await world.control('DELETE', '/faults')
+  await world.drain()
+  await expectTruths(world)
+})
+afterAll(() => world.close())
+
+async function owing(key = merchant.apiKey) {
+  const id = await buy(world, key, newShopper())
+  await untilRefunded(world, id)
+  const [first, second, third] = await findInstalments(world.deps.db, id)
+  if (first === undefined || second === undefined || third === undefined) throw new Error('three instalments')
+  return { id, first, second, third }
+}
+const untilTaken = (id: string, count: number) =>
+  world.until(async () => (await countOf(world, 'pix_payments', id)) === count)
+async function paid(id: string, it: Instalment, changes: Parameters<typeof pay>[2] = {}): Promise<string> {
+  const before = await countOf(world, 'pix_payments', id)
+  const [endToEndId = ''] = await payInstalment(world, it.id, changes)
+  await untilTaken(id, before + 1)
+  return endToEndId
+}
+const now = async (it: Instalment, id: string) =>
+  (await findInstalments(world.deps.db, id)).find((part) => part.id === it.id)
+const statuses = async (id: string) => (await findInstalments(world.deps.db, id)).map((it) => it.status)
+const forcedOf = (id: string) =>
+  world.deps.db.rows<{ amount: number }>(sql`
+    select amount from pix_refunds where purchase_id = ${id} and forced order by created_at, id`)
+const untilForced = (id: string, count: number) =>
+  world.until(async () => (await forcedOf(id)).length === count)
+const ownRefunds = async (id: string) =>
+  (
+    await world.deps.db.rows<{ amount: number; status: string }>(sql`
+      select amount, status from pix_refunds
+      where purchase_id = ${id} and not forced and cause <> 'symbolic' order by created_at, id`)
+  ).map((it) => [it.amount, it.status])
+const bank = (id: string) => world.balance(ACCOUNTS.BANK, id)
+const funds = (id: string) => world.balance(ACCOUNTS.CUSTOMER_FUNDS, id)
+const cancel = (id: string, amount: number) =>
+  world.call('PUT', `/api/v1/cancellation/${id}`, { amount }, { 'x-api-key': merchant.apiKey })
+const holdWebhooks = () => world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
+const psp = {
+  down: () => world.control('POST', '/faults', { provider: 'pix', kind: 'fail', match: '/devolucao/' }),
+}
+
+describe('a payment that the payer’s bank takes back whole', () => {
+  it('opens its instalment again, and that can be paid again', async () => {
+    const { id, first } = await owing()
+    const endToEndId = await paid(id, first)
+    await takeBackPix(world, endToEndId)
+    await untilForced(id, 1)
+    expect(await now(first, id)).toMatchObject({ status: 'PENDING', paidAmount: 0, paidAt: null })
+    expect([await bank(id), await funds(id)]).toEqual([0, 0])
+    expect(await paymentPage(world, first.id)).toMatchObject({ amount: 100, status: 'PENDING' })
+    await paid(id, first)
+    expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
+    expect(await bank(id)).toBe(10_000)
+  })
+
+  it('long after, the instalment is late from its own due date', async () => {
+    const { id, first } = await owing()
+    const endToEndId = await paid(id, first)
+    await goTo(world, '2026-12-19')
+    await takeBackPix(world, endToEndId)
+    await untilForced(id, 1)
+    expect(await paymentPage(world, first.id)).toMatchObject({ amount: 102.33, isLate: true })
+  })
+
+  it('with its late charge gives up that too', async () => {
+    const { id, first } = await owing()
+    await goTo(world, '2026-12-19')
+    const endToEndId = await paid(id, first)
+    expect(await world.balance(ACCOUNTS.LATE_CHARGES, id)).toBe(-233)
+    await takeBackPix(world, endToEndId)
+    await untilForced(id, 1)
+    expect(await now(first, id)).toMatchObject({ status: 'PENDING', paidAmount: 0, lateChargePaid: 0 })
+    expect(await world.balance(ACCOUNTS.LATE_CHARGES, id)).toBe(0)
+  })
+
+  it('and that closed the order opens the order', async () => {
+    const { id } = await owing()
+    const code = await chargeAllOpen(world.deps, id)
+    const [endToEndId = ''] = await pay(world, { qrCodeText: code.brCode })
+    await untilTaken(id, 2)
+    expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CLOSED' })
+    await takeBackPix(world, endToEndId)
+    await untilForced(id, 1)
+    expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'ACTIVE', closedAt: null })
+    expect(await statuses(id)).toEqual(['PENDING', 'PENDING', 'PENDING'])
+    expect((await chargeAllOpen(world.deps, id)).amount).toBe(30_000)
+  })
+
+  it('and that was the first instalment of the purchase leaves the purchase', async () => {
+    const { apiKey } = await world.merchant({ upfront: 'MANDATORY', cashback: null })
+    const { id, first } = await owing(apiKey)
+    const [row] = await world.deps.db.rows<{ id: string }>(sql`
+      select end_to_end_id as id from pix_payments where purchase_id = ${id}`)
+    await takeBackPix(world, row?.id ?? '')
+    await untilForced(id, 1)
+    expect(await now(first, id)).toMatchObject({ status: 'PENDING', paidAmount: 0 })
+    expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'ACTIVE' })
+    expect(await bank(id)).toBe(0)
+    await paid(id, first)
+    expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
+  })
+
+  it('told of as often as it may be, is booked once', async () => {
+    const { id, first } = await owing()
+    await world.control('POST', '/faults', { provider: 'webhooks', kind: 'repeat' })
+    const endToEndId = await paid(id, first)
+    await takeBackPix(world, endToEndId)
+    await untilForced(id, 1)
+    await lookForTakenBack(world.deps, endToEndId)
+    const pix = await world.deps.pix.payment(endToEndId)
+    if (pix !== null) await bookTakenBack(world.deps, pix)
+    expect(await forcedOf(id)).toEqual([{ amount: 10_000 }])
+    expect(await bank(id)).toBe(0)
+  })
+
+  it('before we ever heard of the payment, both are found by the sweep', async () => {
+    const { id, first } = await owing()
+    await holdWebhooks()
+    const [endToEndId = ''] = await payInstalment(world, first.id)
+    await takeBackPix(world, endToEndId)
+    await world.schedule('sweep-received')
+    expect(await statuses(id)).toEqual(['PENDING', 'PENDING', 'PENDING'])
+    expect(await forcedOf(id)).toEqual([{ amount: 10_000 }])
+    expect(await bank(id)).toBe(0)
+  })
+
+  it('of a webhook that lies takes nothing', async () => {
+    const { id, first } = await owing()
+    const endToEndId = await paid(id, first)
+    const lie = { pix: [{ endToEndId, txid: 'x', devolucoes: [{ id: 'made-up' }] }] }
+    const { webhookSecret } = world.deps.config.pix
+    expect((await world.call('POST', `/webhooks/pix/${webhookSecret}/pix`, lie)).status).toBe(200)
+    await world.drain()
+    expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
+  })
+})
+
+describe('a payment that the payer’s bank takes back in part', () => {
+  it('leaves the rest paid, and the part can be paid again', async () => {
+    const { id, first } = await owing()
+    const endToEndId = await paid(id, first)
+    await takeBackPix(world, endToEndId, '40.00')
+    await untilForced(id, 1)
+    expect(await now(first, id)).toMatchObject({ status: 'PENDING', paidAmount: 6000 })
+    expect(await paymentPage(world, first.id)).toMatchObject({ amount: 40 })
+    await paid(id, first)
+    expect(await now(first, id)).toMatchObject({ status: 'PAID', paidAmount: 10_000 })
+  })
+
+  it('twice the same amount is two, until nothing is left', async () => {
+    const { id, first } = await owing()
+    const endToEndId = await paid(id, first)
+    await takeBackPix(world, endToEndId, '50.00')
+    await takeBackPix(world, endToEndId, '50.00')
+    await untilForced(id, 2)
+    expect(await now(first, id)).toMatchObject({ paidAmount: 0 })
+    await expect(takeBackPix(world, endToEndId, '0.01')).rejects.toThrow('AMOUNT_TOO_LARGE')
+  })
+
+  it('of several debts opens the last of them', async () => {
+    const { id, third } = await owing()
+    const code = await chargeAllOpen(world.deps, id)
+    const [endToEndId = ''] = await pay(world, { qrCodeText: code.brCode })
+    await untilTaken(id, 2)
+    await takeBackPix(world, endToEndId, '70.00')
+    await untilForced(id, 1)
+    expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PENDING'])
+    expect(await now(third, id)).toMatchObject({ paidAmount: 3000 })
+  })
+
+  it('ends a code for the same debt that asks for the old amount', async () => {
+    const { id, first } = await owing()
+    const endToEndId = await paid(id, first)
+    await takeBackPix(world, endToEndId, '40.00')
+    await untilForced(id, 1)
+    const { qrcodeText } = await paymentPage(world, first.id)
+    await takeBackPix(world, endToEndId, '60.00')
+    await untilForced(id, 2)
+    await world.drain()
+    await expect(pay(world, { qrCodeText: qrcodeText ?? '' })).rejects.toThrow('CHARGE_REMOVED')
+    // paid in the last moment it is too little for the whole, and comes back
+    await pay(world, { qrCodeText: qrcodeText ?? '' }, { late: true })
+    await untilTaken(id, 3)
+    await untilRefunded(world, id)
+    expect(await bank(id)).toBe(0)
+  })
+})
+
+describe('a payment of which something went back already', () => {
+  it('whole can be taken back no more', async () => {
+    const { id, first } = await owing()
+    const endToEndId = await paid(id, first)
+    await cancel(id, 300)
+    await untilRefunded(world, id)
+    await expect(takeBackPix(world, endToEndId)).rejects.toThrow('AMOUNT_TOO_LARGE')
+    expect(await bank(id)).toBe(0)
+  })
+
+  it('in part: the rest is taken back, and what is left of the debt is owed', async () => {
+    const { id, first } = await owing()
+    const endToEndId = await paid(id, first)
+    await cancel(id, 230)
+    await untilRefunded(world, id)
+    expect(await now(first, id)).toMatchObject({ canceledAmount: 3000, paidAmount: 7000 })
+    await takeBackPix(world, endToEndId)
+    await untilForced(id, 1)
+    expect(await now(first, id)).toMatchObject({ status: 'PENDING', paidAmount: 0 })
+    expect(await paymentPage(world, first.id)).toMatchObject({ amount: 70 })
+    expect(await bank(id)).toBe(0)
+  })
+})
+
+describe('while our own refund is under way', () => {
+  it('and has not left, the bank takes all: ours is given up, and nobody asks for it again', async () => {
+    const { id, first } = await owing()
+    const endToEndId = await paid(id, first)
+    await psp.down()
+    await cancel(id, 300)
+    await world.drain()
+    expect(await ownRefunds(id)).toEqual([[10_000, 'REQUESTED']])
+    await takeBackPix(world, endToEndId)
+    await untilForced(id, 1)
+    await world.control('DELETE', '/faults')
+    expect(await ownRefunds(id)).toEqual([[10_000, 'FAILED']])
+    expect([await bank(id), await funds(id)]).toEqual([0, 0])
+  })
+
+  it('and has not left, the bank takes what is not on its way: ours goes too', async () => {
+    const { id, first } = await owing()
+    await psp.down()
+    const endToEndId = await paid(id, first, { amount: '120.00' })
+    await world.drain()
+    expect(await ownRefunds(id)).toEqual([[2000, 'REQUESTED']])
+    await takeBackPix(world, endToEndId, '100.00')
+    await untilForced(id, 1)
+    expect(await now(first, id)).toMatchObject({ status: 'PENDING', paidAmount: 0 })
+    await world.control('DELETE', '/faults')
+    await untilRefunded(world, id)
+    expect(await ownRefunds(id)).toEqual([[2000, 'DONE']])
+    expect([await bank(id), await funds(id)]).toEqual([0, 0])
+  })
+
+  it('and has not left, the bank takes so much that ours does not fit: what is left stays paid', async () => {
+    const { id, first } = await owing()
+    await psp.down()
+    const endToEndId = await paid(id, first, { amount: '120.00' })
+    await world.drain()
+    await takeBackPix(world, endToEndId, '110.00')
+    await untilForced(id, 1)
+    expect(await ownRefunds(id)).toEqual([[2000, 'FAILED']])
+    expect(await now(first, id)).toMatchObject({ status: 'PENDING', paidAmount: 1000 })
+    expect([await bank(id), await funds(id)]).toEqual([1000, 0])
+  })
+
+  it('and has left, though we do not know yet how it ended: it counts as gone', async () => {
+    const { id, first } = await owing()
+    const endToEndId = await paid(id, first, { amount: '120.00' })
+    await holdWebhooks()
+    await world.drain()
+    expect(await ownRefunds(id)).toEqual([[2000, 'SENT']])
+    await takeBackPix(world, endToEndId, '100.00')
+    await lookForTakenBack(world.deps, endToEndId)
+    expect(await now(first, id)).toMatchObject({ status: 'PENDING', paidAmount: 0 })
+    await world.control('DELETE', '/faults')
+    await world.advance('PT1M')
+    await untilRefunded(world, id)
+    expect([await bank(id), await funds(id)]).toEqual([0, 0])
+  })
+
+  it('and acted at the PSP without an answer, it counts as gone', async () => {
+    const { id, first } = await owing()
+    await world.control('POST', '/faults', { provider: 'pix', kind: 'half', times: 1, match: '/devolucao/' })
+    await holdWebhooks()
+    const [endToEndId = ''] = await payInstalment(world, first.id, { amount: '120.00' })
+    await world.schedule('sweep-received')
+    await world.drain()
+    expect(await ownRefunds(id)).toEqual([[2000, 'REQUESTED']])
+    await takeBackPix(world, endToEndId)
+    await lookForTakenBack(world.deps, endToEndId)
+    expect(await forcedOf(id)).toEqual([{ amount: 10_000 }])
+    await world.control('DELETE', '/faults')
+    await world.advance('PT1M')
+    await untilRefunded(world, id)
+    expect([await bank(id), await funds(id)]).toEqual([0, 0])
+  })
+})

@@ -1,0 +1,100 @@
+import { ppm } from '@drip/core/money/rate'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Shopper, buy, newShopper } from '../../../../test/shopper.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { chargeAllOpen } from '../instalment-payments/charge-debts.ts'
+import { planReceipts } from './send-receipt.ts'
+
+interface Sent {
+  channel: string
+  subject?: string
+  text: string
+}
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const receiptsOf = async (to: string) =>
+  (await world.control<Sent[]>('GET', `/messages?to=${encodeURIComponent(to)}`)).filter((it) =>
+    it.text.includes('Recebemos'),
+  )
+
+/** A purchase whose first instalment of R$ 100,00 was paid at once; the Pix that paid it. */
+async function paidFirst(shopper: Shopper): Promise<{ purchaseId: string; endToEndId: string }> {
+  const { apiKey } = await world.merchant({ name: 'Casa Aurora', upfront: 'MANDATORY', cashback: null })
+  const purchaseId = await buy(world, apiKey, shopper, { amount: '300.00' })
+  const row = await world.deps.db.row<{ id: string }>(sql`
+    select end_to_end_id as id from pix_payments where purchase_id = ${purchaseId}`)
+  return { purchaseId, endToEndId: row?.id ?? '' }
+}
+
+const planAgain = (payment: { purchaseId: string; endToEndId: string }) =>
+  world.deps.db.transaction((tx) => planReceipts(world.deps, tx, [payment]))
+
+const TEXT = [
+  'Olá, Ana! Recebemos o seu pagamento de R$\u00A0100,00 por Pix em 24/11/2026.',
+  'Compra na Casa Aurora: parcela 1 de 3, R$\u00A0100,00.',
+  'Faltam 2 parcelas, no total de R$\u00A0200,00.',
+].join('\n\n')
+
+describe('the receipt of a Pix', () => {
+  it('says what it paid and what is left, by WhatsApp and by e-mail', async () => {
+    const shopper = newShopper()
+    await paidFirst(shopper)
+    await world.schedule('send-receipts')
+    expect(await receiptsOf(shopper.phone)).toMatchObject([{ channel: 'WHATSAPP', text: TEXT }])
+    expect(await receiptsOf(shopper.email)).toMatchObject([
+      { channel: 'EMAIL', subject: 'Recebemos seu pagamento', text: TEXT },
+    ])
+  })
+
+  it('says the amount that the code for the rest asks for, its cashback taken off', async () => {
+    const shopper = newShopper()
+    const { apiKey } = await world.merchant({
+      name: 'Casa Aurora',
+      upfront: 'MANDATORY',
+      cashback: { rate: ppm(50_000), expiresOn: null },
+    })
+    const purchaseId = await buy(world, apiKey, shopper, { amount: '300.00' })
+    await world.schedule('send-receipts')
+    const { amount } = await chargeAllOpen(world.deps, purchaseId)
+    expect(amount).toBe(18_500)
+    const [receipt] = await receiptsOf(shopper.phone)
+    expect(receipt?.text).toContain('Faltam 2 parcelas, no total de R$\u00A0185,00.')
+  })
+
+  it('is sent once, however often it is planned', async () => {
+    const shopper = newShopper()
+    const payment = await paidFirst(shopper)
+    await planAgain(payment)
+    await world.schedule('send-receipts')
+    await planAgain(payment)
+    await world.schedule('send-receipts')
+    expect(await receiptsOf(shopper.phone)).toHaveLength(1)
+  })
+
+  it('comes a little later when the company that carries it is away', async () => {
+    const shopper = newShopper()
+    await paidFirst(shopper)
+    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail' })
+    await world.schedule('send-receipts')
+    await world.control('DELETE', '/faults')
+    await world.schedule('send-receipts')
+    expect(await receiptsOf(shopper.phone)).toHaveLength(0)
+    await world.advance('PT6M')
+    await world.schedule('send-receipts')
+    expect(await receiptsOf(shopper.phone)).toHaveLength(1)
+  })
+
+  it('also comes at night: it answers what the customer did', async () => {
+    await world.control('POST', '/clock', { now: '2026-11-25T03:00:00-03:00' })
+    const shopper = newShopper()
+    await paidFirst(shopper)
+    await world.schedule('send-receipts')
+    expect(await receiptsOf(shopper.phone)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,86 @@
+/**
+ * Tells a customer that a Pix arrived and what it paid. By day and by night: it answers what the customer did. The plan is
+ * one row in the payment's transaction; a round every few seconds sends what is planned, so that a payment costs no more.
+ */
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { Undeliverable } from '../../../providers/messages/need.ts'
+import { sendAndKeep } from '../../messaging/customer-messages/keep-message.ts'
+import { termsOn, totalOf } from '../orders/terms-of-debts.ts'
+import { findInstalmentsOf } from '../orders/orders.store.ts'
+import { type ReceiptFacts, receiptText } from './receipt-text.ts'
+import {
+  type Receipt,
+  type ReceiptChannel,
+  endReceipt,
+  findDueReceipts,
+  findReceipt,
+  insertReceipts,
+  postponeReceipt,
+} from './receipts.store.ts'
+
+const CHANNELS: readonly ReceiptChannel[] = ['WHATSAPP', 'EMAIL']
+const BATCH = 100
+const AT_ONCE = 10
+const TRY_AGAIN_AFTER_MS = 5 * 60_000
+/** What could not be sent for two days is no news any more. */
+const GIVEN_UP_AFTER_MS = 48 * 3_600_000
+
+/** Has receipts sent for Pix that paid debts, once however often it is called. */
+export async function planReceipts(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  payments: readonly { purchaseId: string; endToEndId: string }[],
+): Promise<void> {
+  await insertReceipts(tx, payments, { channels: CHANNELS, now: clock.now() })
+}
+
+/** Sends what is planned; what cannot be sent now is tried again later. */
+export async function sendReceipts(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  const createdAfter = new Date(now.getTime() - GIVEN_UP_AFTER_MS)
+  const due = await findDueReceipts(deps.db, { now, createdAfter, limit: BATCH })
+  for (let from = 0; from < due.length; from += AT_ONCE) {
+    await Promise.all(
+      due.slice(from, from + AT_ONCE).map((it) =>
+        sendReceipt(deps, it).catch(async (error: unknown) => {
+          deps.log.warn('receipt.not-sent', { message: error instanceof Error ? error.message : '' })
+          await postponeReceipt(deps.db, it, new Date(now.getTime() + TRY_AGAIN_AFTER_MS))
+        }),
+      ),
+    )
+  }
+}
+
+/** Sends one receipt; sent twice it arrives once, by its id. */
+async function sendReceipt(deps: Deps, it: { endToEndId: string; channel: ReceiptChannel }): Promise<void> {
+  const { db, clock } = deps
+  const receipt = await findReceipt(db, it.endToEndId, it.channel)
+  if (receipt === null || receipt.status !== 'PLANNED') return
+  if (receipt.parts.length === 0) return endReceipt(db, it, 'SKIPPED', clock.now())
+  try {
+    const message = {
+      id: `receipt-${it.endToEndId}-${it.channel.toLowerCase()}`,
+      channel: it.channel,
+      to: it.channel === 'EMAIL' ? receipt.customer.email : receipt.customer.phone,
+      ...receiptText({ ...receipt, left: await leftOf(deps, receipt) }),
+    }
+    const { customerId, purchaseId } = receipt
+    await sendAndKeep(deps, message, { kind: 'RECEIPT', customerId, purchaseId })
+  } catch (error) {
+    if (!(error instanceof Undeliverable)) throw error
+    return endReceipt(db, it, 'FAILED', clock.now())
+  }
+  await endReceipt(db, it, 'SENT', clock.now())
+}
+
+/** As the codes of the orders ask for it: the cashback that is earned taken off, late charges put on. */
+async function leftOf({ db, clock }: Deps, { parts }: Receipt): Promise<ReceiptFacts['left']> {
+  const today = saoPauloDate(clock.now())
+  const instalments = await findInstalmentsOf(db, [...new Set(parts.map((it) => it.orderId))])
+  const terms = [...Map.groupBy(instalments, (it) => it.purchaseId).values()].flatMap((all) =>
+    termsOn(today, all, all),
+  )
+  return { count: terms.length, amount: totalOf(terms) }
+}

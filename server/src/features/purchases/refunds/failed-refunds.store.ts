@@ -1,0 +1,66 @@
+import type { Cents } from '@drip/core/money/cents'
+import sql from 'sql-template-tag'
+import type { Queries } from '../../../platform/db.ts'
+
+/** Money that should have gone back and did not: the last refund of its cause failed, and what it was to bring is still here. */
+export interface FailedRefund {
+  id: string
+  endToEndId: string
+  purchaseId: string
+  /** Why it was to go back. */
+  cause: string
+  /** What was asked for. */
+  amount: Cents
+  /** What is still here of the payment and neither pays a debt nor is on its way back: the most that can go. */
+  left: Cents
+  /** How often it was asked for. */
+  tries: number
+  /** Of the last try. */
+  createdAt: Date
+}
+
+/** What of a payment `p` is here, pays nothing and does not go back. */
+const LEFT = sql`
+  (p.amount
+    - (select coalesce(sum(a.principal + a.late_charge), 0) from payment_allocations a
+        where a.end_to_end_id = p.end_to_end_id)
+    - (select coalesce(sum(b.amount), 0) from pix_refunds b
+        where b.purchase_id = p.purchase_id and b.end_to_end_id = p.end_to_end_id and b.status <> 'FAILED'))::int8`
+
+const FAILED = sql`
+  with failed as (
+    select r.id, r.end_to_end_id as "endToEndId", r.purchase_id as "purchaseId", r.cause, r.amount, ${LEFT} as left,
+      (select count(*) from pix_refunds s where s.purchase_id = r.purchase_id
+        and s.end_to_end_id = r.end_to_end_id and s.cause = r.cause) as tries, r.created_at as "createdAt"
+    from pix_refunds r join pix_payments p on p.end_to_end_id = r.end_to_end_id
+    where r.status = 'FAILED' and not exists (
+      select from pix_refunds n where n.purchase_id = r.purchase_id and n.end_to_end_id = r.end_to_end_id
+        and n.cause = r.cause and (n.status <> 'FAILED' or (n.created_at, n.id) > (r.created_at, r.id)))
+  )
+  select * from failed where "left" > 0`
+
+/** Those that have no successor, the newest first; `number` from zero. A person looks at what no try brings back. */
+export async function findFailedRefunds(
+  db: Queries,
+  page: { number: number; size: number },
+): Promise<FailedRefund[]> {
+  return db.rows(
+    sql`${FAILED} order by "createdAt" desc, id limit ${page.size} offset ${page.number * page.size}`,
+  )
+}
+
+/** One of them; null when it did not fail, was asked for again, or its money is here no more. */
+export async function findFailedRefund(db: Queries, id: string): Promise<FailedRefund | null> {
+  return db.row(sql`${FAILED} and id = ${id}`)
+}
+
+/** Those that are due for another try, the oldest first. */
+export async function findRefundsToRetry(
+  db: Queries,
+  it: { triedBefore: Date; maxTries: number; limit: number },
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from (${FAILED}) due where "createdAt" < ${it.triedBefore} and tries < ${it.maxTries}
+    order by "createdAt", id limit ${it.limit}`)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,99 @@
+/** Sends money back to the account it came from ("devolucao"). The row comes first, with our id: a retry never sends twice. */
+import type { Cents } from '@drip/core/money/cents'
+import { pixReturned } from '@drip/core/ledger/accounts'
+import type { Deps } from '../../../deps.ts'
+import { announce } from '../../../facts.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { JobInHand } from '../../../platform/job-worker.ts'
+import { jobKind } from '../../../platform/jobs.ts'
+import { type Writer, notDone } from '../../../platform/writes.ts'
+import { noteChange } from '../checkouts/checkouts.store.ts'
+import { book } from '../../records/ledger/ledger.store.ts'
+import {
+  type PixRefund,
+  REFUND_NOT_OPEN,
+  findOpenRefunds,
+  findRefund,
+  insertRefund,
+  saveRefundStatus,
+} from './refunds.store.ts'
+
+export const RefundPayment = jobKind<{ refundId: string }, PixRefund>('refund-payment', { retries: 20 })
+
+/** Decides, within the transaction of its cause, that an amount goes back. The same cause never does so twice. */
+export async function requestRefund(
+  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  tx: Tx,
+  it: { endToEndId: string; purchaseId: string; amount: Cents; cause: string },
+): Promise<void> {
+  const now = clock.now()
+  const id = newId(now).replaceAll('-', '')
+  const { endToEndId, purchaseId, amount, cause } = it
+  const refund = { id, endToEndId, purchaseId, amount, cause, createdAt: now }
+  insertRefund(tx, refund)
+  await jobs.enqueue(tx, RefundPayment, { refundId: id }, { known: { ...refund, status: 'REQUESTED' } })
+}
+
+/** Sends a refund or asks how it is going; books it once the PSP says it is done. */
+export async function refundPayment(deps: Deps, refundId: string, job?: JobInHand<PixRefund>): Promise<void> {
+  const refund = job?.known ?? (await findRefund(deps.db, refundId))
+  if (refund !== null) await carryOutRefund(deps, refund, job)
+}
+
+/** The same for one that was just read. */
+export async function carryOutRefund(deps: Deps, refund: PixRefund, job?: JobInHand): Promise<void> {
+  if (refund.status === 'DONE' || refund.status === 'FAILED') return
+  const state = await deps.pix.refund({ endToEndId: refund.endToEndId, id: refund.id, amount: refund.amount })
+  const status = STATUS[state]
+  if (status === 'FAILED')
+    deps.log.error('pix.refund-refused', new Error('the PSP did not carry out a refund'), {
+      refund: refund.id,
+    })
+  if (status === refund.status) return
+  const written = deps.db.writeTogether(async (to) => {
+    job?.doneWith(to)
+    saveRefundStatus(to, refund.id, status, deps.clock.now())
+    if (status === 'DONE') await bookRefund(deps, to, refund)
+    // a page that waits for another Pix says how far this one has come
+    if (refund.cause === 'returned') noteChange(to, refund.purchaseId)
+  })
+  await written.catch((error: unknown) => {
+    // somebody else has heard of it
+    if (notDone(error) !== REFUND_NOT_OPEN) throw error
+  })
+}
+
+/** What the PSP says of a refund, as we keep it. */
+const STATUS = { PROCESSING: 'SENT', REFUSED: 'FAILED', DONE: 'DONE' } as const
+
+async function bookRefund(deps: Deps, to: Writer, refund: PixRefund): Promise<void> {
+  const now = deps.clock.now()
+  const { purchaseId, id } = refund
+  book(to, [
+    {
+      purchaseId,
+      kind: 'PIX_RETURNED',
+      cause: `refund:${id}`,
+      occurredAt: now,
+      bookedAt: now,
+      postings: pixReturned(refund.amount),
+    },
+  ])
+  // that the symbolic Pix goes back is said when it proves the account
+  if (refund.cause !== 'symbolic')
+    await announce(deps, to, { type: 'RefundArrived', purchaseId, refundId: id })
+}
+
+const BATCH = 200
+const LEAVE_TO_ITS_JOB_MS = 15_000
+
+/** Refunds that the PSP was still working on, or whose job died. */
+export async function sweepRefunds(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - LEAVE_TO_ITS_JOB_MS)
+  for (const id of await findOpenRefunds(deps.db, before, BATCH)) {
+    await refundPayment(deps, id).catch((error: unknown) =>
+      deps.log.error('pix.refund-sweep', error, { refund: id }),
+    )
+  }
+}

@@ -1,0 +1,77 @@
+import type { Cents } from '@drip/core/money/cents'
+import sql from 'sql-template-tag'
+import type { Tx, Queries } from '../../../platform/db.ts'
+import type { Writer } from '../../../platform/writes.ts'
+export interface PixRefund {
+  id: string
+  endToEndId: string
+  purchaseId: string
+  amount: Cents
+  cause: string
+  status: 'REQUESTED' | 'SENT' | 'DONE' | 'FAILED'
+  createdAt: Date
+}
+
+export function insertRefund(to: Writer, it: Omit<PixRefund, 'status'>): void {
+  to.write(sql`
+    insert into pix_refunds (id, end_to_end_id, purchase_id, amount, cause, status, created_at)
+    values (${it.id}, ${it.endToEndId}, ${it.purchaseId}, ${it.amount}, ${it.cause}, 'REQUESTED', ${it.createdAt})`)
+}
+
+const REFUND = sql`
+  select id, end_to_end_id as "endToEndId", purchase_id as "purchaseId", amount, cause, status, created_at as "createdAt"
+  from pix_refunds`
+
+/** All that has gone or was to go back of a payment. */
+export async function findRefundsOf(db: Queries, endToEndId: string): Promise<PixRefund[]> {
+  return db.rows(sql`
+    ${REFUND} where end_to_end_id = ${endToEndId}
+      and purchase_id = (select purchase_id from pix_payments where end_to_end_id = ${endToEndId}) order by created_at`)
+}
+
+/** What the payer's bank took back by itself; it has happened. */
+export async function insertForcedRefund(
+  tx: Tx,
+  it: { id: string; endToEndId: string; purchaseId: string; amount: Cents; cause: string; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into pix_refunds (id, end_to_end_id, purchase_id, amount, cause, status, forced, created_at, done_at)
+    values (${it.id}, ${it.endToEndId}, ${it.purchaseId}, ${it.amount}, ${it.cause}, 'DONE', true, ${it.now}, ${it.now})`)
+}
+
+/** Those of these that are refunds of ours. */
+export async function findRefunds(db: Queries, ids: readonly string[]): Promise<PixRefund[]> {
+  return db.rows<PixRefund>(sql`
+    ${REFUND} where id = any(${[...ids]}::text[]) and not forced order by created_at`)
+}
+
+export async function findRefund(db: Queries, id: string): Promise<PixRefund | null> {
+  return db.row<PixRefund>(sql`${REFUND} where id = ${id}`)
+}
+
+/** The refund has ended, or has come so far already. */
+export const REFUND_NOT_OPEN = 'refund not open'
+
+/** Moves a refund forward. */
+export function saveRefundStatus(to: Writer, id: string, status: PixRefund['status'], now: Date): void {
+  const doneAt = status === 'DONE' ? now : null
+  to.must(
+    REFUND_NOT_OPEN,
+    sql`
+    update pix_refunds set status = ${status}, done_at = ${doneAt}
+    where id = ${id} and status in ('REQUESTED', 'SENT') and status <> ${status}`,
+  )
+}
+
+/** Refunds that have not ended, the oldest first. */
+export async function findOpenRefunds(db: Queries, createdBefore: Date, limit: number): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from pix_refunds where status in ('REQUESTED', 'SENT') and created_at < ${createdBefore}
+    order by created_at limit ${limit}`)
+  return rows.map((row) => row.id)
+}
+
+/** The PSP carries it out after all. */
+export async function saveRevived(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update pix_refunds set status = 'SENT' where id = ${id} and status = 'FAILED'`)
+}

@@ -1,0 +1,54 @@
+/**
+ * A refund that the PSP refused for ever is asked for once more, under a new id and for the same cause: the account may be
+ * open again, the PSP mended. What cannot go back even so stays on the list of failed refunds for a person.
+ */
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { lockOrder } from '../orders/orders.store.ts'
+import { lockPayment } from '../charges/charges.store.ts'
+import { findRefund, saveRevived } from './refunds.store.ts'
+import { findFailedRefund, findRefundsToRetry } from './failed-refunds.store.ts'
+import { RefundPayment, requestRefund } from './refund-payment.ts'
+
+/** Of one payment and cause, the first one counted. */
+const MAX_TRIES = 3
+/** By itself not more than once a day, however the days of the schedule fall. */
+const AT_LEAST_MS_APART = 20 * 3_600_000
+const BATCH = 200
+
+/**
+ * Asks again for a refund that failed: for its amount, or for what of it is still here.
+ * @throws Refusal REFUND_NOT_FOUND, REFUND_NOT_FAILED (it did not fail, was asked for again, or its money is here no more)
+ * @throws ProviderDown when the PSP cannot be asked how the failed one ended
+ */
+export async function retryRefund(deps: Deps, refundId: string): Promise<void> {
+  const refund = await findRefund(deps.db, refundId)
+  if (refund === null) throw new Refusal('REFUND_NOT_FOUND')
+  // a refund that we gave up and the PSP did not must never be sent twice
+  const pix = await deps.pix.payment(refund.endToEndId)
+  const alive = pix?.refunds.some((it) => it.id === refundId && it.state !== 'REFUSED') ?? false
+  await deps.db.transaction(async (tx) => {
+    await lockOrder(tx, refund.purchaseId)
+    await lockPayment(tx, refund.endToEndId)
+    const failed = await findFailedRefund(tx, refundId)
+    if (failed === null) throw new Refusal('REFUND_NOT_FAILED')
+    if (alive) {
+      await Promise.all([saveRevived(tx, refundId), deps.jobs.enqueue(tx, RefundPayment, { refundId })])
+      return
+    }
+    const amount = failed.left < failed.amount ? failed.left : failed.amount
+    await requestRefund(deps, tx, { ...failed, amount })
+  })
+}
+
+/** Tries again by itself, a few times: most of what fails is a bank's bad day. */
+export async function retryFailedRefunds(deps: Deps): Promise<void> {
+  const triedBefore = new Date(deps.clock.now().getTime() - AT_LEAST_MS_APART)
+  for (const id of await findRefundsToRetry(deps.db, { triedBefore, maxTries: MAX_TRIES, limit: BATCH })) {
+    await retryRefund(deps, id).catch((error: unknown) => {
+      // somebody else was first
+      if (error instanceof Refusal) return
+      deps.log.error('pix.refund-retry', error, { refund: id })
+    })
+  }
+}

@@ -1,0 +1,156 @@
+/** The extract that a merchant reads (001 §3 "Settlement"): what was sold and cancelled by day, and when it is paid. */
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { Cents } from '@drip/core/money/cents'
+import sql from 'sql-template-tag'
+import type { Queries } from '../../../platform/db.ts'
+import { DAYS, DAY_TRANSFERS } from './sums.store.ts'
+
+/** Calendar days in São Paulo, both included. */
+export interface Period {
+  from: CivilDate
+  to: CivilDate
+}
+
+export interface SettlementDay {
+  date: CivilDate
+  /** Net of the fee; below zero when more was cancelled than sold. */
+  amount: Cents
+  ordersCount: number
+}
+
+/** Days on which something was sold or cancelled, the newest first. */
+export async function findDays(
+  db: Queries,
+  merchantId: string,
+  { from, to }: Period,
+  page: { number: number; size: number },
+): Promise<SettlementDay[]> {
+  return db.rows(sql`
+    select entry_date as date, sum(sold + canceled)::int8 as amount, sum(entries)::int8 as "ordersCount" from ${DAYS}
+    where merchant_id = ${merchantId} and entry_date between ${from} and ${to}
+    group by 1 having sum(entries) > 0 order by 1 desc limit ${page.size} offset ${page.number * page.size}`)
+}
+
+export async function countDays(db: Queries, merchantId: string, { from, to }: Period): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    select count(*) as count from (
+      select from ${DAYS} where merchant_id = ${merchantId} and entry_date between ${from} and ${to}
+      group by entry_date having sum(entries) > 0) told`)
+  return row?.count ?? 0
+}
+
+export interface DayTransfer {
+  date: CivilDate
+  /** When it was, or is to be, transferred; null while it waits for customers to pay. */
+  transferDate: CivilDate | null
+  amount: Cents
+  /** Of it, what has not arrived at the merchant. */
+  outstanding: Cents
+}
+
+/** When the amounts of these days are transferred; what is due and has not gone out goes on `nextTransferDay`. */
+export async function findTransfersOfDays(
+  db: Queries,
+  merchantId: string,
+  days: readonly CivilDate[],
+  nextTransferDay: CivilDate,
+): Promise<DayTransfer[]> {
+  return db.rows(sql`
+    select s.entry_date as date,
+      coalesce(t.transfer_date, case when s.transfer_on is not null then greatest(s.transfer_on, ${nextTransferDay}::date) end)
+        as "transferDate",
+      sum(s.amount)::int8 as amount,
+      coalesce(sum(s.amount) filter (where t.status is distinct from 'DONE'), 0)::int8 as outstanding
+    from (select * from ${DAY_TRANSFERS} where merchant_id = ${merchantId} and entry_date = any(${[...days]}::date[])) s
+      left join settlement_transfers t on t.id = s.transfer_id
+    group by 1, 2 order by 1, 2 nulls last`)
+}
+
+export interface SettledOrder {
+  /** An order may be sold and taken back in parts on one day. */
+  entryId: string
+  date: CivilDate
+  purchaseId: string
+  code: string
+  /** Empty where the store gave none. */
+  merchantCode: string
+  createdAt: Date
+  /** Net of the fee; below zero for what was cancelled. */
+  settlementAmount: Cents
+  customerName: string
+  amount: Cents
+  feeAmount: Cents
+}
+
+/** Sales and cancellations of these days, at most `limit` of each day, the newest first. */
+export async function findOrdersOfDays(
+  db: Queries,
+  merchantId: string,
+  days: readonly CivilDate[],
+  limit: number,
+): Promise<SettledOrder[]> {
+  return db.rows(sql`
+    select e.id as "entryId", e.entry_date as date, e.purchase_id as "purchaseId", o.code, o.merchant_code as "merchantCode",
+      o.created_at as "createdAt",
+      e.amount as "settlementAmount", c.name as "customerName", e.gross_amount as amount,
+      e.gross_amount - e.amount as "feeAmount"
+    from unnest(${[...days]}::date[]) as day (date)
+    cross join lateral (
+      select * from settlement_entries
+      where merchant_id = ${merchantId} and entry_date = day.date and not unsold order by created_at desc, id desc limit ${limit}) e
+    join orders o on o.id = e.purchase_id join customers c on c.id = o.customer_id
+    order by e.entry_date desc, e.created_at desc, e.id desc`)
+}
+
+export interface SettlementTotals {
+  sold: Cents
+  /** Below zero. */
+  canceled: Cents
+  /** Arrived in the period. */
+  transferred: Cents
+  /** Everything that has not gone out, of any day; below zero when the merchant owes us. */
+  outstanding: Cents
+}
+
+/** All net of the fee. */
+export async function findTotals(
+  db: Queries,
+  merchantId: string,
+  { from, to }: Period,
+): Promise<SettlementTotals> {
+  const row = await db.row<SettlementTotals>(sql`
+    select coalesce(sum(sold), 0)::int8 as sold, coalesce(sum(canceled), 0)::int8 as canceled,
+      (select coalesce(sum(amount), 0)::int8 from settlement_transfers
+        where merchant_id = ${merchantId} and status = 'DONE' and transfer_date between ${from} and ${to}) as transferred,
+      (select coalesce(sum(amount), 0)::int8 from ${DAY_TRANSFERS}
+        where merchant_id = ${merchantId} and transfer_id is null) as outstanding
+    from ${DAYS} where merchant_id = ${merchantId} and entry_date between ${from} and ${to}`)
+  if (row === null) throw new Error('a sum always has its row')
+  return row
+}
+
+/** A page of one day's sales and cancellations, the newest first. */
+export async function findOrdersOfDay(
+  db: Queries,
+  merchantId: string,
+  day: CivilDate,
+  page: { number: number; size: number },
+): Promise<SettledOrder[]> {
+  return db.rows(sql`
+    select e.id as "entryId", e.entry_date as date, e.purchase_id as "purchaseId", o.code, o.merchant_code as "merchantCode",
+      o.created_at as "createdAt",
+      e.amount as "settlementAmount", c.name as "customerName", e.gross_amount as amount,
+      e.gross_amount - e.amount as "feeAmount"
+    from (
+      select * from settlement_entries where merchant_id = ${merchantId} and entry_date = ${day} and not unsold
+      order by created_at desc, id desc limit ${page.size} offset ${page.number * page.size}) e
+    join orders o on o.id = e.purchase_id join customers c on c.id = o.customer_id
+    order by e.created_at desc, e.id desc`)
+}
+
+export async function countOrdersOfDay(db: Queries, merchantId: string, day: CivilDate): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    select coalesce(sum(entries), 0)::int8 as count from ${DAYS}
+    where merchant_id = ${merchantId} and entry_date = ${day}`)
+  return row?.count ?? 0
+}

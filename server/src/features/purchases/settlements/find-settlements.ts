@@ -1,0 +1,56 @@
+import type { CivilDate } from '@drip/core/calendar/dates'
+import { type Cents, sumCents } from '@drip/core/money/cents'
+import { nextTransferDay } from '@drip/core/settlement/transfer-days'
+import type { Deps } from '../../../deps.ts'
+import {
+  type Period,
+  type SettledOrder,
+  type SettlementDay,
+  countDays,
+  findDays,
+  findOrdersOfDays,
+  findTransfersOfDays,
+} from './extract.store.ts'
+
+/** A day of a merchant's extract (001 §3 "Settlement"). */
+export interface Settlement extends SettlementDay {
+  /** What of `amount` has not arrived at the merchant; below zero: kept back from later transfers. */
+  outstandingBalance: Cents
+  /** `transferDate` is null for what waits for customers to pay. */
+  transferDates: { transferDate: CivilDate | null; amount: Cents }[]
+  /** The newest of `ordersCount`, at most 500 unless said otherwise. */
+  orders: SettledOrder[]
+}
+
+const MAX_ORDERS_OF_A_DAY = 500
+
+/** Days with sales or cancellations, the newest first; `page` from zero. */
+export async function findSettlements(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  merchantId: string,
+  period: Period,
+  page: { number: number; size: number },
+  ordersOfADay = MAX_ORDERS_OF_A_DAY,
+): Promise<{ content: Settlement[]; totalElements: number }> {
+  const [days, totalElements] = await Promise.all([
+    findDays(db, merchantId, period, page),
+    countDays(db, merchantId, period),
+  ])
+  const dates = days.map((it) => it.date)
+  const [transfers, orders] = await Promise.all([
+    findTransfersOfDays(db, merchantId, dates, nextTransferDay(clock.now())),
+    findOrdersOfDays(db, merchantId, dates, ordersOfADay),
+  ])
+  const content = days.map((day) => {
+    const own = transfers.filter((it) => it.date === day.date)
+    return {
+      ...day,
+      outstandingBalance: sumCents(own.map((it) => it.outstanding)),
+      transferDates: own
+        .filter((it) => it.amount !== 0)
+        .map(({ transferDate, amount }) => ({ transferDate, amount })),
+      orders: orders.filter((it) => it.date === day.date),
+    }
+  })
+  return { content, totalElements }
+}

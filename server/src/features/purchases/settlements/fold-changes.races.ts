@@ -1,0 +1,47 @@
+/** Shops sell, take back and are paid while two nodes fold: each difference is counted once. */
+import { ppm } from '@drip/core/money/rate'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buy } from '../../../../test/shopper.ts'
+import { expectTruths } from '../../../../test/truths.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { createTransfers } from './create-transfers.ts'
+import { foldChanges } from './sums.store.ts'
+
+describe.skipIf(process.env['DATABASE_URL'] === undefined)('differences', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld()
+  })
+  afterEach(() => expectTruths(world))
+  afterAll(() => world.close())
+
+  it('that are folded by four at once, while more come, are each folded once', async () => {
+    const merchant = await world.merchant({
+      upfront: 'MANDATORY',
+      fee: { rate: ppm(0), expiresOn: null },
+      settlement: { pixKey: '11222333000181', configuration: { delayInDays: 0, payAllInOne: true } },
+    })
+    const fold = () => world.deps.db.transaction((tx) => foldChanges(tx, 3))
+    const sell = () => buy(world, merchant.apiKey, undefined, { amount: '100.00' })
+    const sold = [await sell(), await sell(), await sell()]
+    await Promise.all([
+      fold(),
+      fold(),
+      fold(),
+      fold(),
+      createTransfers(world.deps),
+      ...sold.map((id) =>
+        world.call('PUT', `/api/v1/cancellation/${id}`, { amount: 40 }, { 'x-api-key': merchant.apiKey }),
+      ),
+      sell(),
+      sell(),
+      fold(),
+      fold(),
+      fold(),
+    ])
+    await expectTruths(world)
+    await Promise.all(Array.from({ length: 30 }, fold))
+    expect(await world.deps.db.rows(sql`select from settlement_changes`)).toEqual([])
+  })
+})

@@ -1,0 +1,7 @@
+import { SETTLEMENT_PLATFORMS, type SettlementPlatformName } from '@drip/core/contracts/catalogue-states'
+import type { Payouts } from '../../../providers/payouts/need.ts'
+
+/** Through whom merchants can be paid here. */
+export function platformsOf(payouts: Payouts): SettlementPlatformName[] {
+  return SETTLEMENT_PLATFORMS.filter((platform) => payouts[platform] !== null)
+}

@@ -1,0 +1,41 @@
+/** Sends a transfer to its merchant, or asks how it is going. Its id is ours, so that a retry never pays twice. */
+import type { Deps } from '../../../deps.ts'
+import { jobKind } from '../../../platform/jobs.ts'
+import { ProviderDown } from '../../../providers/call.ts'
+import type { Payout, PayoutProvider } from '../../../providers/payouts/need.ts'
+import { settleTransfer } from './settle-transfer.ts'
+import { type Transfer, findTransfer, takeOpenTransfers } from './transfers.store.ts'
+
+export const SendTransfer = jobKind<{ transferId: string }>('send-transfer', { retries: 20 })
+
+/** @throws ProviderDown */
+export async function sendTransfer(deps: Deps, transferId: string): Promise<void> {
+  const transfer = await findTransfer(deps.db, transferId)
+  if (transfer === null || (transfer.status !== 'CREATED' && transfer.status !== 'SENT')) return
+  const provider = deps.payouts[transfer.platform]
+  if (provider === null) throw new ProviderDown('payouts', `${transfer.platform} is not set up`)
+  await settleTransfer(deps, transfer.id, await ask(provider, transfer))
+}
+
+async function ask(provider: PayoutProvider, it: Transfer): Promise<Payout> {
+  if (it.status === 'CREATED')
+    return provider.send({ id: it.id, amount: it.amount, to: it.destination, description: 'Repasse Drip' })
+  const payout = await provider.find(it.id)
+  // it said that it had it: sent again it might be paid twice
+  if (payout === null) throw new ProviderDown('payouts', 'does not know a transfer that it took')
+  return payout
+}
+
+const BATCH = 200
+const LEAVE_TO_ITS_JOB_MS = 30_000
+
+/** Transfers that the provider was still working on, or whose job gave up. */
+export async function sweepTransfers(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  const before = new Date(now.getTime() - LEAVE_TO_ITS_JOB_MS)
+  for (const id of await takeOpenTransfers(deps.db, { before, now, limit: BATCH })) {
+    await sendTransfer(deps, id).catch((error: unknown) =>
+      deps.log.error('payouts.sweep', error, { transfer: id }),
+    )
+  }
+}

@@ -1,0 +1,136 @@
+/** What each sale and cancellation is worth to its merchant, in parts that go out together with others. */
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { Cents } from '@drip/core/money/cents'
+import type { SettlementPart } from '@drip/core/settlement/plan-settlement'
+import type { StandingPart } from '@drip/core/settlement/plan-settlement-cancellation'
+import sql from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/db.ts'
+import type { Writer } from '../../../platform/writes.ts'
+import { changeOfEntry, changesOfParts, changesOfUnsold } from './sums.store.ts'
+
+/** The columns of `SettlementTerms`, beside a merchant `m` and `settlementTerms`. */
+export const termsColumns = sql`
+  coalesce(terms.transfer_delay_in_days, 0) as "delayInDays",
+  coalesce(terms.pay_all_in_one_settlement, false) as "payAllInOne",
+  m.settlement_when_instalment_paid as "whenInstalmentPaid"`
+
+/** As of a day. Without a configuration: no delay, by instalment (docs/decisions/0009). */
+export const settlementTerms = (today: CivilDate) => sql`
+  left join lateral (
+    select transfer_delay_in_days, pay_all_in_one_settlement from merchant_settlement_configurations
+    where merchant_id = m.id and (expires_on is null or expires_on >= ${today})
+    order by created_at limit 1) terms on true`
+
+export interface SettlementEntry {
+  id: string
+  merchantId: string
+  purchaseId: string
+  kind: 'SALE' | 'CANCELLATION'
+  /** Unique for ever, the same as of the ledger's movement. */
+  cause: string
+  entryDate: CivilDate
+  /** What was sold or, below zero, taken back. */
+  grossAmount: Cents
+  /** The same net of our fee. */
+  amount: Cents
+  /** Of a sale; null of a cancellation. */
+  delayInDays: number | null
+  createdAt: Date
+}
+
+/** The entry with its parts, and what they change of the statement's sums. */
+export function insertEntry(to: Writer, it: SettlementEntry, parts: readonly SettlementPart[]): void {
+  to.write(sql`
+    insert into settlement_entries (id, merchant_id, purchase_id, kind, cause, entry_date, gross_amount, amount,
+      delay_in_days, created_at)
+    values (${it.id}, ${it.merchantId}, ${it.purchaseId}, ${it.kind}, ${it.cause}, ${it.entryDate}, ${it.grossAmount},
+      ${it.amount}, ${it.delayInDays}, ${it.createdAt})`)
+  to.write(sql`
+    insert into settlement_parts (entry_id, position, merchant_id, purchase_id, instalment_number, amount, transfer_on)
+    select ${it.id}::uuid, position, ${it.merchantId}::uuid, ${it.purchaseId}::uuid, number, amount, transfer_on
+    from unnest(${parts.map((part) => part.instalmentNumber)}::int[], ${parts.map((part) => part.amount)}::int8[],
+      ${parts.map((part) => part.transferOn)}::date[]) with ordinality as row (number, amount, transfer_on, position)`)
+  to.write(changeOfEntry(it, parts))
+}
+
+/** All parts of a purchase as they stand. */
+export async function findParts(db: Queries, purchaseId: string): Promise<StandingPart[]> {
+  return db.rows(sql`
+    select instalment_number as "instalmentNumber", amount, transfer_on as "transferOn",
+      transfer_id is not null as transferred
+    from settlement_parts where purchase_id = ${purchaseId} order by entry_id, position`)
+}
+
+/**
+ * What the settlement holds of a purchase counts in no statement, and goes out with no transfer; what has gone out already stays
+ * told. Does nothing the second time.
+ */
+export async function markUnsold(tx: Tx, purchaseId: string): Promise<void> {
+  await tx.run(sql`
+    with held as (
+      select from settlement_parts where purchase_id = ${purchaseId} and transfer_id is not null limit 1
+    ), parts as (
+      update settlement_parts set unsold = true where purchase_id = ${purchaseId} and not unsold and (select count(*) from held) = 0
+      returning *
+    ), entries as (
+      update settlement_entries set unsold = true where purchase_id = ${purchaseId} and not unsold and (select count(*) from held) = 0
+      returning *
+    )
+    ${changesOfUnsold(sql`entries`, sql`parts`)}`)
+}
+
+/** An instalment whose merchant's share waits for its day, with the delay agreed at the sale. */
+export interface WaitingPart {
+  purchaseId: string
+  number: number
+  delayInDays: number
+}
+
+/** Those of these instalments of which parts wait for their day. */
+export async function findWaitingParts(
+  db: Queries,
+  instalments: readonly { purchaseId: string; number: number }[],
+): Promise<WaitingPart[]> {
+  return db.rows<WaitingPart>(sql`
+    select distinct p.purchase_id as "purchaseId", p.instalment_number as number, e.delay_in_days as "delayInDays"
+    from unnest(${instalments.map((it) => it.purchaseId)}::uuid[], ${instalments.map((it) => it.number)}::int[])
+        as closed (purchase, number)
+      join settlement_parts p on p.purchase_id = closed.purchase and p.instalment_number = closed.number
+        and p.transfer_on is null
+      join settlement_entries e on e.purchase_id = p.purchase_id and e.kind = 'SALE'
+    where e.delay_in_days is not null`)
+}
+
+/** Says on which day the parts of instalments that wait may go out. */
+export async function scheduleParts(
+  tx: Tx,
+  instalments: readonly { purchaseId: string; number: number; transferOn: CivilDate }[],
+): Promise<void> {
+  await tx.run(sql`
+    with scheduled as (
+      update settlement_parts p set transfer_on = closed.transfer_on
+      from unnest(${instalments.map((it) => it.purchaseId)}::uuid[], ${instalments.map((it) => it.number)}::int[],
+        ${instalments.map((it) => it.transferOn)}::date[]) as closed (purchase, number, transfer_on)
+      where p.purchase_id = closed.purchase and p.instalment_number = closed.number and p.transfer_on is null
+      returning p.*)
+    ${changesOfParts(sql`scheduled`, { cause: sql`purchase_id`, from: sql`null::date, null::uuid`, to: sql`transfer_on, null::uuid` })}`)
+}
+
+/** Within a statement that makes transfers: the parts that are `due` go out with what was `made` of them. */
+export const dueGoWithMade = sql`
+  update settlement_parts p set transfer_id = made.id
+  from due join made on made.merchant_id = due.merchant_id
+  where p.entry_id = due.entry_id and p.position = due.position
+  returning p.*`
+
+/** They go out with a later transfer. */
+export async function freeParts(tx: Tx, transferId: string): Promise<void> {
+  await tx.run(sql`
+    with freed as (
+      update settlement_parts set transfer_id = null where transfer_id = ${transferId} returning *)
+    ${changesOfParts(sql`freed`, {
+      cause: sql`${transferId}::uuid`,
+      from: sql`null::date, ${transferId}::uuid`,
+      to: sql`transfer_on, null::uuid`,
+    })}`)
+}

@@ -1,0 +1,543 @@
+import { isBusinessDay } from '@drip/core/calendar/business-days'
+import { type CivilDate, addDays, civilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import { ACCOUNTS } from '@drip/core/ledger/accounts'
+import { ppm } from '@drip/core/money/rate'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buy, newShopper, pay } from '../../../../test/shopper.ts'
+import { expectTruths, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { newId } from '../../../platform/ids.ts'
+import { silentLog } from '../../../platform/log.ts'
+import type { SettlementSettings } from '../../marketplace/merchants/settlement-settings.ts'
+import { createTransfers } from './create-transfers.ts'
+import { findTotals } from './extract.store.ts'
+import { findSettlements } from './find-settlements.ts'
+import { settleTransfer } from './settle-transfer.ts'
+import { findFailedTransfers, findUnpayableMerchants } from './transfers.store.ts'
+
+let world: World
+/** What was logged as an error. */
+let errors: string[] = []
+beforeAll(async () => {
+  world = await openWorld({}, { ...silentLog, error: (event) => errors.push(event) })
+})
+beforeEach(async () => {
+  await world.control('POST', '/clock', { now: `${nextMonday(today())}T13:00:00.000Z` })
+  // what other tests have left for today is no part of this one
+  await transferDay()
+  errors = []
+})
+afterEach(async () => {
+  await world.control('DELETE', '/faults')
+  await expectTruths(world)
+})
+afterAll(() => world.close())
+
+/** A Monday after this day, without a holiday in its week and the next. */
+function nextMonday(day: CivilDate): CivilDate {
+  const monday = Array.from({ length: 200 }, (_, index) => addDays(day, index + 1)).find((it) => {
+    const fortnight = [0, 1, 2, 3, 4, 7, 8, 9, 10, 11].map((days) => addDays(it, days))
+    return new Date(it).getUTCDay() === 1 && fortnight.every(isBusinessDay)
+  })
+  if (monday === undefined) throw new Error('every year has such Mondays')
+  return monday
+}
+
+const ALL_IN_ONE = { delayInDays: 0, payAllInOne: true }
+
+/** A merchant with a fee of 10 % and a Pix key. */
+async function merchant(
+  settlement: Partial<SettlementSettings> = {},
+  changes: Parameters<World['merchant']>[0] = {},
+) {
+  return world.merchant({
+    fee: { rate: ppm(100_000), expiresOn: null },
+    cashback: null,
+    settlement: { pixKey: '11222333000181', ...settlement },
+    ...changes,
+  })
+}
+
+/** A sale in three instalments; nothing of it is on its way back any more. */
+async function sell(apiKey: string, amount = '300.00'): Promise<string> {
+  const id = await buy(world, apiKey, newShopper(), { amount })
+  await untilRefunded(world, id)
+  return id
+}
+
+/** Makes the day's transfers and lets them arrive. */
+async function transferDay(): Promise<void> {
+  await world.schedule('create-transfers')
+  await world.drain()
+  await world.advance('PT1M')
+  await world.schedule('sweep-transfers')
+}
+
+/** Amount and status of a merchant's transfers, the oldest first. */
+async function transfersOf(merchantId: string): Promise<(number | string)[][]> {
+  const rows = await world.deps.db.rows<{ amount: number; status: string }>(sql`
+    select amount, status from settlement_transfers where merchant_id = ${merchantId} order by transfer_date`)
+  return rows.map((it) => [it.amount, it.status])
+}
+
+/** Amounts by day of what has not gone out; null: waits for the customer. */
+async function waitingOf(purchaseId: string): Promise<[string | null, number][]> {
+  const rows = await world.deps.db.rows<{ day: string | null; amount: number }>(sql`
+    select transfer_on as day, sum(amount)::int8 as amount from settlement_parts
+    where purchase_id = ${purchaseId} and transfer_id is null group by 1 having sum(amount) <> 0 order by 1`)
+  return rows.map((it) => [it.day, it.amount])
+}
+
+const today = () => saoPauloDate(world.deps.clock.now())
+
+async function cancel(apiKey: string, id: string, amount?: number): Promise<void> {
+  const answer = await world.call(
+    'PUT',
+    `/api/v1/cancellation/${id}`,
+    amount === undefined ? {} : { amount },
+    {
+      'x-api-key': apiKey,
+    },
+  )
+  expect(answer.status).toBe(204)
+  await untilRefunded(world, id)
+}
+
+async function cancelAll(apiKey: string, id: string): Promise<void> {
+  const answer = await world.call('PUT', `/api/v1/merchant/orders/${id}/cancel`, undefined, {
+    'x-api-key': apiKey,
+  })
+  expect(answer.status).toBe(204)
+  await untilRefunded(world, id)
+}
+
+describe('a sale', () => {
+  it('that is settled in one is transferred net of the fee and booked', async () => {
+    const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
+    const purchase = await sell(apiKey)
+    await transferDay()
+    expect(await transfersOf(id)).toEqual([[27_000, 'DONE']])
+    expect(await world.balance(ACCOUNTS.MERCHANT_PAYABLE, purchase)).toBe(0)
+    expect(await world.balance(ACCOUNTS.BANK, purchase)).toBe(-27_000)
+  })
+
+  it('with a delay waits for its day', async () => {
+    const { id, apiKey } = await merchant({ configuration: { delayInDays: 5, payAllInOne: true } })
+    const purchase = await sell(apiKey)
+    // Monday and five days is Saturday
+    expect(await waitingOf(purchase)).toEqual([[addDays(today(), 7), 27_000]])
+    await world.advance('P4D')
+    await transferDay()
+    expect(await transfersOf(id)).toEqual([])
+    await world.advance('P1D')
+    await transferDay()
+    expect(await transfersOf(id)).toEqual([])
+    await world.advance('P2D')
+    await transferDay()
+    expect(await transfersOf(id)).toEqual([[27_000, 'DONE']])
+  })
+
+  it('by instalment is transferred as each falls due', async () => {
+    const { id, apiKey } = await merchant()
+    const purchase = await sell(apiKey)
+    expect((await waitingOf(purchase)).map(([, amount]) => amount)).toEqual([9000, 9000, 9000])
+    await world.advance('P18D')
+    await transferDay()
+    expect(await transfersOf(id)).toEqual([[9000, 'DONE']])
+  })
+
+  it('goes out with the others of its merchant, in one transfer', async () => {
+    const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
+    await sell(apiKey, '100.00')
+    await sell(apiKey, '50.00')
+    await transferDay()
+    expect(await transfersOf(id)).toEqual([[13_500, 'DONE']])
+  })
+
+  it('of a merchant who is archived since is transferred all the same', async () => {
+    const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
+    await sell(apiKey)
+    await world.deps.db.run(sql`update merchants set status = 'ARCHIVED' where id = ${id}`)
+    await transferDay()
+    expect(await transfersOf(id)).toEqual([[27_000, 'DONE']])
+  })
+
+  it('is settled by the first configuration that has not expired', async () => {
+    const { id, apiKey } = await merchant({ configuration: { delayInDays: 45, payAllInOne: true } })
+    await world.deps.db.run(sql`
+      update merchant_settlement_configurations set expires_on = '2026-11-24' where merchant_id = ${id}`)
+    await world.deps.db.run(sql`
+      insert into merchant_settlement_configurations values (${newId(new Date())}, ${id}, 0, true, null, now())`)
+    await sell(apiKey)
+    await transferDay()
+    expect(await transfersOf(id)).toEqual([[27_000, 'DONE']])
+  })
+})
+
+describe('a merchant who waits for his customers', () => {
+  const waits = { whenInstalmentPaid: true, configuration: { delayInDays: 0, payAllInOne: false } }
+
+  it('gets what was paid at once', async () => {
+    const { id, apiKey } = await merchant(waits, { upfront: 'MANDATORY' })
+    const purchase = await sell(apiKey)
+    expect(await waitingOf(purchase)).toEqual([
+      [today(), 9000],
+      [null, 18_000],
+    ])
+    await transferDay()
+    expect(await transfersOf(id)).toEqual([[9000, 'DONE']])
+  })
+
+  it('gets an instalment once it is paid', async () => {
+    const { id, apiKey } = await merchant(waits)
+    const purchase = await sell(apiKey)
+    await transferDay()
+    expect(await transfersOf(id)).toEqual([])
+    const instalment = await world.deps.db.row<{ id: string }>(
+      sql`select id from instalments where purchase_id = ${purchase} and number = 1`,
+    )
+    const page = await world.call<{ installment: { qrcodeText: string } }>(
+      'GET',
+      `/api/v1/installments/details/${instalment?.id}`,
+    )
+    await pay(world, { qrCodeText: page.body.installment.qrcodeText })
+    await world.until(async () => (await waitingOf(purchase)).length === 2)
+    expect(await waitingOf(purchase)).toEqual([
+      [today(), 9000],
+      [null, 18_000],
+    ])
+    await transferDay()
+    expect(await transfersOf(id)).toEqual([[9000, 'DONE']])
+  })
+
+  it('gets nothing of what is cancelled', async () => {
+    const { id, apiKey } = await merchant(waits)
+    const purchase = await sell(apiKey)
+    await cancel(apiKey, purchase, 100)
+    expect(await waitingOf(purchase)).toEqual([[null, 18_000]])
+    await cancelAll(apiKey, purchase)
+    expect(await waitingOf(purchase)).toEqual([])
+    await transferDay()
+    expect(await transfersOf(id)).toEqual([])
+  })
+})
+
+describe('a cancellation', () => {
+  it('before the transfer makes it smaller', async () => {
+    const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
+    const purchase = await sell(apiKey)
+    await cancel(apiKey, purchase, 100)
+    await transferDay()
+    expect(await transfersOf(id)).toEqual([[18_000, 'DONE']])
+    expect(await world.balance(ACCOUNTS.MERCHANT_PAYABLE, purchase)).toBe(0)
+  })
+
+  it('after the transfer is taken off the next one, and carried as long as there is none', async () => {
+    const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
+    const first = await sell(apiKey)
+    await transferDay()
+    await cancelAll(apiKey, first)
+    expect(await world.balance(ACCOUNTS.MERCHANT_PAYABLE, first)).toBe(27_000)
+    await world.advance('P1D')
+    await sell(apiKey, '200.00')
+    await transferDay()
+    expect(await transfersOf(id)).toEqual([[27_000, 'DONE']])
+    await world.advance('P1D')
+    const third = await sell(apiKey, '150.00')
+    await transferDay()
+    // 180,00 and 135,00 less the 270,00 that he had
+    expect(await transfersOf(id)).toEqual([
+      [27_000, 'DONE'],
+      [4500, 'DONE'],
+    ])
+    expect(await world.balance(ACCOUNTS.MERCHANT_PAYABLE, first)).toBe(0)
+    expect(await world.balance(ACCOUNTS.MERCHANT_PAYABLE, third)).toBe(0)
+  })
+
+  it('of a sale whose first instalment is transferred takes what has not gone out first', async () => {
+    const { apiKey } = await merchant({}, { upfront: 'MANDATORY' })
+    const purchase = await sell(apiKey)
+    await transferDay()
+    await cancel(apiKey, purchase, 150)
+    expect((await waitingOf(purchase)).map(([, amount]) => amount)).toEqual([4500])
+    await cancelAll(apiKey, purchase)
+    expect(await waitingOf(purchase)).toEqual([[today(), -9000]])
+  })
+})
+
+describe('transfers', () => {
+  it('are made once a day, however often it is asked', async () => {
+    const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
+    await sell(apiKey)
+    await createTransfers(world.deps)
+    await createTransfers(world.deps)
+    await sell(apiKey)
+    await transferDay()
+    expect(await transfersOf(id)).toEqual([[27_000, 'DONE']])
+    await world.advance('P1D')
+    await transferDay()
+    expect(await transfersOf(id)).toEqual([
+      [27_000, 'DONE'],
+      [27_000, 'DONE'],
+    ])
+  })
+
+  it('are not made on weekends nor before six', async () => {
+    const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
+    await world.advance('P5D')
+    await sell(apiKey)
+    await transferDay()
+    await world.advance('P1DT16H')
+    await transferDay()
+    expect(await transfersOf(id)).toEqual([])
+    await world.advance('PT4H30M')
+    await transferDay()
+    expect(await transfersOf(id)).toEqual([[27_000, 'DONE']])
+  })
+
+  it('that the bank refuses are free for the next day, and seen', async () => {
+    const { id, apiKey } = await merchant(
+      { configuration: ALL_IN_ONE },
+      { fee: { rate: ppm(0), expiresOn: null } },
+    )
+    const purchase = await sell(apiKey, '300.13')
+    await transferDay()
+    expect(await transfersOf(id)).toEqual([[30_013, 'FAILED']])
+    expect(await world.balance(ACCOUNTS.BANK, purchase)).toBe(0)
+    expect(await findFailedTransfers(world.deps.db, { number: 0, size: 10 })).toContainEqual(
+      expect.objectContaining({ merchantId: id, amount: 30_013, status: 'FAILED' }),
+    )
+    await transferDay()
+    expect(await transfersOf(id)).toHaveLength(1)
+    await world.advance('P1D')
+    await sell(apiKey, '10.00')
+    await transferDay()
+    expect(await transfersOf(id)).toEqual([
+      [30_013, 'FAILED'],
+      [31_013, 'FAILED'],
+    ])
+  })
+
+  it('that come back the next day are booked back and due again', async () => {
+    const { id, apiKey } = await merchant(
+      { configuration: ALL_IN_ONE },
+      { fee: { rate: ppm(0), expiresOn: null } },
+    )
+    const purchase = await sell(apiKey, '300.14')
+    await transferDay()
+    expect(await transfersOf(id)).toEqual([[30_014, 'DONE']])
+    await world.schedule('reconcile-transfers')
+    expect(await transfersOf(id)).toEqual([[30_014, 'DONE']])
+    await world.advance('P1D')
+    await world.schedule('reconcile-transfers')
+    expect(await transfersOf(id)).toEqual([[30_014, 'RETURNED']])
+    expect(await world.balance(ACCOUNTS.BANK, purchase)).toBe(0)
+    expect(await world.balance(ACCOUNTS.MERCHANT_PAYABLE, purchase)).toBe(-30_014)
+    await sell(apiKey, '0.86')
+    await transferDay()
+    expect(await transfersOf(id)).toEqual([
+      [30_014, 'RETURNED'],
+      [30_100, 'DONE'],
+    ])
+    expect(await world.balance(ACCOUNTS.MERCHANT_PAYABLE, purchase)).toBe(0)
+  })
+
+  it('told twice, and told after their end, change nothing', async () => {
+    const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
+    await sell(apiKey)
+    await transferDay()
+    const transfer = await world.deps.db.row<{ id: string }>(
+      sql`select id from settlement_transfers where merchant_id = ${id}`,
+    )
+    for (const state of ['DONE', 'PROCESSING', 'RETURNED', 'RETURNED', 'DONE'] as const)
+      await settleTransfer(world.deps, transfer?.id ?? '', { state, providerId: null })
+    expect(await transfersOf(id)).toEqual([[27_000, 'RETURNED']])
+  })
+
+  it.each(['fail', 'half', 'drop'])('of a provider that does %s arrive once', async (kind) => {
+    const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
+    const purchase = await sell(apiKey)
+    await world.control('POST', '/faults', { provider: 'payouts', kind, times: 2 })
+    await world.schedule('create-transfers')
+    expect((await world.drain()).failed).toHaveLength(1)
+    expect(await transfersOf(id)).toEqual([[27_000, 'CREATED']])
+    await hurryJobs(world)
+    await world.drain()
+    await hurryJobs(world)
+    await world.drain()
+    await world.advance('PT1M')
+    await world.schedule('sweep-transfers')
+    expect(await transfersOf(id)).toEqual([[27_000, 'DONE']])
+    expect(await world.balance(ACCOUNTS.BANK, purchase)).toBe(-27_000)
+  })
+
+  it('that a slow provider takes arrive all the same', async () => {
+    const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
+    await sell(apiKey)
+    await world.control('POST', '/faults', { provider: 'payouts', kind: 'slow', times: 2, ms: 300 })
+    await transferDay()
+    expect(await transfersOf(id)).toEqual([[27_000, 'DONE']])
+  })
+
+  it('that the provider took and knows no more are not sent again', async () => {
+    const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
+    await sell(apiKey)
+    await createTransfers(world.deps)
+    await world.deps.db.run(sql`delete from jobs where kind = 'send-transfer'`)
+    await world.deps.db.run(sql`update settlement_transfers set status = 'SENT' where merchant_id = ${id}`)
+    await world.advance('PT1M')
+    await world.schedule('sweep-transfers')
+    expect(await transfersOf(id)).toEqual([[27_000, 'SENT']])
+    expect(errors).toContain('payouts.sweep')
+    await world.deps.db.run(sql`update settlement_transfers set status = 'CREATED' where merchant_id = ${id}`)
+    await world.advance('PT1M')
+    await world.schedule('sweep-transfers')
+    await world.advance('PT1M')
+    await world.schedule('sweep-transfers')
+    expect(await transfersOf(id)).toEqual([[27_000, 'DONE']])
+  })
+
+  it('are told to who wants to hear of them, once they have arrived', async () => {
+    const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
+    await sell(apiKey)
+    const told = () =>
+      world.deps.db.rows<{ amount: number }>(sql`
+        select amount from merchant_events where merchant_id = ${id} and type = 'SETTLEMENT_CREATED'`)
+    await world.schedule('create-transfers')
+    expect(await told()).toEqual([])
+    await transferDay()
+    expect(await told()).toEqual([{ amount: 27_000 }])
+  })
+
+  it('that the provider made and we did not ask for are for a person to look at', async () => {
+    await world.schedule('reconcile-transfers')
+    expect(errors).not.toContain('payouts.disagree')
+    const answer = await fetch(`${world.sandbox}/payouts/v1/transfers`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sandbox-payouts', 'content-type': 'application/json' },
+      body: JSON.stringify({
+        id: newId(world.deps.clock.now()),
+        amount: '1.00',
+        holder: { name: 'Ninguém', taxId: '11222333000181' },
+        pixKey: '11222333000181',
+      }),
+    })
+    expect(answer.status).toBe(201)
+    await world.schedule('reconcile-transfers')
+    expect(errors).toContain('payouts.disagree')
+  })
+
+  it('that we gave up and that then arrive are for a person to look at', async () => {
+    const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
+    await sell(apiKey)
+    await createTransfers(world.deps)
+    const transfer = await world.deps.db.row<{ id: string }>(
+      sql`select id from settlement_transfers where merchant_id = ${id}`,
+    )
+    await settleTransfer(world.deps, transfer?.id ?? '', { state: 'REFUSED', providerId: null })
+    await settleTransfer(world.deps, transfer?.id ?? '', { state: 'DONE', providerId: null })
+    expect(await transfersOf(id)).toEqual([[27_000, 'FAILED']])
+    expect(errors).toContain('payouts.contradiction')
+  })
+
+  it('whose job gave up are taken up by the sweep', async () => {
+    const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
+    await sell(apiKey)
+    await world.schedule('create-transfers')
+    await world.deps.db.run(sql`delete from jobs where kind = 'send-transfer'`)
+    await world.advance('PT1M')
+    await world.schedule('sweep-transfers')
+    expect(await transfersOf(id)).toEqual([[27_000, 'SENT']])
+    await world.advance('PT1M')
+    await world.schedule('sweep-transfers')
+    expect(await transfersOf(id)).toEqual([[27_000, 'DONE']])
+  })
+})
+
+describe('a merchant who is paid through another company', () => {
+  it.each(['SRM', 'STARKBANK'] as const)('%s, is paid by it', async (platform) => {
+    const { id, apiKey } = await merchant({ platform, configuration: ALL_IN_ONE })
+    await sell(apiKey)
+    await transferDay()
+    expect(await transfersOf(id)).toEqual([[27_000, 'DONE']])
+  })
+
+  it('that is not set up here is on a list', async () => {
+    const { id, apiKey } = await merchant({ platform: 'SRM', configuration: ALL_IN_ONE })
+    await sell(apiKey)
+    const list = await findUnpayableMerchants(world.deps.db, today(), ['STARKBANK'], { number: 0, size: 100 })
+    expect(list).toContainEqual(expect.objectContaining({ id, reason: 'NO_PROVIDER' }))
+  })
+})
+
+describe('a merchant without a place for his money', () => {
+  it('is on a list and gets it all once he has one', async () => {
+    const { id, apiKey } = await merchant({ pixKey: null, configuration: ALL_IN_ONE })
+    await sell(apiKey)
+    await transferDay()
+    expect(await transfersOf(id)).toEqual([])
+    const platforms = ['SRM', 'STARKBANK'] as const
+    const unpayable = () =>
+      findUnpayableMerchants(world.deps.db, today(), platforms, { number: 0, size: 100 })
+    expect(await unpayable()).toContainEqual(
+      expect.objectContaining({ id, amount: 27_000, dueSince: today(), reason: 'NO_DESTINATION' }),
+    )
+    await world.deps.db.run(sql`
+      update merchants set bank_code = '001', bank_account_agency_number = '1234', bank_account_number = '56789',
+        bank_account_number_digit = 'X' where id = ${id}`)
+    expect((await unpayable()).map((it) => it.id)).not.toContain(id)
+    await transferDay()
+    expect(await transfersOf(id)).toEqual([[27_000, 'DONE']])
+  })
+})
+
+describe('the extract', () => {
+  it('says by day what was sold and cancelled, when it is paid and what has not arrived', async () => {
+    const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
+    const monday = today()
+    const first = await sell(apiKey)
+    await transferDay()
+    await world.advance('P1D')
+    await cancelAll(apiKey, first)
+    await sell(apiKey, '100.00')
+    await transferDay()
+    const period = { from: monday, to: civilDate('2030-12-31') }
+    const { content, totalElements } = await findSettlements(world.deps, id, period, { number: 0, size: 10 })
+    expect(totalElements).toBe(2)
+    expect(content).toMatchObject([
+      {
+        date: today(),
+        amount: -18_000,
+        outstandingBalance: -18_000,
+        ordersCount: 2,
+        orders: [
+          { settlementAmount: 9000, amount: 10_000, feeAmount: 1000 },
+          { settlementAmount: -27_000, amount: -30_000, feeAmount: -3000 },
+        ],
+      },
+      {
+        date: monday,
+        amount: 27_000,
+        outstandingBalance: 0,
+        transferDates: [{ transferDate: monday, amount: 27_000 }],
+        orders: [{ purchaseId: first, settlementAmount: 27_000, customerName: 'Ana Beatriz Ramos' }],
+      },
+    ])
+    expect(await findTotals(world.deps.db, id, period)).toEqual({
+      sold: 36_000,
+      canceled: -27_000,
+      transferred: 27_000,
+      outstanding: -18_000,
+    })
+  })
+
+  it('is empty for a period without sales', async () => {
+    const { id } = await merchant()
+    const period = { from: civilDate('2020-01-01'), to: civilDate('2020-12-31') }
+    expect(await findSettlements(world.deps, id, period, { number: 0, size: 10 })).toEqual({
+      content: [],
+      totalElements: 0,
+    })
+  })
+})

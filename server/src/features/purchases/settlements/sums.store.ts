@@ -1,0 +1,92 @@
+/**
+ * What a merchant's statement adds up, kept by day of sale and day of transfer. Whoever changes a part writes the difference
+ * down in the same statement, as a row of its own, so that no two sales of a merchant wait for each other; a round folds
+ * these rows into the sums. Who reads adds both up, and so is never late (docs/decisions/0039).
+ */
+import type { SettlementPart } from '@drip/core/settlement/plan-settlement'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Tx } from '../../../platform/db.ts'
+import type { SettlementEntry } from './settlements.store.ts'
+
+/** The difference that an entry makes, as one `insert` without a `with`: a row for each of its parts, the first with the entry itself. */
+export function changeOfEntry(
+  it: Pick<SettlementEntry, 'purchaseId' | 'merchantId' | 'kind' | 'entryDate' | 'amount'>,
+  parts: readonly SettlementPart[],
+): Sql {
+  // an entry of nothing has no parts, and is counted too
+  const count = Math.max(1, parts.length)
+  const sold = it.kind === 'SALE' ? it.amount : 0
+  return sql`
+    insert into settlement_changes (cause_id, merchant_id, entry_date, sold, canceled, entries, transfer_on, amount, parts)
+    select ${it.purchaseId}::uuid, ${it.merchantId}::uuid, ${it.entryDate}::date,
+      case place when 1 then ${sold}::int8 end, case place when 1 then ${it.amount - sold}::int8 end,
+      case place when 1 then 1 end, transfer_on, coalesce(amount, 0), case when amount is null then 0 else 1 end
+    from generate_series(1, ${count}::int) place left join unnest(${parts.map((part) => part.amount)}::int8[],
+      ${parts.map((part) => part.transferOn)}::date[]) with ordinality as part (amount, transfer_on, number) on number = place`
+}
+
+/**
+ * The difference that parts make which go from one day or transfer to another, as one `insert`.
+ * @param changed the parts as they are now
+ * @param way `cause`: of the row; `from`, `to`: `transfer_on` and `transfer_id` of the sums, told from the part
+ */
+export function changesOfParts(changed: Sql, way: { cause: Sql; from: Sql; to: Sql }): Sql {
+  const side = (sign: Sql, place: Sql) => sql`
+    select ${way.cause}, e.merchant_id, e.entry_date, ${place}, ${sign}sum(c.amount), ${sign}count(*)
+    from (select entry_id, purchase_id, amount, transfer_on, transfer_id from ${changed}) c
+      join (select id, merchant_id, entry_date from settlement_entries) e on e.id = c.entry_id
+    group by 1, 2, 3, 4, 5`
+  return sql`
+    insert into settlement_changes (cause_id, merchant_id, entry_date, transfer_on, transfer_id, amount, parts)
+    ${side(sql`-`, way.from)} union all ${side(sql`+`, way.to)}`
+}
+
+/** The difference that entries and parts make which count no more, as one `insert`. @param entries, parts as they are */
+export function changesOfUnsold(entries: Sql, parts: Sql): Sql {
+  return sql`
+    insert into settlement_changes (cause_id, merchant_id, entry_date, sold, canceled, entries, transfer_on, amount, parts)
+    select purchase_id, merchant_id, entry_date, case kind when 'SALE' then -amount else 0 end,
+      case kind when 'SALE' then 0 else -amount end, -1, null, 0, 0 from ${entries}
+    union all
+    select e.purchase_id, e.merchant_id, e.entry_date, null, null, null, p.transfer_on, -p.amount, -1
+    from ${parts} p join ${entries} e on e.id = p.entry_id`
+}
+
+/** What was sold and cancelled, by `merchant_id` and `entry_date`: sums and differences side by side. */
+export const DAYS = sql`(
+  select merchant_id, entry_date, sold, canceled, entries from settlement_days
+  union all
+  select merchant_id, entry_date, sold, canceled, entries from settlement_changes where entries is not null) days`
+
+/** When it goes out, and with which transfer: the same. */
+export const DAY_TRANSFERS = sql`(
+  select merchant_id, entry_date, transfer_on, transfer_id, amount, parts from settlement_day_transfers
+  union all
+  select merchant_id, entry_date, transfer_on, transfer_id, amount, parts from settlement_changes) day_transfers`
+
+/**
+ * Folds differences into the sums: each is taken by whoever deletes it, and so once, however many do it at the same time.
+ * @returns how many there were, `limit` at most
+ */
+export async function foldChanges(tx: Tx, limit: number): Promise<number> {
+  const row = await tx.row<{ count: number }>(sql`
+    with taken as (
+      delete from settlement_changes where ctid = any(array(select ctid from settlement_changes limit ${limit}))
+      returning *
+    ), days as (
+      insert into settlement_days as d (merchant_id, entry_date, sold, canceled, entries)
+      select merchant_id, entry_date, sum(sold), sum(canceled), sum(entries) from taken where entries is not null
+      group by 1, 2 order by 1, 2
+      on conflict (merchant_id, entry_date) do update set sold = d.sold + excluded.sold,
+        canceled = d.canceled + excluded.canceled, entries = d.entries + excluded.entries
+    ), transfers as (
+      insert into settlement_day_transfers as t (merchant_id, entry_date, transfer_on, transfer_id, amount, parts)
+      select merchant_id, entry_date, transfer_on, transfer_id, sum(amount), sum(parts) from taken
+      group by 1, 2, 3, 4 having sum(parts) <> 0 or sum(amount) <> 0 order by 1, 2, 3, 4
+      on conflict (merchant_id, entry_date, transfer_on, transfer_id) do update set amount = t.amount + excluded.amount,
+        parts = t.parts + excluded.parts
+    )
+    select count(*) as count from taken`)
+  await tx.run(sql`delete from settlement_day_transfers where parts = 0 and amount = 0`)
+  return row?.count ?? 0
+}

@@ -1,0 +1,141 @@
+/** Transfers as their merchant follows them, down to the instalments that they are made of. */
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { Cents } from '@drip/core/money/cents'
+import type { TransferStatus } from '@drip/core/settlement/transfer-states'
+import sql from 'sql-template-tag'
+import type { Queries } from '../../../platform/db.ts'
+import type { Period } from './extract.store.ts'
+import { DAYS } from './sums.store.ts'
+
+export interface TransferHead {
+  id: string
+  transferDate: CivilDate
+  amount: Cents
+  status: TransferStatus
+  doneAt: Date | null
+  /** Where it went; null for a bank account. */
+  pixKey: string | null
+}
+
+const HEAD = sql`
+  select id, transfer_date as "transferDate", amount, status, done_at as "doneAt", destination ->> 'pixKey' as "pixKey"
+  from settlement_transfers`
+
+/** One a day at most; the newest first. */
+export async function findTransfersOf(
+  db: Queries,
+  merchantId: string,
+  { from, to }: Period,
+  page: { number: number; size: number },
+): Promise<TransferHead[]> {
+  return db.rows(sql`
+    ${HEAD} where merchant_id = ${merchantId} and transfer_date between ${from} and ${to}
+    order by transfer_date desc limit ${page.size} offset ${page.number * page.size}`)
+}
+
+export async function countTransfersOf(
+  db: Queries,
+  merchantId: string,
+  { from, to }: Period,
+): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    select count(*) as count from settlement_transfers
+    where merchant_id = ${merchantId} and transfer_date between ${from} and ${to}`)
+  return row?.count ?? 0
+}
+
+/** Null for what is nobody's transfer, or somebody else's. */
+export async function findTransferOf(
+  db: Queries,
+  merchantId: string,
+  id: string,
+): Promise<TransferHead | null> {
+  return db.row(sql`${HEAD} where id = ${id} and merchant_id = ${merchantId}`)
+}
+
+export interface TransferPart {
+  /** Of the entry, and which of its parts. */
+  id: string
+  kind: 'SALE' | 'CANCELLATION'
+  purchaseId: string
+  code: string
+  /** Empty where the store gave none. */
+  merchantCode: string
+  customerName: string
+  date: CivilDate
+  instalmentNumber: number | null
+  amount: Cents
+  grossAmount: Cents
+  /** Of the whole sale or cancellation. */
+  net: Cents
+}
+
+/** In the order in which it happened. */
+export async function findTransferParts(
+  db: Queries,
+  transferId: string,
+  page: { number: number; size: number },
+): Promise<TransferPart[]> {
+  return db.rows(sql`
+    select p.entry_id || '-' || p.position as id, e.kind, p.purchase_id as "purchaseId", o.code,
+      o.merchant_code as "merchantCode", c.name as "customerName", e.entry_date as date, p.instalment_number as "instalmentNumber", p.amount, e.gross_amount as "grossAmount", e.amount as net
+    from (
+      select * from settlement_parts where transfer_id = ${transferId}
+      order by entry_id, position limit ${page.size} offset ${page.number * page.size}) p
+    join settlement_entries e on e.id = p.entry_id
+    join orders o on o.id = p.purchase_id join customers c on c.id = o.customer_id
+    order by p.entry_id, p.position`)
+}
+
+export async function countTransferParts(db: Queries, transferId: string): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    select count(*) as count from settlement_parts where transfer_id = ${transferId}`)
+  return row?.count ?? 0
+}
+
+/** A line of the export: something sold or taken back. */
+export interface StatementEntry {
+  id: string
+  date: CivilDate
+  /** As the database writes it, to the microsecond: where the next page begins. */
+  position: string
+  createdAt: Date
+  kind: 'SALE' | 'CANCELLATION'
+  merchantCode: string
+  code: string
+  customerName: string
+  grossAmount: Cents
+  net: Cents
+}
+
+/** The next entries of a period after one, in the order in which they happened. */
+export async function findEntriesAfter(
+  db: Queries,
+  merchantId: string,
+  { from, to }: Period,
+  after: StatementEntry | null,
+  limit: number,
+): Promise<StatementEntry[]> {
+  const next =
+    after === null
+      ? sql`entry_date >= ${from}`
+      : sql`(entry_date, created_at, id) > (${after.date}::date, ${after.position}::timestamptz, ${after.id}::uuid)`
+  return db.rows(sql`
+    select e.id, e.entry_date as date, e.created_at::text as position, e.created_at as "createdAt", e.kind,
+      o.merchant_code as "merchantCode", o.code, c.name as "customerName", e.gross_amount as "grossAmount", e.amount as net
+    from (
+      select * from settlement_entries where merchant_id = ${merchantId} and ${next} and entry_date <= ${to} and not unsold
+      order by entry_date, created_at, id limit ${limit}) e
+    join orders o on o.id = e.purchase_id join customers c on c.id = o.customer_id
+    order by e.entry_date, e.created_at, e.id`)
+}
+
+/** Whether anything was sold, taken back or transferred then. */
+export async function hasStatement(db: Queries, merchantId: string, { from, to }: Period): Promise<boolean> {
+  const row = await db.row<{ found: boolean }>(sql`
+    select coalesce((select sum(entries) from ${DAYS}
+        where merchant_id = ${merchantId} and entry_date between ${from} and ${to}), 0) > 0
+      or exists (select from settlement_transfers where merchant_id = ${merchantId} and transfer_date between ${from} and ${to})
+      as found`)
+  return row?.found === true
+}

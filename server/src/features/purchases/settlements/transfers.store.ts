@@ -1,0 +1,190 @@
+/** The transfers to merchants, and the parts that go out with them. */
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { Cents } from '@drip/core/money/cents'
+import type { SettlementPlatformName } from '@drip/core/contracts/catalogue-states'
+import type { TransferStatus } from '@drip/core/settlement/transfer-states'
+import sql from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/db.ts'
+import type { PayoutTarget } from '../../../providers/payouts/need.ts'
+import { dueGoWithMade } from './settlements.store.ts'
+import { changesOfParts } from './sums.store.ts'
+
+export interface Transfer {
+  id: string
+  merchantId: string
+  amount: Cents
+  transferDate: CivilDate
+  platform: SettlementPlatformName
+  destination: PayoutTarget
+  status: TransferStatus
+}
+
+/** Whether transfers are made elsewhere at this moment; else nobody makes any until the transaction ends. */
+export async function isMakingTransfers(tx: Tx): Promise<boolean> {
+  const row = await tx.row<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtext('settlement-transfers')) as free`,
+  )
+  return row?.free !== true
+}
+
+/** A merchant who says where his money goes. */
+const HAS_DESTINATION = sql`(m.pix_key is not null or (m.bank_code is not null
+  and m.bank_account_agency_number is not null and m.bank_account_number is not null))`
+
+/** Of sales: what its store has not confirmed yet may still be none, and what it never confirmed was none. */
+const DUE = (today: CivilDate) => sql`
+  p.transfer_id is null and p.transfer_on <= ${today} and not p.unsold and p.purchase_id <> all(array(
+    select id from checkouts where status = 'OK' and store_confirmed_at is null))`
+
+/**
+ * Merchants to whom more than nothing is due, who can be paid and have had no transfer on this day: the next after one,
+ * by id.
+ */
+export async function findOwedMerchants(
+  tx: Tx,
+  today: CivilDate,
+  platforms: readonly SettlementPlatformName[],
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select p.merchant_id as id
+    from settlement_parts p join merchants m on m.id = p.merchant_id
+    where ${DUE(today)} and p.merchant_id > ${after} and m.settlement_platform = any(${[...platforms]}::text[])
+      and ${HAS_DESTINATION}
+      and not exists (select from settlement_transfers t where t.merchant_id = m.id and t.transfer_date = ${today})
+    group by 1 having sum(p.amount) > 0 order by 1 limit ${limit}`)
+  return rows.map((row) => row.id)
+}
+
+/**
+ * One transfer for each merchant of all that is due to him, and its parts linked to it, in one statement: what it counts
+ * and what it links are the same. The ids of the transfers that were made.
+ */
+export async function insertTransfers(
+  tx: Tx,
+  rows: readonly { id: string; merchantId: string }[],
+  today: CivilDate,
+  now: Date,
+): Promise<string[]> {
+  const linked = await tx.rows<{ id: string }>(sql`
+    with due as (
+      select p.entry_id, p.position, p.merchant_id, p.amount
+      from settlement_parts p
+      where ${DUE(today)} and p.merchant_id = any(${rows.map((it) => it.merchantId)}::uuid[])
+    ), owed as (
+      select merchant_id, sum(amount)::int8 as amount from due group by 1 having sum(amount) > 0
+    ), made as (
+      insert into settlement_transfers (id, merchant_id, amount, transfer_date, platform, destination, status, created_at,
+        looked_at)
+      select new.id, m.id, owed.amount, ${today}, m.settlement_platform,
+        case when m.pix_key is not null then jsonb_build_object('kind', 'PIX',
+            'name', coalesce(m.bank_legal_name, m.legal_name), 'taxId', m.cnpj, 'pixKey', m.pix_key)
+          else jsonb_build_object('kind', 'BANK',
+            'name', coalesce(m.bank_legal_name, m.legal_name), 'taxId', m.cnpj, 'bankCode', m.bank_code,
+            'accountType', coalesce(m.bank_account_type_code, ''), 'agency', m.bank_account_agency_number,
+            'account', m.bank_account_number, 'digit', coalesce(m.bank_account_number_digit, '')) end,
+        'CREATED', ${now}, ${now}
+      from unnest(${rows.map((it) => it.id)}::uuid[], ${rows.map((it) => it.merchantId)}::uuid[]) as new (id, merchant_id)
+      join owed on owed.merchant_id = new.merchant_id join merchants m on m.id = new.merchant_id
+      on conflict (merchant_id, transfer_date) do nothing
+      returning id, merchant_id
+    ), linked as (
+      ${dueGoWithMade}
+    ), changes as (
+      ${changesOfParts(sql`linked`, { cause: sql`transfer_id`, from: sql`transfer_on, null::uuid`, to: sql`null::date, transfer_id` })}
+    )
+    select id from made`)
+  return linked.map((row) => row.id)
+}
+
+const TRANSFER = sql`
+  select id, merchant_id as "merchantId", amount, transfer_date as "transferDate", platform, destination, status
+  from settlement_transfers`
+
+export async function findTransfer(db: Queries, id: string): Promise<Transfer | null> {
+  return db.row<Transfer>(sql`${TRANSFER} where id = ${id}`)
+}
+
+/** Those of these ids that are ours. */
+export async function findTransfers(db: Queries, ids: readonly string[]): Promise<Transfer[]> {
+  return db.rows(sql`${TRANSFER} where id = any(${[...ids]}::uuid[])`)
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockTransfer(tx: Tx, id: string): Promise<Transfer | null> {
+  return tx.row<Transfer>(sql`${TRANSFER} where id = ${id} for update`)
+}
+
+export async function saveTransferStatus(
+  tx: Tx,
+  id: string,
+  status: TransferStatus,
+  providerId: string | null,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update settlement_transfers set status = ${status}, provider_id = coalesce(${providerId}, provider_id),
+      looked_at = ${now}, done_at = case when ${status}::text = 'DONE' then ${now} else done_at end,
+      ended_at = case when ${status}::text in ('FAILED', 'RETURNED') then ${now} else ended_at end
+    where id = ${id}`)
+}
+
+/** What of each purchase is in a transfer; below zero where more was taken back than sold. */
+export async function findNets(tx: Tx, transferId: string): Promise<{ purchaseId: string; net: Cents }[]> {
+  return tx.rows(sql`
+    select purchase_id as "purchaseId", sum(amount)::int8 as net from settlement_parts
+    where transfer_id = ${transferId} group by 1 order by 1`)
+}
+
+/** Transfers that have not ended and were not looked at since then, the longest first; they count as looked at now. */
+export async function takeOpenTransfers(
+  db: Queries,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    update settlement_transfers set looked_at = ${now} where id in (
+      select id from settlement_transfers where status in ('CREATED', 'SENT') and looked_at < ${before}
+      order by looked_at limit ${limit} for update skip locked)
+    returning id`)
+  return rows.map((row) => row.id)
+}
+
+/** Transfers that failed or came back, the newest first; their money is due again. */
+export async function findFailedTransfers(
+  db: Queries,
+  page: { number: number; size: number },
+): Promise<(Transfer & { merchantName: string; endedAt: Date })[]> {
+  return db.rows(sql`
+    select t.id, t.merchant_id as "merchantId", t.amount, t.transfer_date as "transferDate", t.platform, t.destination,
+      t.status, m.name as "merchantName", t.ended_at as "endedAt"
+    from settlement_transfers t join merchants m on m.id = t.merchant_id
+    where t.status in ('FAILED', 'RETURNED') order by t.created_at desc, t.id
+    limit ${page.size} offset ${page.number * page.size}`)
+}
+
+export interface UnpayableMerchant {
+  id: string
+  name: string
+  platform: SettlementPlatformName
+  /** What is due and cannot be sent. */
+  amount: Cents
+  dueSince: CivilDate
+  reason: 'NO_DESTINATION' | 'NO_PROVIDER'
+}
+
+/** Merchants to whom money is due that cannot be sent: no Pix key or account, or a company that is not set up here. */
+export async function findUnpayableMerchants(
+  db: Queries,
+  today: CivilDate,
+  platforms: readonly SettlementPlatformName[],
+  page: { number: number; size: number },
+): Promise<UnpayableMerchant[]> {
+  return db.rows(sql`
+    select m.id, m.name, m.settlement_platform as platform, sum(p.amount)::int8 as amount,
+      min(p.transfer_on) as "dueSince",
+      case when not ${HAS_DESTINATION} then 'NO_DESTINATION' else 'NO_PROVIDER' end as reason
+    from settlement_parts p join merchants m on m.id = p.merchant_id
+    where ${DUE(today)} and (not ${HAS_DESTINATION} or not m.settlement_platform = any(${[...platforms]}::text[]))
+    group by m.id having sum(p.amount) > 0 order by m.name, m.id
+    limit ${page.size} offset ${page.number * page.size}`)
+}

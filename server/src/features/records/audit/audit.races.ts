@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import sql from 'sql-template-tag'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { recordAudit } from './record-audit.ts'
+import { isSound, verifyAudit } from './verify-audit.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+describe('many who act at once', () => {
+  it('wait for each other no longer than a commit, in no circle, and the chain has no gap', async () => {
+    const { db } = world.deps
+    const act = (index: number) =>
+      db.transaction(async (tx) => {
+        // a lock that others wait for, taken after the entry was written: the chain's own comes later still
+        await recordAudit(world.deps, tx, {
+          actor: { type: 'SYSTEM' },
+          action: 'RACED',
+          object: { type: 'TEST', id: String(index) },
+        })
+        await tx.run(sql`select pg_advisory_xact_lock(${index % 7})`)
+      })
+    await Promise.all(Array.from({ length: 200 }, (_, index) => act(index)))
+    const verification = await verifyAudit(db)
+    expect(verification).toMatchObject({ entries: 200, head: { seq: 200 } })
+    expect(isSound(verification)).toBe(true)
+  })
+})

@@ -1,0 +1,21 @@
+import type { Tx } from '../../../platform/db.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { findLastSave } from './audit.store.ts'
+
+/**
+ * Whether a form began with what is stored now. To be asked under the lock that the write holds.
+ * @param seen the version that the form began with; null saves over whatever is there
+ * @param object as the audit log names it; `part` one of several things that are written down of it
+ * @throws Refusal CHANGED_MEANWHILE, with who saved it last and when
+ */
+export async function checkSeen(
+  tx: Tx,
+  seen: string | null,
+  stored: string,
+  object: { type: string; id: string; part?: string },
+): Promise<void> {
+  if (seen === null || seen === stored) return
+  const last = await findLastSave(tx, object)
+  if (last === null) throw new Refusal('CHANGED_MEANWHILE')
+  throw new Refusal('CHANGED_MEANWHILE', { saved: { by: last.who ?? '', at: last.at.toISOString() } })
+}

@@ -1,0 +1,31 @@
+/** Who changed what from which value: of the fields of a form only those that are other than before. */
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { type AuditEntry, type AuditValue, recordAudit } from './record-audit.ts'
+
+/** Fields of a form with their values; nothing personal that an id can say. */
+export type Fields = Readonly<Record<string, AuditValue>>
+
+/** Null as `before`: it was made. What changes nothing is not written down. */
+export async function recordChange(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  entry: Omit<AuditEntry, 'before' | 'after'> & { before: Fields | null; after: Fields },
+): Promise<void> {
+  const { before, after, ...rest } = entry
+  const changed = Object.keys(after).filter((name) => !same(before?.[name], after[name]))
+  if (changed.length === 0) return
+  await recordAudit(deps, tx, {
+    ...rest,
+    before: before === null ? null : pick(before, changed),
+    after: pick(after, changed),
+  })
+}
+
+function same(a: AuditValue | undefined, b: AuditValue | undefined): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+}
+
+function pick(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(names.map((name) => [name, fields[name] ?? null]))
+}

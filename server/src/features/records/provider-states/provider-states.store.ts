@@ -1,0 +1,30 @@
+import sql from 'sql-template-tag'
+import type { Queries } from '../../../platform/db.ts'
+
+/** What a process has seen of a provider since it last said so. */
+export interface ProviderSeen {
+  provider: string
+  lastOkAt: Date | null
+  lastFailedAt: Date | null
+  lastError: string
+  /** Since it last answered, or since this process last said so. */
+  failures: number
+}
+
+/** Adds what one process has seen to what the others have. */
+export async function saveProviderSeen(db: Queries, it: ProviderSeen): Promise<void> {
+  await db.run(sql`
+    insert into provider_states as known (provider, last_ok_at, last_failed_at, last_error, failures)
+    values (${it.provider}, ${it.lastOkAt}, ${it.lastFailedAt}, ${it.lastError}, ${it.failures})
+    on conflict (provider) do update set
+      last_ok_at = greatest(known.last_ok_at, excluded.last_ok_at),
+      last_failed_at = greatest(known.last_failed_at, excluded.last_failed_at),
+      last_error = case when excluded.last_failed_at is null then known.last_error else excluded.last_error end,
+      failures = case when excluded.last_ok_at is null then known.failures + excluded.failures else excluded.failures end`)
+}
+
+export async function findProviderStates(db: Queries): Promise<ProviderSeen[]> {
+  return db.rows(sql`
+    select provider, last_ok_at as "lastOkAt", last_failed_at as "lastFailedAt", last_error as "lastError", failures
+    from provider_states order by provider`)
+}

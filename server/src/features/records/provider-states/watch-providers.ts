@@ -1,0 +1,51 @@
+/** Keeps what this process sees of each provider, so that the back-office can say whether it answers now. */
+import type { Deps } from '../../../deps.ts'
+import { onProviderCall } from '../../../providers/provider-calls.ts'
+import { type ProviderSeen, saveProviderSeen } from './provider-states.store.ts'
+
+/** A provider is called many times a second, and looked at once in a while. */
+const SAID_EVERY_MS = 10_000
+/** Whoever looks while something does not work wants to see it now. */
+const TROUBLE_SAID_MS = 1_000
+
+/** Until the returned function is called; what is not said by then is seen again by others. */
+export function watchProviders({ db, clock }: Pick<Deps, 'db' | 'clock'>): () => void {
+  const seen = new Map<string, ProviderSeen>()
+  let timer: NodeJS.Timeout | null = null
+  let hurries = false
+
+  const say = () => {
+    timer = null
+    hurries = false
+    const all = [...seen.values()]
+    seen.clear()
+    // without a database nobody looks either
+    for (const it of all) saveProviderSeen(db, it).catch(() => {})
+  }
+  const stop = onProviderCall(({ provider, error }) => {
+    const now = clock.now()
+    const before = seen.get(provider) ?? {
+      provider,
+      lastOkAt: null,
+      lastFailedAt: null,
+      lastError: '',
+      failures: 0,
+    }
+    seen.set(
+      provider,
+      error === null
+        ? { ...before, lastOkAt: now, failures: 0 }
+        : { ...before, lastFailedAt: now, lastError: error, failures: before.failures + 1 },
+    )
+    if (error !== null && !hurries) {
+      hurries = true
+      if (timer !== null) clearTimeout(timer)
+      timer = setTimeout(say, TROUBLE_SAID_MS).unref()
+    }
+    timer ??= setTimeout(say, SAID_EVERY_MS).unref()
+  })
+  return () => {
+    stop()
+    if (timer !== null) clearTimeout(timer)
+  }
+}

@@ -1,0 +1,82 @@
+import { civilDate } from '@drip/core/calendar/dates'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectTruths } from '../../../../test/truths.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { findCharge } from '../../purchases/charges/charges.store.ts'
+import { findInstalments } from '../../purchases/orders/orders.store.ts'
+import { changeFirstDueDate } from './change-first-due-date.ts'
+import { BY, codeFor, orderOn, payInstalment } from './corrections.makers.ts'
+
+let world: World
+let apiKey: string
+let orderId: string
+beforeAll(async () => {
+  world = await openWorld()
+  apiKey = (await world.merchant({ upfront: 'DISABLED' })).apiKey
+})
+beforeEach(async () => {
+  // 23:30 in São Paulo; in UTC it is the next day already
+  await world.control('POST', '/clock', { now: '2026-11-24T23:30:00-03:00' })
+  orderId = await orderOn(world, apiKey)
+})
+afterEach(() => expectTruths(world))
+afterAll(() => world.close())
+
+const move = (date: string, id = orderId) =>
+  changeFirstDueDate(world.deps, { orderId: id, date: civilDate(date), by: BY })
+const dueDates = async () => (await findInstalments(world.deps.db, orderId)).map((it) => it.dueDate)
+const changes = () =>
+  world.deps.db.rows(sql`
+    select from_date as "from", to_date as "to", changed_by as by from due_date_changes where purchase_id = ${orderId}`)
+
+describe('changing the first due date', () => {
+  it('moves the instalments after it as well, and is kept', async () => {
+    expect(await dueDates()).toEqual(['2026-12-09', '2027-01-08', '2027-02-07'])
+    await move('2026-12-24')
+    expect(await dueDates()).toEqual(['2026-12-24', '2027-01-23', '2027-02-22'])
+    expect(await changes()).toEqual([{ from: '2026-12-09', to: '2026-12-24', by: BY }])
+  })
+
+  it('ends the codes that fall due on the old days', async () => {
+    const codes = [await codeFor(world, orderId, 1), await codeFor(world, orderId, 3)]
+    await move('2026-12-24')
+    for (const { txid } of codes)
+      expect(await findCharge(world.deps.db, txid)).toMatchObject({ status: 'ENDED' })
+    await payInstalment(world, orderId, 1)
+  })
+
+  it('leaves alone what is paid', async () => {
+    await payInstalment(world, orderId, 2)
+    await move('2026-12-20')
+    expect(await dueDates()).toEqual(['2026-12-20', '2027-01-08', '2027-02-18'])
+  })
+
+  it('to the day that is there already changes nothing', async () => {
+    await move('2026-12-09')
+    expect(await changes()).toEqual([])
+  })
+
+  it.each(['2026-11-25', '2026-12-24'])('may be to %s', async (date) => {
+    await move(date)
+    expect((await dueDates())[0]).toBe(date)
+  })
+})
+
+describe('changing the first due date is refused', () => {
+  it.each(['2026-11-24', '2026-12-25'])('to %s, which is not 1 to 30 days after the order', async (date) => {
+    await expect(move(date)).rejects.toEqual(new Refusal('DUE_DATE_OUT_OF_RANGE'))
+  })
+
+  it('when the first instalment is paid', async () => {
+    await payInstalment(world, orderId, 1)
+    await expect(move('2026-12-20')).rejects.toEqual(new Refusal('DUE_DATE_FIXED'))
+  })
+
+  it('when there is no such order', async () => {
+    await expect(move('2026-12-20', '01890000-0000-7000-8000-000000000000')).rejects.toEqual(
+      new Refusal('ORDER_NOT_FOUND'),
+    )
+  })
+})

@@ -1,0 +1,48 @@
+/** "Alterar vencimento": an admin moves the first instalment, and those that are still to be paid follow it. */
+import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import { moveDueDates } from '@drip/core/debts/move-due-dates'
+import type { Deps } from '../../../deps.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { endDebtCharges } from '../../purchases/instalment-payments/end-debt-charges.ts'
+import { findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
+import { saveDueDates } from './corrections.store.ts'
+
+/**
+ * The date that is there already is a success without effect.
+ * @throws Refusal ORDER_NOT_FOUND, DUE_DATE_FIXED (something of the first is paid, or it is closed), DUE_DATE_OUT_OF_RANGE
+ */
+export async function changeFirstDueDate(
+  deps: Deps,
+  { orderId, date, by }: { orderId: string; date: CivilDate; by: string },
+): Promise<void> {
+  const changed = await deps.db.transaction(async (tx) => {
+    const [order, instalments] = await Promise.all([lockOrder(tx, orderId), findInstalments(tx, orderId)])
+    if (order === null) throw new Refusal('ORDER_NOT_FOUND')
+    const now = deps.clock.now()
+    const terms = { date, orderedOn: saoPauloDate(order.createdAt), today: saoPauloDate(now) }
+    const plan = moveDueDates(instalments, terms)
+    if ('refused' in plan)
+      throw new Refusal(plan.refused === 'date' ? 'DUE_DATE_OUT_OF_RANGE' : 'DUE_DATE_FIXED')
+    const moved = instalments.flatMap((it) => {
+      const dueDate = plan.dueDates.get(it.number)
+      return dueDate === undefined ? [] : [{ instalmentId: it.id, dueDate, from: it.dueDate }]
+    })
+    const [first] = moved
+    if (first === undefined) return []
+    const ids = moved.map((it) => it.instalmentId)
+    await saveDueDates(tx, {
+      id: newId(now),
+      purchaseId: orderId,
+      from: first.from,
+      to: first.dueDate,
+      by,
+      now,
+      moved,
+    })
+    // their codes fall due on the old day
+    await endDebtCharges(deps, tx, ids)
+    return ids
+  })
+  deps.instalmentEvents.tell(changed)
+}

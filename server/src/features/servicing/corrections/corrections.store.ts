@@ -1,0 +1,119 @@
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { FeeWaiverReason, WriteOffReason } from '@drip/core/contracts/states'
+import type { Cents } from '@drip/core/money/cents'
+import sql from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/db.ts'
+import { moveDueDates, saveFeeWaivedUntil } from '../../purchases/orders/orders.store.ts'
+
+/** Forgives the late charges of an instalment's days up to one, and keeps who did so. */
+export async function saveFeeWaiver(
+  tx: Tx,
+  it: {
+    id: string
+    instalmentId: string
+    purchaseId: string
+    /** What the charges came to on that day. */
+    amount: Cents
+    waivedUntil: CivilDate
+    reason: FeeWaiverReason | null
+    by: string
+    now: Date
+  },
+): Promise<void> {
+  await Promise.all([
+    saveFeeWaivedUntil(tx, it.instalmentId, it.waivedUntil),
+    tx.run(sql`
+      insert into fee_waivers (id, instalment_id, purchase_id, amount, waived_until, reason, waived_by, created_at)
+      values (${it.id}, ${it.instalmentId}, ${it.purchaseId}, ${it.amount}, ${it.waivedUntil}, ${it.reason}, ${it.by},
+        ${it.now})`),
+  ])
+}
+
+/** The admin's reasons, and ours where a debt was negotiated. */
+export type StoredWriteOffReason = WriteOffReason | 'DEBT_NEGOTIATION'
+
+export interface WriteOff {
+  id: string
+  instalmentId: string
+  purchaseId: string
+  amount: Cents
+}
+
+export async function insertWriteOffs(
+  tx: Tx,
+  rows: readonly WriteOff[],
+  { reason, by, now }: { reason: StoredWriteOffReason; by: string; now: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into write_offs (id, instalment_id, purchase_id, amount, reason, written_off_by, created_at)
+    select id, instalment, purchase, amount, ${reason}, ${by}, ${now}
+    from unnest(${rows.map((it) => it.id)}::uuid[], ${rows.map((it) => it.instalmentId)}::uuid[],
+      ${rows.map((it) => it.purchaseId)}::uuid[], ${rows.map((it) => it.amount)}::int8[])
+      as new (id, instalment, purchase, amount)`)
+}
+
+/** An id as it was given, and the purchase it stands for. */
+export interface FoundPurchase {
+  given: string
+  purchaseId: string
+}
+
+/** Orders by their ids and by the codes that people read out. What is not found is not answered. */
+export async function findOrdersOf(
+  db: Queries,
+  ids: readonly string[],
+  codes: readonly string[],
+): Promise<FoundPurchase[]> {
+  return db.rows(sql`
+    select id::text as given, id as "purchaseId" from orders where id = any(${[...ids]}::uuid[])
+    union all
+    select code, id from orders where code = any(${[...codes]}::text[])`)
+}
+
+/** Purchases of instalments. What is not found is not answered. */
+export async function findPurchasesOf(db: Queries, ids: readonly string[]): Promise<FoundPurchase[]> {
+  return db.rows(sql`
+    select id::text as given, purchase_id as "purchaseId" from instalments where id = any(${[...ids]}::uuid[])`)
+}
+
+export async function saveDueDates(
+  tx: Tx,
+  it: {
+    id: string
+    purchaseId: string
+    /** Of the first instalment. */
+    from: CivilDate
+    to: CivilDate
+    by: string
+    now: Date
+    moved: readonly { instalmentId: string; dueDate: CivilDate }[]
+  },
+): Promise<void> {
+  await Promise.all([
+    moveDueDates(tx, it.moved),
+    tx.run(sql`
+      insert into due_date_changes (id, purchase_id, from_date, to_date, changed_by, created_at)
+      values (${it.id}, ${it.purchaseId}, ${it.from}, ${it.to}, ${it.by}, ${it.now})`),
+  ])
+}
+
+export interface OrderProduct {
+  id: string
+  /** Of the whole line. */
+  amount: Cents
+  status: 'ACTIVE' | 'CANCELED'
+}
+
+export async function findProducts(db: Queries, purchaseId: string): Promise<OrderProduct[]> {
+  return db.rows(sql`
+    select id, amount, status from order_products where purchase_id = ${purchaseId} order by position`)
+}
+
+/** What the lines came to when the order was placed; a purchase without lines is one line: the purchase. */
+export async function findLinesAmount(db: Queries, purchaseId: string): Promise<Cents | null> {
+  const row = await db.row<{ amount: Cents }>(sql`
+    select case when products = '[]' then amount
+      else (select sum((line ->> 'amount')::int8)::int8 from jsonb_array_elements(products) line) end as amount
+    from checkouts where id = ${purchaseId}`)
+  return row?.amount ?? null
+}

@@ -1,0 +1,30 @@
+import type { OrderOfProducts } from '@drip/core/refunds/product-value'
+import type { Tx } from '../../../platform/db.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { type Order, findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
+import { type OrderProduct, findLinesAmount, findProducts } from './corrections.store.ts'
+
+/** An order with its products, and nobody else changes it until the transaction ends. @throws Refusal ORDER_NOT_FOUND */
+export async function lockProducts(
+  tx: Tx,
+  orderId: string,
+  merchantId?: string,
+): Promise<{
+  order: OrderOfProducts & Pick<Order, 'merchantId' | 'createdAt'>
+  instalmentIds: string[]
+  products: OrderProduct[]
+}> {
+  const [order, linesAmount, products, instalments] = await Promise.all([
+    lockOrder(tx, orderId),
+    findLinesAmount(tx, orderId),
+    findProducts(tx, orderId),
+    findInstalments(tx, orderId),
+  ])
+  if (order === null || linesAmount === null) throw new Refusal('ORDER_NOT_FOUND')
+  if (merchantId !== undefined && order.merchantId !== merchantId) throw new Refusal('ORDER_NOT_FOUND')
+  return {
+    order: { ...order, canceled: order.canceledAmount, linesAmount },
+    instalmentIds: instalments.map((it) => it.id),
+    products,
+  }
+}

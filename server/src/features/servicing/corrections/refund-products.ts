@@ -1,0 +1,46 @@
+/** Products are taken back: their share of every instalment is cancelled, and what was paid of it goes back (000 §4). */
+import { valueOfProducts } from '@drip/core/refunds/product-value'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { cancelWithin } from './cancel-order.ts'
+import { requireRefundWindow } from './require-refund-window.ts'
+import { cancelProducts } from '../../purchases/orders/orders.store.ts'
+import { lockProducts } from './lock-products.ts'
+
+export interface ProductRefund {
+  orderId: string
+  productIds: readonly string[]
+  source: 'MERCHANT' | 'MERCHANT_API' | 'ADMIN'
+  /** Of whom the order must be; anybody's when it is not given. */
+  merchantId?: string
+}
+
+/**
+ * One refund for all that are given. Those that were taken back already are not taken back again.
+ * @throws Refusal ORDER_NOT_FOUND, PRODUCT_NOT_FOUND, REFUND_WINDOW_CLOSED
+ */
+export async function refundProducts(deps: Deps, it: ProductRefund): Promise<void> {
+  const changed = await deps.db.transaction(async (tx) => {
+    const { order, instalmentIds, products } = await lockProducts(tx, it.orderId, it.merchantId)
+    const chosen = new Set(it.productIds)
+    if ([...chosen].some((id) => !products.some((product) => product.id === id)))
+      throw new Refusal('PRODUCT_NOT_FOUND')
+    const active = products.filter((product) => product.status === 'ACTIVE')
+    const going = active.filter((product) => chosen.has(product.id)).map((product) => product.id)
+    if (going.length === 0) return []
+    // also of a product that costs nothing, which cancels no amount
+    await requireRefundWindow(deps, tx, order, it.source)
+    const amount = valueOfProducts(order, active, chosen)
+    const [only, ...others] = going
+    if (amount > 0)
+      await cancelWithin(deps, tx, it.orderId, {
+        amount,
+        way: 'PROPORTIONAL',
+        source: it.source,
+        ...(only !== undefined && others.length === 0 ? { productId: only } : {}),
+      })
+    await cancelProducts(tx, it.orderId, going, deps.clock.now())
+    return instalmentIds
+  })
+  deps.instalmentEvents.tell(changed)
+}

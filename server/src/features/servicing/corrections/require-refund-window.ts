@@ -1,0 +1,21 @@
+import { isRefundOpen } from '@drip/core/refunds/refund-window'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { findCancelMaxDays } from '../../marketplace/merchants/merchants.store.ts'
+import type { CancellationSource, Order } from '../../purchases/orders/orders.store.ts'
+
+/**
+ * Asked anew while the order is locked, whichever way the merchant takes a sale back; what we do ourselves has no such end.
+ * @throws Refusal REFUND_WINDOW_CLOSED
+ */
+export async function requireRefundWindow(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { merchantId, createdAt }: Pick<Order, 'merchantId' | 'createdAt'>,
+  source: CancellationSource,
+): Promise<void> {
+  if (source !== 'MERCHANT' && source !== 'MERCHANT_API') return
+  const cancelMaxDays = await findCancelMaxDays(tx, merchantId)
+  if (!isRefundOpen({ createdAt, cancelMaxDays }, clock.now())) throw new Refusal('REFUND_WINDOW_CLOSED')
+}

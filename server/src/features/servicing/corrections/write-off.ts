@@ -1,0 +1,101 @@
+/**
+ * "Baixa": debts are closed without a payment to us, by agreement, decision or loss. All that were named, or none: who wrote
+ * a wrong id finds out before anything has happened (ADM-WOFF-08).
+ */
+import type { WriteOffReason, WriteOffType } from '@drip/core/contracts/states'
+import { openAmount } from '@drip/core/debts/debt'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import { findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
+import { type FoundPurchase, findOrdersOf, findPurchasesOf } from './corrections.store.ts'
+import { type DebtsOfOrder, writeOffWithin } from './write-off-within.ts'
+
+/** So many at once: one transaction holds the locks of all. */
+const MAX_IDS = 1000
+
+export interface WriteOffRequest {
+  type: WriteOffType
+  /** Of orders (or their display codes), or of instalments. Those that are given twice count once. */
+  ids: readonly string[]
+  reason: WriteOffReason
+  by: string
+}
+
+/**
+ * @throws Refusal INVALID_BODY (no id, or more than 1000), NOT_TO_WRITE_OFF: its `errors` name each id that is unknown or of
+ *   which nothing is owed
+ */
+export async function writeOff(deps: Deps, request: WriteOffRequest): Promise<void> {
+  const ids = [...new Set(request.ids)]
+  if (ids.length === 0 || ids.length > MAX_IDS) throw new Refusal('INVALID_BODY')
+  const closed = await deps.db.transaction(async (tx) => {
+    const found = await find(tx, request.type, ids)
+    const debts = await lockDebts(tx, found)
+    const wrong = ids.filter((id) => openOf(request.type, id, found, debts).length === 0)
+    if (wrong.length > 0)
+      throw new Refusal('NOT_TO_WRITE_OFF', { errors: wrong.map((field) => ({ field, code: 'invalid' })) })
+    const chosen = new Set(ids.flatMap((id) => openOf(request.type, id, found, debts)))
+    await writeOffWithin(deps, tx, [...debts.values()], { ...request, chosen })
+    return [...chosen]
+  })
+  deps.instalmentEvents.tell(closed)
+}
+
+/** The orders that a request is about, as far as they can be found. */
+export async function findWrittenOff(
+  tx: Tx,
+  { type, ids }: Pick<WriteOffRequest, 'type' | 'ids'>,
+): Promise<string[]> {
+  return [...new Set((await find(tx, type, [...new Set(ids)])).values())].toSorted()
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The purchases by the ids as they were given; what could not be found is not in it. */
+async function find(tx: Tx, type: WriteOffType, ids: readonly string[]): Promise<Map<string, string>> {
+  const uuids = ids.filter((id) => UUID.test(id))
+  const rows: FoundPurchase[] =
+    type === 'ORDER'
+      ? await findOrdersOf(
+          tx,
+          uuids,
+          ids.filter((id) => !UUID.test(id)).map((id) => id.toUpperCase()),
+        )
+      : await findPurchasesOf(tx, uuids)
+  const purchases = new Map(rows.map((it) => [it.given.toUpperCase(), it.purchaseId]))
+  return new Map(
+    ids.flatMap((id) => {
+      const purchaseId = purchases.get(id.toUpperCase())
+      return purchaseId === undefined ? [] : [[id, purchaseId] as const]
+    }),
+  )
+}
+
+/** Orders by their ids; locked in one order whoever comes, so that two write-offs cannot wait for each other. */
+async function lockDebts(
+  tx: Tx,
+  found: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, DebtsOfOrder>> {
+  const purchaseIds = [...new Set(found.values())].toSorted()
+  const orders = await Promise.all(purchaseIds.map((id) => lockOrder(tx, id)))
+  const instalments = await Promise.all(purchaseIds.map((id) => findInstalments(tx, id)))
+  return new Map(
+    orders.flatMap((order, index) =>
+      order === null ? [] : [[order.id, { order, instalments: instalments[index] ?? [] }] as const],
+    ),
+  )
+}
+
+/** The instalments that an id means and that are owed. */
+function openOf(
+  type: WriteOffType,
+  id: string,
+  found: ReadonlyMap<string, string>,
+  debts: ReadonlyMap<string, DebtsOfOrder>,
+): string[] {
+  const instalments = debts.get(found.get(id) ?? '')?.instalments ?? []
+  return instalments
+    .filter((it) => openAmount(it) > 0 && (type === 'ORDER' || it.id === id.toLowerCase()))
+    .map((it) => it.id)
+}

@@ -1,0 +1,49 @@
+import type { CivilDate } from '@drip/core/calendar/dates'
+import sql from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/db.ts'
+
+/** A customer, archived or not, with the due date of the oldest debt. */
+export async function findDebtorByCpf(
+  db: Queries,
+  cpf: string,
+): Promise<{ id: string; phone: string; firstDueDate: CivilDate | null } | null> {
+  return db.row(sql`
+    select id, phone,
+      (select min(due_date) from instalments where customer_id = c.id and status = 'PENDING') as "firstDueDate"
+    from customers c where cpf = ${cpf}`)
+}
+
+/** False when the CPF is on the list already. */
+export async function insertNegotiation(
+  db: Queries,
+  it: { id: string; cpf: string; type: string; addedBy: string; now: Date },
+): Promise<boolean> {
+  const added = await db.run(sql`
+    insert into debt_negotiations (id, cpf, type, added_by, added_at)
+    values (${it.id}, ${it.cpf}, ${it.type}, ${it.addedBy}, ${it.now})
+    on conflict (cpf) where removed_at is null do nothing`)
+  return added === 1
+}
+
+/** Who negotiates already stays as he is. */
+export async function insertNegotiations(
+  tx: Tx,
+  rows: readonly { id: string; cpf: string }[],
+  it: { type: string; description: string; by: string; now: Date },
+): Promise<number> {
+  return tx.run(sql`
+    insert into debt_negotiations (id, cpf, type, description, added_by, added_at)
+    select id, cpf, ${it.type}, ${it.description}, ${it.by}, ${it.now}
+    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.cpf)}::text[]) as new (id, cpf) order by cpf
+    on conflict (cpf) where removed_at is null do nothing`)
+}
+
+export async function endNegotiations(
+  tx: Tx,
+  cpfs: readonly string[],
+  { by, now }: { by: string; now: Date },
+): Promise<number> {
+  return tx.run(sql`
+    update debt_negotiations set removed_by = ${by}, removed_at = ${now}
+    where cpf = any(${[...cpfs]}::text[]) and removed_at is null`)
+}

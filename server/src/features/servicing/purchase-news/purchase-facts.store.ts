@@ -1,0 +1,70 @@
+import type { Cents } from '@drip/core/money/cents'
+import sql from 'sql-template-tag'
+import type { Queries } from '../../../platform/db.ts'
+import { ADDRESSEE, type Addressee } from '../../messaging/customer-messages/customer-messages.store.ts'
+import type { MessageFacts } from '../../messaging/customer-messages/message-facts.ts'
+
+export interface CheckoutFacts {
+  purchaseId: string
+  merchantName: string
+  merchantCode: string
+  amount: Cents
+}
+
+/** Of a purchase, sold or not. */
+export async function findCheckoutFacts(db: Queries, id: string): Promise<CheckoutFacts | null> {
+  return db.row(sql`
+    select k.id as "purchaseId", m.name as "merchantName", k.merchant_code as "merchantCode", k.amount
+    from checkouts k join merchants m on m.id = k.merchant_id where k.id = ${id}`)
+}
+
+export interface CancellationFacts {
+  canceled: Cents
+  storeDidNotConfirm: boolean
+  /** Of what was paid, goes back. */
+  back: Cents
+}
+
+/** @param id of the cancellation, by which refunds name their cause */
+export async function findCancellationFacts(
+  db: Queries,
+  { purchaseId, id }: { purchaseId: string; id: string },
+): Promise<CancellationFacts | null> {
+  return db.row(sql`
+    select c.amount as canceled, c.source = 'STORE_DID_NOT_CONFIRM' as "storeDidNotConfirm",
+      (select coalesce(sum(amount), 0)::int8 from pix_refunds r
+        where r.purchase_id = c.purchase_id and r.cause = ${`canceled:${id}`} and r.status <> 'FAILED') as back
+    from cancellations c where c.id = ${id} and c.purchase_id = ${purchaseId}`)
+}
+
+/** What is told of an order that stands, and to whom: the buyer, at the account's own address. */
+export type ApprovedOrder = Omit<MessageFacts['PURCHASE_APPROVED'], 'approvedOn'> & {
+  createdAt: Date
+  person: Addressee
+}
+
+/** Null when it was taken back, or its buyer was forgotten. */
+export async function findApproved(db: Queries, orderId: string): Promise<ApprovedOrder | null> {
+  const row = await db.row<Omit<ApprovedOrder, 'person'> & Addressee>(sql`
+    select ${ADDRESSEE}, o.id as "purchaseId", m.name as "merchantName", o.merchant_code as "merchantCode", o.code, o.amount,
+      o.created_at as "createdAt",
+      (select json_agg(json_build_object('amount', i.amount, 'cashback', i.cashback_amount, 'dueDate', i.due_date,
+          'isPaid', i.status = 'PAID') order by i.number)
+        from instalments i where i.purchase_id = o.id) as instalments,
+      (select amount from pix_payments where purchase_id = o.id and use = 'SYMBOLIC' limit 1) as symbolic
+    from orders o join merchants m on m.id = o.merchant_id join customers c on c.id = o.customer_id
+    where o.id = ${orderId} and o.status <> 'CANCELED' and c.erased_at is null`)
+  if (row === null) return null
+  const { customerId, name, phone, email, channel, ...order } = row
+  return { ...order, person: { customerId, name, phone, email, channel } }
+}
+
+export async function findRefundFacts(
+  db: Queries,
+  id: string,
+): Promise<{ purchaseId: string; merchantName: string; amount: Cents } | null> {
+  return db.row(sql`
+    select r.purchase_id as "purchaseId", m.name as "merchantName", r.amount
+    from pix_refunds r join checkouts k on k.id = r.purchase_id join merchants m on m.id = k.merchant_id
+    where r.id = ${id} and r.status = 'DONE'`)
+}

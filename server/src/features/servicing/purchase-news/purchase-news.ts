@@ -1,0 +1,105 @@
+/** News of a purchase: a job that is planned with its cause looks up what there is to tell, so that a payment costs no more. */
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import type { Deps } from '../../../deps.ts'
+import type { Queries } from '../../../platform/db.ts'
+import type { JobInHand } from '../../../platform/job-worker.ts'
+import { jobKind } from '../../../platform/jobs.ts'
+import { termsOn, totalOf } from '../../purchases/orders/terms-of-debts.ts'
+import { type Order, findInstalments, findOrder } from '../../purchases/orders/orders.store.ts'
+import {
+  type Addressee,
+  findBuyer,
+  findShopper,
+} from '../../messaging/customer-messages/customer-messages.store.ts'
+import type { MessageFacts, PurchaseFacts } from '../../messaging/customer-messages/message-facts.ts'
+import {
+  type CheckoutFacts,
+  findApproved,
+  findCancellationFacts,
+  findCheckoutFacts,
+  findRefundFacts,
+} from './purchase-facts.store.ts'
+import { tellPersonNow } from '../../messaging/customer-messages/tell-person.ts'
+
+type PurchaseKind = 'PURCHASE_APPROVED' | 'PURCHASE_DENIED' | 'REFUND_BEGUN' | 'REFUND_ARRIVED'
+
+/** `about`: the purchase itself, the cancellation or the refund. */
+export interface PurchaseNews {
+  kind: PurchaseKind
+  purchaseId: string
+  about: string
+}
+
+export const TellOfPurchase = jobKind<PurchaseNews>('tell-of-purchase', { retries: 8, concurrency: 10 })
+
+/** Done twice it tells once; what is not true any more is not told. */
+export async function tellOfPurchase(deps: Deps, news: PurchaseNews, job?: JobInHand): Promise<void> {
+  const { kind, purchaseId, about } = news
+  const found = await FACTS[kind](deps.db, { purchaseId, about, now: deps.clock.now() })
+  if (found === null) return
+  const said = { kind, cause: about, facts: found.facts, purchaseId }
+  await tellPersonNow(deps, found.person, said, (to) => job?.doneWith(to))
+}
+
+interface Asked {
+  purchaseId: string
+  about: string
+  now: Date
+}
+
+interface Found<Kind extends PurchaseKind> {
+  person: Addressee
+  facts: MessageFacts[Kind]
+}
+
+/** Null: there is nothing to tell any more. */
+const FACTS: { [Kind in PurchaseKind]: (db: Queries, it: Asked) => Promise<Found<Kind> | null> } = {
+  PURCHASE_APPROVED: approvedFacts,
+  PURCHASE_DENIED: (db, it) => withPerson(db, it, findCheckoutFacts(db, it.purchaseId)),
+  REFUND_BEGUN: (db, it) => withPerson(db, it, begunFacts(db, it)),
+  REFUND_ARRIVED: (db, it) => withPerson(db, it, findRefundFacts(db, it.about)),
+}
+
+async function withPerson<Facts>(
+  db: Queries,
+  { purchaseId }: Asked,
+  asked: Promise<Facts | null>,
+): Promise<{ person: Addressee; facts: Facts } | null> {
+  const [buyer, facts] = await Promise.all([findBuyer(db, purchaseId), asked])
+  const person = buyer ?? (await findShopper(db, purchaseId))
+  return person === null || facts === null ? null : { person, facts }
+}
+
+/** The order may have been taken back before anybody told of it. */
+async function approvedFacts(db: Queries, { purchaseId }: Asked): Promise<Found<'PURCHASE_APPROVED'> | null> {
+  const found = await findApproved(db, purchaseId)
+  if (found === null) return null
+  const { createdAt, person, ...facts } = found
+  return { person, facts: { ...facts, approvedOn: saoPauloDate(createdAt) } }
+}
+
+async function begunFacts(
+  db: Queries,
+  { purchaseId, about, now }: Asked,
+): Promise<MessageFacts['REFUND_BEGUN'] | null> {
+  const [found, cancellation] = await Promise.all([
+    findPurchase(db, purchaseId),
+    findCancellationFacts(db, { purchaseId, id: about }),
+  ])
+  if (found === null || cancellation === null) return null
+  const instalments = await findInstalments(db, purchaseId)
+  return {
+    ...found.facts,
+    ...cancellation,
+    isWhole: found.order.status === 'CANCELED',
+    open: totalOf(termsOn(saoPauloDate(now), instalments, instalments)),
+  }
+}
+
+async function findPurchase(db: Queries, id: string): Promise<{ order: Order; facts: PurchaseFacts } | null> {
+  const [order, facts]: [Order | null, CheckoutFacts | null] = await Promise.all([
+    findOrder(db, id),
+    findCheckoutFacts(db, id),
+  ])
+  return order === null || facts === null ? null : { order, facts: { ...facts, code: order.code } }
+}

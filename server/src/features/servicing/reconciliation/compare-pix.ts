@@ -1,0 +1,142 @@
+/** Pix that came on a day and what went back of them: the PSP's list, which pages, beside ours. */
+import { type CivilDate, addDays, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
+import { sumCents } from '@drip/core/money/cents'
+import { type EntryState, type TheirEntry, compare } from '@drip/core/reconciliation/compare'
+import type { Deps } from '../../../deps.ts'
+import type { ReceivedPix, RefundState } from '../../../providers/pix/need.ts'
+import { findKnownPayments } from '../../purchases/charges/charges.store.ts'
+import { refundPayment } from '../../purchases/refunds/refund-payment.ts'
+import { settleCharge } from '../../purchases/payments/settle-charge.ts'
+import { bookTakenBack } from '../../purchases/payments/take-back.ts'
+import {
+  type Compared,
+  type Span,
+  findKnownTxids,
+  findOurPix,
+  findOurRefunds,
+} from './reconciliation.store.ts'
+
+/** Younger than that, a refund may not be known to the PSP yet. */
+const FRESH_MS = 3_600_000
+const MAX_PAGES = 10_000
+
+/** Everything that came on a day, and its refunds. */
+export async function comparePix(deps: Deps, day: CivilDate): Promise<Compared[]> {
+  const span = spanOf(day, day)
+  const theirs = await readAll(deps, span, false)
+  return [
+    await compareReceived(deps, day, span, theirs),
+    ...(await compareRefundsOf(deps, [day], span, theirs)),
+  ]
+}
+
+/** Refunds alone, of the Pix that came on consecutive days. */
+export async function compareRefunds(deps: Deps, days: readonly CivilDate[]): Promise<Compared[]> {
+  const [first, last] = [days.at(0), days.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const span = spanOf(first, last)
+  return compareRefundsOf(deps, days, span, await readAll(deps, span, true))
+}
+
+const spanOf = (first: CivilDate, last: CivilDate): Span => ({
+  from: startOfSaoPauloDay(first),
+  to: startOfSaoPauloDay(addDays(last, 1)),
+})
+
+/** @throws ProviderDown; Error when a list does not end */
+async function readAll({ pix }: Deps, { from, to }: Span, onlyReturned: boolean): Promise<ReceivedPix[]> {
+  const all: ReceivedPix[] = []
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const { payments, lastPage } = await pix.received({
+      from,
+      to,
+      page,
+      onlyReturned,
+      alsoWithoutCharge: true,
+    })
+    // both ends of the PSP's period are in it
+    for (const it of payments) if (it.paidAt < to) all.push(it)
+    if (lastPage) return all
+  }
+  throw new Error('the PSP lists more pages than there can be')
+}
+
+async function compareReceived(
+  deps: Deps,
+  day: CivilDate,
+  span: Span,
+  theirs: readonly ReceivedPix[],
+): Promise<Compared> {
+  const txids = await findKnownTxids(
+    deps.db,
+    theirs.flatMap((it) => it.txid ?? []),
+  )
+  const listed = new Map(theirs.map((it) => [it.endToEndId, it]))
+  return {
+    day,
+    subject: 'PIX',
+    ...compare(
+      await findOurPix(deps.db, span),
+      theirs.map((it) => receivedEntry(it, txids)),
+    ),
+    heal({ kind, reference }) {
+      const txid = listed.get(reference)?.txid
+      if (kind !== 'MISSING_AT_US' || txid === null || txid === undefined) return null
+      return settleCharge(deps, { txid, endToEndId: reference })
+    },
+  }
+}
+
+/** Nobody's money that went back whole is not with us any more. */
+function receivedEntry(it: ReceivedPix, txids: ReadonlySet<string>): TheirEntry {
+  const nobodys = it.txid === null || !txids.has(it.txid)
+  const back = sumCents(it.refunds.filter(({ state }) => state === 'DONE').map(({ amount }) => amount))
+  return {
+    reference: it.endToEndId,
+    amount: it.amount,
+    state: nobodys && back === it.amount ? 'ENDED' : 'DONE',
+    nobodys,
+  }
+}
+
+async function compareRefundsOf(
+  deps: Deps,
+  days: readonly CivilDate[],
+  span: Span,
+  theirs: readonly ReceivedPix[],
+): Promise<Compared[]> {
+  const returned = theirs.filter((it) => it.refunds.length > 0)
+  // of a Pix that is not in our books nothing can be: it has its own exception
+  const known = await findKnownPayments(
+    deps.db,
+    returned.map((it) => it.endToEndId),
+  )
+  const listed = returned
+    .filter((it) => known.has(it.endToEndId))
+    .flatMap((pix) => pix.refunds.map((refund) => ({ ...refund, pix, day: saoPauloDate(pix.paidAt) })))
+  const young = new Date(deps.clock.now().getTime() - FRESH_MS)
+  const ours = Map.groupBy(await findOurRefunds(deps.db, span, young), (it) => it.day)
+  const forced = new Map(listed.filter((it) => !it.ours).map((it) => [it.id, it.pix]))
+  const theirsOf = Map.groupBy(listed, (it) => it.day)
+  return days.map((day) => ({
+    day,
+    subject: 'REFUND',
+    ...compare(ours.get(day) ?? [], (theirsOf.get(day) ?? []).map(refundEntry)),
+    heal({ kind, reference, ours: mine }) {
+      const pix = forced.get(reference)
+      if (kind === 'MISSING_AT_US' && pix !== undefined) return bookTakenBack(deps, pix)
+      // ours was under way: the PSP is asked once more
+      if (kind === 'STATE_DIFFERS' && mine?.state === 'OPEN') return refundPayment(deps, reference)
+      return null
+    },
+  }))
+}
+
+const refundEntry = ({ id, amount, state }: ReceivedPix['refunds'][number]): TheirEntry => ({
+  reference: id,
+  amount,
+  state: STATES[state],
+  nobodys: false,
+})
+
+const STATES: Record<RefundState, EntryState> = { PROCESSING: 'OPEN', DONE: 'DONE', REFUSED: 'ENDED' }

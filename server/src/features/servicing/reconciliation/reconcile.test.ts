@@ -1,0 +1,421 @@
+import { type CivilDate, addDays, civilDate } from '@drip/core/calendar/dates'
+import { cents } from '@drip/core/money/cents'
+import sql, { type Sql } from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buy, goTo, newShopper, pay, takeBackPix, untilPix } from '../../../../test/shopper.ts'
+import { expectTruths, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import type { Deps } from '../../../deps.ts'
+import { newId } from '../../../platform/ids.ts'
+import { ProviderDown } from '../../../providers/call.ts'
+import { cancelOrder } from '../corrections/cancel-order.ts'
+import { reconcileDay } from './reconcile-day.ts'
+import { reconcileDue } from './reconcile-due.ts'
+import { reportDay } from './report-day.ts'
+import { findComparedDay, findOpenExceptions } from './reconciliation.store.ts'
+
+let world: World
+let merchant: { id: string; apiKey: string }
+/** Each test has its own days, far from the others'. */
+let day: CivilDate = civilDate('2027-01-11')
+beforeAll(async () => {
+  world = await openWorld()
+  merchant = await world.merchant({ upfront: 'MANDATORY' })
+  await world.deps.db.run(sql`update merchants set pix_key = 'loja@exemplo.com.br'`)
+})
+afterEach(async () => {
+  await world.control('DELETE', '/faults')
+  day = addDays(day, 7)
+})
+afterAll(() => world.close())
+
+const fault = (provider: string, kind: string, match?: string) =>
+  world.control('POST', '/faults', { provider, kind, ...(match === undefined ? {} : { match }) })
+const morningAfter = () => goTo(world, addDays(day, 1), '05:30:00')
+
+/** Every exception ever found of a thing, as it stands now. */
+const exceptionsOf = (reference: string) =>
+  world.deps.db.rows<{
+    kind: string
+    subject: string
+    resolved: boolean
+    ours: unknown
+    theirs: unknown
+  }>(sql`
+    select kind, subject, resolved_at is not null as resolved, ours, theirs from reconciliation_exceptions
+    where reference = ${reference} order by found_at, kind`)
+const rowsOf = (of: CivilDate) => findComparedDay(world.deps.db, of)
+const useOf = async (endToEndId: string) =>
+  (
+    await world.deps.db.row<{ use: string }>(
+      sql`select use from pix_payments where end_to_end_id = ${endToEndId}`,
+    )
+  )?.use
+
+/** A purchase of that day, and the Pix that bought it. */
+async function bought(): Promise<{ id: string; endToEndId: string }> {
+  await goTo(world, day)
+  const id = await buy(world, merchant.apiKey, newShopper())
+  const row = await world.deps.db.row<{ id: string }>(
+    sql`select end_to_end_id as id from pix_payments where purchase_id = ${id}`,
+  )
+  return { id, endToEndId: row?.id ?? '' }
+}
+
+/** Changes what happened, as nothing in the product can; and back again. */
+async function behindTheBooks(...changes: Sql[]): Promise<void> {
+  await world.deps.db.transaction(async (tx) => {
+    await tx.raw('set local session_replication_role = replica')
+    for (const change of changes) expect(await tx.run(change)).toBeGreaterThan(0)
+  })
+}
+
+describe('a day on which everything arrived', () => {
+  it('matches to the centavo, and has no exception', async () => {
+    const { id, endToEndId } = await bought()
+    await cancelOrder(world.deps, merchant.id, id, { amount: 'all', source: 'MERCHANT_API' })
+    await untilRefunded(world, id)
+    await morningAfter()
+    await reconcileDay(world.deps, day)
+    const [pix, refund, transfer] = await rowsOf(day)
+    expect(pix).toMatchObject({ subject: 'PIX', counted: 1, matched: 1, ours: pix?.theirs })
+    expect(refund).toEqual({ ...pix, subject: 'REFUND' })
+    expect(transfer).toMatchObject({ subject: 'TRANSFER', counted: 0 })
+    expect(await exceptionsOf(endToEndId)).toEqual([])
+  })
+
+  it('cannot be compared before it is over', async () => {
+    await goTo(world, day, '23:59:00')
+    await expect(reconcileDay(world.deps, day)).rejects.toThrow('when it is over')
+  })
+})
+
+describe('a Pix of which no webhook told us', () => {
+  const unheard = async () => {
+    await goTo(world, day)
+    await fault('webhooks', 'drop')
+    const id = await world.checkout(merchant.apiKey)
+    const [endToEndId = ''] = await pay(world, await untilPix(world, id, newShopper()))
+    await world.drain()
+    expect(await useOf(endToEndId)).toBeUndefined()
+    await morningAfter()
+    return { id, endToEndId }
+  }
+
+  it('is found, taken, and found no more', async () => {
+    const { id, endToEndId } = await unheard()
+    await reconcileDay(world.deps, day)
+    expect(await exceptionsOf(endToEndId)).toMatchObject([
+      { kind: 'MISSING_AT_US', subject: 'PIX', resolved: true, ours: null },
+    ])
+    expect(await useOf(endToEndId)).toBeDefined()
+    await world.control('DELETE', '/faults')
+    await untilRefunded(world, id)
+    await expectTruths(world)
+  })
+
+  it('stays on the list while it cannot be taken, once, and leaves it another morning', async () => {
+    const { endToEndId } = await unheard()
+    await fault('pix', 'fail', 'txid=')
+    await reconcileDay(world.deps, day)
+    await reconcileDay(world.deps, day)
+    expect(await exceptionsOf(endToEndId)).toMatchObject([{ kind: 'MISSING_AT_US', resolved: false }])
+    const open = await findOpenExceptions(world.deps.db, { number: 0, size: 100 })
+    expect(open).toContainEqual(expect.objectContaining({ day, reference: endToEndId, resolvedAt: null }))
+    await world.control('DELETE', '/faults')
+    await goTo(world, addDays(day, 2), '05:30:00')
+    await reconcileDue(world.deps)
+    expect(await exceptionsOf(endToEndId)).toMatchObject([{ kind: 'MISSING_AT_US', resolved: true }])
+  })
+})
+
+describe("money that is nobody's", () => {
+  const strange = async () => {
+    await goTo(world, day)
+    const { brCode } = await world.deps.pix.createCharge({
+      txid: newId(world.deps.clock.now()).replaceAll('-', ''),
+      amount: cents(4321),
+      expiresInSeconds: 3600,
+      payer: { cpf: newShopper().cpf, name: 'Ana' },
+      description: 'of another system',
+    })
+    const [endToEndId = ''] = await pay(world, { qrCodeText: brCode })
+    await morningAfter()
+    return endToEndId
+  }
+
+  it('is visible until it has gone back', async () => {
+    const endToEndId = await strange()
+    await reconcileDay(world.deps, day)
+    expect(await exceptionsOf(endToEndId)).toEqual([
+      {
+        kind: 'UNKNOWN_TXID',
+        subject: 'PIX',
+        resolved: false,
+        ours: null,
+        theirs: { amount: 4321, state: 'DONE' },
+      },
+    ])
+    const giveBack = () =>
+      world.deps.pix.refund({ endToEndId, id: `byhand${endToEndId.slice(-20)}`, amount: cents(4321) })
+    await world.until(async () => (await giveBack()) === 'DONE')
+    await reconcileDay(world.deps, day)
+    expect(await exceptionsOf(endToEndId)).toMatchObject([{ kind: 'UNKNOWN_TXID', resolved: true }])
+  })
+
+  it('is seen also when it came without any charge', async () => {
+    const endToEndId = await strange()
+    const { pix } = world.deps
+    const deps: Deps = {
+      ...world.deps,
+      pix: {
+        ...pix,
+        // as a transfer straight to our key is listed
+        received: async (query) => {
+          const { payments, lastPage } = await pix.received(query)
+          return { payments: payments.map((it) => ({ ...it, txid: null })), lastPage }
+        },
+      },
+    }
+    await reconcileDay(deps, day)
+    expect(await exceptionsOf(endToEndId)).toMatchObject([{ kind: 'UNKNOWN_TXID', resolved: false }])
+  })
+
+  it('is asked for: the list is not only of charges', async () => {
+    await strange()
+    const asked: (boolean | undefined)[] = []
+    const { pix } = world.deps
+    const received: typeof pix.received = (query) => {
+      asked.push(query.alsoWithoutCharge)
+      return pix.received(query)
+    }
+    await reconcileDay({ ...world.deps, pix: { ...pix, received } }, day)
+    expect(new Set(asked)).toEqual(new Set([true]))
+  })
+})
+
+describe('a Pix that the two sides tell differently', () => {
+  it('is named when they do not know it', async () => {
+    const { endToEndId } = await bought()
+    const other = `E99999005${'0'.repeat(23)}`
+    await behindTheBooks(sql`
+      insert into pix_payments select ${other}, charge_id, purchase_id, amount, paid_at, payer_is_customer, use, received_at
+      from pix_payments where end_to_end_id = ${endToEndId}`)
+    await morningAfter()
+    await reconcileDay(world.deps, day)
+    expect(await exceptionsOf(other)).toMatchObject([
+      { kind: 'MISSING_AT_THEM', resolved: false, theirs: null },
+    ])
+    await behindTheBooks(sql`delete from pix_payments where end_to_end_id = ${other}`)
+    await reconcileDay(world.deps, day)
+    expect(await exceptionsOf(other)).toMatchObject([{ kind: 'MISSING_AT_THEM', resolved: true }])
+  })
+
+  it('is named when the amount is another, and once only when it is found again', async () => {
+    const { endToEndId } = await bought()
+    const add = (centavos: number) =>
+      behindTheBooks(
+        sql`update pix_payments set amount = amount + ${centavos} where end_to_end_id = ${endToEndId}`,
+      )
+    await add(1)
+    await morningAfter()
+    await reconcileDay(world.deps, day)
+    await reconcileDay(world.deps, day)
+    expect(await exceptionsOf(endToEndId)).toMatchObject([{ kind: 'AMOUNT_DIFFERS', resolved: false }])
+    await add(-1)
+    await reconcileDay(world.deps, day)
+    expect(await exceptionsOf(endToEndId)).toMatchObject([{ kind: 'AMOUNT_DIFFERS', resolved: true }])
+    await add(1)
+    await reconcileDay(world.deps, day)
+    expect(await exceptionsOf(endToEndId)).toMatchObject([{ kind: 'AMOUNT_DIFFERS', resolved: false }])
+    await add(-1)
+  })
+
+  it('is named when the ledger has another amount', async () => {
+    const { endToEndId } = await bought()
+    const line = (centavos: number) =>
+      behindTheBooks(sql`
+        update postings set amount = amount + ${centavos}
+        where movement_id = (select id from movements where cause = ${`pix:${endToEndId}`})`)
+    await line(1)
+    await morningAfter()
+    await reconcileDay(world.deps, day)
+    expect(await exceptionsOf(endToEndId)).toMatchObject([{ kind: 'NOT_AS_BOOKED', resolved: false }])
+    await line(-1)
+  })
+})
+
+describe('money that went back', () => {
+  const refundOf = async (purchaseId: string) =>
+    (await world.deps.db.row<{ id: string; status: string }>(
+      sql`select id, status from pix_refunds where purchase_id = ${purchaseId} order by created_at desc limit 1`,
+    )) ?? { id: '', status: '' }
+
+  it('without our hearing of it is booked', async () => {
+    const { id } = await bought()
+    await fault('webhooks', 'drop')
+    await cancelOrder(world.deps, merchant.id, id, { amount: 'all', source: 'MERCHANT_API' })
+    await world.drain()
+    expect(await refundOf(id)).toMatchObject({ status: 'SENT' })
+    const { id: refund } = await refundOf(id)
+    await world.until(async () => {
+      await morningAfter()
+      await reconcileDay(world.deps, day)
+      return (await refundOf(id)).status === 'DONE'
+    })
+    expect(await exceptionsOf(refund)).toMatchObject([
+      { kind: 'STATE_DIFFERS', subject: 'REFUND', resolved: true },
+    ])
+    await expectTruths(world)
+  })
+
+  it('by force, months after it came, makes the debt open again', async () => {
+    const { id, endToEndId } = await bought()
+    await fault('webhooks', 'drop')
+    const paidOn = day
+    day = addDays(day, 84)
+    await goTo(world, day)
+    const taken = await takeBackPix(world, endToEndId)
+    await morningAfter()
+    await reconcileDay(world.deps, day)
+    expect(await exceptionsOf(taken.id)).toMatchObject([
+      { kind: 'MISSING_AT_US', subject: 'REFUND', resolved: true },
+    ])
+    expect(await refundOf(id)).toEqual({ id: taken.id, status: 'DONE' })
+    expect(await rowsOf(paidOn)).toMatchObject([{ subject: 'REFUND', counted: 1, matched: 1 }])
+    const first = await world.deps.db.row<{ status: string }>(
+      sql`select status from instalments where purchase_id = ${id} and number = 1`,
+    )
+    expect(first?.status).toBe('PENDING')
+    await expectTruths(world)
+  })
+
+  it('by somebody at the PSP itself is named, for a person to look at', async () => {
+    const { endToEndId } = await bought()
+    const byHand = `byhand${endToEndId.slice(-20)}`
+    const giveBack = () => world.deps.pix.refund({ endToEndId, id: byHand, amount: cents(100) })
+    await world.until(async () => (await giveBack()) === 'DONE')
+    await morningAfter()
+    await reconcileDay(world.deps, day)
+    expect(await exceptionsOf(byHand)).toMatchObject([
+      { kind: 'MISSING_AT_US', subject: 'REFUND', resolved: false },
+    ])
+  })
+})
+
+describe('a transfer to a merchant', () => {
+  /** What waits of a purchase goes out today, in the sums of the statement too. */
+  const dueToday = async (id: string) => {
+    await world.deps.db.run(
+      sql`update settlement_parts set transfer_on = ${day} where purchase_id = ${id} and transfer_id is null`,
+    )
+    await world.deps.db.run(
+      sql`update settlement_changes set transfer_on = ${day} where cause_id = ${id} and parts > 0`,
+    )
+  }
+  const sent = async () => {
+    const { id } = await bought()
+    await dueToday(id)
+    await world.schedule('create-transfers')
+    await world.drain()
+    const row = await world.deps.db.row<{ id: string; status: string }>(
+      sql`select id, status from settlement_transfers where transfer_date = ${day}`,
+    )
+    expect(row?.status).toBe('SENT')
+    return row?.id ?? ''
+  }
+
+  it('that arrived without our hearing of it is booked', async () => {
+    const transfer = await sent()
+    await world.until(async () => (await world.deps.payouts.STARKBANK?.find(transfer))?.state === 'DONE')
+    await morningAfter()
+    await reconcileDay(world.deps, day)
+    expect(await exceptionsOf(transfer)).toMatchObject([
+      { kind: 'STATE_DIFFERS', subject: 'TRANSFER', resolved: true },
+    ])
+    const [, , row] = await rowsOf(day)
+    expect(row).toMatchObject({ subject: 'TRANSFER', counted: 1, matched: 1, ours: row?.theirs })
+    await expectTruths(world)
+  })
+
+  it('that its provider got only the next day is of its own day', async () => {
+    const { id } = await bought()
+    await dueToday(id)
+    await fault('payouts', 'fail')
+    await world.schedule('create-transfers')
+    await world.drain()
+    await world.control('DELETE', '/faults')
+    await goTo(world, addDays(day, 1))
+    await hurryJobs(world)
+    await world.drain()
+    const row = await world.deps.db.row<{ id: string; status: string }>(
+      sql`select id, status from settlement_transfers where transfer_date = ${day}`,
+    )
+    expect(row?.status).toBe('SENT')
+    await goTo(world, addDays(day, 2), '05:30:00')
+    await reconcileDay(world.deps, day)
+    await reconcileDay(world.deps, addDays(day, 1))
+    expect((await rowsOf(day))[2]).toMatchObject({ subject: 'TRANSFER', counted: 1, matched: 1 })
+    expect((await rowsOf(addDays(day, 1)))[2]).toMatchObject({ subject: 'TRANSFER', counted: 0 })
+    expect(await exceptionsOf(row?.id ?? '')).not.toContainEqual(expect.objectContaining({ resolved: false }))
+  })
+
+  it('that we never asked for is named', async () => {
+    await goTo(world, day)
+    const id = newId(world.deps.clock.now())
+    const to = { kind: 'PIX', name: 'Loja', taxId: '11222333000181', pixKey: 'loja@exemplo.com.br' } as const
+    await world.deps.payouts.STARKBANK?.send({ id, amount: cents(700), to, description: 'by hand' })
+    await morningAfter()
+    await reconcileDay(world.deps, day)
+    expect(await exceptionsOf(id)).toMatchObject([
+      { kind: 'MISSING_AT_US', subject: 'TRANSFER', resolved: false },
+    ])
+  })
+})
+
+describe('a comparison on order', () => {
+  it('says what it came to, and what is unresolved', async () => {
+    const { endToEndId } = await bought()
+    await morningAfter()
+    const report = await reportDay(world.deps, null)
+    expect(report).toMatchObject({ day, compared: [{ subject: 'PIX', counted: 1, matched: 1 }, {}, {}] })
+    expect(report.open.map((it) => it.reference)).not.toContain(endToEndId)
+    expect(report.open).toEqual(await findOpenExceptions(world.deps.db, { number: 0, size: 1000 }))
+  })
+
+  it.each(['2026-02-30', 'yesterday', '', '9999-01-01'])(
+    'of no day that is over is refused: "%s"',
+    async (text) => {
+      await expect(reportDay(world.deps, text)).rejects.toThrow(RangeError)
+    },
+  )
+})
+
+describe('a morning', () => {
+  it('before five is too early', async () => {
+    await bought()
+    await goTo(world, addDays(day, 1), '04:59:00')
+    await reconcileDue(world.deps)
+    expect(await rowsOf(day)).toEqual([])
+  })
+
+  it('on which the PSP does not answer is made up for when it does', async () => {
+    await bought()
+    await morningAfter()
+    await fault('pix', 'fail')
+    await expect(reconcileDue(world.deps)).rejects.toThrow(ProviderDown)
+    expect((await rowsOf(day)).map((it) => it.subject)).not.toContain('PIX')
+    await world.control('DELETE', '/faults')
+    await world.schedule('reconcile')
+    expect((await rowsOf(day)).map((it) => it.subject)).toEqual(['PIX', 'REFUND', 'TRANSFER'])
+  })
+
+  it('compares yesterday once, however often it is asked', async () => {
+    await bought()
+    await morningAfter()
+    await reconcileDue(world.deps)
+    await fault('pix', 'fail')
+    await reconcileDue(world.deps)
+    expect(await rowsOf(day)).toHaveLength(3)
+  })
+})

@@ -1,0 +1,173 @@
+import type { CivilDate } from '@drip/core/calendar/dates'
+import { ACCOUNTS } from '@drip/core/ledger/accounts'
+import type { Cents } from '@drip/core/money/cents'
+import type {
+  Comparison,
+  Difference,
+  DifferenceKind,
+  Entry,
+  EntryState,
+  OurEntry,
+} from '@drip/core/reconciliation/compare'
+import sql from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/db.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { SettlementPlatformName } from '@drip/core/contracts/catalogue-states'
+
+/** What is compared: Pix that came, refunds of them, transfers to merchants. */
+export type Subject = 'PIX' | 'REFUND' | 'TRANSFER'
+
+/** A subject on a day, and what to do about a difference: null where nothing heals it but a person. */
+export interface Compared extends Comparison {
+  day: CivilDate
+  subject: Subject
+  heal(difference: Difference): Promise<void> | null
+}
+
+/** From a moment to just before another. */
+export interface Span {
+  from: Date
+  to: Date
+}
+
+/** Pix that were paid in that time, with what the ledger says came. */
+export async function findOurPix(db: Queries, { from, to }: Span): Promise<OurEntry[]> {
+  return db.rows(sql`
+    select p.end_to_end_id as reference, p.amount, 'DONE' as state, false as fresh, coalesce(b.amount, 0)::int8 as booked
+    from pix_payments p left join lateral (
+      select sum(l.amount) as amount from movements m join postings l on l.movement_id = m.id
+      where m.cause = 'pix:' || p.end_to_end_id and l.debit = ${ACCOUNTS.BANK}) b on true
+    where p.paid_at >= ${from} and p.paid_at < ${to}`)
+}
+
+/** Refunds of the Pix that were paid in that time, by the day of the Pix; those made after `young` may not be known there yet. */
+export async function findOurRefunds(
+  db: Queries,
+  { from, to }: Span,
+  young: Date,
+): Promise<(OurEntry & { day: CivilDate })[]> {
+  return db.rows(sql`
+    select (p.paid_at at time zone 'America/Sao_Paulo')::date as day, r.id as reference, r.amount, r.created_at > ${young} as fresh, coalesce(b.amount, 0)::int8 as booked,
+      case r.status when 'DONE' then 'DONE' when 'FAILED' then 'ENDED' else 'OPEN' end as state
+    from pix_payments p join pix_refunds r on r.end_to_end_id = p.end_to_end_id
+    left join lateral (
+      select sum(l.amount) as amount from movements m join postings l on l.movement_id = m.id
+      where m.cause = case when r.forced then r.cause else 'refund:' || r.id end and l.credit = ${ACCOUNTS.BANK}) b on true
+    where p.paid_at >= ${from} and p.paid_at < ${to}`)
+}
+
+/** Which of these charges are ours. */
+export async function findKnownTxids(db: Queries, txids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.rows<{ txid: string }>(
+    sql`select txid from charges where txid = any(${[...txids]}::text[])`,
+  )
+  return new Set(rows.map((row) => row.txid))
+}
+
+export interface OurTransfer extends OurEntry {
+  platform: SettlementPlatformName
+  day: CivilDate
+}
+
+/** Transfers of a day, and those of other days among these ids. What came back has left the ledger's bank as it came. */
+export async function findOurTransfers(
+  db: Queries,
+  { day, ids, young }: { day: CivilDate; ids: readonly string[]; young: Date },
+): Promise<OurTransfer[]> {
+  return db.rows(sql`
+    select t.id::text as reference, t.amount, t.platform, t.transfer_date as day, t.created_at > ${young} as fresh,
+      case t.status when 'DONE' then 'DONE' when 'FAILED' then 'ENDED' when 'RETURNED' then 'ENDED' else 'OPEN' end as state,
+      coalesce(b.amount, 0)::int8 as booked
+    from settlement_transfers t left join lateral (
+      select sum(case l.credit when ${ACCOUNTS.BANK} then l.amount else -l.amount end) as amount
+      from (select distinct purchase_id from settlement_parts where transfer_id = t.id) p
+      join movements m on m.cause = 'transfer:' || t.id || ':' || p.purchase_id
+      join postings l on l.movement_id = m.id) b on true
+    where t.transfer_date = ${day} or t.id::text = any(${[...ids]}::text[])`)
+}
+
+/** Keeps what comparisons found: each exception once, however often it is found, and resolved when it is found no more. */
+export async function saveComparisons(tx: Tx, compared: readonly Compared[], now: Date): Promise<void> {
+  const found = compared.flatMap(({ day, subject, differences }) =>
+    differences.map((it) => ({ ...it, day, subject })),
+  )
+  const days = compared.map((it) => it.day)
+  const subjects = compared.map((it) => it.subject)
+  const names = sql`unnest(${found.map((it) => it.day)}::date[], ${found.map((it) => it.subject)}::text[],
+    ${found.map((it) => it.kind)}::text[], ${found.map((it) => it.reference)}::text[]`
+  await Promise.all([
+    tx.run(sql`
+      insert into reconciliations (day, subject, run_at, counted, matched, ours, theirs)
+      select day, subject, ${now}, counted, matched, ours, theirs
+      from unnest(${days}::date[], ${subjects}::text[], ${compared.map((it) => it.counted)}::int[],
+        ${compared.map((it) => it.matched)}::int[], ${compared.map((it) => it.ours)}::int8[],
+        ${compared.map((it) => it.theirs)}::int8[]) as new (day, subject, counted, matched, ours, theirs)
+      on conflict (day, subject) do update set run_at = excluded.run_at, counted = excluded.counted,
+        matched = excluded.matched, ours = excluded.ours, theirs = excluded.theirs`),
+    tx.run(sql`
+      update reconciliation_exceptions set resolved_at = ${now}
+      where resolved_at is null and (day, subject) in (select * from unnest(${days}::date[], ${subjects}::text[]))
+        and (day, subject, kind, reference) not in (select * from ${names}))`),
+    tx.run(sql`
+      insert into reconciliation_exceptions (day, subject, kind, reference, id, ours, theirs, found_at)
+      select *, ${now} from ${names}, ${found.map(() => newId(now))}::uuid[],
+        ${found.map((it) => factsOf(it.ours))}::jsonb[], ${found.map((it) => factsOf(it.theirs))}::jsonb[])
+      on conflict (day, subject, kind, reference) do update
+        set ours = excluded.ours, theirs = excluded.theirs, resolved_at = null`),
+  ])
+}
+
+/** Amounts and states; nothing of a person. */
+function factsOf(entry: (Entry & { booked?: Cents }) | null): string | null {
+  if (entry === null) return null
+  const { amount, state, booked } = entry
+  return JSON.stringify({ amount, state, booked })
+}
+
+export interface ReconciliationException {
+  id: string
+  day: CivilDate
+  subject: Subject
+  kind: DifferenceKind
+  /** endToEndId, id of the refund or of the transfer. */
+  reference: string
+  ours: { amount: Cents; state: EntryState; booked: Cents } | null
+  theirs: { amount: Cents; state: EntryState } | null
+  foundAt: Date
+  resolvedAt: Date | null
+}
+
+/** Exceptions that nobody and nothing has resolved yet, the newest day first. */
+export async function findOpenExceptions(
+  db: Queries,
+  page: { number: number; size: number },
+): Promise<ReconciliationException[]> {
+  return db.rows(sql`
+    select id, day, subject, kind, reference, ours, theirs, found_at as "foundAt", resolved_at as "resolvedAt"
+    from reconciliation_exceptions where resolved_at is null
+    order by day desc, found_at, id limit ${page.size} offset ${page.number * page.size}`)
+}
+
+/** What a day's last comparison came to; amounts of what has moved. */
+export type ComparedDay = Pick<Comparison, 'counted' | 'matched' | 'ours' | 'theirs'> & { subject: Subject }
+
+export async function findComparedDay(db: Queries, day: CivilDate): Promise<ComparedDay[]> {
+  return db.rows(sql`
+    select subject, counted, matched, ours, theirs from reconciliations where day = ${day} order by subject`)
+}
+
+/** Whether that day's Pix have been compared since then. */
+export async function isReconciled(db: Queries, day: CivilDate, since: Date): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 from reconciliations where day = ${day} and subject = 'PIX' and run_at >= ${since}`)
+  return row !== null
+}
+
+/** Days with something unresolved that have not been looked at since then, the oldest first. */
+export async function findOpenDays(db: Queries, since: Date, limit: number): Promise<CivilDate[]> {
+  const rows = await db.rows<{ day: CivilDate }>(sql`
+    select distinct e.day from reconciliation_exceptions e
+    left join reconciliations r on r.day = e.day and r.subject = 'PIX'
+    where e.resolved_at is null and (r.run_at is null or r.run_at < ${since}) order by e.day limit ${limit}`)
+  return rows.map((row) => row.day)
+}

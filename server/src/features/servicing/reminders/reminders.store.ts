@@ -1,0 +1,139 @@
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { Candidate } from '@drip/core/reminders/plan-day'
+import type { ReminderChannel, ReminderStage } from '@drip/core/reminders/stages'
+import sql from 'sql-template-tag'
+import type { Db, Queries, Tx } from '../../../platform/db.ts'
+import type { PlannedWithin } from '../../../platform/sweep-window.ts'
+
+export interface ReminderCandidate extends Candidate {
+  purchaseId: string
+}
+
+/**
+ * Open instalments with this due date whose stage nobody was reminded of, by their ids. Left out: customers who are
+ * archived or negotiate, and purchases that were made when the stage had begun.
+ */
+export async function findCandidates(
+  db: Queries,
+  it: {
+    dueDate: CivilDate
+    stage: ReminderStage
+    begunAt: Date
+    today: CivilDate
+    after: string
+    limit: number
+  },
+): Promise<ReminderCandidate[]> {
+  return db.rows<ReminderCandidate>(sql`
+    select i.id as "instalmentId", i.purchase_id as "purchaseId", i.customer_id as "customerId",
+      (select r.due_date from reminders r
+        where r.customer_id = i.customer_id and r.sent_on = ${it.today} and r.status in ('PLANNED', 'SENT')) as "todaysDueDate"
+    from instalments i
+      join orders o on o.id = i.purchase_id
+      join customers c on c.id = i.customer_id
+    where i.status = 'PENDING' and i.due_date = ${it.dueDate} and i.id > ${it.after}
+      and i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount > 0
+      and o.created_at < ${it.begunAt} and c.archived_at is null
+      and not exists (select from debt_negotiations d where d.cpf = c.cpf and d.removed_at is null)
+      and not exists (select from reminders r
+        where r.instalment_id = i.id and r.stage = ${it.stage} and r.due_date = ${it.dueDate})
+    order by i.id limit ${it.limit}`)
+}
+
+export interface NewReminder {
+  id: string
+  customerId: string
+  purchaseId: string
+  instalmentId: string
+  status: 'PLANNED' | 'COVERED'
+}
+
+/** The ids of those that are now planned: what another process planned meanwhile is not planned again. */
+export async function insertReminders(
+  tx: Tx,
+  reminders: readonly NewReminder[],
+  of: { dueDate: CivilDate; stage: ReminderStage; channel: ReminderChannel; today: CivilDate; now: Date },
+): Promise<string[]> {
+  const rows = await tx.rows<{ id: string; status: string }>(sql`
+    insert into reminders (id, customer_id, purchase_id, instalment_id, due_date, stage, sent_on, channel, status, created_at)
+    select id, customer_id, purchase_id, instalment_id, ${of.dueDate}, ${of.stage}, ${of.today}, ${of.channel}, status, ${of.now}
+    from unnest(${reminders.map((it) => it.id)}::uuid[], ${reminders.map((it) => it.customerId)}::uuid[],
+      ${reminders.map((it) => it.purchaseId)}::uuid[], ${reminders.map((it) => it.instalmentId)}::uuid[],
+      ${reminders.map((it) => it.status)}::text[]) as row (id, customer_id, purchase_id, instalment_id, status)
+    on conflict do nothing returning id, status`)
+  return rows.filter((it) => it.status === 'PLANNED').map((it) => it.id)
+}
+
+export interface Reminder {
+  id: string
+  customerId: string
+  purchaseId: string
+  instalmentId: string
+  dueDate: CivilDate
+  sentOn: CivilDate
+  channel: ReminderChannel
+  status: 'PLANNED' | 'SENT' | 'SKIPPED' | 'FAILED' | 'COVERED'
+  customer: { name: string; phone: string; email: string }
+  merchantName: string
+  /** Archived, or on the negotiation list. */
+  stopped: boolean
+  /** Other open instalments of this person that are due by then or by today. */
+  others: number
+}
+
+/** With everything that is known now of the person and the debt. */
+export async function findReminder(db: Queries, id: string, today: CivilDate): Promise<Reminder | null> {
+  return db.row<Reminder>(sql`
+    select r.id, r.customer_id as "customerId", r.purchase_id as "purchaseId", r.instalment_id as "instalmentId",
+      r.due_date as "dueDate", r.sent_on as "sentOn", r.channel, r.status, m.name as "merchantName",
+      json_build_object('name', c.name, 'phone', c.phone, 'email', c.email) as customer,
+      c.archived_at is not null
+        or exists (select from debt_negotiations d where d.cpf = c.cpf and d.removed_at is null) as stopped,
+      (select count(*) from instalments i
+        where i.customer_id = r.customer_id and i.status = 'PENDING' and i.id <> r.instalment_id
+          and i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount > 0
+          and i.due_date <= greatest(r.due_date, ${today})) as others
+    from reminders r
+      join customers c on c.id = r.customer_id
+      join orders o on o.id = r.purchase_id
+      join merchants m on m.id = o.merchant_id
+    where r.id = ${id}`)
+}
+
+/** Planned in that time and not sent. */
+export async function findPlannedReminders(db: Queries, of: PlannedWithin): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from reminders where status = 'PLANNED' and created_at > ${of.after} and created_at < ${of.before}
+    order by created_at limit ${of.limit}`)
+  return rows.map((row) => row.id)
+}
+
+/** A reminder has ended; what it would have spoken of as well has not been spoken of unless it was sent. */
+export async function endReminder(
+  db: Db,
+  it: Pick<Reminder, 'id' | 'customerId' | 'sentOn'>,
+  status: 'SENT' | 'SKIPPED' | 'FAILED',
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ended = tx.run(sql`
+      update reminders set status = ${status}, done_at = ${now} where id = ${it.id} and status = 'PLANNED'`)
+    await Promise.all(status === 'SENT' ? [ended] : [ended, forgetCovered(tx, it)])
+  })
+}
+
+/** As if it had never been planned: a later round plans what is right then. */
+export async function withdrawReminder(
+  db: Db,
+  it: Pick<Reminder, 'id' | 'customerId' | 'sentOn'>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const withdrawn = tx.run(sql`delete from reminders where id = ${it.id} and status = 'PLANNED'`)
+    await Promise.all([withdrawn, forgetCovered(tx, it)])
+  })
+}
+
+async function forgetCovered(tx: Tx, it: Pick<Reminder, 'customerId' | 'sentOn'>): Promise<void> {
+  await tx.run(sql`
+    delete from reminders where customer_id = ${it.customerId} and sent_on = ${it.sentOn} and status = 'COVERED'`)
+}

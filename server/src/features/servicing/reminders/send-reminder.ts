@@ -1,0 +1,69 @@
+import { saoPauloDate, type CivilDate } from '@drip/core/calendar/dates'
+import { subtractCents } from '@drip/core/money/cents'
+import { isQuiet } from '@drip/core/reminders/quiet-hours'
+import type { Deps } from '../../../deps.ts'
+import { jobKind } from '../../../platform/jobs.ts'
+import { Undeliverable } from '../../../providers/messages/need.ts'
+import { sendAndKeep } from '../../messaging/customer-messages/keep-message.ts'
+import { type ChargeItem } from '../../purchases/charges/debt-charges.store.ts'
+import { termsOn } from '../../purchases/orders/terms-of-debts.ts'
+import { type Instalment, findInstalments } from '../../purchases/orders/orders.store.ts'
+import { reminderText } from './reminder-text.ts'
+import { type Reminder, endReminder, findReminder, withdrawReminder } from './reminders.store.ts'
+
+export const SendReminder = jobKind<{ reminderId: string }>('send-reminder', { retries: 8, concurrency: 20 })
+
+/**
+ * Sends one reminder. It looks again first: who has paid, negotiates or was archived meanwhile is not reminded, and
+ * what the night or another day has overtaken is left to a later round. Sent twice it arrives once, by its id.
+ */
+export async function sendReminder(deps: Deps, { reminderId }: { reminderId: string }): Promise<void> {
+  const { db, clock } = deps
+  const today = saoPauloDate(clock.now())
+  const reminder = await findReminder(db, reminderId, today)
+  if (reminder === null || reminder.status !== 'PLANNED') return
+  if (reminder.sentOn !== today || isQuiet(clock.now())) return withdrawReminder(db, reminder)
+  const instalments = await findInstalments(db, reminder.purchaseId)
+  const instalment = instalments.find((it) => it.id === reminder.instalmentId)
+  const [terms] = instalment === undefined ? [] : termsOn(today, [instalment], instalments)
+  const moved = instalment?.dueDate !== reminder.dueDate
+  if (instalment === undefined || terms === undefined || moved || reminder.stopped)
+    return endReminder(db, reminder, 'SKIPPED', clock.now())
+  const { channel, customer } = reminder
+  try {
+    const message = {
+      id: reminder.id,
+      channel,
+      to: channel === 'EMAIL' ? customer.email : customer.phone,
+      ...reminderText(factsOf(deps, reminder, { instalment, terms, count: instalments.length, today })),
+    }
+    const { customerId, purchaseId } = reminder
+    await sendAndKeep(deps, message, { kind: 'REMINDER', customerId, purchaseId })
+  } catch (error) {
+    if (!(error instanceof Undeliverable)) throw error
+    return endReminder(db, reminder, 'FAILED', clock.now())
+  }
+  await endReminder(db, reminder, 'SENT', clock.now())
+}
+
+function factsOf(
+  { config }: Deps,
+  reminder: Reminder,
+  it: { instalment: Instalment; terms: ChargeItem; count: number; today: CivilDate },
+): Parameters<typeof reminderText>[0] {
+  const { instalment, terms, count, today } = it
+  return {
+    today,
+    dueDate: instalment.dueDate,
+    open: subtractCents(terms.principal, terms.discount),
+    lateCharge: terms.lateCharge,
+    number: instalment.number,
+    count,
+    others: reminder.others,
+    customerName: reminder.customer.name,
+    merchantName: reminder.merchantName,
+    link: `${config.publicUrl}/pagamento/${instalment.id}`,
+    renegotiation: `${config.publicUrl}/renegociacao`,
+    creditor: config.company,
+  }
+}

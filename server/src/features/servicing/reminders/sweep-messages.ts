@@ -1,0 +1,37 @@
+import type { Deps } from '../../../deps.ts'
+import { findPlannedMessages } from '../../messaging/customer-messages/customer-messages.store.ts'
+import { SendCustomerMessage } from '../../messaging/customer-messages/send-customer-message.ts'
+import { findPlannedNotices } from '../../messaging/notifications/notifications.store.ts'
+import { SendNotice } from '../../messaging/notifications/send-notice.ts'
+import { findPlannedReminders } from './reminders.store.ts'
+import { SendReminder } from './send-reminder.ts'
+import { sweepWindow } from '../../../platform/sweep-window.ts'
+
+/** Messages whose job gave up, because the company that carries them was away, or was lost: they get another. */
+export async function sweepMessages({ db, jobs, clock }: Deps): Promise<void> {
+  const window = sweepWindow(clock.now())
+  await db.transaction(async (tx) => {
+    const [reminders, notices, messages] = await Promise.all([
+      findPlannedReminders(tx, window),
+      findPlannedNotices(tx, window),
+      findPlannedMessages(tx, window),
+    ])
+    await Promise.all([
+      jobs.enqueueAll(
+        tx,
+        SendReminder,
+        reminders.map((reminderId) => ({ reminderId })),
+      ),
+      jobs.enqueueAll(
+        tx,
+        SendNotice,
+        notices.map((noticeId) => ({ noticeId })),
+      ),
+      jobs.enqueueAll(
+        tx,
+        SendCustomerMessage,
+        messages.map((messageId) => ({ messageId })),
+      ),
+    ])
+  })
+}
