@@ -21,6 +21,8 @@ describe('imports that break the layers', () => {
     [CANCEL_ORDER, 'server/src/features/purchases/refunds/refunds.routes.ts'],
     [CANCEL_ORDER, 'server/src/features/purchases/refunds/refunds.views.ts'],
     [CANCEL_ORDER, 'web/src/paths.ts'],
+    ['server/src/features/purchases/orders/orders.store.ts', CANCEL_ORDER],
+    ['server/src/features/purchases/orders/orders.store.ts', 'server/src/features/attic/old/old.store.ts'],
     ['server/src/platform/jobs.ts', CANCEL_ORDER],
     ['server/src/providers/pix/need.ts', CANCEL_ORDER],
     ['server/src/platform/jobs.ts', 'server/src/providers/pix/need.ts'],

@@ -15,6 +15,19 @@ const TEST = /\.(test|races|journey|makers)\.tsx?$/
 const TEST_PACKAGES = /^(vitest|fast-check|node:.*)$/
 const PRIVATE_CORE = /^core\/src\/(credit|ledger|refunds|settlement)\//
 
+/** The folders of features, from the ground up (docs/decisions/0043). */
+const FLOORS = [
+  'records',
+  'messaging',
+  'people',
+  'marketplace',
+  'purchases',
+  'servicing',
+  'areas',
+  'connectors',
+  'everybody',
+]
+
 const RULES: readonly Rule[] = [
   function coreIsPure({ from, to }) {
     if (!from.startsWith('core/src/') || to.startsWith('core/') || to === 'zod') return null
@@ -48,12 +61,18 @@ const RULES: readonly Rule[] = [
     return TEST.test(from) ? null : 'server knows of ours only core'
   },
   function featuresMeetInUseCases({ from, to }) {
-    const own = /^server\/src\/features\/([\w-]+)\//.exec(from)?.[1]
-    const other = /^server\/src\/features\/([\w-]+)\//.exec(to)?.[1]
-    if (own === undefined || other === undefined || own === other) return null
+    const [own, other] = [folderOf(from), folderOf(to)]
+    if (own === null || other === null || own === other) return null
     if (!/\.(routes|views|jobs|listeners|makers)\.ts$/.test(to)) return null
     if (TEST.test(from)) return null // a test may prepare and look where it likes
     return 'a feature calls another only through its use cases and the statements of its store'
+  },
+  function featuresStandOnFloors({ from, to }) {
+    const [own, other] = [featureOf(from), featureOf(to)]
+    if (own === null || other === null) return null
+    const [above, below] = [floorOf(own), floorOf(other)]
+    if (above === -1 || below === -1) return 'a feature stands on one of the floors'
+    return below > above ? 'a feature imports downwards only: what happened goes up as a fact' : null
   },
   function platformCarriesFeatures({ from, to }) {
     if (!/^server\/src\/(platform|providers)\//.test(from) || !to.startsWith('server/src/features/'))
@@ -67,8 +86,17 @@ const RULES: readonly Rule[] = [
 ]
 
 /** The feature that a file of the product belongs to; null for tests, which may look where they like, and all else. */
-export function featureOf(path: string): string | null {
-  return TEST.test(path) ? null : (/^server\/src\/features\/(.+)\/[^/]+$/.exec(path)?.[1] ?? null)
+function featureOf(path: string): string | null {
+  return TEST.test(path) ? null : folderOf(path)
+}
+
+/** Below `features`, with its floor: purchases/orders. */
+function folderOf(path: string): string | null {
+  return /^server\/src\/features\/(.+)\/[^/]+$/.exec(path)?.[1] ?? null
+}
+
+function floorOf(feature: string): number {
+  return FLOORS.findIndex((floor) => feature.startsWith(`${floor}/`))
 }
 
 /**
