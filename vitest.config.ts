@@ -63,8 +63,6 @@ export default defineConfig({
           // because a journey mostly waits.
           maxWorkers: 2,
           isolate: false,
-          // On a busy machine a browser is sometimes late. The report marks what needed its second try.
-          retry: 1,
           // with the start of the product and the browser, which the first journey of a worker waits for
           testTimeout: 180_000,
           hookTimeout: 180_000,
