@@ -346,7 +346,7 @@ export function noteChange(to: Writer, id: string): void {
   to.write(sql`update checkouts set revision = revision + 1 where id = ${id}`)
 }
 
-/** Ends a checkout that was not approved. */
+/** Ends a checkout that was not approved. By this the database lists it for its merchant (migration 0029). */
 export function endCheckout(
   to: Writer,
   id: string,
@@ -380,7 +380,7 @@ export function saveApproval(to: Writer, { id, revision }: AsRead, now: Date): v
 /** The store's word is not waited for: it was kept before, or the purchase is none any more. */
 export const NOT_AWAITED = 'not awaited'
 
-/** The store has said yes. */
+/** The store has said yes. By this the database lists the sale for its merchant (migration 0029). */
 export function saveStoreConfirmation(to: Writer, id: string, now: Date): void {
   to.must(
     NOT_AWAITED,
