@@ -271,6 +271,9 @@ journey(
     await addMerchant(page, 'Loja das Taxas')
     // what is missing is listed until nothing is
     await page.getByText('Ainda não vende: falta').waitFor()
+    // one state, told once: it is not 'Habilitado' beside that
+    expect(await page.getByText('Ainda não vende', { exact: true }).count()).toBe(2)
+    expect(await page.getByText('Habilitado', { exact: true }).count()).toBe(0)
     await page.getByText('uma taxa que vale hoje').waitFor()
 
     await press(page, 'Criar usuário')

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { enter, newCustomer } from '../harness/customer.ts'
 import { journey } from '../harness/journey.ts'
 import { lookAt } from '../harness/look.ts'
-import { payPix } from '../harness/person.ts'
+import { expectNoAxeViolations, payPix } from '../harness/person.ts'
 import { press, readPixCode, sees, shownCpf } from '../harness/shopper.ts'
 
 journey(
@@ -34,28 +34,54 @@ journey(
 )
 
 journey(
-  'all that is owed is paid from one button, purchase after purchase',
+  'all that is owed of several purchases is paid by one Pix, from one button',
   { timeout: 240_000 },
   async ({ product, person }) => {
     const customer = await newCustomer(product, [
       { merchant: 'Mundo Pet', amount: '89,90' },
-      { merchant: 'Mundo Pet', amount: '79,90' },
+      { merchant: 'Passo Largo', amount: '79,90' },
     ])
     const page = await person('phone')
     await enter(page, customer)
-    await page.getByText('Um Pix para cada compra, um depois do outro: são 2.').waitFor()
+    await page.getByText('Um Pix só para as 2 compras.').waitFor()
     await lookAt(page, 'customer-help/owed-two')
     await page.getByRole('button', { name: /^Pagar tudo: R\$/ }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('heading', { name: 'Pagar todas as parcelas' }).waitFor()
+    await dialog.getByRole('heading', { name: 'Pagar tudo em um Pix' }).waitFor()
+    await dialog.getByText(/^2 compras: /).waitFor()
+    await lookAt(page, 'customer-help/pay-together')
+    await expectNoAxeViolations(page)
     await payPix(product, await readPixCode(page), { cpf: customer.cpf })
-    await dialog.getByRole('heading', { name: 'Parcela paga!' }).waitFor()
-    await press(page, 'Pagar a compra na Mundo Pet')
-    await dialog.getByRole('heading', { name: 'Pagar todas as parcelas' }).waitFor()
-    await payPix(product, await readPixCode(page), { cpf: customer.cpf })
-    await dialog.getByRole('heading', { name: 'Parcela paga!' }).waitFor()
+    await dialog.getByRole('heading', { name: 'Parcelas pagas!' }).waitFor()
     await press(page, 'Concluir')
     await page.getByText('Nada a pagar').waitFor()
+    for (const order of customer.orders) {
+      await page.goto(`/cliente/pedidos/${order}`)
+      await page.getByText('Fechada').waitFor()
+    }
+  },
+)
+
+journey(
+  'what is late of several purchases is paid by one Pix, and the rest stays open',
+  { timeout: 240_000 },
+  async ({ product, person }) => {
+    const customer = await newCustomer(product, [
+      { merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 },
+      { merchant: 'Mundo Pet', amount: '89,90', daysAgo: 40 },
+    ])
+    const page = await person('phone')
+    await enter(page, customer)
+    await page.getByText('2 parcelas em atraso', { exact: true }).waitFor()
+    await lookAt(page, 'customer-help/owed-two-late')
+    await page.getByRole('button', { name: /^Pagar o que está em atraso: R\$/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('heading', { name: 'Pagar o que está em atraso' }).waitFor()
+    await payPix(product, await readPixCode(page), { cpf: customer.cpf })
+    await dialog.getByRole('heading', { name: 'Parcelas pagas!' }).waitFor()
+    await press(page, 'Concluir')
+    await page.getByText('Sua próxima parcela').waitFor()
+    await page.getByText('2 parcelas', { exact: true }).waitFor()
   },
 )
 

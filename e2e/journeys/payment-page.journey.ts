@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { instalmentsOf, newCustomer } from '../harness/customer.ts'
 import { journey } from '../harness/journey.ts'
+import { lookAt } from '../harness/look.ts'
 import { expectNoAxeViolations, payPix } from '../harness/person.ts'
 import { press, readPixCode, sees } from '../harness/shopper.ts'
 
@@ -50,9 +51,13 @@ journey(
     await page.getByText('Entenda o valor com atraso').click()
     await page.getByText('Multa de 2%, uma vez só').waitFor()
     await expectNoAxeViolations(page)
-    await payPix(product, await readPixCode(page))
+    await payPix(product, await readPixCode(page), { amount: '100.00' })
     await page.clock.fastForward(3000)
     await sees(page, 'Pagamento confirmado')
+    await page.getByText(/^R\$\s\d\d,\d\d vieram a mais$/).waitFor()
+    await page.getByText(/volt(a|ou) para a conta de origem/).waitFor()
+    await lookAt(page, 'payment/paid-too-much')
+    await expectNoAxeViolations(page)
   },
 )
 

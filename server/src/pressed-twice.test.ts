@@ -549,6 +549,8 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     }
   },
   'POST /customer_backoffice/api/v1/orders/:id/unique_payment': () => own('/orders/:order/unique_payment'),
+  'POST /customer_backoffice/api/v1/instalments/unique_payment': () =>
+    own('/instalments/unique_payment', { which: 'ALL' }),
   'PATCH /customer_backoffice/api/v1/user': () =>
     own('/user', { name: 'Ana Reis', email: 'ana@reis.example' }),
   'POST /customer_backoffice/api/v1/user/erasure': () => own('/user/erasure'),

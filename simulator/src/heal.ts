@@ -111,7 +111,7 @@ async function theBankAgrees({ simulation }: Town): Promise<void> {
   const { db } = simulation
   const theirs = await receivedAtPsp(simulation)
   const ours = await db.rows<{ id: string; amount: number }>(sql`
-    select end_to_end_id as id, amount from pix_payments`)
+    select split_part(end_to_end_id, '-', 1) as id, sum(amount)::int8 as amount from pix_payments group by 1`)
   const known = new Map(ours.map((it) => [it.id, it.amount]))
   const missing = theirs.filter((it) => known.get(it.endToEndId) !== it.amount)
   if (missing.length > 0 || theirs.length !== ours.length)

@@ -86,8 +86,8 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'refund-with-a-new-id',
     what: 'each try to send a refund uses another id, so that a lost answer sends it twice',
     file: `${FEATURES}/purchases/refunds/refund-payment.ts`,
-    find: `endToEndId: refund.endToEndId, id: refund.id, amount`,
-    replace: `endToEndId: refund.endToEndId, id: newId(deps.clock.now()).replaceAll('-', ''), amount`,
+    find: `endToEndId, id: refund.id, amount`,
+    replace: `endToEndId, id: newId(deps.clock.now()).replaceAll('-', ''), amount`,
   },
   {
     name: 'refund-done-before-booked',

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { PendingContactChange } from './contact-changes.ts'
-import { LateChargeExplained, ReturnedPix } from './instalments.ts'
+import { LateChargeExplained, ReturnedPix, ReturnedRest } from './instalments.ts'
 import { pageOf } from './shapes.ts'
 import { INSTALMENT_STATES_SEEN, INSTALMENT_STATUSES, ORDER_STATES_SEEN, ORDER_STATUSES } from './states.ts'
 
@@ -126,7 +126,12 @@ export type CustomerOrder = z.output<typeof CustomerOrder>
 
 export const PayInstalment = z.object({ instalmentId: z.uuid() })
 
-/** A code to be paid: of one instalment, or of all that are open. */
+/** What is owed of all purchases, or what of it is late. */
+export const WHICH_DEBTS = ['ALL', 'LATE'] as const
+export type WhichDebts = (typeof WHICH_DEBTS)[number]
+export const PayTogether = z.object({ which: z.enum(WHICH_DEBTS) })
+
+/** A code to be paid: of one instalment, of all that are open of a purchase, or of several purchases. */
 export const CustomerPayment = z.object({
   id: z.uuid(),
   qrCode: z.string(),
@@ -138,6 +143,7 @@ export const CustomerPayment = z.object({
   instalments: z.array(z.uuid()),
   /** The newest Pix of late that came for one of them and was not used. */
   returnedPayment: ReturnedPix.nullable(),
+  returnedRest: ReturnedRest.nullable(),
 })
 export type CustomerPayment = z.output<typeof CustomerPayment>
 
@@ -146,6 +152,8 @@ export const PendingInstalments = z.object({
     CustomerInstalment.extend({ orderId: z.uuid(), merchantName: z.string(), total: z.number().int() }),
   ),
   amountToPay: Reais,
+  /** What of it is late; 0 when nothing is. */
+  lateAmountToPay: Reais,
   /** As in the details of an order. */
   negotiationAskedAt: Instant.nullable(),
 })

@@ -18,6 +18,7 @@ import {
   OpenedByCheckout,
   PasswordUpdated,
   PayInstalment,
+  PayTogether,
   PendingInstalments,
   PhoneRecovery,
   RecoverPassword,
@@ -130,6 +131,13 @@ export const payAllOpen = orders.post('payAllOpen', '/orders/:id/unique_payment'
   answer: CustomerPayment,
   limit: PIX_CODES,
   refusals: [404, 409],
+})
+export const payTogether = orders.post('payTogether', '/instalments/unique_payment', {
+  summary: 'A Pix code for what is owed of all purchases, or for what of it is late',
+  body: PayTogether,
+  answer: CustomerPayment,
+  limit: PIX_CODES,
+  refusals: [409],
 })
 export const showPayment = orders.get('showPayment', '/instalments/payments/:id', {
   summary: 'What became of a Pix code; EXPIRED: ask for a new one',

@@ -29,6 +29,10 @@ export const ReturnedPix = z.object({
 })
 export type ReturnedPix = z.output<typeof ReturnedPix>
 
+/** What came too much with the Pix that paid, and how far its way back is. */
+export const ReturnedRest = z.object({ amount: Reais, state: z.enum(RETURN_STATES) })
+export type ReturnedRest = z.output<typeof ReturnedRest>
+
 export const InstalmentToPay = z.object({
   merchantName: z.string(),
   installment: z.object({
@@ -57,6 +61,7 @@ export const InstalmentToPay = z.object({
     nextIsLate: z.boolean(),
     /** The newest Pix of late that came for it and was not used. */
     returnedPayment: ReturnedPix.nullable(),
+    returnedRest: ReturnedRest.nullable(),
   }),
 })
 export type InstalmentToPay = z.output<typeof InstalmentToPay>

@@ -25,6 +25,8 @@ function knownOf(typed: string, today: Date): Html {
   if (!isCpf(cpf)) return html`<p class="trouble" role="alert">Este CPF não é válido.</p>`
   const { score, birthDate } = reportOn(cpf, today)
   return html`<p>
-    Data de nascimento: <strong>${birthDate.split('-').toReversed().join('/')}</strong> · pontuação ${score}
+    Data de nascimento:
+    <strong>${birthDate === null ? 'não informada' : birthDate.split('-').toReversed().join('/')}</strong> ·
+    pontuação ${score}
   </p>`
 }

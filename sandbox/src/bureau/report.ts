@@ -8,8 +8,8 @@ export interface CreditReport {
   negativated: boolean
   cpfStatus: 'REGULAR' | 'IRREGULAR'
   nameMatches: boolean
-  /** `YYYY-MM-DD` */
-  birthDate: string
+  /** `YYYY-MM-DD`; null where nobody told it. */
+  birthDate: string | null
 }
 
 const MINOR_AGE = 16
@@ -28,6 +28,8 @@ export function reportOn(cpf: string, today: Date): CreditReport {
       return { ...ordinary, nameMatches: false }
     case 'LEGALLY_PROTECTED_MINOR':
       return { ...ordinary, birthDate: `${today.getUTCFullYear() - MINOR_AGE}-01-01` }
+    case 'NO_BIRTH_DATE':
+      return { ...ordinary, birthDate: null }
     case 'SMALL_LIMIT':
       return { ...ordinary, score: 505 }
     default:

@@ -10,6 +10,7 @@ export const FAMILIES = [
   'SMALL_LIMIT',
   'BUREAU_SLOW',
   'BUREAU_DOWN',
+  'NO_BIRTH_DATE',
   'ANTI_FRAUD_SCORE',
 ] as const
 export type Family = (typeof FAMILIES)[number]
@@ -36,6 +37,7 @@ export const SPECIAL_PEOPLE: readonly SpecialPerson[] = [
   person('100200306', 'SMALL_LIMIT', 'Birô: pontuação 505, a menor faixa de limite'),
   person('100200307', 'BUREAU_SLOW', 'Birô: responde só depois de 5 s'),
   person('100200308', 'BUREAU_DOWN', 'Birô: fora do ar (503)'),
+  person('100200310', 'NO_BIRTH_DATE', 'Birô: não sabe a data de nascimento'),
   person('100200309', 'ANTI_FRAUD_SCORE', 'Antifraude: pontuação 97'),
 ]
 

@@ -34,7 +34,7 @@ export const DEMO_MERCHANTS: readonly NewMerchant[] = [
     initials: 'PL',
     ecommPlatform: 'MAGENTO',
     cashback: { rate: ppm(20_000), expiresOn: null },
-    settlement: { pixKey: '11222333000181' },
+    settlement: { pixKey: '11222333000181', configuration: { delayInDays: 0, payAllInOne: false } },
   },
   {
     ...PLAIN,
@@ -64,7 +64,12 @@ export const DEMO_MERCHANTS: readonly NewMerchant[] = [
     asksEverythingAtOnce: true,
     needsBirthDate: true,
     offersFullAmount: true,
-    settlement: { pixKey: '19131243000197', platform: 'SRM', whenInstalmentPaid: true },
+    settlement: {
+      pixKey: '19131243000197',
+      platform: 'SRM',
+      whenInstalmentPaid: true,
+      configuration: { delayInDays: 0, payAllInOne: false },
+    },
   },
   {
     ...PLAIN,

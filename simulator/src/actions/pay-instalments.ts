@@ -1,8 +1,12 @@
-/** Customers pay what they owe, each by habit, from the public page or by one code for everything. */
+/** Customers pay what they owe, each by habit, from the public page, by one code for a purchase or by one for several. */
 import { nextBusinessDay } from '@drip/core/calendar/business-days'
 import { type CivilDate, addDays, daysBetween } from '@drip/core/calendar/dates'
 import type { InstalmentToPay } from '@drip/core/contracts/instalments'
-import { chargeAllOpen } from '@drip/server/features/purchases/instalment-payments/charge-debts'
+import {
+  type PayableCharge,
+  chargeAllOpen,
+  chargeTogether,
+} from '@drip/server/features/purchases/instalment-payments/charge-debts'
 import sql from 'sql-template-tag'
 import { oddity, payPix, reais } from '../bank.ts'
 import type { Customer } from '../people.ts'
@@ -39,7 +43,8 @@ export async function payInstalments(town: Town): Promise<void> {
     const customer = town.customers.find(({ cpf }) => cpf === it.cpf)
     const likely = LIKELIHOOD[customer?.habit ?? 'careless'](daysBetween(it.dueDate, today))
     if (!random.chance(likely)) continue
-    if (random.chance(0.15)) await payAll(town, it.purchaseId, customer)
+    if (random.chance(0.1)) await payTogether(town, it.cpf, customer)
+    else if (random.chance(0.15)) await payAll(town, it.purchaseId, customer)
     else await payOne(town, it, customer)
     if (--left === 0) return
   }
@@ -71,8 +76,29 @@ async function payOne(town: Town, owed: Owed, customer: Customer | undefined): P
 }
 
 async function payAll(town: Town, purchaseId: string, customer: Customer | undefined): Promise<void> {
-  const { simulation, random } = town
+  const { simulation } = town
   const charge = await simulation.use('a code for all', (deps) => chargeAllOpen(deps, purchaseId))
+  await payCode(town, charge, customer)
+}
+
+/** What a customer owes of all purchases, or what of it is late. */
+async function payTogether(town: Town, cpf: string, customer: Customer | undefined): Promise<void> {
+  const { simulation, random } = town
+  const open = await simulation.db.rows<{ id: string }>(sql`
+    select distinct i.purchase_id as id from instalments i join customers c on c.id = i.customer_id
+    where c.cpf = ${cpf} and i.status = 'PENDING' order by 1`)
+  const which = random.chance(0.3) ? 'LATE' : 'ALL'
+  const ids = open.map((it) => it.id)
+  const charge = await simulation.use('a code for several', (deps) => chargeTogether(deps, ids, which))
+  await payCode(town, charge, customer)
+}
+
+async function payCode(
+  town: Town,
+  charge: PayableCharge | null,
+  customer: Customer | undefined,
+): Promise<void> {
+  const { simulation, random } = town
   simulation.diary.note(`pay all: ${charge === null ? 'no code' : reais(charge.amount)}`)
   if (charge === null) return
   if (random.chance(0.1)) return keepCode(town, charge.brCode, null)

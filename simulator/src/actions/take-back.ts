@@ -6,8 +6,9 @@ import type { Town } from '../town.ts'
 export async function takeBack(town: Town): Promise<void> {
   const { simulation, random } = town
   const paid = await simulation.db.rows<{ id: string; amount: number }>(sql`
-    select end_to_end_id as id, amount from pix_payments
-    where paid_at > ${new Date(simulation.clock.now().getTime() - 80 * 86_400_000)} order by paid_at desc limit 40`)
+    select split_part(end_to_end_id, '-', 1) as id, sum(amount)::int8 as amount from pix_payments
+    where paid_at > ${new Date(simulation.clock.now().getTime() - 80 * 86_400_000)}
+    group by 1 order by max(paid_at) desc limit 40`)
   if (paid.length === 0) return
   const pix = random.pick(paid)
   const { status } = await simulation.control<unknown>('POST', '/pix/take-back', {

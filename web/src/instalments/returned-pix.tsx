@@ -21,6 +21,15 @@ export function ReturnedPixNote({ returned, next }: { returned: ReturnedPix; nex
   )
 }
 
+/** What came too much with the Pix that paid. */
+export function ReturnedRestNote({ rest }: { rest: { amount: number; state: ReturnState } }) {
+  return (
+    <Alert tone="information" title={`${moneyText(rest.amount)} vieram a mais`}>
+      <p>{WAY_BACK[rest.state]}</p>
+    </Alert>
+  )
+}
+
 const BECAUSE: Record<ReturnReason, (it: ReturnedPix) => string> = {
   WRONG_AMOUNT: ({ asked }) =>
     asked === undefined

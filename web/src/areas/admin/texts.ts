@@ -79,6 +79,8 @@ export const texts = {
     title: 'Bloqueio por CPF, telefone ou CEP',
     lead: 'Ninguém compra com um valor bloqueado, em nenhuma loja.',
     cpfs: 'CPFs',
+    phone: 'Telefone',
+    phoneHelp: 'Um número, do país escolhido. Para bloquear vários, cole a lista em Telefones.',
     phones: 'Telefones',
     ceps: 'CEPs',
     reason: 'Motivo',
@@ -94,7 +96,7 @@ export const texts = {
     },
     formats: {
       cpfs: 'precisa de 11 números',
-      phones: 'precisa de DDD e número, com ou sem +55',
+      phones: 'precisa de DDD e número, com ou sem +55, ou do código do país',
       addressCeps: 'precisa de 8 números (00000-000)',
     },
     counted: {

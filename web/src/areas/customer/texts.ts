@@ -26,7 +26,8 @@ export const texts = {
     payNow: 'Pagar agora',
     payAll: (amount: string) => `Pagar tudo: ${amount}`,
     payAllOne: 'Um Pix só para todas as parcelas em aberto.',
-    payAllMany: (purchases: number) => `Um Pix para cada compra, um depois do outro: são ${purchases}.`,
+    payAllMany: (purchases: number) => `Um Pix só para as ${purchases} compras.`,
+    payLate: (amount: string) => `Pagar o que está em atraso: ${amount}`,
     renegotiate: 'Não consigo pagar agora',
     renegotiateLead: 'Peça uma renegociação das parcelas em atraso.',
     negotiating: (date: string) =>
@@ -118,7 +119,13 @@ export const texts = {
   pay: {
     one: (number: number) => `Pagar a ${number}ª parcela`,
     all: 'Pagar todas as parcelas',
+    everything: 'Pagar tudo em um Pix',
+    late: 'Pagar o que está em atraso',
     store: (merchant: string) => `Compra na ${merchant}`,
+    stores: (merchants: readonly string[]) =>
+      merchants.length === 1
+        ? `Compra na ${merchants[0]}`
+        : `${merchants.length} compras: ${listed(merchants)}`,
     copy: 'Copiar código',
     failed: 'Não conseguimos gerar o código Pix agora. Tente de novo em instantes.',
     nothing: 'Não há mais nada a pagar aqui. Atualizamos sua compra.',
@@ -130,8 +137,12 @@ export const texts = {
     paidLead: 'Recebemos seu Pix. O comprovante já está nos detalhes da compra.',
     paidAllLead:
       'Recebemos seu Pix e quitamos todas as parcelas em aberto. O comprovante já está nos detalhes da compra.',
+    paidMany: 'Parcelas pagas!',
+    paidLateLead:
+      'Recebemos seu Pix e quitamos as parcelas em atraso. Os comprovantes já estão nos detalhes de cada compra.',
+    paidEverythingLead:
+      'Recebemos seu Pix e quitamos todas as parcelas em aberto. Os comprovantes já estão nos detalhes de cada compra.',
     done: 'Concluir',
-    nextPurchase: (merchant: string) => `Pagar a compra na ${merchant}`,
   },
 
   pending: {
@@ -238,3 +249,6 @@ export const texts = {
     leave: 'Sair da conta',
   },
 }
+
+/** Each store once. */
+const listed = (names: readonly string[]) => new Intl.ListFormat('pt-BR').format(new Set(names))

@@ -60,7 +60,7 @@ export async function findAdminOrder(db: Queries, id: string): Promise<AdminOrde
     where o.id = ${id}`)
 }
 
-/** A charge with what came for it; the newest first. Of a checkout's own, no instalments. */
+/** A charge with what came for it at this order; the newest first. Of a checkout's own, no instalments. */
 export interface AdminChargeRow {
   id: string
   txid: string
@@ -84,15 +84,17 @@ export async function findAdminCharges(db: Queries, purchaseId: string): Promise
   return db.rows(sql`
     select c.id, c.txid, c.purpose, c.amount, c.status, c.br_code as "brCode", c.created_at as "createdAt",
       c.expires_at as "expiresAt",
-      array(select instalment_id::text from charge_items where charge_id = c.id
+      array(select instalment_id::text from charge_items where charge_id = c.id and purchase_id = ${purchaseId}
         union select a.instalment_id::text from pix_payments p join payment_allocations a on a.end_to_end_id = p.end_to_end_id
-        where p.purchase_id = c.purchase_id and p.charge_id = c.id) as "instalmentIds",
-      (select end_to_end_id from pix_payments where purchase_id = c.purchase_id and charge_id = c.id
+        where p.purchase_id = ${purchaseId} and p.charge_id = c.id) as "instalmentIds",
+      (select end_to_end_id from pix_payments where purchase_id = ${purchaseId} and charge_id = c.id
         order by paid_at limit 1) as "endToEndId",
-      (select coalesce(sum(amount), 0)::int8 from pix_payments where purchase_id = c.purchase_id and charge_id = c.id) as received,
+      (select coalesce(sum(amount), 0)::int8 from pix_payments where purchase_id = ${purchaseId} and charge_id = c.id) as received,
       (select coalesce(sum(r.amount), 0)::int8 from pix_payments p join pix_refunds r on r.end_to_end_id = p.end_to_end_id
-        where p.purchase_id = c.purchase_id and p.charge_id = c.id and r.status <> 'FAILED') as returned
-    from charges c where c.purchase_id = ${purchaseId} order by c.created_at desc, c.id desc limit ${MOST_CHARGES}`)
+        where p.purchase_id = ${purchaseId} and p.charge_id = c.id and r.status <> 'FAILED') as returned
+    from charges c where c.id = any(array(
+      select id from charges where purchase_id = ${purchaseId}
+      union select charge_id from charge_items where purchase_id = ${purchaseId})) order by c.created_at desc, c.id desc limit ${MOST_CHARGES}`)
 }
 
 export async function findAdminChargeByTxid(

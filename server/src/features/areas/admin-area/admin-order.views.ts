@@ -1,4 +1,5 @@
 /** Orders as admins see them (000 §2, §3): every figure, also those that customers are spared. */
+import { wholeId } from '@drip/core/debts/share-payment'
 import { nextBusinessDay } from '@drip/core/calendar/business-days'
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type {
@@ -86,7 +87,7 @@ export async function adminOrder(it: WholeAdminOrder, today: CivilDate, now: Dat
       })),
     })),
     payments: it.pix.map((payment) => ({
-      endToEndId: payment.endToEndId,
+      endToEndId: wholeId(payment.endToEndId),
       amount: toReais(payment.amount),
       paidAt: payment.paidAt.toISOString(),
       payerIsCustomer: payment.payerIsCustomer,
@@ -125,7 +126,7 @@ export async function adminPayment(it: AdminChargeRow, now: Date): Promise<Admin
     status,
     qrCode: code === null ? null : await qrPicture(code),
     qrCodeText: code,
-    endToEndId: it.endToEndId,
+    endToEndId: it.endToEndId === null ? null : wholeId(it.endToEndId),
     amount: toReais(it.received > 0 ? it.received : it.amount),
     createdAt: it.createdAt.toISOString(),
     expiresAt: it.expiresAt.toISOString(),

@@ -19,10 +19,12 @@ export async function findOrdersById(db: Queries, id: string): Promise<string[]>
   return ids(rows)
 }
 
+/** All that the Pix paid, or was for. */
 export async function findOrdersByEndToEndId(db: Queries, endToEndId: string): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
-    select p.purchase_id as id from pix_payments p join orders o on o.id = p.purchase_id
-    where p.end_to_end_id = ${endToEndId}`)
+    with pix as (select charge_id, purchase_id from pix_payments where end_to_end_id = ${endToEndId})
+    select o.id from pix join orders o on o.id = pix.purchase_id
+    union select i.purchase_id from pix join charge_items i on i.charge_id = pix.charge_id`)
   return ids(rows)
 }
 

@@ -1,4 +1,5 @@
 /** What an action changed of orders: for the preview before it, and for the audit log after it. */
+import { wholeId } from '@drip/core/debts/share-payment'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { AdminOrderChange, AdminPreview } from '@drip/core/contracts/admin-area'
 import { chargeOn } from '@drip/core/debts/debt'
@@ -73,7 +74,7 @@ function changeOf(was: OrderState, now: OrderState, today: CivilDate): AdminOrde
       instalmentNumber: it.instalmentNumber,
     })),
     pixReturned: added(was.refunds, now.refunds).map(({ endToEndId, amount }) => ({
-      endToEndId,
+      endToEndId: wholeId(endToEndId),
       amount: toReais(amount),
     })),
     codesEnded: was.liveCharges.filter((id) => !now.liveCharges.includes(id)).length,

@@ -100,15 +100,15 @@ const HAPPENINGS = sql`
   from charges c where c.purchase_id in (select id from of_these)
   union all
   select 'pix:' || p.end_to_end_id, p.paid_at, 'PIX_RECEIVED', null, p.purchase_id,
-    jsonb_build_object('amount', p.amount, 'use', p.use, 'endToEndId', p.end_to_end_id)
+    jsonb_build_object('amount', p.amount, 'use', p.use, 'endToEndId', split_part(p.end_to_end_id, '-', 1))
   from pix_payments p where p.purchase_id in (select id from of_these)
   union all
   select 'refund:' || r.id, r.created_at, case when r.forced then 'PIX_TAKEN_BACK' else 'PIX_RETURN_ASKED' end, null,
-    r.purchase_id, jsonb_build_object('amount', r.amount, 'endToEndId', r.end_to_end_id)
+    r.purchase_id, jsonb_build_object('amount', r.amount, 'endToEndId', split_part(r.end_to_end_id, '-', 1))
   from pix_refunds r where r.purchase_id in (select id from of_these)
   union all
   select 'refunded:' || r.id, r.done_at, 'PIX_RETURNED', null, r.purchase_id,
-    jsonb_build_object('amount', r.amount, 'endToEndId', r.end_to_end_id)
+    jsonb_build_object('amount', r.amount, 'endToEndId', split_part(r.end_to_end_id, '-', 1))
   from pix_refunds r where r.purchase_id in (select id from of_these) and r.done_at is not null and r.status = 'DONE'
     and not r.forced
   union all

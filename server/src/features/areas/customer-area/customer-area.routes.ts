@@ -12,7 +12,7 @@ import { pendingChange } from '../../people/contact-changes/show-contact-change.
 import { changeProfile } from './change-profile.ts'
 import { type ServeCustomers, onlyCustomers } from '../../people/customers/customer-guard.ts'
 import { type Account, findAccount } from '../../people/customers/customers.store.ts'
-import { payAllOpen, payInstalment, showPayment } from './pay-debts.ts'
+import { payAllOpen, payInstalment, payTogether, showPayment } from './pay-debts.ts'
 import { showLimit } from './show-limit.ts'
 import { listOrders, listPending, showInstalmentOfCustomer, showOrder } from './show-orders.ts'
 
@@ -38,6 +38,7 @@ function orderRoutes(serve: ServeCustomers, deps: Deps): void {
     payInstalment(deps, customer.id, { orderId: params.id, instalmentId: body.instalmentId }),
   )
   serve(calls.payAllOpen, ({ customer, params }) => payAllOpen(deps, customer.id, params.id))
+  serve(calls.payTogether, ({ customer, body }) => payTogether(deps, customer.id, body.which))
   serve(calls.showPayment, ({ customer, params }) => showPayment(deps, customer.id, params.id))
 }
 

@@ -179,6 +179,7 @@ describe('the area', () => {
     ['GET', '/orders/:id'],
     ['PUT', '/orders/:id/pay_instalment'],
     ['POST', '/orders/:id/unique_payment'],
+    ['POST', '/instalments/unique_payment'],
     ['GET', '/instalments/pending'],
     ['GET', '/instalments/:id'],
     ['GET', '/instalments/payments/:id'],

@@ -9,6 +9,7 @@ import type {
 } from '@drip/core/contracts/customer-area'
 import type { OrderSeen } from '@drip/core/contracts/states'
 import { chargeOn, isLate } from '@drip/core/debts/debt'
+import { wholeId } from '@drip/core/debts/share-payment'
 import { instalmentSeen, orderSeen } from '@drip/core/debts/states-seen'
 import { type Cents, addCents, subtractCents, toReais } from '@drip/core/money/cents'
 import { sharesOf } from '@drip/core/refunds/product-shares'
@@ -134,6 +135,9 @@ export function pendingInstalments(
         total: instalments.length,
       })),
     amountToPay: toReais(totalOf(open.flatMap(({ terms }) => terms))),
+    lateAmountToPay: toReais(
+      totalOf(open.filter(({ it }) => isLate(it, today)).flatMap(({ terms }) => terms)),
+    ),
     negotiationAskedAt: negotiationAskedAt?.toISOString() ?? null,
   }
 }
@@ -171,7 +175,7 @@ function receiptOf(
   { allocations, instalments }: WholeOrder,
 ): CustomerOrder['receipts'][number] {
   return {
-    endToEndId: payment.endToEndId,
+    endToEndId: wholeId(payment.endToEndId),
     amount: toReais(payment.amount),
     paidAt: payment.paidAt.toISOString(),
     returned: toReais(payment.returned),

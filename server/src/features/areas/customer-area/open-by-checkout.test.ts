@@ -1,7 +1,7 @@
 /** What the end of a purchase opens: the area, for the browser in which the code was typed, once, and never somebody else's. */
 import type { CustomerProfile, OpenedByCheckout } from '@drip/core/contracts/customer-area'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Shopper, goToWeek, newShopper, pay, untilPix } from '../../../../test/shopper.ts'
+import { type Shopper, goToWeek, newShopper, pay, pixOf, untilPix } from '../../../../test/shopper.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { AREA, LOGIN, PASSWORD, choosePassword, logIn, newCustomer } from './customer-area.makers.ts'
 
@@ -91,6 +91,27 @@ describe('a new buyer at the end of the purchase', () => {
     await buyOn(it)
     await world.advance('PT1H')
     expect((await open(it)).status).toBe(401)
+  })
+
+  it('does not come in by a Pix from another CPF, and does once the own account has paid', async () => {
+    const it = await verified()
+    const others = newShopper()
+    await pay(world, await untilPix(world, it.id, it.shopper), { cpf: others.cpf })
+    await world.until(async () => (await world.step(it.id)).body.returnedPayment?.because === 'OTHER_PAYER')
+    expect(await open(it)).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
+    await pay(world, pixOf((await world.step(it.id)).body))
+    await world.until(async () => (await world.step(it.id)).body.result === 'OK')
+    expect((await open(it)).status).toBe(200)
+  })
+
+  it('never comes in where another CPF paid to the end', async () => {
+    const it = await verified()
+    const others = newShopper()
+    await pay(world, await untilPix(world, it.id, it.shopper), { cpf: others.cpf })
+    await world.until(async () => (await world.step(it.id)).body.returnedPayment?.because === 'OTHER_PAYER')
+    await pay(world, pixOf((await world.step(it.id)).body), { cpf: others.cpf })
+    await world.until(async () => (await world.step(it.id)).body.result === 'KO')
+    expect(await open(it)).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
   })
 
   it('carries a cookie that no script reads and no other site sends', async () => {

@@ -43,6 +43,7 @@ describe('a customer who pays an instalment', () => {
       status: 'PENDING',
       instalments: [first],
       returnedPayment: null,
+      returnedRest: null,
     })
     expect(await statusOf(customer, code)).toEqual(code)
     await pay(world, code)

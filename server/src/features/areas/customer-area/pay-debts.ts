@@ -1,6 +1,6 @@
-/** A customer pays: the code of one instalment, or one of all that is open of a purchase, and what becomes of it. */
+/** A customer pays: the code of one instalment, of all that is open of a purchase, or of several purchases, and what becomes of it. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
-import type { CustomerPayment } from '@drip/core/contracts/customer-area'
+import type { CustomerPayment, WhichDebts } from '@drip/core/contracts/customer-area'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/refusal.ts'
@@ -11,11 +11,12 @@ import {
   amountOn,
   chargeAllOpen,
   chargeInstalment,
+  chargeTogether,
 } from '../../purchases/instalment-payments/charge-debts.ts'
 import { findChargeItems, findChargeOfCustomer } from '../../purchases/charges/debt-charges.store.ts'
-import { returnedView, returnsOf } from '../../purchases/instalment-payments/show-instalment.ts'
-import { findInstalments } from '../../purchases/orders/orders.store.ts'
-import { findOrderHead, findOrderOfInstalment } from './customer-orders.store.ts'
+import { restOf, returnedView, returnsOf } from '../../purchases/instalment-payments/show-instalment.ts'
+import { findInstalmentsOf } from '../../purchases/orders/orders.store.ts'
+import { findOpenOrderHeads, findOrderHead, findOrderOfInstalment } from './customer-orders.store.ts'
 
 /** @throws Refusal ORDER_NOT_FOUND, INSTALMENT_NOT_FOUND (also one of another order), NOTHING_TO_PAY, PROVIDER_UNAVAILABLE */
 export async function payInstalment(
@@ -35,6 +36,17 @@ export async function payAllOpen(deps: Deps, customerId: string, orderId: string
   return paymentOf(deps, orderId, await chargeAllOpen(deps, orderId))
 }
 
+/** @throws Refusal NOTHING_TO_PAY, PROVIDER_UNAVAILABLE */
+export async function payTogether(
+  deps: Deps,
+  customerId: string,
+  which: WhichDebts,
+): Promise<CustomerPayment> {
+  const purchaseIds = (await findOpenOrderHeads(deps.db, customerId)).map((it) => it.id)
+  const charge = await chargeTogether(deps, purchaseIds, which)
+  return paymentOf(deps, charge.purchaseId, charge)
+}
+
 /**
  * PAID also where another code has paid all that this one is for: nobody has to know which of two was scanned.
  * @throws Refusal NOT_FOUND
@@ -46,10 +58,13 @@ export async function showPayment(
 ): Promise<CustomerPayment> {
   const charge = await findChargeOfCustomer(db, id, customerId)
   if (charge === null) throw new Refusal('NOT_FOUND')
-  const [items, all] = await Promise.all([findChargeItems(db, id), findInstalments(db, charge.purchaseId)])
+  const items = await findChargeItems(db, id)
+  const purchaseIds = [...new Set(items.map((it) => it.purchaseId))]
+  const all = await findInstalmentsOf(db, purchaseIds)
   const ids = items.map((it) => it.instalmentId)
   const isPaid = items.every((item) => all.find((it) => it.id === item.instalmentId)?.status === 'PAID')
   const now = clock.now()
+  const asked = returnsOf({ clock }, charge.purchaseId, ids)
   const isOver = charge.status === 'ENDED' || charge.expiresAt <= now
   return {
     id,
@@ -59,7 +74,8 @@ export async function showPayment(
     expiresAt: charge.expiresAt.toISOString(),
     status: charge.status === 'PAID' || isPaid ? 'PAID' : isOver ? 'EXPIRED' : 'PENDING',
     instalments: ids,
-    returnedPayment: returnedView(await findReturnedFor(db, returnsOf({ clock }, charge.purchaseId, ids))),
+    returnedPayment: returnedView(await findReturnedFor(db, asked)),
+    returnedRest: isPaid ? await restOf({ db }, { ...asked, purchaseIds }) : null,
   }
 }
 
@@ -78,5 +94,6 @@ async function paymentOf(
     status: 'PENDING',
     instalments: it.instalmentIds,
     returnedPayment: returnedView(returned),
+    returnedRest: null,
   }
 }

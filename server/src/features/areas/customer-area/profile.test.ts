@@ -102,6 +102,7 @@ describe('a hostile body', () => {
     ['PATCH', '/user'],
     ['PUT', '/orders/:id/pay_instalment'],
     ['POST', '/orders/:id/unique_payment'],
+    ['POST', '/instalments/unique_payment'],
     ['POST', '/user/erasure'],
   ] as const
 

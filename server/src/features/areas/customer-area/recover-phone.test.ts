@@ -146,6 +146,21 @@ describe('a customer who has lost the phone', () => {
     expect((await put({ ...body, birthDate: '1980-05-06' })).body.step).toBe('PHONE_CODE_SENT')
   })
 
+  it('of whom nobody knows a date of birth is led to our support, and nothing changes', async () => {
+    const { deniedCpf } = await world.control<{ deniedCpf: Record<string, string> }>('GET', '/demo')
+    const shopper = newShopper({ cpf: deniedCpf['NO_BIRTH_DATE'] ?? '' })
+    await buy(world, apiKey, shopper)
+    const it = await proved(shopper)
+    const answer = await put({ ...it.body, birthDate: '1980-05-06' })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'ASK_SUPPORT', detail: world.deps.config.settings.supportEmail },
+    })
+    await world.drain()
+    expect(await textsTo(it.body.phone)).toEqual([])
+    expect(await phoneOf(shopper.cpf)).toBe(shopper.phone)
+  })
+
   it.each([
     [{ phone: '+551133445566' }, 'phone'],
     [{ phone: '123' }, 'phone'],

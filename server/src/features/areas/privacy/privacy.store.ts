@@ -95,7 +95,7 @@ export interface PixRow {
 
 export async function findPix(db: Queries, ids: readonly string[]): Promise<PixRow[]> {
   return db.rows(sql`
-    select p.purchase_id as "purchaseId", p.end_to_end_id as "endToEndId", p.use as purpose, p.amount,
+    select p.purchase_id as "purchaseId", split_part(p.end_to_end_id, '-', 1) as "endToEndId", p.use as purpose, p.amount,
       p.paid_at as "paidAt",
       (select coalesce(sum(r.amount), 0)::int8 from pix_refunds r
         where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.status <> 'FAILED') as returned

@@ -46,6 +46,11 @@ export const MESSAGES: { [Kind in WrittenKind]: Entry<Kind> } = {
   NEGOTIATION_ASKED: { reach: 'CHOSEN', write: negotiationAsked },
 }
 
+/** How to get help, at the end of whatever is read at length. */
+export function helpLine(house: Pick<House, 'publicUrl' | 'help'>): string {
+  return `Ficou com dúvida? Veja ${house.publicUrl}/perguntas ou fale com ${house.help}.`
+}
+
 /** What goes out on a channel. */
 export function textFor(
   channel: MessageChannel,
@@ -54,8 +59,7 @@ export function textFor(
 ): { subject?: string; text: string } {
   if (channel === 'SMS') return { text: smsText(`Drip: ${sms}`) }
   const hello = `Olá, ${firstName(name)}!`
-  const help = `Ficou com dúvida? Veja ${house.publicUrl}/perguntas ou fale com ${house.help}.`
-  const body = [hello, ...paragraphs, help]
+  const body = [hello, ...paragraphs, helpLine(house)]
   if (channel === 'WHATSAPP') return { text: body.join('\n\n') }
   const { name: company, cnpj, address } = house.company
   return { subject, text: [...body, `${company} - CNPJ ${cnpj} - ${address}`].join('\n\n') }

@@ -97,12 +97,24 @@ export function insertPayments(
       ${payments.map((it) => it.receivedAt)}::timestamptz[])`)
 }
 
-export async function findPayment(
+/** A Pix in our books: what of it is each purchase's, the first with the Pix's own id. Empty when it is not there. */
+export async function findShares(
   db: Queries,
   endToEndId: string,
-): Promise<Pick<PixPayment, 'purchaseId' | 'amount'> | null> {
-  return db.row(sql`
-    select purchase_id as "purchaseId", amount from pix_payments where end_to_end_id = ${endToEndId}`)
+): Promise<Pick<PixPayment, 'endToEndId' | 'purchaseId' | 'amount'>[]> {
+  return db.rows(sql`
+    with whole as (
+      select end_to_end_id, charge_id, purchase_id, amount from pix_payments where end_to_end_id = ${endToEndId}
+    ), shares as (
+      select end_to_end_id, purchase_id, amount from whole
+      union
+      select s.end_to_end_id, s.purchase_id, s.amount
+      from whole join charge_items i on i.charge_id = whole.charge_id
+        join pix_payments s on s.purchase_id = i.purchase_id and s.charge_id = whole.charge_id
+      where s.end_to_end_id like whole.end_to_end_id || '-%'
+    )
+    select end_to_end_id as "endToEndId", purchase_id as "purchaseId", amount from shares
+    order by length(end_to_end_id), end_to_end_id`)
 }
 
 /** Nobody else decides what of it goes back until the transaction ends; after the order's lock, if there is an order. */
@@ -137,24 +149,30 @@ export async function insertDebtCharge(
         ${charge.status}, ${charge.dueDate}, ${charge.createdAt}, ${charge.expiresAt})
     )
     insert into charge_items (charge_id, instalment_id, purchase_id, principal, discount, late_charge, live)
-    select ${charge.id}, instalment, ${charge.purchaseId}, principal, discount, late, true
-    from unnest(${items.map((it) => it.instalmentId)}::uuid[], ${items.map((it) => it.principal)}::int8[],
-      ${items.map((it) => it.discount)}::int8[], ${items.map((it) => it.lateCharge)}::int8[])
-      as new (instalment, principal, discount, late)`)
+    select ${charge.id}, instalment, purchase, principal, discount, late, true
+    from unnest(${items.map((it) => it.instalmentId)}::uuid[], ${items.map((it) => it.purchaseId)}::uuid[],
+      ${items.map((it) => it.principal)}::int8[], ${items.map((it) => it.discount)}::int8[],
+      ${items.map((it) => it.lateCharge)}::int8[])
+      as new (instalment, purchase, principal, discount, late)`)
 }
 
 /** These can be paid no more; with their items, so that the debts may be charged anew. */
 export async function endCharges(tx: Tx, chargeIds: readonly string[]): Promise<void> {
   if (chargeIds.length === 0) return
   await tx.run(sql`
-    with items as (update charge_items set live = false where charge_id = any(${[...chargeIds]}::uuid[]))
-    update charges set status = 'ENDED' where id = any(${[...chargeIds]}::uuid[]) and status in ('INTENDED', 'LIVE')`)
+    with locked as materialized (
+      -- one for several purchases is ended by whoever holds one of them: in one order, nobody waits for ever
+      select id from charges where id = any(${[...chargeIds]}::uuid[]) order by id for update
+    ), items as (update charge_items set live = false where charge_id in (select id from locked))
+    update charges set status = 'ENDED' where id in (select id from locked) and status in ('INTENDED', 'LIVE')`)
 }
 
 /** They were paid. */
 export async function savePaid(tx: Tx, chargeIds: readonly string[]): Promise<void> {
   if (chargeIds.length === 0) return
   await tx.run(sql`
-    with items as (update charge_items set live = false where charge_id = any(${[...chargeIds]}::uuid[]))
-    update charges set status = 'PAID' where id = any(${[...chargeIds]}::uuid[])`)
+    with locked as materialized (
+      select id from charges where id = any(${[...chargeIds]}::uuid[]) order by id for update
+    ), items as (update charge_items set live = false where charge_id in (select id from locked))
+    update charges set status = 'PAID' where id in (select id from locked)`)
 }

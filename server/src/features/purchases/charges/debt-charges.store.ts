@@ -5,16 +5,22 @@ import sql from 'sql-template-tag'
 import type { Queries } from '../../../platform/db.ts'
 
 /** One debt in a charge, with the terms it was offered on. */
-export interface ChargeItem {
+export interface ChargeItem extends DebtTerms {
+  purchaseId: string
+}
+
+/** What an instalment costs, as it was offered or as it is on a day. */
+export interface DebtTerms {
   instalmentId: string
   principal: Cents
   discount: Cents
   lateCharge: Cents
 }
 
-/** A charge for instalments that are owed. */
+/** A charge for instalments that are owed, of one purchase or of several. */
 export interface DebtCharge {
   id: string
+  /** The first of those that it is for. */
   purchaseId: string
   txid: string
   purpose: DebtPurpose
@@ -54,7 +60,7 @@ export async function findLiveChargesOf(db: Queries, purchaseIds: readonly strin
 }
 
 const ITEM = sql`
-  select instalment_id as "instalmentId", principal, discount, late_charge as "lateCharge", charge_id as "chargeId"
+  select instalment_id as "instalmentId", purchase_id as "purchaseId", principal, discount, late_charge as "lateCharge", charge_id as "chargeId"
   from charge_items`
 
 export async function findChargeItems(db: Queries, chargeId: string): Promise<ChargeItem[]> {
@@ -76,7 +82,7 @@ export async function findReadyCodes(
   now: Date,
 ): Promise<(ChargeItem & { brCode: string; dueDate: CivilDate | null })[]> {
   return db.rows(sql`
-    select i.instalment_id as "instalmentId", i.principal, i.discount, i.late_charge as "lateCharge",
+    select i.instalment_id as "instalmentId", i.purchase_id as "purchaseId", i.principal, i.discount, i.late_charge as "lateCharge",
       c.br_code as "brCode", c.due_date as "dueDate"
     from charge_items i join charges c on c.id = i.charge_id
     where i.purchase_id = any(${[...purchaseIds]}::uuid[]) and i.live
@@ -100,7 +106,8 @@ export async function findChargeOfCustomer(
     select c.id, c.purchase_id as "purchaseId", c.status, c.due_date as "dueDate", c.expires_at as "expiresAt",
       c.br_code as "brCode",
       (select sum(p.amount)::int8 from pix_payments p
-        where p.purchase_id = c.purchase_id and p.charge_id = c.id and p.use <> 'RETURNED') as received
+        where p.purchase_id in (select purchase_id from charge_items where charge_id = c.id) and p.charge_id = c.id
+          and p.use <> 'RETURNED') as received
     from charges c join orders o on o.id = c.purchase_id
     where c.id = ${id} and o.customer_id = ${customerId} and c.purpose in ('INSTALMENT', 'UNIQUE')
       and c.br_code is not null`)

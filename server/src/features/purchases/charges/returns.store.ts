@@ -56,3 +56,16 @@ export async function findReturnedFor(
     where p.purchase_id = ${it.purchaseId} and p.returned_because is not null and p.paid_at > ${it.since}
     order by p.paid_at desc limit 1`)
 }
+
+/** What came too much with the newest Pix that paid one of these instalments since then. */
+export async function findReturnedRest(
+  db: Queries,
+  it: { purchaseIds: readonly string[]; instalmentIds: readonly string[]; since: Date },
+): Promise<{ amount: Cents; state: ReturnState } | null> {
+  return db.row(sql`
+    select r.amount, case when r.status in ('DONE', 'FAILED') then r.status else 'SENDING' end as state
+    from payment_allocations a join pix_refunds r on r.end_to_end_id = a.end_to_end_id and r.purchase_id = a.purchase_id
+    where a.purchase_id = any(${[...it.purchaseIds]}::uuid[]) and a.instalment_id = any(${[...it.instalmentIds]}::uuid[])
+      and a.cause = 'paid' and r.cause = 'surplus' and r.created_at > ${it.since}
+    order by r.created_at desc, r.id desc limit 1`)
+}

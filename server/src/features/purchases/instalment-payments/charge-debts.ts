@@ -10,19 +10,21 @@ import {
   saoPauloDate,
   startOfSaoPauloDay,
 } from '@drip/core/calendar/dates'
-import type { DebtPurpose } from '@drip/core/debts/debt'
+import { type DebtPurpose, isLate } from '@drip/core/debts/debt'
 import { LATE_CHARGE_POLICY, lateCharge } from '@drip/core/instalments/late-charge'
 import { type Cents, ZERO } from '@drip/core/money/cents'
+import type { WhichDebts } from '@drip/core/contracts/customer-area'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { ProviderDown } from '../../../providers/call.ts'
 import { saveLive } from '../checkouts/checkouts.store.ts'
-import { type Instalment, findInstalments, lockOrder } from '../orders/orders.store.ts'
+import { type Instalment, findInstalmentsOf, lockOrders } from '../orders/orders.store.ts'
 import {
   type ChargeItem,
   type DebtCharge,
+  type DebtTerms,
   findChargeItems,
   findDebtor,
   findLiveDebtCharges,
@@ -38,6 +40,8 @@ const AT_LEAST_MS = 15 * 60_000
 
 export interface PayableCharge {
   id: string
+  /** The first of those that it is for. */
+  purchaseId: string
   txid: string
   /** The copy-and-paste code; its QR picture is made from it. */
   brCode: string
@@ -56,7 +60,7 @@ export async function chargeInstalment(
   deps: Deps,
   it: { purchaseId: string; instalmentId: string },
 ): Promise<PayableCharge> {
-  return chargeFor(deps, it.purchaseId, 'INSTALMENT', (all) => all.filter(({ id }) => id === it.instalmentId))
+  return chargeFor(deps, [it.purchaseId], 'INSTALMENT', ({ id }) => id === it.instalmentId)
 }
 
 /**
@@ -64,8 +68,24 @@ export async function chargeInstalment(
  * @throws as chargeInstalment
  */
 export async function chargeAllOpen(deps: Deps, purchaseId: string): Promise<PayableCharge> {
-  return chargeFor(deps, purchaseId, 'UNIQUE', (all) => all)
+  return chargeFor(deps, [purchaseId], 'UNIQUE', () => true)
 }
+
+/**
+ * One code for what is open of several purchases of one customer: all of it, or what is late.
+ * @throws as chargeInstalment
+ */
+export async function chargeTogether(
+  deps: Deps,
+  purchaseIds: readonly string[],
+  which: WhichDebts,
+): Promise<PayableCharge> {
+  const today = saoPauloDate(deps.clock.now())
+  return chargeFor(deps, purchaseIds, 'UNIQUE', (it) => which === 'ALL' || isLate(it, today))
+}
+
+/** Whether an instalment is to be paid by the charge. */
+type Wanted = (it: Instalment) => boolean
 
 interface Intention {
   charge: Omit<DebtCharge, 'brCode'> & { brCode: string | null }
@@ -75,25 +95,26 @@ interface Intention {
 
 async function chargeFor(
   deps: Deps,
-  purchaseId: string,
+  purchaseIds: readonly string[],
   purpose: DebtPurpose,
-  choose: (all: readonly Instalment[]) => readonly Instalment[],
+  isWanted: Wanted,
 ): Promise<PayableCharge> {
   const {
     charge: it,
     items,
     toPay,
-  } = await deps.db.transaction((tx) => intend(deps, tx, purchaseId, purpose, choose))
-  const { id, txid, expiresAt } = it
+  } = await deps.db.transaction((tx) => intend(deps, tx, purchaseIds, purpose, isWanted))
+  const { id, purchaseId, txid, expiresAt } = it
   const payable = {
     id,
+    purchaseId,
     txid,
     amount: toPay,
     expiresAt,
     instalmentIds: items.map((item) => item.instalmentId),
   }
   if (it.brCode !== null) return { ...payable, brCode: it.brCode }
-  const debtor = await findDebtor(deps.db, purchaseId)
+  const debtor = await findDebtor(deps.db, it.purchaseId)
   if (debtor === null) throw new Refusal('ORDER_NOT_FOUND')
   const { brCode } = await createAtPsp(deps, it, items, debtor).catch((error: unknown) => {
     if (!(error instanceof ProviderDown)) throw error
@@ -114,7 +135,9 @@ async function createAtPsp(
     txid: it.txid,
     amount: it.amount,
     payer: { cpf: debtor.cpf, name: debtor.name },
-    description: `Compra na ${debtor.merchantName}`,
+    description: items.every(({ purchaseId }) => purchaseId === it.purchaseId)
+      ? `Compra na ${debtor.merchantName}`
+      : 'Parcelas das suas compras',
   }
   if (it.dueDate === null) {
     const seconds = Math.ceil((it.expiresAt.getTime() - clock.now().getTime()) / 1000)
@@ -132,21 +155,25 @@ async function createAtPsp(
 async function intend(
   deps: Deps,
   tx: Tx,
-  purchaseId: string,
+  purchaseIds: readonly string[],
   purpose: DebtPurpose,
-  choose: (all: readonly Instalment[]) => readonly Instalment[],
+  isWanted: Wanted,
 ): Promise<Intention> {
-  const order = await lockOrder(tx, purchaseId)
-  if (order === null) throw new Refusal('ORDER_NOT_FOUND')
+  const orders = await lockOrders(tx, purchaseIds)
+  if (orders.length < purchaseIds.length) throw new Refusal('ORDER_NOT_FOUND')
   const now = deps.clock.now()
   const today = saoPauloDate(now)
-  const all = await findInstalments(tx, purchaseId)
-  const wanted = choose(all)
-  const items = termsOn(today, wanted, all)
+  const instalments = await findInstalmentsOf(tx, purchaseIds)
+  const wanted = instalments.filter(isWanted)
+  // of each purchase by itself: its cashback depends on its own instalments
+  const items = [...Map.groupBy(instalments, (it) => it.purchaseId)].flatMap(([purchaseId, all]) =>
+    termsOn(today, all.filter(isWanted), all).map((it) => ({ ...it, purchaseId })),
+  )
   const toPay = totalOf(items)
-  if (toPay === 0) throw new Refusal('NOTHING_TO_PAY')
+  const [first] = items
+  if (first === undefined || toPay === 0) throw new Refusal('NOTHING_TO_PAY')
   const ids = items.map((it) => it.instalmentId)
-  const fresh = newCharge(deps, { purchaseId, purpose, items, toPay, wanted })
+  const fresh = newCharge(deps, { purchaseId: first.purchaseId, purpose, items, toPay, wanted })
   for (const live of await findLiveDebtCharges(tx, ids)) {
     if (await isTheSame(tx, live, { ...fresh, items, now })) return { charge: live, items, toPay }
   }
@@ -208,8 +235,8 @@ async function isTheSame(
 /** Whether a charge that was made for some terms asks on a day for exactly these. */
 export function asksFor(
   charge: Pick<DebtCharge, 'dueDate'>,
-  made: readonly ChargeItem[],
-  wanted: readonly ChargeItem[],
+  made: readonly DebtTerms[],
+  wanted: readonly DebtTerms[],
   day: CivilDate,
 ): boolean {
   if (made.length !== wanted.length) return false
@@ -225,7 +252,7 @@ export function asksFor(
 export function amountOn(
   day: CivilDate,
   charge: Pick<DebtCharge, 'dueDate'>,
-  made: readonly ChargeItem[],
+  made: readonly DebtTerms[],
 ): Cents {
   return totalOf(made.map((it) => ({ ...it, ...asksOn(day, charge, it) })))
 }
@@ -234,8 +261,8 @@ export function amountOn(
 function asksOn(
   day: CivilDate,
   { dueDate }: Pick<DebtCharge, 'dueDate'>,
-  { principal, discount, lateCharge: fixed }: ChargeItem,
-): Pick<ChargeItem, 'discount' | 'lateCharge'> {
+  { principal, discount, lateCharge: fixed }: DebtTerms,
+): Pick<DebtTerms, 'discount' | 'lateCharge'> {
   if (dueDate === null) return { discount, lateCharge: fixed }
   const { total, daysLate } = lateCharge({ open: principal, dueDate, today: day })
   return { discount: daysLate > 0 ? ZERO : discount, lateCharge: total }

@@ -13,7 +13,7 @@ import { type PaymentHint, settleCharge, settleCharges } from '../payments/settl
 import { sweepReceived } from '../payments/sweep-received.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
 import { findInstalments, findOrder } from '../orders/orders.store.ts'
-import { chargeAllOpen, chargeInstalment } from './charge-debts.ts'
+import { chargeAllOpen, chargeInstalment, chargeTogether } from './charge-debts.ts'
 import { bookTakenBack, lookForTakenBack } from '../payments/take-back.ts'
 
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
@@ -96,6 +96,46 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
     ])
     expect(new Set(codes.map((code) => code.brCode)).size).toBe(1)
     expect(await liveCharges(id)).toHaveLength(1)
+  })
+
+  it('of several purchases in one Pix, while each is charged, paid and taken back by itself, ends true to the centavo', async () => {
+    const [one, two, three] = await Promise.all([owing(), owing(), owing()])
+    const ids = [one.id, two.id, three.id]
+    const together = await chargeTogether(world.deps, ids, 'ALL')
+    const [whole = ''] = await pay(world, { qrCodeText: together.brCode })
+    const own = await chargeInstalment(otherNode, { purchaseId: two.id, instalmentId: two.first.id })
+    await Promise.allSettled([
+      settleCharge(world.deps, { txid: together.txid, endToEndId: whole }),
+      settleCharge(otherNode, { txid: together.txid, endToEndId: whole }),
+      pay(world, { qrCodeText: own.brCode }),
+      chargeTogether(otherNode, ids.toReversed(), 'ALL'),
+      chargeAllOpen(world.deps, three.id),
+      chargeInstalment(otherNode, { purchaseId: one.id, instalmentId: one.second.id }),
+      cancelOrder(otherNode, merchant.id, three.id, { amount: cents(5_000), source: 'MERCHANT' }),
+    ])
+    for (const id of ids) await untilQuiet(id)
+    for (const id of ids) expect(await statuses(id)).not.toContain('PENDING')
+    await takeBackPix(world, whole)
+    await Promise.allSettled([
+      lookForTakenBack(world.deps, whole),
+      lookForTakenBack(otherNode, whole),
+      chargeTogether(otherNode, ids, 'ALL'),
+      cancelOrder(world.deps, merchant.id, one.id, { amount: 'all', source: 'MERCHANT' }),
+    ])
+    for (const id of ids) await untilQuiet(id)
+    const items = await world.deps.db.rows<{ count: number }>(sql`
+      select count(*) as count from charge_items where purchase_id = any(${ids}::uuid[]) and live group by instalment_id`)
+    expect(items.every((row) => row.count === 1)).toBe(true)
+  })
+
+  it('of the same purchases asked for together by many at once has one code', async () => {
+    const ids = (await Promise.all([owing(), owing()])).map((it) => it.id)
+    const codes = await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        chargeTogether(at % 2 ? otherNode : world.deps, at % 3 ? ids : ids.toReversed(), 'ALL'),
+      ),
+    )
+    expect(new Set(codes.map((code) => code.brCode)).size).toBe(1)
   })
 
   it('asked for alone and with all others at once is in one live charge', async () => {

@@ -73,6 +73,7 @@ describe('the details', () => {
         nextDueDate: '2027-01-08',
         nextIsLate: false,
         returnedPayment: null,
+        returnedRest: null,
       },
     })
   })
@@ -116,6 +117,17 @@ describe('the details', () => {
     })
     await goTo(world, '2027-01-12')
     expect(await paymentPage(world, first.id)).toMatchObject({ nextDueDate: '2027-01-08', nextIsLate: true })
+  })
+
+  it('of one that was paid with too much say what goes back', async () => {
+    const { id, first } = await owing()
+    await payInstalment(world, first.id, { amount: '120.50' })
+    await untilTaken(id, 2)
+    const rest = async () => (await paymentPage(world, first.id)).returnedRest
+    expect(await rest()).toMatchObject({ amount: 20.5 })
+    await world.until(async () => (await rest())?.state === 'DONE')
+    await world.advance('PT49H')
+    expect(await rest()).toBeNull()
   })
 
   it('of a cancelled one have no code', async () => {

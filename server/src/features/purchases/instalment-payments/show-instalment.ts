@@ -1,7 +1,7 @@
 /** One instalment as its payment page shows it, with the code that pays it today. */
 import { nextBusinessDay } from '@drip/core/calendar/business-days'
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
-import type { InstalmentToPay, ReturnedPix } from '@drip/core/contracts/instalments'
+import type { InstalmentToPay, ReturnedPix, ReturnedRest } from '@drip/core/contracts/instalments'
 import type { InstalmentStatus } from '@drip/core/contracts/states'
 import { type ChargeOnDebt, chargeOn, isLate } from '@drip/core/debts/debt'
 import { instalmentSeen } from '@drip/core/debts/states-seen'
@@ -11,12 +11,12 @@ import { toFraction } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { type ReturnedPix as Returned, findReturnedFor } from '../charges/returns.store.ts'
+import { type ReturnedPix as Returned, findReturnedFor, findReturnedRest } from '../charges/returns.store.ts'
 import { qrPicture } from '../charges/qr-picture.ts'
 import { type Instalment, findInstalments } from '../orders/orders.store.ts'
 import { type PayableCharge, asksFor, chargeInstalment } from './charge-debts.ts'
 import {
-  type ChargeItem,
+  type DebtTerms,
   findChargeItems,
   findLiveDebtCharges,
   findPayableInstalment,
@@ -62,7 +62,8 @@ async function show(
         ? chargeInstalment(deps, wanted).catch(paidMeanwhile)
         : codeThatIsThere(deps, id, terms, today))
   const charge = chargeOn(instalment, today)
-  const returned = await findReturnedFor(deps.db, returnsOf(deps, payable.purchaseId, [id]))
+  const asked = returnsOf(deps, payable.purchaseId, [id])
+  const returned = await findReturnedFor(deps.db, asked)
   return {
     merchantName: payable.merchantName,
     installment: {
@@ -84,6 +85,8 @@ async function show(
       nextDueDate: payable.nextDueDate,
       nextIsLate: payable.nextDueDate !== null && nextBusinessDay(payable.nextDueDate) < today,
       returnedPayment: returnedView(returned),
+      // nothing came too much for what was not paid
+      returnedRest: open ? null : await restOf(deps, { ...asked, purchaseIds: [payable.purchaseId] }),
     },
   }
 }
@@ -91,7 +94,7 @@ async function show(
 async function codeThatIsThere(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   instalmentId: string,
-  terms: readonly ChargeItem[],
+  terms: readonly DebtTerms[],
   today: CivilDate,
 ): Promise<Pick<PayableCharge, 'brCode' | 'amount'> | null> {
   const [live] = await findLiveDebtCharges(db, [instalmentId])
@@ -113,6 +116,15 @@ export function returnsOf(
 
 export function returnedView(it: Returned | null): ReturnedPix | null {
   return it === null ? null : { ...it, amount: toReais(it.amount), paidAt: it.paidAt.toISOString() }
+}
+
+/** What came too much and goes back, or is there again. */
+export async function restOf(
+  { db }: Pick<Deps, 'db'>,
+  it: Parameters<typeof findReturnedRest>[1],
+): Promise<ReturnedRest | null> {
+  const rest = await findReturnedRest(db, it)
+  return rest === null ? null : { ...rest, amount: toReais(rest.amount) }
 }
 
 /** What a stream tells of an instalment; `returnedAt` is when the newest Pix was paid that went back. */

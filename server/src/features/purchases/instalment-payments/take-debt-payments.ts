@@ -1,11 +1,13 @@
 /**
  * A Pix that came for instalments: it pays all that its charge is for, or goes back. Whichever way it is heard of, by
- * whichever code it was paid, one debt is paid once (system design §6): what is too much, too little or second goes back.
+ * whichever code it was paid, one debt is paid once (system design §6): what is too much, too little or second goes back. One for
+ * several purchases is from here on a payment of each of them (docs/decisions/0044).
  */
 import { type Allocation, applyPayment } from '@drip/core/debts/apply-payment'
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { ReturnReason } from '@drip/core/contracts/states'
 import { openAmount } from '@drip/core/debts/debt'
+import { type PaymentShare, sharePayment } from '@drip/core/debts/share-payment'
 import { debtPaid, pixReceived } from '@drip/core/ledger/accounts'
 import { type Cents, addCents, sumCents } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
@@ -36,6 +38,7 @@ import { releaseInstalments } from '../settlements/release-instalments.ts'
 import {
   type ChargeItem,
   type DebtCharge,
+  type DebtTerms,
   type LiveCharge,
   findItemsOfCharges,
   findLiveChargesOf,
@@ -54,70 +57,95 @@ export interface DebtPayment {
  * the same second, and of one purchase one after the other in the given order.
  */
 export async function takeDebtPayments(deps: Deps, payments: readonly DebtPayment[]): Promise<void> {
-  const ofPurchases = [...Map.groupBy(payments, (it) => it.charge.purchaseId).values()]
-  const rounds = Math.max(0, ...ofPurchases.map((it) => it.length))
-  for (let round = 0; round < rounds; round++)
-    await takeTogether(
-      deps,
-      ofPurchases.flatMap((it) => it[round] ?? []),
-    )
+  // what a charge is for never changes
+  const items = Map.groupBy(
+    await findItemsOfCharges(
+      deps.db,
+      payments.map((it) => it.charge.id),
+    ),
+    (it) => it.chargeId,
+  )
+  const wanted = payments.map((it) => ({ ...it, items: items.get(it.charge.id) ?? [] }))
+  for (const round of roundsOf(wanted)) await takeTogether(deps, round)
+}
+
+interface Wanting extends DebtPayment {
+  items: readonly ChargeItem[]
+}
+
+const purchasesOf = ({ charge, items }: Wanting): string[] => [
+  ...new Set([charge.purchaseId, ...items.map((it) => it.purchaseId)]),
+]
+
+/** Each payment after all earlier ones of its purchases. */
+function roundsOf(payments: readonly Wanting[]): Wanting[][] {
+  const taken = new Map<string, number>()
+  const rounds: Wanting[][] = []
+  for (const payment of payments) {
+    const purchaseIds = purchasesOf(payment)
+    const round = Math.max(...purchaseIds.map((id) => taken.get(id) ?? 0))
+    rounds[round] = [...(rounds[round] ?? []), payment]
+    for (const id of purchaseIds) taken.set(id, round + 1)
+  }
+  return rounds
 }
 
 /** @param payments of different purchases */
-async function takeTogether(deps: Deps, payments: readonly DebtPayment[]): Promise<void> {
-  const purchaseIds = payments.map((it) => it.charge.purchaseId)
-  const chargeIds = payments.map((it) => it.charge.id)
+async function takeTogether(deps: Deps, payments: readonly Wanting[]): Promise<void> {
+  const purchaseIds = payments.flatMap(purchasesOf)
   const endToEndIds = payments.map((it) => it.pix.endToEndId)
   const touched = await deps.db.transaction(async (tx) => {
-    const [orders, known, instalments, items, live] = await Promise.all([
+    const [orders, known, instalments, live] = await Promise.all([
       lockOrders(tx, purchaseIds),
       findKnownPayments(tx, endToEndIds),
       findInstalmentsOf(tx, purchaseIds),
-      findItemsOfCharges(tx, chargeIds),
       findLiveChargesOf(tx, purchaseIds),
     ])
     const judged = payments
       // somebody else may have taken it while we waited for the lock
       .filter(({ pix }) => !known.has(pix.endToEndId))
-      .map(({ charge, pix }) => {
-        const order = orders.find((it) => it.id === charge.purchaseId)
-        if (order === undefined) throw new Error('a debt always has its order')
+      .map((payment) => {
+        const ids = purchasesOf(payment)
         return judge({
-          order,
-          charge,
-          pix,
-          instalments: instalments.filter((it) => it.purchaseId === order.id),
-          items: items.filter((it) => it.chargeId === charge.id),
+          ...payment,
+          orders: orders.filter((it) => ids.includes(it.id)),
+          instalments: instalments.filter((it) => ids.includes(it.purchaseId)),
           live,
         })
       })
     await save(deps, tx, judged)
-    return judged.flatMap((it) => (isUsed(it) ? it.closed.map((part) => part.id) : it.wantedIds))
+    return judged.flatMap((it) =>
+      isUsed(it) ? it.shares.flatMap(({ closed }) => closed.map((part) => part.id)) : it.wantedIds,
+    )
   })
   deps.instalmentEvents.tell(touched)
 }
 
-interface Known {
-  order: Order
-  charge: DebtCharge
-  pix: ReceivedPix
-  /** All of the order. */
-  instalments: readonly Instalment[]
-  items: readonly ChargeItem[]
+type OwnedInstalment = Instalment & { purchaseId: string }
+
+interface Known extends Wanting {
+  /** Those whose debts the charge is for. */
+  orders: readonly Order[]
+  /** All of these orders. */
+  instalments: readonly OwnedInstalment[]
   live: readonly LiveCharge[]
 }
 
-/** What becomes of a payment. Nothing is allocated of one that goes back whole. */
-interface Judged {
+/** What of a payment is one purchase's. */
+interface Share extends PaymentShare {
   order: Order
-  charge: DebtCharge
-  pix: ReceivedPix
-  allocations: readonly Allocation[]
   /** All instalments of the order, as they are then. */
   after: readonly Instalment[]
   /** Those of them that the payment touches, and that it closes. */
   changed: readonly Instalment[]
   closed: readonly Instalment[]
+}
+
+/** What becomes of a payment. One that goes back whole has no shares. */
+interface Judged {
+  charge: DebtCharge
+  pix: ReceivedPix
+  shares: readonly Share[]
   /** Other codes for what it closes: they must not be paid as well. */
   others: readonly LiveCharge[]
   /** Goes back. */
@@ -128,60 +156,68 @@ interface Judged {
   returnedBecause: ReturnReason | null
 }
 
-function judge({ order, charge, pix, instalments, items, live }: Known): Judged {
+function judge({ orders, charge, pix, instalments, items, live }: Known): Judged {
   const wantedIds = items.map((it) => it.instalmentId)
   const terms = termsOf(charge, items, pix, instalments)
   const applied = applyPayment(pix.amount, terms)
   // too little, or the debt is closed
   if (applied === null || applied.allocations.length === 0) {
-    const nothing = { allocations: [], changed: [], closed: [], others: [] }
     const returnedBecause = terms.some((it) => it.open > 0) ? 'WRONG_AMOUNT' : 'NOT_AWAITED'
-    return {
-      order,
-      charge,
-      pix,
-      ...nothing,
-      after: instalments,
-      back: pix.amount,
-      wantedIds,
-      returnedBecause,
-    }
+    return { charge, pix, shares: [], others: [], back: pix.amount, wantedIds, returnedBecause }
   }
-  const { allocations, after } = withCashbackOnly(pix, instalments, applied.allocations)
-  const changed = after.filter((part) => allocations.some((row) => row.instalmentId === part.id))
-  const closed = changed.filter((part) => part.status !== 'PENDING')
+  const purchaseOf = (id: string) =>
+    items.find((it) => it.instalmentId === id)?.purchaseId ?? charge.purchaseId
+  const shares = sharePayment(pix.endToEndId, applied, purchaseOf).map((share) =>
+    shareOf(share, pix, orders, instalments),
+  )
+  const closed = shares.flatMap((it) => it.closed)
   const others = live.filter(
     (other) => other.id !== charge.id && closed.some((part) => other.instalmentIds.includes(part.id)),
   )
-  const used = { allocations, after, changed, closed, others, back: applied.surplus }
-  return { order, charge, pix, ...used, wantedIds, returnedBecause: null }
+  return { charge, pix, shares, others, back: applied.surplus, wantedIds, returnedBecause: null }
 }
 
-const isUsed = (it: Judged) => it.allocations.length > 0
+function shareOf(
+  share: PaymentShare,
+  pix: ReceivedPix,
+  orders: readonly Order[],
+  instalments: readonly OwnedInstalment[],
+): Share {
+  const order = orders.find((it) => it.id === share.purchaseId)
+  if (order === undefined) throw new Error('a debt always has its order')
+  const own = instalments.filter((it) => it.purchaseId === order.id)
+  const { allocations, after } = withCashbackOnly(pix, own, share.allocations)
+  const changed = after.filter((part) => allocations.some((row) => row.instalmentId === part.id))
+  const closed = changed.filter((part) => part.status !== 'PENDING')
+  return { ...share, order, allocations, after, changed, closed }
+}
+
+const isUsed = (it: Judged) => it.shares.length > 0
 
 async function save(deps: Deps, tx: Tx, judged: readonly Judged[]): Promise<void> {
   if (judged.length === 0) return
   const now = deps.clock.now()
   const used = judged.filter(isUsed)
+  const shares = used.flatMap((it) => it.shares)
   insertPayments(
     tx,
-    judged.map((it) => paymentOf(it, now)),
+    judged.flatMap((it) => paymentsOf(it, now)),
   )
   insertAllocations(
     tx,
     'paid',
-    used.flatMap(({ order, pix, allocations }) =>
-      allocations.map((row) => ({ ...row, purchaseId: order.id, endToEndId: pix.endToEndId })),
+    shares.flatMap(({ id, purchaseId, allocations }) =>
+      allocations.map((row) => ({ ...row, purchaseId, endToEndId: id })),
     ),
     now,
   )
   saveInstalments(
     tx,
-    used.flatMap((it) => it.changed),
+    shares.flatMap((it) => it.changed),
   )
   saveOrderStates(
     tx,
-    used.map(({ order, after }) => ({ order, instalments: after })),
+    shares.map(({ order, after }) => ({ order, instalments: after })),
     now,
   )
   book(
@@ -196,11 +232,11 @@ async function save(deps: Deps, tx: Tx, judged: readonly Judged[]): Promise<void
     planReceipts(
       deps,
       tx,
-      used.map(({ order, pix }) => ({ purchaseId: order.id, endToEndId: pix.endToEndId })),
+      shares.map(({ id, purchaseId }) => ({ purchaseId, endToEndId: id })),
     ),
     releaseInstalments(
       tx,
-      used.map(({ order, closed }) => ({ purchaseId: order.id, numbers: closed.map((part) => part.number) })),
+      shares.map(({ purchaseId, closed }) => ({ purchaseId, numbers: closed.map((part) => part.number) })),
       saoPauloDate(now),
     ),
   ])
@@ -217,9 +253,10 @@ async function save(deps: Deps, tx: Tx, judged: readonly Judged[]): Promise<void
   )
   for (const it of judged) {
     const { endToEndId } = it.pix
-    const cause = isUsed(it) ? 'surplus' : 'returned'
-    if (it.back > 0)
-      await requestRefund(deps, tx, { endToEndId, purchaseId: it.order.id, amount: it.back, cause })
+    const [first] = it.shares
+    const cause = first === undefined ? 'returned' : 'surplus'
+    const purchaseId = first?.purchaseId ?? it.charge.purchaseId
+    if (it.back > 0) await requestRefund(deps, tx, { endToEndId, purchaseId, amount: it.back, cause })
     if (!isUsed(it)) await announce(deps, tx, { type: 'PaymentReturned', endToEndId })
   }
 }
@@ -233,19 +270,28 @@ function termsOf(
   charge: DebtCharge,
   items: readonly ChargeItem[],
   pix: ReceivedPix,
-  all: readonly Instalment[],
+  all: readonly OwnedInstalment[],
 ): (Allocation & { open: Allocation['principal'] })[] {
   const wanted = all.filter((it) => items.some((item) => item.instalmentId === it.id))
-  return termsOn(saoPauloDate(pix.paidAt), wanted, all).map((now) => {
+  const today = saoPauloDate(pix.paidAt)
+  const ofOrders = [...Map.groupBy(all, (it) => it.purchaseId).values()]
+  const terms = ofOrders.flatMap((own) =>
+    termsOn(
+      today,
+      wanted.filter((it) => own.includes(it)),
+      own,
+    ),
+  )
+  return terms.map((now) => {
     const offered = items.find((item) => item.instalmentId === now.instalmentId)
     const isForgiven = wanted.some((it) => it.id === now.instalmentId && it.feeWaivedUntil !== null)
     const { principal: open } = now
-    const terms = offered?.principal === open ? (asPaid(charge, offered, pix) ?? now) : now
+    const asked: DebtTerms = offered?.principal === open ? (asPaid(charge, offered, pix) ?? now) : now
     return {
-      ...terms,
+      ...asked,
       open,
-      discount: terms.discount > now.discount ? terms.discount : now.discount,
-      lateCharge: isForgiven && now.lateCharge < terms.lateCharge ? now.lateCharge : terms.lateCharge,
+      discount: asked.discount > now.discount ? asked.discount : now.discount,
+      lateCharge: isForgiven && now.lateCharge < asked.lateCharge ? now.lateCharge : asked.lateCharge,
     }
   })
 }
@@ -292,41 +338,52 @@ export function afterAllocation(part: Instalment, rows: readonly Allocation[], p
   }
 }
 
-function paymentOf(it: Judged, now: Date): PixPayment {
-  const { charge, pix } = it
-  return {
-    endToEndId: pix.endToEndId,
+/** One for each purchase; of what goes back whole one for the purchase of its charge. */
+const partsOf = ({
+  charge,
+  pix,
+  shares,
+}: Judged): Pick<Share, 'id' | 'purchaseId' | 'amount' | 'allocations'>[] =>
+  shares.length > 0
+    ? [...shares]
+    : [{ id: pix.endToEndId, purchaseId: charge.purchaseId, amount: pix.amount, allocations: [] }]
+
+function paymentsOf(it: Judged, now: Date): PixPayment[] {
+  const { charge, pix, returnedBecause } = it
+  return partsOf(it).map(({ id, purchaseId, amount }) => ({
+    endToEndId: id,
     chargeId: charge.id,
-    purchaseId: charge.purchaseId,
-    amount: pix.amount,
+    purchaseId,
+    amount,
     paidAt: pix.paidAt,
     // a debt may be paid by anybody
     payerIsCustomer: false,
     use: isUsed(it) ? charge.purpose : 'RETURNED',
-    returnedBecause: it.returnedBecause,
+    returnedBecause,
     receivedAt: now,
-  }
+  }))
 }
 
 function movementsOf(it: Judged, now: Date): Movement[] {
-  const { order, pix, allocations } = it
-  const event = { purchaseId: order.id, occurredAt: pix.paidAt, bookedAt: now }
-  const received: Movement = {
-    ...event,
-    kind: 'PIX_RECEIVED',
-    cause: `pix:${pix.endToEndId}`,
-    postings: pixReceived(pix.amount),
-  }
-  if (!isUsed(it)) return [received]
-  const paid: Movement = {
-    ...event,
-    kind: 'DEBT_PAID',
-    cause: `paid:${pix.endToEndId}`,
-    postings: debtPaid({
-      principal: sumCents(allocations.map((row) => row.principal)),
-      lateCharge: sumCents(allocations.map((row) => row.lateCharge)),
-      discount: sumCents(allocations.map((row) => row.discount)),
-    }),
-  }
-  return [received, paid]
+  return partsOf(it).flatMap(({ id, purchaseId, amount, allocations }) => {
+    const event = { purchaseId, occurredAt: it.pix.paidAt, bookedAt: now }
+    const received: Movement = {
+      ...event,
+      kind: 'PIX_RECEIVED',
+      cause: `pix:${id}`,
+      postings: pixReceived(amount),
+    }
+    if (allocations.length === 0) return [received]
+    const paid: Movement = {
+      ...event,
+      kind: 'DEBT_PAID',
+      cause: `paid:${id}`,
+      postings: debtPaid({
+        principal: sumCents(allocations.map((row) => row.principal)),
+        lateCharge: sumCents(allocations.map((row) => row.lateCharge)),
+        discount: sumCents(allocations.map((row) => row.discount)),
+      }),
+    }
+    return [received, paid]
+  })
 }

@@ -4,14 +4,14 @@ import type { Allocation } from '@drip/core/debts/apply-payment'
 import { cashbackOff, chargeOn, isCashbackEarned, openAmount } from '@drip/core/debts/debt'
 import { type Cents, ZERO, addCents, subtractCents, sumCents } from '@drip/core/money/cents'
 import type { Instalment } from './orders.store.ts'
-import type { ChargeItem } from '../charges/debt-charges.store.ts'
+import type { DebtTerms } from '../charges/debt-charges.store.ts'
 
 /** Terms of those that are open. @param all every instalment of the order: cashback depends on all of them */
 export function termsOn(
   day: CivilDate,
   wanted: readonly Instalment[],
   all: readonly Instalment[],
-): ChargeItem[] {
+): DebtTerms[] {
   const earned = isCashbackEarned(all, day)
   return wanted
     .filter((it) => openAmount(it) > 0)
@@ -42,6 +42,6 @@ export function paidByCashbackAlone(day: CivilDate, all: readonly Instalment[]):
 }
 
 /** What is to be paid. */
-export function totalOf(items: readonly ChargeItem[]): Cents {
+export function totalOf(items: readonly DebtTerms[]): Cents {
   return sumCents(items.map((it) => addCents(subtractCents(it.principal, it.discount), it.lateCharge)))
 }

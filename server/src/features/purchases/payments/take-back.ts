@@ -2,14 +2,15 @@
  * The payer's bank took a Pix back without our asking (MED: fraud, or a failure of the bank's). The money is gone, so it
  * is booked, and what it had paid is owed again (reference "Received Pix and refunds").
  */
-import { takeBack } from '@drip/core/debts/take-back'
+import { shareId, spreadTakenBack } from '@drip/core/debts/share-payment'
+import { type PaidInstalment, takeBack } from '@drip/core/debts/take-back'
 import { pixTakenBack } from '@drip/core/ledger/accounts'
 import { type Cents, ZERO, addCents, subtractCents, sumCents } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { ReceivedPix } from '../../../providers/pix/need.ts'
-import { findAllocations, insertAllocations } from '../refunds/allocations.store.ts'
-import { findPayment, lockPayment } from '../charges/charges.store.ts'
+import { findAllocationsOf, insertAllocations } from '../refunds/allocations.store.ts'
+import { findShares, lockPayment } from '../charges/charges.store.ts'
 import {
   type PixRefund,
   findRefundsOf,
@@ -19,8 +20,9 @@ import {
 import { book } from '../../records/ledger/ledger.store.ts'
 import {
   type Instalment,
-  findInstalments,
-  lockOrder,
+  type Order,
+  findInstalmentsOf,
+  lockOrders,
   saveInstalments,
   saveOrderStates,
   statusOf,
@@ -29,8 +31,8 @@ import { endDebtCharges } from '../instalment-payments/end-debt-charges.ts'
 
 /** Somebody told us that refunds of this Pix changed; the PSP is asked before it is believed. */
 export async function lookForTakenBack(deps: Deps, endToEndId: string): Promise<void> {
-  const payment = await findPayment(deps.db, endToEndId)
-  const pix = payment === null ? null : await deps.pix.payment(endToEndId)
+  const shares = await findShares(deps.db, endToEndId)
+  const pix = shares.length === 0 ? null : await deps.pix.payment(endToEndId)
   if (pix !== null) await bookTakenBack(deps, pix)
 }
 
@@ -49,32 +51,73 @@ async function bookOne(
   pix: ReceivedPix,
   refund: ReceivedPix['refunds'][number],
 ): Promise<string[]> {
-  const found = await findPayment(tx, pix.endToEndId)
+  const found = await findShares(tx, pix.endToEndId)
   // not taken yet: the sweep takes it first, and we are told again
-  if (found === null) return []
-  const order = await lockOrder(tx, found.purchaseId)
+  if (found.length === 0) return []
+  const purchaseIds = found.map((it) => it.purchaseId)
+  const orders = await lockOrders(tx, purchaseIds)
   // a Pix that bought nothing has no order
   await lockPayment(tx, pix.endToEndId)
   const [refunds, allocations, instalments] = await Promise.all([
-    findRefundsOf(tx, pix.endToEndId),
-    findAllocations(tx, found.purchaseId),
-    findInstalments(tx, found.purchaseId),
+    findRefundsOf(tx, found),
+    findAllocationsOf(tx, purchaseIds),
+    findInstalmentsOf(tx, purchaseIds),
   ])
   if (refunds.some((it) => it.id === refund.id)) return []
-  const now = deps.clock.now()
-  const paid = allocations
-    .filter((it) => it.endToEndId === pix.endToEndId)
-    .map((it) => ({ ...it, number: instalments.find(({ id }) => id === it.instalmentId)?.number ?? 0 }))
   const gone = sumCents(refunds.filter((it) => it.status === 'DONE').map((it) => it.amount))
-  const used = sumCents(paid.map((it) => addCents(it.principal, it.lateCharge)))
-  const left = subtractCents(found.amount, addCents(gone, refund.amount))
+  const left = subtractCents(sumCents(found.map((it) => it.amount)), addCents(gone, refund.amount))
   const { goingBack, givenUp } = ourRefunds(pix, refunds, left)
-  const idle = subtractCents(found.amount, addCents(gone, used, goingBack))
-  const { unused, undone } = takeBack(refund.amount, idle, paid)
-  const cause = `taken-back:${refund.id}`
+  const shares = found.map((it) => {
+    const paid = allocations
+      .filter((row) => row.endToEndId === it.endToEndId)
+      .map((row) => ({ ...row, number: instalments.find(({ id }) => id === row.instalmentId)?.number ?? 0 }))
+    const used = sumCents(paid.map((row) => addCents(row.principal, row.lateCharge)))
+    const away = sumCents(
+      [...refunds.filter(({ status }) => status === 'DONE'), ...goingBack]
+        .filter(({ endToEndId }) => endToEndId === it.endToEndId)
+        .map(({ amount }) => amount),
+    )
+    const idle = subtractCents(it.amount, addCents(away, used))
+    return { ...it, paid, used, idle, order: orders.find(({ id }) => id === it.purchaseId) ?? null }
+  })
+  const taken = spreadTakenBack(
+    refund.amount,
+    shares.map(({ used, idle }) => ({ used, unused: idle })),
+  )
+  for (const id of givenUp) saveRefundStatus(tx, id, 'FAILED', deps.clock.now())
+  const touched = shares
+    .map((share, index) => ({ share, amount: taken[index] ?? ZERO }))
+    .filter(({ amount }) => amount > 0)
+  const changed: string[] = []
+  for (const [index, { share, amount }] of touched.entries()) {
+    const own = instalments.filter((it) => it.purchaseId === share.purchaseId)
+    const part = { id: shareId(refund.id, index), amount, instalments: own }
+    changed.push(...(await takeFrom(deps, tx, share, part)))
+  }
+  return changed
+}
+
+interface TakenShare {
+  endToEndId: string
+  purchaseId: string
+  paid: readonly PaidInstalment[]
+  idle: Cents
+  order: Order | null
+}
+
+/** What the bank takes of one purchase's share. @returns the instalments that are owed again */
+async function takeFrom(
+  deps: Deps,
+  tx: Tx,
+  { endToEndId, purchaseId, paid, idle, order }: TakenShare,
+  { id, amount, instalments }: { id: string; amount: Cents; instalments: readonly Instalment[] },
+): Promise<string[]> {
+  const now = deps.clock.now()
+  const { unused, undone } = takeBack(amount, idle, paid)
+  const cause = `taken-back:${id}`
   book(tx, [
     {
-      purchaseId: found.purchaseId,
+      purchaseId,
       kind: 'PIX_TAKEN_BACK',
       cause,
       occurredAt: now,
@@ -86,8 +129,8 @@ async function bookOne(
     tx,
     cause,
     undone.map((it) => ({
-      purchaseId: found.purchaseId,
-      endToEndId: pix.endToEndId,
+      purchaseId,
+      endToEndId,
       instalmentId: it.instalmentId,
       principal: subtractCents(ZERO, it.principal),
       lateCharge: subtractCents(ZERO, it.lateCharge),
@@ -95,15 +138,8 @@ async function bookOne(
     })),
     now,
   )
-  for (const id of givenUp) saveRefundStatus(tx, id, 'FAILED', now)
-  await insertForcedRefund(tx, {
-    ...refund,
-    endToEndId: pix.endToEndId,
-    purchaseId: found.purchaseId,
-    cause,
-    now,
-  })
-  deps.log.warn('pix.taken-back', { purchase: found.purchaseId, refund: refund.id })
+  await insertForcedRefund(tx, { id, amount, endToEndId, purchaseId, cause, now })
+  deps.log.warn('pix.taken-back', { purchase: purchaseId, refund: id })
   if (order === null || undone.length === 0) return []
   const after = instalments.map((part) => reopened(part, undone))
   saveInstalments(tx, after)
@@ -121,18 +157,18 @@ function ourRefunds(
   pix: ReceivedPix,
   refunds: readonly PixRefund[],
   left: Cents,
-): { goingBack: Cents; givenUp: string[] } {
+): { goingBack: PixRefund[]; givenUp: string[] } {
   const stateAtPsp = (id: string) => pix.refunds.find((it) => it.id === id)?.state
   const open = refunds.filter((it) => it.status === 'REQUESTED' || it.status === 'SENT')
   const [waiting, sent] = [
     open.filter((it) => it.status === 'REQUESTED' && stateAtPsp(it.id) === undefined),
     open.filter((it) => it.status === 'SENT' || stateAtPsp(it.id) !== undefined),
   ]
-  let goingBack = sumCents(sent.filter((it) => stateAtPsp(it.id) !== 'REFUSED').map((it) => it.amount))
+  const goingBack = sent.filter((it) => stateAtPsp(it.id) !== 'REFUSED')
   const givenUp: string[] = []
-  for (const { id, amount } of waiting) {
-    if (addCents(goingBack, amount) > left) givenUp.push(id)
-    else goingBack = addCents(goingBack, amount)
+  for (const it of waiting) {
+    if (sumCents([...goingBack, it].map(({ amount }) => amount)) > left) givenUp.push(it.id)
+    else goingBack.push(it)
   }
   return { goingBack, givenUp }
 }

@@ -13,9 +13,11 @@ const part = (changes: Partial<PaidPart>): PaidPart => ({
   discount: cents(0),
   ...changes,
 })
-const textOf = (amount: number, parts: PaidPart[], left = { count: 0, amount: cents(0) }) =>
+const textOf = (amount: number, parts: PaidPart[], left = { count: 0, amount: cents(0) }, whole = amount) =>
   receiptText({
     amount: cents(amount),
+    whole: cents(whole),
+    help: 'Ficou com dúvida?',
     paidAt: new Date('2026-12-10T02:00:00Z'),
     customer: { name: 'Ana Beatriz Ramos', phone: '', email: '' },
     left,
@@ -45,10 +47,19 @@ describe('a receipt', () => {
   })
 
   it('says when nothing is left, and how much is', () => {
-    expect(textOf(10_000, [part({})]).at(-1)).toBe('Não há mais nada a pagar nesta compra. Obrigado!')
-    expect(textOf(10_000, [part({})], { count: 1, amount: cents(9_900) }).at(-1)).toBe(
+    expect(textOf(10_000, [part({})]).at(-2)).toBe('Não há mais nada a pagar nesta compra. Obrigado!')
+    expect(textOf(10_000, [part({})], { count: 1, amount: cents(9_900) }).at(-2)).toBe(
       'Falta 1 parcela, de R$\u00A099,00.',
     )
+  })
+
+  it('of a share of a Pix names the whole Pix', () => {
+    const paragraphs = textOf(10_000, [part({})], { count: 0, amount: cents(0) }, 25_000)
+    expect(paragraphs[1]).toBe('É a parte desta compra no seu Pix de R$\u00A0250,00.')
+  })
+
+  it('ends with how to get help', () => {
+    expect(textOf(10_000, [part({})]).at(-1)).toBe('Ficou com dúvida?')
   })
 
   it('has the day of the payment in São Paulo', () => {

@@ -2,7 +2,11 @@ import { formatDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { type Cents, addCents, formatReais, subtractCents, sumCents } from '@drip/core/money/cents'
 import type { PaidPart, Receipt } from './receipts.store.ts'
 
-export interface ReceiptFacts extends Omit<Receipt, 'status' | 'customerId' | 'purchaseId'> {
+export interface ReceiptFacts extends Omit<Receipt, 'status' | 'customerId' | 'purchaseId' | 'use'> {
+  /** The whole Pix, of which `amount` is this purchase's share. */
+  whole: Cents
+  /** How to get help. */
+  help: string
   /** Instalments that are open of the orders it paid, and what all of them cost today: what their code asks for. */
   left: { count: number; amount: Cents }
 }
@@ -14,9 +18,11 @@ export function receiptText(it: ReceiptFacts): { subject: string; text: string }
   const name = it.customer.name.trim().split(/\s+/)[0] ?? ''
   const paragraphs = [
     `Olá, ${name}! Recebemos o seu pagamento de ${formatReais(it.amount)} por Pix em ${formatDate(saoPauloDate(it.paidAt))}.`,
+    ...(it.whole > it.amount ? [`É a parte desta compra no seu Pix de ${formatReais(it.whole)}.`] : []),
     it.parts.map(partText).join('\n'),
     ...(surplus > 0 ? [`${formatReais(surplus)} vieram a mais e voltam para a sua conta.`] : []),
     leftText(it.left),
+    it.help,
   ]
   return { subject: 'Recebemos seu pagamento', text: paragraphs.join('\n\n') }
 }

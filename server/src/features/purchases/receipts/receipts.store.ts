@@ -1,6 +1,7 @@
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Db, Queries, Tx } from '../../../platform/db.ts'
+import type { PaymentUse } from '../charges/charges.store.ts'
 
 export type ReceiptChannel = 'WHATSAPP' | 'EMAIL'
 
@@ -37,6 +38,9 @@ export interface Receipt {
   status: 'PLANNED' | 'SENT' | 'SKIPPED' | 'FAILED'
   customerId: string
   purchaseId: string
+  /** What the Pix was for. */
+  use: PaymentUse
+  /** What of it is this purchase's. */
   amount: Cents
   paidAt: Date
   customer: { name: string; phone: string; email: string }
@@ -50,7 +54,7 @@ export async function findReceipt(
 ): Promise<Receipt | null> {
   const [head, parts] = await Promise.all([
     db.row<Omit<Receipt, 'parts'>>(sql`
-      select r.status, c.id as "customerId", o.id as "purchaseId", p.amount, p.paid_at as "paidAt",
+      select r.status, c.id as "customerId", o.id as "purchaseId", p.use, p.amount, p.paid_at as "paidAt",
         json_build_object('name', c.name, 'phone', c.phone, 'email', c.email) as customer
       from receipts r
         join pix_payments p on p.end_to_end_id = r.end_to_end_id

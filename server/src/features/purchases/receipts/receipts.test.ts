@@ -35,20 +35,22 @@ async function paidFirst(shopper: Shopper): Promise<{ purchaseId: string; endToE
 const planAgain = (payment: { purchaseId: string; endToEndId: string }) =>
   world.deps.db.transaction((tx) => planReceipts(world.deps, tx, [payment]))
 
-const TEXT = [
-  'Olá, Ana! Recebemos o seu pagamento de R$\u00A0100,00 por Pix em 24/11/2026.',
-  'Compra na Casa Aurora: parcela 1 de 3, R$\u00A0100,00.',
-  'Faltam 2 parcelas, no total de R$\u00A0200,00.',
-].join('\n\n')
+const textOfFirst = () =>
+  [
+    'Olá, Ana! Recebemos o seu pagamento de R$\u00A0100,00 por Pix em 24/11/2026.',
+    'Compra na Casa Aurora: parcela 1 de 3, R$\u00A0100,00.',
+    'Faltam 2 parcelas, no total de R$\u00A0200,00.',
+    `Ficou com dúvida? Veja ${world.deps.config.publicUrl}/perguntas ou fale com ajuda@drip.example.`,
+  ].join('\n\n')
 
 describe('the receipt of a Pix', () => {
   it('says what it paid and what is left, by WhatsApp and by e-mail', async () => {
     const shopper = newShopper()
     await paidFirst(shopper)
     await world.schedule('send-receipts')
-    expect(await receiptsOf(shopper.phone)).toMatchObject([{ channel: 'WHATSAPP', text: TEXT }])
+    expect(await receiptsOf(shopper.phone)).toMatchObject([{ channel: 'WHATSAPP', text: textOfFirst() }])
     expect(await receiptsOf(shopper.email)).toMatchObject([
-      { channel: 'EMAIL', subject: 'Recebemos seu pagamento', text: TEXT },
+      { channel: 'EMAIL', subject: 'Recebemos seu pagamento', text: textOfFirst() },
     ])
   })
 

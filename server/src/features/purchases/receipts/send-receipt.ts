@@ -3,9 +3,13 @@
  * one row in the payment's transaction; a round every few seconds sends what is planned, so that a payment costs no more.
  */
 import { saoPauloDate } from '@drip/core/calendar/dates'
+import { wholeId } from '@drip/core/debts/share-payment'
+import { type Cents, sumCents } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { Undeliverable } from '../../../providers/messages/need.ts'
+import { findShares } from '../charges/charges.store.ts'
+import { helpLine } from '../../messaging/customer-messages/message-texts.ts'
 import { sendAndKeep } from '../../messaging/customer-messages/keep-message.ts'
 import { termsOn, totalOf } from '../orders/terms-of-debts.ts'
 import { findInstalmentsOf } from '../orders/orders.store.ts'
@@ -64,7 +68,12 @@ async function sendReceipt(deps: Deps, it: { endToEndId: string; channel: Receip
       id: `receipt-${it.endToEndId}-${it.channel.toLowerCase()}`,
       channel: it.channel,
       to: it.channel === 'EMAIL' ? receipt.customer.email : receipt.customer.phone,
-      ...receiptText({ ...receipt, left: await leftOf(deps, receipt) }),
+      ...receiptText({
+        ...receipt,
+        whole: await wholeOf(deps, it.endToEndId, receipt),
+        left: await leftOf(deps, receipt),
+        help: helpLine({ publicUrl: deps.config.publicUrl, help: deps.config.settings.supportEmail }),
+      }),
     }
     const { customerId, purchaseId } = receipt
     await sendAndKeep(deps, message, { kind: 'RECEIPT', customerId, purchaseId })
@@ -73,6 +82,12 @@ async function sendReceipt(deps: Deps, it: { endToEndId: string; channel: Receip
     return endReceipt(db, it, 'FAILED', clock.now())
   }
   await endReceipt(db, it, 'SENT', clock.now())
+}
+
+/** One code may have been for several purchases, each of which has its receipt. */
+async function wholeOf({ db }: Deps, endToEndId: string, { use, amount }: Receipt): Promise<Cents> {
+  if (use !== 'UNIQUE') return amount
+  return sumCents((await findShares(db, wholeId(endToEndId))).map((it) => it.amount))
 }
 
 /** As the codes of the orders ask for it: the cashback that is earned taken off, late charges put on. */

@@ -35,10 +35,18 @@ export function insertAllocations(
 
 /** What each Pix of a purchase still pays of each instalment, the newest Pix first. */
 export async function findAllocations(db: Queries, purchaseId: string): Promise<PaymentAllocation[]> {
+  return findAllocationsOf(db, [purchaseId])
+}
+
+/** The same of several purchases. */
+export async function findAllocationsOf(
+  db: Queries,
+  purchaseIds: readonly string[],
+): Promise<PaymentAllocation[]> {
   return db.rows(sql`
     select a.purchase_id as "purchaseId", a.end_to_end_id as "endToEndId", a.instalment_id as "instalmentId", sum(a.principal)::int8 as principal,
       sum(a.late_charge)::int8 as "lateCharge", sum(a.discount)::int8 as discount
     from payment_allocations a join pix_payments p on p.end_to_end_id = a.end_to_end_id
-    where a.purchase_id = ${purchaseId}
+    where a.purchase_id = any(${[...purchaseIds]}::uuid[])
     group by a.purchase_id, a.end_to_end_id, a.instalment_id, p.paid_at order by p.paid_at desc, a.end_to_end_id`)
 }

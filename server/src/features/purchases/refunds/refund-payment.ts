@@ -1,4 +1,5 @@
 /** Sends money back to the account it came from ("devolucao"). The row comes first, with our id: a retry never sends twice. */
+import { wholeId } from '@drip/core/debts/share-payment'
 import type { Cents } from '@drip/core/money/cents'
 import { pixReturned } from '@drip/core/ledger/accounts'
 import type { Deps } from '../../../deps.ts'
@@ -44,7 +45,8 @@ export async function refundPayment(deps: Deps, refundId: string, job?: JobInHan
 /** The same for one that was just read. */
 export async function carryOutRefund(deps: Deps, refund: PixRefund, job?: JobInHand): Promise<void> {
   if (refund.status === 'DONE' || refund.status === 'FAILED') return
-  const state = await deps.pix.refund({ endToEndId: refund.endToEndId, id: refund.id, amount: refund.amount })
+  const endToEndId = wholeId(refund.endToEndId)
+  const state = await deps.pix.refund({ endToEndId, id: refund.id, amount: refund.amount })
   const status = STATUS[state]
   if (status === 'FAILED')
     deps.log.error('pix.refund-refused', new Error('the PSP did not carry out a refund'), {

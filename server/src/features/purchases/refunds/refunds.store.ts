@@ -22,11 +22,14 @@ const REFUND = sql`
   select id, end_to_end_id as "endToEndId", purchase_id as "purchaseId", amount, cause, status, created_at as "createdAt"
   from pix_refunds`
 
-/** All that has gone or was to go back of a payment. */
-export async function findRefundsOf(db: Queries, endToEndId: string): Promise<PixRefund[]> {
+/** All that has gone or was to go back of the shares of a Pix. */
+export async function findRefundsOf(
+  db: Queries,
+  shares: readonly { endToEndId: string; purchaseId: string }[],
+): Promise<PixRefund[]> {
   return db.rows(sql`
-    ${REFUND} where end_to_end_id = ${endToEndId}
-      and purchase_id = (select purchase_id from pix_payments where end_to_end_id = ${endToEndId}) order by created_at`)
+    ${REFUND} where end_to_end_id = any(${shares.map((it) => it.endToEndId)}::text[])
+      and purchase_id = any(${shares.map((it) => it.purchaseId)}::uuid[]) order by created_at`)
 }
 
 /** What the payer's bank took back by itself; it has happened. */

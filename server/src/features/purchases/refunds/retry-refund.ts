@@ -2,6 +2,7 @@
  * A refund that the PSP refused for ever is asked for once more, under a new id and for the same cause: the account may be
  * open again, the PSP mended. What cannot go back even so stays on the list of failed refunds for a person.
  */
+import { wholeId } from '@drip/core/debts/share-payment'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { lockOrder } from '../orders/orders.store.ts'
@@ -25,7 +26,7 @@ export async function retryRefund(deps: Deps, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId)
   if (refund === null) throw new Refusal('REFUND_NOT_FOUND')
   // a refund that we gave up and the PSP did not must never be sent twice
-  const pix = await deps.pix.payment(refund.endToEndId)
+  const pix = await deps.pix.payment(wholeId(refund.endToEndId))
   const alive = pix?.refunds.some((it) => it.id === refundId && it.state !== 'REFUSED') ?? false
   await deps.db.transaction(async (tx) => {
     await lockOrder(tx, refund.purchaseId)

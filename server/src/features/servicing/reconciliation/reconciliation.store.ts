@@ -9,7 +9,7 @@ import type {
   EntryState,
   OurEntry,
 } from '@drip/core/reconciliation/compare'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { SettlementPlatformName } from '@drip/core/contracts/catalogue-states'
@@ -30,14 +30,18 @@ export interface Span {
   to: Date
 }
 
+/** The PSP's name of what may be in our books by shares, one for each purchase (core/src/debts/share-payment.ts). */
+const whole = (id: Sql) => sql`split_part(${id}, '-', 1)`
+
 /** Pix that were paid in that time, with what the ledger says came. */
 export async function findOurPix(db: Queries, { from, to }: Span): Promise<OurEntry[]> {
   return db.rows(sql`
-    select p.end_to_end_id as reference, p.amount, 'DONE' as state, false as fresh, coalesce(b.amount, 0)::int8 as booked
+    select ${whole(sql`p.end_to_end_id`)} as reference, sum(p.amount)::int8 as amount, 'DONE' as state, false as fresh,
+      coalesce(sum(b.amount), 0)::int8 as booked
     from pix_payments p left join lateral (
       select sum(l.amount) as amount from movements m join postings l on l.movement_id = m.id
       where m.cause = 'pix:' || p.end_to_end_id and l.debit = ${ACCOUNTS.BANK}) b on true
-    where p.paid_at >= ${from} and p.paid_at < ${to}`)
+    where p.paid_at >= ${from} and p.paid_at < ${to} group by 1`)
 }
 
 /** Refunds of the Pix that were paid in that time, by the day of the Pix; those made after `young` may not be known there yet. */
@@ -47,13 +51,14 @@ export async function findOurRefunds(
   young: Date,
 ): Promise<(OurEntry & { day: CivilDate })[]> {
   return db.rows(sql`
-    select (p.paid_at at time zone 'America/Sao_Paulo')::date as day, r.id as reference, r.amount, r.created_at > ${young} as fresh, coalesce(b.amount, 0)::int8 as booked,
+    select (p.paid_at at time zone 'America/Sao_Paulo')::date as day, ${whole(sql`r.id`)} as reference, sum(r.amount)::int8 as amount,
+      r.created_at > ${young} as fresh, coalesce(sum(b.amount), 0)::int8 as booked,
       case r.status when 'DONE' then 'DONE' when 'FAILED' then 'ENDED' else 'OPEN' end as state
     from pix_payments p join pix_refunds r on r.end_to_end_id = p.end_to_end_id
     left join lateral (
       select sum(l.amount) as amount from movements m join postings l on l.movement_id = m.id
       where m.cause = case when r.forced then r.cause else 'refund:' || r.id end and l.credit = ${ACCOUNTS.BANK}) b on true
-    where p.paid_at >= ${from} and p.paid_at < ${to}`)
+    where p.paid_at >= ${from} and p.paid_at < ${to} group by 1, 2, 4, 6`)
 }
 
 /** Which of these charges are ours. */

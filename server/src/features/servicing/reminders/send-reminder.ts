@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { jobKind } from '../../../platform/jobs.ts'
 import { Undeliverable } from '../../../providers/messages/need.ts'
 import { sendAndKeep } from '../../messaging/customer-messages/keep-message.ts'
-import { type ChargeItem } from '../../purchases/charges/debt-charges.store.ts'
+import { type DebtTerms } from '../../purchases/charges/debt-charges.store.ts'
 import { termsOn } from '../../purchases/orders/terms-of-debts.ts'
 import { type Instalment, findInstalments } from '../../purchases/orders/orders.store.ts'
 import { reminderText } from './reminder-text.ts'
@@ -49,7 +49,7 @@ export async function sendReminder(deps: Deps, { reminderId }: { reminderId: str
 function factsOf(
   { config }: Deps,
   reminder: Reminder,
-  it: { instalment: Instalment; terms: ChargeItem; count: number; today: CivilDate },
+  it: { instalment: Instalment; terms: DebtTerms; count: number; today: CivilDate },
 ): Parameters<typeof reminderText>[0] {
   const { instalment, terms, count, today } = it
   return {

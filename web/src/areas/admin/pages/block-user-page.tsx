@@ -5,6 +5,7 @@ import type { Refusal } from '../../../api/refusal.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { PhoneField } from '../../../ui/phone-field.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
@@ -71,6 +72,16 @@ function BlockForm({ onBlocked }: { onBlocked: () => void }) {
       }}
     >
       <div className="admin-form__columns">
+        <PhoneField
+          label={texts.phone}
+          value={form.phone}
+          help={texts.phoneHelp}
+          error={form.isTold && form.isPhoneWrong ? texts.wrong.phones : undefined}
+          optional
+          onChange={form.setPhone}
+        />
+      </div>
+      <div className="admin-form__columns">
         {field('cpfs', texts.cpfs, (count) => texts.counted.cpfs(count))}
         {field('phones', texts.phones, (count) => texts.counted.phones(count))}
         {field('addressCeps', texts.ceps, (count) => texts.counted.addressCeps(count))}
@@ -110,6 +121,8 @@ function useBlockForm(onBlocked: () => void) {
     phones: query.get('phone') ?? '',
     addressCeps: query.get('cep') ?? '',
   })
+  // one with its country; many are pasted
+  const [phone, setPhone] = useState('')
   const [reason, setReason] = useState('')
   const [description, setDescription] = useState('')
   const [isTold, setIsTold] = useState(false)
@@ -121,20 +134,24 @@ function useBlockForm(onBlocked: () => void) {
     phones: readList(typed.phones, KINDS.phones),
     addressCeps: readList(typed.addressCeps, KINDS.addressCeps),
   }
+  const one = readList(phone, KINDS.phones)
+  const phones = [...new Set([...lists.phones.values, ...one.values])]
 
   const submit = async () => {
     setIsTold(true)
     setRefusal(null)
     setFailure(null)
-    if (FIELDS.some((it) => lists[it].wrong.length > 0)) return toast.failed(texts.invalid)
-    if (FIELDS.every((it) => lists[it].values.length === 0)) return setFailure(texts.nothing)
+    if (one.wrong.length > 0 || FIELDS.some((it) => lists[it].wrong.length > 0))
+      return toast.failed(texts.invalid)
+    if (phones.length === 0 && FIELDS.every((it) => lists[it].values.length === 0))
+      return setFailure(texts.nothing)
     if (reason === '') return
     setBusy(true)
-    const { cpfs, phones, addressCeps } = lists
+    const { cpfs, addressCeps } = lists
     const outcome = await resumed(() =>
       calls.block({
         cpfs: cpfs.values,
-        phones: phones.values,
+        phones,
         addressCeps: addressCeps.values,
         reason,
         description: description.trim(),
@@ -147,13 +164,23 @@ function useBlockForm(onBlocked: () => void) {
     }
     toast.done(texts.done)
     setTyped({ cpfs: '', phones: '', addressCeps: '' })
+    setPhone('')
     setDescription('')
     setIsTold(false)
     onBlocked()
   }
 
+  // what was wrong is told again when it is sent again
+  const forget = () => {
+    setIsTold(false)
+    setRefusal(null)
+    setFailure(null)
+  }
+
   return {
     typed,
+    phone,
+    isPhoneWrong: one.wrong.length > 0,
     lists,
     reason,
     description,
@@ -166,10 +193,11 @@ function useBlockForm(onBlocked: () => void) {
     setDescription,
     type: (name: Field, value: string) => {
       setTyped((before) => ({ ...before, [name]: value }))
-      // what was wrong is told again when it is sent again
-      setIsTold(false)
-      setRefusal(null)
-      setFailure(null)
+      forget()
+    },
+    setPhone: (value: string) => {
+      setPhone(value)
+      forget()
     },
   }
 }

@@ -113,7 +113,7 @@ function MerchantHead({
   return (
     <PageHead
       title={merchant.name}
-      lead={<MerchantBadge status={merchant.status} />}
+      lead={<MerchantBadge status={merchant.status} isReady={merchant.readiness.isReady} />}
       back={{ href: SCREENS.merchants.href(), label: texts.back }}
     >
       <ButtonLink kind="secondary" href={SCREENS.orders.href({ merchantId: merchant.id })}>
@@ -165,6 +165,10 @@ function Block(props: { title: string; items: Items; before?: ReactNode; childre
   )
 }
 
+function statusOf({ status, readiness }: MerchantDetails): string {
+  return status === 'ENABLED' && !readiness.isReady ? partnerTexts.notSelling : partnerTexts.statuses[status]
+}
+
 function generalOf(it: MerchantDetails): Items {
   return [
     [texts.id, <CopyValue key="id" name={texts.id} value={it.id} />],
@@ -172,7 +176,7 @@ function generalOf(it: MerchantDetails): Items {
     [labels.legalName, it.legalName],
     [labels.cnpj, maskDocument(it.cnpj)],
     [texts.initials, it.initials],
-    [labels.status, partnerTexts.statuses[it.status]],
+    [labels.status, statusOf(it)],
     [labels.integrationType, INTEGRATION_TYPE_LABELS[it.integrationType]],
     [labels.ecommPlatform, it.ecommPlatform],
     [labels.upfrontPaymentStatus, partnerTexts.levels[it.upfrontPaymentStatus]],
@@ -301,11 +305,11 @@ function yesNos(
   return names.map((name) => [labels[name], answer(it[name])])
 }
 
-/** Why a merchant does not sell yet; nothing where it does. */
+/** Why a merchant does not sell yet, and what one lacks that sold before it was asked for; nothing where all is there. */
 function Readiness({ of: { isReady, missing } }: { of: MerchantDetails['readiness'] }) {
-  if (isReady) return null
+  if (missing.length === 0) return null
   return (
-    <Alert tone="warning" title={texts.notReady}>
+    <Alert tone="warning" title={isReady ? texts.readyWithout : texts.notReady}>
       <ul className="reasons">
         {missing.map((it) => (
           <li key={it}>{texts.missing[it]}</li>

@@ -125,6 +125,8 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ]
 
-export function MerchantBadge({ status }: { status: Row['status'] }) {
+/** @param isReady false: something is missing, and it does not sell whatever its status says */
+export function MerchantBadge({ status, isReady = true }: { status: Row['status']; isReady?: boolean }) {
+  if (status === 'ENABLED' && !isReady) return <Badge tone="attention">{partnerTexts.notSelling}</Badge>
   return <Badge tone={status === 'ENABLED' ? 'good' : 'calm'}>{partnerTexts.statuses[status]}</Badge>
 }

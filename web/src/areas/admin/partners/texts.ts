@@ -31,6 +31,7 @@ export const partnerTexts = {
     failed: 'Não conseguimos carregar os comerciantes.',
     pages: 'Páginas de comerciantes',
   },
+  notSelling: 'Ainda não vende',
   statuses: { ENABLED: 'Habilitado', ARCHIVED: 'Arquivado' } satisfies Record<MerchantStatus, string>,
   levels: {
     DISABLED: 'Desativado',
@@ -168,6 +169,7 @@ export const partnerTexts = {
     generalLimit: 'O nosso limite geral',
     noOwnLimit: 'Sem limite próprio',
     notReady: 'Ainda não vende: falta',
+    readyWithout: 'Vende, mas ainda falta',
     missing: {
       FEE: 'uma taxa que vale hoje',
       SETTLEMENT: 'uma configuração de repasse que vale hoje',

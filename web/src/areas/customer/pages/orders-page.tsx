@@ -22,7 +22,7 @@ export function OrdersPage(): ReactNode {
   const pending = usePending()
   const orders = usePages(calls.listOrders, {}, idOf)
   const arrived = useArrivedNotice()
-  const [[paying, ...waiting], setPaying] = useState<readonly Payable[]>([])
+  const [paying, setPaying] = useState<Payable | null>(null)
 
   if (pending.value === null && orders.value === null && pending.refusal === null && orders.refusal === null)
     return <LoadingPage />
@@ -30,9 +30,7 @@ export function OrdersPage(): ReactNode {
     <div className="orders">
       {arrived === 'noPasswordYet' && <PasswordInvitation />}
       <div className="orders__owed">
-        {pending.value !== null && (
-          <Owed pending={pending.value} onPay={(...payables) => setPaying(payables)} />
-        )}
+        {pending.value !== null && <Owed pending={pending.value} onPay={setPaying} />}
         {pending.refusal !== null && <LoadFailure words={texts.owed.failed} onRetry={pending.reload} />}
       </div>
       <section className="orders__list" aria-labelledby="orders-title">
@@ -59,17 +57,11 @@ export function OrdersPage(): ReactNode {
           </>
         )}
       </section>
-      {paying !== undefined && (
+      {paying !== null && (
         <PayDialog
-          key={`${paying.orderId} ${paying.instalment?.id ?? 'all'}`}
           payable={paying}
           onPaid={() => void Promise.all([pending.reload(), orders.reload()])}
-          onClose={() => setPaying([])}
-          next={
-            waiting[0] === undefined
-              ? null
-              : { merchantName: waiting[0].merchantName, onStart: () => setPaying(waiting) }
-          }
+          onClose={() => setPaying(null)}
         />
       )}
     </div>
@@ -105,4 +97,4 @@ function usePending() {
   return isNone ? { ...asked, value: NOTHING, refusal: null } : asked
 }
 
-const NOTHING = { content: [], amountToPay: 0, negotiationAskedAt: null }
+const NOTHING = { content: [], amountToPay: 0, lateAmountToPay: 0, negotiationAskedAt: null }

@@ -14,11 +14,7 @@ type Pending = PendingInstalments['content'][number]
 const FEW = 2
 
 /** What is owed: the one to pay next with its button, the total, the others in order. */
-export function Owed(props: {
-  pending: PendingInstalments
-  /** More than one: a Pix for each purchase, one after the other. */
-  onPay: (...payables: Payable[]) => void
-}) {
+export function Owed(props: { pending: PendingInstalments; onPay: (payable: Payable) => void }) {
   const all = props.pending.content.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))
   const [first, ...others] = all
   if (first === undefined) return <NothingOwed />
@@ -62,42 +58,42 @@ function NextToPay(props: { next: Pending; lateCount: number; onPay: (payable: P
   )
 }
 
-function PayAll({
-  pending,
-  onPay,
-}: {
-  pending: PendingInstalments
-  onPay: (...payables: Payable[]) => void
-}) {
-  const purchases = purchasesOf(pending.content)
+/** One Pix for everything, or for what is late, over all purchases. */
+function PayAll({ pending, onPay }: { pending: PendingInstalments; onPay: (payable: Payable) => void }) {
+  const { content, amountToPay, lateAmountToPay } = pending
+  const late = content.filter((it) => it.isLate)
+  const purchases = storesOf(content).length
   return (
     <div className="owed__all">
-      <Button kind="secondary" block onPress={() => onPay(...purchases)}>
-        {texts.owed.payAll(moneyText(pending.amountToPay))}
+      {late.length > 1 && late.length < content.length && (
+        <Button
+          kind="secondary"
+          block
+          onPress={() =>
+            onPay({ orderId: null, which: 'LATE', merchantNames: storesOf(late), amount: lateAmountToPay })
+          }
+        >
+          {texts.owed.payLate(moneyText(lateAmountToPay))}
+        </Button>
+      )}
+      <Button
+        kind="secondary"
+        block
+        onPress={() =>
+          onPay({ orderId: null, which: 'ALL', merchantNames: storesOf(content), amount: amountToPay })
+        }
+      >
+        {texts.owed.payAll(moneyText(amountToPay))}
       </Button>
-      <p className="note">
-        {purchases.length === 1 ? texts.owed.payAllOne : texts.owed.payAllMany(purchases.length)}
-      </p>
+      <p className="note">{purchases === 1 ? texts.owed.payAllOne : texts.owed.payAllMany(purchases)}</p>
     </div>
   )
 }
 
-/** All that is open of each purchase; the one that is due first comes first. */
-function purchasesOf(all: readonly Pending[]): Payable[] {
-  const ids = [...new Set(all.map((it) => it.orderId))]
-  return ids.map((orderId) => {
-    const parts = all.filter((it) => it.orderId === orderId)
-    return {
-      orderId,
-      merchantName: parts[0]?.merchantName ?? '',
-      instalment: null,
-      amount: centsOf(parts) / 100,
-    }
-  })
+/** Of each purchase, the one that is due first before the others. */
+function storesOf(all: readonly Pending[]): string[] {
+  return [...new Map(all.map((it) => [it.orderId, it.merchantName])).values()]
 }
-
-const centsOf = (parts: readonly Pending[]) =>
-  parts.reduce((sum, it) => sum + Math.round(it.amountToPay * 100), 0)
 
 function labelOf(next: Pending, lateCount: number): string {
   if (!next.isLate) return texts.owed.next

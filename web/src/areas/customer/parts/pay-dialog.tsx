@@ -1,5 +1,5 @@
 import * as calls from '@drip/core/contracts/customer-calls'
-import type { CustomerPayment } from '@drip/core/contracts/customer-area'
+import type { CustomerPayment, WhichDebts } from '@drip/core/contracts/customer-area'
 import { useCallback, useEffect, useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { useInstalmentEvents } from '../../../api/instalments.ts'
@@ -7,7 +7,7 @@ import { refusalCode, type Refusal } from '../../../api/refusal.ts'
 import { usePolling, useRefreshOnReturn } from '../../../api/use-polling.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { PixOnItsWay, PixToPay } from '../../../instalments/pix-to-pay.tsx'
-import { ReturnedPixNote } from '../../../instalments/returned-pix.tsx'
+import { ReturnedPixNote, ReturnedRestNote } from '../../../instalments/returned-pix.tsx'
 import { useBackCloses } from '../../../signed/address.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -18,12 +18,22 @@ import { QrCode } from '../../../ui/qr-code.tsx'
 import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
-/** What is to be paid: one instalment, or all that are open of a purchase. */
-export interface Payable {
+/** What is to be paid: one instalment, all that are open of a purchase, or what is owed of several. */
+export type Payable = OfPurchase | OfPurchases
+
+interface OfPurchase {
   orderId: string
   merchantName: string
   instalment: { id: string; number: number } | null
   /** As it was known before the code is made, in reais. */
+  amount: number
+}
+
+interface OfPurchases {
+  orderId: null
+  which: WhichDebts
+  /** Of each purchase. */
+  merchantNames: readonly string[]
   amount: number
 }
 
@@ -32,24 +42,22 @@ interface DialogProps {
   /** The money is there, or nothing was owed any more. */
   onPaid: () => void
   onClose: () => void
-  /** What is to be paid after it; null when nothing is. */
-  next?: { merchantName: string; onStart: () => void } | null
 }
 
 /** The code that pays it, until it is paid (001 §4). */
-export function PayDialog({ payable, onPaid, onClose, next = null }: DialogProps) {
+export function PayDialog({ payable, onPaid, onClose }: DialogProps) {
   const { payment, failure, askForCode } = usePayment(payable, onPaid)
   useBackCloses(onClose)
   const isPaid = payment?.status === 'PAID'
-  const title = payable.instalment === null ? texts.pay.all : texts.pay.one(payable.instalment.number)
+  const words = wordsOf(payable)
   return (
-    <Dialog title={isPaid ? texts.pay.paid : title} shape="sheet" onClose={onClose}>
+    <Dialog title={isPaid ? words.paid : words.title} shape="sheet" onClose={onClose}>
       {isPaid ? (
-        <Paid payable={payable} next={next} onClose={onClose} />
+        <Paid lead={words.paidLead} rest={payment.returnedRest} onClose={onClose} />
       ) : (
         <>
           <p className="pay__amount">
-            {texts.pay.store(payable.merchantName)}
+            {words.what}
             <strong>
               <Money reais={payment?.amount ?? payable.amount} />
             </strong>
@@ -90,21 +98,23 @@ export function PayDialog({ payable, onPaid, onClose, next = null }: DialogProps
 function usePayment(payable: Payable, onPaid: () => void) {
   const [payment, setPayment] = useState<CustomerPayment | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const { orderId, instalment } = payable
-  const instalmentId = instalment?.id ?? null
+  const { orderId } = payable
+  const instalmentId = payable.orderId === null ? null : (payable.instalment?.id ?? null)
+  const which = payable.orderId === null ? payable.which : 'ALL'
   const paymentId = payment?.status === 'PENDING' ? payment.id : null
 
   const askForCode = useCallback(
     () =>
-      resumed(() =>
-        instalmentId === null
+      resumed(() => {
+        if (orderId === null) return ask(calls.payTogether, { body: { which } })
+        return instalmentId === null
           ? ask(calls.payAllOpen, { id: orderId })
-          : ask(calls.payInstalment, { id: orderId, body: { instalmentId } }),
-      ).then((outcome) => {
+          : ask(calls.payInstalment, { id: orderId, body: { instalmentId } })
+      }).then((outcome) => {
         if (outcome.ok) setPayment(outcome.value)
         setFailure(outcome.ok ? null : failureOf(outcome.refusal))
       }),
-    [orderId, instalmentId],
+    [orderId, instalmentId, which],
   )
   const look = useCallback(async () => {
     if (paymentId === null) return
@@ -152,19 +162,36 @@ function Expired({ payment, onRenew }: { payment: CustomerPayment; onRenew: () =
   )
 }
 
-function Paid({ payable, next, onClose }: Pick<DialogProps, 'payable' | 'onClose' | 'next'>) {
+/** What the sheet calls it. */
+function wordsOf(payable: Payable): { title: string; what: string; paid: string; paidLead: string } {
+  const { pay } = texts
+  if (payable.orderId === null) {
+    const isLate = payable.which === 'LATE'
+    return {
+      title: isLate ? pay.late : pay.everything,
+      what: pay.stores(payable.merchantNames),
+      paid: pay.paidMany,
+      paidLead: isLate ? pay.paidLateLead : pay.paidEverythingLead,
+    }
+  }
+  const { instalment, merchantName } = payable
+  return {
+    title: instalment === null ? pay.all : pay.one(instalment.number),
+    what: pay.store(merchantName),
+    paid: pay.paid,
+    paidLead: instalment === null ? pay.paidAllLead : pay.paidLead,
+  }
+}
+
+function Paid(props: { lead: string; rest: CustomerPayment['returnedRest']; onClose: () => void }) {
   return (
     <div className="pay__paid">
       <span className="outcome__mark outcome__mark--good pay__tick" aria-hidden="true">
         <CheckIcon size={40} />
       </span>
-      <output>{payable.instalment === null ? texts.pay.paidAllLead : texts.pay.paidLead}</output>
-      {next !== null && next !== undefined && (
-        <Button block onPress={next.onStart}>
-          {texts.pay.nextPurchase(next.merchantName)}
-        </Button>
-      )}
-      <Button kind={next === null || next === undefined ? 'primary' : 'secondary'} block onPress={onClose}>
+      <output>{props.lead}</output>
+      {props.rest !== null && <ReturnedRestNote rest={props.rest} />}
+      <Button block onPress={props.onClose}>
         {texts.pay.done}
       </Button>
     </div>

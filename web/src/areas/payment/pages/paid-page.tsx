@@ -1,5 +1,6 @@
 import type { InstalmentToPay } from '@drip/core/contracts/instalments'
 import { shownDate } from '../../../instalments/dates.ts'
+import { ReturnedRestNote } from '../../../instalments/returned-pix.tsx'
 import type { AppLinks } from '../../../page-state.ts'
 import { paths } from '../../../paths.ts'
 import { BagIcon, CheckIcon, ClockIcon, ShieldIcon } from '../../../ui/icons.tsx'
@@ -26,6 +27,7 @@ export function PaidPage({ answer, app }: { answer: InstalmentToPay; app: AppLin
             <Money reais={installment.amount} />
           </p>
         </div>
+        {installment.returnedRest && <ReturnedRestNote rest={installment.returnedRest} />}
         <ul className="bullets">
           <li>
             <ClockIcon size={22} />
