@@ -51,7 +51,7 @@ journey(
     await page.getByText('Entenda o valor com atraso').click()
     await page.getByText('Multa de 2%, uma vez só').waitFor()
     await expectNoAxeViolations(page)
-    await payPix(product, await readPixCode(page), { amount: '100.00' })
+    await payPix(product, await readPixCode(page), { amount: 100 })
     await page.clock.fastForward(3000)
     await sees(page, 'Pagamento confirmado')
     await page.getByText(/^R\$\s\d\d,\d\d vieram a mais$/).waitFor()

@@ -18,7 +18,6 @@ export const paths = {
   /** How Drip goes, in nine silent seconds; another film gets another number, for browsers keep it. */
   explainer: (kind: 'mp4' | 'webm') => `/assets/explainer-1.${kind}`,
   /** Where questions are answered (001 §2.1). */
-  help: () => '/ajuda',
 }
 
 /** The checkout's id in `/checkouts/{id}`; null on any other path. */

@@ -1,31 +1,13 @@
-/** The page of questions and answers, open to everybody: drawn by the server, it needs no program. */
-import { renderToStaticMarkup } from 'react-dom/server'
-import { answersTexts as texts } from '../../help/answers-texts.ts'
-import { Answers } from '../../help/answers.tsx'
+/** The server's entry: questions and answers as HTML, to be read before the program is there. */
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
 import type { PageState } from '../../page-state.ts'
-import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Column } from '../../ui/column.tsx'
-import { Screen } from '../../ui/screen.tsx'
+import { AnswersApp } from './answers-app.tsx'
 
-export function render({ settings }: PageState): string {
-  return renderToStaticMarkup(
-    <Column>
-      <Screen title={texts.title}>
-        <Answers
-          settings={settings}
-          ways={
-            <>
-              <ButtonLink block href={paths.help()}>
-                {texts.chat}
-              </ButtonLink>
-              <ButtonLink kind="secondary" block href={paths.customerHome()}>
-                {texts.account}
-              </ButtonLink>
-            </>
-          }
-        />
-      </Screen>
-    </Column>,
+export function render(state: PageState): string {
+  return renderToString(
+    <StrictMode>
+      <AnswersApp state={state} />
+    </StrictMode>,
   )
 }

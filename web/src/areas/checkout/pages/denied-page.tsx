@@ -36,7 +36,7 @@ export default function DeniedPage({ checkout }: { checkout: CheckoutInHand }) {
             {answer.endedBy === null && (
               <a
                 className="button button--quiet button--block"
-                href={paths.help()}
+                href={paths.answers('recusa')}
                 target="_blank"
                 rel="noopener"
               >
