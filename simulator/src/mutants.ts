@@ -51,8 +51,8 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'small-surplus-kept',
     what: 'what was paid too much is given back only from R$ 1,00 on',
     file: `${FEATURES}/purchases/instalment-payments/take-debt-payments.ts`,
-    find: `    if (it.back > 0)\n`,
-    replace: `    if (it.back > (isUsed(it) ? 100 : 0))\n`,
+    find: `    if (it.back > 0) await`,
+    replace: `    if (it.back > (isUsed(it) ? 100 : 0)) await`,
   },
   {
     name: 'second-code-stays-payable',

@@ -38,7 +38,7 @@ const moneyOf = (rows: readonly Allocation[]): Cents =>
   sumCents(rows.map((it) => addCents(it.principal, it.lateCharge)))
 
 /** What of a share is still here: what pays its purchase, and what pays nothing. */
-export interface StandingShare {
+interface StandingShare {
   used: Cents
   unused: Cents
 }
