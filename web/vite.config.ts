@@ -28,19 +28,21 @@ const LATER = 'instalments/(returned-pix|pix-to-pay)|ui/(code-to-copy|copy-butto
 /** Which pages need a module as soon as they open, by the module. */
 const neededBy = new Map<string, string[]>()
 const pagesNeeding = (id: string) => neededBy.get(id) ?? []
-/** A screen of a signed-in area is a file of its own that is fetched when it is opened. */
-const isScreen = (page: string) => /areas\/(admin|merchant|customer)\/.*-page\.tsx$/.test(page)
+/** Screens of a signed-in area, and what opens over them, are files of their own that are fetched when they are opened. */
+const isScreen = (page: string) => /areas\/(admin|merchant|customer)\/.*\.tsx$/.test(page)
 const areaOf = (id: string) => /web\/src\/areas\/(admin|merchant|customer)\//.exec(id)?.[1]
 
 /** The area whose log-in needs a module, when nothing outside of the area does. */
 const logInNeeding = (id: string) => {
-  const pages = pagesNeeding(id)
-  const logIn = pages.map((page) => /^.*web\/(?:(\w+)-)?sign-in\.html$/.exec(page)).find((it) => it !== null)
+  const needing = pagesNeeding(id)
+  const logIn = needing
+    .map((page) => /^.*web\/(?:(\w+)-)?sign-in\.html$/.exec(page))
+    .find((it) => it !== null)
   if (logIn === undefined) return undefined
   const area = logIn[1] ?? 'customer'
   const isOwn = (page: string) =>
     areaOf(page) === area || /web\/([\w-]+)\.html$/.exec(page)?.[1]?.startsWith(area) === true
-  return pages.every((page) => isOwn(page) || page === logIn[0]) ? area : undefined
+  return needing.every((page) => isOwn(page) || page === logIn[0]) ? area : undefined
 }
 const areasNeeding = (id: string) => new Set(pagesNeeding(id).filter(isScreen).map(areaOf)).size
 

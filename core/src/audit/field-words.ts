@@ -10,6 +10,12 @@ import {
 /** By the name that was written down. A test presses every button and holds what was written to this table. */
 export const AUDIT_FIELD_LABELS: Readonly<Record<string, string>> = {
   // what was asked for
+  late: 'Só com atraso',
+  customerId: 'Cliente',
+  merchantId: 'Loja',
+  searched: 'Com busca',
+  rows: 'Linhas',
+  list: 'Lista',
   agreedBy: 'Aprovado por',
   amountToRefund: 'Valor a reembolsar',
   askedBy: 'Pedido por',
@@ -173,6 +179,8 @@ export const AUDIT_VALUE_LABELS: Readonly<Record<string, string>> = {
   ...TAG_TYPE_LABELS,
   ...PROMOTION_TYPE_LABELS,
   ACTIVE: 'Ativo',
+  CUSTOMERS: 'Clientes',
+  ORDERS: 'Pedidos',
   INACTIVE: 'Inativo',
   CLOSED: 'Fechado',
   CANCELED: 'Cancelado',

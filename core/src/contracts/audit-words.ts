@@ -24,6 +24,7 @@ export const AUDIT_ACTION_LABELS: Readonly<Record<string, string>> = {
   LIMIT_REVIEWED: 'Limite revisado',
   LINK_CREATED: 'Link de pagamento criado',
   LINK_REVOKED: 'Link de pagamento desativado',
+  LIST_EXPORTED: 'Lista exportada',
   MERCHANT_API_KEY_RESET: 'Chave de API redefinida',
   MERCHANT_CASHBACK_SAVED: 'Cashback da loja salvo',
   MERCHANT_CREATED: 'Loja parceira criada',

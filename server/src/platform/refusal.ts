@@ -28,7 +28,7 @@ export const REFUSALS = {
   PRODUCT_NOT_FOUND: [404, 'There is no such product in this order'],
   TRANSFER_NOT_FOUND: [404, 'There is no such transfer'],
   USER_NOT_FOUND: [404, 'There is no such user'],
-  NOTHING_TO_EXPORT: [404, 'Nothing was sold or transferred in that month'],
+  NOTHING_TO_EXPORT: [404, 'There is nothing to export'],
   WEBHOOK_ENDPOINT_NOT_FOUND: [404, 'There is no such webhook endpoint'],
   WEBHOOK_DELIVERY_NOT_FOUND: [404, 'There is no such webhook delivery'],
   JOB_NOT_FOUND: [404, 'There is no such failed work'],

@@ -79,6 +79,8 @@ export function adminCalls(signed: SignedCalls) {
   /** What is looked for names a person, and so goes in a body. */
   const ask = <T>(path: string, body: object) =>
     signed.call<T>({ method: 'POST', path, body, onlyAsks: true })
+  const file = (path: string, body: object) =>
+    signed.call<Blob>({ method: 'POST', path, body, onlyAsks: true, reads: 'file' })
   return {
     signOut: signed.signOut,
     profile: () => get<AdminProfile>(`${AREA}/user`),
@@ -86,6 +88,7 @@ export function adminCalls(signed: SignedCalls) {
       signed.call<unknown>({ method: 'PATCH', path: `${AREA}/user`, body: change }),
 
     orders: (query: AdminOrdersQuery) => ask<AdminOrders>(`${AREA}/orders/search`, query),
+    exportOrders: (query: AdminOrdersQuery) => file(`${AREA}/orders/export`, query),
     order: (id: string) => get<AdminOrder>(orderPath(id)),
     orderTimeline: (id: string, before: string | null) =>
       get<AdminTimeline>(`${orderPath(id)}/timeline${beforeQuery(before)}`),
@@ -109,6 +112,7 @@ export function adminCalls(signed: SignedCalls) {
     writeOff: (it: AdminWriteOff, version: string) => post<unknown>(`${AREA}/write_offs`, it, over(version)),
 
     customers: (query: AdminCustomersQuery) => ask<AdminCustomers>(`${AREA}/customers/search`, query),
+    exportCustomers: (query: AdminCustomersQuery) => file(`${AREA}/customers/export`, query),
     customer: (id: string) => get<AdminCustomer>(customerPath(id)),
     customerTimeline: (id: string, before: string | null) =>
       get<AdminTimeline>(`${customerPath(id)}/timeline${beforeQuery(before)}`),

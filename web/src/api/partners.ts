@@ -73,6 +73,14 @@ export function partnerCalls(signed: SignedCalls) {
 
   return {
     merchants: (query: Query) => send<Merchants>('GET', `${AREA}/merchants${queryText(query)}`),
+    /** By a name that may be a person's, which stands in no address. */
+    findMerchants: (query: { name: string; page: number; size: number }) =>
+      signed.call<Merchants>({
+        method: 'POST',
+        path: `${AREA}/merchants/search`,
+        body: query,
+        onlyAsks: true,
+      }),
     merchant: (id: string) => send<MerchantDetails>('GET', merchantPath(id)),
     createMerchant: (it: MerchantWrite) => send<MerchantCreated>('POST', `${AREA}/merchants`, it),
     changeMerchant: (id: string, version: string, it: MerchantWrite) =>

@@ -16,6 +16,8 @@ import { AdminContext, homeOf, screensOpenTo, useWhyNot } from './access.ts'
 import { LoadingPage } from './pages/loading-page.tsx'
 import { MissingPage } from './pages/missing-page.tsx'
 import { NotAllowedPage } from './pages/not-allowed-page.tsx'
+import { paletteTexts } from './palette/texts.ts'
+import { usePalette } from './palette/use-palette.tsx'
 import { AREA, NAV_GROUPS, screenAt, SCREENS } from './screens.ts'
 import { session } from './session.ts'
 import { calls, leave } from './signed-in.ts'
@@ -38,6 +40,7 @@ export function AdminApp() {
     if (admin !== null && AREA.isHome(address)) goInstead(homeOf(admin))
   }, [admin, address])
   usePrefetchedPages(admin)
+  const { open: find, palette } = usePalette(admin)
 
   return (
     <ToastProvider>
@@ -48,6 +51,7 @@ export function AdminApp() {
           groups={admin === null ? [] : waysThrough(screensOpenTo(admin), NAV_GROUPS, open?.screen ?? null)}
           person={admin === null ? null : { name: admin.name, detail: texts.roles[admin.role] }}
           onLeave={leave}
+          {...(admin !== null && { find: { label: paletteTexts.open, open: find } })}
           ref={main}
         >
           {/* a new screen in the same page is told by its title */}
@@ -59,6 +63,7 @@ export function AdminApp() {
             <ScreenAt address={address} isReady={admin !== null} />
           )}
         </Shell>
+        {palette}
       </AdminContext>
     </ToastProvider>
   )

@@ -58,6 +58,14 @@ export const texts = {
     loadFailed: 'Não conseguimos carregar seu perfil.',
   },
 
+  exported: {
+    button: 'Exportar CSV',
+    done: 'Lista exportada',
+    nothing: 'Não há nada para exportar com estes filtros',
+    tooMany: 'Foram muitas exportações seguidas. Espere alguns minutos.',
+    failed: 'Não foi possível exportar a lista',
+  },
+
   bulk: {
     help: 'Separe por vírgula, ponto e vírgula, espaço ou linha. Até 1.000 por vez.',
     helpPhones: 'Separe por vírgula, ponto e vírgula ou linha. Até 1.000 por vez.',

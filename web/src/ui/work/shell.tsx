@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode, type Ref } from 'react'
 import { LeaveIcon } from '../icons.tsx'
-import { MenuIcon } from './work-icons.tsx'
+import { MenuIcon, SearchIcon } from './work-icons.tsx'
 import { Logo } from '../logo.tsx'
 
 export interface ShellWay {
@@ -20,6 +20,8 @@ export interface ShellProps {
   /** Who is signed in; null while that is not known. */
   person: { name: string; detail?: string } | null
   onLeave: () => void
+  /** What finds anything, where the area has that; it opens by Ctrl+K or ⌘K too. */
+  find?: { label: string; open: () => void }
   ref?: Ref<HTMLElement>
   children: ReactNode
 }
@@ -57,12 +59,34 @@ export function Shell({ ref, ...props }: ShellProps) {
         <a href={props.home} className="shell__logo">
           <Logo height={26} />
         </a>
+        {props.find !== undefined && (
+          <button
+            type="button"
+            className="icon-button shell__find-icon"
+            aria-label={props.find.label}
+            onClick={props.find.open}
+          >
+            <SearchIcon />
+          </button>
+        )}
       </header>
       <nav ref={menu} id="menu" popover="auto" className="shell__side" aria-label={props.area}>
         <a href={props.home} className="shell__logo">
           <Logo height={30} />
           <span className="shell__area">{props.area}</span>
         </a>
+        {props.find !== undefined && (
+          <button
+            type="button"
+            className="shell__find"
+            aria-keyshortcuts="Control+K Meta+K"
+            onClick={props.find.open}
+          >
+            <SearchIcon size={18} />
+            {props.find.label}
+            <kbd aria-hidden="true">Ctrl K</kbd>
+          </button>
+        )}
         <div className="shell__ways">
           {props.groups.map(({ label, ways }) => (
             <WayGroup key={ways[0]?.href} label={label} ways={ways} />

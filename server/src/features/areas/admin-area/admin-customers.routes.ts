@@ -37,6 +37,8 @@ import {
   trust,
   unblockData,
 } from './edit-lists.ts'
+import { exportCustomers } from './export-lists.ts'
+import { exportLimit, sendList } from './send-list.ts'
 import { listAdminCustomers } from './list-admin-customers.ts'
 import { listNegotiating, listTrusted } from './list-listed.ts'
 import { listBlocks } from './list-blocks.ts'
@@ -68,6 +70,17 @@ function customerRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
       schema: { body: AdminCustomersQuery, response: { 200: AdminCustomers } },
     },
     async (request) => listAdminCustomers(deps, totals, request.body),
+  )
+
+  const exports = exportLimit(deps)
+  app.post(
+    `${BASE}/customers/export`,
+    { config: { ...needs('CUSTOMERS_READ'), ...ASKS }, schema: { body: AdminCustomersQuery } },
+    async (request, reply) => {
+      const admin = whichAdmin(request)
+      await exports.take(admin.id)
+      return sendList(reply, await exportCustomers(deps, admin, request.body))
+    },
   )
 
   app.get(

@@ -29,6 +29,8 @@ import { sharedLimit } from '../../../platform/counted-limits.ts'
 import { seenVersion } from '../../../platform/versions.ts'
 import { type Press, actOnOrder, orderOfInstalment, previewOnOrder } from './act-on-order.ts'
 import { type WhichAdmin, checkMay, needs } from '../../people/admins/admin-guard.ts'
+import { exportOrders } from './export-lists.ts'
+import { exportLimit, sendList } from './send-list.ts'
 import { listAdminOrders } from './list-admin-orders.ts'
 import { listUnbought } from './list-unbought.ts'
 import { refreshPayment, requestInstalmentPayments, requestUniquePayment } from './request-payment.ts'
@@ -64,6 +66,17 @@ function listRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
       schema: { body: AdminOrdersQuery, response: { 200: AdminOrders } },
     },
     async (request) => listAdminOrders(deps, totals, request.body),
+  )
+
+  const exports = exportLimit(deps)
+  app.post(
+    `${BASE}/orders/export`,
+    { config: { ...needs('ORDERS_READ'), ...ASKS }, schema: { body: AdminOrdersQuery } },
+    async (request, reply) => {
+      const admin = whichAdmin(request)
+      await exports.take(admin.id)
+      return sendList(reply, await exportOrders(deps, admin, request.body))
+    },
   )
 
   app.get(

@@ -45,6 +45,26 @@ export async function listAdminCustomers(
   }
 }
 
+/** All that the list would show on its pages, as far as `most`: ids in the order of the list. */
+export async function findListedCustomers(
+  { db }: Pick<Deps, 'db'>,
+  query: Query,
+  most: number,
+): Promise<readonly string[]> {
+  const found = await findPeople(db, query, await findSearchedPeople(db, query.search))
+  if (found === null) return findCustomerIds(db, query, { skip: 0, take: most, backwards: false })
+  return (await findCustomerRows(db, found.ids, query, { skip: 0, take: most })).map(({ id }) => id)
+}
+
+/** The rows of these customers as the list shows them. */
+export async function readCustomerRows(
+  { db }: Pick<Deps, 'db'>,
+  ids: readonly string[],
+  query: Query,
+): Promise<RowSeen[]> {
+  return (await findCustomerRows(db, ids, query)).map(customerRow)
+}
+
 interface Found {
   ids: readonly string[]
   isWhole: boolean

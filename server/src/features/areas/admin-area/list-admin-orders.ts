@@ -49,6 +49,27 @@ export async function listAdminOrders(
   }
 }
 
+/** All that the list would show on its pages, as far as `most`: ids in the order of the list. */
+export async function findListedOrders(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  query: Query,
+  most: number,
+): Promise<string[]> {
+  const filter = filterOf(query, firstDueDateInTime(saoPauloDate(clock.now())))
+  const searched = await findSearched(db, query.search)
+  return searched === null
+    ? findOrderIds(db, filter, query, { skip: 0, take: most, backwards: false })
+    : findSearchedIds(db, searched, filter, query, MOST_FOUND)
+}
+
+/** The rows of these orders as the list shows them. */
+export async function readOrderRows(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  ids: readonly string[],
+): Promise<AdminOrderRow[]> {
+  return (await findOrderRows(db, ids, firstDueDateInTime(saoPauloDate(clock.now())))).map(orderRow)
+}
+
 interface PageOfIds {
   ids: string[]
   total: number

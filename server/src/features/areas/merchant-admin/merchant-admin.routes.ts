@@ -17,6 +17,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http.ts'
 import { seenVersion } from '../../../platform/versions.ts'
 import { type WhichAdmin, actorOf, needs, onlyAdmins } from '../../people/admins/admin-guard.ts'
+import { ASKS } from '../../../platform/answer-once.ts'
 import { Paging } from '@drip/core/contracts/shapes'
 import { removeMember } from '../../people/merchant-users/manage-team.ts'
 import { PICTURE_BODY } from '../../records/pictures/keep-picture.ts'
@@ -36,6 +37,11 @@ import { draftOf, listChanges, listMerchants, showMerchant } from './show-mercha
 
 const BASE = '/admin_backoffice/api/v1/merchants'
 const Params = z.object({ id: z.uuid() })
+const MerchantsQuery = Paging.extend({
+  name: z.string().max(120).default(''),
+  status: z.enum(MERCHANT_STATUSES).optional(),
+  sort: z.enum(MERCHANT_SORTS).default('NEWEST'),
+})
 const InnerParams = z.object({ id: z.uuid(), innerId: z.uuid() })
 /** Of three logos. */
 const MERCHANT_BODY = 3 * PICTURE_BODY
@@ -65,16 +71,19 @@ function readRoutes(app: Door, deps: Deps): void {
     BASE,
     {
       config: needs('MERCHANTS_READ'),
-      schema: {
-        querystring: Paging.extend({
-          name: z.string().max(120).default(''),
-          status: z.enum(MERCHANT_STATUSES).optional(),
-          sort: z.enum(MERCHANT_SORTS).default('NEWEST'),
-        }),
-        response: { 200: Merchants },
-      },
+      schema: { querystring: MerchantsQuery, response: { 200: Merchants } },
     },
     async ({ query }) => listMerchants(deps.db, query),
+  )
+
+  // whoever looks everywhere at once may have typed a person's name: that is no part of a URL
+  app.post(
+    `${BASE}/search`,
+    {
+      config: { ...needs('MERCHANTS_READ'), ...ASKS },
+      schema: { body: MerchantsQuery, response: { 200: Merchants } },
+    },
+    async ({ body }) => listMerchants(deps.db, body),
   )
 
   app.get(

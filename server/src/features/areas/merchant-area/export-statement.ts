@@ -4,6 +4,7 @@ import { monthRange } from '@drip/core/calendar/periods'
 import { subtractCents } from '@drip/core/money/cents'
 import type { TransferStatus } from '@drip/core/settlement/transfer-states'
 import type { Deps } from '../../../deps.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts'
 import type { Queries } from '../../../platform/db.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Period } from '../../purchases/settlements/extract.store.ts'
@@ -14,7 +15,6 @@ import {
   findTransfersOf,
   hasStatement,
 } from '../../purchases/settlements/transfers-of-merchant.store.ts'
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 
 const BATCH = 1000
 /** One a day at most. */

@@ -17,6 +17,7 @@ import { countText } from '../count-text.ts'
 import { customerTexts } from '../customer-texts.ts'
 import { pageOfQuery } from '../forms/page-of-query.ts'
 import { ActionsMenu } from '../parts/actions-menu.tsx'
+import { ExportButton } from '../parts/export-button.tsx'
 import { calls } from '../signed-in.ts'
 import { usePageThere } from '../use-page-there.ts'
 
@@ -64,6 +65,7 @@ export function CustomersPage(): ReactNode {
           {list.value?.searchedFor != null &&
             ` · ${texts.searchedAs(texts.searchedFor[list.value.searchedFor])}`}
         </output>
+        <ExportButton name="clientes" load={() => calls.exportCustomers({ search, sort, descending })} />
       </div>
       <DataTable
         caption={texts.title}

@@ -19,6 +19,7 @@ import { orderLook } from '../labels.ts'
 import { orderTexts } from '../order-texts.ts'
 import { isFiltered, ordersFilterOf, sortedBy, type OrdersFilter } from '../orders-filter.ts'
 import { ActionButton } from '../parts/action-button.tsx'
+import { ExportButton } from '../parts/export-button.tsx'
 import { MerchantPicker } from '../parts/merchant-picker.tsx'
 import { OrdersTable } from '../parts/orders-table.tsx'
 import { PurchaseTabs, UnboughtFound } from '../parts/unbought-table.tsx'
@@ -74,6 +75,7 @@ export function OrdersPage(): ReactNode {
             {texts.clear}
           </Button>
         )}
+        <ExportButton name="pedidos" load={() => calls.exportOrders({ ...filter, page: 0, search })} />
       </div>
       <OrdersTable
         rows={list.value?.content ?? null}

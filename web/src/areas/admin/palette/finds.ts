@@ -1,0 +1,91 @@
+/** What the palette finds for a typed text: screens at once, and what the server knows of orders, customers and merchants. */
+import type { AdminProfile } from '@drip/core/contracts/admin-area'
+import { maskCpf } from '../../../masks/documents.ts'
+import { screensOpenTo } from '../access.ts'
+import { partnerCalls } from '../partner-calls.ts'
+import { SCREENS } from '../screens.ts'
+import { calls } from '../signed-in.ts'
+import { paletteTexts as texts } from './texts.ts'
+
+export interface Find {
+  href: string
+  name: string
+  /** What tells it from others of the same name. */
+  detail?: string
+}
+
+export interface FindGroup {
+  label: string
+  finds: readonly Find[]
+}
+
+/** From so many signs on the server is asked: fewer are a part of too much. */
+export const SHORTEST_SEARCH = 3
+const MOST_OF_A_KIND = 5
+
+/** Screens without an id that this admin may open, by any part of their name; accents need not be typed. */
+export function findScreens(admin: Pick<AdminProfile, 'permissions'>, text: string): FindGroup {
+  const asked = plain(text)
+  const finds = screensOpenTo(admin)
+    .filter(({ path }) => !path.includes(':'))
+    .map(({ path, title, nav }) => ({ href: path, name: title, words: `${title} ${nav?.label ?? ''}` }))
+    .filter(({ words }) => plain(words).includes(asked))
+    .map(({ href, name }) => ({ href, name }))
+  return { label: texts.screens, finds }
+}
+
+/**
+ * Asks for each kind that this admin may see; null for one that could not be asked for. What is typed may name a person, and so
+ * goes in a body.
+ */
+export async function findOnServer(
+  { permissions }: Pick<AdminProfile, 'permissions'>,
+  search: string,
+): Promise<readonly (FindGroup | null)[]> {
+  const asked = [
+    permissions.includes('ORDERS_READ') ? findOrders(search) : [],
+    permissions.includes('CUSTOMERS_READ') ? findCustomers(search) : [],
+    permissions.includes('MERCHANTS_READ') ? findMerchants(search) : [],
+  ]
+  return Promise.all(asked.flat())
+}
+
+async function findOrders(search: string): Promise<FindGroup | null> {
+  const outcome = await calls.orders({ search, page: 0, size: MOST_OF_A_KIND })
+  if (!outcome.ok) return null
+  const finds = outcome.value.content.map((it) => ({
+    href: SCREENS.order.href({ id: it.id }),
+    name: it.providerCode,
+    detail: `${it.merchantName} · ${it.customerName}`,
+  }))
+  return { label: texts.orders, finds }
+}
+
+async function findCustomers(search: string): Promise<FindGroup | null> {
+  const outcome = await calls.customers({ search, page: 0, size: MOST_OF_A_KIND })
+  if (!outcome.ok) return null
+  const finds = outcome.value.content.map((it) => ({
+    href: SCREENS.customer.href({ id: it.id }),
+    name: it.name,
+    detail: maskCpf(it.cpf),
+  }))
+  return { label: texts.customers, finds }
+}
+
+async function findMerchants(name: string): Promise<FindGroup | null> {
+  const outcome = await partnerCalls.findMerchants({ name, page: 0, size: MOST_OF_A_KIND })
+  if (!outcome.ok) return null
+  const finds = outcome.value.content.map((it) => ({
+    href: SCREENS.merchant.href({ id: it.id }),
+    name: it.name,
+    ...(it.cnpj !== null && { detail: it.cnpj }),
+  }))
+  return { label: texts.merchants, finds }
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .trim()

@@ -1,0 +1,15 @@
+export const paletteTexts = {
+  open: 'Buscar em tudo',
+  label: 'Pedido, cliente, parceiro ou tela',
+  placeholder: 'Código, nome, CPF, e-mail ou tela',
+  screens: 'Telas',
+  orders: 'Pedidos',
+  customers: 'Clientes',
+  merchants: 'Parceiros',
+  searching: 'Buscando',
+  shorter: 'Digite ao menos 3 letras ou números para buscar pedidos, clientes e parceiros.',
+  none: 'Nada encontrado. Confira o que foi digitado.',
+  failed: 'Uma parte da busca não respondeu. Tente de novo em instantes.',
+  found: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
+  keys: 'Setas para escolher, Enter para abrir, Ctrl+Enter em outra aba.',
+}
