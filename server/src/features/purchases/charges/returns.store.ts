@@ -29,10 +29,11 @@ export async function findReturned(db: Queries, endToEndId: string): Promise<Ret
     where p.end_to_end_id = ${endToEndId} and p.returned_because is not null`)
 }
 
-/** How far the way back of a payment `p` is; found among the refunds of its purchase. */
+/** How far the way back of a payment `p` is: of one that failed and was asked for again, the newest. Found among the refunds of its purchase. */
 export const RETURN_STATE = raw(`coalesce(
   (select case when r.status in ('DONE', 'FAILED') then r.status end from pix_refunds r
-    where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.cause = 'returned'), 'SENDING')`)
+    where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.cause = 'returned'
+    order by r.created_at desc limit 1), 'SENDING')`)
 
 /** What a payer sees of it. */
 export interface ReturnedPix {

@@ -6,6 +6,7 @@ import { countOf, expectTruths, hurryJobs, untilRefunded } from '../../../../tes
 import { type World, openWorld } from '../../../../test/world.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
 import { findInstalments } from '../orders/orders.store.ts'
+import { findCheckout } from '../checkouts/checkouts.store.ts'
 import { type FailedRefund, findFailedRefunds } from './failed-refunds.store.ts'
 import { retryRefund } from './retry-refund.ts'
 
@@ -50,6 +51,8 @@ const untilEnded = (id: string, states: string[]) =>
   })
 const listed = async (id: string): Promise<FailedRefund[]> =>
   (await findFailedRefunds(world.deps.db, { number: 0, size: 100 })).filter((it) => it.purchaseId === id)
+/** What the shopper's page says of it. */
+const stateToldOf = async (id: string) => (await findCheckout(world.deps.db, id))?.returned?.state
 const nextDay = async () => {
   await world.advance('P1D')
   await world.schedule('retry-failed-refunds')
@@ -196,8 +199,11 @@ describe('a refund that failed', () => {
     await world.until(async () => (await countOf(world, 'pix_payments', id)) === 1)
     await untilEnded(id, ['FAILED'])
     expect(await listed(id)).toMatchObject([{ cause: 'returned', left: 50 }])
+    expect(await stateToldOf(id)).toBe('FAILED')
     await nextDay()
+    expect(await stateToldOf(id)).toBe('SENDING')
     await untilEnded(id, ['FAILED', 'FAILED'])
+    expect(await stateToldOf(id)).toBe('FAILED')
   })
 
   it('leaves the other causes of its payment alone', async () => {
