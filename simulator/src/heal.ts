@@ -8,7 +8,7 @@ import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { bacenPix } from '@drip/server/providers/pix/bacen'
 import type { ListedPayout } from '@drip/server/providers/payouts/need'
 import type { ReceivedPix } from '@drip/server/providers/pix/need'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { payPix } from './bank.ts'
 import type { Town } from './town.ts'
 import { checkDay } from './truths.ts'
@@ -120,25 +120,48 @@ async function theBankAgrees({ simulation }: Town): Promise<void> {
       ours: ours.length,
       missing: missing.slice(0, 5),
     })
-  const returned = theirs.flatMap((it) => it.refunds.filter(({ state }) => state === 'DONE'))
-  const balance =
-    sum(theirs.map((it) => it.amount)) -
-    sum(returned.map((it) => it.amount)) -
-    (await paidToMerchants(simulation))
+  const received = sum(theirs.map((it) => it.amount))
+  const returned = await differences(
+    simulation,
+    new Map(theirs.map((it) => [it.endToEndId, sum(doneOf(it.refunds))])),
+    sql`select end_to_end_id as id, sum(amount)::int8 as amount from pix_refunds where status = 'DONE' group by 1`,
+  )
+  const paid = await differences(
+    simulation,
+    new Map((await payoutsOf(simulation)).map((it) => [it.id, sum(doneOf([it]))])),
+    sql`select id, amount from settlement_transfers where status = 'DONE'`,
+  )
+  const balance = received - returned.theirs - paid.theirs
   const booked = await db.row<{ amount: number }>(sql`
     select coalesce(sum(amount), 0)::int8 as amount from account_entries where account = ${ACCOUNTS.BANK}`)
   if (booked?.amount !== balance)
-    simulation.violated('the bank account holds what our books say', { balance, booked })
+    simulation.violated('the bank account holds what our books say', { balance, booked, returned, paid })
   await openCodesAgree(simulation)
 }
 
-/** As those say who paid them. */
-async function paidToMerchants(simulation: Town['simulation']): Promise<number> {
+const doneOf = (those: readonly { state: string; amount: number }[]) =>
+  those.filter((it) => it.state === 'DONE').map((it) => it.amount)
+
+/** What the outside world has sent away, in all, and where our rows say another amount. */
+async function differences(
+  { db }: Town['simulation'],
+  theirs: ReadonlyMap<string, number>,
+  rows: Sql,
+): Promise<{ theirs: number; different: { id: string; theirs: number; ours: number }[] }> {
+  const ours = new Map((await db.rows<{ id: string; amount: number }>(rows)).map((it) => [it.id, it.amount]))
+  const different = [...new Set([...theirs.keys(), ...ours.keys()])]
+    .map((id) => ({ id, theirs: theirs.get(id) ?? 0, ours: ours.get(id) ?? 0 }))
+    .filter((it) => it.theirs !== it.ours)
+  return { theirs: sum([...theirs.values()]), different: different.slice(0, 5) }
+}
+
+/** As those say who paid merchants for us. */
+async function payoutsOf(simulation: Town['simulation']): Promise<ListedPayout[]> {
   return simulation.insist(async ({ deps }) => {
     const payouts: ListedPayout[] = []
     const pages = deps.payouts.STARKBANK?.list({ from: new Date(0), to: simulation.clock.now() }) ?? []
     for await (const page of pages) payouts.push(...page)
-    return sum(payouts.filter((it) => it.state === 'DONE').map((it) => it.amount))
+    return payouts
   })
 }
 
