@@ -101,9 +101,9 @@ function Group(props: {
   const { group, id, chosen, onOpen } = props
   return (
     <div role="group" aria-labelledby={`${id}-${group.label}`} className="palette__group">
-      <p id={`${id}-${group.label}`} className="palette__kind">
+      <div id={`${id}-${group.label}`} className="palette__kind">
         {group.label}
-      </p>
+      </div>
       {group.finds.map((find) => (
         // the keys are the input's, which names the option that is meant (aria-activedescendant)
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
