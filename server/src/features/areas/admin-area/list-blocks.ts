@@ -15,7 +15,8 @@ export async function listBlocks(
   { value, page, size }: z.output<typeof AdminBlocksQuery>,
 ): Promise<AdminBlocks> {
   const text = value.trim()
-  const forms = [text, parseCpf(text), parsePhone(text), parseCep(text)]
+  // ten digits may be a number of the United States without its country
+  const forms = [text, parseCpf(text), parsePhone(text), parsePhone(`+1 ${text}`), parseCep(text)]
   const values = text === '' ? null : forms.filter((it) => it !== null)
   const { total, isExact } = await totals.count(`blocks ${text}`, (bound) => countBlocks(db, values, bound))
   const rows = await findBlocks(db, values, { page, size })
