@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 /** Modules that hold nothing but calls. */
 export const CALLS = /core\/src\/contracts\/[\w-]+-calls\.ts$/
 /** What a page needs to make a call. */
-const ADDRESS = ['id', 'method', 'path', 'asks', 'reads']
+const ADDRESS = ['id', 'method', 'path', 'asks', 'reads', 'timeoutMs']
 
 /**
  * Gives the browser of each operation its address alone: schemas check on the server, and their library is larger than a page.

@@ -57,7 +57,7 @@ const inFewFiles = [
   {
     name: 'kit',
     test: (id: string) =>
-      new RegExp(`web/src/(?!areas|${SIGNED_IN}|${LATER})|core/src`).test(id) &&
+      new RegExp(`web/src/(?!areas|${SIGNED_IN}|${LATER})|core/src/(?!contracts/[\\w-]+-calls)`).test(id) &&
       pagesNeeding(id).filter((page) => !isScreen(page)).length >= 3,
     priority: 2,
   },

@@ -1,14 +1,8 @@
 /**
  * The back-office on the wire, part one: log-in, orders, customers, risk and debt (specification 000 §2 to §8); what
  * watches over the product is in contracts/admin-watch.ts.
- * All under `/admin_backoffice/api/v1`. Money is reais as a decimal number with two places, dates are `YYYY-MM-DD`, instants
- * ISO 8601 UTC; names as the specification writes them. What names a person goes in a body, never in a URL: searches are POST.
- *
- * Every call that changes something takes an `Idempotency-Key`: the same key and body are done once and answered the same
- * (422 IDEMPOTENCY_KEY_REUSED for another body, 409 STILL_RUNNING while the first one runs).
- *
- * Every call but log-in and refresh needs `Authorization: Bearer`; 403 FORBIDDEN names in `detail` the permission that is
- * missing (contracts/admin-permissions.ts). Refusals are `application/problem+json` with a `code`.
+ * The calls: admin-calls.ts. Money is reais as a decimal number with two places, dates are `YYYY-MM-DD`, instants ISO 8601 UTC;
+ * names as the specification writes them.
  */
 import { z } from 'zod'
 import { CUSTOMER_SORTS, ORDER_SORTS } from './admin-sorts.ts'
@@ -35,8 +29,7 @@ const Instant = z.iso.datetime()
 const AmountAsked = z.number().positive().max(9_999_999_999)
 
 /**
- * POST /login → SessionTokens (contracts/customer-area.ts). PUT /login with the header `refresh-token` → new ones; DELETE
- * /login → 204. Wrong ones: 401 WRONG_CREDENTIALS. `remember` is how the browser keeps the session, and for the server how
+ * Wrong ones: 401 WRONG_CREDENTIALS. `remember` is how the browser keeps the session, and for the server how
  * long it lives: 30 days, or 12 hours without use.
  */
 export const AdminLogin = z.object({
@@ -46,7 +39,6 @@ export const AdminLogin = z.object({
 })
 export type AdminLogin = z.input<typeof AdminLogin>
 
-/** GET /user */
 export const AdminProfile = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -59,7 +51,7 @@ export const AdminProfile = z.object({
 export type AdminProfile = z.output<typeof AdminProfile>
 
 /**
- * PATCH /user → 204, and all sessions of this admin end. 422 INVALID_FIELDS names `email` (`invalid`), `phone` (`invalid`),
+ * 422 INVALID_FIELDS names `email` (`invalid`), `phone` (`invalid`),
  * `currentPassword` (`wrong`), `newPassword` (`too_short`: fewer than 6); 409 EMAIL_TAKEN.
  */
 export const AdminProfileChange = z.object({
@@ -95,7 +87,7 @@ export const ORDER_SEARCH_KINDS = [
 export type OrderSearchKind = (typeof ORDER_SEARCH_KINDS)[number]
 
 /**
- * POST /orders/search. Everything is optional; what is given must all hold. `search` is anything a caller says: code (ours or
+ * Everything is optional; what is given must all hold. `search` is anything a caller says: code (ours or
  * the store's), CPF, e-mail, phone, endToEndId, id, amount, name of customer or merchant, or three letters or digits and more
  * of a code, CPF, phone or e-mail. Status as it is seen: CANCELED includes what is CLOSED and fully cancelled.
  */
@@ -145,7 +137,7 @@ export const AdminOrders = listOf(AdminOrderRow).extend({
 export type AdminOrders = z.output<typeof AdminOrders>
 
 /**
- * POST /checkouts/search: purchases that became no order, the newest first: refused, left, ended by the store, or under way.
+ * Purchases that became no order: refused, left, ended by the store, or under way.
  * `search` as of the orders, without amounts and endToEndIds.
  */
 export const AdminUnboughtQuery = z.object({
@@ -300,7 +292,7 @@ const AdminCheckoutHead = z.object({
 })
 
 /**
- * GET /checkouts/{id}: a purchase whatever became of it; 404 CHECKOUT_NOT_FOUND. Its timeline: GET /checkouts/{id}/timeline. What of the
+ * A purchase whatever became of it. What of the
  * shopper is not known (yet) is ''.
  */
 export const AdminCheckout = AdminCheckoutHead.extend({
@@ -336,7 +328,6 @@ export const AdminCheckout = AdminCheckoutHead.extend({
 })
 export type AdminCheckout = z.output<typeof AdminCheckout>
 
-/** GET /orders/{id}; 404 ORDER_NOT_FOUND. */
 export const AdminOrder = z.object({
   id: z.uuid(),
   providerCode: z.string(),
@@ -391,7 +382,7 @@ export const AdminOrder = z.object({
 export type AdminOrder = z.output<typeof AdminOrder>
 
 /**
- * GET /orders/{id}/timeline and /customers/{id}/timeline, the newest first, `?before=` the `cursor` of the answer before.
+ * The newest first; `cursor` is the next question's `before`.
  * `text` is Portuguese and ready to show; `details` name and value, ready to show.
  */
 export const AdminTimeline = z.object({
@@ -415,26 +406,19 @@ export const AdminTimeline = z.object({
 })
 export type AdminTimeline = z.output<typeof AdminTimeline>
 
-/** PUT /orders/{id}/cancel: full refund, no body → 204. */
-/** PUT /orders/{id}/partial_cancel → 204; 422 AMOUNT_NOT_REFUNDABLE, 409 PARTIAL_REFUND_NOT_OFFERED */
+/** 422 AMOUNT_NOT_REFUNDABLE, 409 PARTIAL_REFUND_NOT_OFFERED */
 export const AdminPartialRefund = z.object({ amountToRefund: AmountAsked })
-/** PUT /orders/{id}/products/cancel → 204; 404 PRODUCT_NOT_FOUND */
+/** 404 PRODUCT_NOT_FOUND */
 export const AdminProductRefund = z.object({ productIds: z.array(z.uuid()).min(1).max(500) })
-/** PUT /orders/{id}/products/{productId}/amount → 204; 409 PRODUCT_NOT_ACTIVE, 422 PRODUCT_AMOUNT_NOT_LOWER */
+/** 409 PRODUCT_NOT_ACTIVE, 422 PRODUCT_AMOUNT_NOT_LOWER */
 export const AdminProductAmount = z.object({ amount: AmountAsked })
-/** PUT /orders/{id}/due_date → 204; 409 DUE_DATE_FIXED, 422 DUE_DATE_OUT_OF_RANGE (1 to 30 days after the order) */
+/** 409 DUE_DATE_FIXED, 422 DUE_DATE_OUT_OF_RANGE (1 to 30 days after the order) */
 export const AdminDueDate = z.object({ date: CivilDate })
-/** DELETE /instalments/{id}/fee → 204; 409 NO_LATE_CHARGE */
+/** 409 NO_LATE_CHARGE */
 export const AdminFeeRemoval = z.object({ reason: z.enum(FEE_WAIVER_REASONS).nullable() })
-/**
- * POST /orders/{id}/instalment_payments: one code for each → AdminPayments; 409 NOTHING_TO_PAY. POST /orders/{id}/unique_payment: one code
- * for all that is open, no body → AdminPayment; 409 NOTHING_TO_PAY.
- */
 export const AdminInstalmentPayments = z.object({ instalmentIds: z.array(z.uuid()).min(1).max(48) })
 export const AdminPayments = z.object({ content: z.array(AdminPayment) })
-/** PUT /payments/{externalPaymentId}/refresh ('Verificar pagamento') asks the PSP, and books what has arrived → AdminPayment */
 export const AdminPaymentRefresh = z.object({ orderId: z.uuid() })
-/** PUT /orders/{id}/close_with_negotiation, PUT /orders/{id}/cancel_with_negotiation: no body → 204; 409 NOTHING_TO_PAY */
 
 /** What may be previewed: the same fields as the action takes. */
 export const AdminActionAsked = z.discriminatedUnion('action', [
@@ -501,7 +485,7 @@ export const AdminOrderChange = z.object({
 export type AdminOrderChange = z.output<typeof AdminOrderChange>
 
 /**
- * POST /orders/{id}/preview with AdminActionAsked: nothing is changed. Refused as the action would be. The action that was
+ * Nothing is changed. Refused as the action would be. The action that was
  * previewed is sent with the preview's `version` in `If-Match`: 412 CHANGED_MEANWHILE when it would now do something else
  * than was shown, and then nothing is changed.
  */
@@ -519,7 +503,7 @@ export const AdminPreview = z.object({
 export type AdminPreview = z.output<typeof AdminPreview>
 
 /**
- * POST /write_offs → 204, POST /write_offs/preview → AdminPreview. All or nothing: 422 NOT_TO_WRITE_OFF, whose `errors` name each id
+ * All or nothing: 422 NOT_TO_WRITE_OFF, whose `errors` name each id
  * (`field`) that is unknown, or of which nothing is owed. Ids of orders may be their short codes.
  */
 export const AdminWriteOff = z.object({
@@ -534,7 +518,7 @@ export const CUSTOMER_SEARCH_KINDS = ['NAME', 'CPF', 'PHONE', 'EMAIL', 'ID', 'PA
 export type CustomerSearchKind = (typeof CUSTOMER_SEARCH_KINDS)[number]
 
 /**
- * POST /customers/search: what is given must all hold; none is all. `search` is any of the others, whichever it can be, or three
+ * What is given must all hold; none is all. `search` is any of the others, whichever it can be, or three
  * letters or digits and more of a CPF, phone or e-mail. Name: beginnings of words, accents or not.
  */
 export const AdminCustomersQuery = z.object({
@@ -569,7 +553,6 @@ export type AdminCustomers = z.output<typeof AdminCustomers>
 
 const Blocked = z.object({ reason: z.string(), description: z.string(), since: Instant }).nullable()
 
-/** GET /customers/{id}; 404 CUSTOMER_NOT_FOUND. Orders: POST /orders/search with `customerId`. */
 export const AdminCustomer = AdminCustomerRow.extend({
   birthDate: CivilDate.nullable(),
   addressStreet: z.string(),
@@ -610,7 +593,7 @@ export const AdminCustomer = AdminCustomerRow.extend({
 export type AdminCustomer = z.output<typeof AdminCustomer>
 
 /**
- * PUT /customers/{id} → AdminCustomer. What is not given stays. 422 INVALID_FIELDS names each field (`invalid`, `too_short`);
+ * What is not given stays. 422 INVALID_FIELDS names each field (`invalid`, `too_short`);
  * 409 CPF_TAKEN. Another phone, e-mail or password is only asked for (contracts/requested-changes): 422 without a reason, 409 CHANGE_OPEN,
  * 409 RECOVERY_CLOSED.
  */
@@ -631,14 +614,9 @@ export const AdminCustomerChange = z.object({
   addressState: z.string().max(2).optional(),
 })
 export type AdminCustomerChange = z.input<typeof AdminCustomerChange>
-/** PUT /customers/{id}/reopen_recovery: a person has looked at an objection; 204, twice is once. 422 without a reason. */
+/** 422 without a reason. */
 export const AdminReopenRecovery = z.object({ reason: z.string().max(500) })
 
-/**
- * PUT /customers/{id}/archive, /customers/{id}/enable: 204, twice is once. PUT /customers/{id}/reset_password: 204, the password
- * is gone and all sessions end; an SMS tells the customer to choose another by recovery. PUT /customers/{id}/limit_review: the
- * bureau is asked anew → AdminLimitReview.
- */
 export const AdminLimitReview = z.object({ before: Reais.nullable(), after: Reais.nullable() })
 export type AdminLimitReview = z.output<typeof AdminLimitReview>
 
@@ -656,10 +634,9 @@ export type AdminBulkDone = z.output<typeof AdminBulkDone>
 
 const Values = z.array(z.string().max(40)).max(1000).default([])
 
-/** GET /fraud/reasons, GET /debt_negotiations/types: in the order to be shown. `value` is stored, `label` is shown. */
+/** In the order to be shown. `value` is stored, `label` is shown. */
 export const AdminReasons = z.object({ content: z.array(z.object({ value: z.string(), label: z.string() })) })
 export type AdminReasons = z.output<typeof AdminReasons>
-/** POST /fraud/block → AdminBulkDone */
 export const AdminBlock = z.object({
   phones: Values,
   cpfs: Values,
@@ -668,10 +645,9 @@ export const AdminBlock = z.object({
   description: z.string().max(500).default(''),
 })
 export type AdminBlock = z.input<typeof AdminBlock>
-/** POST /fraud/unblock → AdminBulkDone; `not_listed` for what is not blocked. */
 export const AdminUnblock = z.object({ phones: Values, cpfs: Values, addressCeps: Values })
 export type AdminUnblock = z.input<typeof AdminUnblock>
-/** POST /fraud/reports/search: what is blocked, the newest first; `value` finds one in any form. */
+/** `value` finds one in any form. */
 export const AdminBlocksQuery = z.object({ value: z.string().max(40).default(''), ...PageAsked })
 export const AdminBlocks = listOf(
   z.object({
@@ -684,14 +660,13 @@ export const AdminBlocks = listOf(
 )
 export type AdminBlocks = z.output<typeof AdminBlocks>
 
-/** POST /trust/add → AdminBulkDone; the last day it counts, at least today. Who is on it gets the new day. */
+/** The last day it counts, at least today. */
 export const AdminTrustAdd = z.object({ cpfs: Values, expirationDate: CivilDate })
 export type AdminTrustAdd = z.input<typeof AdminTrustAdd>
-/** POST /trust/remove → AdminBulkDone; `not_listed` for who is not on it. */
 export const AdminTrustRemove = z.object({ cpfs: Values })
 export type AdminTrustRemove = z.input<typeof AdminTrustRemove>
 
-/** POST /trust/search, /debt_negotiations/search: `search` is a CPF, a name, a phone or an e-mail, whole or in part. */
+/** `search` is a CPF, a name, a phone or an e-mail, whole or in part. */
 export const AdminListedQuery = z.object({ search: z.string().max(120).default(''), ...PageAsked })
 export type AdminListedQuery = z.input<typeof AdminListedQuery>
 
@@ -725,16 +700,11 @@ export const AdminNotes = z.object({
 })
 export type AdminNotes = z.output<typeof AdminNotes>
 
-/**
- * GET /orders/{id}/notes, /customers/{id}/notes → AdminNotes. PUT /orders/{id}/notes/{noteId}, /customers/{id}/notes/{noteId} → 204:
- * the caller makes the id, so that a note that is sent twice is there once. DELETE of the same → 204, for its author alone.
- */
 export const AdminNoteWrite = z.object({ text: z.string().trim().min(1).max(2000) })
 export type AdminNoteWrite = z.input<typeof AdminNoteWrite>
 
 /**
- * What a customer or shopper was sent, the newest first: GET /customers/{id}/messages?page, /checkouts/{id}/messages?page (an order
- * has its checkout's id). Codes stand as dots.
+ * What a customer or shopper was sent, the newest first. Codes stand as dots.
  */
 export const AdminMessages = z.object({
   content: z.array(
@@ -759,14 +729,9 @@ export const AdminMessages = z.object({
   hasMore: z.boolean(),
 })
 export type AdminMessages = z.output<typeof AdminMessages>
-/**
- * PUT /messages/{id}/repeats/{key} → 204: sent once more; 404 MESSAGE_NOT_FOUND, 409 MESSAGE_NOT_REPEATABLE. PUT
- * /orders/{id}/instalments/{instalmentId}/links/{key} → 204: the way to pay goes to the customer; 409 NOTHING_TO_PAY. The caller
- * makes the key: pressed twice it is one message.
- */
 
 /**
- * POST /debt_negotiations/add, /debt_negotiations/remove → AdminBulkDone; who is to be removed and is not listed: `not_listed`. CPFs in digits; those that look wrong are taken
+ * Who is to be removed and is not listed: `not_listed`. CPFs in digits; those that look wrong are taken
  * when `acceptInvalid` says that somebody has confirmed them (ADM-NEGO-04), never empty ones.
  */
 export const AdminNegotiation = z.object({

@@ -1,10 +1,5 @@
 /**
- * Who works in the back-office. Base: /admin_backoffice/api/v1.
- *
- * | method and path | answers |
- * |---|---|
- * | GET admin_users | `AdminPeople` |
- * | DELETE admin_users/{id} | 204: signed out everywhere at once, and signs in no more; twice is once. 404 USER_NOT_FOUND, 409 OWN_ACCESS, LAST_WITH_RIGHT (`detail`: what nobody else may do) |
+ * Who works in the back-office.
  *
  * New ones are made by `npm run create-admin` (docs/security.md): no page hands out a role.
  */

@@ -1,13 +1,13 @@
 /**
- * What watches over the product, on the wire: failed jobs and webhooks, requests to be forgotten, the audit log. As in
- * contracts/admin-area.ts: all under `/admin_backoffice/api/v1`, for admins who have signed in.
+ * What watches over the product, on the wire: failed jobs and webhooks, requests to be forgotten, the audit log. The calls:
+ * admin-calls.ts.
  */
 import { z } from 'zod'
 
 const CivilDate = z.iso.date()
 const Instant = z.iso.datetime()
 
-/** GET /jobs?page&size: work that failed for the last time, the newest first. WEBHOOK: a call to a store. */
+/** WEBHOOK: a call to a store. */
 export const AdminJobs = z.object({
   content: z.array(
     z.object({
@@ -27,7 +27,7 @@ export const AdminJobs = z.object({
 })
 export type AdminJobs = z.output<typeof AdminJobs>
 /**
- * GET /jobs/state: what is still to be done, by kind, and whether each company that we stand on answers now, as the processes have
+ * What is still to be done, by kind, and whether each company that we stand on answers now, as the processes have
  * seen it in their last calls.
  */
 export const AdminWorkState = z.object({
@@ -60,9 +60,7 @@ export const AdminWorkState = z.object({
   ),
 })
 export type AdminWorkState = z.output<typeof AdminWorkState>
-/** POST /jobs/{id}/retry, DELETE /jobs/{id} → 204; 404 JOB_NOT_FOUND */
 
-/** GET /erasure_requests?state&page&size: open ones by the day they must be answered, answered ones the newest first. */
 export const AdminErasureState = z.enum(['OPEN', 'ANSWERED'])
 export type AdminErasureState = z.output<typeof AdminErasureState>
 /** ERASED: the account is gone. PARTLY: something is open that needs it; the rest went. */
@@ -88,7 +86,7 @@ export const AdminErasures = z.object({
   hasMore: z.boolean(),
 })
 export type AdminErasures = z.output<typeof AdminErasures>
-/** GET /erasure_requests/{id}: what would go and stay if it were answered now, in Portuguese; 404 ERASURE_NOT_FOUND. */
+/** What would go and stay if it were answered now, in Portuguese. */
 export const AdminErasureDetails = AdminErasure.extend({
   plan: z.object({
     outcome: ErasureOutcome,
@@ -98,15 +96,10 @@ export const AdminErasureDetails = AdminErasure.extend({
 })
 export type AdminErasureDetails = z.output<typeof AdminErasureDetails>
 /**
- * PUT /erasure_requests/{id}/answer → 204, with the outcome that was read in the plan. Erases what may go, and tells the customer.
- * 404 ERASURE_NOT_FOUND, 409 ERASURE_ANSWERED, ERASURE_CHANGED (it would be the other outcome by now).
+ * The outcome that was read in the plan: 409 ERASURE_ANSWERED, ERASURE_CHANGED (it would be the other outcome by now).
  */
 export const AdminErasureAnswer = z.object({ outcome: ErasureOutcome })
 
-/**
- * GET /failed_webhooks?after: webhooks that were given up and not sent again, the newest first; `after` is the `cursor` of the answer
- * before. POST /failed_webhooks/{id}/retry → 204: sent again with all its tries; 404 WEBHOOK_DELIVERY_NOT_FOUND, 409 ENDPOINT_PAUSED.
- */
 export const AdminFailedWebhooks = z.object({
   content: z.array(
     z.object({
@@ -129,7 +122,6 @@ export const AdminFailedWebhooks = z.object({
 })
 export type AdminFailedWebhooks = z.output<typeof AdminFailedWebhooks>
 
-/** GET /audit?objectType&objectId&actorId&action&from&to&before: the newest first; `before` is the `cursor` of the answer before. */
 export const AdminAudit = z.object({
   content: z.array(
     z.object({
@@ -155,7 +147,7 @@ export const AdminAudit = z.object({
 })
 export type AdminAudit = z.output<typeof AdminAudit>
 
-/** GET /audit/verification: the newest result of checking the whole chain. */
+/** The newest result of checking the whole chain. */
 export const AdminAuditVerification = z.object({
   entries: z.number().int(),
   head: z.string(),

@@ -1,36 +1,8 @@
 /**
- * Stores, categories, tags and promotions on the wire (specification 000 §2, §3, §7). Rates are fractions ("0.025" is
+ * Stores, categories, tags and promotions on the wire (specification 000 §2, §3, §7); the calls: catalogue-calls.ts. Rates are fractions ("0.025" is
  * 2,5 %) with at most six decimals, money is reais with two, dates are `YYYY-MM-DD`, instants ISO 8601 UTC.
  *
- * | method and path | takes | answers |
- * |---|---|---|
- * | GET /categories?status=ACTIVE\|ALL | | `Category[]` |
- * | POST /categories | `CategoryWrite` | 201 `Category` |
- * | GET /categories/{id} | | `Category` |
- * | PATCH /categories/{id} | `CategoryChange`, also with the id of a subcategory | `Category` (the subcategory's parent) |
- * | POST /categories/{id}/subcategories | `NewSubcategories` | 201 `Category` |
- * | GET /management/tags | | `Tag[]` by priority |
- * | POST /management/tags | `TagWrite` | 201 `Tag` |
- * | GET, PUT /management/tags/{id} | `TagChange` | `Tag` |
- * | GET /management/stores | `StoreQuery` | `Stores` |
- * | POST /management/stores | `StoreWrite` | 201 `Store` |
- * | GET, PUT /management/stores/{id} | `StoreWrite` | `Store` |
- * | GET /management/stores/buckets | | `StoreBuckets` |
- * | PUT /admin_backoffice/api/v1/stores/{id}/status | `StoreStatusChange` | `Store` |
- * | GET /promotion-banner | page, size (20) | `Promotions` |
- * | POST /promotion-banner | `PromotionWrite` with image | 201 `Promotion` |
- * | GET, PUT /promotion-banner/{id} | `PromotionWrite` without image | `Promotion` |
- * | PUT /promotion-banner/{id}/image | `ImageWrite` | `Promotion` |
- * | POST /affiliate-product | `NewPromotionProducts`, all or none | 201 `Promotion` |
- * | PUT, DELETE /affiliate-product/{id} | `PromotionProductWrite` | `PromotionProduct`, 204 |
- * | GET /api/v1/app/stores | `AppStoreQuery`; nobody signs in | `AppStores` |
- * | GET /api/v1/app/categories | the same | `AppCategories` |
- * | GET /api/v1/app/promotions | the same | `AppPromotions` |
- *
- * All but the last three: an admin's bearer token, or for servers the key of MANAGEMENT_API_KEY in its header.
  * A form that is not right: 422 INVALID_FIELDS with `errors: [{field, code}]`; core/forms says it in words.
- * A store and a promotion carry a `version`: a PUT that names it in `If-Match` is refused with 412 CHANGED_MEANWHILE when
- * somebody else saved in between.
  */
 import { z } from 'zod'
 import {
@@ -59,6 +31,8 @@ export type Named = z.output<typeof Named>
 
 /** A PNG may have 2 MiB; in base64 that is a third more. */
 export const LARGEST_PICTURE = 2 * 1024 * 1024
+/** Of a body with one picture; `too_large` is said up to here, and 413 beyond. */
+export const PICTURE_BODY_BYTES = 2 * LARGEST_PICTURE + 64 * 1024
 /**
  * A PNG in base64 without the prefix of a data URL, or the address that the picture already has, which keeps it.
  * Errors of a picture: `not_png`, `too_large`, `too_many_pixels`, `broken`, `unknown` (an address that is not its own).

@@ -129,7 +129,6 @@ export const KoVariables = z.object({
 })
 export type KoVariables = z.output<typeof KoVariables>
 
-/** The answer of `PUT /api/v1/checkouts/{id}`. */
 export const CheckoutAnswer = z.object({
   id: z.uuid(),
   result: z.enum(CHECKOUT_RESULTS),
@@ -181,7 +180,7 @@ export type CheckoutAnswer = z.output<typeof CheckoutAnswer>
 
 const typed = (max: number) => z.string().trim().min(1).max(max)
 
-/** The body of `PUT /api/v1/checkouts/{id}`: empty to load, else one group of what was asked. */
+/** Empty to load, else one group of what was asked. */
 export const CheckoutStep = z.strictObject({
   customerPhone: typed(40).optional(),
   customerCpf: typed(20).optional(),
@@ -209,13 +208,11 @@ export const CheckoutStep = z.strictObject({
 })
 export type CheckoutStep = z.output<typeof CheckoutStep>
 
-/** The body of `POST /api/v1/checkouts/{id}/update_waitlist`. */
 export const WaitlistUpdate = z.object({
   oldStatus: z.enum(WAITLIST_STATUSES),
   newStatus: z.enum(WAITLIST_STATUSES),
 })
 
-/** The body of `POST /feedback/checkout-feedback` (001 §7.3). */
 export const CheckoutFeedback = z
   .object({
     checkoutID: z.uuid(),
@@ -227,7 +224,7 @@ export const CheckoutFeedback = z
     message: 'required for this reason',
   })
 
-/** `GET /api/v1/postal_codes/{cep}`: an empty text where the post office knows nothing. */
+/** An empty text where the post office knows nothing. */
 export const PostalAddress = z.object({
   cep: z.string(),
   street: z.string(),
@@ -237,7 +234,7 @@ export const PostalAddress = z.object({
 })
 export type PostalAddress = z.output<typeof PostalAddress>
 
-/** `GET /api/v1/stores/buckets`: shops shown to a shopper who was denied (001 §2.4). */
+/** Shops shown to a shopper who was denied (001 §2.4). */
 export const HighlightStores = z.object({
   content: z.array(
     z.object({ id: z.string(), name: z.string(), logoUrl: z.string().nullable(), url: z.string() }),
@@ -245,7 +242,7 @@ export const HighlightStores = z.object({
 })
 export type HighlightStores = z.output<typeof HighlightStores>
 
-/** `GET /api/v1/instalments_simulator`: amounts are texts, as existing clients read them (merchant API §2.5). */
+/** Amounts are texts, as existing clients read them (merchant API §2.5). */
 export const Simulation = z.object({
   cashbackRate: z.string(),
   instalments: z.array(z.object({ amount: z.string(), dueDate: CivilDate, cashbackAmount: z.string() })),
@@ -256,7 +253,7 @@ export const Simulation = z.object({
 })
 export type Simulation = z.output<typeof Simulation>
 
-/** `GET /api/v1/settings`: what the pages show but no person types (open points: configuration). */
+/** What the pages show but no person types (open points: configuration). */
 export const PublicSettings = z.object({
   providerUrl: z.string(),
   termsUrl: z.string(),

@@ -32,10 +32,6 @@ export const ContactChangeConfirmed = z.object({
 })
 export type ContactChangeConfirmed = z.output<typeof ContactChangeConfirmed>
 
-/**
- * GET /api/v1/contact_changes/{token}, with the token of a message's link: what one may object to. 404 for anything else.
- * POST /api/v1/contact_changes/{token}/objection → the same, objected to. 409 CONTACT_CHANGE_OVER.
- */
 export const Objection = z.object({
   field: z.enum(CONTACT_FIELDS),
   /** Masked. */

@@ -216,7 +216,6 @@ export const ResetPassword = z.object({
 })
 export const PasswordUpdated = z.object({ passwordUpdated: z.boolean() })
 
-/** POST /api/v1/debts/start-negotiation; 204 no debt, 404 unknown, 409 asked already, 201 taken. */
 export const StartNegotiation = z.object({ cpf: z.string().max(20), phone: z.string().max(25) })
 
 export const EmailDelivered = z.object({ emailDelivered: z.boolean() })

@@ -1,24 +1,6 @@
 /**
- * Merchants as an admin keeps them (specification 000 §2, §3, §5). Base: /admin_backoffice/api/v1. Money is reais with two
+ * Merchants as an admin keeps them (specification 000 §2, §3, §5); the calls: merchant-admin-calls.ts. Money is reais with two
  * decimals, a fee is a percentage, a cashback ratio a fraction, dates are `YYYY-MM-DD`, instants ISO 8601 UTC.
- *
- * | method and path | takes | answers |
- * |---|---|---|
- * | GET merchants?name&status&sort&page&size | | `Merchants`; `name` is also taken for (part of) a CNPJ |
- * | POST merchants | `MerchantWrite` | 201 `MerchantCreated`: without an API key, which the merchant's administrator makes and sees |
- * | GET merchants/{id} | | `MerchantDetails` |
- * | PUT merchants/{id} | `MerchantWrite`, the `version` of the details in `If-Match` | `MerchantDetails`; 412 CHANGED_MEANWHILE; another Pix key or account is only asked for (contracts/requested-changes), 409 CHANGE_OPEN |
- * | PUT merchants/{id}/enable, …/disable | | `MerchantDetails` |
- * | PUT merchants/{id}/api_key | | `MerchantDetails`: every key ends at once; the merchant's administrator makes and sees the new one |
- * | GET merchants/{id}/draft | | `MerchantWrite`: the form of a new merchant with the rules of this one; name, cnpj, people, bank, pictures and secrets are blank |
- * | GET merchants/{id}/changes?page&size | | `MerchantChanges`: who changed which term or rule from what to what |
- * | POST merchants/{id}/users | `MerchantUserWrite` | 201 `MerchantUserDetails`; 409 EMAIL_TAKEN |
- * | DELETE merchants/{id}/users/{userId} | | 204: signed out everywhere at once; 404, 409 LAST_ADMIN |
- * | GET, PUT merchants/{id}/users/{userId} | `MerchantUserWrite` | `MerchantUserDetails`; 409 EMAIL_TAKEN |
- * | GET, POST merchants/{id}/fees; GET, PUT …/fees/{feeId} | `FeeWrite` | `Fee[]`, 201 `Fee`; `Fee` |
- * | DELETE …/fees/{feeId} | | `Fee`: it counts no more from now on; twice is once |
- * | the same under merchants/{id}/cashbacks | `CashbackWrite` | `Cashback` |
- * | the same under merchants/{id}/settlement_configurations | `SettlementConfigurationWrite` | `SettlementConfiguration` |
  *
  * A form that is not right: 422 INVALID_FIELDS with `errors: [{field, code}]`; core/forms says it in words.
  */

@@ -1,52 +1,7 @@
 /**
  * The merchant's area on the wire (specification 001 §2.3, §3, §7.2). Money is reais as a decimal number with two places,
  * rates are fractions (0.0499), dates are `YYYY-MM-DD` of São Paulo, instants ISO 8601 UTC; names as the specification
- * writes them. `A` marks what only a user with the permission ADMIN may call: 403 READ_ONLY for everybody else.
- *
- * Every call that changes something takes an `Idempotency-Key`: the same key and body are done once and answered the same
- * (422 IDEMPOTENCY_KEY_REUSED for another body, 409 STILL_RUNNING while the first one runs). A refund may name in `If-Match` the
- * `version` of the sale that it was decided on: 412 CHANGED_MEANWHILE when something of it was taken back since.
- *
- * Under `/merchant_backoffice/api/v1`:
- *
- * | call | takes → gives | refusals beside 401 |
- * |---|---|---|
- * | POST login | MerchantLogin → SecondStep (password) or MerchantSignedIn (smsCode) | 401 WRONG_CREDENTIALS, 429 TOO_MANY_REQUESTS, RESEND_TOO_SOON |
- * | PUT login, DELETE login | header `refresh-token` → SessionTokens; 204 | 401 NOT_SIGNED_IN |
- * | POST recover/password | RecoverMerchantPassword → EmailDelivered, for strangers too | 429 |
- * | GET recover/password/{id} | → LinkExpired, true also for what never was a link | |
- * | PUT recover/password/{id} | ResetMerchantPassword → PasswordChanged (false: link or e-mail are not right) | 422 |
- * | PUT recover/email | RecoverMerchantEmail → MerchantSmsDelivered, for strangers too | 422, 429 |
- * | GET merchant | → MerchantView | |
- * | GET user, PUT user | MerchantProfileChange → MerchantProfile | 409 EMAIL_TAKEN, 422 |
- * | GET user/communications, PUT the same | Communications → Communications | |
- * | GET users, A POST users | NewTeamMember → TeamMember | 409 EMAIL_TAKEN, 422 |
- * | A PUT users/{id}, A DELETE users/{id} | TeamMemberChange → TeamMember; 204 | 404, 409 LAST_ADMIN |
- * | A GET api_key, A POST api_key | → ApiKeyState; → NewApiKey, shown this once | |
- * | GET payout_change | → PayoutChange: another account for the transfers that waits for its day | |
- * | A DELETE payout_change/{id} | it never counts; 204, also twice | 404, 409 CHANGE_ANSWERED |
- * | GET orders, GET orders/{id} | CheckoutsQuery → MerchantCheckouts (only those with an order); → MerchantCheckout | 404 |
- * | A PUT orders/{id}/cancel | → MerchantCheckout | 404, 409 REFUND_WINDOW_CLOSED, 422 AMOUNT_NOT_REFUNDABLE |
- * | A PUT orders/{id}/products/cancel | CancelProducts → MerchantCheckout | the same, 404 PRODUCT_NOT_FOUND, 409 ORDER_NOT_ACTIVE |
- * | A PUT orders/{id}/cancel/partially | CancelPartially → MerchantCheckout | the same, 409 NOT_FOR_THIS_PLATFORM |
- * | GET checkouts, A POST checkouts | Paging → PaymentLinks; NewPaymentLink → CreatedPaymentLink (201) | 409 MERCHANT_CODE_TAKEN, 422 |
- * | A PUT checkouts/{id}/revoke | → PaymentLink | 404, 409 CHECKOUT_ENDED |
- * | GET settlements | SettlementsQuery → MerchantSettlements | |
- * | GET settlements/{date}/orders | Paging → SettledOrders, where a day has more than its row shows | |
- * | GET settlements/big_numbers | PeriodQuery → SettlementBigNumbers | |
- * | GET settlements/export-csv | ExportQuery → text/csv, `extrato-{MM}-{YYYY}.csv` | 404 NOTHING_TO_EXPORT, 422 |
- * | GET transfers | SettlementsQuery → MerchantTransfers, the newest first | |
- * | GET transfers/{id} | → MerchantTransfer | 404 |
- * | GET transfers/{id}/lines | Paging → TransferLines: what it is made of; they add up to its amount | 404 |
- *
- * Under `/merchant_backoffice/api/v2`:
- *
- * | call | takes → gives |
- * |---|---|
- * | GET checkouts | CheckoutsQuery → MerchantCheckouts, the newest first |
- * | GET checkouts/{id} | → MerchantCheckout (404) |
- * | GET checkouts/statistics | StatisticsQuery → BigNumbers |
- * | GET checkouts/graphic | StatisticsQuery → Graphic |
+ * writes them. Its calls: merchant-calls.ts.
  */
 import { z } from 'zod'
 import { SessionTokens } from './customer-area.ts'
@@ -72,7 +27,7 @@ export type MerchantPermission = (typeof MERCHANT_PERMISSIONS)[number]
 const Permissions = z.array(z.enum(MERCHANT_PERMISSIONS))
 
 /**
- * POST login: the password first, then, in its place, the code that it had sent. The password again within 3 minutes sends no
+ * The password first, then, in its place, the code that it had sent. The password again within 3 minutes sends no
  * other code, unless `resend` asks for one: 429 RESEND_TOO_SOON within 30 s.
  */
 export const MerchantLogin = z.object({
@@ -115,7 +70,6 @@ export const PasswordChanged = z.object({ passwordUpdated: z.boolean() })
 export const RecoverMerchantEmail = z.object({ merchantUserPhone: z.string().max(25) })
 export const MerchantSmsDelivered = z.object({ smsDelivered: z.boolean() })
 
-/** GET merchant */
 export const MerchantView = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -130,7 +84,6 @@ export const MerchantView = z.object({
 })
 export type MerchantView = z.output<typeof MerchantView>
 
-/** GET user */
 export const MerchantProfile = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -145,7 +98,7 @@ export const MerchantProfile = z.object({
 export type MerchantProfile = z.output<typeof MerchantProfile>
 
 /**
- * PUT user; what is not named stays. E-mail, phone and password prove who somebody is: each is changed with the current
+ * What is not named stays. E-mail, phone and password prove who somebody is: each is changed with the current
  * password only (422 `currentPassword: wrong`), and a new password ends all sessions. A new phone or e-mail is sent a code:
  * 409 CONFIRM_CONTACT, then the same again with `phoneCode` or `emailCode` (422 `wrong`).
  */
@@ -188,7 +141,6 @@ export const TeamMember = z.object({
   createdAt: Instant,
 })
 export type TeamMember = z.output<typeof TeamMember>
-/** GET users: all of them, at most 100. */
 export const Team = z.object({ users: z.array(TeamMember) })
 export type Team = z.output<typeof Team>
 /** The new user gets an e-mail with a link to choose a password. */
@@ -217,7 +169,6 @@ export const ApiKeyState = z.object({
   previousValidUntil: Instant.nullable(),
 })
 export type ApiKeyState = z.output<typeof ApiKeyState>
-/** POST api_key: a new key, and 24 hours to put it into the store; twice within them ends the first of all at once. */
 /** `previousValidUntil` null: there was none before. */
 export const NewApiKey = z.object({ apiKey: z.string(), previousValidUntil: Instant.nullable() })
 export type NewApiKey = z.output<typeof NewApiKey>
@@ -359,9 +310,7 @@ export const MerchantCheckout = MerchantCheckoutRow.extend({
 })
 export type MerchantCheckout = z.output<typeof MerchantCheckout>
 
-/** PUT orders/{id}/products/cancel */
 export const CancelProducts = z.object({ productIds: z.array(z.uuid()).min(1).max(500) })
-/** PUT orders/{id}/cancel/partially */
 export const CancelPartially = z.object({ amount: TypedReais })
 
 export const STATISTIC_PERIODS = ['DAILY', 'WEEKLY', 'MONTHLY'] as const
@@ -401,7 +350,7 @@ export const ChartEntry = z.object({
 export const Graphic = z.object({ content: z.array(ChartEntry) })
 export type Graphic = z.output<typeof Graphic>
 
-/** GET settlements, GET settlements/big_numbers, GET transfers; CURRENT_MONTH unless given. */
+/** CURRENT_MONTH unless given. */
 export const SETTLEMENT_PERIODS = [
   'CURRENT_MONTH',
   'PREVIOUS_MONTH',
@@ -475,7 +424,6 @@ export const SettlementBigNumbers = z.object({
 })
 export type SettlementBigNumbers = z.output<typeof SettlementBigNumbers>
 
-/** GET settlements/export-csv?month=11&year=2026; 422 INVALID_FIELDS (month) for a month that has not begun. */
 export const ExportQuery = z.object({
   month: z.string().regex(/^(0?[1-9]|1[0-2])$/),
   year: z.string().regex(/^20\d{2}$/),
@@ -517,7 +465,7 @@ export type TransferLine = z.output<typeof TransferLine>
 export const TransferLines = pageOf(TransferLine)
 export type TransferLines = z.output<typeof TransferLines>
 
-/** POST checkouts; `amount` above zero (422 `amount: invalid`), the code as the merchant wants it, without spaces around. */
+/** `amount` above zero (422 `amount: invalid`), the code as the merchant wants it, without spaces around. */
 export const NewPaymentLink = z.object({ amount: TypedReais, merchantCode: z.string().max(60) })
 export type NewPaymentLink = z.output<typeof NewPaymentLink>
 export const CreatedPaymentLink = z.object({ formUrl: z.string(), id: z.uuid() })
@@ -540,6 +488,5 @@ export const PaymentLink = z.object({
   formUrl: z.string(),
 })
 export type PaymentLink = z.output<typeof PaymentLink>
-/** GET checkouts?page&size: the newest first. */
 export const PaymentLinks = pageOf(PaymentLink)
 export type PaymentLinks = z.output<typeof PaymentLinks>

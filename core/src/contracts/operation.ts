@@ -29,6 +29,8 @@ export interface CallLimit {
   perProcess?: true
 }
 
+export type Need = AdminPermission | 'EVERYBODY' | 'ADMIN'
+
 export interface Operation {
   /** Unique within its audience; the name of the exported value, and the client's function of that name. */
   id: string
@@ -40,7 +42,7 @@ export interface Operation {
    * Of admins all of these permissions, EVERYBODY for what is every admin's own; of a merchant's users ADMIN for what
    * changes something (001 §6).
    */
-  needs?: readonly [AdminPermission | 'EVERYBODY' | 'ADMIN', ...AdminPermission[]]
+  needs?: readonly [Need, ...Need[]]
   /** The chapter of the document. */
   tag: string
   summary: string
@@ -56,11 +58,15 @@ export interface Operation {
   /** Answers the same to the same `Idempotency-Key`; of signed-in people's calls all that change something do. */
   idempotent?: boolean
   limit?: CallLimit
+  /** A body with pictures is larger than others. */
+  maxBodyBytes?: number
+  /** Where a page waits less than for other calls. */
+  timeoutMs?: number
   /** Status and body of success; null: no body. */
   status: 200 | 201 | 202 | 204
   answer: z.ZodType | null
-  /** The answer is a file, or the header `Location`, and no JSON. */
-  reads?: 'file' | 'location'
+  /** The answer is a file, the header `Location` or a stream of events, and no JSON. */
+  reads?: 'file' | 'location' | 'stream'
   /** Statuses of refusals that are this call's own, besides 400, 401 and 429. */
   refusals?: readonly (403 | 404 | 409 | 413 | 422)[]
 }
@@ -71,7 +77,7 @@ export function operation<const O extends Operation>(it: O): O {
 }
 
 /** What the calls of one chapter have in common; `base` is how their paths begin. */
-interface Chapter extends Pick<Operation, 'audience' | 'tag'> {
+interface Chapter extends Pick<Operation, 'audience' | 'tag' | 'needs' | 'timeoutMs'> {
   base: string
 }
 type Own = Partial<Omit<Operation, 'id' | 'method' | 'path' | 'audience' | 'tag'>> & { summary: string }

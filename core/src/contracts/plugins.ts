@@ -7,7 +7,6 @@ import { z } from 'zod'
 export const PLUGIN_PLATFORMS = ['nuvemshop', 'vtex'] as const
 export type PluginPlatform = (typeof PLUGIN_PLATFORMS)[number]
 
-/** POST /merchant_backoffice/api/v1/plugin_sign_up/{platform} → 201 with `Location`, or a refusal: the page shows 'FAILURE'. */
 export const PluginSignUp = z.object({
   code: z.string().min(1).max(500),
   /** Given back by the platform where we began the sign-up. */
@@ -15,7 +14,7 @@ export const PluginSignUp = z.object({
 })
 export type PluginSignUp = z.output<typeof PluginSignUp>
 
-/** GET /merchant_backoffice/api/v1/plugins: what the store is joined to now. */
+/** What the store is joined to now. */
 export const ConnectedPlugins = z.object({
   content: z.array(
     z.object({

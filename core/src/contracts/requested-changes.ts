@@ -1,13 +1,5 @@
 /**
- * Changes that need two people: who asks for one cannot agree to it. Base: /admin_backoffice/api/v1/requested_changes.
- *
- * | method and path | takes | answers |
- * |---|---|---|
- * | GET ?state&subjectId&page&size | | `RequestedChanges`: of the kinds that the caller may answer |
- * | GET {id} | | `RequestedChange` |
- * | PUT {id}/agree | | `RequestedChange`; 403 OWN_CHANGE, 409 CHANGE_ANSWERED, 412 CHANGED_MEANWHILE |
- * | PUT {id}/refuse | `ChangeRefusal` | `RequestedChange`; 403 OWN_CHANGE, 409 CHANGE_ANSWERED |
- * | DELETE {id} | | `RequestedChange`: who asked takes it back, or anybody who may answer stops one that waits; 409 CHANGE_ANSWERED |
+ * Changes that need two people: who asks for one cannot agree to it.
  *
  * The same answer twice is a success without effect.
  */

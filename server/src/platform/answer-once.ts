@@ -14,16 +14,14 @@ import { type Claim, claimKey, keepAnswer, releaseKey } from './idempotency.ts'
 import type { Log } from './log.ts'
 import { Refusal } from './refusal.ts'
 import { seal, unseal } from './seal.ts'
+import { operationOf } from './serve.ts'
 
 const LONGEST_KEY = 200
-
-/** Of a route that only asks although its method is POST: what is looked for is no part of an address. */
-export const ASKS = { onlyAsks: true } as const
 
 /** Whether a route says of itself that it changes nothing. */
 export function onlyAsks(method: string, config: unknown): boolean {
   if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return true
-  return (config as { onlyAsks?: unknown } | undefined)?.onlyAsks === true
+  return operationOf(config)?.asks === true
 }
 
 export interface OnceParts {

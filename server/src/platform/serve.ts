@@ -2,12 +2,14 @@
  * Serves calls that a contract describes (core/src/contracts/operation.ts): address, method, checks, limit and status follow from
  * the one value, for every audience. Who may call is the business of the door that they are registered in.
  */
+import type { Readable } from 'node:stream'
 import type { Audience, CallLimit, Operation } from '@drip/core/contracts/operation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type LimitParts, sharedLimit } from './counted-limits.ts'
 import type { Door } from './http.ts'
 import { rateLimit } from './rate-limits.ts'
+import { seenVersion } from './versions.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
@@ -16,14 +18,21 @@ export interface Call<O extends Operation> {
   params: Parsed<O['params']>
   query: Parsed<O['query']>
   body: Parsed<O['body']>
+  /** The caller's Idempotency-Key. */
+  requestKey: string | undefined
+  /** The version that the caller decided on; null where none was named. */
+  seen: string | null
   request: FastifyRequest
   reply: FastifyReply
 }
 
+/** What is answered: the body, or of a file its content. */
+type Answer<O extends Operation> = O extends { reads: 'file' } ? Readable : Parsed<O['answer']> | void
+
 /** Registers one call of a contract; its handler is told who calls, as `Who` says it. */
 export type Serve<A extends Audience, Who extends object = object> = <O extends Operation & { audience: A }>(
   it: O,
-  handler: (call: Call<O> & Who) => Promise<Parsed<O['answer']> | void>,
+  handler: (call: Call<O> & Who) => Promise<Answer<O>>,
 ) => void
 
 /**
@@ -33,26 +42,32 @@ export type Serve<A extends Audience, Who extends object = object> = <O extends 
 export function servingIn<A extends Audience, Who extends object>(
   door: Door,
   parts: LimitParts,
-  { whoOf, countedAs }: { whoOf: (request: FastifyRequest) => Who; countedAs: (who: Who) => string },
+  {
+    whoOf,
+    countedAs,
+  }: { whoOf: (request: FastifyRequest) => Who; countedAs: (who: Who, limit: CallLimit) => string },
 ): Serve<A, Who> {
   const limits = new Map<CallLimit, { take(who: string): Promise<void> | void }>()
-  const limitOf = (it: CallLimit) => {
-    const made = limits.get(it) ?? limitBy(parts, it)
-    limits.set(it, made)
-    return made
+  const takingFrom = (limit: CallLimit) => {
+    const made = limits.get(limit) ?? limitBy(parts, limit)
+    limits.set(limit, made)
+    return (who: Who) => made.take(countedAs(who, limit))
   }
   return (it, handler) => {
-    const limit = it.limit === undefined ? null : limitOf(it.limit)
+    const takeFrom = it.limit === undefined ? null : takingFrom(it.limit)
     door.route({
       ...routeOf(it),
       handler: async (request, reply) => {
         const who = whoOf(request)
-        await limit?.take(countedAs(who))
+        await takeFrom?.(who)
         const { params, query, body } = request
+        const given = { params, query, body, requestKey: keyOf(request), seen: seenVersion(request) }
         // the schemas of the route have made these what the contract says
-        const call = { params, query, body, request, reply, ...who } as Call<typeof it> & Who
+        const call = { ...given, request, reply, ...who } as Call<typeof it> & Who
         reply.status(it.status).header('cache-control', 'no-store')
-        return reply.send(await handler(call))
+        const answer = await handler(call)
+        // a stream has taken the connection over
+        return reply.sent ? reply : reply.send(answer)
       },
     })
   }
@@ -73,6 +88,9 @@ export function routeOf(it: Operation) {
     method: it.method,
     url: it.path,
     config: { operation: it },
+    // a call is what its contract says, and nothing beside it
+    exposeHeadRoute: false,
+    ...(it.maxBodyBytes === undefined ? {} : { bodyLimit: it.maxBodyBytes }),
     schema: {
       ...(it.params === undefined ? {} : { params: it.params }),
       ...(it.query === undefined ? {} : { querystring: it.query }),
@@ -86,6 +104,11 @@ export function routeOf(it: Operation) {
 export function operationOf(config: unknown): Operation | null {
   // only `routeOf` writes it
   return (config as { operation?: Operation } | undefined)?.operation ?? null
+}
+
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const given = headers['idempotency-key']
+  return typeof given === 'string' && given !== '' ? given : undefined
 }
 
 function limitBy(parts: LimitParts, { name, tries, minutes, perProcess }: CallLimit) {

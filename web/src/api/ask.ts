@@ -50,7 +50,7 @@ export const askingBy =
 /** Asks as somebody who is not signed in. */
 export const ask: Ask<'ANYBODY'> = askingBy(call, <T>(it: Call) => once<T>(it, call))
 
-function callOf({ method, path, reads }: Operation, given: object = {}): Call {
+function callOf({ method, path, reads, timeoutMs }: Operation, given: object = {}): Call {
   // the shape is what `Given` makes of every operation
   const { query, body, over: version, ...params } = given as Record<string, object> & { over?: string }
   return {
@@ -58,7 +58,8 @@ function callOf({ method, path, reads }: Operation, given: object = {}): Call {
     path: addressOf(path, params) + queryOf(query ?? {}),
     ...(body === undefined ? {} : { body }),
     ...(version === undefined ? {} : { headers: over(version) }),
-    ...(reads === undefined ? {} : { reads }),
+    ...(reads === undefined || reads === 'stream' ? {} : { reads }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
   }
 }
 

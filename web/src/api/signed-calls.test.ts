@@ -1,6 +1,7 @@
+import { listPending } from '@drip/core/contracts/customer-calls'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepNewSession, keepSession, storedSession } from './session.ts'
-import { signedCalls } from './signed-calls.ts'
+import { type SignedCalls, signedCalls } from './signed-calls.ts'
 
 const LOGIN = '/login'
 
@@ -22,7 +23,7 @@ let asked: Asked[]
 /** The server: which access token it takes, and what it answers to a renewal. */
 let server: { goodToken: string; renewal: () => Response | Promise<Response> }
 let ended: number
-let calls: ReturnType<typeof signedCalls>
+let calls: SignedCalls<'CUSTOMER'>
 
 beforeEach(() => {
   vi.stubGlobal('window', { sessionStorage: new Memory(), localStorage: new Memory() })
@@ -47,7 +48,7 @@ const answersWith = (accessToken: string, refreshToken: string) => () => {
   return Response.json({ accessToken, refreshToken, expiresIn: 600 })
 }
 const renewals = () => asked.filter((it) => it.method === 'PUT')
-const get = () => calls.call({ method: 'GET', path: '/orders' })
+const get = () => calls.ask(listPending)
 
 describe('when the access token is good', () => {
   it('goes along with the call', async () => {

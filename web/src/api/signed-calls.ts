@@ -24,8 +24,6 @@ interface Tokens {
 export interface SignedCalls<A extends Audience = Audience> {
   /** What changes something is done once, however often it is pressed before its answer comes (once.ts). */
   ask: Ask<A | (A extends 'ADMIN' ? 'CATALOGUE' : never)>
-  /** A call that no operation describes yet. */
-  call<T>(it: Call): Promise<Outcome<T>>
   /** Ends the session here at once and tells the server, which need not be reached for it. */
   signOut: () => Promise<void>
 }
@@ -81,7 +79,6 @@ export function signedCalls<A extends Audience>(
 
   return {
     ask: askingBy(send, <T>(it: Call) => once<T>(it, send)),
-    call: <T>(it: Call) => (it.method === 'GET' || it.onlyAsks === true ? send<T>(it) : once<T>(it, send)),
     signOut: async () => {
       const session = storedSession(audience)
       forgetSession(audience)

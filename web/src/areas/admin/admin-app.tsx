@@ -1,8 +1,8 @@
+import * as calls from '@drip/core/contracts/admin-calls'
 import { useEffect } from 'react'
 import type { AdminProfile } from '@drip/core/contracts/admin-area'
 import { useConnection } from '../../api/connection.ts'
 import { onSignedOutElsewhere } from '../../api/session.ts'
-import { useLoaded } from '../../api/use-loaded.ts'
 import { goInstead, useAddress, useMovesWithin } from '../../signed/address.tsx'
 import { prefetchPages, ScreenPage } from '../../signed/screen-page.tsx'
 import { waysThrough } from '../../signed/screens.ts'
@@ -20,7 +20,7 @@ import { paletteTexts } from './palette/texts.ts'
 import { usePalette } from './palette/use-palette.tsx'
 import { AREA, NAV_GROUPS, screenAt, SCREENS } from './screens.ts'
 import { session } from './session.ts'
-import { calls, leave } from './signed-in.ts'
+import { leave, useAsked } from './signed-in.ts'
 import { texts } from './texts.ts'
 
 /** The back-office: navigation and the screen of the address (000 §1, §2). */
@@ -34,7 +34,7 @@ export function AdminApp() {
   useMovesWithin(AREA.isOwn)
   useEffect(() => onSignedOutElsewhere('ADMIN', session.goToLogin), [])
   useEffect(() => session.leaveWhenShownAgain(), [])
-  const profile = useLoaded('admin profile', calls.profile)
+  const profile = useAsked(calls.showProfile)
   const admin = profile.value
   useEffect(() => {
     if (admin !== null && AREA.isHome(address)) goInstead(homeOf(admin))

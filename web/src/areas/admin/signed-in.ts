@@ -1,13 +1,16 @@
-/** The admin's calls in this page, and the way out. */
-import { adminCaller, adminCalls } from '../../api/admin.ts'
+/** How the admin's calls are made in this page, and the way out. */
+import { logIn } from '@drip/core/contracts/admin-calls'
+import { signedCalls } from '../../api/signed-calls.ts'
+import { asking } from '../../api/use-asked.ts'
 import { dropAllDrafts } from './forms/draft-store.ts'
 import { session } from './session.ts'
 
-export const caller = adminCaller(session.ended)
-export const calls = adminCalls(caller)
+const signed = signedCalls('ADMIN', logIn.path, session.ended)
+export const { ask } = signed
+export const { useAsked, useListed, usePages } = asking(ask)
 
 /** Whoever signs out leaves no draft behind for the next at this computer. */
 export function leave(): void {
   dropAllDrafts()
-  session.leave(calls.signOut)
+  session.leave(signed.signOut)
 }

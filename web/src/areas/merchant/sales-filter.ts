@@ -1,7 +1,6 @@
 /** What the list of sales is narrowed to: filters stand in the address, what is searched for does not (it may be a name). */
 import { parseCivilDate } from '@drip/core/calendar/dates'
 import type { SaleStatus } from '@drip/core/contracts/merchant-area'
-import type { SalesFilter } from '../../api/merchant.ts'
 import type { DateRange } from '../../ui/work/date-presets.ts'
 
 /** The filter's values in the address (001 §2.3), each with the status it means on the wire. */
@@ -19,6 +18,22 @@ export interface Search {
   by: SearchBy
   text: string
 }
+
+/** What the list of sales is narrowed to; days of São Paulo, both included. */
+export interface SalesFilter {
+  statuses: SaleStatus[]
+  initialDate: string | null
+  finalDate: string | null
+  search: Search | null
+}
+
+/** What the server is asked; days go out as their start in UTC (001 §2.3). */
+export const salesQuery = ({ statuses, initialDate, finalDate, search }: SalesFilter) => ({
+  ...(statuses.length > 0 && { statuses }),
+  ...(initialDate !== null && { initialDate: `${initialDate}T00:00:00.000Z` }),
+  ...(finalDate !== null && { finalDate: `${finalDate}T00:00:00.000Z` }),
+  ...(search !== null && { [search.by]: search.text }),
+})
 
 export function statusesIn(query: URLSearchParams): StatusValue[] {
   return query.getAll('situacao').filter((value): value is StatusValue => Object.hasOwn(STATUS_VALUES, value))

@@ -1,10 +1,14 @@
-/** The merchant's calls in this page, and the way out when the session is over. */
-import { merchantCalls } from '../../api/merchant.ts'
+/** How the merchant's calls are made in this page, and the way out when the session is over. */
+import { logIn } from '@drip/core/contracts/merchant-calls'
+import { signedCalls } from '../../api/signed-calls.ts'
+import { asking } from '../../api/use-asked.ts'
 import { areaSession } from '../../signed/area-session.ts'
 import { AREA } from './screens.ts'
 
 export const session = areaSession('MERCHANT', AREA)
 
-export const calls = merchantCalls(session.ended)
+const signed = signedCalls('MERCHANT', logIn.path, session.ended)
+export const { ask } = signed
+export const { useAsked, useListed, usePages } = asking(ask)
 
-export const leave = () => session.leave(calls.signOut)
+export const leave = () => session.leave(signed.signOut)

@@ -1,10 +1,10 @@
 /** Who is signed in, and of which store. */
-import { useLoaded } from '../../api/use-loaded.ts'
-import { calls } from './signed-in.ts'
+import * as calls from '@drip/core/contracts/merchant-calls'
+import { useAsked } from './signed-in.ts'
 
-export const useProfile = () => useLoaded('profile', calls.profile)
+export const useProfile = () => useAsked(calls.showProfile)
 
-export const useMerchant = () => useLoaded('merchant', calls.merchant)
+export const useMerchant = () => useAsked(calls.showMerchant)
 
 /** Whether the user may change things; null while that is not known. An old user's empty list counts as none (001 §6). */
 export function useIsAdmin(): boolean | null {

@@ -1,49 +1,25 @@
 /** Notes of the back-office on orders and customers. */
-import { AdminNoteWrite, AdminNotes } from '@drip/core/contracts/admin-area'
-import { z } from 'zod'
+import * as calls from '@drip/core/contracts/admin-calls'
 import type { Deps } from '../../../deps.ts'
-import type { Door } from '../../../platform/http.ts'
-import { type WhichAdmin, needs } from '../../people/admins/admin-guard.ts'
+import type { ServeAdmins } from '../../people/admins/admin-guard.ts'
 import { removeNote, showNotes, writeNote } from './write-notes.ts'
 
-const BASE = '/admin_backoffice/api/v1'
-const Params = z.object({ id: z.uuid() })
-/** With or without hyphens: the caller makes it. */
-const NoteId = z.string().regex(/^(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/)
-const NoteParams = z.object({ id: z.uuid(), noteId: NoteId })
+const order = (id: string) => ({ type: 'ORDER', id }) as const
+const customer = (id: string) => ({ type: 'CUSTOMER', id }) as const
 
-export function adminNoteRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
-  for (const [path, type, permission] of [
-    ['orders', 'ORDER', 'ORDERS_READ'],
-    ['customers', 'CUSTOMER', 'CUSTOMERS_READ'],
-  ] as const) {
-    const config = needs(permission)
-
-    app.get(
-      `${BASE}/${path}/:id/notes`,
-      { config, schema: { params: Params, response: { 200: AdminNotes } } },
-      async (request) => showNotes(deps, whichAdmin(request), { type, id: request.params.id }),
-    )
-
-    app.put(
-      `${BASE}/${path}/:id/notes/:noteId`,
-      { config, schema: { params: NoteParams, body: AdminNoteWrite } },
-      async (request, reply) => {
-        const { id, noteId } = request.params
-        const note = { id: noteId, text: request.body.text }
-        await writeNote(deps, whichAdmin(request), { type, id }, note)
-        return reply.status(204).send()
-      },
-    )
-
-    app.delete(
-      `${BASE}/${path}/:id/notes/:noteId`,
-      { config, schema: { params: NoteParams } },
-      async (request, reply) => {
-        const { id, noteId } = request.params
-        await removeNote(deps, whichAdmin(request), { type, id }, noteId)
-        return reply.status(204).send()
-      },
-    )
-  }
+export function adminNoteRoutes(serve: ServeAdmins, deps: Deps): void {
+  serve(calls.listOrderNotes, ({ admin, params }) => showNotes(deps, admin, order(params.id)))
+  serve(calls.writeOrderNote, ({ admin, params: { id, noteId }, body }) =>
+    writeNote(deps, admin, order(id), { id: noteId, text: body.text }),
+  )
+  serve(calls.removeOrderNote, ({ admin, params: { id, noteId } }) =>
+    removeNote(deps, admin, order(id), noteId),
+  )
+  serve(calls.listCustomerNotes, ({ admin, params }) => showNotes(deps, admin, customer(params.id)))
+  serve(calls.writeCustomerNote, ({ admin, params: { id, noteId }, body }) =>
+    writeNote(deps, admin, customer(id), { id: noteId, text: body.text }),
+  )
+  serve(calls.removeCustomerNote, ({ admin, params: { id, noteId } }) =>
+    removeNote(deps, admin, customer(id), noteId),
+  )
 }

@@ -1,11 +1,11 @@
 /** The shopper's calls: no log-in, the checkout's unguessable id is the key (001 §7.3, §6). */
-import { CheckoutAnswer, CheckoutStep, WaitlistUpdate } from '@drip/core/contracts/checkout'
+import * as calls from '@drip/core/contracts/checkout-calls'
 import { stepGroup } from '@drip/core/checkout/step-groups'
 import type { FastifyReply } from 'fastify'
-import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http.ts'
 import { sharedLimit } from '../../../platform/counted-limits.ts'
+import { servingAnybody } from '../../../platform/serve.ts'
 import { rememberVerified } from '../../people/sessions/verified-browser.ts'
 import { cancelCheckout } from './cancel-checkout.ts'
 import { notifyPix } from './notify-pix.ts'
@@ -14,11 +14,8 @@ import { findKeptAnswer, keepAnswer } from './polled-answers.ts'
 import { openCheckout, takeStep } from './take-step.ts'
 import { updateWaitlist } from './update-waitlist.ts'
 
-const Params = z.object({ id: z.uuid() })
-/** An empty body loads the checkout. */
-const Step = z.preprocess((body) => body ?? {}, CheckoutStep)
-
 export function checkoutRoutes(app: Door, deps: Deps): void {
+  const serve = servingAnybody(app, deps)
   const codes = sharedLimit(deps, codesOfAnAddress(deps))
   const perCheckout = sharedLimit(deps, { name: 'notices of a checkout', tries: 3, windowMs: 600_000 })
 
@@ -31,37 +28,22 @@ export function checkoutRoutes(app: Door, deps: Deps): void {
     return { answer, text }
   }
 
-  app.put(
-    '/api/v1/checkouts/:id',
-    { schema: { params: Params, body: Step, response: { 200: CheckoutAnswer } } },
-    async (request, reply) => {
-      const step = request.body
-      const { id } = request.params
-      if (stepGroup(step) === 'load') {
-        const { answer, text } = (await findKeptAnswer(deps, id)) ?? (await open(id, reply))
-        return reply.serializer(() => text).send(answer)
-      }
-      return takeStep(deps, id, step, {
-        address: request.ip,
-        onVerified: (codeId) => rememberVerified(deps.config, reply, codeId),
-      })
-    },
-  )
-
-  app.put('/api/v1/checkouts/:id/cancel', { schema: { params: Params } }, async (request) =>
-    cancelCheckout(deps, request.params.id),
-  )
-
-  app.post('/api/v1/checkouts/:id/notify_pix', { schema: { params: Params } }, async (request, reply) => {
-    await codes.take(request.ip)
-    await perCheckout.take(request.params.id)
-    await notifyPix(deps, request.params.id)
-    return reply.status(204).send()
+  serve(calls.takeStep, async ({ params: { id }, body: step, address, reply }) => {
+    if (stepGroup(step) === 'load') {
+      const { answer, text } = (await findKeptAnswer(deps, id)) ?? (await open(id, reply))
+      reply.serializer(() => text)
+      return answer
+    }
+    return takeStep(deps, id, step, {
+      address,
+      onVerified: (codeId) => rememberVerified(deps.config, reply, codeId),
+    })
   })
-
-  app.post(
-    '/api/v1/checkouts/:id/update_waitlist',
-    { schema: { params: Params, body: WaitlistUpdate } },
-    async (request) => updateWaitlist(deps, request.params.id, request.body),
-  )
+  serve(calls.cancelCheckout, ({ params }) => cancelCheckout(deps, params.id))
+  serve(calls.notifyPix, async ({ params, address }) => {
+    await codes.take(address)
+    await perCheckout.take(params.id)
+    await notifyPix(deps, params.id)
+  })
+  serve(calls.updateWaitlist, ({ params, body }) => updateWaitlist(deps, params.id, body))
 }

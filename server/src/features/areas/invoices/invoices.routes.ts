@@ -1,8 +1,10 @@
+import { uploadInvoice as uploadInvoiceCall } from '@drip/core/contracts/merchant-api'
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { routeOf } from '../../../platform/serve.ts'
 import type { MerchantKeys } from '../merchant-api/merchant-key.ts'
 import { uploadInvoice } from './upload-invoice.ts'
 
@@ -13,7 +15,8 @@ export async function invoiceRoutes(app: Door, deps: Deps, keys: MerchantKeys): 
   await app.register(async (inside) => {
     await inside.register(multipart, { limits: { files: 1, fields: 5, fileSize: MAX_BYTES, fieldSize: 200 } })
 
-    inside.post('/file/v1/upload/nf', { bodyLimit: MAX_BYTES + 10_000 }, async (request) => {
+    const { url, config } = routeOf(uploadInvoiceCall)
+    inside.post(url, { config, bodyLimit: MAX_BYTES + 10_000 }, async (request) => {
       const merchant = await keys.merchantOf(request)
       const { content, orderCode } = await readParts(request)
       const missing = [...(orderCode === '' ? ['orderCode'] : []), ...(content === null ? ['nota'] : [])]

@@ -1,33 +1,15 @@
 /** Calls about merchants (000 §7): each names the permission it needs; a merchant's form asks for more by what it changes. */
-import { MERCHANT_SORTS, MERCHANT_STATUSES } from '@drip/core/contracts/catalogue-states'
-import {
-  CashbackWrite,
-  FeeWrite,
-  MerchantChanges,
-  MerchantDetails,
-  MerchantCreated,
-  MerchantUserDetails,
-  MerchantUserWrite,
-  MerchantWrite,
-  Merchants,
-  SettlementConfigurationWrite,
-} from '@drip/core/contracts/merchant-admin'
-import { z } from 'zod'
+import * as calls from '@drip/core/contracts/merchant-admin-calls'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http.ts'
-import { seenVersion } from '../../../platform/versions.ts'
-import { type WhichAdmin, actorOf, needs, onlyAdmins } from '../../people/admins/admin-guard.ts'
-import { ASKS } from '../../../platform/answer-once.ts'
-import { Paging } from '@drip/core/contracts/shapes'
+import { type ServeAdmins, actorOf, onlyAdmins } from '../../people/admins/admin-guard.ts'
 import { removeMember } from '../../people/merchant-users/manage-team.ts'
-import { PICTURE_BODY } from '../../records/pictures/keep-picture.ts'
 import { changeMerchant, createMerchantAsAdmin, resetApiKey, switchMerchant } from './save-merchant.ts'
 import { changeUserOfMerchant, createUserOfMerchant, showUserOfMerchant } from './save-merchant-user.ts'
 import {
   CASHBACKS,
   FEES,
   SETTLEMENT_CONFIGURATIONS,
-  type TermKind,
   endTerm,
   listTerms,
   saveTerm,
@@ -35,233 +17,95 @@ import {
 } from './save-terms.ts'
 import { draftOf, listChanges, listMerchants, showMerchant } from './show-merchant.ts'
 
-const BASE = '/admin_backoffice/api/v1/merchants'
-const Params = z.object({ id: z.uuid() })
-const MerchantsQuery = Paging.extend({
-  name: z.string().max(120).default(''),
-  status: z.enum(MERCHANT_STATUSES).optional(),
-  sort: z.enum(MERCHANT_SORTS).default('NEWEST'),
-})
-const InnerParams = z.object({ id: z.uuid(), innerId: z.uuid() })
-/** Of three logos. */
-const MERCHANT_BODY = 3 * PICTURE_BODY
-
 export async function merchantAdminRoutes(app: Door, deps: Deps): Promise<void> {
-  await onlyAdmins(app, deps, (inside, whichAdmin) => {
-    readRoutes(inside, deps)
-    writeRoutes(inside, deps, whichAdmin)
-    userRoutes(inside, deps, whichAdmin)
-    endUserRoute(inside, deps, whichAdmin)
-    termRoutes(inside, deps, whichAdmin, { path: 'fees', kind: FEES, form: FeeWrite })
-    termRoutes(inside, deps, whichAdmin, {
-      path: 'cashbacks',
-      kind: CASHBACKS,
-      form: CashbackWrite,
-    })
-    termRoutes(inside, deps, whichAdmin, {
-      path: 'settlement_configurations',
-      kind: SETTLEMENT_CONFIGURATIONS,
-      form: SettlementConfigurationWrite,
-    })
+  await onlyAdmins(app, deps, (serve) => {
+    merchantRoutes(serve, deps)
+    userRoutes(serve, deps)
+    feeRoutes(serve, deps)
+    cashbackRoutes(serve, deps)
+    settlementRoutes(serve, deps)
   })
 }
 
-function readRoutes(app: Door, deps: Deps): void {
-  app.get(
-    BASE,
-    {
-      config: needs('MERCHANTS_READ'),
-      schema: { querystring: MerchantsQuery, response: { 200: Merchants } },
-    },
-    async ({ query }) => listMerchants(deps.db, query),
+function merchantRoutes(serve: ServeAdmins, deps: Deps): void {
+  serve(calls.listMerchants, ({ query }) => listMerchants(deps.db, query))
+  serve(calls.searchMerchants, ({ body }) => listMerchants(deps.db, body))
+  serve(calls.showMerchant, ({ params }) => showMerchant(deps, params.id))
+  serve(calls.showDraft, ({ params }) => draftOf(deps, params.id))
+  serve(calls.listMerchantChanges, ({ params, query }) => listChanges(deps.db, params.id, query))
+  serve(calls.createMerchant, ({ admin, body }) => createMerchantAsAdmin(deps, admin, body))
+  serve(calls.changeMerchant, ({ admin, params, body, seen }) =>
+    changeMerchant(deps, admin, { id: params.id, seen }, body),
   )
+  serve(calls.enableMerchant, ({ admin, params }) => switchMerchant(deps, admin, params.id, 'ENABLED'))
+  serve(calls.disableMerchant, ({ admin, params }) => switchMerchant(deps, admin, params.id, 'ARCHIVED'))
+  serve(calls.resetApiKey, ({ admin, params }) => resetApiKey(deps, admin, params.id))
+}
 
-  // whoever looks everywhere at once may have typed a person's name: that is no part of a URL
-  app.post(
-    `${BASE}/search`,
-    {
-      config: { ...needs('MERCHANTS_READ'), ...ASKS },
-      schema: { body: MerchantsQuery, response: { 200: Merchants } },
-    },
-    async ({ body }) => listMerchants(deps.db, body),
+function userRoutes(serve: ServeAdmins, deps: Deps): void {
+  serve(calls.createMerchantUser, ({ admin, params, body }) =>
+    createUserOfMerchant(deps, admin, params.id, body),
   )
-
-  app.get(
-    `${BASE}/:id`,
-    { config: needs('MERCHANTS_READ'), schema: { params: Params, response: { 200: MerchantDetails } } },
-    async (request) => showMerchant(deps, request.params.id),
+  serve(calls.showMerchantUser, ({ params }) =>
+    showUserOfMerchant(deps.db, { merchantId: params.id, id: params.innerId }),
   )
-
-  app.get(
-    `${BASE}/:id/draft`,
-    { config: needs('MERCHANTS_EDIT'), schema: { params: Params, response: { 200: MerchantWrite } } },
-    async (request) => draftOf(deps, request.params.id),
+  serve(calls.changeMerchantUser, ({ admin, params, body, seen }) =>
+    changeUserOfMerchant(deps, admin, { merchantId: params.id, id: params.innerId, seen }, body),
   )
-
-  app.get(
-    `${BASE}/:id/changes`,
-    {
-      config: needs('MERCHANTS_READ'),
-      schema: { params: Params, querystring: Paging, response: { 200: MerchantChanges } },
-    },
-    async (request) => listChanges(deps.db, request.params.id, request.query),
+  serve(calls.endMerchantUser, ({ admin, params }) =>
+    removeMember(deps, { merchantId: params.id, actor: actorOf(admin) }, params.innerId),
   )
 }
 
-function writeRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
-  app.post(
-    BASE,
-    {
-      config: needs('MERCHANTS_EDIT'),
-      bodyLimit: MERCHANT_BODY,
-      schema: { body: MerchantWrite, response: { 201: MerchantCreated } },
-    },
-    async (request, reply) => {
-      const created = await createMerchantAsAdmin(deps, whichAdmin(request), request.body)
-      return reply.status(201).send(created)
-    },
+function feeRoutes(serve: ServeAdmins, deps: Deps): void {
+  serve(calls.listFees, ({ params }) => listTerms(deps, FEES, params.id))
+  serve(calls.createFee, ({ admin, params, body }) =>
+    saveTerm(deps, admin, FEES, { merchantId: params.id, form: body }),
   )
-
-  app.put(
-    `${BASE}/:id`,
-    {
-      config: needs('MERCHANTS_READ'),
-      bodyLimit: MERCHANT_BODY,
-      schema: { params: Params, body: MerchantWrite, response: { 200: MerchantDetails } },
-    },
-    async (request) =>
-      changeMerchant(
-        deps,
-        whichAdmin(request),
-        { id: request.params.id, seen: seenVersion(request) },
-        request.body,
-      ),
+  serve(calls.showFee, ({ params }) => showTerm(deps, FEES, { merchantId: params.id, id: params.innerId }))
+  serve(calls.changeFee, ({ admin, params, body, seen }) =>
+    saveTerm(deps, admin, FEES, { merchantId: params.id, id: params.innerId, seen, form: body }),
   )
-
-  for (const [path, status] of [
-    ['enable', 'ENABLED'],
-    ['disable', 'ARCHIVED'],
-  ] as const) {
-    app.put(
-      `${BASE}/:id/${path}`,
-      { config: needs('MERCHANTS_EDIT'), schema: { params: Params, response: { 200: MerchantDetails } } },
-      async (request) => switchMerchant(deps, whichAdmin(request), request.params.id, status),
-    )
-  }
-
-  app.put(
-    `${BASE}/:id/api_key`,
-    { config: needs('MERCHANTS_EDIT'), schema: { params: Params, response: { 200: MerchantDetails } } },
-    async (request) => resetApiKey(deps, whichAdmin(request), request.params.id),
+  serve(calls.endFee, ({ admin, params }) =>
+    endTerm(deps, admin, FEES, { merchantId: params.id, id: params.innerId }),
   )
 }
 
-function userRoutes(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
-  app.post(
-    `${BASE}/:id/users`,
-    {
-      config: needs('MERCHANT_ACCESS_EDIT'),
-      schema: { params: Params, body: MerchantUserWrite, response: { 201: MerchantUserDetails } },
-    },
-    async (request, reply) => {
-      const user = await createUserOfMerchant(deps, whichAdmin(request), request.params.id, request.body)
-      return reply.status(201).send(user)
-    },
+function cashbackRoutes(serve: ServeAdmins, deps: Deps): void {
+  serve(calls.listCashbacks, ({ params }) => listTerms(deps, CASHBACKS, params.id))
+  serve(calls.createCashback, ({ admin, params, body }) =>
+    saveTerm(deps, admin, CASHBACKS, { merchantId: params.id, form: body }),
   )
-
-  app.get(
-    `${BASE}/:id/users/:innerId`,
-    {
-      config: needs('MERCHANTS_READ'),
-      schema: { params: InnerParams, response: { 200: MerchantUserDetails } },
-    },
-    async ({ params }) => showUserOfMerchant(deps.db, { merchantId: params.id, id: params.innerId }),
+  serve(calls.showCashback, ({ params }) =>
+    showTerm(deps, CASHBACKS, { merchantId: params.id, id: params.innerId }),
   )
-
-  app.put(
-    `${BASE}/:id/users/:innerId`,
-    {
-      config: needs('MERCHANT_ACCESS_EDIT'),
-      schema: { params: InnerParams, body: MerchantUserWrite, response: { 200: MerchantUserDetails } },
-    },
-    async (request) => {
-      const { id: merchantId, innerId: id } = request.params
-      return changeUserOfMerchant(
-        deps,
-        whichAdmin(request),
-        { merchantId, id, seen: seenVersion(request) },
-        request.body,
-      )
-    },
+  serve(calls.changeCashback, ({ admin, params, body, seen }) =>
+    saveTerm(deps, admin, CASHBACKS, { merchantId: params.id, id: params.innerId, seen, form: body }),
+  )
+  serve(calls.endCashback, ({ admin, params }) =>
+    endTerm(deps, admin, CASHBACKS, { merchantId: params.id, id: params.innerId }),
   )
 }
 
-function endUserRoute(app: Door, deps: Deps, whichAdmin: WhichAdmin): void {
-  app.delete(
-    `${BASE}/:id/users/:innerId`,
-    { config: needs('MERCHANT_ACCESS_EDIT'), schema: { params: InnerParams } },
-    async (request, reply) => {
-      const { id: merchantId, innerId } = request.params
-      await removeMember(deps, { merchantId, actor: actorOf(whichAdmin(request)) }, innerId)
-      return reply.status(204).send()
-    },
+function settlementRoutes(serve: ServeAdmins, deps: Deps): void {
+  serve(calls.listSettlementConfigurations, ({ params }) =>
+    listTerms(deps, SETTLEMENT_CONFIGURATIONS, params.id),
   )
-}
-
-function termRoutes<Form, View extends Form & { id: string; version: string }>(
-  app: Door,
-  deps: Deps,
-  whichAdmin: WhichAdmin,
-  it: { path: string; kind: TermKind<Form, View>; form: z.ZodType<Form> },
-): void {
-  const { kind, form } = it
-  const path = `${BASE}/:id/${it.path}`
-
-  app.get(path, { config: needs('MERCHANTS_READ'), schema: { params: Params } }, async (request) =>
-    listTerms(deps, kind, request.params.id),
+  serve(calls.createSettlementConfiguration, ({ admin, params, body }) =>
+    saveTerm(deps, admin, SETTLEMENT_CONFIGURATIONS, { merchantId: params.id, form: body }),
   )
-
-  app.post(
-    path,
-    {
-      config: needs('MERCHANT_TERMS_EDIT'),
-      schema: { params: Params, body: form },
-    },
-    async (request, reply) => {
-      const { id: merchantId } = request.params
-      const saved = await saveTerm(deps, whichAdmin(request), kind, { merchantId, form: request.body })
-      return reply.status(201).send(saved)
-    },
+  serve(calls.showSettlementConfiguration, ({ params }) =>
+    showTerm(deps, SETTLEMENT_CONFIGURATIONS, { merchantId: params.id, id: params.innerId }),
   )
-
-  app.get(
-    `${path}/:innerId`,
-    { config: needs('MERCHANTS_READ'), schema: { params: InnerParams } },
-    async ({ params }) => showTerm(deps, kind, { merchantId: params.id, id: params.innerId }),
+  serve(calls.changeSettlementConfiguration, ({ admin, params, body, seen }) =>
+    saveTerm(deps, admin, SETTLEMENT_CONFIGURATIONS, {
+      merchantId: params.id,
+      id: params.innerId,
+      seen,
+      form: body,
+    }),
   )
-
-  app.put(
-    `${path}/:innerId`,
-    {
-      config: needs('MERCHANT_TERMS_EDIT'),
-      schema: { params: InnerParams, body: form },
-    },
-    async (request) =>
-      saveTerm(deps, whichAdmin(request), kind, {
-        merchantId: request.params.id,
-        id: request.params.innerId,
-        seen: seenVersion(request),
-        form: request.body,
-      }),
-  )
-
-  app.delete(
-    `${path}/:innerId`,
-    { config: needs('MERCHANT_TERMS_EDIT'), schema: { params: InnerParams } },
-    async (request) =>
-      endTerm(deps, whichAdmin(request), kind, {
-        merchantId: request.params.id,
-        id: request.params.innerId,
-      }),
+  serve(calls.endSettlementConfiguration, ({ admin, params }) =>
+    endTerm(deps, admin, SETTLEMENT_CONFIGURATIONS, { merchantId: params.id, id: params.innerId }),
   )
 }

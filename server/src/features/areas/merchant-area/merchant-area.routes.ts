@@ -9,11 +9,11 @@ import { merchantSettlementsRoutes } from './merchant-settlements.routes.ts'
 import { merchantWebhooksRoutes } from './merchant-webhooks.routes.ts'
 
 export async function merchantAreaRoutes(app: Door, deps: Deps): Promise<void> {
-  await onlyMerchants(app, deps, (doors) => {
-    merchantAccountRoutes(doors, deps)
-    merchantSalesRoutes(doors, deps)
-    merchantSettlementsRoutes(doors, deps)
-    merchantLinksRoutes(doors, deps)
-    merchantWebhooksRoutes(doors, deps)
+  await onlyMerchants(app, deps, (serve) => {
+    merchantAccountRoutes(serve, deps)
+    merchantSalesRoutes(serve, deps)
+    merchantSettlementsRoutes(serve, deps)
+    merchantLinksRoutes(serve, deps)
+    merchantWebhooksRoutes(serve, deps)
   })
 }

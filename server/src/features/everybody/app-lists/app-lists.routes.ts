@@ -1,13 +1,13 @@
 /** What the app reads without signing in: stores, how they are grouped, and promotions that run today (000 §1, §3). */
 import { saoPauloDate } from '@drip/core/calendar/dates'
-import { AppCategories, AppPromotions, AppStoreFilter, AppStores } from '@drip/core/contracts/catalogue'
+import type { AppCategories, AppPromotions, AppStoreFilter, AppStores } from '@drip/core/contracts/catalogue'
+import * as calls from '@drip/core/contracts/public-calls'
 import { toFraction } from '@drip/core/money/rate'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http.ts'
-import { rateLimit } from '../../../platform/rate-limits.ts'
+import { servingAnybody } from '../../../platform/serve.ts'
 import { findCategories } from '../../marketplace/categories/categories.store.ts'
-import { Paging } from '@drip/core/contracts/shapes'
 import { absolute } from '../../records/pictures/keep-picture.ts'
 import { findProducts, findRunning } from '../../marketplace/promotions/promotions.store.ts'
 import { toPromotion } from '../../marketplace/promotions/show-promotion.ts'
@@ -15,42 +15,26 @@ import { findAppStores } from '../../marketplace/stores/stores.store.ts'
 import { findTags } from '../../marketplace/tags/tags.store.ts'
 import { keptList } from '../../marketplace/catalogue/kept-lists.ts'
 
-const BASE = '/api/v1/app'
-const A_MINUTE_MS = 60_000
-/** Many phones share an address; a page of stores is a few milliseconds. */
-const CALLS_PER_ADDRESS = 600
 const MOST_PROMOTIONS = 50
 
 export function appListRoutes(app: Door, deps: Deps): void {
-  const perAddress = rateLimit(deps.clock, CALLS_PER_ADDRESS, A_MINUTE_MS)
+  const serve = servingAnybody(app, deps)
   const categories = keptList(deps.db, () => listCategories(deps))
+  // a store that was archived is gone from everywhere within a minute
+  const mayBeKept = (reply: FastifyReply) => reply.header('cache-control', 'public, max-age=60')
 
-  app.get(
-    `${BASE}/stores`,
-    { schema: { querystring: Paging.extend(AppStoreFilter.shape), response: { 200: AppStores } } },
-    async (request, reply) => {
-      perAddress.take(request.ip)
-      mayBeKept(reply)
-      return listStores(deps, request.query)
-    },
-  )
-
-  app.get(`${BASE}/categories`, { schema: { response: { 200: AppCategories } } }, async (request, reply) => {
-    perAddress.take(request.ip)
+  serve(calls.listAppStores, ({ query, reply }) => {
+    mayBeKept(reply)
+    return listStores(deps, query)
+  })
+  serve(calls.listAppCategories, ({ reply }) => {
     mayBeKept(reply)
     return categories()
   })
-
-  app.get(`${BASE}/promotions`, { schema: { response: { 200: AppPromotions } } }, async (request, reply) => {
-    perAddress.take(request.ip)
+  serve(calls.listAppPromotions, ({ reply }) => {
     mayBeKept(reply)
     return listPromotions(deps)
   })
-}
-
-/** A store that was archived is gone from everywhere within a minute. */
-function mayBeKept(reply: FastifyReply): void {
-  reply.header('cache-control', 'public, max-age=60')
 }
 
 async function listStores(

@@ -1,3 +1,11 @@
+import * as admin from '@drip/core/contracts/admin-calls'
+import * as catalogue from '@drip/core/contracts/catalogue-calls'
+import * as checkout from '@drip/core/contracts/checkout-calls'
+import * as customer from '@drip/core/contracts/customer-calls'
+import * as merchantAdmin from '@drip/core/contracts/merchant-admin-calls'
+import * as merchant from '@drip/core/contracts/merchant-calls'
+import type { Operation } from '@drip/core/contracts/operation'
+import * as open from '@drip/core/contracts/public-calls'
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +17,8 @@ import { buy, newShopper } from '../../../../test/shopper.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { signedHeaders } from '../../messaging/webhooks/sign.ts'
 import { openReceiver } from '../../messaging/webhooks/webhooks.makers.ts'
-import { OPERATIONS, type OpenApi } from './openapi.ts'
+import { docsPage } from './docs.page.ts'
+import { OPERATIONS, type OpenApi, documentOf } from './openapi.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 
@@ -69,6 +78,30 @@ describe('the published document', () => {
   it('may be read by tools of any origin', async () => {
     const { headers } = await world.call('GET', '/api/openapi.json')
     expect(headers.get('access-control-allow-origin')).toBe('*')
+  })
+})
+
+describe('the document of any audience', () => {
+  it.each([
+    ['customers', customer],
+    ['merchants’ users', merchant],
+    ['the back-office', admin],
+    ['merchants in the back-office', merchantAdmin],
+    ['the catalogue', catalogue],
+    ['the checkout', checkout],
+    ['everybody', open],
+  ])('of %s is made from the same values, and refers to nothing that it does not hold', (_name, contract) => {
+    const calls: Operation[] = Object.values(contract)
+    const document = documentOf('https://drip.example', {
+      info: { title: 'Calls', version: '1', description: '' },
+      calls,
+    })
+    const described = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+    expect(new Set(described.map((it) => it.operationId))).toEqual(new Set(calls.map(({ id }) => id)))
+    expect(described).toHaveLength(calls.length)
+    for (const [, name = ''] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+      expect(Object.keys(document.components.schemas)).toContain(name)
+    expect(docsPage(document).body).toBeDefined()
   })
 })
 

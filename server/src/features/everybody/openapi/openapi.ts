@@ -75,21 +75,12 @@ function isOperation(it: unknown): it is Operation {
   return typeof it === 'object' && it !== null && 'path' in it && 'method' in it && 'summary' in it
 }
 
-export function openApiDocument(publicUrl: string): OpenApi {
-  const schemas = jsonSchemas()
-  const paths: OpenApi['paths'] = {}
-  for (const it of OPERATIONS) {
-    const path = it.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [it.method.toLowerCase()]: callOf(it, schemas) }
-  }
-  const event = schemas.of(webhooks.WebhookEvent, 'output')
-  return {
-    openapi: '3.1.0',
+/** The published document: what stores' servers call, and what they are told. */
+export const openApiDocument = (publicUrl: string): OpenApi =>
+  documentOf(publicUrl, {
     info: { title: 'Drip merchant API', version: '2.0.0', description: INTRODUCTION },
-    servers: [{ url: publicUrl }],
-    tags: [...new Set(OPERATIONS.map((it) => it.tag))].map((name) => ({ name })),
-    paths,
-    webhooks: {
+    calls: OPERATIONS,
+    events: (schemas) => ({
       event: {
         post: {
           summary: 'Something happened to your sales',
@@ -101,13 +92,49 @@ export function openApiDocument(publicUrl: string): OpenApi {
             required: true,
             schema: { type: 'string' },
           })),
-          requestBody: { required: true, content: { 'application/json': { schema: event } } },
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemas.of(webhooks.WebhookEvent, 'output') } },
+          },
           responses: { '2XX': { description: 'Taken' } },
         },
       },
-    },
+    }),
+  })
+
+/** The document of any calls, such as those of one audience; `docsPage` makes a page of it. */
+export function documentOf(
+  publicUrl: string,
+  {
+    info,
+    calls,
+    events,
+  }: {
+    info: OpenApi['info']
+    calls: readonly Operation[]
+    events?: (schemas: Schemas) => OpenApi['webhooks']
+  },
+): OpenApi {
+  const schemas = jsonSchemas()
+  const paths: OpenApi['paths'] = {}
+  for (const it of calls) {
+    const path = it.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [it.method.toLowerCase()]: callOf(it, schemas) }
+  }
+  const told = events?.(schemas) ?? {}
+  const needed = new Set(calls.flatMap((it) => SECURITY[it.audience].flatMap((way) => Object.keys(way))))
+  return {
+    openapi: '3.1.0',
+    info,
+    servers: [{ url: publicUrl }],
+    tags: [...new Set(calls.map((it) => it.tag))].map((name) => ({ name })),
+    paths,
+    webhooks: told,
     components: {
-      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' } },
+      securitySchemes: {
+        ...(needed.has('apiKey') && { apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' } }),
+        ...(needed.has('session') && { session: { type: 'http', scheme: 'bearer' } }),
+      },
       schemas: schemas.named,
     },
   }
@@ -119,7 +146,7 @@ function callOf(it: Operation, schemas: Schemas): DocumentedCall {
     tags: [it.tag],
     summary: it.summary,
     ...(it.description === undefined ? {} : { description: it.description }),
-    security: SECURITY[it.audience] ?? [],
+    security: SECURITY[it.audience],
     parameters: [
       ...parametersOf(it.params, 'path', schemas),
       ...parametersOf(it.query, 'query', schemas),
@@ -131,10 +158,14 @@ function callOf(it: Operation, schemas: Schemas): DocumentedCall {
 }
 
 /** Any one of them. */
-const SECURITY: Partial<Record<Audience, Record<string, string[]>[]>> = {
+const SECURITY: Record<Audience, Record<string, string[]>[]> = {
   STORE: [{ apiKey: [] }],
   STORE_OR_ANYBODY: [{ apiKey: [] }, {}],
   ANYBODY: [{}],
+  CUSTOMER: [{ session: [] }],
+  MERCHANT: [{ session: [] }],
+  ADMIN: [{ session: [] }],
+  CATALOGUE: [{ session: [] }],
 }
 
 const IDEMPOTENCY_KEY: Parameter = {

@@ -7,14 +7,13 @@ import type { Deps } from '../../../deps.ts'
 import { answerOnce } from '../../../platform/answer-once.ts'
 import type { Door } from '../../../platform/http.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { type Serve, servingIn } from '../../../platform/serve.ts'
 import { sameSecret } from '../../../platform/secrets.ts'
-import { actorOf, checkMay, neededBy } from '../../people/admins/admin-guard.ts'
-import { findAdmin } from '../../people/admins/admins.store.ts'
+import { actorOf, adminOf, everyRouteNeeds } from '../../people/admins/admin-guard.ts'
 import type { AuditActor } from '../../records/audit/record-audit.ts'
-import { signedIn } from '../../people/sessions/guard.ts'
 
-/** Who calls a route that is registered inside, as the audit log names it. */
-export type WhoActs = (request: FastifyRequest) => AuditActor
+/** Serves a call to who keeps the catalogue: the actor as the audit log names it. */
+export type ServeKeepers = Serve<'CATALOGUE', { actor: AuditActor }>
 
 /**
  * Before a body is read. A key that is wrong is refused, whatever else the call carries.
@@ -23,28 +22,29 @@ export type WhoActs = (request: FastifyRequest) => AuditActor
 export async function onlyCatalogueKeepers(
   app: Door,
   deps: Deps,
-  register: (inside: Door, whoActs: WhoActs) => void,
+  register: (serve: ServeKeepers) => void,
 ): Promise<void> {
   const callers = new WeakMap<FastifyRequest, AuditActor>()
   await app.register(async (inside) => {
-    inside.addHook('onRoute', ({ method, url, config }) => {
-      if (neededBy(config) === null)
-        throw new Error(`${String(method)} ${url} does not say which permission it needs`)
-    })
+    everyRouteNeeds(inside)
     inside.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      callers.set(request, callsWithKey(deps, request) ? { type: 'SYSTEM' } : await adminOf(deps, request))
+      const isServer = callsWithKey(deps, request)
+      callers.set(request, isServer ? { type: 'SYSTEM' } : actorOf(await adminOf(deps, request)))
     })
-    const whoActs: WhoActs = (request) => {
+    const callerOf = (request: FastifyRequest) => {
       const caller = callers.get(request)
       if (caller === undefined) throw new Refusal('NOT_SIGNED_IN')
       return caller
     }
-    answerOnce(inside, deps, (request) => {
-      const caller = whoActs(request)
-      return caller.type === 'SYSTEM' ? 'management' : caller.id
-    })
-    register(inside, whoActs)
+    const nameOf = (actor: AuditActor) => (actor.type === 'SYSTEM' ? 'management' : actor.id)
+    answerOnce(inside, deps, (request) => nameOf(callerOf(request)))
+    register(
+      servingIn(inside, deps, {
+        whoOf: (request) => ({ actor: callerOf(request) }),
+        countedAs: ({ actor }) => nameOf(actor),
+      }),
+    )
   })
 }
 
@@ -56,12 +56,4 @@ function callsWithKey({ config }: Deps, request: FastifyRequest): boolean {
   if (key === null || typeof given !== 'string' || !sameSecret(given, key))
     throw new Refusal('INVALID_API_KEY')
   return true
-}
-
-async function adminOf(deps: Deps, request: FastifyRequest): Promise<AuditActor> {
-  const { subjectId } = await signedIn(deps, 'ADMIN', request)
-  const admin = await findAdmin(deps.db, subjectId)
-  if (admin === null) throw new Refusal('NOT_SIGNED_IN')
-  checkMay(admin, neededBy(request.routeOptions.config) ?? [])
-  return actorOf(admin)
 }

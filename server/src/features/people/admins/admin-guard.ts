@@ -1,38 +1,38 @@
 /**
- * Everything of the back-office is closed: a route that is registered inside names the permission it needs, or the server does
+ * Everything of the back-office is closed: a call that is served inside names the permission it needs, or the server does
  * not start; who calls is known and may do it, or the route is never reached.
  */
-import { ADMIN_PERMISSIONS, type AdminPermission, mayAdmin } from '@drip/core/contracts/admin-permissions'
+import { mayAdmin } from '@drip/core/contracts/admin-permissions'
+import type { Need } from '@drip/core/contracts/operation'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { answerOnce } from '../../../platform/answer-once.ts'
 import type { Door } from '../../../platform/http.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { type Serve, operationOf, servingIn } from '../../../platform/serve.ts'
 import type { AuditActor } from '../../records/audit/record-audit.ts'
 import { signedIn } from '../sessions/guard.ts'
 import { type Admin, findAdmin } from './admins.store.ts'
 
-/** Who calls a route that is registered inside. */
-export type WhichAdmin = (request: FastifyRequest) => Admin
+/** Serves a call to admins; limits count the admin. */
+export type ServeAdmins = Serve<'ADMIN', { admin: Admin }>
 
-/** Of a route that is every admin's own: profile and the like. */
-const EVERYBODY = 'EVERYBODY'
-type Needed = AdminPermission | typeof EVERYBODY
+type AdminNeed = Exclude<Need, 'ADMIN'>
 
-/**
- * What a route says of itself: `{ config: needs('ORDERS_READ'), schema: … }`. With several, all of them.
- * `needs('EVERYBODY')`: whoever is signed in.
- */
-export function needs(...permissions: readonly [Needed, ...Needed[]]): object {
-  return { adminPermissions: permissions }
+/** What a route of the back-office needs; null when it does not say so, and for all other routes. */
+export function neededBy(config: unknown): readonly AdminNeed[] | null {
+  const it = operationOf(config)
+  if (it === null || !['ADMIN', 'CATALOGUE'].includes(it.audience)) return null
+  // ADMIN is what a merchant's calls need
+  return (it.needs as readonly AdminNeed[] | undefined) ?? null
 }
 
-/** What a route needs; null when it does not say so. For the guard, and for the test that walks all routes. */
-export function neededBy(config: unknown): readonly Needed[] | null {
-  const said: unknown = (config as { adminPermissions?: unknown } | undefined)?.adminPermissions
-  const isNeeded = (it: unknown): it is Needed =>
-    it === EVERYBODY || ADMIN_PERMISSIONS.some((permission) => permission === it)
-  return Array.isArray(said) && said.length > 0 && said.every(isNeeded) ? said : null
+/** A route behind a door of the back-office says what it needs, or the server does not start. */
+export function everyRouteNeeds(inside: Door): void {
+  inside.addHook('onRoute', ({ method, url, config }) => {
+    if (neededBy(config) === null)
+      throw new Error(`${String(method)} ${url} does not say which permission it needs`)
+  })
 }
 
 /**
@@ -42,36 +42,46 @@ export function neededBy(config: unknown): readonly Needed[] | null {
 export async function onlyAdmins(
   app: Door,
   deps: Deps,
-  register: (inside: Door, whichAdmin: WhichAdmin) => void | Promise<void>,
+  register: (serve: ServeAdmins) => void | Promise<void>,
 ): Promise<void> {
   const callers = new WeakMap<FastifyRequest, Admin>()
   await app.register(async (inside) => {
-    inside.addHook('onRoute', ({ method, url, config }) => {
-      if (neededBy(config) === null)
-        throw new Error(`${String(method)} ${url} does not say which permission it needs`)
-    })
+    everyRouteNeeds(inside)
     inside.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const { subjectId } = await signedIn(deps, 'ADMIN', request)
-      const admin = await findAdmin(deps.db, subjectId)
-      if (admin === null) throw new Refusal('NOT_SIGNED_IN')
-      checkMay(admin, neededBy(request.routeOptions.config) ?? [])
-      callers.set(request, admin)
+      callers.set(request, await adminOf(deps, request))
     })
-    const whichAdmin: WhichAdmin = (request) => {
+    const callerOf = (request: FastifyRequest) => {
       const admin = callers.get(request)
       if (admin === undefined) throw new Refusal('NOT_SIGNED_IN')
       return admin
     }
-    answerOnce(inside, deps, (request) => whichAdmin(request).id)
-    await register(inside, whichAdmin)
+    answerOnce(inside, deps, (request) => callerOf(request).id)
+    await register(
+      servingIn(inside, deps, {
+        whoOf: (request) => ({ admin: callerOf(request) }),
+        countedAs: ({ admin }) => admin.id,
+      }),
+    )
   })
 }
 
+/**
+ * The admin who calls, and may do what the route needs.
+ * @throws Refusal NOT_SIGNED_IN, FORBIDDEN
+ */
+export async function adminOf(deps: Deps, request: FastifyRequest): Promise<Admin> {
+  const { subjectId } = await signedIn(deps, 'ADMIN', request)
+  const admin = await findAdmin(deps.db, subjectId)
+  if (admin === null) throw new Refusal('NOT_SIGNED_IN')
+  checkMay(admin, neededBy(request.routeOptions.config) ?? [])
+  return admin
+}
+
 /** @throws Refusal FORBIDDEN, with the permission that is missing as its detail; no permission at all lets nobody in */
-export function checkMay({ role }: Pick<Admin, 'role'>, needed: readonly Needed[]): void {
+export function checkMay({ role }: Pick<Admin, 'role'>, needed: readonly AdminNeed[]): void {
   if (needed.length === 0) throw new Refusal('FORBIDDEN')
-  const missing = needed.find((it) => it !== EVERYBODY && !mayAdmin(role, it))
+  const missing = needed.find((it) => it !== 'EVERYBODY' && !mayAdmin(role, it))
   if (missing !== undefined) throw new Refusal('FORBIDDEN', { detail: missing })
 }
 

@@ -1,22 +1,16 @@
 /** Changes of phone or e-mail: by who is signed in, and by the link that went to the old addresses. */
-import { Objection } from '@drip/core/contracts/contact-changes'
 import * as calls from '@drip/core/contracts/customer-calls'
-import { z } from 'zod'
+import * as links from '@drip/core/contracts/public-calls'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http.ts'
-import { rateLimit } from '../../../platform/rate-limits.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { servingAnybody } from '../../../platform/serve.ts'
 import { onlyCustomers } from '../customers/customer-guard.ts'
 import { confirmChange, sendChangeCode } from './confirm-contact-change.ts'
 import { findChange } from './contact-changes.store.ts'
 import { objection, peekObjection } from './show-contact-change.ts'
 import { objectToChange, withdrawChange } from './end-contact-change.ts'
 import { changeOfToken } from './objection-link.ts'
-
-const LINKS = '/api/v1/contact_changes'
-const LinkParams = z.object({ token: z.string().max(80) })
-const TEN_MINUTES_MS = 600_000
-const CALLS_PER_ADDRESS = 120
 
 export async function contactChangeRoutes(app: Door, deps: Deps): Promise<void> {
   await customerRoutes(app, deps)
@@ -39,29 +33,16 @@ async function customerRoutes(app: Door, deps: Deps): Promise<void> {
 }
 
 function linkRoutes(app: Door, deps: Deps): void {
-  const perAddress = rateLimit(deps.clock, CALLS_PER_ADDRESS, TEN_MINUTES_MS)
+  const serve = servingAnybody(app, deps)
 
-  app.get(
-    `${LINKS}/:token`,
-    { schema: { params: LinkParams, response: { 200: Objection } } },
-    async (request, reply) => {
-      perAddress.take(request.ip)
-      reply.header('cache-control', 'no-store')
-      const found = await peekObjection(deps, request.params.token)
-      if (found === null) throw new Refusal('NOT_FOUND')
-      return found
-    },
-  )
-
-  app.post(
-    `${LINKS}/:token/objection`,
-    { schema: { params: LinkParams, response: { 200: Objection } } },
-    async (request, reply) => {
-      perAddress.take(request.ip)
-      reply.header('cache-control', 'no-store')
-      const id = changeOfToken(deps.config.secret, request.params.token)
-      if (id === null) throw new Refusal('NOT_FOUND')
-      return objection(await objectToChange(deps, id), deps.clock.now())
-    },
-  )
+  serve(links.showObjection, async ({ params }) => {
+    const found = await peekObjection(deps, params.token)
+    if (found === null) throw new Refusal('NOT_FOUND')
+    return found
+  })
+  serve(links.objectToChange, async ({ params }) => {
+    const id = changeOfToken(deps.config.secret, params.token)
+    if (id === null) throw new Refusal('NOT_FOUND')
+    return objection(await objectToChange(deps, id), deps.clock.now())
+  })
 }

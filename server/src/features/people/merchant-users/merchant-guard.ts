@@ -1,6 +1,6 @@
 /**
- * Everything of the merchant area is closed: what is registered inside knows who calls, or is never reached. What changes
- * something stands behind a second door that only users with the permission ADMIN pass (001 §6).
+ * Everything of the merchant area is closed: what is served inside knows who calls, or is never reached. What needs ADMIN only
+ * users with that permission reach (001 §6).
  */
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
@@ -8,48 +8,52 @@ import { answerOnce } from '../../../platform/answer-once.ts'
 import type { Door } from '../../../platform/http.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { AuditActor } from '../../records/audit/record-audit.ts'
-import { type MerchantUser, findMerchantUser } from './merchant-users.store.ts'
+import { type Serve, operationOf, servingIn } from '../../../platform/serve.ts'
+import { type MerchantUser, findMerchantUser } from '../merchant-users/merchant-users.store.ts'
 import { signedIn } from '../sessions/guard.ts'
 
-/** Who calls a route that is registered inside. */
-export type WhoCalls = (request: FastifyRequest) => MerchantUser
+/** Serves a call to a merchant's users; limits count the user, or the merchant. */
+export type ServeMerchants = Serve<'MERCHANT', { user: MerchantUser; manager: Manager }>
 
-export interface MerchantDoors {
-  /** For everybody of the merchant. */
-  all: Door
-  /** For those who may do everything. @throws Refusal READ_ONLY, before a body is read */
-  admins: Door
-  whoCalls: WhoCalls
+/** A user as use cases of the merchant's things know them. */
+interface Manager {
+  merchantId: string
+  actor: AuditActor
 }
 
 /** Before a body is read: a stranger learns not even what a call takes. */
 export async function onlyMerchants(
   app: Door,
   deps: Deps,
-  register: (doors: MerchantDoors) => void,
+  register: (serve: ServeMerchants) => void,
 ): Promise<void> {
   const callers = new WeakMap<FastifyRequest, MerchantUser>()
-  const whoCalls: WhoCalls = (request) => {
+  const callerOf = (request: FastifyRequest) => {
     const user = callers.get(request)
     if (user === undefined) throw new Refusal('NOT_SIGNED_IN')
     return user
   }
-  await app.register(async (all) => {
-    all.addHook('onRequest', async (request, reply) => {
+  await app.register(async (inside) => {
+    inside.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { subjectId } = await signedIn(deps, 'MERCHANT', request)
       // looked up each time: a permission that is taken away ends at once, not with the token
       const user = await findMerchantUser(deps.db, subjectId)
       if (user === null) throw new Refusal('NOT_SIGNED_IN')
+      const needsAdmin = operationOf(request.routeOptions.config)?.needs?.includes('ADMIN') === true
+      if (needsAdmin && !mayChange(user)) throw new Refusal('READ_ONLY')
       callers.set(request, user)
     })
-    answerOnce(all, deps, (request) => whoCalls(request).id)
-    await all.register(async (admins) => {
-      admins.addHook('onRequest', async (request) => {
-        if (!mayChange(whoCalls(request))) throw new Refusal('READ_ONLY')
-      })
-      register({ all, admins, whoCalls })
-    })
+    answerOnce(inside, deps, (request) => callerOf(request).id)
+    register(
+      servingIn(inside, deps, {
+        whoOf: (request) => {
+          const user = callerOf(request)
+          return { user, manager: { merchantId: user.merchantId, actor: actorOf(user) } }
+        },
+        countedAs: ({ user }, { perMerchant }) => (perMerchant === true ? user.merchantId : user.id),
+      }),
+    )
   })
 }
 

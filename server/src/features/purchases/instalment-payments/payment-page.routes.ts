@@ -1,12 +1,11 @@
 /** The public payment page of an instalment (001 §2.7): whoever has the link may pay; nothing says who owes. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
-import { InstalmentToPay } from '@drip/core/contracts/instalments'
+import * as calls from '@drip/core/contracts/public-calls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http.ts'
-import { rateLimit } from '../../../platform/rate-limits.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import { servingAnybody } from '../../../platform/serve.ts'
 import { instalmentNews, showInstalment } from './show-instalment.ts'
 
 /** A proxy cuts a stream that is silent for long. */
@@ -14,34 +13,20 @@ const HEARTBEAT_MS = 15_000
 /** A page that is open for longer connects again by itself. */
 const LIFETIME_MS = 30 * 60_000
 const MAX_STREAMS = 20_000
-const Params = z.object({ id: z.uuid() })
 
 export function paymentPageRoutes(app: Door, deps: Deps): void {
-  // carriers put many phones behind one address
-  const perAddress = rateLimit(deps.clock, 1200, 60_000)
+  const serve = servingAnybody(app, deps)
   const streams = openStreams(deps.config.streamsPerAddress)
   app.addHook('preClose', async () => streams.endAll())
 
-  app.get(
-    '/api/v1/installments/details/:id',
-    { schema: { params: Params, response: { 200: InstalmentToPay } }, exposeHeadRoute: false },
-    async (request) => {
-      perAddress.take(request.ip)
-      return showInstalment(deps, request.params.id, saoPauloDate(deps.clock.now()))
-    },
+  serve(calls.showInstalmentToPay, ({ params }) =>
+    showInstalment(deps, params.id, saoPauloDate(deps.clock.now())),
   )
-
-  app.get(
-    '/api/v1/installments/sse/:id',
-    { schema: { params: Params }, exposeHeadRoute: false },
-    async (request, reply) => {
-      const { id } = request.params
-      if ((await instalmentNews(deps, id)) === null) throw new Refusal('INSTALMENT_NOT_FOUND')
-      const place = streams.open(request.ip)
-      await stream(deps, id, reply, { place, headers: readableBy(deps, request) })
-      return reply
-    },
-  )
+  serve(calls.hearOfInstalment, async ({ params: { id }, request, reply, address }) => {
+    if ((await instalmentNews(deps, id)) === null) throw new Refusal('INSTALMENT_NOT_FOUND')
+    const place = streams.open(address)
+    await stream(deps, id, reply, { place, headers: readableBy(deps, request) })
+  })
 }
 
 /** A stream's place among those that are open. */

@@ -14,8 +14,6 @@ import { readPngHeader } from './png-header.ts'
 /** The longest side in pixels; the message of `too_many_pixels` names it. */
 const LONGEST_SIDE = 2000
 const SECONDS_TO_DRAW = 10
-/** Bytes of a body with one picture; `too_large` is said up to here, and 413 beyond. */
-export const PICTURE_BODY = 2 * LARGEST_PICTURE + 64 * 1024
 
 // only the decoder that is needed is there for a hostile file to attack
 sharp.block({ operation: ['VipsForeignLoad'] })

@@ -1,7 +1,7 @@
+import * as catalogueCalls from '@drip/core/contracts/catalogue-calls'
 import { CATEGORY_STATUS_LABELS } from '@drip/core/contracts/catalogue-states'
 import type { Category } from '@drip/core/contracts/catalogue'
-import { useCallback, type ReactNode } from 'react'
-import { useListed } from '../../../api/use-listed.ts'
+import { type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { changeQuery, goTo, useQuery } from '../../../signed/address.tsx'
 import { DataTable, RowLink, type Column } from '../../../ui/work/data-table.tsx'
@@ -10,10 +10,10 @@ import { PageHead } from '../../../ui/work/page-head.tsx'
 import { useWhyNot } from '../access.ts'
 import { Switch } from '../forms/switch.tsx'
 import { ActionButton } from '../parts/action-button.tsx'
-import { partnerCalls } from '../partner-calls.ts'
 import { storeTexts } from '../stores/texts.ts'
 import { OnOffBadge } from './on-off-badge.tsx'
 import { categoryTexts } from './texts.ts'
+import { useListed } from '../signed-in.ts'
 
 const texts = categoryTexts.list
 
@@ -21,8 +21,7 @@ const texts = categoryTexts.list
 export function CategoriesPage(): ReactNode {
   const status = useQuery().get('status') === 'ACTIVE' ? 'ACTIVE' : 'ALL'
   const whyNot = useWhyNot()
-  const load = useCallback(() => partnerCalls.categories(status), [status])
-  const list = useListed(`admin categories ${status}`, load)
+  const list = useListed(catalogueCalls.listCategories, { query: { status } })
   return (
     <>
       <PageHead title={texts.title} back={{ href: SCREENS.stores.href(), label: storeTexts.details.back }}>

@@ -1,3 +1,4 @@
+import * as catalogueCalls from '@drip/core/contracts/catalogue-calls'
 import { checkCategory, subcategoryNames } from '@drip/core/catalogue/catalogue-forms'
 import { useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
@@ -9,9 +10,9 @@ import { PageHead } from '../../../ui/work/page-head.tsx'
 import { useWhyNot } from '../access.ts'
 import { FormFrame, FormSection } from '../forms/form-frame.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { partnerCalls } from '../partner-calls.ts'
 import { TagChoice } from './tag-choice.tsx'
 import { categoryTexts } from './texts.ts'
+import { ask } from '../signed-in.ts'
 
 const texts = categoryTexts.form
 const NEW = { name: '', subCategory: [''], tagsId: [] as string[] }
@@ -29,11 +30,13 @@ export function CategoryCreatePage(): ReactNode {
   const submit = async () => {
     setFailure(null)
     const outcome = await form.submit(({ name, subCategory, tagsId }) =>
-      partnerCalls.createCategory({
-        name: name.trim(),
-        status: 'ACTIVE',
-        subCategory: subcategoryNames(subCategory.map((it) => ({ name: it }))).map((it) => ({ name: it })),
-        tagsId,
+      ask(catalogueCalls.createCategory, {
+        body: {
+          name: name.trim(),
+          status: 'ACTIVE',
+          subCategory: subcategoryNames(subCategory.map((it) => ({ name: it }))).map((it) => ({ name: it })),
+          tagsId,
+        },
       }),
     )
     if (outcome === null) return

@@ -1,3 +1,4 @@
+import * as catalogueCalls from '@drip/core/contracts/catalogue-calls'
 import { checkCategory } from '@drip/core/catalogue/catalogue-forms'
 import type { Category } from '@drip/core/contracts/catalogue'
 import { useCallback, useState, type ReactNode } from 'react'
@@ -12,17 +13,17 @@ import { NotThere } from '../forms/not-there.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useSaveOver } from '../forms/use-save-over.ts'
 import { useFresh } from '../forms/use-fresh.ts'
-import { partnerCalls } from '../partner-calls.ts'
 import { CategoryStatusField } from './category-status-field.tsx'
 import { SubcategoriesSection } from './subcategories-section.tsx'
 import { TagChoice } from './tag-choice.tsx'
 import { categoryTexts } from './texts.ts'
+import { ask } from '../signed-in.ts'
 
 const texts = categoryTexts.form
 
 /** A category with its subcategories, each saved by itself (000 §2). */
 export function CategoryEditPage({ id }: { id: string }): ReactNode {
-  const load = useCallback(() => partnerCalls.category(id), [id])
+  const load = useCallback(() => ask(catalogueCalls.showCategory, { id }), [id])
   const { value, refusal, reload } = useFresh(load)
   if (value === null) return <NotThere refusal={refusal} onRetry={reload} words={texts.loadFailed} />
   return (
@@ -54,14 +55,18 @@ function CategoryForm({ category, onSaved }: { category: Category; onSaved: () =
   const saveOver = useSaveOver({
     form,
     stored: category,
-    load: () => partnerCalls.category(category.id),
+    load: () => ask(catalogueCalls.showCategory, { id: category.id }),
     valuesOf,
   })
 
   const submit = async () => {
     setFailure(null)
     const outcome = await saveOver((it, version) =>
-      partnerCalls.changeCategory(category.id, version, { ...it, name: it.name.trim() }),
+      ask(catalogueCalls.changeCategory, {
+        id: category.id,
+        body: { ...it, name: it.name.trim() },
+        over: version,
+      }),
     )
     if (outcome === null) return
     if (!outcome.ok) {

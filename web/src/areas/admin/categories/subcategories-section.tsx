@@ -1,3 +1,4 @@
+import * as catalogueCalls from '@drip/core/contracts/catalogue-calls'
 import { checkCategory } from '@drip/core/catalogue/catalogue-forms'
 import { fieldMessage } from '@drip/core/forms/field-messages'
 import { CATEGORY_STATUS_LABELS } from '@drip/core/contracts/catalogue-states'
@@ -13,9 +14,9 @@ import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { Meanwhile } from '../forms/meanwhile.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useSaveOver } from '../forms/use-save-over.ts'
-import { partnerCalls } from '../partner-calls.ts'
 import { CategoryStatusField } from './category-status-field.tsx'
 import { categoryTexts } from './texts.ts'
+import { ask } from '../signed-in.ts'
 
 const texts = categoryTexts.subcategory
 type Subcategory = Category['subCategory'][number]
@@ -66,12 +67,18 @@ function SubcategoryRow({
   const saveOver = useSaveOver({
     form,
     stored: subcategory,
-    load: () => own(partnerCalls.category(categoryId)),
+    load: () => own(ask(catalogueCalls.showCategory, { id: categoryId })),
     valuesOf,
   })
   const save = async () => {
     const outcome = await saveOver((it, version) =>
-      own(partnerCalls.changeCategory(subcategory.id, version, { ...it, name: it.name.trim() })),
+      own(
+        ask(catalogueCalls.changeCategory, {
+          id: subcategory.id,
+          body: { ...it, name: it.name.trim() },
+          over: version,
+        }),
+      ),
     )
     if (outcome === null) return
     if (!outcome.ok) return toast.failed(texts.saveFailed)
@@ -130,7 +137,10 @@ function NewSubcategory({ categoryId, onAdded }: { categoryId: string; onAdded: 
     setError(wrong === undefined ? undefined : fieldMessage(wrong))
     if (wrong !== undefined || busy) return
     setBusy(true)
-    const outcome = await partnerCalls.addSubcategories(categoryId, [{ name: name.trim() }])
+    const outcome = await ask(catalogueCalls.addSubcategories, {
+      id: categoryId,
+      body: [{ name: name.trim() }],
+    })
     setBusy(false)
     if (!outcome.ok) return toast.failed(texts.addFailed)
     toast.done(texts.added)

@@ -1,16 +1,16 @@
+import * as catalogueCalls from '@drip/core/contracts/catalogue-calls'
 import { useEffect } from 'react'
-import { useLoaded } from '../../../api/use-loaded.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { FilterChips } from '../../../ui/work/filter-chips.tsx'
-import { partnerCalls } from '../partner-calls.ts'
 import { categoryTexts } from './texts.ts'
+import { useAsked } from '../signed-in.ts'
 
 const texts = categoryTexts.form
 
 /** The tags that stores of a category are offered. */
 export function TagChoice(props: { chosen: readonly string[]; onChange: (ids: string[]) => void }) {
-  const { value: tags, refusal, reload } = useLoaded('admin tags', partnerCalls.tags)
+  const { value: tags, refusal, reload } = useAsked(catalogueCalls.listTags)
   const toast = useToast()
   useEffect(() => {
     if (refusal !== null) toast.failed(categoryTexts.tagsFailed)

@@ -1,3 +1,4 @@
+import * as catalogueCalls from '@drip/core/contracts/catalogue-calls'
 import { checkTag } from '@drip/core/catalogue/catalogue-forms'
 import {
   TAG_STATUSES,
@@ -25,8 +26,8 @@ import { PictureField } from '../forms/picture-field.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useSaveOver } from '../forms/use-save-over.ts'
 import { useFresh } from '../forms/use-fresh.ts'
-import { partnerCalls } from '../partner-calls.ts'
 import { tagTexts } from './texts.ts'
+import { ask } from '../signed-in.ts'
 
 const texts = tagTexts.form
 const labels = texts.fields
@@ -45,7 +46,7 @@ export function TagCreatePage(): ReactNode {
 }
 
 export function TagEditPage({ id }: { id: string }): ReactNode {
-  const load = useCallback(() => partnerCalls.tag(id), [id])
+  const load = useCallback(() => ask(catalogueCalls.showTag, { id }), [id])
   const { value, refusal, reload } = useFresh(load)
   if (value === null) return <NotThere refusal={refusal} onRetry={reload} words={texts.loadFailed} />
   return <TagForm tag={value} />
@@ -91,7 +92,7 @@ function TagForm({ tag }: { tag: Tag | null }) {
   const saveOver = useSaveOver({
     form,
     stored: tag,
-    load: () => partnerCalls.tag(tag?.id ?? ''),
+    load: () => ask(catalogueCalls.showTag, { id: tag?.id ?? '' }),
     valuesOf,
   })
 
@@ -99,12 +100,16 @@ function TagForm({ tag }: { tag: Tag | null }) {
     setFailure(null)
     const outcome =
       tag === null
-        ? await form.submit((it) => partnerCalls.createTag(toTagWrite(it)))
+        ? await form.submit((it) => ask(catalogueCalls.createTag, { body: toTagWrite(it) }))
         : await saveOver((it, version) => {
             const { logo, ...write } = toTagWrite(it)
             // without a new file the picture stays (000 §5)
             const changed = logo.startsWith('/pictures/') ? {} : { logo }
-            return partnerCalls.changeTag(tag.id, version, { ...write, status: it.status, ...changed })
+            return ask(catalogueCalls.changeTag, {
+              id: tag.id,
+              body: { ...write, status: it.status, ...changed },
+              over: version,
+            })
           })
     if (outcome === null) return
     if (!outcome.ok) {

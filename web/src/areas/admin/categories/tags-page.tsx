@@ -1,7 +1,7 @@
+import * as catalogueCalls from '@drip/core/contracts/catalogue-calls'
 import { TAG_TYPE_LABELS } from '@drip/core/contracts/catalogue-states'
 import type { Tag } from '@drip/core/contracts/catalogue'
 import { useEffect, type ReactNode } from 'react'
-import { useLoaded } from '../../../api/use-loaded.ts'
 import { SCREENS } from '../screens.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -11,10 +11,10 @@ import { PageHead } from '../../../ui/work/page-head.tsx'
 import { useWhyNot } from '../access.ts'
 import { RowLogo } from '../forms/row-logo.tsx'
 import { ActionButton } from '../parts/action-button.tsx'
-import { partnerCalls } from '../partner-calls.ts'
 import { storeTexts } from '../stores/texts.ts'
 import { OnOffBadge } from './on-off-badge.tsx'
 import { categoryTexts, tagTexts } from './texts.ts'
+import { useAsked } from '../signed-in.ts'
 
 const texts = tagTexts.list
 
@@ -22,7 +22,7 @@ const texts = tagTexts.list
 export function TagsPage(): ReactNode {
   const whyNot = useWhyNot()
   const toast = useToast()
-  const { value, refusal, reload } = useLoaded('admin tags', partnerCalls.tags)
+  const { value, refusal, reload } = useAsked(catalogueCalls.listTags)
   useEffect(() => {
     if (refusal !== null) toast.failed(categoryTexts.tagsFailed)
   }, [refusal, toast])

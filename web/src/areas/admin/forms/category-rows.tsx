@@ -1,3 +1,4 @@
+import * as catalogueCalls from '@drip/core/contracts/catalogue-calls'
 import type { Categories, Named } from '@drip/core/contracts/catalogue'
 import type { Outcome } from '../../../api/refusal.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -8,9 +9,9 @@ import { useLoaded } from '../../../api/use-loaded.ts'
 import { FilterChips } from '../../../ui/work/filter-chips.tsx'
 import { SelectField } from '../../../ui/work/select-field.tsx'
 import { useWhyNot } from '../access.ts'
-import { partnerCalls } from '../partner-calls.ts'
 import { keptTags, mayAddRow, mayRemoveRow, offeredCategories, offeredTags } from './category-choice.ts'
 import { formTexts } from './form-texts.ts'
+import { ask } from '../signed-in.ts'
 
 const texts = formTexts.categories
 
@@ -94,7 +95,7 @@ export function CategoryRows(props: {
   )
 }
 
-const loadActive = () => partnerCalls.categories('ACTIVE')
+const loadActive = () => ask(catalogueCalls.listCategories, { query: { status: 'ACTIVE' } })
 const loadNone = (): Promise<Outcome<Categories>> => Promise.resolve({ ok: true, value: [] })
 
 /** Each category is chosen once; `nameOf` tells one that is not among those offered. */

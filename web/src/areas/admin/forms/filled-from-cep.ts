@@ -1,4 +1,5 @@
-import { partnerCalls } from '../partner-calls.ts'
+import * as publicCalls from '@drip/core/contracts/public-calls'
+import { ask } from '../../../api/ask.ts'
 
 interface AddressValues {
   addressCep: string
@@ -18,7 +19,7 @@ export async function filledFromCep(
   cep: string,
 ): Promise<(<T extends AddressValues>(before: T) => T) | null> {
   if (cep.replace(/\D/g, '').length !== CEP_DIGITS) return null
-  const found = await partnerCalls.addressOf(cep)
+  const found = await ask(publicCalls.lookUpPostalCode, { cep })
   if (!found.ok) return null
   const { street, neighborhood, city, state } = found.value
   return (before) =>

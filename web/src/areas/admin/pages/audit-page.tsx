@@ -1,11 +1,10 @@
+import * as calls from '@drip/core/contracts/admin-calls'
 import type { AdminAudit } from '@drip/core/contracts/admin-watch'
 import { type ToldField, toldChange } from '@drip/core/audit/told-change'
 import { parseCivilDate } from '@drip/core/calendar/dates'
 import { AUDIT_ACTION_LABELS, AUDIT_OBJECT_LABELS, auditActionLabel } from '@drip/core/contracts/audit-words'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import { useListed } from '../../../api/use-listed.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
 import { shownStamp } from '../../../instalments/dates.ts'
 import { changeQuery, goTo, useQuery } from '../../../signed/address.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -18,8 +17,9 @@ import { PageHead } from '../../../ui/work/page-head.tsx'
 import { SelectField } from '../../../ui/work/select-field.tsx'
 import { DateField } from '../parts/date-field.tsx'
 import { SCREENS } from '../screens.ts'
-import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
+import type { Outcome } from '../../../api/refusal.ts'
+import { ask, useAsked, useListed } from '../signed-in.ts'
 
 const texts = all.audit
 
@@ -36,10 +36,7 @@ export function AuditPage(): ReactNode {
     }),
   )
   const key = JSON.stringify(filters)
-  // the filters themselves are another object at each drawing, their text is not
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const load = useCallback(() => calls.audit(filters), [key])
-  const first = useListed(`admin audit ${key}`, load)
+  const first = useListed(calls.listAudit, { query: filters })
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead} />
@@ -51,15 +48,14 @@ export function AuditPage(): ReactNode {
         first={first.value}
         isStale={first.isStale}
         failure={first.refusal === null ? undefined : { words: texts.failed, onRetry: first.reload }}
-        loadMore={(before) => calls.audit({ ...filters, before: String(before) })}
+        loadMore={(before) => ask(calls.listAudit, { query: { ...filters, before } })}
       />
     </>
   )
 }
 
 function Verification() {
-  const load = useCallback(() => calls.auditVerification(), [])
-  const { value } = useLoaded('admin audit verification', load)
+  const { value } = useAsked(calls.verifyAudit)
   if (value === null) return null
   return value.brokenAt === null ? (
     <Alert tone="success">{texts.intact(value.entries)}</Alert>
@@ -122,7 +118,7 @@ function Entries(props: {
   first: AdminAudit | null
   isStale: boolean
   failure: { words: string; onRetry: () => Promise<void> } | undefined
-  loadMore: (before: number) => ReturnType<typeof calls.audit>
+  loadMore: (before: number) => Promise<Outcome<AdminAudit>>
 }) {
   const toast = useToast()
   const [older, setOlder] = useState<AdminAudit | null>(null)

@@ -1,8 +1,8 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import * as calls from '@drip/core/contracts/admin-calls'
+import { useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { resumed } from '../../../api/connection.ts'
 import type { Refusal } from '../../../api/refusal.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PhoneField } from '../../../ui/phone-field.tsx'
@@ -15,9 +15,9 @@ import { customerTexts } from '../customer-texts.ts'
 import { BlockedList } from '../parts/blocked-list.tsx'
 import { BulkField, wrongLines } from '../parts/bulk-field.tsx'
 import { refusedRows } from '../refused-rows.ts'
-import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 import { usePrefill } from '../use-prefill.ts'
+import { ask, useAsked } from '../signed-in.ts'
 
 const texts = all.fraud
 
@@ -44,8 +44,7 @@ export function BlockUserPage(): ReactNode {
 
 function BlockForm({ onBlocked }: { onBlocked: () => void }) {
   const form = useBlockForm(onBlocked)
-  const loadReasons = useCallback(() => calls.fraudReasons(), [])
-  const reasons = useLoaded('admin fraud reasons', loadReasons)
+  const reasons = useAsked(calls.listBlockReasons)
   const field = (name: Field, label: string, counted: (count: number) => string) => (
     <BulkField
       label={label}
@@ -149,12 +148,14 @@ function useBlockForm(onBlocked: () => void) {
     setBusy(true)
     const { cpfs, addressCeps } = lists
     const outcome = await resumed(() =>
-      calls.block({
-        cpfs: cpfs.values,
-        phones,
-        addressCeps: addressCeps.values,
-        reason,
-        description: description.trim(),
+      ask(calls.block, {
+        body: {
+          cpfs: cpfs.values,
+          phones,
+          addressCeps: addressCeps.values,
+          reason,
+          description: description.trim(),
+        },
       }),
     )
     setBusy(false)

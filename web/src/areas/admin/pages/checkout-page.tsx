@@ -1,8 +1,8 @@
+import * as calls from '@drip/core/contracts/admin-calls'
 import type { AdminCheckout } from '@drip/core/contracts/admin-area'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
 import { shownDate, shownInstant } from '../../../instalments/dates.ts'
 import { maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
@@ -18,19 +18,22 @@ import { Copyable } from '../parts/copyable.tsx'
 import { Block, CheckoutBlock, CreditBlock } from '../parts/order-blocks.tsx'
 import { Messages } from '../parts/messages.tsx'
 import { Timeline } from '../parts/timeline.tsx'
-import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 import { LoadingPage } from './loading-page.tsx'
 import { MissingPage } from './missing-page.tsx'
+import { ask, useAsked } from '../signed-in.ts'
 
 const texts = orderTexts.checkout
 
 /** A purchase whatever became of it: also who was refused, or left, calls and asks why (000 §2). */
 export function CheckoutPage({ id }: { id: string }): ReactNode {
-  const load = useCallback(() => calls.checkout(id), [id])
-  const { value: checkout, refusal, reload } = useLoaded(`admin checkout ${id}`, load)
+  const { value: checkout, refusal, reload } = useAsked(calls.showCheckout, { id })
   const subject = useMemo(() => ({ order: id }), [id])
-  const loadTimeline = useCallback((before: string | null) => calls.checkoutTimeline(id, before), [id])
+  const loadTimeline = useCallback(
+    (before: string | null) =>
+      ask(calls.showCheckoutTimeline, { id, query: { before: before ?? undefined } }),
+    [id],
+  )
 
   if (checkout === null && refusal === null) return <LoadingPage />
   if (checkout === null) {

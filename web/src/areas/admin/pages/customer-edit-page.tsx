@@ -1,9 +1,9 @@
+import * as calls from '@drip/core/contracts/admin-calls'
 import type { AdminCustomer } from '@drip/core/contracts/admin-area'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { resumed } from '../../../api/connection.ts'
 import { refusalCode, refusalStatus, type Refusal } from '../../../api/refusal.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
 import { maskCep, maskCpf } from '../../../masks/documents.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -28,18 +28,17 @@ import {
 } from '../customer-form.ts'
 import { customerTexts } from '../customer-texts.ts'
 import { filledFromCep } from '../forms/filled-from-cep.ts'
-import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 import { withStatus } from '../with-status.ts'
 import { LoadingPage } from './loading-page.tsx'
 import { MissingPage } from './missing-page.tsx'
+import { ask, useAsked } from '../signed-in.ts'
 
 const texts = customerTexts.edit
 
 /** The customer's data as an admin may change them, CPF and phone too (000 §5). */
 export function CustomerEditPage({ id }: { id: string }): ReactNode {
-  const load = useCallback(() => calls.customer(id), [id])
-  const { value: customer, refusal, reload } = useLoaded(`admin customer ${id}`, load)
+  const { value: customer, refusal, reload } = useAsked(calls.showCustomer, { id })
   if (customer === null && refusal === null) return <LoadingPage />
   if (customer === null) {
     if (refusal !== null && refusalStatus(refusal) === 404) return <MissingPage lead={all.missing.customer} />
@@ -182,7 +181,9 @@ function useEdit(customer: AdminCustomer) {
       setFailure(null)
       if (tell(customerErrors(values, before), element)) return
       setBusy(true)
-      const outcome = await resumed(() => calls.changeCustomer(customer.id, customerChange(values, before)))
+      const outcome = await resumed(() =>
+        ask(calls.changeCustomer, { id: customer.id, body: customerChange(values, before) }),
+      )
       setBusy(false)
       if (outcome.ok) {
         toast.done(asksForAccess(values, before) ? texts.asked : texts.saved)

@@ -1,9 +1,8 @@
+import * as calls from '@drip/core/contracts/admin-calls'
 import type { AdminCustomer } from '@drip/core/contracts/admin-area'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
-import { useListed } from '../../../api/use-listed.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
 import { shownDate, shownDay, shownInstant } from '../../../instalments/dates.ts'
 import { maskCep, maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
@@ -30,18 +29,21 @@ import { OrdersTable } from '../parts/orders-table.tsx'
 import { Messages } from '../parts/messages.tsx'
 import { Notes } from '../parts/notes.tsx'
 import { Timeline } from '../parts/timeline.tsx'
-import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 import { LoadingPage } from './loading-page.tsx'
 import { MissingPage } from './missing-page.tsx'
+import { ask, useAsked, useListed } from '../signed-in.ts'
 
 const texts = customerTexts.customer
 
 /** One customer: who it is, what may be bought, what is blocked, the orders, and everything that happened (000 §2). */
 export function CustomerPage({ id }: { id: string }): ReactNode {
-  const load = useCallback(() => calls.customer(id), [id])
-  const { value: customer, refusal, reload } = useLoaded(`admin customer ${id}`, load)
-  const loadTimeline = useCallback((before: string | null) => calls.customerTimeline(id, before), [id])
+  const { value: customer, refusal, reload } = useAsked(calls.showCustomer, { id })
+  const loadTimeline = useCallback(
+    (before: string | null) =>
+      ask(calls.showCustomerTimeline, { id, query: { before: before ?? undefined } }),
+    [id],
+  )
   const subject = useMemo(() => ({ customer: id }), [id])
   const [deciding, setDeciding] = useState<CustomerDecision | null>(null)
   const [changes, setChanges] = useState(0)
@@ -205,8 +207,7 @@ const PAGE_SIZE = 10
 
 function CustomerOrders({ customerId }: { customerId: string }) {
   const [page, setPage] = useState(0)
-  const load = useCallback(() => calls.orders({ customerId, page, size: PAGE_SIZE }), [customerId, page])
-  const list = useListed(`admin orders of ${customerId} ${page}`, load)
+  const list = useListed(calls.searchOrders, { body: { customerId, page, size: PAGE_SIZE } })
   return (
     <Block id="orders-title" title={texts.orders}>
       {list.value !== null && list.value.totalElements > 0 && (

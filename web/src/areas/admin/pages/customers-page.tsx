@@ -1,8 +1,8 @@
+import * as calls from '@drip/core/contracts/admin-calls'
 import type { AdminCustomers } from '@drip/core/contracts/admin-area'
 import { CUSTOMER_SORTS, type CustomerSort } from '@drip/core/contracts/admin-sorts'
 import { useCallback, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
-import { useListed } from '../../../api/use-listed.ts'
 import { shownDay } from '../../../instalments/dates.ts'
 import { maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
@@ -18,8 +18,8 @@ import { customerTexts } from '../customer-texts.ts'
 import { pageOfQuery } from '../forms/page-of-query.ts'
 import { ActionsMenu } from '../parts/actions-menu.tsx'
 import { ExportButton } from '../parts/export-button.tsx'
-import { calls } from '../signed-in.ts'
 import { usePageThere } from '../use-page-there.ts'
+import { ask, useListed } from '../signed-in.ts'
 
 const texts = customerTexts.list
 const PAGE_SIZE = 10
@@ -65,7 +65,10 @@ export function CustomersPage(): ReactNode {
           {list.value?.searchedFor != null &&
             ` · ${texts.searchedAs(texts.searchedFor[list.value.searchedFor])}`}
         </output>
-        <ExportButton name="clientes" load={() => calls.exportCustomers({ search, sort, descending })} />
+        <ExportButton
+          name="clientes"
+          load={() => ask(calls.exportCustomers, { body: { search, sort, descending } })}
+        />
       </div>
       <DataTable
         caption={texts.title}
@@ -106,11 +109,7 @@ export function CustomersPage(): ReactNode {
 
 function useCustomers(query: { search: string; sort: CustomerSort; descending: boolean; page: number }) {
   const { search, sort, descending, page } = query
-  const load = useCallback(
-    () => calls.customers({ search, sort, descending, page, size: PAGE_SIZE }),
-    [search, sort, descending, page],
-  )
-  return useListed(`admin customers ${sort} ${descending} ${page} ${search}`, load)
+  return useListed(calls.searchCustomers, { body: { search, sort, descending, page, size: PAGE_SIZE } })
 }
 
 const COLUMNS: readonly Column<Row>[] = [

@@ -1,8 +1,8 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import * as calls from '@drip/core/contracts/admin-calls'
+import { useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { resumed } from '../../../api/connection.ts'
 import type { Refusal } from '../../../api/refusal.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
@@ -17,9 +17,9 @@ import { ActionButton } from '../parts/action-button.tsx'
 import { BulkField } from '../parts/bulk-field.tsx'
 import { NegotiatingList } from '../parts/listed.tsx'
 import { refusedRows } from '../refused-rows.ts'
-import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 import { usePrefill } from '../use-prefill.ts'
+import { ask, useAsked } from '../signed-in.ts'
 
 const texts = all.negotiation
 
@@ -29,8 +29,7 @@ type Way = 'add' | 'remove'
 export function DebtListPage(): ReactNode {
   const form = useNegotiation()
   const why = useWhyNot()('NEGOTIATIONS_EDIT')
-  const loadTypes = useCallback(() => calls.negotiationTypes(), [])
-  const types = useLoaded('admin negotiation types', loadTypes)
+  const types = useAsked(calls.listNegotiationTypes)
   return (
     <>
       <PageHead
@@ -122,7 +121,7 @@ function useNegotiation() {
     const it = { cpfs: list.values, description: description.trim(), type: kind, acceptInvalid }
     setBusy(true)
     const outcome = await resumed(() =>
-      way === 'add' ? calls.addNegotiation(it) : calls.removeNegotiation(it),
+      ask(way === 'add' ? calls.addNegotiation : calls.removeNegotiation, { body: it }),
     )
     setBusy(false)
     if (outcome.ok) {

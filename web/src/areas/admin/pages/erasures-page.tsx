@@ -1,9 +1,9 @@
+import * as calls from '@drip/core/contracts/admin-calls'
 import type { AdminErasure, AdminErasureState } from '@drip/core/contracts/admin-watch'
 import { saoPauloDate } from '@drip/core/calendar/dates'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { serverNow } from '../../../api/server-clock.ts'
-import { useListed } from '../../../api/use-listed.ts'
 import { shownDate, shownDay, shownInstant } from '../../../instalments/dates.ts'
 import { maskCpf } from '../../../masks/documents.ts'
 import { addressWith, changeQuery, useQuery } from '../../../signed/address.tsx'
@@ -15,8 +15,8 @@ import { Pager } from '../../../ui/work/pager.tsx'
 import { SelectField } from '../../../ui/work/select-field.tsx'
 import { LineAction } from '../parts/action-button.tsx'
 import { ErasureDialog } from '../parts/erasure-dialog.tsx'
-import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
+import { useListed } from '../signed-in.ts'
 
 const texts = all.erasures
 const STATES: readonly AdminErasureState[] = ['OPEN', 'ANSWERED']
@@ -26,8 +26,7 @@ export function ErasuresPage(): ReactNode {
   const query = useQuery()
   const page = Math.max(0, Math.trunc(Number(query.get('page') ?? '0')) || 0)
   const state = STATES.find((it) => it === query.get('state')) ?? 'OPEN'
-  const load = useCallback(() => calls.erasures(state, page), [state, page])
-  const list = useListed(`admin erasures ${state} ${page}`, load)
+  const list = useListed(calls.listErasures, { query: { state, page } })
   const [answering, setAnswering] = useState<AdminErasure | null>(null)
   return (
     <>

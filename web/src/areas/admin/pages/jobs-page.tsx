@@ -1,8 +1,8 @@
+import * as calls from '@drip/core/contracts/admin-calls'
 import type { AdminJobs } from '@drip/core/contracts/admin-watch'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { resumed } from '../../../api/connection.ts'
-import { useListed } from '../../../api/use-listed.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { addressWith, useQuery } from '../../../signed/address.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -15,9 +15,9 @@ import { useWhyNot } from '../access.ts'
 import { LineAction } from '../parts/action-button.tsx'
 import { FailedWebhooks } from '../parts/failed-webhooks.tsx'
 import { WorkState } from '../parts/work-state.tsx'
-import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 import { withStatus } from '../with-status.ts'
+import { ask, useListed } from '../signed-in.ts'
 
 const texts = all.jobs
 
@@ -27,12 +27,11 @@ type Job = AdminJobs['content'][number]
 export function JobsPage(): ReactNode {
   const query = useQuery()
   const page = Math.max(0, Math.trunc(Number(query.get('page') ?? '0')) || 0)
-  const load = useCallback(() => calls.jobs(page), [page])
-  const list = useListed(`admin jobs ${page}`, load)
+  const list = useListed(calls.listJobs, { query: { page } })
   const [discarding, setDiscarding] = useState<Job | null>(null)
   const toast = useToast()
   const retry = async (job: Job) => {
-    const outcome = await resumed(() => calls.retryJob(job.id))
+    const outcome = await resumed(() => ask(calls.retryJob, { id: job.id }))
     if (!outcome.ok) return toast.failed(withStatus(texts.retryFailed, outcome.refusal))
     toast.done(texts.retried)
     await list.reload()
@@ -125,7 +124,7 @@ function useColumns(onRetry: (job: Job) => void, onDiscard: (job: Job) => void):
 function DiscardDialog(props: { job: Job; onDone: () => Promise<void>; onClose: () => void }) {
   const toast = useToast()
   const discard = async () => {
-    const outcome = await resumed(() => calls.discardJob(props.job.id))
+    const outcome = await resumed(() => ask(calls.discardJob, { id: props.job.id }))
     if (!outcome.ok) return withStatus(texts.discardFailed, outcome.refusal)
     toast.done(texts.discarded)
     await props.onDone()

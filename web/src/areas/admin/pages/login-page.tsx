@@ -1,4 +1,5 @@
-import { logIn } from '../../../api/admin.ts'
+import * as calls from '@drip/core/contracts/admin-calls'
+import { ask } from '../../../api/ask.ts'
 import { resumed } from '../../../api/connection.ts'
 import { refusalStatus, waitInWords } from '../../../api/refusal.ts'
 import { keepNewSession } from '../../../api/session.ts'
@@ -24,7 +25,7 @@ export function LoginPage({ notice }: { notice: Notice | null }) {
 }
 
 const tryToLogIn: LogInFormProps['logIn'] = async (typed) => {
-  const outcome = await resumed(() => logIn(typed))
+  const outcome = await resumed(() => ask(calls.logIn, { body: typed }))
   if (outcome.ok) {
     keepNewSession('ADMIN', outcome.value, typed.remember)
     window.location.assign(AREA.returnAddress(window.location.search, takeRoute('ADMIN')))

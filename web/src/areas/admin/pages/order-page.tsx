@@ -1,3 +1,4 @@
+import * as calls from '@drip/core/contracts/admin-calls'
 import type { AdminInstalment, AdminOrder, AdminPayment } from '@drip/core/contracts/admin-area'
 import { ADMIN_ACTION_NEEDS } from '@drip/core/contracts/admin-action-needs'
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
@@ -5,7 +6,6 @@ import { SCREENS } from '../screens.ts'
 import { resumed } from '../../../api/connection.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { newKey } from '../../../api/new-key.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -40,11 +40,11 @@ import {
   ProductRefundDialog,
 } from '../parts/order-dialogs.tsx'
 import { Timeline } from '../parts/timeline.tsx'
-import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 import { withStatus } from '../with-status.ts'
 import { LoadingPage } from './loading-page.tsx'
 import { MissingPage } from './missing-page.tsx'
+import { ask, useAsked } from '../signed-in.ts'
 
 const texts = orderTexts.order
 
@@ -57,9 +57,11 @@ type Open =
 
 /** One order: what was bought, what is owed, what can be done, and everything that happened (000 §2). */
 export function OrderPage({ id }: { id: string }): ReactNode {
-  const load = useCallback(() => calls.order(id), [id])
-  const { value: order, refusal, reload } = useLoaded(`admin order ${id}`, load)
-  const loadTimeline = useCallback((before: string | null) => calls.orderTimeline(id, before), [id])
+  const { value: order, refusal, reload } = useAsked(calls.showOrder, { id })
+  const loadTimeline = useCallback(
+    (before: string | null) => ask(calls.showOrderTimeline, { id, query: { before: before ?? undefined } }),
+    [id],
+  )
   const subject = useMemo(() => ({ order: id }), [id])
   const [open, setOpen] = useState<Open | null>(null)
   // counts what was done here: the timeline is asked anew
@@ -165,7 +167,7 @@ function OrderButtons({ order, onOpen, onChanged }: PartProps) {
   const whyNot = useWhyNot()
   const toast = useToast()
   const uniquePayment = async () => {
-    const outcome = await resumed(() => calls.createUniquePayment(order.id))
+    const outcome = await resumed(() => ask(calls.requestUniquePayment, { id: order.id }))
     if (!outcome.ok) return toast.failed(withStatus(orderTexts.instalments.uniqueFailed, outcome.refusal))
     toast.done(orderTexts.instalments.uniqueCreated)
     onOpen({ what: 'qr', title: orderTexts.instalments.uniqueTitle, payment: outcome.value })
@@ -225,14 +227,21 @@ function OrderInstalments({ order, onOpen, onChanged }: PartProps) {
   const createPix = async (it: AdminInstalment) => {
     const [done, failed] =
       it.payment === null ? [words.pixCreated, words.pixNotCreated] : [words.pixUpdated, words.pixNotUpdated]
-    const outcome = await resumed(() => calls.createPayment(order.id, it.id))
+    const outcome = await resumed(() =>
+      ask(calls.requestPayments, { id: order.id, body: { instalmentIds: [it.id] } }),
+    )
     if (!outcome.ok) return toast.failed(withStatus(failed, outcome.refusal))
     toast.done(done)
     await onChanged()
   }
   const verify = async ({ payment }: AdminInstalment) => {
     if (payment === null) return
-    const outcome = await resumed(() => calls.verifyPayment(payment.externalPaymentId, order.id))
+    const outcome = await resumed(() =>
+      ask(calls.refreshPayment, {
+        externalPaymentId: payment.externalPaymentId,
+        body: { orderId: order.id },
+      }),
+    )
     if (!outcome.ok) return toast.failed(words.verifyFailed)
     toast.done(words.verified)
     await onChanged()
@@ -240,7 +249,7 @@ function OrderInstalments({ order, onOpen, onChanged }: PartProps) {
   const sendLink = async (it: AdminInstalment) => {
     const key = keys.current.get(it.id) ?? newKey()
     keys.current.set(it.id, key)
-    const outcome = await resumed(() => calls.sendPixLink(order.id, it.id, key))
+    const outcome = await resumed(() => ask(calls.sendPixLink, { id: order.id, instalmentId: it.id, key }))
     if (!outcome.ok) return toast.failed(withStatus(words.linkNotSent, outcome.refusal))
     keys.current.delete(it.id)
     toast.done(words.linkSent)

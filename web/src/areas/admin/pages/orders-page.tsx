@@ -1,9 +1,9 @@
+import * as calls from '@drip/core/contracts/admin-calls'
 import { civilDate, parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { ORDER_STATUSES } from '@drip/core/contracts/states'
 import { useCallback, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { serverNow } from '../../../api/server-clock.ts'
-import { useListed } from '../../../api/use-listed.ts'
 import { addressWith, changeQuery, goTo, useEntryText, useQuery } from '../../../signed/address.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
@@ -23,8 +23,8 @@ import { ExportButton } from '../parts/export-button.tsx'
 import { MerchantPicker } from '../parts/merchant-picker.tsx'
 import { OrdersTable } from '../parts/orders-table.tsx'
 import { PurchaseTabs, UnboughtFound } from '../parts/unbought-table.tsx'
-import { calls } from '../signed-in.ts'
 import { usePageThere } from '../use-page-there.ts'
+import { ask, useListed } from '../signed-in.ts'
 
 const texts = orderTexts.list
 const PAGE_SIZE = 10
@@ -75,7 +75,10 @@ export function OrdersPage(): ReactNode {
             {texts.clear}
           </Button>
         )}
-        <ExportButton name="pedidos" load={() => calls.exportOrders({ ...filter, page: 0, search })} />
+        <ExportButton
+          name="pedidos"
+          load={() => ask(calls.exportOrders, { body: { ...filter, page: 0, search } })}
+        />
       </div>
       <OrdersTable
         rows={list.value?.content ?? null}
@@ -105,23 +108,9 @@ export function OrdersPage(): ReactNode {
 
 function useOrders(filter: OrdersFilter, search: string) {
   const { status, merchantId, from, to, late, sort, descending, page } = filter
-  const load = useCallback(
-    () =>
-      calls.orders({
-        status,
-        merchantId,
-        from,
-        to,
-        late,
-        sort,
-        descending,
-        page,
-        search,
-        size: PAGE_SIZE,
-      }),
-    [status, merchantId, from, to, late, sort, descending, page, search],
-  )
-  return useListed(`admin orders ${JSON.stringify(filter)} ${search}`, load)
+  return useListed(calls.searchOrders, {
+    body: { status, merchantId, from, to, late, sort, descending, page, search, size: PAGE_SIZE },
+  })
 }
 
 function Filters({ filter }: { filter: OrdersFilter }) {

@@ -1,8 +1,8 @@
+import * as calls from '@drip/core/contracts/admin-calls'
 import type { AdminPerson } from '@drip/core/contracts/admin-people'
 import { useState, type ReactNode } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { refusalCode } from '../../../api/refusal.ts'
-import { useListed } from '../../../api/use-listed.ts'
 import { shownDay, shownInstant } from '../../../instalments/dates.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -12,16 +12,16 @@ import { EmptyState } from '../../../ui/work/empty-state.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { useAdmin } from '../access.ts'
 import { LineAction } from '../parts/action-button.tsx'
-import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 import { withStatus } from '../with-status.ts'
+import { ask, useListed } from '../signed-in.ts'
 
 const texts = all.people
 
 /** Who works in the back-office, and the end of their access. */
 export function PeoplePage(): ReactNode {
   const self = useAdmin()
-  const list = useListed('admin people', calls.people)
+  const list = useListed(calls.listPeople)
   const [ending, setEnding] = useState<AdminPerson | null>(null)
   return (
     <>
@@ -93,7 +93,7 @@ function EndDialog(props: { person: AdminPerson; onDone: () => Promise<void>; on
   const toast = useToast()
   const { id, name, email, role } = props.person
   const end = async () => {
-    const outcome = await resumed(() => calls.endAdmin(id))
+    const outcome = await resumed(() => ask(calls.endAdmin, { id }))
     if (!outcome.ok)
       return refusalCode(outcome.refusal) === 'LAST_WITH_RIGHT'
         ? texts.lastWithRight

@@ -1,3 +1,4 @@
+import * as calls from '@drip/core/contracts/admin-calls'
 import type { AdminProfile } from '@drip/core/contracts/admin-area'
 import { useState, type ReactNode } from 'react'
 import { resumed } from '../../../api/connection.ts'
@@ -15,11 +16,11 @@ import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { useAdmin } from '../access.ts'
 import { PROFILE_FIELDS, profileErrors, type ProfileErrors, type ProfileField } from '../profile-form.ts'
-import { calls } from '../signed-in.ts'
 import { AREA } from '../screens.ts'
 import { texts as all } from '../texts.ts'
 import { withStatus } from '../with-status.ts'
 import { LoadingPage } from './loading-page.tsx'
+import { ask } from '../signed-in.ts'
 
 const texts = all.profile
 
@@ -131,7 +132,9 @@ function useProfileForm(admin: AdminProfile) {
       if (tell(profileErrors(values), element)) return
       const { repeat: _, ...change } = values
       setBusy(true)
-      const outcome = await resumed(() => calls.changeProfile({ ...change, email: change.email.trim() }))
+      const outcome = await resumed(() =>
+        ask(calls.changeProfile, { body: { ...change, email: change.email.trim() } }),
+      )
       if (outcome.ok) return signInAnew()
       setBusy(false)
       setFailure(failureOf(outcome.refusal))

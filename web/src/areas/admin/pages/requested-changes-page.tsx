@@ -1,8 +1,8 @@
+import * as calls from '@drip/core/contracts/admin-calls'
 import type { RequestedChange } from '@drip/core/contracts/requested-changes'
 import { CHANGE_STATES } from '@drip/core/contracts/change-states'
-import { useCallback, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
-import { useListed } from '../../../api/use-listed.ts'
 import { addressWith, changeQuery, useQuery } from '../../../signed/address.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { EmptyState } from '../../../ui/work/empty-state.tsx'
@@ -12,7 +12,7 @@ import { SelectField } from '../../../ui/work/select-field.tsx'
 import { changeTexts as texts } from '../change-texts.ts'
 import { pageOfQuery } from '../forms/page-of-query.ts'
 import { ChangeCard } from '../parts/requested-change.tsx'
-import { partnerCalls } from '../partner-calls.ts'
+import { useListed } from '../signed-in.ts'
 
 const ALL = 'ALL'
 
@@ -27,11 +27,9 @@ export function RequestedChangesPage(): ReactNode {
   const page = pageOfQuery(query)
   const asked = query.get('state')
   const state = asked === ALL ? ALL : (CHANGE_STATES.find((it) => it === asked) ?? 'ASKED')
-  const load = useCallback(
-    () => partnerCalls.requestedChanges({ state: state === ALL ? '' : state, page: String(page) }),
-    [state, page],
-  )
-  const list = useListed(`admin requested changes ${state} ${page}`, load)
+  const list = useListed(calls.listChanges, {
+    query: { state: state === ALL ? undefined : state, page },
+  })
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead} />

@@ -1,6 +1,6 @@
+import * as calls from '@drip/core/contracts/admin-calls'
 import { useCallback, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
-import { useListed } from '../../../api/use-listed.ts'
 import { addressWith, changeQuery, goTo, useEntryText, useQuery } from '../../../signed/address.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
@@ -13,8 +13,8 @@ import { orderTexts } from '../order-texts.ts'
 import { ordersFilterOf } from '../orders-filter.ts'
 import { MerchantPicker } from '../parts/merchant-picker.tsx'
 import { PurchaseTabs, UnboughtTable } from '../parts/unbought-table.tsx'
-import { calls } from '../signed-in.ts'
 import { usePageThere } from '../use-page-there.ts'
+import { useListed } from '../signed-in.ts'
 
 const texts = orderTexts.unbought
 const PAGE_SIZE = 10
@@ -25,11 +25,9 @@ export function UnboughtPage(): ReactNode {
   const { merchantId, page } = ordersFilterOf(query)
   const refused = query.get('refused') === 'true'
   const [search, keepSearch] = useEntryText('search')
-  const load = useCallback(
-    () => calls.unbought({ search, merchantId, refused, page, size: PAGE_SIZE }),
-    [search, merchantId, refused, page],
-  )
-  const list = useListed(`admin unbought ${merchantId} ${refused} ${page} ${search}`, load)
+  const list = useListed(calls.searchUnbought, {
+    body: { search, merchantId, refused, page, size: PAGE_SIZE },
+  })
   usePageThere(page, list)
   const find = useCallback(
     (text: string) => {

@@ -1,3 +1,4 @@
+import * as calls from '@drip/core/contracts/admin-calls'
 import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
 import { useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
@@ -17,9 +18,9 @@ import { BulkField, wrongLines } from '../parts/bulk-field.tsx'
 import { DateField } from '../parts/date-field.tsx'
 import { TrustedList } from '../parts/listed.tsx'
 import { refusedRows } from '../refused-rows.ts'
-import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 import { usePrefill } from '../use-prefill.ts'
+import { ask } from '../signed-in.ts'
 
 const texts = all.whitelist
 /** The specification's own (000 §9). */
@@ -147,7 +148,9 @@ function useWhitelist() {
     add: async () => {
       if (!begin() || expiresWrong !== undefined) return
       setBusy(true)
-      const outcome = await resumed(() => calls.trust({ cpfs: list.values, expirationDate: expires }))
+      const outcome = await resumed(() =>
+        ask(calls.trust, { body: { cpfs: list.values, expirationDate: expires } }),
+      )
       setBusy(false)
       if (outcome.ok) return end(texts.added)
       setRefusal(outcome.refusal)
@@ -158,7 +161,7 @@ function useWhitelist() {
     },
     keep: () => setIsRemoving(false),
     remove: async () => {
-      const outcome = await resumed(() => calls.distrust({ cpfs: list.values }))
+      const outcome = await resumed(() => ask(calls.distrust, { body: { cpfs: list.values } }))
       setIsRemoving(false)
       if (outcome.ok) {
         end(texts.removed)

@@ -1,3 +1,4 @@
+import * as calls from '@drip/core/contracts/admin-calls'
 import type { AdminPreview } from '@drip/core/contracts/admin-area'
 import {
   WRITE_OFF_REASONS,
@@ -21,8 +22,8 @@ import { writeOffReasonLabels, writeOffTypeLabels } from '../labels.ts'
 import { orderTexts } from '../order-texts.ts'
 import { BulkField, type WrongLine } from '../parts/bulk-field.tsx'
 import { ChangePreview } from '../parts/change-preview.tsx'
-import { calls } from '../signed-in.ts'
 import { usePrefill } from '../use-prefill.ts'
+import { ask } from '../signed-in.ts'
 
 const texts = orderTexts.writeOff
 
@@ -149,16 +150,16 @@ function useWriteOff() {
       forget()
       if (list.values.length === 0) return setIsMissing(true)
       setBusy(true)
-      const outcome = await resumed(() => calls.previewWriteOff(asked))
+      const outcome = await resumed(() => ask(calls.previewWriteOff, { body: asked }))
       setBusy(false)
       if (outcome.ok) setPreview(outcome.value)
       else refused(outcome.refusal)
     },
     confirm: async () => {
       if (preview === null) return null
-      const outcome = await resumed(() => calls.writeOff(asked, preview.version))
+      const outcome = await resumed(() => ask(calls.writeOff, { body: asked, over: preview.version }))
       if (!outcome.ok && refusalCode(outcome.refusal) === 'CHANGED_MEANWHILE') {
-        const now = await resumed(() => calls.previewWriteOff(asked))
+        const now = await resumed(() => ask(calls.previewWriteOff, { body: asked }))
         if (now.ok) {
           setPreview(now.value)
           return orderTexts.preview.changed

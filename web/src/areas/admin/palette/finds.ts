@@ -1,10 +1,11 @@
 /** What the palette finds for a typed text: screens at once, and what the server knows of orders, customers and merchants. */
+import * as calls from '@drip/core/contracts/admin-calls'
+import * as merchantCalls from '@drip/core/contracts/merchant-admin-calls'
 import type { AdminProfile } from '@drip/core/contracts/admin-area'
 import { maskCpf } from '../../../masks/documents.ts'
 import { screensOpenTo } from '../access.ts'
-import { partnerCalls } from '../partner-calls.ts'
 import { SCREENS } from '../screens.ts'
-import { calls } from '../signed-in.ts'
+import { ask } from '../signed-in.ts'
 import { paletteTexts as texts } from './texts.ts'
 
 export interface Find {
@@ -51,7 +52,7 @@ export async function findOnServer(
 }
 
 async function findOrders(search: string): Promise<FindGroup | null> {
-  const outcome = await calls.orders({ search, page: 0, size: MOST_OF_A_KIND })
+  const outcome = await ask(calls.searchOrders, { body: { search, page: 0, size: MOST_OF_A_KIND } })
   if (!outcome.ok) return null
   const finds = outcome.value.content.map((it) => ({
     href: SCREENS.order.href({ id: it.id }),
@@ -62,7 +63,7 @@ async function findOrders(search: string): Promise<FindGroup | null> {
 }
 
 async function findCustomers(search: string): Promise<FindGroup | null> {
-  const outcome = await calls.customers({ search, page: 0, size: MOST_OF_A_KIND })
+  const outcome = await ask(calls.searchCustomers, { body: { search, page: 0, size: MOST_OF_A_KIND } })
   if (!outcome.ok) return null
   const finds = outcome.value.content.map((it) => ({
     href: SCREENS.customer.href({ id: it.id }),
@@ -73,7 +74,9 @@ async function findCustomers(search: string): Promise<FindGroup | null> {
 }
 
 async function findMerchants(name: string): Promise<FindGroup | null> {
-  const outcome = await partnerCalls.findMerchants({ name, page: 0, size: MOST_OF_A_KIND })
+  const outcome = await ask(merchantCalls.searchMerchants, {
+    body: { name, page: '0', size: String(MOST_OF_A_KIND) },
+  })
   if (!outcome.ok) return null
   const finds = outcome.value.content.map((it) => ({
     href: SCREENS.merchant.href({ id: it.id }),

@@ -1,12 +1,13 @@
+import * as merchantCalls from '@drip/core/contracts/merchant-admin-calls'
 import type { MerchantDetails } from '@drip/core/contracts/merchant-admin'
 import { useState } from 'react'
 import { useToast } from '../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { useWhyNot } from '../access.ts'
 import { ActionButton } from '../parts/action-button.tsx'
-import { partnerCalls } from '../partner-calls.ts'
 import { withStatus } from '../with-status.ts'
 import { partnerTexts } from './texts.ts'
+import { ask } from '../signed-in.ts'
 
 const texts = partnerTexts.apiKey
 
@@ -22,7 +23,7 @@ export function ApiKeySection({
   const whyNot = useWhyNot()
   const [asks, setAsks] = useState(false)
   const reset = async () => {
-    const outcome = await partnerCalls.resetApiKey(merchant.id)
+    const outcome = await ask(merchantCalls.resetApiKey, { id: merchant.id })
     if (!outcome.ok) {
       const words = withStatus(texts.failed, outcome.refusal)
       toast.failed(words)

@@ -1,19 +1,17 @@
+import * as merchantCalls from '@drip/core/contracts/merchant-admin-calls'
 import type { MerchantChange } from '@drip/core/contracts/merchant-admin'
-import { useCallback } from 'react'
-import { usePages } from '../../../api/use-pages.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { DataTable, type Column } from '../../../ui/work/data-table.tsx'
 import { LoadMore } from '../../../ui/work/load-more.tsx'
-import { partnerCalls } from '../partner-calls.ts'
 import { changedText } from './change-words.ts'
 import { partnerTexts } from './texts.ts'
+import { usePages } from '../signed-in.ts'
 
 const texts = partnerTexts.changes
 
 /** Who changed which term or rule from what to what, the newest first. */
 export function ChangesSection({ merchantId }: { merchantId: string }) {
-  const load = useCallback((page: number) => partnerCalls.merchantChanges(merchantId, page), [merchantId])
-  const list = usePages<MerchantChange>(`admin merchant changes ${merchantId}`, load, keyOf)
+  const list = usePages(merchantCalls.listMerchantChanges, { id: merchantId }, keyOf)
   return (
     <section className="panel" aria-labelledby="changes-title">
       <h2 id="changes-title">{texts.title}</h2>

@@ -1,3 +1,4 @@
+import * as merchantCalls from '@drip/core/contracts/merchant-admin-calls'
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { FieldError } from '@drip/core/forms/field-error'
 import { fieldMessage } from '@drip/core/forms/field-messages'
@@ -16,7 +17,6 @@ import { useSaveOver } from '../forms/use-save-over.ts'
 import { formTexts } from '../forms/form-texts.ts'
 import { NotThere } from '../forms/not-there.tsx'
 import { reaisAsTyped } from '../forms/percent.ts'
-import { partnerCalls } from '../partner-calls.ts'
 import { withStatus } from '../with-status.ts'
 import { CHOICES } from './change-words.ts'
 import {
@@ -39,6 +39,7 @@ import {
   RiskSection,
 } from './merchant-sections.tsx'
 import { partnerTexts } from './texts.ts'
+import { ask } from '../signed-in.ts'
 
 const texts = partnerTexts.form
 
@@ -58,8 +59,8 @@ export function MerchantCreatePage(): ReactNode {
 function MerchantCopyPage({ from }: { from: string }) {
   const load = useCallback(async () => {
     const [draft, merchant] = await Promise.all([
-      partnerCalls.merchantDraft(from),
-      partnerCalls.merchant(from),
+      ask(merchantCalls.showDraft, { id: from }),
+      ask(merchantCalls.showMerchant, { id: from }),
     ])
     if (!draft.ok) return draft
     if (!merchant.ok) return merchant
@@ -77,7 +78,7 @@ function MerchantCopyPage({ from }: { from: string }) {
 }
 
 export function MerchantEditPage({ id }: { id: string }): ReactNode {
-  const load = useCallback(() => partnerCalls.merchant(id), [id])
+  const load = useCallback(() => ask(merchantCalls.showMerchant, { id }), [id])
   const { value, refusal, reload } = useFresh(load)
   if (value === null) return <NotThere refusal={refusal} onRetry={reload} words={texts.loadFailed} />
   return (
@@ -196,7 +197,7 @@ function useMerchantSave(name: string, initial: MerchantValues, of: Of) {
   const saveOver = useSaveOver({
     form,
     stored: of.kind === 'edit' ? of.merchant : null,
-    load: () => partnerCalls.merchant(of.kind === 'edit' ? of.merchant.id : ''),
+    load: () => ask(merchantCalls.showMerchant, { id: of.kind === 'edit' ? of.merchant.id : '' }),
     valuesOf: valuesOfDetails,
   })
 
@@ -205,10 +206,16 @@ function useMerchantSave(name: string, initial: MerchantValues, of: Of) {
     const outcome =
       of.kind === 'edit'
         ? await saveOver((values, version) =>
-            partnerCalls.changeMerchant(of.merchant.id, version, toWrite(values)),
+            ask(merchantCalls.changeMerchant, {
+              id: of.merchant.id,
+              body: toWrite(values),
+              over: version,
+            }),
           )
         : await form.submit<MerchantCreated | MerchantDetails>((values) =>
-            partnerCalls.createMerchant(toWrite(values, of.kind === 'copy' ? of.from : undefined)),
+            ask(merchantCalls.createMerchant, {
+              body: toWrite(values, of.kind === 'copy' ? of.from : undefined),
+            }),
           )
     if (outcome === null) return
     if (!outcome.ok) {

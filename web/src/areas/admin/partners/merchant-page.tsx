@@ -1,9 +1,9 @@
+import * as merchantCalls from '@drip/core/contracts/merchant-admin-calls'
 import { BANK_ACCOUNT_TYPES, INTEGRATION_TYPE_LABELS } from '@drip/core/contracts/catalogue-states'
 import type { MerchantDetails } from '@drip/core/contracts/merchant-admin'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { refusalCode } from '../../../api/refusal.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
 import { shownDate, shownInstant } from '../../../instalments/dates.ts'
 import { maskCep, maskCpf, maskDocument } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
@@ -21,7 +21,6 @@ import { formTexts } from '../forms/form-texts.ts'
 import { NotThere } from '../forms/not-there.tsx'
 import { ActionButton, LineAction } from '../parts/action-button.tsx'
 import { ChangesOfSubject } from '../parts/requested-change.tsx'
-import { partnerCalls } from '../partner-calls.ts'
 import { texts as all } from '../texts.ts'
 import { withStatus } from '../with-status.ts'
 import { ApiKeySection } from './api-key.tsx'
@@ -30,6 +29,7 @@ import { bankText, maskPixKey } from './merchant-form-values.ts'
 import { MerchantBadge } from './merchants-page.tsx'
 import { TermsSection } from './terms-section.tsx'
 import { partnerTexts } from './texts.ts'
+import { ask, useAsked } from '../signed-in.ts'
 
 const texts = partnerTexts.details
 const { fields: labels, sections } = partnerTexts
@@ -37,8 +37,7 @@ const answer = (yes: boolean) => (yes ? formTexts.yes : formTexts.no)
 
 /** One merchant with everything that is known of it (000 §2). */
 export function MerchantPage({ id }: { id: string }): ReactNode {
-  const load = useCallback(() => partnerCalls.merchant(id), [id])
-  const { value: merchant, refusal, reload } = useLoaded(`admin merchant ${id}`, load)
+  const { value: merchant, refusal, reload } = useAsked(merchantCalls.showMerchant, { id })
   // counts what was done here: the history is asked anew
   const [changes, setChanges] = useState(0)
   if (merchant === null) return <NotThere refusal={refusal} onRetry={reload} words={texts.loadFailed} />
@@ -93,13 +92,13 @@ function MerchantHead({
   const toast = useToast()
   const [asks, setAsks] = useState(false)
   const enable = async () => {
-    const outcome = await partnerCalls.enableMerchant(merchant.id)
+    const outcome = await ask(merchantCalls.enableMerchant, { id: merchant.id })
     if (!outcome.ok) return toast.failed(withStatus(texts.enableFailed, outcome.refusal))
     toast.done(texts.enabled)
     await onChanged()
   }
   const disable = async () => {
-    const outcome = await partnerCalls.disableMerchant(merchant.id)
+    const outcome = await ask(merchantCalls.disableMerchant, { id: merchant.id })
     if (!outcome.ok) {
       const words = withStatus(texts.disableFailed, outcome.refusal)
       toast.failed(words)
@@ -331,7 +330,7 @@ function UsersSection({
   const [ending, setEnding] = useState<MerchantDetails['backofficeUsers'][number] | null>(null)
   const end = async () => {
     if (ending === null) return null
-    const outcome = await partnerCalls.endMerchantUser(merchant.id, ending.id)
+    const outcome = await ask(merchantCalls.endMerchantUser, { id: merchant.id, innerId: ending.id })
     if (!outcome.ok)
       return refusalCode(outcome.refusal) === 'LAST_ADMIN'
         ? partnerTexts.users.lastAdmin

@@ -1,7 +1,7 @@
+import * as merchantCalls from '@drip/core/contracts/merchant-admin-calls'
 import { MERCHANT_SORTS, MERCHANT_STATUSES } from '@drip/core/contracts/catalogue-states'
 import type { Merchants } from '@drip/core/contracts/merchant-admin'
 import { useCallback, type ReactNode } from 'react'
-import { useListed } from '../../../api/use-listed.ts'
 import { SCREENS } from '../screens.ts'
 import { changeQuery, goTo, useQuery } from '../../../signed/address.tsx'
 import { shownDay } from '../../../instalments/dates.ts'
@@ -15,11 +15,10 @@ import { pageOfQuery } from '../forms/page-of-query.ts'
 import { RowLogo } from '../forms/row-logo.tsx'
 import { ActionButton } from '../parts/action-button.tsx'
 import { PagedTable } from '../parts/paged-table.tsx'
-import { partnerCalls } from '../partner-calls.ts'
 import { partnerTexts } from './texts.ts'
+import { useListed } from '../signed-in.ts'
 
 const texts = partnerTexts.list
-const PAGE_SIZE = '10'
 
 /** All merchants, found by name or CNPJ (000 §2). */
 export function MerchantsPage(): ReactNode {
@@ -29,11 +28,9 @@ export function MerchantsPage(): ReactNode {
   const sort = MERCHANT_SORTS.find((it) => it === query.get('sort')) ?? 'NEWEST'
   const page = pageOfQuery(query)
   const whyNot = useWhyNot()
-  const load = useCallback(
-    () => partnerCalls.merchants({ name, status, sort, page: String(page), size: PAGE_SIZE }),
-    [name, status, sort, page],
-  )
-  const list = useListed(`admin merchants ${page} ${status} ${sort} ${name}`, load)
+  const list = useListed(merchantCalls.listMerchants, {
+    query: { name, status: status === '' ? undefined : status, sort, page },
+  })
   // another search is another list: it begins with its first page (000 §2)
   const find = useCallback((text: string) => changeQuery({ name: text === '' ? null : text, page: null }), [])
   return (

@@ -1,4 +1,5 @@
 /** Fees, cashbacks and settlement configurations as their forms hold them: percentages and days as typed (000 §3, §5). */
+import * as merchantCalls from '@drip/core/contracts/merchant-admin-calls'
 import type {
   Cashback,
   CashbackWrite,
@@ -11,8 +12,8 @@ import type { FieldError } from '@drip/core/forms/field-error'
 import { checkCashback, checkFee, checkSettlementConfiguration } from '@drip/core/merchants/merchant-form'
 import type { Outcome } from '../../../api/refusal.ts'
 import { fractionOf, numberOf, percentText } from '../forms/percent.ts'
-import { partnerCalls } from '../partner-calls.ts'
 import type { TermKind } from './term-kinds.ts'
+import { ask } from '../signed-in.ts'
 
 /** One shape for the three: what a kind does not have stays as it begins. */
 export interface TermValues {
@@ -46,35 +47,62 @@ export interface TermRules {
   ) => Promise<Outcome<StoredTerm>>
 }
 
+/** Which term of whom is saved over which version. */
+const over = (merchantId: string, { id, version }: { id: string; version: string }) => ({
+  id: merchantId,
+  innerId: id,
+  over: version,
+})
+
 export const TERMS: Record<TermKind, TermRules> = {
   fees: {
-    load: async (merchantId, id) => mapped(await partnerCalls.fee(merchantId, id), valuesOfFee),
+    load: async (merchantId, id) =>
+      mapped(await ask(merchantCalls.showFee, { id: merchantId, innerId: id }), valuesOfFee),
     check: (values) => requiredOr(values, 'amount', checkFee(toFee(values))),
     create: async (merchantId, values) =>
-      mapped(await partnerCalls.createFee(merchantId, toFee(values)), valuesOfFee),
+      mapped(await ask(merchantCalls.createFee, { id: merchantId, body: toFee(values) }), valuesOfFee),
     change: async (merchantId, it, values) =>
-      mapped(await partnerCalls.changeFee(merchantId, it, toFee(values)), valuesOfFee),
+      mapped(
+        await ask(merchantCalls.changeFee, { ...over(merchantId, it), body: toFee(values) }),
+        valuesOfFee,
+      ),
   },
   cashbacks: {
-    load: async (merchantId, id) => mapped(await partnerCalls.cashback(merchantId, id), valuesOfCashback),
+    load: async (merchantId, id) =>
+      mapped(await ask(merchantCalls.showCashback, { id: merchantId, innerId: id }), valuesOfCashback),
     check: (values) => requiredOr(values, 'ratio', checkCashback(toCashback(values))),
     create: async (merchantId, values) =>
-      mapped(await partnerCalls.createCashback(merchantId, toCashback(values)), valuesOfCashback),
+      mapped(
+        await ask(merchantCalls.createCashback, { id: merchantId, body: toCashback(values) }),
+        valuesOfCashback,
+      ),
     change: async (merchantId, it, values) =>
-      mapped(await partnerCalls.changeCashback(merchantId, it, toCashback(values)), valuesOfCashback),
+      mapped(
+        await ask(merchantCalls.changeCashback, { ...over(merchantId, it), body: toCashback(values) }),
+        valuesOfCashback,
+      ),
   },
   settlement_configurations: {
     load: async (merchantId, id) =>
-      mapped(await partnerCalls.settlementConfiguration(merchantId, id), valuesOfSettlement),
+      mapped(
+        await ask(merchantCalls.showSettlementConfiguration, { id: merchantId, innerId: id }),
+        valuesOfSettlement,
+      ),
     check: (values) => checkSettlementConfiguration(toSettlement(values)),
     create: async (merchantId, values) =>
       mapped(
-        await partnerCalls.createSettlementConfiguration(merchantId, toSettlement(values)),
+        await ask(merchantCalls.createSettlementConfiguration, {
+          id: merchantId,
+          body: toSettlement(values),
+        }),
         valuesOfSettlement,
       ),
     change: async (merchantId, it, values) =>
       mapped(
-        await partnerCalls.changeSettlementConfiguration(merchantId, it, toSettlement(values)),
+        await ask(merchantCalls.changeSettlementConfiguration, {
+          ...over(merchantId, it),
+          body: toSettlement(values),
+        }),
         valuesOfSettlement,
       ),
   },

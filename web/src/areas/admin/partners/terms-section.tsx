@@ -1,3 +1,4 @@
+import * as merchantCalls from '@drip/core/contracts/merchant-admin-calls'
 import { useState } from 'react'
 import type { TermState } from '@drip/core/contracts/catalogue-states'
 import type { MerchantDetails } from '@drip/core/contracts/merchant-admin'
@@ -10,11 +11,11 @@ import { shownPercent } from '../forms/percent.ts'
 import { ActionButton, LineAction } from '../parts/action-button.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { partnerCalls } from '../partner-calls.ts'
 import { SCREENS } from '../screens.ts'
 import { withStatus } from '../with-status.ts'
 import { TERM_KINDS, type TermKind } from './term-kinds.ts'
 import { partnerTexts } from './texts.ts'
+import { ask } from '../signed-in.ts'
 
 const texts = partnerTexts.terms
 
@@ -65,6 +66,12 @@ const endText = ({ expirationDate }: Entry) =>
 /** 'Sem demora' of 0 (000 §5). */
 export const delayText = (days: number) => (days === 0 ? texts.noDelay : texts.days(days))
 
+const END = {
+  fees: merchantCalls.endFee,
+  cashbacks: merchantCalls.endCashback,
+  settlement_configurations: merchantCalls.endSettlementConfiguration,
+}
+
 const TONES: Record<TermState, BadgeTone> = { EXPIRED: 'late', ACTIVE: 'good', INACTIVE: 'calm' }
 
 function TermList(props: {
@@ -82,7 +89,7 @@ function TermList(props: {
   const id = `${kind}-title`
   const end = async () => {
     if (ending === null) return null
-    const outcome = await partnerCalls.endTerm(merchantId, kind, ending.id)
+    const outcome = await ask(END[kind], { id: merchantId, innerId: ending.id })
     if (!outcome.ok) return withStatus(texts.endFailed, outcome.refusal)
     setEnding(null)
     toast.done(texts.ended)

@@ -1,10 +1,8 @@
+import * as merchantCalls from '@drip/core/contracts/merchant-admin-calls'
 import type { MerchantDetails } from '@drip/core/contracts/merchant-admin'
-import { useCallback } from 'react'
-import { useLoaded } from '../../../api/use-loaded.ts'
-import { partnerCalls } from '../partner-calls.ts'
+import { useAsked } from '../signed-in.ts'
 
 /** Whose form it is; null while that is not known. */
 export function useMerchant(id: string): MerchantDetails | null {
-  const load = useCallback(() => partnerCalls.merchant(id), [id])
-  return useLoaded(`admin merchant ${id}`, load).value
+  return useAsked(merchantCalls.showMerchant, { id }).value
 }

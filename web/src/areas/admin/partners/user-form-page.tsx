@@ -1,3 +1,4 @@
+import * as merchantCalls from '@drip/core/contracts/merchant-admin-calls'
 import type { MerchantUserDetails } from '@drip/core/contracts/merchant-admin'
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from '@drip/core/contracts/states'
 import { checkMerchantUser } from '@drip/core/merchants/merchant-form'
@@ -20,11 +21,11 @@ import { useForm } from '../forms/use-form.ts'
 import { useSaveOver } from '../forms/use-save-over.ts'
 import { useFresh } from '../forms/use-fresh.ts'
 import { YesNoField } from '../forms/yes-no-field.tsx'
-import { partnerCalls } from '../partner-calls.ts'
 import { withStatus } from '../with-status.ts'
 import { partnerTexts } from './texts.ts'
 import { useMerchant } from './use-merchant.ts'
 import { NEW_USER, toUserWrite, valuesOfUser, type UserValues } from './user-values.ts'
+import { ask } from '../signed-in.ts'
 
 const texts = partnerTexts.users
 const labels = texts.fields
@@ -40,7 +41,10 @@ export function UserFormPage({ merchantId, userId }: { merchantId: string; userI
 }
 
 function UserEdit({ merchantId, userId }: { merchantId: string; userId: string }) {
-  const load = useCallback(() => partnerCalls.merchantUser(merchantId, userId), [merchantId, userId])
+  const load = useCallback(
+    () => ask(merchantCalls.showMerchantUser, { id: merchantId, innerId: userId }),
+    [merchantId, userId],
+  )
   const { value, refusal, reload } = useFresh(load)
   if (value === null) return <NotThere refusal={refusal} onRetry={reload} words={texts.loadFailed} />
   return <UserForm merchantId={merchantId} user={value} />
@@ -74,7 +78,7 @@ function UserForm({ merchantId, user }: { merchantId: string; user: MerchantUser
   const saveOver = useSaveOver({
     form,
     stored: user,
-    load: () => partnerCalls.merchantUser(merchantId, user?.id ?? ''),
+    load: () => ask(merchantCalls.showMerchantUser, { id: merchantId, innerId: user?.id ?? '' }),
     valuesOf: valuesOfUser,
   })
 
@@ -82,13 +86,16 @@ function UserForm({ merchantId, user }: { merchantId: string; user: MerchantUser
     setFailure(null)
     const outcome =
       user === null
-        ? await form.submit((it) => partnerCalls.createMerchantUser(merchantId, toUserWrite(it)))
+        ? await form.submit((it) =>
+            ask(merchantCalls.createMerchantUser, { id: merchantId, body: toUserWrite(it) }),
+          )
         : await saveOver((it, version) =>
-            partnerCalls.changeMerchantUser(
-              merchantId,
-              { id: user.id, version },
-              toUserWrite(it, user.communications),
-            ),
+            ask(merchantCalls.changeMerchantUser, {
+              id: merchantId,
+              innerId: user.id,
+              body: toUserWrite(it, user.communications),
+              over: version,
+            }),
           )
     if (outcome === null) return
     if (!outcome.ok) {

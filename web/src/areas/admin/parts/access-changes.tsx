@@ -1,11 +1,11 @@
 /** The ways into a customer's account that are about to change: what needs a second person, what waits, what was objected to. */
+import * as calls from '@drip/core/contracts/admin-calls'
 import type { AdminCustomer } from '@drip/core/contracts/admin-area'
 import type { ContactChangeRow } from '@drip/core/contracts/contact-changes'
 import type { RequestedChange } from '@drip/core/contracts/requested-changes'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import type { Outcome } from '../../../api/refusal.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -15,18 +15,17 @@ import { useToast } from '../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { useWhyNot } from '../access.ts'
 import { accessTexts as texts } from '../access-texts.ts'
-import { calls } from '../signed-in.ts'
 import { withStatus } from '../with-status.ts'
 import { ActionButton } from './action-button.tsx'
 import { Block } from './order-blocks.tsx'
+import { ask, useAsked } from '../signed-in.ts'
 
 type Decision = { kind: 'reopen' } | { kind: 'agree' | 'refuse' | 'end'; change: RequestedChange }
 
 export function AccessChanges(props: { customer: AdminCustomer; onChanged: () => Promise<void> }) {
   const { customer } = props
   const whyNot = useWhyNot()('CUSTOMERS_EDIT')
-  const load = useCallback(() => calls.requestedChanges(customer.id), [customer.id])
-  const asked = useLoaded(`admin changes asked of ${customer.id}`, load)
+  const asked = useAsked(calls.listChanges, { query: { subjectId: customer.id } })
   const [deciding, setDeciding] = useState<Decision | null>(null)
   const open = (asked.value?.content ?? []).filter((it) => it.state === 'ASKED' || it.state === 'AGREED')
   const { contactChanges, recoveryClosedAt } = customer
@@ -150,10 +149,13 @@ function DecisionDialog(props: {
   const needsReason = decision.kind === 'reopen' || decision.kind === 'refuse'
 
   const decide = (): Promise<Outcome<unknown>> => {
-    if (decision.kind === 'reopen') return calls.reopenRecovery(props.customerId, reason.trim())
+    if (decision.kind === 'reopen')
+      return ask(calls.reopenRecovery, { id: props.customerId, body: { reason: reason.trim() } })
     const { id } = decision.change
-    if (decision.kind === 'agree') return calls.agreeToChange(id)
-    return decision.kind === 'refuse' ? calls.refuseChange(id, reason.trim()) : calls.endChange(id)
+    if (decision.kind === 'agree') return ask(calls.agreeToChange, { id })
+    return decision.kind === 'refuse'
+      ? ask(calls.refuseChange, { id, body: { answer: reason.trim() } })
+      : ask(calls.endChange, { id })
   }
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
+import * as calls from '@drip/core/contracts/admin-calls'
 import type { AdminBlocks } from '@drip/core/contracts/admin-area'
 import { useCallback, useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import { useListed } from '../../../api/use-listed.ts'
 import { shownDay } from '../../../instalments/dates.ts'
 import { maskCep, maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
@@ -13,12 +13,12 @@ import { EmptyState } from '../../../ui/work/empty-state.tsx'
 import { Pager } from '../../../ui/work/pager.tsx'
 import { SearchField } from '../../../ui/work/search-field.tsx'
 import { SCREENS } from '../screens.ts'
-import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 import { withStatus } from '../with-status.ts'
 import { LineAction } from './action-button.tsx'
 import { Block } from './order-blocks.tsx'
 import { usePageThere } from '../use-page-there.ts'
+import { ask, useListed } from '../signed-in.ts'
 
 const texts = all.fraud
 
@@ -29,8 +29,7 @@ export function BlockedList() {
   const query = useQuery()
   const page = Math.max(0, Math.trunc(Number(query.get('page') ?? '0')) || 0)
   const [search, keepSearch] = useEntryText('blocked')
-  const load = useCallback(() => calls.blocks(search, page), [search, page])
-  const list = useListed(`admin blocks ${search} ${page}`, load)
+  const list = useListed(calls.searchBlocks, { body: { value: search, page } })
   usePageThere(page, list)
   const [freeing, setFreeing] = useState<Blocked | null>(null)
   const find = useCallback(
@@ -118,10 +117,12 @@ function UnblockDialog(props: { it: Blocked; onDone: () => Promise<void>; onClos
   const { kind, value } = props.it
   const free = async () => {
     const outcome = await resumed(() =>
-      calls.unblock({
-        cpfs: kind === 'CPF' ? [value] : [],
-        phones: kind === 'PHONE' ? [value] : [],
-        addressCeps: kind === 'CEP' ? [value] : [],
+      ask(calls.unblock, {
+        body: {
+          cpfs: kind === 'CPF' ? [value] : [],
+          phones: kind === 'PHONE' ? [value] : [],
+          addressCeps: kind === 'CEP' ? [value] : [],
+        },
       }),
     )
     if (!outcome.ok) return withStatus(texts.operationFailed, outcome.refusal)

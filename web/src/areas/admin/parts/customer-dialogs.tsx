@@ -1,9 +1,9 @@
 /** What is decided about a customer: each asks first (000 §5) and says how it went (000 §8). */
+import * as calls from '@drip/core/contracts/admin-calls'
 import type { AdminCustomer } from '@drip/core/contracts/admin-area'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import type { Outcome, Refusal } from '../../../api/refusal.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
 import { maskCep, maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { moneyText } from '../../../ui/money.tsx'
@@ -12,9 +12,9 @@ import { useToast } from '../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { SelectField } from '../../../ui/work/select-field.tsx'
 import { customerTexts as texts } from '../customer-texts.ts'
-import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 import { withStatus } from '../with-status.ts'
+import { ask, useAsked } from '../signed-in.ts'
 
 type Value = 'Cpf' | 'Phone' | 'Cep'
 export type CustomerDecision =
@@ -69,7 +69,7 @@ function ArchiveDialog({ customer, way, ...rest }: DecisionProps & { way: 'archi
       onConfirm={async () =>
         finish(
           await resumed(() =>
-            way === 'archive' ? calls.archiveCustomer(customer.id) : calls.enableCustomer(customer.id),
+            ask(way === 'archive' ? calls.archiveCustomer : calls.enableCustomer, { id: customer.id }),
           ),
           () => texts[way].done,
           (refusal) => withStatus(texts.operationFailed, refusal),
@@ -90,7 +90,7 @@ function ResetDialog({ customer, ...rest }: DecisionProps) {
       isGrave
       onConfirm={async () =>
         finish(
-          await resumed(() => calls.resetPassword(customer.id)),
+          await resumed(() => ask(calls.resetPassword, { id: customer.id })),
           () => texts.reset.done,
           (refusal) => withStatus(texts.operationFailed, refusal),
         )
@@ -115,7 +115,7 @@ function ReviewDialog({ customer, ...rest }: DecisionProps) {
       confirm={texts.review.confirm}
       onConfirm={async () =>
         finish(
-          await resumed(() => calls.reviewLimit(customer.id)),
+          await resumed(() => ask(calls.reviewLimit, { id: customer.id })),
           ({ before, after }) =>
             before === after
               ? texts.review.done
@@ -142,7 +142,7 @@ function WhitelistDialog({ customer, ...rest }: DecisionProps) {
       confirm={texts.customer.whitelistRemove}
       onConfirm={async () =>
         finish(
-          await resumed(() => calls.distrust({ cpfs: [customer.cpf] })),
+          await resumed(() => ask(calls.distrust, { body: { cpfs: [customer.cpf] } })),
           () => words.removed,
           () => words.removeFailed,
         )
@@ -155,8 +155,7 @@ function WhitelistDialog({ customer, ...rest }: DecisionProps) {
 function BlockDialog({ customer, value, ...rest }: DecisionProps & { value: Value }) {
   const words = all.fraud
   const finish = useFinish(rest)
-  const loadReasons = useCallback(() => calls.fraudReasons(), [])
-  const reasons = useLoaded('admin fraud reasons', loadReasons)
+  const reasons = useAsked(calls.listBlockReasons)
   const [reason, setReason] = useState('')
   const [description, setDescription] = useState('')
   const [isMissing, setIsMissing] = useState(false)
@@ -171,7 +170,7 @@ function BlockDialog({ customer, value, ...rest }: DecisionProps & { value: Valu
         setIsMissing(reason === '')
         // told beside the field; the dialog stays
         if (reason === '') return null
-        const outcome = await resumed(() => calls.block({ ...it.sent, reason, description }))
+        const outcome = await resumed(() => ask(calls.block, { body: { ...it.sent, reason, description } }))
         return finish(
           outcome,
           () => words.blocked[it.word],
@@ -210,7 +209,7 @@ function UnblockDialog({ customer, value, ...rest }: DecisionProps & { value: Va
       confirm={words.unblock}
       onConfirm={async () =>
         finish(
-          await resumed(() => calls.unblock(it.sent)),
+          await resumed(() => ask(calls.unblock, { body: it.sent })),
           () => words.unblocked[it.word],
           (refusal) => withStatus(words.operationFailed, refusal),
         )

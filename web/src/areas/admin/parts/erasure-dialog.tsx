@@ -1,17 +1,16 @@
+import * as calls from '@drip/core/contracts/admin-calls'
 import type { AdminErasure, AdminErasureDetails } from '@drip/core/contracts/admin-watch'
-import { useCallback } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { refusalCode, type Refusal } from '../../../api/refusal.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
-import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 import { withStatus } from '../with-status.ts'
 import { PreviewOnItsWay } from './order-action-dialog.tsx'
+import { ask, useAsked } from '../signed-in.ts'
 
 const texts = all.erasures
 
@@ -24,8 +23,7 @@ interface DialogProps {
 /** What would go and what stays, worked out by the server now; then the decision. */
 export function ErasureDialog(props: DialogProps) {
   const { request, onClose } = props
-  const load = useCallback(() => calls.erasure(request.id), [request.id])
-  const { value, refusal, reload } = useLoaded(`admin erasure ${request.id}`, load)
+  const { value, refusal, reload } = useAsked(calls.showErasure, { id: request.id })
   if (value !== null) return <AnswerDialog {...props} plan={value.plan} />
   return (
     <Dialog title={texts.ask(request.customerName)} onClose={onClose}>
@@ -42,7 +40,7 @@ function AnswerDialog({ request, plan, onDone, onClose }: DialogProps & Pick<Adm
   const toast = useToast()
   const { outcome, erased, kept } = plan
   const answer = async () => {
-    const done = await resumed(() => calls.answerErasure(request.id, outcome))
+    const done = await resumed(() => ask(calls.answerErasure, { id: request.id, body: { outcome } }))
     if (!done.ok) return sentenceOf(done.refusal)
     toast.done(texts.done)
     await onDone()

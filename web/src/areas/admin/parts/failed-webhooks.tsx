@@ -1,18 +1,18 @@
+import * as calls from '@drip/core/contracts/admin-calls'
 import type { AdminFailedWebhooks } from '@drip/core/contracts/admin-watch'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { SCREENS } from '../screens.ts'
 import { resumed } from '../../../api/connection.ts'
-import { useListed } from '../../../api/use-listed.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { DataTable, type Column } from '../../../ui/work/data-table.tsx'
 import { useWhyNot } from '../access.ts'
-import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 import { withStatus } from '../with-status.ts'
 import { LineAction } from './action-button.tsx'
 import { Block } from './order-blocks.tsx'
+import { ask, useListed } from '../signed-in.ts'
 
 const texts = all.webhooks
 
@@ -20,20 +20,19 @@ type Failed = AdminFailedWebhooks['content'][number]
 
 /** What merchants' servers did not take: sent again, or left to its merchant. */
 export function FailedWebhooks() {
-  const load = useCallback(() => calls.failedWebhooks(null), [])
-  const first = useListed('admin failed webhooks', load)
+  const first = useListed(calls.listFailedWebhooks)
   const [older, setOlder] = useState<AdminFailedWebhooks | null>(null)
   const toast = useToast()
   const cursor = (older ?? first.value)?.cursor ?? null
   const showMore = async () => {
     if (cursor === null) return
-    const outcome = await resumed(() => calls.failedWebhooks(cursor))
+    const outcome = await resumed(() => ask(calls.listFailedWebhooks, { query: { after: cursor } }))
     if (!outcome.ok) return toast.failed(texts.failed)
     const { content, ...rest } = outcome.value
     setOlder({ ...rest, content: [...(older?.content ?? []), ...content] })
   }
   const retry = async (it: Failed) => {
-    const outcome = await resumed(() => calls.retryWebhook(it.id))
+    const outcome = await resumed(() => ask(calls.retryWebhook, { id: it.id }))
     if (!outcome.ok) return toast.failed(withStatus(texts.retryFailed, outcome.refusal))
     toast.done(texts.retried)
     setOlder(null)

@@ -1,9 +1,9 @@
 /** Who is on a list that decides about people: the white list, or the list of negotiations. */
+import * as calls from '@drip/core/contracts/admin-calls'
 import type { AdminNegotiating, AdminTrusted } from '@drip/core/contracts/admin-area'
 import { useCallback, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import type { Outcome } from '../../../api/refusal.ts'
-import { useListed } from '../../../api/use-listed.ts'
 import { shownDate, shownDay } from '../../../instalments/dates.ts'
 import { maskCpf } from '../../../masks/documents.ts'
 import { addressWith, changeQuery, useEntryText, useQuery } from '../../../signed/address.tsx'
@@ -13,15 +13,20 @@ import { Pager } from '../../../ui/work/pager.tsx'
 import { SearchField } from '../../../ui/work/search-field.tsx'
 import { countText } from '../count-text.ts'
 import { pageOfQuery } from '../forms/page-of-query.ts'
-import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 import { Block } from './order-blocks.tsx'
 import { usePageThere } from '../use-page-there.ts'
+import { useListed } from '../../../api/use-listed.ts'
+import { ask } from '../signed-in.ts'
 
 const texts = all.listed
 
 type Trusted = AdminTrusted['content'][number]
 type Negotiating = AdminNegotiating['content'][number]
+
+type Asked = { search: string; page: number }
+const searchTrusted = (body: Asked) => ask(calls.searchTrusted, { body })
+const searchNegotiating = (body: Asked) => ask(calls.searchNegotiating, { body })
 
 /** @param changes counts what was changed above: the list is asked anew */
 export function TrustedList({ changes }: { changes: number }) {
@@ -31,7 +36,7 @@ export function TrustedList({ changes }: { changes: number }) {
       changes={changes}
       title={texts.trusted}
       path={SCREENS.whitelist.href()}
-      load={calls.trusted}
+      load={searchTrusted}
       columns={TRUSTED}
       keyOf={(it) => it.cpf}
     />
@@ -46,7 +51,7 @@ export function NegotiatingList({ changes }: { changes: number }) {
       changes={changes}
       title={texts.negotiating}
       path={SCREENS.debtList.href()}
-      load={calls.negotiating}
+      load={searchNegotiating}
       columns={NEGOTIATING}
       keyOf={(it) => it.id}
     />
@@ -65,15 +70,15 @@ function ListedBlock<Row>(props: {
   changes: number
   title: string
   path: string
-  load: (query: { search: string; page: number }) => Promise<Outcome<Page<Row>>>
+  load: (query: Asked) => Promise<Outcome<Page<Row>>>
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
 }) {
-  const { load: ask } = props
+  const { load: askFor } = props
   const query = useQuery()
   const page = pageOfQuery(query)
   const [search, keepSearch] = useEntryText('search')
-  const load = useCallback(() => ask({ search, page }), [ask, search, page])
+  const load = useCallback(() => askFor({ search, page }), [askFor, search, page])
   const list = useListed(`admin ${props.name} ${props.changes} ${page} ${search}`, load)
   usePageThere(page, list)
   const find = useCallback(

@@ -1,16 +1,17 @@
+import * as merchantCalls from '@drip/core/contracts/merchant-admin-calls'
 import type { MerchantDetails } from '@drip/core/contracts/merchant-admin'
 import { useCallback } from 'react'
 import type { Outcome } from '../../../api/refusal.ts'
 import { useLoaded } from '../../../api/use-loaded.ts'
 import { formTexts } from '../forms/form-texts.ts'
 import { SearchPicker, type PickerOf } from '../forms/search-picker.tsx'
-import { partnerCalls } from '../partner-calls.ts'
+import { ask } from '../signed-in.ts'
 
 const MERCHANTS: PickerOf = {
   texts: formTexts.merchant,
   pauseMs: 350,
   search: async (name) => {
-    const outcome = await partnerCalls.merchants({ name, page: '0', size: '20' })
+    const outcome = await ask(merchantCalls.listMerchants, { query: { name, size: 20 } })
     return outcome.ok ? outcome.value.content : null
   },
 }
@@ -25,7 +26,7 @@ export function MerchantPicker({
 }) {
   const load = useCallback(
     async (): Promise<Outcome<Pick<MerchantDetails, 'name'> | null>> =>
-      id === null ? { ok: true, value: null } : partnerCalls.merchant(id),
+      id === null ? { ok: true, value: null } : ask(merchantCalls.showMerchant, { id }),
     [id],
   )
   const merchant = useLoaded(`admin merchant of list ${id}`, load)

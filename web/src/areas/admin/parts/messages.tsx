@@ -1,11 +1,11 @@
+import * as calls from '@drip/core/contracts/admin-calls'
 import type { AdminMessages } from '@drip/core/contracts/admin-area'
 import { MESSAGE_STATUSES } from '@drip/core/contracts/customer-messages'
 import { parsePhone } from '@drip/core/documents/phone'
-import { useCallback, useRef, useState } from 'react'
-import type { AdminNoteSubject } from '../../../api/admin.ts'
+import { useRef, useState } from 'react'
+import { type AdminNoteSubject, subjectCalls } from '../note-subject.ts'
 import { resumed } from '../../../api/connection.ts'
 import { newKey } from '../../../api/new-key.ts'
-import { useListed } from '../../../api/use-listed.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
@@ -13,11 +13,11 @@ import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { DataTable, type Column } from '../../../ui/work/data-table.tsx'
 import { useWhyNot } from '../access.ts'
-import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 import { withStatus } from '../with-status.ts'
 import { LineAction } from './action-button.tsx'
 import { Block } from './order-blocks.tsx'
+import { ask, useListed } from '../signed-in.ts'
 
 const texts = all.messages
 
@@ -31,18 +31,18 @@ const TONES: Record<Message['status'], BadgeTone> = {
   SKIPPED: 'calm',
 }
 
-/** What a person was told, in which words, and whether it arrived; each can be sent once more. @param of the same object from drawing to drawing */
+/** What a person was told, in which words, and whether it arrived; each can be sent once more. */
 export function Messages({ of }: { of: AdminNoteSubject }) {
   const toast = useToast()
   const [page, setPage] = useState(0)
-  const load = useCallback(() => calls.messages(of, page), [of, page])
-  const list = useListed(`admin messages ${JSON.stringify(of)} ${page}`, load)
+  const subject = subjectCalls(of)
+  const list = useListed(subject.messages, { id: subject.id, query: { page } })
   // of each message the key of its press: one whose answer was lost is sent once
   const keys = useRef(new Map<string, string>())
   const repeat = async ({ id }: Message) => {
     const key = keys.current.get(id) ?? newKey()
     keys.current.set(id, key)
-    const outcome = await resumed(() => calls.repeatMessage(id, key))
+    const outcome = await resumed(() => ask(calls.repeatMessage, { id, key }))
     if (!outcome.ok) return toast.failed(withStatus(texts.notSent, outcome.refusal))
     keys.current.delete(id)
     toast.done(texts.sent)

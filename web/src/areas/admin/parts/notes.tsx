@@ -1,27 +1,26 @@
 import type { AdminNotes } from '@drip/core/contracts/admin-area'
-import { useCallback, useState } from 'react'
-import type { AdminNoteSubject } from '../../../api/admin.ts'
+import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { newKey } from '../../../api/new-key.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
+import { type AdminNoteSubject, subjectCalls } from '../note-subject.ts'
 import { withStatus } from '../with-status.ts'
 import { LineAction } from './action-button.tsx'
 import { Block } from './order-blocks.tsx'
+import { ask, useAsked } from '../signed-in.ts'
 
 const texts = all.notes
 
-/** What colleagues wrote down about an order or a customer, and a line to write more. @param of the same object from drawing to drawing */
+/** What colleagues wrote down about an order or a customer, and a line to write more. */
 export function Notes({ of }: { of: AdminNoteSubject }) {
-  const load = useCallback(() => calls.notes(of), [of])
-  const { value, refusal, reload } = useLoaded(`admin notes ${JSON.stringify(of)}`, load)
+  const { list, id } = subjectCalls(of)
+  const { value, refusal, reload } = useAsked(list, { id })
   return (
     <Block id="notes-title" title={texts.title}>
       <NoteForm of={of} onWritten={reload} />
@@ -43,20 +42,21 @@ function NoteForm({ of, onWritten }: { of: AdminNoteSubject; onWritten: () => Pr
   const toast = useToast()
   const [text, setText] = useState('')
   // the note's own id: one whose answer was lost is written once
-  const [id, setId] = useState(newKey)
-  const write = async () => {
+  const [noteId, setNoteId] = useState(newKey)
+  const { write, id } = subjectCalls(of)
+  const submit = async () => {
     if (text.trim() === '') return
-    const outcome = await resumed(() => calls.writeNote(of, id, text))
+    const outcome = await resumed(() => ask(write, { id, noteId, body: { text } }))
     if (!outcome.ok) return toast.failed(withStatus(texts.notWritten, outcome.refusal))
     toast.done(texts.written)
     setText('')
-    setId(newKey())
+    setNoteId(newKey())
     await onWritten()
   }
   return (
     <div className="notes__form">
       <TextArea label={texts.label} help={texts.help} value={text} maxLength={2000} onChange={setText} />
-      <Button kind="secondary" disabled={text.trim() === ''} onPress={write}>
+      <Button kind="secondary" disabled={text.trim() === ''} onPress={submit}>
         {texts.write}
       </Button>
     </div>
@@ -71,7 +71,8 @@ function Note(props: {
   const toast = useToast()
   const { it, of, onRemoved } = props
   const remove = async () => {
-    const outcome = await resumed(() => calls.removeNote(of, it.id))
+    const subject = subjectCalls(of)
+    const outcome = await resumed(() => ask(subject.remove, { id: subject.id, noteId: it.id }))
     if (!outcome.ok) return toast.failed(withStatus(texts.notRemoved, outcome.refusal))
     toast.done(texts.removed)
     await onRemoved()

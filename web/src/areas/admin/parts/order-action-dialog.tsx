@@ -1,3 +1,4 @@
+import * as calls from '@drip/core/contracts/admin-calls'
 import type { AdminActionAsked, AdminPreview } from '@drip/core/contracts/admin-area'
 import { useEffect, useState, type ReactNode } from 'react'
 import { resumed } from '../../../api/connection.ts'
@@ -8,9 +9,10 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { orderTexts } from '../order-texts.ts'
-import { calls } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { ChangePreview } from './change-preview.tsx'
+import { actOnOrder } from '../act-on-order.ts'
+import { ask } from '../signed-in.ts'
 
 export interface OrderActionProps {
   orderId: string
@@ -100,7 +102,7 @@ function useOrderAction(props: OrderActionProps) {
   const [failure, setFailure] = useState<string | null>(null)
 
   const look = async (it: AdminActionAsked, isGone: () => boolean) => {
-    const outcome = await resumed(() => calls.preview(props.orderId, it))
+    const outcome = await resumed(() => ask(calls.previewAction, { id: props.orderId, body: it }))
     if (isGone()) return
     if (outcome.ok) return setPreview(outcome.value)
     setFailure(props.failed(outcome.refusal))
@@ -135,7 +137,7 @@ function useOrderAction(props: OrderActionProps) {
     confirm: async () => {
       if (asked === null || preview === null) return
       setFailure(null)
-      const outcome = await resumed(() => calls.act(props.orderId, asked, preview.version))
+      const outcome = await resumed(() => actOnOrder(props.orderId, asked, preview.version))
       if (!outcome.ok) {
         if (refusalCode(outcome.refusal) !== 'CHANGED_MEANWHILE')
           return setFailure(props.failed(outcome.refusal))

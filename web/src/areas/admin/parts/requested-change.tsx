@@ -1,12 +1,12 @@
+import * as calls from '@drip/core/contracts/admin-calls'
 import type { RequestedChange } from '@drip/core/contracts/requested-changes'
 import {
   PERMISSION_OF_CHANGE,
   type ChangeKindName,
   type ChangeState,
 } from '@drip/core/contracts/change-states'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { refusalCode, type Outcome } from '../../../api/refusal.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
@@ -18,10 +18,10 @@ import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { accessTexts } from '../access-texts.ts'
 import { changeTexts as texts } from '../change-texts.ts'
 import { useAdmin } from '../access.ts'
-import { partnerCalls } from '../partner-calls.ts'
 import { changedText } from '../partners/change-words.ts'
 import { partnerTexts } from '../partners/texts.ts'
 import { withStatus } from '../with-status.ts'
+import { ask, useAsked } from '../signed-in.ts'
 
 /** What is asked of one merchant or customer and not over yet; nothing where the admin may not answer it. */
 export function ChangesOfSubject(props: {
@@ -31,8 +31,7 @@ export function ChangesOfSubject(props: {
 }) {
   const { subjectId, kind } = props
   const admin = useAdmin()
-  const load = useCallback(() => partnerCalls.requestedChanges({ subjectId, size: '10' }), [subjectId])
-  const { value, reload } = useLoaded(`admin changes of ${subjectId}`, load)
+  const { value, reload } = useAsked(calls.listChanges, { query: { subjectId } })
   if (admin === null || !admin.permissions.includes(PERMISSION_OF_CHANGE[kind])) return null
   const open = value?.content.filter((it) => it.kind === kind && it.endedAt === null) ?? []
   return open.map((change) => (
@@ -100,7 +99,7 @@ export function ChangeCard({
           </>
         )}
         {change.mayStop && (
-          <Button kind="secondary" onPress={() => answer(texts.ended, () => partnerCalls.endChange(id))}>
+          <Button kind="secondary" onPress={() => answer(texts.ended, () => ask(calls.endChange, { id }))}>
             {change.state === 'AGREED' ? texts.stop : texts.withdraw}
           </Button>
         )}
@@ -111,7 +110,7 @@ export function ChangeCard({
           lead={texts.agreeLead}
           changes={lines}
           confirm={texts.agree}
-          onConfirm={() => answer(texts.agreed, () => partnerCalls.agreeToChange(id))}
+          onConfirm={() => answer(texts.agreed, () => ask(calls.agreeToChange, { id }))}
           onClose={() => setAsks(null)}
         />
       )}
@@ -122,7 +121,7 @@ export function ChangeCard({
           onConfirm={async () =>
             reason.trim() === ''
               ? texts.refuseNeeded
-              : answer(texts.refused, () => partnerCalls.refuseChange(id, reason.trim()))
+              : answer(texts.refused, () => ask(calls.refuseChange, { id, body: { answer: reason.trim() } }))
           }
           onClose={() => setAsks(null)}
         >

@@ -1,8 +1,8 @@
 /** Purchases that became no order, as they stand in lists: who, where, and why. */
+import * as calls from '@drip/core/contracts/admin-calls'
 import type { AdminUnboughtRow } from '@drip/core/contracts/admin-area'
-import { useCallback, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
-import { useListed } from '../../../api/use-listed.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
@@ -14,8 +14,8 @@ import { Tabs } from '../../../ui/work/tabs.tsx'
 import { countText } from '../count-text.ts'
 import { checkoutLook } from '../labels.ts'
 import { orderTexts } from '../order-texts.ts'
-import { calls } from '../signed-in.ts'
 import { Block } from './order-blocks.tsx'
+import { useListed } from '../signed-in.ts'
 
 const texts = orderTexts.unbought
 
@@ -46,11 +46,9 @@ const SHOWN_BESIDE_ORDERS = 5
 
 /** What was searched among the orders, found here too: who was refused says the same as who bought. */
 export function UnboughtFound({ search, merchantId }: { search: string; merchantId: string | null }) {
-  const load = useCallback(
-    () => calls.unbought({ search, merchantId, size: SHOWN_BESIDE_ORDERS }),
-    [search, merchantId],
-  )
-  const { value, isStale, refusal, reload } = useListed(`admin unbought beside ${search} ${merchantId}`, load)
+  const { value, isStale, refusal, reload } = useListed(calls.searchUnbought, {
+    body: { search, merchantId, size: SHOWN_BESIDE_ORDERS },
+  })
   if (refusal !== null) return <LoadFailure words={texts.failed} onRetry={reload} />
   if (value === null || value.totalElements === 0) return null
   return (

@@ -1,13 +1,12 @@
+import * as calls from '@drip/core/contracts/admin-calls'
 import type { AdminWorkState } from '@drip/core/contracts/admin-watch'
-import { useCallback } from 'react'
-import { useListed } from '../../../api/use-listed.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable, type Column } from '../../../ui/work/data-table.tsx'
-import { calls } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 import { Block } from './order-blocks.tsx'
+import { useListed } from '../signed-in.ts'
 
 const texts = all.work
 
@@ -16,8 +15,7 @@ type Queue = AdminWorkState['queues'][number]
 
 /** How the work behind the screens stands now: which companies answer, what waits, and since when. */
 export function WorkState() {
-  const load = useCallback(() => calls.workState(), [])
-  const list = useListed('admin work state', load)
+  const list = useListed(calls.showWorkState)
   const failure = list.refusal === null ? undefined : { words: texts.failed, onRetry: list.reload }
   return (
     <>

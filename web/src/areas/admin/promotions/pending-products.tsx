@@ -1,12 +1,13 @@
+import * as catalogueCalls from '@drip/core/contracts/catalogue-calls'
 import { useState } from 'react'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { formTexts } from '../forms/form-texts.ts'
 import { useForm } from '../forms/use-form.ts'
-import { partnerCalls } from '../partner-calls.ts'
 import { toProductWrites, type ProductValues } from './promotion-values.ts'
 import { promotionTexts } from './texts.ts'
+import { ask } from '../signed-in.ts'
 
 const texts = promotionTexts.products
 
@@ -28,7 +29,9 @@ export function PendingProducts(props: { promotionId: string; onAdded: () => Pro
   const add = async () => {
     setFailure(null)
     const outcome = await form.submit((it) =>
-      partnerCalls.addPromotionProducts({ promotionId, payload: toProductWrites(it.products) }),
+      ask(catalogueCalls.addPromotionProducts, {
+        body: { promotionId, payload: toProductWrites(it.products) },
+      }),
     )
     if (outcome === null) return
     if (!outcome.ok) {

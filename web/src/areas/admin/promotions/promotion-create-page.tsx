@@ -1,3 +1,4 @@
+import * as catalogueCalls from '@drip/core/contracts/catalogue-calls'
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { Promotion } from '@drip/core/contracts/catalogue'
 import { useState, type ReactNode } from 'react'
@@ -14,7 +15,6 @@ import { FormFrame, FormSection } from '../forms/form-frame.tsx'
 import { numberOf } from '../forms/percent.ts'
 import { useForm } from '../forms/use-form.ts'
 import { LineAction } from '../parts/action-button.tsx'
-import { partnerCalls } from '../partner-calls.ts'
 import { pendingName } from './pending-products.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { ProductList } from './product-list.tsx'
@@ -29,6 +29,7 @@ import {
   type PromotionValues,
 } from './promotion-values.ts'
 import { promotionTexts } from './texts.ts'
+import { ask } from '../signed-in.ts'
 
 const texts = promotionTexts.form
 const check = (values: PromotionValues) => checkPromotionValues(values, { isNew: true })
@@ -109,11 +110,13 @@ export function PromotionCreatePage(): ReactNode {
 
 /** The promotion first, then its products: when those fail, the promotion stays (000 §8). */
 async function create(values: PromotionValues): Promise<Outcome<Created>> {
-  const made = await partnerCalls.createPromotion(toPromotionWrite(values, { isNew: true }))
+  const made = await ask(catalogueCalls.createPromotion, { body: toPromotionWrite(values, { isNew: true }) })
   if (!made.ok) return made
   const payload = values.type === 'PRODUCT_VIEW' ? toProductWrites(values.products) : []
   if (payload.length === 0) return { ok: true, value: { promotion: made.value, productsFailed: false } }
-  const added = await partnerCalls.addPromotionProducts({ promotionId: made.value.id, payload })
+  const added = await ask(catalogueCalls.addPromotionProducts, {
+    body: { promotionId: made.value.id, payload },
+  })
   return { ok: true, value: { promotion: made.value, productsFailed: !added.ok } }
 }
 

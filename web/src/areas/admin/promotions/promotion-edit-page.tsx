@@ -1,3 +1,4 @@
+import * as catalogueCalls from '@drip/core/contracts/catalogue-calls'
 import { PROMOTION_STATUS_LABELS, PROMOTION_TYPE_LABELS } from '@drip/core/contracts/catalogue-states'
 import type { Promotion, PromotionProduct } from '@drip/core/contracts/catalogue'
 import { useCallback, useState, type ReactNode } from 'react'
@@ -17,7 +18,6 @@ import { useForm } from '../forms/use-form.ts'
 import { useFresh } from '../forms/use-fresh.ts'
 import { useSaveOver } from '../forms/use-save-over.ts'
 import { LineAction } from '../parts/action-button.tsx'
-import { partnerCalls } from '../partner-calls.ts'
 import { PendingProducts } from './pending-products.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { ProductList } from './product-list.tsx'
@@ -33,12 +33,13 @@ import {
   type PromotionValues,
 } from './promotion-values.ts'
 import { promotionTexts } from './texts.ts'
+import { ask } from '../signed-in.ts'
 
 const texts = promotionTexts.form
 
 /** A promotion's form and its products, each changed by itself (000 §2). */
 export function PromotionEditPage({ id }: { id: string }): ReactNode {
-  const load = useCallback(() => partnerCalls.promotion(id), [id])
+  const load = useCallback(() => ask(catalogueCalls.showPromotion, { id }), [id])
   const { value, refusal, reload } = useFresh(load)
   const refresh = async () => {
     // what is shown would be wrong: the page begins anew (000 §8)
@@ -74,7 +75,7 @@ function PromotionForm({ promotion }: { promotion: Promotion }) {
   const saveOver = useSaveOver({
     form,
     stored: promotion,
-    load: () => partnerCalls.promotion(promotion.id),
+    load: () => ask(catalogueCalls.showPromotion, { id: promotion.id }),
     valuesOf: valuesOfPromotion,
   })
 
@@ -121,11 +122,15 @@ async function save(
   values: PromotionValues,
   keptImage: string,
 ): Promise<Outcome<{ version: string; imageRefusal: Refusal | null }>> {
-  const saved = await partnerCalls.changePromotion(id, seen, toPromotionWrite(values, { isNew: false }))
+  const saved = await ask(catalogueCalls.changePromotion, {
+    id,
+    body: toPromotionWrite(values, { isNew: false }),
+    over: seen,
+  })
   if (!saved.ok) return saved
   const { version } = saved.value
   if (values.image === keptImage) return { ok: true, value: { version, imageRefusal: null } }
-  const image = await partnerCalls.changePromotionImage(id, values.image)
+  const image = await ask(catalogueCalls.changePromotionImage, { id, body: { image: values.image } })
   return image.ok
     ? { ok: true, value: { version: image.value.version, imageRefusal: null } }
     : { ok: true, value: { version, imageRefusal: image.refusal } }
@@ -194,7 +199,7 @@ function OpenDialog(props: {
   }
   if (open.what === 'remove') {
     const remove = async () => {
-      const outcome = await partnerCalls.removePromotionProduct(open.product.id)
+      const outcome = await ask(catalogueCalls.removePromotionProduct, { id: open.product.id })
       if (!outcome.ok) {
         toast.failed(words.removeFailed)
         return words.removeFailed
@@ -218,8 +223,9 @@ function OpenDialog(props: {
     const payload = toProductWrites([values])
     const [write] = payload
     // the form was checked: a product without a store does not come here
-    if (isNew || write === undefined) return partnerCalls.addPromotionProducts({ promotionId, payload })
-    return partnerCalls.changePromotionProduct(open.product.id, write)
+    if (isNew || write === undefined)
+      return ask(catalogueCalls.addPromotionProducts, { body: { promotionId, payload } })
+    return ask(catalogueCalls.changePromotionProduct, { id: open.product.id, body: write })
   }
   return (
     <ProductDialog

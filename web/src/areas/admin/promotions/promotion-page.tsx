@@ -1,6 +1,6 @@
+import * as catalogueCalls from '@drip/core/contracts/catalogue-calls'
 import { PROMOTION_TYPE_LABELS } from '@drip/core/contracts/catalogue-states'
-import { useCallback, type ReactNode } from 'react'
-import { useLoaded } from '../../../api/use-loaded.ts'
+import { type ReactNode } from 'react'
 import { shownDate, shownInstant } from '../../../instalments/dates.ts'
 import { SCREENS } from '../screens.ts'
 import { goTo } from '../../../signed/address.tsx'
@@ -10,11 +10,11 @@ import { PageHead } from '../../../ui/work/page-head.tsx'
 import { useWhyNot } from '../access.ts'
 import { NotThere } from '../forms/not-there.tsx'
 import { ActionButton } from '../parts/action-button.tsx'
-import { partnerCalls } from '../partner-calls.ts'
 import { texts as all } from '../texts.ts'
 import { ProductList } from './product-list.tsx'
 import { PromotionBadge } from './promotion-badge.tsx'
 import { promotionTexts } from './texts.ts'
+import { useAsked } from '../signed-in.ts'
 
 const texts = promotionTexts.details
 const labels = promotionTexts.form.fields
@@ -22,8 +22,7 @@ const labels = promotionTexts.form.fields
 /** One promotion and its products (000 §2). */
 export function PromotionPage({ id }: { id: string }): ReactNode {
   const whyNot = useWhyNot()
-  const load = useCallback(() => partnerCalls.promotion(id), [id])
-  const { value: it, refusal, reload } = useLoaded(`admin promotion ${id}`, load)
+  const { value: it, refusal, reload } = useAsked(catalogueCalls.showPromotion, { id })
   if (it === null) return <NotThere refusal={refusal} onRetry={reload} words={texts.failed} />
   return (
     <>

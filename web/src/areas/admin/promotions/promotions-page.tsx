@@ -1,7 +1,7 @@
+import * as catalogueCalls from '@drip/core/contracts/catalogue-calls'
 import { PROMOTION_TYPE_LABELS } from '@drip/core/contracts/catalogue-states'
 import type { Promotions } from '@drip/core/contracts/catalogue'
-import { useCallback, type ReactNode } from 'react'
-import { useListed } from '../../../api/use-listed.ts'
+import { type ReactNode } from 'react'
 import { shownDate } from '../../../instalments/dates.ts'
 import { SCREENS } from '../screens.ts'
 import { goTo, useQuery } from '../../../signed/address.tsx'
@@ -12,9 +12,9 @@ import { pageOfQuery } from '../forms/page-of-query.ts'
 import { RowLogo } from '../forms/row-logo.tsx'
 import { ActionButton } from '../parts/action-button.tsx'
 import { PagedTable } from '../parts/paged-table.tsx'
-import { partnerCalls } from '../partner-calls.ts'
 import { PromotionBadge } from './promotion-badge.tsx'
 import { promotionTexts } from './texts.ts'
+import { useListed } from '../signed-in.ts'
 
 const texts = promotionTexts.list
 
@@ -23,8 +23,7 @@ export function PromotionsPage(): ReactNode {
   const query = useQuery()
   const page = pageOfQuery(query)
   const whyNot = useWhyNot()
-  const load = useCallback(() => partnerCalls.promotions(page), [page])
-  const list = useListed(`admin promotions ${page}`, load)
+  const list = useListed(catalogueCalls.listPromotions, { query: { page } })
   return (
     <>
       <PageHead title={texts.title}>

@@ -1,3 +1,4 @@
+import * as catalogueCalls from '@drip/core/contracts/catalogue-calls'
 import {
   INTEGRATION_TYPE_LABELS,
   INTEGRATION_TYPES,
@@ -27,10 +28,10 @@ import { useFresh } from '../forms/use-fresh.ts'
 import { useSaveOver } from '../forms/use-save-over.ts'
 import { YesNoField } from '../forms/yes-no-field.tsx'
 import { percentAsTyped } from '../forms/percent.ts'
-import { partnerCalls } from '../partner-calls.ts'
 import { withStatus } from '../with-status.ts'
 import { checkStoreValues, NEW_STORE, toStoreWrite, valuesOfStore, type StoreValues } from './store-values.ts'
 import { storeTexts } from './texts.ts'
+import { ask } from '../signed-in.ts'
 
 const texts = storeTexts.form
 const labels = texts.fields
@@ -40,7 +41,7 @@ export function StoreCreatePage(): ReactNode {
 }
 
 export function StoreEditPage({ id }: { id: string }): ReactNode {
-  const load = useCallback(() => partnerCalls.store(id), [id])
+  const load = useCallback(() => ask(catalogueCalls.showStore, { id }), [id])
   const { value, refusal, reload } = useFresh(load)
   if (value === null) return <NotThere refusal={refusal} onRetry={reload} words={storeTexts.details.failed} />
   return <StoreForm store={value} />
@@ -67,7 +68,7 @@ function StoreForm({ store }: { store: Store | null }) {
   const saveOver = useSaveOver({
     form,
     stored: store,
-    load: () => partnerCalls.store(store?.id ?? ''),
+    load: () => ask(catalogueCalls.showStore, { id: store?.id ?? '' }),
     valuesOf: valuesOfStore,
   })
 
@@ -75,9 +76,13 @@ function StoreForm({ store }: { store: Store | null }) {
     setFailure(null)
     const outcome =
       store === null
-        ? await form.submit((values) => partnerCalls.createStore(toStoreWrite(values)))
+        ? await form.submit((values) => ask(catalogueCalls.createStore, { body: toStoreWrite(values) }))
         : await saveOver((values, version) =>
-            partnerCalls.changeStore(store.id, version, toStoreWrite(values, store.id)),
+            ask(catalogueCalls.changeStore, {
+              id: store.id,
+              body: toStoreWrite(values, store.id),
+              over: version,
+            }),
           )
     if (outcome === null) return
     if (!outcome.ok) {

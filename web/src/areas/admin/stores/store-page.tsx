@@ -1,11 +1,11 @@
+import * as catalogueCalls from '@drip/core/contracts/catalogue-calls'
 import {
   INTEGRATION_TYPE_LABELS,
   STORE_PLATFORM_LABELS,
   type StoreStatus,
 } from '@drip/core/contracts/catalogue-states'
 import type { Store } from '@drip/core/contracts/catalogue'
-import { useCallback, useState, type ReactNode } from 'react'
-import { useLoaded } from '../../../api/use-loaded.ts'
+import { useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -18,19 +18,18 @@ import { formTexts } from '../forms/form-texts.ts'
 import { shownPercent } from '../forms/percent.ts'
 import { NotThere } from '../forms/not-there.tsx'
 import { ActionButton } from '../parts/action-button.tsx'
-import { partnerCalls } from '../partner-calls.ts'
 import { texts as all } from '../texts.ts'
 import { StoreBadge } from './store-badge.tsx'
 import { shownStoreName } from './stores-page.tsx'
 import { storeTexts } from './texts.ts'
+import { ask, useAsked } from '../signed-in.ts'
 
 const texts = storeTexts.details
 const { labels } = texts
 
 /** One store of the app (000 §2). */
 export function StorePage({ id }: { id: string }): ReactNode {
-  const load = useCallback(() => partnerCalls.store(id), [id])
-  const { value: store, refusal, reload } = useLoaded(`admin store ${id}`, load)
+  const { value: store, refusal, reload } = useAsked(catalogueCalls.showStore, { id })
   if (store === null) return <NotThere refusal={refusal} onRetry={reload} words={texts.failed} />
   return (
     <>
@@ -121,7 +120,7 @@ function StatusDialog(props: {
   const words = storeTexts.ways[to]
   const toast = useToast()
   const change = async () => {
-    const outcome = await partnerCalls.changeStoreStatus(store.id, to)
+    const outcome = await ask(catalogueCalls.changeStoreStatus, { id: store.id, body: { status: to } })
     if (!outcome.ok) {
       toast.failed(words.failed)
       return words.failed

@@ -1,6 +1,6 @@
+import * as catalogueCalls from '@drip/core/contracts/catalogue-calls'
 import type { Stores } from '@drip/core/contracts/catalogue'
 import { useCallback, type ReactNode } from 'react'
-import { useListed } from '../../../api/use-listed.ts'
 import { SCREENS } from '../screens.ts'
 import { changeQuery, goTo, useQuery } from '../../../signed/address.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -13,13 +13,13 @@ import { RowLogo } from '../forms/row-logo.tsx'
 import { Switch } from '../forms/switch.tsx'
 import { ActionButton } from '../parts/action-button.tsx'
 import { PagedTable } from '../parts/paged-table.tsx'
-import { partnerCalls } from '../partner-calls.ts'
 import { texts as all } from '../texts.ts'
 import { StoreBadge } from './store-badge.tsx'
 import { storeTexts } from './texts.ts'
+import { useListed } from '../signed-in.ts'
 
 const texts = storeTexts.list
-const PAGE_SIZE = '10'
+const PAGE_SIZE = 10
 
 /** The stores that the app shows, found by name (000 §2). */
 export function StoresPage(): ReactNode {
@@ -28,17 +28,9 @@ export function StoresPage(): ReactNode {
   const onlyActive = query.get('onlyActiveStores') === 'true'
   const page = pageOfQuery(query)
   const whyNot = useWhyNot()
-  const load = useCallback(
-    () =>
-      partnerCalls.stores({
-        storeName,
-        onlyActiveStores: String(onlyActive),
-        page: String(page),
-        size: PAGE_SIZE,
-      }),
-    [storeName, onlyActive, page],
-  )
-  const list = useListed(`admin stores ${onlyActive} ${page} ${storeName}`, load)
+  const list = useListed(catalogueCalls.listStores, {
+    query: { storeName, onlyActiveStores: onlyActive, page, size: PAGE_SIZE },
+  })
   const find = useCallback(
     (text: string) => changeQuery({ storeName: text === '' ? null : text, page: null }),
     [],

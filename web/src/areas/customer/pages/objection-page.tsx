@@ -1,8 +1,9 @@
+import { objectToChange } from '@drip/core/contracts/public-calls'
 import type { PublicSettings } from '@drip/core/contracts/checkout'
 import type { Objection } from '@drip/core/contracts/contact-changes'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import { objectToChange } from '../../../api/contact-changes.ts'
+import { ask } from '../../../api/ask.ts'
 import { refusalCode } from '../../../api/refusal.ts'
 import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -31,7 +32,7 @@ function Ask(props: { token: string; objection: Objection; onAnswered: (now: Obj
 
   const object = async () => {
     setFailed(false)
-    const outcome = await resumed(() => objectToChange(props.token))
+    const outcome = await resumed(() => ask(objectToChange, { token: props.token }))
     if (outcome.ok) return props.onAnswered(outcome.value)
     if (refusalCode(outcome.refusal) === 'CONTACT_CHANGE_OVER')
       return props.onAnswered({ ...objection, state: 'OVER' })

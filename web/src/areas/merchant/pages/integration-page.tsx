@@ -1,11 +1,11 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import type { ReactNode } from 'react'
-import { useLoaded } from '../../../api/use-loaded.ts'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { ApiKey } from '../parts/api-key.tsx'
 import { ConnectedPlugins } from '../parts/connected-plugins.tsx'
 import { ReadOnlyReason } from '../parts/read-only-reason.tsx'
 import { Webhooks } from '../parts/webhooks.tsx'
-import { calls } from '../signed-in.ts'
+import { useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { useIsAdmin } from '../use-viewer.ts'
 
@@ -30,6 +30,6 @@ export function IntegrationPage(): ReactNode {
 }
 
 function KeyOfStore() {
-  const state = useLoaded('api key', calls.apiKey)
+  const state = useAsked(calls.showApiKey)
   return <ApiKey state={state} />
 }

@@ -1,6 +1,6 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import type { PaymentLink } from '@drip/core/contracts/merchant-area'
 import { useMemo, useState, type ReactNode } from 'react'
-import { usePages } from '../../../api/use-pages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
@@ -14,7 +14,7 @@ import { linkColumns, linkId } from '../link-columns.tsx'
 import { SCREENS } from '../screens.ts'
 import { ReadOnlyReason } from '../parts/read-only-reason.tsx'
 import { statusOf } from '../parts/refund-actions.tsx'
-import { calls } from '../signed-in.ts'
+import { ask, usePages } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { useIsAdmin } from '../use-viewer.ts'
 
@@ -23,7 +23,7 @@ const words = texts.links
 /** The Drip Links, newest first, ten at a time as the orders (001 §2.3). */
 export function LinksPage(): ReactNode {
   const isAdmin = useIsAdmin()
-  const { value, refusal, reload, isStale, ...pages } = usePages('links', calls.links, linkId)
+  const { value, refusal, reload, isStale, ...pages } = usePages(calls.listLinks, {}, linkId)
   const [chosen, setChosen] = useState<PaymentLink | null>(null)
   const columns = useMemo(() => linkColumns(isAdmin === true ? setChosen : null), [isAdmin])
   const create = <ButtonLink href={SCREENS.newLink.href()}>{SCREENS.newLink.title}</ButtonLink>
@@ -73,7 +73,7 @@ function Deactivate(props: { link: PaymentLink; onDone: () => Promise<void>; onC
       isGrave
       onClose={props.onClose}
       onConfirm={async () => {
-        const outcome = await calls.revokeLink(link.id)
+        const outcome = await ask(calls.revokeLink, { id: link.id })
         if (!outcome.ok) return words.deactivateFailed(statusOf(outcome.refusal))
         toast.done(words.deactivated)
         props.onClose()

@@ -1,12 +1,12 @@
 import type { SecondStep } from '@drip/core/contracts/merchant-area'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import { giveMerchantPassword } from '../../../api/merchant.ts'
 import { refusalStatus, waitInWords } from '../../../api/refusal.ts'
 import { LogInForm, type LogInFormProps } from '../../../signed/log-in-form.tsx'
 import type { Notice } from '../../../signed/notice.ts'
 import { useFocusOnStep } from '../../../ui/use-focus-on-step.ts'
 import { RECOVERY } from '../screens.ts'
+import { givePassword } from '../log-in.ts'
 import { TokenStep } from '../parts/token-step.tsx'
 import { signInTexts } from '../sign-in-texts.ts'
 
@@ -20,8 +20,8 @@ export function LoginPage({ notice, onSignedIn }: { notice: Notice | null; onSig
   const [sent, setSent] = useState<SecondStep | null>(null)
   const section = useFocusOnStep(sent === null ? 'password' : 'token')
 
-  const givePassword: LogInFormProps['logIn'] = async ({ username, password }) => {
-    const outcome = await resumed(() => giveMerchantPassword(username, password))
+  const logIn: LogInFormProps['logIn'] = async ({ username, password }) => {
+    const outcome = await resumed(() => givePassword(username, password))
     if (!outcome.ok) {
       if (refusalStatus(outcome.refusal) === 401) return texts.wrong
       const wait = waitInWords(outcome.refusal)
@@ -42,13 +42,13 @@ export function LoginPage({ notice, onSignedIn }: { notice: Notice | null; onSig
           {...(email !== undefined && { username: email })}
           recovery={{ href: RECOVERY, label: texts.recover }}
           wrongUsername={(name) => (name === '' ? texts.emailMissing : null)}
-          logIn={givePassword}
+          logIn={logIn}
         />
       ) : (
         <TokenStep
           email={email}
           sent={sent}
-          onResend={() => resumed(() => giveMerchantPassword(email, typed, true))}
+          onResend={() => resumed(() => givePassword(email, typed, true))}
           onBack={() => {
             setTyped('')
             setSent(null)

@@ -1,3 +1,4 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import type { CreatedPaymentLink } from '@drip/core/contracts/merchant-area'
 import { parseReais } from '@drip/core/money/cents'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -13,7 +14,7 @@ import { MoneyField } from '../../../ui/work/money-field.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { AREA, SCREENS } from '../screens.ts'
 import { statusOf } from '../parts/refund-actions.tsx'
-import { calls } from '../signed-in.ts'
+import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { useIsAdmin } from '../use-viewer.ts'
 import { LoadingPage } from './loading-page.tsx'
@@ -103,7 +104,7 @@ function useLinkForm(onCreated: (link: CreatedPaymentLink) => void) {
     if (lacks !== null) return focusField(element, lacks)
     setBusy(true)
     const merchantCode = code.trim()
-    const outcome = await calls.createLink({ amount: Number(amount), merchantCode })
+    const outcome = await ask(calls.createLink, { body: { amount: Number(amount), merchantCode } })
     setBusy(false)
     if (outcome.ok) return onCreated(outcome.value)
     if (refusalStatus(outcome.refusal) === 409) {

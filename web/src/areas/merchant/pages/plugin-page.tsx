@@ -1,3 +1,4 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import type { PluginPlatform } from '@drip/core/contracts/plugins'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { refusalCode, type Refusal } from '../../../api/refusal.ts'
@@ -9,7 +10,7 @@ import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { SCREENS } from '../screens.ts'
 import { ReadOnlyReason } from '../parts/read-only-reason.tsx'
-import { calls } from '../signed-in.ts'
+import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { useIsAdmin, useMerchant } from '../use-viewer.ts'
 
@@ -47,7 +48,10 @@ function SignUp({ platform, code }: { platform: PluginPlatform; code: string }) 
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const connect = useCallback(async () => {
     setRefusal(null)
-    const outcome = await calls.signUpPlugin(platform, { code, ...(state !== null && { state }) })
+    const outcome = await ask(calls.signUpPlugin, {
+      platform,
+      body: { code, ...(state !== null && { state }) },
+    })
     if (!outcome.ok) return setRefusal(outcome.refusal)
     // going back must not post a code that is used up
     window.location.replace(outcome.value)

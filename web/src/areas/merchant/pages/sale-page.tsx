@@ -1,7 +1,7 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import type { MerchantCheckout } from '@drip/core/contracts/merchant-area'
-import { useCallback, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { refusalStatus } from '../../../api/refusal.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { maskCep, maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
@@ -16,7 +16,7 @@ import { SaleBadge } from '../parts/sale-badge.tsx'
 import { SaleProducts } from '../parts/sale-products.tsx'
 import { TransferValue } from '../parts/transfer-value.tsx'
 import { saleCode } from '../sale-code.ts'
-import { calls } from '../signed-in.ts'
+import { useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { useMerchant } from '../use-viewer.ts'
 import { LoadingPage } from './loading-page.tsx'
@@ -24,8 +24,7 @@ import { MissingPage } from './missing-page.tsx'
 
 /** One order: what was bought, by whom, what it brings, and what may be given back (001 §2.3). */
 export function SalePage({ id }: { id: string }): ReactNode {
-  const load = useCallback(() => calls.sale(id), [id])
-  const { value: sale, refusal, reload } = useLoaded(`sale ${id}`, load)
+  const { value: sale, refusal, reload } = useAsked(calls.showSale, { id })
   const { value: merchant } = useMerchant()
 
   if (sale === null && refusal === null) return <LoadingPage />

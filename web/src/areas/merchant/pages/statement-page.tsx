@@ -1,6 +1,6 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import type { MerchantSettlement } from '@drip/core/contracts/merchant-area'
-import { useCallback, useState, type ReactNode } from 'react'
-import { usePages } from '../../../api/use-pages.ts'
+import { useState, type ReactNode } from 'react'
 import { useQuery } from '../../../signed/address.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CalendarIcon, DownloadIcon } from '../../../ui/icons.tsx'
@@ -15,7 +15,7 @@ import { SalesTabs } from '../parts/sales-tabs.tsx'
 import { SettledOrders } from '../parts/settled-orders.tsx'
 import { SettlementNumbers } from '../parts/settlement-numbers.tsx'
 import { SCREENS } from '../screens.ts'
-import { calls } from '../signed-in.ts'
+import { usePages } from '../signed-in.ts'
 import { settlementColumns, settlementId } from '../statement-columns.tsx'
 import { texts } from '../texts.ts'
 import { useMerchant } from '../use-viewer.ts'
@@ -27,8 +27,11 @@ export function StatementPage(): ReactNode {
   const period = periodIn(useQuery())
   const { value: merchant } = useMerchant()
   const [isExporting, setIsExporting] = useState(false)
-  const load = useCallback((page: number) => calls.settlements(period, page), [period])
-  const { value, refusal, reload, isStale, ...pages } = usePages(`settlements ${period}`, load, settlementId)
+  const { value, refusal, reload, isStale, ...pages } = usePages(
+    calls.listSettlements,
+    { query: { period } },
+    settlementId,
+  )
 
   return (
     <>

@@ -1,7 +1,7 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import type { TeamMember } from '@drip/core/contracts/merchant-area'
 import { useMemo, useState, type ReactNode } from 'react'
 import { refusalCode, type Refusal } from '../../../api/refusal.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
@@ -9,7 +9,7 @@ import { DataTable } from '../../../ui/work/data-table.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { MemberDrawer } from '../parts/member-drawer.tsx'
 import { ReadOnlyReason } from '../parts/read-only-reason.tsx'
-import { calls } from '../signed-in.ts'
+import { ask, useAsked } from '../signed-in.ts'
 import { memberId, teamColumns } from '../team-columns.tsx'
 import { texts } from '../texts.ts'
 import { useIsAdmin, useProfile } from '../use-viewer.ts'
@@ -22,7 +22,7 @@ type Open = { what: 'add' } | { what: 'edit' | 'remove'; member: TeamMember }
 export function TeamPage(): ReactNode {
   const isAdmin = useIsAdmin()
   const { value: me } = useProfile()
-  const { value, refusal, reload } = useLoaded('team', calls.team)
+  const { value, refusal, reload } = useAsked(calls.listTeam)
   const [open, setOpen] = useState<Open | null>(null)
   const columns = useMemo(
     () => teamColumns(me?.id ?? null, isAdmin === true ? (what, member) => setOpen({ what, member }) : null),
@@ -63,7 +63,7 @@ function Remove(props: { member: TeamMember; onDone: () => Promise<void>; onClos
       isGrave
       onClose={props.onClose}
       onConfirm={async () => {
-        const outcome = await calls.removeMember(member.id)
+        const outcome = await ask(calls.removeMember, { id: member.id })
         if (!outcome.ok) return failureOf(outcome.refusal)
         toast.done(words.removed)
         props.onClose()

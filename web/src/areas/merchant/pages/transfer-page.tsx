@@ -1,8 +1,7 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import type { MerchantTransfer, TransferLine } from '@drip/core/contracts/merchant-area'
-import { useCallback, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { refusalStatus } from '../../../api/refusal.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
-import { usePages } from '../../../api/use-pages.ts'
 import { shownDate, shownInstant } from '../../../instalments/dates.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
@@ -13,7 +12,7 @@ import { LoadMore } from '../../../ui/work/load-more.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { SCREENS } from '../screens.ts'
 import { TransferBadge } from '../parts/transfer-badge.tsx'
-import { calls } from '../signed-in.ts'
+import { useAsked, usePages } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { LoadingPage } from './loading-page.tsx'
 import { MissingPage } from './missing-page.tsx'
@@ -22,8 +21,7 @@ const words = texts.transfers
 
 /** One transfer down to the instalments and refunds that add up to it. */
 export function TransferPage({ id }: { id: string }): ReactNode {
-  const load = useCallback(() => calls.transfer(id), [id])
-  const { value: transfer, refusal, reload } = useLoaded(`transfer ${id}`, load)
+  const { value: transfer, refusal, reload } = useAsked(calls.showTransfer, { id })
 
   if (transfer === null && refusal === null) return <LoadingPage />
   if (transfer === null) {
@@ -62,8 +60,7 @@ function TransferFacts({ transfer }: { transfer: MerchantTransfer }) {
 }
 
 function Lines({ id }: { id: string }) {
-  const load = useCallback((page: number) => calls.transferLines(id, page), [id])
-  const { value, refusal, reload, isStale, ...pages } = usePages(`transfer lines ${id}`, load, lineId)
+  const { value, refusal, reload, isStale, ...pages } = usePages(calls.listTransferLines, { id }, lineId)
   return (
     <>
       <DataTable

@@ -1,6 +1,6 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import type { MerchantTransfer } from '@drip/core/contracts/merchant-area'
-import { useCallback, type ReactNode } from 'react'
-import { usePages } from '../../../api/use-pages.ts'
+import { type ReactNode } from 'react'
 import { shownDate, shownInstant } from '../../../instalments/dates.ts'
 import { useQuery } from '../../../signed/address.tsx'
 import { CalendarIcon } from '../../../ui/icons.tsx'
@@ -14,7 +14,7 @@ import { PayoutChange } from '../parts/payout-change.tsx'
 import { PeriodField, periodIn } from '../parts/period-field.tsx'
 import { SalesTabs } from '../parts/sales-tabs.tsx'
 import { TransferBadge } from '../parts/transfer-badge.tsx'
-import { calls } from '../signed-in.ts'
+import { usePages } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
 const words = texts.transfers
@@ -22,8 +22,11 @@ const words = texts.transfers
 /** The money that went out, each transfer with the way to what it is made of. */
 export function TransfersPage(): ReactNode {
   const period = periodIn(useQuery())
-  const load = useCallback((page: number) => calls.transfers(period, page), [period])
-  const { value, refusal, reload, isStale, ...pages } = usePages(`transfers ${period}`, load, idOf)
+  const { value, refusal, reload, isStale, ...pages } = usePages(
+    calls.listTransfers,
+    { query: { period } },
+    idOf,
+  )
   return (
     <>
       <PageHead title={SCREENS.sales.title} />

@@ -1,3 +1,4 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import type { ApiKeyState, NewApiKey } from '@drip/core/contracts/merchant-area'
 import { useState } from 'react'
 import type { Loaded } from '../../../api/use-loaded.ts'
@@ -7,7 +8,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
-import { calls } from '../signed-in.ts'
+import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { ShownOnce } from './shown-once.tsx'
 
@@ -47,7 +48,7 @@ export function ApiKey({ state }: { state: Loaded<ApiKeyState> }) {
           confirm={words.rotate}
           onClose={() => setIsAsking(false)}
           onConfirm={async () => {
-            const outcome = await calls.rotateApiKey()
+            const outcome = await ask(calls.rotateApiKey)
             if (!outcome.ok) return words.rotateFailed
             setMade(outcome.value)
             setIsAsking(false)

@@ -1,6 +1,7 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import { useRef, useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import { askMerchantEmail } from '../../../api/merchant.ts'
+import { ask } from '../../../api/ask.ts'
 import { isPhoneIncomplete } from '../../../masks/phone.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -25,7 +26,9 @@ export function AskEmail({ onRemembered }: { onRemembered: () => void }) {
       return field.current?.focus()
     }
     setBusy(true)
-    const outcome = await resumed(() => askMerchantEmail(`+${phone.replace(/\D/g, '')}`))
+    const outcome = await resumed(() =>
+      ask(calls.sendAccessEmail, { body: { merchantUserPhone: `+${phone.replace(/\D/g, '')}` } }),
+    )
     setBusy(false)
     setSaid(outcome.ok && outcome.value.smsDelivered ? 'sent' : 'failed')
   }

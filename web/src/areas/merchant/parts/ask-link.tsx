@@ -1,7 +1,8 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import { parseEmail } from '@drip/core/documents/email'
 import { useRef, useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import { askMerchantLink } from '../../../api/merchant.ts'
+import { ask } from '../../../api/ask.ts'
 import { typedBefore } from '../../../page-state.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -26,7 +27,9 @@ export function AskLink(props: { onSent: (email: string) => void; onForgotEmail:
       return field.current?.focus()
     }
     setBusy(true)
-    const outcome = await resumed(() => askMerchantLink(email.trim()))
+    const outcome = await resumed(() =>
+      ask(calls.sendPasswordLink, { body: { merchantUserEmail: email.trim() } }),
+    )
     setBusy(false)
     if (outcome.ok && outcome.value.emailDelivered) return props.onSent(email.trim())
     setFailed(true)

@@ -1,10 +1,13 @@
-import type { BigNumbers as Numbers, StatisticPeriod } from '@drip/core/contracts/merchant-area'
-import { useCallback } from 'react'
-import { useLoaded } from '../../../api/use-loaded.ts'
+import * as calls from '@drip/core/contracts/merchant-calls'
+import type {
+  BigNumbers as Numbers,
+  StatisticPeriod,
+  StatisticsQuery,
+} from '@drip/core/contracts/merchant-area'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { calls } from '../signed-in.ts'
+import { useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
 const PERIODS: readonly StatisticPeriod[] = ['DAILY', 'WEEKLY', 'MONTHLY']
@@ -25,10 +28,12 @@ export function BigNumbers(props: { chosen: StatisticPeriod; onChoose: (period: 
   )
 }
 
+/** What counts as denied: shoppers who just left do not (001 §7.2). */
+const DECIDED: Omit<StatisticsQuery, 'period'> = { statuses: ['OK', 'KO'], excludedKOReasons: 'EXPIRED' }
+
 function NumberCard(props: { period: StatisticPeriod; isChosen: boolean; onChoose: () => void }) {
   const { period } = props
-  const load = useCallback(() => calls.bigNumbers(period), [period])
-  const { value, refusal, reload } = useLoaded(`big numbers ${period}`, load)
+  const { value, refusal, reload } = useAsked(calls.showBigNumbers, { query: { period, ...DECIDED } })
   if (value === null && refusal !== null) return <LoadFailure words={texts.failed} onRetry={reload} />
   return (
     <button type="button" className="number" aria-pressed={props.isChosen} onClick={props.onChoose}>

@@ -1,3 +1,4 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import { useState } from 'react'
 import { wrongFields, type Refusal } from '../../../api/refusal.ts'
 import { forgetSession } from '../../../api/session.ts'
@@ -8,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LockIcon } from '../../../ui/icons.tsx'
 import { AREA } from '../screens.ts'
-import { calls } from '../signed-in.ts'
+import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
 const words = texts.profile
@@ -30,7 +31,7 @@ export function ChangePassword() {
 
 function PasswordDialog({ onClose }: { onClose: () => void }) {
   const form = usePasswordChange({
-    change: calls.changeProfile,
+    change: (body) => ask(calls.changeProfile, { body }),
     currentMissing: words.currentMissing,
     failureOf,
     onChanged: signInAnew,

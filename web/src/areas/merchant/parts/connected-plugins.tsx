@@ -1,18 +1,18 @@
-import { useLoaded } from '../../../api/use-loaded.ts'
+import * as calls from '@drip/core/contracts/merchant-calls'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { useQuery } from '../../../signed/address.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
-import { calls } from '../signed-in.ts'
+import { useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
 const words = texts.plugin
 
 /** Which store platforms are joined, and the yes to who has just joined one. */
 export function ConnectedPlugins() {
-  const { value, refusal, reload } = useLoaded('plugins', calls.plugins)
+  const { value, refusal, reload } = useAsked(calls.listPlugins)
   const joined = useQuery().get('conectada')
   const isNew = value?.content.some((it) => it.platform === joined) === true
   if (value === null && refusal !== null) return <LoadFailure words={words.listFailed} onRetry={reload} />

@@ -1,14 +1,15 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import type { Graphic, StatisticPeriod } from '@drip/core/contracts/merchant-area'
 import { useCallback } from 'react'
-import type { Outcome } from '../../../api/refusal.ts'
 import { useListed } from '../../../api/use-listed.ts'
+import type { Outcome } from '../../../api/refusal.ts'
 import { shortDate, shownDate } from '../../../instalments/dates.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { DataTable, type Column } from '../../../ui/work/data-table.tsx'
 import { allReasons, countByGroup } from '../denial-words.ts'
-import { calls } from '../signed-in.ts'
+import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { BarChart } from './bar-chart.tsx'
 
@@ -22,7 +23,7 @@ interface Shown {
 export function DecisionsChart({ period }: { period: StatisticPeriod }) {
   // while another period is on its way the old picture stays, with the words of its own period
   const load = useCallback(async (): Promise<Outcome<Shown>> => {
-    const outcome = await calls.graphic(period)
+    const outcome = await ask(calls.showGraphic, { query: { period, excludedKOReasons: 'EXPIRED' } })
     return outcome.ok ? { ok: true, value: { period, graphic: outcome.value } } : outcome
   }, [period])
   const { value, refusal, reload, isStale } = useListed(`graphic ${period}`, load)

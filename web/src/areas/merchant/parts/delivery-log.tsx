@@ -1,30 +1,33 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import type { WebhookDelivery } from '@drip/core/contracts/webhooks'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
 import { usePolling } from '../../../api/use-polling.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { DataTable, type Column } from '../../../ui/work/data-table.tsx'
-import { calls } from '../signed-in.ts'
+import { ask, useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
 const words = texts.webhooks.log
+const SHOWN = 50
 
 /** The newest of what was sent to an address, each with the way to send it once more. */
 export function DeliveryLog({ endpointId }: { endpointId: string }) {
   const toast = useToast()
-  const load = useCallback(() => calls.deliveries(endpointId), [endpointId])
-  const { value, refusal, reload } = useLoaded(`webhook deliveries ${endpointId}`, load)
+  const { value, refusal, reload } = useAsked(calls.listWebhookDeliveries, {
+    id: endpointId,
+    query: { limit: SHOWN },
+  })
   const rows = value?.content ?? null
   // a first try is over within moments; a later one may be hours away
   usePolling(rows?.some((it) => it.attempts === 0 && it.status === 'PENDING') === true, reload)
   const columns = useMemo(
     () =>
       columnsOf(async (id) => {
-        const outcome = await calls.resendDelivery(id)
+        const outcome = await ask(calls.resendWebhook, { id })
         if (!outcome.ok) return toast.failed(texts.webhooks.actionFailed)
         tellSent(toast, outcome.value)
         await reload()

@@ -1,3 +1,4 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import type {
   WebhookEndpoint,
   WebhookEndpointWithSecret,
@@ -12,7 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { focusField } from '../../../ui/focus-field.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { calls } from '../signed-in.ts'
+import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
 const words = texts.webhooks
@@ -123,14 +124,14 @@ function useEndpointForm({ endpoint, onSecret, onDone, onClose }: Props) {
 type Given = Pick<WebhookEndpoint, 'url' | 'description' | 'eventTypes'>
 
 async function create(given: Given, onSecret: Props['onSecret']): Promise<Refusal | null> {
-  const outcome = await calls.addEndpoint(given)
+  const outcome = await ask(calls.createWebhookEndpoint, { body: given })
   if (!outcome.ok) return outcome.refusal
   onSecret(outcome.value)
   return null
 }
 
 async function change(id: string, given: Given): Promise<Refusal | null> {
-  const outcome = await calls.changeEndpoint(id, given)
+  const outcome = await ask(calls.changeWebhookEndpoint, { id, body: given })
   return outcome.ok ? null : outcome.refusal
 }
 

@@ -1,3 +1,4 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { useId, useState } from 'react'
 import { refusalStatus } from '../../../api/refusal.ts'
@@ -9,7 +10,7 @@ import { FieldNote } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { saveFile } from '../../../signed/save-file.ts'
 import { monthError, statementFileName } from '../export-month.ts'
-import { calls } from '../signed-in.ts'
+import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
 const words = texts.statement
@@ -31,7 +32,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
     if (wrong !== undefined) return document.getElementById(id)?.focus()
     setBusy(true)
     const [year = '', number = ''] = month.split('-')
-    const outcome = await calls.exportStatement(number, year)
+    const outcome = await ask(calls.exportStatement, { query: { month: number, year } })
     setBusy(false)
     if (!outcome.ok)
       return setFailure(refusalStatus(outcome.refusal) === 404 ? words.exportNothing : words.exportFailed)

@@ -1,3 +1,4 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import type { TeamMember } from '@drip/core/contracts/merchant-area'
 import { parseEmail } from '@drip/core/documents/email'
 import { useState } from 'react'
@@ -11,7 +12,7 @@ import { PhoneField } from '../../../ui/phone-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { SelectField } from '../../../ui/work/select-field.tsx'
-import { calls } from '../signed-in.ts'
+import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
 const words = texts.team
@@ -169,10 +170,8 @@ function errorsOf(draft: Draft, isNew: boolean): Wrong {
 
 function send(member: TeamMember | null, draft: Draft) {
   const known = { name: draft.name.trim(), post: draft.post.trim(), isAdmin: draft.access === 'admin' }
-  if (member !== null) return calls.changeMember(member.id, known)
-  return calls.addMember({
-    ...known,
-    email: draft.email.trim(),
-    phone: `+${draft.phone.replace(/\D/g, '')}`,
+  if (member !== null) return ask(calls.changeMember, { id: member.id, body: known })
+  return ask(calls.inviteMember, {
+    body: { ...known, email: draft.email.trim(), phone: `+${draft.phone.replace(/\D/g, '')}` },
   })
 }

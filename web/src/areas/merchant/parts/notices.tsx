@@ -1,13 +1,13 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import type { Communications } from '@drip/core/contracts/merchant-area'
 import { useState } from 'react'
-import { useLoaded } from '../../../api/use-loaded.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { SelectField } from '../../../ui/work/select-field.tsx'
-import { calls } from '../signed-in.ts'
+import { ask, useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
 const words = texts.profile
@@ -16,7 +16,7 @@ type Notice = Communications['communications'][number]
 
 /** What the user is told of, by which way and how often. */
 export function Notices() {
-  const { value, refusal, reload } = useLoaded('communications', calls.communications)
+  const { value, refusal, reload } = useAsked(calls.showCommunications)
   return (
     <section className="panel" aria-labelledby="notices-title">
       <h2 id="notices-title">{words.notices}</h2>
@@ -34,7 +34,7 @@ function NoticesForm(props: { known: Notice[]; onSaved: () => Promise<void> }) {
   const change = (changed: Notice) =>
     setNotices(notices.map((it) => (it.communicationType === changed.communicationType ? changed : it)))
   const save = async () => {
-    const outcome = await calls.changeCommunications({ communications: notices })
+    const outcome = await ask(calls.changeCommunications, { body: { communications: notices } })
     if (!outcome.ok) return toast.failed(words.noticesFailed)
     toast.done(words.noticesSaved)
     await props.onSaved()

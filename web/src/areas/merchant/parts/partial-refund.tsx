@@ -1,3 +1,4 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import type { MerchantCheckout } from '@drip/core/contracts/merchant-area'
 import { parseReais, parseReaisNumber } from '@drip/core/money/cents'
 import { useRef, useState } from 'react'
@@ -6,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { MoneyField } from '../../../ui/work/money-field.tsx'
-import { calls } from '../signed-in.ts'
+import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { alreadyRefunded, useRefund } from './use-refund.ts'
 
@@ -89,7 +90,7 @@ function AskAgain({ sale, amount, onRefunded, onClose }: Props & { amount: numbe
       isGrave
       onClose={onClose}
       onConfirm={() =>
-        refund(() => calls.refundPartially(sale, amount), {
+        refund(() => ask(calls.refundPartially, { id: sale.id, body: { amount }, over: sale.version }), {
           done: words.partialDone,
           failed: () => words.partialFailed,
         })

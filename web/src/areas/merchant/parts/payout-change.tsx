@@ -1,12 +1,12 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import { useState } from 'react'
 import { refusalCode } from '../../../api/refusal.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
-import { calls } from '../signed-in.ts'
+import { ask, useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { useIsAdmin } from '../use-viewer.ts'
 
@@ -14,14 +14,14 @@ const words = texts.payoutChange
 
 /** Another account for the transfers, as long as it waits: everybody of the merchant sees it, an administrator can stop it. */
 export function PayoutChange() {
-  const { value, reload } = useLoaded('payout change', calls.payoutChange)
+  const { value, reload } = useAsked(calls.showPayoutChange)
   const mayAct = useIsAdmin() === true
   const toast = useToast()
   const [asks, setAsks] = useState(false)
   const change = value?.change ?? null
   if (change === null) return null
   const stop = async () => {
-    const outcome = await calls.stopPayoutChange(change.id)
+    const outcome = await ask(calls.stopPayoutChange, { id: change.id })
     if (!outcome.ok) return refusalCode(outcome.refusal) === 'CHANGE_ANSWERED' ? words.tooLate : words.failed
     setAsks(false)
     toast.done(words.stopped)

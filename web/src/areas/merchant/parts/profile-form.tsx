@@ -1,3 +1,4 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import type { MerchantProfile } from '@drip/core/contracts/merchant-area'
 import { parseEmail } from '@drip/core/documents/email'
 import type { NotificationChannel } from '@drip/core/contracts/states'
@@ -13,7 +14,7 @@ import { PhoneField } from '../../../ui/phone-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { SelectField } from '../../../ui/work/select-field.tsx'
-import { calls } from '../signed-in.ts'
+import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { statusOf } from './refund-actions.tsx'
 
@@ -140,12 +141,14 @@ function useProfileForm(profile: MerchantProfile, onSaved: () => Promise<void>) 
   }
 
   const save = (typed: Partial<typeof NO_CODES>) =>
-    calls.changeProfile({
-      email: email.trim(),
-      phone: `+${phone.replace(/\D/g, '')}`,
-      authenticationPreference: channel,
-      currentPassword: password,
-      ...typed,
+    ask(calls.changeProfile, {
+      body: {
+        email: email.trim(),
+        phone: `+${phone.replace(/\D/g, '')}`,
+        authenticationPreference: channel,
+        currentPassword: password,
+        ...typed,
+      },
     })
   // a code that is not asked for is none
   const typedCodes = () => Object.fromEntries(Object.entries(codes).filter(([, code]) => code !== ''))

@@ -1,3 +1,4 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import type { MerchantCheckout, MerchantView } from '@drip/core/contracts/merchant-area'
 import { useState } from 'react'
 import { refusalStatus, type Refusal } from '../../../api/refusal.ts'
@@ -7,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { partialRefundOffer, wholeRefundOffer, type RefundOffer } from '../refund-rules.ts'
-import { calls } from '../signed-in.ts'
+import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { useIsAdmin } from '../use-viewer.ts'
 import { PartialRefund } from './partial-refund.tsx'
@@ -76,7 +77,7 @@ function WholeRefund({ sale, onRefunded, onClose }: Omit<Props, 'merchant'> & { 
       isGrave
       onClose={onClose}
       onConfirm={() =>
-        refund(() => calls.refund(sale), {
+        refund(() => ask(calls.refundSale, { id: sale.id, over: sale.version }), {
           done: texts.refund.done,
           failed: (refusal) => texts.refund.failed(statusOf(refusal)),
         })

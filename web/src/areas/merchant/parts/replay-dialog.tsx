@@ -1,4 +1,6 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import { useId, useState } from 'react'
+import type { Outcome } from '../../../api/refusal.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -7,7 +9,7 @@ import { focusField } from '../../../ui/focus-field.ts'
 import { FieldLabel, FieldNote } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { momentOf, stretchOf, type Typed } from '../replay-stretch.ts'
-import { calls } from '../signed-in.ts'
+import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
 const words = texts.webhooks.replay
@@ -80,7 +82,10 @@ async function replayAll(
   let sent = 0
   let from: string | null = stretch.from
   for (let rounds = 0; from !== null && rounds < MAX_ROUNDS; rounds++) {
-    const outcome = await calls.replayEvents(endpointId, { from, until: stretch.until })
+    const outcome: Outcome<{ count: number; next: string | null }> = await ask(calls.replayWebhooks, {
+      id: endpointId,
+      body: { from, until: stretch.until },
+    })
     if (!outcome.ok) return null
     sent += outcome.value.count
     from = outcome.value.next

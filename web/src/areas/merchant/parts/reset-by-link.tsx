@@ -1,8 +1,9 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import { parseEmail } from '@drip/core/documents/email'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import { checkMerchantLink, resetMerchantPassword } from '../../../api/merchant.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
+import { ask } from '../../../api/ask.ts'
+import { asking } from '../../../api/use-asked.ts'
 import { NewPasswordFields } from '../../../signed/new-password-fields.tsx'
 import { newPasswordErrors, type PasswordErrors } from '../../../signed/new-password.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -15,12 +16,12 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { signInTexts } from '../sign-in-texts.ts'
 
 const texts = signInTexts.recovery
+const { useAsked } = asking(ask)
 
 /** Where the link of the e-mail leads: a new password, as long as the link is good. */
 export function ResetByLink(props: { recoveryId: string; onSaved: () => void; onAskAnew: () => void }) {
   const { recoveryId, onSaved, onAskAnew } = props
-  const load = useCallback(() => checkMerchantLink(recoveryId), [recoveryId])
-  const link = useLoaded(`recovery ${recoveryId}`, load)
+  const link = useAsked(calls.checkPasswordLink, { id: recoveryId })
 
   if (link.value === null && link.refusal !== null)
     return <LoadFailure words={texts.checkFailed} onRetry={link.reload} />
@@ -103,7 +104,7 @@ function useReset(recoveryId: string, onSaved: () => void) {
     if (wrong.repeat !== undefined) return focusField(element, 'repeatPassword')
     setBusy(true)
     const reset = { email: email.trim(), password: chosen.password, repeatPassword: chosen.repeat }
-    const outcome = await resumed(() => resetMerchantPassword(recoveryId, reset))
+    const outcome = await resumed(() => ask(calls.resetPassword, { id: recoveryId, body: reset }))
     setBusy(false)
     if (outcome.ok && outcome.value.passwordUpdated) return onSaved()
     setFailed(true)

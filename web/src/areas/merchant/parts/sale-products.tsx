@@ -1,3 +1,4 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import type { MerchantCheckout, MerchantProduct } from '@drip/core/contracts/merchant-area'
 import { useState } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
@@ -6,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { productRefundOffer } from '../refund-rules.ts'
-import { calls } from '../signed-in.ts'
+import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { useIsAdmin } from '../use-viewer.ts'
 import { useRefund } from './use-refund.ts'
@@ -80,10 +81,18 @@ function RefundProduct(props: {
       isGrave
       onClose={props.onClose}
       onConfirm={() =>
-        refund(() => calls.refundProducts(sale, [product.id]), {
-          done: texts.refund.done,
-          failed: () => texts.refund.productFailed,
-        })
+        refund(
+          () =>
+            ask(calls.refundProducts, {
+              id: sale.id,
+              body: { productIds: [product.id] },
+              over: sale.version,
+            }),
+          {
+            done: texts.refund.done,
+            failed: () => texts.refund.productFailed,
+          },
+        )
       }
     />
   )

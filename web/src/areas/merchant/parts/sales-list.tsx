@@ -1,7 +1,5 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import type { MerchantCheckoutRow } from '@drip/core/contracts/merchant-area'
-import { useCallback } from 'react'
-import type { SalesFilter } from '../../../api/merchant.ts'
-import { usePages } from '../../../api/use-pages.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BagIcon } from '../../../ui/icons.tsx'
@@ -11,16 +9,18 @@ import { EmptyState } from '../../../ui/work/empty-state.tsx'
 import { LoadMore } from '../../../ui/work/load-more.tsx'
 import { SCREENS } from '../screens.ts'
 import { saleCode } from '../sale-code.ts'
-import { calls } from '../signed-in.ts'
+import { type SalesFilter, salesQuery } from '../sales-filter.ts'
+import { usePages } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { SaleBadge } from './sale-badge.tsx'
 
 /** The orders, newest first, ten at a time; more come near the end of the page (001 §9). */
 export function SalesList({ filter, onClear }: { filter: SalesFilter; onClear: () => void }) {
-  const key = JSON.stringify(filter)
-  // the key is the filter as text: the same text asks for the same rows
-  const load = useCallback((page: number) => calls.sales(JSON.parse(key) as SalesFilter, page), [key])
-  const { value, refusal, reload, isStale, ...pages } = usePages(`sales ${key}`, load, idOf)
+  const { value, refusal, reload, isStale, ...pages } = usePages(
+    calls.listSales,
+    { query: salesQuery(filter) },
+    idOf,
+  )
   return (
     <>
       <DataTable

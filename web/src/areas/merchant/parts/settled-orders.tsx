@@ -1,12 +1,11 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import type { MerchantSettlement, SettledOrder } from '@drip/core/contracts/merchant-area'
-import { useCallback } from 'react'
-import { usePages } from '../../../api/use-pages.ts'
 import { shownDate, shownDay } from '../../../instalments/dates.ts'
 import { Money } from '../../../ui/money.tsx'
 import { DataTable, type Column } from '../../../ui/work/data-table.tsx'
 import { LoadMore } from '../../../ui/work/load-more.tsx'
 import { SCREENS } from '../screens.ts'
-import { calls } from '../signed-in.ts'
+import { usePages } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
 const words = texts.statement
@@ -25,10 +24,16 @@ export function SettledOrders({ settlement }: { settlement: MerchantSettlement }
   )
 }
 
+/** As many as a day of the statement brings with it. */
+const ORDERS_AT_ONCE = 100
+
 function LongDay({ settlement }: { settlement: MerchantSettlement }) {
   const { date, orders, ordersCount } = settlement
-  const load = useCallback((page: number) => calls.ordersOfDay(date, page), [date])
-  const { value, refusal, reload, ...pages } = usePages(`orders of ${date}`, load, entryId)
+  const { value, refusal, reload, ...pages } = usePages(
+    calls.listOrdersOfDay,
+    { date, query: { size: ORDERS_AT_ONCE } },
+    entryId,
+  )
   const rows = value?.rows ?? orders
   return (
     <>

@@ -1,10 +1,9 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import type { SettlementPeriod } from '@drip/core/contracts/merchant-area'
-import { useCallback } from 'react'
-import { useListed } from '../../../api/use-listed.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { calls } from '../signed-in.ts'
+import { useListed } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
 const words = texts.statement.numbers
@@ -17,8 +16,7 @@ const FIGURES = [
 
 /** What the period brought, all without the fee (001 §7.2). */
 export function SettlementNumbers({ period }: { period: SettlementPeriod }) {
-  const load = useCallback(() => calls.settlementNumbers(period), [period])
-  const { value, refusal, reload } = useListed(`settlement numbers ${period}`, load)
+  const { value, refusal, reload } = useListed(calls.showSettlementNumbers, { query: { period } })
   if (value === null && refusal !== null) return <LoadFailure words={texts.failed} onRetry={reload} />
   return (
     <dl className="figures">

@@ -1,7 +1,6 @@
 import type { SecondStep } from '@drip/core/contracts/merchant-area'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import { giveMerchantCode } from '../../../api/merchant.ts'
 import { refusalStatus, triesLeftOf, waitInWords, type Outcome } from '../../../api/refusal.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { keepNewSession } from '../../../api/session.ts'
@@ -13,6 +12,7 @@ import { focusField } from '../../../ui/focus-field.ts'
 import { FormScreen } from '../../../ui/screen.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { giveCode } from '../log-in.ts'
 import { signInTexts } from '../sign-in-texts.ts'
 
 const texts = signInTexts.token
@@ -113,7 +113,7 @@ function useToken(email: string, onSignedIn: () => void) {
       return focusField(element, 'token')
     }
     setBusy(true)
-    const outcome = await resumed(() => giveMerchantCode(email, token))
+    const outcome = await resumed(() => giveCode(email, token))
     if (outcome.ok) {
       keepNewSession('MERCHANT', outcome.value, remember)
       // stays busy: the next page is on its way

@@ -1,3 +1,4 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@drip/core/contracts/webhooks'
 import { useState } from 'react'
 import { shownInstant } from '../../../instalments/dates.ts'
@@ -6,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
-import { calls } from '../signed-in.ts'
+import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { DeliveryLog, tellSent } from './delivery-log.tsx'
 import { EndpointDrawer } from './endpoint-drawer.tsx'
@@ -36,14 +37,14 @@ export function WebhookEndpointCard(props: Props) {
     setShowsLog(true)
   }
   const sendTest = async () => {
-    const outcome = await calls.testEndpoint(id)
+    const outcome = await ask(calls.testWebhookEndpoint, { id })
     if (!outcome.ok) return toast.failed(words.actionFailed)
     tellSent(toast, outcome.value)
     showSent()
     await onChanged()
   }
   const switchOn = async () => {
-    const outcome = await calls.changeEndpoint(id, { enabled: true })
+    const outcome = await ask(calls.changeWebhookEndpoint, { id, body: { enabled: true } })
     if (!outcome.ok) return toast.failed(words.actionFailed)
     toast.done(words.switchedOn)
     await onChanged()
@@ -130,9 +131,9 @@ function Decision(props: Props & { what: Decided; onClose: () => void }) {
 
 /** Whether it is done. */
 async function carryOut(what: Decided, id: string, onSecret: Props['onSecret']): Promise<boolean> {
-  if (what === 'remove') return (await calls.removeEndpoint(id)).ok
-  if (what === 'pause') return (await calls.changeEndpoint(id, { enabled: false })).ok
-  const outcome = await calls.rotateEndpointSecret(id)
+  if (what === 'remove') return (await ask(calls.removeWebhookEndpoint, { id })).ok
+  if (what === 'pause') return (await ask(calls.changeWebhookEndpoint, { id, body: { enabled: false } })).ok
+  const outcome = await ask(calls.rotateWebhookSecret, { id })
   if (outcome.ok) onSecret(outcome.value)
   return outcome.ok
 }

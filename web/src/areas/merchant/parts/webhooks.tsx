@@ -1,11 +1,11 @@
+import * as calls from '@drip/core/contracts/merchant-calls'
 import type { WebhookEndpointWithSecret } from '@drip/core/contracts/webhooks'
 import { useState } from 'react'
-import { useLoaded } from '../../../api/use-loaded.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/work/empty-state.tsx'
-import { calls } from '../signed-in.ts'
+import { useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { EndpointDrawer } from './endpoint-drawer.tsx'
 import { ShownOnce } from './shown-once.tsx'
@@ -44,7 +44,7 @@ export function Webhooks() {
 }
 
 function Endpoints({ onSecret }: { onSecret: (made: WebhookEndpointWithSecret) => void }) {
-  const { value, refusal, reload } = useLoaded('webhook endpoints', calls.endpoints)
+  const { value, refusal, reload } = useAsked(calls.listWebhookEndpoints)
   if (refusal !== null && value === null) return <LoadFailure words={words.failed} onRetry={reload} />
   if (value === null) {
     return (

@@ -1,0 +1,111 @@
+/** All calls that nobody signs in for, but those of the checkout and of sign-in. */
+import { z } from 'zod'
+import { AppCategories, AppPromotions, AppStoreFilter, AppStores } from './catalogue.ts'
+import { PostalAddress } from './checkout.ts'
+import { Objection } from './contact-changes.ts'
+import { StartNegotiation } from './customer-area.ts'
+import { HelpConversation, HelpConversationBegin, HelpMessageSend, HelpMessages } from './help.ts'
+import { InstalmentToPay } from './instalments.ts'
+import { chapter } from './operation.ts'
+import { ById, Paging } from './shapes.ts'
+
+const objections = chapter({
+  audience: 'ANYBODY',
+  tag: 'Contact changes',
+  base: '/api/v1/contact_changes/:token',
+})
+const help = chapter({ audience: 'ANYBODY', tag: 'Help', base: '/api/v1/help' })
+const app = chapter({ audience: 'ANYBODY', tag: 'App', base: '/api/v1/app' })
+const instalments = chapter({ audience: 'ANYBODY', tag: 'Payment page', base: '/api/v1/installments' })
+const others = chapter({ audience: 'ANYBODY', tag: 'Others', base: '/api/v1' })
+const perProcess = true
+
+const OBJECTIONS = { name: 'objections', tries: 120, minutes: 10, perProcess } as const
+const ByToken = z.object({ token: z.string().max(80) })
+
+export const showObjection = objections.get('showObjection', '', {
+  summary: 'What one may object to, by the token of a message’s link; 404 for anything else',
+  params: ByToken,
+  answer: Objection,
+  limit: OBJECTIONS,
+  refusals: [404],
+})
+export const objectToChange = objections.post('objectToChange', '/objection', {
+  summary: 'Object to it',
+  params: ByToken,
+  answer: Objection,
+  limit: OBJECTIONS,
+  refusals: [404, 409],
+})
+
+export const startNegotiation = others.post('startNegotiation', '/debts/start-negotiation', {
+  summary: 'Ask for a negotiation; 204 when nothing is owed',
+  body: StartNegotiation,
+  status: 201,
+  answer: z.object({}),
+  // carriers put many phones behind one address
+  limit: { name: 'negotiations from an address', tries: 100, minutes: 60 },
+  refusals: [404, 409],
+})
+export const lookUpPostalCode = others.get('lookUpPostalCode', '/postal_codes/:cep', {
+  summary: 'What the post office knows of a CEP',
+  params: z.object({ cep: z.string().max(12) }),
+  answer: PostalAddress,
+  refusals: [404],
+})
+
+export const openHelp = help.post('openHelp', '/conversations', {
+  summary: 'Begin a conversation; its secret goes along with each call about it, as a bearer token',
+  body: HelpConversationBegin,
+  status: 201,
+  answer: HelpConversation,
+  limit: { name: 'conversations', tries: 20, minutes: 60, perProcess },
+})
+export const sayToHelp = help.post('sayToHelp', '/messages', {
+  summary: 'Say something in it',
+  body: HelpMessageSend,
+  limit: { name: 'messages to help', tries: 30, minutes: 1, perProcess },
+  refusals: [404],
+})
+export const readHelp = help.get('readHelp', '/messages', {
+  summary: 'What was said in it',
+  answer: HelpMessages,
+  limit: { name: 'looks at help', tries: 300, minutes: 1, perProcess },
+  refusals: [404],
+})
+
+// many phones share an address; a page of stores is a few milliseconds
+const APP = { name: 'app lists', tries: 600, minutes: 1, perProcess } as const
+
+export const listAppStores = app.get('listAppStores', '/stores', {
+  summary: 'Stores, as the app shows them',
+  query: Paging.extend(AppStoreFilter.shape),
+  answer: AppStores,
+  limit: APP,
+})
+export const listAppCategories = app.get('listAppCategories', '/categories', {
+  summary: 'How stores are grouped',
+  answer: AppCategories,
+  limit: APP,
+})
+export const listAppPromotions = app.get('listAppPromotions', '/promotions', {
+  summary: 'Promotions that run today',
+  answer: AppPromotions,
+  limit: APP,
+})
+
+export const showInstalmentToPay = instalments.get('showInstalmentToPay', '/details/:id', {
+  summary: 'What the payment page of an instalment shows; nothing says who owes',
+  params: ById,
+  answer: InstalmentToPay,
+  // carriers put many phones behind one address
+  limit: { name: 'payment pages', tries: 1200, minutes: 1, perProcess },
+  refusals: [404],
+})
+export const hearOfInstalment = instalments.get('hearOfInstalment', '/sse/:id', {
+  summary: 'A stream of events: its status now and whenever it changes',
+  params: ById,
+  status: 200,
+  reads: 'stream',
+  refusals: [404],
+})

@@ -1,0 +1,66 @@
+import { operation } from '@drip/core/contracts/operation'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { ask } from './ask.ts'
+
+const searchOrders = operation({
+  id: 'searchOrders',
+  method: 'GET',
+  path: '/stores/:store/orders/:id',
+  audience: 'ANYBODY',
+  tag: 'Orders',
+  summary: 'Orders',
+  params: z.object({ store: z.string(), id: z.string() }),
+  query: z.object({ status: z.array(z.string()).optional(), name: z.string().optional(), page: z.number() }),
+  status: 200,
+  answer: z.object({ count: z.number() }),
+})
+const refund = operation({
+  ...searchOrders,
+  id: 'refund',
+  method: 'PUT',
+  path: '/orders/:id/refund',
+  params: z.object({ id: z.string() }),
+  query: z.object({}),
+  body: z.object({ amount: z.number() }),
+})
+const preview = { ...refund, id: 'preview', asks: true } as const
+
+interface Sent {
+  path: string
+  method: string
+  headers: Record<string, string>
+  body: string | null
+}
+
+let sent: Sent[]
+beforeEach(() => {
+  sent = []
+  vi.stubGlobal('fetch', (path: string, it: Omit<Sent, 'path'>) => {
+    const { method, headers, body } = it
+    sent.push({ path, method, headers, body })
+    return Promise.resolve(Response.json({ count: 1 }))
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a call of a contract', () => {
+  it('goes to its address, with what it was given in the right places', async () => {
+    const given = { store: 'a/b', id: 'ü', query: { status: ['OK', 'KO'], name: '', page: 0 } }
+    expect(await ask(searchOrders, given)).toEqual({ ok: true, value: { count: 1 } })
+    expect(sent[0]?.path).toBe('/stores/a%2Fb/orders/%C3%BC?status=OK&status=KO&page=0')
+    expect(sent[0]?.headers['idempotency-key']).toBeUndefined()
+  })
+
+  it('that changes something carries a key, and the version that was seen', async () => {
+    await ask(refund, { id: '1', body: { amount: 2 }, over: 'v1' })
+    expect(sent[0]).toMatchObject({ method: 'PUT', path: '/orders/1/refund', body: '{"amount":2}' })
+    expect(sent[0]?.headers['if-match']).toBe('"v1"')
+    expect(sent[0]?.headers['idempotency-key']).not.toBeUndefined()
+  })
+
+  it('that only asks carries no key, whatever its method', async () => {
+    await ask(preview, { id: '1', body: { amount: 2 } })
+    expect(sent[0]?.headers['idempotency-key']).toBeUndefined()
+  })
+})
