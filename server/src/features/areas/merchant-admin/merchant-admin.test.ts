@@ -240,6 +240,13 @@ describe('the list of merchants', () => {
       cnpj: expect.stringMatching(/\d{4}-\d{2}$|DE-35$/),
     })
     expect((await list('name=nada')).totalElements).toBe(0)
+    // the same where the name may be a person's, and so stands in no address
+    const found = await owner.call<Merchants>('POST', '/merchants/search', {
+      name: 'lista',
+      page: '0',
+      size: '5',
+    })
+    expect(found.body.content.map((row) => row.name)).toEqual(['Lista Dois', 'Lista Um'])
   })
 
   it('is found by CNPJ, with its mask or a part of it, filtered by state and sorted by name', async () => {
