@@ -328,7 +328,7 @@ describe('a process that works', () => {
     expect([rows, await left()]).toEqual([[0, 0], 1])
     works()
     await hurry()
-    await expect.poll(left).toBe(0)
+    await expect.poll(left, { timeout: 5000 }).toBe(0)
     await jobs.stop()
   })
 
@@ -342,9 +342,9 @@ describe('a process that works', () => {
     expect(await left()).toBe(1)
     ends[0]?.()
     await first
-    await expect.poll(() => ends.length).toBe(2)
+    await expect.poll(() => ends.length, { timeout: 5000 }).toBe(2)
     ends[1]?.()
-    await expect.poll(left).toBe(0)
+    await expect.poll(left, { timeout: 5000 }).toBe(0)
     await jobs.stop()
   })
 
