@@ -104,7 +104,7 @@ journey('whose CPF is irregular reads nothing of a Pix that was never made', asy
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: 'Falar com o suporte' }).click(),
   ])
-  await help.waitForURL(/ajuda=true/)
+  await help.waitForURL(/\/perguntas/)
 })
 
 journey('a purchase that waited too long is over', async ({ product, person }) => {
