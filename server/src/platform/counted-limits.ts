@@ -55,9 +55,7 @@ export function sharedLimit({ db, clock, config }: LimitParts, terms: LimitTerms
       const row = await db.row<{ used: number; resetsAt: Date }>(sql`
         insert into limits (name, who, place, used, resets_at)
         values (${name}, ${hashOf(who)}, ${hashOf(place)}, 1, ${end})
-        on conflict (name, who, place) do update set
-          used = case when ${isCurrent(now, end)} then limits.used + 1 else 1 end,
-          resets_at = case when ${isCurrent(now, end)} then limits.resets_at else ${end} end
+        ${countOn(now, end)}
         returning used, resets_at as "resetsAt"`)
       if (row === null || row.used <= tries) return
       throw tooMany(row.resetsAt.getTime() - now.getTime())
@@ -107,9 +105,7 @@ export function takeWith(
     select name, who, place, 1, ${end} from unnest(${sorted.map((it) => it.name)}::text[],
       ${sorted.map((it) => hasher({ config }, it)(it.who))}::bytea[], ${sorted.map((it) => hasher({ config }, it)(''))}::bytea[])
       as asked(name, who, place)
-    on conflict (name, who, place) do update set
-      used = case when ${isCurrent(now, end)} then limits.used + 1 else 1 end,
-      resets_at = case when ${isCurrent(now, end)} then limits.resets_at else ${end} end
+    ${countOn(now, end)}
     where limits.used < (case limits.name ${tries} end) or not ${isCurrent(now, end)}`,
     of.length,
   )
@@ -121,6 +117,12 @@ const SAME_MOMENT_MS = 60_000
 /** A window that ends much later than one from now can is of a clock that was moved back. */
 const isCurrent = (now: Date, end: Date) => sql`(limits.resets_at > ${now}
   and limits.resets_at <= ${new Date(end.getTime() + SAME_MOMENT_MS)})`
+
+/** One try more of this window, or the first of the next. */
+const countOn = (now: Date, end: Date) => sql`
+  on conflict (name, who, place) do update set
+    used = case when ${isCurrent(now, end)} then limits.used + 1 else 1 end,
+    resets_at = case when ${isCurrent(now, end)} then limits.resets_at else ${end} end`
 
 /** When one of these limits has none left, how long that lasts. */
 export async function tooManyOf({ db, clock, config }: LimitParts, of: readonly Taken[]): Promise<Refusal> {

@@ -114,9 +114,13 @@ export function createJobWorker({ db, log, holder, handlers, removeWith }: Worke
     return Math.max(0, (concurrency - lane.calls) * batch - lane.waiting.length)
   }
 
-  const hold = (job: TakenJob, leasedAt: number, known?: unknown): void => {
+  const hold = (
+    job: TakenJob,
+    leasedAt: number,
+    { known, answer = null }: Partial<Pick<Held, 'known' | 'answer'>> = {},
+  ): void => {
     if (held.has(job.id)) return
-    const it = { ...job, known, leasedAt, answer: null, runs: false, isRemoved: false }
+    const it = { ...job, known, leasedAt, answer, runs: false, isRemoved: false }
     held.set(job.id, it)
     laneOf(job.kind).waiting.push(it)
   }
@@ -313,18 +317,15 @@ export function createJobWorker({ db, log, holder, handlers, removeWith }: Worke
     roomFor: (kind) => (state === 'works' || state === 'byHand' ? roomOf(laneOf(kind)) : 0),
 
     accept(jobs, leasedAt) {
-      for (const job of jobs) hold(job, leasedAt, job.known)
+      for (const job of jobs) hold(job, leasedAt, job)
       for (const kind of new Set(jobs.map((it) => it.kind))) pump(laneOf(kind))
     },
 
     attempt(job) {
       if (state !== 'works' || roomOf(laneOf(job.kind)) === 0) return Promise.resolve('NOT_BEGUN')
-      const lane = laneOf(job.kind)
       return new Promise((answer) => {
-        const it = { ...job, known: undefined, leasedAt: 0, answer, runs: false, isRemoved: false }
-        held.set(job.id, it)
-        lane.waiting.push(it)
-        pump(lane)
+        hold(job, 0, { answer })
+        pump(laneOf(job.kind))
       })
     },
 

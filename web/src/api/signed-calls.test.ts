@@ -1,17 +1,10 @@
 import { listPending } from '@drip/core/contracts/customer-calls'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Memory } from '../testing/memory.ts'
 import { keepNewSession, keepSession, storedSession } from './session.ts'
 import { type SignedCalls, signedCalls } from './signed-calls.ts'
 
 const LOGIN = '/login'
-
-/** As browsers keep it. */
-class Memory {
-  readonly #kept = new Map<string, string>()
-  getItem = (key: string) => this.#kept.get(key) ?? null
-  setItem = (key: string, value: string) => void this.#kept.set(key, value)
-  removeItem = (key: string) => void this.#kept.delete(key)
-}
 
 interface Asked {
   method: string
@@ -133,6 +126,16 @@ describe('when a person signs out', () => {
     expect(storedSession('CUSTOMER')).toBeNull()
     expect(asked[0]).toMatchObject({ method: 'DELETE', path: LOGIN, headers: { 'refresh-token': 'first' } })
     expect(ended).toBe(0)
+  })
+
+  it('has none left when a renewal is answered after that', async () => {
+    server.goodToken = 'none yet'
+    server.renewal = async () => {
+      await calls.signOut()
+      return answersWith('new', 'second')()
+    }
+    expect((await get()).ok).toBe(false)
+    expect(storedSession('CUSTOMER')).toBeNull()
   })
 })
 

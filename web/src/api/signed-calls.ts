@@ -56,6 +56,8 @@ export function signedCalls<A extends Audience>(
     if (!outcome.ok) return outcome
     const { accessToken, refreshToken } = outcome.value
     const session = { accessToken, refreshToken, keptUntil: kept.keptUntil }
+    // signed out meanwhile, in this tab or in another: nothing is kept any more
+    if (storedSession(audience)?.refreshToken !== kept.refreshToken) return { ok: false, refusal: SIGNED_OUT }
     keepRenewed(audience, kept, session)
     return { ok: true, value: session }
   }

@@ -22,7 +22,10 @@ export interface AreaSession {
 
 export function areaSession(audience: Audience, area: Pick<SignedArea, 'login' | 'isHome'>): AreaSession {
   const isSignedIn = () => storedSession(audience) !== null
+  // who signs out is on their way already: a call without a session, or another tab that follows, leads nowhere else
+  let isLeaving = false
   const goToLogin = () => {
+    if (isLeaving) return
     const { pathname, search } = window.location
     const address = area.isHome(pathname) ? undefined : `${pathname}${search}`
     if (address !== undefined) keepRoute(audience, address)
@@ -34,16 +37,19 @@ export function areaSession(audience: Audience, area: Pick<SignedArea, 'login' |
     arrives: () => arriveSignedIn(audience),
     goToLogin,
     ended: () => {
-      leaveNotice('sessionEnded')
+      if (!isLeaving) leaveNotice('sessionEnded')
       goToLogin()
     },
     leave: (signOut) => {
+      isLeaving = true
       void signOut()
       window.location.assign(area.login())
     },
     leaveWhenShownAgain: () => {
       const look = (event: PageTransitionEvent) => {
-        if (event.persisted && !isSignedIn()) goToLogin()
+        if (!event.persisted) return
+        isLeaving = false
+        if (!isSignedIn()) goToLogin()
       }
       window.addEventListener('pageshow', look)
       return () => window.removeEventListener('pageshow', look)

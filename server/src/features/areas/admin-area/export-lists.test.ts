@@ -1,8 +1,11 @@
+import { AdminOrdersQuery } from '@drip/core/contracts/admin-area'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buy, newShopper } from '../../../../test/shopper.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
+import { findAdmin } from '../../people/admins/admins.store.ts'
 import { type SignedInAdmin, newAdmin } from './admin-area.makers.ts'
+import { exportOrders } from './export-lists.ts'
 
 let world: World
 let admin: SignedInAdmin
@@ -73,6 +76,22 @@ describe('a list that is exported', () => {
       asked: { list: 'ORDERS', rows: 1, searched: true, status: 'ACTIVE' },
     })
     expect(entry?.content).not.toContain(ana.email)
+  })
+
+  it('says at its end when it is not whole, and only then', async () => {
+    const who = await findAdmin(world.deps.db, admin.id)
+    if (who === null) throw new Error('the admin is there')
+    const linesUpTo = async (most: number, search = '') => {
+      const asked = AdminOrdersQuery.parse({ search })
+      const { lines } = await exportOrders(world.deps, who, asked, most)
+      const texts: string[] = []
+      for await (const some of lines) texts.push(some)
+      return texts.join('').trimEnd().split('\r\n')
+    }
+    expect((await linesUpTo(1)).at(-1)).toBe('Lista cortada em 1 linhas')
+    expect((await linesUpTo(2)).at(-1)).toContain('Pedido-77')
+    expect((await linesUpTo(1, 'Pedido')).at(-1)).toBe('Lista cortada em 1 linhas')
+    expect((await linesUpTo(1, ana.email)).at(-1)).toContain('Pedido-77')
   })
 
   it('that is empty is no file', async () => {

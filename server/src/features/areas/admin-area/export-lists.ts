@@ -14,12 +14,13 @@ import { actorOf } from '../../people/admins/admin-guard.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import { findListedCustomers, readCustomerRows } from './list-admin-customers.ts'
+import type { Listed } from './listed.ts'
 import { findListedOrders, readOrderRows } from './list-admin-orders.ts'
 
 type ExportParts = Pick<Deps, 'db' | 'clock'>
 
 /** Whoever needs more asks for a shorter time, or has the database read. */
-export const MOST_EXPORTED = 10_000
+const MOST_EXPORTED = 10_000
 const BATCH = 500
 
 export interface ExportedList {
@@ -32,11 +33,12 @@ export async function exportOrders(
   deps: ExportParts,
   admin: Admin,
   query: z.output<typeof AdminOrdersQuery>,
+  most = MOST_EXPORTED,
 ): Promise<ExportedList> {
-  const ids = await findListedOrders(deps, query, MOST_EXPORTED)
+  const listed = await findListedOrders(deps, query, most)
   const { search, status, merchantId, customerId, from, to, late } = query
   const filters = { status, merchantId, customerId, from, to, late: late ? true : null }
-  await record(deps, admin, { list: 'ORDERS', rows: ids.length, searched: search !== '', ...filters })
+  await record(deps, admin, { list: 'ORDERS', rows: listed.ids.length, searched: search !== '', ...filters })
   const heads = [
     'Código',
     'Código na loja',
@@ -51,7 +53,7 @@ export async function exportOrders(
   ]
   return {
     fileName: `pedidos-${saoPauloDate(deps.clock.now())}.csv`,
-    lines: linesOf(heads, ids, async (some) => (await readOrderRows(deps, some)).map(orderCells)),
+    lines: linesOf(heads, listed, async (some) => (await readOrderRows(deps, some)).map(orderCells)),
   }
 }
 
@@ -60,14 +62,15 @@ export async function exportCustomers(
   deps: ExportParts,
   admin: Admin,
   query: z.output<typeof AdminCustomersQuery>,
+  most = MOST_EXPORTED,
 ): Promise<ExportedList> {
-  const ids = await findListedCustomers(deps, query, MOST_EXPORTED)
+  const listed = await findListedCustomers(deps, query, most)
   const searched = [query.search, query.name, query.cpf, query.phone, query.email].some((it) => it !== '')
-  await record(deps, admin, { list: 'CUSTOMERS', rows: ids.length, searched })
+  await record(deps, admin, { list: 'CUSTOMERS', rows: listed.ids.length, searched })
   const heads = ['Nome', 'CPF', 'Telefone', 'E-mail', 'Cliente desde', 'Situação', 'Em negociação']
   return {
     fileName: `clientes-${saoPauloDate(deps.clock.now())}.csv`,
-    lines: linesOf(heads, ids, async (some) =>
+    lines: linesOf(heads, listed, async (some) =>
       (await readCustomerRows(deps, some, query)).map((it) => [
         it.name,
         it.cpf,
@@ -85,7 +88,7 @@ type Cells = Parameters<typeof csvLine>[0]
 
 async function* linesOf(
   heads: readonly string[],
-  ids: readonly string[],
+  { ids, isWhole }: Listed,
   read: (ids: readonly string[]) => Promise<Cells[]>,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(heads)
@@ -94,7 +97,7 @@ async function* linesOf(
     yield rows.map(csvLine).join('')
   }
   // a list that was cut must not look whole
-  if (ids.length === MOST_EXPORTED) yield csvLine([`Lista cortada em ${MOST_EXPORTED} linhas`])
+  if (!isWhole) yield csvLine([`Lista cortada em ${ids.length} linhas`])
 }
 
 /** What was searched for may name a person, and is not written down. */

@@ -18,6 +18,7 @@ import {
 } from './admin-customers.store.ts'
 import { findCustomersBy, findCustomersNamed, findCustomersWithPart } from './admin-search.store.ts'
 import { MOST_PEOPLE, type SearchedPeople, findSearchedPeople } from './find-searched.ts'
+import { type Listed, upTo } from './listed.ts'
 import { nearerEnd } from './nearer-end.ts'
 import { partOf, wordsOf } from './search-words.ts'
 import type { Totals } from './totals.ts'
@@ -45,15 +46,21 @@ export async function listAdminCustomers(
   }
 }
 
-/** All that the list would show on its pages, as far as `most`: ids in the order of the list. */
+/** What the list would show on its pages, as far as `most`: ids in the order of the list, and whether these are all. */
 export async function findListedCustomers(
   { db }: Pick<Deps, 'db'>,
   query: Query,
   most: number,
-): Promise<readonly string[]> {
+): Promise<Listed> {
   const found = await findPeople(db, query, await findSearchedPeople(db, query.search))
-  if (found === null) return findCustomerIds(db, query, { skip: 0, take: most, backwards: false })
-  return (await findCustomerRows(db, found.ids, query, { skip: 0, take: most })).map(({ id }) => id)
+  if (found === null)
+    return upTo(most, await findCustomerIds(db, query, { skip: 0, take: most + 1, backwards: false }))
+  const rows = await findCustomerRows(db, found.ids, query, { skip: 0, take: most + 1 })
+  const listed = upTo(
+    most,
+    rows.map(({ id }) => id),
+  )
+  return { ...listed, isWhole: listed.isWhole && found.isWhole }
 }
 
 /** The rows of these customers as the list shows them. */

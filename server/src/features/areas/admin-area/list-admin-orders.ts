@@ -16,6 +16,7 @@ import {
   findSearchedIds,
 } from './admin-orders.store.ts'
 import { type Searched, findSearched } from './find-searched.ts'
+import { type Listed, upTo } from './listed.ts'
 import { nearerEnd } from './nearer-end.ts'
 import type { Totals } from './totals.ts'
 
@@ -49,17 +50,19 @@ export async function listAdminOrders(
   }
 }
 
-/** All that the list would show on its pages, as far as `most`: ids in the order of the list. */
+/** What the list would show on its pages, as far as `most`: ids in the order of the list, and whether these are all. */
 export async function findListedOrders(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   query: Query,
   most: number,
-): Promise<string[]> {
+): Promise<Listed> {
   const filter = filterOf(query, firstDueDateInTime(saoPauloDate(clock.now())))
   const searched = await findSearched(db, query.search)
-  return searched === null
-    ? findOrderIds(db, filter, query, { skip: 0, take: most, backwards: false })
-    : findSearchedIds(db, searched, filter, query, MOST_FOUND)
+  if (searched === null)
+    return upTo(most, await findOrderIds(db, filter, query, { skip: 0, take: most + 1, backwards: false }))
+  const bound = Math.min(most, MOST_FOUND)
+  const listed = upTo(bound, await findSearchedIds(db, searched, filter, query, bound + 1))
+  return { ...listed, isWhole: listed.isWhole && searched.isWhole }
 }
 
 /** The rows of these orders as the list shows them. */

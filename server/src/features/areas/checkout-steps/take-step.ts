@@ -230,7 +230,8 @@ async function decide(deps: Deps, checkout: Checkout, typed: TypedStep): Promise
   const { phoneVerificationCode } = typed.step
   const isCodeRight =
     code !== null && phoneVerificationCode !== undefined && isRightCode(deps, code, phoneVerificationCode)
-  const known = await findKnown(deps, checkout, typed.customer)
+  const isProved = typed.group === 'customer' ? checkout.phoneVerifiedAt !== null : isCodeRight
+  const known = isProved ? await findKnown(deps, checkout, typed.customer) : null
   return decideStep(checkout, { ...typed, known, isCodeRight }, deps.clock.now())
 }
 

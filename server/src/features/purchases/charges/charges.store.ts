@@ -2,7 +2,7 @@ import type { ChargePurpose } from '@drip/core/checkout/next-step'
 import type { ReturnReason } from '@drip/core/contracts/states'
 import type { DebtPurpose } from '@drip/core/debts/debt'
 import type { Cents } from '@drip/core/money/cents'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/db.ts'
 import type { Writer } from '../../../platform/writes.ts'
 import type { DebtCharge, ChargeItem } from './debt-charges.store.ts'
@@ -158,21 +158,30 @@ export async function insertDebtCharge(
 
 /** These can be paid no more; with their items, so that the debts may be charged anew. */
 export async function endCharges(tx: Tx, chargeIds: readonly string[]): Promise<void> {
-  if (chargeIds.length === 0) return
-  await tx.run(sql`
-    with locked as materialized (
-      -- one for several purchases is ended by whoever holds one of them: in one order, nobody waits for ever
-      select id from charges where id = any(${[...chargeIds]}::uuid[]) order by id for update
-    ), items as (update charge_items set live = false where charge_id in (select id from locked))
-    update charges set status = 'ENDED' where id in (select id from locked) and status in ('INTENDED', 'LIVE')`)
+  await closeCharges(tx, chargeIds, { as: 'ENDED', which: sql`status in ('INTENDED', 'LIVE')` })
 }
 
 /** They were paid. */
 export async function savePaid(tx: Tx, chargeIds: readonly string[]): Promise<void> {
+  await closeCharges(tx, chargeIds, { as: 'PAID', which: sql`true` })
+}
+
+/**
+ * One for several purchases is closed by whoever holds one of them: locked in one order first, nobody waits for ever. The ids are
+ * named once more because the planner knows nothing of how many were locked, and would read the whole of a small table.
+ */
+async function closeCharges(
+  tx: Tx,
+  chargeIds: readonly string[],
+  { as, which }: { as: 'ENDED' | 'PAID'; which: Sql },
+): Promise<void> {
   if (chargeIds.length === 0) return
+  const ids = [...chargeIds]
+  const isLocked = sql`(select count(*) from locked) > 0`
   await tx.run(sql`
     with locked as materialized (
-      select id from charges where id = any(${[...chargeIds]}::uuid[]) order by id for update
-    ), items as (update charge_items set live = false where charge_id in (select id from locked))
-    update charges set status = 'PAID' where id in (select id from locked)`)
+      select id from charges where id = any(${ids}::uuid[]) order by id for update
+    ), items as (
+      update charge_items set live = false where charge_id = any(${ids}::uuid[]) and ${isLocked})
+    update charges set status = ${as} where id = any(${ids}::uuid[]) and ${isLocked} and ${which}`)
 }

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepNewSession } from '../api/session.ts'
+import { Memory } from '../testing/memory.ts'
+import { areaSession, type AreaSession } from './area-session.ts'
+import { signedArea } from './signed-area.ts'
+
+let tab: Memory
+let went: string[]
+let shown: (event: { persisted: boolean }) => void
+let session: AreaSession
+
+beforeEach(() => {
+  tab = new Memory()
+  went = []
+  const go = (address: string) => void went.push(address)
+  vi.stubGlobal('sessionStorage', tab)
+  vi.stubGlobal('window', {
+    sessionStorage: tab,
+    localStorage: new Memory(),
+    location: { pathname: '/cliente/pedidos', search: '', replace: go, assign: go },
+    addEventListener: (_: string, hear: typeof shown) => (shown = hear),
+  })
+  vi.stubGlobal('BroadcastChannel', undefined)
+  session = areaSession(
+    'CUSTOMER',
+    signedArea('/cliente', () => true),
+  )
+  keepNewSession('CUSTOMER', { accessToken: 'a', refreshToken: 'r' }, false)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const signOut = async () => tab.removeItem('drip.session.CUSTOMER')
+
+describe('who signs out', () => {
+  it('goes to the log-in', () => {
+    session.leave(signOut)
+    expect(went).toEqual(['/cliente/login'])
+  })
+
+  it('is told of no ended session by a call that was still on its way, and leaves nothing behind', () => {
+    session.leave(signOut)
+    session.ended()
+    session.goToLogin()
+    expect(went).toEqual(['/cliente/login'])
+    expect(tab.names()).toEqual([])
+  })
+
+  it('and is shown the page again by the browser goes to the log-in once more', () => {
+    session.leaveWhenShownAgain()
+    session.leave(signOut)
+    shown({ persisted: true })
+    expect(went).toEqual(['/cliente/login', '/cliente/login?redirectTo=%2Fcliente%2Fpedidos'])
+  })
+})
+
+it('a session that the server ended leads to the log-in, which says so, and back', () => {
+  session.ended()
+  expect(went).toEqual(['/cliente/login?redirectTo=%2Fcliente%2Fpedidos'])
+  expect(tab.names()).toEqual(['drip.session.CUSTOMER', 'drip.notice', 'drip.route.CUSTOMER'])
+})
