@@ -18,13 +18,23 @@ journey(
 
     await press(page, 'Entrar')
     await says('Digite os 11 números do seu CPF')
+    expect(await page.getByLabel('CPF').getAttribute('maxlength')).toBe('14')
+    await page.getByLabel('CPF').fill(customer.cpf)
+    expect(await page.getByLabel('CPF').inputValue()).toMatch(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/)
+    await press(page, 'Entrar')
+    await says('Digite sua senha')
+    const asked = page.waitForRequest('**/api/v2/login')
     await logIn(page, { cpf: customer.cpf, password: 'não é esta' })
     await says('CPF e/ou senha inválidos')
+    expect((await asked).postDataJSON()).toMatchObject({ username: customer.cpf })
     await expectNoAxeViolations(page)
 
     await page.route('**/api/v2/login', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
     await logIn(page, customer)
     await says('Ocorreu um erro ao fazer o login, tente novamente')
+    await page.route('**/api/v2/login', (route) => route.fulfill({ status: 403, body: '' }), { times: 1 })
+    await logIn(page, customer)
+    await says('CPF e/ou senha inválidos')
 
     await logIn(page, customer)
     await sees(page, 'Minhas compras')

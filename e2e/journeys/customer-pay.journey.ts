@@ -30,7 +30,14 @@ journey(
     await page.getByText('Parcela 2 de 3').waitFor()
     await page.getByText('2 parcelas em aberto').waitFor()
 
-    await page.getByRole('link', { name: /Passo Largo/ }).click()
+    const row = page.getByRole('link', { name: /Passo Largo/ })
+    const code = customer.orders[0]?.replaceAll('-', '').slice(-12).toUpperCase()
+    expect((await row.innerText()).replaceAll(/\s+/g, ' ')).toMatch(
+      new RegExp(
+        `^Passo Largo R\\$ 239,70 \\d{2}/\\d{2}/\\d{4} · Pedido \\S+ · Drip ${code} Ativa 2 parcelas em aberto`,
+      ),
+    )
+    await row.click()
     await sees(page, 'Passo Largo')
     expect(await page.title()).toBe('Drip - Detalhes da compra')
     await page.getByText(/^Paga em /).waitFor()
@@ -66,10 +73,21 @@ journey(
     await page.getByText('Código de Defesa do Consumidor').waitFor()
     await expectNoAxeViolations(page)
 
+    let looks = 0
+    page.on('request', (it) => {
+      if (it.url().includes('/instalments/payments/')) looks += 1
+    })
     await page.getByRole('button', { name: /^Pagar 2ª de 3/ }).click()
-    await payPix(product, await readPixCode(page), { cpf: customer.cpf })
+    const code = await readPixCode(page)
+    await page.getByText('Aguardando seu pagamento').waitFor()
+    await payPix(product, code, { cpf: customer.cpf })
     await page.clock.fastForward(3000)
     await page.getByRole('heading', { name: 'Parcela paga!' }).waitFor()
+    // paid it is: nothing waits any more, and nobody asks again
+    expect(await page.getByText('Aguardando seu pagamento').count()).toBe(0)
+    const asked = looks
+    await page.clock.fastForward(9000)
+    expect(looks).toBe(asked)
   },
 )
 

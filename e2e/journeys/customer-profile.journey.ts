@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { enter, logIn, newCustomer } from '../harness/customer.ts'
 import { journey } from '../harness/journey.ts'
-import { expectNoAxeViolations, photograph, readNewestCode, readNewestWith } from '../harness/person.ts'
+import {
+  expectNoAxeViolations,
+  keptNames,
+  photograph,
+  readNewestCode,
+  readNewestWith,
+} from '../harness/person.ts'
 import { press, sees } from '../harness/shopper.ts'
 
 journey(
@@ -25,6 +31,9 @@ journey(
     await page.getByRole('alert').getByText('Digite um e-mail válido, como nome@exemplo.com').waitFor()
     await page.getByRole('textbox', { name: 'E-mail' }).fill('novo@exemplo.com.br')
     await page.getByLabel('Nome completo').fill('Beatriz Nova Campos')
+    await page.route('**/api/v1/user', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+    await press(page, 'Salvar alterações')
+    await page.getByText('Não foi possível atualizar seus dados, tente novamente').waitFor()
     const sent = page.waitForRequest((it) => it.method() === 'PATCH')
     await press(page, 'Salvar alterações')
     expect((await sent).postDataJSON()).toEqual({ name: 'Beatriz Nova Campos', email: 'novo@exemplo.com.br' })
@@ -73,10 +82,12 @@ journey('another password ends the log-in', async ({ product, person }) => {
   await page.route('**/api/v1/user', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
   await change(customer.password, 'outra-senha-1', 'outra-senha-1')
   await says('Ocorreu um erro ao atualizar sua senha')
+  await page.evaluate(() => sessionStorage.setItem('drip.session.MERCHANT', 'of another audience'))
   await change(customer.password, 'outra-senha-1', 'outra-senha-1')
 
   await sees(page, 'Entre na sua conta')
   await page.getByText('Senha atualizada com sucesso!').waitFor()
+  expect(await keptNames(page, ['local', 'session'])).toEqual(['drip.session.MERCHANT'])
   await logIn(page, { cpf: customer.cpf, password: 'outra-senha-1' })
   await sees(page, 'Minhas compras')
 })

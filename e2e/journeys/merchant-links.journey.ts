@@ -1,7 +1,7 @@
 // A merchant makes a Drip Link, sends it, and takes it back.
 import { expect } from 'vitest'
 import { journey } from '../harness/journey.ts'
-import { HELENA, RUI, enterArea } from '../harness/merchant.ts'
+import { HELENA, RUI, enterArea, signIn } from '../harness/merchant.ts'
 import { expectNoAxeViolations } from '../harness/person.ts'
 import { press, sees } from '../harness/shopper.ts'
 
@@ -28,7 +28,21 @@ journey('a link is made, opens the checkout, and is taken back', async ({ produc
   await page.route('**/api/v1/checkouts', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
   await press(page, 'Gerar link')
   await says('Incapaz de criar link (503)')
-  await press(page, 'Gerar link')
+  const make = page.getByRole('button', { name: 'Gerar link' })
+  let answer = () => {}
+  await page.route(
+    '**/api/v1/checkouts',
+    async (route) => {
+      await new Promise<void>((done) => (answer = done))
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const asked = page.waitForRequest('**/api/v1/checkouts')
+  await make.click()
+  await asked
+  await expect.poll(() => make.isDisabled()).toBe(true)
+  answer()
   await sees(page, 'Drip Link criado')
   const url = await page.getByLabel('Drip Link').inputValue()
   expect(url.startsWith(product.web)).toBe(true)
@@ -45,6 +59,10 @@ journey('a link is made, opens the checkout, and is taken back', async ({ produc
   const row = page.getByRole('row').filter({ hasText: code })
   await row.getByText('Criado', { exact: true }).waitFor()
   await row.getByText(HELENA.email).waitFor()
+  await row.getByText('R$ 150,50').waitFor()
+  await row.getByText(url, { exact: true }).waitFor()
+  await row.getByText(url.split('/').at(-1) ?? '', { exact: true }).waitFor()
+  await row.getByText(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/).waitFor()
   await expectNoAxeViolations(page)
   await row.getByRole('button', { name: `Desativar ${code}` }).click()
   await page.getByRole('heading', { name: 'Você tem certeza?' }).waitFor()
@@ -77,6 +95,21 @@ journey(
     await row.waitFor()
     expect(await row.getByRole('button', { name: `Desativar ${code}` }).count()).toBe(0)
     await reader.getByText('Seu usuário é somente leitura').waitFor()
+
+    // to make one is not his: he goes back to where he was in the area
+    await reader.evaluate(() => window.location.assign('/parceira/checkout-links/criar'))
+    await reader.waitForURL('**/criar')
+    await reader.waitForURL('**/parceira/checkout-links')
+    await sees(reader, 'Gerenciar Links')
+    // and to its beginning where another site was before, which the way back finds again
+    const stranger = await person('desktop')
+    await stranger.goto(product.sandbox)
+    await stranger.goto('/parceira/checkout-links/criar')
+    await signIn(stranger, product, RUI)
+    await sees(stranger, 'Minhas Vendas')
+    expect(new URL(stranger.url()).pathname).toBe('/parceira/pedidos')
+    await stranger.goBack()
+    expect(new URL(stranger.url()).origin).toBe(product.sandbox)
 
     const shopper = await person('phone')
     await shopper.goto(url)

@@ -17,6 +17,9 @@ journey(
 
     await press(page, 'Continuar')
     await says('Digite seu e-mail')
+    await page.getByLabel('E-mail').fill(BEATRIZ.email)
+    await press(page, 'Continuar')
+    await says('Digite sua senha')
     await givePassword(page, { email: BEATRIZ.email, password: 'não é esta' })
     await says('E-mail e/ou senha incorretos.')
     await givePassword(page, { email: 'ninguem@nenhures.example' })
@@ -27,6 +30,7 @@ journey(
 
     await givePassword(page, BEATRIZ)
     await sees(page, 'Confirme que é você')
+    await page.getByText(/^Enviamos o Drip Token por SMS para .*-0003\.$/).waitFor()
     await expectNoAxeViolations(page)
     await press(page, 'Entrar')
     await says('Digite o Drip Token que enviamos')

@@ -33,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const page = await person('desktop', { colorScheme })
       await enterArea(page, product, HELENA)
       await page.getByRole('row').nth(2).waitFor()
-      await page.getByRole('heading', { name: /compras foram aprovadas/ }).waitFor()
+      await page.getByRole('heading', { name: /compras? (foi aprovada|foram aprovadas)$/ }).waitFor()
       await lookAt(page, name('sales'))
       await press(page, 'Data do pedido Qualquer data')
       await lookAt(page, name('dates'))

@@ -6,9 +6,10 @@ import { buyAsApproved } from '../harness/customer.ts'
 import { journey } from '../harness/journey.ts'
 import { HELENA, LIA, OTAVIO, RUI, enterArea } from '../harness/merchant.ts'
 import { expectNoAxeViolations } from '../harness/person.ts'
-import { newShopper, press, sees } from '../harness/shopper.ts'
+import { newShopper, press, sees, shownCpf } from '../harness/shopper.ts'
 
-const rows = (page: Page) => page.getByRole('table', { name: /^Pedidos da sua loja/ }).locator('tbody tr')
+const LIST = /^Pedidos da sua loja/
+const rows = (page: Page) => page.getByRole('table', { name: LIST }).locator('tbody tr')
 const toast = (page: Page, text: string) => page.locator('.toast').getByText(text, { exact: true }).waitFor()
 
 journey(
@@ -20,8 +21,25 @@ journey(
     const page = await person('desktop')
     await enterArea(page, product, HELENA)
     await expectNoAxeViolations(page)
-    for (const period of ['Hoje', 'Esta semana', 'Este mês'])
-      await page.getByRole('button', { name: new RegExp(`^${period}`) }).waitFor()
+    for (const [period, before] of [
+      ['Hoje', 'ontem'],
+      ['Esta semana', 'semana passada'],
+      ['Este mês', 'mês passado'],
+    ] as const)
+      await page
+        .getByRole('button', { name: new RegExp(`^${period} R\\$.*${before}.* aprovados? · .* negados?$`) })
+        .waitFor()
+    for (const tab of ['Lista de pedidos', 'Extrato de vendas'])
+      await page.getByRole('link', { name: tab, exact: true }).waitFor()
+    await rows(page).first().waitFor()
+    expect(await page.getByRole('table', { name: LIST }).getByRole('columnheader').allInnerTexts()).toEqual([
+      'Código',
+      'Cliente',
+      'Situação',
+      'Data',
+      'Criado por',
+      'Valor',
+    ])
 
     await page.getByLabel('Buscar por').selectOption('Nome do cliente')
     await page.getByRole('searchbox', { name: 'Nome do cliente' }).fill(shopper.name)
@@ -51,7 +69,9 @@ journey(
     await rows(page).nth(1).waitFor()
     expect(new URL(page.url()).search).toBe('')
 
+    const drawn = page.waitForRequest('**/checkouts/graphic?**')
     await page.getByRole('button', { name: /^Esta semana/ }).click()
+    expect(new URL((await drawn).url()).search).toBe('?period=WEEKLY&excludedKOReasons=EXPIRED')
     await page.getByRole('heading', { name: /^Nas últimas 12 semanas/ }).waitFor()
     await page.getByRole('button', { name: /^Este mês/ }).click()
     await page.getByRole('heading', { name: /^Nos últimos 12 meses/ }).waitFor()
@@ -77,6 +97,48 @@ journey(
     expect(new URL(page.url()).searchParams.getAll('situacao')).toEqual(['approved'])
   },
 )
+
+journey(
+  'more orders come near the end of the page, and a filter begins anew',
+  async ({ product, person }) => {
+    const page = await person('desktop')
+    const asked: string[] = []
+    await page.route('**/api/v2/checkouts?**', async (route) => {
+      const { searchParams } = new URL(route.request().url())
+      const number = Number(searchParams.get('page'))
+      asked.push(`${searchParams.getAll('statuses').join()} ${number}`)
+      const content = Array.from({ length: number === 0 ? 10 : 3 }, (_, index) =>
+        orderNamed(`P-${number}${index}`),
+      )
+      const counts = { totalElements: 13, totalPages: 2, isTotalExact: true }
+      await route.fulfill({ json: { content, page: number, size: 10, ...counts } })
+    })
+    await enterArea(page, product, HELENA)
+    await page.getByText('10 de 13 pedidos').waitFor()
+    expect(asked).toEqual([' 0'])
+    await page.getByText('P-09', { exact: true }).scrollIntoViewIfNeeded()
+    await page.getByText('13 de 13 pedidos').waitFor()
+    expect(asked).toEqual([' 0', ' 1'])
+    await press(page, 'Negado')
+    await page.getByText('10 de 13 pedidos').waitFor()
+    expect(asked[2]).toBe('KO 0')
+  },
+)
+
+/** As the list has it. */
+const orderNamed = (code: string) => ({
+  id: `0197a000-0000-7000-8000-0000000${code.replace(/\D/g, '').padStart(5, '0')}`,
+  code,
+  providerCode: null,
+  amount: 10,
+  canceledAmount: 0,
+  canceledAt: null,
+  status: 'OK',
+  koReason: null,
+  createdAt: '2026-11-20T15:00:00.000Z',
+  customerName: 'Ana Ramos',
+  creatorEmail: null,
+})
 
 journey('a list that does not come says so, and is asked for again', async ({ product, person }) => {
   const page = await person('phone')
@@ -108,10 +170,29 @@ journey('a product and then the rest of an order are given back', async ({ produ
     'Código da loja',
     'Valor total',
     'Valor reembolsado',
-    'Taxa',
     'Valor do repasse',
+    'Data do pedido',
+    'Criado por',
   ])
     await page.getByText(label, { exact: true }).waitFor()
+  const customer = page.getByRole('region', { name: 'Dados do cliente' })
+  expect(await customer.getByRole('term').allInnerTexts()).toEqual([
+    'Nome',
+    'CPF',
+    'E-mail',
+    'Telefone',
+    'CEP',
+    'Rua',
+    'Número',
+    'Bairro',
+    'Complemento',
+    'Cidade',
+    'Estado',
+  ])
+  await fact(page, 'Nome', shopper.name).waitFor()
+  await fact(page, 'CPF', shownCpf(shopper.cpf)).waitFor()
+  await fact(page, 'CEP', '01310-100').waitFor()
+  await fact(page, 'Complemento', 'N/A').waitFor()
   await page.getByText('N/A').first().waitFor()
   expect(await page.getByRole('heading', { name: 'Vendas por período' }).count()).toBe(0)
   await expectNoAxeViolations(page)

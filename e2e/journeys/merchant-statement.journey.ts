@@ -13,6 +13,16 @@ journey('the statement opens to the orders of a day, by period', async ({ produc
   await page.getByRole('link', { name: 'Extrato de vendas' }).click()
   expect(new URL(page.url()).pathname).toBe('/parceira/pedidos/extrato')
   expect(await page.getByLabel('Período').inputValue()).toBe('CURRENT_MONTH')
+  expect(await page.getByLabel('Período').locator('option').allInnerTexts()).toEqual([
+    'Mês atual',
+    'Mês anterior',
+    'Últimos 3 meses',
+    'Últimos 6 meses',
+    'Ano atual',
+    'Ano anterior',
+  ])
+  for (const figure of ['Vendido', 'Cancelado', 'Recebido', 'A receber'])
+    await page.getByRole('term').getByText(figure, { exact: true }).waitFor()
   await page.getByLabel('Período').selectOption('Últimos 3 meses')
   await page
     .getByRole('button', { name: /^Ver pedidos de/ })
@@ -26,7 +36,15 @@ journey('the statement opens to the orders of a day, by period', async ({ produc
     .first()
     .click()
   const orders = page.getByRole('table', { name: /^Pedidos de \d/ })
-  await orders.getByRole('columnheader', { name: 'Taxa' }).waitFor()
+  await orders.getByRole('columnheader').first().waitFor()
+  expect(await orders.getByRole('columnheader').allInnerTexts()).toEqual([
+    'Código',
+    'Cliente',
+    'Data da compra',
+    'Valor',
+    'Taxa',
+    'Valor líquido',
+  ])
   await expectNoAxeViolations(page)
   await orders.getByRole('link').first().click()
   await sees(page, /^Pedido /)

@@ -97,7 +97,7 @@ interface Line {
 async function linesOf(page: Page): Promise<Line[]> {
   const table = page.getByRole('table', { name: LINES })
   await table.getByRole('link').first().waitFor()
-  const count = page.getByText(/^\d+ de \d+ linhas$/)
+  const count = page.getByText(/^\d+ de \d+ linhas?$/)
   const shown = async () => /^(\d+) de (\d+)/.exec(await count.innerText())?.slice(1) ?? []
   for (let [some, all] = await shown(); some !== all; [some, all] = await shown()) {
     const more = page.getByRole('button', { name: 'Carregar mais' })

@@ -1,6 +1,7 @@
 import { DENIAL_REASONS } from '@drip/core/contracts/states'
 import { describe, expect, it } from 'vitest'
 import { allReasons, countByGroup, reasonLabel } from './denial-words.ts'
+import { texts } from './texts.ts'
 
 describe('why a purchase was denied', () => {
   it('has a label for every reason, is "Outro" for one that is not known and "N/A" for one that just ended', () => {
@@ -8,6 +9,28 @@ describe('why a purchase was denied', () => {
     expect(reasonLabel('SOMETHING_NEW')).toBe('Outro')
     expect(reasonLabel('constructor')).toBe('Outro')
     expect(reasonLabel('EXPIRED')).toBe('N/A')
+  })
+
+  it.each([
+    ['INVALID_CUSTOMER_DATA', 'Prevenção a fraudes'],
+    ['DRIP_MAX_VALUE_GLOBAL', 'Prevenção a fraudes'],
+    ['DRIP_MAX_VALUE_PER_DAY', 'Prevenção a fraudes'],
+    ['BLOCKED_CUSTOMER_PHONE', 'Prevenção a fraudes'],
+    ['BLOCKED_CUSTOMER_CPF', 'Prevenção a fraudes'],
+    ['BLOCKED_CUSTOMER_ADDRESS_CEP', 'Prevenção a fraudes'],
+    ['BLOCKED_BANK_CODE', 'Prevenção a fraudes'],
+    ['ANTI_FRAUD_SCORE', 'Prevenção a fraudes'],
+    ['ORDER_ABOVE_MAX_VALUE', 'Limite do cliente'],
+    ['ORDER_ABOVE_CUSTOMER_MAX_VALUE', 'Risco de crédito'],
+    ['ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID', 'Primeira parcela não paga'],
+    ['LATE_INSTALMENTS', 'Cliente em atraso'],
+    ['MAX_MULTIPLE_ORDERS_VALUE_PER_CUSTOMER', 'Limite de valor em compras'],
+    ['ALREADY_HAVE_ACTIVE_ORDER', 'Limite de compras ativas'],
+    ['FAILED_MERCHANT_ORDER_CONFIRMATION', 'Loja não confirmou'],
+    ['LEGALLY_PROTECTED_MINOR', 'Outros motivos'],
+    ['DEFAULT', 'Outros motivos'],
+  ] as const)('%s belongs to "%s" in the chart', (reason, words) => {
+    expect(countByGroup([{ reason, quantity: 1 }]).map(({ group }) => texts.groups[group])).toEqual([words])
   })
 
   it('is counted by groups, the most frequent first', () => {

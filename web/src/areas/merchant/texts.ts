@@ -52,8 +52,8 @@ export const texts = {
       WEEKLY: 'Sem vendas na semana passada para comparar',
       MONTHLY: 'Sem vendas no mês passado para comparar',
     } satisfies Record<StatisticPeriod, string>,
-    approved: (count: number) => `${count.toLocaleString('pt-BR')} ${count === 1 ? 'aprovado' : 'aprovados'}`,
-    denied: (count: number) => `${count.toLocaleString('pt-BR')} ${count === 1 ? 'negado' : 'negados'}`,
+    approved: (count: number) => counted(count, 'aprovado', 'aprovados'),
+    denied: (count: number) => counted(count, 'negado', 'negados'),
     show: 'Ver gráfico',
   },
 
@@ -64,7 +64,7 @@ export const texts = {
       MONTHLY: 'Nos últimos 12 meses',
     } satisfies Record<StatisticPeriod, string>,
     finding: (span: string, percent: number, total: number) =>
-      `${span}, ${percent}% de ${total.toLocaleString('pt-BR')} compras foram aprovadas`,
+      `${span}, ${percent}% de ${counted(total, 'compra foi aprovada', 'compras foram aprovadas')}`,
     nothing: (span: string) => `${span}, nenhuma compra foi decidida`,
     approved: 'Aprovados',
     denied: 'Negados',
@@ -92,7 +92,7 @@ export const texts = {
       creator: 'Criado por',
     },
     count: (shown: number, total: number, isExact: boolean) =>
-      `${shown.toLocaleString('pt-BR')} de ${isExact ? '' : 'mais de '}${total.toLocaleString('pt-BR')} pedidos`,
+      `${shown.toLocaleString('pt-BR')} de ${isExact ? '' : 'mais de '}${counted(total, 'pedido', 'pedidos')}`,
     empty: 'Sua loja ainda não tem pedidos com a Drip',
     emptyLead: 'Crie um Drip Link e envie para um cliente, ou conecte sua loja pela integração.',
     none: 'Nenhum pedido encontrado',
@@ -123,9 +123,9 @@ export const texts = {
     transfer: 'Valor do repasse',
     transferParts: {
       sold: 'Venda',
-      fee: 'Tarifa',
+      fee: 'Taxa',
       refunded: 'Reembolsos',
-      feeRefunded: 'Tarifa devolvida',
+      feeRefunded: 'Taxa devolvida',
       transferred: 'Já repassado',
       outstanding: 'A repassar',
       takenOff: 'A descontar dos próximos repasses',
@@ -258,9 +258,9 @@ export const texts = {
       net: 'Valor líquido',
     },
     ordersCount: (shown: number, total: number) =>
-      `${shown.toLocaleString('pt-BR')} de ${total.toLocaleString('pt-BR')} pedidos do dia`,
+      `${shown.toLocaleString('pt-BR')} de ${counted(total, 'pedido do dia', 'pedidos do dia')}`,
     ordersFailed: 'Não conseguimos carregar os pedidos deste dia',
-    count: (shown: number, total: number) => `${shown} de ${total} dias`,
+    count: (shown: number, total: number) => `${shown} de ${counted(total, 'dia', 'dias')}`,
     empty: 'Nada vendido neste período',
     emptyLead: 'Escolha outro período para ver o extrato.',
     failed: 'Não conseguimos carregar o extrato',
@@ -306,7 +306,7 @@ export const texts = {
       FAILED: 'Falhou',
       RETURNED: 'Devolvido',
     } satisfies Record<MerchantTransfer['status'], string>,
-    count: (shown: number, total: number) => `${shown} de ${total} ${total === 1 ? 'repasse' : 'repasses'}`,
+    count: (shown: number, total: number) => `${shown} de ${counted(total, 'repasse', 'repasses')}`,
     empty: 'Nenhum repasse neste período',
     emptyLead: 'Cada repasse aparece aqui no dia para o qual foi programado.',
     failed: 'Não conseguimos carregar os repasses',
@@ -326,7 +326,7 @@ export const texts = {
     kinds: { SALE: 'Venda', CANCELLATION: 'Cancelamento' },
     instalment: (number: number) => `${number}ª parcela`,
     wholeSale: 'venda inteira',
-    lineCount: (shown: number, total: number) => `${shown} de ${total} linhas`,
+    lineCount: (shown: number, total: number) => `${shown} de ${counted(total, 'linha', 'linhas')}`,
     noLines: 'Este repasse ainda não tem linhas',
   },
 
@@ -361,7 +361,7 @@ export const texts = {
     askLead: 'Quem abrir este link não vai mais conseguir pagar por ele.',
     deactivated: 'O link foi desativado',
     deactivateFailed: (status: number | string) => `Falha ao desativar (${status})`,
-    count: (shown: number, total: number) => `${shown} de ${total} links`,
+    count: (shown: number, total: number) => `${shown} de ${counted(total, 'link', 'links')}`,
     empty: 'Você ainda não criou nenhum Drip Link',
     emptyLead: 'Um Drip Link leva seu cliente direto ao pagamento, de onde ele estiver.',
     failed: 'Não conseguimos carregar seus links',
@@ -511,9 +511,7 @@ export const texts = {
       confirm: 'Reenviar',
       cancel: 'Cancelar',
       done: (count: number) =>
-        count === 0
-          ? 'Nada aconteceu neste período'
-          : `${count.toLocaleString('pt-BR')} ${count === 1 ? 'aviso reenviado' : 'avisos reenviados'}`,
+        count === 0 ? 'Nada aconteceu neste período' : counted(count, 'aviso reenviado', 'avisos reenviados'),
     },
     showLog: 'Ver envios',
     hideLog: 'Esconder envios',
@@ -586,7 +584,7 @@ export const texts = {
     reader: 'Somente leitura',
     invited: 'Convite enviado',
     you: '(você)',
-    count: (total: number) => `${total} ${total === 1 ? 'usuário' : 'usuários'}`,
+    count: (total: number) => counted(total, 'usuário', 'usuários'),
     add: 'Adicionar usuário',
     addLead: 'A pessoa recebe um e-mail com um link para criar a senha.',
     name: 'Nome',
@@ -639,4 +637,9 @@ export const texts = {
     rotateFailed: 'Não foi possível gerar a chave, tente novamente',
     failed: 'Não conseguimos carregar sua chave',
   },
+}
+
+/** "1 pedido", "1.204 pedidos" */
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
 }

@@ -4,7 +4,7 @@ import { parseReais } from '@drip/core/money/cents'
 import { useEffect, useState, type ReactNode } from 'react'
 import { track } from '../../../api/events.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
-import { goTo } from '../../../signed/address.tsx'
+import { goInstead } from '../../../signed/address.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CodeToCopy } from '../../../ui/code-to-copy.tsx'
@@ -45,11 +45,20 @@ export function NewLinkPage(): ReactNode {
   )
 }
 
-/** To the screen before, where there is one in this area, else to its beginning. */
+/**
+ * To the screen before, where it was one of this area, else to the area's beginning. Behind the log-in lies whatever was open
+ * before it, another site perhaps; and this address stays nowhere, for the way back would only lead here again.
+ */
 function leaveForbidden(): void {
-  const cameFromHere = document.referrer.startsWith(`${window.location.origin}${AREA.home}`)
-  if (window.history.length > 1 && cameFromHere) window.history.back()
-  else goTo(SCREENS.sales.href())
+  if (window.history.length > 1 && cameFromScreen()) window.history.back()
+  else goInstead(SCREENS.sales.href())
+}
+
+function cameFromScreen(): boolean {
+  const { referrer } = document
+  if (referrer === '') return false
+  const { origin, pathname } = new URL(referrer)
+  return origin === window.location.origin && AREA.isOwn(pathname)
 }
 
 function LinkForm({ onCreated }: { onCreated: (link: CreatedPaymentLink) => void }) {
