@@ -275,6 +275,23 @@ journey(
     expect(await page.getByText('Ainda não vende', { exact: true }).count()).toBe(2)
     expect(await page.getByText('Habilitado', { exact: true }).count()).toBe(0)
     await page.getByText('uma taxa que vale hoje').waitFor()
+    // and the list says the same of it
+    const detailsPath = new URL(page.url()).pathname
+    const listed = async () => {
+      await page.goto('/admin/merchants?name=Loja+das+Taxas')
+      return page.getByRole('row', { name: /Loja das Taxas/ }).first()
+    }
+    const row = await listed()
+    await row.getByText('Ainda não vende', { exact: true }).waitFor()
+    await row.getByText('Falta: taxa, repasse, chave Pix ou conta, usuário').waitFor()
+    expect(await row.getByText('Habilitado', { exact: true }).count()).toBe(0)
+    await page.getByLabel('Status').selectOption({ label: 'Habilitado' })
+    await page.getByText('Nenhum comerciante encontrado').waitFor()
+    await page.getByLabel('Status').selectOption({ label: 'Ainda não vende' })
+    await row.waitFor()
+    await lookAt(page, 'admin/merchants-not-selling')
+    await page.goto(detailsPath)
+    await sees(page, 'Loja das Taxas')
 
     await press(page, 'Criar usuário')
     await sees(page, 'Nova conta de comerciante')

@@ -69,6 +69,10 @@ export const PROMOTION_TYPE_LABELS: Record<PromotionType, string> = {
 export const MERCHANT_STATUSES = ['ENABLED', 'ARCHIVED'] as const
 export type MerchantStatus = (typeof MERCHANT_STATUSES)[number]
 
+/** What the list of merchants is filtered by: enabled ones that sell, enabled ones that do not sell yet, archived ones. */
+export const MERCHANT_FILTERS = ['ENABLED', 'NOT_READY', 'ARCHIVED'] as const
+export type MerchantFilter = (typeof MERCHANT_FILTERS)[number]
+
 export const ECOMM_PLATFORMS = ['VTEX', 'MAGENTO', 'WOOCOMMERCE', 'MALGA'] as const
 export type EcommPlatform = (typeof ECOMM_PLATFORMS)[number]
 

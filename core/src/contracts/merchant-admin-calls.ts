@@ -1,7 +1,7 @@
 /** All calls of the back-office about merchants (000 §7). A form that is saved over another's version: 412 CHANGED_MEANWHILE. */
 import { z } from 'zod'
 import { PICTURE_BODY_BYTES } from './catalogue.ts'
-import { MERCHANT_SORTS, MERCHANT_STATUSES } from './catalogue-states.ts'
+import { MERCHANT_FILTERS, MERCHANT_SORTS } from './catalogue-states.ts'
 import {
   Cashback,
   CashbackWrite,
@@ -27,7 +27,7 @@ const merchants = chapter({
 })
 const MerchantsQuery = Paging.extend({
   name: z.string().max(120).default(''),
-  status: z.enum(MERCHANT_STATUSES).optional(),
+  status: z.enum(MERCHANT_FILTERS).optional(),
   sort: z.enum(MERCHANT_SORTS).default('NEWEST'),
 })
 const ByInner = ById.extend({ innerId: z.uuid() })

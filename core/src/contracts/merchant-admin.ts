@@ -35,6 +35,10 @@ const Reais = z.number()
 const Ids = z.array(z.uuid()).max(50)
 const Named = z.object({ id: z.uuid(), name: z.string() })
 
+/** Whether a merchant may sell, and what is missing for that. One that sold before all of it was asked for sells on without. */
+const Readiness = z.object({ isReady: z.boolean(), missing: z.array(z.enum(NEEDED_TO_SELL)) })
+export type Readiness = z.output<typeof Readiness>
+
 export const MerchantRow = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -43,6 +47,7 @@ export const MerchantRow = z.object({
   cnpj: z.string(),
   initials: z.string(),
   status: z.enum(MERCHANT_STATUSES),
+  readiness: Readiness,
   logoUrl: z.string().nullable(),
   createdAt: Instant,
 })
@@ -254,8 +259,7 @@ export const MerchantDetails = MerchantWrite.omit({
   fees: z.array(Fee),
   cashback: z.array(Cashback),
   settlementConfigurations: z.array(SettlementConfiguration),
-  /** Whether it may sell, and what is missing for that. */
-  readiness: z.object({ isReady: z.boolean(), missing: z.array(z.enum(NEEDED_TO_SELL)) }),
+  readiness: Readiness,
   store: z.object({
     /** Of its entry in the list of stores; null as long as it was never in the app. */
     id: z.uuid().nullable(),

@@ -1,4 +1,6 @@
-import type { MerchantSort, MerchantStatus } from '@drip/core/contracts/catalogue-states'
+import type { MerchantFilter, MerchantSort, MerchantStatus } from '@drip/core/contracts/catalogue-states'
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { NeededToSell } from '@drip/core/merchants/ready-to-sell'
 import sql, { type Sql, raw } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/db.ts'
 import type { RateTable, StoredRate, StoredSettlement } from '../../marketplace/merchants/merchants.store.ts'
@@ -8,6 +10,7 @@ import {
   MERCHANT_FIELDS,
   type MerchantFields,
 } from '../../marketplace/merchants/merchant-fields.ts'
+import { neededColumns } from './readiness.store.ts'
 
 export interface StoredMerchant extends MerchantFields {
   id: string
@@ -34,15 +37,22 @@ export async function lockMerchant(tx: Tx, id: string): Promise<StoredMerchant |
   return tx.row(sql`${MERCHANT} where id = ${id} for no key update`)
 }
 
-export interface MerchantListed {
+export interface MerchantListed extends Record<NeededToSell, boolean> {
   id: string
   name: string
   legalName: string
   cnpj: string
   initials: string
   status: MerchantStatus
+  isReady: boolean
   logoUrl: string | null
   createdAt: Date
+}
+
+const FILTERS: Record<MerchantFilter, Sql> = {
+  ENABLED: sql`status = 'ENABLED' and ready_at is not null`,
+  NOT_READY: sql`status = 'ENABLED' and ready_at is null`,
+  ARCHIVED: sql`status = 'ARCHIVED'`,
 }
 
 /** Among names; what is typed as a document, or a part of one, among documents too. */
@@ -68,13 +78,22 @@ export async function findMerchants(
     sort,
     page,
     size,
-  }: { search: string; status: MerchantStatus | null; sort: MerchantSort; page: number; size: number },
+    today,
+  }: {
+    search: string
+    status: MerchantFilter | null
+    sort: MerchantSort
+    page: number
+    size: number
+    today: CivilDate
+  },
 ): Promise<{ content: MerchantListed[]; totalElements: number }> {
-  const found = sql`${searchedFor(search)} and ${status === null ? sql`true` : sql`status = ${status}`}`
+  const found = sql`${searchedFor(search)} and ${status === null ? sql`true` : FILTERS[status]}`
   const [content, total] = await Promise.all([
     db.rows<MerchantListed>(sql`
-      select id, name, legal_name as "legalName", cnpj, initials, status, logo_url as "logoUrl", created_at as "createdAt"
-      from merchants where ${found} order by ${ORDERS[sort]} limit ${size} offset ${page * size}`),
+      select id, name, legal_name as "legalName", cnpj, initials, status, ready_at is not null as "isReady",
+        logo_url as "logoUrl", created_at as "createdAt", ${neededColumns(today)}
+      from merchants m where ${found} order by ${ORDERS[sort]} limit ${size} offset ${page * size}`),
     db.row<{ count: number }>(sql`select count(*) as count from merchants where ${found}`),
   ])
   return { content, totalElements: total?.count ?? 0 }

@@ -261,7 +261,27 @@ describe('the list of merchants', () => {
     expect(await found(cnpj.slice(0, 10))).toContain(one?.id)
     await owner.call('PUT', `/merchants/${one?.id ?? ''}/disable`)
     expect((await list('name=lista&status=ARCHIVED')).map((row) => row.id)).toEqual([one?.id])
-    expect((await list('name=lista&status=ENABLED')).map((row) => row.name)).toEqual(['Lista Um'])
+    // enabled, but nothing of what a sale needs is there
+    expect((await list('name=lista&status=ENABLED')).map((row) => row.name)).toEqual([])
+    expect((await list('name=lista&status=NOT_READY')).map((row) => row.name)).toEqual(['Lista Um'])
+  })
+
+  it('says of each whether it sells and what it lacks, as its details do', async () => {
+    const row = async () => (await owner.call<Merchants>('GET', '/merchants?name=lista+um')).body.content[0]
+    const id = (await row())?.id ?? ''
+    const asInDetails = async () => {
+      const { readiness } = await details(id)
+      expect((await row())?.readiness).toEqual(readiness)
+      return readiness
+    }
+    const ALL = ['FEE', 'SETTLEMENT', 'PAYOUT_ACCOUNT', 'ADMINISTRATOR']
+    expect(await asInDetails()).toEqual({ isReady: false, missing: ALL })
+    await owner.call('POST', `/merchants/${id}/fees`, { amount: 4.99 })
+    expect(await asInDetails()).toEqual({ isReady: false, missing: ALL.slice(1) })
+    await letSell(id)
+    expect(await asInDetails()).toEqual({ isReady: true, missing: ALL.slice(1) })
+    const statements = await statementsOf(world, () => owner.call('GET', '/merchants'))
+    for (const statement of statements) expect(await scannedBy(world, statement)).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 /** A merchant with everything an admin sees of it (000 §2), and the draft of another one like it. */
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
-import type { MerchantSort, MerchantStatus } from '@drip/core/contracts/catalogue-states'
+import type { MerchantFilter, MerchantSort } from '@drip/core/contracts/catalogue-states'
 import type {
   Cashback,
   Fee,
@@ -13,6 +13,7 @@ import type {
 } from '@drip/core/contracts/merchant-admin'
 import { formatCnpj, parseCnpj } from '@drip/core/documents/cnpj'
 import { formatCpf, parseCpf } from '@drip/core/documents/cpf'
+import { missingToSell } from '@drip/core/merchants/ready-to-sell'
 import { termStates } from '@drip/core/merchants/term-states'
 import { toReais } from '@drip/core/money/cents'
 import { toFraction, toPercent } from '@drip/core/money/rate'
@@ -40,7 +41,7 @@ import { missingOf } from './readiness.ts'
 
 /** By name or CNPJ, page by page. */
 export async function listMerchants(
-  db: Queries,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   {
     name,
     status = null,
@@ -49,17 +50,20 @@ export async function listMerchants(
     size,
   }: {
     name: string
-    status?: MerchantStatus | null | undefined
+    status?: MerchantFilter | null | undefined
     sort: MerchantSort
     page: number
     size: number
   },
 ): Promise<Merchants> {
-  const { content, totalElements } = await findMerchants(db, { search: name, status, sort, page, size })
+  const today = saoPauloDate(clock.now())
+  const found = { search: name, status, sort, page, size, today }
+  const { content, totalElements } = await findMerchants(db, found)
   return {
     content: content.map((it) => ({
       ...it,
       cnpj: formatDocument(it.cnpj),
+      readiness: { isReady: it.isReady, missing: missingToSell(it) },
       createdAt: it.createdAt.toISOString(),
     })),
     page,

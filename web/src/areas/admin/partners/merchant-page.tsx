@@ -26,7 +26,7 @@ import { withStatus } from '../with-status.ts'
 import { ApiKeySection } from './api-key.tsx'
 import { ChangesSection } from './changes-section.tsx'
 import { bankText, maskPixKey } from './merchant-form-values.ts'
-import { MerchantBadge } from './merchants-page.tsx'
+import { MerchantBadge, merchantState } from './merchants-page.tsx'
 import { TermsSection } from './terms-section.tsx'
 import { partnerTexts } from './texts.ts'
 import { ask, useAsked } from '../signed-in.ts'
@@ -112,7 +112,7 @@ function MerchantHead({
   return (
     <PageHead
       title={merchant.name}
-      lead={<MerchantBadge status={merchant.status} isReady={merchant.readiness.isReady} />}
+      lead={<MerchantBadge of={merchant} />}
       back={{ href: SCREENS.merchants.href(), label: texts.back }}
     >
       <ButtonLink kind="secondary" href={SCREENS.orders.href({ merchantId: merchant.id })}>
@@ -164,10 +164,6 @@ function Block(props: { title: string; items: Items; before?: ReactNode; childre
   )
 }
 
-function statusOf({ status, readiness }: MerchantDetails): string {
-  return status === 'ENABLED' && !readiness.isReady ? partnerTexts.notSelling : partnerTexts.statuses[status]
-}
-
 function generalOf(it: MerchantDetails): Items {
   return [
     [texts.id, <CopyValue key="id" name={texts.id} value={it.id} />],
@@ -175,7 +171,7 @@ function generalOf(it: MerchantDetails): Items {
     [labels.legalName, it.legalName],
     [labels.cnpj, maskDocument(it.cnpj)],
     [texts.initials, it.initials],
-    [labels.status, statusOf(it)],
+    [labels.status, merchantState(it)],
     [labels.integrationType, INTEGRATION_TYPE_LABELS[it.integrationType]],
     [labels.ecommPlatform, it.ecommPlatform],
     [labels.upfrontPaymentStatus, partnerTexts.levels[it.upfrontPaymentStatus]],

@@ -1,5 +1,5 @@
 import * as merchantCalls from '@drip/core/contracts/merchant-admin-calls'
-import { MERCHANT_SORTS, MERCHANT_STATUSES } from '@drip/core/contracts/catalogue-states'
+import { MERCHANT_FILTERS, MERCHANT_SORTS } from '@drip/core/contracts/catalogue-states'
 import type { Merchants } from '@drip/core/contracts/merchant-admin'
 import { useCallback, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
@@ -24,7 +24,7 @@ const texts = partnerTexts.list
 export function MerchantsPage(): ReactNode {
   const query = useQuery()
   const name = query.get('name') ?? ''
-  const status = MERCHANT_STATUSES.find((it) => it === query.get('status')) ?? ''
+  const status = MERCHANT_FILTERS.find((it) => it === query.get('status')) ?? ''
   const sort = MERCHANT_SORTS.find((it) => it === query.get('sort')) ?? 'NEWEST'
   const page = pageOfQuery(query)
   const whyNot = useWhyNot()
@@ -45,13 +45,13 @@ export function MerchantsPage(): ReactNode {
         </ActionButton>
       </PageHead>
       <div className="filters">
-        <SearchField label={texts.search} value={name} onSearch={find} />
+        <SearchField label={texts.search} placeholder={texts.searchHint} value={name} onSearch={find} />
         <SelectField
           label={texts.columns.status}
           value={status}
           options={[
             { value: '', label: texts.allStatuses },
-            ...MERCHANT_STATUSES.map((value) => ({ value, label: partnerTexts.statuses[value] })),
+            ...MERCHANT_FILTERS.map((value) => ({ value, label: texts.filters[value] })),
           ]}
           onChange={(value) => changeQuery({ status: value === '' ? null : value, page: null })}
         />
@@ -100,7 +100,12 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'status',
     head: texts.columns.status,
-    cell: (row) => <MerchantBadge status={row.status} />,
+    cell: (row) => (
+      <span className="merchant-state">
+        <MerchantBadge of={row} />
+        <Lacking of={row} />
+      </span>
+    ),
   },
   {
     key: 'created',
@@ -122,8 +127,23 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ]
 
-/** @param isReady false: something is missing, and it does not sell whatever its status says */
-export function MerchantBadge({ status, isReady = true }: { status: Row['status']; isReady?: boolean }) {
-  if (status === 'ENABLED' && !isReady) return <Badge tone="attention">{partnerTexts.notSelling}</Badge>
-  return <Badge tone={status === 'ENABLED' ? 'good' : 'calm'}>{partnerTexts.statuses[status]}</Badge>
+type State = Pick<Row, 'status' | 'readiness'>
+
+/** What a merchant is called: one that is enabled and lacks what it needs does not sell, whatever its status says. */
+export function merchantState({ status, readiness }: State): string {
+  return status === 'ENABLED' && !readiness.isReady ? partnerTexts.notSelling : partnerTexts.statuses[status]
+}
+
+/** Green is who sells and lacks nothing. */
+export function MerchantBadge({ of }: { of: State }) {
+  const { isReady, missing } = of.readiness
+  const enabled = isReady && missing.length === 0 ? 'good' : 'attention'
+  return <Badge tone={of.status === 'ENABLED' ? enabled : 'calm'}>{merchantState(of)}</Badge>
+}
+
+function Lacking({ of: { status, readiness } }: { of: State }) {
+  const { isReady, missing } = readiness
+  if (status === 'ARCHIVED' || missing.length === 0) return null
+  const words = missing.map((it) => texts.missing[it]).join(', ')
+  return <span className="note">{texts.lacks(words, isReady)}</span>
 }

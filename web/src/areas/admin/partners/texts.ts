@@ -1,14 +1,20 @@
 /** What the screens about merchants say; sentences that the specification gives are exact (000 §2 to §5, §8). */
 import type { RequirementLevel } from '@drip/core/contracts/states'
-import type { MerchantStatus, SettlementPlatformName, TermState } from '@drip/core/contracts/catalogue-states'
-import type { MerchantChange } from '@drip/core/contracts/merchant-admin'
+import type {
+  MerchantFilter,
+  MerchantStatus,
+  SettlementPlatformName,
+  TermState,
+} from '@drip/core/contracts/catalogue-states'
+import type { MerchantChange, Readiness } from '@drip/core/contracts/merchant-admin'
 import type { TermKind } from './term-kinds.ts'
 
 export const partnerTexts = {
   list: {
     title: 'Lista de comerciantes',
     create: 'Criar comerciante',
-    search: 'Nome da loja ou CNPJ',
+    search: 'Nome da loja',
+    searchHint: 'Nome ou CNPJ',
     allStatuses: 'Todos',
     sort: 'Ordem',
     sorts: { NEWEST: 'Mais novos primeiro', NAME: 'Nome' },
@@ -23,6 +29,19 @@ export const partnerTexts = {
       created: 'Criado em',
       details: 'Detalhes',
     },
+    filters: {
+      ENABLED: 'Habilitado',
+      NOT_READY: 'Ainda não vende',
+      ARCHIVED: 'Arquivado',
+    } satisfies Record<MerchantFilter, string>,
+    lacks: (missing: string, isReady: boolean) =>
+      isReady ? `Vende, mas ainda falta: ${missing}` : `Falta: ${missing}`,
+    missing: {
+      FEE: 'taxa',
+      SETTLEMENT: 'repasse',
+      PAYOUT_ACCOUNT: 'chave Pix ou conta',
+      ADMINISTRATOR: 'usuário',
+    } satisfies Record<Readiness['missing'][number], string>,
     detailsOf: (name: string) => `Detalhes de ${name}`,
     empty: 'Nenhum comerciante ainda',
     emptyLead: 'Crie o primeiro para começar a vender.',
