@@ -11,12 +11,15 @@ for (const device of DEVICES) {
     `a shopper at a ${device} goes from the store through the checkout to the bank and back`,
     async ({ product, person }) => {
       const shopper = newShopper()
-      const page = await person(device)
+      const page = await person(device, { permissions: ['clipboard-write'] })
+      const simulated = page.waitForResponse(/\/api\/v1\/instalments_simulator\?checkoutId=/)
       await page.goto(`${product.sandbox}/store`)
       await page.getByRole('link', { name: /Tênis Serra/ }).click()
       await press(page, 'Pagar em até 3x no Pix')
 
       await sees(page, 'Pague em 3x sem juros no Pix')
+      expect(await page.title()).toBe('Drip - Checkout')
+      expect((await simulated).status()).toBe(200)
       await introduceOneself(page, product, shopper)
 
       await sees(page, 'Confira suas parcelas')
@@ -40,6 +43,8 @@ for (const device of DEVICES) {
 
       await sees(page, /^Confirme com um Pix de R\$\s1,00$/)
       const code = await readPixCode(page)
+      await press(page, 'Copiar código Pix')
+      await page.getByText('Copiado', { exact: true }).waitFor()
       const bank = await page.context().newPage()
       await bank.goto(`${product.sandbox}/bank`)
       await bank.getByLabel('Código Pix (copia e cola)').fill(code)

@@ -1,8 +1,18 @@
 // The purchase without leaving the store: the checkout in a frame of the store's page, which hears of it by messages.
 import { expect } from 'vitest'
+import { demoCustomer } from '../harness/demo-people.ts'
 import { journey } from '../harness/journey.ts'
 import { expectNoAxeViolations, payPix } from '../harness/person.ts'
-import { introduceOneself, newShopper, press, readPixCode, sees } from '../harness/shopper.ts'
+import {
+  giveCode,
+  giveCpf,
+  givePhone,
+  introduceOneself,
+  newShopper,
+  press,
+  readPixCode,
+  sees,
+} from '../harness/shopper.ts'
 
 const FRAME = 'iframe[title^="Pagamento em até"]'
 
@@ -52,5 +62,27 @@ journey(
     await page.getByText('Aguardando pagamento').waitFor()
     await page.getByRole('link', { name: 'Continuar o pagamento' }).click()
     await sees(page, 'Qual é o seu celular?')
+  },
+)
+
+journey(
+  'who is refused in the frame finds the account in a window of its own',
+  async ({ product, person }) => {
+    const shopper = await demoCustomer(product, 'ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID')
+    const page = await person('phone')
+    await page.goto(`${product.sandbox}/store/products/tenis-serra`)
+    await press(page, 'Pagar sem sair da loja')
+    const frame = page.frameLocator(FRAME)
+    await press(frame, 'Vamos em frente!')
+    await givePhone(frame, shopper)
+    await giveCode(frame, product, shopper)
+    await giveCpf(frame, shopper)
+    await sees(frame, 'Não foi possível aprovar a sua compra com Drip')
+    await page.locator('html[data-last-event="checkoutCompleted KO"]').waitFor({ state: 'attached' })
+    const [account] = await Promise.all([
+      page.context().waitForEvent('page'),
+      frame.getByRole('link', { name: 'Acessar minha conta' }).click(),
+    ])
+    await sees(account, 'Entre na sua conta')
   },
 )

@@ -53,6 +53,13 @@ journey(
     await waitOutAnalysis(page)
 
     await sees(page, 'Em quantas parcelas?')
+    const options = await page
+      .getByRole('combobox', { name: 'Quantidade de parcelas' })
+      .locator('option')
+      .evaluateAll((all) => all.map((it) => [it.getAttribute('value'), it.textContent]))
+    expect(options.map(([value]) => value)).toEqual(['2', '3', '4', '5', '6'])
+    for (const [value, label] of options)
+      expect(label).toMatch(new RegExp(`^${value}x de R\\$\\s[\\d,]+ sem juros$`))
     await page
       .getByRole('combobox', { name: 'Quantidade de parcelas' })
       .selectOption({ label: '4x de R$\u00a0150,00 sem juros' })

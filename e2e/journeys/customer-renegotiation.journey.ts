@@ -26,9 +26,12 @@ journey('a late customer asks once', async ({ product, person }) => {
   await expectNoAxeViolations(page)
   await press(page, 'Entendi')
 
+  const request = page.waitForRequest('**/api/v1/debts/start-negotiation')
   await ask(page, customer)
+  expect((await request).postDataJSON()).toEqual({ cpf: customer.cpf, phone: customer.phone.slice(1) })
   await page.getByText('Solicitação feita com sucesso!').waitFor()
   await sees(page, 'Sua solicitação foi enviada!')
+  await page.getByText(/^Nosso time envia a proposta para o e-mail do seu cadastro\./).waitFor()
   await expectNoAxeViolations(page)
 
   await page.goto('/renegociacao')

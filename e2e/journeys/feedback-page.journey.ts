@@ -4,6 +4,14 @@ import { journey } from '../harness/journey.ts'
 import { lookAt } from '../harness/look.ts'
 import { buyInStore, press, sees } from '../harness/shopper.ts'
 
+const REASONS = [
+  'Era só curiosidade',
+  'Ainda não tenho certeza da compra',
+  'Não recebi o código por SMS ou WhatsApp',
+  'Achei complicado demais',
+  'Tive problemas técnicos',
+  'Outro motivo',
+]
 const WHY = 'Por que você está desistindo da compra?'
 
 journey(
@@ -18,6 +26,7 @@ journey(
       await sees(page, WHY)
       const send = page.getByRole('button', { name: 'Enviar e fechar' })
       expect(await send.isDisabled()).toBe(true)
+      expect(await page.locator('.choices .choice__text').allInnerTexts()).toEqual(REASONS)
       await page.getByRole('radio', { name: 'Tive problemas técnicos' }).check()
       await send.click()
       await page.getByText('Conte em poucas palavras o que aconteceu').waitFor()
@@ -47,6 +56,9 @@ journey(
     await page.goto(`/checkout-feedback/${purchase.split('/').at(-1)}?transparent=true`)
     await sees(page, WHY)
     expect(await page.getByRole('button', { name: 'Voltar para a compra' }).count()).toBe(0)
+    await press(page, 'Conversar com o suporte')
+    await page.getByRole('dialog', { name: 'Precisa de ajuda?' }).waitFor()
+    await page.keyboard.press('Escape')
     const heard = page.evaluate(
       () =>
         new Promise<unknown>((resolve) => {

@@ -79,3 +79,26 @@ journey('another reason wants a word, and whoever stays goes on', async ({ produ
   await dialog.getByRole('button', { name: 'Enviar e fechar' }).click()
   await page.getByText('Pedido negado').waitFor()
 })
+
+journey('the browser’s way back asks, and pressed once more leaves', async ({ product, person }) => {
+  const page = await person('phone')
+  await page.goto(await buyInStore(product))
+  await press(page, 'Vamos em frente!')
+  await sees(page, 'Qual é o seu celular?')
+  await page.goBack()
+  await page.getByRole('dialog', { name: WHY }).waitFor()
+  await page.goBack()
+  await page.getByText('Pedido negado').waitFor()
+})
+
+journey('nobody is asked why who leaves what failed', async ({ product, person }) => {
+  const page = await person('phone')
+  await page.goto(await buyInStore(product))
+  await press(page, 'Vamos em frente!')
+  await page.getByLabel('Celular com DDD').fill('11987654321')
+  await page.route('**/api/v1/checkouts/*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await press(page, 'Continuar')
+  await sees(page, 'Tivemos um problema do nosso lado')
+  await press(page, 'Voltar para a loja')
+  await page.waitForURL((url) => url.origin === new URL(product.sandbox).origin)
+})

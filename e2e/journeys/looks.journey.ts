@@ -1,4 +1,5 @@
 // Every screen of the checkout, photographed and asked whether it keeps anybody out. The pictures are for eyes.
+import { expect } from 'vitest'
 import { journey } from '../harness/journey.ts'
 import { demoCpf } from '../harness/demo-people.ts'
 import { lookAt } from '../harness/look.ts'
@@ -76,4 +77,35 @@ journey('the other screens can be looked at', async ({ product, person }) => {
   await page.goto(`${product.web}/checkouts/00000000-0000-7000-8000-000000000000`)
   await sees(page, 'Não encontramos esta compra')
   await lookAt(page, 'not-found')
+})
+
+journey('each width has its shape, and none is scrolled sideways', async ({ product, person }) => {
+  const page = await person('desktop')
+  await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '459,90' }))
+  await introduceOneself(page, product, newShopper())
+  await waitOutAnalysis(page)
+  await sees(page, 'Em quantas parcelas?')
+  const card = page.locator('.checkout__card')
+  const SHAPES = [
+    { width: 320, column: 320, isCard: false, hasMark: false, inSheet: true },
+    { width: 481, column: 481, isCard: false, hasMark: true, inSheet: true },
+    { width: 482, column: 480, isCard: false, hasMark: true, inSheet: true },
+    { width: 690, column: 480, isCard: false, hasMark: true, inSheet: true },
+    { width: 691, column: 480, isCard: true, hasMark: true, inSheet: true },
+    { width: 768, column: 480, isCard: true, hasMark: true, inSheet: true },
+    { width: 769, column: 480, isCard: true, hasMark: true, inSheet: false },
+  ]
+  for (const shape of SHAPES) {
+    await page.setViewportSize({ width: shape.width, height: 900 })
+    const [select, sheet] = [page.getByRole('combobox'), page.getByRole('button', { name: /^Quantidade/ })]
+    await (shape.inSheet ? sheet : select).waitFor()
+    expect({
+      width: shape.width,
+      column: (await card.boundingBox())?.width,
+      isCard: await card.evaluate((it) => getComputedStyle(it).boxShadow !== 'none'),
+      hasMark: await page.locator('.purchase .mark').isVisible(),
+      inSheet: (await select.count()) === 0,
+    }).toEqual(shape)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(shape.width)
+  }
 })

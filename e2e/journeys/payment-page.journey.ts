@@ -21,7 +21,12 @@ journey('an instalment is paid by its link, and the page says so by itself', asy
   await payPix(product, await readPixCode(page))
   await sees(page, 'Pagamento confirmado')
   await page.getByText('Compra na Passo Largo').waitFor()
-  await page.getByText(/^Próximo vencimento: /).waitFor()
+  await page.getByText('Parcela 1 de 3').waitFor()
+  await page.getByText(/^R\$\s79,90$/).waitFor()
+  await page
+    .getByText(/^Próximo vencimento: \d\d\/\d\d\/\d{4}\. A cobrança chega por WhatsApp e e-mail\.$/)
+    .waitFor()
+  await page.getByText(/^Esta parcela não ocupa mais o seu limite\./).waitFor()
   await page.getByRole('link', { name: 'portal do cliente' }).waitFor()
   await page.getByRole('link', { name: /Google Play/ }).waitFor()
   await expectNoAxeViolations(page)

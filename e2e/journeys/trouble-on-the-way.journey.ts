@@ -1,6 +1,7 @@
 // What goes wrong on a shopper's side: wrong codes, wrong fields, no clipboard, no connection, too late.
 import { expect } from 'vitest'
 import { journey } from '../harness/journey.ts'
+import { lookAt } from '../harness/look.ts'
 import { expectNoAxeViolations, payPix, readMessages, readNewestCode } from '../harness/person.ts'
 import {
   buyInStore,
@@ -76,10 +77,7 @@ journey('each wrong field says what to do, in the exact words', async ({ product
   await leaves('CEP', '0131')
   await says('O campo CEP deve ter 8 digitos')
   await page.getByLabel('CEP').fill('78950-000')
-  await page
-    .getByRole('alert')
-    .getByText(/^O CEP fornecido é inválido\s?$|^Não foi possível recuperar os detalhes/)
-    .waitFor()
+  await says('O CEP fornecido é inválido')
   await page.getByLabel('CEP').fill('13730-123')
   await says('Não encontramos a rua pelo CEP informado, por favor preencha')
   await says('Não encontramos o bairro pelo CEP informado, por favor preencha')
@@ -141,6 +139,59 @@ journey('a Pix code that has expired is veiled, and another one is made', async 
   await payPix(product, second)
   await sees(page, 'Compra aprovada')
 })
+
+journey(
+  'in the last minute of a purchase no code is offered that would be over at once',
+  async ({ product, person }) => {
+    const page = await person('phone')
+    await page.goto(await buyInStore(product))
+    await introduceOneself(page, product, newShopper())
+    await press(page, 'Confirmar parcelas')
+    await readPixCode(page)
+    await product.control('/clock', { body: { advance: 'PT29M10S' } })
+    await page.getByText('Este código expirou').waitFor()
+    await page.getByText(/^O tempo desta compra está acabando/).waitFor()
+    expect(await page.getByRole('button', { name: 'Gerar novo código' }).count()).toBe(0)
+    await expectNoAxeViolations(page)
+    await lookAt(page, 'checkout-pix-last-minute')
+  },
+)
+
+journey('another date that cannot be kept is said not to be', async ({ product, person }) => {
+  const page = await person('phone')
+  await page.goto(await buyInStore(product))
+  await introduceOneself(page, product, newShopper())
+  await sees(page, 'Confira suas parcelas')
+  const plan = page.getByRole('list', { name: 'Suas parcelas' }).getByRole('listitem')
+  const before = await plan.allInnerTexts()
+  await page.route('**/api/v1/checkouts/*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await press(page, 'Mudar a data da 1ª parcela')
+  const calendar = page.getByRole('dialog', { name: 'Quando vence a 1ª parcela?' })
+  await calendar.getByRole('grid').getByRole('button', { pressed: false, disabled: false }).first().click()
+  await press(page, 'Alterar data')
+  await page
+    .getByText('Não foi possível alterar a data de vencimento da primeira parcela', { exact: true })
+    .waitFor()
+  expect(await plan.allInnerTexts()).toEqual(before)
+})
+
+journey(
+  'a server that fails is said to, and the same step goes on from there',
+  async ({ product, person }) => {
+    const shopper = newShopper()
+    const page = await person('phone')
+    await page.goto(await buyInStore(product))
+    await press(page, 'Vamos em frente!')
+    await page.route('**/api/v1/checkouts/*', (route) => route.fulfill({ status: 500, body: '' }), {
+      times: 1,
+    })
+    await givePhone(page, shopper)
+    await sees(page, 'Tivemos um problema do nosso lado')
+    await press(page, 'Tentar de novo')
+    await sees(page, 'Digite o código que enviamos')
+    expect(await page.getByText('Tivemos um problema do nosso lado').count()).toBe(0)
+  },
+)
 
 journey('a tunnel on the way loses nothing that was typed', async ({ product, person }) => {
   const shopper = newShopper()

@@ -33,6 +33,22 @@ describe('when the server answers', () => {
   })
 })
 
+describe('when the same is asked again and again', () => {
+  const reported: string[] = []
+  const ask = async (status: number) => {
+    answering(status, '')
+    vi.stubGlobal('navigator', { sendBeacon: (url: string) => reported.push(url) })
+    await call({ method: 'PUT', path: `/polled/${'x'.repeat(status - 399)}`, isPolled: true })
+  }
+
+  it('of the refusals only a broken server is reported', async () => {
+    for (const status of [404, 409, 429, 502, 503]) await ask(status)
+    expect(reported).toEqual([])
+    await ask(500)
+    expect(reported).toEqual(['/api/v1/events'])
+  })
+})
+
 describe('when nothing comes back', () => {
   it('says that we are offline instead of throwing', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))

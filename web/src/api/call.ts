@@ -21,6 +21,8 @@ export interface Call {
   onlyAsks?: boolean
   /** Where the specification lets a call wait less. */
   timeoutMs?: number
+  /** Asked again and again: of its refusals only a broken server is worth a report (001 §8). */
+  isPolled?: boolean
 }
 
 /** Goes ahead over this version alone; refused with CHANGED_MEANWHILE when something has changed since. */
@@ -49,6 +51,7 @@ export async function answerOf<T>({
   keepalive = false,
   reads,
   timeoutMs,
+  isPolled = false,
 }: Call): Promise<Outcome<Answered<T>>> {
   let response: Response
   let file: Blob | null = null
@@ -77,7 +80,7 @@ export async function answerOf<T>({
   const parsed = file ?? location ?? parseJson(text)
   if (!response.ok) {
     const problem = asProblem(parsed)
-    reportFailedCall(method, path, status, problem?.code)
+    if (!isPolled || status === 500) reportFailedCall(method, path, status, problem?.code)
     return { ok: false, refusal: { kind: 'refused', status, problem } }
   }
   // The cast is the contract: server and page are built from the same schemas, and the page carries no schema library.

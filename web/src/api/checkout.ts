@@ -14,9 +14,13 @@ import { once } from './once.ts'
 
 const checkoutPath = (id: string) => `/api/v1/checkouts/${encodeURIComponent(id)}`
 
-/** Sends one step; an empty one only asks how things stand. */
+/** Sends one step; an empty one loads the checkout. */
 export const sendCheckoutStep = (id: string, step: CheckoutStep) =>
   call<CheckoutAnswer>({ method: 'PUT', path: checkoutPath(id), body: step })
+
+/** Asks how things stand, again and again. */
+export const pollCheckout = (id: string) =>
+  call<CheckoutAnswer>({ method: 'PUT', path: checkoutPath(id), body: {}, isPolled: true })
 
 /** Ends the purchase for good. Survives the page being left. */
 export const cancelCheckout = (id: string) =>

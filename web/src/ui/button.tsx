@@ -59,20 +59,23 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** A link that looks like a button, for going somewhere else. */
+/** A link that looks like a button, for going somewhere else; `apart` in a window of its own. */
 export function ButtonLink({
   href,
   children,
   kind = 'primary',
   block = false,
+  apart = false,
 }: {
   href: string
   children: ReactNode
   kind?: 'primary' | 'secondary' | 'quiet'
   block?: boolean
+  apart?: boolean
 }) {
+  const window = apart ? { target: '_blank', rel: 'noopener' } : {}
   return (
-    <a className={`button button--${kind}${block ? ' button--block' : ''}`} href={href}>
+    <a className={`button button--${kind}${block ? ' button--block' : ''}`} href={href} {...window}>
       <span className="button__label">{children}</span>
     </a>
   )

@@ -1,5 +1,11 @@
 /** Answers for tests, with sensible defaults. */
-import type { CheckoutAnswer, CheckoutField, CustomerField, PixToPay } from '@drip/core/contracts/checkout'
+import type {
+  CheckoutAnswer,
+  CheckoutField,
+  CustomerField,
+  PixToPay,
+  PublicSettings,
+} from '@drip/core/contracts/checkout'
 
 export function anAnswer(change: Partial<CheckoutAnswer> = {}): CheckoutAnswer {
   return {
@@ -76,4 +82,15 @@ export function theConfirmationField(change: Partial<CheckoutAnswer> = {}): Chec
       canPayFirstNow: true,
     },
   }
+}
+
+export const theSettings: PublicSettings = {
+  providerUrl: 'https://drip.example',
+  termsUrl: 'https://drip.example/termos',
+  privacyUrl: 'https://drip.example/privacidade',
+  supportEmail: 'ajuda@drip.example',
+  supportChatUrl: 'https://drip.example/chat',
+  hasChat: true,
+  appStoreUrl: 'https://drip.example/ios',
+  playStoreUrl: 'https://drip.example/android',
 }

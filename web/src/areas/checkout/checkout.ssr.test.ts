@@ -1,20 +1,17 @@
 import type { CheckoutAnswer } from '@drip/core/contracts/checkout'
 import { describe, expect, it } from 'vitest'
-import { aCharge, anAnswer, asked, theCodeField, theConfirmationField } from './checkout.makers.ts'
+import {
+  aCharge,
+  anAnswer,
+  asked,
+  theCodeField,
+  theConfirmationField,
+  theSettings,
+} from './checkout.makers.ts'
 import { render } from './checkout.ssr.tsx'
 
-const settings = {
-  providerUrl: 'https://drip.example',
-  termsUrl: 'https://drip.example/termos',
-  privacyUrl: 'https://drip.example/privacidade',
-  supportEmail: 'ajuda@drip.example',
-  supportChatUrl: 'https://drip.example/chat',
-  hasChat: true,
-  appStoreUrl: 'https://drip.example/ios',
-  playStoreUrl: 'https://drip.example/android',
-}
 const drawn = (answer: CheckoutAnswer | null, more: { search?: string; status?: number } = {}) =>
-  render({ answer, settings, search: '', ...more })
+  render({ answer, settings: theSettings, search: '', ...more })
 
 describe('when the server draws the first screen', () => {
   it.each([

@@ -28,6 +28,32 @@ describe('when a purchase is denied', () => {
     expect(detail).not.toMatch(/fraude|score|bloquead|lista negra|suspeit|undefined/i)
   })
 
+  it.each<[DenialReason, RegExp]>([
+    ['DEFAULT', /^Não conseguimos aprovar agora\. Confira se seus dados .* ou use outra forma de pagamento/],
+    ['ALREADY_HAVE_ACTIVE_ORDER', /número máximo de compras em aberto/],
+    ['ORDER_ABOVE_MAX_VALUE', /passa do limite que temos para você/],
+    ['ORDER_ABOVE_CUSTOMER_MAX_VALUE', /passa do limite que temos para você/],
+    ['MAX_MULTIPLE_ORDERS_VALUE_PER_CUSTOMER', /compras que você já tem em aberto, esta passa do seu limite/],
+    ['INVALID_CUSTOMER_DATA', /Não conseguimos confirmar seus dados/],
+    ['DRIP_MAX_VALUE_PER_DAY', /Tente de novo em alguns minutos/],
+    ['DRIP_MAX_VALUE_GLOBAL', /Tente de novo em alguns minutos/],
+    ['BLOCKED_BANK_CODE', /^Para sua segurança, não podemos seguir com esta compra/],
+    ['LEGALLY_PROTECTED_MINOR', /ainda não tem 18 anos/],
+    ['LATE_INSTALMENTS', /^Há pagamentos pendentes em seu nome\. Fale com a gente em ajuda@drip\.example/],
+    ['ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID', /^Pague ao menos uma parcela da sua compra anterior/],
+    ['FAILED_MERCHANT_ORDER_CONFIRMATION', /^O servidor da loja não respondeu/],
+    ['EXPIRED', /^Não identificamos o pagamento a tempo e a compra expirou\. .* comece uma nova\.$/],
+  ])('%s means what the specification says', (reason, meaning) => {
+    expect(denialDetail(denied(reason), EMAIL)).toMatch(meaning)
+  })
+
+  it('above the maximum the wait list is offered before anything else, and then confirmed', () => {
+    const above = (onWaitListStatus: 'WAITING_RESPONSE' | 'CONFIRMED') =>
+      denialDetail(denied('ORDER_ABOVE_MAX_VALUE', { onWaitListStatus }), EMAIL)
+    expect(above('WAITING_RESPONSE')).toMatch(/lista de espera para liberar mais limite/)
+    expect(above('CONFIRMED')).toMatch(/^Assim que pudermos liberar mais limite, avisamos você/)
+  })
+
   it('speaks of a Pix only to whom one goes back', () => {
     expect(denialDetail(denied('INVALID_CUSTOMER_DATA'), EMAIL)).not.toMatch(/Pix|conta de origem/)
     const returnedPayment = {

@@ -24,6 +24,8 @@ export const pixTexts = {
   expired: 'Este código expirou',
   expiredHelp:
     'Gere outro código para continuar. Já pagou? Espere um instante: confirmamos ou devolvemos o valor.',
+  overHelp:
+    'O tempo desta compra está acabando e não dá para gerar outro código. Já pagou? Espere um instante: confirmamos ou devolvemos o valor.',
   newCode: 'O código abaixo é novo: pague por ele o valor exato.',
   newCodeOwnAccount: 'O código abaixo é novo: pague por ele com uma conta no seu nome.',
   plan: (quantity: number, amount: string) => `${quantity}x de ${amount}`,

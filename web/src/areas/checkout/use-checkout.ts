@@ -1,9 +1,9 @@
 /** The checkout in the page: the answer at hand, the step it shows, and how the shopper moves it on. */
 import type { CheckoutAnswer, CheckoutStep, PublicSettings } from '@drip/core/contracts/checkout'
 import { useCallback, useRef, useState } from 'react'
-import { sendCheckoutStep } from '../../api/checkout.ts'
+import { pollCheckout, sendCheckoutStep } from '../../api/checkout.ts'
 import { track } from '../../api/events.ts'
-import type { Outcome, Refusal } from '../../api/refusal.ts'
+import { refusalStatus, type Outcome, type Refusal } from '../../api/refusal.ts'
 import type { CheckoutSearch } from './checkout-search.ts'
 import { checkoutStep, type StepName } from './checkout-step.ts'
 import { confirmsByItself, refreshed, showsAnalysis, stageOf } from './next-screen.ts'
@@ -110,6 +110,7 @@ export function useCheckout(begin: CheckoutStart): Checkout {
     async (step: CheckoutStep): Promise<Outcome<CheckoutAnswer>> => {
       const outcome = await untilOnline(() => sendCheckoutStep(id, step), setOffline)
       if (!outcome.ok) {
+        track('checkout_failed', id, { status: refusalStatus(outcome.refusal) ?? 'offline' })
         refuse(outcome.refusal, step)
         return outcome
       }
@@ -159,19 +160,14 @@ export function useCheckout(begin: CheckoutStart): Checkout {
 
   const refresh = useCallback(async () => {
     if (sending.current > 0) return
-    const outcome = await sendCheckoutStep(id, {})
+    const outcome = await pollCheckout(id)
     // A step that was sent meanwhile knows better than this refresh.
     if (sending.current > 0) return
     setOffline(!outcome.ok && outcome.refusal.kind === 'offline')
-    if (outcome.ok) {
-      setHeld((behind) => (behind === null ? null : outcome.value))
-      setAnswer((current) => (current === null ? outcome.value : refreshed(current, outcome.value, started)))
-      return
-    }
-    // Only a broken server is worth a report while polling (CHK-PIX-10); the next poll asks again.
-    if (outcome.refusal.kind === 'refused' && outcome.refusal.status === 500) {
-      track('checkout_poll_failed', id, { status: 500 })
-    }
+    // a refusal is nothing to say: the next poll asks again
+    if (!outcome.ok) return
+    setHeld((behind) => (behind === null ? null : outcome.value))
+    setAnswer((current) => (current === null ? outcome.value : refreshed(current, outcome.value, started)))
   }, [id, started])
 
   const finishAnalysis = useCallback(() => setAnalysisEnded(true), [])

@@ -16,11 +16,9 @@ import type { Config } from '../../../config.ts'
 import type { Instalment } from '../../purchases/orders/orders.store.ts'
 import { firstDueDateOf, nextStepOf, optionsOf, planOf } from '@drip/core/checkout/checkout-facts'
 import { MAX_CODE_TRIES, resendAt } from '@drip/core/checkout/phone-codes'
+import { shownUntil } from '@drip/core/checkout/shown-expiry'
 import type { Checkout, CheckoutCharge } from '../../purchases/checkouts/checkouts.store.ts'
 import { qrPicture } from '../../purchases/charges/qr-picture.ts'
-
-/** The shown countdown ends this much before the charge does, so that nobody pays into an expired one. */
-export const PIX_EXPIRY_SHIFT_MS = 60_000
 
 export async function checkoutAnswer(
   checkout: Checkout,
@@ -143,18 +141,14 @@ async function payField(checkout: Checkout, charge: CheckoutCharge, now: Date): 
 }
 
 async function pixToPay(charge: CheckoutCharge, now: Date): Promise<PixToPay> {
-  const shownUntil = new Date(charge.expiresAt.getTime() - PIX_EXPIRY_SHIFT_MS)
+  const until = shownUntil(charge.expiresAt)
   return {
     qrCode: charge.brCode === null ? '' : await qrPicture(charge.brCode),
     qrCodeText: charge.brCode ?? '',
     amount: toReais(charge.amount),
-    expiresAt: shownUntil.toISOString(),
+    expiresAt: until.toISOString(),
     status:
-      charge.status === 'PAID'
-        ? 'PAID'
-        : charge.status === 'ENDED' || now >= shownUntil
-          ? 'EXPIRED'
-          : 'PENDING',
+      charge.status === 'PAID' ? 'PAID' : charge.status === 'ENDED' || now >= until ? 'EXPIRED' : 'PENDING',
   }
 }
 

@@ -6,7 +6,7 @@ import type { CheckoutAnswer } from '@drip/core/contracts/checkout'
 import type { Deps } from '../../../deps.ts'
 import { nextStepOf } from '@drip/core/checkout/checkout-facts'
 import { type Checkout, findRevision } from '../../purchases/checkouts/checkouts.store.ts'
-import { PIX_EXPIRY_SHIFT_MS } from './checkouts.views.ts'
+import { shownUntil } from '@drip/core/checkout/shown-expiry'
 
 const MAX_KEPT = 1000
 /** A merchant's name or switches may change meanwhile, and a day begin. */
@@ -52,7 +52,7 @@ function standsUntil(checkout: Checkout, now: Date): Date | null {
   const lasts = now.getTime() + LASTS_MS
   if (kind === 'awaitStore') return new Date(lasts)
   if (kind !== 'pay' || charge?.status !== 'LIVE') return null
-  const ends = [charge.expiresAt.getTime() - PIX_EXPIRY_SHIFT_MS, checkout.expiresAt.getTime()]
+  const ends = [shownUntil(charge.expiresAt).getTime(), checkout.expiresAt.getTime()]
   // what has run out already says so; what will must say so then
   return new Date(Math.min(lasts, ...ends.filter((end) => end > now.getTime())))
 }

@@ -560,6 +560,19 @@ describe('the code to pay', () => {
     await world.until(async () => (await world.step(id)).body.result === 'OK')
   })
 
+  it('is not made anew in the last minute of the purchase: it would be over before it is seen', async () => {
+    const id = await world.checkout(apiKey)
+    await world.advance('PT20M')
+    const pix = await untilPix(world, id, newShopper())
+    await world.advance('PT9M10S')
+    for (let times = 0; times < 2; times++) {
+      const renewed = await world.step(id, { renewPayment: true })
+      expect(renewed.status).toBe(200)
+      expect(pixOf(renewed.body)).toMatchObject({ qrCodeText: pix.qrCodeText, status: 'EXPIRED' })
+    }
+    expect(await countOf(world, 'charges', id)).toBe(1)
+  })
+
   it('never lives longer than the checkout', async () => {
     const id = await world.checkout(apiKey)
     await world.advance('PT25M')

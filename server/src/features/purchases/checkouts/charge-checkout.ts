@@ -6,6 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Writer } from '../../../platform/writes.ts'
 import { orUnavailable } from '../../../providers/or-unavailable.ts'
 import { nextStepOf, planOf } from '@drip/core/checkout/checkout-facts'
+import { shownUntil } from '@drip/core/checkout/shown-expiry'
 import { type Checkout, findCheckout, lockCheckout, saveChanges, saveLive } from './checkouts.store.ts'
 import { insertCharge } from '../charges/charges.store.ts'
 import { endLiveCharge } from '../charges/end-charge.ts'
@@ -86,7 +87,9 @@ export async function intendCharge(
   if (next.kind !== 'pay' || isIntended(checkout, now)) return checkout
   const { charge } = checkout
   const usable = charge !== null && charge.purpose === next.purpose && charge.expiresAt > now
-  if (usable && charge.status === 'LIVE' && !(renew && isShownAsExpired(charge, now))) return checkout
+  if (usable && charge.status === 'LIVE' && !(renew && shownUntil(charge.expiresAt) <= now)) return checkout
+  // a code asked for in the purchase's last minute would be over before it is seen
+  if (renew && shownUntil(checkout.expiresAt) <= now) return checkout
   await endLiveCharge(deps, to, charge)
   const fresh = {
     id: newId(now),
@@ -100,11 +103,6 @@ export async function intendCharge(
   }
   insertCharge(to, fresh)
   return { ...checkout, charge: { ...fresh, brCode: null } }
-}
-
-/** The countdown on the screen ends a minute before the charge. */
-function isShownAsExpired(charge: { expiresAt: Date }, now: Date): boolean {
-  return charge.expiresAt.getTime() - 60_000 <= now.getTime()
 }
 
 /** What a charge of this purpose asks for, by the plan as it stands. */

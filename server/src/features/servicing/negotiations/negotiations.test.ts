@@ -19,8 +19,7 @@ const onList = (cpf: string) =>
     select type, added_by as "addedBy" from debt_negotiations where cpf = ${cpf} and removed_at is null`)
 
 /** Owes since Wednesday 9 December. */
-async function lateSince(day: string): Promise<Shopper> {
-  const shopper = newShopper()
+async function lateSince(day: string, shopper = newShopper()): Promise<Shopper> {
   await buy(world, apiKey, shopper)
   await goTo(world, day)
   return shopper
@@ -46,6 +45,11 @@ describe('a customer who wants to negotiate', () => {
     const dotted = cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4')
     const written = `+55 (${phone.slice(3, 5)}) ${phone.slice(5, 10)}-${phone.slice(10)}`
     expect((await ask({ cpf: dotted, phone: written })).status).toBe(201)
+  })
+
+  it('may have a phone of the United States, digits only as well', async () => {
+    const shopper = await lateSince('2026-12-14', newShopper({ phone: '+12025550123' }))
+    expect(await ask({ cpf: shopper.cpf, phone: '12025550123' })).toMatchObject({ status: 201 })
   })
 
   it('has asked already when asking again, also where an admin put him on the list', async () => {

@@ -25,7 +25,7 @@ export async function startNegotiation(
   it: { cpf: string; phone: string },
 ): Promise<boolean> {
   const cpf = parseCpf(it.cpf)
-  const phone = parsePhone(it.phone)
+  const phone = parseDigits(it.phone)
   if (cpf === null || phone === null) throw new Refusal('CUSTOMER_NOT_FOUND')
   const debtor = await findDebtorByCpf(deps.db, cpf)
   if (debtor === null || debtor.phone !== phone) throw new Refusal('CUSTOMER_NOT_FOUND')
@@ -42,3 +42,6 @@ export async function startNegotiation(
   })
   return true
 }
+
+/** Digits only, as the call has them (001 §3): none of Brazil's can be read as one of the United States, whose area codes have no middle 9. */
+const parseDigits = (text: string) => parsePhone(text) ?? parsePhone(`+${text}`)

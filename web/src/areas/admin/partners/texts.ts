@@ -138,8 +138,8 @@ export const partnerTexts = {
     offersFullAmount: 'Oferecer o valor inteiro no Pix?',
     offersWaitlist: 'Oferecer a lista de espera?',
     showsInfo: 'Mostrar os dados da loja?',
-    automaticRedirect: 'Voltar à loja automaticamente?',
-    selfRedirect: 'A própria loja redireciona?',
+    automaticRedirect: 'Na janela da loja, fechar ao concluir?',
+    selfRedirect: 'Voltar à loja sozinho após 5 s?',
   },
   help: {
     cnpj: 'CNPJ ou, de quem vende como pessoa física, CPF.',

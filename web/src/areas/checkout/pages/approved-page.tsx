@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from '../../../api/server-clock.ts'
 import { wayBackToStore } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
@@ -67,7 +68,7 @@ function WayBack({ checkout, storeUrl }: { checkout: CheckoutInHand; storeUrl: s
 }
 
 function Redirecting({ url }: { url: string }) {
-  const [until] = useState(() => Date.now() + SELF_REDIRECT_MS)
+  const [until] = useState(() => serverNow() + SELF_REDIRECT_MS)
   const seconds = useSecondsLeft(until)
   useEffect(() => {
     const timer = setTimeout(() => window.location.assign(url), SELF_REDIRECT_MS)

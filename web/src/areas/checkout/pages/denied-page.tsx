@@ -31,7 +31,9 @@ export default function DeniedPage({ checkout }: { checkout: CheckoutInHand }) {
         lead={denialDetail(answer, checkout.settings?.supportEmail ?? '')}
         action={
           <>
-            {answer.koReason === 'ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID' && <AccountButtons />}
+            {answer.koReason === 'ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID' && (
+              <AccountButtons isFramed={checkout.search.transparent} />
+            )}
             <WayBack checkout={checkout} />
             {answer.endedBy === null && (
               <a
@@ -75,13 +77,14 @@ function WayBack({ checkout }: { checkout: CheckoutInHand }) {
   )
 }
 
-function AccountButtons() {
+/** The account is framed by nobody: from a store's frame it opens apart. */
+function AccountButtons({ isFramed }: { isFramed: boolean }) {
   return (
     <>
-      <ButtonLink block href={paths.customerHome()}>
+      <ButtonLink block apart={isFramed} href={paths.customerHome()}>
         {texts.denied.account}
       </ButtonLink>
-      <ButtonLink kind="quiet" block href={paths.customerRecovery()}>
+      <ButtonLink kind="quiet" block apart={isFramed} href={paths.customerRecovery()}>
         {texts.denied.recover}
       </ButtonLink>
     </>

@@ -1,3 +1,4 @@
+import { shownUntil } from '@drip/core/checkout/shown-expiry'
 import type { PixToPay } from '@drip/core/contracts/checkout'
 import { useRef, useState } from 'react'
 import { sendPixBySms } from '../../../api/checkout.ts'
@@ -130,6 +131,8 @@ function ByHand({ id }: { id: string }) {
 
 function Expired({ checkout, charge }: { checkout: CheckoutInHand; charge: PixToPay }) {
   const toast = useToast()
+  // in its last minute the purchase has no time left for another code
+  const mayRenew = useSecondsLeft(shownUntil(new Date(checkout.answer.expiresAt)).getTime()) !== 0
   const renew = async () => {
     const outcome = await checkout.sendAside({ renewPayment: true })
     if (!outcome.ok) toast.failed(pixTexts.renewFailed)
@@ -142,10 +145,12 @@ function Expired({ checkout, charge }: { checkout: CheckoutInHand; charge: PixTo
           <span>{pixTexts.expired}</span>
         </QrCode>
       )}
-      <Button block icon={<RefreshIcon size={20} />} onPress={renew}>
-        {pixTexts.renew}
-      </Button>
-      <p className="pix__note">{pixTexts.expiredHelp}</p>
+      {mayRenew && (
+        <Button block icon={<RefreshIcon size={20} />} onPress={renew}>
+          {pixTexts.renew}
+        </Button>
+      )}
+      <p className="pix__note">{mayRenew ? pixTexts.expiredHelp : pixTexts.overHelp}</p>
     </div>
   )
 }

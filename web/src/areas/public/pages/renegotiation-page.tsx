@@ -105,7 +105,7 @@ function useRenegotiation(onSent: () => void) {
     setWarning(null)
     setError(null)
     setBusy(true)
-    const answer = answerOf(await resumed(() => startNegotiation(digits(cpf), `+${digits(phone)}`)))
+    const answer = answerOf(await resumed(() => startNegotiation(digits(cpf), digits(phone))))
     setBusy(false)
     if (answer.kind === 'noDebt') return setWarning(texts.noDebt)
     if (answer.kind === 'refused') {

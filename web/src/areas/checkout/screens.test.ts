@@ -1,0 +1,223 @@
+import type { CheckoutAnswer, CheckoutField } from '@drip/core/contracts/checkout'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readCheckoutSearch } from './checkout-search.ts'
+import type { StepName } from './checkout-step.ts'
+import {
+  aCharge,
+  anAnswer,
+  asked,
+  theCodeField,
+  theConfirmationField,
+  theSettings,
+} from './checkout.makers.ts'
+import { FORM_ORDER } from './customer-form.ts'
+import { FIELD_LABELS } from './field-texts.ts'
+import { loadAllScreens, loadedScreen } from './screens.ts'
+
+const nothing = () => Promise.reject(new Error('nothing is sent while a screen is drawn'))
+
+beforeAll(loadAllScreens)
+
+/** The screen as HTML, with plain spaces. */
+function drawn(step: StepName, answer: CheckoutAnswer, search = ''): string {
+  const screen = loadedScreen(step)
+  if (screen === undefined) throw new Error(`no screen for ${step}`)
+  const checkout = {
+    id: answer.id,
+    answer,
+    settings: theSettings,
+    search: readCheckoutSearch(search),
+    start: () => {},
+    send: nothing,
+    sendAside: nothing,
+    change: () => {},
+    correctingPhone: false,
+    correctPhone: () => {},
+  }
+  return renderToString(createElement(screen, { checkout })).replaceAll('\u00a0', ' ')
+}
+
+/** What is read of it. */
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<!-- -->/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+const inputOf = (html: string, name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0]
+const buttonOf = (html: string, label: string) =>
+  new RegExp(`<button[^>]*>(?:(?!</button>).)*${label}(?:(?!</button>).)*</button>`).exec(html)?.[0]
+
+describe('the phone', () => {
+  it('is one of Brazil beforehand, and nothing is sent while it is empty', () => {
+    const html = drawn('phone', anAnswer({ fields: asked('customerPhone') }))
+    expect(html).toMatch(/<option value="\+55" selected="">BR \+55<\/option>/)
+    expect(buttonOf(html, 'Continuar')).toContain('disabled=""')
+  })
+
+  it('of the page’s query is there already, with its +55', () => {
+    const html = drawn('phone', anAnswer({ fields: asked('customerPhone') }), '?phone=11987654321')
+    expect(inputOf(html, 'customerPhone')).toContain('value="+55 (11) 98765-4321"')
+    expect(buttonOf(html, 'Continuar')).not.toContain('disabled=""')
+  })
+})
+
+describe('the code', () => {
+  it('is required, and may be sent again by SMS and by WhatsApp', () => {
+    const html = drawn('token', anAnswer({ fields: [theCodeField] }))
+    expect(inputOf(html, 'phoneVerificationCode')).toContain('aria-required="true"')
+    expect(buttonOf(html, 'Confirmar código')).toContain('disabled=""')
+    for (const channel of ['SMS', 'WhatsApp'])
+      expect(buttonOf(html, `Reenviar por ${channel}`)).toContain('disabled=""')
+  })
+})
+
+describe('the form', () => {
+  it('has every field that is asked, the complement optional, city and state to be read only', () => {
+    const html = drawn('form', anAnswer({ fields: asked(...FORM_ORDER) }))
+    for (const field of FORM_ORDER) {
+      expect(html).toContain(FIELD_LABELS[field])
+      expect(inputOf(html, field)?.includes('readOnly=""')).toBe(
+        field === 'customerAddressCity' || field === 'customerAddressState',
+      )
+    }
+    expect(textOf(html)).toContain('Complemento (opcional)')
+    expect(html.match(/\(opcional\)/g)).toHaveLength(1)
+  })
+
+  it('has no field that is not asked', () => {
+    const html = drawn('form', anAnswer({ fields: asked('customerCpf', 'customerEmail') }))
+    expect(FORM_ORDER.filter((field) => inputOf(html, field) !== undefined)).toEqual([
+      'customerCpf',
+      'customerEmail',
+    ])
+  })
+})
+
+describe('the plan to confirm', () => {
+  it('has each amount with its date, the cashback, and the other date', () => {
+    const html = drawn('confirmation', anAnswer({ fields: [theConfirmationField()] }))
+    expect(textOf(html)).toContain('06/12/2026 1ª de 3 R$ 153,30 05/01/2027 2ª de 3 R$ 153,30')
+    expect(textOf(html)).toContain('04/02/2027 3ª de 3 R$ 153,30 Cashback de R$ 9,20')
+    expect(buttonOf(html, 'Confirmar parcelas')).toBeDefined()
+    expect(buttonOf(html, 'Mudar a data da 1ª parcela')).toBeDefined()
+  })
+})
+
+describe('the number of instalments', () => {
+  const selection = (...quantities: number[]): CheckoutField => ({
+    fieldName: 'totalInstalments',
+    fieldData: {
+      options: quantities.map((quantity) => ({ quantity, amount: 600 / quantity, instalments: [] })),
+      canPayFirstNow: false,
+    },
+  })
+  const choosing = (fields: CheckoutField[], more: Partial<CheckoutAnswer> = {}) =>
+    drawn('selection', anAnswer({ fields, totalAmount: 600, ...more }))
+
+  it('is 3 beforehand where it is offered, else the first', () => {
+    const three = textOf(choosing([selection(2, 3, 4)]))
+    expect(three).toContain('Em quantas parcelas?')
+    expect(three).toContain('Quantidade de parcelas 3x de R$ 200,00 sem juros')
+    expect(three).toContain('Em até 4x sem juros')
+    expect(textOf(choosing([selection(1, 2)]))).toContain('1x de R$ 600,00 sem juros')
+  })
+
+  it('cannot be sent while none is chosen', () => {
+    expect(buttonOf(choosing([selection()]), 'Continuar')).toContain('disabled=""')
+    expect(buttonOf(choosing([selection(2)]), 'Continuar')).not.toContain('disabled=""')
+  })
+
+  it('names the cashback where there is some', () => {
+    expect(textOf(choosing([selection(2)], { cashbackRate: 0.025 }))).toContain(
+      '2,5% de cashback no último pagamento',
+    )
+    expect(choosing([selection(2)], { cashbackRate: 0 })).not.toContain('cashback')
+  })
+
+  it('has terms and privacy beside it', () => {
+    const html = choosing([selection(2)])
+    expect(html).toMatch(/<a href="https:\/\/drip\.example\/termos"[^>]*>termos de uso<\/a>/)
+    expect(html).toMatch(/<a href="https:\/\/drip\.example\/privacidade"[^>]*>política de privacidade<\/a>/)
+  })
+})
+
+describe('the Pix', () => {
+  const charge = aCharge({ amount: 1 })
+
+  it('of one real has picture and code, and says that the real comes back', () => {
+    const html = drawn('pix', anAnswer({ fields: [{ fieldName: 'payment', fieldData: charge }] }))
+    expect(textOf(html)).toContain('Confirme com um Pix de R$ 1,00')
+    expect(textOf(html)).toContain('Devolvemos esse valor logo depois.')
+    expect(html).toContain('alt="QR Code do Pix"')
+    expect(html).toContain(`>${charge.qrCodeText}</textarea>`)
+  })
+
+  it('of the first instalment has its amount, and the instalments after it', () => {
+    const first = { ...aCharge({ amount: 153.3 }), instalments: anAnswer().instalments }
+    const text = textOf(
+      drawn(
+        'firstInstalmentPix',
+        anAnswer({ fields: [{ fieldName: 'paymentForFirstInstalment', fieldData: first }] }),
+      ),
+    )
+    expect(text).toContain('Valor do Pix R$ 153,30')
+    expect(text).toContain('Hoje 1ª de 3 R$ 153,30 05/01/2027 2ª de 3 R$ 153,30')
+  })
+
+  it('of the whole says that there are no instalments this time', () => {
+    const html = drawn(
+      'fullAmount',
+      anAnswer({ result: 'KO', paymentFullAmount: aCharge({ amount: 459.9 }) }),
+    )
+    expect(textOf(html)).toContain(
+      'Pagamento à vista Desta vez não foi possível aprovar o parcelamento, mas você pode concluir a compra agora pagando o valor total por Pix.',
+    )
+    expect(textOf(html)).toContain('Valor do Pix R$ 459,90')
+    expect(html).toContain('alt="QR Code do Pix"')
+    expect(html).toContain(`>${charge.qrCodeText}</textarea>`)
+  })
+
+  it.each(['pix', 'fullAmount'] as const)(
+    'whose time is over is veiled, and another may be asked for (%s)',
+    (step) => {
+      const over = aCharge({ status: 'EXPIRED' })
+      const html = drawn(
+        step,
+        step === 'pix'
+          ? anAnswer({ fields: [{ fieldName: 'payment', fieldData: over }] })
+          : anAnswer({ result: 'KO', paymentFullAmount: over }),
+      )
+      expect(html).toContain('class="qr qr--veiled"')
+      expect(html).not.toContain('<textarea')
+      expect(buttonOf(html, 'Gerar novo código')).toBeDefined()
+    },
+  )
+})
+
+describe('the end', () => {
+  it('of a purchase that was approved leads back to the store by hand', () => {
+    const html = drawn('approved', anAnswer({ result: 'OK' }))
+    expect(textOf(html)).toContain('Compra aprovada')
+    expect(html).toContain(`href="https://loja.example/drip/retorno?checkoutId=${anAnswer().id}"`)
+    expect(html).not.toContain('Levamos você')
+  })
+
+  it('says that it leads back by itself where the merchant wants it, and not in a frame', () => {
+    const answer = anAnswer({ result: 'OK', merchant: { ...anAnswer().merchant, selfRedirect: true } })
+    expect(textOf(drawn('approved', answer))).toContain('Levamos você de volta à loja em 5 s.')
+    expect(drawn('approved', answer, '?transparent=true')).not.toContain('Levamos você')
+  })
+
+  it('of a purchase that was denied opens the account only where an earlier one waits, and out of a frame apart', () => {
+    const denied = (koReason: 'ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID' | 'DEFAULT', search = '') =>
+      drawn('denied', anAnswer({ result: 'KO', koReason }), search)
+    const account = /<a [^>]*href="\/cliente"[^>]*>/
+    expect(denied('DEFAULT')).not.toMatch(account)
+    const waits = 'ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID'
+    expect(account.exec(denied(waits))?.[0]).not.toContain('target=')
+    for (const way of [account, /<a [^>]*href="\/cliente\/recuperar-login"[^>]*>/])
+      expect(way.exec(denied(waits, '?transparent=true'))?.[0]).toContain('target="_blank"')
+  })
+})
