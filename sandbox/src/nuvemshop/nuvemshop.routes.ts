@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { spoilCalls } from '../platform/spoil-calls.ts'
 import type { World } from '../platform/world.ts'
 import { shopApiRoutes } from './shop-api.routes.ts'
 import { shopPeopleRoutes } from './shop-people.routes.ts'
@@ -58,6 +59,12 @@ export function nuvemshopRoutes(app: FastifyInstance, world: World): void {
     }
   })
 
-  void app.register(async (inside) => shopApiRoutes(inside, shop), { prefix: '/api/:version/:shop' })
+  void app.register(
+    async (inside) => {
+      spoilCalls(inside, world, 'nuvemshop')
+      shopApiRoutes(inside, shop)
+    },
+    { prefix: '/api/:version/:shop' },
+  )
   void app.register(async (inside) => shopPeopleRoutes(inside, world, shop), { prefix: '/shop' })
 }

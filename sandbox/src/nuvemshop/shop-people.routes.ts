@@ -9,6 +9,8 @@ const TIMEOUT_MS = 10_000
 const PRIVACY = ['store-redact', 'customers-redact', 'customers-data-request']
 
 export function shopPeopleRoutes(app: FastifyInstance, world: World, shop: ShopBook): void {
+  // ways to pay, as the owner's panel shows them
+  app.get('/offers', async () => [shop.get().offer].filter((it) => it !== null))
   app.post<{ Body: { total?: string } }>('/carts', async (request, reply) => {
     const total = readMoney(request.body.total ?? '')
     return total ? shop.fill(total) : reply.code(400).send({ message: 'total: 123.45' })

@@ -185,6 +185,7 @@ export const PROVIDER_NAMES: Record<FaultProvider, string> = {
   payouts: 'Repasses',
   webhooks: 'Avisos do Pix',
   'help-desk': 'Atendimento',
+  nuvemshop: 'Nuvemshop',
 }
 export const KIND_NAMES: Record<FaultKind, string> = {
   slow: 'responde devagar',

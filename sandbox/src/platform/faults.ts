@@ -11,6 +11,7 @@ export const FAULT_PROVIDERS = [
   'payouts',
   'webhooks',
   'help-desk',
+  'nuvemshop',
 ] as const
 export type FaultProvider = (typeof FAULT_PROVIDERS)[number]
 

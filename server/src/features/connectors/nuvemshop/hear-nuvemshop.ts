@@ -6,6 +6,7 @@ import { createHmac } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
 import { sameSecret } from '../../../platform/secrets.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
+import { tellRemoved } from '../plugins/note-joined.ts'
 import { dropShopToken, findJoinedShop, forgetShop } from '../plugins/plugins.store.ts'
 import { openShop } from './joined-shop.ts'
 import { findMerchantOfShop } from './nuvemshop.store.ts'
@@ -44,7 +45,9 @@ async function removeShop(deps: Deps, shopId: string): Promise<void> {
   if (joined === null || (await deps.nuvemshop?.opens(joined.shop)) === true) return
   await deps.db.transaction(async (tx) => {
     const merchantId = await dropShopToken(tx, shopId)
-    if (merchantId !== null) await note(deps, tx, 'PLUGIN_REMOVED', merchantId)
+    if (merchantId === null) return
+    await note(deps, tx, 'PLUGIN_REMOVED', merchantId)
+    await tellRemoved(deps, tx, { merchantId, shopId })
   })
 }
 

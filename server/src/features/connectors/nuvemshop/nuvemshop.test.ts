@@ -23,6 +23,7 @@ interface Cart {
 
 let world: World
 let merchant: { id: string; apiKey: string }
+let owner: string
 beforeAll(async () => {
   world = await openWorld()
   merchant = await world.merchant({ upfront: 'MANDATORY', cashback: null })
@@ -35,6 +36,7 @@ afterAll(() => world.close())
 /** The merchant joins the shop: both pages, and the exchange. */
 async function join(): Promise<void> {
   const user = await signIn(world, await newPerson(world, merchant.id))
+  owner = user.email
   const signUp = (body: unknown) => user.call('POST', '/v1/plugin_sign_up/nuvemshop', body)
   const page = (await signUp({ code: 'from-their-side' })).headers.get('location') ?? ''
   const back = (await fetch(page, { redirect: 'manual' })).headers.get('location') ?? ''
@@ -340,6 +342,12 @@ describe('what Nuvemshop tells', () => {
     expect(await plugin()).toEqual({ open: true })
     expect(await atShop('POST', '/remove-app', {})).toEqual({ status: 200 })
     expect(await plugin()).toEqual({ open: false })
+    await world.drain()
+    const told = await world.control<{ subject: string }[]>(
+      'GET',
+      `/messages?to=${encodeURIComponent(owner)}`,
+    )
+    expect(told[0]?.subject).toBe('Sua loja não está mais conectada à Nuvemshop')
     expect((await begin(await atShop('POST', '/carts', { total: '90.00' }))).status).toBe(404)
     await world.advance('PT40M')
     await world.schedule('expire-checkouts')

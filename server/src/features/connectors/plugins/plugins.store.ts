@@ -56,12 +56,14 @@ export interface Plugin {
   connectedBy: string | null
 }
 
-/** Joined anew, the newest counts. */
+/** Joined anew, the newest counts; what was offered in another shop is no offer in this one. */
 export async function savePlugin(tx: Tx, it: Plugin): Promise<void> {
   await tx.run(sql`
     insert into merchant_plugins (merchant_id, platform, external_id, sealed_token, token_hash, connected_at, connected_by)
     values (${it.merchantId}, ${it.platform}, ${it.externalId}, ${it.sealedToken}, ${it.tokenHash}, ${it.now}, ${it.connectedBy})
-    on conflict (merchant_id, platform) do update set external_id = excluded.external_id,
+    on conflict (merchant_id, platform) do update set
+      provider_id = case when merchant_plugins.external_id = excluded.external_id then merchant_plugins.provider_id end,
+      external_id = excluded.external_id,
       sealed_token = excluded.sealed_token, token_hash = excluded.token_hash, connected_at = excluded.connected_at,
       connected_by = excluded.connected_by`)
 }
@@ -81,8 +83,8 @@ export async function findConnectedPlugins(db: Queries, merchantId: string): Pro
 }
 
 /** What Nuvemshop calls our offer in the merchant's shop. */
-export async function saveProviderId(db: Queries, merchantId: string, providerId: string): Promise<void> {
-  await db.run(sql`
+export async function saveProviderId(tx: Tx, merchantId: string, providerId: string): Promise<void> {
+  await tx.run(sql`
     update merchant_plugins set provider_id = ${providerId}
     where merchant_id = ${merchantId} and platform = 'NUVEMSHOP'`)
 }

@@ -20,6 +20,16 @@ const next = async (address: string) => {
   const answer = await fetch(address, { redirect: 'manual' })
   return new URL(answer.headers.get('location') ?? '', address)
 }
+/** Who joined a platform last, as the audit log has it. */
+const joinedBy = () =>
+  world.deps.db.row(sql`
+    select actor_id as actor, content::jsonb #>> '{asked,shop}' as shop from audit_entries
+    where action = 'PLUGIN_JOINED' and object_id = ${merchant.id} order by at desc limit 1`)
+/** What the shop offers its shoppers, as its people see it. */
+const servedByShop = async () => {
+  const answer = await fetch(`${world.sandbox}/nuvemshop/shop/offers`)
+  return (await answer.json()) as { name: string; checkout_js_url: string }[]
+}
 /** As far as a code and a state that are good. */
 async function authorized(who: SignedIn): Promise<{ code: string; state: string }> {
   const begun = await signUp(who, 'nuvemshop', { code: 'from-their-side' })
@@ -27,8 +37,18 @@ async function authorized(who: SignedIn): Promise<{ code: string; state: string 
   return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' }
 }
 
+/** What went to an address, the newest first. */
+const mailOf = async (address: string) => {
+  await world.drain()
+  return world.control<{ subject: string; text: string }[]>(
+    'GET',
+    `/messages?to=${encodeURIComponent(address)}`,
+  )
+}
+
 describe('a Nuvemshop shop', () => {
   it('is joined: their page, our page with code and state, the exchange, the offer in the shop', async () => {
+    expect((await admin.call('GET', '/v1/plugins')).body).toEqual({ content: [] })
     const begun = await signUp(admin, 'nuvemshop', { code: 'from-their-side' })
     expect(begun.status).toBe(201)
     const page = new URL(begun.headers.get('location') ?? '')
@@ -48,11 +68,41 @@ describe('a Nuvemshop shop', () => {
       select external_id, length(sealed_token) > 28 as sealed, connected_by from merchant_plugins
       where merchant_id = ${merchant.id} and platform = 'NUVEMSHOP'`)
     expect(row).toEqual({ external_id: '1234567', sealed: true, connected_by: admin.id })
+    const asked = (await servedByShop()).filter(({ name }) => name === 'Drip')
+    expect(asked).toMatchObject([{ checkout_js_url: `${world.url}/nuvemshop/checkout.js` }])
     // neither again
     expect(await signUp(admin, 'nuvemshop', { code, state })).toMatchObject({
       status: 422,
       body: { code: 'PLUGIN_CODE_REFUSED' },
     })
+  })
+
+  it('is written down with who joined it, and told to the administrators', async () => {
+    const other = await newPerson(world, merchant.id)
+    const { code, state } = await authorized(admin)
+    expect((await signUp(admin, 'nuvemshop', { code, state })).status).toBe(201)
+    for (const { email } of [admin, other])
+      expect((await mailOf(email))[0]).toMatchObject({
+        subject: 'Sua loja foi conectada à Nuvemshop',
+        text: expect.stringMatching(/Pessoa \d+ conectou sua loja na Drip à Nuvemshop \(loja 1234567\)/),
+      })
+    expect(await joinedBy()).toEqual({ actor: admin.id, shop: 'Nuvemshop 1234567' })
+  })
+
+  it('that took no offer is not listed as joined, also where another shop was before', async () => {
+    await world.deps.db.run(
+      sql`update merchant_plugins set external_id = '7654321' where merchant_id = ${merchant.id} and platform = 'NUVEMSHOP'`,
+    )
+    await world.control('POST', '/faults', {
+      provider: 'nuvemshop',
+      kind: 'fail',
+      match: 'payment_providers',
+    })
+    expect((await signUp(admin, 'nuvemshop', await authorized(admin))).status).toBe(503)
+    expect((await admin.call('GET', '/v1/plugins')).body).toEqual({ content: [] })
+    await world.control('DELETE', '/faults')
+    expect((await signUp(admin, 'nuvemshop', await authorized(admin))).status).toBe(201)
+    expect((await admin.call('GET', '/v1/plugins')).body).toMatchObject({ content: [{ shopId: '1234567' }] })
   })
 
   it('is not joined by a state of another merchant, an old one, or one that nobody gave', async () => {
@@ -87,6 +137,8 @@ describe('a VTEX store', () => {
     expect(said.status).toBe(201)
     const back = new URL(said.headers.get('location') ?? '')
     expect(back.origin).toBe('https://loja.myvtex.com')
+    expect((await mailOf(admin.email))[0]?.subject).toBe('Sua loja foi conectada à VTEX')
+    expect(await joinedBy()).toEqual({ actor: admin.id, shop: 'VTEX' })
     const code = back.searchParams.get('authorizationCode') ?? ''
     const credentials = `/vtex/authorization/credentials?authorizationCode=${code}`
     const { body } = await world.call('GET', credentials)

@@ -9,18 +9,15 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { seal } from '../../../platform/seal.ts'
 import { hashApiKey, newToken } from '../../../platform/secrets.ts'
 import { orUnavailable } from '../../../providers/or-unavailable.ts'
+import type { MerchantUser } from '../../people/merchant-users/merchant-users.store.ts'
+import { noteJoined } from './note-joined.ts'
 import { insertSignUp, savePlugin, saveProviderId, takeSignUp } from './plugins.store.ts'
 
 /** As long as a code of theirs lives, and time to read what is asked. */
 const STATE_LIVES_MS = 10 * 60_000
 
-interface Caller {
-  id: string
-  merchantId: string
-}
-
 /** Where the browser goes next. @throws Refusal PLUGIN_NOT_SET_UP, PLUGIN_CODE_REFUSED, SHOP_TAKEN, PROVIDER_UNAVAILABLE */
-export async function signUpNuvemshop(deps: Deps, caller: Caller, it: PluginSignUp): Promise<string> {
+export async function signUpNuvemshop(deps: Deps, caller: MerchantUser, it: PluginSignUp): Promise<string> {
   const { nuvemshop, db, clock, config } = deps
   if (nuvemshop === null) throw new Refusal('PLUGIN_NOT_SET_UP')
   if (it.state === undefined) return beginNuvemshop(deps, caller)
@@ -45,13 +42,16 @@ export async function signUpNuvemshop(deps: Deps, caller: Caller, it: PluginSign
     })
   const providerId = await orUnavailable(deps, nuvemshop.offerPayment(shop))
   await orUnavailable(deps, nuvemshop.followRemoval(shop))
-  await saveProviderId(db, caller.merchantId, providerId)
+  await db.transaction(async (tx) => {
+    await saveProviderId(tx, caller.merchantId, providerId)
+    await noteJoined(deps, tx, { by: caller, platform: 'Nuvemshop', shopId: shop.shopId })
+  })
   // where the store reads that it is joined
   return `${config.publicUrl}/parceira/integracao?conectada=nuvemshop`
 }
 
 /** Nuvemshop's page with a state of this merchant's. */
-async function beginNuvemshop({ nuvemshop, db, clock }: Deps, { merchantId }: Caller): Promise<string> {
+async function beginNuvemshop({ nuvemshop, db, clock }: Deps, { merchantId }: MerchantUser): Promise<string> {
   if (nuvemshop === null) throw new Refusal('PLUGIN_NOT_SET_UP')
   const now = clock.now()
   const state = newToken()

@@ -5,6 +5,8 @@
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { hashApiKey, newToken } from '../../../platform/secrets.ts'
+import type { MerchantUser } from '../../people/merchant-users/merchant-users.store.ts'
+import { noteJoined } from './note-joined.ts'
 import { insertSignUp, knowsSignUp, savePlugin, takeSignUp } from './plugins.store.ts'
 import { isVtexAdmin } from './vtex-addresses.ts'
 
@@ -32,11 +34,9 @@ export async function vtexPage({ db, clock, config }: Deps, token: string): Prom
 }
 
 /** The merchant says yes: where the browser goes next. @throws Refusal PLUGIN_CODE_REFUSED */
-export async function signUpVtex(
-  { db, clock }: Deps,
-  { merchantId }: { merchantId: string },
-  token: string,
-): Promise<string> {
+export async function signUpVtex(deps: Deps, caller: MerchantUser, token: string): Promise<string> {
+  const { db, clock } = deps
+  const { merchantId } = caller
   const now = clock.now()
   return db.transaction(async (tx) => {
     const begun = await takeSignUp(tx, 'VTEX', hashApiKey(token), now)
@@ -50,6 +50,7 @@ export async function signUpVtex(
       platform: 'VTEX_CODE',
     } as const
     await insertSignUp(tx, { ...signUp, now, expiresAt })
+    await noteJoined(deps, tx, { by: caller, platform: 'VTEX', shopId: null })
     // the document says: returnUrl, and the code behind it
     return begun.returnUrl + code
   })

@@ -23,6 +23,7 @@ describe('a name in the audit log', () => {
     const named = [
       ...found(texts, /\baction:\s*'([A-Z]+_[A-Z_]+)'/g),
       ...found(texts, /\brecord\w*\([^)]*?'([A-Z]+_[A-Z_]+)'/g),
+      ...found(texts, /\bnote\(deps, tx, '([A-Z]+_[A-Z_]+)'/g),
       ...found(texts, /\? '([A-Z]+_[A-Z]+(?:ED|D|N))'/g),
     ]
     expect(named.length).toBeGreaterThan(30)

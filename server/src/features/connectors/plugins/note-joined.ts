@@ -1,0 +1,48 @@
+/**
+ * A platform that is joined sells in a merchant's name and gives money back, as who has the API key does: who joined it is written
+ * down, and all administrators are told.
+ */
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { actorOf } from '../../people/merchant-users/merchant-guard.ts'
+import type { MerchantUser } from '../../people/merchant-users/merchant-users.store.ts'
+import { tellMerchantAdmins } from '../../people/merchant-users/tell-merchant-admins.ts'
+import { recordAudit } from '../../records/audit/record-audit.ts'
+
+type Parts = Pick<Deps, 'jobs' | 'clock' | 'config'>
+
+/** @param it `shopId` null where the platform tells none */
+export async function noteJoined(
+  deps: Parts,
+  tx: Tx,
+  it: { by: MerchantUser; platform: 'Nuvemshop' | 'VTEX'; shopId: string | null },
+): Promise<void> {
+  const { by, platform, shopId } = it
+  const { merchantId } = by
+  await recordAudit(deps, tx, {
+    actor: actorOf(by),
+    action: 'PLUGIN_JOINED',
+    object: { type: 'MERCHANT', id: merchantId },
+    asked: { shop: shopId === null ? platform : `${platform} ${shopId}` },
+  })
+  await tellMerchantAdmins(deps, tx, {
+    merchantId,
+    subject: `Sua loja foi conectada à ${platform}`,
+    text: `Olá! ${by.name} conectou sua loja na Drip à ${platform}${shopOf(shopId)}. O que se vende e se estorna por lá passa a contar aqui. Se ninguém da sua loja fez isso, fale agora com a gente: ${deps.config.settings.supportEmail}\n\n${deps.config.publicUrl}/parceira/integracao`,
+  })
+}
+
+/** Nuvemshop said that our application was removed: the shop offers us no more. */
+export async function tellRemoved(
+  deps: Parts,
+  tx: Tx,
+  { merchantId, shopId }: { merchantId: string; shopId: string },
+): Promise<void> {
+  await tellMerchantAdmins(deps, tx, {
+    merchantId,
+    subject: 'Sua loja não está mais conectada à Nuvemshop',
+    text: `Olá! A Drip foi retirada da sua loja na Nuvemshop${shopOf(shopId)}, e não aparece mais lá como forma de pagamento. Para voltar, conecte de novo pelo painel da Nuvemshop. Como sua loja está conectada:\n\n${deps.config.publicUrl}/parceira/integracao`,
+  })
+}
+
+const shopOf = (shopId: string | null) => (shopId === null ? '' : ` (loja ${shopId})`)
