@@ -65,6 +65,21 @@ export async function toastSays(page: Page, text: string): Promise<void> {
   await page.locator('.toasts').getByText(text, { exact: true }).waitFor()
 }
 
+/** The facts of a page by name, as its definition lists tell them; of one region alone when it is named. */
+export async function factsOf(page: Page, region?: string): Promise<Record<string, string>> {
+  const within =
+    region === undefined ? page.locator('main') : page.getByRole('region', { name: region, exact: true })
+  await within.getByRole('definition').first().waitFor()
+  const names = await within.getByRole('term').allInnerTexts()
+  const values = await within.getByRole('definition').allInnerTexts()
+  return Object.fromEntries(names.map((name, at) => [name.trim(), (values[at] ?? '').trim()]))
+}
+
+/** The words of a field's choices, in their order. */
+export async function choicesOf(page: Page, label: string): Promise<string[]> {
+  return page.getByLabel(label, { exact: true }).getByRole('option').allTextContents()
+}
+
 /** Calls to this path fail with 500 until the answered function is called. */
 export async function fails(page: Page, path: string | RegExp): Promise<() => Promise<void>> {
   await page.route(path, (route) => route.fulfill({ status: 500, body: '' }))

@@ -1,7 +1,7 @@
 // Categories with their subcategories, and tags.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterAsAdmin, toastSays } from '../harness/admin.ts'
+import { choicesOf, enterAsAdmin, toastSays } from '../harness/admin.ts'
 import { journey } from '../harness/journey.ts'
 import { lookAt } from '../harness/look.ts'
 import { pngOf } from '../harness/png.ts'
@@ -26,6 +26,8 @@ journey(
     await sees(page, 'Nova tag')
     await press(page, 'Adicionar Tag')
     await says(page, 'Escolha uma imagem PNG.')
+    await says(page, 'Preencha este campo.')
+    expect(await choicesOf(page, 'Tipo')).toEqual(['Por estilo', 'Por momento', 'Outro'])
     await page.getByLabel('Nome da tag').fill('Festa da jornada')
     await page.getByLabel('Prioridade').fill('1.5')
     await page.getByLabel('Logo', { exact: true }).setInputFiles(pngOf())
@@ -43,6 +45,8 @@ journey(
 
     await page.getByRole('link', { name: 'Festa da jornada' }).click()
     await sees(page, 'Editar tag')
+    expect(new URL(page.url()).pathname).toMatch(/^\/admin\/store-tags\/edit\/[\w-]+$/)
+    await page.getByText(/^Sem novo arquivo, a imagem atual é mantida\./).waitFor()
     await page.getByLabel('Status').selectOption({ label: 'Desativada' })
     await fails(page, '**/management/tags/*')
     await press(page, 'Salvar')
@@ -53,10 +57,22 @@ journey(
       .getByRole('row', { name: /Festa da jornada/ })
       .getByText('Desativada')
       .waitFor()
+    await page.getByRole('link', { name: 'Festa da jornada' }).click()
+    await page.getByLabel('Status').selectOption({ label: 'Ativada' })
+    await press(page, 'Salvar')
+    await page
+      .getByRole('row', { name: /Festa da jornada/ })
+      .getByText('Ativada', { exact: true })
+      .waitFor()
 
     await fails(page, '**/management/tags')
     await page.reload()
     await toastSays(page, 'Erro ao carregar tags')
+    await fails(page, '**/management/tags')
+    await page.goto('/admin/store-categories/create')
+    await toastSays(page, 'Erro ao carregar tags')
+    await press(page, 'Tentar de novo')
+    await page.getByRole('button', { name: 'Festa da jornada' }).waitFor()
   },
   LONG_MS,
 )
@@ -75,6 +91,8 @@ journey(
     await page.getByLabel('Nome da categoria').fill('Moda da jornada')
     await page.getByLabel('Subcategoria 1').fill('Infantil')
     await press(page, 'Mais uma subcategoria')
+    const [tag = ''] = await page.getByRole('group', { name: 'Tags' }).getByRole('button').allInnerTexts()
+    await press(page, tag)
     await lookAt(page, 'admin/category-form')
     await fails(page, '**/categories')
     await press(page, 'Adicionar Categoria')
@@ -84,8 +102,11 @@ journey(
     expect((await sent).postDataJSON()).toMatchObject({
       status: 'ACTIVE',
       subCategory: [{ name: 'Infantil' }],
+      tagsId: [expect.any(String)],
     })
     await toastSays(page, 'Categoria criada com sucesso')
+    const row = page.getByRole('row', { name: /Moda da jornada/ })
+    for (const text of ['Ativada', 'Infantil', tag]) await row.getByText(text, { exact: true }).waitFor()
 
     await page.getByRole('link', { name: 'Moda da jornada' }).click()
     await sees(page, 'Editar categoria')
@@ -117,6 +138,13 @@ journey(
     await press(page, 'Salvar Bebês')
     await toastSays(page, 'Subcategoria atualizada com sucesso!')
     await page.getByRole('button', { name: 'Salvar Bebês e crianças' }).waitFor()
+    await page.getByLabel('Status da subcategoria').selectOption({ label: 'Desativada' })
+    await press(page, 'Salvar Bebês e crianças')
+    await toastSays(page, 'Subcategoria atualizada com sucesso!')
+    // a name that is there already is told beside the field
+    await page.getByRole('textbox', { name: 'Nova subcategoria' }).fill('bebês e crianças')
+    await press(page, 'Adicionar subcategoria')
+    await says(page, 'Já existe um com este nome.')
     await page.getByRole('textbox', { name: 'Nova subcategoria' }).fill('Praia')
     await fails(page, '**/subcategories')
     await press(page, 'Adicionar subcategoria')

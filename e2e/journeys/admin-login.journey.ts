@@ -94,6 +94,7 @@ journey(
     expect(await keptNames(page, ['local'])).toEqual([])
     await press(page, 'Sair')
     await sees(page, 'Olá')
+    expect(new URL(page.url()).pathname).toBe('/admin/login')
 
     await page.getByLabel('Continuar conectado por 30 dias neste computador').check()
     await logInAsAdmin(page, 'financeiro')
@@ -137,6 +138,11 @@ journey('an admin changes the password and signs in anew', async ({ person }) =>
   await sees(page, 'Meu perfil')
   await expectNoAxeViolations(page)
   const says = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('catalogo@drip.com.br')
+  await page.getByLabel('Telefone (opcional)').waitFor()
+  // nothing leaves before it is right
+  const tries: string[] = []
+  page.on('request', (it) => it.method() === 'PATCH' && tries.push(it.url()))
   await press(page, 'Atualizar')
   await says('Digite sua senha atual')
   await says('A nova senha deve conter no mínimo 6 caracteres')
@@ -144,6 +150,7 @@ journey('an admin changes the password and signs in anew', async ({ person }) =>
   await page.getByLabel('Repita a nova senha').fill('outra-7')
   await press(page, 'Atualizar')
   await says('As senhas devem ser iguais')
+  expect(tries).toEqual([])
   await page.getByLabel('Repita a nova senha').fill('Sombra-7')
   await press(page, 'Atualizar')
   await says('Não foi possível redefinir a senha, verifique a senha atual e tente novamente')

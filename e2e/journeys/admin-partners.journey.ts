@@ -1,7 +1,7 @@
 // Merchants: brought in, described, priced, switched, and who changed what.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterAsAdmin, toastSays } from '../harness/admin.ts'
+import { choicesOf, enterAsAdmin, factsOf, toastSays } from '../harness/admin.ts'
 import { journey } from '../harness/journey.ts'
 import { LIA, enterArea } from '../harness/merchant.ts'
 import { lookAt } from '../harness/look.ts'
@@ -58,6 +58,110 @@ async function addMerchant(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: `Detalhes de ${name}` }).click()
   await sees(page, name)
 }
+
+/** What the selects of a new merchant's form begin with, and what they offer. */
+const CHOICES = [
+  ['Status', 'ENABLED', ['Habilitado', 'Arquivado']],
+  ['Tipo de integração', 'DRIP_PLUGIN', ['Plugin', 'Pix a vista', 'Pix com desconto']],
+  ['Plataforma de e-commerce', '', ['Nenhum', 'VTEX', 'MAGENTO', 'WOOCOMMERCE', 'MALGA']],
+  ['Pagamento à vista', 'DISABLED', ['Desativado', 'Opcional', 'Obrigatório']],
+  ['Plataforma de pagamento', 'PIX', ['Pix']],
+  ['Habilitar no app?', 'false', ['Não', 'Sim']],
+  ['Plataforma de repasse', '', ['Escolha', 'Stark Bank', 'SRM']],
+  ['Forma do repasse', 'PIX', ['Pix']],
+  ['Repassar só quando a parcela for paga?', 'false', ['Não', 'Sim']],
+  ['Tipo da chave Pix', '', ['Nenhum', 'CNPJ', 'E-mail', 'Telefone', 'CPF', 'Outra']],
+  ['Parcelas flexíveis?', 'false', ['Não', 'Sim']],
+  ['Limitar parcelas pelo checkout?', 'true', ['Não', 'Sim']],
+  ['Ignorar antifraude', 'false', ['Não', 'Sim']],
+  ['Ignorar protected score', 'false', ['Não', 'Sim']],
+  ['Ignorar telefone fraudulento', 'false', ['Não', 'Sim']],
+  ['Ignorar CPF fraudulento', 'false', ['Não', 'Sim']],
+  ['Ignorar CEP fraudulento', 'false', ['Não', 'Sim']],
+  ['Ignorar banco fraudulento', 'false', ['Não', 'Sim']],
+  ['Ignorar valor máximo', 'false', ['Não', 'Sim']],
+] as const
+
+journey(
+  'the form of a new merchant begins with what the specification gives, and asks for what belongs together',
+  async ({ person }) => {
+    const page = await person('desktop')
+    await enterAsAdmin(page, '/admin/merchants/create')
+    await sees(page, 'Novo comerciante')
+    for (const [label, value, choices] of CHOICES)
+      expect([label, await field(page, label).inputValue(), await choicesOf(page, label)]).toEqual([
+        label,
+        value,
+        choices,
+      ])
+    for (const label of [
+      /^Limite máximo do pedido/,
+      /^Limite por cliente/,
+      /^Prazo para cancelar/,
+      /^Máximo/,
+    ])
+      expect(await page.getByLabel(label).inputValue()).toBe('0')
+    const accounts = await choicesOf(page, 'Tipo de conta')
+    const codes = '001 002 003 006 007 013 022 023 028 032 034 037 043 131'.split(' ')
+    expect(accounts.map((it) => it.split(' ')[0])).toEqual(['Nenhum', ...codes])
+    await page.getByText("Com 'Ignorar antifraude' = 'Sim', todas as regras abaixo são ignoradas.").waitFor()
+
+    // a platform belongs to the plugin, and its keys to VTEX
+    const key = page.getByLabel(/^Chave do app VTEX/)
+    expect(await key.count()).toBe(0)
+    await field(page, 'Plataforma de e-commerce').selectOption('VTEX')
+    await key.waitFor()
+    await page.getByLabel(/^Token do app VTEX/).waitFor()
+    await field(page, 'Tipo de integração').selectOption({ label: 'Pix a vista' })
+    await key.waitFor({ state: 'detached' })
+    expect(await field(page, 'Plataforma de e-commerce').count()).toBe(0)
+
+    // a Pix key is written as its type is
+    for (const [type, typed, shown] of [
+      ['CNPJ', '11222333000181', '11.222.333/0001-81'],
+      ['CPF', '52998224725', '529.982.247-25'],
+      ['Telefone', '11987654321', '+55 (11) 98765-4321'],
+      ['E-mail', 'Loja@Aqui.com', 'Loja@Aqui.com'],
+      ['Outra', 'qualquer coisa', 'qualquer coisa'],
+    ] as const) {
+      await page.getByLabel(/^Chave Pix/).fill('')
+      await field(page, 'Tipo da chave Pix').selectOption({ label: type })
+      await page.getByLabel(/^Chave Pix/).fill(typed)
+      expect(await page.getByLabel(/^Chave Pix/).inputValue()).toBe(shown)
+    }
+    for (const [typed, shown] of [
+      ['11222333000181', '11.222.333/0001-81'],
+      ['52998224725', '529.982.247-25'],
+    ] as const) {
+      await field(page, 'CNPJ').fill(typed)
+      expect(await field(page, 'CNPJ').inputValue()).toBe(shown)
+    }
+    await page.getByLabel(/^Sigla/).fill('SJX')
+    expect(await page.getByLabel(/^Sigla/).inputValue()).toBe('SJ')
+  },
+  LONG_MS,
+)
+
+journey('the list of merchants is searched anew from its first page', async ({ person }) => {
+  const page = await person('desktop')
+  // as if there were more merchants than the demo world has
+  await page.route(/\/api\/v1\/merchants\?/, async (route) => {
+    const answer = await route.fetch()
+    const asked = Number(new URL(route.request().url()).searchParams.get('page'))
+    await route.fulfill({ json: { ...(await answer.json()), page: asked, totalElements: 25, totalPages: 3 } })
+  })
+  await enterAsAdmin(page, '/admin/merchants')
+  await page.getByRole('navigation', { name: 'Páginas de comerciantes' }).getByLabel('Página 3').click()
+  await page.waitForURL('**/admin/merchants?page=2')
+  expect(await page.getByRole('button', { name: 'Próxima página' }).isDisabled()).toBe(true)
+  const asked = page.waitForRequest(/\/api\/v1\/merchants\?(?=.*name=Pet)/)
+  await page.getByLabel('Nome da loja', { exact: true }).fill('Pet')
+  expect(new URL((await asked).url()).searchParams.get('page')).toBe('0')
+  await page.waitForURL('**/admin/merchants?name=Pet')
+  expect(await page.getByRole('button', { name: 'Página anterior' }).isDisabled()).toBe(true)
+  await page.getByRole('link', { name: 'Detalhes de Mundo Pet' }).click()
+  await sees(page, 'Mundo Pet')
+})
 
 journey(
   'a merchant is brought in, with every rule of the form told in its words',
@@ -160,6 +264,56 @@ journey(
   LONG_MS,
 )
 
+/** Everything that is known of a merchant who was just brought in stands in its section; what is not known is 'N/A'. */
+async function expectSections(page: Page): Promise<void> {
+  expect(await factsOf(page, 'Dados gerais')).toMatchObject({
+    Nome: 'Loja do Interruptor',
+    'Razão social': 'Loja do Interruptor Ltda.',
+    Sigla: 'JO',
+    'Tipo de integração': 'Plugin',
+    'Plataforma de e-commerce': 'N/A',
+    'Pagamento à vista': 'Desativado',
+    'Telefone de pedidos': 'N/A',
+  })
+  expect(await factsOf(page, 'Representante legal')).toEqual({
+    'Nome do representante': 'N/A',
+    'Data de nascimento': 'N/A',
+    'CPF do representante': '529.982.247-25',
+    'E-mail do representante': 'N/A',
+  })
+  const address = ['CEP', 'Rua', 'Número', 'Complemento', 'Bairro', 'Cidade', 'UF']
+  expect(await factsOf(page, 'Endereço')).toEqual(Object.fromEntries(address.map((it) => [it, 'N/A'])))
+  expect(await factsOf(page, 'Conta bancária')).toEqual({
+    'Plataforma de repasse': 'Stark Bank',
+    'Forma do repasse': 'Pix',
+    'Repassar só quando a parcela for paga?': 'Não',
+    'Tipo da chave Pix': 'N/A',
+    'Chave Pix': 'N/A',
+    'Titular da conta': 'N/A',
+    Banco: 'N/A',
+    'Tipo de conta': 'N/A',
+    Agência: 'N/A',
+    Conta: 'N/A',
+  })
+  // a 0 that was left alone is no limit of nothing
+  expect(await factsOf(page, 'Regras de Risco')).toEqual({
+    'Limite máximo do pedido': 'O nosso limite geral',
+    'Limite por cliente': 'Sem limite próprio',
+    'Prazo para cancelar (dias)': '0',
+    'Máximo de parcelas': '3',
+    'Parcelas flexíveis?': 'Não',
+    'Limitar parcelas pelo checkout?': 'Sim',
+    'Ignorar valor máximo': 'Não',
+    'Ignorar protected score': 'Não',
+  })
+  await page
+    .getByRole('region', { name: 'Regras de Fraude' })
+    .getByText("Com 'Ignorar antifraude' = 'Sim', todas as regras abaixo são ignoradas.")
+    .waitFor()
+  for (const name of ['Usuários', 'Taxas', 'Cashbacks', 'Configurações de repasse', 'Chave API'])
+    await page.getByRole('region', { name, exact: true }).waitFor()
+}
+
 journey(
   'a merchant is edited, switched off and on, and loses its key',
   async ({ person }) => {
@@ -167,6 +321,7 @@ journey(
     await enterAsAdmin(page, '/admin/merchants')
     await addMerchant(page, 'Loja do Interruptor')
     await lookAt(page, 'admin/merchant')
+    await expectSections(page)
 
     await press(page, 'Desabilitar')
     await page.getByRole('dialog', { name: 'Você tem certeza?' }).waitFor()
@@ -197,6 +352,7 @@ journey(
     await page.getByLabel(/^CEP/).fill('01310100')
     await expect.poll(() => page.getByLabel(/^Rua/).inputValue()).toBe('Avenida Paulista')
     await field(page, 'Limite máximo do pedido').fill('1500')
+    await page.getByLabel(/^Prazo para cancelar/).fill('')
     await fails(page, /\/api\/v1\/merchants\/[\w-]+$/)
     await press(page, 'Salvar')
     await toastSays(page, 'Incapaz de editar comerciante (500)')
@@ -206,7 +362,13 @@ journey(
     await page.goBack()
     await page.goBack()
     await sees(page, 'Loja do Interruptor')
+    // what was known is shown until the answer is there
     await page.getByText('R$ 1.500,00').first().waitFor()
+    expect(await factsOf(page, 'Regras de Risco')).toMatchObject({
+      'Limite máximo do pedido': expect.stringMatching(/^R\$\s1\.500,00$/),
+      'Prazo para cancelar (dias)': 'Sem limite',
+    })
+    expect(await factsOf(page, 'Endereço')).toMatchObject({ CEP: '01310-100', Rua: 'Avenida Paulista' })
     await page.getByRole('row', { name: /Limite máximo do pedido/ }).waitFor()
 
     await press(page, 'Duplicar')

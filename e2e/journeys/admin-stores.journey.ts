@@ -1,7 +1,7 @@
 // Stores of the app: added, found, changed, switched; and what was typed is never lost.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterAsAdmin, logInAsAdmin, toastSays } from '../harness/admin.ts'
+import { choicesOf, enterAsAdmin, factsOf, logInAsAdmin, toastSays } from '../harness/admin.ts'
 import { journey } from '../harness/journey.ts'
 import { lookAt } from '../harness/look.ts'
 import { expectNoAxeViolations } from '../harness/person.ts'
@@ -53,7 +53,28 @@ journey(
     expect(await page.getByRole('button', { name: 'Adicionar categoria' }).isDisabled()).toBe(true)
     await lookAt(page, 'admin/store-form-wrong')
 
+    // what the specification leaves open has its label, and begins with what is usual
+    expect(await choicesOf(page, 'Origem')).toEqual(['INTERNAL', 'AWIN', 'AFILIO'])
+    expect(await choicesOf(page, 'Plataforma')).toEqual(['IOS', 'ANDROID', 'TODAS'])
+    expect(await choicesOf(page, 'Tipo de integração')).toEqual(['Plugin', 'Pix a vista', 'Pix com desconto'])
+    expect(await choicesOf(page, 'Status')).toEqual(['Ativo', 'Desabilitado'])
+    for (const [label, value] of [
+      ['Origem', 'INTERNAL'],
+      ['Plataforma', 'WEB'],
+      ['Tipo de integração', 'DRIP_PLUGIN'],
+      ['Status', 'ACTIVE'],
+      ['Oferece desconto Pix?', 'false'],
+    ] as const)
+      expect([label, await field(page, label).inputValue()]).toEqual([label, value])
+
     await fillStore(page, 'Loja da Jornada', 'Calçados da jornada')
+    await page.getByLabel(/^Abreviação do nome/).fill('CASA')
+    expect(await page.getByLabel(/^Abreviação do nome/).inputValue()).toBe('CA')
+    // a row more only after a choice, and back to one
+    await press(page, 'Adicionar categoria')
+    expect(await page.getByRole('button', { name: 'Adicionar categoria' }).isDisabled()).toBe(true)
+    await press(page, 'Remover categoria 2')
+    expect(await page.getByRole('button', { name: /^Remover categoria/ }).count()).toBe(0)
     await field(page, 'Logo').setInputFiles({
       name: 'a.png',
       mimeType: 'image/png',
@@ -81,35 +102,72 @@ journey(
     })
     await toastSays(page, 'Loja criada com sucesso')
     await sees(page, 'Loja da Jornada')
-    for (const text of ['2,50%', 'TODAS', 'INTERNAL', 'Calçados da jornada', 'Plugin'])
-      await page.getByText(text, { exact: true }).first().waitFor()
+    const { ID: id, ...facts } = await factsOf(page)
+    expect(id).toContain(new URL(page.url()).pathname.split('/').at(-1))
+    expect(facts).toEqual({
+      Nome: 'Loja da Jornada',
+      'Abreviação do nome': 'CA',
+      Imagem: 'Ver imagem',
+      Categorias: 'Calçados da jornada',
+      Tags: 'N/A',
+      'Tipo de integração': 'Plugin',
+      'Link da loja': 'https://loja.example.com',
+      Origem: 'INTERNAL',
+      Plataforma: 'TODAS',
+      'Desconto mínimo': '1,00%',
+      'Oferece desconto Pix': 'Não',
+      Cashback: '2,50%',
+      Taxa: '5,00%',
+      Status: 'Ativo',
+      'Destaque no checkout': 'Não',
+    })
+    const logo = page.getByRole('link', { name: 'Ver imagem' })
+    expect(await logo.getAttribute('href')).toMatch(/^\/pictures\/[\da-f]{64}\.png$/)
     await lookAt(page, 'admin/store')
 
-    await press(page, 'Desabilitar')
-    await page.getByRole('dialog').getByRole('button', { name: 'Desabilitar' }).click()
-    await toastSays(page, 'Loja desabilitada com sucesso')
-    await page.route('**/status', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
-    await press(page, 'Arquivar')
-    await page.getByRole('dialog').getByRole('button', { name: 'Arquivar' }).click()
-    await says(page, 'Ocorreu um erro ao arquivar a loja')
-    await page.getByRole('dialog').getByRole('button', { name: 'Arquivar' }).click()
-    await toastSays(page, 'Loja arquivada com sucesso')
-    await page.getByRole('button', { name: 'Arquivar' }).waitFor({ state: 'detached' })
-    await press(page, 'Habilitar')
-    await page.getByRole('dialog').getByRole('button', { name: 'Habilitar' }).click()
-    await toastSays(page, 'Loja habilitada com sucesso')
+    // each way asks first; what failed is told, and may be tried again
+    for (const [way, failed, done, status] of [
+      ['Desabilitar', 'desabilitar', 'desabilitada', 'Desabilitado'],
+      ['Arquivar', 'arquivar', 'arquivada', 'Arquivado'],
+      ['Habilitar', 'habilitar', 'habilitada', 'Ativo'],
+    ] as const) {
+      await page.route('**/status', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+      await press(page, way)
+      const asked = page.getByRole('dialog', { name: `${way} Loja da Jornada?` })
+      await asked.getByRole('button', { name: way }).click()
+      await says(page, `Ocorreu um erro ao ${failed} a loja`)
+      await asked.getByRole('button', { name: way }).click()
+      await toastSays(page, `Loja ${done} com sucesso`)
+      await expect.poll(async () => (await factsOf(page))['Status']).toBe(status)
+      // nothing offers what the store already is
+      await page.getByRole('button', { name: way, exact: true }).waitFor({ state: 'detached' })
+    }
 
     await press(page, 'Editar')
     await sees(page, 'Editar Loja')
     expect(await field(page, 'Cashback').inputValue()).toBe('2,50')
     await field(page, 'Nome').fill('Loja da Jornada Nova')
+    await field(page, 'Origem').selectOption('AWIN')
+    await page.route('**/management/stores/*', (route) => route.fulfill({ status: 500, body: '' }), {
+      times: 1,
+    })
+    await press(page, 'Salvar')
+    await toastSays(page, 'Incapaz de editar a loja (500)')
     await press(page, 'Salvar')
     await toastSays(page, 'Loja atualizada com sucesso')
+    // the picture stays where no other was chosen
+    await sees(page, 'Loja da Jornada Nova (AWIN)')
+    expect((await factsOf(page))['Imagem']).toBe('Ver imagem')
 
     await page.goto('/admin/stores')
     await page.getByLabel('Nome da loja').fill('Jornada Nova')
     await page.waitForURL('**/admin/stores?storeName=Jornada+Nova')
-    await page.getByRole('link', { name: 'Loja da Jornada Nova' }).waitFor()
+    const row = page.getByRole('row', { name: /Loja da Jornada Nova \(AWIN\)/ })
+    await row.getByText('Ativo', { exact: true }).waitFor()
+    await row.getByRole('link').click()
+    await sees(page, 'Loja da Jornada Nova (AWIN)')
+    await page.goBack()
+    await row.waitFor()
     await page.getByRole('switch', { name: 'Exibir somente lojas ativas' }).click()
     await page.waitForURL(/onlyActiveStores=true/)
     await lookAt(page, 'admin/stores')

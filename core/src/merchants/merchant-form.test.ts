@@ -42,6 +42,10 @@ describe('a merchant’s form', () => {
       skipAntifraud: false,
       skipOrderAmountRule: false,
       skipProtectedScore: false,
+      skipFraudulentPhone: false,
+      skipFraudulentCpf: false,
+      skipFraudulentAddressCep: false,
+      skipFraudulentBankCode: false,
     })
     expect(wrong({})).toEqual({})
   })
@@ -65,6 +69,19 @@ describe('a merchant’s form', () => {
   ])('takes a CNPJ, with letters too, or a CPF by their check digits: %s', (text, document) => {
     expect(readMerchantDocument(text)).toBe(document)
     expect(wrong({ cnpj: text })).toEqual(document === null ? { cnpj: 'invalid' } : {})
+  })
+
+  it.each([
+    'name',
+    'legalName',
+    'cnpj',
+    'initials',
+    'enableInApp',
+    'settlementPlatform',
+    'representativeCpf',
+  ])('is none without %s: there is no default for it', (field) => {
+    const { [field]: _, ...rest }: Record<string, unknown> = form()
+    expect(MerchantWrite.safeParse(rest).success).toBe(false)
   })
 
   it('needs an address when it is in the app', () => {

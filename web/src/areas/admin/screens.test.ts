@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pathsOf } from '../../signed/screens.ts'
+import { pathsOf, waysThrough } from '../../signed/screens.ts'
 import { AREA, NAV_GROUPS, screenAt, SCREENS } from './screens.ts'
 
 const id = 'x1'
@@ -100,6 +100,20 @@ describe('the addresses of the back-office', () => {
 })
 
 describe('the navigation', () => {
+  it('begins with the sections of the specification (000 §1) and the promotions, and ends with the profile', () => {
+    const [work, ...others] = waysThrough(Object.values(SCREENS), NAV_GROUPS, null)
+    expect(work?.ways.map(({ label, href }) => [label, href])).toEqual([
+      ['Pedidos', '/admin/orders'],
+      ['Parceiros', '/admin/merchants'],
+      ['Lojas (B2C)', '/admin/stores'],
+      ['Promoções', '/admin/promotions'],
+      ['Clientes', '/admin/customers'],
+    ])
+    expect(others.at(-1)?.ways.map(({ label, href }) => [label, href])).toEqual([
+      ['Meu perfil', '/admin/profile'],
+    ])
+  })
+
   it('has each screen as a way, or under one', () => {
     const ways = Object.values(SCREENS).filter(({ nav }) => nav !== null)
     expect(ways.filter(({ nav }) => !Object.hasOwn(NAV_GROUPS, nav?.in ?? ''))).toEqual([])

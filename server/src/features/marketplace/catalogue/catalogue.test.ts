@@ -125,6 +125,14 @@ describe('stores', () => {
     expect(await count()).toBe(before)
   })
 
+  it.each(['name', 'url', 'origin', 'minimumCashback', 'customerCashback', 'tax', 'merchantInitials'])(
+    'are none without %s: there is no default for it',
+    async (field) => {
+      const form = await storeForm({ categoriesIds: [category.id], [field]: undefined })
+      expect((await call('POST', '/management/stores', form)).status).toBe(400)
+    },
+  )
+
   it.each([
     ['categoriesIds', { categoriesIds: [UNKNOWN] }, 'unknown'],
     ['tagsIds', { tagsIds: [UNKNOWN] }, 'unknown'],
@@ -284,6 +292,14 @@ describe('categories', () => {
       errors: [{ field: 'name', code: 'required' }],
     })
     expect((await call<Problem>('PATCH', `/categories/${made.id}`, { name: 'Animais' })).status).toBe(400)
+    for (const id of [made.id, sub]) {
+      const on = await call<Category>('PATCH', `/categories/${id}`, { name: 'De novo', status: 'ACTIVE' })
+      expect(on.status).toBe(200)
+    }
+    expect((await call<Category>('GET', `/categories/${made.id}`)).body).toMatchObject({
+      status: 'ACTIVE',
+      subCategory: [{ status: 'ACTIVE' }],
+    })
   })
 
   it('are not saved over what somebody else saved meanwhile, nor are subcategories', async () => {
@@ -389,6 +405,15 @@ describe('tags', () => {
       { name: 'required', priority: 'out_of_range', logo: 'required' },
     ])
     expect((await call('PUT', `/management/tags/${UNKNOWN}`, TAG_CHANGE)).status).toBe(404)
+  })
+
+  it('are switched off and on, and a change names them, their priority, status and type', async () => {
+    const { id } = await newTag(call, { name: 'Interruptor' })
+    const change = (changes: Record<string, unknown>) =>
+      call<Tag>('PUT', `/management/tags/${id}`, { ...TAG_CHANGE, name: 'Interruptor', ...changes })
+    for (const status of ['DISABLED', 'ACTIVE']) expect((await change({ status })).body.status).toBe(status)
+    for (const field of ['name', 'priority', 'status', 'type'])
+      expect([field, (await change({ [field]: undefined })).status]).toEqual([field, 400])
   })
   const TAG_CHANGE = { name: 'x', priority: 1, type: 'OTHER', status: 'ACTIVE' }
 })

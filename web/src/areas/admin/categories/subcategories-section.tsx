@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useWhyNot } from '../access.ts'
+import { fieldErrorsOf } from '../forms/field-errors.ts'
 import { FormSection } from '../forms/form-frame.tsx'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { Meanwhile } from '../forms/meanwhile.tsx'
@@ -142,7 +143,11 @@ function NewSubcategory({ categoryId, onAdded }: { categoryId: string; onAdded: 
       body: [{ name: name.trim() }],
     })
     setBusy(false)
-    if (!outcome.ok) return toast.failed(texts.addFailed)
+    if (!outcome.ok) {
+      const [refused] = fieldErrorsOf(outcome.refusal)
+      setError(refused === undefined ? undefined : fieldMessage(refused))
+      return toast.failed(texts.addFailed)
+    }
     toast.done(texts.added)
     setName('')
     await onAdded()

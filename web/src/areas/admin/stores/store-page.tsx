@@ -20,7 +20,7 @@ import { NotThere } from '../forms/not-there.tsx'
 import { ActionButton } from '../parts/action-button.tsx'
 import { texts as all } from '../texts.ts'
 import { StoreBadge } from './store-badge.tsx'
-import { shownStoreName } from './stores-page.tsx'
+import { shownStoreName } from './store-name.ts'
 import { storeTexts } from './texts.ts'
 import { ask, useAsked } from '../signed-in.ts'
 

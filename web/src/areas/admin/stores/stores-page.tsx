@@ -13,8 +13,8 @@ import { RowLogo } from '../forms/row-logo.tsx'
 import { Switch } from '../forms/switch.tsx'
 import { ActionButton } from '../parts/action-button.tsx'
 import { PagedTable } from '../parts/paged-table.tsx'
-import { texts as all } from '../texts.ts'
 import { StoreBadge } from './store-badge.tsx'
+import { shownStoreName } from './store-name.ts'
 import { storeTexts } from './texts.ts'
 import { useListed } from '../signed-in.ts'
 
@@ -77,12 +77,6 @@ export function StoresPage(): ReactNode {
 }
 
 type Row = Stores['content'][number]
-
-/** 'N/A' without a name; a store of AWIN says so (000 §2). */
-export function shownStoreName({ name, origin }: Pick<Row, 'name' | 'origin'>): string {
-  const known = name === null || name.trim() === '' ? all.notAvailable : name
-  return origin === 'AWIN' ? texts.awin(known) : known
-}
 
 const COLUMNS: readonly Column<Row>[] = [
   {

@@ -1,0 +1,9 @@
+import type { Stores } from '@drip/core/contracts/catalogue'
+import { texts as all } from '../texts.ts'
+import { storeTexts } from './texts.ts'
+
+/** 'N/A' without a name; a store of AWIN says so (000 §2). */
+export function shownStoreName({ name, origin }: Pick<Stores['content'][number], 'name' | 'origin'>): string {
+  const known = name === null || name.trim() === '' ? all.notAvailable : name
+  return origin === 'AWIN' ? storeTexts.list.awin(known) : known
+}
