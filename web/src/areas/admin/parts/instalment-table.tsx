@@ -7,6 +7,7 @@ import { goTo } from '../../../signed/address.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { useWhyNot } from '../access.ts'
+import { finalAmount } from '../final-amount.ts'
 import { instalmentLook } from '../labels.ts'
 import { orderTexts } from '../order-texts.ts'
 import { texts as all } from '../texts.ts'
@@ -88,7 +89,7 @@ const LINES: readonly Line[] = [
     isShown: (instalments) => instalments.some((it) => it.writtenOffAmount > 0),
     cell: (it) => <Money reais={it.writtenOffAmount} />,
   },
-  { name: lines.final, isStrong: true, cell: (it) => <Money reais={it.amountToPay} /> },
+  { name: lines.final, isStrong: true, cell: (it) => <Money reais={finalAmount(it)} /> },
   { name: lines.dueDate, cell: (it, actions) => <DueDate it={it} {...actions} /> },
   { name: lines.paymentStatus, cell: (it, actions) => <PaymentStatus it={it} {...actions} /> },
   { name: lines.paid, cell: (it) => <Paid it={it} /> },
