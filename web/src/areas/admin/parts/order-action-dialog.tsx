@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { orderTexts } from '../order-texts.ts'
+import { changesNothing } from '../preview-lines.ts'
 import { texts } from '../texts.ts'
 import { ChangePreview } from './change-preview.tsx'
 import { actOnOrder } from '../act-on-order.ts'
@@ -70,7 +71,8 @@ export function OrderActionDialog(props: OrderActionProps) {
             </Button>
             <Button
               kind={props.isGrave === true ? 'danger' : 'primary'}
-              disabled={preview === null}
+              // what is so already is not done again, and nobody is told that it was
+              disabled={preview === null || changesNothing(preview)}
               onPress={confirm}
             >
               {props.confirm}
@@ -143,6 +145,8 @@ function useOrderAction(props: OrderActionProps) {
           return setFailure(props.failed(outcome.refusal))
         setFailure(orderTexts.preview.changed)
         setPreview(null)
+        // behind the dialog it is not as it was, either
+        void props.onDone()
         return look(asked, () => false)
       }
       toast.done(props.done)
