@@ -14,6 +14,15 @@ describe('a change of a merchant', () => {
     ['settlementPlatform', 'STARKBANK', 'Stark Bank'],
     ['skipAntifraud', true, 'Sim'],
     ['pixKey', '…4321', '…4321'],
+    ['permissions', 'ADMIN,READ', 'Sim'],
+    ['permissions', 'READ', 'Não'],
+    ['authenticationPreference', 'EMAIL', 'E-mail'],
+    [
+      'communications',
+      'ORDER_CANCELED EMAIL EACH, SETTLEMENT_CREATED SMS DAILY',
+      'Cancelamento (E-mail, a cada vez); Criação de settlement (SMS, por dia)',
+    ],
+    ['bankAccountTypeCode', '003', 'Conta corrente de pessoa jurídica'],
   ])('of %s to %j is told as people read it', (field, value, told) => {
     expect(changedText(field, value)).toBe(told)
   })

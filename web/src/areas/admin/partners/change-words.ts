@@ -1,5 +1,6 @@
 /** What a change of a merchant says: values as the form shows them, not as they travel. */
-import { INTEGRATION_TYPE_LABELS } from '@drip/core/contracts/catalogue-states'
+import { AUDIT_VALUE_LABELS } from '@drip/core/audit/field-words'
+import { BANK_ACCOUNT_TYPES, INTEGRATION_TYPE_LABELS } from '@drip/core/contracts/catalogue-states'
 import type { MerchantChange } from '@drip/core/contracts/merchant-admin'
 import { shownDate } from '../../../instalments/dates.ts'
 import { formTexts } from '../forms/form-texts.ts'
@@ -22,10 +23,29 @@ const NUMBERS: Readonly<Record<string, (value: number) => string>> = {
   transferDelayInDays: (days) => (days === 0 ? partnerTexts.terms.noDelay : partnerTexts.terms.days(days)),
 }
 
+const NOTICES: Readonly<Record<string, string>> = partnerTexts.users.notifications
+const ACCOUNT_TYPES: Readonly<Record<string, string>> = BANK_ACCOUNT_TYPES
+
+/** What these fields keep in one text: what somebody may do, what they are told of and how ("ORDER_CREATED EMAIL EACH, …"). */
+const WORDS: Readonly<Record<string, (value: string) => string>> = {
+  permissions: (value) => (value.includes('ADMIN') ? formTexts.yes : formTexts.no),
+  communications: (value) =>
+    value
+      .split(', ')
+      .map((one) => {
+        const [what = '', ...how] = one.split(' ')
+        return `${NOTICES[what] ?? what} (${how.map((it) => AUDIT_VALUE_LABELS[it] ?? it).join(', ')})`
+      })
+      .join('; '),
+  bankAccountTypeCode: (value) => ACCOUNT_TYPES[value] ?? value,
+}
+
 /** The value of a field before or after a change. */
 export function changedText(field: string, value: MerchantChange['before']): string {
   if (value === null || value === '') return partnerTexts.changes.nothing
   if (typeof value === 'boolean') return value ? formTexts.yes : formTexts.no
   if (typeof value === 'number') return NUMBERS[field]?.(value) ?? value.toLocaleString('pt-BR')
+  const told = WORDS[field]?.(value)
+  if (told !== undefined) return told
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? shownDate(value) : (CHOICES[value] ?? value)
 }

@@ -1,5 +1,7 @@
+import { TRANSFER_DELAYS } from '@drip/core/contracts/catalogue-states'
 import { describe, expect, it } from 'vitest'
 import { NEW_TERM, TERMS, toCashback, toFee, valuesOfCashback, valuesOfFee } from './term-values.ts'
+import { delayText } from './terms-section.tsx'
 
 describe("a merchant's terms", () => {
   it('are percentages: a fee stays one, a cashback becomes a fraction', () => {
@@ -17,6 +19,17 @@ describe("a merchant's terms", () => {
       percent: '7.25',
       expirationDate: '2027-01-31',
     })
+  })
+
+  it('offer a transfer without delay, and after 5 to 45 days', () => {
+    expect(TRANSFER_DELAYS.map(delayText)).toEqual([
+      'Sem demora',
+      '5 dias',
+      '7 dias',
+      '15 dias',
+      '30 dias',
+      '45 dias',
+    ])
   })
 
   it.each([

@@ -229,6 +229,7 @@ export const partnerTexts = {
     createFailed: 'Incapaz de criar conta de comerciante',
     editFailed: 'Incapaz de editar conta de comerciante',
     taken: ' - Email Já cadastrado',
+    tooMany: ' - A loja já tem o máximo de usuários',
     saved: 'Conta salva',
     loadFailed: 'Não conseguimos carregar a conta.',
     sectionPerson: 'Pessoa',

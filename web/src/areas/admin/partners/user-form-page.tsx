@@ -3,7 +3,6 @@ import type { MerchantUserDetails } from '@drip/core/contracts/merchant-admin'
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from '@drip/core/contracts/states'
 import { checkMerchantUser } from '@drip/core/merchants/merchant-form'
 import { useCallback, useState, type ReactNode } from 'react'
-import { refusalStatus } from '../../../api/refusal.ts'
 import { SCREENS } from '../screens.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -21,15 +20,13 @@ import { useForm } from '../forms/use-form.ts'
 import { useSaveOver } from '../forms/use-save-over.ts'
 import { useFresh } from '../forms/use-fresh.ts'
 import { YesNoField } from '../forms/yes-no-field.tsx'
-import { withStatus } from '../with-status.ts'
 import { partnerTexts } from './texts.ts'
 import { useMerchant } from './use-merchant.ts'
-import { NEW_USER, toUserWrite, valuesOfUser, type UserValues } from './user-values.ts'
+import { NEW_USER, saveFailure, toUserWrite, valuesOfUser, type UserValues } from './user-values.ts'
 import { ask } from '../signed-in.ts'
 
 const texts = partnerTexts.users
 const labels = texts.fields
-const CONFLICT = 409
 
 /** A person who may enter the merchant's own area; a new one has no id yet. */
 export function UserFormPage({ merchantId, userId }: { merchantId: string; userId?: string }): ReactNode {
@@ -99,8 +96,7 @@ function UserForm({ merchantId, user }: { merchantId: string; user: MerchantUser
           )
     if (outcome === null) return
     if (!outcome.ok) {
-      const said = withStatus(user === null ? texts.createFailed : texts.editFailed, outcome.refusal)
-      const words = refusalStatus(outcome.refusal) === CONFLICT ? `${said}${texts.taken}` : said
+      const words = saveFailure(outcome.refusal, { isNew: user === null })
       setFailure(words)
       return toast.failed(words)
     }

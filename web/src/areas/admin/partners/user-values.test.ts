@@ -1,6 +1,7 @@
 import type { MerchantUserDetails } from '@drip/core/contracts/merchant-admin'
 import { describe, expect, it } from 'vitest'
-import { NEW_USER, toUserWrite, valuesOfUser } from './user-values.ts'
+import type { Refusal } from '../../../api/refusal.ts'
+import { NEW_USER, saveFailure, toUserWrite, valuesOfUser } from './user-values.ts'
 
 const known: MerchantUserDetails = {
   id: '019aab00-0000-7000-8000-000000000001',
@@ -53,5 +54,32 @@ describe("a merchant's person", () => {
       { communicationType: 'SETTLEMENT_CREATED', notify: false },
     ])
     expect(sent.phone).toBe('+5511987654321')
+  })
+})
+
+describe('an account that was not saved', () => {
+  const refused = (status: number, code: string): Refusal => ({
+    kind: 'refused',
+    status,
+    problem: { type: 'about:blank', title: '', status, code, detail: '' },
+  })
+  const said = (refusal: Refusal, isNew = true) => saveFailure(refusal, { isNew })
+
+  it('says so with the status', () => {
+    expect(said({ kind: 'refused', status: 500, problem: null })).toBe(
+      'Incapaz de criar conta de comerciante (500)',
+    )
+    expect(said({ kind: 'refused', status: 500, problem: null }, false)).toBe(
+      'Incapaz de editar conta de comerciante (500)',
+    )
+  })
+
+  it('blames the e-mail for a conflict, and not where the merchant has all the people it may have', () => {
+    const taken = 'Incapaz de editar conta de comerciante (409) - Email Já cadastrado'
+    expect(said({ kind: 'refused', status: 409, problem: null }, false)).toBe(taken)
+    expect(said(refused(409, 'EMAIL_TAKEN'), false)).toBe(taken)
+    expect(said(refused(409, 'TOO_MANY_USERS'))).toBe(
+      'Incapaz de criar conta de comerciante (409) - A loja já tem o máximo de usuários',
+    )
   })
 })

@@ -2,7 +2,13 @@
 import type { MerchantUserDetails, MerchantUserWrite } from '@drip/core/contracts/merchant-admin'
 import { NOTIFICATION_TYPES, type NotificationType } from '@drip/core/contracts/states'
 import { parsePhone } from '@drip/core/documents/phone'
+import { refusalCode, refusalStatus, type Refusal } from '../../../api/refusal.ts'
 import { maskPhone } from '../../../masks/phone.ts'
+import { withStatus } from '../with-status.ts'
+import { partnerTexts } from './texts.ts'
+
+const texts = partnerTexts.users
+const CONFLICT = 409
 
 export interface UserValues {
   name: string
@@ -59,4 +65,11 @@ export function toUserWrite(
       notify: notify.includes(communicationType),
     })),
   }
+}
+
+/** Why an account was not saved (000 §8): a conflict is the e-mail's, unless the server names another. */
+export function saveFailure(refusal: Refusal, { isNew }: { isNew: boolean }): string {
+  const said = withStatus(isNew ? texts.createFailed : texts.editFailed, refusal)
+  if (refusalStatus(refusal) !== CONFLICT) return said
+  return refusalCode(refusal) === 'TOO_MANY_USERS' ? `${said}${texts.tooMany}` : `${said}${texts.taken}`
 }
