@@ -57,6 +57,21 @@ journey('a customer is found by name, CPF, phone and e-mail', CUSTOMERS, async (
   await row.waitFor()
   await search.fill('Ninguém Com Este Nome')
   await page.getByText('Nenhum cliente encontrado').waitFor()
+  // another filter begins with its first page
+  await page.route(
+    '**/customers/search',
+    async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), totalElements: 25, totalPages: 3 } })
+    },
+    { times: 1 },
+  )
+  await page.goto('/admin/customers?page=1')
+  await page.getByRole('navigation', { name: 'Páginas de clientes' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?page=1')
+  await search.fill(customer.email)
+  await page.waitForURL((url) => url.pathname === '/admin/customers' && url.search === '')
+  await row.waitFor()
 
   await press(page, 'Ações')
   for (const name of ['Bloqueio CPF/Telefone/CEP', 'Whitelist', 'Negociação'])
@@ -69,8 +84,19 @@ journey('the details show profile, limit, lists and orders', CUSTOMERS, async ({
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await openCustomer(page, customer)
-  for (const term of ['Limite total', 'Usado', 'Disponível', 'Score Serasa', 'Score ClearSale'])
+  for (const term of [
+    'Limite total',
+    'Usado',
+    'Disponível',
+    'Score Serasa',
+    'Negativado na Serasa',
+    'Score ClearSale',
+  ])
     await page.getByRole('term').filter({ hasText: term }).first().waitFor()
+  const profile = page.getByRole('region', { name: 'Perfil' })
+  for (const text of [customer.name, shownCpf(customer.cpf), customer.email])
+    await profile.getByText(text, { exact: true }).waitFor()
+  await profile.getByText(/01310-100$/).waitFor()
   await page.getByRole('row').filter({ hasText: 'Mundo Pet' }).waitFor()
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: /^Detalhes do pedido/ }).click()
@@ -143,6 +169,8 @@ journey('values of a customer are blocked and freed', CUSTOMERS, async ({ produc
     await confirm(page, 'Bloquear')
     await toastSays(page, blocked)
     await closed(page)
+    const value = page.getByRole('listitem').filter({ hasText: new RegExp(`^${name} `) })
+    await value.getByText(/^Bloqueado: Account takeover, desde /).waitFor()
     await press(page, `Desbloquear ${name}`)
     mended = await fails(page, '**/fraud/unblock')
     await confirm(page, 'Desbloquear')
@@ -151,8 +179,39 @@ journey('values of a customer are blocked and freed', CUSTOMERS, async ({ produc
     await confirm(page, 'Desbloquear')
     await toastSays(page, freed)
     await closed(page)
+    await value.getByText('Livre').waitFor()
   }
 })
+
+journey(
+  'a customer comes onto the lists and off them from the details',
+  CUSTOMERS,
+  async ({ product, person }) => {
+    const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+    const page = await person('desktop')
+    await openCustomer(page, customer)
+    const { pathname } = new URL(page.url())
+    await press(page, 'Adicionar à whitelist')
+    await sees(page, 'Whitelist')
+    await press(page, 'Adicionar')
+    await toastSays(page, 'Usuários adicionados a whitelist com sucesso')
+    await page.goto(pathname)
+    await page.getByText(/^Na lista até \d{2}\/\d{2}\/\d{4}$/).waitFor()
+    await press(page, 'Remover da whitelist')
+    await confirm(page, 'Remover da whitelist')
+    await toastSays(page, 'Usuários removidos a whitelist com sucesso')
+    await page.getByRole('button', { name: 'Adicionar à whitelist' }).waitFor()
+
+    await press(page, 'Adicionar à negociação')
+    await sees(page, 'Lista de negociação')
+    await page.getByLabel('Tipo').selectOption({ label: 'Other' })
+    await press(page, 'Adicionar')
+    await toastSays(page, 'Usuários adicionados à lista de negociação com sucesso')
+    await page.goto(pathname)
+    await page.getByText('Em negociação', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Remover da negociação' }).waitFor()
+  },
+)
 
 journey('a customer’s data are changed', CUSTOMERS, async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
@@ -166,6 +225,7 @@ journey('a customer’s data are changed', CUSTOMERS, async ({ product, person }
   await press(page, 'Salvar')
   await page.getByText('Digite um e-mail válido').waitFor()
   await page.getByLabel('E-mail').fill(customer.email)
+  expect(await page.getByLabel(/^Nova senha/).inputValue()).toBe('')
   await page.getByLabel('CPF').fill(shownCpf(other.cpf))
   await page.getByLabel('Rua').fill('')
   await page.getByLabel('CEP').fill('')

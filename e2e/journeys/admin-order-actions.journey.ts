@@ -6,7 +6,7 @@ import { newCustomer, type Customer } from '../harness/customer.ts'
 import { journey } from '../harness/journey.ts'
 import { expectNoAxeViolations, payPix } from '../harness/person.ts'
 import { newLink } from '../harness/merchant.ts'
-import { press, sees } from '../harness/shopper.ts'
+import { press, sees, shownCpf } from '../harness/shopper.ts'
 
 const ACTIONS = { timeout: 150_000 }
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] }
@@ -73,6 +73,14 @@ journey(
     await press(second, 'Reembolsar tudo')
     await says(second, 'O pedido mudou desde então. Confira de novo o que vai mudar antes de confirmar.')
     await dialog(second).getByText('Nada muda: já está assim.').waitFor()
+    // nobody is promised a second refund
+    expect(await dialog(second).getByRole('button', { name: 'Reembolsar tudo' }).isDisabled()).toBe(true)
+    await second.keyboard.press('Escape')
+    await closed(second)
+    await second.getByText('Cancelada', { exact: true }).first().waitFor()
+    await press(second, 'Reembolso Integral')
+    await dialog(second).getByText('Nada muda: já está assim.').waitFor()
+    expect(await dialog(second).getByRole('button', { name: 'Reembolsar tudo' }).isDisabled()).toBe(true)
   },
 )
 
@@ -126,6 +134,14 @@ journey('a late charge is forgiven with a reason', ACTIONS, async ({ product, pe
   await openOrder(page, customer)
   await page.getByText('1 parcela em atraso').waitFor()
   await press(page, 'Remover taxa da parcela 2')
+  expect(await dialog(page).getByLabel('Motivo').locator('option').allTextContents()).toEqual([
+    'Sem motivo informado',
+    'Cobrança em final de semana',
+    'Pix inválido',
+    'Negociação',
+    'Bug',
+    'Negociação antiga',
+  ])
   await dialog(page).getByLabel('Motivo').selectOption({ label: 'Negociação antiga' })
   await press(page, 'Ver o que vai mudar')
   await dialog(page).getByText('Tem certeza que deseja remover a multa para essa parcela?').waitFor()
@@ -175,6 +191,23 @@ journey('a Pix is made, shown, copied, made anew and verified', ACTIONS, async (
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop', CLIPBOARD)
   await openOrder(page, customer)
+  expect(
+    await page.getByRole('region', { name: 'Tabela de parcelas' }).getByRole('rowheader').allTextContents(),
+  ).toEqual([
+    'Status',
+    'Valor',
+    'Multa por atraso',
+    'Desconto cashback',
+    'Desconto itens cancelados',
+    'Valor final',
+    'Vencimento',
+    'Status do pagamento',
+    'Pago',
+    'Valor pago',
+    'Valor reembolsado',
+    'Id do pagamento',
+    'QR Code',
+  ])
   let mended = await fails(page, '**/instalment_payments')
   await press(page, 'Criar Pix da parcela 2')
   await toastSays(page, 'Falha ao criar PIX da parcela (500)')
@@ -206,6 +239,13 @@ journey('a Pix is made, shown, copied, made anew and verified', ACTIONS, async (
   await press(page, 'Verificar pagamento da parcela 2')
   await toastSays(page, 'Pagamento verificado')
   await line(page, 'Status').getByText('Paga').nth(1).waitFor()
+  await line(page, 'Pago').getByText('Sim').nth(1).waitFor()
+  await line(page, 'Valor pago').getByText('R$ 63,30').nth(1).waitFor()
+  // what is paid did not become free
+  expect(await line(page, 'Valor final').getByText('R$ 63,30').count()).toBe(3)
+  // the payment leads to what arrived with it
+  await line(page, 'Id do pagamento').getByRole('link').nth(1).click()
+  await page.getByRole('region', { name: 'Pix recebidos' }).getByText('Parcela', { exact: true }).waitFor()
 })
 
 journey('one Pix is made for all that is open', ACTIONS, async ({ product, person }) => {
@@ -226,6 +266,7 @@ journey('a debt is written off: all of it or none', ACTIONS, async ({ product, p
   await openOrder(page, customer)
   await press(page, 'Registrar baixa total (PGF)')
   await sees(page, 'Baixa Parcela/Pedido PGF')
+  expect(await page.getByLabel('Motivo').inputValue()).toBe('PAYMENT_AGREEMENT_COLLECTION_AGENCY')
   const ids = page.getByLabel('Ids ou códigos dos pedidos')
   expect(await page.getByLabel('Tipo').inputValue()).toBe('ORDER')
   expect(await ids.inputValue()).toBe(customer.orders[0])
@@ -331,8 +372,22 @@ journey('a part of an order goes back where the store allows it', ACTIONS, async
 
 journey('a purchase is looked up behind its order', ACTIONS, async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('desktop')
+  const page = await person('desktop', CLIPBOARD)
   await openOrder(page, customer)
+  const checkout = page.getByRole('region', { name: 'Checkout', exact: true })
+  for (const term of ['Status do pagamento', 'Id do pagamento'])
+    await checkout.getByRole('term').filter({ hasText: term }).waitFor()
+  await checkout.getByText('QR Code da entrada').click()
+  await checkout.getByRole('img', { name: 'QR Code da entrada' }).waitFor()
+  await checkout.getByRole('button', { name: 'Copiar', exact: true }).click()
+  await toastSays(page, 'Pix copiado para área de transferência')
+  const shopper = page.getByRole('region', { name: 'Cliente', exact: true })
+  for (const text of [customer.name, shownCpf(customer.cpf), customer.email])
+    await shopper.getByText(text, { exact: true }).waitFor()
+  await shopper.locator('a[href^="/admin/customers/"]').waitFor()
+  const store = page.getByRole('region', { name: 'Loja', exact: true })
+  await store.getByText('Mundo Pet', { exact: true }).waitFor()
+  await store.locator('a[href^="/admin/merchants/"]').waitFor()
   const [id = ''] = customer.orders
   await page.getByRole('link', { name: id, exact: true }).click()
   await sees(page, 'Checkout em Mundo Pet')

@@ -101,6 +101,8 @@ journey('a code is copied from the list, and the list says when it cannot be loa
   await page.unroute('**/orders/search')
   await press(page, 'Tentar de novo')
   await link.waitFor()
+  await press(page, 'Baixa pedidos/parcelas')
+  await sees(page, 'Baixa Parcela/Pedido PGF')
 })
 
 journey('what a role does not open is told, with who may', async ({ person }) => {

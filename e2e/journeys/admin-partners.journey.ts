@@ -458,6 +458,12 @@ journey(
     await press(page, 'Criar usuário')
     await sees(page, 'Nova conta de comerciante')
     expect(await field(page, 'Recebe o código por').inputValue()).toBe('SMS')
+    expect(await field(page, 'Recebe o código por').locator('option').allTextContents()).toEqual([
+      'SMS',
+      'E-mail',
+    ])
+    await page.getByLabel(/^Cargo/).waitFor()
+    await page.getByLabel(/^Senha/).waitFor()
     for (const name of ['Novo Pedido', 'Cancelamento', 'Criação de settlement'])
       expect(await page.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true')
     await press(page, 'Salvar')
@@ -495,10 +501,15 @@ journey(
     await page.goBack()
     await sees(page, 'Loja das Taxas')
 
-    const addTerm = async (button: string, title: string, fill: () => Promise<void>) => {
+    const addTerm = async (button: string, title: string, fill: () => Promise<void>, failed?: string) => {
       await press(page, button)
       await sees(page, title)
       await fill()
+      if (failed !== undefined) {
+        await fails(page, /\/(cashbacks|settlement_configurations)$/)
+        await press(page, 'Salvar')
+        await toastSays(page, failed)
+      }
       await press(page, 'Salvar')
       await sees(page, 'Loja das Taxas')
     }
@@ -516,11 +527,22 @@ journey(
       await field(page, 'Percentual da taxa').fill('3')
       await page.getByLabel(/^Data de expiração/).fill('2030-12-31')
     })
-    await addTerm('Criar cashback', 'Novo cashback', () => field(page, 'Percentual de cashback').fill('5'))
-    await addTerm('Criar configuração de repasse', 'Nova configuração de repasse', async () => {
-      await field(page, 'Prazo do repasse').selectOption({ label: '30 dias' })
-      await field(page, 'Pagar tudo em um só repasse?').selectOption({ label: 'Sim' })
-    })
+    await addTerm(
+      'Criar cashback',
+      'Novo cashback',
+      () => field(page, 'Percentual de cashback').fill('5'),
+      'Incapaz de criar cashback (500)',
+    )
+    await addTerm(
+      'Criar configuração de repasse',
+      'Nova configuração de repasse',
+      async () => {
+        expect(await field(page, 'Prazo do repasse').inputValue()).toBe('0')
+        await field(page, 'Prazo do repasse').selectOption({ label: '30 dias' })
+        await field(page, 'Pagar tudo em um só repasse?').selectOption({ label: 'Sim' })
+      },
+      'Incapaz de criar configuração de repasse (500)',
+    )
     const fees = page.getByRole('region', { name: 'Taxas' })
     await fees.getByText('4,99%').waitFor()
     await fees.getByText('Ativo', { exact: true }).waitFor()
@@ -528,13 +550,41 @@ journey(
     await page.getByText('30 dias · Tudo em um só repasse: Sim').waitFor()
     await lookAt(page, 'admin/merchant-terms')
 
-    await page.getByRole('button', { name: 'Editar Cashbacks: 5,00%' }).click()
-    await sees(page, 'Editar cashback')
-    expect(await field(page, 'Percentual de cashback').inputValue()).toBe('5,00')
-    // a form names its merchant
-    await page.getByText(/^Loja das Taxas\. /).waitFor()
-    await page.goBack()
-    await sees(page, 'Loja das Taxas')
+    const editTerm = async (button: string, title: string, label: string, shown: string, failed: string) => {
+      await page.getByRole('button', { name: button }).click()
+      await sees(page, title)
+      expect(await field(page, label).inputValue()).toBe(shown)
+      // a form names its merchant
+      await page.getByText(/^Loja das Taxas\. /).waitFor()
+      await page.getByLabel(/^Data de expiração/).fill('2030-06-30')
+      await fails(page, /\/(fees|cashbacks|settlement_configurations)\/[\w-]+$/)
+      await press(page, 'Salvar')
+      await toastSays(page, failed)
+      await press(page, 'Salvar')
+      await sees(page, 'Loja das Taxas')
+    }
+    await editTerm(
+      'Editar Taxas: 4,99%',
+      'Editar taxa',
+      'Percentual da taxa',
+      '4,99',
+      'Incapaz de editar taxa (500)',
+    )
+    await editTerm(
+      'Editar Cashbacks: 5,00%',
+      'Editar cashback',
+      'Percentual de cashback',
+      '5,00',
+      'Incapaz de editar cashback (500)',
+    )
+    await editTerm(
+      'Editar Configurações de repasse: 30 dias',
+      'Editar configuração de repasse',
+      'Prazo do repasse',
+      '30',
+      'Incapaz de editar configuração de repasse (500)',
+    )
+    await page.getByText('até 30/06/2030').nth(2).waitFor()
 
     // what ends, ends at once
     await page.getByText('uma taxa que vale hoje').waitFor({ state: 'detached' })

@@ -36,8 +36,11 @@ async function addStore(page: Page, name: string): Promise<void> {
 /** Searches as a person does: types, waits, chooses. */
 async function chooseStore(page: Page, name: string): Promise<void> {
   const box = page.getByRole('combobox', { name: /^Loja/ }).last()
+  const asked = page.waitForRequest((it) => new URL(it.url()).searchParams.get('storeName') === name)
   await box.fill(name)
   await page.clock.fastForward(1500)
+  const query = new URL((await asked).url()).searchParams
+  expect([query.get('status'), query.get('size'), query.get('page') ?? '0']).toEqual(['ACTIVE', '50', '0'])
   await page.getByRole('option', { name }).click()
   expect(await box.inputValue()).toBe(name)
 }
@@ -99,6 +102,11 @@ journey(
     await toastSays(page, 'Promoção editada com sucesso!')
     await sees(page, 'Semana do Sapato')
     await lookAt(page, 'admin/promotion')
+    await fails(page, '**/promotion-banner/*')
+    await page.reload()
+    await page.getByText('Ocorreu um erro ao recuperar a promoção').waitFor()
+    await press(page, 'Tentar de novo')
+    await page.getByRole('link', { name: 'Loja da Promoção' }).waitFor()
     await page.goto('/admin/promotions')
     await page.getByRole('link', { name: 'Semana do Sapato' }).waitFor()
     await lookAt(page, 'admin/promotions')

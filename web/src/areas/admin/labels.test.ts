@@ -1,5 +1,12 @@
+import { FEE_WAIVER_REASONS, WRITE_OFF_REASONS, WRITE_OFF_TYPES } from '@drip/core/contracts/states'
 import { describe, expect, it } from 'vitest'
-import { instalmentLook, orderLook } from './labels.ts'
+import {
+  feeWaiverLabels,
+  instalmentLook,
+  orderLook,
+  writeOffReasonLabels,
+  writeOffTypeLabels,
+} from './labels.ts'
 
 describe('the state of an order', () => {
   it('is told as it is stored, but for a closed one that was cancelled whole', () => {
@@ -20,5 +27,31 @@ describe('the state of an instalment', () => {
     expect(instalmentLook('PAID')).toEqual({ label: 'Paga', tone: 'good' })
     expect(instalmentLook('WRITTEN_OFF')).toEqual({ label: 'Baixada', tone: 'calm' })
     expect(instalmentLook('LATE').label).toBe('Em atraso')
+  })
+})
+
+describe('what a correction is chosen by', () => {
+  it('is for a late charge that is forgiven one of five reasons', () => {
+    expect(FEE_WAIVER_REASONS.map((it) => [it, feeWaiverLabels[it]])).toEqual([
+      ['WEEKEND_BILLING', 'Cobrança em final de semana'],
+      ['INVALID_PIX', 'Pix inválido'],
+      ['NEGOTIATION', 'Negociação'],
+      ['BUG', 'Bug'],
+      ['OLD_NEGOTIATION', 'Negociação antiga'],
+    ])
+  })
+
+  it('is for a debt that is written off its kind, and a reason of which the first is the usual one', () => {
+    expect(WRITE_OFF_TYPES.map((it) => [it, writeOffTypeLabels[it]])).toEqual([
+      ['INSTALMENT', 'Parcela'],
+      ['ORDER', 'Pedido'],
+    ])
+    expect(WRITE_OFF_REASONS.map((it) => [it, writeOffReasonLabels[it]])).toEqual([
+      ['PAYMENT_AGREEMENT_COLLECTION_AGENCY', 'Acordo de pagamento com assessoria de cobrança'],
+      ['PAYMENT_AGREEMENT_LEGAL', 'Acordo de pagamento judicial'],
+      ['JUDICIAL_DECISION_ODC', 'Decisão judicial ou órgão de defesa do consumidor'],
+      ['FINANCIAL_LOSS_FRAUD', 'Perda financeira por fraude'],
+      ['OTHER', 'Outro'],
+    ])
   })
 })

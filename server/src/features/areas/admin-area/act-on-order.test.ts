@@ -12,6 +12,7 @@ import { expectTruths } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { isSound, verifyAudit } from '../../records/audit/verify-audit.ts'
 import { type SignedInAdmin, newAdmin } from './admin-area.makers.ts'
+import { offersPartialRefund } from './admin-order.views.ts'
 
 let world: World
 let owner: SignedInAdmin
@@ -115,6 +116,17 @@ describe('the details of an order', () => {
 })
 
 describe('a refund', () => {
+  it('of an amount is offered for a store’s checkout, a link, and MALGA', () => {
+    const offered = (checkoutType: 'API' | 'BACKOFFICE' | 'STORE', ecommPlatform: string | null) =>
+      offersPartialRefund({ checkoutType, ecommPlatform })
+    expect([offered('STORE', null), offered('BACKOFFICE', null), offered('API', 'MALGA')]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([offered('API', null), offered('API', 'VTEX')]).toEqual([false, false])
+  })
+
   it('of a late order mentions no cashback where the table of its instalments shows none', async () => {
     const id = await order(await world.merchant({ cashback: { rate: ppm(50_000), expiresOn: null } }))
     expect((await details(id)).instalments.map((it) => it.cashbackAmount)).toEqual([0, 0, 15])
@@ -248,7 +260,12 @@ describe('a correction', () => {
     const [closed, canceled] = [await order(), await order()]
     expect((await preview(closed, { action: 'CLOSE_WITH_NEGOTIATION' })).body.totals.writtenOff).toBe(300)
     expect((await owner.call('PUT', `/orders/${closed}/close_with_negotiation`)).status).toBe(204)
-    expect(await details(closed)).toMatchObject({ status: 'CLOSED', amountToPay: 0 })
+    expect(await details(closed)).toMatchObject({
+      status: 'CLOSED',
+      amountToPay: 0,
+      // nothing is left to write off or to be paid
+      actions: { writeOff: false, uniquePayment: false },
+    })
     expect((await owner.call('PUT', `/orders/${canceled}/cancel_with_negotiation`)).status).toBe(204)
     expect(await details(canceled)).toMatchObject({ status: 'CANCELED' })
     expect(await owner.call('PUT', `/orders/${closed}/close_with_negotiation`)).toMatchObject({

@@ -354,10 +354,22 @@ describe('a pasted list', () => {
   })
 
   it('offers reasons and types', async () => {
-    const { body } = await owner.call<{ content: unknown[] }>('GET', '/fraud/reasons')
-    expect(body.content).toHaveLength(7)
-    const types = await owner.call<{ content: unknown[] }>('GET', '/debt_negotiations/types')
-    expect(types.body.content).toContainEqual({ value: 'Cep Sector Block', label: 'Cep Sector Block' })
+    const offered = async (path: string) =>
+      (await owner.call<{ content: { value: string; label: string }[] }>('GET', path)).body.content
+    const reasons = await offered('/fraud/reasons')
+    expect(reasons.map((it) => it.label)).toEqual([
+      'Suspect Block',
+      'Fraud ID',
+      'Friends and family fraud',
+      'Account takeover',
+      'Fraud Risk',
+      'Lack of business interest',
+      'Other',
+    ])
+    expect(await offered('/debt_negotiations/types')).toEqual([
+      ...reasons,
+      { value: 'Cep Sector Block', label: 'Cep Sector Block' },
+    ])
   })
 })
 
