@@ -1,6 +1,6 @@
 // The one thing that runs on whatever Node a machine has (18 or newer): it brings node_modules up to
 // package-lock.json, finds a Node that runs TypeScript, and hands over. Used by the root package.json:
-//   node start/bootstrap.mjs <program.ts> [arguments]
+//   node start/bootstrap.mjs [--flags-for-node] <program.ts> [arguments]
 // It prints nothing when there is nothing to do, because every command of the project passes through here.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -33,7 +33,15 @@ const INSTALL_WAIT_MS = 15 * 60_000
 // The first Node that strips types from .ts files without a flag and without a warning on every start.
 const OLDEST_NODE = [22, 18]
 
-const [program, ...args] = process.argv.slice(2)
+const given = process.argv.slice(2)
+const flags = given.slice(
+  0,
+  Math.max(
+    0,
+    given.findIndex((it) => !it.startsWith('--')),
+  ),
+)
+const [program, ...args] = given.slice(flags.length)
 /** The child that has the floor: npm while installing, afterwards the program. */
 let child
 let stopping = false
@@ -61,13 +69,13 @@ if (process.env.npm_lifecycle_event !== undefined) {
   }, PARENT_CHECK_MS).unref()
 }
 
-if (program === undefined) fail('usage: node start/bootstrap.mjs <program.ts> [arguments]')
+if (program === undefined) fail('usage: node start/bootstrap.mjs [--flags-for-node] <program.ts> [arguments]')
 await installWhenNeeded()
 const node = findNode()
 // a signal that came while nothing was waited for is heard at the next turn
 await sleep(0)
 if (stopping) process.exit(130)
-process.exit(await run(node, [resolve(ROOT, program), ...args], { stdio: 'inherit' }))
+process.exit(await run(node, [...flags, resolve(ROOT, program), ...args], { stdio: 'inherit' }))
 
 /** Leaves with node_modules as package-lock.json says, installing at most once even when two of us start together. */
 async function installWhenNeeded() {

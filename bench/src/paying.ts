@@ -7,6 +7,7 @@ import pg from 'pg'
 import { Agent, request } from 'undici'
 import { type LeanPsp, startLeanPsp } from './lean-psp.ts'
 import type { Measured } from './load.ts'
+import { NODE_FLAGS } from './node-flags.ts'
 import { type Payable, fillPayables } from './payables.ts'
 
 const dispatcher = new Agent({ connections: 64 })
@@ -137,7 +138,7 @@ function startServer(
   role: 'api' | 'worker',
   port: number,
 ) {
-  return spawn(process.execPath, [join(root, 'start', 'src', 'main.ts')], {
+  return spawn(process.execPath, [...NODE_FLAGS, join(root, 'start', 'src', 'main.ts')], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],

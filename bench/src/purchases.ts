@@ -16,6 +16,7 @@ import { type Costs, type Measurable, costsOf } from './costs.ts'
 import type { Sent, Told } from './lean-server.ts'
 import { startLeanWorld } from './lean-world.ts'
 import { type Measured, load, perSecond, percentile } from './load.ts'
+import { NODE_FLAGS } from './node-flags.ts'
 import { tpcB } from './pgbench.ts'
 import { priceList } from './price-list.ts'
 import { type Target, counted, purchase, sandboxWorld } from './purchase.ts'
@@ -161,29 +162,33 @@ async function startLean(databaseUrl: string): Promise<LeanProduct> {
     name,
     world.url,
   ])
-  const child = spawn(process.execPath, [fileURLToPath(new URL('lean-server.ts', import.meta.url))], {
-    cwd: root,
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'production',
-      ROLE: 'api',
-      PORT: String(PORT),
-      DATABASE_URL: databaseUrl,
-      PUBLIC_URL: `http://127.0.0.1:${PORT}`,
-      SECRET,
-      // the store is on this machine
-      ALLOW_PRIVATE_URLS: 'true',
-      PIX_API_URL: `${world.url}/v2`,
-      PIX_TOKEN_URL: `${world.url}/oauth/token`,
-      PIX_WEBHOOK_SECRET: SECRET,
-      ...Object.fromEntries(others),
-      COMPANY_NAME: 'Benchmark S.A.',
-      COMPANY_CNPJ: '11222333000181',
-      COMPANY_ADDRESS: 'Rua da Medida, 1',
-      ...UNLIMITED,
+  const child = spawn(
+    process.execPath,
+    [...NODE_FLAGS, fileURLToPath(new URL('lean-server.ts', import.meta.url))],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'production',
+        ROLE: 'api',
+        PORT: String(PORT),
+        DATABASE_URL: databaseUrl,
+        PUBLIC_URL: `http://127.0.0.1:${PORT}`,
+        SECRET,
+        // the store is on this machine
+        ALLOW_PRIVATE_URLS: 'true',
+        PIX_API_URL: `${world.url}/v2`,
+        PIX_TOKEN_URL: `${world.url}/oauth/token`,
+        PIX_WEBHOOK_SECRET: SECRET,
+        ...Object.fromEntries(others),
+        COMPANY_NAME: 'Benchmark S.A.',
+        COMPANY_CNPJ: '11222333000181',
+        COMPANY_ADDRESS: 'Rua da Medida, 1',
+        ...UNLIMITED,
+      },
+      stdio: ['ignore', process.env['BENCH_LOG'] === undefined ? 'ignore' : 'inherit', 'inherit', 'ipc'],
     },
-    stdio: ['ignore', process.env['BENCH_LOG'] === undefined ? 'ignore' : 'inherit', 'inherit', 'ipc'],
-  })
+  )
   const stop = async (): Promise<void> => {
     await ended(child)
     await world.close()
@@ -217,7 +222,7 @@ async function startLean(databaseUrl: string): Promise<LeanProduct> {
 /** The product as `npm start` has it, with the sandbox beside it. */
 async function startWithSandbox(databaseUrl: string): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'drip-bench-'))
-  const child = spawn(process.execPath, [join(root, 'start', 'src', 'main.ts')], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, join(root, 'start', 'src', 'main.ts')], {
     cwd: root,
     env: {
       ...process.env,

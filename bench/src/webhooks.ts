@@ -12,6 +12,7 @@ import pg from 'pg'
 import { request } from 'undici'
 import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
 import { type Measured, percentile } from './load.ts'
+import { NODE_FLAGS } from './node-flags.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const SECRET = 'only-for-the-benchmark'
@@ -146,7 +147,7 @@ async function call(apiKey: string, path: string, body?: object): Promise<{ id: 
 
 function startServer(role: string, databaseUrl: string, port: number) {
   const nowhere = 'http://127.0.0.1:9'
-  return spawn(process.execPath, [join(root, 'start', 'src', 'main.ts')], {
+  return spawn(process.execPath, [...NODE_FLAGS, join(root, 'start', 'src', 'main.ts')], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
