@@ -37,6 +37,7 @@ journey(
     await stopTime(page)
     await press(page, 'Continuar')
     await sees(page, 'Estamos analisando sua compra')
+    await page.getByText('Passo 1 de 3').waitFor()
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     const done = page.locator('.analysis__step--done')
     for (const [passed, lit] of [

@@ -29,7 +29,9 @@ journey('a wrong phone, a wrong code, another code after half a minute', async (
   await press(page, 'Continuar')
   await page.getByRole('alert').getByText('Insira um número de telefone válido', { exact: true }).waitFor()
   await expectNoAxeViolations(page)
+  const sent = page.waitForRequest((it) => it.postData()?.includes('customerPhone') ?? false)
   await givePhone(page, shopper)
+  expect((await sent).postDataJSON()).toEqual({ customerPhone: shopper.phone })
 
   await sees(page, 'Digite o código que enviamos')
   expect(await page.getByRole('button', { name: 'Confirmar código' }).isDisabled()).toBe(true)
@@ -148,7 +150,7 @@ journey(
     await introduceOneself(page, product, newShopper())
     await press(page, 'Confirmar parcelas')
     await readPixCode(page)
-    await product.control('/clock', { body: { advance: 'PT29M10S' } })
+    await product.control('/clock', { body: { advance: 'PT29M' } })
     await page.getByText('Este código expirou').waitFor()
     await page.getByText(/^O tempo desta compra está acabando/).waitFor()
     expect(await page.getByRole('button', { name: 'Gerar novo código' }).count()).toBe(0)

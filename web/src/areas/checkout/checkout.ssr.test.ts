@@ -1,4 +1,4 @@
-import type { CheckoutAnswer } from '@drip/core/contracts/checkout'
+import type { CheckoutAnswer, CheckoutField } from '@drip/core/contracts/checkout'
 import { describe, expect, it } from 'vitest'
 import {
   aCharge,
@@ -39,6 +39,26 @@ describe('when the server draws the first screen', () => {
     expect(drawn(answer)).toContain('Compra na Casa Aurora')
     expect(hidden).not.toContain('Casa Aurora')
     expect(hidden).toContain('R$\u00a0459,90')
+  })
+
+  it.each([
+    ['Passo 1 de 3', asked('customerPhone')],
+    [
+      'Passo 2 de 3',
+      [
+        {
+          fieldName: 'totalInstalments',
+          fieldData: { options: [], canPayFirstNow: false },
+        } satisfies CheckoutField,
+      ],
+    ],
+    ['Passo 2 de 3', [theConfirmationField()]],
+    ['Passo 3 de 3', [{ fieldName: 'payment', fieldData: aCharge() } satisfies CheckoutField]],
+  ])('says "%s", and in it the store and the total', (told, fields) => {
+    const html = drawn(anAnswer({ fields }))
+    expect(html).toContain(told)
+    expect(html).toContain('Compra na Casa Aurora')
+    expect(html).toContain('R$\u00a0459,90')
   })
 
   it('has a close button only when the store embeds it', () => {

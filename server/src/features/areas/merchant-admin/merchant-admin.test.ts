@@ -384,6 +384,17 @@ describe('a merchant that is changed', () => {
     expect(content[0]?.who).toMatch(/^Pessoa \d+$/)
   })
 
+  it('decides how its checkouts end and whether they name it', async () => {
+    await letSell(id)
+    const checkout = await world.checkout(await keyOf(id))
+    const told = async () => (await world.step(checkout)).body.merchant
+    expect(await told()).toMatchObject({ showInfo: true, automaticRedirect: false, selfRedirect: false })
+    await save(id, { showsInfo: false, automaticRedirect: true, selfRedirect: true })
+    expect(await told()).toMatchObject({ showInfo: false, automaticRedirect: true, selfRedirect: true })
+    await save(id, { showsInfo: true, automaticRedirect: false, selfRedirect: false })
+    expect(await told()).toMatchObject({ showInfo: true, automaticRedirect: false, selfRedirect: false })
+  })
+
   it('is changed only by who may change that part', async () => {
     const attempt = async (role: AdminRole, changes: Record<string, unknown>) => {
       const { status, body } = await save(id, changes, await adminWho(role))
