@@ -1,10 +1,11 @@
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { cpfOf, newShopper, pay, pixOf, untilDecided, untilPix } from '../../../../test/shopper.ts'
 import { countOf, expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { blockValues } from '../credit/block-values.ts'
+import { settleCharges } from './settle-charge.ts'
 
 let world: World
 let apiKey: string
@@ -58,6 +59,18 @@ describe('a Pix that may not buy', () => {
     await untilRefunded(world, id)
     expect(await kept(id)).toEqual(NOTHING)
     expect(await countOf(world, 'orders', id)).toBe(1)
+  })
+
+  it('because a third person paid it, keeps nobody waiting who is heard of with it', async () => {
+    const [theirs, own] = [await waiting(), await waiting()]
+    await pay(world, theirs.pix, fromAnother)
+    await pay(world, own.pix)
+    const hints = (await Promise.all([theirs, own].map(({ id }) => chargesOf(id)))).flat()
+    const settled = settleCharges(world.deps, hints)
+    await vi.waitFor(async () => expect(await countOf(world, 'orders', own.id)).toBe(1))
+    expect(await countOf(world, 'pix_payments', theirs.id)).toBe(0)
+    await settled
+    expect(await countOf(world, 'pix_payments', theirs.id)).toBe(1)
   })
 
   it('because a third person paid it for the second time, ends the purchase and goes back', async () => {

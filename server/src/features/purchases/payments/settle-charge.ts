@@ -57,25 +57,41 @@ export async function settleCharges(
 ): Promise<void> {
   const txids = hints.map((it) => it.txid)
   const charges = new Map((await findCharges(deps.db, txids)).map((it) => [it.txid, it]))
-  const told = await Promise.all(
-    hints.map(async ({ txid, endToEndId }) => {
-      const charge = charges.get(txid)
-      if (charge !== undefined) return readBack(deps, charge, endToEndId)
-      deps.log.warn('pix.unknown-charge', { txid })
-      return []
-    }),
+  const known = hints.flatMap(({ txid, endToEndId }) => {
+    const charge = charges.get(txid)
+    if (charge === undefined) deps.log.warn('pix.unknown-charge', { txid })
+    return charge === undefined ? [] : [{ charge, endToEndId }]
+  })
+  const read = await Promise.all(known.map(async (it) => ({ ...it, payments: await readBack(deps, it) })))
+  const [doubtful, sure] = [read.filter(isDoubtful), read.filter((it) => !isDoubtful(it))]
+  // what is told in one hint and is one payment is done with that payment
+  const job = hints.length === 1 ? inHand[0] : undefined
+  await takeAll(
+    deps,
+    sure.flatMap((it) => it.payments),
+    job,
   )
+  if (doubtful.length === 0) return
+  // a payer is not called a stranger because one list of the PSP is a moment behind the other
+  await new Promise((resolve) => setTimeout(resolve, LISTS_AGREE_AFTER_MS))
+  await takeAll(deps, (await Promise.all(doubtful.map((it) => readBack(deps, it)))).flat(), job)
+}
+
+async function takeAll(
+  deps: Deps,
+  payments: readonly CheckedPayment[],
+  job: JobInHand | undefined,
+): Promise<void> {
   // the first to pay is the one who bought
-  const payments = told.flat().toSorted((a, b) => a.pix.paidAt.getTime() - b.pix.paidAt.getTime())
+  const inOrder = payments.toSorted((a, b) => a.pix.paidAt.getTime() - b.pix.paidAt.getTime())
   await takeForDebts(
     deps,
-    payments.flatMap(({ charge, pix }) => (isDebtCharge(charge) ? [{ charge, pix }] : [])),
+    inOrder.flatMap(({ charge, pix }) => (isDebtCharge(charge) ? [{ charge, pix }] : [])),
   )
-  const toBuy = payments.flatMap(({ charge, ...it }) => (isDebtCharge(charge) ? [] : [{ charge, ...it }]))
-  // what is told in one hint and is one payment is done with that payment
-  const job = hints.length === 1 && payments.length === 1 ? inHand[0] : undefined
+  const toBuy = inOrder.flatMap(({ charge, ...it }) => (isDebtCharge(charge) ? [] : [{ charge, ...it }]))
   const purchases = Map.groupBy(toBuy, (it) => it.charge.purchaseId)
-  await Promise.all([...purchases.values()].map((ofOne) => takeForPurchase(deps, ofOne, job)))
+  const ofOne = inOrder.length === 1 ? job : undefined
+  await Promise.all([...purchases.values()].map((payments) => takeForPurchase(deps, payments, ofOne)))
 }
 
 async function takeForDebts(deps: Deps, payments: readonly { charge: DebtCharge; pix: ReceivedPix }[]) {
@@ -113,26 +129,24 @@ interface CheckedPayment {
   payerIsCustomer: boolean
 }
 
+/** A payment to buy that is not on the list of its customer's own. */
+const isDoubtful = ({ charge, payments }: { charge: ChargeToSettle; payments: readonly CheckedPayment[] }) =>
+  !isDebtCharge(charge) && charge.customerCpf !== null && payments.some((it) => !it.payerIsCustomer)
+
 /** The contract shows no payer; asking for payments *by this person* is the standard way to check who paid. */
 async function readBack(
   deps: Deps,
-  charge: ChargeToSettle,
-  mustFind: string | undefined,
+  { charge, endToEndId: mustFind }: { charge: ChargeToSettle; endToEndId: string | undefined },
 ): Promise<CheckedPayment[]> {
   // a debt may be paid by anybody
   const cpf = isDebtCharge(charge) ? null : charge.customerCpf
   const from = new Date(charge.createdAt.getTime() - 300_000)
   const to = new Date(deps.clock.now().getTime() + 300_000)
-  const ofCustomer = async () =>
-    cpf === null ? [] : deps.pix.paymentsByPerson({ txid: charge.txid, cpf, from, to })
-  let own = await ofCustomer()
-  const complete = own.length > 0 && (mustFind === undefined || own.some((it) => it.endToEndId === mustFind))
-  const all = complete ? own : await deps.pix.paymentsOfCharge({ txid: charge.txid, from, to })
-  if (cpf !== null && all.length > own.length) {
-    // a payer is not called a stranger because one list of the PSP is a moment behind the other
-    await new Promise((resolve) => setTimeout(resolve, LISTS_AGREE_AFTER_MS))
-    own = await ofCustomer()
-  }
+  const { txid } = charge
+  const own = cpf === null ? [] : await deps.pix.paymentsByPerson({ txid, cpf, from, to })
+  const isComplete =
+    own.length > 0 && (mustFind === undefined || own.some((it) => it.endToEndId === mustFind))
+  const all = isComplete ? own : await deps.pix.paymentsOfCharge({ txid, from, to })
   if (mustFind !== undefined && !all.some((it) => it.endToEndId === mustFind)) {
     throw new ProviderDown('pix', 'has told of a payment that it does not list yet')
   }
