@@ -50,6 +50,15 @@ describe('the environment', () => {
     })
   })
 
+  it('names the header and the key by which servers keep the catalogue (000 §7)', () => {
+    expect(readConfig({}).management).toEqual({ key: null, header: 'x-management-key' })
+    const given = {
+      MANAGEMENT_API_KEY: 'a-key-of-the-gateway',
+      MANAGEMENT_API_KEY_HEADER: 'x-gateway-key',
+    }
+    expect(readConfig(given).management).toEqual({ key: 'a-key-of-the-gateway', header: 'x-gateway-key' })
+  })
+
   it.each<[string, string]>([
     ['ROLE', 'both'],
     ['PORT', '70000'],

@@ -1,3 +1,4 @@
+import { listCategories, listStores, listTags } from '@drip/core/contracts/catalogue-calls'
 import { operation } from '@drip/core/contracts/operation'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -42,7 +43,10 @@ beforeEach(() => {
     return Promise.resolve(Response.json({ count: 1 }))
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 describe('a call of a contract', () => {
   it('goes to its address, with what it was given in the right places', async () => {
@@ -57,6 +61,14 @@ describe('a call of a contract', () => {
     expect(sent[0]).toMatchObject({ method: 'PUT', path: '/orders/1/refund', body: '{"amount":2}' })
     expect(sent[0]?.headers['if-match']).toBe('"v1"')
     expect(sent[0]?.headers['idempotency-key']).not.toBeUndefined()
+  })
+
+  it('is waited for as long as the specification lets it: 10 s for management, 15 s for all others', async () => {
+    const waits = vi.spyOn(AbortSignal, 'timeout')
+    await ask(preview, { id: '1', body: { amount: 2 } })
+    await ask({ ...preview, timeoutMs: listTags.timeoutMs }, { id: '1', body: { amount: 2 } })
+    expect(waits.mock.calls).toEqual([[15_000], [10_000]])
+    expect([listCategories, listStores].map((it) => it.timeoutMs)).toEqual([10_000, 10_000])
   })
 
   it('that only asks carries no key, whatever its method', async () => {

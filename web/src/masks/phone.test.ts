@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { callingCodeOf, isPhoneIncomplete, maskPhone, maskPhoneOfUs } from './phone.ts'
+import { PHONE_COUNTRIES, callingCodeOf, isPhoneIncomplete, maskPhone, maskPhoneOfUs } from './phone.ts'
 
 describe('when a phone is typed', () => {
+  it('is of Brazil until it says another country, and the United States are the other to choose (000 §9)', () => {
+    expect(PHONE_COUNTRIES.map((it) => it.calling)).toEqual(['+55', '+1'])
+    expect([callingCodeOf(''), maskPhone('11987654321')]).toEqual(['+55', '+55 (11) 98765-4321'])
+  })
+
   it.each([
     ['1', '+55 (1'],
     ['11', '+55 (11'],

@@ -3,12 +3,14 @@ import { formTexts } from './form-texts.ts'
 import { SearchPicker, type Picked, type PickerOf } from './search-picker.tsx'
 import { ask } from '../signed-in.ts'
 
-const STORES: PickerOf = {
+export const STORES: PickerOf = {
   texts: formTexts.store,
   // the specification's own (000 §7)
   pauseMs: 1500,
   search: async (storeName) => {
-    const outcome = await ask(catalogueCalls.listStores, { query: { storeName, status: 'ACTIVE', size: 50 } })
+    const outcome = await ask(catalogueCalls.listStores, {
+      query: { storeName, status: 'ACTIVE', page: 0, size: 50 },
+    })
     if (!outcome.ok) return null
     // one without a name cannot be picked by it
     return outcome.value.content.flatMap(({ id, name }) => (name === null ? [] : [{ id, name }]))
