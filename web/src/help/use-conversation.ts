@@ -6,8 +6,7 @@ import { newKey } from '../api/new-key.ts'
 import { openHelp, readHelp, sayToHelp } from '../api/help.ts'
 import type { Refusal } from '../api/refusal.ts'
 import { usePolling } from '../api/use-polling.ts'
-
-const KEY = 'drip-help'
+import { keepSecret, keptSecret } from './kept-secret.ts'
 
 type Messages = HelpMessages['messages']
 export type Note = 'sent' | 'notSent' | 'tooMany' | 'gone' | null
@@ -83,22 +82,4 @@ const isGone = (refusal: Refusal) => refusal.kind === 'refused' && refusal.statu
 function noteOf(refusal: Refusal): Note {
   if (isGone(refusal)) return 'gone'
   return refusal.kind === 'refused' && refusal.status === 429 ? 'tooMany' : 'notSent'
-}
-
-function keptSecret(): string | null {
-  try {
-    return sessionStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
-
-/** A browser that keeps nothing has the conversation as long as the page is open. */
-function keepSecret(secret: string | null): void {
-  try {
-    if (secret === null) sessionStorage.removeItem(KEY)
-    else sessionStorage.setItem(KEY, secret)
-  } catch {
-    // as above
-  }
 }

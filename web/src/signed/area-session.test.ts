@@ -6,19 +6,21 @@ import { signedArea } from './signed-area.ts'
 
 let tab: Memory
 let went: string[]
-let shown: (event: { persisted: boolean }) => void
+let heard: Record<string, (event: object) => void>
 let session: AreaSession
 
 beforeEach(() => {
   tab = new Memory()
   went = []
+  heard = {}
   const go = (address: string) => void went.push(address)
   vi.stubGlobal('sessionStorage', tab)
   vi.stubGlobal('window', {
     sessionStorage: tab,
     localStorage: new Memory(),
     location: { pathname: '/cliente/pedidos', search: '', replace: go, assign: go },
-    addEventListener: (_: string, hear: typeof shown) => (shown = hear),
+    addEventListener: (name: string, hear: (event: object) => void) => (heard[name] = hear),
+    removeEventListener: (name: string) => delete heard[name],
   })
   vi.stubGlobal('BroadcastChannel', undefined)
   session = areaSession(
@@ -38,6 +40,7 @@ describe('who signs out', () => {
   })
 
   it('is told of no ended session by a call that was still on its way, and leaves nothing behind', () => {
+    tab.setItem('drip-help', 'what opens the conversation with people at Drip')
     session.leave(signOut)
     session.ended()
     session.goToLogin()
@@ -45,10 +48,20 @@ describe('who signs out', () => {
     expect(tab.names()).toEqual([])
   })
 
+  it('in another tab leaves no conversation in this one either', () => {
+    const stop = session.leaveWithOthers()
+    tab.setItem('drip-help', 'what opens the conversation with people at Drip')
+    tab.removeItem('drip.session.CUSTOMER')
+    heard['storage']?.({ key: 'drip.session.CUSTOMER' })
+    expect(went).toEqual(['/cliente/login?redirectTo=%2Fcliente%2Fpedidos'])
+    expect(tab.names()).not.toContain('drip-help')
+    stop()
+  })
+
   it('and is shown the page again by the browser goes to the log-in once more', () => {
     session.leaveWhenShownAgain()
     session.leave(signOut)
-    shown({ persisted: true })
+    heard['pageshow']?.({ persisted: true })
     expect(went).toEqual(['/cliente/login', '/cliente/login?redirectTo=%2Fcliente%2Fpedidos'])
   })
 })

@@ -1,5 +1,6 @@
 /** What every signed-in area does with its session: the way in, the way out, and what is left when it ends by itself. */
-import { arriveSignedIn, storedSession, type Audience } from '../api/session.ts'
+import { arriveSignedIn, onSignedOutElsewhere, storedSession, type Audience } from '../api/session.ts'
+import { keepSecret } from '../help/kept-secret.ts'
 import { keepRoute } from './kept-route.ts'
 import { leaveNotice } from './notice.ts'
 import type { SignedArea } from './signed-area.ts'
@@ -16,6 +17,8 @@ export interface AreaSession {
   ended: () => void
   /** Signed out here at once; the server hears of it while the log-in is on its way already. */
   leave: (signOut: () => Promise<void>) => void
+  /** The same when another tab signs out. Answers how to stop listening. */
+  leaveWithOthers: () => () => void
   /** A browser may show the page as it was when somebody goes back to it: after signing out that must not be. */
   leaveWhenShownAgain: () => () => void
 }
@@ -43,8 +46,14 @@ export function areaSession(audience: Audience, area: Pick<SignedArea, 'login' |
     leave: (signOut) => {
       isLeaving = true
       void signOut()
+      keepSecret(null)
       window.location.assign(area.login())
     },
+    leaveWithOthers: () =>
+      onSignedOutElsewhere(audience, () => {
+        keepSecret(null)
+        goToLogin()
+      }),
     leaveWhenShownAgain: () => {
       const look = (event: PageTransitionEvent) => {
         if (!event.persisted) return

@@ -2,7 +2,6 @@ import * as calls from '@drip/core/contracts/admin-calls'
 import { useEffect } from 'react'
 import type { AdminProfile } from '@drip/core/contracts/admin-area'
 import { useConnection } from '../../api/connection.ts'
-import { onSignedOutElsewhere } from '../../api/session.ts'
 import { goInstead, useAddress, useMovesWithin } from '../../signed/address.tsx'
 import { prefetchPages, ScreenPage } from '../../signed/screen-page.tsx'
 import { waysThrough } from '../../signed/screens.ts'
@@ -32,7 +31,7 @@ export function AdminApp() {
   const main = useFocusOnMove(address)
   useTitle(title)
   useMovesWithin(AREA.isOwn)
-  useEffect(() => onSignedOutElsewhere('ADMIN', session.goToLogin), [])
+  useEffect(() => session.leaveWithOthers(), [])
   useEffect(() => session.leaveWhenShownAgain(), [])
   const profile = useAsked(calls.showProfile)
   const admin = profile.value

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useConnection } from '../../api/connection.ts'
-import { onSignedOutElsewhere } from '../../api/session.ts'
 import type { PageState } from '../../page-state.ts'
 import { useAddress, useMovesWithin } from '../../signed/address.tsx'
 import { prefetchPages, ScreenPage } from '../../signed/screen-page.tsx'
@@ -26,7 +25,7 @@ export function CustomerApp({ state }: { state: PageState }) {
   const isSignedIn = address !== '' && session.isSignedIn()
   useTitle(title)
   useMovesWithin(AREA.isOwn)
-  useEffect(() => onSignedOutElsewhere('CUSTOMER', session.goToLogin), [])
+  useEffect(() => session.leaveWithOthers(), [])
   useEffect(() => session.leaveWhenShownAgain(), [])
   useEffect(() => prefetchPages(Object.values(SCREENS)), [])
 

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useConnection } from '../../api/connection.ts'
-import { onSignedOutElsewhere } from '../../api/session.ts'
 import { useAddress, useMovesWithin } from '../../signed/address.tsx'
 import { prefetchPages, ScreenPage } from '../../signed/screen-page.tsx'
 import { useFocusOnMove } from '../../signed/use-focus-on-move.ts'
@@ -24,7 +23,7 @@ export function MerchantApp() {
   const isSignedIn = address !== '' && session.isSignedIn()
   useTitle(title)
   useMovesWithin(AREA.isOwn)
-  useEffect(() => onSignedOutElsewhere('MERCHANT', session.goToLogin), [])
+  useEffect(() => session.leaveWithOthers(), [])
   useEffect(() => session.leaveWhenShownAgain(), [])
   useEffect(() => prefetchPages(Object.values(SCREENS)), [])
 

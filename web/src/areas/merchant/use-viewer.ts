@@ -6,7 +6,7 @@ export const useProfile = () => useAsked(calls.showProfile)
 
 export const useMerchant = () => useAsked(calls.showMerchant)
 
-/** Whether the user may change things; null while that is not known. An old user's empty list counts as none (001 §6). */
+/** Whether the user may change things; null while that is not known. The server has read an old user's empty list as all. */
 export function useIsAdmin(): boolean | null {
   const { value } = useProfile()
   return value === null ? null : value.permissions.includes('ADMIN')

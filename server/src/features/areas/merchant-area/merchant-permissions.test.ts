@@ -65,6 +65,15 @@ it('Who may only read changes nothing but his own', async () => {
   for (const [name, status] of hidden) expect([name, status]).toEqual([name, 403])
 })
 
+it('An old user’s empty list of permissions means all of them', async () => {
+  const { id } = await world.merchant()
+  const old = await newSignedIn(world, id, [])
+  expect(old.tokens.permissions).toEqual(['ADMIN', 'READ'])
+  expect((await old.call('GET', '/v1/user')).body).toMatchObject({ permissions: ['ADMIN', 'READ'] })
+  const link = await old.call('POST', '/v1/checkouts', { amount: 10, merchantCode: 'old-user' })
+  expect(link.status).toBe(201)
+})
+
 it('Who may do everything is stopped nowhere', async () => {
   // last, since it also rotates the key
   for (const [name, status] of await walk(admin, () => true))

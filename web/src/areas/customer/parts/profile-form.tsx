@@ -81,7 +81,7 @@ export function ProfileForm(props: {
 
 function useProfileForm(profile: CustomerProfile, onSaved: () => Promise<void>) {
   const toast = useToast()
-  const [begin] = useState(() => takeDraft() ?? profile)
+  const [begin] = useState(() => takeDraft(profile.cpf) ?? profile)
   const [name, setName] = useState(begin.name)
   const [email, setEmail] = useState(begin.email)
   const [errors, setErrors] = useState<Errors>({})
@@ -101,7 +101,7 @@ function useProfileForm(profile: CustomerProfile, onSaved: () => Promise<void>) 
       setEmail(outcome.value.email)
       toast.done(waits(outcome.value, email) ? texts.savedEmailWaits : texts.saved)
     } else if (refusalCode(outcome.refusal) === 'RECOVERY_CLOSED') toast.failed(texts.recoveryClosed)
-    else if (refusalStatus(outcome.refusal) === 401) leaveDraft({ name, email })
+    else if (refusalStatus(outcome.refusal) === 401) leaveDraft(profile.cpf, { name, email })
     else toast.failed(texts.notSaved)
     setBusy(false)
   }
