@@ -50,8 +50,17 @@ describe('when the same is asked again and again', () => {
 })
 
 describe('when nothing comes back', () => {
-  it('says that we are offline instead of throwing', async () => {
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  it.each([
+    ['no connection', new TypeError('Failed to fetch')],
+    ['too long a wait', new DOMException('The operation timed out.', 'TimeoutError')],
+  ])('says that we are offline instead of throwing, and reports it to nobody: %s', async (_, why) => {
+    const sendBeacon = vi.fn(() => true)
+    vi.stubGlobal('navigator', { sendBeacon })
+    vi.stubGlobal('fetch', () => Promise.reject(why))
     expect(await call({ method: 'GET', path: '/x' })).toEqual({ ok: false, refusal: { kind: 'offline' } })
+    expect(sendBeacon).not.toHaveBeenCalled()
+    answering(500, '')
+    await call({ method: 'GET', path: `/reported/${why.name}` })
+    expect(sendBeacon).toHaveBeenCalledOnce()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { monthError, statementFileName } from './export-month.ts'
+import { monthError, monthOf, statementFileName } from './export-month.ts'
 
 describe('the month of an export', () => {
   it.each([
@@ -10,6 +10,16 @@ describe('the month of an export', () => {
     ['2025-12', undefined],
   ])('%s: %s', (month, error) => {
     expect(monthError(month, '2026-11')).toBe(error)
+  })
+
+  it.each([
+    ['2026-11', '2026-11'],
+    ['11/2026', '2026-11'],
+    [' 3/2026 ', '2026-03'],
+    ['novembro', 'novembro'],
+    ['', ''],
+  ])('typed as "%s" is %s', (typed, month) => {
+    expect(monthOf(typed)).toBe(month)
   })
 
   it('names the file', () => {

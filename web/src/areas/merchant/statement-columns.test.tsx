@@ -17,7 +17,7 @@ describe('a row of the statement', () => {
     [3, 3],
     [12, 12],
   ])('of a store with up to %i instalments has %i columns of transfers', (maxInstalments, transfers) => {
-    const heads = settlementColumns(maxInstalments).map(({ head }) => String(head))
+    const heads = settlementColumns(maxInstalments).map(({ head }) => head)
     expect(heads.filter((it) => it.includes('repasse'))).toHaveLength(transfers)
   })
 })

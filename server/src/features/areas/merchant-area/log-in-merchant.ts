@@ -27,28 +27,30 @@ import { permissionsOf } from '../../people/merchant-users/merchant-guard.ts'
 /**
  * The first step. Pressed again within minutes it sends no other code: the one before is good.
  * @param it.resend asks for another one
+ * @returns where the code went; null when the carrier takes no message now, which says nothing against the password
  * @throws Refusal WRONG_CREDENTIALS; with the right password RESEND_TOO_SOON (asked for within 30 s), TOO_MANY_REQUESTS (ten codes
  *   in an hour)
  */
 export async function askForCode(
   deps: Deps,
   { username, password, resend }: { username: string; password: string; resend: boolean },
-): Promise<SecondStep> {
+): Promise<SecondStep | null> {
   const user = await userOf(deps.db, username)
   const isRight = await isPassword(user?.passwordHash ?? null, password)
   if (user === null || !isRight) throw new Refusal('WRONG_CREDENTIALS')
   const { authenticationPreference: channel, email, phone } = user
   const to = { channel, sentTo: channel === 'EMAIL' ? email : phone }
+  const sent: SecondStep = { email: maskEmail(email), phone: maskPhone(phone), sentBy: channel }
+  const owner = codesOf(user.id)
+  if (!resend && (await deps.db.transaction((tx) => isCodeGood(deps, tx, owner, to)))) return sent
+  if (!(await deps.messages.takesNow(channel))) return null
   try {
-    await deps.db.transaction(async (tx) => {
-      if (!resend && (await isCodeGood(deps, tx, codesOf(user.id), to))) return
-      await issueOneTimeCode(deps, tx, codesOf(user.id), to)
-    })
+    await deps.db.transaction((tx) => issueOneTimeCode(deps, tx, owner, to))
   } catch (error) {
     // two presses at once: the other one sends it
     if (resend || !(error instanceof Refusal) || error.code !== 'RESEND_TOO_SOON') throw error
   }
-  return { email: maskEmail(email), phone: maskPhone(phone), sentBy: channel }
+  return sent
 }
 
 /**

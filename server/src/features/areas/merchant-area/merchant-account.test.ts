@@ -85,6 +85,20 @@ describe('the own data', () => {
     expect((await givePassword(world, email)).status).toBe(200)
   })
 
+  it('stay as they are while no code goes to the new phone', async () => {
+    const user = await newSignedIn(world, merchantId)
+    const change = { phone: '(11) 97733-2213', currentPassword: PASSWORD }
+    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail' })
+    const answer = await user.call('PUT', '/v1/user', change)
+    await world.control('DELETE', '/faults')
+    expect(answer).toMatchObject({ status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } })
+    expect(await user.call('PUT', '/v1/user', change)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFIRM_CONTACT' },
+    })
+    expect(await world.newestCode('+5511977332213')).toMatch(/^\d{6}$/)
+  })
+
   it.each([
     ['without the password', { email: 'outro@loja.example' }, 'currentPassword', 'wrong'],
     ['with a wrong one', { phone: '11977332212', currentPassword: 'x' }, 'currentPassword', 'wrong'],

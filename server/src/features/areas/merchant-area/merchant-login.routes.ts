@@ -20,11 +20,14 @@ export function merchantLoginRoutes(app: Door, deps: Deps): void {
     if ((password === undefined) === (smsCode === undefined))
       throw new Refusal('INVALID_BODY', { errors: [{ field: 'password', code: 'invalid' }] })
     const account = username.trim().toLowerCase()
-    return smsCode === undefined
-      ? passwords.tried(request, account, () =>
-          askForCode(deps, { username, password: password ?? '', resend }),
-        )
-      : codes.signedIn({ request, reply, account }, () => logInMerchant(deps, username, smsCode))
+    if (smsCode !== undefined)
+      return codes.signedIn({ request, reply, account }, () => logInMerchant(deps, username, smsCode))
+    const sent = await passwords.tried(request, account, () =>
+      askForCode(deps, { username, password: password ?? '', resend }),
+    )
+    // no try against the lock: the password was right
+    if (sent === null) throw new Refusal('PROVIDER_UNAVAILABLE')
+    return sent
   })
 
   refreshAndLogOut(serve, deps, calls, {

@@ -92,6 +92,19 @@ describe('a merchant’s user who signs in', () => {
     expect((await giveCode(world, person.email, await world.newestCode(person.phone))).status).toBe(200)
   })
 
+  it('is told when no code can be sent now, which is no try against the lock, and gets one at the next press', async () => {
+    const person = await newPerson(world, merchantId)
+    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail' })
+    for (let times = 0; times < 11; times++)
+      expect(await givePassword(world, person.email)).toMatchObject({
+        status: 503,
+        body: { code: 'PROVIDER_UNAVAILABLE' },
+      })
+    await world.control('DELETE', '/faults')
+    expect((await givePassword(world, person.email)).status).toBe(200)
+    expect((await giveCode(world, person.email, await world.newestCode(person.phone))).status).toBe(200)
+  })
+
   it('goes on by the refresh token, and is out after logging out', async () => {
     const user = await newSignedIn(world, merchantId)
     const next = await refresh(user.tokens.refreshToken)

@@ -19,23 +19,21 @@ export interface NewContact {
   code: string
 }
 
-/** A code that was sent already is still good. @throws Refusal TOO_MANY_REQUESTS */
+/** A code that was sent already is still good. @throws Refusal TOO_MANY_REQUESTS, PROVIDER_UNAVAILABLE: no message goes out now */
 export async function sendProofs(
   deps: Deps,
   user: MerchantUser,
   contacts: readonly NewContact[],
 ): Promise<void> {
-  for (const it of contacts)
+  for (const it of contacts) {
+    const channel = it.field === 'phone' ? 'SMS' : 'EMAIL'
+    if (!(await deps.messages.takesNow(channel))) throw new Refusal('PROVIDER_UNAVAILABLE')
     await deps.db
-      .transaction((tx) =>
-        issueOneTimeCode(deps, tx, ownerOf(user, it), {
-          channel: it.field === 'phone' ? 'SMS' : 'EMAIL',
-          sentTo: it.value,
-        }),
-      )
+      .transaction((tx) => issueOneTimeCode(deps, tx, ownerOf(user, it), { channel, sentTo: it.value }))
       .catch((error: unknown) => {
         if (!(error instanceof Refusal) || error.code !== 'RESEND_TOO_SOON') throw error
       })
+  }
 }
 
 /** Names each whose code is not right, which counts as a try; the codes are spent only when all are right. */

@@ -2,6 +2,7 @@
 import { contactChangeAfter } from '@drip/core/accounts/contact-change'
 import type { ContactChangeConfirmed } from '@drip/core/contracts/contact-changes'
 import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/db.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { type CodeOwner, checkOneTimeCode, issueOneTimeCode } from '../sessions/one-time-codes.ts'
 import { lockChange, takeEffect } from './end-contact-change.ts'
@@ -13,18 +14,23 @@ const ownerOf = (changeId: string): CodeOwner => ({
   purpose: 'CONTACT',
 })
 
-/** @throws Refusal CONTACT_CHANGE_OVER, RESEND_TOO_SOON, TOO_MANY_REQUESTS */
+/** @throws Refusal CONTACT_CHANGE_OVER, RESEND_TOO_SOON, TOO_MANY_REQUESTS, PROVIDER_UNAVAILABLE: no message goes out now */
 export async function sendChangeCode(deps: Deps, customerId: string, id: string): Promise<void> {
+  const { field, oldValue } = await deps.db.transaction((tx) => changeToConfirm(tx, customerId, id))
+  const channel = field === 'PHONE' ? 'SMS' : 'EMAIL'
+  if (!(await deps.messages.takesNow(channel))) throw new Refusal('PROVIDER_UNAVAILABLE')
   await deps.db.transaction(async (tx) => {
-    const locked = await lockChange(tx, id, customerId)
-    if (locked === null || contactChangeAfter(locked.change.state, 'CONFIRM') === null)
-      throw new Refusal('CONTACT_CHANGE_OVER')
-    const { field, oldValue } = locked.change
-    await issueOneTimeCode(deps, tx, ownerOf(id), {
-      channel: field === 'PHONE' ? 'SMS' : 'EMAIL',
-      sentTo: oldValue,
-    })
+    await changeToConfirm(tx, customerId, id)
+    await issueOneTimeCode(deps, tx, ownerOf(id), { channel, sentTo: oldValue })
   })
+}
+
+/** @throws Refusal CONTACT_CHANGE_OVER */
+async function changeToConfirm(tx: Tx, customerId: string, id: string) {
+  const locked = await lockChange(tx, id, customerId)
+  if (locked === null || contactChangeAfter(locked.change.state, 'CONFIRM') === null)
+    throw new Refusal('CONTACT_CHANGE_OVER')
+  return locked.change
 }
 
 /**
@@ -37,11 +43,9 @@ export async function confirmChange(
   { id, code }: { id: string; code: string },
 ): Promise<ContactChangeConfirmed> {
   return deps.db.transaction(async (tx) => {
-    const locked = await lockChange(tx, id, customerId)
-    if (locked === null || contactChangeAfter(locked.change.state, 'CONFIRM') === null)
-      throw new Refusal('CONTACT_CHANGE_OVER')
+    const change = await changeToConfirm(tx, customerId, id)
     const { isRight, remainingTries } = await checkOneTimeCode(deps, tx, ownerOf(id), code, { use: true })
-    if (isRight) await takeEffect(deps, tx, locked.change)
+    if (isRight) await takeEffect(deps, tx, change)
     return { isValid: isRight, remainingTries }
   })
 }

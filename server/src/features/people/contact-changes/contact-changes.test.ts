@@ -210,6 +210,11 @@ describe('a customer who wants another e-mail', () => {
     const [change] = (await ask(customer, 'nova2@exemplo.com')).body.pendingChanges
     const path = `/user/contact_changes/${change?.id}`
     await world.drain()
+    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail', match: 'SMTP CONNECT' })
+    const unsent = await customer.call('POST', `${path}/code`)
+    await world.control('DELETE', '/faults')
+    // nothing is said to be on its way that is not, and the next press need not wait
+    expect(unsent).toMatchObject({ status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } })
     expect((await customer.call('POST', `${path}/code`)).status).toBe(204)
     const code = await world.newestCode(customer.shopper.email)
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')

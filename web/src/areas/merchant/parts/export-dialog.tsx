@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldNote } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { saveFile } from '../../../signed/save-file.ts'
-import { monthError, statementFileName } from '../export-month.ts'
+import { monthError, monthOf, statementFileName } from '../export-month.ts'
 import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
@@ -20,12 +20,13 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast()
   const id = useId()
   const thisMonth = saoPauloDate(new Date(serverNow())).slice(0, 7)
-  const [month, setMonth] = useState(thisMonth)
+  const [typed, setTyped] = useState(thisMonth)
   const [error, setError] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
   const submit = async () => {
+    const month = monthOf(typed)
     const wrong = monthError(month, thisMonth)
     setError(wrong)
     setFailure(null)
@@ -62,12 +63,12 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
             type="month"
             className="field__input"
             max={thisMonth}
-            value={month}
+            value={typed}
             aria-required
             aria-invalid={error !== undefined || undefined}
             aria-describedby={error === undefined ? undefined : `${id}-note`}
             onChange={(event) => {
-              setMonth(event.target.value)
+              setTyped(event.target.value)
               setError(undefined)
             }}
           />
