@@ -38,7 +38,12 @@ describe('a whole sale', () => {
       status: 'REFUNDED',
       canceledAmount: 300,
       canceledAt: expect.stringMatching(/^2026-11-24T13:/),
-      order: { status: 'CLOSED', canceledAmount: 300, refundableAmount: 0 },
+      order: {
+        status: 'CLOSED',
+        canceledAmount: 300,
+        refundableAmount: 0,
+        transfer: { amount: 0, sold: 300, fee: 17.97, refunded: 300, feeRefunded: 17.97, outstanding: 0 },
+      },
       products: [{ status: 'CANCELED' }, { status: 'CANCELED' }],
     })
     const list = await user.call<MerchantCheckouts>('GET', '/v2/checkouts?statuses=REFUNDED')
@@ -82,7 +87,12 @@ describe('a product', () => {
   it('is taken back, and the others stay', async () => {
     const user = await newSignedIn(world, merchantId)
     const id = await sold()
-    const [shoe] = (await details(user, id)).products
+    const {
+      products: [shoe],
+      order,
+    } = await details(user, id)
+    // the sale without its fee, as long as nothing went back
+    expect(order?.transfer).toMatchObject({ amount: 282.03, sold: 300, fee: 17.97, refunded: 0 })
     const { status, body } = await user.call('PUT', `/v1/orders/${id}/products/cancel`, {
       productIds: [shoe?.id],
     })
@@ -91,7 +101,18 @@ describe('a product', () => {
       status: 'OK',
       canceledAmount: 200,
       products: [{ status: 'CANCELED', canceledAt: expect.any(String) }, { status: 'ACTIVE' }],
-      order: { status: 'ACTIVE', refundableAmount: 100 },
+      order: {
+        status: 'ACTIVE',
+        refundableAmount: 100,
+        transfer: {
+          amount: 94.01,
+          sold: 300,
+          fee: 17.97,
+          refunded: 200,
+          feeRefunded: 11.98,
+          outstanding: 94.01,
+        },
+      },
     })
     const again = await user.call('PUT', `/v1/orders/${id}/products/cancel`, { productIds: [shoe?.id] })
     expect(again).toMatchObject({ status: 200, body: { canceledAmount: 200 } })
