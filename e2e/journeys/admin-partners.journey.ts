@@ -545,6 +545,8 @@ journey(
     )
     const fees = page.getByRole('region', { name: 'Taxas' })
     await fees.getByText('4,99%').waitFor()
+    await fees.getByText('sem data de expiração').waitFor()
+    await fees.getByText('até 31/12/2030').waitFor()
     await fees.getByText('Ativo', { exact: true }).waitFor()
     await fees.getByText('Inativo').waitFor()
     await page.getByText('30 dias · Tudo em um só repasse: Sim').waitFor()

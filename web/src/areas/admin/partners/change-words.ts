@@ -3,6 +3,8 @@ import { AUDIT_VALUE_LABELS } from '@drip/core/audit/field-words'
 import { BANK_ACCOUNT_TYPES, INTEGRATION_TYPE_LABELS } from '@drip/core/contracts/catalogue-states'
 import type { MerchantChange } from '@drip/core/contracts/merchant-admin'
 import { shownDate } from '../../../instalments/dates.ts'
+import { maskCep, maskDocument } from '../../../masks/documents.ts'
+import { moneyText } from '../../../ui/money.tsx'
 import { formTexts } from '../forms/form-texts.ts'
 import { shownPercent } from '../forms/percent.ts'
 import { partnerTexts } from './texts.ts'
@@ -16,17 +18,19 @@ export const CHOICES: Readonly<Record<string, string>> = {
   ...partnerTexts.pixKeyTypes,
 }
 
-/** What a number of these fields counts: percent, a fraction, days. */
+/** What a number of these fields counts: percent, a fraction, days, reais. */
 const NUMBERS: Readonly<Record<string, (value: number) => string>> = {
   amount: (percent) => shownPercent(percent / 100),
   ratio: shownPercent,
   transferDelayInDays: (days) => (days === 0 ? partnerTexts.terms.noDelay : partnerTexts.terms.days(days)),
+  maxAmountPerOrder: moneyText,
+  customerLimit: moneyText,
 }
 
 const NOTICES: Readonly<Record<string, string>> = partnerTexts.users.notifications
 const ACCOUNT_TYPES: Readonly<Record<string, string>> = BANK_ACCOUNT_TYPES
 
-/** What these fields keep in one text: what somebody may do, what they are told of and how ("ORDER_CREATED EMAIL EACH, …"). */
+/** How the texts of these fields are told; some keep several things in one: what somebody may do, what they are told of and how ("ORDER_CREATED EMAIL EACH, …"). */
 const WORDS: Readonly<Record<string, (value: string) => string>> = {
   permissions: (value) => (value.includes('ADMIN') ? formTexts.yes : formTexts.no),
   communications: (value) =>
@@ -38,6 +42,9 @@ const WORDS: Readonly<Record<string, (value: string) => string>> = {
       })
       .join('; '),
   bankAccountTypeCode: (value) => ACCOUNT_TYPES[value] ?? value,
+  addressCep: maskCep,
+  // of one that is a person's only the end is kept
+  cnpj: (value) => (value.startsWith('…') ? value : maskDocument(value)),
 }
 
 /** The value of a field before or after a change. */

@@ -6,7 +6,7 @@ import {
   STORE_PLATFORM_LABELS,
   STORE_PLATFORMS,
   STORE_STATUS_LABELS,
-  STORE_STATUSES,
+  type StoreStatus,
 } from '@drip/core/contracts/catalogue-states'
 import type { Store } from '@drip/core/contracts/catalogue'
 import { useCallback, useState, type ReactNode } from 'react'
@@ -29,7 +29,14 @@ import { useSaveOver } from '../forms/use-save-over.ts'
 import { YesNoField } from '../forms/yes-no-field.tsx'
 import { percentAsTyped } from '../forms/percent.ts'
 import { withStatus } from '../with-status.ts'
-import { checkStoreValues, NEW_STORE, toStoreWrite, valuesOfStore, type StoreValues } from './store-values.ts'
+import {
+  checkStoreValues,
+  NEW_STORE,
+  statusesFrom,
+  toStoreWrite,
+  valuesOfStore,
+  type StoreValues,
+} from './store-values.ts'
 import { storeTexts } from './texts.ts'
 import { ask } from '../signed-in.ts'
 
@@ -130,7 +137,7 @@ function StoreForm({ store }: { store: Store | null }) {
             }
           />
         </FormSection>
-        <AppSection form={form} isNew={store === null} />
+        <AppSection form={form} status={store?.status ?? null} />
       </FormFrame>
     </>
   )
@@ -226,10 +233,8 @@ function RatesSection({ form: { values, set, errorOf } }: SectionProps) {
   )
 }
 
-function AppSection({ form, isNew }: SectionProps & { isNew: boolean }) {
+function AppSection({ form, status }: SectionProps & { status: StoreStatus | null }) {
   const { values, set } = form
-  // a new one is never archived at once
-  const statuses = STORE_STATUSES.filter((it) => !isNew || it !== 'ARCHIVED')
   return (
     <FormSection title={texts.sections.app}>
       <Choice form={form} name="origin" options={STORE_ORIGINS.map((it) => ({ value: it, label: it }))} />
@@ -241,7 +246,7 @@ function AppSection({ form, isNew }: SectionProps & { isNew: boolean }) {
       <Choice
         form={form}
         name="status"
-        options={statuses.map((it) => ({ value: it, label: STORE_STATUS_LABELS[it] }))}
+        options={statusesFrom(status).map((it) => ({ value: it, label: STORE_STATUS_LABELS[it] }))}
       />
       <YesNoField
         name="highlighted"

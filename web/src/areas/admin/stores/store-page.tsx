@@ -133,7 +133,7 @@ function StatusDialog(props: {
   return (
     <ConfirmDialog
       title={words.ask(shownStoreName(store))}
-      lead={words.lead}
+      lead={to === 'ACTIVE' && store.merchantId !== null ? storeTexts.enableLeadOfMerchant : words.lead}
       confirm={words.button}
       isGrave={to !== 'ACTIVE'}
       onConfirm={change}

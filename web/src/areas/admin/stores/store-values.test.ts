@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkStoreValues, NEW_STORE, toStoreWrite, type StoreValues } from './store-values.ts'
+import { checkStoreValues, NEW_STORE, statusesFrom, toStoreWrite, type StoreValues } from './store-values.ts'
 
 const filled: StoreValues = {
   ...NEW_STORE,
@@ -14,6 +14,15 @@ const filled: StoreValues = {
 }
 
 describe("a store's form", () => {
+  it.each([
+    [null, ['ACTIVE', 'DISABLED']],
+    ['ACTIVE', ['ACTIVE', 'DISABLED', 'ARCHIVED']],
+    ['DISABLED', ['ACTIVE', 'DISABLED', 'ARCHIVED']],
+    ['ARCHIVED', ['ACTIVE', 'ARCHIVED']],
+  ] as const)('of a store that is %s offers only what it may become: %s', (status, offered) => {
+    expect(statusesFrom(status)).toEqual(offered)
+  })
+
   it('sends fractions, the chosen categories and the logo', () => {
     expect(toStoreWrite(filled)).toMatchObject({
       minimumCashback: 0,

@@ -1,7 +1,8 @@
 /** A store's form as the screen holds it: percentages as typed (000 §5). */
 import { checkStore } from '@drip/core/catalogue/catalogue-forms'
+import { mayBecome } from '@drip/core/catalogue/store-status'
 import type { Store, StoreWrite } from '@drip/core/contracts/catalogue'
-import type { StoreStatus } from '@drip/core/contracts/catalogue-states'
+import { STORE_STATUSES, type StoreStatus } from '@drip/core/contracts/catalogue-states'
 import type { FieldError } from '@drip/core/forms/field-error'
 import { chosenIds, rowsOf } from '../forms/category-choice.ts'
 import { fractionOf, percentText } from '../forms/percent.ts'
@@ -61,6 +62,11 @@ export function toStoreWrite({ logo, ...values }: StoreValues, id?: string): Sto
     categoriesIds: chosenIds(values.categoriesIds),
     ...(logo === '' ? {} : { logo }),
   }
+}
+
+/** What the form offers a store of this status, null for a new one: a new one is never archived at once, an archived one is first enabled. */
+export function statusesFrom(status: StoreStatus | null): StoreStatus[] {
+  return STORE_STATUSES.filter((it) => (status === null ? it !== 'ARCHIVED' : mayBecome(status, it)))
 }
 
 /** The server's rules; an empty percentage is missing, not out of range. */

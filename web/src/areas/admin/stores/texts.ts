@@ -69,6 +69,8 @@ export const storeTexts = {
       failed: 'Ocorreu um erro ao habilitar a loja',
     },
   } satisfies Record<StoreStatus, unknown>,
+  /** Of a merchant's store: nothing of a merchant who is switched off is shown. */
+  enableLeadOfMerchant: 'A loja volta a aparecer no app enquanto o comerciante estiver habilitado.',
   form: {
     createTitle: 'Adicionar Loja',
     editTitle: 'Editar Loja',
