@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { SCREENS } from '../screens.ts'
+import { ConnectedPlugins } from '../parts/connected-plugins.tsx'
 import { ReadOnlyReason } from '../parts/read-only-reason.tsx'
 import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
@@ -63,7 +64,14 @@ function SignUp({ platform, code }: { platform: PluginPlatform; code: string }) 
     void connect()
   }, [state, isAdmin, connect])
 
-  if (refusal !== null && state !== null) return <Failure why={wordsOf(refusal)} />
+  if (refusal !== null && state !== null)
+    return (
+      <>
+        <Failure why={wordsOf(refusal)} />
+        {/* an answer may have been lost: what is joined is seen here */}
+        <ConnectedPlugins />
+      </>
+    )
   if (isAdmin === true && state !== null) return <Working />
   return (
     <section className="panel" aria-label={words.title(words.platforms[platform])}>
