@@ -263,6 +263,8 @@ export const orderTexts = {
     families: { fraud: 'fraude', credit: 'crédito', platform: 'plataforma' },
   },
 
+  wrongCents: 'Use no máximo duas casas decimais',
+
   partial: {
     title: 'Reembolso Parcial',
     amount: 'Valor do reembolso',

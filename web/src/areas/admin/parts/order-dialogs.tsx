@@ -1,5 +1,6 @@
 /** The actions on a whole order or one of its products (000 §2, §5). */
 import type { AdminOrder } from '@drip/core/contracts/admin-area'
+import { parseReaisNumber } from '@drip/core/money/cents'
 import { useState } from 'react'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { moneyText } from '../../../ui/money.tsx'
@@ -56,9 +57,9 @@ export function PartialRefundDialog({ order, ...rest }: ActionOnOrder) {
         />
       }
       ask={() => {
-        if (Number(amount) > 0) return { action: 'PARTIAL_REFUND', amountToRefund: Number(amount) }
-        setError(texts.notPositive)
-        return null
+        const wrong = wrongAmount(Number(amount), texts.notPositive)
+        setError(wrong)
+        return wrong === undefined ? { action: 'PARTIAL_REFUND', amountToRefund: Number(amount) } : null
       }}
       question={texts.ask(shown)}
       confirm={texts.confirm(shown)}
@@ -160,8 +161,14 @@ export function NegotiationDialog({ order, way, ...rest }: ActionOnOrder & { way
 }
 
 function amountError(amount: number, before: number): string | undefined {
-  if (!(amount > 0)) return orderTexts.productAmount.notPositive
-  return amount < before ? undefined : orderTexts.productAmount.notLower
+  const texts = orderTexts.productAmount
+  return wrongAmount(amount, texts.notPositive) ?? (amount < before ? undefined : texts.notLower)
+}
+
+/** What is wrong with any amount: it is nothing, or finer than centavos. */
+function wrongAmount(amount: number, notPositive: string): string | undefined {
+  if (!(amount > 0)) return notPositive
+  return parseReaisNumber(amount) === null ? orderTexts.wrongCents : undefined
 }
 
 /** Reais that were subtracted, back on their two places. */
