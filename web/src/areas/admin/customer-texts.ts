@@ -77,7 +77,7 @@ export const customerTexts = {
     serasaNegativated: 'Negativado na Serasa',
     clearsaleScore: 'Score ClearSale',
     askedAt: 'Consultado em',
-    reasons: 'O que o cliente lê sobre o limite',
+    reasons: 'O que explica o limite',
     risk: 'Fraude e listas',
     blockedCpf: 'CPF',
     blockedPhone: 'Telefone',
@@ -116,6 +116,8 @@ export const customerTexts = {
   reset: {
     title: (name: string) => `Redefinir a senha de ${name}?`,
     lead: 'A senha de hoje deixa de valer, todos os acessos terminam e o cliente recebe um SMS que diz como escolher outra.',
+    leadArchived:
+      'A senha de hoje deixa de valer e todos os acessos terminam. Quem está arquivado não recebe aviso, e só entra de novo depois de desarquivado.',
     confirm: 'Redefinir senha',
     done: 'A senha foi redefinida',
   },

@@ -28,6 +28,7 @@ import {
 } from '../customer-form.ts'
 import { customerTexts } from '../customer-texts.ts'
 import { filledFromCep } from '../forms/filled-from-cep.ts'
+import { maskState } from '../forms/mask-state.ts'
 import { texts as all } from '../texts.ts'
 import { withStatus } from '../with-status.ts'
 import { LoadingPage } from './loading-page.tsx'
@@ -122,7 +123,7 @@ function EditForm({ customer }: { customer: AdminCustomer }) {
           {field('addressComplement', texts.complement)}
           {field('addressNeighborhood', texts.neighborhood)}
           {field('addressCity', texts.city)}
-          {field('addressState', texts.state)}
+          {field('addressState', texts.state, { mask: maskState })}
         </div>
         {form.failure !== null && <Alert tone="danger">{form.failure}</Alert>}
         <div className="admin-form__actions">

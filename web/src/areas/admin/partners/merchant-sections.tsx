@@ -22,6 +22,7 @@ import { FieldLabel, FieldNote, TextField, type TextFieldProps } from '../../../
 import { useToast } from '../../../ui/toast.tsx'
 import { SelectField } from '../../../ui/work/select-field.tsx'
 import { CategoryRows } from '../forms/category-rows.tsx'
+import { maskState } from '../forms/mask-state.ts'
 import { filledFromCep } from '../forms/filled-from-cep.ts'
 import { FormSection } from '../forms/form-frame.tsx'
 import { NumberField } from '../forms/number-field.tsx'
@@ -224,12 +225,6 @@ export function AddressSection({ form, whyNot }: SectionProps) {
     </FormSection>
   )
 }
-
-const maskState = (text: string) =>
-  text
-    .replace(/[^A-Za-z]/g, '')
-    .slice(0, 2)
-    .toUpperCase()
 
 export function BankSection({
   form,

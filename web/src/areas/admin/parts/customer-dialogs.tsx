@@ -85,7 +85,7 @@ function ResetDialog({ customer, ...rest }: DecisionProps) {
   return (
     <ConfirmDialog
       title={texts.reset.title(customer.name)}
-      lead={texts.reset.lead}
+      lead={customer.status === 'ARCHIVED' ? texts.reset.leadArchived : texts.reset.lead}
       confirm={texts.reset.confirm}
       isGrave
       onConfirm={async () =>

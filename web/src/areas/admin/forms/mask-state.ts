@@ -1,0 +1,6 @@
+/** `SP`: the two letters of a state, however they are typed. */
+export const maskState = (text: string) =>
+  text
+    .replace(/[^A-Za-z]/g, '')
+    .slice(0, 2)
+    .toUpperCase()
