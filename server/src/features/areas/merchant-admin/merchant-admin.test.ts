@@ -320,6 +320,16 @@ describe('a merchant that is changed', () => {
     })
   })
 
+  it('keeps a picture whose address comes back, and takes none by the address of another', async () => {
+    const before = (await details(id)).store
+    const same = await save(id, { logo: before.logoUrl ?? '' })
+    expect([same.status, same.body.store]).toEqual([200, before])
+    const other = await save(id, { logoB2b: before.logoUrl ?? '' })
+    expect([other.status, wrongFields(other.body)]).toEqual([422, { logoB2b: 'unknown' }])
+    const inBase64 = await save(id, { logo: await logoOf(8) })
+    expect(inBase64.body.store.logoUrl).not.toBe(before.logoUrl)
+  })
+
   it('leaves the app, keeps its categories and pictures, and comes back', async () => {
     const before = (await details(id)).store
     const none = await save(id, { categoriesIds: [] })
