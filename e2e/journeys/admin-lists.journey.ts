@@ -87,8 +87,12 @@ journey('CPFs come onto the whitelist and off it', LISTS, async ({ product, pers
   await page.getByLabel('CPFs').fill(`${customer.cpf}\n123`)
   await press(page, 'Remover')
   await page.getByRole('listitem').filter({ hasText: '123' }).getByText('Linha 2').waitFor()
+  // whom it is taken off needs no day
+  await expires.fill('2020-01-01')
   await page.getByLabel('CPFs').fill(customer.cpf)
   await press(page, 'Remover')
+  await page.getByRole('dialog').waitFor()
+  expect(await page.getByText('A data deve ser hoje ou depois').count()).toBe(0)
   mended = await fails(page, '**/trust/remove')
   await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
   await page.getByText('Não foi possível remover os usuários a whitelist').first().waitFor()

@@ -102,7 +102,8 @@ function useWhitelist() {
   const today = saoPauloDate(new Date(serverNow()))
   const [typed, setTyped] = useState(query.get('cpf') ?? '')
   const [expires, setExpires] = useState<string>(addDays(today, DAYS))
-  const [isTold, setIsTold] = useState(false)
+  // what was tried: the day is asked of who comes onto the list alone
+  const [told, setTold] = useState<'add' | 'remove' | null>(null)
   const [isRemoving, setIsRemoving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -114,8 +115,8 @@ function useWhitelist() {
     list.wrong.length > 0 ? texts.cpfsWrong : list.values.length === 0 ? texts.cpfsMissing : undefined
   const expiresWrong = expires < today ? texts.expiresWrong : undefined
 
-  const begin = () => {
-    setIsTold(true)
+  const begin = (way: 'add' | 'remove') => {
+    setTold(way)
     setFailure(null)
     setRefusal(null)
     return cpfsWrong === undefined
@@ -123,7 +124,7 @@ function useWhitelist() {
   const end = (done: string) => {
     toast.done(done)
     setTyped('')
-    setIsTold(false)
+    setTold(null)
     setChanges((count) => count + 1)
   }
   return {
@@ -136,17 +137,17 @@ function useWhitelist() {
     busy,
     changes,
     isRemoving,
-    cpfsError: isTold ? cpfsWrong : undefined,
-    expiresError: isTold ? expiresWrong : undefined,
+    cpfsError: told === null ? undefined : cpfsWrong,
+    expiresError: told === 'add' ? expiresWrong : undefined,
     setExpires,
     type: (value: string) => {
       setTyped(value)
-      setIsTold(false)
+      setTold(null)
       setRefusal(null)
       setFailure(null)
     },
     add: async () => {
-      if (!begin() || expiresWrong !== undefined) return
+      if (!begin('add') || expiresWrong !== undefined) return
       setBusy(true)
       const outcome = await resumed(() =>
         ask(calls.trust, { body: { cpfs: list.values, expirationDate: expires } }),
@@ -157,7 +158,7 @@ function useWhitelist() {
       setFailure(texts.addFailed)
     },
     askRemove: () => {
-      if (begin()) setIsRemoving(true)
+      if (begin('remove')) setIsRemoving(true)
     },
     keep: () => setIsRemoving(false),
     remove: async () => {
