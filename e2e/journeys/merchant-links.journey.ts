@@ -30,10 +30,11 @@ journey('a link is made, opens the checkout, and is taken back', async ({ produc
   await says('Incapaz de criar link (503)')
   const make = page.getByRole('button', { name: 'Gerar link' })
   let answer = () => {}
+  const mayAnswer = new Promise<void>((done) => (answer = done))
   await page.route(
     '**/api/v1/checkouts',
     async (route) => {
-      await new Promise<void>((done) => (answer = done))
+      await mayAnswer
       await route.continue()
     },
     { times: 1 },
@@ -98,7 +99,7 @@ journey(
 
     // to make one is not his: he goes back to where he was in the area
     await reader.evaluate(() => window.location.assign('/parceira/checkout-links/criar'))
-    await reader.waitForURL('**/criar')
+    await reader.waitForURL('**/criar', { waitUntil: 'commit' })
     await reader.waitForURL('**/parceira/checkout-links')
     await sees(reader, 'Gerenciar Links')
     // and to its beginning where another site was before, which the way back finds again
