@@ -146,8 +146,6 @@ describe('a new merchant', () => {
       },
     })
     expect(JSON.stringify(it)).not.toContain('their-token')
-    const stores = await world.call<AppStores>('GET', '/api/v1/app/stores?search=aurora')
-    expect(stores.body.content).toMatchObject([{ name: 'Casa Aurora', url: 'https://casaaurora.example' }])
   })
 
   it('keeps the token of its shop sealed', async () => {
@@ -162,6 +160,10 @@ describe('a new merchant', () => {
   it('sells with the key that its administrator makes, and only when nothing is missing', async () => {
     const key = await keyOf(id)
     const missing = async () => (await details(id)).readiness
+    // nobody is sent to a store where no purchase would begin
+    const shown = async () =>
+      (await world.call<AppStores>('GET', '/api/v1/app/stores?search=aurora')).body.content
+    expect(await shown()).toEqual([])
     expect(await missing()).toEqual({
       isReady: false,
       missing: ['FEE', 'SETTLEMENT', 'PAYOUT_ACCOUNT', 'ADMINISTRATOR'],
@@ -182,11 +184,13 @@ describe('a new merchant', () => {
       permissions: ['ADMIN', 'READ'],
     })
     expect(await missing()).toEqual({ isReady: true, missing: [] })
+    expect(await shown()).toMatchObject([{ name: 'Casa Aurora', url: 'https://casaaurora.example' }])
     // the server remembers a key's merchant for some seconds
     await world.advance('PT10S')
     await expect(world.checkout(key)).resolves.toMatch(/-/)
     await owner.call('DELETE', `/merchants/${id}/fees/${fee.id}`)
     expect(await missing()).toEqual({ isReady: false, missing: ['FEE'] })
+    expect(await shown()).toEqual([])
   })
 
   it('is refused with each field that is not right, and a document that is taken', async () => {
@@ -345,6 +349,7 @@ describe('a merchant that is changed', () => {
   })
 
   it('is not shown where shoppers look while it is switched off', async () => {
+    await letSell(id)
     const shown = async () =>
       (await world.call<AppStores>('GET', '/api/v1/app/stores?search=livraria')).body.content.length
     expect(await shown()).toBe(1)

@@ -128,11 +128,11 @@ async function pageOf(
   return { ids, totalElements }
 }
 
-/** Shown where shoppers look: of a merchant who is switched off nothing is. @param s the table's name in the statement */
+/** Shown where shoppers look: of a merchant who is switched off, or does not sell yet, nothing is. @param s the table's name in the statement */
 export const isShown = (
   s: 's' | 'stores',
 ): Sql => sql`(${raw(s)}.status = 'ACTIVE' and (${raw(s)}.merchant_id is null
-  or ${raw(s)}.merchant_id not in (select id from merchants where status = 'ARCHIVED')))`
+  or ${raw(s)}.merchant_id not in (select id from merchants where status = 'ARCHIVED' or ready_at is null)))`
 
 /** What the app shows: ACTIVE ones. A category also finds what is in its subcategories. */
 export async function findAppStores(

@@ -69,8 +69,8 @@ export const storeTexts = {
       failed: 'Ocorreu um erro ao habilitar a loja',
     },
   } satisfies Record<StoreStatus, unknown>,
-  /** Of a merchant's store: nothing of a merchant who is switched off is shown. */
-  enableLeadOfMerchant: 'A loja volta a aparecer no app enquanto o comerciante estiver habilitado.',
+  /** Of a merchant's store: nothing of a merchant who does not sell is shown. */
+  enableLeadOfMerchant: 'A loja volta a aparecer no app, desde que o comerciante venda.',
   form: {
     createTitle: 'Adicionar Loja',
     editTitle: 'Editar Loja',
