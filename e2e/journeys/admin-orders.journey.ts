@@ -65,6 +65,8 @@ journey(
     await page.getByRole('button', { name: 'Limpar filtros' }).click()
     await page.waitForURL('**/admin/orders')
 
+    // ten to a page, under their head
+    await expect.poll(() => page.getByRole('row').count()).toBe(11)
     await page.getByRole('navigation', { name: 'Páginas de pedidos' }).getByLabel('Página 2').click()
     await page.waitForURL('**/admin/orders?page=1')
     await page.getByLabel('Só com atraso').check()

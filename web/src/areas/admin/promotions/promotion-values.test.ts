@@ -1,4 +1,5 @@
 import { civilDate } from '@drip/core/calendar/dates'
+import { PROMOTION_STATUS_LABELS, PROMOTION_TYPE_LABELS } from '@drip/core/contracts/catalogue-states'
 import { describe, expect, it } from 'vitest'
 import {
   checkProductValues,
@@ -16,6 +17,11 @@ const fields = (errors: { field: string }[]) => errors.map(({ field }) => field)
 describe('a promotion', () => {
   it('begins enabled, as a page, from today', () => {
     expect(fresh).toMatchObject({ status: 'ACTIVE', type: 'PAGE_VIEW', from: '2026-11-21', to: '' })
+  })
+
+  it('is told in the words of the specification', () => {
+    expect(PROMOTION_STATUS_LABELS).toEqual({ ACTIVE: 'Habilitado', DISABLED: 'Desabilitado' })
+    expect(PROMOTION_TYPE_LABELS).toEqual({ PAGE_VIEW: 'WebView', PRODUCT_VIEW: 'Produtos' })
   })
 
   it('needs store and page unless it shows products', () => {
