@@ -77,7 +77,9 @@ export async function factsOf(page: Page, region?: string): Promise<Record<strin
 
 /** The words of a field's choices, in their order. */
 export async function choicesOf(page: Page, label: string): Promise<string[]> {
-  return page.getByLabel(label, { exact: true }).getByRole('option').allTextContents()
+  const choices = page.getByLabel(label, { exact: true }).getByRole('option')
+  await choices.first().waitFor({ state: 'attached' })
+  return choices.allTextContents()
 }
 
 /** Calls to this path fail with 500 until the answered function is called. */
