@@ -46,6 +46,8 @@ interface Facts {
   PaymentReturned: { endToEndId: string }
   /** The PSP says that what we gave back has arrived. */
   RefundArrived: { purchaseId: string; refundId: string }
+  /** Whatever sells and gives back in a merchant's name, without a person, ends at once: a key has leaked. */
+  KeysEnded: { merchantId: string }
   /** A merchant has the money of a day's sales. */
   TransferArrived: { transfer: { id: string; merchantId: string; amount: Cents; transferDate: string } }
 }

@@ -2,6 +2,7 @@
 import type { Listeners } from './facts.ts'
 import * as purchaseNews from './features/servicing/purchase-news/purchase-news.listeners.ts'
 import * as notices from './features/messaging/notifications/notifications.listeners.ts'
+import * as plugins from './features/connectors/plugins/plugins.listeners.ts'
 import * as nuvemshop from './features/connectors/nuvemshop/nuvemshop.listeners.ts'
 import * as storeConfirmation from './features/connectors/store-confirmation/store-confirmation.listeners.ts'
 import * as vtex from './features/connectors/vtex/vtex.listeners.ts'
@@ -25,5 +26,6 @@ export const LISTENERS: Listeners = {
   ],
   PaymentReturned: [purchaseNews.paymentReturned],
   RefundArrived: [purchaseNews.refundArrived],
+  KeysEnded: [plugins.keysEnded],
   TransferArrived: [notices.transferArrived, webhooks.transferArrived],
 }

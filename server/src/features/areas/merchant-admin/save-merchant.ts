@@ -11,6 +11,7 @@ import { checkMerchant } from '@drip/core/merchants/merchant-form'
 import { termStates } from '@drip/core/merchants/term-states'
 import { ppm } from '@drip/core/money/rate'
 import type { Deps } from '../../../deps.ts'
+import { announce } from '../../../facts.ts'
 import { type Tx, breaksUnique } from '../../../platform/db.ts'
 import { fieldRefusal, refuseFields } from '../../../platform/field-errors.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -198,7 +199,7 @@ export async function switchMerchant(
 }
 
 /**
- * "Redefinir": every key of the merchant ends at once (a merchant who changes it himself has a day for that). Its administrators are
+ * "Redefinir": every key of the merchant ends at once, also what VTEX calls us with (a merchant who changes it himself has a day for that). Its administrators are
  * told, and one of them makes the new one and sees it: a key sells and refunds, so it is shown to nobody here.
  * @throws Refusal NOT_FOUND
  */
@@ -207,6 +208,7 @@ export async function resetApiKey(deps: Deps, admin: Admin, id: string): Promise
     const merchant = await lockMerchant(tx, id)
     if (merchant === null) throw new Refusal('NOT_FOUND')
     await endApiKeys(tx, id, deps.clock.now())
+    await announce(deps, tx, { type: 'KeysEnded', merchantId: id })
     await recordAudit(deps, tx, {
       ...entryOf(admin, 'MERCHANT_API_KEY_RESET', id),
       before: { apiKey: merchant.hasApiKey ? `…${merchant.apiKeyEnds ?? ''}` : null },

@@ -119,6 +119,14 @@ export async function forgetShop(tx: Tx, shopId: string): Promise<void> {
     delete from merchant_plugins where platform = 'NUVEMSHOP' and external_id = ${shopId} and sealed_token is null`)
 }
 
+/** VTEX calls us no more in the merchant's name, nor by a code that it has not used yet; whether it did. */
+export async function endVtexToken(tx: Tx, merchantId: string): Promise<boolean> {
+  await tx.run(sql`delete from plugin_sign_ups where merchant_id = ${merchantId} and platform = 'VTEX_CODE'`)
+  const row = await tx.row(sql`
+    delete from merchant_plugins where merchant_id = ${merchantId} and platform = 'VTEX' returning 1`)
+  return row !== null
+}
+
 /** Whose a token is that a platform calls us with. */
 export async function findMerchantOfPluginToken(
   db: Queries,

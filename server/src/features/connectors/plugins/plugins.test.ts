@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type World, openWorld } from '../../../../test/world.ts'
+import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { type SignedIn, newPerson, signIn } from '../../areas/merchant-area/merchant-area.makers.ts'
 
 let world: World
@@ -153,6 +154,39 @@ describe('a VTEX store', () => {
     )
     // let in, and told that there is no such payment
     expect(asked.status).toBe(404)
+  })
+
+  it('is joined no more once the keys of the merchant were reset: what it calls us with is one of them', async () => {
+    const shop = await signIn(world, await newPerson(world, (await world.merchant()).id))
+    const { merchantId } = shop.tokens
+    const begun = await begin('https://loja.myvtex.com/?authorizationCode=')
+    const said = await signUp(shop, 'vtex', { code: begun.body['token'] })
+    const { search } = new URL(said.headers.get('location') ?? '')
+    const { body } = await world.call('GET', `/vtex/authorization/credentials${search}`)
+    const asked = async () =>
+      (
+        await world.call(
+          'POST',
+          '/vtex/payments/unknown/cancellations',
+          { requestId: '1' },
+          {
+            'x-provider-api-appkey': merchantId,
+            'x-provider-api-apptoken': String(body['appToken']),
+          },
+        )
+      ).status
+    expect([await asked(), (await shop.call('GET', '/v1/plugins')).body]).toMatchObject([
+      404,
+      { content: [{ platform: 'vtex' }] },
+    ])
+    const owner = await newAdmin(world, 'OWNER')
+    expect((await owner.call('PUT', `/merchants/${merchantId}/api_key`)).status).toBe(200)
+    expect([await asked(), (await shop.call('GET', '/v1/plugins')).body]).toEqual([401, { content: [] }])
+    const told = (await mailOf(shop.email)).filter((it) => /VTEX/.test(it.subject))
+    expect(told[0]?.subject).toBe('Sua loja não está mais conectada à VTEX')
+    // nothing more to end, and nobody is told of it
+    await owner.call('PUT', `/merchants/${merchantId}/api_key`)
+    expect((await mailOf(shop.email)).filter((it) => /VTEX/.test(it.subject))).toHaveLength(told.length)
   })
 
   it.each([

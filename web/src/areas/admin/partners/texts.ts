@@ -208,7 +208,7 @@ export const partnerTexts = {
     none: 'Nenhuma chave vale. Um administrador da loja gera a chave na área da parceira, em Integração, e só ele a vê.',
     reset: 'Redefinir',
     resetLead: (name: string) =>
-      `A chave atual de ${name} deixa de valer na mesma hora: a loja para de vender até um administrador dela gerar a nova, na área da parceira. Ele é avisado por e-mail.`,
+      `A chave atual de ${name} deixa de valer na mesma hora: a loja para de vender até um administrador dela gerar a nova, na área da parceira. Ele é avisado por e-mail. Uma conexão com a VTEX acaba também, e é refeita por lá.`,
     done: 'A Chave API foi redefinida',
     failed: 'Operação falhada',
   },
