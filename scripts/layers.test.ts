@@ -12,8 +12,8 @@ describe('imports that break the layers', () => {
     ['core/src/money/cents.ts', 'vitest'],
     ['web/src/areas/checkout/pages/insight.tsx', 'core/src/credit/decide.ts'],
     ['web/src/areas/checkout/pages/insight.tsx', 'server/src/app.ts'],
-    ['web/src/areas/checkout/pages/insight.tsx', 'web/src/areas/admin/texts.ts'],
-    ['web/src/ui/button.tsx', 'web/src/areas/admin/texts.ts'],
+    ['web/src/areas/checkout/pages/insight.tsx', 'web/src/areas/admin/frame/texts.ts'],
+    ['web/src/ui/button.tsx', 'web/src/areas/admin/frame/texts.ts'],
     ['sandbox/src/store/pages.ts', 'core/src/money/cents.ts'],
     ['sandbox/src/store/pages.test.ts', 'core/src/money/cents.ts'],
     ['server/src/providers/pix/need.ts', 'sandbox/src/pix-psp/charges.ts'],
@@ -23,9 +23,9 @@ describe('imports that break the layers', () => {
     [CANCEL_ORDER, 'web/src/paths.ts'],
     ['server/src/features/purchases/orders/orders.store.ts', CANCEL_ORDER],
     ['server/src/features/purchases/orders/orders.store.ts', 'server/src/features/attic/old/old.store.ts'],
-    ['server/src/platform/jobs.ts', CANCEL_ORDER],
+    ['server/src/platform/jobs/jobs.ts', CANCEL_ORDER],
     ['server/src/providers/pix/need.ts', CANCEL_ORDER],
-    ['server/src/platform/jobs.ts', 'server/src/providers/pix/need.ts'],
+    ['server/src/platform/jobs/jobs.ts', 'server/src/providers/pix/need.ts'],
   ])('%s may not import %s', (from, to) => {
     expect(layerBreach({ from, to })).toEqual(expect.any(String))
   })
@@ -40,7 +40,7 @@ describe('imports that keep the layers', () => {
     ['server/src/app.ts', 'server/src/features/purchases/orders/orders.routes.ts'],
     [CANCEL_ORDER, 'server/src/features/purchases/orders/orders.store.ts'],
     [CANCEL_ORDER, 'server/src/features/purchases/refunds/refund-order.ts'],
-    [CANCEL_ORDER, 'server/src/platform/db.ts'],
+    [CANCEL_ORDER, 'server/src/platform/database/db.ts'],
     [
       'server/src/features/servicing/corrections/cancel-order.test.ts',
       'server/src/features/marketplace/stores/stores.makers.ts',

@@ -63,6 +63,7 @@ const RULES: readonly Rule[] = [
   function featuresMeetInUseCases({ from, to }) {
     const [own, other] = [folderOf(from), folderOf(to)]
     if (own === null || other === null || own === other) return null
+    if (other.startsWith(`${own}/`)) return null // an area opens the doors of its rooms
     if (!/\.(routes|views|jobs|listeners|makers)\.ts$/.test(to)) return null
     if (TEST.test(from)) return null // a test may prepare and look where it likes
     return 'a feature calls another only through its use cases and the statements of its store'

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Modules that hold nothing but calls. */
-export const CALLS = /core\/src\/contracts\/[\w-]+-calls\.ts$/
+export const CALLS = /core\/src\/contracts\/(\w+\/)?[\w-]+-calls\.ts$/
 /** What a page needs to make a call. */
 const ADDRESS = ['id', 'method', 'path', 'asks', 'reads', 'timeoutMs']
 

@@ -21,9 +21,10 @@ const pages = [
   'merchant.html',
 ].map(here)
 
-const SIGNED_IN = 'ui/work|signed|api/(ask|session|signed-calls|use-asked|use-loaded|use-listed|use-pages)'
+const SIGNED_IN = 'ui/work|signed|api/(ask|use-asked|use-loaded|use-listed|use-pages)'
 /** What several pages need, but none on its first screen: fields for a phone, and what stands beside a Pix code. */
-const LATER = 'instalments/(returned-pix|pix-to-pay)|ui/(code-to-copy|copy-button|phone-field|qr-code)'
+const LATER =
+  'instalments/(returned-pix|pix-to-pay)|ui/(copy/(code-to-copy|copy-button|qr-code)|fields/phone-field)'
 
 /** Which pages need a module as soon as they open, by the module. */
 const neededBy = new Map<string, string[]>()
@@ -57,8 +58,9 @@ const inFewFiles = [
   {
     name: 'kit',
     test: (id: string) =>
-      new RegExp(`web/src/(?!areas|${SIGNED_IN}|${LATER})|core/src/(?!contracts/[\\w-]+-calls)`).test(id) &&
-      pagesNeeding(id).filter((page) => !isScreen(page)).length >= 3,
+      new RegExp(`web/src/(?!areas|${SIGNED_IN}|${LATER})|core/src/(?!contracts/(\\w+/)?[\\w-]+-calls)`).test(
+        id,
+      ) && pagesNeeding(id).filter((page) => !isScreen(page)).length >= 3,
     priority: 2,
   },
   { name: 'later', test: new RegExp(`web/src/(${LATER})`), minShareCount: 2, priority: 1 },

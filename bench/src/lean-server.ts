@@ -7,10 +7,10 @@ import { readConfig } from '@drip/server/config'
 import { DEMO_MERCHANTS } from '@drip/server/demo/demo-merchants'
 import { createMerchant } from '@drip/server/features/marketplace/merchants/create-merchant'
 import { systemClock } from '@drip/server/platform/clock'
-import { openServer } from '@drip/server/platform/db'
+import { openServer } from '@drip/server/platform/database/db'
 import { silentLog } from '@drip/server/platform/log'
-import { migrate } from '@drip/server/platform/migrate'
-import { startSchedules } from '@drip/server/platform/schedules'
+import { migrate } from '@drip/server/platform/database/migrate'
+import { startSchedules } from '@drip/server/platform/jobs/schedules'
 import pg from 'pg'
 
 /** What the server has sent so far. */

@@ -4,14 +4,14 @@
  * transfers and what they are made of.
  */
 import { cpus } from 'node:os'
-import type { MerchantTransfers } from '@drip/core/contracts/merchant-area'
+import type { MerchantTransfers } from '@drip/core/contracts/merchant/merchant-area'
 import { createApp, createDeps } from '@drip/server/app'
 import { readConfig } from '@drip/server/config'
 import { openSession } from '@drip/server/features/people/sessions/sessions'
 import { systemClock } from '@drip/server/platform/clock'
-import { openServer } from '@drip/server/platform/db'
+import { openServer } from '@drip/server/platform/database/db'
 import { silentLog } from '@drip/server/platform/log'
-import { migrate } from '@drip/server/platform/migrate'
+import { migrate } from '@drip/server/platform/database/migrate'
 import pg from 'pg'
 import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
 import { MERCHANT, USER, fillMerchant } from './fill-merchant.ts'

@@ -40,7 +40,7 @@ export async function enterAsAdmin(
   await page.waitForURL((url) => url.pathname === path.replace(/\?.*$/, ''))
 }
 
-/** What the browser keeps of a session (web/src/api/session.ts). */
+/** What the browser keeps of a session (web/src/signed/session.ts). */
 async function sessionOf(page: Page, origin: string, who: AdminPerson): Promise<string> {
   const known = sessions.get(`${origin} ${who}`)
   // journeys move the product's clock: what was signed in a moment ago may be over

@@ -1,6 +1,6 @@
 /** Use cases open their own transaction; this lets several be one, with what must be true of all of them. */
 import type { Deps } from './deps.ts'
-import type { Tx } from './platform/db.ts'
+import type { Tx } from './platform/database/db.ts'
 
 /**
  * The same parts, for work inside a transaction that is open already: what a use case does becomes part of it, is committed

@@ -5,8 +5,8 @@
 import type { DenialReason, NotificationChannel } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
 import type { Deps } from './deps.ts'
-import type { Tx } from './platform/db.ts'
-import type { Writer } from './platform/writes.ts'
+import type { Tx } from './platform/database/db.ts'
+import type { Writer } from './platform/database/writes.ts'
 
 interface Purchase {
   id: string

@@ -12,14 +12,14 @@ import type {
   AdminMessages,
   AdminOrder,
   AdminPreview,
-} from '@drip/core/contracts/admin-area'
-import type { AdminErasures } from '@drip/core/contracts/admin-watch'
-import type { Category, Promotion, Store, Tag } from '@drip/core/contracts/catalogue'
-import type { MerchantCreated, MerchantDetails } from '@drip/core/contracts/merchant-admin'
+} from '@drip/core/contracts/admin/admin-area'
+import type { AdminErasures } from '@drip/core/contracts/admin/admin-watch'
+import type { Category, Promotion, Store, Tag } from '@drip/core/contracts/catalogue/catalogue'
+import type { MerchantCreated, MerchantDetails } from '@drip/core/contracts/merchant/merchant-admin'
 import type { CustomerProfile } from '@drip/core/contracts/customer-area'
-import type { MerchantCheckout } from '@drip/core/contracts/merchant-area'
-import type { RequestedChanges } from '@drip/core/contracts/requested-changes'
-import type { WebhookDelivery, WebhookEndpoint } from '@drip/core/contracts/webhooks'
+import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
+import type { RequestedChanges } from '@drip/core/contracts/admin/requested-changes'
+import type { WebhookDelivery, WebhookEndpoint } from '@drip/core/contracts/merchant/webhooks'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { servedRoutes } from '../test/served-routes.ts'
@@ -38,7 +38,7 @@ import { newCustomer } from './features/areas/customer-area/customer-area.makers
 import { type SignedIn, newPerson, newSignedIn } from './features/areas/merchant-area/merchant-area.makers.ts'
 import { logoOf } from './features/records/pictures/pictures.makers.ts'
 import { type Receiver, openReceiver } from './features/messaging/webhooks/webhooks.makers.ts'
-import { onlyAsks } from './platform/answer-once.ts'
+import { onlyAsks } from './platform/http/answer-once.ts'
 import type { MovableClock } from './platform/clock.ts'
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'

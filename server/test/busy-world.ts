@@ -2,7 +2,7 @@
 import type { CheckoutAnswer, CheckoutStep } from '@drip/core/contracts/checkout'
 import { schedulesOf } from '../src/app.ts'
 import { silentLog } from '../src/platform/log.ts'
-import { startSchedules } from '../src/platform/schedules.ts'
+import { startSchedules } from '../src/platform/jobs/schedules.ts'
 import { type Shopper, formOf, newShopper, pay, pixOf } from './shopper.ts'
 import type { World } from './world.ts'
 

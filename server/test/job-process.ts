@@ -1,9 +1,9 @@
 /** A process that only works jobs, for tests that kill it: `node server/test/job-process.ts <url of the database>`. */
 import sql from 'sql-template-tag'
-import { openServer } from '../src/platform/db.ts'
-import { createJobs, jobKind } from '../src/platform/jobs.ts'
+import { openServer } from '../src/platform/database/db.ts'
+import { createJobs, jobKind } from '../src/platform/jobs/jobs.ts'
 import { silentLog } from '../src/platform/log.ts'
-import { createNotices } from '../src/platform/notices.ts'
+import { createNotices } from '../src/platform/jobs/notices.ts'
 
 /** Takes a moment, then writes down who did it. */
 export const Stamp = jobKind<{ number: number }>('stamp', { concurrency: 5 })

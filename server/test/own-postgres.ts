@@ -1,7 +1,7 @@
 /** A PostgreSQL of a test file's own, which it may stop and start; null where this machine has none. */
 import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
-import { openServer } from '../src/platform/db.ts'
-import { migrate } from '../src/platform/migrate.ts'
+import { openServer } from '../src/platform/database/db.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
 import type { openCopy } from './template.ts'
 
 export const postgresPrograms = findPostgres()

@@ -1,6 +1,6 @@
 /** What is sent to a database, statement by statement, `begin` and `commit` included. */
 import type pg from 'pg'
-import type { Db } from '../src/platform/db.ts'
+import type { Db } from '../src/platform/database/db.ts'
 
 export interface Sent {
   text: string

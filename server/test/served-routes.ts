@@ -1,6 +1,6 @@
 /** What Fastify really serves, for tests that walk all of it: a route that is added is looked at without being named. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import type { Door } from '../src/platform/http.ts'
+import type { Door } from '../src/platform/http/http.ts'
 
 export interface ServedRoute {
   method: string

@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { type Db, openEmbedded, openServer } from '../src/platform/db.ts'
-import { migrate } from '../src/platform/migrate.ts'
+import { type Db, openEmbedded, openServer } from '../src/platform/database/db.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const serverUrl = process.env['DATABASE_URL']

@@ -1,4 +1,4 @@
-import type { Db } from '@drip/server/platform/db'
+import type { Db } from '@drip/server/platform/database/db'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openCopy } from '../../server/test/template.ts'

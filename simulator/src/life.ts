@@ -3,7 +3,7 @@
  * commit, a write (the end of a job is one), a call to the PSP. When it dies everything it still wants to do fails, as if it had
  * been switched off; the product knows nothing of this.
  */
-import type { Db, Tx } from '@drip/server/platform/db'
+import type { Db, Tx } from '@drip/server/platform/database/db'
 
 export class ProcessDied extends Error {
   constructor(where: string) {

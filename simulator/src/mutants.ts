@@ -169,7 +169,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'lease-without-end',
     what: "work that a process goes on with itself is nobody else's when that process dies",
-    file: 'server/src/platform/jobs.store.ts',
+    file: 'server/src/platform/jobs/jobs.store.ts',
     find: `(it.held ? LEASE_SECONDS : it.wait)`,
     replace: `(it.held ? 1e9 : it.wait)`,
   },

@@ -6,11 +6,11 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { ADMIN_ROLES } from '@drip/core/contracts/admin-permissions'
+import { ADMIN_ROLES } from '@drip/core/contracts/admin/admin-permissions'
 import { ConfigError, readConfig } from '@drip/server/config'
-import { createAdmin } from '@drip/server/features/areas/admin-area/create-admin'
+import { createAdmin } from '@drip/server/features/areas/admin-area/people/create-admin'
 import { systemClock } from '@drip/server/platform/clock'
-import { Refusal } from '@drip/server/platform/refusal'
+import { Refusal } from '@drip/server/platform/http/refusal'
 import { DatabaseRefused, openDatabaseAlone } from './open-alone.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

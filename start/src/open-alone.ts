@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '@drip/server/config'
-import { type Db, openEmbedded, openServer } from '@drip/server/platform/db'
-import { isMigrated } from '@drip/server/platform/migrate'
+import { type Db, openEmbedded, openServer } from '@drip/server/platform/database/db'
+import { isMigrated } from '@drip/server/platform/database/migrate'
 import { lockFolder } from './lock-folder.ts'
 
 /** Told in one sentence: somebody else has the database, or there is none. */

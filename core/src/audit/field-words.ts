@@ -5,7 +5,7 @@ import {
   PROMOTION_TYPE_LABELS,
   STORE_PLATFORM_LABELS,
   TAG_TYPE_LABELS,
-} from '../contracts/catalogue-states.ts'
+} from '../contracts/catalogue/catalogue-states.ts'
 
 /** By the name that was written down. A test presses every button and holds what was written to this table. */
 export const AUDIT_FIELD_LABELS: Readonly<Record<string, string>> = {

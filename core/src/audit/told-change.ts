@@ -3,7 +3,7 @@
  * rates and dates as they are written here, names of ours in Portuguese (000 §1).
  */
 import { formatDate, parseCivilDate } from '../calendar/dates.ts'
-import { BANK_ACCOUNT_TYPES } from '../contracts/catalogue-states.ts'
+import { BANK_ACCOUNT_TYPES } from '../contracts/catalogue/catalogue-states.ts'
 import { cents, formatReais, parseReaisNumber } from '../money/cents.ts'
 import { formatPercent, readRate } from '../money/rate.ts'
 import { AUDIT_FIELD_LABELS, AUDIT_VALUE_LABELS } from './field-words.ts'

@@ -2,7 +2,7 @@
  * Periods of a merchant's screens, all of whole days in São Paulo: big numbers and their comparison, intervals of the chart,
  * periods of the extract (001 §2.3, §9). A week begins on Monday.
  */
-import type { SettlementPeriod, StatisticPeriod } from '../contracts/merchant-area.ts'
+import type { SettlementPeriod, StatisticPeriod } from '../contracts/merchant/merchant-area.ts'
 import { type CivilDate, addDays, addMonths, civilDate } from './dates.ts'
 
 /** Both days included. */

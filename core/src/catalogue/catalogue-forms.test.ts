@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PromotionWrite, StoreWrite } from '../contracts/catalogue.ts'
+import { PromotionWrite, StoreWrite } from '../contracts/catalogue/catalogue.ts'
 import {
   checkCategory,
   checkPromotion,

@@ -11,7 +11,7 @@ import type {
   StoreWrite,
   TagChange,
   TagWrite,
-} from '../contracts/catalogue.ts'
+} from '../contracts/catalogue/catalogue.ts'
 import {
   type FieldCode,
   type FieldError,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { STORE_STATUSES } from '../contracts/catalogue-states.ts'
+import { STORE_STATUSES } from '../contracts/catalogue/catalogue-states.ts'
 import { mayBecome } from './store-status.ts'
 
 describe('a store', () => {

@@ -1,5 +1,5 @@
 /** The life of a store (specification 000 §4), as one table. */
-import type { StoreStatus } from '../contracts/catalogue-states.ts'
+import type { StoreStatus } from '../contracts/catalogue/catalogue-states.ts'
 
 /** Shown to a shopper whose purchase was refused; a further one would never be seen. */
 export const MOST_HIGHLIGHTS = 8

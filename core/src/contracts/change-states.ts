@@ -1,5 +1,5 @@
 /** Changes that need two people: which there are, who may answer them, and how they stand. */
-import type { AdminPermission } from './admin-permissions.ts'
+import type { AdminPermission } from './admin/admin-permissions.ts'
 
 export const CHANGE_KINDS = ['MERCHANT_PAYOUT_ACCOUNT', 'CUSTOMER_CONTACT', 'CUSTOMER_PASSWORD'] as const
 export type ChangeKindName = (typeof CHANGE_KINDS)[number]

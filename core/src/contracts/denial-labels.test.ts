@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ADMIN_DENIAL_LABELS } from './admin-area.ts'
+import { ADMIN_DENIAL_LABELS } from './admin/admin-area.ts'
 import { DENIAL_GROUPS, type DenialGroup } from './denial-groups.ts'
 
 const labelsOf = (group: DenialGroup) => [

@@ -3,7 +3,7 @@
  * call it, and the published document and the client are made from it, so that they cannot differ (docs/decisions/0040).
  */
 import type { z } from 'zod'
-import type { AdminPermission } from './admin-permissions.ts'
+import type { AdminPermission } from './admin/admin-permissions.ts'
 
 /**
  * Who calls. STORE: a merchant's server with its key; STORE_OR_ANYBODY: with a key the answer is that merchant's. CATALOGUE: an

@@ -1,6 +1,6 @@
 /** All calls that nobody signs in for, but those of the checkout and of sign-in. */
 import { z } from 'zod'
-import { AppCategories, AppPromotions, AppStoreFilter, AppStores } from './catalogue.ts'
+import { AppCategories, AppPromotions, AppStoreFilter, AppStores } from './catalogue/catalogue.ts'
 import { PostalAddress } from './checkout.ts'
 import { Objection } from './contact-changes.ts'
 import { StartNegotiation } from './customer-area.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { listPromotions, listStores } from './catalogue-calls.ts'
-import { AdminCustomersQuery, AdminOrdersQuery } from './admin-area.ts'
+import { listPromotions, listStores } from './catalogue/catalogue-calls.ts'
+import { AdminCustomersQuery, AdminOrdersQuery } from './admin/admin-area.ts'
 import { Paging } from './shapes.ts'
 
 it('A page has ten rows unless asked otherwise, and the first is 0 (000 §9)', () => {

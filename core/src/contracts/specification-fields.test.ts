@@ -10,7 +10,7 @@ import {
   AdminOrderRow,
   AdminProduct,
   AdminProfileChange,
-} from './admin-area.ts'
+} from './admin/admin-area.ts'
 import {
   Category,
   CategoryChange,
@@ -23,7 +23,7 @@ import {
   Tag,
   TagChange,
   TagWrite,
-} from './catalogue.ts'
+} from './catalogue/catalogue.ts'
 import { CheckoutAnswer, CheckoutFeedback, CheckoutField, KoVariables, Simulation } from './checkout.ts'
 import {
   CustomerLogin,
@@ -48,7 +48,7 @@ import {
   MerchantView,
   NewPaymentLink,
   PaymentLink,
-} from './merchant-area.ts'
+} from './merchant/merchant-area.ts'
 import {
   Cashback,
   Fee,
@@ -57,7 +57,7 @@ import {
   MerchantUserWrite,
   MerchantWrite,
   SettlementConfiguration,
-} from './merchant-admin.ts'
+} from './merchant/merchant-admin.ts'
 
 const ADDRESS = 'Cep Street Number Neighborhood City State Complement'
 const addressOf = (prefix: string) => ADDRESS.split(' ').map((it) => `${prefix}${it}`)

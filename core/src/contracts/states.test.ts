@@ -1,12 +1,12 @@
 /** The names of 000 §3 and 001 §3 as they cross the wire, letter by letter: other people's programs compare them. */
 import { describe, expect, it } from 'vitest'
-import * as catalogue from './catalogue-states.ts'
+import * as catalogue from './catalogue/catalogue-states.ts'
 import {
   MERCHANT_PERMISSIONS,
   SALE_STATUSES,
   SETTLEMENT_PERIODS,
   STATISTIC_PERIODS,
-} from './merchant-area.ts'
+} from './merchant/merchant-area.ts'
 import * as states from './states.ts'
 
 describe('the names of the specification', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { civilDate } from '../calendar/dates.ts'
-import { MerchantUserWrite, MerchantWrite } from '../contracts/merchant-admin.ts'
+import { MerchantUserWrite, MerchantWrite } from '../contracts/merchant/merchant-admin.ts'
 import {
   checkCashback,
   checkFee,

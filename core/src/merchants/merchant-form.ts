@@ -1,13 +1,13 @@
 /** What a merchant's form must hold before it is saved (specification 000 §5). The server and the screen ask the same. */
 import { compareDates, parseCivilDate, type CivilDate } from '../calendar/dates.ts'
-import { TRANSFER_DELAYS } from '../contracts/catalogue-states.ts'
+import { TRANSFER_DELAYS } from '../contracts/catalogue/catalogue-states.ts'
 import type {
   CashbackWrite,
   FeeWrite,
   MerchantUserWrite,
   MerchantWrite,
   SettlementConfigurationWrite,
-} from '../contracts/merchant-admin.ts'
+} from '../contracts/merchant/merchant-admin.ts'
 import { parseCep } from '../documents/cep.ts'
 import { parseCnpj } from '../documents/cnpj.ts'
 import { parseCpf } from '../documents/cpf.ts'

@@ -2,7 +2,7 @@
  * A merchant's Pix key by the type that was chosen (specification 000 §3, §5). Looser than `parsePixKey`, which reads
  * what a shopper's bank told: EMAIL and OTHER are taken as they are, because the form takes them so.
  */
-import type { MerchantPixKeyType } from '../contracts/catalogue-states.ts'
+import type { MerchantPixKeyType } from '../contracts/catalogue/catalogue-states.ts'
 import { parseCnpj } from '../documents/cnpj.ts'
 import { parseCpf } from '../documents/cpf.ts'
 

@@ -1,6 +1,6 @@
 /** Of fees, cashbacks and settlement configurations the first that has not expired is active (specification 000 §2). */
 import { compareDates, type CivilDate } from '../calendar/dates.ts'
-import type { TermState } from '../contracts/catalogue-states.ts'
+import type { TermState } from '../contracts/catalogue/catalogue-states.ts'
 
 /** The state of each, in the order in which they were made; the last day counts as not expired. */
 export function termStates(terms: readonly { expiresOn: CivilDate | null }[], today: CivilDate): TermState[] {

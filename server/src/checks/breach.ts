@@ -1,4 +1,4 @@
-import type { Queries } from '../platform/db.ts'
+import type { Queries } from '../platform/database/db.ts'
 
 /** Something that must never be and is. */
 export interface Breach {

@@ -1,4 +1,4 @@
-import type { Queries } from '../platform/db.ts'
+import type { Queries } from '../platform/database/db.ts'
 import type { Breach, Check } from './breach.ts'
 import { daysAddUp } from './days-add-up.ts'
 import { ledgerBalances } from './ledger-balances.ts'

@@ -1,7 +1,7 @@
 /** What merchants read by the day is kept beside the rows it counts: both say the same. */
 import sql from 'sql-template-tag'
 import { DAYS, DAY_TRANSFERS } from '../features/purchases/settlements/sums.store.ts'
-import type { Queries } from '../platform/db.ts'
+import type { Queries } from '../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'
 
 export async function daysAddUp(db: Queries): Promise<Breach[]> {

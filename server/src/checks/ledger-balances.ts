@@ -1,7 +1,7 @@
 /** The books agree with themselves and with the Pix that came and went (system design §7 "Ledger"). */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
-import type { Queries } from '../platform/db.ts'
+import type { Queries } from '../platform/database/db.ts'
 import { balance } from './balance.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'
 

@@ -5,7 +5,7 @@
  */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql, { type Sql, join } from 'sql-template-tag'
-import type { Queries } from '../platform/db.ts'
+import type { Queries } from '../platform/database/db.ts'
 import { balance } from './balance.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'
 

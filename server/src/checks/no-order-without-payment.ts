@@ -1,6 +1,6 @@
 /** An order exists exactly where a Pix bought it, and its checkout says so. */
 import sql from 'sql-template-tag'
-import type { Queries } from '../platform/db.ts'
+import type { Queries } from '../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'
 
 export async function noOrderWithoutPayment(db: Queries): Promise<Breach[]> {

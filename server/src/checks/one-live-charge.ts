@@ -1,6 +1,6 @@
 /** A purchase has at most one charge that can be paid, and none once it has ended. */
 import sql from 'sql-template-tag'
-import type { Queries } from '../platform/db.ts'
+import type { Queries } from '../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'
 
 export async function oneLiveCharge(db: Queries): Promise<Breach[]> {

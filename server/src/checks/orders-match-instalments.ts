@@ -1,7 +1,7 @@
 /** An order is the sum of its instalments, and the ledger says the same of debt, fee and what the merchant gets. */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
-import type { Queries } from '../platform/db.ts'
+import type { Queries } from '../platform/database/db.ts'
 import { balance } from './balance.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'
 

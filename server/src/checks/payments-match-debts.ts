@@ -1,6 +1,6 @@
 /** What each Pix paid adds up to what each instalment says was paid, and no debt is charged twice. */
 import sql from 'sql-template-tag'
-import type { Queries } from '../platform/db.ts'
+import type { Queries } from '../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'
 
 export async function paymentsMatchDebts(db: Queries): Promise<Breach[]> {

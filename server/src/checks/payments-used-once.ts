@@ -1,6 +1,6 @@
 /** Each Pix is booked once and either buys the one purchase it was for or goes back in full. */
 import sql from 'sql-template-tag'
-import type { Queries } from '../platform/db.ts'
+import type { Queries } from '../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'
 
 export async function paymentsUsedOnce(db: Queries): Promise<Breach[]> {

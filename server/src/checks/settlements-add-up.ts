@@ -1,6 +1,6 @@
 /** What merchants get adds up: by purchase, by entry and by transfer. */
 import sql from 'sql-template-tag'
-import type { Queries } from '../platform/db.ts'
+import type { Queries } from '../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'
 
 export async function settlementsAddUp(db: Queries): Promise<Breach[]> {

@@ -1,5 +1,5 @@
 /** The people of the demo back-office: one for each role. */
-import type { AdminRole } from '@drip/core/contracts/admin-permissions'
+import type { AdminRole } from '@drip/core/contracts/admin/admin-permissions'
 
 export const DEMO_ADMINS: readonly { email: string; name: string; role: AdminRole }[] = [
   { email: 'dona@drip.com.br', name: 'Antônia Vilela', role: 'OWNER' },

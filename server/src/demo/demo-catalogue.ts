@@ -1,7 +1,7 @@
 /** What the demo world's admins have kept: its merchants whole and in the app, stores of others, and what groups and promotes them. */
 import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
-import type { StoreWrite } from '@drip/core/contracts/catalogue'
-import type { MerchantWrite } from '@drip/core/contracts/merchant-admin'
+import type { StoreWrite } from '@drip/core/contracts/catalogue/catalogue'
+import type { MerchantWrite } from '@drip/core/contracts/merchant/merchant-admin'
 import type { Deps } from '../deps.ts'
 import { findAdminByEmail } from '../features/people/admins/admins.store.ts'
 import { createCategory } from '../features/marketplace/categories/save-category.ts'

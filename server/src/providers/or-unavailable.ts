@@ -1,5 +1,5 @@
 import type { Log } from '../platform/log.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import { ProviderDown } from './call.ts'
 
 /** For somebody who waits: a provider that does not answer is a refusal. @throws Refusal PROVIDER_UNAVAILABLE */

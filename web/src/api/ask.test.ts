@@ -1,4 +1,4 @@
-import { listCategories, listStores, listTags } from '@drip/core/contracts/catalogue-calls'
+import { listCategories, listStores, listTags } from '@drip/core/contracts/catalogue/catalogue-calls'
 import { operation } from '@drip/core/contracts/operation'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'

@@ -5,7 +5,7 @@
 import type { Operation } from '@drip/core/contracts/operation'
 import type { z } from 'zod'
 import { type Call, call, over } from './call.ts'
-import { once } from './once.ts'
+import { once } from './calls/once.ts'
 import type { Outcome } from './refusal.ts'
 
 /** As the server reads it; what has a default there may be left out. */

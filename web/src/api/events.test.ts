@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { countScreen } from './count-screen.ts'
+import { countScreen } from './calls/count-screen.ts'
 import { counting, reportFailedCall, track } from './events.ts'
 
 const sent: string[] = []

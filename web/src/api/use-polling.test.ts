@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { TOAST_MS } from '../ui/toast.tsx'
+import { TOAST_MS } from '../ui/feedback/toast.tsx'
 import { POLL_MS } from './use-polling.ts'
 
 it('What is awaited is asked for every three seconds, and a toast stays as long (001 §9)', () => {

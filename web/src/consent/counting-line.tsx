@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { countScreen } from '../api/count-screen.ts'
+import { countScreen } from '../api/calls/count-screen.ts'
 import { counting } from '../api/events.ts'
 import { type CountingAnswer, countingAnswer, keepCountingAnswer } from './counting-answer.ts'
 

@@ -11,7 +11,7 @@ import { type HelpArea, LONGEST_HELP_TEXT } from '@drip/core/contracts/help-limi
 import { type KeyboardEvent as KeyPress, useEffect, useId, useRef, useState } from 'react'
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 // its own file, so that no page pays for it
 // oxlint-disable-next-line import/no-unassigned-import
 import './help-chat.css'

@@ -1,5 +1,5 @@
-import { CodeToCopy } from '../ui/code-to-copy.tsx'
-import { QrCode } from '../ui/qr-code.tsx'
+import { CodeToCopy } from '../ui/copy/code-to-copy.tsx'
+import { QrCode } from '../ui/copy/qr-code.tsx'
 
 /** A Pix that waits to be paid: its code to copy, its picture to scan, and that we are looking. */
 export function PixToPay({ picture, code, copy }: { picture: string; code: string; copy: string }) {

@@ -1,5 +1,5 @@
 import type { ReturnReason, ReturnState } from '@drip/core/contracts/states'
-import { Alert } from '../ui/alert.tsx'
+import { Alert } from '../ui/feedback/alert.tsx'
 import { moneyText } from '../ui/money.tsx'
 
 /** What is known of a Pix that came and was not used. */

@@ -3,7 +3,7 @@
  * included. What must not stand in an address (a name or a CPF that was searched for) is kept with the history's entry:
  * going back finds it too, and no log ever sees it.
  */
-import { countScreen } from '../api/count-screen.ts'
+import { countScreen } from '../api/calls/count-screen.ts'
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 
 const MOVED = 'drip:moved'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepNewSession } from '../api/session.ts'
+import { keepNewSession } from './session.ts'
 import { Memory } from '../testing/memory.ts'
 import { areaSession, type AreaSession } from './area-session.ts'
 import { signedArea } from './signed-area.ts'

@@ -1,5 +1,5 @@
 /** What every signed-in area does with its session: the way in, the way out, and what is left when it ends by itself. */
-import { arriveSignedIn, onSignedOutElsewhere, storedSession, type Audience } from '../api/session.ts'
+import { arriveSignedIn, onSignedOutElsewhere, storedSession, type Audience } from './session.ts'
 import { keepSecret } from '../help/kept-secret.ts'
 import { keepRoute } from './kept-route.ts'
 import { leaveNotice } from './notice.ts'

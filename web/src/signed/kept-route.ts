@@ -2,7 +2,7 @@
  * Where somebody wanted to go in a guarded area, with its parameters: kept in the session storage while they sign in
  * (001 §2.3), for a log-in whose address has lost it on the way, by a recovery or a mail's link.
  */
-import type { Audience } from '../api/session.ts'
+import type { Audience } from './session.ts'
 
 const keyOf = (audience: Audience) => `drip.route.${audience}`
 

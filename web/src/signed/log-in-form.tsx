@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { typedBefore } from '../page-state.ts'
-import { Alert } from '../ui/alert.tsx'
+import { Alert } from '../ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { CheckBox } from '../ui/check-box.tsx'
-import { focusField } from '../ui/focus-field.ts'
-import { PasswordField } from '../ui/password-field.tsx'
+import { CheckBox } from '../ui/fields/check-box.tsx'
+import { focusField } from '../ui/fields/focus-field.ts'
+import { PasswordField } from '../ui/fields/password-field.tsx'
 import { FormScreen } from '../ui/screen.tsx'
-import { TextField, type TextFieldProps } from '../ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '../ui/fields/text-field.tsx'
 import type { Notice } from './notice.ts'
 
 export interface LogInTexts {

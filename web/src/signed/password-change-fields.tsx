@@ -1,5 +1,5 @@
-import { Alert } from '../ui/alert.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
+import { Alert } from '../ui/feedback/alert.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import type { usePasswordChange } from './use-password-change.ts'
 

@@ -1,6 +1,6 @@
 import { createElement, useEffect, useState, type ReactNode } from 'react'
 import { beginAnew } from '../begin-anew.ts'
-import { LoadFailure } from '../ui/load-failure.tsx'
+import { LoadFailure } from '../ui/feedback/load-failure.tsx'
 import type { OpenScreen, Screen } from './screens.ts'
 
 /** The page of a screen, or `loading` until its file is here. An address with another id is another page. */

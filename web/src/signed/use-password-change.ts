@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { resumed } from '../api/connection.ts'
 import type { Outcome, Refusal } from '../api/refusal.ts'
-import { focusField } from '../ui/focus-field.ts'
+import { focusField } from '../ui/fields/focus-field.ts'
 import { newPasswordErrors, type PasswordErrors } from './new-password.ts'
 
 export interface PasswordChange {

@@ -1,4 +1,4 @@
-import type { SettlementPlatformName } from '@drip/core/contracts/catalogue-states'
+import type { SettlementPlatformName } from '@drip/core/contracts/catalogue/catalogue-states'
 import type { PayoutState } from '@drip/core/settlement/transfer-states'
 import type { Cents } from '@drip/core/money/cents'
 

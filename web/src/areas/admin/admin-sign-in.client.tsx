@@ -1,4 +1,4 @@
 import { startPage } from '../../start-page.tsx'
-import { AdminSignInApp } from './admin-sign-in-app.tsx'
+import { AdminSignInApp } from './sign-in/admin-sign-in-app.tsx'
 
 startPage(<AdminSignInApp />)

@@ -1,7 +1,7 @@
 import { startPage } from '../../start-page.tsx'
 import { AdminApp } from './admin-app.tsx'
 import { screenAt } from './screens.ts'
-import { session } from './session.ts'
+import { session } from './sign-in/session.ts'
 
 // the page's file comes while the session is looked for
 void screenAt(window.location.pathname)

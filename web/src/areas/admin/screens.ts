@@ -1,5 +1,5 @@
 /** The screens of the back-office (000 §1, §2) and those that operators need beside them; see signed/screens.ts. */
-import type { AdminPermission } from '@drip/core/contracts/admin-permissions'
+import type { AdminPermission } from '@drip/core/contracts/admin/admin-permissions'
 import { screenReader, screensFor } from '../../signed/screens.ts'
 import { signedArea } from '../../signed/signed-area.ts'
 import {
@@ -19,11 +19,11 @@ export const NAV_GROUPS = { work: null, system: 'Sistema', own: 'Você' } as con
 
 // oxfmt-ignore
 export const SCREENS = screensFor<AdminPermission>()({
-  orders: { path: '/admin/orders', title: 'Pedidos', needs: 'ORDERS_READ', nav: { in: 'work', icon: BagIcon }, page: async () => (await import('./pages/orders-page.tsx')).OrdersPage },
-  order: { path: '/admin/orders/:id', title: 'Pedido', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./pages/order-page.tsx')).OrderPage },
-  unbought: { path: '/admin/checkouts', title: 'Compras não concluídas', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./pages/unbought-page.tsx')).UnboughtPage },
-  checkout: { path: '/admin/checkouts/:id', title: 'Checkout', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./pages/checkout-page.tsx')).CheckoutPage },
-  writeOff: { path: '/admin/add-debt-negotiation-payment', title: 'Baixa PGF', needs: 'DEBTS_WRITE_OFF', under: 'orders', page: async () => (await import('./pages/write-off-page.tsx')).WriteOffPage },
+  orders: { path: '/admin/orders', title: 'Pedidos', needs: 'ORDERS_READ', nav: { in: 'work', icon: BagIcon }, page: async () => (await import('./orders/orders-page.tsx')).OrdersPage },
+  order: { path: '/admin/orders/:id', title: 'Pedido', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./orders/order-page.tsx')).OrderPage },
+  unbought: { path: '/admin/checkouts', title: 'Compras não concluídas', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./orders/unbought-page.tsx')).UnboughtPage },
+  checkout: { path: '/admin/checkouts/:id', title: 'Checkout', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./orders/checkout-page.tsx')).CheckoutPage },
+  writeOff: { path: '/admin/add-debt-negotiation-payment', title: 'Baixa PGF', needs: 'DEBTS_WRITE_OFF', under: 'orders', page: async () => (await import('./orders/write-off-page.tsx')).WriteOffPage },
 
   merchants: { path: '/admin/merchants', title: 'Parceiros', needs: 'MERCHANTS_READ', nav: { in: 'work', icon: StoreIcon }, page: async () => (await import('./partners/merchants-page.tsx')).MerchantsPage },
   merchantNew: { path: '/admin/merchants/create', title: 'Novo comerciante', needs: 'MERCHANTS_READ', under: 'merchants', page: async () => (await import('./partners/merchant-form-page.tsx')).MerchantCreatePage },
@@ -50,21 +50,21 @@ export const SCREENS = screensFor<AdminPermission>()({
   promotion: { path: '/admin/promotions/:id', title: 'Promoção', needs: 'CATALOGUE_READ', under: 'promotions', page: async () => (await import('./promotions/promotion-page.tsx')).PromotionPage },
   promotionEdit: { path: '/admin/promotions/:id/edit', title: 'Editar promoção', needs: 'CATALOGUE_READ', under: 'promotions', page: async () => (await import('./promotions/promotion-edit-page.tsx')).PromotionEditPage },
 
-  customers: { path: '/admin/customers', title: 'Clientes', needs: 'CUSTOMERS_READ', nav: { in: 'work', icon: PersonIcon }, page: async () => (await import('./pages/customers-page.tsx')).CustomersPage },
-  customer: { path: '/admin/customers/:id', title: 'Cliente', needs: 'CUSTOMERS_READ', under: 'customers', page: async () => (await import('./pages/customer-page.tsx')).CustomerPage },
-  customerEdit: { path: '/admin/customers/:id/edit', title: 'Editar cliente', needs: 'CUSTOMERS_EDIT', under: 'customers', page: async () => (await import('./pages/customer-edit-page.tsx')).CustomerEditPage },
-  blockUser: { path: '/admin/block-user', title: 'Bloqueio', needs: 'FRAUD_BLOCK', under: 'customers', page: async () => (await import('./pages/block-user-page.tsx')).BlockUserPage },
+  customers: { path: '/admin/customers', title: 'Clientes', needs: 'CUSTOMERS_READ', nav: { in: 'work', icon: PersonIcon }, page: async () => (await import('./customers/customers-page.tsx')).CustomersPage },
+  customer: { path: '/admin/customers/:id', title: 'Cliente', needs: 'CUSTOMERS_READ', under: 'customers', page: async () => (await import('./customers/customer-page.tsx')).CustomerPage },
+  customerEdit: { path: '/admin/customers/:id/edit', title: 'Editar cliente', needs: 'CUSTOMERS_EDIT', under: 'customers', page: async () => (await import('./customers/customer-edit-page.tsx')).CustomerEditPage },
+  blockUser: { path: '/admin/block-user', title: 'Bloqueio', needs: 'FRAUD_BLOCK', under: 'customers', page: async () => (await import('./listed/block-user-page.tsx')).BlockUserPage },
   // whoever sees customers sees who is on a list; who may change it, the screens say
-  whitelist: { path: '/admin/whitelist', title: 'Whitelist', needs: 'CUSTOMERS_READ', under: 'customers', page: async () => (await import('./pages/whitelist-page.tsx')).WhitelistPage },
-  debtList: { path: '/admin/debt-list', title: 'Negociação', needs: 'CUSTOMERS_READ', under: 'customers', page: async () => (await import('./pages/debt-list-page.tsx')).DebtListPage },
+  whitelist: { path: '/admin/whitelist', title: 'Whitelist', needs: 'CUSTOMERS_READ', under: 'customers', page: async () => (await import('./listed/whitelist-page.tsx')).WhitelistPage },
+  debtList: { path: '/admin/debt-list', title: 'Negociação', needs: 'CUSTOMERS_READ', under: 'customers', page: async () => (await import('./listed/debt-list-page.tsx')).DebtListPage },
 
-  jobs: { path: '/admin/jobs', title: 'Tarefas com falha', needs: 'JOBS_READ', nav: { in: 'system', icon: ClockIcon, label: 'Tarefas' }, page: async () => (await import('./pages/jobs-page.tsx')).JobsPage },
-  erasures: { path: '/admin/erasure-requests', title: 'Pedidos de exclusão', needs: 'ERASURES_ANSWER', nav: { in: 'system', icon: EyeOffIcon, label: 'Privacidade' }, page: async () => (await import('./pages/erasures-page.tsx')).ErasuresPage },
+  jobs: { path: '/admin/jobs', title: 'Tarefas com falha', needs: 'JOBS_READ', nav: { in: 'system', icon: ClockIcon, label: 'Tarefas' }, page: async () => (await import('./watch/jobs-page.tsx')).JobsPage },
+  erasures: { path: '/admin/erasure-requests', title: 'Pedidos de exclusão', needs: 'ERASURES_ANSWER', nav: { in: 'system', icon: EyeOffIcon, label: 'Privacidade' }, page: async () => (await import('./customers/erasures-page.tsx')).ErasuresPage },
   // the list holds the kinds that whoever looks may answer
-  requestedChanges: { path: '/admin/requested-changes', title: 'Mudanças pedidas', needs: 'MERCHANTS_READ', nav: { in: 'system', icon: PersonIcon }, page: async () => (await import('./pages/requested-changes-page.tsx')).RequestedChangesPage },
-  people: { path: '/admin/people', title: 'Equipe', needs: 'ADMINS_END', nav: { in: 'system', icon: TeamIcon }, page: async () => (await import('./pages/people-page.tsx')).PeoplePage },
-  audit: { path: '/admin/audit', title: 'Auditoria', needs: 'AUDIT_READ', nav: { in: 'system', icon: ShieldIcon }, page: async () => (await import('./pages/audit-page.tsx')).AuditPage },
-  profile: { path: '/admin/profile', title: 'Meu perfil', nav: { in: 'own', icon: LockIcon }, page: async () => (await import('./pages/profile-page.tsx')).ProfilePage },
+  requestedChanges: { path: '/admin/requested-changes', title: 'Mudanças pedidas', needs: 'MERCHANTS_READ', nav: { in: 'system', icon: PersonIcon }, page: async () => (await import('./customers/requested-changes-page.tsx')).RequestedChangesPage },
+  people: { path: '/admin/people', title: 'Equipe', needs: 'ADMINS_END', nav: { in: 'system', icon: TeamIcon }, page: async () => (await import('./people/people-page.tsx')).PeoplePage },
+  audit: { path: '/admin/audit', title: 'Auditoria', needs: 'AUDIT_READ', nav: { in: 'system', icon: ShieldIcon }, page: async () => (await import('./watch/audit-page.tsx')).AuditPage },
+  profile: { path: '/admin/profile', title: 'Meu perfil', nav: { in: 'own', icon: LockIcon }, page: async () => (await import('./people/profile-page.tsx')).ProfilePage },
 })
 
 /** The screen that an address shows; null for the area's own beginning, and for an address that is none of its screens. */

@@ -1,9 +1,9 @@
 /** How the admin's calls are made in this page, and the way out. */
-import { logIn } from '@drip/core/contracts/admin-calls'
-import { signedCalls } from '../../api/signed-calls.ts'
+import { logIn } from '@drip/core/contracts/admin/admin-calls'
+import { signedCalls } from '../../signed/signed-calls.ts'
 import { asking } from '../../api/use-asked.ts'
 import { dropAllDrafts } from './forms/draft-store.ts'
-import { session } from './session.ts'
+import { session } from './sign-in/session.ts'
 
 const signed = signedCalls('ADMIN', logIn.path, session.ended)
 export const { ask } = signed

@@ -2,8 +2,8 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { CheckoutApp } from './checkout-app.tsx'
-import { beginWith, type ServedState } from './checkout-begin.ts'
-import { readCheckoutSearch } from './checkout-search.ts'
+import { beginWith, type ServedState } from './state/checkout-begin.ts'
+import { readCheckoutSearch } from './state/checkout-search.ts'
 import { loadAllScreens } from './screens.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { PublicSettings } from '@drip/core/contracts/checkout'
 import { createElement, useEffect, useState } from 'react'
 import { beginAnew } from '../../begin-anew.ts'
-import type { StepName } from './checkout-step.ts'
+import type { StepName } from './state/checkout-step.ts'
 import { FailurePage } from './pages/failure-page.tsx'
 import { LoadingPage } from './pages/loading-page.tsx'
 import { loadedScreen, loadScreen } from './screens.ts'
-import type { Checkout, CheckoutStart } from './use-checkout.ts'
+import type { Checkout, CheckoutStart } from './state/use-checkout.ts'
 
 export interface CurrentScreenProps {
   begin: CheckoutStart

@@ -4,13 +4,13 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { ToastProvider, useToast } from '../../ui/toast.tsx'
-import { useFocusOnStep } from '../../ui/use-focus-on-step.ts'
-import { tellStore } from './checkout-events.ts'
+import { ToastProvider, useToast } from '../../ui/feedback/toast.tsx'
+import { useFocusOnStep } from '../../ui/feedback/use-focus-on-step.ts'
+import { tellStore } from './state/checkout-events.ts'
 import { FeedbackForm } from './parts/feedback-form.tsx'
 import { Frame } from './parts/frame.tsx'
-import { feedbackTexts } from './feedback-texts.ts'
-import { texts } from './texts.ts'
+import { feedbackTexts } from './texts/feedback-texts.ts'
+import { texts } from './texts/texts.ts'
 
 export interface FeedbackState extends PageState {
   id: string

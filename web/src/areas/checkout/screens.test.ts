@@ -2,8 +2,8 @@ import type { CheckoutAnswer, CheckoutField } from '@drip/core/contracts/checkou
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readCheckoutSearch } from './checkout-search.ts'
-import type { StepName } from './checkout-step.ts'
+import { readCheckoutSearch } from './state/checkout-search.ts'
+import type { StepName } from './state/checkout-step.ts'
 import {
   aCharge,
   anAnswer,
@@ -12,8 +12,8 @@ import {
   theConfirmationField,
   theSettings,
 } from './checkout.makers.ts'
-import { FORM_ORDER } from './customer-form.ts'
-import { FIELD_LABELS } from './field-texts.ts'
+import { FORM_ORDER } from './state/customer-form.ts'
+import { FIELD_LABELS } from './texts/field-texts.ts'
 import { loadAllScreens, loadedScreen } from './screens.ts'
 
 const nothing = () => Promise.reject(new Error('nothing is sent while a screen is drawn'))

@@ -3,10 +3,10 @@
  * while the shopper reads, so that no press waits for one.
  */
 import type { ComponentType } from 'react'
-import type { StepName } from './checkout-step.ts'
+import type { StepName } from './state/checkout-step.ts'
 import InsightPage from './pages/insight-page.tsx'
 import { loadFeedback } from './parts/leaving.tsx'
-import type { CheckoutInHand } from './use-checkout.ts'
+import type { CheckoutInHand } from './state/use-checkout.ts'
 
 export type Screen = ComponentType<{ checkout: CheckoutInHand }>
 

@@ -1,6 +1,6 @@
 /** How the customer's calls are made in this page, and the way out when the session is over. */
 import { logIn } from '@drip/core/contracts/customer-calls'
-import { signedCalls } from '../../api/signed-calls.ts'
+import { signedCalls } from '../../signed/signed-calls.ts'
 import { asking } from '../../api/use-asked.ts'
 import { areaSession } from '../../signed/area-session.ts'
 import { AREA } from './screens.ts'

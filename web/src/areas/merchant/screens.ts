@@ -10,18 +10,18 @@ export const NAV_GROUPS = { sales: null, store: 'Sua loja' } as const
 // What needs ADMIN is not in the navigation of who may only read (001 §2.3); opened by its address it says why.
 // oxfmt-ignore
 export const SCREENS = screensFor<'ADMIN'>()({
-  sales: { path: '/parceira/pedidos', title: 'Minhas Vendas', nav: { in: 'sales', icon: BagIcon }, page: async () => (await import('./pages/sales-page.tsx')).SalesPage },
-  sale: { path: '/parceira/pedidos/:id', title: 'Detalhes do pedido', under: 'sales', page: async () => (await import('./pages/sale-page.tsx')).SalePage },
-  statement: { path: '/parceira/pedidos/extrato', title: 'Extrato de vendas', under: 'sales', page: async () => (await import('./pages/statement-page.tsx')).StatementPage },
-  transfers: { path: '/parceira/pedidos/extrato/transferencias', title: 'Repasses', under: 'sales', page: async () => (await import('./pages/transfers-page.tsx')).TransfersPage },
-  transfer: { path: '/parceira/pedidos/extrato/transferencias/:id', title: 'Repasse', under: 'sales', page: async () => (await import('./pages/transfer-page.tsx')).TransferPage },
-  newLink: { path: '/parceira/checkout-links/criar', title: 'Criar Drip Link', needs: 'ADMIN', nav: { in: 'sales', icon: PlusIcon }, page: async () => (await import('./pages/new-link-page.tsx')).NewLinkPage },
-  links: { path: '/parceira/checkout-links', title: 'Gerenciar Links', nav: { in: 'sales', icon: LinkIcon }, page: async () => (await import('./pages/links-page.tsx')).LinksPage },
+  sales: { path: '/parceira/pedidos', title: 'Minhas Vendas', nav: { in: 'sales', icon: BagIcon }, page: async () => (await import('./sales/sales-page.tsx')).SalesPage },
+  sale: { path: '/parceira/pedidos/:id', title: 'Detalhes do pedido', under: 'sales', page: async () => (await import('./sales/sale-page.tsx')).SalePage },
+  statement: { path: '/parceira/pedidos/extrato', title: 'Extrato de vendas', under: 'sales', page: async () => (await import('./settlements/statement-page.tsx')).StatementPage },
+  transfers: { path: '/parceira/pedidos/extrato/transferencias', title: 'Repasses', under: 'sales', page: async () => (await import('./settlements/transfers-page.tsx')).TransfersPage },
+  transfer: { path: '/parceira/pedidos/extrato/transferencias/:id', title: 'Repasse', under: 'sales', page: async () => (await import('./settlements/transfer-page.tsx')).TransferPage },
+  newLink: { path: '/parceira/checkout-links/criar', title: 'Criar Drip Link', needs: 'ADMIN', nav: { in: 'sales', icon: PlusIcon }, page: async () => (await import('./links/new-link-page.tsx')).NewLinkPage },
+  links: { path: '/parceira/checkout-links', title: 'Gerenciar Links', nav: { in: 'sales', icon: LinkIcon }, page: async () => (await import('./links/links-page.tsx')).LinksPage },
 
-  team: { path: '/parceira/usuarios', title: 'Usuários', nav: { in: 'store', icon: TeamIcon }, page: async () => (await import('./pages/team-page.tsx')).TeamPage },
-  integration: { path: '/parceira/integracao', title: 'Integração', needs: 'ADMIN', nav: { in: 'store', icon: KeyIcon }, page: async () => (await import('./pages/integration-page.tsx')).IntegrationPage },
-  plugin: { path: '/parceira/plugin_sign_up/:platform(nuvemshop|vtex)', title: 'Conectar plataforma', needs: 'ADMIN', under: 'integration', page: async () => (await import('./pages/plugin-page.tsx')).PluginPage },
-  profile: { path: '/parceira/perfil', title: 'Meu perfil', nav: { in: 'store', icon: PersonIcon }, page: async () => (await import('./pages/profile-page.tsx')).ProfilePage },
+  team: { path: '/parceira/usuarios', title: 'Usuários', nav: { in: 'store', icon: TeamIcon }, page: async () => (await import('./team/team-page.tsx')).TeamPage },
+  integration: { path: '/parceira/integracao', title: 'Integração', needs: 'ADMIN', nav: { in: 'store', icon: KeyIcon }, page: async () => (await import('./integration/integration-page.tsx')).IntegrationPage },
+  plugin: { path: '/parceira/plugin_sign_up/:platform(nuvemshop|vtex)', title: 'Conectar plataforma', needs: 'ADMIN', under: 'integration', page: async () => (await import('./integration/plugin-page.tsx')).PluginPage },
+  profile: { path: '/parceira/perfil', title: 'Meu perfil', nav: { in: 'store', icon: PersonIcon }, page: async () => (await import('./profile/profile-page.tsx')).ProfilePage },
 })
 
 /** Where a lost password is replaced; who is signed in already needs no such screen. */

@@ -6,15 +6,15 @@ import type {
   SaleStatus,
   SettlementPeriod,
   StatisticPeriod,
-} from '@drip/core/contracts/merchant-area'
+} from '@drip/core/contracts/merchant/merchant-area'
 import type {
   DenialReason,
   NotificationChannel,
   NotificationFrequency,
   NotificationType,
 } from '@drip/core/contracts/states'
-import type { PluginPlatform } from '@drip/core/contracts/plugins'
-import type { WebhookDelivery, WebhookEventType } from '@drip/core/contracts/webhooks'
+import type { PluginPlatform } from '@drip/core/contracts/merchant/plugins'
+import type { WebhookDelivery, WebhookEventType } from '@drip/core/contracts/merchant/webhooks'
 
 export const texts = {
   area: 'Área da loja',

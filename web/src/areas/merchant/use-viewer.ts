@@ -1,5 +1,5 @@
 /** Who is signed in, and of which store. */
-import * as calls from '@drip/core/contracts/merchant-calls'
+import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import { useAsked } from './signed-in.ts'
 
 export const useProfile = () => useAsked(calls.showProfile)

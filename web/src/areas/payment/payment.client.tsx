@@ -1,4 +1,4 @@
-import { hearAt } from '../../api/instalments.ts'
+import { hearAt } from '../../api/calls/instalments.ts'
 import { servedState } from '../../page-state.ts'
 import { startPage } from '../../start-page.tsx'
 import { PaymentApp } from './payment-app.tsx'

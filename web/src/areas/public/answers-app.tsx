@@ -6,9 +6,9 @@ import type { PageState } from '../../page-state.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Column } from '../../ui/column.tsx'
-import { ConnectionAlert } from '../../ui/connection-alert.tsx'
+import { ConnectionAlert } from '../../ui/feedback/connection-alert.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { ToastProvider } from '../../ui/toast.tsx'
+import { ToastProvider } from '../../ui/feedback/toast.tsx'
 
 /** Questions and answers, open to everybody; the chat is a conversation for strangers too. */
 export function AnswersApp({ state: { settings } }: { state: PageState }) {

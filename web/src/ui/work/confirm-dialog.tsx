@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { Alert } from '../alert.tsx'
+import { Alert } from '../feedback/alert.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { KeyValues } from './key-values.tsx'

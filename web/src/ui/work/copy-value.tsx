@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { copyText } from '../copy.ts'
+import { copyText } from '../copy/copy.ts'
 import { CheckIcon, CopyIcon } from '../icons.tsx'
-import { useToast } from '../toast.tsx'
+import { useToast } from '../feedback/toast.tsx'
 
 /**
  * A code with a small button that copies it; says 'Copiado' (001 §8) where the area has no other words. `name` says which

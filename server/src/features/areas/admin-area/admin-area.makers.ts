@@ -1,8 +1,8 @@
 /** Admins for tests: somebody with a role who has signed in. */
-import type { AdminRole } from '@drip/core/contracts/admin-permissions'
+import type { AdminRole } from '@drip/core/contracts/admin/admin-permissions'
 import type { SessionTokens } from '@drip/core/contracts/customer-area'
 import type { TestAnswer, World } from '../../../../test/world.ts'
-import { createAdmin } from './create-admin.ts'
+import { createAdmin } from './people/create-admin.ts'
 
 export const ADMIN_PASSWORD = 'Jacaranda-2026'
 export const ADMIN_LOGIN = '/admin_backoffice/api/v1/login'

@@ -1,17 +1,17 @@
 /** The calls of a signed-in admin (000 §7): each names the permission it needs. */
-import * as calls from '@drip/core/contracts/admin-calls'
-import { permissionsOf } from '@drip/core/contracts/admin-permissions'
+import * as calls from '@drip/core/contracts/admin/admin-calls'
+import { permissionsOf } from '@drip/core/contracts/admin/admin-permissions'
 import type { Deps } from '../../../deps.ts'
-import type { Door } from '../../../platform/http.ts'
+import type { Door } from '../../../platform/http/http.ts'
 import { onlyAdmins } from '../../people/admins/admin-guard.ts'
-import { adminCustomerRoutes } from './admin-customers.routes.ts'
-import { adminMessageRoutes } from './admin-messages.routes.ts'
-import { adminNoteRoutes } from './admin-notes.routes.ts'
-import { adminWatchRoutes } from './admin-watch.routes.ts'
-import { adminOrderRoutes } from './admin-orders.routes.ts'
-import { changeAdminProfile } from './change-admin-profile.ts'
-import { endAdmin } from './end-admin.ts'
-import { listAdmins } from './list-admins.ts'
+import { adminCustomerRoutes } from './customers/admin-customers.routes.ts'
+import { adminMessageRoutes } from './messages/admin-messages.routes.ts'
+import { adminNoteRoutes } from './notes/admin-notes.routes.ts'
+import { adminWatchRoutes } from './watch/admin-watch.routes.ts'
+import { adminOrderRoutes } from './orders/admin-orders.routes.ts'
+import { changeAdminProfile } from './people/change-admin-profile.ts'
+import { endAdmin } from './people/end-admin.ts'
+import { listAdmins } from './people/list-admins.ts'
 
 export async function adminAreaRoutes(app: Door, deps: Deps): Promise<void> {
   await onlyAdmins(app, deps, (serve) => {

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { endLiveCharge } from '../../purchases/charges/end-charge.ts'
 import { nextStepOf } from '@drip/core/checkout/checkout-facts'
 import { type Checkout, lockCheckout, saveGivenUp } from '../../purchases/checkouts/checkouts.store.ts'

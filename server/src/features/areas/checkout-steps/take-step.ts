@@ -5,8 +5,8 @@ import type { NextStep } from '@drip/core/checkout/next-step'
 import { type StepGroup, stepGroup } from '@drip/core/checkout/step-groups'
 import type { CheckoutAnswer, CheckoutStep } from '@drip/core/contracts/checkout'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { CHANGED_MEANWHILE, type Writer, notDone } from '../../../platform/writes.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { CHANGED_MEANWHILE, type Writer, notDone } from '../../../platform/database/writes.ts'
 import { orUnavailable } from '../../../providers/or-unavailable.ts'
 import {
   chargeCheckout,

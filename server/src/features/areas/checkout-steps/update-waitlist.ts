@@ -1,6 +1,6 @@
 import type { WaitlistStatus } from '@drip/core/contracts/states'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { lockCheckout, saveWaitlist } from '../../purchases/checkouts/checkouts.store.ts'
 
 /**

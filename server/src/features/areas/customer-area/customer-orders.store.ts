@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import type { Queries } from '../../../platform/db.ts'
+import type { Queries } from '../../../platform/database/db.ts'
 
 /** More purchases than anybody may have open (credit policy), so that the list of what is owed has an end. */
 const MAX_OPEN_ORDERS = 100

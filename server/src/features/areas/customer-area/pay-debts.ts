@@ -3,7 +3,7 @@ import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { CustomerPayment, WhichDebts } from '@drip/core/contracts/customer-area'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { findReturnedFor } from '../../purchases/charges/returns.store.ts'
 import { qrPicture } from '../../purchases/charges/qr-picture.ts'
 import {

@@ -7,7 +7,7 @@ import type {
   PendingInstalments,
 } from '@drip/core/contracts/customer-area'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { findAllocations } from '../../purchases/refunds/allocations.store.ts'
 import { qrPicture } from '../../purchases/charges/qr-picture.ts'
 import { findLinesAmount } from '../../servicing/corrections/corrections.store.ts'

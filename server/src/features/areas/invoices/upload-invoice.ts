@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { findOrderByAnyCode, insertInvoice } from './invoices.store.ts'
 
 /**

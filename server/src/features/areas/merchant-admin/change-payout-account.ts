@@ -2,13 +2,13 @@
  * Where a merchant's money goes changes by two people, is told to the merchant's administrators, and counts after a wait: until
  * then every transfer goes where it went, and they can stop it.
  */
-import type { MerchantDetails } from '@drip/core/contracts/merchant-admin'
-import type { MerchantPixKeyType } from '@drip/core/contracts/catalogue-states'
+import type { MerchantDetails } from '@drip/core/contracts/merchant/merchant-admin'
+import type { MerchantPixKeyType } from '@drip/core/contracts/catalogue/catalogue-states'
 import { formatInstant } from '@drip/core/calendar/dates'
 import { maskEmail, parseEmail } from '@drip/core/documents/email'
 import type { Deps } from '../../../deps.ts'
-import type { Queries, Tx } from '../../../platform/db.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { recordChange } from '../../records/audit/record-change.ts'
 import { tellMerchantAdmins } from '../../people/merchant-users/tell-merchant-admins.ts'
 import type { ChangeKind, ChangeMoment } from '../../people/requested-changes/change-kinds.ts'

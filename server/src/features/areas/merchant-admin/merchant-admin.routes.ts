@@ -1,7 +1,7 @@
 /** Calls about merchants (000 §7): each names the permission it needs; a merchant's form asks for more by what it changes. */
-import * as calls from '@drip/core/contracts/merchant-admin-calls'
+import * as calls from '@drip/core/contracts/merchant/merchant-admin-calls'
 import type { Deps } from '../../../deps.ts'
-import type { Door } from '../../../platform/http.ts'
+import type { Door } from '../../../platform/http/http.ts'
 import { type ServeAdmins, actorOf, onlyAdmins } from '../../people/admins/admin-guard.ts'
 import { removeMember } from '../../people/merchant-users/manage-team.ts'
 import { changeMerchant, createMerchantAsAdmin, resetApiKey, switchMerchant } from './save-merchant.ts'

@@ -1,8 +1,12 @@
-import type { MerchantFilter, MerchantSort, MerchantStatus } from '@drip/core/contracts/catalogue-states'
+import type {
+  MerchantFilter,
+  MerchantSort,
+  MerchantStatus,
+} from '@drip/core/contracts/catalogue/catalogue-states'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { NeededToSell } from '@drip/core/merchants/ready-to-sell'
 import sql, { type Sql, raw } from 'sql-template-tag'
-import type { Queries, Tx } from '../../../platform/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 import type { RateTable, StoredRate, StoredSettlement } from '../../marketplace/merchants/merchants.store.ts'
 import { nameMatches } from '../../marketplace/catalogue/name-search.ts'
 import {

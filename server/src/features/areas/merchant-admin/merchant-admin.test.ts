@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AdminRole } from '@drip/core/contracts/admin-permissions'
-import type { AppStores, Category, Store } from '@drip/core/contracts/catalogue'
+import type { AdminRole } from '@drip/core/contracts/admin/admin-permissions'
+import type { AppStores, Category, Store } from '@drip/core/contracts/catalogue/catalogue'
 import type {
   Cashback,
   Fee,
@@ -13,8 +13,8 @@ import type {
   MerchantWrite,
   Merchants,
   SettlementConfiguration,
-} from '@drip/core/contracts/merchant-admin'
-import type { RequestedChanges } from '@drip/core/contracts/requested-changes'
+} from '@drip/core/contracts/merchant/merchant-admin'
+import type { RequestedChanges } from '@drip/core/contracts/admin/requested-changes'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scannedBy, statementsOf } from '../../../../test/plans.ts'
@@ -23,7 +23,7 @@ import { unseal } from '../../../platform/seal.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area/admin-area.makers.ts'
 import { type Problem, newCategory, wrongFields } from '../../marketplace/catalogue/catalogue.makers.ts'
 import { newSignedIn } from '../merchant-area/merchant-area.makers.ts'
-import { rotateApiKey } from '../merchant-area/rotate-api-key.ts'
+import { rotateApiKey } from '../merchant-area/account/rotate-api-key.ts'
 import { logoOf } from '../../records/pictures/pictures.makers.ts'
 
 const UNKNOWN = '0190a5b0-0000-7000-8000-00000000dead'

@@ -1,6 +1,6 @@
 /** Between the merchant's form and what is stored of it. */
 import { type CivilDate, parseCivilDate } from '@drip/core/calendar/dates'
-import type { MerchantWrite } from '@drip/core/contracts/merchant-admin'
+import type { MerchantWrite } from '@drip/core/contracts/merchant/merchant-admin'
 import { parseCep } from '@drip/core/documents/cep'
 import { parseCpf } from '@drip/core/documents/cpf'
 import { parseEmail } from '@drip/core/documents/email'

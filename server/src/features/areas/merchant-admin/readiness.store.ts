@@ -1,7 +1,7 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { NeededToSell } from '@drip/core/merchants/ready-to-sell'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Queries } from '../../../platform/db.ts'
+import type { Queries } from '../../../platform/database/db.ts'
 
 /** What is needed, for the columns of a `merchants m`: whether it is there on a day. Scalar: asked for each row of a page by index. */
 export function neededColumns(today: CivilDate): Sql {

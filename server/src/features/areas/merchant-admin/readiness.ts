@@ -5,7 +5,7 @@
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { type NeededToSell, missingToSell } from '@drip/core/merchants/ready-to-sell'
 import type { Deps } from '../../../deps.ts'
-import type { Queries, Tx } from '../../../platform/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import { findNeeded } from './readiness.store.ts'
 import { saveReadyAt } from '../../marketplace/merchants/merchants.store.ts'

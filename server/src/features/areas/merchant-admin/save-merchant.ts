@@ -1,21 +1,21 @@
 /** Merchants are brought in, changed and switched (000 §2, §4, §5). What was sold keeps the terms it was sold on. */
-import type { AdminPermission } from '@drip/core/contracts/admin-permissions'
+import type { AdminPermission } from '@drip/core/contracts/admin/admin-permissions'
 import { saoPauloDate } from '@drip/core/calendar/dates'
-import type { MerchantStatus } from '@drip/core/contracts/catalogue-states'
+import type { MerchantStatus } from '@drip/core/contracts/catalogue/catalogue-states'
 import {
   type MerchantCreated,
   type MerchantDetails,
   MerchantWrite,
-} from '@drip/core/contracts/merchant-admin'
+} from '@drip/core/contracts/merchant/merchant-admin'
 import { checkMerchant } from '@drip/core/merchants/merchant-form'
 import { termStates } from '@drip/core/merchants/term-states'
 import { ppm } from '@drip/core/money/rate'
 import type { Deps } from '../../../deps.ts'
 import { announce } from '../../../facts.ts'
-import { type Tx, breaksUnique } from '../../../platform/db.ts'
-import { fieldRefusal, refuseFields } from '../../../platform/field-errors.ts'
+import { type Tx, breaksUnique } from '../../../platform/database/db.ts'
+import { fieldRefusal, refuseFields } from '../../../platform/http/field-errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { seal } from '../../../platform/seal.ts'
 import { actorOf, checkMay } from '../../people/admins/admin-guard.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'

@@ -13,16 +13,16 @@ import type {
   FeeWrite,
   SettlementConfiguration,
   SettlementConfigurationWrite,
-} from '@drip/core/contracts/merchant-admin'
+} from '@drip/core/contracts/merchant/merchant-admin'
 import type { FieldError } from '@drip/core/forms/field-error'
 import { checkCashback, checkFee, checkSettlementConfiguration } from '@drip/core/merchants/merchant-form'
 import type { NeededToSell } from '@drip/core/merchants/ready-to-sell'
 import { type Ppm, readRate } from '@drip/core/money/rate'
 import type { Deps } from '../../../deps.ts'
-import type { Queries, Tx } from '../../../platform/db.ts'
-import { fieldRefusal, refuseFields } from '../../../platform/field-errors.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { fieldRefusal, refuseFields } from '../../../platform/http/field-errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { actorOf } from '../../people/admins/admin-guard.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
 import { checkSeen } from '../../records/audit/check-seen.ts'

@@ -1,6 +1,6 @@
 /** A merchant with everything an admin sees of it (000 §2), and the draft of another one like it. */
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
-import type { MerchantFilter, MerchantSort } from '@drip/core/contracts/catalogue-states'
+import type { MerchantFilter, MerchantSort } from '@drip/core/contracts/catalogue/catalogue-states'
 import type {
   Cashback,
   Fee,
@@ -10,7 +10,7 @@ import type {
   MerchantWrite,
   Merchants,
   SettlementConfiguration,
-} from '@drip/core/contracts/merchant-admin'
+} from '@drip/core/contracts/merchant/merchant-admin'
 import { formatCnpj, parseCnpj } from '@drip/core/documents/cnpj'
 import { formatCpf, parseCpf } from '@drip/core/documents/cpf'
 import { missingToSell } from '@drip/core/merchants/ready-to-sell'
@@ -18,9 +18,9 @@ import { termStates } from '@drip/core/merchants/term-states'
 import { toReais } from '@drip/core/money/cents'
 import { toFraction, toPercent } from '@drip/core/money/rate'
 import type { Deps } from '../../../deps.ts'
-import type { Queries } from '../../../platform/db.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { versionOf } from '../../../platform/versions.ts'
+import type { Queries } from '../../../platform/database/db.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { versionOf } from '../../../platform/database/versions.ts'
 import { findMerchantUsers } from '../../people/merchant-users/merchant-users.store.ts'
 import { type StoredStore, findStoreOfMerchant } from '../../marketplace/stores/stores.store.ts'
 import {

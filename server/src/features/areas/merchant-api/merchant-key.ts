@@ -1,7 +1,7 @@
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { hashApiKey } from '../../../platform/secrets.ts'
 import { type MerchantTerms, findMerchantByKey } from '../../marketplace/merchants/merchants.store.ts'
 

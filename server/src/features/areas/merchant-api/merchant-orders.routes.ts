@@ -1,13 +1,13 @@
 /** What a merchant's server asks of its sales beyond what older modules know: lists, refunds of every kind, settlements. */
 import { daysBetween, parseCivilDate } from '@drip/core/calendar/dates'
-import * as api from '@drip/core/contracts/merchant-api'
+import * as api from '@drip/core/contracts/merchant/merchant-api'
 import { parseReaisNumber } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { refundProducts } from '../../servicing/corrections/refund-products.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
 import { findSettlements } from '../../purchases/settlements/find-settlements.ts'
-import { nextCursor, readCursor } from '../../../platform/cursor.ts'
+import { nextCursor, readCursor } from '../../../platform/http/cursor.ts'
 import {
   findOrderOfMerchant,
   findOrdersOfMerchant,

@@ -2,9 +2,9 @@ import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import type { TransferStatus } from '@drip/core/settlement/transfer-states'
 import sql, { type Sql, empty, join } from 'sql-template-tag'
-import type { Queries } from '../../../platform/db.ts'
+import type { Queries } from '../../../platform/database/db.ts'
 import type { CancellationSource, Order } from '../../purchases/orders/orders.store.ts'
-import type { Place } from '../../../platform/cursor.ts'
+import type { Place } from '../../../platform/http/cursor.ts'
 
 export type OrderHead = Pick<
   Order,

@@ -1,4 +1,4 @@
-import type { OrderOfMerchant, OrderRow } from '@drip/core/contracts/merchant-api'
+import type { OrderOfMerchant, OrderRow } from '@drip/core/contracts/merchant/merchant-api'
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buy, newShopper } from '../../../../test/shopper.ts'

@@ -3,7 +3,7 @@ import type {
   OrderRow,
   SettlementDayOfMerchant,
   TransferOfMerchant as TransferAnswer,
-} from '@drip/core/contracts/merchant-api'
+} from '@drip/core/contracts/merchant/merchant-api'
 import { toReais } from '@drip/core/money/cents'
 import type { Settlement } from '../../purchases/settlements/find-settlements.ts'
 import type { OrderHead, ProductOfOrder, RefundOfOrder, TransferOfMerchant } from './merchant-orders.store.ts'

@@ -1,5 +1,5 @@
 /** How a merchant's server says where it is told, and looks at what it was told. */
-import * as api from '@drip/core/contracts/webhooks'
+import * as api from '@drip/core/contracts/merchant/webhooks'
 import type { Deps } from '../../../deps.ts'
 import type { Serve } from './serve-operations.ts'
 import { listDeliveries, listEvents } from '../../messaging/webhooks/list-deliveries.ts'

@@ -1,5 +1,5 @@
 /** Users of merchants for tests: somebody of a merchant who signed in with both steps. */
-import type { MerchantSignedIn } from '@drip/core/contracts/merchant-area'
+import type { MerchantSignedIn } from '@drip/core/contracts/merchant/merchant-area'
 import type { TestAnswer, World } from '../../../../test/world.ts'
 import { createMerchantUser } from '../../people/merchant-users/create-merchant-user.ts'
 import { hashPassword } from '../../people/sessions/passwords.ts'

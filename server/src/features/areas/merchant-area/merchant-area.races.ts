@@ -1,6 +1,6 @@
 /** People of one shop who take the same sale back at the same moment: never more than it was, and no centavo lost. */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
-import type { MerchantCheckout } from '@drip/core/contracts/merchant-area'
+import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buy, newShopper } from '../../../../test/shopper.ts'

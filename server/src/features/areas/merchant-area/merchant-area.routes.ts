@@ -1,12 +1,12 @@
 /** The calls of a merchant's signed-in users (001 §7.2). */
 import type { Deps } from '../../../deps.ts'
-import type { Door } from '../../../platform/http.ts'
-import { merchantAccountRoutes } from './merchant-account.routes.ts'
+import type { Door } from '../../../platform/http/http.ts'
+import { merchantAccountRoutes } from './account/merchant-account.routes.ts'
 import { onlyMerchants } from '../../people/merchant-users/merchant-guard.ts'
 import { merchantLinksRoutes } from './merchant-links.routes.ts'
-import { merchantSalesRoutes } from './merchant-sales.routes.ts'
-import { merchantSettlementsRoutes } from './merchant-settlements.routes.ts'
-import { merchantWebhooksRoutes } from './merchant-webhooks.routes.ts'
+import { merchantSalesRoutes } from './sales/merchant-sales.routes.ts'
+import { merchantSettlementsRoutes } from './settlements/merchant-settlements.routes.ts'
+import { merchantWebhooksRoutes } from './account/merchant-webhooks.routes.ts'
 
 export async function merchantAreaRoutes(app: Door, deps: Deps): Promise<void> {
   await onlyMerchants(app, deps, (serve) => {

@@ -1,5 +1,5 @@
 /** Links for payment (001 §7.2). */
-import * as calls from '@drip/core/contracts/merchant-calls'
+import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { Deps } from '../../../deps.ts'
 import { createPaymentLink } from '../../purchases/payment-links/create-payment-link.ts'
 import { listPaymentLinks, showPaymentLink } from '../../purchases/payment-links/list-payment-links.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type World, openWorld } from '../../../../test/world.ts'
-import { createDoor } from '../../../platform/http.ts'
+import { createDoor } from '../../../platform/http/http.ts'
 import { silentLog } from '../../../platform/log.ts'
 import { sendNotFoundPage } from '../../everybody/embeds/not-found.page.ts'
 import { merchantAreaRoutes } from './merchant-area.routes.ts'

@@ -1,7 +1,7 @@
 /** Customers' requests to be forgotten, for who answers them (LGPD art. 18 VI). */
-import * as calls from '@drip/core/contracts/admin-calls'
+import * as calls from '@drip/core/contracts/admin/admin-calls'
 import type { Deps } from '../../../deps.ts'
-import type { Door } from '../../../platform/http.ts'
+import type { Door } from '../../../platform/http/http.ts'
 import { onlyAdmins } from '../../people/admins/admin-guard.ts'
 import { answerErasure, listErasures, showErasure } from './answer-erasure.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminErasureDetails, AdminErasures } from '@drip/core/contracts/admin-watch'
+import type { AdminErasureDetails, AdminErasures } from '@drip/core/contracts/admin/admin-watch'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buy, untilDecided } from '../../../../test/shopper.ts'

@@ -2,14 +2,14 @@
  * "Forget me" is answered by a person (LGPD art. 18 VI, 19 II): what may go goes at once, what the law keeps stays, and the customer is
  * told both. The ledger, orders and payments are not touched.
  */
-import type { AdminErasure, AdminErasureDetails, AdminErasures } from '@drip/core/contracts/admin-watch'
+import type { AdminErasure, AdminErasureDetails, AdminErasures } from '@drip/core/contracts/admin/admin-watch'
 import { type ErasurePlan, planErasure } from '@drip/core/privacy/erasure'
 import type { Deps } from '../../../deps.ts'
-import type { Queries } from '../../../platform/db.ts'
-import { jobKind } from '../../../platform/jobs.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import type { Queries } from '../../../platform/database/db.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { actorOf } from '../../people/admins/admin-guard.ts'
-import { lockCustomer } from '../admin-area/admin-customers.store.ts'
+import { lockCustomer } from '../admin-area/customers/admin-customers.store.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import { forgetRecipient } from '../../messaging/customer-messages/customer-messages.store.ts'

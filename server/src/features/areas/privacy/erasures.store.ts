@@ -4,7 +4,7 @@ import type { Cpf } from '@drip/core/documents/cpf'
 import type { ErasureFacts, ErasurePlan } from '@drip/core/privacy/erasure'
 import sql, { raw } from 'sql-template-tag'
 import { forgetChangesOf } from '../../people/requested-changes/requested-changes.store.ts'
-import type { Queries, Tx } from '../../../platform/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { forgetMessagesOf } from '../../messaging/customer-messages/customer-messages.store.ts'
 
 export interface ErasureRow {

@@ -7,7 +7,7 @@ import type { DenialReason } from '@drip/core/contracts/states'
 import { isFraudReason } from '@drip/core/credit/reasons'
 import { type Cents, toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { findInstalmentsOf } from '../../purchases/orders/orders.store.ts'
 import {
   type DecisionRow,

@@ -1,7 +1,7 @@
 /** A customer's rights over the own data (LGPD art. 18). */
 import * as calls from '@drip/core/contracts/customer-calls'
 import type { Deps } from '../../../deps.ts'
-import type { Door } from '../../../platform/http.ts'
+import type { Door } from '../../../platform/http/http.ts'
 import { onlyCustomers } from '../../people/customers/customer-guard.ts'
 import { exportData } from './export-data.ts'
 import { requestErasure, showOpenErasure } from './request-erasure.ts'

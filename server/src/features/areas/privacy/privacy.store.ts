@@ -2,7 +2,7 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import type { Queries, Tx } from '../../../platform/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 
 /** Far more than anybody has; a download must end. */
 const MOST = 5000

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '@drip/core/contracts/admin-area'
+import type { AdminOrder } from '@drip/core/contracts/admin/admin-area'
 import type { ErasureRequest } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

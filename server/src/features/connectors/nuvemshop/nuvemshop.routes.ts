@@ -1,9 +1,9 @@
 /** What Nuvemshop's shops and their shoppers' browsers call (docs/decisions/0023). */
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
-import type { Door } from '../../../platform/http.ts'
-import { rateLimit } from '../../../platform/rate-limits.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import type { Door } from '../../../platform/http/http.ts'
+import { rateLimit } from '../../../platform/http/rate-limits.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { orUnavailable } from '../../../providers/or-unavailable.ts'
 import { checkoutScript } from './checkout-script.ts'
 import { createShopCheckout } from './create-shop-checkout.ts'

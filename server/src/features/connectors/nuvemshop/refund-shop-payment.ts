@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
 import { findShopPayment } from './nuvemshop.store.ts'
 import { type ShopRefund, shopMoney } from './nuvemshop.wire.ts'

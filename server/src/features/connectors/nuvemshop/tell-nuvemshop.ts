@@ -1,7 +1,7 @@
 /** The shop is told of a purchase that came to nothing, and of money that went back, whoever gave it. */
 import { type Cents, subtractCents, toDecimal } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
-import { jobKind } from '../../../platform/jobs.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { ProviderDown } from '../../../providers/call.ts'
 import { findCheckout } from '../../purchases/checkouts/checkouts.store.ts'
 import { findOrder } from '../../purchases/orders/orders.store.ts'

@@ -3,7 +3,7 @@
  * down, and all administrators are told.
  */
 import type { Deps } from '../../../deps.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { actorOf } from '../../people/merchant-users/merchant-guard.ts'
 import type { MerchantUser } from '../../people/merchant-users/merchant-users.store.ts'
 import { tellMerchantAdmins } from '../../people/merchant-users/tell-merchant-admins.ts'

@@ -1,8 +1,8 @@
 /** Sign-ups of store platforms (001 §7.2), by those who may change things at their merchant. */
-import * as calls from '@drip/core/contracts/merchant-calls'
-import type { ConnectedPlugins } from '@drip/core/contracts/plugins'
+import * as calls from '@drip/core/contracts/merchant/merchant-calls'
+import type { ConnectedPlugins } from '@drip/core/contracts/merchant/plugins'
 import type { Deps } from '../../../deps.ts'
-import type { Door } from '../../../platform/http.ts'
+import type { Door } from '../../../platform/http/http.ts'
 import { onlyMerchants } from '../../people/merchant-users/merchant-guard.ts'
 import { findConnectedPlugins } from './plugins.store.ts'
 import { signUpNuvemshop } from './sign-up-nuvemshop.ts'

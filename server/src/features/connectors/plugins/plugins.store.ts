@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Queries, Tx } from '../../../platform/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 
 /** VTEX_CODE: a merchant has said yes, and VTEX may fetch what it calls us with. */
 export type SignUpKind = 'NUVEMSHOP' | 'VTEX' | 'VTEX_CODE'

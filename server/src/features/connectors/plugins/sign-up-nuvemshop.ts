@@ -2,10 +2,10 @@
  * A merchant joins his Nuvemshop shop to us (OAuth 2). A code counts only with a state that we gave to this merchant a moment ago: else somebody
  * could slip him the code of a shop of his own. A sign-up that began at Nuvemshop comes without one, and is sent there once more.
  */
-import type { PluginSignUp } from '@drip/core/contracts/plugins'
+import type { PluginSignUp } from '@drip/core/contracts/merchant/plugins'
 import type { Deps } from '../../../deps.ts'
-import { breaksUnique } from '../../../platform/db.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { breaksUnique } from '../../../platform/database/db.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { seal } from '../../../platform/seal.ts'
 import { hashApiKey, newToken } from '../../../platform/secrets.ts'
 import { orUnavailable } from '../../../providers/or-unavailable.ts'

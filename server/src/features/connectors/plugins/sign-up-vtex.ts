@@ -3,7 +3,7 @@
  * code that he brings along and fetches what it calls us with from then on.
  */
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { hashApiKey, newToken } from '../../../platform/secrets.ts'
 import type { MerchantUser } from '../../people/merchant-users/merchant-users.store.ts'
 import { noteJoined } from './note-joined.ts'

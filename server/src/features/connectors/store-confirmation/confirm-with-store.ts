@@ -5,10 +5,10 @@
  */
 import type { Deps } from '../../../deps.ts'
 import { type Audience, announce } from '../../../facts.ts'
-import type { JobInHand } from '../../../platform/job-worker.ts'
-import { jobKind } from '../../../platform/jobs.ts'
-import type { Tx } from '../../../platform/db.ts'
-import { notDone } from '../../../platform/writes.ts'
+import type { JobInHand } from '../../../platform/jobs/job-worker.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { notDone } from '../../../platform/database/writes.ts'
 import {
   type Checkout,
   NOT_AWAITED,

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@drip/core/contracts/states'
 import sql, { empty } from 'sql-template-tag'
 import type { Audience } from '../../../facts.ts'
-import type { Queries } from '../../../platform/db.ts'
+import type { Queries } from '../../../platform/database/db.ts'
 import { type Checkout, findCheckoutWith } from '../../purchases/checkouts/checkouts.store.ts'
 import { readersOf } from '../../messaging/notifications/notifications.store.ts'
 import { endpointsFor } from '../../messaging/webhooks/webhooks.store.ts'

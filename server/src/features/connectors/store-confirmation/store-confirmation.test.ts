@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { AdminOrder, AdminOrders } from '@drip/core/contracts/admin-area'
+import type { AdminOrder, AdminOrders } from '@drip/core/contracts/admin/admin-area'
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type {
   BigNumbers,
@@ -8,7 +8,7 @@ import type {
   MerchantSettlements,
   SettledOrders,
   SettlementBigNumbers,
-} from '@drip/core/contracts/merchant-area'
+} from '@drip/core/contracts/merchant/merchant-area'
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ import { countOf, expectTruths, hurryJobs, untilRefunded } from '../../../../tes
 import { type World, openWorld } from '../../../../test/world.ts'
 import { resolveUrlNotifier } from '../../../providers/stores/resolve-url.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
-import { exportStatement } from '../../areas/merchant-area/export-statement.ts'
+import { exportStatement } from '../../areas/merchant-area/settlements/export-statement.ts'
 import { newSignedIn } from '../../areas/merchant-area/merchant-area.makers.ts'
 import { createTransfers } from '../../purchases/settlements/create-transfers.ts'
 import { findInstalments, findOrder } from '../../purchases/orders/orders.store.ts'

@@ -1,7 +1,7 @@
 /** VTEX asks for a payment: a checkout to which the shopper is redirected. The same paymentId is the same payment, whenever it comes. */
 import { toDecimal } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { findCheckout } from '../../purchases/checkouts/checkouts.store.ts'
 import { createCheckout } from '../../purchases/checkouts/create-checkout.ts'
 import type { MerchantTerms } from '../../marketplace/merchants/merchants.store.ts'

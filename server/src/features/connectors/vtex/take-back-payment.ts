@@ -2,7 +2,7 @@
 import { type Cents, ZERO, subtractCents, toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { cancelCheckout } from '../../areas/checkout-steps/cancel-checkout.ts'
 import { type Checkout, findCheckout } from '../../purchases/checkouts/checkouts.store.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'

@@ -1,6 +1,6 @@
 /** VTEX is told how a payment ended: at exactly the address that it gave, with the answer that a repeat of its call would get. */
 import type { Deps } from '../../../deps.ts'
-import { jobKind } from '../../../platform/jobs.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { unseal } from '../../../platform/seal.ts'
 import { ProviderDown } from '../../../providers/call.ts'
 import { findCheckout } from '../../purchases/checkouts/checkouts.store.ts'

@@ -1,12 +1,17 @@
 /** What the app reads without signing in: stores, how they are grouped, and promotions that run today (000 §1, §3). */
 import { saoPauloDate } from '@drip/core/calendar/dates'
-import type { AppCategories, AppPromotions, AppStoreFilter, AppStores } from '@drip/core/contracts/catalogue'
+import type {
+  AppCategories,
+  AppPromotions,
+  AppStoreFilter,
+  AppStores,
+} from '@drip/core/contracts/catalogue/catalogue'
 import * as calls from '@drip/core/contracts/public-calls'
 import { toFraction } from '@drip/core/money/rate'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import type { Door } from '../../../platform/http.ts'
-import { servingAnybody } from '../../../platform/serve.ts'
+import type { Door } from '../../../platform/http/http.ts'
+import { servingAnybody } from '../../../platform/http/serve.ts'
 import { findCategories } from '../../marketplace/categories/categories.store.ts'
 import { absolute } from '../../records/pictures/keep-picture.ts'
 import { findProducts, findRunning } from '../../marketplace/promotions/promotions.store.ts'

@@ -3,9 +3,9 @@ import sql from 'sql-template-tag'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { MovableClock } from '../../../platform/clock.ts'
-import type { Queries } from '../../../platform/db.ts'
-import type { Door } from '../../../platform/http.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import type { Queries } from '../../../platform/database/db.ts'
+import type { Door } from '../../../platform/http/http.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { sameSecret } from '../../../platform/secrets.ts'
 
 export function demoRoutes(app: Door, { db }: Deps, clock: MovableClock, secret: string): void {

@@ -1,7 +1,7 @@
 /** The pages that stores frame: banner, modal and simulator (specification 001 §2.1, merchant API reference §5). */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { Deps } from '../../../deps.ts'
-import type { Door } from '../../../platform/http.ts'
+import type { Door } from '../../../platform/http/http.ts'
 import { type NamedMerchant, offerOf, termsFor } from '../simulations/offer.ts'
 import { bannerPage } from './banner.page.ts'
 import { EVENTS_SCRIPT, EVENTS_SCRIPT_PATH } from './embed-events.ts'

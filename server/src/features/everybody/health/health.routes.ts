@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Deps } from '../../../deps.ts'
-import type { Door } from '../../../platform/http.ts'
+import type { Door } from '../../../platform/http/http.ts'
 
 /** Turned true when everything is up, and false again when the process is asked to end. */
 export interface Readiness {

@@ -1,9 +1,9 @@
 import * as calls from '@drip/core/contracts/public-calls'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import type { Door } from '../../../platform/http.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { servingAnybody } from '../../../platform/serve.ts'
+import type { Door } from '../../../platform/http/http.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { servingAnybody } from '../../../platform/http/serve.ts'
 import { openConversation, readConversation, sayInConversation } from './hold-conversation.ts'
 
 /** The chat of every page. Whoever holds a conversation's secret may read and write there, and nobody else. */

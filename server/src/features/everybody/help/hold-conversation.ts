@@ -2,7 +2,7 @@
 import type { HelpMessages } from '@drip/core/contracts/help'
 import type { HelpArea } from '@drip/core/contracts/help-limits'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { ProviderDown } from '../../../providers/call.ts'
 import type { HelpDeskProvider } from '../../../providers/help-desk/need.ts'
 import { conversationOf, secretOf } from './conversation-secret.ts'

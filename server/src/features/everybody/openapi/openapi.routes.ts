@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import type { Door } from '../../../platform/http.ts'
+import type { Door } from '../../../platform/http/http.ts'
 import { sendPage } from '../embeds/embed-page.ts'
 import { docsPage } from './docs.page.ts'
 import { openApiDocument } from './openapi.ts'

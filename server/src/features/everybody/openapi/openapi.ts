@@ -1,7 +1,7 @@
 /** The published description of the merchant API (OpenAPI 3.1), made from the contracts that validate every call. */
-import * as merchantApi from '@drip/core/contracts/merchant-api'
+import * as merchantApi from '@drip/core/contracts/merchant/merchant-api'
 import type { Audience, Operation } from '@drip/core/contracts/operation'
-import * as webhooks from '@drip/core/contracts/webhooks'
+import * as webhooks from '@drip/core/contracts/merchant/webhooks'
 import { z } from 'zod'
 
 /** A JSON Schema, as far as the document and its readers look into it. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import type { Door } from '../../../platform/http.ts'
+import type { Door } from '../../../platform/http/http.ts'
 import type { BuiltWeb } from './built-web.ts'
 
 /** Stores keep the tag for years: a mended script is everywhere within minutes, and nobody waits for it. */

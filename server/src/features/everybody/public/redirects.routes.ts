@@ -1,6 +1,6 @@
 /** Short ways in: the root and the help page lead to the customer's area, the app page to the phone's store (001 §2.1). */
 import type { Deps } from '../../../deps.ts'
-import type { Door } from '../../../platform/http.ts'
+import type { Door } from '../../../platform/http/http.ts'
 
 const APP_PAGE = '/app-download'
 

@@ -1,11 +1,11 @@
 /** `GET /api/v1/instalments_simulator`: the plan that a purchase would have (merchant API reference §2.5). */
 import type { Simulation } from '@drip/core/contracts/checkout'
-import type { SimulationQuery } from '@drip/core/contracts/merchant-api'
+import type { SimulationQuery } from '@drip/core/contracts/merchant/merchant-api'
 import type { PlannedInstalment } from '@drip/core/instalments/plan'
 import { type Cents, parseReais, toDecimal } from '@drip/core/money/cents'
 import { type Ppm, toFractionText } from '@drip/core/money/rate'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { planOf } from '@drip/core/checkout/checkout-facts'
 import { findCheckout } from '../../purchases/checkouts/checkouts.store.ts'
 import type { MerchantTerms } from '../../marketplace/merchants/merchants.store.ts'

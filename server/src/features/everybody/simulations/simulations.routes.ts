@@ -1,7 +1,7 @@
-import { simulateInstalments } from '@drip/core/contracts/merchant-api'
+import { simulateInstalments } from '@drip/core/contracts/merchant/merchant-api'
 import type { Deps } from '../../../deps.ts'
-import type { Door } from '../../../platform/http.ts'
-import { routeOf } from '../../../platform/serve.ts'
+import type { Door } from '../../../platform/http/http.ts'
+import { routeOf } from '../../../platform/http/serve.ts'
 import type { MerchantKeys } from '../../areas/merchant-api/merchant-key.ts'
 import { simulate } from './simulate.ts'
 

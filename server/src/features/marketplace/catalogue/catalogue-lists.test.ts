@@ -6,7 +6,7 @@ import type {
   Promotions,
   StoreBuckets,
   Stores,
-} from '@drip/core/contracts/catalogue'
+} from '@drip/core/contracts/catalogue/catalogue'
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scannedBy, statementsOf } from '../../../../test/plans.ts'

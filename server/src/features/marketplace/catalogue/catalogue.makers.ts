@@ -1,5 +1,5 @@
 /** Stores and what they are grouped by, for tests; each kept through the door by an admin. */
-import type { Category, Store, Tag } from '@drip/core/contracts/catalogue'
+import type { Category, Store, Tag } from '@drip/core/contracts/catalogue/catalogue'
 import { logoOf } from '../../records/pictures/pictures.makers.ts'
 import type { TestAnswer } from '../../../../test/world.ts'
 

@@ -12,7 +12,7 @@ import type {
   StoreBuckets,
   Stores,
   Tag,
-} from '@drip/core/contracts/catalogue'
+} from '@drip/core/contracts/catalogue/catalogue'
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type World, openWorld } from '../../../../test/world.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Queries } from '../../../platform/db.ts'
+import type { Queries } from '../../../platform/database/db.ts'
 
 /**
  * A list made of all categories and tags, which are read often and change seldom: made again when one of them has changed, and

@@ -1,7 +1,7 @@
 /** Calls about categories (000 §7). */
-import * as calls from '@drip/core/contracts/catalogue-calls'
+import * as calls from '@drip/core/contracts/catalogue/catalogue-calls'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import type { ServeKeepers } from '../catalogue/catalogue-guard.ts'
 import { keptList } from '../catalogue/kept-lists.ts'
 import { findCategories, findCategory } from './categories.store.ts'

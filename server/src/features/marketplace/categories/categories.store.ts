@@ -1,7 +1,7 @@
-import type { Category } from '@drip/core/contracts/catalogue'
-import type { CategoryStatus } from '@drip/core/contracts/catalogue-states'
+import type { Category } from '@drip/core/contracts/catalogue/catalogue'
+import type { CategoryStatus } from '@drip/core/contracts/catalogue/catalogue-states'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Queries, Tx } from '../../../platform/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 
 /** With its subcategories and tags. */
 export type StoredCategoryWhole = Omit<Category, 'version' | 'subCategory'> & {

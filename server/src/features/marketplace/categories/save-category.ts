@@ -5,13 +5,13 @@ import type {
   CategoryChange,
   CategoryWrite,
   NewSubcategories,
-} from '@drip/core/contracts/catalogue'
+} from '@drip/core/contracts/catalogue/catalogue'
 import type { Deps } from '../../../deps.ts'
-import { type Queries, type Tx, breaksUnique } from '../../../platform/db.ts'
-import { fieldRefusal, refuseFields } from '../../../platform/field-errors.ts'
+import { type Queries, type Tx, breaksUnique } from '../../../platform/database/db.ts'
+import { fieldRefusal, refuseFields } from '../../../platform/http/field-errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { versionOf } from '../../../platform/versions.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { versionOf } from '../../../platform/database/versions.ts'
 import { checkSeen } from '../../records/audit/check-seen.ts'
 import type { AuditActor } from '../../records/audit/record-audit.ts'
 import { type Fields, recordChange } from '../../records/audit/record-change.ts'

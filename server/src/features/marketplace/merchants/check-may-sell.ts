@@ -1,4 +1,4 @@
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import type { MerchantTerms } from './merchants.store.ts'
 
 /** @throws Refusal MERCHANT_DISABLED (switched off), MERCHANT_NOT_READY (something is missing: see the back-office's list) */

@@ -6,8 +6,8 @@ import type {
   MerchantPixKeyType,
   MerchantStatus,
   SettlementPlatformName,
-} from '@drip/core/contracts/catalogue-states'
-import type { MerchantDetails } from '@drip/core/contracts/merchant-admin'
+} from '@drip/core/contracts/catalogue/catalogue-states'
+import type { MerchantDetails } from '@drip/core/contracts/merchant/merchant-admin'
 import type { RequirementLevel } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
 

@@ -2,13 +2,13 @@ import type {
   MerchantPixKeyType,
   SettlementPlatformName,
   MerchantStatus,
-} from '@drip/core/contracts/catalogue-states'
+} from '@drip/core/contracts/catalogue/catalogue-states'
 import type { RequirementLevel } from '@drip/core/contracts/states'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
 import sql, { type Sql, raw, join } from 'sql-template-tag'
-import type { Queries, Tx } from '../../../platform/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { MERCHANT_COLUMNS, MERCHANT_FIELDS, type MerchantFields } from './merchant-fields.ts'
 import { isShown } from '../stores/stores.store.ts'
 

@@ -1,9 +1,12 @@
 /** How and when a merchant is paid (000 §3). */
 import { type PixKeyType, parsePixKey } from '@drip/core/documents/pix-key'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import type { MerchantPixKeyType, SettlementPlatformName } from '@drip/core/contracts/catalogue-states'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import type {
+  MerchantPixKeyType,
+  SettlementPlatformName,
+} from '@drip/core/contracts/catalogue/catalogue-states'
 import { insertSettlementConfiguration, saveSettlementSettings } from './merchants.store.ts'
 
 export interface SettlementSettings {

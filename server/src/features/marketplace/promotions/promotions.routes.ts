@@ -1,5 +1,5 @@
 /** Calls about promotions and their products (000 §7). */
-import * as calls from '@drip/core/contracts/catalogue-calls'
+import * as calls from '@drip/core/contracts/catalogue/catalogue-calls'
 import type { Deps } from '../../../deps.ts'
 import type { ServeKeepers } from '../catalogue/catalogue-guard.ts'
 import { findPromotions } from './promotions.store.ts'

@@ -1,9 +1,9 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
-import type { Named } from '@drip/core/contracts/catalogue'
-import type { PromotionStatus, PromotionType } from '@drip/core/contracts/catalogue-states'
+import type { Named } from '@drip/core/contracts/catalogue/catalogue'
+import type { PromotionStatus, PromotionType } from '@drip/core/contracts/catalogue/catalogue-states'
 import type { Cents } from '@drip/core/money/cents'
 import sql, { join } from 'sql-template-tag'
-import type { Queries, Tx } from '../../../platform/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { isShown } from '../stores/stores.store.ts'
 
 export interface PromotionFields {

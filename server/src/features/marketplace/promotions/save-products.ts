@@ -5,13 +5,13 @@ import type {
   Promotion,
   PromotionProduct,
   PromotionProductWrite,
-} from '@drip/core/contracts/catalogue'
+} from '@drip/core/contracts/catalogue/catalogue'
 import { type Cents, parseReaisNumber, toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
-import type { Queries } from '../../../platform/db.ts'
-import { fieldRefusal, refuseFields } from '../../../platform/field-errors.ts'
+import type { Queries } from '../../../platform/database/db.ts'
+import { fieldRefusal, refuseFields } from '../../../platform/http/field-errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import type { AuditActor } from '../../records/audit/record-audit.ts'
 import { type Fields, recordChange } from '../../records/audit/record-change.ts'
 import { keepPicture } from '../../records/pictures/keep-picture.ts'

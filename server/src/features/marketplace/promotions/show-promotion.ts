@@ -1,6 +1,6 @@
-import type { Promotion, PromotionProduct, Promotions } from '@drip/core/contracts/catalogue'
+import type { Promotion, PromotionProduct, Promotions } from '@drip/core/contracts/catalogue/catalogue'
 import { toReais } from '@drip/core/money/cents'
-import { versionOf } from '../../../platform/versions.ts'
+import { versionOf } from '../../../platform/database/versions.ts'
 import type { StoredProduct, StoredPromotion } from './promotions.store.ts'
 
 export function toRow(it: StoredPromotion): Promotions['content'][number] {

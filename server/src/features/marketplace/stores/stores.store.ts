@@ -1,13 +1,13 @@
-import type { Named, StoreBuckets, Stores } from '@drip/core/contracts/catalogue'
+import type { Named, StoreBuckets, Stores } from '@drip/core/contracts/catalogue/catalogue'
 import type {
   IntegrationType,
   StoreOrigin,
   StorePlatform,
   StoreStatus,
-} from '@drip/core/contracts/catalogue-states'
+} from '@drip/core/contracts/catalogue/catalogue-states'
 import type { Ppm } from '@drip/core/money/rate'
 import sql, { type Sql, join, raw } from 'sql-template-tag'
-import type { Queries, Tx } from '../../../platform/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { nameMatches } from '../catalogue/name-search.ts'
 
 export interface StoreFields {

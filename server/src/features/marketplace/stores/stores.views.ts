@@ -1,6 +1,6 @@
-import type { Store } from '@drip/core/contracts/catalogue'
+import type { Store } from '@drip/core/contracts/catalogue/catalogue'
 import { toFraction } from '@drip/core/money/rate'
-import { versionOf } from '../../../platform/versions.ts'
+import { versionOf } from '../../../platform/database/versions.ts'
 import type { StoredStore } from './stores.store.ts'
 
 export function toStore(it: StoredStore): Store {

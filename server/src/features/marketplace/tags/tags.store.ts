@@ -1,6 +1,6 @@
-import type { TagStatus, TagType } from '@drip/core/contracts/catalogue-states'
+import type { TagStatus, TagType } from '@drip/core/contracts/catalogue/catalogue-states'
 import sql from 'sql-template-tag'
-import type { Queries, Tx } from '../../../platform/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 
 export interface StoredTag {
   id: string

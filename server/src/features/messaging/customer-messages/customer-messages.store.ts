@@ -1,8 +1,8 @@
 /** What customers and shoppers were sent. The words are somebody's: they are never logged. */
 import type { MessageKind, MessageStatus } from '@drip/core/contracts/customer-messages'
 import sql from 'sql-template-tag'
-import type { Queries, Tx } from '../../../platform/db.ts'
-import type { Writer } from '../../../platform/writes.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
+import type { Writer } from '../../../platform/database/writes.ts'
 import type { MessageChannel } from '../../../providers/messages/need.ts'
 import type { WrittenKind } from './message-facts.ts'
 

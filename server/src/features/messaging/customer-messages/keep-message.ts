@@ -5,7 +5,7 @@
 import type { MessageKind } from '@drip/core/contracts/customer-messages'
 import { asSms } from '@drip/core/notifications/sms-text'
 import type { Deps } from '../../../deps.ts'
-import type { Writer } from '../../../platform/writes.ts'
+import type { Writer } from '../../../platform/database/writes.ts'
 import { type Message, Undeliverable } from '../../../providers/messages/need.ts'
 import { insertMessages } from './customer-messages.store.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
-import type { Tx } from '../../../platform/db.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { findMessage, insertRepeat } from './customer-messages.store.ts'
 import { SendCustomerMessage } from './send-customer-message.ts'
 

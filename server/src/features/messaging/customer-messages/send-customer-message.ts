@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
-import type { JobInHand } from '../../../platform/job-worker.ts'
-import { jobKind } from '../../../platform/jobs.ts'
-import type { Writer } from '../../../platform/writes.ts'
+import type { JobInHand } from '../../../platform/jobs/job-worker.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
+import type { Writer } from '../../../platform/database/writes.ts'
 import { Undeliverable } from '../../../providers/messages/need.ts'
 import {
   type MessageToSend,

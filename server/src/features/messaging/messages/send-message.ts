@@ -1,6 +1,6 @@
 import { asSms } from '@drip/core/notifications/sms-text'
 import type { Deps } from '../../../deps.ts'
-import { jobKind } from '../../../platform/jobs.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
 import type { Message } from '../../../providers/messages/need.ts'
 
 export const SendMessage = jobKind<Message>('send-message', { retries: 8 })

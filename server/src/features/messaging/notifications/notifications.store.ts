@@ -7,10 +7,10 @@ import type {
 } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Db, Queries, Tx } from '../../../platform/db.ts'
+import type { Db, Queries, Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Writer } from '../../../platform/writes.ts'
-import type { PlannedWithin } from '../../../platform/sweep-window.ts'
+import type { Writer } from '../../../platform/database/writes.ts'
+import type { PlannedWithin } from '../../../platform/jobs/sweep-window.ts'
 
 export interface MerchantEvent {
   id: string

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Writer } from '../../../platform/writes.ts'
+import type { Writer } from '../../../platform/database/writes.ts'
 import { type MerchantEvent, type Reader, findReaders, insertEvent } from './notifications.store.ts'
 import { SendNotice } from './send-notice.ts'
 

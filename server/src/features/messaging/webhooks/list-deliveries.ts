@@ -1,7 +1,7 @@
 /** What happened and what was sent to an endpoint, as its merchant's server and its merchant's people read it. */
-import type { WebhookDelivery, WebhookEvent } from '@drip/core/contracts/webhooks'
+import type { WebhookDelivery, WebhookEvent } from '@drip/core/contracts/merchant/webhooks'
 import type { Deps } from '../../../deps.ts'
-import { nextCursor, readCursor } from '../../../platform/cursor.ts'
+import { nextCursor, readCursor } from '../../../platform/http/cursor.ts'
 import { endpointOfMerchant } from './manage-endpoints.ts'
 import { findDeliveries, findEvents } from './webhooks.store.ts'
 import { deliveryOf, eventOf } from './webhooks.views.ts'

@@ -1,8 +1,8 @@
 /** Where a merchant's server is told: made, changed, removed, its secret renewed. */
-import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@drip/core/contracts/webhooks'
+import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@drip/core/contracts/merchant/webhooks'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { webhookSecret } from './sign.ts'
 import {
   type Endpoint,

@@ -1,8 +1,8 @@
-import type { WebhookData } from '@drip/core/contracts/webhooks'
+import type { WebhookData } from '@drip/core/contracts/merchant/webhooks'
 import type { Deps } from '../../../deps.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Writer } from '../../../platform/writes.ts'
+import type { Writer } from '../../../platform/database/writes.ts'
 import { findEndpointsFor, insertEvent, lockEventsOf } from './webhooks.store.ts'
 
 /** What happened, with the data of its type. */

@@ -1,9 +1,9 @@
 /** What was told is told once more, because its merchant asks for it; and a test, which tells nothing. */
-import type { WebhookDelivery } from '@drip/core/contracts/webhooks'
+import type { WebhookDelivery } from '@drip/core/contracts/merchant/webhooks'
 import type { Deps } from '../../../deps.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { recordWebhookEvent } from './record-webhook-event.ts'
 import {
   type DeliveryRow,

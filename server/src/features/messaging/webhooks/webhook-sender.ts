@@ -4,10 +4,10 @@
  */
 import type { Config } from '../../../config.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { Log } from '../../../platform/log.ts'
-import type { Notices } from '../../../platform/notices.ts'
-import type { Writer } from '../../../platform/writes.ts'
+import type { Notices } from '../../../platform/jobs/notices.ts'
+import type { Writer } from '../../../platform/database/writes.ts'
 import type { WebhookAnswer, WebhookCaller } from '../../../providers/webhooks/need.ts'
 import { GIVEN_UP_AFTER_MS, nextTryAt, restUntil } from './retry-plan.ts'
 import { signedHeaders, webhookSecret } from './sign.ts'

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { WebhookEvent } from '@drip/core/contracts/webhooks'
+import type { WebhookEvent } from '@drip/core/contracts/merchant/webhooks'
 
 export interface Received {
   path: string

@@ -1,8 +1,8 @@
 /** Endpoints, events and deliveries of webhooks. */
-import type { WebhookEvent } from '@drip/core/contracts/webhooks'
+import type { WebhookEvent } from '@drip/core/contracts/merchant/webhooks'
 import sql, { type Sql, empty } from 'sql-template-tag'
-import type { Queries, Tx } from '../../../platform/db.ts'
-import type { Writer } from '../../../platform/writes.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
+import type { Writer } from '../../../platform/database/writes.ts'
 
 export interface Endpoint {
   id: string

@@ -3,7 +3,7 @@ import type {
   WebhookEndpoint,
   WebhookEndpointWithSecret,
   WebhookEvent,
-} from '@drip/core/contracts/webhooks'
+} from '@drip/core/contracts/merchant/webhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { scannedBy, statementsOf } from '../../../../test/plans.ts'
 import { buy, newShopper, untilDecided } from '../../../../test/shopper.ts'

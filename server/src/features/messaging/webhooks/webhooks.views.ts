@@ -3,7 +3,7 @@ import type {
   WebhookEndpoint,
   WebhookEvent,
   WebhookEventType,
-} from '@drip/core/contracts/webhooks'
+} from '@drip/core/contracts/merchant/webhooks'
 import type { DeliveryRow, Endpoint, EventRow } from './webhooks.store.ts'
 
 export function eventOf(it: EventRow): WebhookEvent {

@@ -2,14 +2,14 @@
  * Everything of the back-office is closed: a call that is served inside names the permission it needs, or the server does
  * not start; who calls is known and may do it, or the route is never reached.
  */
-import { mayAdmin } from '@drip/core/contracts/admin-permissions'
+import { mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
 import type { Need } from '@drip/core/contracts/operation'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { answerOnce } from '../../../platform/answer-once.ts'
-import type { Door } from '../../../platform/http.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { type Serve, operationOf, servingIn } from '../../../platform/serve.ts'
+import { answerOnce } from '../../../platform/http/answer-once.ts'
+import type { Door } from '../../../platform/http/http.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { type Serve, operationOf, servingIn } from '../../../platform/http/serve.ts'
 import type { AuditActor } from '../../records/audit/record-audit.ts'
 import { signedIn } from '../sessions/guard.ts'
 import { type Admin, findAdmin } from './admins.store.ts'

@@ -1,6 +1,6 @@
-import type { AdminRole } from '@drip/core/contracts/admin-permissions'
+import type { AdminRole } from '@drip/core/contracts/admin/admin-permissions'
 import sql from 'sql-template-tag'
-import type { Queries, Tx } from '../../../platform/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 
 /** Who may sign in to the back-office. */
 export interface Admin {

@@ -2,8 +2,8 @@
 import { contactChangeAfter } from '@drip/core/accounts/contact-change'
 import type { ContactChangeConfirmed } from '@drip/core/contracts/contact-changes'
 import type { Deps } from '../../../deps.ts'
-import type { Tx } from '../../../platform/db.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { type CodeOwner, checkOneTimeCode, issueOneTimeCode } from '../sessions/one-time-codes.ts'
 import { lockChange, takeEffect } from './end-contact-change.ts'
 

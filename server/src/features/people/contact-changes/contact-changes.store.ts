@@ -2,7 +2,7 @@ import type { ContactChangeState, ContactField, ContactSource } from '@drip/core
 import type { Email } from '@drip/core/documents/email'
 import type { Phone } from '@drip/core/documents/phone'
 import sql from 'sql-template-tag'
-import type { Queries, Tx } from '../../../platform/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 
 /** How an account is reached and recovered. */
 export interface Contact {

@@ -1,8 +1,8 @@
 /** How a change of phone or e-mail ends: it takes effect, somebody objects, or who wished for it does not any more. */
 import { contactChangeAfter, mayObject } from '@drip/core/accounts/contact-change'
 import type { Deps } from '../../../deps.ts'
-import type { Tx } from '../../../platform/db.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { spendCodesOf } from '../sessions/one-time-codes.ts'
 import { endSessionsOf } from '../sessions/sessions.store.ts'
 import {

@@ -4,7 +4,7 @@
  */
 import { type ContactField, type ContactSource, planContactChange } from '@drip/core/accounts/contact-change'
 import type { Deps } from '../../../deps.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type Contact, endChange, findWaiting, insertChange } from './contact-changes.store.ts'
 import { saveContact } from '../customers/customers.store.ts'

@@ -1,6 +1,6 @@
 /** A person of ours has looked at an objection: the account may be recovered again, by the phone it had and has. */
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { type AuditActor, recordAudit } from '../../records/audit/record-audit.ts'
 import { lockContact } from './contact-changes.store.ts'
 import { saveRecoveryClosed } from '../customers/customers.store.ts'

@@ -1,6 +1,6 @@
 /** What one person of our support cannot do: let somebody into a customer's account. */
-import type { AdminCustomer } from '@drip/core/contracts/admin-area'
-import type { RequestedChanges } from '@drip/core/contracts/requested-changes'
+import type { AdminCustomer } from '@drip/core/contracts/admin/admin-area'
+import type { RequestedChanges } from '@drip/core/contracts/admin/requested-changes'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../test/shopper.ts'

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { CONTACT_WAIT_HOURS } from '@drip/core/accounts/contact-change'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { setPassword } from '../customers/set-password.ts'
 import type { ChangeKind } from '../requested-changes/change-kinds.ts'
 import { findContact, findPasswordMark, lockContact } from './contact-changes.store.ts'

@@ -1,9 +1,9 @@
 /** A password that our support was asked to set: the customer is told by phone and e-mail before it counts. */
 import { CONTACT_WAIT_HOURS } from '@drip/core/accounts/contact-change'
 import type { Deps } from '../../../deps.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import { jobKind } from '../../../platform/jobs.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { sendAndKeep } from '../../messaging/customer-messages/keep-message.ts'
 import { findContact } from './contact-changes.store.ts'
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { jobKind } from '../../../platform/jobs.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
 import type { Message } from '../../../providers/messages/need.ts'
 import { sendAndKeep } from '../../messaging/customer-messages/keep-message.ts'
 import { findContact } from './contact-changes.store.ts'

@@ -1,10 +1,10 @@
 /** Everything of the customer area is closed: what is served inside knows who calls, or is never reached. */
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { answerOnce } from '../../../platform/answer-once.ts'
-import type { Door } from '../../../platform/http.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { type Serve, servingIn } from '../../../platform/serve.ts'
+import { answerOnce } from '../../../platform/http/answer-once.ts'
+import type { Door } from '../../../platform/http/http.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { type Serve, servingIn } from '../../../platform/http/serve.ts'
 import { signedIn } from '../sessions/guard.ts'
 import { type Account, findAccount } from './customers.store.ts'
 

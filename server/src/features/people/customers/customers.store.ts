@@ -5,8 +5,8 @@ import type { CustomerProfile } from '@drip/core/contracts/customer-area'
 import type { Phone } from '@drip/core/documents/phone'
 import type { Cpf } from '@drip/core/documents/cpf'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Queries, Tx } from '../../../platform/db.ts'
-import { CHANGED_MEANWHILE, type Writer } from '../../../platform/writes.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { CHANGED_MEANWHILE, type Writer } from '../../../platform/database/writes.ts'
 
 /** What a purchase knows of the person, by the form's fields. */
 export type Customer = Partial<Record<CustomerField, string>>

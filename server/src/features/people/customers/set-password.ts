@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { tellCustomer } from '../../messaging/customer-messages/tell-person.ts'
 import { endSessionsOf } from '../sessions/sessions.store.ts'

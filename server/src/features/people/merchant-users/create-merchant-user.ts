@@ -2,9 +2,9 @@ import { NOTIFICATION_TYPES, type NotificationChannel } from '@drip/core/contrac
 import { parseEmail } from '@drip/core/documents/email'
 import { parsePhone } from '@drip/core/documents/phone'
 import type { Deps } from '../../../deps.ts'
-import { breaksUnique } from '../../../platform/db.ts'
+import { breaksUnique } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { type Communication, insertMerchantUser, saveCommunications } from './merchant-users.store.ts'
 
 export interface MerchantUserRequest {

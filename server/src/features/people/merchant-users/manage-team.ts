@@ -1,8 +1,8 @@
 /** The people of a merchant, managed by those of them who may do everything. */
-import type { NewTeamMember, TeamMember, TeamMemberChange } from '@drip/core/contracts/merchant-area'
+import type { NewTeamMember, TeamMember, TeamMemberChange } from '@drip/core/contracts/merchant/merchant-area'
 import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { type AuditActor, recordAudit } from '../../records/audit/record-audit.ts'
 import { createMerchantUser } from './create-merchant-user.ts'
 import {

@@ -4,11 +4,11 @@
  */
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { answerOnce } from '../../../platform/answer-once.ts'
-import type { Door } from '../../../platform/http.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { answerOnce } from '../../../platform/http/answer-once.ts'
+import type { Door } from '../../../platform/http/http.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import type { AuditActor } from '../../records/audit/record-audit.ts'
-import { type Serve, operationOf, servingIn } from '../../../platform/serve.ts'
+import { type Serve, operationOf, servingIn } from '../../../platform/http/serve.ts'
 import { type MerchantUser, findMerchantUser } from '../merchant-users/merchant-users.store.ts'
 import { signedIn } from '../sessions/guard.ts'
 

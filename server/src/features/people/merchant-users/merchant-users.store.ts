@@ -6,7 +6,7 @@ import type {
 import type { Phone } from '@drip/core/documents/phone'
 import type { Email } from '@drip/core/documents/email'
 import sql from 'sql-template-tag'
-import type { Queries, Tx } from '../../../platform/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 
 export interface Communication {
   type: NotificationType

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Queries, Tx } from '../../../platform/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 
 export interface PasswordLink {
   id: string

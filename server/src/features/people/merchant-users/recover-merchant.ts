@@ -8,8 +8,8 @@ import { parsePhone } from '@drip/core/documents/phone'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
-import { jobKind } from '../../../platform/jobs.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { sameSecret } from '../../../platform/secrets.ts'
 import {
   findMerchantUser,

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { saveMerchantPassword } from './merchant-users.store.ts'
 import { spendCodesOf } from '../sessions/one-time-codes.ts'
 import { endSessionsOf } from '../sessions/sessions.store.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { SendMessage } from '../../messaging/messages/send-message.ts'
 import { findAdministratorEmails } from './merchant-users.store.ts'

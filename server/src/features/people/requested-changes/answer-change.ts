@@ -1,10 +1,10 @@
 /** The second person's yes or no, and the ways in which a change ends before it counts. */
-import type { RequestedChange } from '@drip/core/contracts/requested-changes'
+import type { RequestedChange } from '@drip/core/contracts/admin/requested-changes'
 import { PERMISSION_OF_CHANGE } from '@drip/core/contracts/change-states'
 import { type ChangeAction, nextChangeState } from '@drip/core/requested-changes/change-life'
 import type { Deps } from '../../../deps.ts'
-import type { Tx } from '../../../platform/db.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { actorOf, checkMay } from '../admins/admin-guard.ts'
 import type { Admin } from '../admins/admins.store.ts'
 import { type AuditActor, recordAudit } from '../../records/audit/record-audit.ts'

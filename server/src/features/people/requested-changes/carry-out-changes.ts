@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import { versionOfValues } from './change-kinds.ts'
 import { type StoredChange, endChange, findDueChanges, lockChange } from './requested-changes.store.ts'

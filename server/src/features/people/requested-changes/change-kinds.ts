@@ -5,8 +5,8 @@
 import type { ChangeKindName } from '@drip/core/contracts/change-states'
 import type { Config } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Queries, Tx } from '../../../platform/db.ts'
-import { versionOf } from '../../../platform/versions.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { versionOf } from '../../../platform/database/versions.ts'
 import type { ChangeValues, StoredChange } from './requested-changes.store.ts'
 
 /** What people are told of. */

@@ -1,7 +1,7 @@
 /** What waits for a second person. Which permission is needed depends on what is changed: the use cases ask. */
-import * as calls from '@drip/core/contracts/admin-calls'
+import * as calls from '@drip/core/contracts/admin/admin-calls'
 import type { Deps } from '../../../deps.ts'
-import type { Door } from '../../../platform/http.ts'
+import type { Door } from '../../../platform/http/http.ts'
 import { onlyAdmins } from '../admins/admin-guard.ts'
 import { agreeToChange, endRequestedChange, refuseChange } from './answer-change.ts'
 import { listChanges, showChange } from './list-changes.ts'

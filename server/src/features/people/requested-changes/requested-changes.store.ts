@@ -1,6 +1,6 @@
 import type { ChangeKindName, ChangeState } from '@drip/core/contracts/change-states'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Queries, Tx } from '../../../platform/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 
 /** Fields by their names, as they are stored. */
 export type ChangeValues = Readonly<Record<string, string | null>>

@@ -1,7 +1,7 @@
 /** Lets a route be called only by who is signed in for its audience; there is no other way to learn who calls. */
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { type Audience, type Principal, readAccessToken } from './access-token.ts'
 import { isSessionAlive } from './sessions.store.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { type SharedLimit, sharedLimit } from '../../../platform/counted-limits.ts'
+import { type SharedLimit, sharedLimit } from '../../../platform/http/counted-limits.ts'
 import { type KnownDevice, deviceOf, rememberDevice } from './known-devices.ts'
 import type { Audience } from './access-token.ts'
 

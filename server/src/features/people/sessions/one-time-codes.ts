@@ -1,12 +1,12 @@
 /** One-time codes of log-in and recovery: 6 digits, 10 minutes, 5 tries, once, again after 30 s (system design §3). */
 import sql from 'sql-template-tag'
 import type { Deps } from '../../../deps.ts'
-import type { Queries, Tx } from '../../../platform/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import { jobKind } from '../../../platform/jobs.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { codeOf, sameSecret } from '../../../platform/secrets.ts'
-import { tooMany } from '../../../platform/counted-limits.ts'
+import { tooMany } from '../../../platform/http/counted-limits.ts'
 import { sendAndKeep } from '../../messaging/customer-messages/keep-message.ts'
 import type { Audience } from './access-token.ts'
 

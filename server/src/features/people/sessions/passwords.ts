@@ -1,6 +1,6 @@
 /** Passwords are kept as argon2id (system design §3), with the parameters that OWASP names as the least. */
 import { hash, verify } from '@node-rs/argon2'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 
 // argon2id is what the library does unless told otherwise
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

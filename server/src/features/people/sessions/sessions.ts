@@ -5,9 +5,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
-import type { Queries } from '../../../platform/db.ts'
+import type { Queries } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { ACCESS_SECONDS, type Audience, type Principal, signAccessToken } from './access-token.ts'
 import { type Session, endSession, insertSession, lockSession, saveRotation } from './sessions.store.ts'
 

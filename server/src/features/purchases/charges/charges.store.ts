@@ -3,8 +3,8 @@ import type { ReturnReason } from '@drip/core/contracts/states'
 import type { DebtPurpose } from '@drip/core/debts/debt'
 import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Queries, Tx } from '../../../platform/db.ts'
-import type { Writer } from '../../../platform/writes.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
+import type { Writer } from '../../../platform/database/writes.ts'
 import type { DebtCharge, ChargeItem } from './debt-charges.store.ts'
 
 export interface Charge {

@@ -2,7 +2,7 @@ import type { CivilDate } from '@drip/core/calendar/dates'
 import type { DebtPurpose } from '@drip/core/debts/debt'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import type { Queries } from '../../../platform/db.ts'
+import type { Queries } from '../../../platform/database/db.ts'
 
 /** One debt in a charge, with the terms it was offered on. */
 export interface ChargeItem extends DebtTerms {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
-import { jobKind } from '../../../platform/jobs.ts'
-import type { Writer } from '../../../platform/writes.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
+import type { Writer } from '../../../platform/database/writes.ts'
 import { type Charge, saveChargeStatus } from './charges.store.ts'
 
 export const EndChargeAtPsp = jobKind<{ txid: string; due?: boolean }>('end-charge-at-psp', { retries: 6 })

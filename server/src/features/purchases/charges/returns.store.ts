@@ -1,7 +1,7 @@
 import type { ReturnReason, ReturnState } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
 import sql, { raw } from 'sql-template-tag'
-import type { Queries } from '../../../platform/db.ts'
+import type { Queries } from '../../../platform/database/db.ts'
 
 /** A Pix that went back whole. */
 export interface Returned {

@@ -6,8 +6,8 @@ import { type CreditDecision, decide } from '@drip/core/credit/decide'
 import { isCreditReason } from '@drip/core/credit/reasons'
 import type { Deps } from '../../../deps.ts'
 import { announce } from '../../../facts.ts'
-import { jobKind } from '../../../platform/jobs.ts'
-import { CHANGED_MEANWHILE, type Writer, notDone } from '../../../platform/writes.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
+import { CHANGED_MEANWHILE, type Writer, notDone } from '../../../platform/database/writes.ts'
 import { ProviderDown } from '../../../providers/call.ts'
 import {
   type ApplicantFacts,

@@ -1,7 +1,7 @@
 /** A checkout ends without a sale, or what looked like one does. */
 import type { DenialReason } from '@drip/core/contracts/states'
 import { type Announcing, announce } from '../../../facts.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { type Checkout, endCheckout } from './checkouts.store.ts'
 
 type Ended = Pick<Checkout, 'id' | 'amount' | 'merchantCode' | 'connector'> & {

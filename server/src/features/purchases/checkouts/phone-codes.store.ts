@@ -1,7 +1,7 @@
 import type { TokenChannel } from '@drip/core/contracts/states'
 import sql from 'sql-template-tag'
-import type { Queries, Tx } from '../../../platform/db.ts'
-import { CHANGED_MEANWHILE, type Writer } from '../../../platform/writes.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { CHANGED_MEANWHILE, type Writer } from '../../../platform/database/writes.ts'
 import type { PhoneCode } from './checkouts.store.ts'
 
 export function insertPhoneCode(

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 
 /** A value under which nobody may buy, in its stored form: E.164, digits, digits, ISPB. */
 export interface BlockedValue<Kind = 'PHONE' | 'CPF' | 'CEP'> {

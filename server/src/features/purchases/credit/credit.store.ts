@@ -4,8 +4,8 @@ import { firstDueDateInTime } from '@drip/core/calendar/business-days'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Queries } from '../../../platform/db.ts'
-import type { Writer } from '../../../platform/writes.ts'
+import type { Queries } from '../../../platform/database/db.ts'
+import type { Writer } from '../../../platform/database/writes.ts'
 
 /** What our own records say of an applicant. */
 export interface ApplicantFacts {

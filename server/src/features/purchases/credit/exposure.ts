@@ -1,7 +1,7 @@
 import { saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { findExposure } from './credit.store.ts'
 
 export type Exposure = () => Promise<{ approvedToday: Cents; openTotal: Cents }>

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { EndChargeAtPsp } from '../charges/end-charge.ts'
 import { type DebtCharge, findLiveDebtCharges } from '../charges/debt-charges.store.ts'
 import { endCharges } from '../charges/charges.store.ts'

@@ -1,5 +1,5 @@
 /** "This instalment changed", heard by every process: the browser's stream may hang at another than the one that took the payment. */
-import type { Notices } from '../../../platform/notices.ts'
+import type { Notices } from '../../../platform/jobs/notices.ts'
 
 const CHANNEL = 'drip_instalments'
 

@@ -3,9 +3,9 @@ import { saoPauloDate } from '@drip/core/calendar/dates'
 import * as calls from '@drip/core/contracts/public-calls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import type { Door } from '../../../platform/http.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { servingAnybody } from '../../../platform/serve.ts'
+import type { Door } from '../../../platform/http/http.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { servingAnybody } from '../../../platform/http/serve.ts'
 import { instalmentNews, showInstalment } from './show-instalment.ts'
 
 /** A proxy cuts a stream that is silent for long. */

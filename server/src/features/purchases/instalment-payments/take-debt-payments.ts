@@ -12,7 +12,7 @@ import { debtPaid, pixReceived } from '@drip/core/ledger/accounts'
 import { type Cents, addCents, sumCents } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { announce } from '../../../facts.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import type { ReceivedPix } from '../../../providers/pix/need.ts'
 import { insertAllocations } from '../refunds/allocations.store.ts'
 import {

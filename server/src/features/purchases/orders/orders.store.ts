@@ -4,8 +4,8 @@ import { type DebtAmounts, type PunctualDebt, openAmount } from '@drip/core/debt
 import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
-import type { Queries, Tx } from '../../../platform/db.ts'
-import type { Writer } from '../../../platform/writes.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
+import type { Writer } from '../../../platform/database/writes.ts'
 
 export interface Order {
   id: string

@@ -1,7 +1,7 @@
-import type { PaymentLink, PaymentLinks } from '@drip/core/contracts/merchant-area'
+import type { PaymentLink, PaymentLinks } from '@drip/core/contracts/merchant/merchant-area'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { addressOf } from './create-payment-link.ts'
 import {
   type PaymentLinkRow,

@@ -1,7 +1,7 @@
 import type { CheckoutStatus, DenialReason } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import type { Queries } from '../../../platform/db.ts'
+import type { Queries } from '../../../platform/database/db.ts'
 
 /** A checkout that was made in the merchant area and is opened by its address. */
 export interface PaymentLinkRow {

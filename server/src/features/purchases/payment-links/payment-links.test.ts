@@ -1,4 +1,8 @@
-import type { CreatedPaymentLink, PaymentLink, PaymentLinks } from '@drip/core/contracts/merchant-area'
+import type {
+  CreatedPaymentLink,
+  PaymentLink,
+  PaymentLinks,
+} from '@drip/core/contracts/merchant/merchant-area'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { goTo, newShopper, pay, untilPix } from '../../../../test/shopper.ts'

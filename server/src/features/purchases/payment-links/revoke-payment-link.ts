@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { type AuditActor, recordAudit } from '../../records/audit/record-audit.ts'
 import { endCheckout, lockCheckout } from '../checkouts/checkouts.store.ts'
 

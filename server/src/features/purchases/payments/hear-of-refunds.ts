@@ -1,7 +1,7 @@
 /** The PSP says that refunds of a Pix changed: ours are asked after, and one that is not ours was forced by the payer's bank. */
 import type { Deps } from '../../../deps.ts'
-import type { JobInHand } from '../../../platform/job-worker.ts'
-import { jobKind } from '../../../platform/jobs.ts'
+import type { JobInHand } from '../../../platform/jobs/job-worker.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { lookForTakenBack } from './take-back.ts'
 import { findRefunds } from '../refunds/refunds.store.ts'
 import { carryOutRefund } from '../refunds/refund-payment.ts'

@@ -1,8 +1,8 @@
 /** What the PSP tells us (API Pix "callback"). Only hints: each is looked up at the PSP before money is believed. */
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
-import type { Door } from '../../../platform/http.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import type { Door } from '../../../platform/http/http.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { sameSecret } from '../../../platform/secrets.ts'
 import { HearOfRefunds } from './hear-of-refunds.ts'
 import { SettleCharge } from './settle-charge.ts'

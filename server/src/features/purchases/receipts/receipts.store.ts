@@ -1,6 +1,6 @@
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import type { Db, Queries, Tx } from '../../../platform/db.ts'
+import type { Db, Queries, Tx } from '../../../platform/database/db.ts'
 import type { PaymentUse } from '../charges/charges.store.ts'
 
 export type ReceiptChannel = 'WHATSAPP' | 'EMAIL'

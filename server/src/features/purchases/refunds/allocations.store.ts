@@ -1,8 +1,8 @@
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import type { Queries } from '../../../platform/db.ts'
+import type { Queries } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Writer } from '../../../platform/writes.ts'
+import type { Writer } from '../../../platform/database/writes.ts'
 
 /** What a Pix paid of an instalment, or with the other sign what of it was undone. */
 export interface PaymentAllocation {

@@ -1,6 +1,6 @@
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import type { Queries } from '../../../platform/db.ts'
+import type { Queries } from '../../../platform/database/db.ts'
 
 /** Money that should have gone back and did not: the last refund of its cause failed, and what it was to bring is still here. */
 export interface FailedRefund {

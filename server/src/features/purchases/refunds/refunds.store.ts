@@ -1,7 +1,7 @@
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import type { Tx, Queries } from '../../../platform/db.ts'
-import type { Writer } from '../../../platform/writes.ts'
+import type { Tx, Queries } from '../../../platform/database/db.ts'
+import type { Writer } from '../../../platform/database/writes.ts'
 export interface PixRefund {
   id: string
   endToEndId: string

@@ -4,7 +4,7 @@
  */
 import { wholeId } from '@drip/core/debts/share-payment'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { lockOrder } from '../orders/orders.store.ts'
 import { lockPayment } from '../charges/charges.store.ts'
 import { findRefund, saveRevived } from './refunds.store.ts'

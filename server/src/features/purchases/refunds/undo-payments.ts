@@ -3,7 +3,7 @@ import type { Allocation } from '@drip/core/debts/apply-payment'
 import { ZERO, addCents, subtractCents, sumCents } from '@drip/core/money/cents'
 import { undoPaid } from '@drip/core/refunds/undo-paid'
 import type { Deps } from '../../../deps.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { type PaymentAllocation, findAllocations, insertAllocations } from './allocations.store.ts'
 import { requestRefund } from './refund-payment.ts'
 

@@ -2,7 +2,7 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import type { Queries } from '../../../platform/db.ts'
+import type { Queries } from '../../../platform/database/db.ts'
 import { DAYS, DAY_TRANSFERS } from './sums.store.ts'
 
 /** Calendar days in São Paulo, both included. */

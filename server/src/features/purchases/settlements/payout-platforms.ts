@@ -1,4 +1,7 @@
-import { SETTLEMENT_PLATFORMS, type SettlementPlatformName } from '@drip/core/contracts/catalogue-states'
+import {
+  SETTLEMENT_PLATFORMS,
+  type SettlementPlatformName,
+} from '@drip/core/contracts/catalogue/catalogue-states'
 import type { Payouts } from '../../../providers/payouts/need.ts'
 
 /** Through whom merchants can be paid here. */

@@ -2,7 +2,7 @@ import { saoPauloDate } from '@drip/core/calendar/dates'
 import { type Cents, ZERO, subtractCents, sumCents } from '@drip/core/money/cents'
 import { planSettlementCancellation } from '@drip/core/settlement/plan-settlement-cancellation'
 import type { Deps } from '../../../deps.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findParts, insertEntry } from './settlements.store.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '@drip/core/settlement/plan-settlement'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Writer } from '../../../platform/writes.ts'
+import type { Writer } from '../../../platform/database/writes.ts'
 import { insertEntry } from './settlements.store.ts'
 
 export interface Sale {

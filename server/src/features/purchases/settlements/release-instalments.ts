@@ -1,6 +1,6 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
 import { transferDay } from '@drip/core/settlement/plan-settlement'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { findWaitingParts, scheduleParts } from './settlements.store.ts'
 
 /** Instalments of a purchase, by their numbers. */

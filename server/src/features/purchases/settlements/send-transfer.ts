@@ -1,6 +1,6 @@
 /** Sends a transfer to its merchant, or asks how it is going. Its id is ours, so that a retry never pays twice. */
 import type { Deps } from '../../../deps.ts'
-import { jobKind } from '../../../platform/jobs.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { ProviderDown } from '../../../providers/call.ts'
 import type { Payout, PayoutProvider } from '../../../providers/payouts/need.ts'
 import { settleTransfer } from './settle-transfer.ts'

@@ -6,7 +6,7 @@ import { merchantPaid, merchantPaymentReturned } from '@drip/core/ledger/account
 import { type TransferStatus, isContradiction, transferSteps } from '@drip/core/settlement/transfer-states'
 import type { Deps } from '../../../deps.ts'
 import { announce } from '../../../facts.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import type { Payout } from '../../../providers/payouts/need.ts'
 import { book } from '../../records/ledger/ledger.store.ts'
 import { type Transfer, findNets, lockTransfer, saveTransferStatus } from './transfers.store.ts'

@@ -4,8 +4,8 @@ import type { Cents } from '@drip/core/money/cents'
 import type { SettlementPart } from '@drip/core/settlement/plan-settlement'
 import type { StandingPart } from '@drip/core/settlement/plan-settlement-cancellation'
 import sql from 'sql-template-tag'
-import type { Queries, Tx } from '../../../platform/db.ts'
-import type { Writer } from '../../../platform/writes.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
+import type { Writer } from '../../../platform/database/writes.ts'
 import { changeOfEntry, changesOfParts, changesOfUnsold } from './sums.store.ts'
 
 /** The columns of `SettlementTerms`, beside a merchant `m` and `settlementTerms`. */

@@ -5,7 +5,7 @@
  */
 import type { SettlementPart } from '@drip/core/settlement/plan-settlement'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import type { SettlementEntry } from './settlements.store.ts'
 
 /** The difference that an entry makes, as one `insert` without a `with`: a row for each of its parts, the first with the entry itself. */

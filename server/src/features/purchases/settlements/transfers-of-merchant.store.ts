@@ -3,7 +3,7 @@ import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import type { TransferStatus } from '@drip/core/settlement/transfer-states'
 import sql from 'sql-template-tag'
-import type { Queries } from '../../../platform/db.ts'
+import type { Queries } from '../../../platform/database/db.ts'
 import type { Period } from './extract.store.ts'
 import { DAYS } from './sums.store.ts'
 

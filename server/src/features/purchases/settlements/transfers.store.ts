@@ -1,10 +1,10 @@
 /** The transfers to merchants, and the parts that go out with them. */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
-import type { SettlementPlatformName } from '@drip/core/contracts/catalogue-states'
+import type { SettlementPlatformName } from '@drip/core/contracts/catalogue/catalogue-states'
 import type { TransferStatus } from '@drip/core/settlement/transfer-states'
 import sql from 'sql-template-tag'
-import type { Queries, Tx } from '../../../platform/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 import type { PayoutTarget } from '../../../providers/payouts/need.ts'
 import { dueGoWithMade } from './settlements.store.ts'
 import { changesOfParts } from './sums.store.ts'

@@ -1,4 +1,4 @@
-import { AUDIT_ACTION_LABELS, AUDIT_OBJECT_LABELS } from '@drip/core/contracts/audit-words'
+import { AUDIT_ACTION_LABELS, AUDIT_OBJECT_LABELS } from '@drip/core/contracts/admin/audit-words'
 import { readFile, readdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 

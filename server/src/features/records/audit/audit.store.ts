@@ -1,5 +1,5 @@
 import sql, { join } from 'sql-template-tag'
-import type { Queries, Tx } from '../../../platform/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 
 export type AuditActorType = 'ADMIN' | 'MERCHANT_USER' | 'SYSTEM'
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { findLastSave } from './audit.store.ts'
 
 /**

@@ -4,7 +4,7 @@
  */
 import type { Deps } from '../../../deps.ts'
 import { depsWithin } from '../../../deps-within.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { insertAuditEntry } from './audit.store.ts'
 

@@ -1,6 +1,6 @@
 /** Who changed what from which value: of the fields of a form only those that are other than before. */
 import type { Deps } from '../../../deps.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { type AuditEntry, type AuditValue, recordAudit } from './record-audit.ts'
 
 /** Fields of a form with their values; nothing personal that an id can say. */

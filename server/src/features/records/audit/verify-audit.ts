@@ -1,6 +1,6 @@
 /** Recomputes the audit log's chain, with no help from the database's own function. */
 import { createHash } from 'node:crypto'
-import type { Queries } from '../../../platform/db.ts'
+import type { Queries } from '../../../platform/database/db.ts'
 import { countUnchained, findAuditLinks } from './audit.store.ts'
 
 export interface AuditVerification {

@@ -1,7 +1,7 @@
 import type { MovementKind, Posting } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
 import { newId } from '../../../platform/ids.ts'
-import type { Writer } from '../../../platform/writes.ts'
+import type { Writer } from '../../../platform/database/writes.ts'
 
 export interface Movement {
   purchaseId: string

@@ -3,11 +3,11 @@
  * nothing but pixels (docs/decisions/0020).
  */
 import { createHash } from 'node:crypto'
-import { LARGEST_PICTURE } from '@drip/core/contracts/catalogue'
+import { LARGEST_PICTURE } from '@drip/core/contracts/catalogue/catalogue'
 import type { FieldCode } from '@drip/core/forms/field-error'
 import sharp from 'sharp'
 import type { Deps } from '../../../deps.ts'
-import { fieldRefusal } from '../../../platform/field-errors.ts'
+import { fieldRefusal } from '../../../platform/http/field-errors.ts'
 import { isPictureName } from '../../../providers/pictures/need.ts'
 import { readPngHeader } from './png-header.ts'
 

@@ -1,8 +1,8 @@
 /** Pictures for everybody. What stands under an address never changes, so it is asked for once. */
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
-import type { Door } from '../../../platform/http.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import type { Door } from '../../../platform/http/http.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { ProviderDown } from '../../../providers/call.ts'
 import { isPictureName } from '../../../providers/pictures/need.ts'
 

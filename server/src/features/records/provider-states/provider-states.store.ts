@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Queries } from '../../../platform/db.ts'
+import type { Queries } from '../../../platform/database/db.ts'
 
 /** What a process has seen of a provider since it last said so. */
 export interface ProviderSeen {

@@ -2,7 +2,7 @@
 import { openAmount } from '@drip/core/debts/debt'
 import { sumCents } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { cancelWithin } from './cancel-order.ts'
 import { findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
 

@@ -1,7 +1,7 @@
 /** A debt was negotiated and is settled elsewhere: what is open of the order is written off, and the order is closed. */
 import { openAmount } from '@drip/core/debts/debt'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
 import { writeOffWithin } from './write-off-within.ts'
 

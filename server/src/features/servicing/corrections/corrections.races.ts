@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { pay } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { findCharge } from '../../purchases/charges/charges.store.ts'
 import type { DebtCharge } from '../../purchases/charges/debt-charges.store.ts'
 import { takeDebtPayments } from '../../purchases/instalment-payments/take-debt-payments.ts'

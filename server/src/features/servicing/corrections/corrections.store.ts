@@ -2,7 +2,7 @@ import type { CivilDate } from '@drip/core/calendar/dates'
 import type { FeeWaiverReason, WriteOffReason } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import type { Queries, Tx } from '../../../platform/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { moveDueDates, saveFeeWaivedUntil } from '../../purchases/orders/orders.store.ts'
 
 /** Forgives the late charges of an instalment's days up to one, and keeps who did so. */

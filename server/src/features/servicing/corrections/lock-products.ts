@@ -1,6 +1,6 @@
 import type { OrderOfProducts } from '@drip/core/refunds/product-value'
-import type { Tx } from '../../../platform/db.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { type Order, findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
 import { type OrderProduct, findLinesAmount, findProducts } from './corrections.store.ts'
 

@@ -1,7 +1,7 @@
 /** Products are taken back: their share of every instalment is cancelled, and what was paid of it goes back (000 §4). */
 import { valueOfProducts } from '@drip/core/refunds/product-value'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { cancelWithin } from './cancel-order.ts'
 import { requireRefundWindow } from './require-refund-window.ts'
 import { cancelProducts } from '../../purchases/orders/orders.store.ts'

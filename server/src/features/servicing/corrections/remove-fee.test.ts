@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { pay } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { findCharge } from '../../purchases/charges/charges.store.ts'
 import { BY, codeFor, instalment, orderOn, payInstalment } from './corrections.makers.ts'
 import { removeFee } from './remove-fee.ts'

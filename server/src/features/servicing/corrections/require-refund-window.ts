@@ -1,7 +1,7 @@
 import { isRefundOpen } from '@drip/core/refunds/refund-window'
 import type { Deps } from '../../../deps.ts'
-import type { Tx } from '../../../platform/db.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { findCancelMaxDays } from '../../marketplace/merchants/merchants.store.ts'
 import type { CancellationSource, Order } from '../../purchases/orders/orders.store.ts'
 

@@ -2,7 +2,7 @@
 import { type Cents, subtractCents } from '@drip/core/money/cents'
 import { valueOfLines } from '@drip/core/refunds/product-value'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { cancelWithin } from './cancel-order.ts'
 import { saveProductAmount } from '../../purchases/orders/orders.store.ts'
 import { lockProducts } from './lock-products.ts'

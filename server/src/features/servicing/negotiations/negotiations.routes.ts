@@ -1,8 +1,8 @@
 import * as calls from '@drip/core/contracts/public-calls'
 import type { Deps } from '../../../deps.ts'
-import { sharedLimit } from '../../../platform/counted-limits.ts'
-import type { Door } from '../../../platform/http.ts'
-import { servingAnybody } from '../../../platform/serve.ts'
+import { sharedLimit } from '../../../platform/http/counted-limits.ts'
+import type { Door } from '../../../platform/http/http.ts'
+import { servingAnybody } from '../../../platform/http/serve.ts'
 import { startNegotiation } from './start-negotiation.ts'
 
 /** Who tries phones for a CPF is stopped, whether the CPF is a customer's or not. */

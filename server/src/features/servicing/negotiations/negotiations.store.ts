@@ -1,6 +1,6 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
 import sql from 'sql-template-tag'
-import type { Queries, Tx } from '../../../platform/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 
 /** A customer, archived or not, with the due date of the oldest debt. */
 export async function findDebtorByCpf(

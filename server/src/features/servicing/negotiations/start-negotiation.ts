@@ -8,7 +8,7 @@ import { parseCpf } from '@drip/core/documents/cpf'
 import { parsePhone } from '@drip/core/documents/phone'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { tellCustomer } from '../../messaging/customer-messages/tell-person.ts'
 import { findDebtorByCpf, insertNegotiation } from './negotiations.store.ts'
 

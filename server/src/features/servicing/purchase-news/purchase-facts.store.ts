@@ -1,6 +1,6 @@
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import type { Queries } from '../../../platform/db.ts'
+import type { Queries } from '../../../platform/database/db.ts'
 import { ADDRESSEE, type Addressee } from '../../messaging/customer-messages/customer-messages.store.ts'
 import type { MessageFacts } from '../../messaging/customer-messages/message-facts.ts'
 

@@ -1,9 +1,9 @@
 /** News of a purchase: a job that is planned with its cause looks up what there is to tell, so that a payment costs no more. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { Deps } from '../../../deps.ts'
-import type { Queries } from '../../../platform/db.ts'
-import type { JobInHand } from '../../../platform/job-worker.ts'
-import { jobKind } from '../../../platform/jobs.ts'
+import type { Queries } from '../../../platform/database/db.ts'
+import type { JobInHand } from '../../../platform/jobs/job-worker.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { termsOn, totalOf } from '../../purchases/orders/terms-of-debts.ts'
 import { type Order, findInstalments, findOrder } from '../../purchases/orders/orders.store.ts'
 import {

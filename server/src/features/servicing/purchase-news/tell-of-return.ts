@@ -1,6 +1,6 @@
 /** Whoever paid a Pix that goes back whole is told so: what came, why it goes back, and how to pay instead. */
 import type { Deps } from '../../../deps.ts'
-import { jobKind } from '../../../platform/jobs.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { findBuyer, findShopper } from '../../messaging/customer-messages/customer-messages.store.ts'
 import { tellPerson } from '../../messaging/customer-messages/tell-person.ts'
 import { type Returned, findReturned } from '../../purchases/charges/returns.store.ts'

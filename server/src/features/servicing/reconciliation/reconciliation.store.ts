@@ -10,9 +10,9 @@ import type {
   OurEntry,
 } from '@drip/core/reconciliation/compare'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Queries, Tx } from '../../../platform/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { SettlementPlatformName } from '@drip/core/contracts/catalogue-states'
+import type { SettlementPlatformName } from '@drip/core/contracts/catalogue/catalogue-states'
 
 /** What is compared: Pix that came, refunds of them, transfers to merchants. */
 export type Subject = 'PIX' | 'REFUND' | 'TRANSFER'

@@ -2,8 +2,8 @@ import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Candidate } from '@drip/core/reminders/plan-day'
 import type { ReminderChannel, ReminderStage } from '@drip/core/reminders/stages'
 import sql from 'sql-template-tag'
-import type { Db, Queries, Tx } from '../../../platform/db.ts'
-import type { PlannedWithin } from '../../../platform/sweep-window.ts'
+import type { Db, Queries, Tx } from '../../../platform/database/db.ts'
+import type { PlannedWithin } from '../../../platform/jobs/sweep-window.ts'
 
 export interface ReminderCandidate extends Candidate {
   purchaseId: string

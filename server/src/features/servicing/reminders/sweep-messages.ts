@@ -5,7 +5,7 @@ import { findPlannedNotices } from '../../messaging/notifications/notifications.
 import { SendNotice } from '../../messaging/notifications/send-notice.ts'
 import { findPlannedReminders } from './reminders.store.ts'
 import { SendReminder } from './send-reminder.ts'
-import { sweepWindow } from '../../../platform/sweep-window.ts'
+import { sweepWindow } from '../../../platform/jobs/sweep-window.ts'
 
 /** Messages whose job gave up, because the company that carries them was away, or was lost: they get another. */
 export async function sweepMessages({ db, jobs, clock }: Deps): Promise<void> {

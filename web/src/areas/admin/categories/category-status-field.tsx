@@ -2,8 +2,8 @@ import {
   CATEGORY_STATUS_LABELS,
   CATEGORY_STATUSES,
   type CategoryStatus,
-} from '@drip/core/contracts/catalogue-states'
-import { SelectField } from '../../../ui/work/select-field.tsx'
+} from '@drip/core/contracts/catalogue/catalogue-states'
+import { SelectField } from '../../../ui/work/fields/select-field.tsx'
 
 /** 'Ativada' or 'Desativada', of a category or a subcategory (000 §3). */
 export function CategoryStatusField(props: {

@@ -1,4 +1,4 @@
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
 
 /** Of categories and tags: on or off, in their words. */
 export function OnOffBadge({ isOn, children }: { isOn: boolean; children: string }) {

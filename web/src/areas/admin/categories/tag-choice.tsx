@@ -1,8 +1,8 @@
-import * as catalogueCalls from '@drip/core/contracts/catalogue-calls'
+import * as catalogueCalls from '@drip/core/contracts/catalogue/catalogue-calls'
 import { useEffect } from 'react'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { useToast } from '../../../ui/toast.tsx'
-import { FilterChips } from '../../../ui/work/filter-chips.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { FilterChips } from '../../../ui/work/tables/filter-chips.tsx'
 import { categoryTexts } from './texts.ts'
 import { useAsked } from '../signed-in.ts'
 

@@ -1,4 +1,4 @@
-import * as catalogueCalls from '@drip/core/contracts/catalogue-calls'
+import * as catalogueCalls from '@drip/core/contracts/catalogue/catalogue-calls'
 import { checkTag } from '@drip/core/catalogue/catalogue-forms'
 import {
   TAG_STATUSES,
@@ -6,23 +6,23 @@ import {
   TAG_TYPES,
   type TagStatus,
   type TagType,
-} from '@drip/core/contracts/catalogue-states'
-import type { Tag, TagWrite } from '@drip/core/contracts/catalogue'
+} from '@drip/core/contracts/catalogue/catalogue-states'
+import type { Tag, TagWrite } from '@drip/core/contracts/catalogue/catalogue'
 import type { FieldError } from '@drip/core/forms/field-error'
 import { useCallback, useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { goTo } from '../../../signed/address.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
-import { SelectField } from '../../../ui/work/select-field.tsx'
-import { useWhyNot } from '../access.ts'
+import { SelectField } from '../../../ui/work/fields/select-field.tsx'
+import { useWhyNot } from '../frame/access.ts'
 import { FormFrame, FormSection } from '../forms/form-frame.tsx'
 import { formTexts } from '../forms/form-texts.ts'
 import { NotThere } from '../forms/not-there.tsx'
-import { NumberField } from '../forms/number-field.tsx'
-import { numberOf } from '../forms/percent.ts'
-import { PictureField } from '../forms/picture-field.tsx'
+import { NumberField } from '../forms/fields/number-field.tsx'
+import { numberOf } from '../forms/fields/percent.ts'
+import { PictureField } from '../forms/fields/picture-field.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useSaveOver } from '../forms/use-save-over.ts'
 import { useFresh } from '../forms/use-fresh.ts'

@@ -1,5 +1,5 @@
 /** What the screens about categories and tags say; sentences that the specification gives are exact (000 §2, §5, §8). */
-import type { TagStatus } from '@drip/core/contracts/catalogue-states'
+import type { TagStatus } from '@drip/core/contracts/catalogue/catalogue-states'
 
 export const categoryTexts = {
   list: {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { shownInstant } from '../../../instalments/dates.ts'
-import { Alert } from '../../../ui/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { isTypedOver, storedText } from './follow.ts'
 import { formTexts } from './form-texts.ts'
 import type { Form } from './use-form.ts'

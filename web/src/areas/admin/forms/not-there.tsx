@@ -1,7 +1,7 @@
 import { refusalStatus, type Refusal } from '../../../api/refusal.ts'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
-import { LoadingPage } from '../pages/loading-page.tsx'
-import { MissingPage } from '../pages/missing-page.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { LoadingPage } from '../frame/loading-page.tsx'
+import { MissingPage } from '../frame/missing-page.tsx'
 
 const NOT_FOUND = 404
 

@@ -1,4 +1,4 @@
-import { permissionsOf, type AdminRole } from '@drip/core/contracts/admin-permissions'
+import { permissionsOf, type AdminRole } from '@drip/core/contracts/admin/admin-permissions'
 import { describe, expect, it } from 'vitest'
 import { findScreens } from './finds.ts'
 

@@ -1,9 +1,9 @@
 /** What the palette finds for a typed text: screens at once, and what the server knows of orders, customers and merchants. */
-import * as calls from '@drip/core/contracts/admin-calls'
-import * as merchantCalls from '@drip/core/contracts/merchant-admin-calls'
-import type { AdminProfile } from '@drip/core/contracts/admin-area'
+import * as calls from '@drip/core/contracts/admin/admin-calls'
+import * as merchantCalls from '@drip/core/contracts/merchant/merchant-admin-calls'
+import type { AdminProfile } from '@drip/core/contracts/admin/admin-area'
 import { maskCpf } from '../../../masks/documents.ts'
-import { screensOpenTo } from '../access.ts'
+import { screensOpenTo } from '../frame/access.ts'
 import { SCREENS } from '../screens.ts'
 import { ask } from '../signed-in.ts'
 import { paletteTexts as texts } from './texts.ts'

@@ -1,6 +1,6 @@
 // A combobox that searches is no tag of HTML: its list, groups and options are told by their roles.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
-import type { AdminProfile } from '@drip/core/contracts/admin-area'
+import type { AdminProfile } from '@drip/core/contracts/admin/admin-area'
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { goTo } from '../../../signed/address.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

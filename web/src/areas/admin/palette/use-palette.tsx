@@ -1,4 +1,4 @@
-import type { AdminProfile } from '@drip/core/contracts/admin-area'
+import type { AdminProfile } from '@drip/core/contracts/admin/admin-area'
 import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
 type Palette = ComponentType<{ admin: AdminProfile; onClose: () => void }>

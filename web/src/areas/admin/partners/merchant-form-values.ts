@@ -1,16 +1,16 @@
 /** A merchant's form as the screen holds it: texts as typed. It becomes the request on submit (000 §3, §5, §9). */
 import type { FieldError } from '@drip/core/forms/field-error'
 import type { CivilDate } from '@drip/core/calendar/dates'
-import type { MerchantDetails, MerchantWrite } from '@drip/core/contracts/merchant-admin'
-import type { MerchantPixKeyType } from '@drip/core/contracts/catalogue-states'
+import type { MerchantDetails, MerchantWrite } from '@drip/core/contracts/merchant/merchant-admin'
+import type { MerchantPixKeyType } from '@drip/core/contracts/catalogue/catalogue-states'
 import { parsePhone } from '@drip/core/documents/phone'
 import { findBank, listBanks } from '@drip/core/merchants/banks'
 import { checkMerchant, readMerchantDocument } from '@drip/core/merchants/merchant-form'
 import { readMerchantPixKey } from '@drip/core/merchants/merchant-pix-key'
 import { maskCep, maskCnpj, maskCpf, maskDocument } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
-import { chosenIds, rowsOf } from '../forms/category-choice.ts'
-import { numberOf } from '../forms/percent.ts'
+import { chosenIds, rowsOf } from '../forms/fields/category-choice.ts'
+import { numberOf } from '../forms/fields/percent.ts'
 
 type AsTyped = 'maxAmountPerOrder' | 'customerLimit' | 'cancelMaxDays' | 'maxInstalments'
 /** What may not be chosen yet is ''. */

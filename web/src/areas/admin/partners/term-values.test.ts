@@ -1,4 +1,4 @@
-import { TRANSFER_DELAYS } from '@drip/core/contracts/catalogue-states'
+import { TRANSFER_DELAYS } from '@drip/core/contracts/catalogue/catalogue-states'
 import { describe, expect, it } from 'vitest'
 import { NEW_TERM, TERMS, toCashback, toFee, valuesOfCashback, valuesOfFee } from './term-values.ts'
 import { delayText } from './terms-section.tsx'

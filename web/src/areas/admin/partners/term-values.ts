@@ -1,5 +1,5 @@
 /** Fees, cashbacks and settlement configurations as their forms hold them: percentages and days as typed (000 §3, §5). */
-import * as merchantCalls from '@drip/core/contracts/merchant-admin-calls'
+import * as merchantCalls from '@drip/core/contracts/merchant/merchant-admin-calls'
 import type {
   Cashback,
   CashbackWrite,
@@ -7,11 +7,11 @@ import type {
   FeeWrite,
   SettlementConfiguration,
   SettlementConfigurationWrite,
-} from '@drip/core/contracts/merchant-admin'
+} from '@drip/core/contracts/merchant/merchant-admin'
 import type { FieldError } from '@drip/core/forms/field-error'
 import { checkCashback, checkFee, checkSettlementConfiguration } from '@drip/core/merchants/merchant-form'
 import type { Outcome } from '../../../api/refusal.ts'
-import { fractionOf, numberOf, percentText } from '../forms/percent.ts'
+import { fractionOf, numberOf, percentText } from '../forms/fields/percent.ts'
 import type { TermKind } from './term-kinds.ts'
 import { ask } from '../signed-in.ts'
 

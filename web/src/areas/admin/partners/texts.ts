@@ -5,8 +5,8 @@ import type {
   MerchantStatus,
   SettlementPlatformName,
   TermState,
-} from '@drip/core/contracts/catalogue-states'
-import type { MerchantChange, Readiness } from '@drip/core/contracts/merchant-admin'
+} from '@drip/core/contracts/catalogue/catalogue-states'
+import type { MerchantChange, Readiness } from '@drip/core/contracts/merchant/merchant-admin'
 import type { TermKind } from './term-kinds.ts'
 
 export const partnerTexts = {

@@ -1,5 +1,5 @@
-import * as merchantCalls from '@drip/core/contracts/merchant-admin-calls'
-import type { MerchantDetails } from '@drip/core/contracts/merchant-admin'
+import * as merchantCalls from '@drip/core/contracts/merchant/merchant-admin-calls'
+import type { MerchantDetails } from '@drip/core/contracts/merchant/merchant-admin'
 import { useAsked } from '../signed-in.ts'
 
 /** Whose form it is; null while that is not known. */

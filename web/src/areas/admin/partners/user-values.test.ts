@@ -1,4 +1,4 @@
-import type { MerchantUserDetails } from '@drip/core/contracts/merchant-admin'
+import type { MerchantUserDetails } from '@drip/core/contracts/merchant/merchant-admin'
 import { describe, expect, it } from 'vitest'
 import type { Refusal } from '../../../api/refusal.ts'
 import { NEW_USER, saveFailure, toUserWrite, valuesOfUser } from './user-values.ts'

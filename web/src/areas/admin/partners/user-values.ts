@@ -1,10 +1,10 @@
 /** A merchant's person as the form holds it (000 §3, §5, §6). */
-import type { MerchantUserDetails, MerchantUserWrite } from '@drip/core/contracts/merchant-admin'
+import type { MerchantUserDetails, MerchantUserWrite } from '@drip/core/contracts/merchant/merchant-admin'
 import { NOTIFICATION_TYPES, type NotificationType } from '@drip/core/contracts/states'
 import { parsePhone } from '@drip/core/documents/phone'
 import { refusalCode, refusalStatus, type Refusal } from '../../../api/refusal.ts'
 import { maskPhone } from '../../../masks/phone.ts'
-import { withStatus } from '../with-status.ts'
+import { withStatus } from '../frame/with-status.ts'
 import { partnerTexts } from './texts.ts'
 
 const texts = partnerTexts.users

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { moneyText } from '../../../ui/money.tsx'
-import { shownPicture } from '../forms/picture-file.ts'
+import { shownPicture } from '../forms/fields/picture-file.ts'
 import { promotionTexts } from './texts.ts'
 
 const texts = promotionTexts.products

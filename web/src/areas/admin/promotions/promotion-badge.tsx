@@ -1,7 +1,10 @@
-import { PROMOTION_STATUS_LABELS, type PromotionStatus } from '@drip/core/contracts/catalogue-states'
+import {
+  PROMOTION_STATUS_LABELS,
+  type PromotionStatus,
+} from '@drip/core/contracts/catalogue/catalogue-states'
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { serverNow } from '../../../api/server-clock.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
 import { promotionTexts } from './texts.ts'
 
 /** What the app does with it today: one that has ended, or is still to begin, is not shown there whatever its switch says. */

@@ -3,14 +3,14 @@ import {
   PROMOTION_STATUSES,
   PROMOTION_TYPE_LABELS,
   PROMOTION_TYPES,
-} from '@drip/core/contracts/catalogue-states'
-import { TextField } from '../../../ui/text-field.tsx'
-import { SelectField } from '../../../ui/work/select-field.tsx'
+} from '@drip/core/contracts/catalogue/catalogue-states'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { SelectField } from '../../../ui/work/fields/select-field.tsx'
 import { FormSection } from '../forms/form-frame.tsx'
-import { PictureField } from '../forms/picture-field.tsx'
-import { StorePicker } from '../forms/store-picker.tsx'
+import { PictureField } from '../forms/fields/picture-field.tsx'
+import { StorePicker } from '../forms/fields/store-picker.tsx'
 import type { Form } from '../forms/use-form.ts'
-import { DateField } from '../parts/date-field.tsx'
+import { DateField } from '../frame/date-field.tsx'
 import type { PromotionValues } from './promotion-values.ts'
 import { promotionTexts } from './texts.ts'
 

@@ -1,5 +1,8 @@
 import { civilDate } from '@drip/core/calendar/dates'
-import { PROMOTION_STATUS_LABELS, PROMOTION_TYPE_LABELS } from '@drip/core/contracts/catalogue-states'
+import {
+  PROMOTION_STATUS_LABELS,
+  PROMOTION_TYPE_LABELS,
+} from '@drip/core/contracts/catalogue/catalogue-states'
 import { describe, expect, it } from 'vitest'
 import {
   checkProductValues,

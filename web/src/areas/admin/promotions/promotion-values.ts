@@ -7,10 +7,10 @@ import type {
   PromotionProduct,
   PromotionProductWrite,
   PromotionWrite,
-} from '@drip/core/contracts/catalogue'
-import type { PromotionStatus, PromotionType } from '@drip/core/contracts/catalogue-states'
+} from '@drip/core/contracts/catalogue/catalogue'
+import type { PromotionStatus, PromotionType } from '@drip/core/contracts/catalogue/catalogue-states'
 import type { FieldError } from '@drip/core/forms/field-error'
-import { numberOf } from '../forms/percent.ts'
+import { numberOf } from '../forms/fields/percent.ts'
 
 export interface ProductValues {
   name: string

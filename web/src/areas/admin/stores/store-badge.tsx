@@ -1,5 +1,5 @@
-import { STORE_STATUS_LABELS, type StoreStatus } from '@drip/core/contracts/catalogue-states'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { STORE_STATUS_LABELS, type StoreStatus } from '@drip/core/contracts/catalogue/catalogue-states'
+import { Badge, type BadgeTone } from '../../../ui/feedback/badge.tsx'
 
 const TONES: Record<StoreStatus, BadgeTone> = { ACTIVE: 'good', DISABLED: 'attention', ARCHIVED: 'calm' }
 

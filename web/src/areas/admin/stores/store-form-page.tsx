@@ -1,4 +1,4 @@
-import * as catalogueCalls from '@drip/core/contracts/catalogue-calls'
+import * as catalogueCalls from '@drip/core/contracts/catalogue/catalogue-calls'
 import {
   INTEGRATION_TYPE_LABELS,
   INTEGRATION_TYPES,
@@ -7,28 +7,28 @@ import {
   STORE_PLATFORMS,
   STORE_STATUS_LABELS,
   type StoreStatus,
-} from '@drip/core/contracts/catalogue-states'
-import type { Store } from '@drip/core/contracts/catalogue'
+} from '@drip/core/contracts/catalogue/catalogue-states'
+import type { Store } from '@drip/core/contracts/catalogue/catalogue'
 import { useCallback, useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { goTo } from '../../../signed/address.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
-import { SelectField } from '../../../ui/work/select-field.tsx'
-import { useWhyNot } from '../access.ts'
-import { CategoryRows } from '../forms/category-rows.tsx'
+import { SelectField } from '../../../ui/work/fields/select-field.tsx'
+import { useWhyNot } from '../frame/access.ts'
+import { CategoryRows } from '../forms/fields/category-rows.tsx'
 import { FormFrame, FormSection } from '../forms/form-frame.tsx'
 import { formTexts } from '../forms/form-texts.ts'
 import { NotThere } from '../forms/not-there.tsx'
-import { NumberField } from '../forms/number-field.tsx'
-import { PictureField } from '../forms/picture-field.tsx'
+import { NumberField } from '../forms/fields/number-field.tsx'
+import { PictureField } from '../forms/fields/picture-field.tsx'
 import { useForm, type Form } from '../forms/use-form.ts'
 import { useFresh } from '../forms/use-fresh.ts'
 import { useSaveOver } from '../forms/use-save-over.ts'
-import { YesNoField } from '../forms/yes-no-field.tsx'
-import { percentAsTyped } from '../forms/percent.ts'
-import { withStatus } from '../with-status.ts'
+import { YesNoField } from '../forms/fields/yes-no-field.tsx'
+import { percentAsTyped } from '../forms/fields/percent.ts'
+import { withStatus } from '../frame/with-status.ts'
 import {
   checkStoreValues,
   NEW_STORE,

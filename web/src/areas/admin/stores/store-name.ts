@@ -1,5 +1,5 @@
-import type { Stores } from '@drip/core/contracts/catalogue'
-import { texts as all } from '../texts.ts'
+import type { Stores } from '@drip/core/contracts/catalogue/catalogue'
+import { texts as all } from '../frame/texts.ts'
 import { storeTexts } from './texts.ts'
 
 /** 'N/A' without a name; a store of AWIN says so (000 §2). */

@@ -1,11 +1,11 @@
 /** A store's form as the screen holds it: percentages as typed (000 §5). */
 import { checkStore } from '@drip/core/catalogue/catalogue-forms'
 import { mayBecome } from '@drip/core/catalogue/store-status'
-import type { Store, StoreWrite } from '@drip/core/contracts/catalogue'
-import { STORE_STATUSES, type StoreStatus } from '@drip/core/contracts/catalogue-states'
+import type { Store, StoreWrite } from '@drip/core/contracts/catalogue/catalogue'
+import { STORE_STATUSES, type StoreStatus } from '@drip/core/contracts/catalogue/catalogue-states'
 import type { FieldError } from '@drip/core/forms/field-error'
-import { chosenIds, rowsOf } from '../forms/category-choice.ts'
-import { fractionOf, percentText } from '../forms/percent.ts'
+import { chosenIds, rowsOf } from '../forms/fields/category-choice.ts'
+import { fractionOf, percentText } from '../forms/fields/percent.ts'
 
 type Rate = 'minimumCashback' | 'customerCashback' | 'tax'
 const RATES = ['minimumCashback', 'customerCashback', 'tax'] as const

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/texts.ts'
 
 /** The whole analysis and the pace of its steps, in milliseconds (001 §9). */
 const ANALYSIS_MS = 8500

@@ -1,17 +1,17 @@
 import { civilDate, type CivilDate } from '@drip/core/calendar/dates'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Calendar } from '../../../ui/calendar.tsx'
+import { Calendar } from '../../../ui/fields/calendar.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CalendarIcon } from '../../../ui/icons.tsx'
-import { useToast } from '../../../ui/toast.tsx'
-import { askedField } from '../checkout-step.ts'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { askedField } from '../state/checkout-step.ts'
 import { Consent } from '../parts/consent.tsx'
 import { PayFirstNow } from '../parts/pay-first-now.tsx'
 import { Plan } from '../parts/plan.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { texts } from '../texts.ts'
-import type { CheckoutInHand } from '../use-checkout.ts'
+import { texts } from '../texts/texts.ts'
+import type { CheckoutInHand } from '../state/use-checkout.ts'
 
 /** The plan before it is agreed: dates, amounts, another first date, and the confirmation. */
 export default function ConfirmationPage({ checkout }: { checkout: CheckoutInHand }) {

@@ -2,7 +2,7 @@ import type { PublicSettings } from '@drip/core/contracts/checkout'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { WarningIcon } from '../../../ui/icons.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/texts.ts'
 
 /** The purchase is not there, or we could not be reached: what it means and what can be done. */
 export function FailurePage(props: {

@@ -1,9 +1,9 @@
-import { askedField } from '../checkout-step.ts'
+import { askedField } from '../state/checkout-step.ts'
 import { Consent } from '../parts/consent.tsx'
 import { Plan } from '../parts/plan.tsx'
 import { PixScreen } from '../parts/pix-screen.tsx'
-import { pixTexts } from '../pix-texts.ts'
-import type { CheckoutInHand } from '../use-checkout.ts'
+import { pixTexts } from '../texts/pix-texts.ts'
+import type { CheckoutInHand } from '../state/use-checkout.ts'
 
 /** The first instalment, paid now; the others stand below with their dates. */
 export default function FirstInstalmentPage({ checkout }: { checkout: CheckoutInHand }) {

@@ -1,7 +1,7 @@
 import { Consent } from '../parts/consent.tsx'
 import { PixScreen } from '../parts/pix-screen.tsx'
-import { pixTexts } from '../pix-texts.ts'
-import type { CheckoutInHand } from '../use-checkout.ts'
+import { pixTexts } from '../texts/pix-texts.ts'
+import type { CheckoutInHand } from '../state/use-checkout.ts'
 
 /** No instalments this time, but everything may be paid at once by Pix (001 §2.4). */
 export default function FullAmountPage({ checkout }: { checkout: CheckoutInHand }) {

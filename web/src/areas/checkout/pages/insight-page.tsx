@@ -1,14 +1,14 @@
 import type { PlannedInstalment, Simulation } from '@drip/core/contracts/checkout'
 import { useEffect, useState, type ReactNode } from 'react'
-import { loadSimulation } from '../../../api/checkout.ts'
+import { loadSimulation } from '../../../api/calls/checkout.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PhoneIcon, PixIcon, ShieldIcon } from '../../../ui/icons.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { percentText } from '../parts/percent.ts'
 import { PlanPicture } from '../parts/plan-picture.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { texts } from '../texts.ts'
-import type { CheckoutInHand } from '../use-checkout.ts'
+import { texts } from '../texts/texts.ts'
+import type { CheckoutInHand } from '../state/use-checkout.ts'
 
 const ICONS: readonly ReactNode[] = [
   <PhoneIcon key="phone" />,

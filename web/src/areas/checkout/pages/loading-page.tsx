@@ -1,5 +1,5 @@
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { texts } from '../texts.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { texts } from '../texts/texts.ts'
 
 /** The shape of the first screen while its contents are on their way. */
 export function LoadingPage() {

@@ -1,13 +1,13 @@
 import { parsePhone } from '@drip/core/documents/phone'
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { PhoneField } from '../../../ui/phone-field.tsx'
-import { initialValues } from '../customer-form.ts'
-import { fieldErrorsOf } from '../field-errors.ts'
-import { forgetForm, keepForm, readKeptForm } from '../kept-form.ts'
+import { PhoneField } from '../../../ui/fields/phone-field.tsx'
+import { initialValues } from '../state/customer-form.ts'
+import { fieldErrorsOf } from '../texts/field-errors.ts'
+import { forgetForm, keepForm, readKeptForm } from '../state/kept-form.ts'
 import { FormScreen } from '../../../ui/screen.tsx'
-import { texts } from '../texts.ts'
-import type { CheckoutInHand } from '../use-checkout.ts'
+import { texts } from '../texts/texts.ts'
+import type { CheckoutInHand } from '../state/use-checkout.ts'
 
 /** Asks for the phone alone, first or again when the code went to a wrong one. */
 export default function PhonePage({ checkout }: { checkout: CheckoutInHand }) {

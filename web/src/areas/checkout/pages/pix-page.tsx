@@ -1,8 +1,8 @@
 import { moneyText } from '../../../ui/money.tsx'
-import { askedField } from '../checkout-step.ts'
+import { askedField } from '../state/checkout-step.ts'
 import { PixScreen } from '../parts/pix-screen.tsx'
-import { pixTexts } from '../pix-texts.ts'
-import type { CheckoutInHand } from '../use-checkout.ts'
+import { pixTexts } from '../texts/pix-texts.ts'
+import type { CheckoutInHand } from '../state/use-checkout.ts'
 
 /** The symbolic Pix that proves whose account it is; it is refunded (CHK-PIX-02). */
 export default function PixPage({ checkout }: { checkout: CheckoutInHand }) {

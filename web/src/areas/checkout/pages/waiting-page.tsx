@@ -1,5 +1,5 @@
 import { Received } from '../parts/received.tsx'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/texts.ts'
 
 /** Nothing is asked of the shopper and nothing is decided yet. */
 export default function WaitingPage() {

@@ -1,9 +1,9 @@
-import { openAreaByCheckout } from '../../../api/checkout.ts'
-import { keepNewSession, storedSession } from '../../../api/session.ts'
+import { openAreaByCheckout } from '../../../api/calls/checkout.ts'
+import { keepNewSession, storedSession } from '../../../signed/session.ts'
 import { paths } from '../../../paths.ts'
 import { leaveNotice } from '../../../signed/notice.ts'
 import { Button } from '../../../ui/button.tsx'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/texts.ts'
 
 /**
  * To the purchases: who typed the code of this checkout here comes in by it, a new buyer never made a password. Where the server

@@ -1,9 +1,9 @@
 import { hasChoiceOfPlan } from '@drip/core/checkout/next-step'
 import { Button } from '../../../ui/button.tsx'
 import { moneyText } from '../../../ui/money.tsx'
-import { useToast } from '../../../ui/toast.tsx'
-import { pixTexts } from '../pix-texts.ts'
-import type { CheckoutInHand } from '../use-checkout.ts'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { pixTexts } from '../texts/pix-texts.ts'
+import type { CheckoutInHand } from '../state/use-checkout.ts'
 import { shownDate } from './plan.tsx'
 
 /**

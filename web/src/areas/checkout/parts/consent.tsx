@@ -1,5 +1,5 @@
 import type { PublicSettings } from '@drip/core/contracts/checkout'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/texts.ts'
 
 /** What the shopper agrees to by going on, with its links. */
 export function Consent({ settings }: { settings: PublicSettings | null }) {

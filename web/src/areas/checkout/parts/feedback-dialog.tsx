@@ -1,6 +1,6 @@
 import type { PublicSettings } from '@drip/core/contracts/checkout'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { feedbackTexts } from '../feedback-texts.ts'
+import { feedbackTexts } from '../texts/feedback-texts.ts'
 import { FeedbackForm } from './feedback-form.tsx'
 
 // fetched after every screen, as this is; where it cannot be had nobody is asked, and so nothing is counted

@@ -5,12 +5,12 @@ import {
   type FeedbackReason,
 } from '@drip/core/contracts/states'
 import { useRef, useState } from 'react'
-import { sendFeedback } from '../../../api/checkout.ts'
+import { sendFeedback } from '../../../api/calls/checkout.ts'
 import { HelpButton } from '../../../help/help-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { BackIcon } from '../../../ui/icons.tsx'
-import { TextArea } from '../../../ui/text-field.tsx'
-import { feedbackTexts } from '../feedback-texts.ts'
+import { TextArea } from '../../../ui/fields/text-field.tsx'
+import { feedbackTexts } from '../texts/feedback-texts.ts'
 
 const COMMENT_MAX = 2000
 

@@ -4,8 +4,8 @@ import { paths } from '../../../paths.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { BackIcon, CloseIcon, LockIcon } from '../../../ui/icons.tsx'
 import { Logo } from '../../../ui/logo.tsx'
-import { Steps } from '../../../ui/steps.tsx'
-import { texts } from '../texts.ts'
+import { Steps } from '../../../ui/feedback/steps.tsx'
+import { texts } from '../texts/texts.ts'
 import { PurchaseLine } from './purchase-line.tsx'
 
 export interface FrameProps {

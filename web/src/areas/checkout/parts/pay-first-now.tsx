@@ -1,4 +1,4 @@
-import { texts } from '../texts.ts'
+import { texts } from '../texts/texts.ts'
 
 /** The choice to pay the first instalment at once (upfront OPTIONAL). */
 export function PayFirstNow({ chosen, onChoose }: { chosen: boolean; onChoose: (chosen: boolean) => void }) {

@@ -5,8 +5,8 @@ import { AgreedPlan } from './agreed-plan.tsx'
 import { PixPanel } from './pix-panel.tsx'
 import { Received } from './received.tsx'
 import { Returned } from './returned.tsx'
-import { pixTexts } from '../pix-texts.ts'
-import type { CheckoutInHand } from '../use-checkout.ts'
+import { pixTexts } from '../texts/pix-texts.ts'
+import type { CheckoutInHand } from '../state/use-checkout.ts'
 
 /** A screen that waits for one Pix; once the money is there it says so while the store confirms. */
 export function PixScreen(props: {

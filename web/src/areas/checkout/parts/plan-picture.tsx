@@ -1,6 +1,6 @@
 import type { PlannedInstalment } from '@drip/core/contracts/checkout'
 import { moneyText } from '../../../ui/money.tsx'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/texts.ts'
 import { shownDate } from './plan.tsx'
 
 /** So many stops fit on the line of a narrow phone. */

@@ -1,7 +1,7 @@
 import { civilDate, formatDate } from '@drip/core/calendar/dates'
 import type { PlannedInstalment } from '@drip/core/contracts/checkout'
 import { Money, moneyText } from '../../../ui/money.tsx'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/texts.ts'
 
 /** What is paid when: a line of dates and amounts. `firstIsToday` shows the first as paid now. */
 export function Plan({

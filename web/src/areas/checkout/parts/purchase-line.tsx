@@ -1,7 +1,7 @@
 import type { CheckoutAnswer } from '@drip/core/contracts/checkout'
 import { useState } from 'react'
 import { Money } from '../../../ui/money.tsx'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/texts.ts'
 
 /** The store and the amount, always in sight; merchants on the hidden-info list show only the amount (CHK-SELE-02). */
 export function PurchaseLine({ answer }: { answer: CheckoutAnswer }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { ReturnedPixNote } from '../../../instalments/returned-pix.tsx'
-import { awaitedCharge } from '../next-screen.ts'
-import { pixTexts } from '../pix-texts.ts'
-import type { CheckoutInHand } from '../use-checkout.ts'
+import { awaitedCharge } from '../state/next-screen.ts'
+import { pixTexts } from '../texts/pix-texts.ts'
+import type { CheckoutInHand } from '../state/use-checkout.ts'
 
 /** What became of a Pix that was not used, above the screen that it matters to. */
 export function Returned({ checkout }: { checkout: CheckoutInHand }): ReactNode {

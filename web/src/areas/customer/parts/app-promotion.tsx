@@ -1,5 +1,5 @@
 import type { AppLinks } from '../../../page-state.ts'
-import { QrCode } from '../../../ui/qr-code.tsx'
+import { QrCode } from '../../../ui/copy/qr-code.tsx'
 import { StoreButtons } from '../../../ui/store-buttons.tsx'
 import { signInTexts } from '../sign-in-texts.ts'
 import { Explainer } from './explainer.tsx'

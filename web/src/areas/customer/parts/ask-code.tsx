@@ -3,7 +3,7 @@ import { maskCpf } from '../../../masks/documents.ts'
 import { typedBefore } from '../../../page-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormScreen } from '../../../ui/screen.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { signInTexts } from '../sign-in-texts.ts'
 import type { Sent } from './send-code.ts'
 

@@ -1,7 +1,7 @@
 import type { CustomerInstalment } from '@drip/core/contracts/customer-area'
 import { dueOf, shownDate, shownDay } from '../../../instalments/dates.ts'
 import { LateChargeExplained } from '../../../instalments/late-charge.tsx'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
 import { instalmentAmount } from '../instalment-amount.ts'

@@ -1,6 +1,6 @@
 import { shownDay } from '../../../instalments/dates.ts'
 import { paths } from '../../../paths.ts'
-import { Alert } from '../../../ui/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { texts } from '../texts.ts'
 

@@ -1,9 +1,9 @@
 import * as calls from '@drip/core/contracts/customer-calls'
 import { Money, moneyText } from '../../../ui/money.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { useAsked } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
-import { LoadFailure } from '../../../ui/load-failure.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 
 const texts = all.profile
 

@@ -2,7 +2,7 @@ import * as calls from '@drip/core/contracts/customer-calls'
 import type { CustomerProfile } from '@drip/core/contracts/customer-area'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import { useToast } from '../../../ui/toast.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
 import { ask } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 

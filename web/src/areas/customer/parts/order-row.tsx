@@ -1,7 +1,7 @@
 import { SCREENS } from '../screens.ts'
 import type { CustomerOrderRow } from '@drip/core/contracts/customer-area'
 import { dueOf, shownDay } from '../../../instalments/dates.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
 import { texts } from '../texts.ts'
 

@@ -1,10 +1,10 @@
 import type { CustomerOrder } from '@drip/core/contracts/customer-area'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { copyText } from '../../../ui/copy.ts'
+import { copyText } from '../../../ui/copy/copy.ts'
 import { CopyIcon } from '../../../ui/icons.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
 import { texts } from '../texts.ts'
 
 type Receipt = CustomerOrder['receipts'][number]

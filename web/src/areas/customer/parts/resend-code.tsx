@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
 import { useSecondsLeft } from '../../../api/use-seconds-left.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
 import { signInTexts } from '../sign-in-texts.ts'
 
 const texts = signInTexts.recovery

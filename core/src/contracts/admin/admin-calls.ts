@@ -1,0 +1,620 @@
+/**
+ * All calls of the back-office but those about merchants and the catalogue (000 §7). 403 FORBIDDEN names in `detail` the permission
+ * that is missing. What names a person goes in a body, never in a URL: searches are POST. An action that was previewed is sent over
+ * the preview's version: 412 CHANGED_MEANWHILE when it would now do something else than was shown, and then nothing is changed.
+ */
+import { z } from 'zod'
+import {
+  AdminActionAsked,
+  AdminBlock,
+  AdminBlocks,
+  AdminBlocksQuery,
+  AdminBulkDone,
+  AdminCheckout,
+  AdminCustomer,
+  AdminCustomerChange,
+  AdminCustomers,
+  AdminCustomersQuery,
+  AdminDueDate,
+  AdminFeeRemoval,
+  AdminInstalmentPayments,
+  AdminLimitReview,
+  AdminListedQuery,
+  AdminLogin,
+  AdminMessages,
+  AdminNegotiating,
+  AdminNegotiation,
+  AdminNoteWrite,
+  AdminNotes,
+  AdminOrder,
+  AdminOrders,
+  AdminOrdersQuery,
+  AdminPartialRefund,
+  AdminPayment,
+  AdminPaymentRefresh,
+  AdminPayments,
+  AdminPreview,
+  AdminProductAmount,
+  AdminProductRefund,
+  AdminProfile,
+  AdminProfileChange,
+  AdminReasons,
+  AdminReopenRecovery,
+  AdminTimeline,
+  AdminTrustAdd,
+  AdminTrustRemove,
+  AdminTrusted,
+  AdminUnblock,
+  AdminUnbought,
+  AdminUnboughtQuery,
+  AdminWriteOff,
+} from './admin-area.ts'
+import { AdminPeople } from './admin-people.ts'
+import {
+  AdminAudit,
+  AdminAuditVerification,
+  AdminErasureAnswer,
+  AdminErasureDetails,
+  AdminErasureState,
+  AdminErasures,
+  AdminFailedWebhooks,
+  AdminJobs,
+  AdminWorkState,
+} from './admin-watch.ts'
+import { CHANGE_STATES } from '../change-states.ts'
+import { SessionTokens } from '../customer-area.ts'
+import { chapter } from '../operation.ts'
+import { ChangeRefusal, RequestedChange, RequestedChanges } from './requested-changes.ts'
+import { ById, Paging } from '../shapes.ts'
+
+const V1 = '/admin_backoffice/api/v1'
+const of = <const T extends string>(tag: T) => chapter({ audience: 'ADMIN', tag, base: V1 })
+const own = of('Own account')
+const orders = of('Orders')
+const customers = of('Customers')
+const risk = of('Risk')
+const messages = of('Messages and notes')
+const work = of('Work and audit')
+const changes = chapter({
+  audience: 'ADMIN',
+  tag: 'Changes that need two people',
+  base: `${V1}/requested_changes`,
+  // which permission is needed depends on what is changed: the use cases ask
+  needs: ['EVERYBODY'],
+})
+const signIn = chapter({ audience: 'ANYBODY', tag: 'Sign-in', base: `${V1}/login` })
+
+export const logIn = signIn.post('logIn', '', {
+  summary: 'Sign in; the user name is the e-mail address',
+  body: AdminLogin,
+  answer: SessionTokens,
+})
+export const renewSession = signIn.put('renewSession', '', {
+  summary: 'New tokens for the `refresh-token` of the header, which is good once',
+  answer: SessionTokens,
+})
+export const logOut = signIn.delete('logOut', '', { summary: 'End the session' })
+
+export const showProfile = own.get('showProfile', '/user', {
+  summary: 'Who is signed in, and what they may',
+  needs: ['EVERYBODY'],
+  answer: AdminProfile,
+})
+export const changeProfile = own.patch('changeProfile', '/user', {
+  summary: 'Other data or another password; all sessions end',
+  needs: ['EVERYBODY'],
+  body: AdminProfileChange,
+  // a stolen session must not find out the password
+  limit: { name: 'admin passwords', tries: 10, minutes: 10 },
+  refusals: [409, 422],
+})
+
+/** Each may be a charge at the PSP. */
+const PIX_CODES = { name: 'admin Pix codes', tries: 300, minutes: 10 }
+const Before = z.object({ before: z.string().max(200).optional() })
+
+export const searchOrders = orders.post('searchOrders', '/orders/search', {
+  summary: 'Orders',
+  needs: ['ORDERS_READ'],
+  asks: true,
+  body: AdminOrdersQuery,
+  answer: AdminOrders,
+})
+/** One for all lists: each takes thousands of people's data out of the house. */
+const EXPORTS = { name: 'admin exports', tries: 20, minutes: 10 }
+
+export const exportOrders = orders.post('exportOrders', '/orders/export', {
+  summary: 'The same as CSV',
+  needs: ['ORDERS_READ'],
+  asks: true,
+  body: AdminOrdersQuery,
+  status: 200,
+  reads: 'file',
+  limit: EXPORTS,
+  refusals: [404],
+})
+export const showOrder = orders.get('showOrder', '/orders/:id', {
+  summary: 'An order',
+  needs: ['ORDERS_READ'],
+  params: ById,
+  answer: AdminOrder,
+  refusals: [404],
+})
+export const showOrderTimeline = orders.get('showOrderTimeline', '/orders/:id/timeline', {
+  summary: 'What happened to an order, the newest first',
+  needs: ['ORDERS_READ'],
+  params: ById,
+  query: Before,
+  answer: AdminTimeline,
+  refusals: [404],
+})
+export const searchUnbought = orders.post('searchUnbought', '/checkouts/search', {
+  summary: 'Purchases that became no order, the newest first',
+  needs: ['ORDERS_READ'],
+  asks: true,
+  body: AdminUnboughtQuery,
+  answer: AdminUnbought,
+})
+export const showCheckout = orders.get('showCheckout', '/checkouts/:id', {
+  summary: 'A purchase, whatever became of it',
+  needs: ['ORDERS_READ'],
+  params: ById,
+  answer: AdminCheckout,
+  refusals: [404],
+})
+export const showCheckoutTimeline = orders.get('showCheckoutTimeline', '/checkouts/:id/timeline', {
+  summary: 'What happened to it, the newest first',
+  needs: ['ORDERS_READ'],
+  params: ById,
+  query: Before,
+  answer: AdminTimeline,
+  refusals: [404],
+})
+export const previewAction = orders.post('previewAction', '/orders/:id/preview', {
+  summary: 'What an action would do; refused as the action would be, and nothing is changed',
+  needs: ['ORDERS_READ'],
+  asks: true,
+  params: ById,
+  body: AdminActionAsked,
+  answer: AdminPreview,
+  refusals: [404, 409, 422],
+})
+export const refundOrder = orders.put('refundOrder', '/orders/:id/cancel', {
+  summary: 'Refund all that is left',
+  needs: ['ORDERS_REFUND'],
+  params: ById,
+  refusals: [404, 409, 422],
+})
+export const refundAmount = orders.put('refundAmount', '/orders/:id/partial_cancel', {
+  summary: 'Refund an amount',
+  needs: ['ORDERS_REFUND'],
+  params: ById,
+  body: AdminPartialRefund,
+  refusals: [404, 409, 422],
+})
+export const refundProducts = orders.put('refundProducts', '/orders/:id/products/cancel', {
+  summary: 'Refund products',
+  needs: ['ORDERS_REFUND'],
+  params: ById,
+  body: AdminProductRefund,
+  refusals: [404, 409, 422],
+})
+export const lowerProduct = orders.put('lowerProduct', '/orders/:id/products/:productId/amount', {
+  summary: 'A product becomes cheaper',
+  needs: ['ORDERS_REFUND'],
+  params: ById.extend({ productId: z.uuid() }),
+  body: AdminProductAmount,
+  refusals: [404, 409, 422],
+})
+export const moveDueDate = orders.put('moveDueDate', '/orders/:id/due_date', {
+  summary: 'Another first due date, 1 to 30 days after the order',
+  needs: ['ORDERS_CORRECT'],
+  params: ById,
+  body: AdminDueDate,
+  refusals: [404, 409, 422],
+})
+export const removeFee = orders.delete('removeFee', '/instalments/:id/fee', {
+  summary: 'Forgive the late charge of an instalment',
+  needs: ['ORDERS_CORRECT'],
+  params: ById,
+  body: AdminFeeRemoval,
+  refusals: [404, 409],
+})
+export const closeNegotiated = orders.put('closeNegotiated', '/orders/:id/close_with_negotiation', {
+  summary: 'Close an order whose debt was negotiated',
+  needs: ['DEBTS_WRITE_OFF'],
+  params: ById,
+  refusals: [404, 409],
+})
+export const cancelNegotiated = orders.put('cancelNegotiated', '/orders/:id/cancel_with_negotiation', {
+  summary: 'Cancel an order whose debt was negotiated',
+  needs: ['DEBTS_WRITE_OFF'],
+  params: ById,
+  refusals: [404, 409],
+})
+export const requestPayments = orders.post('requestPayments', '/orders/:id/instalment_payments', {
+  summary: 'A Pix code for each instalment',
+  needs: ['PAYMENTS_REQUEST'],
+  params: ById,
+  body: AdminInstalmentPayments,
+  answer: AdminPayments,
+  limit: PIX_CODES,
+  refusals: [404, 409],
+})
+export const requestUniquePayment = orders.post('requestUniquePayment', '/orders/:id/unique_payment', {
+  summary: 'One Pix code for all that is open',
+  needs: ['PAYMENTS_REQUEST'],
+  params: ById,
+  answer: AdminPayment,
+  limit: PIX_CODES,
+  refusals: [404, 409],
+})
+export const refreshPayment = orders.put('refreshPayment', '/payments/:externalPaymentId/refresh', {
+  summary: 'Ask the PSP, and book what has arrived',
+  needs: ['PAYMENTS_REQUEST'],
+  params: z.object({ externalPaymentId: z.string().regex(/^[a-zA-Z\d]{26,35}$/) }),
+  body: AdminPaymentRefresh,
+  answer: AdminPayment,
+  limit: PIX_CODES,
+  refusals: [404],
+})
+export const writeOff = orders.post('writeOff', '/write_offs', {
+  summary: 'Write debts off: all of the list, or none',
+  needs: ['DEBTS_WRITE_OFF'],
+  body: AdminWriteOff,
+  refusals: [422],
+})
+export const previewWriteOff = orders.post('previewWriteOff', '/write_offs/preview', {
+  summary: 'What that would do',
+  needs: ['DEBTS_WRITE_OFF'],
+  asks: true,
+  body: AdminWriteOff,
+  answer: AdminPreview,
+  refusals: [422],
+})
+
+export const searchCustomers = customers.post('searchCustomers', '/customers/search', {
+  summary: 'Customers',
+  needs: ['CUSTOMERS_READ'],
+  asks: true,
+  body: AdminCustomersQuery,
+  answer: AdminCustomers,
+})
+export const exportCustomers = customers.post('exportCustomers', '/customers/export', {
+  summary: 'The same as CSV',
+  needs: ['CUSTOMERS_READ'],
+  asks: true,
+  body: AdminCustomersQuery,
+  status: 200,
+  reads: 'file',
+  limit: EXPORTS,
+  refusals: [404],
+})
+export const showCustomer = customers.get('showCustomer', '/customers/:id', {
+  summary: 'A customer',
+  needs: ['CUSTOMERS_READ'],
+  params: ById,
+  answer: AdminCustomer,
+  refusals: [404],
+})
+export const showCustomerTimeline = customers.get('showCustomerTimeline', '/customers/:id/timeline', {
+  summary: 'What happened to a customer, the newest first',
+  needs: ['CUSTOMERS_READ', 'ORDERS_READ'],
+  params: ById,
+  query: Before,
+  answer: AdminTimeline,
+  refusals: [404],
+})
+export const changeCustomer = customers.put('changeCustomer', '/customers/:id', {
+  summary: 'Other data; another phone, e-mail or password is only asked for',
+  needs: ['CUSTOMERS_EDIT'],
+  params: ById,
+  body: AdminCustomerChange,
+  answer: AdminCustomer,
+  refusals: [404, 409, 422],
+})
+export const archiveCustomer = customers.put('archiveCustomer', '/customers/:id/archive', {
+  summary: 'The customer buys no more; twice is once',
+  needs: ['CUSTOMERS_EDIT'],
+  params: ById,
+  refusals: [404],
+})
+export const enableCustomer = customers.put('enableCustomer', '/customers/:id/enable', {
+  summary: 'The customer buys again; twice is once',
+  needs: ['CUSTOMERS_EDIT'],
+  params: ById,
+  refusals: [404],
+})
+export const reopenRecovery = customers.put('reopenRecovery', '/customers/:id/reopen_recovery', {
+  summary: 'A person has looked at an objection; twice is once',
+  needs: ['CUSTOMERS_EDIT'],
+  params: ById,
+  body: AdminReopenRecovery,
+  refusals: [404, 422],
+})
+export const resetPassword = customers.put('resetPassword', '/customers/:id/reset_password', {
+  summary: 'The password is gone and all sessions end; an SMS tells the customer to choose another',
+  needs: ['CUSTOMERS_EDIT'],
+  params: ById,
+  refusals: [404],
+})
+export const reviewLimit = customers.put('reviewLimit', '/customers/:id/limit_review', {
+  summary: 'The bureau is asked anew',
+  needs: ['LIMITS_REVIEW'],
+  params: ById,
+  answer: AdminLimitReview,
+  // each is paid for at the bureau
+  limit: { name: 'limit reviews', tries: 60, minutes: 10 },
+  refusals: [404],
+})
+
+export const listBlockReasons = risk.get('listBlockReasons', '/fraud/reasons', {
+  summary: 'Reasons of a block, in the order to be shown',
+  needs: ['CUSTOMERS_READ'],
+  answer: AdminReasons,
+})
+export const block = risk.post('block', '/fraud/block', {
+  summary: 'Block phones, CPFs and CEPs',
+  needs: ['FRAUD_BLOCK'],
+  body: AdminBlock,
+  answer: AdminBulkDone,
+  refusals: [422],
+})
+export const unblock = risk.post('unblock', '/fraud/unblock', {
+  summary: 'Block them no more; `not_listed` for what is not blocked',
+  needs: ['FRAUD_BLOCK'],
+  body: AdminUnblock,
+  answer: AdminBulkDone,
+  refusals: [422],
+})
+export const searchBlocks = risk.post('searchBlocks', '/fraud/reports/search', {
+  summary: 'What is blocked, the newest first',
+  needs: ['FRAUD_BLOCK'],
+  asks: true,
+  body: AdminBlocksQuery,
+  answer: AdminBlocks,
+})
+export const searchTrusted = risk.post('searchTrusted', '/trust/search', {
+  summary: 'Who is trusted',
+  needs: ['CUSTOMERS_READ'],
+  asks: true,
+  body: AdminListedQuery,
+  answer: AdminTrusted,
+})
+export const trust = risk.post('trust', '/trust/add', {
+  summary: 'Trust CPFs until a day; who is trusted already gets the new day',
+  needs: ['WHITELIST_EDIT'],
+  body: AdminTrustAdd,
+  answer: AdminBulkDone,
+  refusals: [422],
+})
+export const distrust = risk.post('distrust', '/trust/remove', {
+  summary: 'Trust them no more',
+  needs: ['WHITELIST_EDIT'],
+  body: AdminTrustRemove,
+  answer: AdminBulkDone,
+  refusals: [422],
+})
+export const searchNegotiating = risk.post('searchNegotiating', '/debt_negotiations/search', {
+  summary: 'Who negotiates a debt',
+  needs: ['CUSTOMERS_READ'],
+  asks: true,
+  body: AdminListedQuery,
+  answer: AdminNegotiating,
+})
+export const listNegotiationTypes = risk.get('listNegotiationTypes', '/debt_negotiations/types', {
+  summary: 'Kinds of negotiation, in the order to be shown',
+  needs: ['CUSTOMERS_READ'],
+  answer: AdminReasons,
+})
+export const addNegotiation = risk.post('addNegotiation', '/debt_negotiations/add', {
+  summary: 'They negotiate: no reminder goes out',
+  needs: ['NEGOTIATIONS_EDIT'],
+  body: AdminNegotiation,
+  answer: AdminBulkDone,
+  refusals: [422],
+})
+export const removeNegotiation = risk.post('removeNegotiation', '/debt_negotiations/remove', {
+  summary: 'They negotiate no more',
+  needs: ['NEGOTIATIONS_EDIT'],
+  body: AdminNegotiation,
+  answer: AdminBulkDone,
+  refusals: [422],
+})
+
+/** Of one press: the caller makes it, so that pressed twice it is one message. */
+const PressKey = z.string().regex(/^[\da-zA-Z-]{16,64}$/)
+/** Each is paid for, and somebody's telephone rings. */
+const SENDS = { name: 'messages sent again', tries: 100, minutes: 10, perProcess: true } as const
+const Page = z.object({ page: z.coerce.number<number>().int().min(0).max(10_000).default(0) })
+/** With or without hyphens: the caller makes it, so that a note that is sent twice is there once. */
+const NoteId = z.string().regex(/^(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/)
+const ByNote = ById.extend({ noteId: NoteId })
+
+export const listCustomerMessages = messages.get('listCustomerMessages', '/customers/:id/messages', {
+  summary: 'What a customer was sent, the newest first; codes stand as dots',
+  needs: ['CUSTOMERS_READ'],
+  params: ById,
+  query: Page,
+  answer: AdminMessages,
+})
+export const listCheckoutMessages = messages.get('listCheckoutMessages', '/checkouts/:id/messages', {
+  summary: 'What was sent about a purchase, the newest first',
+  needs: ['ORDERS_READ'],
+  params: ById,
+  query: Page,
+  answer: AdminMessages,
+})
+export const repeatMessage = messages.put('repeatMessage', '/messages/:id/repeats/:key', {
+  summary: 'Send a message once more',
+  needs: ['PAYMENTS_REQUEST'],
+  params: z.object({ id: z.string().max(100), key: PressKey }),
+  limit: SENDS,
+  refusals: [404, 409],
+})
+export const sendPixLink = messages.put('sendPixLink', '/orders/:id/instalments/:instalmentId/links/:key', {
+  summary: 'The way to pay goes to the customer',
+  needs: ['PAYMENTS_REQUEST'],
+  params: ById.extend({ instalmentId: z.uuid(), key: PressKey }),
+  limit: SENDS,
+  refusals: [404, 409],
+})
+export const listOrderNotes = messages.get('listOrderNotes', '/orders/:id/notes', {
+  summary: 'Notes on an order',
+  needs: ['ORDERS_READ'],
+  params: ById,
+  answer: AdminNotes,
+})
+export const writeOrderNote = messages.put('writeOrderNote', '/orders/:id/notes/:noteId', {
+  summary: 'Write a note on an order',
+  needs: ['ORDERS_READ'],
+  params: ByNote,
+  body: AdminNoteWrite,
+})
+export const removeOrderNote = messages.delete('removeOrderNote', '/orders/:id/notes/:noteId', {
+  summary: 'Its author removes a note',
+  needs: ['ORDERS_READ'],
+  params: ByNote,
+})
+export const listCustomerNotes = messages.get('listCustomerNotes', '/customers/:id/notes', {
+  summary: 'Notes on a customer',
+  needs: ['CUSTOMERS_READ'],
+  params: ById,
+  answer: AdminNotes,
+})
+export const writeCustomerNote = messages.put('writeCustomerNote', '/customers/:id/notes/:noteId', {
+  summary: 'Write a note on a customer',
+  needs: ['CUSTOMERS_READ'],
+  params: ByNote,
+  body: AdminNoteWrite,
+})
+export const removeCustomerNote = messages.delete('removeCustomerNote', '/customers/:id/notes/:noteId', {
+  summary: 'Its author removes a note',
+  needs: ['CUSTOMERS_READ'],
+  params: ByNote,
+})
+
+const CodeName = z.string().regex(/^[A-Z_]{1,60}$/)
+
+export const listJobs = work.get('listJobs', '/jobs', {
+  summary: 'Work that failed for the last time, the newest first',
+  needs: ['JOBS_READ'],
+  query: Paging,
+  answer: AdminJobs,
+})
+export const showWorkState = work.get('showWorkState', '/jobs/state', {
+  summary: 'What is still to be done, and whether the companies that we stand on answer',
+  needs: ['JOBS_READ'],
+  answer: AdminWorkState,
+})
+export const retryJob = work.post('retryJob', '/jobs/:id/retry', {
+  summary: 'Do failed work once more',
+  needs: ['JOBS_RETRY'],
+  params: ById,
+  refusals: [404],
+})
+export const discardJob = work.delete('discardJob', '/jobs/:id', {
+  summary: 'Give failed work up for ever',
+  needs: ['JOBS_DISCARD'],
+  params: ById,
+  refusals: [404],
+})
+export const listFailedWebhooks = work.get('listFailedWebhooks', '/failed_webhooks', {
+  summary: 'Webhooks that were given up, the newest first',
+  needs: ['JOBS_READ'],
+  query: z.object({ after: z.string().max(200).optional() }),
+  answer: AdminFailedWebhooks,
+})
+export const retryWebhook = work.post('retryWebhook', '/failed_webhooks/:id/retry', {
+  summary: 'Send one again, with all its tries',
+  needs: ['JOBS_RETRY'],
+  params: ById,
+  refusals: [404, 409],
+})
+export const listAudit = work.get('listAudit', '/audit', {
+  summary: 'The audit log, the newest first; `before` is the `cursor` of the answer before',
+  needs: ['AUDIT_READ'],
+  query: z.object({
+    objectType: CodeName.optional(),
+    objectId: z.string().max(100).optional(),
+    actorId: z.uuid().optional(),
+    action: CodeName.optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    before: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number)
+      .optional(),
+  }),
+  answer: AdminAudit,
+})
+export const verifyAudit = work.get('verifyAudit', '/audit/verification', {
+  summary: 'Check the whole chain',
+  needs: ['AUDIT_READ'],
+  answer: AdminAuditVerification,
+  // the whole chain is read for each
+  limit: { name: 'audit verifications', tries: 10, minutes: 10, perProcess: true },
+})
+export const listPeople = work.get('listPeople', '/admin_users', {
+  summary: 'Who works in the back-office',
+  needs: ['ADMINS_END'],
+  answer: AdminPeople,
+})
+export const endAdmin = work.delete('endAdmin', '/admin_users/:id', {
+  summary: 'Somebody is signed out everywhere, and signs in no more; twice is once',
+  needs: ['ADMINS_END'],
+  params: ById,
+  refusals: [404, 409],
+})
+export const listErasures = work.get('listErasures', '/erasure_requests', {
+  summary: 'Requests to be forgotten: open ones by their last day, answered ones the newest first',
+  needs: ['ERASURES_ANSWER'],
+  query: Paging.extend({ state: AdminErasureState.default('OPEN') }),
+  answer: AdminErasures,
+})
+export const showErasure = work.get('showErasure', '/erasure_requests/:id', {
+  summary: 'What would go and stay if it were answered now',
+  needs: ['ERASURES_ANSWER'],
+  params: ById,
+  answer: AdminErasureDetails,
+  refusals: [404],
+})
+export const answerErasure = work.put('answerErasure', '/erasure_requests/:id/answer', {
+  summary: 'Erase what may go, with the outcome that was read, and tell the customer',
+  needs: ['ERASURES_ANSWER'],
+  params: ById,
+  body: AdminErasureAnswer,
+  refusals: [404, 409],
+})
+
+export const listChanges = changes.get('listChanges', '', {
+  summary: 'Of the kinds that the caller may answer',
+  query: Paging.extend({ state: z.enum(CHANGE_STATES).optional(), subjectId: z.uuid().optional() }),
+  answer: RequestedChanges,
+})
+export const showChange = changes.get('showChange', '/:id', {
+  summary: 'A change that was asked for',
+  params: ById,
+  answer: RequestedChange,
+  refusals: [404],
+})
+export const agreeToChange = changes.put('agreeToChange', '/:id/agree', {
+  summary: 'The second person agrees',
+  params: ById,
+  answer: RequestedChange,
+  refusals: [403, 404, 409],
+})
+export const refuseChange = changes.put('refuseChange', '/:id/refuse', {
+  summary: 'The second person refuses',
+  params: ById,
+  body: ChangeRefusal,
+  answer: RequestedChange,
+  refusals: [403, 404, 409],
+})
+export const endChange = changes.delete('endChange', '/:id', {
+  summary: 'Who asked takes it back, or who may answer stops one that waits',
+  params: ById,
+  answer: RequestedChange,
+  refusals: [403, 404, 409],
+})

@@ -1,0 +1,211 @@
+/** All calls of the back-office about merchants (000 §7). A form that is saved over another's version: 412 CHANGED_MEANWHILE. */
+import { z } from 'zod'
+import { PICTURE_BODY_BYTES } from '../catalogue/catalogue.ts'
+import { MERCHANT_FILTERS, MERCHANT_SORTS } from '../catalogue/catalogue-states.ts'
+import {
+  Cashback,
+  CashbackWrite,
+  Fee,
+  FeeWrite,
+  MerchantChanges,
+  MerchantCreated,
+  MerchantDetails,
+  MerchantUserDetails,
+  MerchantUserWrite,
+  MerchantWrite,
+  Merchants,
+  SettlementConfiguration,
+  SettlementConfigurationWrite,
+} from './merchant-admin.ts'
+import { chapter } from '../operation.ts'
+import { ById, Paging } from '../shapes.ts'
+
+const merchants = chapter({
+  audience: 'ADMIN',
+  tag: 'Merchants',
+  base: '/admin_backoffice/api/v1/merchants',
+})
+const MerchantsQuery = Paging.extend({
+  name: z.string().max(120).default(''),
+  status: z.enum(MERCHANT_FILTERS).optional(),
+  sort: z.enum(MERCHANT_SORTS).default('NEWEST'),
+})
+const ByInner = ById.extend({ innerId: z.uuid() })
+/** Of three logos. */
+const LOGOS = { maxBodyBytes: 3 * PICTURE_BODY_BYTES }
+
+export const listMerchants = merchants.get('listMerchants', '', {
+  summary: 'Merchants; `name` is also taken for (part of) a CNPJ',
+  needs: ['MERCHANTS_READ'],
+  query: MerchantsQuery,
+  answer: Merchants,
+})
+export const searchMerchants = merchants.post('searchMerchants', '/search', {
+  summary: 'The same, by a name that may be a person’s, which stands in no address',
+  needs: ['MERCHANTS_READ'],
+  asks: true,
+  body: MerchantsQuery,
+  answer: Merchants,
+})
+export const showMerchant = merchants.get('showMerchant', '/:id', {
+  summary: 'A merchant',
+  needs: ['MERCHANTS_READ'],
+  params: ById,
+  answer: MerchantDetails,
+  refusals: [404],
+})
+export const showDraft = merchants.get('showDraft', '/:id/draft', {
+  summary: 'The form of a new merchant with the rules of this one',
+  description: 'Name, CNPJ, people, bank, pictures and secrets are blank.',
+  needs: ['MERCHANTS_EDIT'],
+  params: ById,
+  answer: MerchantWrite,
+  refusals: [404],
+})
+export const listMerchantChanges = merchants.get('listMerchantChanges', '/:id/changes', {
+  summary: 'Who changed which term or rule from what to what',
+  needs: ['MERCHANTS_READ'],
+  params: ById,
+  query: Paging,
+  answer: MerchantChanges,
+})
+export const createMerchant = merchants.post('createMerchant', '', {
+  summary: 'A merchant, without an API key, which its administrator makes and sees',
+  needs: ['MERCHANTS_EDIT'],
+  ...LOGOS,
+  body: MerchantWrite,
+  status: 201,
+  answer: MerchantCreated,
+  refusals: [409, 422],
+})
+export const changeMerchant = merchants.put('changeMerchant', '/:id', {
+  summary: 'Save the form of a merchant; another Pix key or account is only asked for',
+  // a form asks for more by what it changes
+  needs: ['MERCHANTS_READ'],
+  ...LOGOS,
+  params: ById,
+  body: MerchantWrite,
+  answer: MerchantDetails,
+  refusals: [403, 404, 409, 422],
+})
+export const enableMerchant = merchants.put('enableMerchant', '/:id/enable', {
+  summary: 'The merchant sells',
+  needs: ['MERCHANTS_EDIT'],
+  params: ById,
+  answer: MerchantDetails,
+  refusals: [404, 409],
+})
+export const disableMerchant = merchants.put('disableMerchant', '/:id/disable', {
+  summary: 'The merchant sells no more',
+  needs: ['MERCHANTS_EDIT'],
+  params: ById,
+  answer: MerchantDetails,
+  refusals: [404],
+})
+export const resetApiKey = merchants.put('resetApiKey', '/:id/api_key', {
+  summary: 'Every key ends at once; the merchant’s administrator makes and sees the new one',
+  needs: ['MERCHANTS_EDIT'],
+  params: ById,
+  answer: MerchantDetails,
+  refusals: [404],
+})
+
+export const createMerchantUser = merchants.post('createMerchantUser', '/:id/users', {
+  summary: 'A user of the merchant',
+  needs: ['MERCHANT_ACCESS_EDIT'],
+  params: ById,
+  body: MerchantUserWrite,
+  status: 201,
+  answer: MerchantUserDetails,
+  refusals: [404, 409, 422],
+})
+export const showMerchantUser = merchants.get('showMerchantUser', '/:id/users/:innerId', {
+  summary: 'A user of the merchant',
+  needs: ['MERCHANTS_READ'],
+  params: ByInner,
+  answer: MerchantUserDetails,
+  refusals: [404],
+})
+export const changeMerchantUser = merchants.put('changeMerchantUser', '/:id/users/:innerId', {
+  summary: 'Save the form of a user',
+  needs: ['MERCHANT_ACCESS_EDIT'],
+  params: ByInner,
+  body: MerchantUserWrite,
+  answer: MerchantUserDetails,
+  refusals: [404, 409, 422],
+})
+export const endMerchantUser = merchants.delete('endMerchantUser', '/:id/users/:innerId', {
+  summary: 'Signed out everywhere at once, and signs in no more',
+  needs: ['MERCHANT_ACCESS_EDIT'],
+  params: ByInner,
+  refusals: [404, 409],
+})
+
+/** The calls of one kind of term. `end`: it counts no more from now on; twice is once. */
+const terms = <Form extends z.ZodType, View extends z.ZodType>(
+  name: string,
+  { path, form, view }: { path: string; form: Form; view: View },
+) => {
+  const [all, one] = [`/:id/${path}`, `/:id/${path}/:innerId`]
+  return {
+    list: merchants.get(`list${name}s`, all, {
+      summary: `Terms of the kind ${name}`,
+      needs: ['MERCHANTS_READ'],
+      params: ById,
+      answer: z.array(view),
+    }),
+    create: merchants.post(`create${name}`, all, {
+      summary: `A new term of the kind ${name}`,
+      needs: ['MERCHANT_TERMS_EDIT'],
+      params: ById,
+      body: form,
+      status: 201,
+      answer: view,
+    }),
+    show: merchants.get(`show${name}`, one, {
+      summary: `A term of the kind ${name}`,
+      needs: ['MERCHANTS_READ'],
+      params: ByInner,
+      answer: view,
+    }),
+    change: merchants.put(`change${name}`, one, {
+      summary: `Save a term of the kind ${name}`,
+      needs: ['MERCHANT_TERMS_EDIT'],
+      params: ByInner,
+      body: form,
+      answer: view,
+    }),
+    end: merchants.delete(`end${name}`, one, {
+      summary: `A term of the kind ${name} counts no more`,
+      needs: ['MERCHANT_TERMS_EDIT'],
+      params: ByInner,
+      answer: view,
+    }),
+  }
+}
+
+export const {
+  list: listFees,
+  create: createFee,
+  show: showFee,
+  change: changeFee,
+  end: endFee,
+} = terms('Fee', { path: 'fees', form: FeeWrite, view: Fee })
+export const {
+  list: listCashbacks,
+  create: createCashback,
+  show: showCashback,
+  change: changeCashback,
+  end: endCashback,
+} = terms('Cashback', { path: 'cashbacks', form: CashbackWrite, view: Cashback })
+export const {
+  list: listSettlementConfigurations,
+  create: createSettlementConfiguration,
+  show: showSettlementConfiguration,
+  change: changeSettlementConfiguration,
+  end: endSettlementConfiguration,
+} = terms('SettlementConfiguration', {
+  path: 'settlement_configurations',
+  form: SettlementConfigurationWrite,
+  view: SettlementConfiguration,
+})

@@ -1,0 +1,353 @@
+/**
+ * All calls of the merchant's area, and of its users who cannot sign in (001 §2.3, §7.2). Those that need ADMIN are refused with
+ * 403 READ_ONLY to everybody else. A refund may name the `version` of the sale that it was decided on in `If-Match`: 412
+ * CHANGED_MEANWHILE when something of it was refunded since.
+ */
+import { z } from 'zod'
+import { SessionTokens } from '../customer-area.ts'
+import {
+  ApiKeyState,
+  BigNumbers,
+  CancelPartially,
+  CancelProducts,
+  CheckoutsQuery,
+  Communications,
+  CreatedPaymentLink,
+  EmailDelivered,
+  ExportQuery,
+  Graphic,
+  LinkExpired,
+  MerchantCheckout,
+  MerchantCheckouts,
+  MerchantLogin,
+  MerchantProfile,
+  MerchantProfileChange,
+  MerchantSettlements,
+  MerchantSignedIn,
+  MerchantSmsDelivered,
+  MerchantTransfer,
+  MerchantTransfers,
+  MerchantView,
+  NewApiKey,
+  NewPaymentLink,
+  NewTeamMember,
+  PasswordChanged,
+  PaymentLink,
+  PaymentLinks,
+  PayoutChange,
+  PeriodQuery,
+  RecoverMerchantEmail,
+  RecoverMerchantPassword,
+  ResetMerchantPassword,
+  SecondStep,
+  SettledOrders,
+  SettlementBigNumbers,
+  SettlementsQuery,
+  StatisticsQuery,
+  Team,
+  TeamMember,
+  TeamMemberChange,
+  TransferLines,
+} from './merchant-area.ts'
+import { type CallLimit, type Operation, chapter } from '../operation.ts'
+import { ConnectedPlugins, PLUGIN_PLATFORMS, PluginSignUp } from './plugins.ts'
+import { ById, Paging } from '../shapes.ts'
+import * as webhooks from './webhooks.ts'
+
+const V1 = '/merchant_backoffice/api/v1'
+const ADMIN = { needs: ['ADMIN'] } as const
+const signIn = chapter({ audience: 'ANYBODY', tag: 'Sign-in', base: `${V1}/login` })
+const recovery = chapter({ audience: 'ANYBODY', tag: 'Recovery', base: `${V1}/recover` })
+const account = chapter({ audience: 'MERCHANT', tag: 'Account', base: V1 })
+const sales = chapter({ audience: 'MERCHANT', tag: 'Sales', base: '/merchant_backoffice/api' })
+const statement = chapter({ audience: 'MERCHANT', tag: 'Statement', base: V1 })
+const links = chapter({ audience: 'MERCHANT', tag: 'Payment links', base: `${V1}/checkouts` })
+const plugins = chapter({ audience: 'MERCHANT', tag: 'Plugins', base: V1 })
+
+export const logIn = signIn.post('logIn', '', {
+  summary: 'Sign in by two steps: the password sends a code, the code in its place signs in',
+  body: MerchantLogin,
+  answer: z.union([MerchantSignedIn, SecondStep]),
+})
+export const renewSession = signIn.put('renewSession', '', {
+  summary: 'New tokens for the `refresh-token` of the header, which is good once',
+  answer: SessionTokens,
+})
+export const logOut = signIn.delete('logOut', '', { summary: 'End the session' })
+
+const RECOVERY_TRIES = { name: 'merchant recovery tries', tries: 300, minutes: 15 }
+/** The query `recovery_id` of the e-mail's link. */
+const ByLink = z.object({ id: z.string().max(120) })
+
+export const sendPasswordLink = recovery.post('sendPasswordLink', '/password', {
+  summary: 'An e-mail with a link to another password; strangers learn nothing from the answer',
+  body: RecoverMerchantPassword,
+  answer: EmailDelivered,
+})
+export const checkPasswordLink = recovery.get('checkPasswordLink', '/password/:id', {
+  summary: 'Whether a link is over; so is what never was one',
+  params: ByLink,
+  answer: LinkExpired,
+  limit: RECOVERY_TRIES,
+})
+export const resetPassword = recovery.put('resetPassword', '/password/:id', {
+  summary: 'Another password, by the link; false: link or e-mail address are not right',
+  params: ByLink,
+  body: ResetMerchantPassword,
+  answer: PasswordChanged,
+  limit: RECOVERY_TRIES,
+  refusals: [422],
+})
+export const sendAccessEmail = recovery.put('sendAccessEmail', '/email', {
+  summary: 'The e-mail address of an access, by SMS; strangers learn nothing from the answer',
+  body: RecoverMerchantEmail,
+  answer: MerchantSmsDelivered,
+  refusals: [422],
+})
+
+export const showMerchant = account.get('showMerchant', '/merchant', {
+  summary: 'The store',
+  answer: MerchantView,
+})
+export const showProfile = account.get('showProfile', '/user', {
+  summary: 'Who is signed in',
+  answer: MerchantProfile,
+})
+export const changeProfile = account.put('changeProfile', '/user', {
+  summary: 'Other data of who is signed in; what is not named stays',
+  body: MerchantProfileChange,
+  answer: MerchantProfile,
+  // a stolen session must not find out the password
+  limit: { name: 'merchant passwords', tries: 10, minutes: 10 },
+  refusals: [409, 422],
+})
+export const showCommunications = account.get('showCommunications', '/user/communications', {
+  summary: 'What the user is told of',
+  answer: Communications,
+})
+export const changeCommunications = account.put('changeCommunications', '/user/communications', {
+  summary: 'Be told of other things, or otherwise',
+  body: Communications,
+  answer: Communications,
+  refusals: [422],
+})
+export const listTeam = account.get('listTeam', '/users', {
+  summary: 'All users of the merchant, at most 100',
+  answer: Team,
+})
+export const inviteMember = account.post('inviteMember', '/users', {
+  summary: 'Another user, who chooses a password by the link of an e-mail',
+  ...ADMIN,
+  body: NewTeamMember,
+  status: 201,
+  answer: TeamMember,
+  // each sends an e-mail to an address that somebody typed
+  limit: { name: 'merchant invitations', tries: 20, minutes: 10, perMerchant: true },
+  refusals: [409, 422],
+})
+export const changeMember = account.put('changeMember', '/users/:id', {
+  summary: 'Change a user',
+  ...ADMIN,
+  params: ById,
+  body: TeamMemberChange,
+  answer: TeamMember,
+  refusals: [404, 409],
+})
+export const removeMember = account.delete('removeMember', '/users/:id', {
+  summary: 'A user signs in no more',
+  ...ADMIN,
+  params: ById,
+  refusals: [404, 409],
+})
+export const showPayoutChange = account.get('showPayoutChange', '/payout_change', {
+  summary: 'Another account for the transfers that waits for its day',
+  answer: PayoutChange,
+})
+export const stopPayoutChange = account.delete('stopPayoutChange', '/payout_change/:id', {
+  summary: 'It never counts; twice is once',
+  ...ADMIN,
+  params: ById,
+  refusals: [404, 409],
+})
+export const showApiKey = account.get('showApiKey', '/api_key', {
+  summary: 'How the API key stands; the key itself is nowhere',
+  ...ADMIN,
+  answer: ApiKeyState,
+})
+export const rotateApiKey = account.post('rotateApiKey', '/api_key', {
+  summary: 'A new key, shown this once, and 24 hours to put it into the store',
+  description: 'Twice within them ends the first of all at once.',
+  ...ADMIN,
+  answer: NewApiKey,
+})
+
+const SalesQuery = CheckoutsQuery.extend(Paging.shape)
+
+export const listSales = sales.get('listSales', '/v2/checkouts', {
+  summary: 'Purchases, the newest first',
+  query: SalesQuery,
+  answer: MerchantCheckouts,
+})
+export const listOrders = sales.get('listOrders', '/v1/orders', {
+  summary: 'Only those that became an order',
+  query: SalesQuery,
+  answer: MerchantCheckouts,
+})
+export const showSale = sales.get('showSale', '/v2/checkouts/:id', {
+  summary: 'A purchase',
+  params: ById,
+  answer: MerchantCheckout,
+  refusals: [404],
+})
+export const showOrder = sales.get('showOrder', '/v1/orders/:id', {
+  summary: 'The same, by the other path',
+  params: ById,
+  answer: MerchantCheckout,
+  refusals: [404],
+})
+export const showBigNumbers = sales.get('showBigNumbers', '/v2/checkouts/statistics', {
+  summary: 'What was sold in a period',
+  query: StatisticsQuery,
+  answer: BigNumbers,
+})
+export const showGraphic = sales.get('showGraphic', '/v2/checkouts/graphic', {
+  summary: 'Approved and denied, period by period',
+  query: StatisticsQuery,
+  answer: Graphic,
+})
+
+const refund = {
+  ...ADMIN,
+  params: ById,
+  answer: MerchantCheckout,
+  // each may be many Pix that go back
+  limit: { name: 'merchant refunds', tries: 120, minutes: 10 },
+  refusals: [404, 409, 422],
+} as const
+
+export const refundSale = sales.put('refundSale', '/v1/orders/:id/cancel', {
+  summary: 'Refund all that is left of a sale',
+  ...refund,
+})
+export const refundProducts = sales.put('refundProducts', '/v1/orders/:id/products/cancel', {
+  summary: 'Refund products',
+  ...refund,
+  body: CancelProducts,
+})
+export const refundPartially = sales.put('refundPartially', '/v1/orders/:id/cancel/partially', {
+  summary: 'Refund an amount; at MALGA only',
+  ...refund,
+  body: CancelPartially,
+})
+
+export const listSettlements = statement.get('listSettlements', '/settlements', {
+  summary: 'The statement, day by day',
+  query: SettlementsQuery.extend(Paging.shape),
+  answer: MerchantSettlements,
+})
+export const showSettlementNumbers = statement.get('showSettlementNumbers', '/settlements/big_numbers', {
+  summary: 'What a period adds up to',
+  query: PeriodQuery,
+  answer: SettlementBigNumbers,
+})
+export const listOrdersOfDay = statement.get('listOrdersOfDay', '/settlements/:date/orders', {
+  summary: 'A day of the statement, where it has more than its row shows',
+  params: z.object({ date: z.iso.date() }),
+  query: Paging,
+  answer: SettledOrders,
+})
+export const exportStatement = statement.get('exportStatement', '/settlements/export-csv', {
+  summary: 'A month as `extrato-{MM}-{YYYY}.csv`; 404 when it holds nothing, 422 when it has not begun',
+  query: ExportQuery,
+  status: 200,
+  reads: 'file',
+  // each reads a month
+  limit: { name: 'exported statements', tries: 30, minutes: 10, perProcess: true },
+  refusals: [404, 422],
+})
+export const listTransfers = statement.get('listTransfers', '/transfers', {
+  summary: 'Transfers, the newest first',
+  query: SettlementsQuery.extend(Paging.shape),
+  answer: MerchantTransfers,
+})
+export const showTransfer = statement.get('showTransfer', '/transfers/:id', {
+  summary: 'A transfer',
+  params: ById,
+  answer: MerchantTransfer,
+  refusals: [404],
+})
+export const listTransferLines = statement.get('listTransferLines', '/transfers/:id/lines', {
+  summary: 'What a transfer is made of; the lines add up to its amount',
+  params: ById,
+  query: Paging,
+  answer: TransferLines,
+  refusals: [404],
+})
+
+export const listLinks = links.get('listLinks', '', {
+  summary: 'Links, the newest first',
+  query: Paging,
+  answer: PaymentLinks,
+})
+export const createLink = links.post('createLink', '', {
+  summary: 'A link to a purchase',
+  ...ADMIN,
+  body: NewPaymentLink,
+  status: 201,
+  answer: CreatedPaymentLink,
+  limit: { name: 'payment links', tries: 120, minutes: 10, perProcess: true },
+  refusals: [409, 422],
+})
+export const revokeLink = links.put('revokeLink', '/:id/revoke', {
+  summary: 'A link leads nowhere any more',
+  ...ADMIN,
+  params: ById,
+  answer: PaymentLink,
+  refusals: [404, 409],
+})
+
+export const listPlugins = plugins.get('listPlugins', '/plugins', {
+  summary: 'Which platforms the store is joined to',
+  answer: ConnectedPlugins,
+})
+export const signUpPlugin = plugins.post('signUpPlugin', '/plugin_sign_up/:platform', {
+  summary: 'Join the store to a platform; `Location` is where the browser goes next',
+  ...ADMIN,
+  params: z.object({ platform: z.enum(PLUGIN_PLATFORMS) }),
+  body: PluginSignUp,
+  status: 201,
+  reads: 'location',
+  limit: { name: 'plugin sign-ups', tries: 30, minutes: 10, perMerchant: true },
+})
+
+/** Each calls a server that is not ours. */
+const SENDS: CallLimit = {
+  name: 'webhook sends',
+  tries: 120,
+  minutes: 10,
+  perMerchant: true,
+  perProcess: true,
+}
+
+/**
+ * What the merchant's server calls with its key, for people: only for ADMIN, because an address may carry a secret of the store, and
+ * so is no more for everybody than the API key.
+ */
+const forPeople = <O extends Operation>(it: O, limit?: CallLimit) => ({
+  // what the copy has of its own is left out of the original's type
+  ...(it as Omit<O, 'audience' | 'path'>),
+  ...ADMIN,
+  audience: 'MERCHANT' as const,
+  path: it.path.replace('/api/v2', V1),
+  ...(limit === undefined ? {} : { limit }),
+})
+
+export const listWebhookEndpoints = forPeople(webhooks.listWebhookEndpoints)
+export const createWebhookEndpoint = forPeople(webhooks.createWebhookEndpoint)
+export const changeWebhookEndpoint = forPeople(webhooks.changeWebhookEndpoint)
+export const removeWebhookEndpoint = forPeople(webhooks.removeWebhookEndpoint)
+export const rotateWebhookSecret = forPeople(webhooks.rotateWebhookSecret)
+export const testWebhookEndpoint = forPeople(webhooks.testWebhookEndpoint, SENDS)
+export const resendWebhook = forPeople(webhooks.resendWebhook, SENDS)
+export const replayWebhooks = forPeople(webhooks.replayWebhooks, SENDS)
+export const listWebhookDeliveries = forPeople(webhooks.listWebhookDeliveries)

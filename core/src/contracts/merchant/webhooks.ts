@@ -1,0 +1,272 @@
+/**
+ * What merchants' servers are told, and how they manage where. Signed after the Standard Webhooks specification: the headers
+ * `webhook-id`, `webhook-timestamp` and `webhook-signature`, secrets that begin with `whsec_`.
+ */
+import { z } from 'zod'
+import { After, CivilDate, Instant, Limit, Reais, listOf } from './merchant-api.ts'
+import { ById } from '../shapes.ts'
+import { operation } from '../operation.ts'
+import { DENIAL_REASONS } from '../states.ts'
+
+/** What an endpoint can be told of; `webhook.test` is sent only when it is asked for. */
+export const WEBHOOK_EVENT_TYPES = [
+  'checkout.approved',
+  'checkout.denied',
+  'checkout.expired',
+  'order.refunded',
+  'settlement.created',
+] as const
+export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number]
+
+const checkout = {
+  checkoutId: z.uuid(),
+  merchantCode: z.string(),
+  amount: Reais,
+}
+
+/** What an event says, by its type. */
+export const WEBHOOK_DATA = {
+  'checkout.approved': z.object({ ...checkout, orderId: z.uuid() }),
+  'checkout.denied': z.object({ ...checkout, koReason: z.enum(DENIAL_REASONS) }),
+  'checkout.expired': z.object(checkout),
+  'order.refunded': z.object({
+    orderId: z.uuid(),
+    merchantCode: z.string(),
+    amount: Reais.meta({ description: 'Of this refund' }),
+    canceledAmount: Reais.meta({ description: 'Of all refunds of the order' }),
+    orderAmount: Reais,
+  }),
+  'settlement.created': z.object({ transferId: z.uuid(), amount: Reais, transferDate: CivilDate }),
+  'webhook.test': z.object({ endpointId: z.uuid() }),
+} as const
+export type WebhookData = { [Type in keyof typeof WEBHOOK_DATA]: z.output<(typeof WEBHOOK_DATA)[Type]> }
+
+function eventOf<Type extends keyof typeof WEBHOOK_DATA>(type: Type) {
+  return z.object({
+    id: z.uuid().meta({ description: 'Also in the header `webhook-id`; the same at every try' }),
+    type: z.literal(type),
+    timestamp: Instant.meta({ description: 'When it happened' }),
+    objectId: z.uuid().meta({ description: 'The checkout or order (one id), the transfer, or the endpoint' }),
+    sequence: z.number().int().meta({ description: 'Counts the events of the object, from 1' }),
+    data: WEBHOOK_DATA[type],
+  })
+}
+
+/** The body of a webhook. */
+export const WebhookEvent = z
+  .discriminatedUnion('type', [
+    eventOf('checkout.approved'),
+    eventOf('checkout.denied'),
+    eventOf('checkout.expired'),
+    eventOf('order.refunded'),
+    eventOf('settlement.created'),
+    eventOf('webhook.test'),
+  ])
+  .meta({ id: 'WebhookEvent' })
+export type WebhookEvent = z.output<typeof WebhookEvent>
+
+const EventTypes = z
+  .array(z.enum(WEBHOOK_EVENT_TYPES))
+  .max(WEBHOOK_EVENT_TYPES.length)
+  .meta({ description: 'Empty: all' })
+const Address = z
+  .string()
+  .min(1)
+  .max(2000)
+  .meta({ examples: ['https://loja.example/webhooks/drip'] })
+
+const WebhookEndpoint = z
+  .object({
+    id: z.uuid(),
+    url: z.string(),
+    description: z.string(),
+    eventTypes: EventTypes,
+    enabled: z.boolean(),
+    failingSince: Instant.nullable().meta({ description: 'Null while it answers' }),
+    createdDate: Instant,
+  })
+  .meta({ id: 'WebhookEndpoint' })
+export type WebhookEndpoint = z.output<typeof WebhookEndpoint>
+
+const WithSecret = z
+  .object({
+    ...WebhookEndpoint.shape,
+    secret: z.string().meta({ description: 'Shown this once', examples: ['whsec_…'] }),
+  })
+  .meta({ id: 'WebhookEndpointWithSecret' })
+export type WebhookEndpointWithSecret = z.output<typeof WithSecret>
+
+const WebhookDelivery = z
+  .object({
+    id: z.uuid(),
+    endpointId: z.uuid(),
+    eventId: z.uuid(),
+    eventType: z.string(),
+    status: z.enum(['PENDING', 'DELIVERED', 'FAILED']),
+    attempts: z.number().int(),
+    createdDate: Instant,
+    nextTryDate: Instant.nullable(),
+    lastTryDate: Instant.nullable(),
+    lastStatus: z.number().int().nullable().meta({ description: 'What your server answered last' }),
+    lastError: z.string().nullable().meta({ description: 'Why there was no answer' }),
+    lastDurationMs: z.number().int().nullable(),
+    request: z
+      .object({ url: z.string(), headers: z.record(z.string(), z.string()), body: z.string() })
+      .nullable()
+      .meta({ description: 'What was sent with the last try' }),
+    response: z
+      .object({ headers: z.record(z.string(), z.string()), body: z.string() })
+      .nullable()
+      .meta({ description: 'What your server answered to it; the first 2,000 characters of its body' }),
+  })
+  .meta({ id: 'WebhookDelivery' })
+export type WebhookDelivery = z.output<typeof WebhookDelivery>
+
+const tag = 'Webhooks'
+const audience = 'STORE'
+
+export const listWebhookEndpoints = operation({
+  id: 'listWebhookEndpoints',
+  method: 'GET',
+  path: '/api/v2/webhook_endpoints',
+  tag,
+  summary: 'Where you are told',
+  audience,
+  status: 200,
+  answer: z.object({ content: z.array(WebhookEndpoint) }),
+})
+
+export const createWebhookEndpoint = operation({
+  id: 'createWebhookEndpoint',
+  method: 'POST',
+  path: '/api/v2/webhook_endpoints',
+  tag,
+  summary: 'Be told at an address',
+  description: 'Keep the secret that is answered: each call is signed with it. At most 10 endpoints.',
+  audience,
+  body: z.strictObject({
+    url: Address,
+    description: z.string().max(200).default(''),
+    eventTypes: EventTypes.default([]),
+  }),
+  status: 201,
+  answer: WithSecret,
+  refusals: [409],
+})
+
+export const changeWebhookEndpoint = operation({
+  id: 'changeWebhookEndpoint',
+  method: 'PATCH',
+  path: '/api/v2/webhook_endpoints/:id',
+  tag,
+  summary: 'Change an endpoint, pause it or go on',
+  audience,
+  params: ById,
+  body: z.strictObject({
+    url: Address.optional(),
+    description: z.string().max(200).optional(),
+    eventTypes: EventTypes.optional(),
+    enabled: z.boolean().optional(),
+  }),
+  status: 200,
+  answer: WebhookEndpoint,
+  refusals: [404],
+})
+
+export const removeWebhookEndpoint = operation({
+  id: 'removeWebhookEndpoint',
+  method: 'DELETE',
+  path: '/api/v2/webhook_endpoints/:id',
+  tag,
+  summary: 'Be told no more',
+  audience,
+  params: ById,
+  status: 204,
+  answer: null,
+  refusals: [404],
+})
+
+export const rotateWebhookSecret = operation({
+  id: 'rotateWebhookSecret',
+  method: 'POST',
+  path: '/api/v2/webhook_endpoints/:id/rotate_secret',
+  tag,
+  summary: 'A new secret',
+  description: 'For 24 hours each call carries two signatures, one of the new secret and one of the old.',
+  audience,
+  params: ById,
+  status: 200,
+  answer: WithSecret,
+  refusals: [404],
+})
+
+export const testWebhookEndpoint = operation({
+  id: 'testWebhookEndpoint',
+  method: 'POST',
+  path: '/api/v2/webhook_endpoints/:id/test',
+  tag,
+  summary: 'Send a test event',
+  audience,
+  params: ById,
+  status: 202,
+  answer: WebhookDelivery,
+  refusals: [404],
+})
+
+export const replayWebhooks = operation({
+  id: 'replayWebhooks',
+  method: 'POST',
+  path: '/api/v2/webhook_endpoints/:id/replay',
+  tag,
+  summary: 'Send everything of a time once more',
+  description: 'The oldest first, at most 1000 at once: go on from `next` while it is not null.',
+  audience,
+  params: ById,
+  body: z.strictObject({
+    from: Instant,
+    until: Instant.optional().meta({ description: 'Not included; now when it is left out' }),
+  }),
+  status: 202,
+  answer: z.object({ count: z.number().int(), next: Instant.nullable() }),
+  refusals: [404],
+})
+
+export const listWebhookDeliveries = operation({
+  id: 'listWebhookDeliveries',
+  method: 'GET',
+  path: '/api/v2/webhook_endpoints/:id/deliveries',
+  tag,
+  summary: 'What was sent to an endpoint, the newest first',
+  audience,
+  params: ById,
+  query: z.object({ limit: Limit, after: After }),
+  status: 200,
+  answer: listOf(WebhookDelivery),
+  refusals: [404],
+})
+
+export const resendWebhook = operation({
+  id: 'resendWebhook',
+  method: 'POST',
+  path: '/api/v2/webhook_deliveries/:id/resend',
+  tag,
+  summary: 'Send one event once more',
+  audience,
+  params: ById,
+  status: 202,
+  answer: WebhookDelivery,
+  refusals: [404],
+})
+
+export const listWebhookEvents = operation({
+  id: 'listWebhookEvents',
+  method: 'GET',
+  path: '/api/v2/events',
+  tag,
+  summary: 'What happened, the newest first; kept for 90 days',
+  description: 'Also for who was not listening: the events are kept whether or not an endpoint exists.',
+  audience,
+  query: z.object({ limit: Limit, after: After }),
+  status: 200,
+  answer: listOf(WebhookEvent),
+})

@@ -1,0 +1,288 @@
+// An operator finds a customer, changes what is wrong, and decides about limits, access and blocks (000 §2, §8).
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { enterAsAdmin, fails, toastSays } from '../../harness/admin.ts'
+import { newCustomer, type Customer } from '../../harness/customer.ts'
+import { journey } from '../../harness/journey.ts'
+import { expectNoAxeViolations, photograph, readNewestWith } from '../../harness/person.ts'
+import { newShopper, press, sees, shownCpf } from '../../harness/shopper.ts'
+
+const CUSTOMERS = { timeout: 150_000 }
+
+/** Finds the customer by CPF and opens the details. */
+async function openCustomer(page: Page, customer: Customer): Promise<void> {
+  await enterAsAdmin(page, '/admin/customers')
+  await sees(page, 'Lista de clientes')
+  await page.getByRole('searchbox', { name: 'Buscar cliente' }).fill(shownCpf(customer.cpf))
+  await page.getByText('Busca por CPF').waitFor() // what is typed says what it is
+  // names repeat
+  const row = page.getByRole('row').filter({ hasText: shownCpf(customer.cpf) })
+  await row.getByRole('link', { name: customer.name, exact: true }).click()
+  await sees(page, customer.name)
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const confirm = (page: Page, button: string) =>
+  dialog(page).getByRole('button', { name: button, exact: true }).click()
+const says = (page: Page, text: string) =>
+  dialog(page).getByRole('alert').getByText(text, { exact: true }).waitFor()
+const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
+
+journey('a customer is found by name, CPF, phone and e-mail', CUSTOMERS, async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const page = await person('desktop')
+  await enterAsAdmin(page, '/admin/customers')
+  await sees(page, 'Lista de clientes')
+  await page
+    .getByText(/clientes?$/)
+    .first()
+    .waitFor()
+  await expectNoAxeViolations(page)
+  const search = page.getByRole('searchbox', { name: 'Buscar cliente' })
+  const row = page.getByRole('row').filter({ hasText: customer.email })
+  for (const [text, kind] of [
+    [customer.email, 'e-mail'],
+    [customer.phone, 'telefone'],
+    [shownCpf(customer.cpf), 'CPF'],
+    [customer.phone.slice(5), 'parte de CPF, telefone ou e-mail'],
+    [customer.cpf.slice(0, 8), 'parte de CPF, telefone ou e-mail'],
+  ] as const) {
+    await search.fill(text)
+    await page.getByText(`Busca por ${kind}`, { exact: false }).waitFor()
+    await row.waitFor()
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+    expect(page.url()).not.toContain(customer.cpf)
+  }
+  await search.fill(customer.name.split(' ')[0] ?? '')
+  await row.waitFor()
+  await search.fill('Ninguém Com Este Nome')
+  await page.getByText('Nenhum cliente encontrado').waitFor()
+  // another filter begins with its first page
+  await page.route(
+    '**/customers/search',
+    async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), totalElements: 25, totalPages: 3 } })
+    },
+    { times: 1 },
+  )
+  await page.goto('/admin/customers?page=1')
+  await page.getByRole('navigation', { name: 'Páginas de clientes' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?page=1')
+  await search.fill(customer.email)
+  await page.waitForURL((url) => url.pathname === '/admin/customers' && url.search === '')
+  await row.waitFor()
+
+  await press(page, 'Ações')
+  for (const name of ['Bloqueio CPF/Telefone/CEP', 'Whitelist', 'Negociação'])
+    await page.getByRole('link', { name, exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Whitelist', exact: true }).click()
+  await sees(page, 'Whitelist')
+})
+
+journey('the details show profile, limit, lists and orders', CUSTOMERS, async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const page = await person('desktop')
+  await openCustomer(page, customer)
+  for (const term of [
+    'Limite total',
+    'Usado',
+    'Disponível',
+    'Score Serasa',
+    'Negativado na Serasa',
+    'Score ClearSale',
+  ])
+    await page.getByRole('term').filter({ hasText: term }).first().waitFor()
+  const profile = page.getByRole('region', { name: 'Perfil' })
+  for (const text of [customer.name, shownCpf(customer.cpf), customer.email])
+    await profile.getByText(text, { exact: true }).waitFor()
+  await profile.getByText(/01310-100$/).waitFor()
+  await page.getByRole('row').filter({ hasText: 'Mundo Pet' }).waitFor()
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: /^Detalhes do pedido/ }).click()
+  await sees(page, /^Pedido /)
+})
+
+journey(
+  'a customer is archived and back, gets a new password and limit',
+  CUSTOMERS,
+  async ({ product, person }) => {
+    const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+    const page = await person('desktop')
+    await openCustomer(page, customer)
+    await press(page, 'Arquivar')
+    await dialog(page)
+      .getByRole('heading', { name: `Arquivar ${customer.name}?` })
+      .waitFor()
+    await expectNoAxeViolations(page)
+    let mended = await fails(page, '**/archive')
+    await confirm(page, 'Arquivar')
+    await says(page, 'Operação falhou (500)')
+    await mended()
+    await confirm(page, 'Arquivar')
+    await toastSays(page, 'O cliente foi arquivado')
+    await closed(page)
+    // who is archived is told nothing, and the operator knows
+    await press(page, 'Redefinir senha')
+    await dialog(page)
+      .getByText(/Quem está arquivado não recebe aviso/)
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await closed(page)
+    await press(page, 'Desarquivar')
+    await confirm(page, 'Desarquivar')
+    await toastSays(page, 'O cliente foi desarquivado')
+    await closed(page)
+
+    await press(page, 'Redefinir senha')
+    await dialog(page)
+      .getByText(/recebe um SMS que diz como escolher outra\.$/)
+      .waitFor()
+    mended = await fails(page, '**/reset_password')
+    await confirm(page, 'Redefinir senha')
+    await says(page, 'Operação falhou (500)')
+    await mended()
+    await confirm(page, 'Redefinir senha')
+    await toastSays(page, 'A senha foi redefinida')
+    await closed(page)
+    await page.getByText('Ainda não definida').waitFor()
+
+    await press(page, 'Revisar limite')
+    mended = await fails(page, '**/limit_review')
+    await confirm(page, 'Revisar limite')
+    await says(page, 'Não foi possível revisar o limite')
+    await mended()
+    await confirm(page, 'Revisar limite')
+    await page
+      .locator('.toasts')
+      .getByText(/^Limite revisado com sucesso/)
+      .waitFor()
+  },
+)
+
+journey('values of a customer are blocked and freed', CUSTOMERS, async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const page = await person('desktop')
+  await openCustomer(page, customer)
+  for (const [name, blocked, freed] of [
+    ['CPF', 'O CPF foi bloqueado', 'O CPF foi desbloqueado'],
+    ['Telefone', 'O telefone foi bloqueado', 'O telefone foi desbloqueado'],
+  ] as const) {
+    await press(page, `Bloquear ${name}`)
+    await confirm(page, 'Bloquear')
+    await says(page, 'Escolha um motivo')
+    await dialog(page).getByLabel('Motivo').selectOption({ label: 'Account takeover' })
+    let mended = await fails(page, '**/fraud/block')
+    await confirm(page, 'Bloquear')
+    await says(page, 'Operação falhada (500)')
+    await mended()
+    await confirm(page, 'Bloquear')
+    await toastSays(page, blocked)
+    await closed(page)
+    const value = page.getByRole('listitem').filter({ hasText: new RegExp(`^${name} `) })
+    await value.getByText(/^Bloqueado: Account takeover, desde /).waitFor()
+    await press(page, `Desbloquear ${name}`)
+    mended = await fails(page, '**/fraud/unblock')
+    await confirm(page, 'Desbloquear')
+    await says(page, 'Operação falhada (500)')
+    await mended()
+    await confirm(page, 'Desbloquear')
+    await toastSays(page, freed)
+    await closed(page)
+    await value.getByText('Livre').waitFor()
+  }
+})
+
+journey(
+  'a customer comes onto the lists and off them from the details',
+  CUSTOMERS,
+  async ({ product, person }) => {
+    const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+    const page = await person('desktop')
+    await openCustomer(page, customer)
+    const { pathname } = new URL(page.url())
+    await press(page, 'Adicionar à whitelist')
+    await sees(page, 'Whitelist')
+    await press(page, 'Adicionar')
+    await toastSays(page, 'Usuários adicionados a whitelist com sucesso')
+    await page.goto(pathname)
+    await page.getByText(/^Na lista até \d{2}\/\d{2}\/\d{4}$/).waitFor()
+    await press(page, 'Remover da whitelist')
+    await confirm(page, 'Remover da whitelist')
+    await toastSays(page, 'Usuários removidos a whitelist com sucesso')
+    await page.getByRole('button', { name: 'Adicionar à whitelist' }).waitFor()
+
+    await press(page, 'Adicionar à negociação')
+    await sees(page, 'Lista de negociação')
+    await page.getByLabel('Tipo').selectOption({ label: 'Other' })
+    await press(page, 'Adicionar')
+    await toastSays(page, 'Usuários adicionados à lista de negociação com sucesso')
+    await page.goto(pathname)
+    await page.getByText('Em negociação', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Remover da negociação' }).waitFor()
+  },
+)
+
+journey('a customer’s data are changed', CUSTOMERS, async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const other = newShopper()
+  const page = await person('desktop')
+  await openCustomer(page, customer)
+  await press(page, 'Editar')
+  await sees(page, 'Editar cliente')
+  await expectNoAxeViolations(page)
+  await page.getByLabel('E-mail').fill('')
+  await press(page, 'Salvar')
+  await page.getByText('Digite um e-mail válido').waitFor()
+  await page.getByLabel('E-mail').fill(customer.email)
+  expect(await page.getByLabel(/^Nova senha/).inputValue()).toBe('')
+  await page.getByLabel('CPF').fill(shownCpf(other.cpf))
+  await page.getByLabel('Rua').fill('')
+  await page.getByLabel('CEP').fill('')
+  await page.getByLabel('CEP').fill('01310-100')
+  await expect.poll(() => page.getByLabel('Rua').inputValue()).toBe('Avenida Paulista')
+  await page.getByLabel('Cidade').fill('Campinas')
+  const mended = await fails(page, /\/api\/v1\/customers\/[\w-]{36}$/)
+  await press(page, 'Salvar')
+  await page.getByText('Incapaz de editar o cliente (500)').waitFor()
+  await mended()
+  await press(page, 'Salvar')
+  await toastSays(page, 'Cliente atualizado com sucesso')
+  await sees(page, customer.name)
+  await page.getByText(shownCpf(other.cpf)).first().waitFor()
+  await page.getByText(/Campinas - SP/).waitFor()
+})
+
+journey(
+  'another phone needs a reason and a second person, and the customer is told',
+  CUSTOMERS,
+  async ({ product, person }) => {
+    const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+    const page = await person('desktop')
+    await openCustomer(page, customer)
+    const { pathname } = new URL(page.url())
+    await press(page, 'Editar')
+    await sees(page, 'Editar cliente')
+    await page.getByLabel('Telefone').fill('+55 (21) 99876-5432')
+    await press(page, 'Salvar')
+    await page.getByText('Diga por que muda').waitFor()
+    await page.getByLabel('Motivo').fill('Perdeu o aparelho, confirmado por vídeo')
+    await expectNoAxeViolations(page)
+    await press(page, 'Salvar')
+    await toastSays(page, 'Pedido registrado: outra pessoa precisa aprovar')
+    await page.getByText('Espera a aprovação de outra pessoa.').waitFor()
+    await photograph(page, 'admin/customer-change-asked')
+    expect(await page.getByRole('button', { name: 'Aprovar' }).count()).toBe(0)
+
+    const second = await person('desktop')
+    await enterAsAdmin(second, pathname, 'operacao')
+    await press(second, 'Aprovar')
+    const dialog = second.getByRole('dialog')
+    await dialog.getByText('passa a valer em 72 horas', { exact: false }).waitFor()
+    await dialog.getByRole('button', { name: 'Aprovar' }).click()
+    await toastSays(second, 'Troca aprovada')
+    await second.getByText('Em espera').waitFor()
+    await expectNoAxeViolations(second)
+    await readNewestWith(product, customer.phone, /contestar/)
+  },
+)

@@ -1,0 +1,121 @@
+// What operators work with while somebody is on the phone: notes, messages that go again, and how the work behind stands.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { enterAsAdmin, toastSays } from '../../harness/admin.ts'
+import { newCustomer } from '../../harness/customer.ts'
+import { journey } from '../../harness/journey.ts'
+import { expectNoAxeViolations, readMessages } from '../../harness/person.ts'
+import type { Product } from '../../harness/product.ts'
+import { press, sees } from '../../harness/shopper.ts'
+
+const DESK = { timeout: 180_000 }
+/** What is sent by a job arrives a moment later, and providers' states are written down every ten seconds. */
+const PATIENCE = { timeout: 45_000, interval: 1_000 }
+const WORDS = 'Ligou: paga na sexta, pelo link.'
+
+const notes = (page: Page) => page.getByRole('region', { name: 'Anotações' })
+
+journey(
+  'a note is written once though its answer is lost, and colleagues read it',
+  DESK,
+  async ({ product, person }) => {
+    const { orders } = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+    const page = await person('desktop')
+    await enterAsAdmin(page, `/admin/orders/${orders[0]}`, 'operacao')
+    await sees(page, /^Pedido /)
+    await notes(page).getByText('Nenhuma anotação ainda.').waitFor()
+    await notes(page).getByLabel('Nova anotação').fill(WORDS)
+    // it is written, and nobody hears of it
+    await page.route(
+      '**/notes/*',
+      async (route) => {
+        await route.fetch()
+        await route.fulfill({ status: 500, body: '' })
+      },
+      { times: 1 },
+    )
+    await press(page, 'Anotar')
+    await toastSays(page, 'Não foi possível salvar a anotação (500)')
+    await press(page, 'Anotar')
+    await toastSays(page, 'Anotação salva')
+    const written = notes(page).getByRole('listitem').filter({ hasText: WORDS })
+    await written.getByText('Bruno Tavares').waitFor()
+    expect(await written.count()).toBe(1)
+    await expectNoAxeViolations(page)
+
+    const colleague = await person('desktop')
+    await enterAsAdmin(colleague, `/admin/orders/${orders[0]}`, 'financeiro')
+    await notes(colleague).getByText(WORDS).waitFor()
+    expect(await colleague.getByRole('button', { name: /^Apagar a anotação/ }).count()).toBe(0)
+
+    await page.getByRole('button', { name: /^Apagar a anotação/ }).click()
+    await toastSays(page, 'Anotação apagada')
+    await written.waitFor({ state: 'detached' })
+  },
+)
+
+journey('a message is read as it was sent, and goes again', DESK, async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const page = await person('desktop')
+  await enterAsAdmin(page, `/admin/orders/${customer.orders[0]}`, 'operacao')
+  const approved = page
+    .getByRole('table', { name: 'Mensagens enviadas' })
+    .getByRole('row')
+    .filter({ hasText: 'Compra aprovada' })
+  await untilThere(page, () => approved.count())
+  await page
+    .getByRole('button', { name: /^Texto de Compra aprovada/ })
+    .first()
+    .click()
+  await page.getByText('Mundo Pet', { exact: false }).first().waitFor()
+  const before = await received(product, customer)
+  await page
+    .getByRole('button', { name: /^Reenviar: Compra aprovada/ })
+    .first()
+    .click()
+  await toastSays(page, 'Mensagem a caminho')
+  await page.getByText('(de novo, por Bruno Tavares)').first().waitFor()
+  await expect.poll(() => received(product, customer), PATIENCE).toBe(before + 1)
+  await expectNoAxeViolations(page)
+})
+
+journey(
+  'a company that fails is seen, with the work that waits for it',
+  DESK,
+  async ({ product, person }) => {
+    const { orders } = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+    const page = await person('desktop')
+    await enterAsAdmin(page, '/admin/jobs')
+    const providers = page.getByRole('table', { name: 'Serviços externos agora' })
+    await untilThere(page, () => providers.getByText('Responde').count())
+    await product.control('/faults', { body: { provider: 'messages', kind: 'fail' } })
+    try {
+      const desk = await person('desktop')
+      await enterAsAdmin(desk, `/admin/orders/${orders[0]}`)
+      await desk
+        .getByRole('button', { name: /^Reenviar: Compra aprovada/ })
+        .first()
+        .click()
+      await toastSays(desk, 'Mensagem a caminho')
+      await untilThere(page, () => providers.getByText(/^(Com falhas|Fora do ar)$/).count())
+      const waiting = page.getByRole('table', { name: 'Trabalho na fila' }).getByRole('row')
+      await expect.poll(() => waiting.count(), PATIENCE).toBeGreaterThan(1)
+      await expectNoAxeViolations(page)
+    } finally {
+      await product.control('/faults', { method: 'DELETE' })
+    }
+  },
+)
+
+/** Opens the page anew until it shows what a job or a process in the background has written. */
+async function untilThere(page: Page, count: () => Promise<number>): Promise<void> {
+  await expect
+    .poll(async () => {
+      if ((await count()) === 0) await page.reload({ waitUntil: 'networkidle' })
+      return count()
+    }, PATIENCE)
+    .toBeGreaterThan(0)
+}
+
+const received = async (product: Product, { phone, email }: { phone: string; email: string }) =>
+  (await readMessages(product, phone)).length + (await readMessages(product, email)).length

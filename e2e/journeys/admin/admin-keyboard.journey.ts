@@ -1,0 +1,171 @@
+// An operator works eight hours a day without a mouse: the most frequent actions by Tab, arrows, Enter and Escape, with the
+// focus always in sight, and back where it was when a dialog closes.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { enterAsAdmin, toastSays } from '../../harness/admin.ts'
+import { newCustomer, type Customer } from '../../harness/customer.ts'
+import { journey } from '../../harness/journey.ts'
+import { enterOn, focusedName, tabTo } from '../../harness/keyboard.ts'
+import { newLink } from '../../harness/merchant.ts'
+import { payPix } from '../../harness/person.ts'
+import { sees } from '../../harness/shopper.ts'
+
+const ACTIONS = { timeout: 150_000 }
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const changes = (page: Page) => dialog(page).getByRole('region', { name: 'O que vai mudar' })
+/** The dialog is gone, and the focus is on what opened it, or on what stands in its place. */
+async function closedOn(page: Page, name: string | RegExp): Promise<void> {
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(await focusedName(page)).toMatch(name)
+}
+
+async function openOrder(page: Page, customer: Customer): Promise<void> {
+  await enterAsAdmin(page, `/admin/orders/${customer.orders[0]}`)
+  await sees(page, /^Pedido /)
+}
+
+journey('an order is found, opened and refunded whole', ACTIONS, async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const page = await person('desktop')
+  await enterAsAdmin(page)
+  await page.getByRole('row').nth(1).waitFor()
+  await tabTo(page, 'Buscar pedido')
+  await page.keyboard.type(customer.email)
+  await page.keyboard.press('Enter')
+  await page.getByText('Busca por e-mail').waitFor()
+  const code = await page.getByRole('row').nth(1).getByRole('link').first().innerText()
+  await enterOn(page, code)
+  await sees(page, `Pedido ${code}`)
+
+  await enterOn(page, 'Reembolso Integral')
+  await changes(page).waitFor()
+  await page.keyboard.press('Escape')
+  await closedOn(page, 'Reembolso Integral')
+  await page.keyboard.press('Enter')
+  await changes(page).waitFor()
+  await enterOn(page, 'Reembolsar tudo')
+  await page.getByText('Cancelada', { exact: true }).first().waitFor()
+  await closedOn(page, 'Reembolso Integral')
+})
+
+journey('a part of an order is refunded', ACTIONS, async ({ product, person }) => {
+  const link = await newLink(await person('desktop'), product)
+  const customer = await newCustomer(product, [{ address: link }])
+  const page = await person('desktop')
+  await openOrder(page, customer)
+  await enterOn(page, 'Reembolso Parcial')
+  await tabTo(page, 'Valor do reembolso')
+  await page.keyboard.type('50')
+  await page.keyboard.press('Enter')
+  await changes(page).waitFor()
+  await enterOn(page, 'Reembolsar R$ 50,00')
+  await toastSays(page, 'Reembolso parcial realizado com sucesso')
+  await closedOn(page, 'Reembolso Parcial')
+})
+
+journey('a product is taken back', ACTIONS, async ({ product, person }) => {
+  const customer = await newCustomer(product, [{}])
+  const page = await person('desktop')
+  await openOrder(page, customer)
+  await enterOn(page, /^Cancelar produto: /)
+  await changes(page).waitFor()
+  await enterOn(page, 'Cancelar produto')
+  await page.getByText('(Cancelado)').waitFor()
+  // the button went with what it cancelled: the page begins anew
+  await closedOn(page, /^Pedido /)
+})
+
+journey('a late charge is forgiven', ACTIONS, async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 }])
+  const page = await person('desktop')
+  await openOrder(page, customer)
+  await enterOn(page, 'Remover taxa da parcela 2')
+  await tabTo(page, 'Motivo')
+  await page.keyboard.press('ArrowDown')
+  expect(await page.getByLabel('Motivo').inputValue()).not.toBe('')
+  await enterOn(page, 'Ver o que vai mudar')
+  await changes(page).waitFor()
+  await enterOn(page, /^Remover R\$/)
+  await toastSays(page, 'Multa por atraso removida com sucesso')
+  await closedOn(page, 'Remover taxa da parcela 2')
+})
+
+journey('the first due date is moved', ACTIONS, async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ daysAgo: 2, firstDueInDays: 20 }])
+  const page = await person('desktop')
+  await openOrder(page, customer)
+  await enterOn(page, 'Alterar vencimento da parcela 1')
+  await tabTo(page, 'Novo vencimento da 1ª parcela')
+  const date = dialog(page).getByLabel('Novo vencimento da 1ª parcela')
+  const day = (await date.getAttribute('max')) ?? ''
+  const [year, month, dayOfMonth] = day.split('-')
+  await page.keyboard.type(`${month}${dayOfMonth}${year}`) // the field's parts are in the order of the browser's language
+  expect(await date.inputValue()).toBe(day)
+  await enterOn(page, 'Ver o que vai mudar')
+  await changes(page).waitFor()
+  await enterOn(page, 'Alterar vencimento')
+  await toastSays(page, 'Data alterada com sucesso')
+  await closedOn(page, 'Alterar vencimento da parcela 1')
+})
+
+journey('a Pix is made, shown and verified', ACTIONS, async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const page = await person('desktop')
+  await openOrder(page, customer)
+  await enterOn(page, 'Criar Pix da parcela 2')
+  await toastSays(page, 'Pix criado com sucesso')
+  await enterOn(page, 'QR Code da parcela 2')
+  const code = await dialog(page).getByLabel('Pix copia e cola').inputValue()
+  await page.keyboard.press('Escape')
+  await closedOn(page, 'QR Code da parcela 2')
+  await payPix(product, code)
+  await enterOn(page, 'Verificar pagamento da parcela 2')
+  await toastSays(page, 'Pagamento verificado')
+})
+
+journey('a debt is written off', ACTIONS, async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const page = await person('desktop')
+  await openOrder(page, customer)
+  await enterOn(page, 'Registrar baixa total (PGF)')
+  await sees(page, 'Baixa Parcela/Pedido PGF')
+  await enterOn(page, 'Ver o que vai mudar')
+  await changes(page).waitFor()
+  await enterOn(page, 'Dar baixa')
+  await toastSays(page, 'Baixa concluída com sucesso')
+  await closedOn(page, 'Ver o que vai mudar')
+})
+
+journey('a customer is blocked, freed and put on the whitelist', ACTIONS, async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const page = await person('desktop')
+  await enterAsAdmin(page, '/admin/customers')
+  await page.getByRole('row').nth(1).waitFor()
+  await tabTo(page, 'Buscar cliente')
+  await page.keyboard.type(customer.email)
+  await page.getByText('Busca por e-mail').waitFor()
+  await page.getByRole('row').filter({ hasText: customer.email }).waitFor()
+  await enterOn(page, customer.name)
+  await sees(page, customer.name)
+
+  await enterOn(page, 'Bloquear CPF')
+  // the reasons come from the server: an arrow finds nothing to choose before they are there
+  await dialog(page).getByLabel('Motivo').getByRole('option').nth(1).waitFor({ state: 'attached' })
+  await tabTo(page, 'Motivo')
+  await page.keyboard.press('ArrowDown')
+  await enterOn(page, 'Bloquear')
+  await toastSays(page, 'O CPF foi bloqueado')
+  await closedOn(page, 'Desbloquear CPF')
+  await page.keyboard.press('Enter')
+  await enterOn(page, 'Desbloquear')
+  await toastSays(page, 'O CPF foi desbloqueado')
+  await closedOn(page, 'Bloquear CPF')
+
+  await page.reload()
+  await sees(page, customer.name)
+  await enterOn(page, 'Adicionar à whitelist')
+  await sees(page, 'Whitelist')
+  await enterOn(page, 'Adicionar')
+  await toastSays(page, 'Usuários adicionados a whitelist com sucesso')
+})

@@ -1,0 +1,409 @@
+// What an operator does to an order: each action shows what it will change, asks, and says how it went (000 §2, §5, §8).
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { enterAsAdmin, fails, toastSays } from '../../harness/admin.ts'
+import { newCustomer, type Customer } from '../../harness/customer.ts'
+import { journey } from '../../harness/journey.ts'
+import { expectNoAxeViolations, payPix } from '../../harness/person.ts'
+import { newLink } from '../../harness/merchant.ts'
+import { press, sees, shownCpf } from '../../harness/shopper.ts'
+
+const ACTIONS = { timeout: 150_000 }
+const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] }
+
+/** Signs in and opens a customer's order. */
+async function openOrder(page: Page, customer: Customer, place = 0): Promise<void> {
+  await enterAsAdmin(page, `/admin/orders/${customer.orders[place]}`)
+  await sees(page, /^Pedido /)
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const changes = (page: Page) => dialog(page).getByRole('region', { name: 'O que vai mudar' })
+const says = (page: Page, text: string) =>
+  dialog(page).getByRole('alert').getByText(text, { exact: true }).waitFor()
+const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
+/** A line of the plan's table. */
+const line = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+
+journey(
+  'a whole order is refunded, after it was shown what goes back',
+  ACTIONS,
+  async ({ product, person }) => {
+    const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+    const page = await person('desktop')
+    await openOrder(page, customer)
+    await expectNoAxeViolations(page)
+    await press(page, 'Reembolso Integral')
+    await dialog(page).getByText(`Reembolsar R$ 189,90 de ${customer.name}?`).waitFor()
+    await changes(page)
+      .getByText(/voltam por Pix para quem pagou/)
+      .waitFor()
+    await changes(page).getByRole('row', { name: 'Status do pedido Ativa Cancelada' }).waitFor()
+    await expectNoAxeViolations(page)
+    const mended = await fails(page, '**/cancel')
+    await press(page, 'Reembolsar tudo')
+    await says(page, 'Falha ao reembolsar (500)')
+    await mended()
+    await press(page, 'Reembolsar tudo')
+    await toastSays(
+      page,
+      'Solicitação de reembolso feita com sucesso, dentro de alguns minutos o reembolso será realizado',
+    )
+    await closed(page)
+    await page.getByText('Cancelada', { exact: true }).first().waitFor()
+  },
+)
+
+journey(
+  'what two operators looked at is carried out once, and shown anew to the other',
+  ACTIONS,
+  async ({ product, person }) => {
+    const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+    const [first, second] = [await person('desktop'), await person('desktop')]
+    for (const page of [first, second]) {
+      await openOrder(page, customer)
+      await press(page, 'Reembolso Integral')
+      await changes(page)
+        .getByText(/voltam por Pix para quem pagou/)
+        .waitFor()
+    }
+    await press(first, 'Reembolsar tudo')
+    await closed(first)
+    await press(second, 'Reembolsar tudo')
+    await says(second, 'O pedido mudou desde então. Confira de novo o que vai mudar antes de confirmar.')
+    await dialog(second).getByText('Nada muda: já está assim.').waitFor()
+    // nobody is promised a second refund
+    expect(await dialog(second).getByRole('button', { name: 'Reembolsar tudo' }).isDisabled()).toBe(true)
+    await second.keyboard.press('Escape')
+    await closed(second)
+    await second.getByText('Cancelada', { exact: true }).first().waitFor()
+    await press(second, 'Reembolso Integral')
+    await dialog(second).getByText('Nada muda: já está assim.').waitFor()
+    expect(await dialog(second).getByRole('button', { name: 'Reembolsar tudo' }).isDisabled()).toBe(true)
+  },
+)
+
+journey('a product is taken back, another becomes cheaper', ACTIONS, async ({ product, person }) => {
+  const customer = await newCustomer(product, [{}])
+  const page = await person('desktop')
+  await openOrder(page, customer)
+  await page.getByRole('button', { name: /^Alterar valor: / }).click()
+  await press(page, 'Ver o que vai mudar')
+  await says(page, 'O valor precisa ser maior que 0')
+  await dialog(page).getByLabel('Novo valor').fill('99,999')
+  await press(page, 'Ver o que vai mudar')
+  await dialog(page).getByText('Use no máximo duas casas decimais').waitFor()
+  const sure = dialog(page).getByLabel('Confirmo que o valor está correto')
+  await dialog(page).getByLabel('Novo valor').fill('100')
+  await press(page, 'Ver o que vai mudar')
+  await says(page, 'Marque a confirmação do valor')
+  await sure.check()
+  await dialog(page).getByLabel('Novo valor').fill('100.00')
+  expect(await sure.isChecked()).toBe(false) // another amount is another decision
+  await sure.check()
+  await press(page, 'Ver o que vai mudar')
+  await changes(page)
+    .getByRole('row', { name: /^Cancelado\/reembolsado/ })
+    .waitFor()
+  let mended = await fails(page, '**/products/*/amount')
+  await dialog(page).getByRole('button', { name: 'Alterar valor' }).click()
+  await says(page, 'Falha ao atualizar o valor do produto')
+  await mended()
+  await dialog(page).getByRole('button', { name: 'Alterar valor' }).click()
+  await toastSays(page, 'Valor do produto atualizado com sucesso')
+  await closed(page)
+
+  await page.getByRole('button', { name: /^Cancelar produto: / }).click()
+  await dialog(page)
+    .getByText(/^Tem certeza que deseja cancelar e reembolsar/)
+    .waitFor()
+  await changes(page).waitFor()
+  mended = await fails(page, '**/products/cancel')
+  await dialog(page).getByRole('button', { name: 'Cancelar produto' }).click()
+  await says(page, 'Falha ao reembolsar')
+  await mended()
+  await dialog(page).getByRole('button', { name: 'Cancelar produto' }).click()
+  await toastSays(
+    page,
+    'Solicitação de reembolso feita com sucesso, dentro de alguns minutos o reembolso será realizado',
+  )
+  await page.getByText('(Cancelado)').waitFor()
+})
+
+journey('a late charge is forgiven with a reason', ACTIONS, async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 }])
+  const page = await person('desktop')
+  await openOrder(page, customer)
+  await page.getByText('1 parcela em atraso').waitFor()
+  await press(page, 'Remover taxa da parcela 2')
+  expect(await dialog(page).getByLabel('Motivo').locator('option').allTextContents()).toEqual([
+    'Sem motivo informado',
+    'Cobrança em final de semana',
+    'Pix inválido',
+    'Negociação',
+    'Bug',
+    'Negociação antiga',
+  ])
+  await dialog(page).getByLabel('Motivo').selectOption({ label: 'Negociação antiga' })
+  await press(page, 'Ver o que vai mudar')
+  await dialog(page).getByText('Tem certeza que deseja remover a multa para essa parcela?').waitFor()
+  await changes(page)
+    .getByRole('row', { name: /^2ª parcela: multa/ })
+    .waitFor()
+  const mended = await fails(page, '**/fee')
+  await page.getByRole('button', { name: /^Remover R\$/ }).click()
+  await says(page, 'Falha ao remover a multa por atraso')
+  await mended()
+  await page.getByRole('button', { name: /^Remover R\$/ }).click()
+  await toastSays(page, 'Multa por atraso removida com sucesso')
+  await closed(page)
+  await line(page, 'Multa removida').waitFor()
+  expect(
+    await page.getByRole('button', { name: 'Remover taxa da parcela 2' }).getAttribute('aria-disabled'),
+  ).toBe('true')
+})
+
+journey('the first due date moves within 30 days of the order', ACTIONS, async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ daysAgo: 2, firstDueInDays: 20 }])
+  const page = await person('desktop')
+  await openOrder(page, customer)
+  await press(page, 'Alterar vencimento da parcela 1')
+  const date = dialog(page).getByLabel('Novo vencimento da 1ª parcela')
+  const max = (await date.getAttribute('max')) ?? ''
+  await date.fill('2099-01-01')
+  await press(page, 'Ver o que vai mudar')
+  await dialog(page)
+    .getByText(/^Escolha uma data entre/)
+    .waitFor()
+  await date.fill(max)
+  await press(page, 'Ver o que vai mudar')
+  await changes(page)
+    .getByRole('row', { name: /^3ª parcela: vencimento/ })
+    .waitFor()
+  const mended = await fails(page, '**/due_date')
+  await dialog(page).getByRole('button', { name: 'Alterar vencimento' }).click()
+  await says(page, 'Falha ao alterar a data da parcela')
+  await mended()
+  await dialog(page).getByRole('button', { name: 'Alterar vencimento' }).click()
+  await toastSays(page, 'Data alterada com sucesso')
+  await line(page, 'Vencimento').getByText(max.split('-').toReversed().join('/')).waitFor()
+})
+
+journey('a Pix is made, shown, copied, made anew and verified', ACTIONS, async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const page = await person('desktop', CLIPBOARD)
+  await openOrder(page, customer)
+  expect(
+    await page.getByRole('region', { name: 'Tabela de parcelas' }).getByRole('rowheader').allTextContents(),
+  ).toEqual([
+    'Status',
+    'Valor',
+    'Multa por atraso',
+    'Desconto cashback',
+    'Desconto itens cancelados',
+    'Valor final',
+    'Vencimento',
+    'Status do pagamento',
+    'Pago',
+    'Valor pago',
+    'Valor reembolsado',
+    'Id do pagamento',
+    'QR Code',
+  ])
+  let mended = await fails(page, '**/instalment_payments')
+  await press(page, 'Criar Pix da parcela 2')
+  await toastSays(page, 'Falha ao criar PIX da parcela (500)')
+  await mended()
+  await press(page, 'Criar Pix da parcela 2')
+  await toastSays(page, 'Pix criado com sucesso')
+  await press(page, 'QR Code da parcela 2')
+  await expectNoAxeViolations(page)
+  await dialog(page).getByRole('img', { name: 'QR Code da parcela 2' }).waitFor()
+  await dialog(page).getByRole('button', { name: 'Copiar' }).click()
+  await toastSays(page, 'Pix copiado para área de transferência')
+  const code = await dialog(page).getByLabel('Pix copia e cola').inputValue()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  await page.keyboard.press('Escape')
+  await closed(page)
+
+  mended = await fails(page, '**/instalment_payments')
+  await press(page, 'Atualizar Pix da parcela 2')
+  await toastSays(page, 'Falha ao atualizar PIX da parcela (500)')
+  await mended()
+  await press(page, 'Atualizar Pix da parcela 2')
+  await toastSays(page, 'Pix atualizado com sucesso')
+
+  mended = await fails(page, '**/refresh')
+  await press(page, 'Verificar pagamento da parcela 2')
+  await toastSays(page, 'Ocorreu um erro ao verificar o pagamento')
+  await mended()
+  await payPix(product, code)
+  await press(page, 'Verificar pagamento da parcela 2')
+  await toastSays(page, 'Pagamento verificado')
+  await line(page, 'Status').getByText('Paga').nth(1).waitFor()
+  await line(page, 'Pago').getByText('Sim').nth(1).waitFor()
+  await line(page, 'Valor pago').getByText('R$ 63,30').nth(1).waitFor()
+  // what is paid did not become free
+  expect(await line(page, 'Valor final').getByText('R$ 63,30').count()).toBe(3)
+  // the payment leads to what arrived with it
+  await line(page, 'Id do pagamento').getByRole('link').nth(1).click()
+  await page.getByRole('region', { name: 'Pix recebidos' }).getByText('Parcela', { exact: true }).waitFor()
+})
+
+journey('one Pix is made for all that is open', ACTIONS, async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const page = await person('desktop')
+  await openOrder(page, customer)
+  const mended = await fails(page, '**/unique_payment')
+  await press(page, 'Criar pagamento unico')
+  await toastSays(page, 'Falha ao criar pago da pagamento unico (500)')
+  await mended()
+  await press(page, 'Criar pagamento unico')
+  await page.getByRole('dialog', { name: 'Pagamento único' }).getByLabel('Pix copia e cola').waitFor()
+})
+
+journey('a debt is written off: all of it or none', ACTIONS, async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const page = await person('desktop')
+  await openOrder(page, customer)
+  await press(page, 'Registrar baixa total (PGF)')
+  await sees(page, 'Baixa Parcela/Pedido PGF')
+  expect(await page.getByLabel('Motivo').inputValue()).toBe('PAYMENT_AGREEMENT_COLLECTION_AGENCY')
+  const ids = page.getByLabel('Ids ou códigos dos pedidos')
+  expect(await page.getByLabel('Tipo').inputValue()).toBe('ORDER')
+  expect(await ids.inputValue()).toBe(customer.orders[0])
+  expect(new URL(page.url()).search).toBe('')
+  await ids.fill('')
+  await press(page, 'Ver o que vai mudar')
+  await page.getByText('Informe ao menos um id').waitFor()
+  await ids.fill(`${customer.orders[0]};\nNAOEXISTE`)
+  await press(page, 'Ver o que vai mudar')
+  await page.getByText('Alguns pedidos/parcelas não foram encontradas, confira e tente novamente').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'NAOEXISTE' }).getByText('Linha 2').waitFor()
+  await expectNoAxeViolations(page)
+  await ids.fill(customer.orders[0] ?? '')
+  let mended = await fails(page, '**/write_offs/preview')
+  await press(page, 'Ver o que vai mudar')
+  await page.getByText('Não foi possível dar baixa nos pedidos/parcelas').waitFor()
+  await mended()
+  await press(page, 'Ver o que vai mudar')
+  await changes(page)
+    .getByText(/são baixados/)
+    .waitFor()
+  mended = await fails(page, '**/write_offs')
+  await press(page, 'Dar baixa')
+  await page.getByText('Não foi possível dar baixa nos pedidos/parcelas').waitFor()
+  await mended()
+  await press(page, 'Ver o que vai mudar')
+  await press(page, 'Dar baixa')
+  await toastSays(page, 'Baixa concluída com sucesso')
+  await page.goto(`/admin/orders/${customer.orders[0]}`)
+  await line(page, 'Baixado').waitFor()
+  expect(await page.getByRole('button', { name: 'Registrar baixa total (PGF)' }).count()).toBe(0)
+})
+
+journey('an instalment is written off from its line', ACTIONS, async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const page = await person('desktop')
+  await openOrder(page, customer)
+  await press(page, 'Dar baixa pagamento da parcela 3')
+  await sees(page, 'Baixa Parcela/Pedido PGF')
+  expect(await page.getByLabel('Tipo').inputValue()).toBe('INSTALMENT')
+  expect(await page.getByLabel('Ids das parcelas').inputValue()).toMatch(/^[\da-f-]{36}$/)
+})
+
+journey('an order is closed by negotiation', ACTIONS, async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const page = await person('desktop')
+  await openOrder(page, customer)
+  await press(page, 'Cancelar com negociação')
+  await changes(page).waitFor()
+  await page.keyboard.press('Escape')
+  await closed(page)
+  await press(page, 'Encerrar com negociação')
+  await changes(page)
+    .getByText(/são baixados/)
+    .waitFor()
+  await press(page, 'Encerrar pedido')
+  await toastSays(page, 'Pedido encerrado com negociação')
+  await page.getByText('Fechada', { exact: true }).first().waitFor()
+})
+
+journey('only some purchases can go back in part', ACTIONS, async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const page = await person('desktop')
+  await openOrder(page, customer)
+  // this store's platform refunds whole orders and products only
+  expect(await page.getByRole('button', { name: 'Reembolso Parcial' }).count()).toBe(0)
+})
+
+journey('a part of an order goes back where the store allows it', ACTIONS, async ({ product, person }) => {
+  const link = await newLink(await person('desktop'), product)
+  const customer = await newCustomer(product, [{ address: link }])
+  const page = await person('desktop')
+  await openOrder(page, customer)
+  await press(page, 'Reembolso Parcial')
+  const amount = dialog(page).getByLabel('Valor do reembolso')
+  expect(await amount.getAttribute('inputmode')).toBe('decimal')
+  await press(page, 'Ver o que vai mudar')
+  await says(page, 'O valor do reembolso precisa ser maior que 0')
+  await amount.fill('50,505')
+  await press(page, 'Ver o que vai mudar')
+  await dialog(page).getByText('Use no máximo duas casas decimais').waitFor()
+  await amount.fill('5000')
+  await press(page, 'Ver o que vai mudar')
+  // more than was bought: the server says no
+  await says(page, 'Aconteceu um erro ao realizar o reembolso parcial')
+  await amount.fill('50')
+  await press(page, 'Ver o que vai mudar')
+  await dialog(page).getByText('Tem certeza que deseja reembolsar R$ 50,00 desse pedido?').waitFor()
+  await changes(page)
+    .getByRole('row', { name: /^Cancelado\/reembolsado/ })
+    .waitFor()
+  await expectNoAxeViolations(page)
+  const mended = await fails(page, '**/partial_cancel')
+  await press(page, 'Reembolsar R$ 50,00')
+  await says(page, 'Aconteceu um erro ao realizar o reembolso parcial')
+  await mended()
+  await press(page, 'Reembolsar R$ 50,00')
+  await toastSays(page, 'Reembolso parcial realizado com sucesso')
+  await closed(page)
+  await page
+    .getByRole('definition')
+    .filter({ hasText: /^R\$\s50,00$/ })
+    .first()
+    .waitFor()
+})
+
+journey('a purchase is looked up behind its order', ACTIONS, async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const page = await person('desktop', CLIPBOARD)
+  await openOrder(page, customer)
+  const checkout = page.getByRole('region', { name: 'Checkout', exact: true })
+  for (const term of ['Status do pagamento', 'Id do pagamento'])
+    await checkout.getByRole('term').filter({ hasText: term }).waitFor()
+  await checkout.getByText('QR Code da entrada').click()
+  await checkout.getByRole('img', { name: 'QR Code da entrada' }).waitFor()
+  await checkout.getByRole('button', { name: 'Copiar', exact: true }).click()
+  await toastSays(page, 'Pix copiado para área de transferência')
+  const shopper = page.getByRole('region', { name: 'Cliente', exact: true })
+  for (const text of [customer.name, shownCpf(customer.cpf), customer.email])
+    await shopper.getByText(text, { exact: true }).waitFor()
+  await shopper.locator('a[href^="/admin/customers/"]').waitFor()
+  const store = page.getByRole('region', { name: 'Loja', exact: true })
+  await store.getByText('Mundo Pet', { exact: true }).waitFor()
+  await store.locator('a[href^="/admin/merchants/"]').waitFor()
+  const [id = ''] = customer.orders
+  await page.getByRole('link', { name: id, exact: true }).click()
+  await sees(page, 'Checkout em Mundo Pet')
+  await page.getByText('Concluído', { exact: true }).first().waitFor()
+  // messages went there too
+  await page.getByRole('region', { name: 'Comprador' }).getByText(customer.email).waitFor()
+  await page.getByText('Checkout criado').waitFor()
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Ver cliente' }).click()
+  await sees(page, customer.name)
+  await page.goto('/admin/checkouts/01934567-89ab-7cde-8f01-23456789abcd')
+  await page.getByText('Não encontramos este checkout.').waitFor()
+})

@@ -1,0 +1,678 @@
+// Merchants: brought in, described, priced, switched, and who changed what.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { choicesOf, enterAsAdmin, factsOf, toastSays } from '../../harness/admin.ts'
+import { journey } from '../../harness/journey.ts'
+import { LIA, enterArea } from '../../harness/merchant.ts'
+import { lookAt } from '../../harness/look.ts'
+import { expectNoAxeViolations } from '../../harness/person.ts'
+import { press, sees } from '../../harness/shopper.ts'
+
+/** Screens with pictures of every width take their time on a busy machine. */
+const LONG_MS = 240_000
+
+const PIX_KEY_WRONG = 'Chave PIX inválida, verifique os dados e tente novamente.'
+const says = (page: Page, text: string) =>
+  page.getByRole('alert').getByText(text, { exact: true }).first().waitFor()
+const field = (page: Page, label: string | RegExp) => page.getByLabel(label, { exact: true })
+const fails = (page: Page, path: string | RegExp, status = 500) =>
+  page.route(path, (route) => route.fulfill({ status, body: '' }), { times: 1 })
+
+/** A company's number that nobody has yet, with its check digits. */
+function newCnpj(): string {
+  const base = String(Math.floor(Math.random() * 1e8)).padStart(8, '1') + '0001'
+  const digit = (digits: string) => {
+    const sum = Array.from(digits, Number)
+      .toReversed()
+      .reduce((total, it, at) => total + it * (2 + (at % 8)), 0)
+    return sum % 11 < 2 ? 0 : 11 - (sum % 11)
+  }
+  const first = digit(base)
+  return `${base}${first}${digit(`${base}${first}`)}`
+}
+
+async function addCategory(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/store-categories/create')
+  await page.getByLabel('Nome da categoria').fill(name)
+  await press(page, 'Adicionar Categoria')
+  await toastSays(page, 'Categoria criada com sucesso')
+}
+
+/** A merchant with what is required; its details are open at the end. */
+async function addMerchant(page: Page, name: string): Promise<void> {
+  // of its own also where a try before has left another
+  const category = `Categoria ${newCnpj()}`
+  await addCategory(page, category)
+  await page.goto('/admin/merchants/create')
+  await sees(page, 'Novo comerciante')
+  await field(page, 'Nome').fill(name)
+  await field(page, 'Razão social').fill(`${name} Ltda.`)
+  await field(page, 'CNPJ').fill(newCnpj())
+  await page.getByLabel(/^Sigla/).fill('JO')
+  await page.getByLabel('Categoria 1').selectOption({ label: category })
+  await field(page, 'CPF do representante').fill('52998224725')
+  await field(page, 'Plataforma de repasse').selectOption({ label: 'Stark Bank' })
+  await press(page, 'Criar comerciante')
+  await sees(page, 'Lista de comerciantes')
+  await page.getByLabel('Nome da loja').fill(name)
+  await page.getByRole('link', { name: `Detalhes de ${name}` }).click()
+  await sees(page, name)
+}
+
+/** What the selects of a new merchant's form begin with, and what they offer. */
+const CHOICES = [
+  ['Status', 'ENABLED', ['Habilitado', 'Arquivado']],
+  ['Tipo de integração', 'DRIP_PLUGIN', ['Plugin', 'Pix a vista', 'Pix com desconto']],
+  ['Plataforma de e-commerce', '', ['Nenhum', 'VTEX', 'MAGENTO', 'WOOCOMMERCE', 'MALGA']],
+  ['Pagamento à vista', 'DISABLED', ['Desativado', 'Opcional', 'Obrigatório']],
+  ['Plataforma de pagamento', 'PIX', ['Pix']],
+  ['Habilitar no app?', 'false', ['Não', 'Sim']],
+  ['Plataforma de repasse', '', ['Escolha', 'Stark Bank', 'SRM']],
+  ['Forma do repasse', 'PIX', ['Pix']],
+  ['Repassar só quando a parcela for paga?', 'false', ['Não', 'Sim']],
+  ['Tipo da chave Pix', '', ['Nenhum', 'CNPJ', 'E-mail', 'Telefone', 'CPF', 'Outra']],
+  ['Parcelas flexíveis?', 'false', ['Não', 'Sim']],
+  ['Limitar parcelas pelo checkout?', 'true', ['Não', 'Sim']],
+  ['Ignorar antifraude', 'false', ['Não', 'Sim']],
+  ['Ignorar protected score', 'false', ['Não', 'Sim']],
+  ['Ignorar telefone fraudulento', 'false', ['Não', 'Sim']],
+  ['Ignorar CPF fraudulento', 'false', ['Não', 'Sim']],
+  ['Ignorar CEP fraudulento', 'false', ['Não', 'Sim']],
+  ['Ignorar banco fraudulento', 'false', ['Não', 'Sim']],
+  ['Ignorar valor máximo', 'false', ['Não', 'Sim']],
+] as const
+
+journey(
+  'the form of a new merchant begins with what the specification gives, and asks for what belongs together',
+  async ({ person }) => {
+    const page = await person('desktop')
+    await enterAsAdmin(page, '/admin/merchants/create')
+    await sees(page, 'Novo comerciante')
+    for (const [label, value, choices] of CHOICES)
+      expect([label, await field(page, label).inputValue(), await choicesOf(page, label)]).toEqual([
+        label,
+        value,
+        choices,
+      ])
+    for (const label of [
+      /^Limite máximo do pedido/,
+      /^Limite por cliente/,
+      /^Prazo para cancelar/,
+      /^Máximo/,
+    ])
+      expect(await page.getByLabel(label).inputValue()).toBe('0')
+    const accounts = await choicesOf(page, 'Tipo de conta')
+    const codes = '001 002 003 006 007 013 022 023 028 032 034 037 043 131'.split(' ')
+    expect(accounts.map((it) => it.split(' ')[0])).toEqual(['Nenhum', ...codes])
+    await page.getByText("Com 'Ignorar antifraude' = 'Sim', todas as regras abaixo são ignoradas.").waitFor()
+
+    // a platform belongs to the plugin, and its keys to VTEX
+    const key = page.getByLabel(/^Chave do app VTEX/)
+    expect(await key.count()).toBe(0)
+    await field(page, 'Plataforma de e-commerce').selectOption('VTEX')
+    await key.waitFor()
+    await page.getByLabel(/^Token do app VTEX/).waitFor()
+    await field(page, 'Tipo de integração').selectOption({ label: 'Pix a vista' })
+    await key.waitFor({ state: 'detached' })
+    expect(await field(page, 'Plataforma de e-commerce').count()).toBe(0)
+
+    // a Pix key is written as its type is
+    for (const [type, typed, shown] of [
+      ['CNPJ', '11222333000181', '11.222.333/0001-81'],
+      ['CPF', '52998224725', '529.982.247-25'],
+      ['Telefone', '11987654321', '+55 (11) 98765-4321'],
+      ['E-mail', 'Loja@Aqui.com', 'Loja@Aqui.com'],
+      ['Outra', 'qualquer coisa', 'qualquer coisa'],
+    ] as const) {
+      await page.getByLabel(/^Chave Pix/).fill('')
+      await field(page, 'Tipo da chave Pix').selectOption({ label: type })
+      await page.getByLabel(/^Chave Pix/).fill(typed)
+      expect(await page.getByLabel(/^Chave Pix/).inputValue()).toBe(shown)
+    }
+    for (const [typed, shown] of [
+      ['11222333000181', '11.222.333/0001-81'],
+      ['52998224725', '529.982.247-25'],
+    ] as const) {
+      await field(page, 'CNPJ').fill(typed)
+      expect(await field(page, 'CNPJ').inputValue()).toBe(shown)
+    }
+    await page.getByLabel(/^Sigla/).fill('SJX')
+    expect(await page.getByLabel(/^Sigla/).inputValue()).toBe('SJ')
+  },
+  LONG_MS,
+)
+
+journey('the list of merchants is searched anew from its first page', async ({ person }) => {
+  const page = await person('desktop')
+  // as if there were more merchants than the demo world has
+  await page.route(/\/api\/v1\/merchants\?/, async (route) => {
+    const answer = await route.fetch()
+    const asked = Number(new URL(route.request().url()).searchParams.get('page'))
+    await route.fulfill({ json: { ...(await answer.json()), page: asked, totalElements: 25, totalPages: 3 } })
+  })
+  await enterAsAdmin(page, '/admin/merchants')
+  await page.getByRole('navigation', { name: 'Páginas de comerciantes' }).getByLabel('Página 3').click()
+  await page.waitForURL('**/admin/merchants?page=2')
+  expect(await page.getByRole('button', { name: 'Próxima página' }).isDisabled()).toBe(true)
+  const asked = page.waitForRequest(/\/api\/v1\/merchants\?(?=.*name=Pet)/)
+  await page.getByLabel('Nome da loja', { exact: true }).fill('Pet')
+  expect(new URL((await asked).url()).searchParams.get('page')).toBe('0')
+  await page.waitForURL('**/admin/merchants?name=Pet')
+  expect(await page.getByRole('button', { name: 'Página anterior' }).isDisabled()).toBe(true)
+  await page.getByRole('link', { name: 'Detalhes de Mundo Pet' }).click()
+  await sees(page, 'Mundo Pet')
+})
+
+journey(
+  'a merchant is brought in, with every rule of the form told in its words',
+  async ({ person }) => {
+    const page = await person('desktop')
+    await enterAsAdmin(page, '/admin/merchants')
+    await sees(page, 'Lista de comerciantes')
+    await lookAt(page, 'admin/merchants')
+    await addCategory(page, 'Categoria de parceiros')
+    await page.goto('/admin/merchants')
+    await press(page, 'Criar comerciante')
+    await sees(page, 'Novo comerciante')
+
+    await press(page, 'Criar comerciante')
+    await says(page, 'Confira 7 campos')
+    expect(await field(page, 'Nome').evaluate((it) => it === document.activeElement)).toBe(true)
+    await lookAt(page, 'admin/merchant-form-wrong')
+
+    const cnpj = newCnpj()
+    await field(page, 'Nome').fill('Sapataria da Jornada')
+    await field(page, 'Razão social').fill('Sapataria da Jornada Ltda.')
+    await field(page, 'CNPJ').fill(cnpj)
+    expect(await field(page, 'CNPJ').inputValue()).toMatch(/^\d{2}\.\d{3}\.\d{3}\/0001-\d{2}$/)
+    await page.getByLabel(/^Sigla/).fill('SJ')
+    await page.getByLabel('Categoria 1').selectOption({ label: 'Categoria de parceiros' })
+    await field(page, 'CPF do representante').fill('52998224725')
+    expect(await field(page, 'CPF do representante').inputValue()).toBe('529.982.247-25')
+    await field(page, 'Plataforma de repasse').selectOption({ label: 'Stark Bank' })
+
+    // in the app: its address is asked
+    await field(page, 'Habilitar no app?').selectOption({ label: 'Sim' })
+    await press(page, 'Criar comerciante')
+    await says(page, 'Preencha este campo.')
+    await page.getByLabel(/^Link da loja/).fill('https://sapataria.example.com')
+
+    // the Pix key by its type: at the top of the page, and in a toast
+    await field(page, 'Tipo da chave Pix').selectOption({ label: 'CPF' })
+    await page.getByLabel(/^Chave Pix/).fill('52998224726')
+    await press(page, 'Criar comerciante')
+    await toastSays(page, PIX_KEY_WRONG)
+    await says(page, PIX_KEY_WRONG)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await field(page, 'Tipo da chave Pix').selectOption({ label: 'Telefone' })
+    await page.getByLabel(/^Chave Pix/).fill('11987654321')
+    expect(await page.getByLabel(/^Chave Pix/).inputValue()).toBe('+55 (11) 98765-4321')
+    await page.getByLabel(/^Banco/).fill('341')
+    await page.getByLabel(/^Banco/).blur()
+    expect(await page.getByLabel(/^Banco/).inputValue()).toMatch(/^341 ITAÚ/)
+
+    // the rules that depend on each other
+    await field(page, 'Ignorar protected score').selectOption({ label: 'Sim' })
+    await press(page, 'Criar comerciante')
+    await says(
+      page,
+      "Para 'Ignorar protected score' ser 'Sim', o 'Ignorar valor máximo' também deve ser 'Sim', pois o usuário não terá limite.",
+    )
+    await field(page, 'Ignorar valor máximo').selectOption({ label: 'Sim' })
+    await press(page, 'Criar comerciante')
+    await says(
+      page,
+      "Quando 'Ignorar valor máximo' for 'Sim', o campo 'Limite máximo do pedido' deve estar preenchido com um valor maior que zero.",
+    )
+    await field(page, 'Ignorar valor máximo').selectOption({ label: 'Não' })
+    await toastSays(
+      page,
+      'Campo "Ignorar protected score" foi automaticamente alterado para "Não" devido à dependência.',
+    )
+    expect(await field(page, 'Ignorar protected score').inputValue()).toBe('false')
+
+    await fails(page, /\/api\/v1\/merchants$/)
+    await press(page, 'Criar comerciante')
+    await toastSays(page, 'Incapaz de criar comerciante (500)')
+    const sent = page.waitForRequest((it) => it.method() === 'POST' && it.url().endsWith('/merchants'))
+    await press(page, 'Criar comerciante')
+    expect((await sent).postDataJSON()).toMatchObject({
+      cnpj,
+      pixKey: '+5511987654321',
+      bankCode: '341',
+      enableInApp: true,
+      status: 'ENABLED',
+    })
+    // its key is made and seen by its own administrator alone
+    await sees(page, 'Lista de comerciantes')
+    expect(await page.getByText(/drip_/).count()).toBe(0)
+    await expectNoAxeViolations(page)
+
+    // the same document again: told beside its field, and nothing typed is lost
+    await press(page, 'Criar comerciante')
+    await field(page, 'Nome').fill('Outra')
+    await field(page, 'Razão social').fill('Outra Ltda.')
+    await field(page, 'CNPJ').fill(cnpj)
+    await page.getByLabel(/^Sigla/).fill('OU')
+    await page.getByLabel('Categoria 1').selectOption({ label: 'Categoria de parceiros' })
+    await field(page, 'CPF do representante').fill('52998224725')
+    await field(page, 'Plataforma de repasse').selectOption({ label: 'SRM' })
+    await press(page, 'Criar comerciante')
+    await says(page, 'Já existe um comerciante com este documento.')
+    expect(await field(page, 'Nome').inputValue()).toBe('Outra')
+  },
+  LONG_MS,
+)
+
+/** Everything that is known of a merchant who was just brought in stands in its section; what is not known is 'N/A'. */
+async function expectSections(page: Page): Promise<void> {
+  expect(await factsOf(page, 'Dados gerais')).toMatchObject({
+    Nome: 'Loja do Interruptor',
+    'Razão social': 'Loja do Interruptor Ltda.',
+    Sigla: 'JO',
+    'Tipo de integração': 'Plugin',
+    'Plataforma de e-commerce': 'N/A',
+    'Pagamento à vista': 'Desativado',
+    'Telefone de pedidos': 'N/A',
+  })
+  expect(await factsOf(page, 'Representante legal')).toEqual({
+    'Nome do representante': 'N/A',
+    'Data de nascimento': 'N/A',
+    'CPF do representante': '529.982.247-25',
+    'E-mail do representante': 'N/A',
+  })
+  const address = ['CEP', 'Rua', 'Número', 'Complemento', 'Bairro', 'Cidade', 'UF']
+  expect(await factsOf(page, 'Endereço')).toEqual(Object.fromEntries(address.map((it) => [it, 'N/A'])))
+  expect(await factsOf(page, 'Conta bancária')).toEqual({
+    'Plataforma de repasse': 'Stark Bank',
+    'Forma do repasse': 'Pix',
+    'Repassar só quando a parcela for paga?': 'Não',
+    'Tipo da chave Pix': 'N/A',
+    'Chave Pix': 'N/A',
+    'Titular da conta': 'N/A',
+    Banco: 'N/A',
+    'Tipo de conta': 'N/A',
+    Agência: 'N/A',
+    Conta: 'N/A',
+  })
+  // a 0 that was left alone is no limit of nothing
+  expect(await factsOf(page, 'Regras de Risco')).toEqual({
+    'Limite máximo do pedido': 'O nosso limite geral',
+    'Limite por cliente': 'Sem limite próprio',
+    'Prazo para cancelar (dias)': '0',
+    'Máximo de parcelas': '3',
+    'Parcelas flexíveis?': 'Não',
+    'Limitar parcelas pelo checkout?': 'Sim',
+    'Ignorar valor máximo': 'Não',
+    'Ignorar protected score': 'Não',
+  })
+  await page
+    .getByRole('region', { name: 'Regras de Fraude' })
+    .getByText("Com 'Ignorar antifraude' = 'Sim', todas as regras abaixo são ignoradas.")
+    .waitFor()
+  for (const name of ['Usuários', 'Taxas', 'Cashbacks', 'Configurações de repasse', 'Chave API'])
+    await page.getByRole('region', { name, exact: true }).waitFor()
+}
+
+journey(
+  'a merchant is edited, switched off and on, and loses its key',
+  async ({ person }) => {
+    const page = await person('desktop')
+    await enterAsAdmin(page, '/admin/merchants')
+    await addMerchant(page, 'Loja do Interruptor')
+    await lookAt(page, 'admin/merchant')
+    await expectSections(page)
+
+    await press(page, 'Desabilitar')
+    await page.getByRole('dialog', { name: 'Você tem certeza?' }).waitFor()
+    await fails(page, '**/disable')
+    await page.getByRole('dialog').getByRole('button', { name: 'Desabilitar' }).click()
+    await says(page, 'Falha ao desabilitar o comerciante (500)')
+    await page.getByRole('dialog').getByRole('button', { name: 'Desabilitar' }).click()
+    await toastSays(page, 'Comerciante desabilitado')
+    await fails(page, '**/enable')
+    await press(page, 'Habilitar')
+    await toastSays(page, 'Falha ao habilitar o comerciante (500)')
+    await press(page, 'Habilitar')
+    await toastSays(page, 'Comerciante habilitado')
+
+    await press(page, 'Redefinir')
+    const asked = page.getByRole('dialog', { name: 'Você tem certeza?' })
+    await fails(page, '**/api_key')
+    await asked.getByRole('button', { name: 'Redefinir' }).click()
+    await says(page, 'Operação falhada (500)')
+    await asked.getByRole('button', { name: 'Redefinir' }).click()
+    await toastSays(page, 'A Chave API foi redefinida')
+    await page.getByText(/^Nenhuma chave vale\./).waitFor()
+    expect(await page.getByText(/drip_/).count()).toBe(0)
+
+    await press(page, 'Editar')
+    await sees(page, 'Editar comerciante')
+    // the post office's answer fills the address, as in the checkout
+    await page.getByLabel(/^CEP/).fill('01310100')
+    await expect.poll(() => page.getByLabel(/^Rua/).inputValue()).toBe('Avenida Paulista')
+    await field(page, 'Limite máximo do pedido').fill('1500')
+    await page.getByLabel(/^Prazo para cancelar/).fill('')
+    await fails(page, /\/api\/v1\/merchants\/[\w-]+$/)
+    await press(page, 'Salvar')
+    await toastSays(page, 'Incapaz de editar comerciante (500)')
+    expect(await field(page, 'Limite máximo do pedido').inputValue()).toBe('1500')
+    await press(page, 'Salvar')
+    await sees(page, 'Lista de comerciantes')
+    await page.goBack()
+    await page.goBack()
+    await sees(page, 'Loja do Interruptor')
+    // what was known is shown until the answer is there
+    await page.getByText('R$ 1.500,00').first().waitFor()
+    expect(await factsOf(page, 'Regras de Risco')).toMatchObject({
+      'Limite máximo do pedido': expect.stringMatching(/^R\$\s1\.500,00$/),
+      'Prazo para cancelar (dias)': 'Sem limite',
+    })
+    expect(await factsOf(page, 'Endereço')).toMatchObject({ CEP: '01310-100', Rua: 'Avenida Paulista' })
+    await page.getByRole('row', { name: /Limite máximo do pedido/ }).waitFor()
+
+    await press(page, 'Duplicar')
+    await sees(page, 'Novo comerciante')
+    await page.getByText(/^Rascunho com as regras de Loja do Interruptor/).waitFor()
+    expect(await field(page, 'Limite máximo do pedido').inputValue()).toBe('1500')
+    expect(await field(page, 'Nome').inputValue()).toBe('')
+  },
+  LONG_MS,
+)
+
+journey(
+  'two people who edit the same merchant lose nothing of each other',
+  async ({ person }) => {
+    const page = await person('desktop')
+    await enterAsAdmin(page, '/admin/merchants')
+    // found by its name, also where a try before has left another
+    const name = `Duas Mãos ${newCnpj().slice(0, 5)}`
+    await addMerchant(page, name)
+    await press(page, 'Editar')
+    await sees(page, 'Editar comerciante')
+    await field(page, 'Nome').fill(`${name} e Meia`)
+    await field(page, 'Limite máximo do pedido').fill('800')
+
+    const other = await person('desktop')
+    await enterAsAdmin(other, new URL(page.url()).pathname)
+    await sees(other, 'Editar comerciante')
+    await field(other, 'Limite máximo do pedido').fill('1500')
+    await field(other, 'Ignorar antifraude').selectOption({ label: 'Sim' })
+    await press(other, 'Salvar')
+    await sees(other, 'Lista de comerciantes')
+
+    await press(page, 'Salvar')
+    await page.getByText('Outra pessoa salvou enquanto você editava').waitFor()
+    await page.getByText(/^Antônia Vilela salvou em \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}\./).waitFor()
+    expect(await page.getByText('(412)').count()).toBe(0)
+    await page.getByText('Ignorar antifraude: agora é Sim.').waitFor()
+    await page
+      .getByText(/Limite máximo do pedido: agora é R\$\s1\.500,00\. O campo guarda o que você digitou\./)
+      .waitFor()
+    expect(await field(page, 'Ignorar antifraude').inputValue()).toBe('true')
+    expect(await field(page, 'Limite máximo do pedido').inputValue()).toBe('800')
+    expect(await field(page, 'Nome').inputValue()).toBe(`${name} e Meia`)
+    await lookAt(page, 'admin/merchant-form-meanwhile')
+    await press(page, 'Usar o valor salvo de Limite máximo do pedido')
+    expect(await field(page, 'Limite máximo do pedido').inputValue()).toBe('1500')
+    await press(page, 'Salvar')
+    await sees(page, 'Lista de comerciantes')
+    await page.getByLabel('Nome da loja').fill(name)
+    await page.getByRole('link', { name: `Detalhes de ${name} e Meia` }).click()
+    await sees(page, `${name} e Meia`)
+    await page.getByText('R$ 1.500,00').first().waitFor()
+  },
+  LONG_MS,
+)
+
+journey(
+  "a merchant's people and terms are kept",
+  async ({ person }) => {
+    const page = await person('desktop')
+    await enterAsAdmin(page, '/admin/merchants')
+    await addMerchant(page, 'Loja das Taxas')
+    // what is missing is listed until nothing is
+    await page.getByText('Ainda não vende: falta').waitFor()
+    // one state, told once: it is not 'Habilitado' beside that
+    expect(await page.getByText('Ainda não vende', { exact: true }).count()).toBe(2)
+    expect(await page.getByText('Habilitado', { exact: true }).count()).toBe(0)
+    await page.getByText('uma taxa que vale hoje').waitFor()
+    // and the list says the same of it
+    const detailsPath = new URL(page.url()).pathname
+    const listed = async () => {
+      await page.goto('/admin/merchants?name=Loja+das+Taxas')
+      return page.getByRole('row', { name: /Loja das Taxas/ }).first()
+    }
+    const row = await listed()
+    await row.getByText('Ainda não vende', { exact: true }).waitFor()
+    await row.getByText('Falta: taxa, repasse, chave Pix ou conta, usuário').waitFor()
+    expect(await row.getByText('Habilitado', { exact: true }).count()).toBe(0)
+    await page.getByLabel('Status').selectOption({ label: 'Habilitado' })
+    await page.getByText('Nenhum comerciante encontrado').waitFor()
+    await page.getByLabel('Status').selectOption({ label: 'Ainda não vende' })
+    await row.waitFor()
+    await lookAt(page, 'admin/merchants-not-selling')
+    await page.goto(detailsPath)
+    await sees(page, 'Loja das Taxas')
+
+    await press(page, 'Criar usuário')
+    await sees(page, 'Nova conta de comerciante')
+    expect(await field(page, 'Recebe o código por').inputValue()).toBe('SMS')
+    expect(await field(page, 'Recebe o código por').locator('option').allTextContents()).toEqual([
+      'SMS',
+      'E-mail',
+    ])
+    await page.getByLabel(/^Cargo/).waitFor()
+    await page.getByLabel(/^Senha/).waitFor()
+    for (const name of ['Novo Pedido', 'Cancelamento', 'Criação de settlement'])
+      expect(await page.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true')
+    await press(page, 'Salvar')
+    await says(page, 'Confira 3 campos')
+    await field(page, 'Nome').fill('Ana da Jornada')
+    await field(page, 'E-mail').fill('ana.jornada@example.com')
+    await field(page, 'Telefone').fill('11987650001')
+    await lookAt(page, 'admin/merchant-user-form')
+    await fails(page, '**/users')
+    await press(page, 'Salvar')
+    await toastSays(page, 'Incapaz de criar conta de comerciante (500)')
+    await fails(page, '**/users', 409)
+    await press(page, 'Salvar')
+    await toastSays(page, 'Incapaz de criar conta de comerciante (409) - Email Já cadastrado')
+    await field(page, 'Pode realizar cancelamentos/pedidos?').selectOption({ label: 'Sim' })
+    const sent = page.waitForRequest((it) => it.method() === 'POST' && it.url().endsWith('/users'))
+    await press(page, 'Salvar')
+    expect((await sent).postDataJSON()).toMatchObject({ permissions: ['ADMIN', 'READ'] })
+    await sees(page, 'Loja das Taxas')
+    await page.getByRole('link', { name: 'ana.jornada@example.com' }).click()
+    await sees(page, 'Editar conta de comerciante')
+    expect(await field(page, 'Pode realizar cancelamentos/pedidos?').inputValue()).toBe('true')
+    await field(page, 'Nome').fill('Ana Nova')
+    await field(page, 'Pode realizar cancelamentos/pedidos?').selectOption({ label: 'Não' })
+    await fails(page, '**/users/*')
+    await press(page, 'Salvar')
+    await toastSays(page, 'Incapaz de editar conta de comerciante (500)')
+    const readOnly = page.waitForRequest((it) => it.method() === 'PUT' && it.url().includes('/users/'))
+    await press(page, 'Salvar')
+    expect((await readOnly).postDataJSON()).toMatchObject({ permissions: ['READ'] })
+    await sees(page, 'Loja das Taxas')
+    await page.getByRole('link', { name: 'ana.jornada@example.com' }).click()
+    await sees(page, 'Editar conta de comerciante')
+    expect(await field(page, 'Pode realizar cancelamentos/pedidos?').inputValue()).toBe('false')
+    await page.goBack()
+    await sees(page, 'Loja das Taxas')
+
+    const addTerm = async (button: string, title: string, fill: () => Promise<void>, failed?: string) => {
+      await press(page, button)
+      await sees(page, title)
+      await fill()
+      if (failed !== undefined) {
+        await fails(page, /\/(cashbacks|settlement_configurations)$/)
+        await press(page, 'Salvar')
+        await toastSays(page, failed)
+      }
+      await press(page, 'Salvar')
+      await sees(page, 'Loja das Taxas')
+    }
+    await press(page, 'Criar taxa')
+    await sees(page, 'Nova taxa')
+    await press(page, 'Salvar')
+    await says(page, 'Preencha este campo.')
+    await field(page, 'Percentual da taxa').fill('4.99')
+    await fails(page, '**/fees')
+    await press(page, 'Salvar')
+    await toastSays(page, 'Incapaz de criar taxa (500)')
+    await press(page, 'Salvar')
+    await sees(page, 'Loja das Taxas')
+    await addTerm('Criar taxa', 'Nova taxa', async () => {
+      await field(page, 'Percentual da taxa').fill('3')
+      await page.getByLabel(/^Data de expiração/).fill('2030-12-31')
+    })
+    await addTerm(
+      'Criar cashback',
+      'Novo cashback',
+      () => field(page, 'Percentual de cashback').fill('5'),
+      'Incapaz de criar cashback (500)',
+    )
+    await addTerm(
+      'Criar configuração de repasse',
+      'Nova configuração de repasse',
+      async () => {
+        expect(await field(page, 'Prazo do repasse').inputValue()).toBe('0')
+        await field(page, 'Prazo do repasse').selectOption({ label: '30 dias' })
+        await field(page, 'Pagar tudo em um só repasse?').selectOption({ label: 'Sim' })
+      },
+      'Incapaz de criar configuração de repasse (500)',
+    )
+    const fees = page.getByRole('region', { name: 'Taxas' })
+    await fees.getByText('4,99%').waitFor()
+    await fees.getByText('sem data de expiração').waitFor()
+    await fees.getByText('até 31/12/2030').waitFor()
+    await fees.getByText('Ativo', { exact: true }).waitFor()
+    await fees.getByText('Inativo').waitFor()
+    await page.getByText('30 dias · Tudo em um só repasse: Sim').waitFor()
+    await lookAt(page, 'admin/merchant-terms')
+
+    const editTerm = async (button: string, title: string, label: string, shown: string, failed: string) => {
+      await page.getByRole('button', { name: button }).click()
+      await sees(page, title)
+      expect(await field(page, label).inputValue()).toBe(shown)
+      // a form names its merchant
+      await page.getByText(/^Loja das Taxas\. /).waitFor()
+      await page.getByLabel(/^Data de expiração/).fill('2030-06-30')
+      await fails(page, /\/(fees|cashbacks|settlement_configurations)\/[\w-]+$/)
+      await press(page, 'Salvar')
+      await toastSays(page, failed)
+      await press(page, 'Salvar')
+      await sees(page, 'Loja das Taxas')
+    }
+    await editTerm(
+      'Editar Taxas: 4,99%',
+      'Editar taxa',
+      'Percentual da taxa',
+      '4,99',
+      'Incapaz de editar taxa (500)',
+    )
+    await editTerm(
+      'Editar Cashbacks: 5,00%',
+      'Editar cashback',
+      'Percentual de cashback',
+      '5,00',
+      'Incapaz de editar cashback (500)',
+    )
+    await editTerm(
+      'Editar Configurações de repasse: 30 dias',
+      'Editar configuração de repasse',
+      'Prazo do repasse',
+      '30',
+      'Incapaz de editar configuração de repasse (500)',
+    )
+    await page.getByText('até 30/06/2030').nth(2).waitFor()
+
+    // what ends, ends at once
+    await page.getByText('uma taxa que vale hoje').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Encerrar Cashbacks: 5,00%' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Encerrar', exact: true }).click()
+    await toastSays(page, 'Encerrado')
+    await page.getByRole('region', { name: 'Cashbacks' }).getByText('Expirado').waitFor()
+    await page.getByRole('button', { name: 'Tirar acesso de ana.jornada@example.com' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Tirar acesso', exact: true }).click()
+    await toastSays(page, 'Acesso encerrado')
+    await page.getByRole('link', { name: 'ana.jornada@example.com' }).waitFor({ state: 'detached' })
+  },
+  LONG_MS,
+)
+
+journey(
+  'each part of a merchant belongs to those who answer for it',
+  async ({ person }) => {
+    const page = await person('desktop')
+    await enterAsAdmin(page, '/admin/merchants', 'financeiro')
+    await page
+      .getByRole('link', { name: /^Detalhes de / })
+      .first()
+      .click()
+    await press(page, 'Editar')
+    await sees(page, 'Editar comerciante')
+    expect(await field(page, 'Nome').isDisabled()).toBe(true)
+    expect(await field(page, 'Ignorar antifraude').isDisabled()).toBe(true)
+    expect(await field(page, 'Titular da conta (opcional)').isDisabled()).toBe(false)
+    await page
+      .getByText(/^Seu papel \(Financeiro\) não permite esta ação\./)
+      .first()
+      .waitFor()
+    await lookAt(page, 'admin/merchant-form-of-finance')
+  },
+  LONG_MS,
+)
+
+journey(
+  'where a merchant is paid changes by two people, and the store can stop it',
+  async ({ product, person }) => {
+    const page = await person('desktop')
+    await enterAsAdmin(page, '/admin/merchants')
+    await page.getByLabel('Nome da loja').fill('Livraria')
+    await page.getByRole('link', { name: 'Detalhes de Livraria Sabiá' }).click()
+    await sees(page, 'Livraria Sabiá')
+    await press(page, 'Editar')
+    await sees(page, 'Editar comerciante')
+    // shops of the demo world were made without it
+    await field(page, 'CPF do representante').fill('52998224725')
+    await field(page, 'Tipo da chave Pix').selectOption({ label: 'E-mail' })
+    await page.getByLabel(/^Chave Pix/).fill('nova@livrariasabia.example')
+    await press(page, 'Salvar')
+    await says(page, 'Preencha este campo.')
+    await page.getByLabel(/^Por que a conta muda/).fill('A loja mudou de banco')
+    await press(page, 'Salvar')
+    await toastSays(page, 'Comerciante salvo. A nova conta espera a confirmação de outra pessoa.')
+
+    // who asked cannot agree
+    await page.goto('/admin/requested-changes')
+    await sees(page, 'Mudanças pedidas')
+    await page.getByText('Você pediu esta mudança: outra pessoa precisa concordar.').waitFor()
+    expect(await page.getByRole('button', { name: 'Concordar' }).count()).toBe(0)
+
+    const second = await person('desktop')
+    await enterAsAdmin(second, '/admin/requested-changes', 'financeiro')
+    await second.getByText('nova@livrariasabia.example', { exact: false }).first().waitFor()
+    await lookAt(second, 'admin/requested-changes')
+    await expectNoAxeViolations(second)
+    await second.getByRole('link', { name: 'Livraria Sabiá' }).click()
+    await sees(second, 'Livraria Sabiá')
+    await press(second, 'Concordar')
+    await second.getByRole('dialog').getByRole('button', { name: 'Concordar' }).click()
+    await toastSays(second, 'Você concordou com a mudança')
+    await second.getByText(/Até lá fica como está\.$/).waitFor()
+
+    // the store's administrator sees it before it counts
+    const store = await person('desktop')
+    await enterArea(store, product, LIA)
+    await store.goto('/parceira/pedidos/extrato/transferencias')
+    await store.getByText('A conta que recebe os seus repasses vai mudar').waitFor()
+    await lookAt(store, 'merchant/payout-change')
+    await press(store, 'Impedir a mudança')
+    await store.getByRole('dialog').getByRole('button', { name: 'Impedir a mudança' }).click()
+    await store.getByText('A mudança foi impedida').first().waitFor()
+    await store.getByText('A conta que recebe os seus repasses vai mudar').waitFor({ state: 'detached' })
+  },
+  LONG_MS,
+)

@@ -1,0 +1,146 @@
+// How long things take in the checkout, by the page's own clock (specification 001 §9), and where each screen begins.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { demoCpf } from '../../harness/demo-people.ts'
+import { journey } from '../../harness/journey.ts'
+import { payPix } from '../../harness/person.ts'
+import {
+  buyInStore,
+  fillAddress,
+  fillPerson,
+  giveCode,
+  givePhone,
+  introduceOneself,
+  newShopper,
+  press,
+  readPixCode,
+  sees,
+  waitOutAnalysis,
+} from '../../harness/shopper.ts'
+
+/** From here on time stands still, and moves only by `page.clock.runFor`. */
+const stopTime = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+
+journey(
+  'the analysis lights a step each 1.3 seconds and ends after 8.5, and the next screen begins at its top',
+  async ({ product, person }) => {
+    const shopper = newShopper()
+    const page = await person('phone')
+    await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '300,00' }))
+    await press(page, 'Vamos em frente!')
+    await givePhone(page, shopper)
+    await giveCode(page, product, shopper)
+    await fillPerson(page, shopper)
+    await fillAddress(page)
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+    await stopTime(page)
+    await press(page, 'Continuar')
+    await sees(page, 'Estamos analisando sua compra')
+    await page.getByText('Passo 1 de 3').waitFor()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    const done = page.locator('.analysis__step--done')
+    for (const [passed, lit] of [
+      [1299, 0],
+      [1, 1],
+      [1299, 1],
+      [1, 2],
+      [5200, 6],
+      [699, 6],
+    ] as const) {
+      await page.clock.runFor(passed)
+      await expect.poll(() => done.count()).toBe(lit)
+    }
+    await sees(page, 'Estamos analisando sua compra')
+    await page.clock.runFor(1)
+    await sees(page, 'Em quantas parcelas?')
+  },
+)
+
+journey('whether a Pix was paid is asked every three seconds', async ({ product, person }) => {
+  const page = await person('phone')
+  let [asked, open] = [0, 0]
+  page.on('request', (it) => {
+    if (it.method() === 'PUT') [asked, open] = [asked + 1, open + 1]
+  })
+  page.on('requestfinished', (it) => {
+    if (it.method() === 'PUT') open -= 1
+  })
+  /** Whatever the page asked before this has been seen to be asked, and what was answered has been taken. */
+  const settle = () => page.evaluate(async () => (await fetch('/health/live')).text())
+  const runFor = async (milliseconds: number) => {
+    asked = 0
+    await page.clock.runFor(milliseconds)
+    await settle()
+  }
+  const expectPace = async () => {
+    await readPixCode(page)
+    await stopTime(page)
+    await expect.poll(() => open).toBe(0)
+    await settle()
+    await runFor(3000)
+    expect(asked).toBe(1)
+    await expect.poll(() => open).toBe(0)
+    await settle()
+    await runFor(2900)
+    expect(asked).toBe(0)
+    await page.clock.resume()
+  }
+  await page.goto(await buyInStore(product))
+  await introduceOneself(page, product, newShopper())
+  await press(page, 'Confirmar parcelas')
+  await expectPace()
+
+  await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '300,00' }))
+  await introduceOneself(page, product, newShopper({ cpf: await demoCpf(product, 'LOW_SCORE') }))
+  await waitOutAnalysis(page)
+  await sees(page, 'Pagamento à vista')
+  await expectPace()
+})
+
+journey(
+  'of what is refused while a Pix is awaited only a broken server is reported',
+  async ({ product, person }) => {
+    const page = await person('phone')
+    let reports = 0
+    page.on('request', (it) => {
+      if (it.url().endsWith('/api/v1/events')) reports += 1
+    })
+    await page.goto(await buyInStore(product))
+    await introduceOneself(page, product, newShopper())
+    await press(page, 'Confirmar parcelas')
+    await readPixCode(page)
+    reports = 0
+    for (const [status, reported] of [
+      [503, 0],
+      [429, 0],
+      [500, 1],
+    ] as const) {
+      const refused = page.waitForResponse((it) => it.status() === status)
+      await page.route('**/api/v1/checkouts/*', (route) => route.fulfill({ status, body: '' }), { times: 1 })
+      await page.clock.fastForward(3000)
+      await refused
+      await expect.poll(() => reports).toBe(reported)
+    }
+    await payPix(product, await readPixCode(page))
+    await sees(page, 'Compra aprovada')
+  },
+)
+
+journey('some merchants’ shoppers are led back after five seconds', async ({ product, person }) => {
+  const page = await person('phone')
+  await page.goto(await buyInStore(product, { merchant: 'Livraria Sabiá', amount: '90,00' }))
+  expect(await page.getByText('Livraria Sabiá').count()).toBe(0)
+  await introduceOneself(page, product, newShopper())
+  await sees(page, 'Em quantas parcelas?')
+  await press(page, 'Continuar')
+  const code = await readPixCode(page)
+  // the device's own clock is wrong
+  await page.clock.setSystemTime(Date.now() - 2 * 3_600_000)
+  await payPix(product, code)
+  await sees(page, 'Compra aprovada')
+  await page.getByText(/^Levamos você de volta à loja em [1-5] s\.$/).waitFor()
+  await page.getByRole('link', { name: 'Voltar para a loja' }).waitFor()
+  await page.clock.fastForward(5000)
+  await page.getByText('Pedido aprovado').waitFor()
+})

@@ -1,0 +1,119 @@
+// What ends under a customer's hands: the access token, the session, the connection.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { choosePassword, enter, logIn, newCustomer } from '../../harness/customer.ts'
+import { journey } from '../../harness/journey.ts'
+import { expectNoAxeViolations } from '../../harness/person.ts'
+import { press, sees } from '../../harness/shopper.ts'
+
+const refreshesOf = (page: Page) => {
+  let count = 0
+  page.on('request', (it) => {
+    if (it.method() === 'PUT' && it.url().endsWith('/login')) count += 1
+  })
+  return () => count
+}
+
+journey('an access token that ended is renewed once, and nobody notices', async ({ product, person }) => {
+  const customer = await newCustomer(product, [{}])
+  const page = await person('phone')
+  await enter(page, customer)
+  await page.getByText('Total em aberto').waitFor()
+  const refreshes = refreshesOf(page)
+  await product.control('/clock', { body: { advance: 'PT11M' } })
+  await page.reload() // asks for purchases and for what is pending at once
+  await page.getByText('Total em aberto').waitFor()
+  await page.getByRole('link', { name: /Passo Largo/ }).waitFor()
+  expect(refreshes()).toBe(1)
+
+  await product.control('/clock', { body: { advance: 'PT11M' } })
+  await page.getByRole('link', { name: 'Meu perfil' }).click()
+  await page.getByText('Disponível para comprar').waitFor()
+  expect(refreshes()).toBe(2)
+})
+
+journey('two tabs that are remembered share one renewal', async ({ product, person }) => {
+  const customer = await newCustomer(product, [{}])
+  const page = await person('desktop')
+  await page.goto('/cliente/login')
+  await page.getByLabel('Continuar conectado por 30 dias neste aparelho').check()
+  await logIn(page, customer)
+  await sees(page, 'Minhas compras')
+  const second = await page.context().newPage()
+  await second.goto('/cliente')
+  await sees(second, 'Minhas compras')
+  const [here, there] = [refreshesOf(page), refreshesOf(second)]
+  await product.control('/clock', { body: { advance: 'PT11M' } })
+  await Promise.all([page.reload(), second.reload()])
+  await page.getByText('Total em aberto').waitFor()
+  await second.getByText('Total em aberto').waitFor()
+  expect(here() + there()).toBe(1)
+})
+
+journey('a tab that was duplicated follows the renewals of the other', async ({ product, person }) => {
+  const customer = await newCustomer(product, [{}])
+  const page = await person('desktop')
+  await enter(page, customer)
+  const copy = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)))
+  const second = await page.context().newPage()
+  await second.goto('/cliente/recuperar-login')
+  await second.evaluate((kept) => void Object.assign(sessionStorage, kept), copy)
+  await second.goto('/cliente')
+  await sees(second, 'Minhas compras')
+  for (const tab of [page, second, page]) {
+    await product.control('/clock', { body: { advance: 'PT11M' } })
+    await tab.reload()
+    await tab.getByText('Total em aberto').waitFor()
+  }
+})
+
+journey(
+  'a session that is over leads to the log-in and back to the same place',
+  async ({ product, person }) => {
+    const customer = await newCustomer(product, [{}])
+    const page = await person('phone')
+    await enter(page, customer)
+    await page.getByRole('link', { name: 'Meu perfil' }).click()
+    await sees(page, 'Meu perfil')
+    await product.control('/clock', { body: { advance: 'PT31S' } })
+    await choosePassword(product, customer, 'escolhida-em-outro-lugar') // ends all sessions
+    await page.getByLabel('Nome completo').fill('Beatriz Nova Campos')
+    await press(page, 'Salvar alterações')
+    await sees(page, 'Entre na sua conta')
+    await page.getByText('Sua sessão terminou. Entre de novo para continuar de onde parou.').waitFor()
+    await expectNoAxeViolations(page)
+    await logIn(page, { cpf: customer.cpf, password: 'escolhida-em-outro-lugar' })
+    await sees(page, 'Meu perfil')
+    expect(await page.getByLabel('Nome completo').inputValue()).toBe('Beatriz Nova Campos')
+  },
+)
+
+journey('a server that is down for a moment ends no session', async ({ product, person }) => {
+  const customer = await newCustomer(product, [{}])
+  const page = await person('phone')
+  await enter(page, customer)
+  await page.getByText('Total em aberto').waitFor()
+  await product.control('/clock', { body: { advance: 'PT11M' } })
+  await page.route('**/api/v2/login', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
+  await page.getByRole('link', { name: /Passo Largo/ }).click()
+  await page.getByText('Não conseguimos carregar seus dados').waitFor()
+  await press(page, 'Tentar de novo')
+  await sees(page, 'Passo Largo')
+})
+
+journey('a tunnel on the way loses nothing', async ({ product, person }) => {
+  const customer = await newCustomer(product, [{}])
+  const page = await person('phone')
+  await enter(page, customer)
+  await page.getByRole('link', { name: 'Meu perfil' }).click()
+  await sees(page, 'Meu perfil')
+  await page.context().setOffline(true)
+  await page.getByLabel('Nome completo').fill('Beatriz Nova Campos')
+  await press(page, 'Salvar alterações')
+  await page.getByText(/^Sem conexão\./).waitFor()
+  await expectNoAxeViolations(page)
+  expect(await page.getByLabel('Nome completo').inputValue()).toBe('Beatriz Nova Campos')
+  await page.context().setOffline(false)
+  await page.getByText('Dados atualizados com sucesso').waitFor()
+  expect(await page.getByText(/^Sem conexão\./).count()).toBe(0)
+})

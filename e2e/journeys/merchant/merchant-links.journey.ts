@@ -1,0 +1,119 @@
+// A merchant makes a Drip Link, sends it, and takes it back.
+import { expect } from 'vitest'
+import { journey } from '../../harness/journey.ts'
+import { HELENA, RUI, enterArea, signIn } from '../../harness/merchant.ts'
+import { expectNoAxeViolations } from '../../harness/person.ts'
+import { press, sees } from '../../harness/shopper.ts'
+
+journey('a link is made, opens the checkout, and is taken back', async ({ product, person }) => {
+  const page = await person('desktop')
+  await enterArea(page, product, HELENA)
+  await page.getByRole('link', { name: 'Criar Drip Link' }).click()
+  await sees(page, 'Criar Drip Link para pagamento')
+  await expectNoAxeViolations(page)
+  const amount = page.getByLabel('Valor (R$)')
+  // read as it is typed here, in whatever language the browser speaks
+  expect([await amount.getAttribute('type'), await amount.getAttribute('inputmode')]).toEqual([
+    'text',
+    'decimal',
+  ])
+  const says = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
+  await press(page, 'Gerar link')
+  await says('Digite um valor maior que 0')
+  await amount.fill('150,5')
+  await press(page, 'Gerar link')
+  await says('Digite o código do pedido')
+  const code = `link-${Date.now()}`
+  await page.getByLabel('Código do pedido na sua loja').fill(code)
+  await page.route('**/api/v1/checkouts', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
+  await press(page, 'Gerar link')
+  await says('Incapaz de criar link (503)')
+  const make = page.getByRole('button', { name: 'Gerar link' })
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((done) => (answer = done))
+  await page.route(
+    '**/api/v1/checkouts',
+    async (route) => {
+      await mayAnswer
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const asked = page.waitForRequest('**/api/v1/checkouts')
+  await make.click()
+  await asked
+  await expect.poll(() => make.isDisabled()).toBe(true)
+  answer()
+  await sees(page, 'Drip Link criado')
+  const url = await page.getByLabel('Drip Link').inputValue()
+  expect(url.startsWith(product.web)).toBe(true)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await press(page, 'Copiar link')
+  await page.locator('.toast').getByText('Copiado', { exact: true }).waitFor()
+  await press(page, 'Criar outro link')
+  await amount.fill('10')
+  await page.getByLabel('Código do pedido na sua loja').fill(code)
+  await press(page, 'Gerar link')
+  await says(`O código '${code}' já existe, insira outro e tente novamente`)
+
+  await page.getByRole('link', { name: 'Voltar para os links' }).click()
+  const row = page.getByRole('row').filter({ hasText: code })
+  await row.getByText('Criado', { exact: true }).waitFor()
+  await row.getByText(HELENA.email).waitFor()
+  await row.getByText('R$ 150,50').waitFor()
+  await row.getByText(url, { exact: true }).waitFor()
+  await row.getByText(url.split('/').at(-1) ?? '', { exact: true }).waitFor()
+  await row.getByText(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/).waitFor()
+  await expectNoAxeViolations(page)
+  await row.getByRole('button', { name: `Desativar ${code}` }).click()
+  await page.getByRole('heading', { name: 'Você tem certeza?' }).waitFor()
+  await page.route('**/revoke', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await page.getByRole('dialog').getByRole('button', { name: 'Desativar' }).click()
+  await page.getByText('Falha ao desativar (500)', { exact: true }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Desativar' }).click()
+  await page.locator('.toast').getByText('O link foi desativado', { exact: true }).waitFor()
+  await row.getByText('Desativado', { exact: true }).waitFor()
+  expect(await row.getByRole('button', { name: `Desativar ${code}` }).count()).toBe(0)
+})
+
+journey(
+  'a link opens the purchase, and who may only read makes and takes back none',
+  async ({ product, person }) => {
+    const page = await person('desktop')
+    await enterArea(page, product, HELENA)
+    await page.goto('/parceira/checkout-links/criar')
+    await page.getByLabel('Valor (R$)').fill('120')
+    const code = `ler-${Date.now()}`
+    await page.getByLabel('Código do pedido na sua loja').fill(code)
+    await press(page, 'Gerar link')
+    await sees(page, 'Drip Link criado')
+    const url = await page.getByLabel('Drip Link').inputValue()
+
+    const reader = await person('desktop')
+    await enterArea(reader, product, RUI)
+    await reader.getByRole('link', { name: 'Gerenciar Links' }).click()
+    const row = reader.getByRole('row').filter({ hasText: code })
+    await row.waitFor()
+    expect(await row.getByRole('button', { name: `Desativar ${code}` }).count()).toBe(0)
+    await reader.getByText('Seu usuário é somente leitura').waitFor()
+
+    // to make one is not his: he goes back to where he was in the area
+    await reader.evaluate(() => window.location.assign('/parceira/checkout-links/criar'))
+    await reader.waitForURL('**/criar', { waitUntil: 'commit' })
+    await reader.waitForURL('**/parceira/checkout-links')
+    await sees(reader, 'Gerenciar Links')
+    // and to its beginning where another site was before, which the way back finds again
+    const stranger = await person('desktop')
+    await stranger.goto(product.sandbox)
+    await stranger.goto('/parceira/checkout-links/criar')
+    await signIn(stranger, product, RUI)
+    await sees(stranger, 'Minhas Vendas')
+    expect(new URL(stranger.url()).pathname).toBe('/parceira/pedidos')
+    await stranger.goBack()
+    expect(new URL(stranger.url()).origin).toBe(product.sandbox)
+
+    const shopper = await person('phone')
+    await shopper.goto(url)
+    await shopper.getByRole('button', { name: 'Vamos em frente!' }).waitFor()
+  },
+)

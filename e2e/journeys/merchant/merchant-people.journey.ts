@@ -1,0 +1,248 @@
+// The people of a store: invited, allowed more or less, told of what they want, signed out for good; and each his own data.
+import { randomInt } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey } from '../../harness/journey.ts'
+import { HELENA, PASSWORD_LINK, RUI, enterArea, signIn, type MerchantPerson } from '../../harness/merchant.ts'
+import { expectNoAxeViolations, readNewestCode, readNewestWith } from '../../harness/person.ts'
+import type { Product } from '../../harness/product.ts'
+import { press, sees } from '../../harness/shopper.ts'
+
+const LONG = { timeout: 180_000 }
+const PASSWORD = 'Primeira-senha-2026'
+
+interface Member extends MerchantPerson {
+  name: string
+  password: string
+}
+
+function newMember(name: string): Member {
+  const number = String(randomInt(1_000_0000, 9_999_9999))
+  return { name, email: `p${number}@passolargo.example`, phone: `+55119${number}`, password: PASSWORD }
+}
+
+const says = (page: Page, text: string) =>
+  page.getByRole('alert').getByText(text, { exact: true }).first().waitFor()
+const toast = (page: Page, text: string) => page.locator('.toast').getByText(text, { exact: true }).waitFor()
+const rowOf = (page: Page, { email }: MerchantPerson) => page.getByRole('row').filter({ hasText: email })
+
+/** From the list of users to the list with somebody more. */
+async function invite(page: Page, it: Member): Promise<void> {
+  await press(page, 'Adicionar usuário')
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel('Nome').fill(it.name)
+  await drawer.getByLabel('E-mail').fill(it.email)
+  await drawer.getByLabel('Celular com DDD').fill(it.phone)
+  await drawer.getByRole('button', { name: 'Enviar convite' }).click()
+  await toast(page, 'Convite enviado')
+}
+
+/** By the link of the e-mail to a password, and on into the area. */
+async function acceptInvitation(page: Page, product: Product, it: Member): Promise<void> {
+  await page.goto(await readNewestWith(product, it.email, PASSWORD_LINK))
+  await sees(page, 'Crie sua nova senha')
+  await page.getByLabel('E-mail').fill(it.email)
+  await page.getByLabel('Nova senha', { exact: true }).fill(it.password)
+  await page.getByLabel('Repita a nova senha').fill(it.password)
+  await press(page, 'Salvar senha')
+  await signIn(page, product, it)
+  await sees(page, 'Minhas Vendas')
+}
+
+journey('somebody is invited, and is let do more and less', LONG, async ({ product, person }) => {
+  const lucas = newMember('Lucas Tavares')
+  const page = await person('desktop')
+  await enterArea(page, product, HELENA)
+  await page.getByRole('link', { name: 'Usuários' }).click()
+  await press(page, 'Adicionar usuário')
+  const drawer = page.getByRole('dialog')
+  const send = () => drawer.getByRole('button', { name: 'Enviar convite' }).click()
+  await send()
+  await says(page, 'Digite o nome')
+  await drawer.getByLabel('Nome').fill(lucas.name)
+  await drawer.getByLabel('Cargo').fill('Caixa')
+  await drawer.getByLabel('E-mail').fill('lucas')
+  await send()
+  await says(page, 'Digite um e-mail válido, como nome@exemplo.com')
+  await drawer.getByLabel('E-mail').fill(RUI.email)
+  await drawer.getByLabel('Celular com DDD').fill('119')
+  await send()
+  await says(page, 'Digite um celular válido com DDD')
+  await drawer.getByLabel('Celular com DDD').fill(lucas.phone)
+  await send()
+  await says(page, 'Este e-mail já é de outro usuário')
+  await expectNoAxeViolations(page)
+  await drawer.getByLabel('E-mail').fill(lucas.email)
+  await send()
+  await toast(page, 'Convite enviado')
+  await rowOf(page, lucas).getByText('Convite enviado').waitFor()
+  await rowOf(page, lucas).getByText('Somente leitura').waitFor()
+
+  const his = await person('phone')
+  await acceptInvitation(his, product, lucas)
+  await his.goto('/parceira/usuarios')
+  await rowOf(his, lucas).getByText('(você)').waitFor()
+  expect(await his.getByRole('button', { name: 'Adicionar usuário' }).count()).toBe(0)
+
+  await page.reload()
+  await rowOf(page, lucas).waitFor()
+  expect(await rowOf(page, lucas).getByText('Convite enviado').count()).toBe(0)
+  await rowOf(page, lucas)
+    .getByRole('button', { name: `Editar ${lucas.name}` })
+    .click()
+  await drawer.getByLabel('Acesso').selectOption('Administrador')
+  await drawer.getByRole('button', { name: 'Salvar' }).click()
+  await toast(page, 'Usuário atualizado')
+  await rowOf(page, lucas).getByText('Administrador').waitFor()
+  await his.reload()
+  await rowOf(his, lucas).getByText('Administrador').waitFor()
+  expect(await his.getByRole('button', { name: 'Adicionar usuário' }).isEnabled()).toBe(true)
+
+  await rowOf(page, lucas)
+    .getByRole('button', { name: `Remover ${lucas.name}` })
+    .click()
+  await page.getByRole('heading', { name: `Remover ${lucas.name}?` }).waitFor()
+  await expectNoAxeViolations(page)
+  await press(page, 'Remover')
+  await toast(page, 'Usuário removido')
+  await rowOf(page, lucas).waitFor({ state: 'detached' })
+  await his.reload()
+  await sees(his, 'Entre na área da sua loja')
+})
+
+journey('the last who may change things stays one who may', async ({ product, person }) => {
+  const page = await person('desktop')
+  await enterArea(page, product, HELENA)
+  await page.goto('/parceira/usuarios')
+  // nobody removes himself
+  await rowOf(page, HELENA).getByText('(você)').waitFor()
+  expect(
+    await rowOf(page, HELENA)
+      .getByRole('button', { name: /^Remover/ })
+      .count(),
+  ).toBe(0)
+  await rowOf(page, HELENA)
+    .getByRole('button', { name: /^Editar/ })
+    .click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel('Acesso').selectOption('Somente leitura')
+  await drawer.getByRole('button', { name: 'Salvar' }).click()
+  await says(page, 'Sua loja precisa de pelo menos um administrador')
+})
+
+journey('each chooses what he is told of, and nobody for another', LONG, async ({ product, person }) => {
+  const nina = newMember('Nina Couto')
+  const page = await person('desktop')
+  await enterArea(page, product, HELENA)
+  await page.goto('/parceira/perfil')
+  const hers = await noticesOf(page)
+  await page.goto('/parceira/usuarios')
+  await invite(page, nina)
+
+  const her = await person('phone')
+  await acceptInvitation(her, product, nina)
+  await her.goto('/parceira/perfil')
+  const sale = her.getByRole('checkbox', { name: 'Nova venda' })
+  await sale.waitFor()
+  const wanted = !(await sale.isChecked())
+  await sale.setChecked(wanted)
+  await her.getByRole('checkbox', { name: 'Novo repasse' }).check()
+  await her.getByLabel('Como avisar de novo repasse').selectOption('SMS')
+  await her.getByLabel('Quando avisar de novo repasse').selectOption('Uma vez por semana')
+  await her.route('**/user/communications', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await press(her, 'Salvar avisos')
+  await toast(her, 'Não foi possível salvar seus avisos, tente novamente')
+  await press(her, 'Salvar avisos')
+  await toast(her, 'Avisos atualizados com sucesso')
+  await her.reload()
+  await her.getByLabel('Quando avisar de novo repasse').waitFor()
+  expect(await sale.isChecked()).toBe(wanted)
+  expect(await her.getByLabel('Como avisar de novo repasse').inputValue()).toBe('SMS')
+  expect(await her.getByLabel('Quando avisar de novo repasse').inputValue()).toBe('WEEKLY')
+  await expectNoAxeViolations(her)
+
+  await page.goto('/parceira/perfil')
+  expect(await noticesOf(page)).toEqual(hers)
+})
+
+/** What the page says of every notice. */
+async function noticesOf(page: Page): Promise<unknown> {
+  await page.getByRole('checkbox', { name: 'Nova venda' }).waitFor()
+  const boxes = await page.locator('.notices').getByRole('checkbox').all()
+  const choices = await page.locator('.notices').getByRole('combobox').all()
+  return [
+    await Promise.all(boxes.map((it) => it.isChecked())),
+    await Promise.all(choices.map((it) => it.inputValue())),
+  ]
+}
+
+journey(
+  'a person changes e-mail, phone and password, each with the password',
+  LONG,
+  async ({ product, person }) => {
+    const before = newMember('Davi Rocha')
+    const helena = await person('desktop')
+    await enterArea(helena, product, HELENA)
+    await helena.goto('/parceira/usuarios')
+    await invite(helena, before)
+    await helena.context().close()
+    const page = await person('phone')
+    await acceptInvitation(page, product, before)
+    await page.goto('/parceira/perfil')
+    await sees(page, 'Meu perfil')
+    const after = newMember(before.name)
+
+    expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe(before.email)
+    await page.getByLabel('E-mail', { exact: true }).fill('sem arroba')
+    await press(page, 'Salvar alterações')
+    await says(page, 'Digite um e-mail válido, como nome@exemplo.com')
+    await page.getByLabel('E-mail', { exact: true }).fill(RUI.email)
+    await page.getByLabel('Celular com DDD').fill('119')
+    await press(page, 'Salvar alterações')
+    await says(page, 'Digite um celular válido com DDD')
+    await page.getByLabel('Celular com DDD').fill(after.phone)
+    await press(page, 'Salvar alterações')
+    await says(page, 'Digite sua senha atual')
+    await page.getByLabel('Senha atual').fill('não é esta')
+    await press(page, 'Salvar alterações')
+    await says(page, 'A senha atual não confere')
+    await page.getByLabel('Senha atual').fill(PASSWORD)
+    await press(page, 'Salvar alterações')
+    await says(page, 'Este e-mail já é de outro usuário')
+    await page.getByLabel('E-mail', { exact: true }).fill(after.email)
+    await page.route('**/api/v1/user', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
+    await press(page, 'Salvar alterações')
+    await says(page, 'Incapaz de editar (503)')
+    await press(page, 'Salvar alterações')
+    await page
+      .getByLabel('Código enviado para o celular novo')
+      .fill(await readNewestCode(product, after.phone))
+    await page
+      .getByLabel('Código enviado para o e-mail novo')
+      .fill(await readNewestCode(product, after.email))
+    await press(page, 'Confirmar contato')
+    await toast(page, 'Dados atualizados com sucesso')
+    expect(await page.getByLabel('Senha atual').inputValue()).toBe('')
+
+    await press(page, 'Alterar senha')
+    const dialog = page.getByRole('dialog')
+    const change = async (current: string, password: string, repeat: string) => {
+      await dialog.getByLabel('Senha atual').fill(current)
+      await dialog.getByLabel('Nova senha', { exact: true }).fill(password)
+      await dialog.getByLabel('Repita a nova senha').fill(repeat)
+      await press(page, 'Salvar nova senha')
+    }
+    await change(PASSWORD, 'curta', 'curta')
+    await says(page, 'As senha devem conter no mínimo 8 caracteres')
+    await change(PASSWORD, 'Segunda-senha-1', 'Segunda-senha-2')
+    await says(page, 'As senhas não conferem')
+    await change('não é esta', 'Segunda-senha-1', 'Segunda-senha-1')
+    await says(page, 'Ocorreu um erro ao atualizar sua senha')
+    await expectNoAxeViolations(page)
+    await change(PASSWORD, 'Segunda-senha-1', 'Segunda-senha-1')
+    await sees(page, 'Entre na área da sua loja')
+    await page.getByText(/^Senha a/).waitFor()
+    // both are the new ones: the token goes to the new phone
+    await enterArea(page, product, { ...after, password: 'Segunda-senha-1' })
+  },
+)

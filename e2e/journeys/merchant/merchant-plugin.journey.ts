@@ -1,0 +1,99 @@
+// A store platform sends its merchant here with a code: signed in, he says yes and the sign-up ends.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey } from '../../harness/journey.ts'
+import { lookAt } from '../../harness/look.ts'
+import { BEATRIZ, HELENA, RUI, enterArea, signIn } from '../../harness/merchant.ts'
+import { expectNoAxeViolations } from '../../harness/person.ts'
+import type { Product } from '../../harness/product.ts'
+import { press, sees } from '../../harness/shopper.ts'
+
+const PAGE = '/parceira/plugin_sign_up'
+
+journey(
+  'a sign-up without a code, or with a wrong one, fails in the exact word',
+  async ({ product, person }) => {
+    const page = await person('phone')
+    await enterArea(page, product, HELENA)
+    const fails = async () => page.getByRole('alert').getByText('FAILURE', { exact: true }).waitFor()
+    for (const platform of ['vtex', 'nuvemshop']) {
+      await page.goto(`${PAGE}/${platform}`)
+      await fails()
+      await expectNoAxeViolations(page)
+    }
+    await page.goto(`${PAGE}/vtex?code=wrong`)
+    await press(page, 'Conectar à VTEX')
+    await fails()
+    await page.goto(`${PAGE}/nuvemshop?code=wrong&state=wrong`)
+    await fails()
+    await page.getByText('O código da plataforma está errado ou não vale mais.').waitFor()
+  },
+)
+
+journey(
+  'a Nuvemshop shop is joined, from the link in its panel to the list of what is joined',
+  async ({ product, person }) => {
+    const page = await person('desktop')
+    // who is not signed in comes back here with the code
+    await page.goto(`${PAGE}/nuvemshop?code=from-their-side`)
+    await signIn(page, product, BEATRIZ)
+    await sees(page, 'Conectar à Nuvemshop')
+    await page.getByText('Casa Aurora', { exact: true }).last().waitFor()
+    await lookAt(page, 'merchant/plugin-light')
+    let used = ''
+    page.on('framenavigated', (frame) => {
+      if (frame.url().includes(`${PAGE}/nuvemshop`)) used = frame.url()
+    })
+    await press(page, 'Conectar à Nuvemshop')
+    await sees(page, 'Integração')
+    await page.getByText('Sua loja está conectada à Nuvemshop').waitFor()
+    await page.getByText(/^Loja 1234567 · desde \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/).waitFor()
+    expect(used).toContain('state=')
+    // whose answer was lost comes to the same address once more, and reads that the shop is joined
+    await page.goto(used)
+    await page.getByRole('alert').getByText('FAILURE', { exact: true }).waitFor()
+    await page.getByText(/^Loja 1234567 · desde/).waitFor()
+    await expectNoAxeViolations(page)
+  },
+)
+
+journey('a VTEX store is sent back where it began, with a code', async ({ product, person }) => {
+  const page = await person('desktop')
+  await enterArea(page, product, HELENA)
+  const returnUrl = 'https://loja.myvtex.com/admin/return?authorizationCode='
+  await page.goto(`${PAGE}/vtex?code=${await vtexToken(product, returnUrl)}`)
+  const asked = await catchStore(page)
+  await press(page, 'Conectar à VTEX')
+  await page.getByText('de volta na VTEX').waitFor()
+  expect(asked().startsWith(returnUrl)).toBe(true)
+  expect(asked().length).toBeGreaterThan(returnUrl.length + 20)
+})
+
+journey('who may only read joins nothing, and sees why', async ({ product, person }) => {
+  const page = await person('phone')
+  await enterArea(page, product, RUI)
+  await page.goto(`${PAGE}/nuvemshop?code=any&state=any`)
+  await page.getByText('Seu usuário é somente leitura').waitFor()
+  expect(await page.getByRole('button', { name: 'Conectar à Nuvemshop' }).count()).toBe(0)
+})
+
+/** As VTEX gets it before it sends its merchant to us. */
+async function vtexToken(product: Product, returnUrl: string): Promise<string> {
+  const answer = await fetch(`${product.web}/vtex/authorization/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ applicationId: 'vtex', returnUrl }),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  return token
+}
+
+/** Stands in for the store's administration, which is nowhere here; the address that it was called at. */
+async function catchStore(page: Page): Promise<() => string> {
+  let address = ''
+  await page.route('https://loja.myvtex.com/**', (route) => {
+    address = route.request().url()
+    return route.fulfill({ contentType: 'text/html', body: '<title>VTEX</title><p>de volta na VTEX</p>' })
+  })
+  return () => address
+}

@@ -1,0 +1,364 @@
+// A merchant finds an order in a second, sees what belongs to it, and gives money back.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { enterAsAdmin } from '../../harness/admin.ts'
+import { buyAsApproved } from '../../harness/customer.ts'
+import { journey } from '../../harness/journey.ts'
+import { HELENA, LIA, OTAVIO, RUI, enterArea } from '../../harness/merchant.ts'
+import { expectNoAxeViolations } from '../../harness/person.ts'
+import { newShopper, press, sees, shownCpf } from '../../harness/shopper.ts'
+
+const LIST = /^Pedidos da sua loja/
+const rows = (page: Page) => page.getByRole('table', { name: LIST }).locator('tbody tr')
+const toast = (page: Page, text: string) => page.locator('.toast').getByText(text, { exact: true }).waitFor()
+
+journey(
+  'an order is found by code, name and amount, and filters stand in the address',
+  { timeout: 180_000 },
+  async ({ product, person }) => {
+    const shopper = newShopper()
+    await buyAsApproved(product, shopper, { amount: '187,35' })
+    const page = await person('desktop')
+    await enterArea(page, product, HELENA)
+    await expectNoAxeViolations(page)
+    for (const [period, before] of [
+      ['Hoje', 'ontem'],
+      ['Esta semana', 'semana passada'],
+      ['Este mês', 'mês passado'],
+    ] as const)
+      await page
+        .getByRole('button', { name: new RegExp(`^${period} R\\$.*${before}.* aprovados? · .* negados?$`) })
+        .waitFor()
+    for (const tab of ['Lista de pedidos', 'Extrato de vendas'])
+      await page.getByRole('link', { name: tab, exact: true }).waitFor()
+    await rows(page).first().waitFor()
+    expect(await page.getByRole('table', { name: LIST }).getByRole('columnheader').allInnerTexts()).toEqual([
+      'Código',
+      'Cliente',
+      'Situação',
+      'Data',
+      'Criado por',
+      'Valor',
+    ])
+
+    await page.getByLabel('Buscar por').selectOption('Nome do cliente')
+    await page.getByRole('searchbox', { name: 'Nome do cliente' }).fill(shopper.name)
+    await rows(page).getByText(shopper.name).first().waitFor()
+    expect(page.url()).not.toContain(encodeURIComponent(shopper.name.split(' ')[0] ?? ''))
+    const code = (await page.locator('.table__link').first().textContent()) ?? ''
+
+    await page.getByLabel('Buscar por').selectOption('Valor')
+    await page.getByRole('textbox', { name: 'Valor (R$)' }).fill('187,35')
+    await rows(page).getByText(code, { exact: true }).waitFor()
+    await page.getByLabel('Buscar por').selectOption('Código')
+    await page.getByRole('searchbox', { name: 'Código do pedido' }).fill(code)
+    await rows(page).nth(1).waitFor({ state: 'detached' })
+    await rows(page).getByText(code, { exact: true }).waitFor()
+    // nobody of the store made it: in the list as in the order's details
+    expect((await rows(page).getByRole('cell').allInnerTexts())[4]).toBe('N/A')
+
+    await press(page, 'Negado')
+    await page.getByText('Nenhum pedido encontrado').waitFor()
+    expect(new URL(page.url()).searchParams.getAll('situacao')).toEqual(['denied'])
+    await page.goBack()
+    await rows(page).getByText(code, { exact: true }).waitFor() // what was searched for came back with it
+    await page.getByRole('button', { name: /^Data do pedido/ }).click()
+    await press(page, 'Mês passado')
+    await page.getByText('Nenhum pedido encontrado').waitFor()
+    await press(page, 'Limpar busca e filtros')
+    await rows(page).nth(1).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+
+    const drawn = page.waitForRequest('**/checkouts/graphic?**')
+    await page.getByRole('button', { name: /^Esta semana/ }).click()
+    expect(new URL((await drawn).url()).search).toBe('?period=WEEKLY&excludedKOReasons=EXPIRED')
+    await page.getByRole('heading', { name: /^Nas últimas 12 semanas/ }).waitFor()
+    await page.getByRole('button', { name: /^Este mês/ }).click()
+    await page.getByRole('heading', { name: /^Nos últimos 12 meses/ }).waitFor()
+    // labels of the weeks are gone with their bars
+    const months = await page.locator('.bars__label[text-anchor="middle"]').allTextContents()
+    expect(months.every((it) => /^[a-z]{3}$/.test(it))).toBe(true)
+    expect(new Set(months).size).toBe(months.length)
+    await page.getByText('Ver em tabela').click()
+    await page.getByRole('columnheader', { name: 'Motivos das negativas' }).waitFor()
+    await expectNoAxeViolations(page)
+
+    // the way back finds the list as it was left
+    await press(page, 'Aprovado')
+    const search = page.getByRole('searchbox', { name: 'Código do pedido' })
+    await search.fill(code)
+    await search.press('Enter')
+    await rows(page).nth(1).waitFor({ state: 'detached' })
+    await page.locator('.table__link').first().click()
+    await sees(page, /^Pedido /)
+    await page.getByRole('link', { name: 'Voltar para a lista' }).click()
+    await rows(page).getByText(code, { exact: true }).waitFor()
+    expect(await search.inputValue()).toBe(code)
+    expect(new URL(page.url()).searchParams.getAll('situacao')).toEqual(['approved'])
+  },
+)
+
+journey(
+  'more orders come near the end of the page, and a filter begins anew',
+  async ({ product, person }) => {
+    const page = await person('desktop')
+    // ten rows end far below what is seen, wherever the page stands
+    await page.setViewportSize({ width: 1280, height: 500 })
+    const asked: string[] = []
+    await page.route('**/api/v2/checkouts?**', async (route) => {
+      const { searchParams } = new URL(route.request().url())
+      const number = Number(searchParams.get('page'))
+      asked.push(`${searchParams.getAll('statuses').join()} ${number}`)
+      const content = Array.from({ length: number === 0 ? 10 : 3 }, (_, index) =>
+        orderNamed(`P-${number}${index}`),
+      )
+      const counts = { totalElements: 13, totalPages: 2, isTotalExact: true }
+      await route.fulfill({ json: { content, page: number, size: 10, ...counts } })
+    })
+    await enterArea(page, product, HELENA)
+    await page.getByText('10 de 13 pedidos').waitFor()
+    expect(asked).toEqual([' 0'])
+    await page.getByText('P-09', { exact: true }).scrollIntoViewIfNeeded()
+    await page.getByText('13 de 13 pedidos').waitFor()
+    expect(asked).toEqual([' 0', ' 1'])
+    await press(page, 'Negado')
+    await expect.poll(() => asked[2]).toBe('KO 0')
+  },
+)
+
+/** As the list has it. */
+const orderNamed = (code: string) => ({
+  id: `0197a000-0000-7000-8000-0000000${code.replace(/\D/g, '').padStart(5, '0')}`,
+  code,
+  providerCode: null,
+  amount: 10,
+  canceledAmount: 0,
+  canceledAt: null,
+  status: 'OK',
+  koReason: null,
+  createdAt: '2026-11-20T15:00:00.000Z',
+  customerName: 'Ana Ramos',
+  creatorEmail: null,
+})
+
+journey('a list that does not come says so, and is asked for again', async ({ product, person }) => {
+  const page = await person('phone')
+  await enterArea(page, product, HELENA)
+  await page.route('**/api/v2/checkouts?**', (route) => route.fulfill({ status: 500, body: '' }), {
+    times: 1,
+  })
+  await press(page, 'Aprovado')
+  await page.getByText('Não conseguimos carregar os pedidos').waitFor()
+  await press(page, 'Tentar de novo')
+  await rows(page).first().waitFor()
+
+  // an address that leads nowhere is said inside the area
+  expect((await page.goto('/parceira/nada-aqui'))?.status()).toBe(404)
+  await sees(page, 'A página que você estava procurando não existe')
+  await page.getByRole('link', { name: 'Ver minhas vendas', exact: true }).click()
+  await rows(page).first().waitFor()
+})
+
+journey('a product and then the rest of an order are given back', async ({ product, person }) => {
+  const shopper = newShopper()
+  const id = await buyAsApproved(product, shopper, { amount: '321,90' })
+  const page = await person('desktop')
+  await enterArea(page, product, HELENA)
+  await page.goto(`/parceira/pedidos/${id}`)
+  await sees(page, /^Pedido /)
+  for (const label of [
+    'Código Drip',
+    'Código da loja',
+    'Valor total',
+    'Valor reembolsado',
+    'Valor do repasse',
+    'Data do pedido',
+    'Criado por',
+  ])
+    await page.getByText(label, { exact: true }).waitFor()
+  const customer = page.getByRole('region', { name: 'Dados do cliente' })
+  expect(await customer.getByRole('term').allInnerTexts()).toEqual([
+    'Nome',
+    'CPF',
+    'E-mail',
+    'Telefone',
+    'CEP',
+    'Rua',
+    'Número',
+    'Bairro',
+    'Complemento',
+    'Cidade',
+    'Estado',
+  ])
+  await fact(page, 'Nome', shopper.name).waitFor()
+  await fact(page, 'CPF', shownCpf(shopper.cpf)).waitFor()
+  await fact(page, 'CEP', '01310-100').waitFor()
+  await fact(page, 'Complemento', 'N/A').waitFor()
+  await page.getByText('N/A').first().waitFor()
+  expect(await page.getByRole('heading', { name: 'Vendas por período' }).count()).toBe(0)
+  await expectNoAxeViolations(page)
+
+  await press(page, 'Reembolsar pedido')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Tem certeza? Ao clicar em ok você irá reembolsar está venda.').waitFor()
+  await page.route('**/cancel', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
+  await press(page, 'OK')
+  await dialog.getByText('Falha ao reembolsar (503)', { exact: true }).waitFor()
+  await press(page, 'Cancelar')
+
+  await page
+    .getByRole('button', { name: /^Reembolsar (?!pedido)/ })
+    .first()
+    .click()
+  await dialog.getByText("Tem certeza? Ao clicar em 'OK' você irá reembolsar este produto.").waitFor()
+  await page.route('**/products/cancel', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await press(page, 'OK')
+  await dialog.getByText('Falha ao reembolsar', { exact: true }).waitFor()
+  await press(page, 'OK')
+  await toast(page, REFUND_DONE)
+  await page.getByText('(Estornado)').waitFor()
+  await page
+    .getByText(/Estornado em \d{2}\/\d{2}\/\d{4}/)
+    .first()
+    .waitFor()
+})
+
+journey('a whole order is given back', async ({ product, person }) => {
+  const id = await buyAsApproved(product, newShopper(), { merchant: 'Mundo Pet', amount: '99,90' })
+  const page = await person('phone')
+  await enterArea(page, product, OTAVIO)
+  await page.goto(`/parceira/pedidos/${id}`)
+  await press(page, 'Reembolsar pedido')
+  await press(page, 'OK')
+  await toast(page, REFUND_DONE)
+  await page.getByText('Estornado', { exact: true }).first().waitFor()
+  expect(await page.getByRole('button', { name: 'Reembolsar pedido' }).count()).toBe(0)
+})
+
+const REFUND_DONE =
+  'Solicitação de reembolso feita com sucesso, dentro de alguns minutos o reembolso será realizado'
+
+journey('a store of Malga gives back a part', { timeout: 180_000 }, async ({ product, person }) => {
+  const id = await buyAsApproved(product, newShopper(), { merchant: 'Livraria Sabiá', amount: '150,00' })
+  const page = await person('desktop')
+  await enterArea(page, product, LIA)
+  await page.goto(`/parceira/pedidos/${id}`)
+  await page.getByRole('button', { name: 'Reembolsar pedido' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Reembolso parcial' }).count()).toBe(0)
+  const admin = await person('desktop')
+  await enterAsAdmin(admin, '/admin/merchants')
+  const before = await changePlatform(admin, 'Livraria Sabiá', {
+    integrationType: 'DRIP_PLUGIN',
+    ecommPlatform: 'MALGA',
+  })
+  try {
+    await page.reload()
+    await press(page, 'Reembolso parcial')
+    const amount = page.getByLabel('Valor a reembolsar')
+    // a field of the browser's own would read "50,50" as 5050 where the browser speaks English
+    expect([await amount.getAttribute('type'), await amount.getAttribute('inputmode')]).toEqual([
+      'text',
+      'decimal',
+    ])
+    await press(page, 'Continuar')
+    await page.getByText('O valor do reembolso precisa ser maior que 0').waitFor()
+    await amount.fill('150,01')
+    await press(page, 'Continuar')
+    await page.getByText(/O valor do reembolso pode ser de até/).waitFor()
+    await amount.fill('12,34')
+    await press(page, 'Continuar')
+    await page
+      .getByRole('heading', { name: /Tem certeza que deseja reembolsar R\$\s12,34 desse pedido\?/ })
+      .waitFor()
+    await expectNoAxeViolations(page)
+    const refund = page.getByRole('dialog').getByRole('button', { name: 'Reembolsar', exact: true })
+    await page.route('**/cancel/partially', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+    await refund.click()
+    await page.getByText('Aconteceu um erro ao realizar o reembolso parcial').waitFor()
+    // done, and its answer lost on the way: pressed again it is still done once
+    await page.route(
+      '**/cancel/partially',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await refund.click()
+    await page.getByText('Não recebemos a resposta. Tente de novo: o reembolso é feito uma vez só.').waitFor()
+    await refund.click()
+    await toast(page, 'Reembolso parcial realizado com sucesso')
+    // the order says it by itself: what was given back, and that the rest of it stands
+    await fact(page, 'Valor reembolsado', 'R$ 12,34').waitFor()
+    await fact(page, 'Valor total', 'R$ 150,00').waitFor()
+    await fact(page, 'Situação', 'Aprovado').waitFor()
+    // what the store gets, and what that is made of
+    const transfer = page.locator('.transfer-value')
+    await transfer.getByText(/^Reembolsos -R\$\s12,34$/).waitFor()
+    await transfer.getByText(/^Já repassado R\$/).waitFor()
+    await press(page, 'Reembolso parcial')
+    await page.getByText(/^Você pode reembolsar até R\$\s137,66\.$/).waitFor()
+  } finally {
+    await changePlatform(admin, 'Livraria Sabiá', before)
+  }
+})
+
+/** A named value of the order's details. */
+const fact = (page: Page, name: string, value: string) =>
+  page.locator('.key-values__item').filter({ hasText: name }).getByText(value, { exact: true })
+
+interface Platform {
+  integrationType: string
+  ecommPlatform: string | null
+}
+
+/** What the back-office knows of a store's platform, changed; what it was before. */
+async function changePlatform(admin: Page, name: string, to: Platform): Promise<Platform> {
+  const headers = {
+    authorization: await admin.evaluate(() => {
+      const kept: { accessToken: string } = JSON.parse(sessionStorage.getItem('drip.session.ADMIN') ?? '{}')
+      return `Bearer ${kept.accessToken}`
+    }),
+  }
+  const base = '/admin_backoffice/api/v1/merchants'
+  const listed = await (await admin.request.get(base, { headers, params: { name } })).json()
+  const merchants: { id: string; name: string }[] = listed.content
+  const id = merchants.find((it) => it.name === name)?.id ?? ''
+  const known: Platform & { version: string } = await (
+    await admin.request.get(`${base}/${id}`, { headers })
+  ).json()
+  const saved = await admin.request.put(`${base}/${id}`, {
+    headers: { ...headers, 'if-match': known.version },
+    data: { ...known, ...to },
+  })
+  if (!saved.ok()) throw new Error(`${name} was not changed: ${saved.status()} ${await saved.text()}`)
+  return { integrationType: known.integrationType, ecommPlatform: known.ecommPlatform }
+}
+
+journey('who may only read sees what is closed to him, and why', async ({ product, person }) => {
+  const id = await buyAsApproved(product, newShopper(), { amount: '77,70' })
+  const page = await person('desktop')
+  await enterArea(page, product, RUI)
+  await page.getByText('rui@passolargo.example').waitFor()
+  expect(await page.getByRole('link', { name: 'Criar Drip Link' }).count()).toBe(0)
+  await page.goto(`/parceira/pedidos/${id}`)
+  await page.getByText('Seu usuário é somente leitura. Peça a um administrador da sua loja.').waitFor()
+  expect(await page.getByRole('button', { name: 'Reembolsar pedido' }).isDisabled()).toBe(true)
+  await expectNoAxeViolations(page)
+  await page.goto('/parceira/checkout-links/criar')
+  await sees(page, 'Minhas Vendas')
+  await page.goto('/parceira/usuarios')
+  expect(await page.getByRole('button', { name: 'Adicionar usuário' }).count()).toBe(0)
+  await page.goto('/parceira/integracao')
+  await page.getByText('Seu usuário é somente leitura').waitFor()
+  expect(await page.getByRole('button', { name: 'Gerar nova chave' }).count()).toBe(0)
+})
+
+journey('an order of another store is not there', async ({ product, person }) => {
+  const id = await buyAsApproved(product, newShopper(), { merchant: 'Mundo Pet', amount: '50,00' })
+  const page = await person('phone')
+  await enterArea(page, product, LIA)
+  await page.goto(`/parceira/pedidos/${id}`)
+  await sees(page, 'A página que você estava procurando não existe')
+  await page.getByText('Não encontramos este pedido na sua loja.').waitFor()
+})

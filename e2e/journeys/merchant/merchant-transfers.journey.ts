@@ -1,0 +1,115 @@
+// A merchant adds up by himself what arrived: from the list of transfers down to orders and their instalments.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey } from '../../harness/journey.ts'
+import { lookAt } from '../../harness/look.ts'
+import { HELENA, OTAVIO, enterArea, seeTransfersMade } from '../../harness/merchant.ts'
+import { centsOf, expectNoAxeViolations } from '../../harness/person.ts'
+import { press, sees } from '../../harness/shopper.ts'
+
+const LOOKS = { timeout: 300_000 }
+const LINES = /^Do que este repasse é feito/
+const PERIOD = '?periodo=LAST_THREE_MONTHS'
+
+journey('a transfer opens to the instalments that add up to it', LOOKS, async ({ product, person }) => {
+  const page = await person('desktop')
+  await enterArea(page, product, HELENA)
+  await seeTransfersMade(page, product)
+  await page.goto('/parceira/pedidos')
+  await page.getByRole('link', { name: 'Repasses', exact: true }).click()
+  expect(new URL(page.url()).pathname).toBe('/parceira/pedidos/extrato/transferencias')
+  await page.getByLabel('Período').selectOption('Últimos 3 meses')
+  const transfers = page.getByRole('table', { name: /^Repasses para a sua conta/ })
+  const row = transfers.getByRole('row').filter({ hasText: 'Concluído' }).first()
+  await row.waitFor()
+  await expectNoAxeViolations(page)
+  const listed = centsOf(await row.getByRole('cell').last().innerText())
+  const day = await row.getByRole('link').innerText()
+  await row.getByRole('link').click()
+
+  await sees(page, `Repasse de ${day}`)
+  const facts = page.getByRole('region', { name: `Repasse de ${day}` })
+  expect(centsOf(await facts.getByText(/^-?R\$/).innerText())).toBe(listed)
+  await facts.getByText('Concluído').waitFor()
+  await facts.getByText(/^••••/).waitFor()
+  const lines = await linesOf(page)
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.reduce((sum, it) => sum + it.amount, 0)).toBe(listed)
+  for (const it of lines) {
+    expect(it.part).toMatch(/^(Venda|Cancelamento)\s+(\d+ª parcela|venda inteira)$/)
+    // a part is never more than the sale without its fee
+    expect(Math.abs(it.amount)).toBeLessThanOrEqual(Math.abs(it.gross - it.fee))
+  }
+  await lookAt(page, 'merchant/transfer-light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await lookAt(page, 'merchant/transfer-dark')
+
+  const code = lines[0]?.code ?? ''
+  await page.getByRole('table', { name: LINES }).getByRole('link', { name: code }).first().click()
+  await sees(page, `Pedido ${code}`)
+  await page.goBack()
+  await sees(page, `Repasse de ${day}`)
+  await page.getByRole('link', { name: 'Voltar para os repasses' }).click()
+  await sees(page, 'Minhas Vendas')
+})
+
+journey('a transfer of another store is not there', async ({ product, person }) => {
+  const page = await person('desktop')
+  await enterArea(page, product, HELENA)
+  await seeTransfersMade(page, product)
+  const link = page.getByRole('table').getByRole('link').first()
+  const address = (await link.getAttribute('href')) ?? ''
+  await page.context().close()
+  const other = await person('phone')
+  await enterArea(other, product, OTAVIO)
+  await other.goto(address)
+  await sees(other, 'A página que você estava procurando não existe')
+  await other.getByText('Não encontramos este repasse na sua loja.').waitFor()
+  await expectNoAxeViolations(other)
+})
+
+journey('transfers that do not come are asked for again', async ({ product, person }) => {
+  const page = await person('phone')
+  await enterArea(page, product, HELENA)
+  await seeTransfersMade(page, product)
+  await page.route('**/api/v1/transfers?**', (route) => route.fulfill({ status: 500, body: '' }), {
+    times: 1,
+  })
+  await page.goto(`/parceira/pedidos/extrato/transferencias${PERIOD}`)
+  await page.getByText('Não conseguimos carregar os repasses').waitFor()
+  await press(page, 'Tentar de novo')
+  await page.route('**/lines?**', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByText('Não conseguimos carregar os repasses').waitFor()
+  await press(page, 'Tentar de novo')
+  await page.getByRole('table', { name: LINES }).getByRole('link').first().waitFor()
+})
+
+interface Line {
+  code: string
+  part: string
+  gross: number
+  fee: number
+  amount: number
+}
+
+/** All lines of the transfer on the screen; amounts in centavos. */
+async function linesOf(page: Page): Promise<Line[]> {
+  const table = page.getByRole('table', { name: LINES })
+  await table.getByRole('link').first().waitFor()
+  const count = page.getByText(/^\d+ de \d+ linhas?$/)
+  const shown = async () => /^(\d+) de (\d+)/.exec(await count.innerText())?.slice(1) ?? []
+  for (let [some, all] = await shown(); some !== all; [some, all] = await shown()) {
+    const more = page.getByRole('button', { name: 'Carregar mais' })
+    await more.scrollIntoViewIfNeeded()
+    await page.getByText(new RegExp(`^${some} de`)).waitFor({ state: 'detached' })
+  }
+  const rows = await table.locator('tbody tr').all()
+  return Promise.all(
+    rows.map(async (row) => {
+      const cells = await row.getByRole('cell').allInnerTexts()
+      const [code = '', , part = '', , gross = '', fee = '', amount = ''] = cells
+      return { code, part, gross: centsOf(gross), fee: centsOf(fee), amount: centsOf(amount) }
+    }),
+  )
+}

@@ -1,0 +1,191 @@
+// Where a store's server is told: added, tried, sent to once more, switched off and removed by a person.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
+import { buyAsApproved } from '../../harness/customer.ts'
+import { journey } from '../../harness/journey.ts'
+import { lookAt } from '../../harness/look.ts'
+import { HELENA, LIA, OTAVIO, RUI, enterArea } from '../../harness/merchant.ts'
+import { expectNoAxeViolations } from '../../harness/person.ts'
+import { newShopper, press, sees } from '../../harness/shopper.ts'
+
+const LOOKS = { timeout: 300_000 }
+
+journey('an address is added, tried, and told once more what it got', LOOKS, async ({ product, person }) => {
+  const page = await person('desktop')
+  await enterArea(page, product, LIA)
+  await page.getByRole('link', { name: 'Integração' }).click()
+  await page.getByText('Nenhum endereço ainda').waitFor()
+  await lookAt(page, 'merchant/webhooks-none-light')
+  await press(page, 'Adicionar endereço')
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel('Endereço').fill('loja sem https')
+  await drawer.getByRole('button', { name: 'Salvar' }).click()
+  await drawer.getByText('Digite um endereço completo, que comece com https://').waitFor()
+  await using store = await openStore()
+  const { url } = store
+  await drawer.getByLabel('Endereço').fill(url)
+  await drawer.getByLabel('Compra aprovada').check()
+  await drawer.getByLabel('Reembolso').check()
+  await lookAt(page, 'merchant/webhooks-add-light')
+  await drawer.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Guarde o segredo deste endereço').waitFor()
+  await lookAt(page, 'merchant/webhooks-secret-light')
+  const first = await page.getByLabel('Segredo').inputValue()
+  expect(first).toMatch(/^whsec_/)
+  await press(page, 'Já copiei')
+  expect(await page.getByLabel('Segredo').count()).toBe(0)
+
+  const card = page.getByRole('article', { name: url })
+  await card.getByText('Compra aprovada, Reembolso').waitFor()
+  await card.getByRole('button', { name: 'Enviar teste' }).click()
+  const rows = card.getByRole('row').filter({ hasText: 'Teste' })
+  await rows.getByText('Entregue').waitFor()
+  await rows.getByText('HTTP 204').waitFor()
+  store.status = 500
+  await rows.getByRole('button', { name: /^Reenviar/ }).click()
+  await rows.first().getByText('HTTP 500').waitFor()
+  await rows
+    .first()
+    .getByText(/^Nova tentativa em/)
+    .waitFor()
+  await rows.first().getByText('Ver conteúdo').click()
+  const [sent, came] = await rows.first().locator('pre').allInnerTexts()
+  expect(sent).toMatch(new RegExp(`^POST ${url}\\n(.+\\n)*webhook-id: `))
+  expect(sent).toContain('webhook-signature: ')
+  expect(sent).toContain('"type":"webhook.test"')
+  expect(came).toContain('x-store: casa\n')
+  expect(came).toContain('sem estoque do sistema')
+  await expectNoAxeViolations(page)
+  expect(new Set(store.ids).size).toBe(1)
+  expect(store.ids.length).toBe(2)
+  await lookAt(page, 'merchant/webhooks-log-light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await lookAt(page, 'merchant/webhooks-log-dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+
+  await card.getByRole('button', { name: 'Gerar novo segredo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Gerar novo segredo' }).click()
+  await page.getByText('Guarde o segredo deste endereço').waitFor()
+  expect(await page.getByLabel('Segredo').inputValue()).not.toBe(first)
+
+  await card.getByRole('button', { name: 'Desligar' }).click()
+  await page.route('**/webhook_endpoints/*', (route) => route.fulfill({ status: 500, body: '' }), {
+    times: 1,
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Desligar' }).click()
+  await page.getByText('Não foi possível fazer essa mudança, tente novamente').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Desligar' }).click()
+  await card.getByText('Desligado', { exact: true }).waitFor()
+  expect(await card.getByRole('button', { name: 'Enviar teste', exact: true }).isDisabled()).toBe(true)
+  await card.getByRole('button', { name: 'Ligar', exact: true }).click()
+  await card.getByRole('button', { name: 'Desligar' }).waitFor()
+  await card.getByRole('button', { name: 'Remover' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
+  await page.getByText('Nenhum endereço ainda').waitFor()
+  await expectNoAxeViolations(page)
+})
+
+journey('what a server missed is sent to it once more', LOOKS, async ({ product, person }) => {
+  await buyAsApproved(product, newShopper(), { merchant: 'Mundo Pet', amount: '64,00' })
+  const page = await person('desktop')
+  await enterArea(page, product, OTAVIO)
+  await page.goto('/parceira/integracao')
+  await using store = await openStore()
+  await press(page, 'Adicionar endereço')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Endereço').fill(store.url)
+  await dialog.getByLabel('Compra aprovada').check()
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  const card = page.getByRole('article', { name: store.url })
+  await card.getByRole('button', { name: 'Ver envios' }).click()
+  await card.getByText('Nada foi enviado a este endereço ainda.').waitFor()
+
+  await card.getByRole('button', { name: 'Reenviar um período' }).click()
+  const send = () => dialog.getByRole('button', { name: 'Reenviar', exact: true }).click()
+  const [from, until] = [dialog.getByLabel('De', { exact: true }), dialog.getByLabel('Até')]
+  const now = await until.inputValue()
+  await until.fill('')
+  await send()
+  await dialog.getByText('Escolha a data e a hora').waitFor()
+  await until.fill('2020-01-31T10:00')
+  await send()
+  await dialog.getByText('O começo precisa vir antes do fim').waitFor()
+  await lookAt(page, 'merchant/webhooks-replay-light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await lookAt(page, 'merchant/webhooks-replay-dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await from.fill('2020-01-31T09:00')
+  await send()
+  await page.locator('.toast').getByText('Nada aconteceu neste período').waitFor()
+  expect(store.ids).toEqual([])
+
+  await card.getByRole('button', { name: 'Reenviar um período' }).click()
+  await until.fill(now)
+  await page.route('**/replay', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await send()
+  await dialog.getByText('Não foi possível fazer essa mudança, tente novamente').waitFor()
+  await send()
+  await page
+    .locator('.toast')
+    .getByText(/^\d+ avisos? reenviados?$/)
+    .waitFor()
+  const rows = card.getByRole('row').filter({ hasText: 'Compra aprovada' })
+  await rows.getByText('Entregue').first().waitFor()
+  expect(store.ids.length).toBeGreaterThan(0)
+  await card.getByRole('button', { name: 'Remover' }).click()
+  await dialog.getByRole('button', { name: 'Remover' }).click()
+  await card.waitFor({ state: 'detached' })
+})
+
+journey('an address that is changed keeps its change', async ({ product, person }) => {
+  const page = await person('phone')
+  await enterArea(page, product, HELENA)
+  await page.goto('/parceira/integracao')
+  await press(page, 'Adicionar endereço')
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel('Endereço').fill(`${product.sandbox}/first`)
+  await drawer.getByRole('button', { name: 'Salvar' }).click()
+  const card = (path: string) => page.getByRole('article', { name: `${product.sandbox}/${path}` })
+  await card('first').getByText('Todos').waitFor()
+  await card('first').getByRole('button', { name: 'Editar' }).click()
+  await drawer.getByLabel('Endereço').fill(`${product.sandbox}/second`)
+  await drawer.getByRole('button', { name: 'Salvar' }).click()
+  await card('second').waitFor()
+  await page.reload()
+  await card('second').waitFor()
+  expect(await card('first').count()).toBe(0)
+})
+
+journey('who may only read adds no address, sees none, and is told why', async ({ product, person }) => {
+  const page = await person('desktop')
+  await enterArea(page, product, RUI)
+  await page.goto('/parceira/integracao')
+  await sees(page, 'Integração')
+  await page.getByText('Seu usuário é somente leitura').waitFor()
+  expect(await page.getByRole('button', { name: 'Adicionar endereço' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Integração' }).count()).toBe(0)
+  expect(await page.getByRole('article').count()).toBe(0)
+  await lookAt(page, 'merchant/webhooks-reader-light')
+})
+
+/** The store's server; it answers with `status` from now on, and keeps the ids of what it got. */
+async function openStore() {
+  const store = {
+    url: '',
+    status: 204,
+    ids: [] as string[],
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      store.ids.push(String(request.headers['webhook-id']))
+      const words = store.status === 500 ? 'sem estoque do sistema' : undefined
+      response.writeHead(store.status, { connection: 'close', 'x-store': 'casa' }).end(words)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // a server that listens on a TCP port has an address object
+  store.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/drip`
+  return store
+}

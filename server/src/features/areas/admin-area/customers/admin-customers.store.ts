@@ -1,0 +1,157 @@
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { CustomerSort } from '@drip/core/contracts/admin/admin-sorts'
+import type { Cents } from '@drip/core/money/cents'
+import sql, { type Sql, empty } from 'sql-template-tag'
+import type { Queries, Tx } from '../../../../platform/database/db.ts'
+
+export interface AdminCustomerRow {
+  id: string
+  name: string
+  cpf: string
+  email: string
+  phone: string
+  addressCep: string
+  archivedAt: Date | null
+  isOnDebtNegotiation: boolean
+  createdAt: Date
+}
+
+const ROW = sql`
+  c.id, c.name, c.cpf, c.email, c.phone, c.address_cep as "addressCep", c.archived_at as "archivedAt",
+  exists (select from debt_negotiations n where n.cpf = c.cpf and n.removed_at is null) as "isOnDebtNegotiation",
+  c.created_at as "createdAt"`
+
+export async function countCustomers(db: Queries, bound: number): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    select count(*) as count from (select from customers limit ${bound}) counted`)
+  return row?.count ?? 0
+}
+
+export interface CustomerOrder {
+  sort: CustomerSort
+  descending: boolean
+}
+
+/** @param backwards the other way round, for the second half of a list */
+function orderBy({ sort, descending }: CustomerOrder, backwards = false): Sql {
+  const down = descending !== backwards
+  if (sort === 'name') return down ? sql`plain_words(c.name) desc, c.id desc` : sql`plain_words(c.name), c.id`
+  return down ? sql`c.created_at desc, c.id desc` : sql`c.created_at, c.id`
+}
+
+/** In the order of the list. @param backwards counted from the end, for the second half of a list */
+export async function findCustomerIds(
+  db: Queries,
+  order: CustomerOrder,
+  { skip, take, backwards }: { skip: number; take: number; backwards: boolean },
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select c.id from customers c order by ${orderBy(order, backwards)} limit ${take} offset ${skip}`)
+  const ids = rows.map((it) => it.id)
+  return backwards ? ids.toReversed() : ids
+}
+
+/** The rows of these, in the order of the list; of many a part. */
+export async function findCustomerRows(
+  db: Queries,
+  ids: readonly string[],
+  order: CustomerOrder,
+  page?: { skip: number; take: number },
+): Promise<AdminCustomerRow[]> {
+  const part = page === undefined ? empty : sql`limit ${page.take} offset ${page.skip}`
+  return db.rows(sql`
+    select ${ROW} from customers c where c.id = any(${[...ids]}::uuid[])
+    order by ${orderBy(order)} ${part}`)
+}
+
+export interface AdminCustomerHead extends AdminCustomerRow {
+  birthDate: CivilDate | null
+  addressStreet: string
+  addressNumber: string
+  addressComplement: string
+  addressNeighborhood: string
+  addressCity: string
+  addressState: string
+  hasPassword: boolean
+  whitelistedUntil: Date | null
+  limitOverride: Cents | null
+  antifraudScore: number | null
+  askedAt: Date | null
+}
+
+export async function findAdminCustomer(db: Queries, id: string): Promise<AdminCustomerHead | null> {
+  return db.row(sql`
+    select ${ROW}, c.birth_date as "birthDate", c.address_street as "addressStreet", c.address_number as "addressNumber",
+      c.address_complement as "addressComplement", c.address_neighborhood as "addressNeighborhood",
+      c.address_city as "addressCity", c.address_state as "addressState", c.password_hash is not null as "hasPassword",
+      (select expires_at from whitelist w where w.cpf = c.cpf) as "whitelistedUntil", c.limit_override as "limitOverride",
+      (select (application ->> 'antifraudScore')::float8 from credit_decisions d where d.cpf = c.cpf
+        order by decided_at desc limit 1) as "antifraudScore",
+      (select asked_at from bureau_reports b where b.cpf = c.cpf) as "askedAt"
+    from customers c where c.id = ${id}`)
+}
+
+export interface BlockRow {
+  kind: 'PHONE' | 'CPF' | 'CEP' | 'BANK'
+  value: string
+  reason: string
+  description: string
+  createdAt: Date
+}
+
+const BLOCK = sql`select kind, value, reason, description, created_at as "createdAt" from blocks`
+
+export async function findBlocksOf(
+  db: Queries,
+  it: { cpf: string; phone: string; cep: string },
+): Promise<BlockRow[]> {
+  return db.rows(sql`
+    ${BLOCK} where (kind, value) in (('CPF', ${it.cpf}), ('PHONE', ${it.phone}), ('CEP', ${it.cep}))`)
+}
+
+/** The newest first. @param values any of these, or all when there is none */
+export async function findBlocks(
+  db: Queries,
+  values: readonly string[] | null,
+  { page, size }: { page: number; size: number },
+): Promise<BlockRow[]> {
+  const only = values === null ? empty : sql`where value = any(${[...values]}::text[])`
+  return db.rows(sql`
+    ${BLOCK} ${only} order by created_at desc, kind, value limit ${size} offset ${page * size}`)
+}
+
+export async function countBlocks(
+  db: Queries,
+  values: readonly string[] | null,
+  bound: number,
+): Promise<number> {
+  const only = values === null ? empty : sql`where value = any(${[...values]}::text[])`
+  const row = await db.row<{ count: number }>(sql`
+    select count(*) as count from (select from blocks ${only} limit ${bound}) counted`)
+  return row?.count ?? 0
+}
+
+export async function findNegotiationOf(
+  db: Queries,
+  cpf: string,
+): Promise<{ type: string; description: string; since: Date } | null> {
+  return db.row(sql`
+    select type, description, added_at as since from debt_negotiations where cpf = ${cpf} and removed_at is null`)
+}
+
+/** A customer as an action finds him; nobody else changes him until the transaction ends. */
+export interface LockedCustomer {
+  id: string
+  cpf: string
+  phone: string
+  email: string
+  name: string
+  archivedAt: Date | null
+  passwordHash: string | null
+}
+
+export async function lockCustomer(tx: Tx, id: string): Promise<LockedCustomer | null> {
+  return tx.row(sql`
+    select id, cpf, phone, email, name, archived_at as "archivedAt", password_hash as "passwordHash"
+    from customers where id = ${id} for update`)
+}

@@ -1,0 +1,202 @@
+/**
+ * What admins change of a customer: data, archive, password; each is written down with what changed, not with the data. The ways into
+ * the account (phone, e-mail, password) are only asked for: a second person agrees (contact-changes/support-changes.ts).
+ */
+import type { AdminCustomerChange } from '@drip/core/contracts/admin/admin-area'
+import { parseCep } from '@drip/core/documents/cep'
+import { parseCpf } from '@drip/core/documents/cpf'
+import { parseEmail } from '@drip/core/documents/email'
+import { parsePersonName } from '@drip/core/documents/person-name'
+import { parsePhone } from '@drip/core/documents/phone'
+import type { Deps } from '../../../../deps.ts'
+import { type Tx, breaksUnique } from '../../../../platform/database/db.ts'
+import { newId } from '../../../../platform/ids.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import { type AuditValue, recordAudit } from '../../../records/audit/record-audit.ts'
+import { findContact } from '../../../people/contact-changes/contact-changes.store.ts'
+import { TellOfReset } from '../../customer-area/sign-in/tell-of-reset.ts'
+import { askForChange } from '../../../people/requested-changes/ask-for-change.ts'
+import { checkNewPassword, hashPassword } from '../../../people/sessions/passwords.ts'
+import { endSessionsOf } from '../../../people/sessions/sessions.store.ts'
+import { type LockedCustomer, lockCustomer } from './admin-customers.store.ts'
+import {
+  type CustomerChange,
+  forgetPassword,
+  saveArchived,
+  saveCustomer,
+} from '../../../people/customers/customers.store.ts'
+import { actorOf } from '../../../people/admins/admin-guard.ts'
+import type { Admin } from '../../../people/admins/admins.store.ts'
+
+/**
+ * What is not given stays.
+ * @throws Refusal CUSTOMER_NOT_FOUND, INVALID_FIELDS naming each field (`invalid`, `too_short`, `required`), CPF_TAKEN, CHANGE_OPEN,
+ *   RECOVERY_CLOSED
+ */
+export async function changeCustomer(
+  deps: Deps,
+  admin: Admin,
+  id: string,
+  asked: AdminCustomerChange,
+): Promise<void> {
+  const { change, access } = await parsed(asked)
+  const now = deps.clock.now()
+  try {
+    await onCustomer(deps, id, async (tx, customer) => {
+      await askForAccess(deps, tx, admin, customer, { ...access, reason: asked.reason ?? '' })
+      const changed = changedFields(customer, change)
+      if (changed.length === 0) return
+      await saveCustomer(tx, id, change, now)
+      // who signs in by the old CPF must not go on
+      if (changed.includes('cpf')) await endSessionsOf(tx, 'CUSTOMER', id, now)
+      await record(deps, tx, admin, id, 'CUSTOMER_UPDATED', { changed })
+    })
+  } catch (error) {
+    if (breaksUnique(error, 'customers_cpf_key')) throw new Refusal('CPF_TAKEN')
+    throw error
+  }
+}
+
+/** Phone, e-mail and password become another only when a second person agrees. */
+async function askForAccess(
+  deps: Deps,
+  tx: Tx,
+  admin: Admin,
+  customer: LockedCustomer,
+  { reason, phone, email, passwordHash }: Access & { reason: string },
+): Promise<void> {
+  const contact = { ...(phone === null ? {} : { phone }), email }
+  const isOther = email !== customer.email || (phone !== null && phone !== customer.phone)
+  const account = await findContact(tx, customer.id)
+  if (isOther && account !== null && account.recoveryClosedAt !== null) throw new Refusal('RECOVERY_CLOSED')
+  const subjectId = customer.id
+  await askForChange(deps, tx, admin, { kind: 'CUSTOMER_CONTACT', subjectId, values: contact, reason })
+  if (passwordHash === null) return
+  const values = { password: passwordHash }
+  await askForChange(deps, tx, admin, { kind: 'CUSTOMER_PASSWORD', subjectId, values, reason })
+}
+
+/** Archived, a customer is in no reminder and cannot sign in. Twice is once. @throws Refusal CUSTOMER_NOT_FOUND */
+export async function archiveCustomer(
+  deps: Deps,
+  admin: Admin,
+  id: string,
+  archived: boolean,
+): Promise<void> {
+  const now = deps.clock.now()
+  await onCustomer(deps, id, async (tx, { archivedAt }) => {
+    if ((archivedAt !== null) === archived) return
+    await saveArchived(tx, id, archived ? now : null, now)
+    if (archived) await endSessionsOf(tx, 'CUSTOMER', id, now)
+    await record(deps, tx, admin, id, archived ? 'CUSTOMER_ARCHIVED' : 'CUSTOMER_ENABLED', {})
+  })
+}
+
+/**
+ * The password is gone and all sessions end; an SMS tells the customer, who chooses another by the code on the phone.
+ * @throws Refusal CUSTOMER_NOT_FOUND
+ */
+export async function resetCustomerPassword(deps: Deps, admin: Admin, id: string): Promise<void> {
+  const now = deps.clock.now()
+  await onCustomer(deps, id, async (tx) => {
+    await forgetPassword(tx, id, now)
+    await endSessionsOf(tx, 'CUSTOMER', id, now)
+    await deps.jobs.enqueue(tx, TellOfReset, { id: newId(now), customerId: id })
+    await record(deps, tx, admin, id, 'CUSTOMER_PASSWORD_RESET', {})
+  })
+}
+
+async function onCustomer(
+  { db }: Deps,
+  id: string,
+  work: (tx: Tx, customer: LockedCustomer) => Promise<void>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const customer = await lockCustomer(tx, id)
+    if (customer === null) throw new Refusal('CUSTOMER_NOT_FOUND')
+    await work(tx, customer)
+  })
+}
+
+async function record(
+  deps: Deps,
+  tx: Tx,
+  admin: Admin,
+  id: string,
+  action: string,
+  after: AuditValue,
+): Promise<void> {
+  await recordAudit(deps, tx, { actor: actorOf(admin), action, object: { type: 'CUSTOMER', id }, after })
+}
+
+/** Names of what is another than it was; the values are the customer's own. */
+function changedFields(customer: LockedCustomer, change: CustomerChange): string[] {
+  const { name, cpf, ...address } = change
+  return [
+    ...(name !== null && name !== customer.name ? ['name'] : []),
+    ...(cpf !== null && cpf !== customer.cpf ? ['cpf'] : []),
+    ...(Object.values(address).some((it) => it !== null) ? ['address'] : []),
+  ]
+}
+
+/** What lets somebody into the account. */
+interface Access {
+  email: string
+  phone: string | null
+  passwordHash: string | null
+}
+
+async function parsed(asked: AdminCustomerChange): Promise<{ change: CustomerChange; access: Access }> {
+  const email = parseEmail(asked.email)
+  const name = optional(asked.name, parsePersonName)
+  const cpf = optional(asked.cpf, parseCpf)
+  const phone = optional(asked.phone, parsePhone)
+  const cep = optional(asked.addressCep, parseCep)
+  const state = optional(asked.addressState, (text) => (/^[A-Z]{2}$/.test(text) ? text : null))
+  const street = optional(asked.addressStreet, notEmpty)
+  const city = optional(asked.addressCity, notEmpty)
+  const fields = {
+    name,
+    cpf,
+    phone,
+    addressCep: cep,
+    addressState: state,
+    addressStreet: street,
+    addressCity: city,
+  }
+  const wrong = [
+    ...(email === null ? ['email'] : []),
+    ...Object.entries(fields).flatMap(([field, it]) => (it === 'invalid' ? [field] : [])),
+  ]
+  if (email === null || wrong.length > 0)
+    throw new Refusal('INVALID_FIELDS', { errors: wrong.map((field) => ({ field, code: 'invalid' })) })
+  const password = asked.password ?? ''
+  if (password !== '') checkNewPassword('password', password)
+  const passwordHash = password === '' ? null : await hashPassword(password)
+  const change = {
+    name: given(name),
+    cpf: given(cpf),
+    addressCep: given(cep),
+    addressStreet: given(street),
+    addressNumber: asked.addressNumber?.trim() ?? null,
+    addressComplement: asked.addressComplement?.trim() ?? null,
+    addressNeighborhood: asked.addressNeighborhood?.trim() ?? null,
+    addressCity: given(city),
+    addressState: given(state),
+  }
+  return { change, access: { email, phone: given(phone), passwordHash } }
+}
+
+interface Given {
+  value: string | null
+}
+
+/** Null when it is not given. */
+function optional(text: string | undefined, parse: (text: string) => string | null): Given | 'invalid' {
+  if (text === undefined) return { value: null }
+  const value = parse(text)
+  return value === null ? 'invalid' : { value }
+}
+
+const given = (it: Given | 'invalid'): string | null => (it === 'invalid' ? null : it.value)
+const notEmpty = (text: string): string | null => (text.trim() === '' ? null : text.trim())

@@ -1,0 +1,160 @@
+/** The customers list: all, or by name, CPF, phone or e-mail, said to be that or guessed. */
+import type {
+  AdminCustomerRow as RowSeen,
+  AdminCustomers,
+  AdminCustomersQuery,
+} from '@drip/core/contracts/admin/admin-area'
+import { parseCpf } from '@drip/core/documents/cpf'
+import { parseEmail } from '@drip/core/documents/email'
+import { parsePhone } from '@drip/core/documents/phone'
+import type { z } from 'zod'
+import type { Deps } from '../../../../deps.ts'
+import type { Queries } from '../../../../platform/database/db.ts'
+import {
+  type AdminCustomerRow,
+  countCustomers,
+  findCustomerIds,
+  findCustomerRows,
+} from './admin-customers.store.ts'
+import { findCustomersBy, findCustomersNamed, findCustomersWithPart } from '../lists/admin-search.store.ts'
+import { MOST_PEOPLE, type SearchedPeople, findSearchedPeople } from '../lists/find-searched.ts'
+import { type Listed, upTo } from '../lists/listed.ts'
+import { nearerEnd } from '../lists/nearer-end.ts'
+import { partOf, wordsOf } from '../lists/search-words.ts'
+import type { Totals } from '../lists/totals.ts'
+
+type Query = z.output<typeof AdminCustomersQuery>
+
+export async function listAdminCustomers(
+  { db }: Pick<Deps, 'db'>,
+  totals: Totals,
+  query: Query,
+): Promise<AdminCustomers> {
+  const { page, size } = query
+  const searched = await findSearchedPeople(db, query.search)
+  const found = await findPeople(db, query, searched)
+  const { rows, total, isExact } =
+    found === null ? await pageOfAll(db, totals, query) : await pageOf(db, found, query)
+  return {
+    content: rows.map(customerRow),
+    page,
+    size,
+    totalElements: total,
+    totalPages: Math.ceil(total / size),
+    totalIsExact: isExact,
+    searchedFor: searched?.kind ?? null,
+  }
+}
+
+/** What the list would show on its pages, as far as `most`: ids in the order of the list, and whether these are all. */
+export async function findListedCustomers(
+  { db }: Pick<Deps, 'db'>,
+  query: Query,
+  most: number,
+): Promise<Listed> {
+  const found = await findPeople(db, query, await findSearchedPeople(db, query.search))
+  if (found === null)
+    return upTo(most, await findCustomerIds(db, query, { skip: 0, take: most + 1, backwards: false }))
+  const rows = await findCustomerRows(db, found.ids, query, { skip: 0, take: most + 1 })
+  const listed = upTo(
+    most,
+    rows.map(({ id }) => id),
+  )
+  return { ...listed, isWhole: listed.isWhole && found.isWhole }
+}
+
+/** The rows of these customers as the list shows them. */
+export async function readCustomerRows(
+  { db }: Pick<Deps, 'db'>,
+  ids: readonly string[],
+  query: Query,
+): Promise<RowSeen[]> {
+  return (await findCustomerRows(db, ids, query)).map(customerRow)
+}
+
+interface Found {
+  ids: readonly string[]
+  isWhole: boolean
+}
+
+/** Null: nothing was asked for. What is given must all hold; of what is not whole, whoever has it as a part. */
+async function findPeople(
+  db: Queries,
+  { name, cpf, phone, email }: Query,
+  searched: SearchedPeople | null,
+): Promise<Found | null> {
+  const words = wordsOf(name)
+  const asked: Promise<Found>[] = [
+    ...(name.trim() === '' ? [] : [named(db, words)]),
+    ...(cpf.trim() === '' ? [] : [ofField(db, 'cpf', cpf, parseCpf)]),
+    ...(phone.trim() === '' ? [] : [ofField(db, 'phone', phone, parsePhone)]),
+    ...(email.trim() === '' ? [] : [ofField(db, 'email', email, parseEmail)]),
+  ]
+  const known = searched === null ? [] : [{ ids: searched.customerIds, isWhole: searched.isWhole }]
+  const [first, ...others] = [...known, ...(await Promise.all(asked))]
+  if (first === undefined) return null
+  return {
+    ids: first.ids.filter((id) => others.every((it) => it.ids.includes(id))),
+    isWhole: [first, ...others].every((it) => it.isWhole),
+  }
+}
+
+async function named(db: Queries, words: readonly string[]): Promise<Found> {
+  return words.length === 0 ? { ids: [], isWhole: true } : findCustomersNamed(db, words, MOST_PEOPLE)
+}
+
+/** A whole value is one person's, anything else a part of theirs. */
+async function ofField(
+  db: Queries,
+  field: 'cpf' | 'phone' | 'email',
+  text: string,
+  parse: (text: string) => string | null,
+): Promise<Found> {
+  const value = parse(text)
+  const part = partOf(text)
+  if (value === null && part === null) return { ids: [], isWhole: true }
+  const by =
+    field === 'cpf'
+      ? { cpf: value ?? '' }
+      : field === 'phone'
+        ? { phone: value ?? '' }
+        : { email: value ?? '' }
+  const exact = value === null ? [] : await findCustomersBy(db, by)
+  const ids =
+    exact.length > 0 || part === null ? exact : await findCustomersWithPart(db, part, MOST_PEOPLE, field)
+  return { ids, isWhole: ids.length < MOST_PEOPLE }
+}
+
+interface PageOfRows {
+  rows: AdminCustomerRow[]
+  total: number
+  isExact: boolean
+}
+
+async function pageOf(db: Queries, { ids, isWhole }: Found, query: Query): Promise<PageOfRows> {
+  const { page, size } = query
+  const rows = await findCustomerRows(db, ids, query, { skip: page * size, take: size })
+  return { rows, total: ids.length, isExact: isWhole }
+}
+
+async function pageOfAll(db: Queries, totals: Totals, query: Query): Promise<PageOfRows> {
+  const { total, isExact } = await totals.count('customers', (bound) => countCustomers(db, bound))
+  const way = nearerEnd(total, query)
+  const ids = way.take === 0 ? [] : await findCustomerIds(db, query, way)
+  return { rows: await findCustomerRows(db, ids, query), total, isExact }
+}
+
+export function customerRow(it: AdminCustomerRow): RowSeen {
+  const { id, name, cpf, email, phone, addressCep, isOnDebtNegotiation } = it
+  return {
+    id,
+    name,
+    cpf,
+    email,
+    phone,
+    addressCep,
+    status: it.archivedAt === null ? 'ACTIVE' : 'ARCHIVED',
+    isOnDebtNegotiation,
+    createdAt: it.createdAt.toISOString(),
+  }
+}

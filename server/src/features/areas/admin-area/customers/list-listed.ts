@@ -1,0 +1,78 @@
+/** Who is on the white list, and who negotiates a debt: as lists that can be searched (ADM-NAV-04). */
+import type { AdminListedQuery, AdminNegotiating, AdminTrusted } from '@drip/core/contracts/admin/admin-area'
+import type { z } from 'zod'
+import type { Deps } from '../../../../deps.ts'
+import type { Queries } from '../../../../platform/database/db.ts'
+import { findSearchedPeople } from '../lists/find-searched.ts'
+import { lastDayBefore } from './show-admin-customer.ts'
+import type { Totals } from '../lists/totals.ts'
+import {
+  countNegotiating,
+  countTrusted,
+  findCpfsOf,
+  findNegotiating,
+  findTrusted,
+} from './value-lists.store.ts'
+
+type Query = z.output<typeof AdminListedQuery>
+
+export async function listTrusted(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  totals: Totals,
+  query: Query,
+): Promise<AdminTrusted> {
+  const now = clock.now()
+  const cpfs = await cpfsSearched(db, query.search)
+  const { total, isExact } = await totals.count(`trusted ${query.search}`, (bound) =>
+    countTrusted(db, { cpfs, now }, bound),
+  )
+  const rows = await findTrusted(db, { cpfs, now }, query)
+  return {
+    ...pageOf(query, total, isExact),
+    content: rows.map((it) => ({
+      cpf: it.cpf,
+      customer: customerOf(it),
+      lastDay: lastDayBefore(it.expiresAt),
+    })),
+  }
+}
+
+export async function listNegotiating(
+  { db }: Pick<Deps, 'db'>,
+  totals: Totals,
+  query: Query,
+): Promise<AdminNegotiating> {
+  const cpfs = await cpfsSearched(db, query.search)
+  const { total, isExact } = await totals.count(`negotiating ${query.search}`, (bound) =>
+    countNegotiating(db, cpfs, bound),
+  )
+  const rows = await findNegotiating(db, cpfs, query)
+  return {
+    ...pageOf(query, total, isExact),
+    content: rows.map(({ id, cpf, type, description, since, addedBy, ...it }) => ({
+      id,
+      cpf,
+      customer: customerOf(it),
+      type,
+      description,
+      since: since.toISOString(),
+      addedBy,
+    })),
+  }
+}
+
+/** Also of who is no customer yet: a CPF can be on a list before its first purchase. Null: nothing was searched. */
+async function cpfsSearched(db: Queries, search: string): Promise<string[] | null> {
+  const people = await findSearchedPeople(db, search)
+  if (people === null) return null
+  const digits = search.replace(/\D/g, '')
+  return [...(await findCpfsOf(db, people.customerIds)), ...(digits.length === 11 ? [digits] : [])]
+}
+
+function customerOf(it: { customerId: string | null; customerName: string | null }) {
+  return it.customerId === null ? null : { id: it.customerId, name: it.customerName ?? '' }
+}
+
+function pageOf({ page, size }: Query, total: number, totalIsExact: boolean) {
+  return { page, size, totalElements: total, totalPages: Math.ceil(total / size), totalIsExact }
+}

@@ -1,0 +1,110 @@
+/** Customer details (000 §2, §3): profile, limit and scores, what is blocked, whitelist and negotiation. */
+import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import type { AdminCustomer } from '@drip/core/contracts/admin/admin-area'
+import { mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
+import { explainLimit } from '@drip/core/credit/explain-limit'
+import { toReais } from '@drip/core/money/cents'
+import type { Deps } from '../../../../deps.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import { findContact, findNewestChanges } from '../../../people/contact-changes/contact-changes.store.ts'
+import { contactChangeRow } from '../../../people/contact-changes/show-contact-change.ts'
+import { findApplicantFacts, findNewestReport } from '../../../purchases/credit/credit.store.ts'
+import { limitText } from '../../customer-area/limit-text.ts'
+import {
+  type AdminCustomerHead,
+  type BlockRow,
+  findAdminCustomer,
+  findBlocksOf,
+  findNegotiationOf,
+} from './admin-customers.store.ts'
+import type { Admin } from '../../../people/admins/admins.store.ts'
+import { customerRow } from './list-admin-customers.ts'
+
+const CHANGES_SHOWN = 10
+
+/** @throws Refusal CUSTOMER_NOT_FOUND */
+export async function showAdminCustomer(
+  deps: Pick<Deps, 'db' | 'clock' | 'policy'>,
+  { role }: Pick<Admin, 'role'>,
+  id: string,
+): Promise<AdminCustomer> {
+  const { db, clock } = deps
+  const it = await findAdminCustomer(db, id)
+  if (it === null) throw new Refusal('CUSTOMER_NOT_FOUND')
+  const now = clock.now()
+  const [blocks, negotiation, contact, contactChanges, limit] = await Promise.all([
+    findBlocksOf(db, { cpf: it.cpf, phone: it.phone, cep: it.addressCep }),
+    findNegotiationOf(db, it.cpf),
+    findContact(db, id),
+    findNewestChanges(db, id, CHANGES_SHOWN),
+    limitOf(deps, it, mayAdmin(role, 'CREDIT_READ')),
+  ])
+  return {
+    ...customerRow(it),
+    birthDate: it.birthDate,
+    addressStreet: it.addressStreet,
+    addressNumber: it.addressNumber,
+    addressComplement: it.addressComplement,
+    addressNeighborhood: it.addressNeighborhood,
+    addressCity: it.addressCity,
+    addressState: it.addressState,
+    hasPassword: it.hasPassword,
+    fraud: {
+      blockedPhone: blocked(blocks, 'PHONE'),
+      blockedCpf: blocked(blocks, 'CPF'),
+      blockedAddressCep: blocked(blocks, 'CEP'),
+    },
+    whitelist: {
+      active: it.whitelistedUntil !== null && it.whitelistedUntil > now,
+      expiresAt: it.whitelistedUntil?.toISOString() ?? null,
+      lastDay: it.whitelistedUntil === null ? null : lastDayBefore(it.whitelistedUntil),
+    },
+    contactChanges: contactChanges.map(contactChangeRow),
+    recoveryClosedAt: contact?.recoveryClosedAt?.toISOString() ?? null,
+    debtNegotiation: negotiation === null ? null : { ...negotiation, since: negotiation.since.toISOString() },
+    limit,
+  }
+}
+
+/** The white list ends at a midnight in São Paulo: the day before it is the last one that counts. */
+export function lastDayBefore(end: Date): CivilDate {
+  return saoPauloDate(new Date(end.getTime() - 1))
+}
+
+const ARCHIVED_BUYS_NOTHING = 'Quem está arquivado não compra: qualquer compra é recusada.'
+
+/** As the next decision would see it; the bureau is not asked for it. @param shows scores, and what follows from them */
+export async function limitOf(
+  { db, clock, policy }: Pick<Deps, 'db' | 'clock' | 'policy'>,
+  it: AdminCustomerHead,
+  shows: boolean,
+): Promise<AdminCustomer['limit']> {
+  const now = clock.now()
+  const { cpf, phone, addressCep: cep } = it
+  const [facts, bureau] = await Promise.all([
+    findApplicantFacts(db, { cpf, phone, cep, today: saoPauloDate(now), now }),
+    findNewestReport(db, cpf),
+  ])
+  const isArchived = it.archivedAt !== null
+  const { total, used, available, reasons } = explainLimit(
+    { customer: facts, bureau, whitelisted: facts.whitelisted },
+    policy,
+  )
+  return {
+    total: total === null ? null : toReais(total),
+    used: toReais(used),
+    current: isArchived ? 0 : available === null ? null : toReais(available),
+    serasaScore: shows ? (bureau?.score ?? null) : null,
+    serasaNegativated: shows ? (bureau?.negativated ?? null) : null,
+    clearsaleScore: shows ? it.antifraudScore : null,
+    reasons: [...(isArchived ? [ARCHIVED_BUYS_NOTHING] : []), ...reasons.map(limitText)],
+    askedAt: it.askedAt?.toISOString() ?? null,
+  }
+}
+
+function blocked(blocks: readonly BlockRow[], kind: BlockRow['kind']): AdminCustomer['fraud']['blockedCpf'] {
+  const block = blocks.find((it) => it.kind === kind)
+  if (block === undefined) return null
+  const { reason, description, createdAt } = block
+  return { reason, description, since: createdAt.toISOString() }
+}

@@ -1,0 +1,151 @@
+import type { Cents } from '@drip/core/money/cents'
+import sql, { empty, join } from 'sql-template-tag'
+import type { Queries } from '../../../../platform/database/db.ts'
+import { SHORTEST_PART, digitsOf } from './search-words.ts'
+
+/** More is no search any more: nobody owns so many orders of one code, phone or address. */
+const MOST = 500
+/** Of a word that many have, so many are looked at before the other words decide. */
+const LOOKED_AT = 2000
+
+const ids = (rows: readonly { id: string }[]): string[] => rows.map((it) => it.id)
+
+/** By the id of the order itself, of one of its instalments, or of its customer. */
+export async function findOrdersById(db: Queries, id: string): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from orders where id = ${id}
+    union select purchase_id from instalments where id = ${id}
+    union (select id from orders where customer_id = ${id} limit ${MOST})`)
+  return ids(rows)
+}
+
+/** All that the Pix paid, or was for. */
+export async function findOrdersByEndToEndId(db: Queries, endToEndId: string): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    with pix as (select charge_id, purchase_id from pix_payments where end_to_end_id = ${endToEndId})
+    select o.id from pix join orders o on o.id = pix.purchase_id
+    union select i.purchase_id from pix join charge_items i on i.charge_id = pix.charge_id`)
+  return ids(rows)
+}
+
+/** By our code, by the store's, or by the txid of one of its charges. */
+export async function findOrdersByCode(db: Queries, code: string): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from orders where code = ${code.toUpperCase()}
+    union (select id from orders where merchant_code = ${code} limit ${MOST})
+    union select o.id from charges c join orders o on o.id = c.purchase_id where c.txid = ${code}`)
+  return ids(rows)
+}
+
+/** One order of this amount, so that it is known whether there are any; the list itself finds all. */
+export async function findOrdersWithAmount(db: Queries, amount: Cents): Promise<string[]> {
+  return ids(
+    await db.rows<{ id: string }>(
+      sql`select id from orders where amount = ${amount} order by created_at desc limit 1`,
+    ),
+  )
+}
+
+/** Orders with this within our code or the store's; of very many, some. */
+export async function findOrdersWithPart(db: Queries, part: string, limit: number): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from orders
+    where trigrams(code || ' ' || merchant_code) @> trigrams(${part})
+      and lower(code || ' ' || merchant_code) like ${within(part)}
+    limit ${limit}`)
+  return ids(rows)
+}
+
+const COLUMNS = { cpf: sql`c.cpf`, phone: sql`c.phone`, email: sql`lower(c.email)` }
+
+/** People with this within CPF, phone or e-mail, or within one of them; of very many, some. */
+export async function findCustomersWithPart(
+  db: Queries,
+  part: string,
+  limit: number,
+  field?: keyof typeof COLUMNS,
+): Promise<string[]> {
+  const said = digitsOf(part)
+  if (said.length < SHORTEST_PART) return []
+  const there =
+    field === undefined
+      ? empty
+      : sql`and (select true from customers c where c.id = p.customer_id and ${COLUMNS[field]} like ${within(said)})`
+  const rows = await db.rows<{ id: string }>(sql`
+    select customer_id as id from customer_parts p
+    where trigrams(parts) @> trigrams(${said}) and parts like ${within(said)} ${there} limit ${limit}`)
+  return ids(rows)
+}
+
+/** Everybody with this CPF, address or phone. */
+export async function findCustomersBy(
+  db: Queries,
+  by: { id: string } | { cpf: string } | { email: string } | { phone: string },
+): Promise<string[]> {
+  const condition =
+    'id' in by
+      ? sql`id = ${by.id}`
+      : 'cpf' in by
+        ? sql`cpf = ${by.cpf}`
+        : 'email' in by
+          ? sql`lower(email) = ${by.email}`
+          : sql`phone = ${by.phone}`
+  return ids(await db.rows<{ id: string }>(sql`select id from customers where ${condition} limit ${MOST}`))
+}
+
+/**
+ * People of whose names some word begins with each of these. Begins with the rarest, so that a name is found at once among a
+ * million; of names that very many have, some. Written so that the database can only walk the index: left the choice, it reads
+ * all who have the commoner word.
+ * @param words plain (`plain_words`)
+ */
+export async function findCustomersNamed(
+  db: Queries,
+  words: readonly string[],
+  limit: number,
+): Promise<{ ids: string[]; isWhole: boolean }> {
+  const counts = await Promise.all(
+    words.map(async (word) => {
+      const row = await db.row<{ count: number }>(sql`
+        select count(*) as count from (
+          select from customer_words where word >= ${word} and word < ${after(word)} order by word
+          limit ${LOOKED_AT}) w`)
+      return { word, count: row?.count ?? 0 }
+    }),
+  )
+  const [rarest, ...others] = counts.toSorted((a, b) => a.count - b.count)
+  if (rarest === undefined || rarest.count === 0) return { ids: [], isWhole: true }
+  const conditions = others.map(
+    ({ word }) => sql`and (
+      select true from customer_words o
+      where o.customer_id = w.customer_id and o.word >= ${word} and o.word < ${after(word)} limit 1)`,
+  )
+  const rows = await db.rows<{ id: string }>(sql`
+    select distinct w.customer_id as id from (
+      select customer_id from customer_words where word >= ${rarest.word} and word < ${after(rarest.word)} order by word
+      limit ${LOOKED_AT}) w
+    where true ${conditions.length === 0 ? sql`` : join(conditions, ' ')} limit ${limit}`)
+  return { ids: ids(rows), isWhole: rarest.count < LOOKED_AT && rows.length < limit }
+}
+
+/** There are few merchants: their names need no index. */
+export async function findMerchantsNamed(
+  db: Queries,
+  words: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const conditions = words.map((word) => sql`' ' || plain_words(name) like ${`% ${word}%`}`)
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from merchants where ${join(conditions, ' and ')} order by name limit ${limit}`)
+  return ids(rows)
+}
+
+/** The first text, byte by byte, that does not begin with the word: it is made of plain letters and digits. */
+function after(word: string): string {
+  return `${word}~`
+}
+
+/** A pattern of `like` for what has the part anywhere in it. */
+export function within(part: string): string {
+  return `%${part.replace(/[\\%_]/g, String.raw`\$&`)}%`
+}

@@ -1,0 +1,117 @@
+import { AdminOrdersQuery } from '@drip/core/contracts/admin/admin-area'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buy, newShopper } from '../../../../../test/shopper.ts'
+import { type World, openWorld } from '../../../../../test/world.ts'
+import { findAdmin } from '../../../people/admins/admins.store.ts'
+import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
+import { exportOrders } from '../orders/export-orders.ts'
+
+let world: World
+let admin: SignedInAdmin
+const ana = newShopper({ name: 'Ana Luíza Conceição' })
+const bruno = newShopper({ name: 'Bruno Prado' })
+
+beforeAll(async () => {
+  world = await openWorld()
+  const { apiKey } = await world.merchant({ name: 'Padaria Açucena' })
+  await buy(world, apiKey, ana, { merchantCode: 'Pedido-77' })
+  await buy(world, apiKey, bruno, { merchantCode: 'Pedido-78' })
+  // no door of ours takes such a name today
+  await world.deps.db.run(
+    sql`update customers set name = ${'=1+1 "Bruno"; Prado'} where name = ${bruno.name}`,
+  )
+  admin = await newAdmin(world, 'OPERATOR')
+}, 60_000)
+afterAll(() => world.close())
+
+/** As a browser saves it. */
+async function fileOf(path: string, query: object, who: SignedInAdmin = admin) {
+  const answer = await fetch(`${world.url}/admin_backoffice/api/v1${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${who.tokens.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify(query),
+  })
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer())
+  return { status: answer.status, type: answer.headers.get('content-type'), text }
+}
+
+async function linesOf(path: string, query: object = {}) {
+  const { status, type, text } = await fileOf(path, query)
+  expect([status, type]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  return text.slice(1).trimEnd().split('\r\n')
+}
+
+describe('a list that is exported', () => {
+  it('holds the orders of the screen, with its filters and in its order', async () => {
+    const [heads, ...rows] = await linesOf('/orders/export')
+    expect(heads).toBe(
+      'Código;Código na loja;Loja;Cliente;E-mail;Total (R$);Parcelas em aberto;Em atraso;Situação;Criado em',
+    )
+    expect(rows).toHaveLength(2)
+    expect(rows[1]).toMatch(
+      new RegExp(`;Pedido-77;Padaria Açucena;Ana Luíza Conceição;${ana.email};300,00;3;0;Ativa;\\d\\d/`),
+    )
+    const found = await linesOf('/orders/export', { search: ana.email })
+    expect(found).toHaveLength(2)
+    const turned = await linesOf('/orders/export', { descending: false })
+    expect(turned[1]).toContain('Pedido-77')
+  })
+
+  it('holds the customers, and no cell that a spreadsheet would take for a formula', async () => {
+    const [heads, ...rows] = await linesOf('/customers/export', { sort: 'name', descending: false })
+    expect(heads).toBe('Nome;CPF;Telefone;E-mail;Cliente desde;Situação;Em negociação')
+    expect(rows.some((it) => it.startsWith(`"'=1+1 ""Bruno""; Prado";`))).toBe(true)
+    expect(rows.find((it) => it.startsWith('Ana'))).toContain(`${ana.cpf};'${ana.phone};${ana.email};`)
+  })
+
+  it('is written down with who took it along and its filters, and without what was searched for', async () => {
+    await linesOf('/orders/export', { search: ana.email, status: 'ACTIVE' })
+    const [entry] = await world.deps.db.rows<{ actor: string; content: string }>(sql`
+      select actor_id as actor, content from audit_entries
+      where action = 'LIST_EXPORTED' order by at desc, id desc limit 1`)
+    expect(entry?.actor).toBe(admin.id)
+    expect(JSON.parse(entry?.content ?? '')).toMatchObject({
+      asked: { list: 'ORDERS', rows: 1, searched: true, status: 'ACTIVE' },
+    })
+    expect(entry?.content).not.toContain(ana.email)
+  })
+
+  it('says at its end when it is not whole, and only then', async () => {
+    const who = await findAdmin(world.deps.db, admin.id)
+    if (who === null) throw new Error('the admin is there')
+    const linesUpTo = async (most: number, search = '') => {
+      const asked = AdminOrdersQuery.parse({ search })
+      const { lines } = await exportOrders(world.deps, who, asked, most)
+      const texts: string[] = []
+      for await (const some of lines) texts.push(some)
+      return texts.join('').trimEnd().split('\r\n')
+    }
+    expect((await linesUpTo(1)).at(-1)).toBe('Lista cortada em 1 linhas')
+    expect((await linesUpTo(2)).at(-1)).toContain('Pedido-77')
+    expect((await linesUpTo(1, 'Pedido')).at(-1)).toBe('Lista cortada em 1 linhas')
+    expect((await linesUpTo(1, ana.email)).at(-1)).toContain('Pedido-77')
+  })
+
+  it('that is empty is no file', async () => {
+    const answer = await admin.call('POST', '/orders/export', { status: 'CANCELED' })
+    expect([answer.status, answer.body['code']]).toEqual([404, 'NOTHING_TO_EXPORT'])
+  })
+
+  it('is for those who may see the list', async () => {
+    const catalogue = await newAdmin(world, 'CATALOGUE')
+    for (const path of ['/orders/export', '/customers/export'])
+      expect((await catalogue.call('POST', path, {})).status).toBe(403)
+    expect((await world.call('POST', '/admin_backoffice/api/v1/orders/export', {})).status).toBe(401)
+  })
+
+  it('is taken along a few times in ten minutes, not again and again', async () => {
+    const busy = await newAdmin(world, 'OPERATOR')
+    const statuses: number[] = []
+    for (let press = 0; press < 21; press += 1)
+      statuses.push((await fileOf('/customers/export', {}, busy)).status)
+    expect(statuses.slice(0, 20).every((it) => it === 200)).toBe(true)
+    expect(statuses[20]).toBe(429)
+  })
+})

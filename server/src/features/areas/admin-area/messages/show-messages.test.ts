@@ -1,0 +1,102 @@
+import type { AdminMessages, AdminOrder } from '@drip/core/contracts/admin/admin-area'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buy, newShopper } from '../../../../../test/shopper.ts'
+import { type World, openWorld } from '../../../../../test/world.ts'
+import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
+
+let world: World
+let operator: SignedInAdmin
+let orderId: string
+let customerId: string
+const shopper = newShopper()
+const NOBODYS = '01934567-89ab-7cde-8f01-23456789abcd'
+
+beforeAll(async () => {
+  world = await openWorld()
+  const { apiKey } = await world.merchant()
+  orderId = await buy(world, apiKey, shopper)
+  await world.drain()
+  operator = await newAdmin(world, 'OPERATOR')
+  customerId = (await operator.call<AdminOrder>('GET', `/orders/${orderId}`)).body.customer.id
+}, 60_000)
+afterAll(() => world.close())
+
+const messages = async (path: string) =>
+  (await operator.call<AdminMessages>('GET', `${path}/messages`)).body.content
+const texts = async (part: string) => {
+  const all = await world.control<{ text: string }[]>(
+    'GET',
+    `/messages?to=${encodeURIComponent(shopper.phone)}`,
+  )
+  return all.filter((it) => it.text.includes(part))
+}
+
+describe('messages in the back-office', () => {
+  it('are seen with their words and what became of them, by purchase and by customer', async () => {
+    const ofOrder = await messages(`/checkouts/${orderId}`)
+    const approved = ofOrder.find((it) => it.label === 'Compra aprovada' && it.channel !== 'EMAIL')
+    expect(approved).toMatchObject({
+      status: 'SENT',
+      recipient: shopper.phone,
+      canRepeat: true,
+      isRepeat: false,
+    })
+    expect(approved?.words).toContain('aprovada')
+    const code = ofOrder.find((it) => it.label === 'Código de confirmação')
+    expect(code).toMatchObject({ canRepeat: false })
+    expect(code?.words).toContain('••••••')
+    expect((await messages(`/customers/${customerId}`)).map((it) => it.id)).toContain(approved?.id)
+    expect(await messages(`/customers/${NOBODYS}`)).toEqual([])
+  })
+
+  it('are sent once more, once for each press, and not where the words are not kept', async () => {
+    const all = await messages(`/checkouts/${orderId}`)
+    const approved = all.find((it) => it.label === 'Compra aprovada' && it.channel !== 'EMAIL')
+    const before = (await texts('aprovada')).length
+    for (let press = 0; press < 2; press++)
+      expect(
+        (await operator.call('PUT', `/messages/${approved?.id}/repeats/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa`))
+          .status,
+      ).toBe(204)
+    await world.drain()
+    expect(await texts('aprovada')).toHaveLength(before + 1)
+    expect((await messages(`/checkouts/${orderId}`))[0]).toMatchObject({
+      isRepeat: true,
+      askedBy: expect.stringMatching(/^Pessoa/),
+      words: approved?.words,
+    })
+    const code = all.find((it) => !it.canRepeat)
+    expect(
+      await operator.call('PUT', `/messages/${code?.id}/repeats/bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb`),
+    ).toMatchObject({ status: 409, body: { code: 'MESSAGE_NOT_REPEATABLE' } })
+    expect(
+      await operator.call('PUT', `/messages/${NOBODYS}/repeats/cccccccccccccccccccccccccccccccc`),
+    ).toMatchObject({ status: 404, body: { code: 'MESSAGE_NOT_FOUND' } })
+  })
+
+  it('carry the way to pay an instalment to whoever calls, once for each press', async () => {
+    const { instalments } = (await operator.call<AdminOrder>('GET', `/orders/${orderId}`)).body
+    const open = instalments.find((it) => it.status === 'PENDING')
+    const send = (instalmentId: string, key: string) =>
+      operator.call('PUT', `/orders/${orderId}/instalments/${instalmentId}/links/${key}`)
+    for (let press = 0; press < 2; press++)
+      expect((await send(open?.id ?? '', 'dddddddddddddddddddddddddddddddd')).status).toBe(204)
+    await world.drain()
+    expect(await texts(`/pagamento/${open?.id}`)).toHaveLength(1)
+    expect((await messages(`/checkouts/${orderId}`))[0]).toMatchObject({
+      label: 'Link para pagar',
+      status: 'SENT',
+    })
+    expect(await send(NOBODYS, 'eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')).toMatchObject({
+      body: { code: 'INSTALMENT_NOT_FOUND' },
+    })
+  })
+
+  it('are sent by nobody who may not ask for payments', async () => {
+    const risk = await newAdmin(world, 'RISK')
+    const [first] = await messages(`/checkouts/${orderId}`)
+    expect(
+      (await risk.call('PUT', `/messages/${first?.id}/repeats/ffffffffffffffffffffffffffffffff`)).status,
+    ).toBe(403)
+  })
+})

@@ -1,0 +1,137 @@
+/** Two people who looked at the same preview confirm it at the same moment: it is carried out once. */
+import type {
+  AdminAction,
+  AdminActionAsked,
+  AdminOrder,
+  AdminPreview,
+} from '@drip/core/contracts/admin/admin-area'
+import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'
+import { expectTruths } from '../../../../../test/truths.ts'
+import { type World, openWorld } from '../../../../../test/world.ts'
+import { newSignedIn } from '../../merchant-area/merchant-area.makers.ts'
+import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
+
+let world: World
+let merchant: { id: string; apiKey: string }
+beforeAll(async () => {
+  world = await openWorld()
+  merchant = await world.merchant({ ecommPlatform: 'MALGA' })
+})
+afterAll(async () => {
+  await expectTruths(world)
+  await world.close()
+})
+
+const sold = async () => {
+  await goTo(world, '2026-11-24')
+  return buy(world, merchant.apiKey, newShopper(), {
+    products: [
+      { name: 'Camisa', quantity: 1, amount: '200.00' },
+      { name: 'Chapéu', quantity: 1, amount: '100.00' },
+    ],
+  })
+}
+
+/** What each action asks for, and where it goes; an action without a line here does not compile. */
+const ACTIONS: Record<AdminAction, (order: AdminOrder) => [AdminActionAsked, string, object?]> = {
+  FULL_REFUND: ({ id }) => [{ action: 'FULL_REFUND' }, `/orders/${id}/cancel`],
+  PARTIAL_REFUND: ({ id }) => [
+    { action: 'PARTIAL_REFUND', amountToRefund: 30 },
+    `/orders/${id}/partial_cancel`,
+    { amountToRefund: 30 },
+  ],
+  PRODUCT_REFUND: ({ id, products }) => {
+    const productIds = [products[0]?.id ?? '']
+    return [{ action: 'PRODUCT_REFUND', productIds }, `/orders/${id}/products/cancel`, { productIds }]
+  },
+  PRODUCT_AMOUNT: ({ id, products }) => {
+    const productId = products[0]?.id ?? ''
+    const path = `/orders/${id}/products/${productId}/amount`
+    return [{ action: 'PRODUCT_AMOUNT', productId, amount: 150 }, path, { amount: 150 }]
+  },
+  DUE_DATE: ({ id }) => [
+    { action: 'DUE_DATE', date: '2026-12-15' },
+    `/orders/${id}/due_date`,
+    { date: '2026-12-15' },
+  ],
+  REMOVE_FEE: ({ instalments }) => {
+    const instalmentId = instalments[0]?.id ?? ''
+    const asked = { action: 'REMOVE_FEE', instalmentId, reason: null } as const
+    return [asked, `/instalments/${instalmentId}/fee`, { reason: null }]
+  },
+  CLOSE_WITH_NEGOTIATION: ({ id }) => [
+    { action: 'CLOSE_WITH_NEGOTIATION' },
+    `/orders/${id}/close_with_negotiation`,
+  ],
+  CANCEL_WITH_NEGOTIATION: ({ id }) => [
+    { action: 'CANCEL_WITH_NEGOTIATION' },
+    `/orders/${id}/cancel_with_negotiation`,
+  ],
+}
+
+/** In reais, once; the others take nothing back. */
+const CANCELED: Partial<Record<AdminAction, number>> = {
+  FULL_REFUND: 300,
+  PARTIAL_REFUND: 30,
+  PRODUCT_REFUND: 200,
+  PRODUCT_AMOUNT: 50,
+  CANCEL_WITH_NEGOTIATION: 300,
+}
+
+const details = async (admin: SignedInAdmin, id: string) =>
+  (await admin.call<AdminOrder>('GET', `/orders/${id}`)).body
+
+it.each(Object.keys(ACTIONS) as AdminAction[])(
+  '%s, previewed by two and confirmed by both at once',
+  async (action) => {
+    const id = await sold()
+    // a late charge can be removed only where there is one
+    if (action === 'REMOVE_FEE') await goTo(world, '2027-02-10')
+    const admins = [await newAdmin(world), await newAdmin(world)] as const
+    const [asked, path, body] = ACTIONS[action](await details(admins[0], id))
+    const previews = await Promise.all(
+      admins.map((admin) => admin.call<AdminPreview>('POST', `/orders/${id}/preview`, asked)),
+    )
+    expect(previews.map((it) => it.status)).toEqual([200, 200])
+    expect(previews[0]?.body.version).toBe(previews[1]?.body.version)
+    const answers = await Promise.all(
+      admins.map((admin, index) =>
+        admin.call(action === 'REMOVE_FEE' ? 'DELETE' : 'PUT', path, body, {
+          'idempotency-key': crypto.randomUUID(),
+          'if-match': `"${previews[index]?.body.version}"`,
+        }),
+      ),
+    )
+    const statuses = answers.map((it) => it.status).toSorted((a, b) => a - b)
+    expect(statuses[0]).toBe(204)
+    // refused for what it is now, or because it is not what was shown
+    expect([409, 412, 422]).toContain(statuses[1])
+    const after = await details(admins[0], id)
+    expect(after.canceledAmount).toBe(CANCELED[action] ?? 0)
+  },
+)
+
+it('An amount that two people of a store give back of the same sale at once goes back once', async () => {
+  const id = await sold()
+  const users = [await newSignedIn(world, merchant.id), await newSignedIn(world, merchant.id)]
+  const [first] = users
+  const { version } = (await first?.call<MerchantCheckout>('GET', `/v2/checkouts/${id}`))?.body ?? {}
+  const answers = await Promise.all(
+    users.map(({ tokens }) =>
+      world.call(
+        'PUT',
+        `/merchant_backoffice/api/v1/orders/${id}/cancel/partially`,
+        { amount: 30 },
+        {
+          authorization: `Bearer ${tokens.accessToken}`,
+          'idempotency-key': crypto.randomUUID(),
+          'if-match': `"${version}"`,
+        },
+      ),
+    ),
+  )
+  expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([200, 412])
+  expect((await first?.call<MerchantCheckout>('GET', `/v2/checkouts/${id}`))?.body.canceledAmount).toBe(30)
+})

@@ -1,0 +1,161 @@
+/**
+ * What admins do to an order, through the use cases that do it for everybody: written down in its transaction, and shown
+ * beforehand by doing it and undoing it.
+ */
+import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import type { AdminAction, AdminActionAsked, AdminPreview } from '@drip/core/contracts/admin/admin-area'
+import { type Cents, parseReaisNumber } from '@drip/core/money/cents'
+import type { Deps } from '../../../../deps.ts'
+import { rehearse } from '../../../../deps-within.ts'
+import type { Tx } from '../../../../platform/database/db.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import { checkVersion } from '../../../../platform/database/versions.ts'
+import { audited } from '../../../records/audit/record-audit.ts'
+import { cancelByNegotiation } from '../../../servicing/corrections/cancel-by-negotiation.ts'
+import { changeFirstDueDate } from '../../../servicing/corrections/change-first-due-date.ts'
+import { closeByNegotiation } from '../../../servicing/corrections/close-by-negotiation.ts'
+import { refundProducts } from '../../../servicing/corrections/refund-products.ts'
+import { removeFee } from '../../../servicing/corrections/remove-fee.ts'
+import { updateProductAmount } from '../../../servicing/corrections/update-product-amount.ts'
+import { cancelWithin } from '../../../servicing/corrections/cancel-order.ts'
+import { findInstalments, findPurchaseOf } from '../../../purchases/orders/orders.store.ts'
+import { actorOf } from '../../../people/admins/admin-guard.ts'
+import { findAdminOrder } from './admin-order.store.ts'
+import { offersPartialRefund } from './admin-order.views.ts'
+import type { Admin } from '../../../people/admins/admins.store.ts'
+import { auditView, previewOf } from './order-change.views.ts'
+import { type OrderState, findOrderStates, lockOrders } from './order-states.store.ts'
+
+/** The name that each action is written down under. */
+const NAMES: Record<AdminAction, string> = {
+  FULL_REFUND: 'ORDER_REFUNDED',
+  PARTIAL_REFUND: 'ORDER_PARTLY_REFUNDED',
+  PRODUCT_REFUND: 'PRODUCTS_REFUNDED',
+  PRODUCT_AMOUNT: 'PRODUCT_AMOUNT_UPDATED',
+  DUE_DATE: 'DUE_DATE_CHANGED',
+  REMOVE_FEE: 'FEE_REMOVED',
+  CLOSE_WITH_NEGOTIATION: 'CLOSED_WITH_NEGOTIATION',
+  CANCEL_WITH_NEGOTIATION: 'CANCELED_WITH_NEGOTIATION',
+}
+
+/** How an action was pressed. */
+export interface Press {
+  /** The caller's Idempotency-Key: the same key refunds once. */
+  requestKey?: string | undefined
+  /** Of the preview that was confirmed; null confirms whatever it does. */
+  seen?: string | null
+}
+
+/**
+ * @throws Refusal ORDER_NOT_FOUND, CHANGED_MEANWHILE (it would do something else than the preview showed), and what the use case of
+ *   the action refuses
+ */
+export async function actOnOrder(
+  deps: Deps,
+  admin: Admin,
+  orderId: string,
+  asked: AdminActionAsked,
+  { requestKey, seen = null }: Press = {},
+): Promise<void> {
+  const { action, ...details } = asked
+  const entry = {
+    actor: actorOf(admin),
+    action: NAMES[action],
+    object: { type: 'ORDER', id: orderId },
+    asked: details,
+  }
+  const states: OrderState[] = []
+  const look = async (tx: Tx) => {
+    await lockOrders(tx, [orderId])
+    const [state] = await findOrderStates(tx, [orderId])
+    if (state === undefined) throw new Refusal('ORDER_NOT_FOUND')
+    states.push(state)
+    const [before, after] = states
+    // what was done is held against what was shown, before it is committed
+    if (before !== undefined && after !== undefined)
+      checkVersion(seen, previewOf([before], [after], saoPauloDate(deps.clock.now())).version)
+    return auditView(state)
+  }
+  await audited(deps, entry, look, (inside) => perform(inside, admin, orderId, asked, requestKey))
+}
+
+/** What the action would change. @throws as actOnOrder */
+export async function previewOnOrder(
+  deps: Deps,
+  admin: Admin,
+  orderId: string,
+  asked: AdminActionAsked,
+): Promise<AdminPreview> {
+  return rehearse(deps, async (inside, tx) => {
+    await lockOrders(tx, [orderId])
+    const before = await findOrderStates(tx, [orderId])
+    await perform(inside, admin, orderId, asked)
+    return previewOf(before, await findOrderStates(tx, [orderId]), saoPauloDate(deps.clock.now()))
+  })
+}
+
+/** The order that an instalment is of. @throws Refusal INSTALMENT_NOT_FOUND */
+export async function orderOfInstalment({ db }: Pick<Deps, 'db'>, instalmentId: string): Promise<string> {
+  const orderId = await findPurchaseOf(db, instalmentId)
+  if (orderId === null) throw new Refusal('INSTALMENT_NOT_FOUND')
+  return orderId
+}
+
+async function perform(
+  deps: Deps,
+  { id: by }: Admin,
+  orderId: string,
+  asked: AdminActionAsked,
+  requestKey?: string,
+): Promise<void> {
+  switch (asked.action) {
+    case 'FULL_REFUND':
+      return refund(deps, orderId, 'all', requestKey)
+    case 'PARTIAL_REFUND': {
+      const order = await findAdminOrder(deps.db, orderId)
+      if (order === null) throw new Refusal('ORDER_NOT_FOUND')
+      if (!offersPartialRefund(order)) throw new Refusal('PARTIAL_REFUND_NOT_OFFERED')
+      return refund(deps, orderId, amountOf('amountToRefund', asked.amountToRefund), requestKey)
+    }
+    case 'PRODUCT_REFUND':
+      return refundProducts(deps, { orderId, productIds: asked.productIds, source: 'ADMIN' })
+    case 'PRODUCT_AMOUNT': {
+      const amount = amountOf('amount', asked.amount)
+      return updateProductAmount(deps, { orderId, productId: asked.productId, amount })
+    }
+    case 'DUE_DATE':
+      // the contract has checked that it is a date
+      return changeFirstDueDate(deps, { orderId, date: asked.date as CivilDate, by })
+    case 'REMOVE_FEE': {
+      const { instalmentId, reason } = asked
+      const isOfOrder = (await findInstalments(deps.db, orderId)).some(({ id }) => id === instalmentId)
+      if (!isOfOrder) throw new Refusal('INSTALMENT_NOT_FOUND')
+      return removeFee(deps, { instalmentId, reason, by })
+    }
+    case 'CLOSE_WITH_NEGOTIATION':
+      return closeByNegotiation(deps, { orderId, by })
+    case 'CANCEL_WITH_NEGOTIATION':
+      return cancelByNegotiation(deps, { orderId })
+  }
+}
+
+async function refund(
+  deps: Deps,
+  orderId: string,
+  amount: Cents | 'all',
+  requestKey: string | undefined,
+): Promise<void> {
+  const changed = await deps.db.transaction(async (tx) => {
+    await cancelWithin(deps, tx, orderId, { amount, source: 'ADMIN', requestKey })
+    return findInstalments(tx, orderId)
+  })
+  deps.instalmentEvents.tell(changed.map((it) => it.id))
+}
+
+/** @throws Refusal INVALID_FIELDS for a third decimal, or nothing */
+function amountOf(field: string, reais: number): Cents {
+  const amount = parseReaisNumber(reais)
+  if (amount === null || amount === 0)
+    throw new Refusal('INVALID_FIELDS', { errors: [{ field, code: 'invalid' }] })
+  return amount
+}

@@ -1,0 +1,173 @@
+import type { CheckoutStatus, DenialReason, OrderStatus } from '@drip/core/contracts/states'
+import type { RuleOutcome } from '@drip/core/credit/decide'
+import type { CreditApplication } from '@drip/core/credit/application'
+import type { Cents } from '@drip/core/money/cents'
+import type { Ppm } from '@drip/core/money/rate'
+import sql from 'sql-template-tag'
+import type { Queries } from '../../../../platform/database/db.ts'
+import type { PaymentUse } from '../../../purchases/charges/charges.store.ts'
+
+/** Of an order `o`: it was taken back and its store never confirmed it. Not `exists`: that may read all checkouts at once. */
+export const NEVER_CONFIRMED = sql`
+  coalesce((select ko_reason = 'FAILED_MERCHANT_ORDER_CONFIRMATION' from checkouts where id = o.id limit 1), false)
+    as "neverConfirmed"`
+
+/** An order with who sold it, who bought it, and the checkout that it was bought in. */
+export interface AdminOrderHead {
+  id: string
+  code: string
+  merchantCode: string
+  merchantId: string
+  merchantName: string
+  ecommPlatform: string | null
+  amount: Cents
+  canceledAmount: Cents
+  feeAmount: Cents
+  cashbackRate: Ppm
+  status: OrderStatus
+  neverConfirmed: boolean
+  createdAt: Date
+  closedAt: Date | null
+  customerId: string
+  name: string
+  cpf: string
+  email: string
+  phone: string
+  addressCep: string
+  addressStreet: string
+  addressNumber: string
+  addressComplement: string
+  addressNeighborhood: string
+  addressCity: string
+  addressState: string
+  checkoutType: 'API' | 'BACKOFFICE' | 'STORE'
+  checkoutStatus: CheckoutStatus
+  checkoutCreatedAt: Date
+}
+
+export async function findAdminOrder(db: Queries, id: string): Promise<AdminOrderHead | null> {
+  return db.row(sql`
+    select o.id, o.code, o.merchant_code as "merchantCode", o.merchant_id as "merchantId", m.name as "merchantName",
+      m.ecomm_platform as "ecommPlatform", o.amount, o.canceled_amount as "canceledAmount", o.fee_amount as "feeAmount",
+      o.cashback_rate as "cashbackRate", o.status, ${NEVER_CONFIRMED}, o.created_at as "createdAt", o.closed_at as "closedAt",
+      c.id as "customerId", c.name, c.cpf, c.email, c.phone, c.address_cep as "addressCep",
+      c.address_street as "addressStreet", c.address_number as "addressNumber",
+      c.address_complement as "addressComplement", c.address_neighborhood as "addressNeighborhood",
+      c.address_city as "addressCity", c.address_state as "addressState", k.type as "checkoutType",
+      k.status as "checkoutStatus", k.created_at as "checkoutCreatedAt"
+    from orders o join merchants m on m.id = o.merchant_id join customers c on c.id = o.customer_id
+      join checkouts k on k.id = o.id
+    where o.id = ${id}`)
+}
+
+/** A charge with what came for it at this order; the newest first. Of a checkout's own, no instalments. */
+export interface AdminChargeRow {
+  id: string
+  txid: string
+  purpose: 'SYMBOLIC' | 'FIRST_INSTALMENT' | 'FULL_AMOUNT' | 'INSTALMENT' | 'UNIQUE'
+  amount: Cents
+  status: 'INTENDED' | 'LIVE' | 'PAID' | 'ENDED'
+  brCode: string | null
+  createdAt: Date
+  expiresAt: Date
+  instalmentIds: string[]
+  endToEndId: string | null
+  /** Of what came for it, and how much of that went back or is on its way. */
+  received: Cents
+  returned: Cents
+}
+
+/** More codes than anybody asks for of one order. */
+const MOST_CHARGES = 200
+
+export async function findAdminCharges(db: Queries, purchaseId: string): Promise<AdminChargeRow[]> {
+  return db.rows(sql`
+    select c.id, c.txid, c.purpose, c.amount, c.status, c.br_code as "brCode", c.created_at as "createdAt",
+      c.expires_at as "expiresAt",
+      array(select instalment_id::text from charge_items where charge_id = c.id and purchase_id = ${purchaseId}
+        union select a.instalment_id::text from pix_payments p join payment_allocations a on a.end_to_end_id = p.end_to_end_id
+        where p.purchase_id = ${purchaseId} and p.charge_id = c.id) as "instalmentIds",
+      (select end_to_end_id from pix_payments where purchase_id = ${purchaseId} and charge_id = c.id
+        order by paid_at limit 1) as "endToEndId",
+      (select coalesce(sum(amount), 0)::int8 from pix_payments where purchase_id = ${purchaseId} and charge_id = c.id) as received,
+      (select coalesce(sum(r.amount), 0)::int8 from pix_payments p join pix_refunds r on r.end_to_end_id = p.end_to_end_id
+        where p.purchase_id = ${purchaseId} and p.charge_id = c.id and r.status <> 'FAILED') as returned
+    from charges c where c.id = any(array(
+      select id from charges where purchase_id = ${purchaseId}
+      union select charge_id from charge_items where purchase_id = ${purchaseId})) order by c.created_at desc, c.id desc limit ${MOST_CHARGES}`)
+}
+
+export async function findAdminChargeByTxid(
+  db: Queries,
+  txid: string,
+): Promise<{ id: string; purchaseId: string } | null> {
+  return db.row(sql`select id, purchase_id as "purchaseId" from charges where txid = ${txid}`)
+}
+
+export interface AdminPixRow {
+  endToEndId: string
+  amount: Cents
+  paidAt: Date
+  /** Null where nobody asks: a debt may be paid by anybody. */
+  payerIsCustomer: boolean | null
+  use: PaymentUse
+}
+
+export async function findAdminPix(db: Queries, purchaseId: string): Promise<AdminPixRow[]> {
+  return db.rows(sql`
+    select p.end_to_end_id as "endToEndId", p.amount, p.paid_at as "paidAt", p.use,
+      case when c.purpose not in ('INSTALMENT', 'UNIQUE') then p.payer_is_customer end as "payerIsCustomer"
+    from pix_payments p left join charges c on c.id = p.charge_id
+    where p.purchase_id = ${purchaseId} order by p.paid_at desc, p.end_to_end_id`)
+}
+
+export interface AdminRefundRow {
+  id: string
+  endToEndId: string
+  amount: Cents
+  status: 'REQUESTED' | 'SENT' | 'DONE' | 'FAILED'
+  forced: boolean
+  createdAt: Date
+  doneAt: Date | null
+}
+
+export async function findAdminRefunds(db: Queries, purchaseId: string): Promise<AdminRefundRow[]> {
+  return db.rows(sql`
+    select id, end_to_end_id as "endToEndId", amount, status, forced, created_at as "createdAt", done_at as "doneAt"
+    from pix_refunds where purchase_id = ${purchaseId} order by created_at, id`)
+}
+
+/** What ever arrived for each instalment, what of it went back, and what of its late charges was forgiven. */
+export interface InstalmentSums {
+  instalmentId: string
+  arrived: Cents
+  wentBack: Cents
+  waived: Cents
+}
+
+export async function findInstalmentSums(db: Queries, purchaseId: string): Promise<InstalmentSums[]> {
+  return db.rows(sql`
+    select i.id as "instalmentId",
+      (select coalesce(sum(principal + late_charge), 0)::int8 from payment_allocations
+        where instalment_id = i.id and principal + late_charge > 0) as arrived,
+      (select coalesce(-sum(principal + late_charge), 0)::int8 from payment_allocations
+        where instalment_id = i.id and principal + late_charge < 0) as "wentBack",
+      (select coalesce(sum(amount), 0)::int8 from fee_waivers where instalment_id = i.id) as waived
+    from instalments i where i.purchase_id = ${purchaseId}`)
+}
+
+export interface DecisionRow {
+  stage: 'APPLICATION' | 'PAYMENT'
+  outcome: 'approved' | 'denied'
+  reason: DenialReason | null
+  limit: Cents
+  application: CreditApplication
+  trace: RuleOutcome[]
+  decidedAt: Date
+}
+
+export async function findAdminDecisions(db: Queries, checkoutId: string): Promise<DecisionRow[]> {
+  return db.rows(sql`
+    select stage, outcome, reason, credit_limit as limit, application, trace, decided_at as "decidedAt"
+    from credit_decisions where checkout_id = ${checkoutId} order by decided_at, stage`)
+}

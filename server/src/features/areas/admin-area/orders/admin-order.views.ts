@@ -1,0 +1,236 @@
+/** Orders as admins see them (000 §2, §3): every figure, also those that customers are spared. */
+import { wholeId } from '@drip/core/debts/share-payment'
+import { nextBusinessDay } from '@drip/core/calendar/business-days'
+import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import type {
+  AdminCreditDecision,
+  AdminInstalment,
+  AdminOrder,
+  AdminPayment,
+} from '@drip/core/contracts/admin/admin-area'
+import { chargeOn, isLate } from '@drip/core/debts/debt'
+import { firstDueRange } from '@drip/core/debts/move-due-dates'
+import { type Cents, ZERO, cents, subtractCents, toReais } from '@drip/core/money/cents'
+import { instalmentSeen } from '@drip/core/debts/states-seen'
+import { cashbackAfter } from '@drip/core/refunds/cashback-after'
+import { sharesOf } from '@drip/core/refunds/product-shares'
+import type { Checkout } from '../../../purchases/checkouts/checkouts.store.ts'
+import { qrPicture } from '../../../purchases/charges/qr-picture.ts'
+import type { ProductRow } from '../../customer-area/customer-orders.store.ts'
+import { explained } from '../../../purchases/instalment-payments/show-instalment.ts'
+import { termsOn, totalOf } from '../../../purchases/orders/terms-of-debts.ts'
+import type { Instalment } from '../../../purchases/orders/orders.store.ts'
+import type {
+  AdminChargeRow,
+  AdminOrderHead,
+  AdminPixRow,
+  AdminRefundRow,
+  InstalmentSums,
+} from './admin-order.store.ts'
+import { statusSeenByAdmins } from './list-admin-orders.ts'
+
+export interface WholeAdminOrder {
+  head: AdminOrderHead
+  instalments: readonly Instalment[]
+  products: readonly ProductRow[]
+  /** What the lines came to when the order was placed. */
+  linesAmount: Cents
+  charges: readonly AdminChargeRow[]
+  pix: readonly AdminPixRow[]
+  refunds: readonly AdminRefundRow[]
+  sums: readonly InstalmentSums[]
+  decisions: AdminCreditDecision[]
+}
+
+export async function adminOrder(it: WholeAdminOrder, today: CivilDate, now: Date): Promise<AdminOrder> {
+  const { head, instalments } = it
+  const open = instalments.filter((part) => part.status === 'PENDING')
+  const late = open.filter((part) => isLate(part, today))
+  return {
+    id: head.id,
+    providerCode: head.code,
+    merchantOrderCode: head.merchantCode,
+    amount: toReais(head.amount),
+    canceledAmount: toReais(head.canceledAmount),
+    feeAmount: toReais(head.feeAmount),
+    status: statusSeenByAdmins(head),
+    neverConfirmed: head.neverConfirmed,
+    createdAt: head.createdAt.toISOString(),
+    closedAt: head.closedAt?.toISOString() ?? null,
+    unpaidInstalmentsCount: open.length,
+    lateInstalments: late.length,
+    daysLate: Math.max(0, ...late.map((part) => chargeOn(part, today).daysLate)),
+    amountOverdue: toReais(totalOf(termsOn(today, late, instalments))),
+    amountToPay: toReais(totalOf(termsOn(today, instalments, instalments))),
+    merchant: { id: head.merchantId, name: head.merchantName, ecommPlatform: head.ecommPlatform },
+    customer: customerOf(head),
+    checkout: await checkoutHead(
+      {
+        id: head.id,
+        type: head.checkoutType,
+        status: head.checkoutStatus,
+        createdAt: head.checkoutCreatedAt,
+      },
+      it.charges,
+      now,
+    ),
+    instalments: await Promise.all(instalments.map((part) => instalmentOf(part, it, today, now))),
+    products: it.products.map((product) => ({
+      id: product.id,
+      name: product.name,
+      quantity: product.quantity,
+      amount: toReais(product.amount),
+      status: product.status,
+      canceledAt: product.canceledAt?.toISOString() ?? null,
+      instalmentProducts: sharesOf(product, it).map((amount) => ({
+        amount: toReais(amount),
+      })),
+    })),
+    payments: it.pix.map((payment) => ({
+      endToEndId: wholeId(payment.endToEndId),
+      amount: toReais(payment.amount),
+      paidAt: payment.paidAt.toISOString(),
+      payerIsCustomer: payment.payerIsCustomer,
+      use: payment.use,
+      refunds: it.refunds
+        .filter((refund) => refund.endToEndId === payment.endToEndId)
+        .map((refund) => ({
+          id: refund.id,
+          amount: toReais(refund.amount),
+          status: refund.status,
+          forced: refund.forced,
+          createdAt: refund.createdAt.toISOString(),
+          doneAt: refund.doneAt?.toISOString() ?? null,
+        })),
+    })),
+    decisions: it.decisions,
+    actions: {
+      partialRefund: offersPartialRefund(head),
+      writeOff: head.status === 'ACTIVE',
+      uniquePayment: open.length > 0,
+    },
+  }
+}
+
+/** 'Reembolso Parcial' is for store checkouts, for links of the back-office, and for MALGA (ADM-ORDER-17, -18). */
+export function offersPartialRefund(it: Pick<AdminOrderHead, 'checkoutType' | 'ecommPlatform'>): boolean {
+  return it.checkoutType !== 'API' || it.ecommPlatform === 'MALGA'
+}
+
+export async function adminPayment(it: AdminChargeRow, now: Date): Promise<AdminPayment> {
+  const status = paymentStatus(it, now)
+  const code = status === 'PENDING' ? it.brCode : null
+  return {
+    id: it.id,
+    externalPaymentId: it.txid,
+    status,
+    qrCode: code === null ? null : await qrPicture(code),
+    qrCodeText: code,
+    endToEndId: it.endToEndId === null ? null : wholeId(it.endToEndId),
+    amount: toReais(it.received > 0 ? it.received : it.amount),
+    createdAt: it.createdAt.toISOString(),
+    expiresAt: it.expiresAt.toISOString(),
+  }
+}
+
+function paymentStatus(it: AdminChargeRow, now: Date): AdminPayment['status'] {
+  if (it.received > 0) return it.returned >= it.received ? 'REFUNDED' : 'PAID'
+  if (it.expiresAt <= now) return 'EXPIRED'
+  return it.status === 'ENDED' ? 'CANCELED' : 'PENDING'
+}
+
+function customerOf(head: AdminOrderHead): AdminOrder['customer'] {
+  const { customerId: id, name, cpf, email, phone } = head
+  return {
+    id,
+    name,
+    cpf,
+    email,
+    phone,
+    addressCep: head.addressCep,
+    addressStreet: head.addressStreet,
+    addressNumber: head.addressNumber,
+    addressComplement: head.addressComplement,
+    addressNeighborhood: head.addressNeighborhood,
+    addressCity: head.addressCity,
+    addressState: head.addressState,
+  }
+}
+
+/** A checkout with the payment that was asked for in it. */
+export async function checkoutHead(
+  { createdAt, ...it }: Pick<Checkout, 'id' | 'type' | 'status' | 'createdAt'>,
+  charges: readonly AdminChargeRow[],
+  now: Date,
+): Promise<AdminOrder['checkout']> {
+  const own = charges.find(({ purpose }) => purpose !== 'INSTALMENT' && purpose !== 'UNIQUE')
+  const payment = own === undefined ? null : await adminPayment(own, now)
+  // the code that was paid is still shown: people send it back when they ask (ADM-ORDER-13)
+  const code = own?.brCode ?? null
+  return {
+    id: it.id,
+    type: it.type,
+    fromStore: it.type === 'STORE',
+    status: it.status,
+    createdAt: createdAt.toISOString(),
+    paymentStatus: payment?.status ?? null,
+    paymentId: payment?.externalPaymentId ?? null,
+    paymentQrCode: code === null ? null : await qrPicture(code),
+    paymentQrCodeText: code,
+  }
+}
+
+async function instalmentOf(
+  it: Instalment,
+  order: WholeAdminOrder,
+  today: CivilDate,
+  now: Date,
+): Promise<AdminInstalment> {
+  const open = it.status === 'PENDING'
+  const terms = open ? termsOn(today, [it], order.instalments) : []
+  const charge = chargeOn(it, today)
+  const sums = order.sums.find(({ instalmentId }) => instalmentId === it.id)
+  const newest = order.charges.find(({ instalmentIds }) => instalmentIds.includes(it.id))
+  const payment = newest === undefined ? null : await adminPayment(newest, now)
+  return {
+    id: it.id,
+    number: it.number,
+    status: it.status,
+    state: instalmentSeen(it, today),
+    dueDate: it.dueDate,
+    deadline: nextBusinessDay(it.dueDate),
+    isLate: isLate(it, today),
+    isPaid: it.status === 'PAID' && (sums?.arrived ?? 0) > (sums?.wentBack ?? 0),
+    paidAt: it.paidAt?.toISOString() ?? null,
+    amount: toReais(it.amount),
+    feesAmount: toReais(open ? charge.total : it.lateChargePaid),
+    waivedFeesAmount: toReais(sums?.waived ?? ZERO),
+    lateCharge: open && charge.daysLate > 0 ? explained(charge) : null,
+    cashbackAmount: toReais(terms[0]?.discount ?? it.discountAmount),
+    canceledCashbackAmount: toReais(canceledCashback(it, order)),
+    canceledAmount: toReais(it.canceledAmount),
+    writtenOffAmount: toReais(it.writtenOffAmount),
+    amountToPay: toReais(totalOf(terms)),
+    amountPaidIncludingRefunds: toReais(sums?.arrived ?? ZERO),
+    amountCanceledWithRefund: toReais(sums?.wentBack ?? ZERO),
+    payment,
+    canChangeDueDate:
+      it.number === 1 &&
+      open &&
+      it.paidAmount === 0 &&
+      firstDueRange({ orderedOn: saoPauloDate(order.head.createdAt), today }) !== null,
+    canRemoveFee: open && charge.total > 0,
+  }
+}
+
+/** What of the cashback that the sale promised is promised no more. An order paid at once promised none. */
+function canceledCashback(it: Instalment, { head, instalments, pix }: WholeAdminOrder): Cents {
+  if (head.canceledAmount === 0 || pix.some((payment) => payment.use === 'FULL_AMOUNT')) return ZERO
+  const promised = cashbackAfter(
+    head.amount,
+    head.cashbackRate,
+    instalments.map(({ number, amount }) => ({ number, open: amount })),
+  )
+  const gone = subtractCents(promised.get(it.number) ?? ZERO, it.cashbackAmount)
+  return cents(Math.max(0, gone))
+}

@@ -1,0 +1,70 @@
+/** Orders of the back-office: lists, details, and what may be done to them (000 §7). */
+import * as calls from '@drip/core/contracts/admin/admin-calls'
+import { ADMIN_ACTION_NEEDS } from '@drip/core/contracts/admin/admin-action-needs'
+import type { Deps } from '../../../../deps.ts'
+import { checkMay, type ServeAdmins } from '../../../people/admins/admin-guard.ts'
+import { actOnOrder, orderOfInstalment, previewOnOrder } from './act-on-order.ts'
+import { exportOrders } from './export-orders.ts'
+import { listFile } from '../lists/send-list.ts'
+import { listAdminOrders } from './list-admin-orders.ts'
+import { listUnbought } from './list-unbought.ts'
+import { refreshPayment, requestInstalmentPayments, requestUniquePayment } from './request-payment.ts'
+import { showAdminCheckout } from './show-admin-checkout.ts'
+import { showAdminOrder } from './show-admin-order.ts'
+import { totalsOf } from '../lists/totals.ts'
+import { previewWriteOff, writeOffDebts } from './write-off-debts.ts'
+
+export function adminOrderRoutes(serve: ServeAdmins, deps: Deps): void {
+  const totals = totalsOf(deps.clock)
+
+  serve(calls.searchOrders, ({ body }) => listAdminOrders(deps, totals, body))
+  serve(calls.exportOrders, async ({ admin, body, reply }) =>
+    listFile(reply, await exportOrders(deps, admin, body)),
+  )
+  serve(calls.showOrder, ({ admin, params }) => showAdminOrder(deps, admin, params.id))
+  serve(calls.searchUnbought, ({ body }) => listUnbought(deps, totals, body))
+  serve(calls.showCheckout, ({ admin, params }) => showAdminCheckout(deps, admin, params.id))
+  serve(calls.previewAction, async ({ admin, params, body }) => {
+    // who may not do it need not see what it would do
+    checkMay(admin, [ADMIN_ACTION_NEEDS[body.action]])
+    return previewOnOrder(deps, admin, params.id, body)
+  })
+
+  serve(calls.refundOrder, ({ admin, params, requestKey, seen }) =>
+    actOnOrder(deps, admin, params.id, { action: 'FULL_REFUND' }, { requestKey, seen }),
+  )
+  serve(calls.refundAmount, ({ admin, params, body, requestKey, seen }) =>
+    actOnOrder(deps, admin, params.id, { action: 'PARTIAL_REFUND', ...body }, { requestKey, seen }),
+  )
+  serve(calls.refundProducts, ({ admin, params, body, requestKey, seen }) =>
+    actOnOrder(deps, admin, params.id, { action: 'PRODUCT_REFUND', ...body }, { requestKey, seen }),
+  )
+  serve(calls.lowerProduct, ({ admin, params: { id, productId }, body, requestKey, seen }) =>
+    actOnOrder(deps, admin, id, { action: 'PRODUCT_AMOUNT', productId, ...body }, { requestKey, seen }),
+  )
+  serve(calls.moveDueDate, ({ admin, params, body, requestKey, seen }) =>
+    actOnOrder(deps, admin, params.id, { action: 'DUE_DATE', ...body }, { requestKey, seen }),
+  )
+  serve(calls.removeFee, async ({ admin, params: { id: instalmentId }, body, requestKey, seen }) => {
+    const orderId = await orderOfInstalment(deps, instalmentId)
+    const asked = { action: 'REMOVE_FEE', instalmentId, ...body } as const
+    await actOnOrder(deps, admin, orderId, asked, { requestKey, seen })
+  })
+  serve(calls.closeNegotiated, ({ admin, params, requestKey, seen }) =>
+    actOnOrder(deps, admin, params.id, { action: 'CLOSE_WITH_NEGOTIATION' }, { requestKey, seen }),
+  )
+  serve(calls.cancelNegotiated, ({ admin, params, requestKey, seen }) =>
+    actOnOrder(deps, admin, params.id, { action: 'CANCEL_WITH_NEGOTIATION' }, { requestKey, seen }),
+  )
+
+  serve(calls.requestPayments, async ({ admin, params, body }) => ({
+    content: await requestInstalmentPayments(deps, admin, params.id, body.instalmentIds),
+  }))
+  serve(calls.requestUniquePayment, ({ admin, params }) => requestUniquePayment(deps, admin, params.id))
+  serve(calls.refreshPayment, ({ params, body }) =>
+    refreshPayment(deps, { txid: params.externalPaymentId, orderId: body.orderId }),
+  )
+
+  serve(calls.writeOff, ({ admin, body, seen }) => writeOffDebts(deps, admin, body, seen))
+  serve(calls.previewWriteOff, ({ admin, body }) => previewWriteOff(deps, admin, body))
+}

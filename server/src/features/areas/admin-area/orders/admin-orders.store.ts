@@ -1,0 +1,150 @@
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { OrderSort } from '@drip/core/contracts/admin/admin-sorts'
+import type { OrderStatus } from '@drip/core/contracts/states'
+import type { Cents } from '@drip/core/money/cents'
+import sql, { type Sql, empty, join } from 'sql-template-tag'
+import type { Queries } from '../../../../platform/database/db.ts'
+import { NEVER_CONFIRMED } from './admin-order.store.ts'
+import type { Searched } from '../lists/find-searched.ts'
+
+export interface OrderFilter {
+  status: OrderStatus | null
+  merchantId: string | null
+  customerId: string | null
+  /** Of creation: from this moment, and before that one. */
+  from: Date | null
+  before: Date | null
+  /** Only those with something open that fell due before this day. */
+  dueBefore: CivilDate | null
+}
+
+export interface OrderRow {
+  id: string
+  code: string
+  merchantCode: string
+  merchantId: string
+  merchantName: string
+  customerId: string
+  customerName: string
+  customerEmail: string
+  amount: Cents
+  canceledAmount: Cents
+  status: OrderStatus
+  neverConfirmed: boolean
+  createdAt: Date
+  instalments: number
+  unpaid: number
+  late: number
+}
+
+// The lower bound is true of every order: of a range the planner thinks that it is narrow, and reads its index.
+function conditionsOf(it: OrderFilter): Sql[] {
+  return [
+    ...(it.status === null ? [] : [sql`o.status = ${it.status}`]),
+    ...(it.merchantId === null ? [] : [sql`o.merchant_id = ${it.merchantId}`]),
+    ...(it.customerId === null ? [] : [sql`o.customer_id = ${it.customerId}`]),
+    ...(it.from === null ? [] : [sql`o.created_at >= ${it.from}`]),
+    ...(it.before === null ? [] : [sql`o.created_at < ${it.before}`]),
+    ...(it.dueBefore === null
+      ? []
+      : [sql`o.oldest_open_due >= '2000-01-01' and o.oldest_open_due < ${it.dueBefore}`]),
+  ]
+}
+
+function where(conditions: readonly Sql[]): Sql {
+  return conditions.length === 0 ? empty : sql`where ${join(conditions, ' and ')}`
+}
+
+/** By what a list is sorted. Of two of one amount, the newer comes first among rising ones: one index serves both ways. */
+export interface OrderOrder {
+  sort: OrderSort
+  descending: boolean
+}
+
+/** @param backwards the other way round, for the second half of a list */
+function orderBy({ sort, descending }: OrderOrder, backwards = false): Sql {
+  const down = descending !== backwards
+  if (sort === 'amount')
+    return down ? sql`o.amount desc, o.created_at, o.id` : sql`o.amount, o.created_at desc, o.id desc`
+  return down ? sql`o.created_at desc, o.id desc` : sql`o.created_at, o.id`
+}
+
+/** How many there are, counted up to a bound. */
+export async function countOrderRows(db: Queries, filter: OrderFilter, bound: number): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    select count(*) as count from (
+      select from orders o ${where(conditionsOf(filter))} limit ${bound}) counted`)
+  return row?.count ?? 0
+}
+
+/**
+ * Late orders are chosen first and put in order then: few are late, and in the order of the list the planner would look
+ * through all that are not. The same with one merchant's or customer's by amount: the index of amounts has everybody's.
+ */
+function chosen(filter: OrderFilter, { sort }: OrderOrder): Sql {
+  const conditions = where(conditionsOf(filter))
+  const isOfOne = filter.merchantId !== null || filter.customerId !== null
+  if (filter.dueBefore === null && !(sort === 'amount' && isOfOne)) return sql`orders o ${conditions}`
+  return sql`(select o.id, o.created_at, o.amount from orders o ${conditions} offset 0) o`
+}
+
+/**
+ * Ids of a page in the order of the list: first from an index alone, so that a page in the middle of a million is found in time.
+ * @param backwards counted from the end, for the second half of a list
+ */
+export async function findOrderIds(
+  db: Queries,
+  filter: OrderFilter,
+  order: OrderOrder,
+  page: { skip: number; take: number; backwards: boolean },
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select o.id from ${chosen(filter, order)} order by ${orderBy(order, page.backwards)}
+    limit ${page.take} offset ${page.skip}`)
+  const ids = rows.map((it) => it.id)
+  return page.backwards ? ids.toReversed() : ids
+}
+
+/** Ids of what was searched: of more than the bound the newest, in the order of the list. */
+export async function findSearchedIds(
+  db: Queries,
+  searched: Searched,
+  filter: OrderFilter,
+  order: OrderOrder,
+  bound: number,
+): Promise<string[]> {
+  const conditions = conditionsOf(filter)
+  const newest = sql`order by o.created_at desc, o.id desc limit ${bound}`
+  const ofMerchants = where([sql`o.merchant_id = m.id`, ...conditions])
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from (select * from (
+      (select o.id, o.created_at, o.amount from orders o ${where([themselves(searched), ...conditions])} ${newest})
+      union
+      select s.id, s.created_at, s.amount from unnest(${searched.merchantIds}::uuid[]) m (id) cross join lateral (
+        select o.id, o.created_at, o.amount from orders o ${ofMerchants} ${newest}) s
+    ) o ${newest}) o order by ${orderBy(order)}`)
+  return rows.map((it) => it.id)
+}
+
+function themselves({ orderIds, customerIds, amount }: Searched): Sql {
+  if (amount !== null) return sql`o.amount = ${amount}`
+  return sql`(o.id = any(${orderIds}::uuid[]) or o.customer_id = any(${customerIds}::uuid[]))`
+}
+
+/** The rows of these, in their order. @param lateBefore what is open and fell due before this day is late */
+export async function findOrderRows(
+  db: Queries,
+  ids: readonly string[],
+  lateBefore: CivilDate,
+): Promise<OrderRow[]> {
+  return db.rows(sql`
+    select o.id, o.code, o.merchant_code as "merchantCode", o.merchant_id as "merchantId", m.name as "merchantName",
+      o.customer_id as "customerId", c.name as "customerName", c.email as "customerEmail", o.amount,
+      o.canceled_amount as "canceledAmount", o.status, ${NEVER_CONFIRMED}, o.created_at as "createdAt", i.instalments, i.unpaid, i.late
+    from orders o join merchants m on m.id = o.merchant_id join customers c on c.id = o.customer_id
+    cross join lateral (
+      select count(*) as instalments, count(*) filter (where status = 'PENDING') as unpaid,
+        count(*) filter (where status = 'PENDING' and due_date < ${lateBefore}) as late
+      from instalments where purchase_id = o.id) i
+    where o.id = any(${[...ids]}::uuid[]) order by array_position(${[...ids]}::uuid[], o.id)`)
+}

@@ -1,0 +1,109 @@
+/** Purchases that became no order: who was refused, or left, calls and asks why, and is found as orders are (000 §2, ADM-NAV-21). */
+import type {
+  AdminUnbought,
+  AdminUnboughtQuery,
+  AdminUnboughtRow,
+} from '@drip/core/contracts/admin/admin-area'
+import { parseCpf } from '@drip/core/documents/cpf'
+import { parsePhone } from '@drip/core/documents/phone'
+import { toReais } from '@drip/core/money/cents'
+import type { z } from 'zod'
+import type { Deps } from '../../../../deps.ts'
+import type { Queries } from '../../../../platform/database/db.ts'
+import { nearerEnd } from '../lists/nearer-end.ts'
+import { digitsOf, plain } from '../lists/search-words.ts'
+import type { Totals } from '../lists/totals.ts'
+import {
+  type UnboughtRow,
+  countUnbought,
+  findUnboughtBy,
+  findUnboughtIds,
+  findUnboughtRows,
+  findUnboughtWith,
+} from './unbought.store.ts'
+import { whyItEnded } from './why-it-ended.ts'
+
+type Query = z.output<typeof AdminUnboughtQuery>
+
+/** Of a search so many are shown; who wants more says more. */
+const MOST_FOUND = 300
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+export async function listUnbought(
+  { db }: Pick<Deps, 'db'>,
+  totals: Totals,
+  query: Query,
+): Promise<AdminUnbought> {
+  const { page, size } = query
+  const { ids, total, isExact } =
+    query.search.trim() === '' ? await pageOfAll(db, totals, query) : await pageOfSearched(db, query)
+  return {
+    content: (await findUnboughtRows(db, ids)).map(unboughtRow),
+    page,
+    size,
+    totalElements: total,
+    totalPages: Math.ceil(total / size),
+    totalIsExact: isExact,
+  }
+}
+
+interface PageOfIds {
+  ids: string[]
+  total: number
+  isExact: boolean
+}
+
+async function pageOfAll(db: Queries, totals: Totals, query: Query): Promise<PageOfIds> {
+  const { merchantId, refused } = query
+  const filter = { merchantId, refused }
+  const { total, isExact } = await totals.count(`unbought ${JSON.stringify(filter)}`, (bound) =>
+    countUnbought(db, filter, bound),
+  )
+  const way = nearerEnd(total, query)
+  return { ids: way.take === 0 ? [] : await findUnboughtIds(db, filter, way), total, isExact }
+}
+
+async function pageOfSearched(db: Queries, query: Query): Promise<PageOfIds> {
+  const { page, size } = query
+  const { ids, isWhole } = await findUnbought(db, query)
+  return { ids: ids.slice(page * size, (page + 1) * size), total: ids.length, isExact: isWhole }
+}
+
+/** The first reading that finds something decides. */
+async function findUnbought(db: Queries, query: Query): Promise<{ ids: string[]; isWhole: boolean }> {
+  const text = query.search.trim()
+  const cpf = parseCpf(text)
+  const phone = parsePhone(text)
+  for (const by of [
+    UUID.test(text) ? { id: text } : null,
+    cpf === null ? null : { cpf },
+    phone === null ? null : { phone },
+  ]) {
+    const ids = by === null ? [] : await findUnboughtBy(db, by, query, MOST_FOUND)
+    if (ids.length > 0) return { ids, isWhole: ids.length < MOST_FOUND }
+  }
+  return findUnboughtWith(db, piecesOf(text), query, MOST_FOUND)
+}
+
+/** "(11) 98765" is one number, "Ana Luíza" two words. */
+function piecesOf(text: string): string[] {
+  const digits = digitsOf(text)
+  return digits === text ? plain(text).split(/\s+/).slice(0, 6) : [digits]
+}
+
+function unboughtRow(it: UnboughtRow): AdminUnboughtRow {
+  return {
+    id: it.id,
+    merchantOrderCode: it.merchantCode,
+    merchantId: it.merchantId,
+    merchantName: it.merchantName,
+    shopperName: it.name ?? '',
+    shopperCpf: it.cpf ?? '',
+    shopperPhone: it.phone ?? '',
+    amount: toReais(it.amount),
+    status: it.status,
+    koReason: it.koReason,
+    koReasonLabel: whyItEnded(it),
+    createdDate: it.createdAt.toISOString(),
+  }
+}

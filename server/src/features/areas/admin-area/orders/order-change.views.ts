@@ -1,0 +1,160 @@
+/** What an action changed of orders: for the preview before it, and for the audit log after it. */
+import { wholeId } from '@drip/core/debts/share-payment'
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { AdminOrderChange, AdminPreview } from '@drip/core/contracts/admin/admin-area'
+import { chargeOn } from '@drip/core/debts/debt'
+import { instalmentSeen } from '@drip/core/debts/states-seen'
+import { type Cents, subtractCents, sumCents, toReais } from '@drip/core/money/cents'
+import { versionOf } from '../../../../platform/database/versions.ts'
+import type { AuditValue } from '../../../records/audit/record-audit.ts'
+import { termsOn, totalOf } from '../../../purchases/orders/terms-of-debts.ts'
+import { statusSeenByAdmins } from './list-admin-orders.ts'
+import type { OrderState } from './order-states.store.ts'
+
+/** @param before and after: of the same orders, in the same order */
+export function previewOf(
+  before: readonly OrderState[],
+  after: readonly OrderState[],
+  today: CivilDate,
+): AdminPreview {
+  const changes = after.flatMap((is) => {
+    const was = before.find(({ id }) => id === is.id)
+    return was === undefined ? [] : [{ was, is }]
+  })
+  const givenUp = (states: readonly OrderState[]) =>
+    sumCents(states.flatMap((it) => it.instalments.map((part) => part.writtenOffAmount)))
+  const refunds = changes.flatMap(({ was, is }) => added(was.refunds, is.refunds))
+  const parts = changes.flatMap(({ was, is }) => added(was.parts, is.parts))
+  const orders = changes.map(({ was, is }) => changeOf(was, is, today))
+  const totals = {
+    pixReturned: total(refunds),
+    writtenOff: toReais(subtractCents(givenUp(after), givenUp(before))),
+    settlement: total(parts),
+    instalments: orders.reduce((sum, it) => sum + it.instalments.length, 0),
+  }
+  return { version: versionOf({ orders: orders.map(inOneOrder), totals }), orders, totals }
+}
+
+/** What is done at one moment has no order of its own. */
+function inOneOrder({ ledger, settlement, pixReturned, ...it }: AdminOrderChange): object {
+  const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted()
+  return { ...it, ledger: sorted(ledger), settlement: sorted(settlement), pixReturned: sorted(pixReturned) }
+}
+
+function changeOf(was: OrderState, now: OrderState, today: CivilDate): AdminOrderChange {
+  const owed = (it: OrderState) => toReais(totalOf(termsOn(today, it.instalments, it.instalments)))
+  return {
+    orderId: now.id,
+    providerCode: now.code,
+    status: { before: statusSeenByAdmins(was), after: statusSeenByAdmins(now) },
+    canceledAmount: { before: toReais(was.canceledAmount), after: toReais(now.canceledAmount) },
+    feeAmount: { before: toReais(was.feeAmount), after: toReais(now.feeAmount) },
+    amountToPay: { before: owed(was), after: owed(now) },
+    instalments: instalmentsChanged(was, now, today),
+    products: now.products.flatMap((it) => {
+      const old = was.products.find(({ id }) => id === it.id)
+      if (old === undefined || (old.status === it.status && old.amount === it.amount)) return []
+      return [
+        {
+          id: it.id,
+          name: it.name,
+          status: { before: old.status, after: it.status },
+          amount: { before: toReais(old.amount), after: toReais(it.amount) },
+        },
+      ]
+    }),
+    ledger: added(was.postings, now.postings).map(({ debit, credit, amount }) => ({
+      debit,
+      credit,
+      amount: toReais(amount),
+    })),
+    settlement: [...added(was.parts, now.parts), ...released(was, now)].map((it) => ({
+      amount: toReais(it.amount),
+      transferOn: it.transferOn,
+      instalmentNumber: it.instalmentNumber,
+    })),
+    pixReturned: added(was.refunds, now.refunds).map(({ endToEndId, amount }) => ({
+      endToEndId: wholeId(endToEndId),
+      amount: toReais(amount),
+    })),
+    codesEnded: was.liveCharges.filter((id) => !now.liveCharges.includes(id)).length,
+  }
+}
+
+function instalmentsChanged(
+  was: OrderState,
+  now: OrderState,
+  today: CivilDate,
+): AdminOrderChange['instalments'] {
+  const seen = (order: OrderState, number: number) => {
+    const it = order.instalments.find((part) => part.number === number)
+    if (it === undefined) throw new Error('an action neither adds nor removes instalments')
+    const fees = it.status === 'PENDING' ? chargeOn(it, today).total : it.lateChargePaid
+    const terms = termsOn(today, [it], order.instalments)
+    return {
+      state: instalmentSeen(it, today),
+      amountToPay: toReais(totalOf(terms)),
+      dueDate: it.dueDate,
+      feesAmount: toReais(fees),
+      canceledAmount: toReais(it.canceledAmount),
+      writtenOffAmount: toReais(it.writtenOffAmount),
+      paidAmount: toReais(it.paidAmount),
+      // as the table of the order shows it: what is late earns none
+      cashbackAmount: toReais(terms[0]?.discount ?? it.discountAmount),
+    }
+  }
+  return now.instalments.flatMap(({ id, number }) => {
+    const [old, is] = [seen(was, number), seen(now, number)]
+    if (JSON.stringify(old) === JSON.stringify(is)) return []
+    const change = <Key extends keyof typeof is>(key: Key) => ({ before: old[key], after: is[key] })
+    return [
+      {
+        id,
+        number,
+        state: change('state'),
+        amountToPay: change('amountToPay'),
+        dueDate: change('dueDate'),
+        feesAmount: change('feesAmount'),
+        canceledAmount: change('canceledAmount'),
+        writtenOffAmount: change('writtenOffAmount'),
+        paidAmount: change('paidAmount'),
+        cashbackAmount: change('cashbackAmount'),
+      },
+    ]
+  })
+}
+
+/** What waited for its instalment and waits no more. */
+function released(was: OrderState, now: OrderState): OrderState['parts'] {
+  return now.parts.filter((it) => {
+    const old = was.parts.find(({ id }) => id === it.id)
+    return old !== undefined && old.transferOn !== it.transferOn
+  })
+}
+
+function added<Row extends { id: string }>(was: readonly Row[], now: readonly Row[]): Row[] {
+  const known = new Set(was.map((it) => it.id))
+  return now.filter((it) => !known.has(it.id))
+}
+
+const total = (rows: readonly { amount: Cents }[]): number => toReais(sumCents(rows.map((it) => it.amount)))
+
+/** An order as the audit log keeps it: amounts in centavos, nothing of a person. */
+export function auditView(it: OrderState): AuditValue {
+  return {
+    status: it.status,
+    canceled: it.canceledAmount,
+    fee: it.feeAmount,
+    instalments: it.instalments.map((part) => ({
+      number: part.number,
+      status: part.status,
+      due: part.dueDate,
+      canceled: part.canceledAmount,
+      paid: part.paidAmount,
+      writtenOff: part.writtenOffAmount,
+      cashback: part.cashbackAmount,
+      feeWaivedUntil: part.feeWaivedUntil,
+    })),
+    products: it.products.map(({ id, status, amount }) => ({ id, status, amount })),
+  }
+}

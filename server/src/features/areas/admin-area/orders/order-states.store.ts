@@ -1,0 +1,66 @@
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { OrderStatus } from '@drip/core/contracts/states'
+import type { Cents } from '@drip/core/money/cents'
+import sql from 'sql-template-tag'
+import type { Queries, Tx } from '../../../../platform/database/db.ts'
+import { type Instalment, findInstalmentsOf } from '../../../purchases/orders/orders.store.ts'
+
+/** Everything of an order that an action can change. */
+export interface OrderState {
+  id: string
+  code: string
+  status: OrderStatus
+  amount: Cents
+  canceledAmount: Cents
+  feeAmount: Cents
+  instalments: (Instalment & { purchaseId: string })[]
+  products: { id: string; name: string; status: 'ACTIVE' | 'CANCELED'; amount: Cents }[]
+  postings: { id: string; debit: string; credit: string; amount: Cents }[]
+  parts: { id: string; amount: Cents; transferOn: CivilDate | null; instalmentNumber: number | null }[]
+  refunds: { id: string; endToEndId: string; amount: Cents }[]
+  liveCharges: string[]
+}
+
+/** Nobody else changes these until the transaction ends; locked in one order, whoever comes. */
+export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.rows(sql`select id from orders where id = any(${[...ids]}::uuid[]) order by id for update`)
+}
+
+/** In the order of their ids. */
+export async function findOrderStates(db: Queries, ids: readonly string[]): Promise<OrderState[]> {
+  const all = sql`any(${[...ids]}::uuid[])`
+  type Of<Row> = Row & { purchaseId: string }
+  const [orders, instalments, products, postings, parts, refunds, charges] = await Promise.all([
+    db.rows<Pick<OrderState, 'id' | 'code' | 'status' | 'amount' | 'canceledAmount' | 'feeAmount'>>(sql`
+      select id, code, status, amount, canceled_amount as "canceledAmount", fee_amount as "feeAmount"
+      from orders where id = ${all} order by id`),
+    findInstalmentsOf(db, ids),
+    db.rows<Of<OrderState['products'][number]>>(sql`
+      select purchase_id as "purchaseId", id, name, status, amount
+      from order_products where purchase_id = ${all} order by purchase_id, position`),
+    db.rows<Of<OrderState['postings'][number]>>(sql`
+      select purchase_id as "purchaseId", movement_id || ':' || position as id, debit, credit, amount
+      from postings where purchase_id = ${all} order by movement_id, position`),
+    db.rows<Of<OrderState['parts'][number]>>(sql`
+      select purchase_id as "purchaseId", entry_id || ':' || position as id, amount, transfer_on as "transferOn",
+        instalment_number as "instalmentNumber"
+      from settlement_parts where purchase_id = ${all} order by entry_id, position`),
+    db.rows<Of<OrderState['refunds'][number]>>(sql`
+      select purchase_id as "purchaseId", id, end_to_end_id as "endToEndId", amount
+      from pix_refunds where purchase_id = ${all} order by created_at, id`),
+    db.rows<Of<{ id: string }>>(sql`
+      select purchase_id as "purchaseId", id from charges
+      where purchase_id = ${all} and status in ('INTENDED', 'LIVE')`),
+  ])
+  const of = <Row extends { purchaseId: string }>(rows: readonly Row[], id: string) =>
+    rows.filter((it) => it.purchaseId === id)
+  return orders.map((order) => ({
+    ...order,
+    instalments: of(instalments, order.id),
+    products: of(products, order.id),
+    postings: of(postings, order.id),
+    parts: of(parts, order.id),
+    refunds: of(refunds, order.id),
+    liveCharges: of(charges, order.id).map((it) => it.id),
+  }))
+}

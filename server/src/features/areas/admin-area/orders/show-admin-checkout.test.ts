@@ -1,0 +1,94 @@
+import type { AdminCheckout, AdminTimeline } from '@drip/core/contracts/admin/admin-area'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newShopper, untilDecided } from '../../../../../test/shopper.ts'
+import { type World, openWorld } from '../../../../../test/world.ts'
+import { newCustomer } from '../../customer-area/customer-area.makers.ts'
+import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
+
+let world: World
+let apiKey: string
+let owner: SignedInAdmin
+beforeAll(async () => {
+  world = await openWorld()
+  ;({ apiKey } = await world.merchant())
+})
+// a token lasts ten minutes
+beforeEach(async () => {
+  owner = await newAdmin(world)
+})
+afterAll(() => world.close())
+
+const details = async (id: string, who = owner) =>
+  (await who.call<AdminCheckout>('GET', `/checkouts/${id}`)).body
+
+describe('a checkout', () => {
+  it('that became an order leads to it and to its customer', async () => {
+    const { orderId, shopper } = await newCustomer(world, apiKey)
+    expect(await details(orderId)).toMatchObject({
+      id: orderId,
+      status: 'OK',
+      koReason: null,
+      order: { id: orderId, providerCode: expect.any(String), customerId: expect.any(String) },
+      shopper: { name: shopper.name, cpf: shopper.cpf, phone: shopper.phone },
+      phoneIsVerified: true,
+      plan: null,
+      decisions: expect.arrayContaining([expect.objectContaining({ outcome: 'approved' })]),
+    })
+  })
+
+  it('that was refused says why, rule by rule, and what happened', async () => {
+    const { deniedCpf } = await world.control<{ deniedCpf: Record<string, string> }>('GET', '/demo')
+    const [cpf = ''] = Object.values(deniedCpf)
+    const id = await world.checkout(apiKey)
+    await untilDecided(world, id, newShopper({ cpf }))
+    const body = await details(id)
+    expect(body).toMatchObject({ status: 'KO', order: null, koReasonLabel: expect.any(String) })
+    expect(body.decisions[0]?.rules.some((it) => it.outcome === 'denied')).toBe(true)
+    const timeline = await owner.call<AdminTimeline>('GET', `/checkouts/${id}/timeline`)
+    expect(timeline.body.content.map((it) => it.text)).toContain('Checkout criado')
+  })
+
+  it('that its shopper gave up says so, and not that a payment was missing', async () => {
+    const id = await world.checkout(apiKey)
+    await untilDecided(world, id, newShopper())
+    await world.call('PUT', `/api/v1/checkouts/${id}/cancel`)
+    expect(await details(id)).toMatchObject({
+      status: 'EXPIRED',
+      koReason: 'EXPIRED',
+      koReasonLabel: 'Cancelado pelo cliente',
+      awaitsStore: false,
+    })
+  })
+
+  it('that has just begun knows nothing of its shopper', async () => {
+    const body = await details(await world.checkout(apiKey))
+    expect(body).toMatchObject({
+      status: 'PRISTINE',
+      amount: 300,
+      order: null,
+      shopper: { name: '', cpf: '', phone: '' },
+      phoneIsVerified: false,
+      plan: null,
+      paymentStatus: null,
+    })
+  })
+
+  it('says to everybody how each rule answered, and what it saw only to who may see that', async () => {
+    const { orderId } = await newCustomer(world, apiKey)
+    const operator = await newAdmin(world, 'OPERATOR')
+    const seen = (await details(orderId)).decisions.flatMap((it) => it.rules)
+    const told = (await details(orderId, operator)).decisions.flatMap((it) => it.rules)
+    expect(told.map((it) => it.outcome)).toEqual(seen.map((it) => it.outcome))
+    expect(seen.every((it) => it.explanation !== null)).toBe(true)
+    expect(told.every((it) => it.explanation === null)).toBe(true)
+  })
+
+  it('that is not there is not found, nor is its timeline', async () => {
+    const id = '01934567-89ab-7cde-8f01-23456789abcd'
+    for (const path of [`/checkouts/${id}`, `/checkouts/${id}/timeline`])
+      expect(await owner.call('GET', path)).toMatchObject({
+        status: 404,
+        body: { code: 'CHECKOUT_NOT_FOUND' },
+      })
+  })
+})

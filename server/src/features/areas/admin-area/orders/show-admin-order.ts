@@ -1,0 +1,67 @@
+/** Order details with every block (000 §2). */
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import type { AdminOrder, AdminPayment } from '@drip/core/contracts/admin/admin-area'
+import { mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
+import type { Deps } from '../../../../deps.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import { findLinesAmount } from '../../../servicing/corrections/corrections.store.ts'
+import { findProductRows } from '../../customer-area/customer-orders.store.ts'
+import { findInstalments } from '../../../purchases/orders/orders.store.ts'
+import {
+  findAdminCharges,
+  findAdminDecisions,
+  findAdminOrder,
+  findAdminPix,
+  findAdminRefunds,
+  findInstalmentSums,
+} from './admin-order.store.ts'
+import { adminOrder, adminPayment } from './admin-order.views.ts'
+import type { Admin } from '../../../people/admins/admins.store.ts'
+import { explainDecision } from './explain-decision.ts'
+
+/** @throws Refusal ORDER_NOT_FOUND */
+export async function showAdminOrder(
+  { db, clock, policy }: Pick<Deps, 'db' | 'clock' | 'policy'>,
+  { role }: Pick<Admin, 'role'>,
+  id: string,
+): Promise<AdminOrder> {
+  const head = await findAdminOrder(db, id)
+  if (head === null) throw new Refusal('ORDER_NOT_FOUND')
+  const [instalments, products, linesAmount, charges, pix, refunds, sums, decisions] = await Promise.all([
+    findInstalments(db, id),
+    findProductRows(db, id),
+    findLinesAmount(db, id),
+    findAdminCharges(db, id),
+    findAdminPix(db, id),
+    findAdminRefunds(db, id),
+    findInstalmentSums(db, id),
+    findAdminDecisions(db, id),
+  ])
+  const now = clock.now()
+  return adminOrder(
+    {
+      head,
+      instalments,
+      products,
+      linesAmount: linesAmount ?? head.amount,
+      charges,
+      pix,
+      refunds,
+      sums,
+      decisions: decisions.map((it) => explainDecision(it, policy, mayAdmin(role, 'CREDIT_READ'))),
+    },
+    saoPauloDate(now),
+    now,
+  )
+}
+
+/** Charges of an order by their ids, in that order. */
+export async function showAdminPayments(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  orderId: string,
+  ids: readonly string[],
+): Promise<AdminPayment[]> {
+  const charges = await findAdminCharges(db, orderId)
+  const found = ids.flatMap((id) => charges.filter((it) => it.id === id))
+  return Promise.all(found.map((it) => adminPayment(it, clock.now())))
+}

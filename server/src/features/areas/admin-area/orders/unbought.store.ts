@@ -1,0 +1,119 @@
+/** Purchases that became no order. */
+import type { CheckoutStatus, DenialReason } from '@drip/core/contracts/states'
+import type { Cents } from '@drip/core/money/cents'
+import sql, { type Sql, join } from 'sql-template-tag'
+import type { Queries } from '../../../../platform/database/db.ts'
+import { within } from '../lists/admin-search.store.ts'
+import { SHORTEST_PART } from '../lists/search-words.ts'
+
+export interface UnboughtFilter {
+  merchantId: string | null
+  /** Only those that we refused. */
+  refused: boolean
+}
+
+export interface UnboughtRow {
+  id: string
+  merchantCode: string
+  merchantId: string
+  merchantName: string
+  name: string | null
+  cpf: string | null
+  phone: string | null
+  amount: Cents
+  status: CheckoutStatus
+  koReason: DenialReason | null
+  givenUpAt: Date | null
+  createdAt: Date
+}
+
+const NEWEST = sql`order by k.created_at desc, k.id desc`
+
+function where({ merchantId, refused }: UnboughtFilter, ...more: readonly Sql[]): Sql {
+  const conditions = [
+    sql`k.approved_at is null`,
+    ...(merchantId === null ? [] : [sql`k.merchant_id = ${merchantId}`]),
+    ...(refused ? [sql`k.ko_reason is not null and k.ko_reason <> 'EXPIRED'`] : []),
+    ...more,
+  ]
+  return sql`where ${join(conditions, ' and ')}`
+}
+
+const ids = (rows: readonly { id: string }[]): string[] => rows.map((it) => it.id)
+
+export async function countUnbought(db: Queries, filter: UnboughtFilter, bound: number): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    select count(*) as count from (select from checkouts k ${where(filter)} limit ${bound}) counted`)
+  return row?.count ?? 0
+}
+
+/** The newest first. @param backwards counted from the oldest, for the second half of a list */
+export async function findUnboughtIds(
+  db: Queries,
+  filter: UnboughtFilter,
+  page: { skip: number; take: number; backwards: boolean },
+): Promise<string[]> {
+  const order = page.backwards ? sql`order by k.created_at, k.id` : NEWEST
+  const found = ids(
+    await db.rows<{ id: string }>(sql`
+      select k.id from checkouts k ${where(filter)} ${order} limit ${page.take} offset ${page.skip}`),
+  )
+  return page.backwards ? found.toReversed() : found
+}
+
+/** By the id of the purchase, or the shopper's CPF or phone; the newest first. */
+export async function findUnboughtBy(
+  db: Queries,
+  by: { id: string } | { cpf: string } | { phone: string },
+  filter: UnboughtFilter,
+  limit: number,
+): Promise<string[]> {
+  const condition =
+    'id' in by ? sql`k.id = ${by.id}` : 'cpf' in by ? sql`k.cpf = ${by.cpf}` : sql`k.phone = ${by.phone}`
+  return ids(
+    await db.rows<{ id: string }>(
+      sql`select k.id from checkouts k ${where(filter, condition)} ${NEWEST} limit ${limit}`,
+    ),
+  )
+}
+
+/** Of a word that many have, so many are looked at. */
+const LOOKED_AT = 2000
+
+/**
+ * Those in whose name, CPF, phone, e-mail or code all of these are: of what has ended by the index of parts, and of what is under
+ * way by looking through it, since it is over within hours.
+ * @param said in lower case, without accents; at least one of three letters
+ */
+export async function findUnboughtWith(
+  db: Queries,
+  said: readonly string[],
+  filter: UnboughtFilter,
+  limit: number,
+): Promise<{ ids: string[]; isWhole: boolean }> {
+  const longEnough = said.filter((it) => it.length >= SHORTEST_PART)
+  if (longEnough.length === 0) return { ids: [], isWhole: true }
+  const words = sql`words_of_checkout(k.name, k.cpf, k.phone, k.email, k.merchant_code)`
+  const has = said.map((it) => sql`${words} like ${within(it)}`)
+  const byIndex = longEnough.map((it) => sql`trigrams(${words}) @> trigrams(${it})`)
+  const rows = await db.rows<{ id: string; looked: number }>(sql`
+    with ended as materialized (
+      select k.id, k.created_at from checkouts k
+      ${where(filter, sql`k.status in ('KO', 'EXPIRED', 'REVOKED')`, ...byIndex, ...has)} limit ${LOOKED_AT}),
+    underway as materialized (
+      select k.id, k.created_at from checkouts k
+      ${where(filter, sql`k.expires_at > '2000-01-01' and k.status in ('PRISTINE', 'MORE_INFO')`, ...has)} limit ${LOOKED_AT})
+    select k.id, (select count(*) from ended) as looked from (select * from ended union all select * from underway) k
+    ${NEWEST} limit ${limit}`)
+  return { ids: ids(rows), isWhole: rows.length < limit && (rows[0]?.looked ?? 0) < LOOKED_AT }
+}
+
+/** The rows of these, in their order. */
+export async function findUnboughtRows(db: Queries, those: readonly string[]): Promise<UnboughtRow[]> {
+  return db.rows(sql`
+    select k.id, k.merchant_code as "merchantCode", k.merchant_id as "merchantId", m.name as "merchantName", k.name, k.cpf,
+      k.phone, k.amount, k.status, k.ko_reason as "koReason",
+      k.given_up_at as "givenUpAt", k.created_at as "createdAt"
+    from checkouts k join merchants m on m.id = k.merchant_id
+    where k.id = any(${[...those]}::uuid[]) order by array_position(${[...those]}::uuid[], k.id)`)
+}

@@ -1,0 +1,24 @@
+/** Log-in, refresh and log-out of admins, as for customers. */
+import * as calls from '@drip/core/contracts/admin/admin-calls'
+import type { Deps } from '../../../../deps.ts'
+import type { Door } from '../../../../platform/http/http.ts'
+import { servingAnybody } from '../../../../platform/http/serve.ts'
+import { logInLimits } from '../../../people/sessions/log-in-limits.ts'
+import { refreshAndLogOut } from '../../../people/sessions/refresh-and-log-out.ts'
+import { findAdmin } from '../../../people/admins/admins.store.ts'
+import { logInAdmin } from './log-in-admin.ts'
+
+export function adminLoginRoutes(app: Door, deps: Deps): void {
+  const serve = servingAnybody(app, deps)
+  const limits = logInLimits(deps, 'ADMIN')
+
+  serve(calls.logIn, ({ body, request, reply }) => {
+    const account = body.username.trim().toLowerCase()
+    return limits.signedIn({ request, reply, account }, () => logInAdmin(deps, body))
+  })
+
+  refreshAndLogOut(serve, deps, calls, {
+    audience: 'ADMIN',
+    claimsOf: async (id) => ((await findAdmin(deps.db, id)) === null ? null : {}),
+  })
+}

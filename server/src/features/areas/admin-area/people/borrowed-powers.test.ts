@@ -1,0 +1,168 @@
+/** What each role reaches through what it can create: never more than it may do itself. */
+import { ADMIN_ROLES, type AdminRole, mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
+import type { MerchantDetails, MerchantUserDetails } from '@drip/core/contracts/merchant/merchant-admin'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buy } from '../../../../../test/shopper.ts'
+import { type World, openWorld } from '../../../../../test/world.ts'
+import { newCategory } from '../../../marketplace/catalogue/catalogue.makers.ts'
+import { type SignedIn, newSignedIn, signIn } from '../../merchant-area/merchant-area.makers.ts'
+import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
+
+const PASSWORD = 'Cerejeira-2026'
+const KEY = /drip_\w{8}/
+
+let world: World
+let merchant: { id: string; apiKey: string }
+let administrator: SignedIn
+let orderId: string
+beforeAll(async () => {
+  world = await openWorld()
+  merchant = await world.merchant({ upfront: 'MANDATORY' })
+  administrator = await newSignedIn(world, merchant.id)
+  orderId = await buy(world, merchant.apiKey)
+})
+afterAll(async () => {
+  await world.close()
+})
+
+let people = 0
+const personOf = (permissions: readonly string[]) => ({
+  email: `emprestado${++people}@loja.example`,
+  phone: `+551196644${String(people).padStart(4, '0')}`,
+  name: 'Pessoa Nova',
+  password: PASSWORD,
+  permissions,
+})
+const mailOf = async (to: string) => {
+  await world.drain()
+  return world.control<{ subject?: string; text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
+}
+const ADMINS = ADMIN_ROLES.map((role) => [role] as const)
+
+describe('through what it can create', () => {
+  it.each(ADMINS)('%s refunds through no user of a merchant unless it refunds itself', async (role) => {
+    const admin = await newAdmin(world, role)
+    for (const permissions of [['READ'], ['ADMIN', 'READ']]) {
+      const person = personOf(permissions)
+      const made = await admin.call<MerchantUserDetails>('POST', `/merchants/${merchant.id}/users`, person)
+      if (made.status === 403) continue
+      expect(made.status).toBe(201)
+      expect(mayAdmin(role, 'ORDERS_READ') && mayAdmin(role, 'CUSTOMERS_READ')).toBe(true)
+      const inside = await signIn(world, { ...person, id: made.body.id }, PASSWORD)
+      const refund = await inside.call('PUT', `/v1/orders/${orderId}/cancel/partially`, {
+        amountToRefund: -1,
+      })
+      // whoever gets as far as the amount may refund
+      expect(refund.status === 403 || mayAdmin(role, 'ORDERS_REFUND')).toBe(true)
+    }
+  })
+
+  it.each(ADMINS)('%s takes over no user of a merchant unless it refunds itself', async (role) => {
+    const admin = await newAdmin(world, role)
+    const taken = await admin.call('PUT', `/merchants/${merchant.id}/users/${administrator.id}`, {
+      ...personOf(['ADMIN', 'READ']),
+      email: administrator.email,
+      phone: administrator.phone,
+      password: '',
+    })
+    expect(taken.status).toBe(mayAdmin(role, 'ORDERS_REFUND') ? 200 : 403)
+  })
+
+  it.each(ADMINS)('%s sees no API key: not of a new merchant, and not after a reset', async (role) => {
+    const admin = await newAdmin(world, role)
+    const other = await world.merchant()
+    const reset = await admin.call<MerchantDetails>('PUT', `/merchants/${other.id}/api_key`)
+    expect(reset.status).toBe(mayAdmin(role, 'MERCHANTS_EDIT') ? 200 : 403)
+    expect(JSON.stringify(reset.body)).not.toMatch(KEY)
+    const sells = await world.checkout(other.apiKey).then(
+      () => true,
+      () => false,
+    )
+    expect(sells).toBe(reset.status !== 200)
+    const created = await admin.call('POST', '/merchants', await newMerchant(role))
+    expect(created.status).toBe(mayAdmin(role, 'MERCHANTS_EDIT') ? 201 : 403)
+    expect(JSON.stringify(created.body)).not.toMatch(KEY)
+  })
+})
+
+const CNPJS: Record<AdminRole, string> = {
+  OPERATOR: '60.701.190/0001-04',
+  FINANCE: '00.000.000/0001-91',
+  RISK: '33.000.167/0001-01',
+  CATALOGUE: '19.131.243/0001-97',
+  OWNER: '11.222.333/0001-81',
+}
+let owner: SignedInAdmin | undefined
+async function newMerchant(role: AdminRole) {
+  owner ??= await newAdmin(world, 'OWNER')
+  const { tokens } = owner
+  const category = await newCategory(
+    (method, path, body) => world.call(method, path, body, { authorization: `Bearer ${tokens.accessToken}` }),
+    { name: `Categoria de ${role}` },
+  )
+  return {
+    name: `Nova ${role}`,
+    legalName: 'Nova Ltda',
+    cnpj: CNPJS[role],
+    initials: 'NV',
+    representativeCpf: '529.982.247-25',
+    settlementPlatform: 'STARKBANK',
+    enableInApp: false,
+    categoriesIds: [category.id],
+  }
+}
+
+describe('the administrators of a merchant', () => {
+  it('are told when their key is ended, and that they make the new one', async () => {
+    const other = await world.merchant({ name: 'Loja Avisada' })
+    const told = await newSignedIn(world, other.id)
+    owner ??= await newAdmin(world, 'OWNER')
+    expect(
+      (await owner.call<MerchantDetails>('PUT', `/merchants/${other.id}/api_key`)).body.apiKey,
+    ).toBeNull()
+    expect((await mailOf(told.email))[0]?.text).toContain(
+      'A chave de API da Loja Avisada na Drip foi encerrada',
+    )
+    const made = await told.call<{ apiKey: string; previousValidUntil: string | null }>('POST', '/v1/api_key')
+    expect(made.body).toEqual({ apiKey: expect.stringMatching(KEY), previousValidUntil: null })
+    await expect(world.checkout(made.body.apiKey)).resolves.toMatch(/-/)
+    expect((await mailOf(told.email))[0]?.text).toContain(`termina em ${made.body.apiKey.slice(-4)}`)
+    expect((await mailOf(told.email))[0]?.text).not.toContain(made.body.apiKey)
+  })
+
+  it('are told of each new person, and of a way in that became another, also at the old address', async () => {
+    const other = await world.merchant()
+    const told = await newSignedIn(world, other.id)
+    const finance = await newAdmin(world, 'FINANCE')
+    const person = personOf(['READ'])
+    const made = await finance.call<MerchantUserDetails>('POST', `/merchants/${other.id}/users`, person)
+    expect((await mailOf(told.email))[0]?.text).toContain('Pessoa Nova agora tem acesso')
+    await finance.call('PUT', `/merchants/${other.id}/users/${made.body.id}`, {
+      ...person,
+      email: 'tomado@loja.example',
+      permissions: ['ADMIN', 'READ'],
+    })
+    for (const address of [told.email, person.email, 'tomado@loja.example'])
+      expect((await mailOf(address))[0]?.text).toContain('teve os dados de acesso mudados')
+    const quiet = (await mailOf(told.email)).length
+    await finance.call('PUT', `/merchants/${other.id}/users/${made.body.id}`, {
+      ...person,
+      email: 'tomado@loja.example',
+      password: '',
+      permissions: ['ADMIN', 'READ'],
+      post: 'Caixa',
+    })
+    expect(await mailOf(told.email)).toHaveLength(quiet)
+  })
+
+  it('are the legal representative where there is none yet', async () => {
+    const other = await world.merchant()
+    await world.deps.db.run(
+      sql`update merchants set representative_email = 'dona@loja.example' where id = ${other.id}`,
+    )
+    owner ??= await newAdmin(world, 'OWNER')
+    await owner.call('PUT', `/merchants/${other.id}/api_key`)
+    expect(await mailOf('dona@loja.example')).toHaveLength(1)
+  })
+})

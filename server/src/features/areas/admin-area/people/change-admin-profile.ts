@@ -1,0 +1,64 @@
+/** "Meu perfil" (000 §2, §8): an admin's own e-mail, phone and password. Afterwards nobody is signed in with the old ones. */
+import type { AdminProfileChange } from '@drip/core/contracts/admin/admin-area'
+import { parseEmail } from '@drip/core/documents/email'
+import { parsePhone } from '@drip/core/documents/phone'
+import type { Deps } from '../../../../deps.ts'
+import { breaksUnique } from '../../../../platform/database/db.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import { recordAudit } from '../../../records/audit/record-audit.ts'
+import { hashPassword, isPassword } from '../../../people/sessions/passwords.ts'
+import { endSessionsOf } from '../../../people/sessions/sessions.store.ts'
+import { type Admin, holdAdminPassword, saveAdmin } from '../../../people/admins/admins.store.ts'
+
+/** 000 §9; customers and merchants have a longer one. */
+const MIN_PASSWORD_LENGTH = 6
+
+/**
+ * @throws Refusal INVALID_FIELDS, naming `email`, `phone` (`invalid`), `newPassword` (`too_short`) and `currentPassword`
+ *   (`wrong`: not a 401, which would mean that the log-in has ended); EMAIL_TAKEN
+ */
+export async function changeAdminProfile(
+  deps: Deps,
+  admin: Admin,
+  change: AdminProfileChange,
+): Promise<void> {
+  const email = parseEmail(change.email)
+  const typed = change.phone?.trim() ?? ''
+  const phone = typed === '' ? '' : parsePhone(typed)
+  const errors = [
+    ...(email === null ? [{ field: 'email', code: 'invalid' }] : []),
+    ...(phone === null ? [{ field: 'phone', code: 'invalid' }] : []),
+  ]
+  if (email === null || phone === null) throw new Refusal('INVALID_FIELDS', { errors })
+  checkAdminPassword('newPassword', change.newPassword)
+  if (!(await isPassword(admin.passwordHash, change.currentPassword))) throw wrongPassword()
+  const passwordHash = await hashPassword(change.newPassword)
+  const now = deps.clock.now()
+  try {
+    await deps.db.transaction(async (tx) => {
+      // two changes at once: the second was allowed by a password that is none any more
+      if (!(await holdAdminPassword(tx, admin))) throw wrongPassword()
+      await saveAdmin(tx, admin.id, { email, phone, passwordHash }, now)
+      await endSessionsOf(tx, 'ADMIN', admin.id, now)
+      await recordAudit(deps, tx, {
+        actor: { type: 'ADMIN', id: admin.id, role: admin.role },
+        action: 'PROFILE_CHANGED',
+        object: { type: 'ADMIN', id: admin.id },
+        after: { email: email !== admin.email, phone: phone !== admin.phone, password: true },
+      })
+    })
+  } catch (error) {
+    if (breaksUnique(error, 'admin_users_email')) throw new Refusal('EMAIL_TAKEN')
+    throw error
+  }
+}
+
+/** @throws Refusal INVALID_FIELDS with `too_short` */
+export function checkAdminPassword(field: string, password: string): void {
+  if (Array.from(password).length < MIN_PASSWORD_LENGTH)
+    throw new Refusal('INVALID_FIELDS', { errors: [{ field, code: 'too_short' }] })
+}
+
+function wrongPassword(): Refusal {
+  return new Refusal('INVALID_FIELDS', { errors: [{ field: 'currentPassword', code: 'wrong' }] })
+}

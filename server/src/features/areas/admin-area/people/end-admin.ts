@@ -1,0 +1,58 @@
+/** Who leaves Drip has no access any more, from that moment on (as people of a merchant: merchant-area/manage-team.ts). */
+import { lostWithout, mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
+import type { Deps } from '../../../../deps.ts'
+import type { Tx } from '../../../../platform/database/db.ts'
+import { newId } from '../../../../platform/ids.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import { recordAudit } from '../../../records/audit/record-audit.ts'
+import { SendMessage } from '../../../messaging/messages/send-message.ts'
+import { endSessionsOf } from '../../../people/sessions/sessions.store.ts'
+import { actorOf } from '../../../people/admins/admin-guard.ts'
+import { type Admin, archiveAdmin, lockAdmins, wasAdmin } from '../../../people/admins/admins.store.ts'
+
+/**
+ * Signs somebody out everywhere; they sign in no more. Twice is once. They and all who may do this are told.
+ * @throws Refusal USER_NOT_FOUND, OWN_ACCESS, LAST_WITH_RIGHT; NOT_SIGNED_IN when who does it was ended meanwhile
+ */
+export async function endAdmin(deps: Deps, by: Admin, id: string): Promise<void> {
+  if (id === by.id) throw new Refusal('OWN_ACCESS')
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    const admins = await lockAdmins(tx)
+    // two who end each other at once: the second is nobody any more
+    if (!admins.some((it) => it.id === by.id)) throw new Refusal('NOT_SIGNED_IN')
+    const leaving = admins.find((it) => it.id === id)
+    if (leaving === undefined) {
+      if (await wasAdmin(tx, id)) return
+      throw new Refusal('USER_NOT_FOUND')
+    }
+    const lost = lostWithout(admins, id)
+    if (lost.length > 0) throw new Refusal('LAST_WITH_RIGHT', { detail: lost.join(' ') })
+    await archiveAdmin(tx, id, now)
+    await endSessionsOf(tx, 'ADMIN', id, now)
+    await recordAudit(deps, tx, {
+      actor: actorOf(by),
+      action: 'ADMIN_ENDED',
+      object: { type: 'ADMIN', id },
+      before: { role: leaving.role },
+    })
+    await tell(deps, tx, { leaving, by, admins })
+  })
+}
+
+async function tell(
+  { jobs, clock, config }: Deps,
+  tx: Tx,
+  { leaving, by, admins }: { leaving: Admin; by: Admin; admins: readonly Admin[] },
+): Promise<void> {
+  const subject = 'Acesso à administração da Drip encerrado'
+  const ask = `Se isso não era para acontecer, fale com a gente: ${config.settings.supportEmail}`
+  const send = (to: string, text: string) =>
+    jobs.enqueue(tx, SendMessage, { id: newId(clock.now()), channel: 'EMAIL', to, subject, text })
+  await send(leaving.email, `Olá! Seu acesso à administração da Drip foi encerrado por ${by.name}. ${ask}`)
+  for (const { id, email } of admins.filter((it) => it.id !== leaving.id && mayAdmin(it.role, 'ADMINS_END')))
+    await send(
+      email,
+      `Olá! ${id === by.id ? 'Você' : by.name} encerrou o acesso de ${leaving.name} à administração da Drip. ${ask}`,
+    )
+}

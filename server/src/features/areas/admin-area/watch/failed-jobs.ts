@@ -1,0 +1,79 @@
+/** Work that failed for the last time: a person looks at it, and does it once more or gives it up; both are written down. */
+import type { AdminJobs } from '@drip/core/contracts/admin/admin-watch'
+import type { Deps } from '../../../../deps.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import { recordAudit } from '../../../records/audit/record-audit.ts'
+import { actorOf } from '../../../people/admins/admin-guard.ts'
+import type { Admin } from '../../../people/admins/admins.store.ts'
+
+export async function listFailedJobs(
+  { jobs }: Pick<Deps, 'jobs'>,
+  { page, size }: { page: number; size: number },
+): Promise<AdminJobs> {
+  // pages lie beside each other: whether another follows is asked by its first row
+  const [rows, next] = await Promise.all([
+    jobs.deadLetters({ number: page, size }),
+    jobs.deadLetters({ number: (page + 1) * size, size: 1 }),
+  ])
+  return {
+    content: rows.map((it) => ({
+      id: it.id,
+      name: it.name,
+      label: jobLabel(it.name),
+      kind: WEBHOOKS.includes(it.name) ? 'WEBHOOK' : 'JOB',
+      failedAt: it.failedAt.toISOString(),
+      error: it.error,
+      tries: it.tries,
+    })),
+    page,
+    size,
+    hasMore: next.length > 0,
+  }
+}
+
+/** @throws Refusal JOB_NOT_FOUND */
+export async function retryFailedJob(deps: Deps, admin: Admin, id: string): Promise<void> {
+  if (!(await deps.jobs.retryDead(id))) throw new Refusal('JOB_NOT_FOUND')
+  await record(deps, admin, id, 'JOB_RETRIED')
+}
+
+/** @throws Refusal JOB_NOT_FOUND */
+export async function discardFailedJob(deps: Deps, admin: Admin, id: string): Promise<void> {
+  if (!(await deps.jobs.discardDead(id))) throw new Refusal('JOB_NOT_FOUND')
+  await record(deps, admin, id, 'JOB_DISCARDED')
+}
+
+async function record(deps: Deps, admin: Admin, id: string, action: string): Promise<void> {
+  const entry = { actor: actorOf(admin), action, object: { type: 'JOB', id } }
+  await deps.db.transaction((tx) => recordAudit(deps, tx, entry))
+}
+
+/** What work of a kind is for, in Portuguese. */
+export const jobLabel = (name: string): string => LABELS[name] ?? 'Outra tarefa'
+
+/** Calls to stores. */
+const WEBHOOKS = ['confirm-with-store', 'tell-store-of-refusal']
+
+const LABELS: Record<string, string> = {
+  'settle-charge': 'Conferir um pagamento Pix',
+  'end-charge-at-psp': 'Encerrar um código Pix no PSP',
+  'refund-payment': 'Devolver um Pix',
+  'send-transfer': 'Enviar um repasse ao comerciante',
+  'confirm-with-store': 'Confirmar o pedido com a loja',
+  'tell-store-of-refusal': 'Avisar a loja de uma recusa',
+  'send-message': 'Enviar uma mensagem',
+  'send-reminder': 'Enviar um lembrete',
+  'send-notice': 'Avisar um comerciante',
+  'hear-of-refunds': 'Conferir devoluções de um Pix',
+  'send-password-link': 'Enviar o link de senha de um comerciante',
+  'send-access-emails': 'Enviar e-mails de acesso',
+  'send-phone-code': 'Enviar o código do celular',
+  'send-one-time-code': 'Enviar um código de acesso',
+  'decide-credit': 'Analisar o crédito de uma compra',
+  'tell-of-reset': 'Avisar um cliente da senha redefinida',
+  'tell-of-return': 'Avisar quem pagou um Pix que voltou',
+  'tell-of-erasure': 'Responder a um pedido de exclusão',
+  'tell-of-purchase': 'Avisar um cliente da compra',
+  'send-customer-message': 'Enviar uma mensagem a um cliente',
+  'tell-vtex': 'Avisar a VTEX de um pagamento',
+}

@@ -1,0 +1,52 @@
+/** The audit log for who may read it, and whether it is still what was written. */
+import type { AdminAudit, AdminAuditVerification } from '@drip/core/contracts/admin/admin-watch'
+import { startOfSaoPauloDay, addDays, type CivilDate } from '@drip/core/calendar/dates'
+import type { Deps } from '../../../../deps.ts'
+import { type AuditQuery, findAuditRows } from '../../../records/audit/audit.store.ts'
+import { verifyAudit } from '../../../records/audit/verify-audit.ts'
+
+const PAGE = 50
+
+/** @param days São Paulo days, both included */
+export async function listAudit(
+  { db }: Pick<Deps, 'db'>,
+  query: Pick<AuditQuery, 'objectType' | 'objectId' | 'actorId' | 'action' | 'beforeSeq'>,
+  days: { from: string | null; to: string | null },
+): Promise<AdminAudit> {
+  const rows = await findAuditRows(
+    db,
+    {
+      ...query,
+      // the route's schema has checked that they are dates
+      from: days.from === null ? null : startOfSaoPauloDay(days.from as CivilDate),
+      until: days.to === null ? null : startOfSaoPauloDay(addDays(days.to as CivilDate, 1)),
+    },
+    PAGE + 1,
+  )
+  const shown = rows.slice(0, PAGE)
+  return {
+    content: shown.map((it) => ({
+      seq: it.seq,
+      at: it.at.toISOString(),
+      actor: {
+        type: it.actorType,
+        id: it.actorId,
+        name: it.actorName ?? (it.actorType === 'SYSTEM' ? 'Sistema' : ''),
+        role: it.actorRole,
+      },
+      action: it.action,
+      object: { type: it.objectType, id: it.objectId },
+      asked: it.content['asked'] ?? null,
+      before: it.content['before'] ?? null,
+      after: it.content['after'] ?? null,
+      hash: it.hash,
+    })),
+    cursor: rows.length > PAGE ? (shown.at(-1)?.seq ?? null) : null,
+  }
+}
+
+export async function auditVerification({ db }: Pick<Deps, 'db'>): Promise<AdminAuditVerification> {
+  const { entries, head, brokenAt, unchained } = await verifyAudit(db)
+  const isOutside = unchained > 0 ? head.seq + 1 : null
+  return { entries, head: `${head.seq}:${head.hash}`, brokenAt: brokenAt ?? isOutside }
+}

@@ -1,0 +1,141 @@
+import sql, { type Sql, empty } from 'sql-template-tag'
+import type { Queries } from '../../../../platform/database/db.ts'
+
+/** Something that happened; what it needs to be told is in `facts`. */
+export interface Happening {
+  /** Unique within its source. */
+  id: string
+  at: Date
+  kind: string
+  /** Of an admin or a merchant's user; null where nobody of ours did it. */
+  actorType: 'ADMIN' | 'MERCHANT_USER' | null
+  actorName: string | null
+  orderId: string | null
+  facts: Record<string, unknown>
+}
+
+/** What happened before this: what is newer was shown already. */
+export interface Before {
+  at: Date
+  id: string
+}
+
+/** Of a customer, the newest so many orders are looked at. */
+const MOST_ORDERS = 200
+
+/** Of one order. */
+export async function findHappeningsOfOrder(
+  db: Queries,
+  orderId: string,
+  before: Before | null,
+  limit: number,
+): Promise<Happening[]> {
+  return newest(db, sql`select ${orderId}::uuid as id`, empty, before, limit)
+}
+
+/** Of a customer and of all the customer's orders. */
+export async function findHappeningsOfCustomer(
+  db: Queries,
+  it: { id: string; cpf: string },
+  before: Before | null,
+  limit: number,
+): Promise<Happening[]> {
+  const orders = sql`
+    (select id from orders where customer_id = ${it.id} order by created_at desc limit ${MOST_ORDERS})`
+  const own = sql`
+    union all
+    select 'negotiation:' || n.id, n.added_at, 'NEGOTIATION_BEGAN', n.added_by, null::uuid,
+      jsonb_build_object('type', n.type, 'description', n.description)
+    from debt_negotiations n where n.cpf = ${it.cpf}
+    union all
+    select 'negotiation-end:' || n.id, n.removed_at, 'NEGOTIATION_ENDED', n.removed_by, null, '{}'
+    from debt_negotiations n where n.cpf = ${it.cpf} and n.removed_at is not null
+    union all
+    select 'session:' || s.id, s.created_at, 'CUSTOMER_SIGNED_IN', null, null, '{}'
+    from sessions s where s.audience = 'CUSTOMER' and s.subject_id = ${it.id}
+    union all
+    select 'audit:' || e.id, e.at, e.action, e.actor_id::text, null, e.content::jsonb
+    from audit_entries e where e.object_type = 'CUSTOMER' and e.object_id = ${it.id}
+      and e.action not in ('NEGOTIATION_ADDED', 'NEGOTIATION_REMOVED')`
+  return newest(db, orders, own, before, limit)
+}
+
+/** @param orders a query of their ids @param more further happenings, each branch with the same columns */
+async function newest(
+  db: Queries,
+  orders: Sql,
+  more: Sql,
+  before: Before | null,
+  limit: number,
+): Promise<Happening[]> {
+  const older = before === null ? empty : sql`where (h.at, h.id) < (${before.at}, ${before.id})`
+  return db.rows(sql`
+    with of_these as materialized (${orders}), h as (${HAPPENINGS} ${more})
+    select h.id, h.at, h.kind, h.order_id as "orderId", h.facts, coalesce(a.name, m.name) as "actorName",
+      case when a.id is not null then 'ADMIN' when m.id is not null then 'MERCHANT_USER' end as "actorType"
+    from h
+    left join admin_users a on a.id::text = h.actor
+    left join merchant_users m on m.id::text = h.actor
+    ${older} order by h.at desc, h.id desc limit ${limit}`)
+}
+
+/** What is told by a row of its own elsewhere is not told by the audit log as well. */
+const HAPPENINGS = sql`
+  select 'checkout:' || c.id as id, c.created_at as at, 'CHECKOUT_OPENED' as kind, null::text as actor, c.id as order_id,
+    jsonb_build_object('amount', c.amount, 'type', c.type) as facts
+  from checkouts c where c.id in (select id from of_these)
+  union all
+  select 'decision:' || d.checkout_id || d.stage, d.decided_at, 'CREDIT_DECIDED', null, d.checkout_id,
+    jsonb_build_object('outcome', d.outcome, 'stage', d.stage)
+  from credit_decisions d where d.checkout_id in (select id from of_these)
+  union all
+  select 'order:' || o.id, o.created_at, 'ORDER_APPROVED', null, o.id, jsonb_build_object('amount', o.amount)
+  from orders o where o.id in (select id from of_these)
+  union all
+  select 'confirmed:' || c.id, c.store_confirmed_at, 'STORE_CONFIRMED', null, c.id, '{}'
+  from checkouts c where c.id in (select id from of_these) and c.store_confirmed_at is not null
+  union all
+  select 'charge:' || c.id, c.created_at, 'CODE_MADE', null, c.purchase_id,
+    jsonb_build_object('amount', c.amount, 'purpose', c.purpose)
+  from charges c where c.purchase_id in (select id from of_these)
+  union all
+  select 'pix:' || p.end_to_end_id, p.paid_at, 'PIX_RECEIVED', null, p.purchase_id,
+    jsonb_build_object('amount', p.amount, 'use', p.use, 'endToEndId', split_part(p.end_to_end_id, '-', 1))
+  from pix_payments p where p.purchase_id in (select id from of_these)
+  union all
+  select 'refund:' || r.id, r.created_at, case when r.forced then 'PIX_TAKEN_BACK' else 'PIX_RETURN_ASKED' end, null,
+    r.purchase_id, jsonb_build_object('amount', r.amount, 'endToEndId', split_part(r.end_to_end_id, '-', 1))
+  from pix_refunds r where r.purchase_id in (select id from of_these)
+  union all
+  select 'refunded:' || r.id, r.done_at, 'PIX_RETURNED', null, r.purchase_id,
+    jsonb_build_object('amount', r.amount, 'endToEndId', split_part(r.end_to_end_id, '-', 1))
+  from pix_refunds r where r.purchase_id in (select id from of_these) and r.done_at is not null and r.status = 'DONE'
+    and not r.forced
+  union all
+  select 'cancellation:' || c.id, c.created_at, 'AMOUNT_CANCELED', null, c.purchase_id,
+    jsonb_build_object('amount', c.amount, 'source', c.source)
+  from cancellations c where c.purchase_id in (select id from of_these)
+  union all
+  select 'write-off:' || w.id, w.created_at, 'WRITTEN_OFF', w.written_off_by, w.purchase_id,
+    jsonb_build_object('amount', w.amount, 'reason', w.reason, 'number', i.number)
+  from write_offs w join instalments i on i.id = w.instalment_id where w.purchase_id in (select id from of_these)
+  union all
+  select 'waiver:' || w.id, w.created_at, 'FEE_WAIVED', w.waived_by, w.purchase_id,
+    jsonb_build_object('amount', w.amount, 'reason', w.reason, 'number', i.number)
+  from fee_waivers w join instalments i on i.id = w.instalment_id where w.purchase_id in (select id from of_these)
+  union all
+  select 'due-date:' || d.id, d.created_at, 'DUE_DATE_MOVED', d.changed_by, d.purchase_id,
+    jsonb_build_object('from', d.from_date, 'to', d.to_date)
+  from due_date_changes d where d.purchase_id in (select id from of_these)
+  union all
+  select 'reminder:' || r.id, r.done_at, 'REMINDER_SENT', null, r.purchase_id,
+    jsonb_build_object('channel', r.channel, 'stage', r.stage, 'number', i.number)
+  from reminders r join instalments i on i.id = r.instalment_id
+  where r.purchase_id in (select id from of_these) and r.status = 'SENT' and r.done_at is not null
+  union all
+  select 'invoice:' || v.id, v.uploaded_at, 'INVOICE_UPLOADED', null, v.purchase_id, '{}'
+  from invoices v where v.purchase_id in (select id from of_these)
+  union all
+  select 'audit:' || e.id, e.at, e.action, e.actor_id::text, e.object_id::uuid, e.content::jsonb
+  from audit_entries e where e.object_type = 'ORDER' and e.object_id in (select id::text from of_these)
+    and e.action not in ('FEE_REMOVED', 'DUE_DATE_CHANGED', 'DEBT_WRITTEN_OFF', 'CLOSED_WITH_NEGOTIATION')`

@@ -1,0 +1,136 @@
+/** What happened, told in Portuguese: one sentence each, with its figures beside it. */
+import { type CivilDate, formatDate } from '@drip/core/calendar/dates'
+import type { AdminTimeline } from '@drip/core/contracts/admin/admin-area'
+import { auditActionLabel } from '@drip/core/contracts/admin/audit-words'
+import { cents, formatReais } from '@drip/core/money/cents'
+import type { Happening } from './timeline.store.ts'
+
+type Facts = Happening['facts']
+type Event = AdminTimeline['content'][number]
+
+export function timelineEvent(it: Happening): Event {
+  const told = TEXTS[it.kind]
+  return {
+    id: it.id,
+    at: it.at.toISOString(),
+    kind: it.kind,
+    // written down by a newer version, or under a name that the audit log has words for
+    text: told === undefined ? auditActionLabel(it.kind) : typeof told === 'string' ? told : told(it.facts),
+    actor: actorOf(it),
+    orderId: it.orderId,
+    details: DETAILS.flatMap(([name, label, show]) => {
+      const fact = it.facts[name]
+      return fact === null || fact === undefined || fact === '' || typeof fact === 'object'
+        ? []
+        : [{ label, value: show(fact) }]
+    }),
+  }
+}
+
+function actorOf({ actorType, actorName, kind }: Happening): Event['actor'] {
+  if (actorType !== null) return { type: actorType === 'ADMIN' ? 'ADMIN' : 'MERCHANT', name: actorName ?? '' }
+  if (BY_CUSTOMER.includes(kind)) return { type: 'CUSTOMER', name: 'Cliente' }
+  return BY_STORE.includes(kind) ? { type: 'STORE', name: 'Loja' } : null
+}
+
+const BY_CUSTOMER = ['PIX_RECEIVED', 'CUSTOMER_SIGNED_IN']
+const BY_STORE = ['CHECKOUT_OPENED', 'STORE_CONFIRMED', 'INVOICE_UPLOADED']
+
+const reais = (fact: unknown): string => formatReais(cents(Number(fact)))
+// dates of the database: the schema says that they are
+const day = (fact: unknown): string => formatDate(String(fact) as CivilDate)
+const word =
+  (words: Record<string, string>) =>
+  (fact: unknown): string =>
+    words[String(fact)] ?? 'Outro'
+
+const REASONS = word({
+  WEEKEND_BILLING: 'Cobrança em final de semana',
+  INVALID_PIX: 'Pix inválido',
+  NEGOTIATION: 'Negociação',
+  BUG: 'Bug',
+  OLD_NEGOTIATION: 'Negociação antiga',
+  PAYMENT_AGREEMENT_COLLECTION_AGENCY: 'Acordo com agência de cobrança',
+  PAYMENT_AGREEMENT_LEGAL: 'Acordo judicial',
+  JUDICIAL_DECISION_ODC: 'Decisão judicial (ODC)',
+  FINANCIAL_LOSS_FRAUD: 'Perda financeira por fraude',
+  DEBT_NEGOTIATION: 'Negociação de dívida',
+  OTHER: 'Outro',
+})
+
+const DETAILS: readonly (readonly [string, string, (fact: unknown) => string])[] = [
+  ['amount', 'Valor', reais],
+  ['number', 'Parcela', String],
+  ['reason', 'Motivo', REASONS],
+  ['from', 'De', day],
+  ['to', 'Para', day],
+  ['endToEndId', 'ID do Pix', String],
+  [
+    'type',
+    'Tipo',
+    word({ API: 'Integração da loja', BACKOFFICE: 'Link de pagamento', STORE: 'Loja da Drip' }),
+  ],
+  ['description', 'Descrição', String],
+  ['channel', 'Canal', word({ EMAIL: 'e-mail', SMS: 'SMS', WHATSAPP: 'WhatsApp' })],
+  [
+    'source',
+    'Origem',
+    word({
+      MERCHANT_API: 'Loja, pela API',
+      STORE_DID_NOT_CONFIRM: 'A loja não confirmou',
+      MERCHANT: 'Loja, pelo painel',
+      ADMIN: 'Administração',
+      DEBT_NEGOTIATION: 'Negociação de dívida',
+    }),
+  ],
+]
+
+const TEXTS: Record<string, string | ((facts: Facts) => string)> = {
+  CHECKOUT_OPENED: 'Checkout criado',
+  CREDIT_DECIDED: ({ outcome }) => (outcome === 'approved' ? 'Crédito aprovado' : 'Crédito negado'),
+  ORDER_APPROVED: 'Compra aprovada',
+  STORE_CONFIRMED: 'Pedido confirmado pela loja',
+  CODE_MADE: 'Código Pix gerado',
+  PIX_RECEIVED: ({ use }) => (use === 'RETURNED' ? 'Pix recebido, a devolver' : 'Pix recebido'),
+  PIX_RETURN_ASKED: 'Devolução de Pix solicitada',
+  PIX_RETURNED: 'Pix devolvido',
+  PIX_TAKEN_BACK: 'Pix retomado pelo banco do pagador (MED)',
+  AMOUNT_CANCELED: 'Valor cancelado do pedido',
+  WRITTEN_OFF: 'Baixa da dívida',
+  FEE_WAIVED: 'Multa por atraso removida',
+  DUE_DATE_MOVED: 'Vencimento alterado',
+  REMINDER_SENT: 'Lembrete enviado',
+  INVOICE_UPLOADED: 'Nota fiscal enviada',
+  NEGOTIATION_BEGAN: 'Incluído na lista de negociação',
+  NEGOTIATION_ENDED: 'Removido da lista de negociação',
+  CUSTOMER_SIGNED_IN: 'Entrou na área do cliente',
+  ORDER_REFUNDED: 'Reembolso integral solicitado',
+  ORDER_PARTLY_REFUNDED: 'Reembolso parcial solicitado',
+  PRODUCTS_REFUNDED: 'Reembolso de produtos solicitado',
+  PRODUCT_AMOUNT_UPDATED: 'Valor de produto atualizado',
+  CANCELED_WITH_NEGOTIATION: 'Pedido cancelado por negociação',
+  PAYMENT_REQUESTED: 'Pagamento de parcela gerado',
+  UNIQUE_PAYMENT_REQUESTED: 'Pagamento único gerado',
+  CUSTOMER_UPDATED: 'Cadastro alterado',
+  CUSTOMER_ARCHIVED: 'Cliente arquivado',
+  CUSTOMER_ENABLED: 'Cliente desarquivado',
+  CUSTOMER_PASSWORD_RESET: 'Senha redefinida',
+  CUSTOMER_CONTACT_ASKED: 'Troca de contato pedida',
+  CUSTOMER_CONTACT_AGREED: 'Troca de contato aprovada',
+  CUSTOMER_CONTACT_DONE: 'Troca de contato em espera de 72 horas',
+  CUSTOMER_CONTACT_REFUSED: 'Troca de contato recusada',
+  CUSTOMER_CONTACT_WITHDRAWN: 'Pedido de troca de contato retirado',
+  CUSTOMER_PASSWORD_ASKED: 'Troca de senha pedida',
+  CUSTOMER_PASSWORD_AGREED: 'Troca de senha aprovada',
+  CUSTOMER_PASSWORD_DONE: 'Senha trocada pelo atendimento',
+  CUSTOMER_PASSWORD_REFUSED: 'Troca de senha recusada',
+  CUSTOMER_PASSWORD_WITHDRAWN: 'Pedido de troca de senha retirado',
+  CUSTOMER_PASSWORD_STOPPED: 'Troca de senha interrompida',
+  RECOVERY_REOPENED: 'Recuperação de acesso reaberta',
+  ERASURE_ANSWERED: 'Pedido de exclusão de dados respondido',
+  LIMIT_REVIEWED: 'Limite revisado',
+  DATA_BLOCKED: 'Dados bloqueados',
+  DATA_UNBLOCKED: 'Dados desbloqueados',
+  WHITELISTED: 'Incluído na whitelist',
+  WHITELIST_REMOVED: 'Removido da whitelist',
+}

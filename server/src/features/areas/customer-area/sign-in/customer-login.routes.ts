@@ -1,0 +1,49 @@
+/** Log-in, refresh and log-out of customers (001 §7.1); and the way in from the end of a purchase. */
+import * as calls from '@drip/core/contracts/customer-calls'
+import type { Deps } from '../../../../deps.ts'
+import type { Door } from '../../../../platform/http/http.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import { servingAnybody } from '../../../../platform/http/serve.ts'
+import { logInLimits } from '../../../people/sessions/log-in-limits.ts'
+import { refreshAndLogOut } from '../../../people/sessions/refresh-and-log-out.ts'
+import { deviceOf, rememberDevice } from '../../../people/sessions/known-devices.ts'
+import { verifiedCodeOf } from '../../../people/sessions/verified-browser.ts'
+import { deviceName } from './device-name.ts'
+import { findAccount } from '../../../people/customers/customers.store.ts'
+import { accountOfLogIn, logInCustomer } from './log-in-customer.ts'
+import { openByCheckout } from './open-by-checkout.ts'
+
+export function customerLoginRoutes(app: Door, deps: Deps): void {
+  const serve = servingAnybody(app, deps)
+  const limits = logInLimits(deps, 'CUSTOMER')
+
+  serve(calls.logIn, ({ body, request, reply }) => {
+    const { username, password } = body
+    const account = accountOfLogIn(username)
+    const { isKnown } = deviceOf(deps.config, 'CUSTOMER', request, account)
+    const at = { isKnown, name: deviceName(request.headers['user-agent'] ?? '') }
+    return limits.signedIn({ request, reply, account }, () => logInCustomer(deps, { username, password, at }))
+  })
+
+  serve(calls.openByCheckout, async ({ body, request, reply }) => {
+    const { config } = deps
+    const codeId = verifiedCodeOf(config, request)
+    if (codeId === null) throw new Refusal('NOT_SIGNED_IN')
+    const deviceFor = (cpf: string) => deviceOf(config, 'CUSTOMER', request, cpf)
+    const { tokens, cpf, hasPassword } = await openByCheckout(deps, {
+      checkoutId: body.checkoutId,
+      codeId,
+      at: {
+        isKnown: (account) => deviceFor(account).isKnown,
+        name: deviceName(request.headers['user-agent'] ?? ''),
+      },
+    })
+    rememberDevice(config, reply, { audience: 'CUSTOMER', account: cpf, device: deviceFor(cpf) })
+    return { ...tokens, hasPassword }
+  })
+
+  refreshAndLogOut(serve, deps, calls, {
+    audience: 'CUSTOMER',
+    claimsOf: async (id) => ((await findAccount(deps.db, id)) === null ? null : {}),
+  })
+}

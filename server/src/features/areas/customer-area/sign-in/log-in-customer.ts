@@ -1,0 +1,43 @@
+/** Log-in by CPF and password (001 §2.2). Whoever is refused learns nothing: neither whether the CPF is a customer's nor why. */
+import { parseCpf } from '@drip/core/documents/cpf'
+import type { Deps } from '../../../../deps.ts'
+import type { Tx } from '../../../../platform/database/db.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import { newId } from '../../../../platform/ids.ts'
+import { tellCustomer } from '../../../messaging/customer-messages/tell-person.ts'
+import { isPassword } from '../../../people/sessions/passwords.ts'
+import { type Tokens, openSession } from '../../../people/sessions/sessions.ts'
+import { findAccountByCpf, hasSignedIn, holdPassword } from '../../../people/customers/customers.store.ts'
+
+/** A CPF as limits count it, however it is typed. */
+export const accountOfLogIn = (username: string) => username.replace(/\D/g, '')
+
+/** @throws Refusal WRONG_CREDENTIALS: no such CPF, no password yet, a wrong one, an archived account */
+export async function logInCustomer(
+  deps: Deps,
+  { username, password, at }: { username: string; password: string; at: { isKnown: boolean; name: string } },
+): Promise<Tokens> {
+  const cpf = parseCpf(username)
+  const account = cpf === null ? null : await findAccountByCpf(deps.db, cpf)
+  const isRight = await isPassword(account?.passwordHash ?? null, password)
+  if (account === null || !isRight) throw new Refusal('WRONG_CREDENTIALS')
+  return deps.db.transaction(async (tx) => {
+    // a password that was changed meanwhile opens nothing: the change has ended all sessions
+    if (!(await holdPassword(tx, account))) throw new Refusal('WRONG_CREDENTIALS')
+    await tellOfNewDevice(deps, tx, account.id, at)
+    return openSession({ ...deps, db: tx }, 'CUSTOMER', account.id)
+  })
+}
+
+/** The owner is told of a device that the account was never open at before; of the very first one they know. */
+export async function tellOfNewDevice(
+  deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
+  tx: Tx,
+  accountId: string,
+  at: { isKnown: boolean; name: string },
+): Promise<void> {
+  if (at.isKnown || !(await hasSignedIn(tx, accountId))) return
+  const now = deps.clock.now()
+  const facts = { at: now, device: at.name }
+  await tellCustomer(deps, tx, accountId, { kind: 'NEW_DEVICE', cause: newId(now), facts })
+}

@@ -1,0 +1,25 @@
+import type { ProvedInCheckout } from '@drip/core/accounts/opened-by-purchase'
+import sql from 'sql-template-tag'
+import type { Queries, Tx } from '../../../../platform/database/db.ts'
+
+/** Whose purchase it became. */
+export async function findBuyer(db: Queries, checkoutId: string): Promise<string | null> {
+  const row = await db.row<{ id: string }>(sql`select customer_id as id from orders where id = ${checkoutId}`)
+  return row?.id ?? null
+}
+
+/** What was proved in a checkout by one of its codes; null for another checkout's code. */
+export async function findProved(
+  tx: Tx,
+  it: { checkoutId: string; codeId: string },
+): Promise<Omit<ProvedInCheckout, 'account'> | null> {
+  return tx.row(sql`
+    select pc.used_at as "verifiedAt", pc.phone as "verifiedPhone", coalesce(c.phone, '') as "checkoutPhone",
+      c.status = 'OK' as "isApproved", pc.opened_area_at as "openedAt",
+      exists (
+        select from pix_payments p where p.purchase_id = c.id and p.payer_is_customer
+          and p.use in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT')
+      ) as "isPaidByCustomer"
+    from phone_codes pc join checkouts c on c.id = pc.checkout_id
+    where pc.id = ${it.codeId} and c.id = ${it.checkoutId}`)
+}

@@ -1,0 +1,60 @@
+/** The end of a purchase opens the customer's area for the browser in which its code was typed (core/src/accounts/opened-by-purchase.ts). */
+import { opensAccount } from '@drip/core/accounts/opened-by-purchase'
+import type { Deps } from '../../../../deps.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import { findWaiting, lockContact } from '../../../people/contact-changes/contact-changes.store.ts'
+import { type Tokens, openSession } from '../../../people/sessions/sessions.ts'
+import { findAccount } from '../../../people/customers/customers.store.ts'
+import { findBuyer, findProved } from './open-by-checkout.store.ts'
+import { useToOpen } from '../../../purchases/checkouts/phone-codes.store.ts'
+import { tellOfNewDevice } from './log-in-customer.ts'
+
+export interface Opened {
+  tokens: Tokens
+  cpf: string
+  hasPassword: boolean
+}
+
+/**
+ * Once for each code: the account is locked first, so that of two at once one finds it used, and a change of the phone that is
+ * asked for meanwhile is seen.
+ * @param codeId what the browser's cookie says
+ * @param at.isKnown whether this browser has signed in to the account of that CPF before
+ * @throws Refusal NOT_SIGNED_IN, whatever the reason
+ */
+export async function openByCheckout(
+  deps: Deps,
+  {
+    checkoutId,
+    codeId,
+    at,
+  }: { checkoutId: string; codeId: string; at: { isKnown: (cpf: string) => boolean; name: string } },
+): Promise<Opened> {
+  return deps.db.transaction(async (tx) => {
+    const customerId = await findBuyer(tx, checkoutId)
+    const contact = customerId === null ? null : await lockContact(tx, customerId)
+    if (contact === null) throw new Refusal('NOT_SIGNED_IN')
+    const [account, proved, waiting] = await Promise.all([
+      findAccount(tx, contact.id),
+      findProved(tx, { checkoutId, codeId }),
+      findWaiting(tx, contact.id),
+    ])
+    const now = deps.clock.now()
+    if (account === null || proved === null) throw new Refusal('NOT_SIGNED_IN')
+    const asked = {
+      ...proved,
+      account: {
+        phone: contact.phone,
+        // an archived account is not found
+        isArchived: false,
+        hasWaitingChange: waiting.length > 0,
+        isRecoveryClosed: contact.recoveryClosedAt !== null,
+      },
+    }
+    if (!opensAccount(asked, now)) throw new Refusal('NOT_SIGNED_IN')
+    await useToOpen(tx, codeId, now)
+    await tellOfNewDevice(deps, tx, account.id, { isKnown: at.isKnown(account.cpf), name: at.name })
+    const tokens = await openSession({ ...deps, db: tx }, 'CUSTOMER', account.id)
+    return { tokens, cpf: account.cpf, hasPassword: account.passwordHash !== null }
+  })
+}

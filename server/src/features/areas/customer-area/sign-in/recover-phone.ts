@@ -1,0 +1,145 @@
+/**
+ * Who has lost the phone asks for another without support: a code to the account's e-mail, the date of birth, a code to the new
+ * phone; and then it waits 72 hours like any other change, told to the old phone and the e-mail, where one objection stops it
+ * (decision 27). Nothing here signs anybody in: a mailbox alone, or a CPF and a date alone, open nothing.
+ */
+import { parseCivilDate } from '@drip/core/calendar/dates'
+import type { PhoneRecovery } from '@drip/core/contracts/customer-area'
+import { type Phone, isMobile, parsePhone } from '@drip/core/documents/phone'
+import type { Deps } from '../../../../deps.ts'
+import { type SharedLimit, sharedLimit } from '../../../../platform/http/counted-limits.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import { orUnavailable } from '../../../../providers/or-unavailable.ts'
+import { findWaiting, lockContact } from '../../../people/contact-changes/contact-changes.store.ts'
+import { proposeContactChange } from '../../../people/contact-changes/propose-contact-change.ts'
+import { saveReport } from '../../../purchases/credit/credit.store.ts'
+import {
+  type CodeCheck,
+  type CodeOwner,
+  checkOneTimeCode,
+  issueOneTimeCode,
+} from '../../../people/sessions/one-time-codes.ts'
+import { type Account, findBirthDate } from '../../../people/customers/customers.store.ts'
+import { readCpf, recoveryOwner, sendRecoveryCodeFor } from './recovery-code.ts'
+
+const DAY_MS = 86_400_000
+/** Of one account, by whoever reads its mail: there are some 25,000 dates. */
+const WRONG_DATES_PER_DAY = 5
+
+/** False: no e-mail goes out now. @throws as sendRecoveryCodeFor */
+export async function sendLostPhoneCode(deps: Deps, customerCpf: string): Promise<boolean> {
+  return sendRecoveryCodeFor(deps, customerCpf, 'LOST_PHONE')
+}
+
+interface Asked {
+  customerCpf: string
+  /** From the account's e-mail. */
+  token: string
+  /** YYYY-MM-DD */
+  birthDate: string
+  phone: string
+  /** From the new phone; without it one is sent there. */
+  phoneToken?: string | undefined
+}
+
+/**
+ * The same call again, also with both codes, has one effect: the change that waits is the one that was asked for.
+ * @throws Refusal INVALID_FIELDS (`phone`, `birthDate`), RESEND_TOO_SOON, TOO_MANY_REQUESTS, PROVIDER_UNAVAILABLE, and
+ *   ASK_SUPPORT where nobody knows a date of birth
+ */
+export async function recoverPhone(deps: Deps, asked: Asked): Promise<PhoneRecovery> {
+  const cpf = readCpf(asked.customerCpf)
+  const phone = readPhone(asked)
+  const { account, check } = await deps.db.transaction(async (tx) => {
+    const known = await recoveryOwner(deps, tx, cpf, 'LOST_PHONE')
+    return {
+      account: known.account,
+      check: await checkOneTimeCode(deps, tx, known.owner, asked.token, { use: false }),
+    }
+  })
+  if (!check.isRight || account === null) return told('WRONG_PROOF', check)
+  if (!(await isBirthDate(deps, account, asked.birthDate))) return told('WRONG_PROOF', check)
+  if (account.phone === phone) return told('SAME_PHONE', check)
+  if (asked.phoneToken === undefined) return sendNewPhoneCode(deps, account, phone)
+  return askForChange(deps, account, { phone, token: asked.token, phoneToken: asked.phoneToken })
+}
+
+function readPhone(asked: Pick<Asked, 'phone' | 'birthDate'>): Phone {
+  const phone = parsePhone(asked.phone)
+  const isPhone = phone !== null && isMobile(phone)
+  const errors = [
+    ...(isPhone ? [] : [{ field: 'phone', code: 'invalid' }]),
+    ...(parseCivilDate(asked.birthDate) === null ? [{ field: 'birthDate', code: 'invalid' }] : []),
+  ]
+  if (phone === null || errors.length > 0) throw new Refusal('INVALID_FIELDS', { errors })
+  return phone
+}
+
+/** The bureau is asked only for whoever has the code: its answers are paid for. @throws as recoverPhone */
+async function isBirthDate(deps: Deps, account: Account, typed: string): Promise<boolean> {
+  const limit = wrongDates(deps)
+  // counted before it is looked at: forty at once are forty
+  await limit.take(account.id)
+  const known =
+    (await findBirthDate(deps.db, account.id)) ??
+    (await askBureau(deps, account).catch(async (error: unknown) => {
+      // a silent bureau is nobody's wrong date
+      await limit.giveBack(account.id)
+      throw error
+    }))
+  if (known === null) throw new Refusal('ASK_SUPPORT', { detail: deps.config.settings.supportEmail })
+  if (known !== typed) return false
+  await limit.giveBack(account.id)
+  return true
+}
+
+async function askBureau(deps: Deps, { cpf, name }: Account) {
+  const report = await orUnavailable(deps, deps.bureau.report({ cpf, name }))
+  await deps.db.writeTogether(async (to) => saveReport(to, { ...report, cpf, name }, deps.clock.now()))
+  return report.birthDate
+}
+
+const wrongDates = (deps: Deps): SharedLimit =>
+  sharedLimit(deps, { name: 'lost phone dates', tries: WRONG_DATES_PER_DAY, windowMs: DAY_MS })
+
+const newPhoneOf = (accountId: string): CodeOwner => ({
+  audience: 'CUSTOMER',
+  subjectId: accountId,
+  purpose: 'NEW_PHONE',
+})
+
+async function sendNewPhoneCode(deps: Deps, { id }: Account, phone: Phone): Promise<PhoneRecovery> {
+  if (!(await deps.messages.takesNow('SMS'))) return told('PHONE_CODE_NOT_SENT')
+  await deps.db.transaction((tx) =>
+    issueOneTimeCode(deps, tx, newPhoneOf(id), { channel: 'SMS', sentTo: phone }),
+  )
+  return told('PHONE_CODE_SENT')
+}
+
+/** Both codes are looked at again under the account's lock: an objection, or another change, may have spent them meanwhile. */
+async function askForChange(
+  deps: Deps,
+  { id, cpf }: Account,
+  it: { phone: Phone; token: string; phoneToken: string },
+): Promise<PhoneRecovery> {
+  return deps.db.transaction(async (tx) => {
+    const account = await lockContact(tx, id)
+    const { owner } = await recoveryOwner(deps, tx, cpf, 'LOST_PHONE')
+    const proof = await checkOneTimeCode(deps, tx, owner, it.token, { use: false })
+    if (!proof.isRight || account === null || account.recoveryClosedAt !== null)
+      return told('WRONG_PROOF', proof)
+    // not spent: who presses again after a lost answer hears the same; when the change takes effect all codes are
+    const own = await checkOneTimeCode(deps, tx, newPhoneOf(id), it.phoneToken, {
+      use: false,
+      sentTo: it.phone,
+    })
+    if (!own.isRight) return told('WRONG_PHONE_CODE', own)
+    await proposeContactChange(deps, tx, account, { wanted: { phone: it.phone }, source: 'RECOVERY' })
+    const waiting = (await findWaiting(tx, id)).find((change) => change.newValue === it.phone)
+    return { ...told('ASKED', own), takesEffectAt: waiting?.takesEffectAt.toISOString() ?? null }
+  })
+}
+
+function told(step: PhoneRecovery['step'], check?: CodeCheck): PhoneRecovery {
+  return { step, remainingTries: check?.remainingTries ?? null, takesEffectAt: null }
+}

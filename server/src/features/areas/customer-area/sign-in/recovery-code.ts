@@ -1,0 +1,74 @@
+/**
+ * The code that a person asks for who cannot sign in. A CPF that no customer has goes the same way with a code that is sent to
+ * nobody, so that answers, limits and times tell strangers nothing (decision 14).
+ */
+import { type Cpf, parseCpf } from '@drip/core/documents/cpf'
+import type { Deps } from '../../../../deps.ts'
+import type { Queries } from '../../../../platform/database/db.ts'
+import { newId } from '../../../../platform/ids.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import { TellRecoveryClosed } from '../../../people/contact-changes/tell-recovery-closed.ts'
+import { type CodeOwner, NOBODY, issueOneTimeCode } from '../../../people/sessions/one-time-codes.ts'
+import { nobodyOf } from '../../../people/sessions/nobody.ts'
+import { type Account, findAccountByCpf } from '../../../people/customers/customers.store.ts'
+
+/** A forgotten password is proved by the phone, a lost phone begins with the e-mail; neither code is good for the other. */
+export type RecoveryPurpose = 'RECOVERY' | 'LOST_PHONE'
+
+export interface RecoveryOwner {
+  owner: CodeOwner
+  account: Account | null
+  /** Somebody has objected to a change: a person of ours looks first. */
+  isClosed: boolean
+}
+
+/**
+ * @returns whether the carrier takes messages now. It is asked before a code is made and never by what becomes of one, because
+ *   only the codes of real accounts are sent.
+ * @throws Refusal INVALID_FIELDS, RESEND_TOO_SOON, TOO_MANY_REQUESTS; whoever has the CPF, and also if nobody has
+ */
+export async function sendRecoveryCodeFor(
+  deps: Deps,
+  customerCpf: string,
+  purpose: RecoveryPurpose,
+): Promise<boolean> {
+  const cpf = readCpf(customerCpf)
+  const channel = purpose === 'RECOVERY' ? 'SMS' : 'EMAIL'
+  if (!(await deps.messages.takesNow(channel))) return false
+  await deps.db.transaction(async (tx) => {
+    const { owner, account, isClosed } = await recoveryOwner(deps, tx, cpf, purpose)
+    const address = channel === 'SMS' ? account?.phone : account?.email
+    const sentTo = isClosed ? NOBODY : (address ?? NOBODY)
+    await issueOneTimeCode(deps, tx, owner, { channel, sentTo })
+    if (isClosed)
+      await deps.jobs.enqueue(tx, TellRecoveryClosed, {
+        id: newId(deps.clock.now()),
+        customerId: owner.subjectId,
+        channel,
+      })
+  })
+  return true
+}
+
+export async function recoveryOwner(
+  { config }: Pick<Deps, 'config'>,
+  db: Queries,
+  cpf: Cpf,
+  purpose: RecoveryPurpose,
+): Promise<RecoveryOwner> {
+  const account = await findAccountByCpf(db, cpf)
+  const subjectId = account?.id ?? nobodyOf(config.secret, cpf)
+  return {
+    owner: { audience: 'CUSTOMER', subjectId, purpose },
+    account,
+    isClosed: account !== null && account.recoveryClosedAt !== null,
+  }
+}
+
+/** @throws Refusal INVALID_FIELDS */
+export function readCpf(text: string): Cpf {
+  const cpf = parseCpf(text)
+  if (cpf === null)
+    throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'customerCpf', code: 'invalid' }] })
+  return cpf
+}

@@ -1,0 +1,10 @@
+import sql from 'sql-template-tag'
+import type { Queries } from '../../../../platform/database/db.ts'
+
+export async function findApiKeyState(
+  db: Queries,
+  merchantId: string,
+): Promise<{ changedAt: Date | null; previousUntil: Date | null } | null> {
+  return db.row(sql`
+    select api_key_changed_at as "changedAt", previous_api_key_until as "previousUntil" from merchants where id = ${merchantId}`)
+}

@@ -1,0 +1,102 @@
+/** A user's own data (001 §2.3): each of them says who the user is, so none is changed without the current password. */
+import type { MerchantProfile, MerchantProfileChange } from '@drip/core/contracts/merchant/merchant-area'
+import { parseEmail } from '@drip/core/documents/email'
+import { parsePhone } from '@drip/core/documents/phone'
+import type { Deps } from '../../../../deps.ts'
+import { breaksUnique } from '../../../../platform/database/db.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import {
+  type MerchantUser,
+  findMerchantUserByEmail,
+  holdMerchantPassword,
+  saveMerchantUser,
+} from '../../../people/merchant-users/merchant-users.store.ts'
+import { checkNewPassword, hashPassword, isPassword } from '../../../people/sessions/passwords.ts'
+import { permissionsOf } from '../../../people/merchant-users/merchant-guard.ts'
+import { type NewContact, sendProofs, tellOfNewContact, wrongProofs } from './prove-new-contact.ts'
+import { setMerchantPassword } from '../../../people/merchant-users/set-merchant-password.ts'
+
+/**
+ * What is not named, or named as it is, stays.
+ * @throws Refusal INVALID_FIELDS, naming each field: `invalid`, `too_short`, `wrong` (currentPassword, phoneCode, emailCode);
+ *   CONFIRM_CONTACT once a code went to each new phone and e-mail; EMAIL_TAKEN
+ */
+export async function changeMerchantProfile(
+  deps: Deps,
+  user: MerchantUser,
+  change: MerchantProfileChange,
+): Promise<void> {
+  const email = change.email === undefined ? user.email : parseEmail(change.email)
+  const phone = change.phone === undefined ? user.phone : parsePhone(change.phone)
+  if (email === null || phone === null)
+    throw new Refusal('INVALID_FIELDS', {
+      errors: [
+        ...(email === null ? [{ field: 'email', code: 'invalid' }] : []),
+        ...(phone === null ? [{ field: 'phone', code: 'invalid' }] : []),
+      ],
+    })
+  const { newPassword } = change
+  if (newPassword !== undefined) checkNewPassword('newPassword', newPassword)
+  const preference = change.authenticationPreference ?? user.authenticationPreference
+  const after = { ...user, email, phone, authenticationPreference: preference }
+  const changed = (['email', 'phone', 'authenticationPreference'] as const).some(
+    (it) => after[it] !== user[it],
+  )
+  if (!changed && newPassword === undefined) return
+  if (!(await isPassword(user.passwordHash, change.currentPassword ?? ''))) throw wrongPassword()
+  const contacts = newContacts(user, { email, phone }, change)
+  if (contacts.some((it) => it.code === '')) {
+    if (email !== user.email && (await findMerchantUserByEmail(deps.db, email)) !== null)
+      throw new Refusal('EMAIL_TAKEN')
+    await sendProofs(deps, user, contacts)
+    throw new Refusal('CONFIRM_CONTACT')
+  }
+  const hash = newPassword === undefined ? null : await hashPassword(newPassword)
+  let wrong: string[] = []
+  try {
+    await deps.db.transaction(async (tx) => {
+      // two changes at once: the second was allowed by a password that is none any more
+      if (!(await holdMerchantPassword(tx, user))) throw wrongPassword()
+      wrong = await wrongProofs(deps, tx, user, contacts)
+      // the tries that were wrong are counted
+      if (wrong.length > 0) return
+      if (changed) await saveMerchantUser(tx, after)
+      await tellOfNewContact(deps, tx, user, contacts)
+      if (hash !== null) await setMerchantPassword(deps, tx, user.id, hash)
+    })
+  } catch (error) {
+    if (breaksUnique(error, 'merchant_users_email')) throw new Refusal('EMAIL_TAKEN')
+    throw error
+  }
+  if (wrong.length > 0)
+    throw new Refusal('INVALID_FIELDS', { errors: wrong.map((field) => ({ field, code: 'wrong' })) })
+}
+
+function newContacts(
+  user: MerchantUser,
+  after: Pick<MerchantUser, 'email' | 'phone'>,
+  { phoneCode = '', emailCode = '' }: MerchantProfileChange,
+): NewContact[] {
+  return [
+    ...(after.phone === user.phone ? [] : [{ field: 'phone' as const, value: after.phone, code: phoneCode }]),
+    ...(after.email === user.email ? [] : [{ field: 'email' as const, value: after.email, code: emailCode }]),
+  ]
+}
+
+export function profileOf(user: MerchantUser): MerchantProfile {
+  const { id, email, phone, name, post, authenticationPreference, merchantId } = user
+  return {
+    id,
+    email,
+    phone,
+    name,
+    post,
+    authenticationPreference,
+    merchantId,
+    permissions: permissionsOf(user),
+  }
+}
+
+function wrongPassword(): Refusal {
+  return new Refusal('INVALID_FIELDS', { errors: [{ field: 'currentPassword', code: 'wrong' }] })
+}

@@ -1,0 +1,68 @@
+/** The merchant, its people and its key (001 §7.2). */
+import * as calls from '@drip/core/contracts/merchant/merchant-calls'
+import type { Communications } from '@drip/core/contracts/merchant/merchant-area'
+import type { Deps } from '../../../../deps.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import {
+  findCommunications,
+  findMerchantUser,
+  findMerchantUsers,
+  saveCommunications,
+} from '../../../people/merchant-users/merchant-users.store.ts'
+import { changeMerchantProfile, profileOf } from './change-merchant-profile.ts'
+import {
+  changeMember,
+  inviteMember,
+  memberOf,
+  removeMember,
+} from '../../../people/merchant-users/manage-team.ts'
+import type { ServeMerchants } from '../../../people/merchant-users/merchant-guard.ts'
+import { findMerchantView } from './merchant-view.store.ts'
+import { rotateApiKey, showApiKey } from './rotate-api-key.ts'
+import { showPayoutChange, stopPayoutChange } from './stop-payout-change.ts'
+
+export function merchantAccountRoutes(serve: ServeMerchants, deps: Deps): void {
+  serve(calls.showMerchant, async ({ user }) => {
+    const view = await findMerchantView(deps.db, user.merchantId)
+    if (view === null) throw new Refusal('NOT_SIGNED_IN')
+    return view
+  })
+  serve(calls.showProfile, async ({ user }) => profileOf(user))
+  serve(calls.changeProfile, async ({ user, body }) => {
+    await changeMerchantProfile(deps, user, body)
+    const changed = await findMerchantUser(deps.db, user.id)
+    if (changed === null) throw new Refusal('NOT_SIGNED_IN')
+    return profileOf(changed)
+  })
+
+  const communicationsOf = async (userId: string): Promise<Communications> => ({
+    communications: (await findCommunications(deps.db, userId)).map(({ type, ...it }) => ({
+      communicationType: type,
+      ...it,
+    })),
+  })
+  serve(calls.showCommunications, ({ user }) => communicationsOf(user.id))
+  serve(calls.changeCommunications, async ({ user, body }) => {
+    const chosen = body.communications.map(({ communicationType, ...it }) => ({
+      type: communicationType,
+      ...it,
+    }))
+    if (new Set(chosen.map((it) => it.type)).size < chosen.length)
+      throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'communications', code: 'twice' }] })
+    await deps.db.transaction((tx) => saveCommunications(tx, user.id, chosen, deps.clock.now()))
+    return communicationsOf(user.id)
+  })
+
+  serve(calls.listTeam, async ({ user }) => ({
+    users: (await findMerchantUsers(deps.db, user.merchantId)).map(memberOf),
+  }))
+  serve(calls.inviteMember, ({ manager, body }) => inviteMember(deps, manager, body))
+  serve(calls.changeMember, ({ manager, params, body }) => changeMember(deps, manager, params.id, body))
+  serve(calls.removeMember, ({ manager, params }) => removeMember(deps, manager, params.id))
+
+  serve(calls.showPayoutChange, ({ manager }) => showPayoutChange(deps, manager.merchantId))
+  serve(calls.stopPayoutChange, ({ manager, params }) => stopPayoutChange(deps, manager, params.id))
+
+  serve(calls.showApiKey, ({ manager }) => showApiKey(deps, manager.merchantId))
+  serve(calls.rotateApiKey, ({ user, manager }) => rotateApiKey(deps, { ...manager, who: user.name }))
+}

@@ -1,0 +1,231 @@
+import type { Communications, Team, TeamMember } from '@drip/core/contracts/merchant/merchant-area'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { goTo } from '../../../../../test/shopper.ts'
+import { type World, openWorld } from '../../../../../test/world.ts'
+import { PASSWORD, givePassword, newPerson, newSignedIn } from '../merchant-area.makers.ts'
+
+let world: World
+let merchantId: string
+beforeAll(async () => {
+  world = await openWorld()
+  merchantId = (await world.merchant({ maxInstalments: 6, ecommPlatform: 'MALGA' })).id
+})
+let days = 0
+beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
+afterAll(() => world.close())
+
+const newMember = (changes: object = {}) => ({
+  email: `membro${Math.random().toString(36).slice(2)}@loja.example`,
+  phone: '11 97766-5544',
+  name: 'Nova Pessoa',
+  isAdmin: false,
+  ...changes,
+})
+
+describe('the own data', () => {
+  it('are those of the merchant and of the user', async () => {
+    const user = await newSignedIn(world, merchantId, ['READ'])
+    expect((await user.call('GET', '/v1/merchant')).body).toMatchObject({
+      id: merchantId,
+      name: 'Passo Largo',
+      initials: 'PL',
+      ecommPlatform: 'MALGA',
+      flexibleInstallments: false,
+      maxInstalments: 6,
+      upfrontPaymentStatus: 'DISABLED',
+    })
+    expect((await user.call('GET', '/v1/user')).body).toMatchObject({
+      email: user.email,
+      phone: user.phone,
+      merchantId,
+      permissions: ['READ'],
+    })
+  })
+
+  it('show the logo for partners where there is one, else that of the shop', async () => {
+    const user = await newSignedIn(world, merchantId, ['READ'])
+    const logos = async (logo: string | null, b2b: string | null) => {
+      await world.deps.db.run(
+        sql`update merchants set logo_url = ${logo}, logo_b2b_url = ${b2b} where id = ${merchantId}`,
+      )
+      const { body } = await user.call('GET', '/v1/merchant')
+      return [body['logo'], body['logoB2b']]
+    }
+    expect(await logos('/pictures/a', '/pictures/b')).toEqual(['/pictures/a', '/pictures/b'])
+    expect(await logos('/pictures/a', null)).toEqual(['/pictures/a', '/pictures/a'])
+    expect(await logos(null, null)).toEqual([null, null])
+  })
+
+  it('are changed with the current password, by a reader too', async () => {
+    const user = await newSignedIn(world, merchantId, ['READ'])
+    const email = `novo-${user.email}`
+    const change = { email, phone: '(11) 97733-2211', currentPassword: PASSWORD }
+    expect(await user.call('PUT', '/v1/user', change)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFIRM_CONTACT' },
+    })
+    const phoneCode = await world.newestCode('+5511977332211')
+    const emailCode = await world.newestCode(email)
+    const wrong = String((Number(phoneCode) + 1) % 1_000_000).padStart(6, '0')
+    expect(await user.call('PUT', '/v1/user', { ...change, emailCode, phoneCode: wrong })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'phoneCode', code: 'wrong' }] },
+    })
+    expect((await user.call('GET', '/v1/user')).body).toMatchObject({ email: user.email, phone: user.phone })
+    expect(await user.call('PUT', '/v1/user', { ...change, phoneCode, emailCode })).toMatchObject({
+      status: 200,
+      body: { email, phone: '+5511977332211' },
+    })
+    await world.drain()
+    for (const to of [user.phone, user.email, email]) {
+      const sent = await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
+      expect(sent[0]?.text).toContain('agora usa o celular')
+    }
+    expect((await givePassword(world, email)).status).toBe(200)
+  })
+
+  it('stay as they are while no code goes to the new phone', async () => {
+    const user = await newSignedIn(world, merchantId)
+    const change = { phone: '(11) 97733-2213', currentPassword: PASSWORD }
+    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail' })
+    const answer = await user.call('PUT', '/v1/user', change)
+    await world.control('DELETE', '/faults')
+    expect(answer).toMatchObject({ status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } })
+    expect(await user.call('PUT', '/v1/user', change)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFIRM_CONTACT' },
+    })
+    expect(await world.newestCode('+5511977332213')).toMatch(/^\d{6}$/)
+  })
+
+  it.each([
+    ['without the password', { email: 'outro@loja.example' }, 'currentPassword', 'wrong'],
+    ['with a wrong one', { phone: '11977332212', currentPassword: 'x' }, 'currentPassword', 'wrong'],
+    ['to what is no address', { email: 'x', currentPassword: PASSWORD }, 'email', 'invalid'],
+    ['to what is no phone', { phone: '1', currentPassword: PASSWORD }, 'phone', 'invalid'],
+    ['to a short password', { newPassword: 'curta', currentPassword: PASSWORD }, 'newPassword', 'too_short'],
+  ])('stay as they are %s', async (_, change, field, code) => {
+    const user = await newSignedIn(world, merchantId)
+    expect(await user.call('PUT', '/v1/user', change)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field, code }] },
+    })
+    expect((await user.call('GET', '/v1/user')).body).toMatchObject({ email: user.email, phone: user.phone })
+  })
+
+  it('do not take another user’s address', async () => {
+    const user = await newSignedIn(world, merchantId)
+    const { email } = await newPerson(world, merchantId)
+    expect(await user.call('PUT', '/v1/user', { email, currentPassword: PASSWORD })).toMatchObject({
+      status: 409,
+      body: { code: 'EMAIL_TAKEN' },
+    })
+  })
+
+  it('say what the user is told of, each on its own', async () => {
+    const user = await newSignedIn(world, merchantId, ['READ'])
+    const other = await newSignedIn(world, merchantId)
+    const daily = {
+      communicationType: 'ORDER_CREATED',
+      notify: true,
+      channel: 'SMS',
+      frequency: 'DAILY',
+    } as const
+    const saved = await user.call<Communications>('PUT', '/v1/user/communications', {
+      communications: [daily],
+    })
+    expect(saved.body.communications).toHaveLength(3)
+    expect(saved.body.communications).toContainEqual(daily)
+    const ofOther = await other.call<Communications>('GET', '/v1/user/communications')
+    expect(ofOther.body.communications).not.toContainEqual(daily)
+    const twice = { communications: [daily, daily] }
+    expect((await user.call('PUT', '/v1/user/communications', twice)).status).toBe(422)
+  })
+})
+
+describe('the team', () => {
+  it('is joined by invitation, with a link to choose a password', async () => {
+    const admin = await newSignedIn(world, merchantId)
+    const member = newMember()
+    const { status, body } = await admin.call<TeamMember>('POST', '/v1/users', member)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ email: member.email, permissions: ['READ'], hasPassword: false })
+    await world.drain()
+    const [message] = await world.control<{ text: string }[]>('GET', `/messages?to=${member.email}`)
+    expect(message?.text).toMatch(/recuperar-login\?recovery_id=/)
+    const team = await admin.call<Team>('GET', '/v1/users')
+    expect(team.body.users.map((it) => it.id)).toContain(body.id)
+  })
+
+  it('refuses an address that somebody has', async () => {
+    const admin = await newSignedIn(world, merchantId)
+    const member = newMember({ email: admin.email })
+    expect(await admin.call('POST', '/v1/users', member)).toMatchObject({ status: 409 })
+  })
+
+  it('is told at once what somebody may do', async () => {
+    const admin = await newSignedIn(world, merchantId)
+    const reader = await newSignedIn(world, merchantId, ['READ'])
+    expect((await reader.call('GET', '/v1/api_key')).status).toBe(403)
+    expect(
+      (await admin.call('PUT', `/v1/users/${reader.id}`, { isAdmin: true, post: 'Gerente' })).body,
+    ).toMatchObject({
+      permissions: ['ADMIN', 'READ'],
+      post: 'Gerente',
+    })
+    expect((await reader.call('GET', '/v1/api_key')).status).toBe(200)
+  })
+
+  it('keeps one who may do everything, also when two leave at once', async () => {
+    const { id } = await world.merchant()
+    const [one, two] = [await newSignedIn(world, id), await newSignedIn(world, id)]
+    const left = await Promise.all([
+      one.call('DELETE', `/v1/users/${one.id}`),
+      two.call('PUT', `/v1/users/${two.id}`, { isAdmin: false }),
+    ])
+    expect(left.filter((it) => it.status === 409)).toHaveLength(1)
+    expect(left.find((it) => it.status === 409)?.body).toMatchObject({ code: 'LAST_ADMIN' })
+  })
+
+  it('of another merchant does not exist', async () => {
+    const stranger = await newSignedIn(world, (await world.merchant()).id)
+    const ours = await newPerson(world, merchantId)
+    const list = await stranger.call<Team>('GET', '/v1/users')
+    expect(list.body.users.map((it) => it.id)).toEqual([stranger.id])
+    for (const method of ['PUT', 'DELETE'] as const)
+      expect(await stranger.call(method, `/v1/users/${ours.id}`, {})).toMatchObject({
+        status: 404,
+        body: { code: 'USER_NOT_FOUND' },
+      })
+  })
+})
+
+describe('the API key', () => {
+  const sells = async (apiKey: string) =>
+    (await world.call('GET', '/api/v1/merchants/get_cnpj', undefined, { 'x-api-key': apiKey })).status
+
+  it('is changed while the one before goes on for a day', async () => {
+    const { id, apiKey: first } = await world.merchant()
+    const admin = await newSignedIn(world, id)
+    expect((await admin.call('GET', '/v1/api_key')).body).toEqual({
+      changedAt: null,
+      previousValidUntil: null,
+    })
+    const { body } = await admin.call<{ apiKey: string; previousValidUntil: string }>('POST', '/v1/api_key')
+    expect([await sells(first), await sells(body.apiKey)]).toEqual([200, 200])
+    expect((await admin.call('GET', '/v1/api_key')).body).toMatchObject({
+      previousValidUntil: body.previousValidUntil,
+    })
+    await world.advance('P1D')
+    expect([await sells(first), await sells(body.apiKey)]).toEqual([401, 200])
+  })
+
+  it('changed twice ends the first', async () => {
+    const { id, apiKey: first } = await world.merchant()
+    const admin = await newSignedIn(world, id)
+    const second = (await admin.call<{ apiKey: string }>('POST', '/v1/api_key')).body.apiKey
+    const third = (await admin.call<{ apiKey: string }>('POST', '/v1/api_key')).body.apiKey
+    expect([await sells(first), await sells(second), await sells(third)]).toEqual([401, 200, 200])
+  })
+})

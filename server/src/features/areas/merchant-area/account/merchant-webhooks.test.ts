@@ -1,0 +1,183 @@
+import type {
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEndpointWithSecret,
+} from '@drip/core/contracts/merchant/webhooks'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type World, openWorld } from '../../../../../test/world.ts'
+import { type Receiver, openReceiver, signatureOf } from '../../../messaging/webhooks/webhooks.makers.ts'
+import { type SignedIn, newSignedIn } from '../merchant-area.makers.ts'
+
+const ENDPOINTS = '/v1/webhook_endpoints'
+interface Log {
+  content: WebhookDelivery[]
+  nextCursor: string | null
+}
+
+let world: World
+let receiver: Receiver
+let merchant: { id: string; apiKey: string }
+let admin: SignedIn
+let stranger: SignedIn
+let endpoint: WebhookEndpointWithSecret
+beforeAll(async () => {
+  world = await openWorld()
+  receiver = await openReceiver()
+  merchant = await world.merchant()
+  admin = await newSignedIn(world, merchant.id)
+  stranger = await newSignedIn(world, (await world.merchant()).id)
+  const made = await admin.call<WebhookEndpointWithSecret>('POST', ENDPOINTS, { url: `${receiver.url}/hook` })
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body))
+  endpoint = made.body
+})
+afterAll(async () => {
+  await receiver.close()
+  await world.close()
+})
+
+const listed = async (who: SignedIn) =>
+  (await who.call<{ content: WebhookEndpoint[] }>('GET', ENDPOINTS)).body.content
+const log = (who: SignedIn, query = '') =>
+  who.call<Log>('GET', `${ENDPOINTS}/${endpoint.id}/deliveries${query}`)
+const test = (who: SignedIn) => who.call<WebhookDelivery>('POST', `${ENDPOINTS}/${endpoint.id}/test`)
+const resend = (who: SignedIn, id: string) =>
+  who.call<WebhookDelivery>('POST', `/v1/webhook_deliveries/${id}/resend`)
+const replay = (who: SignedIn, stretch: { from: string; until?: string }) =>
+  who.call<{ count: number; next: string | null }>('POST', `${ENDPOINTS}/${endpoint.id}/replay`, stretch)
+async function untilReceived(count: number): Promise<void> {
+  await world.until(async () => {
+    await world.schedule('send-webhooks')
+    return receiver.received.length >= count
+  })
+}
+
+describe('an address that a person adds', () => {
+  it('tells its secret once, and is in the list without it', async () => {
+    expect(endpoint.secret).toMatch(/^whsec_/)
+    const [first] = await listed(admin)
+    expect(first).toMatchObject({ id: endpoint.id, url: `${receiver.url}/hook`, enabled: true })
+    expect(first).not.toHaveProperty('secret')
+  })
+
+  it('is refused where it is none, and changes nothing', async () => {
+    const refused = await admin.call('POST', ENDPOINTS, { url: 'ftp://loja.example' })
+    expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_BODY' } })
+    expect((await admin.call('POST', ENDPOINTS, { url: 'https://a.example', wrong: 1 })).status).toBe(400)
+    expect(await listed(admin)).toHaveLength(1)
+  })
+
+  it('gets a test, and what it got is told once more; the log shows both', async () => {
+    const before = receiver.received.length
+    const sent = await test(admin)
+    expect([sent.status, sent.body.eventType]).toEqual([202, 'webhook.test'])
+    await untilReceived(before + 1)
+    expect((await resend(admin, sent.body.id)).status).toBe(202)
+    await untilReceived(before + 2)
+    const [first, again] = receiver.received.slice(before)
+    expect(again?.event).toEqual(first?.event)
+    await world.until(async () => (await log(admin)).body.content.every((it) => it.status === 'DELIVERED'))
+    const { content } = (await log(admin)).body
+    expect(content.map((it) => it.lastStatus)).toEqual([204, 204])
+    expect(new Set(content.map((it) => it.eventId)).size).toBe(1)
+    // page by page
+    const newest = (await log(admin, '?limit=1')).body
+    const older = (await log(admin, `?limit=1&after=${newest.nextCursor}`)).body
+    expect([...newest.content, ...older.content]).toEqual(content)
+    expect(older.nextCursor).toBeNull()
+    expect((await log(admin, '?after=wrong')).status).toBe(400)
+  })
+
+  it('is told once more what happened between two moments', async () => {
+    const from = world.deps.clock.now().toISOString()
+    const id = await world.checkout(merchant.apiKey, { amount: '90.00' })
+    await world.call('PUT', `/api/v1/checkouts/${id}/cancel`)
+    await world.advance('PT1M')
+    const until = world.deps.clock.now().toISOString()
+    const told = () => receiver.received.filter((it) => it.event.objectId === id).length
+    await world.until(async () => {
+      await world.schedule('send-webhooks')
+      return told() === 1
+    })
+    expect(await replay(admin, { from, until })).toMatchObject({
+      status: 202,
+      body: { count: 1, next: null },
+    })
+    await world.until(async () => {
+      await world.schedule('send-webhooks')
+      return told() === 2
+    })
+    expect((await replay(admin, { from: until, until })).body).toEqual({ count: 0, next: null })
+    expect((await replay(admin, { from: 'ontem' })).status).toBe(400)
+  })
+
+  it('is signed with its new secret after a rotation', async () => {
+    const rotated = await admin.call<WebhookEndpointWithSecret>(
+      'POST',
+      `${ENDPOINTS}/${endpoint.id}/rotate_secret`,
+    )
+    expect(rotated.body.secret).not.toBe(endpoint.secret)
+    const before = receiver.received.length
+    await test(admin)
+    await untilReceived(before + 1)
+    const newest = receiver.received.at(-1)
+    if (newest === undefined) throw new Error('nothing came')
+    expect(newest.headers['webhook-signature']).toContain(signatureOf(rotated.body.secret, newest))
+  })
+
+  it('is told nothing while it is switched off', async () => {
+    const off = await admin.call<WebhookEndpoint>('PATCH', `${ENDPOINTS}/${endpoint.id}`, { enabled: false })
+    expect(off.body.enabled).toBe(false)
+    expect(await test(admin)).toMatchObject({ status: 409, body: { code: 'ENDPOINT_PAUSED' } })
+    await admin.call('PATCH', `${ENDPOINTS}/${endpoint.id}`, {
+      enabled: true,
+      eventTypes: ['order.refunded'],
+    })
+    expect(await listed(admin)).toMatchObject([{ enabled: true, eventTypes: ['order.refunded'] }])
+  })
+})
+
+it('Another merchant who knows the ids learns and changes nothing', async () => {
+  const [delivery] = (await log(admin)).body.content
+  const path = `${ENDPOINTS}/${endpoint.id}`
+  const answers = await Promise.all([
+    log(stranger),
+    test(stranger),
+    resend(stranger, delivery?.id ?? ''),
+    replay(stranger, { from: '2020-01-01T00:00:00Z' }),
+    stranger.call('POST', `${path}/rotate_secret`),
+    stranger.call('PATCH', path, { enabled: false }),
+    stranger.call('DELETE', path),
+  ])
+  expect(answers.map((it) => it.status)).toEqual([404, 404, 404, 404, 404, 404, 404])
+  expect(await listed(stranger)).toEqual([])
+  expect(await listed(admin)).toMatchObject([{ id: endpoint.id, enabled: true }])
+})
+
+it('Only so many tests are sent in ten minutes', async () => {
+  const busy = await newSignedIn(world, (await world.merchant()).id)
+  const nobody = `${ENDPOINTS}/0197a000-0000-7000-8000-000000000000/test`
+  for (let tries = 0; tries < 120; tries += 1) expect((await busy.call('POST', nobody)).status).toBe(404)
+  expect((await busy.call('POST', nobody)).status).toBe(429)
+})
+
+it('An address that is removed is gone', async () => {
+  expect((await admin.call('DELETE', `${ENDPOINTS}/${endpoint.id}`)).status).toBe(204)
+  expect(await listed(admin)).toEqual([])
+  expect((await log(admin)).status).toBe(404)
+})
+
+it('Who did what to an address is in the audit log, without the address itself', async () => {
+  const entries = await world.deps.db.rows<Record<string, unknown>>(sql`
+    select action, actor_id as "actorId", content from audit_entries
+    where object_type = 'WEBHOOK_ENDPOINT' and object_id = ${endpoint.id} order by action`)
+  expect(entries.map((entry) => entry['action'])).toEqual([
+    'WEBHOOK_ENDPOINT_ADDED',
+    'WEBHOOK_ENDPOINT_CHANGED',
+    'WEBHOOK_ENDPOINT_CHANGED',
+    'WEBHOOK_ENDPOINT_REMOVED',
+    'WEBHOOK_SECRET_ROTATED',
+  ])
+  expect(new Set(entries.map((entry) => entry['actorId']))).toEqual(new Set([admin.id]))
+  expect(JSON.stringify(entries)).not.toContain('/hook')
+})

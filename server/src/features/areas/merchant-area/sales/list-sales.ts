@@ -1,0 +1,171 @@
+/** A merchant's purchases in pages: filtered, or found by code, customer or amount (001 §2.3). */
+import {
+  type CivilDate,
+  addDays,
+  civilDate,
+  parseCivilDate,
+  startOfSaoPauloDay,
+} from '@drip/core/calendar/dates'
+import type { DayRange } from '@drip/core/calendar/periods'
+import {
+  type CheckoutsQuery,
+  type MerchantCheckouts,
+  SALE_STATUSES,
+  type SaleStatus,
+} from '@drip/core/contracts/merchant/merchant-area'
+import { parseReais } from '@drip/core/money/cents'
+import type { Deps } from '../../../../deps.ts'
+import type { Queries } from '../../../../platform/database/db.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import {
+  type DayCount,
+  type NameSearch,
+  type SalesFilter,
+  countByDay,
+  countSalesByName,
+  findNewestSales,
+  findSaleRows,
+  findSalesByAmount,
+  findSalesByCode,
+  findSalesByName,
+} from './sales.store.ts'
+import { saleRow } from './sales.views.ts'
+
+/** Nobody reads further in what he searched; he types one letter more. */
+const MAX_FOUND = 1000
+/** Before and after every day of ours. */
+const BEGINNING = civilDate('2000-01-01')
+const END = civilDate('2999-12-31')
+
+type Query = Omit<CheckoutsQuery, 'page' | 'size'> & { page: number; size: number }
+interface Found {
+  ids: string[]
+  total: number
+  isTotalExact: boolean
+}
+
+/** @throws Refusal INVALID_QUERY: a day that does not exist, or more than one of code, customerName and amount */
+export async function listSales(
+  { db }: Pick<Deps, 'db'>,
+  merchantId: string,
+  query: Query,
+  among: readonly SaleStatus[] = SALE_STATUSES,
+): Promise<MerchantCheckouts> {
+  const { page, size } = query
+  const days = { from: dayOf('initialDate', query) ?? BEGINNING, to: dayOf('finalDate', query) ?? END }
+  const asked = query.statuses === undefined ? SALE_STATUSES : [query.statuses].flat()
+  const filter = {
+    merchantId,
+    states: among.filter((it) => asked.includes(it)),
+    from: startOfSaoPauloDay(days.from),
+    until: startOfSaoPauloDay(addDays(days.to, 1)),
+  }
+  const found = await find(db, filter, days, query)
+  const rows = await findSaleRows(db, merchantId, found.ids)
+  return {
+    content: rows.map(saleRow),
+    page,
+    size,
+    totalElements: found.total,
+    totalPages: Math.ceil(found.total / size),
+    isTotalExact: found.isTotalExact,
+  }
+}
+
+async function find(db: Queries, filter: SalesFilter, days: DayRange, query: Query): Promise<Found> {
+  const { code, customerName, amount } = query
+  const searches = [code, customerName, amount].filter((it) => it !== undefined && it.trim() !== '')
+  if (searches.length > 1) throw invalid('code')
+  if (customerName !== undefined && customerName.trim() !== '')
+    return findByName(db, filter, customerName, query)
+  if (code !== undefined && code.trim() !== '') {
+    const part = code.trim().toLowerCase()
+    return firstOf(await findSalesByCode(db, filter, part, MAX_FOUND + 1), query)
+  }
+  if (amount !== undefined && amount !== '') {
+    const cents = parseReais(amount)
+    if (cents === null) throw invalid('amount')
+    return firstOf(await findSalesByAmount(db, filter, cents, MAX_FOUND + 1), query)
+  }
+  return findByNumber(db, filter, days, query)
+}
+
+/** Any page by its number: the counts of the days say on which it begins, and only within that day rows are skipped. */
+async function findByNumber(
+  db: Queries,
+  filter: SalesFilter,
+  days: DayRange,
+  { page, size }: Query,
+): Promise<Found> {
+  const counts = await countByDay(db, filter, days)
+  const total = counts.reduce((sum, it) => sum + it.sales, 0)
+  const start = dayOfRow(counts, page * size)
+  if (start === null) return { ids: [], total, isTotalExact: true }
+  const until = startOfSaoPauloDay(addDays(start.day, 1))
+  const all = filter.states.length === SALE_STATUSES.length
+  const ids = await findNewestSales(db, { ...filter, until }, { offset: start.offset, limit: size, all })
+  return { ids, total, isTotalExact: true }
+}
+
+/** On which day the row of that number is, and how many of the day come before it. */
+function dayOfRow(counts: readonly DayCount[], row: number): { day: CivilDate; offset: number } | null {
+  let before = 0
+  for (const { day, sales } of counts) {
+    if (row < before + sales) return { day, offset: row - before }
+    before += sales
+  }
+  return null
+}
+
+async function findByName(
+  db: Queries,
+  filter: SalesFilter,
+  name: string,
+  { page, size }: Query,
+): Promise<Found> {
+  const search = searchOf(name)
+  if (search === null) return { ids: [], total: 0, isTotalExact: true }
+  const offset = page * size
+  const [ids, count] = await Promise.all([
+    offset >= MAX_FOUND
+      ? []
+      : findSalesByName(db, filter, search, { offset, limit: Math.min(size, MAX_FOUND - offset) }),
+    countSalesByName(db, filter, search, MAX_FOUND + 1),
+  ])
+  return { ids, total: Math.min(count, MAX_FOUND), isTotalExact: count <= MAX_FOUND }
+}
+
+const MAX_NAME_WORDS = 6
+
+/** As names are stored for search (migration 0009); the longest word is the rarest, as a rule. */
+function searchOf(name: string): NameSearch | null {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+  const words = plain.split(/[^a-z0-9]+/).filter((it) => it !== '')
+  const [lead, ...others] = words.toSorted((a, b) => b.length - a.length)
+  return lead === undefined ? null : { lead, others: others.slice(0, MAX_NAME_WORDS) }
+}
+
+function firstOf(ids: readonly string[], { page, size }: Query): Found {
+  const first = ids.slice(0, MAX_FOUND)
+  return {
+    ids: first.slice(page * size, (page + 1) * size),
+    total: first.length,
+    isTotalExact: ids.length <= MAX_FOUND,
+  }
+}
+
+/** The day that is named, also where it comes as the start of that day in UTC (MER-LIST-03). */
+function dayOf(field: 'initialDate' | 'finalDate', query: Query): CivilDate | null {
+  const text = query[field]
+  if (text === undefined) return null
+  const day = parseCivilDate(text.slice(0, 10))
+  if (day === null || day < BEGINNING || day > END) throw invalid(field)
+  return day
+}
+
+function invalid(field: string): Refusal {
+  return new Refusal('INVALID_QUERY', { errors: [{ field, code: 'invalid' }] })
+}

@@ -1,0 +1,388 @@
+import type { BigNumbers, Graphic, MerchantCheckouts } from '@drip/core/contracts/merchant/merchant-area'
+import type { DenialReason } from '@drip/core/contracts/states'
+import { cents } from '@drip/core/money/cents'
+import { ppm } from '@drip/core/money/rate'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'
+import { scannedBy, statementsOf } from '../../../../../test/plans.ts'
+import { type World, openWorld } from '../../../../../test/world.ts'
+import { newId } from '../../../../platform/ids.ts'
+import {
+  endCheckout,
+  insertCheckout,
+  saveApproval,
+  saveStoreConfirmation,
+} from '../../../purchases/checkouts/checkouts.store.ts'
+import { type SignedIn, newPerson, newSignedIn, signIn } from '../merchant-area.makers.ts'
+
+let world: World
+let merchantId: string
+let apiKey: string
+let user: SignedIn
+beforeAll(async () => {
+  world = await openWorld()
+  ;({ id: merchantId, apiKey } = await world.merchant())
+  await fillTheList()
+  await goTo(world, '2026-11-24')
+  user = await signIn(world, await newPerson(world, merchantId, { permissions: ['READ'] }))
+})
+afterAll(() => world.close())
+
+interface Ended {
+  at: string
+  code?: string
+  name?: string
+  amount?: number
+  /** Approved unless there is a reason against it. */
+  reason?: DenialReason
+  merchant?: string
+  type?: 'API' | 'BACKOFFICE'
+}
+
+/** A purchase of that moment that has ended, without all that an approval brings. */
+async function ended(it: Ended): Promise<string> {
+  const now = new Date(it.at)
+  const id = newId(now)
+  await insertCheckout(world.deps.db, {
+    id,
+    merchantId: it.merchant ?? merchantId,
+    merchantCode: it.code ?? '',
+    type: it.type ?? 'API',
+    amount: cents(it.amount ?? 10_000),
+    products: [],
+    resolveUrl: null,
+    cancelUrl: null,
+    feeRate: ppm(50_000),
+    cashbackRate: ppm(0),
+    maxInstalments: 3,
+    customer: { customerName: it.name ?? 'Ana Ramos' },
+    createdAt: now,
+    expiresAt: now,
+  })
+  const { reason } = it
+  await world.deps.db.transaction(async (tx) => {
+    if (reason !== undefined)
+      return endCheckout(tx, id, { status: reason === 'EXPIRED' ? 'EXPIRED' : 'KO', koReason: reason, now })
+    saveApproval(tx, { id, revision: 0 }, now)
+    saveStoreConfirmation(tx, id, now)
+  })
+  return id
+}
+
+const ids: Record<string, string> = {}
+async function fillTheList(): Promise<void> {
+  const day = (date: string, time = '12:00:00') => `${date}T${time}-03:00`
+  ids['old'] = await ended({
+    at: day('2026-10-20'),
+    code: 'PED-100',
+    name: 'José da Conceição',
+    amount: 19_990,
+  })
+  ids['late'] = await ended({
+    at: day('2026-11-16', '23:59:59'),
+    code: 'PED-101',
+    name: 'Joana Conrado',
+    amount: 5000,
+  })
+  ids['denied'] = await ended({
+    at: day('2026-11-17', '00:00:00'),
+    code: 'ped-102',
+    name: 'Maria Mariana',
+    reason: 'ANTI_FRAUD_SCORE',
+  })
+  ids['left'] = await ended({ at: day('2026-11-18'), code: 'X-1', name: 'Caio', reason: 'EXPIRED' })
+  ids['today'] = await ended({
+    at: day('2026-11-24', '08:00:00'),
+    code: 'PED-103',
+    name: 'Maria José',
+    amount: 19_990,
+  })
+  ids['limit'] = await ended({
+    at: day('2026-11-24', '09:00:00'),
+    code: 'Y-1',
+    name: 'Ivo',
+    reason: 'LATE_INSTALMENTS',
+  })
+  const other = (await world.merchant()).id
+  await ended({ at: day('2026-11-24'), code: 'PED-100', name: 'José', amount: 19_990, merchant: other })
+}
+
+const list = async (query = '') =>
+  user.call<MerchantCheckouts>('GET', `/v2/checkouts${query === '' ? '' : `?${query}`}`)
+const found = async (query: string) => {
+  const { status, body } = await list(query)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body.content.map((it) => Object.keys(ids).find((name) => ids[name] === it.id) ?? it.id)
+}
+
+describe('the list', () => {
+  it('has every purchase that ended, the newest first, and nobody else’s', async () => {
+    expect(await found('')).toEqual(['limit', 'today', 'left', 'denied', 'late', 'old'])
+    const { body } = await list()
+    expect(body).toMatchObject({ page: 0, size: 10, totalElements: 6, totalPages: 1, isTotalExact: true })
+    expect(body.content[1]).toEqual({
+      id: ids['today'],
+      code: 'PED-103',
+      providerCode: null,
+      amount: 199.9,
+      canceledAmount: 0,
+      canceledAt: null,
+      status: 'OK',
+      koReason: null,
+      createdAt: '2026-11-24T11:00:00.000Z',
+      customerName: 'Maria José',
+      creatorEmail: null,
+    })
+    expect(body.content[2]).toMatchObject({ status: 'MORE_INFO', koReason: 'EXPIRED' })
+  })
+
+  it('comes page by page, any of them by its number', async () => {
+    const pages = []
+    for (let page = 0; page < 7; page++) pages.push(...(await found(`size=1&page=${page}`)))
+    expect(pages).toEqual(['limit', 'today', 'left', 'denied', 'late', 'old'])
+    expect(await found('size=4&page=1')).toEqual(['late', 'old'])
+    expect((await list('size=4&page=1')).body.totalPages).toBe(2)
+  })
+
+  it.each([
+    ['statuses=OK', ['today', 'late', 'old']],
+    ['statuses=KO', ['limit', 'denied']],
+    ['statuses=MORE_INFO', ['left']],
+    ['statuses=REFUNDED', []],
+    ['statuses=OK&statuses=KO', ['limit', 'today', 'denied', 'late', 'old']],
+    ['initialDate=2026-11-17&finalDate=2026-11-18', ['left', 'denied']],
+    ['initialDate=2026-11-16T00:00:00.000Z&finalDate=2026-11-16T00:00:00.000Z', ['late']],
+    ['finalDate=2026-11-16&statuses=OK', ['late', 'old']],
+    ['statuses=OK&size=1&page=1', ['late']],
+  ])('is filtered by %s', async (query, expected) => {
+    expect(await found(query)).toEqual(expected)
+  })
+
+  it.each([
+    ['code=PED-10', ['today', 'denied', 'late', 'old']],
+    ['code=ped-101', ['late']],
+    ['code=PED-10&statuses=KO', ['denied']],
+    ['code=PED-10&initialDate=2026-11-17', ['today', 'denied']],
+    ['code=PED-10&size=2&page=1', ['late', 'old']],
+    ['code=ED-10', ['today', 'denied', 'late', 'old']],
+    ['code=101', ['late']],
+    ['code=nope', []],
+    ['amount=199.90', ['today', 'old']],
+    ['amount=199.9&finalDate=2026-10-31', ['old']],
+    ['amount=199.91', []],
+    ['customerName=jo', ['today', 'late', 'old']],
+    ['customerName=JOSE', ['today', 'old']],
+    [`customerName=${encodeURIComponent('conceição josé')}`, ['old']],
+    ['customerName=con', ['late', 'old']],
+    ['customerName=maria', ['today', 'denied']],
+    ['customerName=maria&statuses=KO', ['denied']],
+    ['customerName=maria&size=1&page=1', ['denied']],
+    ['customerName=oana', []],
+    ['customerName=%25', []],
+    ['customerName=da', ['old']],
+  ])('is searched by %s', async (query, expected) => {
+    expect(await found(query)).toEqual(expected)
+    const { body } = await list(query.replace(/&(size|page)=\d/g, ''))
+    expect(body.totalElements).toBe(body.content.length)
+  })
+
+  it('finds our own code, as it is read on the phone', async () => {
+    const code = (ids['old'] ?? '').replaceAll('-', '').slice(-12).toUpperCase()
+    expect(await found(`code=${code}`)).toEqual(['old'])
+    expect(await found(`code=${code.slice(0, 8)}`)).toEqual(['old'])
+  })
+
+  it.each([
+    'page=-1',
+    'size=101',
+    'statuses=WHAT',
+    'initialDate=2026-02-30',
+    'initialDate=yesterday',
+    'amount=1,50',
+    'code=a&amount=1',
+    'customerName=a&code=b',
+  ])('is not to be had with ?%s', async (query) => {
+    expect(await list(query)).toMatchObject({ status: 400, body: { code: 'INVALID_QUERY' } })
+  })
+
+  it('shows no link that nobody opened, and nothing that is under way', async () => {
+    const merchant = await world.merchant()
+    const reader = await newSignedIn(world, merchant.id)
+    await ended({ at: '2026-11-24T12:00:00Z', type: 'BACKOFFICE', reason: 'EXPIRED', merchant: merchant.id })
+    await world.checkout(merchant.apiKey)
+    expect((await reader.call('GET', '/v2/checkouts')).body).toMatchObject({ content: [], totalElements: 0 })
+  })
+})
+
+describe('details', () => {
+  it('say all that is known, and null for what was never asked', async () => {
+    const shopper = newShopper({ name: 'Helena Dias' })
+    const id = await buy(world, apiKey, shopper, {
+      merchantCode: 'ABC-1',
+      products: [
+        { name: 'Sapato', quantity: 1, amount: '200.00' },
+        { name: 'Meias', quantity: 4, amount: '25.00' },
+      ],
+    })
+    const { status, body } = await user.call('GET', `/v2/checkouts/${id}`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      id,
+      code: 'ABC-1',
+      providerCode: id.replaceAll('-', '').slice(-12).toUpperCase(),
+      amount: 300,
+      status: 'OK',
+      customerName: 'Helena Dias',
+      customerCpf: shopper.cpf,
+      customerPhone: shopper.phone,
+      customerAddressCity: 'São Paulo',
+      customerAddressComplement: null,
+      merchantFee: { percentage: 0.0599, totalAmount: 17.97 },
+      products: [
+        {
+          name: 'Sapato',
+          quantity: 1,
+          amount: 200,
+          status: 'ACTIVE',
+          canceledAt: null,
+          hasInstalmentProducts: true,
+        },
+        { name: 'Meias', quantity: 4, amount: 100, status: 'ACTIVE' },
+      ],
+      order: { id, status: 'ACTIVE', canceledAmount: 0, canceledAt: null, refundableAmount: 300 },
+    })
+    expect((await user.call('GET', `/v1/orders/${id}`)).body).toEqual(body)
+    const orders = await user.call<MerchantCheckouts>('GET', '/v1/orders')
+    expect(orders.body.content.map((it) => it.status)).not.toContain('KO')
+    const denied = await user.call('GET', `/v2/checkouts/${ids['denied']}`)
+    expect(denied.body).toMatchObject({
+      status: 'KO',
+      koReason: 'ANTI_FRAUD_SCORE',
+      customerCpf: null,
+      order: null,
+      products: [],
+    })
+  })
+
+  it('of another merchant’s purchase, of one under way, and of none are the same 404', async () => {
+    const stranger = await newSignedIn(world, (await world.merchant()).id)
+    const live = await world.checkout(apiKey)
+    const answers = [
+      await stranger.call('GET', `/v2/checkouts/${ids['old']}`),
+      await user.call('GET', `/v2/checkouts/${live}`),
+      await user.call('GET', '/v2/checkouts/0197a000-0000-7000-8000-000000000000'),
+    ]
+    for (const it of answers) expect(it).toMatchObject({ status: 404, body: { code: 'CHECKOUT_NOT_FOUND' } })
+    expect((await user.call('GET', '/v2/checkouts/x')).status).toBe(404)
+  })
+})
+
+describe('numbers', () => {
+  let reader: SignedIn
+  beforeAll(async () => {
+    const { id } = await world.merchant()
+    for (const it of [
+      { at: '2026-11-24T09:00:00-03:00', amount: 15_000 },
+      { at: '2026-11-23T09:00:00-03:00', amount: 10_000 },
+      { at: '2026-11-17T09:00:00-03:00', amount: 20_000 },
+      { at: '2026-11-18T09:00:00-03:00', amount: 99_900 },
+      { at: '2026-11-24T08:00:00-03:00', reason: 'ANTI_FRAUD_SCORE' as const },
+      { at: '2026-11-24T08:00:00-03:00', reason: 'EXPIRED' as const },
+      { at: '2026-11-24T08:00:00-03:00', reason: 'LATE_INSTALMENTS' as const },
+      { at: '2026-11-24T07:00:00-03:00', reason: 'LATE_INSTALMENTS' as const },
+    ])
+      await ended({ ...it, merchant: id })
+    await goTo(world, '2026-11-24')
+    reader = await newSignedIn(world, id)
+  })
+  const QUERY = 'statuses=OK&statuses=KO&excludedKOReasons=EXPIRED'
+  const numbers = async (period: string, query = QUERY) =>
+    (await reader.call<BigNumbers>('GET', `/v2/checkouts/statistics?period=${period}&${query}`)).body
+
+  it.each([
+    ['DAILY', 150, 50, 1],
+    ['WEEKLY', 250, -79.15, 2],
+    ['MONTHLY', 1449, null, 4],
+  ])(
+    'of a %s period are compared with all of the one before',
+    async (period, amount, percentage, approved) => {
+      expect(await numbers(period)).toEqual({
+        amount,
+        comparisonPercentage: percentage,
+        checkoutsApproved: approved,
+        checkoutsDenied: 3,
+      })
+    },
+  )
+
+  it('count what was abandoned among the denied unless it is left out', async () => {
+    expect(await numbers('DAILY', '')).toMatchObject({ checkoutsDenied: 4 })
+    expect(await numbers('DAILY', 'statuses=OK')).toMatchObject({ checkoutsApproved: 1, checkoutsDenied: 0 })
+  })
+
+  it('are drawn by interval with the reasons of what was denied', async () => {
+    const graphic = async (period: string) =>
+      (await reader.call<Graphic>('GET', `/v2/checkouts/graphic?period=${period}&excludedKOReasons=EXPIRED`))
+        .body.content
+    expect((await graphic('DAILY')).slice(-2)).toEqual([
+      {
+        initialDate: '2026-11-23',
+        finalDate: '2026-11-23',
+        checkoutsApproved: 1,
+        checkoutsDenied: 0,
+        reasons: [],
+      },
+      {
+        initialDate: '2026-11-24',
+        finalDate: '2026-11-24',
+        checkoutsApproved: 1,
+        checkoutsDenied: 3,
+        reasons: [
+          { reason: 'LATE_INSTALMENTS', quantity: 2 },
+          { reason: 'ANTI_FRAUD_SCORE', quantity: 1 },
+        ],
+      },
+    ])
+    expect((await graphic('WEEKLY')).slice(-2).map((it) => it.checkoutsApproved)).toEqual([2, 2])
+    expect(await graphic('MONTHLY')).toHaveLength(12)
+  })
+
+  it('need a period that is one', async () => {
+    expect((await reader.call('GET', '/v2/checkouts/statistics?period=HOURLY')).status).toBe(400)
+    expect((await reader.call('GET', '/v2/checkouts/graphic')).status).toBe(400)
+  })
+
+  it('add up to the rows that they count', async () => {
+    const wrong = await world.deps.db.rows(sql`
+      with counted as (
+        select merchant_id, day, state, reason, sum(sales) as sales, sum(amount) as amount from merchant_sale_days group by 1, 2, 3, 4),
+      real as (
+        select merchant_id, (created_at at time zone 'America/Sao_Paulo')::date as day, state, reason, count(*) as sales,
+          sum(amount) as amount from merchant_sales group by 1, 2, 3, 4)
+      select * from counted full join real using (merchant_id, day, state, reason)
+      where coalesce(counted.sales, 0) <> coalesce(real.sales, 0) or coalesce(counted.amount, 0) <> coalesce(real.amount, 0)`)
+    expect(wrong).toEqual([])
+  })
+})
+
+it.each([
+  '/v2/checkouts',
+  '/v2/checkouts?page=1&size=2',
+  '/v2/checkouts?statuses=OK',
+  '/v2/checkouts?statuses=KO&statuses=MORE_INFO&initialDate=2026-10-01&finalDate=2026-11-30',
+  '/v2/checkouts?code=ped-1',
+  '/v2/checkouts?amount=199.90',
+  '/v2/checkouts?customerName=jos',
+  '/v2/checkouts?customerName=conceicao%20jose&statuses=OK',
+  '/v1/orders',
+  '/v1/checkouts',
+  '/v2/checkouts/statistics?period=MONTHLY',
+  '/v2/checkouts/graphic?period=MONTHLY&excludedKOReasons=EXPIRED',
+])('%s is answered by an index', async (path) => {
+  const statements = await statementsOf(world, async () => {
+    expect((await user.call('GET', path)).status).toBe(200)
+  })
+  expect(statements.length).toBeGreaterThan(1)
+  for (const statement of statements) expect(await scannedBy(world, statement)).toEqual([])
+})

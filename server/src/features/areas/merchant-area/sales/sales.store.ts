@@ -1,0 +1,300 @@
+/**
+ * The list of a merchant's purchases: which they are, in pages and by search. Every statement here reads about as much as it
+ * answers, however many there are (docs/decisions/0019).
+ */
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { DayRange } from '@drip/core/calendar/periods'
+import type { SaleStatus } from '@drip/core/contracts/merchant/merchant-area'
+import type { DenialReason, OrderStatus } from '@drip/core/contracts/states'
+import type { Cents } from '@drip/core/money/cents'
+import type { Ppm } from '@drip/core/money/rate'
+import sql, { type Sql, empty, join, raw } from 'sql-template-tag'
+import type { Queries } from '../../../../platform/database/db.ts'
+
+export interface SalesFilter {
+  merchantId: string
+  states: readonly SaleStatus[]
+  /** Instants: from the first, and before the second. */
+  from: Date
+  until: Date
+}
+
+export interface DayCount {
+  day: CivilDate
+  sales: number
+}
+
+/** How many of each day, the newest first; days without any are left out. */
+export async function countByDay(
+  db: Queries,
+  { merchantId, states }: Pick<SalesFilter, 'merchantId' | 'states'>,
+  { from, to }: DayRange,
+): Promise<DayCount[]> {
+  return db.rows(sql`
+    select day, sum(sales)::int8 as sales from merchant_sale_days
+    where merchant_id = ${merchantId} and day between ${from} and ${to} and state = any(${[...states]}::text[])
+    group by day having sum(sales) > 0 order by day desc`)
+}
+
+/** The newest after so many of them; `all` says that the filter's states are all there are. */
+export async function findNewestSales(
+  db: Queries,
+  filter: SalesFilter,
+  { offset, limit, all }: { offset: number; limit: number; all: boolean },
+): Promise<string[]> {
+  const statement = all
+    ? sql`
+      select id from merchant_sales
+      where merchant_id = ${filter.merchantId} and created_at >= ${filter.from} and created_at < ${filter.until}
+      order by created_at desc, id desc limit ${limit} offset ${offset}`
+    : sql`
+      select found.id from unnest(${[...filter.states]}::text[]) as wanted (state)
+      cross join lateral (
+        select id, created_at from merchant_sales
+        where merchant_id = ${filter.merchantId} and state = wanted.state and created_at >= ${filter.from}
+          and created_at < ${filter.until}
+        order by created_at desc, id desc limit ${offset + limit}) found
+      order by found.created_at desc, found.id desc limit ${limit} offset ${offset}`
+  return idsOf(await db.rows(statement))
+}
+
+/** After every text that begins with the one before it. */
+const END = '\u{10ffff}'
+
+/** So many of the newest sales are looked through for a part of a code; older ones are found by how their codes begin. */
+const LOOKED_THROUGH = 100_000
+
+/** The newest of which the merchant's code or ours holds this part, or begins so. @param part lower case */
+export async function findSalesByCode(
+  db: Queries,
+  filter: SalesFilter,
+  part: string,
+  limit: number,
+): Promise<string[]> {
+  const within = sql`
+    state = any(${[...filter.states]}::text[]) and created_at >= ${filter.from} and created_at < ${filter.until}`
+  const beginning = (column: 'merchant_code' | 'code') => sql`
+    (select id, created_at from merchant_sales
+    where merchant_id = ${filter.merchantId} and ${raw(column)} >= ${part} and ${raw(column)} < ${part + END} and ${within}
+    order by ${raw(column)}, id limit ${limit})`
+  const holding = sql`
+    (select id, created_at from (
+      select id, created_at, state, merchant_code, code from merchant_sales
+      where merchant_id = ${filter.merchantId} and created_at >= ${filter.from} and created_at < ${filter.until}
+      order by created_at desc, id desc limit ${LOOKED_THROUGH}) newest
+    where ${within} and (strpos(merchant_code, ${part}) > 0 or strpos(code, ${part}) > 0)
+    order by created_at desc, id desc limit ${limit})`
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from (${holding} union ${beginning('merchant_code')} union ${beginning('code')}) found
+    order by created_at desc, id desc limit ${limit}`)
+  return idsOf(rows)
+}
+
+/** The newest of exactly this amount. */
+export async function findSalesByAmount(
+  db: Queries,
+  filter: SalesFilter,
+  amount: Cents,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from merchant_sales
+    where merchant_id = ${filter.merchantId} and amount = ${amount} and state = any(${[...filter.states]}::text[])
+      and created_at >= ${filter.from} and created_at < ${filter.until}
+    order by created_at desc, id desc limit ${limit}`)
+  return idsOf(rows)
+}
+
+/** More different words that begin in the same way are in no shop's list; further ones are not looked at. */
+const MAX_WORDS = 500
+
+/** Which words to look for: one that leads through the index, and others that must be there too. */
+export interface NameSearch {
+  /** Plain lower-case letters and digits. */
+  lead: string
+  others: readonly string[]
+}
+
+/** The newest of customers whose names have words that begin so. */
+export async function findSalesByName(
+  db: Queries,
+  filter: SalesFilter,
+  name: NameSearch,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    ${wordsLike(filter.merchantId, name.lead)}
+    select id from (select distinct found.sale_id as id, found.created_at
+      from words cross join unnest(${[...filter.states]}::text[]) as wanted (state)
+      cross join lateral (${salesOfWord(filter, name)} order by w.created_at desc, w.sale_id desc limit ${offset + limit}) found) all_found
+    order by created_at desc, id desc limit ${limit} offset ${offset}`)
+  return idsOf(rows)
+}
+
+/** How many there are, counted up to `most`. */
+export async function countSalesByName(
+  db: Queries,
+  filter: SalesFilter,
+  name: NameSearch,
+  most: number,
+): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    ${wordsLike(filter.merchantId, name.lead)}
+    select count(distinct id) as count from (
+      select found.sale_id as id from words cross join unnest(${[...filter.states]}::text[]) as wanted (state)
+      cross join lateral (${salesOfWord(filter, name)} limit ${most}) found limit ${most}) counted`)
+  return row?.count ?? 0
+}
+
+/** The different words that begin so: from each a hop to the next, past all its rows. One letter is a word of its own. */
+function wordsLike(merchantId: string, start: string): Sql {
+  const end = start.length === 1 ? `${start}\u0001` : start + END
+  return sql`
+    with recursive hops (word) as (
+      (select word from merchant_sale_words where merchant_id = ${merchantId} and word >= ${start} and word < ${end}
+        order by word limit 1)
+      union all
+      select (select next.word from merchant_sale_words next
+        where next.merchant_id = ${merchantId} and next.word > hops.word and next.word < ${end} order by next.word limit 1)
+      from hops where hops.word is not null),
+    words as (select word from (select word from hops limit ${MAX_WORDS}) first where word is not null)`
+}
+
+function salesOfWord({ merchantId, from, until }: SalesFilter, { others }: NameSearch): Sql {
+  // each word carries the whole name, so that no sale is looked up for the other words
+  const also = others.map((word) => sql`and ' ' || w.words like ${`% ${word}%`}`)
+  return sql`
+    select w.sale_id, w.created_at from merchant_sale_words w
+    where w.merchant_id = ${merchantId} and w.word = words.word and w.state = wanted.state
+      and w.created_at >= ${from} and w.created_at < ${until} ${also.length === 0 ? empty : join(also, ' ')}`
+}
+
+export interface SaleRow {
+  id: string
+  code: string
+  providerCode: string | null
+  amount: Cents
+  canceledAmount: Cents
+  canceledAt: Date | null
+  status: SaleStatus
+  koReason: DenialReason | null
+  createdAt: Date
+  customerName: string | null
+  creatorEmail: string | null
+}
+
+const SALE = sql`
+  select s.id, c.merchant_code as code, o.code as "providerCode", c.amount, coalesce(o.canceled_amount, 0) as "canceledAmount",
+    (select max(created_at) from cancellations where purchase_id = o.id) as "canceledAt", s.state as status,
+    nullif(s.reason, '') as "koReason", c.created_at as "createdAt", c.name as "customerName", c.creator_email as "creatorEmail"`
+const FROM = sql`from merchant_sales s join checkouts c on c.id = s.id left join orders o on o.id = s.id`
+
+/** In the order of the ids. */
+export async function findSaleRows(
+  db: Queries,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<SaleRow[]> {
+  return db.rows(sql`
+    ${SALE} ${FROM} join unnest(${[...ids]}::uuid[]) with ordinality as asked (id, position) on asked.id = s.id
+    where s.merchant_id = ${merchantId} order by asked.position`)
+}
+
+/** Everything that its merchant sees of a purchase; names of the customer's columns as on the wire. */
+export interface SaleDetails extends SaleRow {
+  customerCpf: string | null
+  customerEmail: string | null
+  customerPhone: string | null
+  customerAddressCep: string | null
+  customerAddressStreet: string | null
+  customerAddressNumber: string | null
+  customerAddressNeighborhood: string | null
+  customerAddressComplement: string | null
+  customerAddressCity: string | null
+  customerAddressState: string | null
+  feeRate: Ppm
+  /** Null without an order. */
+  feeAmount: Cents | null
+  orderStatus: OrderStatus | null
+  orderCreatedAt: Date | null
+  /** The merchant's rule; null for no limit. */
+  cancelMaxDays: number | null
+}
+
+/** Null for what is nobody's, somebody else's, or still under way. */
+export async function findSaleDetails(
+  db: Queries,
+  merchantId: string,
+  id: string,
+): Promise<SaleDetails | null> {
+  return db.row(sql`
+    ${SALE}, c.cpf as "customerCpf", c.email as "customerEmail", c.phone as "customerPhone",
+      c.address_cep as "customerAddressCep", c.address_street as "customerAddressStreet",
+      c.address_number as "customerAddressNumber", c.address_neighborhood as "customerAddressNeighborhood",
+      c.address_complement as "customerAddressComplement", c.address_city as "customerAddressCity",
+      c.address_state as "customerAddressState", coalesce(o.fee_rate, c.fee_rate) as "feeRate", o.fee_amount as "feeAmount",
+      o.status as "orderStatus", o.created_at as "orderCreatedAt",
+      (select cancel_max_days from merchants where id = s.merchant_id) as "cancelMaxDays"
+    ${FROM} where s.id = ${id} and s.merchant_id = ${merchantId}`)
+}
+
+/** What the ledger says of the store's share of a sale; each above zero unless said otherwise. */
+export interface SaleTransfer {
+  /** Of the whole sale, net of the fee. */
+  sold: Cents
+  /** Of what was refunded, net of the fee. */
+  refunded: Cents
+  /** Arrived at the store, less what its bank sent back. */
+  transferred: Cents
+}
+
+export async function findSaleTransfer(db: Queries, orderId: string): Promise<SaleTransfer> {
+  const row = await db.row<SaleTransfer>(sql`
+    select coalesce(sum(-a.amount) filter (where m.kind = 'ORDER_APPROVED'), 0)::int8 as sold,
+      coalesce(sum(a.amount) filter (where m.kind = 'ORDER_CANCELED'), 0)::int8 as refunded,
+      coalesce(sum(a.amount) filter (where m.kind in ('MERCHANT_PAID', 'MERCHANT_PAYMENT_RETURNED')), 0)::int8 as transferred
+    from account_entries a join movements m on m.id = a.movement_id
+    where a.purchase_id = ${orderId} and a.account = 'liability:merchant-payable'`)
+  if (row === null) throw new Error('a sum always has its row')
+  return row
+}
+
+export interface SaleProduct {
+  id: string
+  name: string
+  quantity: number
+  amount: Cents
+  status: 'ACTIVE' | 'CANCELED'
+  canceledAt: Date | null
+}
+
+export async function findSaleProducts(db: Queries, orderId: string): Promise<SaleProduct[]> {
+  return db.rows(sql`
+    select id, name, quantity, amount, status, canceled_at as "canceledAt"
+    from order_products where purchase_id = ${orderId} order by position`)
+}
+
+export interface StateCount {
+  day: CivilDate
+  state: SaleStatus
+  /** Empty for what was approved. */
+  reason: DenialReason | ''
+  sales: number
+  amount: Cents
+}
+
+/** What happened to the purchases of each day. */
+export async function countByState(
+  db: Queries,
+  merchantId: string,
+  { from, to }: DayRange,
+): Promise<StateCount[]> {
+  return db.rows(sql`
+    select day, state, reason, sum(sales)::int8 as sales, sum(amount)::int8 as amount from merchant_sale_days
+    where merchant_id = ${merchantId} and day between ${from} and ${to}
+    group by day, state, reason having sum(sales) > 0 order by day`)
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,102 @@
+/** Purchases as their merchant sees them (001 §3). */
+import type { MerchantCheckout, MerchantCheckoutRow } from '@drip/core/contracts/merchant/merchant-area'
+import { ZERO, subtractCents, toReais } from '@drip/core/money/cents'
+import { applyRate, toFraction } from '@drip/core/money/rate'
+import { refundableUntil } from '@drip/core/refunds/refund-window'
+import { versionOf } from '../../../../platform/database/versions.ts'
+import type { SaleDetails, SaleProduct, SaleRow, SaleTransfer } from './sales.store.ts'
+
+export function saleRow(it: SaleRow): MerchantCheckoutRow {
+  const wasSale = isSale(it)
+  return {
+    id: it.id,
+    code: it.code,
+    providerCode: it.providerCode,
+    amount: toReais(it.amount),
+    canceledAmount: toReais(wasSale ? it.canceledAmount : ZERO),
+    canceledAt: wasSale ? (it.canceledAt?.toISOString() ?? null) : null,
+    status: it.status,
+    koReason: it.koReason,
+    createdAt: it.createdAt.toISOString(),
+    customerName: it.customerName,
+    creatorEmail: it.creatorEmail,
+  }
+}
+
+/** What the store did not confirm was none: what took it back is no refund, and nothing of it is due. */
+function isSale({ status }: Pick<SaleRow, 'status'>): boolean {
+  return status === 'OK' || status === 'REFUNDED'
+}
+
+export function saleDetails(
+  it: SaleDetails,
+  products: readonly SaleProduct[],
+  transfer: SaleTransfer,
+): MerchantCheckout {
+  const { orderStatus, orderCreatedAt } = it
+  const wasSale = isSale(it)
+  return {
+    ...saleRow(it),
+    version: versionOf({
+      canceled: it.canceledAmount,
+      status: orderStatus,
+      products: products.map(({ id, status, amount }) => [id, status, amount]),
+    }),
+    customerCpf: it.customerCpf,
+    customerEmail: it.customerEmail,
+    customerPhone: it.customerPhone,
+    customerAddressCep: it.customerAddressCep,
+    customerAddressStreet: it.customerAddressStreet,
+    customerAddressNumber: it.customerAddressNumber,
+    customerAddressNeighborhood: it.customerAddressNeighborhood,
+    customerAddressComplement: it.customerAddressComplement,
+    customerAddressCity: it.customerAddressCity,
+    customerAddressState: it.customerAddressState,
+    merchantFee: {
+      percentage: toFraction(it.feeRate),
+      totalAmount: toReais(it.feeAmount ?? applyRate(it.amount, it.feeRate)),
+    },
+    products: products.map((product) => ({
+      id: product.id,
+      name: product.name,
+      quantity: product.quantity,
+      amount: toReais(product.amount),
+      status: wasSale ? product.status : 'ACTIVE',
+      canceledAt: wasSale ? (product.canceledAt?.toISOString() ?? null) : null,
+      hasInstalmentProducts: product.amount > ZERO,
+    })),
+    order:
+      !wasSale || orderStatus === null || orderCreatedAt === null
+        ? null
+        : {
+            id: it.id,
+            status: orderStatus === 'ACTIVE' ? 'ACTIVE' : 'CLOSED',
+            createdDate: orderCreatedAt.toISOString(),
+            canceledAmount: toReais(it.canceledAmount),
+            canceledAt: it.canceledAt?.toISOString() ?? null,
+            transfer: transferOf(it, transfer),
+            refundableAmount: toReais(subtractCents(it.amount, it.canceledAmount)),
+            refundableUntil: refundableUntil({
+              createdAt: orderCreatedAt,
+              cancelMaxDays: it.cancelMaxDays,
+            }).toISOString(),
+          },
+  }
+}
+
+/** The same sum told in the parts that a store owner knows: what was sold, our fee, and what of both went back. */
+function transferOf(
+  { amount, canceledAmount }: Pick<SaleDetails, 'amount' | 'canceledAmount'>,
+  { sold, refunded, transferred }: SaleTransfer,
+): NonNullable<MerchantCheckout['order']>['transfer'] {
+  const left = subtractCents(sold, refunded)
+  return {
+    amount: toReais(left),
+    sold: toReais(amount),
+    fee: toReais(subtractCents(amount, sold)),
+    refunded: toReais(canceledAmount),
+    feeRefunded: toReais(subtractCents(canceledAmount, refunded)),
+    transferred: toReais(transferred),
+    outstanding: toReais(subtractCents(left, transferred)),
+  }
+}

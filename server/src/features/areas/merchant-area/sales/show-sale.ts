@@ -1,0 +1,17 @@
+import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
+import type { Deps } from '../../../../deps.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import { findSaleDetails, findSaleProducts, findSaleTransfer } from './sales.store.ts'
+import { saleDetails } from './sales.views.ts'
+
+/** One purchase of a merchant; somebody else's is one that does not exist. @throws Refusal CHECKOUT_NOT_FOUND */
+export async function showSale(
+  { db }: Pick<Deps, 'db'>,
+  merchantId: string,
+  id: string,
+): Promise<MerchantCheckout> {
+  const details = await findSaleDetails(db, merchantId, id)
+  if (details === null) throw new Refusal('CHECKOUT_NOT_FOUND')
+  const [products, transfer] = await Promise.all([findSaleProducts(db, id), findSaleTransfer(db, id)])
+  return saleDetails(details, products, transfer)
+}

@@ -1,0 +1,126 @@
+/** The extract of a month as CSV (001 §5, §8), written while it is read: a year's Christmas fits into little memory. */
+import { formatDate, saoPauloDate } from '@drip/core/calendar/dates'
+import { monthRange } from '@drip/core/calendar/periods'
+import { subtractCents } from '@drip/core/money/cents'
+import type { TransferStatus } from '@drip/core/settlement/transfer-states'
+import type { Deps } from '../../../../deps.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../../../platform/csv.ts'
+import type { Queries } from '../../../../platform/database/db.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import type { Period } from '../../../purchases/settlements/extract.store.ts'
+import {
+  type StatementEntry,
+  type TransferHead,
+  findEntriesAfter,
+  findTransfersOf,
+  hasStatement,
+} from '../../../purchases/settlements/transfers-of-merchant.store.ts'
+
+const BATCH = 1000
+/** One a day at most. */
+const MAX_TRANSFERS_OF_A_MONTH = 31
+
+const HEADINGS = [
+  'Data',
+  'Hora',
+  'Tipo',
+  'Código do pedido',
+  'Código Drip',
+  'Cliente',
+  'Valor (R$)',
+  'Taxa (R$)',
+  'Valor líquido (R$)',
+  'Transferido (R$)',
+  'Situação',
+]
+const TRANSFER_LABELS: Record<TransferStatus, string> = {
+  CREATED: 'Em processamento',
+  SENT: 'Em processamento',
+  DONE: 'Concluída',
+  FAILED: 'Não realizada',
+  RETURNED: 'Devolvida',
+}
+const SAO_PAULO_TIME = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/**
+ * The lines of the month, in the order of the days: what was sold and taken back, then what was transferred.
+ * @throws Refusal INVALID_FIELDS (month) for a month that has not begun, NOTHING_TO_EXPORT; before the first line
+ */
+export async function exportStatement(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  merchantId: string,
+  { year, month }: { year: number; month: number },
+): Promise<{ fileName: string; lines: AsyncGenerator<string> }> {
+  const period = monthRange(year, month)
+  if (period.from > saoPauloDate(clock.now()))
+    throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'month', code: 'in_the_future' }] })
+  if (!(await hasStatement(db, merchantId, period))) throw new Refusal('NOTHING_TO_EXPORT')
+  return {
+    fileName: `extrato-${String(month).padStart(2, '0')}-${year}.csv`,
+    lines: linesOf(db, merchantId, period),
+  }
+}
+
+async function* linesOf(db: Queries, merchantId: string, period: Period): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(HEADINGS)
+  const page = { number: 0, size: MAX_TRANSFERS_OF_A_MONTH }
+  const transfers = (await findTransfersOf(db, merchantId, period, page)).toReversed()
+  let last: StatementEntry | null = null
+  for (;;) {
+    const entries: StatementEntry[] = await findEntriesAfter(db, merchantId, period, last, BATCH)
+    let text = ''
+    for (const entry of entries) {
+      text += transferLines(transfers, entry.date)
+      text += entryLine(entry)
+    }
+    if (text !== '') yield text
+    last = entries.at(-1) ?? null
+    if (last === null || entries.length < BATCH) break
+  }
+  yield transferLines(transfers, null)
+}
+
+/** Those of days before one, or all that are left; they are taken off the list. */
+function transferLines(transfers: TransferHead[], before: string | null): string {
+  const later = transfers.findIndex((it) => before !== null && it.transferDate >= before)
+  return transfers
+    .splice(0, later === -1 ? transfers.length : later)
+    .map(transferLine)
+    .join('')
+}
+
+function transferLine(it: TransferHead): string {
+  return csvLine([
+    formatDate(it.transferDate),
+    '',
+    'Transferência',
+    '',
+    '',
+    '',
+    null,
+    null,
+    null,
+    { reais: it.amount },
+    TRANSFER_LABELS[it.status],
+  ])
+}
+
+function entryLine(it: StatementEntry): string {
+  return csvLine([
+    formatDate(it.date),
+    SAO_PAULO_TIME.format(it.createdAt),
+    it.kind === 'SALE' ? 'Venda' : 'Cancelamento',
+    it.merchantCode,
+    it.code,
+    it.customerName,
+    { reais: it.grossAmount },
+    { reais: subtractCents(it.grossAmount, it.net) },
+    { reais: it.net },
+    null,
+    '',
+  ])
+}

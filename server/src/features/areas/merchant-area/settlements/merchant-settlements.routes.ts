@@ -1,0 +1,42 @@
+/** What a merchant is paid and for what (001 §7.2). */
+import { Readable } from 'node:stream'
+import { parseCivilDate } from '@drip/core/calendar/dates'
+import * as calls from '@drip/core/contracts/merchant/merchant-calls'
+import type { Deps } from '../../../../deps.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import { exportStatement } from './export-statement.ts'
+import type { ServeMerchants } from '../../../people/merchant-users/merchant-guard.ts'
+import {
+  listOrdersOfDay,
+  listSettlements,
+  listTransferLines,
+  listTransfers,
+  showSettlementNumbers,
+  showTransfer,
+} from './show-settlements.ts'
+
+export function merchantSettlementsRoutes(serve: ServeMerchants, deps: Deps): void {
+  serve(calls.listSettlements, ({ user, query }) => listSettlements(deps, user.merchantId, query))
+  serve(calls.showSettlementNumbers, ({ user, query }) =>
+    showSettlementNumbers(deps, user.merchantId, query.period),
+  )
+  serve(calls.listOrdersOfDay, async ({ user, params, query }) => {
+    const day = parseCivilDate(params.date)
+    if (day === null) throw new Refusal('NOT_FOUND')
+    return listOrdersOfDay(deps, user.merchantId, day, query)
+  })
+  serve(calls.exportStatement, async ({ user, query, reply }) => {
+    const { fileName, lines } = await exportStatement(deps, user.merchantId, {
+      year: Number(query.year),
+      month: Number(query.month),
+    })
+    reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${fileName}"`)
+    return Readable.from(lines)
+  })
+
+  serve(calls.listTransfers, ({ user, query }) => listTransfers(deps, user.merchantId, query))
+  serve(calls.showTransfer, ({ user, params }) => showTransfer(deps, user.merchantId, params.id))
+  serve(calls.listTransferLines, ({ user, params, query }) =>
+    listTransferLines(deps, user.merchantId, params.id, query),
+  )
+}

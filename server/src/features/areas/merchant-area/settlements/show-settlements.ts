@@ -1,0 +1,175 @@
+/** The extract of a merchant, its big numbers, and every transfer down to its instalments (001 §2.3, §3). */
+import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import { settlementRange } from '@drip/core/calendar/periods'
+import type {
+  MerchantSettlements,
+  MerchantTransfer,
+  MerchantTransfers,
+  SettledOrders,
+  SettlementBigNumbers,
+  SettlementPeriod,
+  TransferLines,
+} from '@drip/core/contracts/merchant/merchant-area'
+import { subtractCents, toReais } from '@drip/core/money/cents'
+import type { Deps } from '../../../../deps.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import {
+  type SettledOrder,
+  countOrdersOfDay,
+  findOrdersOfDay,
+  findTotals,
+} from '../../../purchases/settlements/extract.store.ts'
+import { findSettlements } from '../../../purchases/settlements/find-settlements.ts'
+import {
+  type TransferHead,
+  countTransferParts,
+  countTransfersOf,
+  findTransferOf,
+  findTransferParts,
+  findTransfersOf,
+} from '../../../purchases/settlements/transfers-of-merchant.store.ts'
+import { findMerchantView } from '../account/merchant-view.store.ts'
+
+type Reading = Pick<Deps, 'db' | 'clock'>
+interface Page {
+  page: number
+  size: number
+}
+
+/** The rest of a longer day is had by its own pages. */
+const ORDERS_OF_A_ROW = 100
+/** 001 §9. */
+const LEAST_COLUMNS = 3
+
+export async function listSettlements(
+  deps: Reading,
+  merchantId: string,
+  query: Page & { period?: SettlementPeriod | undefined },
+): Promise<MerchantSettlements> {
+  const page = { number: query.page, size: query.size }
+  const [merchant, { content, totalElements }] = await Promise.all([
+    findMerchantView(deps.db, merchantId),
+    findSettlements(deps, merchantId, rangeOf(deps, query.period), page, ORDERS_OF_A_ROW),
+  ])
+  return {
+    content: content.map((day) => ({
+      date: day.date,
+      amount: toReais(day.amount),
+      outstandingBalance: toReais(day.outstandingBalance),
+      transferDates: day.transferDates.map((it) => ({ ...it, amount: toReais(it.amount) })),
+      ordersCount: day.ordersCount,
+      orders: day.orders.map(settledOrder),
+    })),
+    ...pageOf(query, totalElements),
+    transferColumns: Math.max(LEAST_COLUMNS, merchant?.maxInstalments ?? LEAST_COLUMNS),
+  }
+}
+
+export async function listOrdersOfDay(
+  { db }: Pick<Deps, 'db'>,
+  merchantId: string,
+  day: CivilDate,
+  query: Page,
+): Promise<SettledOrders> {
+  const [rows, totalElements] = await Promise.all([
+    findOrdersOfDay(db, merchantId, day, { number: query.page, size: query.size }),
+    countOrdersOfDay(db, merchantId, day),
+  ])
+  return { content: rows.map(settledOrder), ...pageOf(query, totalElements) }
+}
+
+export async function showSettlementNumbers(
+  deps: Reading,
+  merchantId: string,
+  period: SettlementPeriod | undefined,
+): Promise<SettlementBigNumbers> {
+  const range = rangeOf(deps, period)
+  const totals = await findTotals(deps.db, merchantId, range)
+  return {
+    ...range,
+    sold: toReais(totals.sold),
+    canceled: toReais(totals.canceled),
+    transferred: toReais(totals.transferred),
+    outstanding: toReais(totals.outstanding),
+  }
+}
+
+export async function listTransfers(
+  deps: Reading,
+  merchantId: string,
+  query: Page & { period?: SettlementPeriod | undefined },
+): Promise<MerchantTransfers> {
+  const range = rangeOf(deps, query.period)
+  const [rows, totalElements] = await Promise.all([
+    findTransfersOf(deps.db, merchantId, range, { number: query.page, size: query.size }),
+    countTransfersOf(deps.db, merchantId, range),
+  ])
+  return { content: rows.map(transferOf), ...pageOf(query, totalElements) }
+}
+
+/** @throws Refusal TRANSFER_NOT_FOUND, also for another merchant's */
+export async function showTransfer(
+  { db }: Pick<Deps, 'db'>,
+  merchantId: string,
+  id: string,
+): Promise<MerchantTransfer> {
+  const transfer = await findTransferOf(db, merchantId, id)
+  if (transfer === null) throw new Refusal('TRANSFER_NOT_FOUND')
+  return transferOf(transfer)
+}
+
+/** Of a transfer that failed or came back there are none: they go out with a later one. @throws Refusal TRANSFER_NOT_FOUND */
+export async function listTransferLines(
+  { db }: Pick<Deps, 'db'>,
+  merchantId: string,
+  id: string,
+  query: Page,
+): Promise<TransferLines> {
+  if ((await findTransferOf(db, merchantId, id)) === null) throw new Refusal('TRANSFER_NOT_FOUND')
+  const [rows, totalElements] = await Promise.all([
+    findTransferParts(db, id, { number: query.page, size: query.size }),
+    countTransferParts(db, id),
+  ])
+  return {
+    content: rows.map(({ purchaseId, amount, grossAmount, net, code, merchantCode, ...it }) => ({
+      ...it,
+      code: merchantCode || code,
+      checkoutId: purchaseId,
+      amount: toReais(amount),
+      grossAmount: toReais(grossAmount),
+      feeAmount: toReais(subtractCents(grossAmount, net)),
+    })),
+    ...pageOf(query, totalElements),
+  }
+}
+
+function rangeOf({ clock }: Pick<Deps, 'clock'>, period: SettlementPeriod | undefined) {
+  return settlementRange(period ?? 'CURRENT_MONTH', saoPauloDate(clock.now()))
+}
+
+function pageOf({ page, size }: Page, totalElements: number) {
+  return { page, size, totalElements, totalPages: Math.ceil(totalElements / size) }
+}
+
+function settledOrder(it: SettledOrder): SettledOrders['content'][number] {
+  return {
+    id: it.purchaseId,
+    entryId: it.entryId,
+    // the store looks for an order by the code that it gave; ours stands in where it gave none
+    code: it.merchantCode || it.code,
+    createdDate: it.createdAt.toISOString(),
+    settlementAmount: toReais(it.settlementAmount),
+    customer: { name: it.customerName },
+    amount: toReais(it.amount),
+    merchantFee: { totalAmount: toReais(it.feeAmount) },
+  }
+}
+
+function transferOf({ amount, doneAt, pixKey, ...it }: TransferHead): MerchantTransfer {
+  return {
+    ...it,
+    amount: toReais(amount),
+    doneAt: doneAt?.toISOString() ?? null,
+    pixKey: pixKey === null ? null : `••••${pixKey.slice(-4)}`,
+  }
+}

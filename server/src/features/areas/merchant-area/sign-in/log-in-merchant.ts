@@ -1,0 +1,93 @@
+/**
+ * Log-in in two steps (001 §2.3): e-mail and password, then the code that the right password had sent. Whoever is refused
+ * learns nothing: neither whether there is such a user nor why.
+ */
+import type { MerchantSignedIn, SecondStep } from '@drip/core/contracts/merchant/merchant-area'
+import { maskEmail, parseEmail } from '@drip/core/documents/email'
+import { maskPhone } from '@drip/core/documents/phone'
+import type { Deps } from '../../../../deps.ts'
+import type { Queries } from '../../../../platform/database/db.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import {
+  type MerchantUser,
+  findMerchantUserByEmail,
+  holdMerchantPassword,
+} from '../../../people/merchant-users/merchant-users.store.ts'
+import {
+  type CodeOwner,
+  checkOneTimeCode,
+  isCodeGood,
+  issueOneTimeCode,
+} from '../../../people/sessions/one-time-codes.ts'
+import { nobodyOf } from '../../../people/sessions/nobody.ts'
+import { isPassword } from '../../../people/sessions/passwords.ts'
+import { openSession } from '../../../people/sessions/sessions.ts'
+import { permissionsOf } from '../../../people/merchant-users/merchant-guard.ts'
+
+/**
+ * The first step. Pressed again within minutes it sends no other code: the one before is good.
+ * @param it.resend asks for another one
+ * @returns where the code went; null when the carrier takes no message now, which says nothing against the password
+ * @throws Refusal WRONG_CREDENTIALS; with the right password RESEND_TOO_SOON (asked for within 30 s), TOO_MANY_REQUESTS (ten codes
+ *   in an hour)
+ */
+export async function askForCode(
+  deps: Deps,
+  { username, password, resend }: { username: string; password: string; resend: boolean },
+): Promise<SecondStep | null> {
+  const user = await userOf(deps.db, username)
+  const isRight = await isPassword(user?.passwordHash ?? null, password)
+  if (user === null || !isRight) throw new Refusal('WRONG_CREDENTIALS')
+  const { authenticationPreference: channel, email, phone } = user
+  const to = { channel, sentTo: channel === 'EMAIL' ? email : phone }
+  const sent: SecondStep = { email: maskEmail(email), phone: maskPhone(phone), sentBy: channel }
+  const owner = codesOf(user.id)
+  if (!resend && (await deps.db.transaction((tx) => isCodeGood(deps, tx, owner, to)))) return sent
+  if (!(await deps.messages.takesNow(channel))) return null
+  try {
+    await deps.db.transaction((tx) => issueOneTimeCode(deps, tx, owner, to))
+  } catch (error) {
+    // two presses at once: the other one sends it
+    if (resend || !(error instanceof Refusal) || error.code !== 'RESEND_TOO_SOON') throw error
+  }
+  return sent
+}
+
+/**
+ * The second step, with the code in place of the password; it is good once.
+ * @throws Refusal WRONG_CREDENTIALS, also where no password was given before
+ */
+export async function logInMerchant(
+  deps: Deps,
+  username: string,
+  smsCode: string,
+): Promise<MerchantSignedIn> {
+  const user = await userOf(deps.db, username)
+  const owner = codesOf(user?.id ?? nobodyOf(deps.config.secret, username))
+  let remainingTries = 0
+  const tokens = await deps.db.transaction(async (tx) => {
+    const code = await checkOneTimeCode(deps, tx, owner, smsCode, { use: true })
+    remainingTries = code.remainingTries
+    if (!code.isRight || user === null) return null
+    // a password that was changed meanwhile has ended this log-in too
+    if (!(await holdMerchantPassword(tx, user))) return null
+    return openSession({ ...deps, db: tx }, 'MERCHANT', user.id, claimsOf(user))
+  })
+  // outside the transaction: a wrong try is counted
+  if (tokens === null || user === null) throw new Refusal('WRONG_CREDENTIALS', { remainingTries })
+  return { ...tokens, email: user.email, phone: user.phone, ...claimsOf(user) }
+}
+
+/** What the access token says of a user (001 §3). */
+export function claimsOf(user: MerchantUser): { merchantId: string; permissions: ('READ' | 'ADMIN')[] } {
+  return { merchantId: user.merchantId, permissions: permissionsOf(user) }
+}
+
+async function userOf(db: Queries, username: string): Promise<MerchantUser | null> {
+  const email = parseEmail(username)
+  return email === null ? null : findMerchantUserByEmail(db, email)
+}
+
+function codesOf(subjectId: string): CodeOwner {
+  return { audience: 'MERCHANT', subjectId, purpose: 'LOGIN' }
+}

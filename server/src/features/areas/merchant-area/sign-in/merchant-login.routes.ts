@@ -1,0 +1,40 @@
+/** Log-in, refresh and log-out of merchants' users (001 §7.2). */
+import * as calls from '@drip/core/contracts/merchant/merchant-calls'
+import type { Deps } from '../../../../deps.ts'
+import type { Door } from '../../../../platform/http/http.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import { servingAnybody } from '../../../../platform/http/serve.ts'
+import { findMerchantUser } from '../../../people/merchant-users/merchant-users.store.ts'
+import { logInLimits } from '../../../people/sessions/log-in-limits.ts'
+import { refreshAndLogOut } from '../../../people/sessions/refresh-and-log-out.ts'
+import { askForCode, claimsOf, logInMerchant } from './log-in-merchant.ts'
+
+export function merchantLoginRoutes(app: Door, deps: Deps): void {
+  const serve = servingAnybody(app, deps)
+  // of each step: a code has five tries of its own besides
+  const passwords = logInLimits(deps, 'MERCHANT', 'password')
+  const codes = logInLimits(deps, 'MERCHANT', 'code')
+
+  serve(calls.logIn, async ({ body, request, reply }) => {
+    const { username, password, smsCode, resend = false } = body
+    if ((password === undefined) === (smsCode === undefined))
+      throw new Refusal('INVALID_BODY', { errors: [{ field: 'password', code: 'invalid' }] })
+    const account = username.trim().toLowerCase()
+    if (smsCode !== undefined)
+      return codes.signedIn({ request, reply, account }, () => logInMerchant(deps, username, smsCode))
+    const sent = await passwords.tried(request, account, () =>
+      askForCode(deps, { username, password: password ?? '', resend }),
+    )
+    // no try against the lock: the password was right
+    if (sent === null) throw new Refusal('PROVIDER_UNAVAILABLE')
+    return sent
+  })
+
+  refreshAndLogOut(serve, deps, calls, {
+    audience: 'MERCHANT',
+    claimsOf: async (id) => {
+      const user = await findMerchantUser(deps.db, id)
+      return user === null ? null : claimsOf(user)
+    },
+  })
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { goTo } from '../../../../../test/shopper.ts'
+import { type World, openWorld } from '../../../../../test/world.ts'
+import { AREA, PASSWORD, givePassword, newPerson, newSignedIn } from '../merchant-area.makers.ts'
+
+let world: World
+let merchantId: string
+beforeAll(async () => {
+  world = await openWorld()
+  merchantId = (await world.merchant()).id
+})
+let days = 0
+beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
+afterAll(() => world.close())
+
+const NEW = 'Margarida-2026'
+const messagesTo = (to: string) =>
+  world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
+const ask = (merchantUserEmail: string) =>
+  world.call('POST', `${AREA}/recover/password`, { merchantUserEmail })
+const look = (id: string) => world.call('GET', `${AREA}/recover/password/${id}`)
+const reset = (id: string, email: string, password = NEW, repeatPassword = password) =>
+  world.call('PUT', `${AREA}/recover/password/${id}`, { email, password, repeatPassword })
+async function linkTo(email: string): Promise<string> {
+  await world.drain()
+  const [message] = await messagesTo(email)
+  return /recovery_id=([\w.-]+)/.exec(message?.text ?? '')?.[1] ?? ''
+}
+async function askedLink(email: string): Promise<string> {
+  expect(await ask(email)).toMatchObject({ status: 200, body: { emailDelivered: true } })
+  return linkTo(email)
+}
+
+describe('recovery by e-mail', () => {
+  it('sends a link, by which a new password is chosen once', async () => {
+    const user = await newSignedIn(world, merchantId)
+    const link = await askedLink(user.email)
+    expect((await look(link)).body).toEqual({ linkExpired: false })
+    expect((await reset(link, user.email)).body).toEqual({ passwordUpdated: true })
+    expect((await look(link)).body).toEqual({ linkExpired: true })
+    expect((await reset(link, user.email, PASSWORD)).body).toEqual({ passwordUpdated: false })
+    expect((await givePassword(world, user.email)).status).toBe(401)
+    expect((await givePassword(world, user.email, NEW)).status).toBe(200)
+    expect((await user.call('GET', '/v1/user')).status).toBe(401)
+  })
+
+  it('says the same to strangers, and sends nothing', async () => {
+    const [known, unknown] = [
+      await ask((await newPerson(world, merchantId)).email),
+      await ask('nobody@loja.example'),
+    ]
+    expect(unknown.body).toEqual(known.body)
+    expect((await ask('no address')).body).toEqual(known.body)
+    expect(await world.drain()).toMatchObject({ failed: [] })
+    expect(await messagesTo('nobody@loja.example')).toEqual([])
+  })
+
+  it('is over after an hour', async () => {
+    const { email } = await newPerson(world, merchantId)
+    const link = await askedLink(email)
+    await world.advance('PT1H')
+    expect((await look(link)).body).toEqual({ linkExpired: true })
+    expect((await reset(link, email)).body).toEqual({ passwordUpdated: false })
+  })
+
+  it('wants the e-mail of its user', async () => {
+    const [one, other] = [await newPerson(world, merchantId), await newPerson(world, merchantId)]
+    const link = await askedLink(one.email)
+    expect((await reset(link, other.email)).body).toEqual({ passwordUpdated: false })
+    expect((await reset(link, one.email.toUpperCase())).body).toEqual({ passwordUpdated: true })
+  })
+
+  it('does not take a link that we did not make', async () => {
+    const { email } = await newPerson(world, merchantId)
+    const link = await askedLink(email)
+    for (const it of [link.slice(0, -1), link.split('.')[0] ?? '', `${link}x`, 'x', '%00']) {
+      expect((await look(it)).body).toEqual({ linkExpired: true })
+      expect((await reset(it, email)).body).toEqual({ passwordUpdated: false })
+    }
+    expect((await look(link)).body).toEqual({ linkExpired: false })
+  })
+
+  it.each([
+    ['is too short', 'curta-7', 'curta-7', { field: 'password', code: 'too_short' }],
+    ['is not the same twice', NEW, `${NEW}!`, { field: 'repeatPassword', code: 'different' }],
+  ])('refuses a password that %s, and keeps the link', async (_, password, repeat, error) => {
+    const { email } = await newPerson(world, merchantId)
+    const link = await askedLink(email)
+    expect(await reset(link, email, password, repeat)).toMatchObject({
+      status: 422,
+      body: { errors: [error] },
+    })
+    expect((await look(link)).body).toEqual({ linkExpired: false })
+  })
+
+  it('sends one address five links an hour, and strangers see the same limit', async () => {
+    const { email } = await newPerson(world, merchantId)
+    for (let times = 0; times < 5; times++) {
+      expect((await ask(email)).status).toBe(200)
+      expect((await ask('nobody2@loja.example')).status).toBe(200)
+    }
+    expect((await ask(email)).status).toBe(429)
+    expect((await ask('nobody2@loja.example')).status).toBe(429)
+  })
+})
+
+describe('recovery of the e-mail by phone', () => {
+  const askEmail = (merchantUserPhone: string) =>
+    world.call('PUT', `${AREA}/recover/email`, { merchantUserPhone })
+
+  it('tells the phone its address, and strangers nothing', async () => {
+    const { email, phone } = await newPerson(world, merchantId)
+    const [known, unknown] = [await askEmail(phone.slice(3)), await askEmail('11955554444')]
+    expect(known).toMatchObject({ status: 200, body: { smsDelivered: true } })
+    expect(unknown.body).toEqual(known.body)
+    expect(await world.drain()).toMatchObject({ failed: [] })
+    expect((await messagesTo(phone))[0]?.text).toContain(email)
+    expect(await messagesTo('+5511955554444')).toEqual([])
+  })
+
+  it('says so when no message goes out now, whoever asks', async () => {
+    const { email, phone } = await newPerson(world, merchantId)
+    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail' })
+    const bySms = [await askEmail(phone.slice(3)), await askEmail('11955554445')]
+    await world.control('DELETE', '/faults')
+    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail', match: 'SMTP CONNECT' })
+    const byMail = [await ask(email), await ask('nobody3@loja.example')]
+    await world.control('DELETE', '/faults')
+    expect(bySms.map((it) => it.body)).toEqual([{ smsDelivered: false }, { smsDelivered: false }])
+    expect(byMail.map((it) => it.body)).toEqual([{ emailDelivered: false }, { emailDelivered: false }])
+  })
+
+  it('refuses what is no phone', async () => {
+    expect(await askEmail('123')).toMatchObject({ status: 422, body: { code: 'INVALID_FIELDS' } })
+  })
+})

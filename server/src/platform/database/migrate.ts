@@ -1,0 +1,37 @@
+import { readdir } from 'node:fs/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Db } from './db.ts'
+
+const FOLDER = new URL('../../../migrations/', import.meta.url)
+
+/**
+ * Brings the schema to the newest version. Forward only; the migrator holds an advisory lock, so two nodes
+ * may start at once.
+ */
+export async function migrate(db: Db): Promise<void> {
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: db.pool }) })
+  const migrator = new Migrator({ db: kysely, provider: { getMigrations } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error !== undefined) {
+    const failed = results?.find((it) => it.status === 'Error')?.migrationName ?? 'unknown'
+    throw new Error(`migration ${failed} failed`, { cause: error })
+  }
+}
+
+/** Whether the schema is the newest one; changes nothing. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: db.pool }) })
+  const migrations = await new Migrator({ db: kysely, provider: { getMigrations } }).getMigrations()
+  return migrations.every((it) => it.executedAt !== undefined)
+}
+
+async function getMigrations(): Promise<Record<string, Migration>> {
+  const files = (await readdir(FOLDER)).filter((it) => it.endsWith('.ts')).toSorted()
+  const entries = files.map(async (file): Promise<[string, Migration]> => {
+    // a file in migrations/ is a migration by its place
+    const module = (await import(new URL(file, FOLDER).href)) as Migration
+    return [file.replace(/\.ts$/, ''), module]
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}

@@ -1,0 +1,166 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hearStatements } from '../../../test/sent.ts'
+import { openCopy } from '../../../test/template.ts'
+import { type Db, breaksUnique } from './db.ts'
+import { combined, notDone } from './writes.ts'
+
+let db: Db
+let drop: () => Promise<void>
+let sent: string[] = []
+beforeAll(async () => {
+  ;({ db, drop } = await openCopy())
+  await db.run(sql`create table shelves (id int primary key, name text not null unique)`)
+  await db.run(
+    sql`create table books (id int primary key, shelf_id int references shelves, title text not null)`,
+  )
+  hearStatements(db, ({ text }) => void sent.push(text.trim()))
+})
+beforeEach(async () => {
+  await db.run(sql`delete from books`)
+  await db.run(sql`delete from shelves`)
+  sent = []
+})
+afterAll(() => drop())
+
+const shelf = (id: number, name = `shelf ${id}`) =>
+  sql`insert into shelves (id, name) values (${id}, ${name})`
+const book = (id: number, shelfId: number) =>
+  sql`insert into books (id, shelf_id, title) values (${id}, ${shelfId}, 'no title')`
+const rename = (id: number, name: string) => sql`update shelves set name = ${name} where id = ${id}`
+const names = async () =>
+  (await db.rows<{ name: string }>(sql`select name from shelves order by id`)).map((it) => it.name)
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+describe('writes that are kept', () => {
+  it('leave as one statement, which commits by itself, in whatever order they refer to each other', async () => {
+    await db.writeTogether(async (to) => {
+      to.write(book(1, 7))
+      to.write(shelf(7))
+    })
+    expect(sent).toHaveLength(1)
+    expect(await db.rows(sql`select shelf_id as shelf from books`)).toEqual([{ shelf: 7 }])
+  })
+
+  it('leave with the commit in a transaction, and before whatever is asked there', async () => {
+    const seen = await db.transaction(async (tx) => {
+      tx.write(shelf(1))
+      const rows = await tx.rows(sql`select from shelves`)
+      tx.write(book(1, 1))
+      tx.write(shelf(2))
+      return rows.length
+    })
+    expect([seen, await names()]).toEqual([1, ['shelf 1', 'shelf 2']])
+    expect(sent.filter((it) => it.includes('insert'))).toHaveLength(2)
+  })
+
+  it('that change a table once more wait for what was written there', async () => {
+    await db.writeTogether(async (to) => {
+      to.write(shelf(1))
+      to.write(book(1, 1))
+      to.write(rename(1, 'second'))
+      to.write(rename(1, 'third'))
+      to.write(shelf(2, 'second'))
+    })
+    expect(await names()).toEqual(['third', 'second'])
+    const parts = combined(
+      [shelf(1), rename(1, 'x'), shelf(2)].map((statement) => ({ statement, reason: null })),
+    )
+    expect(parts).toHaveLength(3)
+  })
+
+  it('that remove and that add come together: an id is never used again', () => {
+    const both = [sql`delete from books where id = ${1}`, book(2, 1)]
+    expect(combined(both.map((statement) => ({ statement, reason: null })))).toHaveLength(1)
+  })
+
+  it('are not written when the work fails, nor what was to follow done', async () => {
+    const followed: string[] = []
+    const failing = db.writeTogether(async (to) => {
+      to.write(shelf(1))
+      to.beforeCommit(() => void followed.push('before'))
+      to.afterCommit(() => void followed.push('after'))
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect([await names(), followed]).toEqual([[], []])
+  })
+
+  it('are all undone by the one that fails, and the error is that one’s, whatever was asked after it', async () => {
+    await db.run(shelf(1))
+    const alone = await errorOf(
+      db.writeTogether(async (to) => {
+        to.write(shelf(2, 'shelf 1'))
+        to.write(book(1, 1))
+      }),
+    )
+    const within = await errorOf(
+      db.transaction(async (tx) => {
+        tx.write(shelf(2, 'shelf 1'))
+        await tx.rows(sql`select from books`)
+      }),
+    )
+    expect([alone, within].map((it) => breaksUnique(it, 'shelves_name_key'))).toEqual([true, true])
+    expect(await db.rows(sql`select from books`)).toEqual([])
+  })
+
+  it('that nobody asked for send nothing', async () => {
+    expect(await db.writeTogether(async () => 'done')).toBe('done')
+    expect(sent).toEqual([])
+  })
+
+  it('are inserts, updates and deletes, and nothing else', async () => {
+    const asking = db.writeTogether(async (to) => to.write(sql`select nothing`))
+    await expect(asking).rejects.toThrow('insert, update or delete')
+  })
+})
+
+describe('a write that must find its row', () => {
+  const move = (reason: string, id: number) => (to: Parameters<Parameters<Db['writeTogether']>[0]>[0]) => {
+    to.must(reason, rename(id, 'moved'))
+    to.write(book(1, 1))
+  }
+
+  it('is done with the others when it finds it', async () => {
+    await db.run(shelf(1))
+    sent = []
+    await db.writeTogether(async (to) => move('gone', 1)(to))
+    expect(sent).toHaveLength(1)
+    expect([await names(), (await db.rows(sql`select from books`)).length]).toEqual([['moved'], 1])
+  })
+
+  it('lets nothing at all be done when it finds none, alone and in a transaction, and says why', async () => {
+    await db.run(shelf(1))
+    const alone = await errorOf(db.writeTogether(async (to) => move('gone', 2)(to)))
+    const within = await errorOf(
+      db.transaction(async (tx) => {
+        await tx.run(shelf(3))
+        move('gone', 2)(tx)
+      }),
+    )
+    expect([notDone(alone), notDone(within), notDone(new Error('gone'))]).toEqual(['gone', 'gone', null])
+    expect([await names(), (await db.rows(sql`select from books`)).length]).toEqual([['shelf 1'], 0])
+  })
+
+  it('lets one of many through who have read the same', async () => {
+    await db.run(shelf(1))
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        errorOf(
+          db.writeTogether(async (to) =>
+            to.must(
+              'taken',
+              sql`update shelves set name = ${`mine ${index}`} where id = 1 and name = 'shelf 1'`,
+            ),
+          ),
+        ),
+      ),
+    )
+    expect(outcomes.filter((it) => it === null)).toHaveLength(1)
+    expect(outcomes.filter((it) => notDone(it) === 'taken')).toHaveLength(9)
+  })
+})

@@ -1,0 +1,147 @@
+/**
+ * Limits that protect money, accounts and telephone bills hold over all processes: they are counted in the database, each try by one
+ * statement, so that forty at once are forty. Windows begin with the first try, so that it can be said when one ends.
+ */
+import { createHmac } from 'node:crypto'
+import sql, { join } from 'sql-template-tag'
+import type { Clock } from '../clock.ts'
+import type { Queries } from '../database/db.ts'
+import { Refusal } from './refusal.ts'
+import type { Writer } from '../database/writes.ts'
+
+export interface SharedLimit {
+  /**
+   * Counts one try, whatever becomes of the work.
+   * @param who whose limit it is, such as an account or an address
+   * @param place where from, when `who` has a limit at each place
+   * @throws Refusal TOO_MANY_REQUESTS with the seconds until the window ends
+   */
+  take(who: string, place?: string): Promise<void>
+  /** What turned out to be no misuse does not count. */
+  giveBack(who: string, place?: string): Promise<void>
+  /** Begins anew, at every place. */
+  forget(who: string): Promise<void>
+}
+
+export interface LimitParts {
+  db: Queries
+  clock: Clock
+  config: { secret: string }
+}
+
+interface LimitTerms {
+  name: string
+  tries: number
+  windowMs: number
+}
+
+/** Who tries what is nobody's to read in a table. */
+function hasher(
+  { config }: Pick<LimitParts, 'config'>,
+  { name }: { name: string },
+): (text: string) => Buffer {
+  return (text) =>
+    createHmac('sha256', `limit ${config.secret}`).update(`${name} ${text}`).digest().subarray(0, 16)
+}
+
+export function sharedLimit({ db, clock, config }: LimitParts, terms: LimitTerms): SharedLimit {
+  const { name, tries, windowMs } = terms
+  const hashOf = hasher({ config }, terms)
+
+  return {
+    async take(who, place = '') {
+      const now = clock.now()
+      const end = new Date(now.getTime() + windowMs)
+      const row = await db.row<{ used: number; resetsAt: Date }>(sql`
+        insert into limits (name, who, place, used, resets_at)
+        values (${name}, ${hashOf(who)}, ${hashOf(place)}, 1, ${end})
+        ${countOn(now, end)}
+        returning used, resets_at as "resetsAt"`)
+      if (row === null || row.used <= tries) return
+      throw tooMany(row.resetsAt.getTime() - now.getTime())
+    },
+
+    async giveBack(who, place = '') {
+      await db.run(sql`
+        update limits set used = used - 1
+        where name = ${name} and who = ${hashOf(who)} and place = ${hashOf(place)} and used > 0`)
+    },
+
+    async forget(who) {
+      await db.run(sql`delete from limits where name = ${name} and who = ${hashOf(who)}`)
+    },
+  }
+}
+
+/** A try of one limit. */
+export interface Taken {
+  name: string
+  tries: number
+  who: string
+}
+
+/**
+ * Counts a try of work that is done at each of several limits of one window, with what the work writes: when one of them has none
+ * left nothing is written, for `reason` (platform/writes.ts).
+ */
+export function takeWith(
+  { clock, config }: Pick<LimitParts, 'clock' | 'config'>,
+  to: Writer,
+  reason: string,
+  { windowMs, of }: { windowMs: number; of: readonly Taken[] },
+): void {
+  const now = clock.now()
+  const end = new Date(now.getTime() + windowMs)
+  // whoever counts the same ones counts them in the same order
+  const sorted = of.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const tries = join(
+    sorted.map((it) => sql`when ${it.name} then ${it.tries}::int`),
+    ' ',
+  )
+  to.must(
+    reason,
+    sql`
+    insert into limits (name, who, place, used, resets_at)
+    select name, who, place, 1, ${end} from unnest(${sorted.map((it) => it.name)}::text[],
+      ${sorted.map((it) => hasher({ config }, it)(it.who))}::bytea[], ${sorted.map((it) => hasher({ config }, it)(''))}::bytea[])
+      as asked(name, who, place)
+    ${countOn(now, end)}
+    where limits.used < (case limits.name ${tries} end) or not ${isCurrent(now, end)}`,
+    of.length,
+  )
+}
+
+/** Of calls of the same moment the one that began first may be counted last: it did not begin another window. */
+const SAME_MOMENT_MS = 60_000
+
+/** A window that ends much later than one from now can is of a clock that was moved back. */
+const isCurrent = (now: Date, end: Date) => sql`(limits.resets_at > ${now}
+  and limits.resets_at <= ${new Date(end.getTime() + SAME_MOMENT_MS)})`
+
+/** One try more of this window, or the first of the next. */
+const countOn = (now: Date, end: Date) => sql`
+  on conflict (name, who, place) do update set
+    used = case when ${isCurrent(now, end)} then limits.used + 1 else 1 end,
+    resets_at = case when ${isCurrent(now, end)} then limits.resets_at else ${end} end`
+
+/** When one of these limits has none left, how long that lasts. */
+export async function tooManyOf({ db, clock, config }: LimitParts, of: readonly Taken[]): Promise<Refusal> {
+  const now = clock.now()
+  const row = await db.row<{ end: Date | null }>(sql`
+    select max(resets_at) as end from limits
+      join unnest(${of.map((it) => it.name)}::text[], ${of.map((it) => hasher({ config }, it)(it.who))}::bytea[],
+        ${of.map((it) => it.tries)}::int[]) as asked(name, who, tries) using (name, who)
+    where used >= tries and resets_at > ${now}`)
+  return tooMany((row?.end ?? now).getTime() - now.getTime())
+}
+
+/** A refusal that says how long. */
+export function tooMany(waitMs: number): Refusal {
+  return new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
+}
+
+/** Windows that have ended say nothing any more. */
+export async function forgetOldLimits(db: Queries, clock: Clock): Promise<void> {
+  await db.run(sql`
+    delete from limits where ctid in (select ctid from limits where resets_at < ${clock.now()} limit 10000)`)
+}

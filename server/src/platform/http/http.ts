@@ -1,0 +1,136 @@
+/** The door of the house: one Fastify with our conventions. Routes parse, call a use case and answer. */
+import { randomUUID } from 'node:crypto'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import {
+  type ZodTypeProvider,
+  hasZodFastifySchemaValidationErrors,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
+import { refusesValue } from '../database/db.ts'
+import type { Log } from '../log.ts'
+import { Refusal, type RefusalCode } from './refusal.ts'
+
+const BODY_LIMIT = 256 * 1024
+
+/** A Fastify whose handlers are typed by their zod schemas. */
+export type Door = ReturnType<typeof createDoor>
+
+export function createDoor(
+  log: Log,
+  options: {
+    trustProxy: false | string[]
+    /** What a browser gets at an address that leads nowhere. */
+    showNotFound: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+  },
+) {
+  const app = fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: options.trustProxy,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    // people and proxies keep connections open for long
+    keepAliveTimeout: 65_000,
+    // an address that cannot be read never comes as far as a route or the handlers below
+    frameworkErrors: (error, request, reply) => void answerError(log, error, request, reply),
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(log, error, request, reply))
+  app.setNotFoundHandler((request, reply) => {
+    const isPerson = request.method === 'GET' && request.headers.accept?.includes('text/html') === true
+    if (isPerson) return options.showNotFound(request, reply)
+    return answerError(log, new Refusal('NOT_FOUND'), request, reply)
+  })
+  acceptEmptyBodies(app)
+  // pages set their own Content-Security-Policy; an API answer is never a page
+  app.register(helmet, { contentSecurityPolicy: false, frameguard: false, crossOriginResourcePolicy: false })
+  return app
+}
+
+/** Stores' clients send JSON, nothing at all, or nothing labelled as a form (merchant API reference §1). */
+function acceptEmptyBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, null)
+    return parseJson(request, String(body), done)
+  })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      if (body === '') return done(null, null)
+      return done(new Refusal('UNSUPPORTED_MEDIA_TYPE'))
+    },
+  )
+}
+
+/** Lets browsers on any store's origin call the routes that are registered inside. */
+export async function openToEveryOrigin(app: Door, register: (inside: Door) => void): Promise<void> {
+  await app.register(async (inside) => {
+    await inside.register(cors, {
+      origin: '*',
+      methods: ['GET'],
+      allowedHeaders: ['content-type', 'x-client-id', 'x-api-key'],
+      maxAge: 86_400,
+    })
+    register(inside)
+  })
+}
+
+const FASTIFY_CODES: Record<string, RefusalCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_REQ_FILE_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+}
+
+function answerError(
+  log: Log,
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = refusalOf(error)
+  reply.type('application/problem+json')
+  const wait = refusal?.facts.retryAfterSeconds
+  if (wait !== undefined) reply.header('retry-after', String(wait))
+  if (refusal !== null) return reply.status(refusal.status).send(JSON.stringify(refusal.toProblem()))
+  log.error('http.unexpected', error, { request: request.id, route: request.routeOptions.url ?? '' })
+  return reply.status(500).send(
+    JSON.stringify({
+      type: 'about:blank',
+      title: 'Unexpected error',
+      message: 'Unexpected error',
+      status: 500,
+      code: 'UNEXPECTED',
+      correlationId: request.id,
+    }),
+  )
+}
+
+function refusalOf(error: FastifyError | Refusal): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = error.validation.map((it) => ({
+      field: it.instancePath.replace(/^\//, ''),
+      code: 'invalid',
+    }))
+    if (error.validationContext === 'params') return new Refusal('NOT_FOUND')
+    return new Refusal(error.validationContext === 'querystring' ? 'INVALID_QUERY' : 'INVALID_BODY', {
+      errors,
+    })
+  }
+  if (refusesValue(error)) return new Refusal('INVALID_BODY')
+  const known = FASTIFY_CODES[error.code]
+  if (known !== undefined) return new Refusal(known)
+  const isCallersFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+  return isCallersFault ? new Refusal('INVALID_BODY') : null
+}

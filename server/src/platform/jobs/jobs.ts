@@ -1,0 +1,220 @@
+/**
+ * Work that happens after a change: a row in the transaction of the change, done at least once, so every handler is
+ * idempotent. The process that commits a job goes on with it at once, from memory; its row is what makes it certain: when
+ * the process dies, the lease runs out and another one finds it (decisions/0031).
+ */
+import { v7 } from 'uuid'
+import type { Db } from '../database/db.ts'
+import { type Handler, type JobInHand, createJobWorker } from './job-worker.ts'
+import {
+  type Backlog,
+  type DeadLetter,
+  type NewJob,
+  findBacklog,
+  findDeadJobs,
+  removeDeadJob,
+  reviveJob,
+  writeJobs,
+} from './jobs.store.ts'
+import type { Log } from '../log.ts'
+import type { Notices } from './notices.ts'
+import { together } from '../database/together.ts'
+import type { Writer } from '../database/writes.ts'
+
+/** A kind of work, the shape of what it needs, and of what the process that causes it knows already. */
+export interface JobKind<Payload extends object, Known = never> {
+  name: string
+  /** Tries after the first before it lands on the dead-letter list. */
+  retries: number
+  /** How many run at once in one process; of work that is done together, how many batches. */
+  concurrency: number
+  /** Never read: carries the payload's type. */
+  payload?: Payload
+  /** The same. */
+  known?: Known
+}
+
+export function jobKind<Payload extends object, Known = never>(
+  name: string,
+  options: { retries?: number; concurrency?: number } = {},
+): JobKind<Payload, Known> {
+  return { name, retries: options.retries ?? 12, concurrency: options.concurrency ?? 10 }
+}
+
+export interface Jobs {
+  /**
+   * Adds work to the transaction; with `after` it waits that many seconds. Written with the commit, all in one statement.
+   * @param how.known what has just been written and need not be read again; kept in memory only, so work does without it too
+   */
+  enqueue<Payload extends object, Known>(
+    to: Writer,
+    kind: JobKind<Payload, Known>,
+    payload: Payload,
+    how?: { after?: number; known?: Known },
+  ): Promise<void>
+  /** Adds much work of one kind. */
+  enqueueAll<Payload extends object>(
+    to: Writer,
+    kind: JobKind<Payload>,
+    payloads: readonly Payload[],
+  ): Promise<void>
+  /**
+   * Does at once what somebody outside asks for, who asks again unless they are answered: there is no row of it unless it
+   * fails or there is no room. Answers when it is done or its row is written.
+   */
+  doNow<Payload extends object>(kind: JobKind<Payload>, payload: Payload): Promise<void>
+  /** Says what does the work; call before `work` or `drain`. */
+  handle<Payload extends object, Known>(
+    kind: JobKind<Payload, Known>,
+    handler: (payload: Payload, job: JobInHand<Known>) => Promise<void>,
+  ): void
+  /**
+   * The same where much of it is cheaper done together. When something of it fails, each is done alone: the handler must
+   * not mind what it has done already.
+   */
+  handleTogether<Payload extends object>(
+    kind: JobKind<Payload>,
+    handler: (payloads: readonly Payload[], jobs: readonly JobInHand[]) => Promise<void>,
+  ): void
+  /** Starts working until `stop`. `byHand`: takes what it causes as a worker does, but runs it only when drained. */
+  work(how?: { byHand: boolean }): Promise<void>
+  /** For tests and the simulator: runs everything that is due now, and says which jobs failed. */
+  drain(): Promise<{ done: number; failed: { name: string; error: unknown }[] }>
+  /** What is still to be done, by kind. */
+  backlog(): Promise<Backlog[]>
+  /** Work that failed for the last time and waits for a person, the newest first. */
+  deadLetters(page: { number: number; size: number }): Promise<DeadLetter[]>
+  /** Does it once more, with all its tries; false when it is on the list no more. */
+  retryDead(id: string): Promise<boolean>
+  /** Takes it off the list for ever; false when it is not on it. */
+  discardDead(id: string): Promise<boolean>
+  /** Lets running jobs end, starts no new ones. */
+  stop(): Promise<void>
+}
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const BATCH = 25
+const TRY_AGAIN_SECONDS = 1
+/** Tells "there is work of this kind that nobody has". */
+const CHANNEL = 'drip_jobs'
+
+export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
+  const holder = v7()
+  const handlers = new Map<string, Handler>()
+  /** What each open transaction adds and removes. */
+  const pending = new WeakMap<Writer, { added: NewJob[]; done: string[] }>()
+  const worker = createJobWorker({
+    db,
+    log,
+    holder,
+    handlers,
+    removeWith: (to, id) => pendingOf(to).done.push(id),
+  })
+  let stopHearing: (() => Promise<void>) | null = null
+
+  const pendingOf = (to: Writer) => {
+    const known = pending.get(to)
+    if (known !== undefined) return known
+    const fresh = { added: [], done: [] }
+    pending.set(to, fresh)
+    to.beforeCommit(() => write(to, fresh))
+    return fresh
+  }
+
+  /** Writes rows, as many of them as this process has room for leased to itself; it goes on with those once they are committed. */
+  const write = (to: Writer, { added, done }: { added: NewJob[]; done: readonly string[] }) => {
+    for (const [kind, jobs] of Map.groupBy(added, (it) => it.kind)) {
+      const room = worker.roomFor(kind)
+      for (const job of jobs.filter((it) => it.wait === 0).slice(0, room)) job.held = true
+    }
+    const leasedAt = performance.now()
+    writeJobs(to, holder, { added, done })
+    to.afterCommit(() => {
+      const left = added.filter((it) => !it.held)
+      for (const { wait } of left) worker.expect(wait * 1000)
+      notices.tell(
+        CHANNEL,
+        left.filter((it) => it.wait === 0).map((it) => it.kind),
+      )
+      worker.accept(
+        added
+          .filter((it) => it.held)
+          .map(({ id, kind, payload, known }) => ({ id, kind, payload, known, tries: 0 })),
+        leasedAt,
+      )
+    })
+  }
+
+  const newJob = (
+    kind: JobKind<object, unknown>,
+    payload: object,
+    { after = 0, known }: { after?: number; known?: unknown } = {},
+  ): NewJob => ({ id: v7(), kind: kind.name, payload, known, wait: after, held: false })
+
+  const writeAlone = together<NewJob>((added) =>
+    db.writeTogether(async (to) => write(to, { added: [...added], done: [] })),
+  )
+
+  return {
+    handle: ({ name, retries, concurrency }, handler) => {
+      // a map of handlers of many payload types: each is called only with its own kind's payload
+      const one = handler as (payload: object, job: JobInHand) => Promise<void>
+      handlers.set(name, {
+        name,
+        retries,
+        concurrency,
+        batch: 1,
+        run: async ([payload], [job]) => {
+          if (payload !== undefined && job !== undefined) await one(payload, job)
+        },
+      })
+    },
+
+    handleTogether: ({ name, retries, concurrency }, handler) => {
+      // as above
+      const all = handler as Handler['run']
+      handlers.set(name, { name, retries, concurrency, batch: BATCH, run: all })
+    },
+
+    async enqueue(to, kind, payload, how) {
+      pendingOf(to).added.push(newJob(kind, payload, how))
+    },
+
+    async enqueueAll(to, kind, payloads) {
+      if (payloads.length > 0) pendingOf(to).added.push(...payloads.map((it) => newJob(kind, it)))
+    },
+
+    async doNow(kind, payload) {
+      const job = newJob(kind, payload)
+      const attempted = await worker.attempt({ ...job, tries: 0 })
+      if (attempted === 'DONE') return
+      await writeAlone([attempted === 'FAILED' ? { ...job, wait: TRY_AGAIN_SECONDS } : job])
+    },
+
+    async work({ byHand } = { byHand: false }) {
+      worker.work(byHand)
+      const look = () => worker.expect(0)
+      if (!byHand) stopHearing = await notices.hear(CHANNEL, look, look)
+    },
+
+    drain: () => worker.drain(),
+
+    backlog: () => findBacklog(db),
+    deadLetters: (page) => findDeadJobs(db, page),
+
+    async retryDead(id) {
+      const kind = ID.test(id) ? await reviveJob(db, id) : null
+      if (kind !== null) notices.tell(CHANNEL, [kind])
+      return kind !== null
+    },
+
+    discardDead: async (id) => ID.test(id) && removeDeadJob(db, id),
+
+    async stop() {
+      // first of all, or work might be begun while the rest is put away
+      const stopped = worker.stop()
+      await stopHearing?.()
+      await stopped
+    },
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * Short notices between the processes that share a database (LISTEN/NOTIFY). They only save waiting: whoever misses one
+ * finds the change a moment later by itself. They leave after the commit of what they tell of, because a NOTIFY inside a
+ * transaction makes all such commits wait for each other's disk.
+ */
+import type { Db } from '../database/db.ts'
+import type { Log } from '../log.ts'
+
+export interface Notices {
+  /** Notices of the same moment leave together, and the same one once. */
+  tell(channel: string, payloads: readonly string[]): void
+  /** Until the returned function is called. `missed`: some may have been lost while the connection was away. */
+  hear(channel: string, heard: (payload: string) => void, missed: () => void): Promise<() => Promise<void>>
+}
+
+export function createNotices(db: Db, log: Log): Notices {
+  const waiting = new Map<string, Set<string>>()
+  let leaving = false
+
+  const leave = async () => {
+    while (waiting.size > 0) {
+      const notices = [...waiting].flatMap(([channel, payloads]) =>
+        [...payloads].map((payload) => ({ channel, payload })),
+      )
+      waiting.clear()
+      await db.notify(notices)
+    }
+  }
+
+  return {
+    tell(channel, payloads) {
+      const those = waiting.get(channel) ?? new Set()
+      for (const payload of payloads) those.add(payload)
+      if (those.size === 0) return
+      waiting.set(channel, those)
+      if (leaving) return
+      leaving = true
+      setImmediate(() => {
+        leave()
+          .catch((error: unknown) => log.error('notices.lost', error))
+          .finally(() => {
+            leaving = false
+          })
+      })
+    },
+    hear: (channel, heard, missed) => db.listen(channel, heard, missed),
+  }
+}

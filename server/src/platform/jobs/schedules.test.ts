@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import sql from 'sql-template-tag'
+import { openCopy } from '../../../test/template.ts'
+import type { Db } from '../database/db.ts'
+import { silentLog } from '../log.ts'
+import { type Schedule, runDueSchedules, startSchedules } from './schedules.ts'
+
+let db: Db
+let drop: () => Promise<void>
+let time: number
+let ran: string[]
+beforeAll(async () => {
+  ;({ db, drop } = await openCopy())
+})
+beforeEach(async () => {
+  time = Date.parse('2026-11-24T13:00:00Z')
+  ran = []
+  await db.run(sql`delete from schedules`)
+})
+afterAll(() => drop())
+
+const every = (seconds: number, name = 'sweep'): Schedule => ({
+  name,
+  everySeconds: seconds,
+  run: async () => void ran.push(name),
+})
+const look = (...schedules: Schedule[]) =>
+  runDueSchedules(db, { now: () => new Date(time) }, silentLog, schedules)
+
+describe('a schedule of every minute', () => {
+  it('runs at once, and again only when its minute is over', async () => {
+    await look(every(60))
+    await look(every(60))
+    time += 59_000
+    await look(every(60))
+    expect(ran).toEqual(['sweep'])
+    time += 1000
+    await look(every(60))
+    expect(ran).toHaveLength(2)
+  })
+
+  it('is run by one of many who look at the same moment', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => look(every(60))))
+    expect(ran).toEqual(['sweep'])
+  })
+
+  it('is not made up for when it was missed often', async () => {
+    await look(every(60))
+    time += 3_600_000
+    await look(every(60))
+    await look(every(60))
+    expect(ran).toHaveLength(2)
+  })
+
+  it('runs on when the clock is moved back', async () => {
+    await look(every(60))
+    time -= 86_400_000
+    await look(every(60))
+    expect(ran).toHaveLength(2)
+  })
+
+  it('that fails keeps no other from running, and is tried again in its time', async () => {
+    const failing: Schedule = {
+      name: 'failing',
+      everySeconds: 60,
+      run: async () => {
+        ran.push('failing')
+        throw new Error('no')
+      },
+    }
+    await look(failing, every(60))
+    expect(ran).toEqual(['failing', 'sweep'])
+    time += 60_000
+    await look(failing)
+    expect(ran).toEqual(['failing', 'sweep', 'failing'])
+  })
+})
+
+describe('a process that looks by itself', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** Lets seconds go by on our clock and on the timers; how many statements were sent meanwhile. */
+  const live = async (seconds: number, ...schedules: Schedule[]) => {
+    let statements = 0
+    const counting: Db = { ...db, rows: (it) => (statements++, db.rows(it)) }
+    const stop = startSchedules(counting, { now: () => new Date(time) }, silentLog, schedules)
+    for (let second = 0; second < seconds; second++) {
+      time += 1000
+      vi.advanceTimersByTime(1000)
+      const before = statements
+      await db.row(sql`select 1`)
+      if (statements > before) await db.row(sql`select 1`)
+      // what was asked for has been answered by now: the embedded database answers in turn
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await stop()
+    return statements
+  }
+
+  it('asks only when something may be due', async () => {
+    expect(await live(121, every(60), every(60, 'other'))).toBe(3)
+    expect(ran.filter((it) => it === 'sweep')).toHaveLength(3)
+    expect(ran.filter((it) => it === 'other')).toHaveLength(3)
+  })
+
+  it('learns from others that something has run', async () => {
+    await look(every(60))
+    expect(await live(30, every(60))).toBe(1)
+    expect(ran).toHaveLength(1)
+  })
+})

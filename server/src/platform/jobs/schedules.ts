@@ -1,0 +1,106 @@
+import sql from 'sql-template-tag'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database/db.ts'
+import type { Log } from '../log.ts'
+
+/** Something that is done again and again: idempotent, bounded, and correct however late it runs. */
+export interface Schedule {
+  name: string
+  everySeconds: number
+  run(): Promise<void>
+}
+
+/** Runs what is due by the injected clock, one after the other. What fails is logged and keeps no other from running. */
+export async function runDueSchedules(
+  db: Db,
+  clock: Clock,
+  log: Log,
+  schedules: readonly Schedule[],
+): Promise<void> {
+  const { claimed } = await claimDue(db, clock.now(), schedules)
+  for (const schedule of claimed) await runOne(schedule, log)
+}
+
+async function runOne(schedule: Schedule, log: Log): Promise<void> {
+  await schedule
+    .run()
+    .catch((error: unknown) => log.error('schedule.failed', error, { schedule: schedule.name }))
+}
+
+/**
+ * The last run is claimed in the database, all that are due in one statement, so of several processes one does each. (The
+ * queue reads the database's clock, which the demo world cannot move.)
+ * @returns what this process is to run, and when each has last run
+ */
+async function claimDue(
+  db: Db,
+  now: Date,
+  schedules: readonly Schedule[],
+): Promise<{ claimed: Schedule[]; lastRuns: Map<string, Date> }> {
+  const rows = await db.rows<{ name: string; lastRunAt: Date | null; claimed: boolean }>(sql`
+    with known as (
+      select * from unnest(${schedules.map((it) => it.name)}::text[],
+        ${schedules.map((it) => it.everySeconds)}::int[]) as known(name, seconds)),
+    first as (
+      insert into schedules (name, last_run_at) select name, ${now} from known
+      where not exists (select from schedules s where s.name = known.name)
+      on conflict (name) do nothing returning name),
+    again as (
+      update schedules s set last_run_at = ${now} from known
+      where s.name = known.name
+        and (s.last_run_at <= ${now}::timestamptz - make_interval(secs => known.seconds) or s.last_run_at > ${now})
+      returning s.name)
+    select known.name, s.last_run_at as "lastRunAt", mine.name is not null as claimed
+    from known left join schedules s on s.name = known.name
+      left join (select name from first union all select name from again) mine on mine.name = known.name`)
+  const claimed = new Set(rows.filter((it) => it.claimed).map((it) => it.name))
+  return {
+    claimed: schedules.filter((it) => claimed.has(it.name)),
+    lastRuns: new Map(rows.map((it) => [it.name, it.claimed ? now : (it.lastRunAt ?? now)])),
+  }
+}
+
+/** Runs what is due until stopped. Asks the database only when something may be due; the clock, which may jump, each second. */
+export function startSchedules(
+  db: Db,
+  clock: Clock,
+  log: Log,
+  schedules: readonly Schedule[],
+): () => Promise<void> {
+  let stopped = false
+  const lastRuns = new Map<string, Date>()
+  // each waits only for itself: one that takes long does not hold up the others
+  const running = new Map<Schedule, Promise<void>>()
+  let looking: Promise<void> | null = null
+
+  const mayBeDue = (it: Schedule, now: number): boolean => {
+    const last = lastRuns.get(it.name)?.getTime()
+    return !running.has(it) && (last === undefined || last > now || last + it.everySeconds * 1000 <= now)
+  }
+  const look = async (): Promise<void> => {
+    const now = clock.now()
+    const due = schedules.filter((it) => mayBeDue(it, now.getTime()))
+    if (due.length === 0) return
+    const found = await claimDue(db, now, due)
+    for (const [name, at] of found.lastRuns) lastRuns.set(name, at)
+    for (const schedule of found.claimed)
+      running.set(
+        schedule,
+        runOne(schedule, log).finally(() => running.delete(schedule)),
+      )
+  }
+  const timer = setInterval(() => {
+    if (stopped || looking !== null) return
+    looking = look()
+      .catch((error: unknown) => log.error('schedules.error', error))
+      .finally(() => {
+        looking = null
+      })
+  }, 1000)
+  return async () => {
+    stopped = true
+    clearInterval(timer)
+    await looking
+    await Promise.all(running.values())
+  }
+}

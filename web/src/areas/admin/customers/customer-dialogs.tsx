@@ -1,0 +1,263 @@
+/** What is decided about a customer: each asks first (000 §5) and says how it went (000 §8). */
+import * as calls from '@drip/core/contracts/admin/admin-calls'
+import type { AdminCustomer } from '@drip/core/contracts/admin/admin-area'
+import { useState } from 'react'
+import { resumed } from '../../../api/connection.ts'
+import type { Outcome, Refusal } from '../../../api/refusal.ts'
+import { maskCep, maskCpf } from '../../../masks/documents.ts'
+import { maskPhone } from '../../../masks/phone.ts'
+import { moneyText } from '../../../ui/money.tsx'
+import { TextArea } from '../../../ui/fields/text-field.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { SelectField } from '../../../ui/work/fields/select-field.tsx'
+import { customerTexts as texts } from './customer-texts.ts'
+import { texts as all } from '../frame/texts.ts'
+import { withStatus } from '../frame/with-status.ts'
+import { ask, useAsked } from '../signed-in.ts'
+
+type Value = 'Cpf' | 'Phone' | 'Cep'
+export type CustomerDecision =
+  | 'archive'
+  | 'unarchive'
+  | 'reset'
+  | 'review'
+  | 'whitelistRemove'
+  | `block${Value}`
+  | `unblock${Value}`
+
+interface DecisionProps {
+  customer: AdminCustomer
+  onDone: () => Promise<void>
+  onClose: () => void
+}
+
+export function CustomerDialog({ decision, ...rest }: DecisionProps & { decision: CustomerDecision }) {
+  switch (decision) {
+    case 'archive':
+    case 'unarchive':
+      return <ArchiveDialog {...rest} way={decision} />
+    case 'reset':
+      return <ResetDialog {...rest} />
+    case 'review':
+      return <ReviewDialog {...rest} />
+    case 'whitelistRemove':
+      return <WhitelistDialog {...rest} />
+    case 'blockCpf':
+      return <BlockDialog {...rest} value="Cpf" />
+    case 'blockPhone':
+      return <BlockDialog {...rest} value="Phone" />
+    case 'blockCep':
+      return <BlockDialog {...rest} value="Cep" />
+    case 'unblockCpf':
+      return <UnblockDialog {...rest} value="Cpf" />
+    case 'unblockPhone':
+      return <UnblockDialog {...rest} value="Phone" />
+    case 'unblockCep':
+      return <UnblockDialog {...rest} value="Cep" />
+  }
+}
+
+function ArchiveDialog({ customer, way, ...rest }: DecisionProps & { way: 'archive' | 'unarchive' }) {
+  const finish = useFinish(rest)
+  return (
+    <ConfirmDialog
+      title={texts[way].title(customer.name)}
+      lead={texts[way].lead}
+      confirm={texts.customer[way]}
+      isGrave={way === 'archive'}
+      onConfirm={async () =>
+        finish(
+          await resumed(() =>
+            ask(way === 'archive' ? calls.archiveCustomer : calls.enableCustomer, { id: customer.id }),
+          ),
+          () => texts[way].done,
+          (refusal) => withStatus(texts.operationFailed, refusal),
+        )
+      }
+      onClose={rest.onClose}
+    />
+  )
+}
+
+function ResetDialog({ customer, ...rest }: DecisionProps) {
+  const finish = useFinish(rest)
+  return (
+    <ConfirmDialog
+      title={texts.reset.title(customer.name)}
+      lead={customer.status === 'ARCHIVED' ? texts.reset.leadArchived : texts.reset.lead}
+      confirm={texts.reset.confirm}
+      isGrave
+      onConfirm={async () =>
+        finish(
+          await resumed(() => ask(calls.resetPassword, { id: customer.id })),
+          () => texts.reset.done,
+          (refusal) => withStatus(texts.operationFailed, refusal),
+        )
+      }
+      onClose={rest.onClose}
+    />
+  )
+}
+
+function ReviewDialog({ customer, ...rest }: DecisionProps) {
+  const finish = useFinish(rest)
+  const { total, used } = customer.limit
+  const known = (reais: number | null) => (reais === null ? all.notAvailable : moneyText(reais))
+  return (
+    <ConfirmDialog
+      title={texts.review.title(customer.name)}
+      lead={texts.review.lead}
+      changes={[
+        [texts.customer.limitTotal, known(total)],
+        [texts.customer.limitUsed, known(used)],
+      ]}
+      confirm={texts.review.confirm}
+      onConfirm={async () =>
+        finish(
+          await resumed(() => ask(calls.reviewLimit, { id: customer.id })),
+          ({ before, after }) =>
+            before === after
+              ? texts.review.done
+              : `${texts.review.done}. ${texts.review.change(known(before), known(after))}`,
+          () => texts.review.failed,
+        )
+      }
+      onClose={rest.onClose}
+    />
+  )
+}
+
+function WhitelistDialog({ customer, ...rest }: DecisionProps) {
+  const finish = useFinish(rest)
+  const words = all.whitelist
+  return (
+    <ConfirmDialog
+      title={words.removeAsk(1)}
+      lead={words.removeLead}
+      changes={[
+        [texts.customer.name, customer.name],
+        [texts.customer.cpf, maskCpf(customer.cpf)],
+      ]}
+      confirm={texts.customer.whitelistRemove}
+      onConfirm={async () =>
+        finish(
+          await resumed(() => ask(calls.distrust, { body: { cpfs: [customer.cpf] } })),
+          () => words.removed,
+          () => words.removeFailed,
+        )
+      }
+      onClose={rest.onClose}
+    />
+  )
+}
+
+function BlockDialog({ customer, value, ...rest }: DecisionProps & { value: Value }) {
+  const words = all.fraud
+  const finish = useFinish(rest)
+  const reasons = useAsked(calls.listBlockReasons)
+  const [reason, setReason] = useState('')
+  const [description, setDescription] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const it = valueOf(customer, value)
+  return (
+    <ConfirmDialog
+      title={texts.block.ask(it.name, it.shown)}
+      lead={words.lead}
+      confirm={texts.customer.block}
+      isGrave
+      onConfirm={async () => {
+        setIsMissing(reason === '')
+        // told beside the field; the dialog stays
+        if (reason === '') return null
+        const outcome = await resumed(() => ask(calls.block, { body: { ...it.sent, reason, description } }))
+        return finish(
+          outcome,
+          () => words.blocked[it.word],
+          (refusal) => withStatus(words.operationFailed, refusal),
+        )
+      }}
+      onClose={rest.onClose}
+    >
+      <SelectField
+        label={words.reason}
+        name="reason"
+        value={reason}
+        options={[{ value: '', label: words.reasonChoose }, ...(reasons.value?.content ?? [])]}
+        error={isMissing && reason === '' ? words.reasonMissing : undefined}
+        onChange={setReason}
+      />
+      <TextArea
+        label={words.description}
+        value={description}
+        optional
+        maxLength={500}
+        onChange={setDescription}
+      />
+    </ConfirmDialog>
+  )
+}
+
+function UnblockDialog({ customer, value, ...rest }: DecisionProps & { value: Value }) {
+  const words = all.fraud
+  const finish = useFinish(rest)
+  const it = valueOf(customer, value)
+  return (
+    <ConfirmDialog
+      title={words.unblockAsk(it.name, it.shown)}
+      lead={words.unblockLead}
+      confirm={words.unblock}
+      onConfirm={async () =>
+        finish(
+          await resumed(() => ask(calls.unblock, { body: it.sent })),
+          () => words.unblocked[it.word],
+          (refusal) => withStatus(words.operationFailed, refusal),
+        )
+      }
+      onClose={rest.onClose}
+    />
+  )
+}
+
+function valueOf(customer: AdminCustomer, value: Value) {
+  const none = { cpfs: [], phones: [], addressCeps: [] }
+  switch (value) {
+    case 'Cpf':
+      return {
+        name: 'CPF',
+        word: 'cpf' as const,
+        shown: maskCpf(customer.cpf),
+        sent: { ...none, cpfs: [customer.cpf] },
+      }
+    case 'Phone':
+      return {
+        name: 'telefone',
+        word: 'phone' as const,
+        shown: maskPhone(customer.phone),
+        sent: { ...none, phones: [customer.phone] },
+      }
+    case 'Cep':
+      return {
+        name: 'CEP',
+        word: 'cep' as const,
+        shown: maskCep(customer.addressCep),
+        sent: { ...none, addressCeps: [customer.addressCep] },
+      }
+  }
+}
+
+/** After the answer: what was done is told and shown, what was not stays in the dialog. */
+function useFinish({ onDone, onClose }: Pick<DecisionProps, 'onDone' | 'onClose'>) {
+  const toast = useToast()
+  return async <T,>(
+    outcome: Outcome<T>,
+    done: (value: T) => string,
+    failed: (refusal: Refusal) => string,
+  ): Promise<string | null> => {
+    if (!outcome.ok) return failed(outcome.refusal)
+    toast.done(done(outcome.value))
+    await onDone()
+    onClose()
+    return null
+  }
+}

@@ -1,0 +1,96 @@
+/** The customer's form as an admin fills it in: what is wrong with it, and what of it is sent (000 §5). */
+import type { AdminCustomer, AdminCustomerChange } from '@drip/core/contracts/admin/admin-area'
+import { parseCep } from '@drip/core/documents/cep'
+import { parseCpf } from '@drip/core/documents/cpf'
+import { parseEmail } from '@drip/core/documents/email'
+import { parsePersonName } from '@drip/core/documents/person-name'
+import { parsePhone } from '@drip/core/documents/phone'
+import { maskCep, maskCpf } from '../../../masks/documents.ts'
+import { maskPhone } from '../../../masks/phone.ts'
+import { customerTexts } from './customer-texts.ts'
+
+const texts = customerTexts.edit
+const SHORTEST_PASSWORD = 8
+
+export const CUSTOMER_FIELDS = [
+  'name',
+  'email',
+  'cpf',
+  'phone',
+  'password',
+  'reason',
+  'addressCep',
+  'addressStreet',
+  'addressNumber',
+  'addressComplement',
+  'addressNeighborhood',
+  'addressCity',
+  'addressState',
+] as const
+export type CustomerField = (typeof CUSTOMER_FIELDS)[number]
+export type CustomerForm = Record<CustomerField, string>
+export type CustomerErrors = Partial<Record<CustomerField, string | undefined>>
+
+/** As the customer is now; a password is never shown. */
+export function customerFormOf(it: AdminCustomer): CustomerForm {
+  return {
+    name: it.name,
+    email: it.email,
+    cpf: maskCpf(it.cpf),
+    phone: maskPhone(it.phone),
+    password: '',
+    reason: '',
+    addressCep: maskCep(it.addressCep),
+    addressStreet: it.addressStreet,
+    addressNumber: it.addressNumber,
+    addressComplement: it.addressComplement,
+    addressNeighborhood: it.addressNeighborhood,
+    addressCity: it.addressCity,
+    addressState: it.addressState,
+  }
+}
+
+/** E-mail is required; the others are right or as they were. */
+export function customerErrors(form: CustomerForm, before: CustomerForm): CustomerErrors {
+  const changed = (field: CustomerField) => form[field].trim() !== before[field]
+  return {
+    ...(parseEmail(form.email) === null && { email: texts.emailWrong }),
+    ...(changed('name') && parsePersonName(form.name) === null && { name: texts.nameWrong }),
+    ...(changed('cpf') && parseCpf(form.cpf) === null && { cpf: texts.cpfWrong }),
+    ...(changed('phone') && parsePhone(form.phone) === null && { phone: texts.phoneWrong }),
+    ...(changed('addressCep') && parseCep(form.addressCep) === null && { addressCep: texts.cepWrong }),
+    ...(form.password !== '' &&
+      Array.from(form.password).length < SHORTEST_PASSWORD && { password: texts.passwordWrong }),
+    ...(asksForAccess(form, before) && form.reason.trim() === '' && { reason: texts.reasonMissing }),
+  }
+}
+
+/** Whether the ways into the account become others: then it is only asked for, and needs a reason. */
+export function asksForAccess(form: CustomerForm, before: CustomerForm): boolean {
+  return (['email', 'phone', 'password'] as const).some((it) => form[it].trim() !== before[it])
+}
+
+/** What is sent: the e-mail always, of the rest what is another than before. */
+export function customerChange(form: CustomerForm, before: CustomerForm): AdminCustomerChange {
+  const changed = CUSTOMER_FIELDS.filter((it) => it !== 'email' && form[it].trim() !== before[it])
+  return {
+    email: form.email.trim(),
+    ...Object.fromEntries(changed.map((it) => [it, it === 'password' ? form[it] : form[it].trim()])),
+  }
+}
+
+/** What the server says is wrong, in words beside the field. */
+export function refusedFields(errors: readonly { field: string }[]): CustomerErrors {
+  const known = CUSTOMER_FIELDS.filter((it) => errors.some(({ field }) => field === it))
+  return Object.fromEntries(known.map((it) => [it, WORDS[it] ?? texts.fieldWrong]))
+}
+
+const WORDS: CustomerErrors = {
+  name: texts.nameWrong,
+  email: texts.emailWrong,
+  cpf: texts.cpfWrong,
+  phone: texts.phoneWrong,
+  password: texts.passwordWrong,
+  reason: texts.reasonMissing,
+  addressCep: texts.cepWrong,
+}

@@ -1,0 +1,241 @@
+import * as calls from '@drip/core/contracts/admin/admin-calls'
+import type { AdminCustomer } from '@drip/core/contracts/admin/admin-area'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { SCREENS } from '../screens.ts'
+import { refusalStatus } from '../../../api/refusal.ts'
+import { shownDate, shownDay, shownInstant } from '../../../instalments/dates.ts'
+import { maskCep, maskCpf } from '../../../masks/documents.ts'
+import { maskPhone } from '../../../masks/phone.ts'
+import { goTo } from '../../../signed/address.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { moneyText } from '../../../ui/money.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/work/tables/empty-state.tsx'
+import { KeyValues } from '../../../ui/work/key-values.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { useWhyNot } from '../frame/access.ts'
+import { addressText } from '../frame/address-text.ts'
+import { countText } from '../frame/count-text.ts'
+import { customerTexts } from './customer-texts.ts'
+import { orderTexts } from '../orders/order-texts.ts'
+import { AccessChanges } from '../people/access-changes.tsx'
+import { ActionButton } from '../frame/action-button.tsx'
+import { Copyable } from '../frame/copyable.tsx'
+import { CustomerDialog, type CustomerDecision } from './customer-dialogs.tsx'
+import { CustomerRisk } from './customer-risk.tsx'
+import { Block } from '../orders/order-blocks.tsx'
+import { OrdersTable } from '../orders/orders-table.tsx'
+import { Messages } from '../history/messages.tsx'
+import { Notes } from '../history/notes.tsx'
+import { Timeline } from '../history/timeline.tsx'
+import { texts as all } from '../frame/texts.ts'
+import { LoadingPage } from '../frame/loading-page.tsx'
+import { MissingPage } from '../frame/missing-page.tsx'
+import { ask, useAsked, useListed } from '../signed-in.ts'
+
+const texts = customerTexts.customer
+
+/** One customer: who it is, what may be bought, what is blocked, the orders, and everything that happened (000 §2). */
+export function CustomerPage({ id }: { id: string }): ReactNode {
+  const { value: customer, refusal, reload } = useAsked(calls.showCustomer, { id })
+  const loadTimeline = useCallback(
+    (before: string | null) =>
+      ask(calls.showCustomerTimeline, { id, query: { before: before ?? undefined } }),
+    [id],
+  )
+  const subject = useMemo(() => ({ customer: id }), [id])
+  const [deciding, setDeciding] = useState<CustomerDecision | null>(null)
+  const [changes, setChanges] = useState(0)
+
+  if (customer === null && refusal === null) return <LoadingPage />
+  if (customer === null) {
+    if (refusal !== null && refusalStatus(refusal) === 404) return <MissingPage lead={all.missing.customer} />
+    return <LoadFailure words={texts.failed} onRetry={reload} />
+  }
+  const changed = async () => {
+    await reload()
+    setChanges((count) => count + 1)
+  }
+  return (
+    <>
+      <PageHead
+        title={customer.name}
+        back={{ href: SCREENS.customers.href(), label: texts.back }}
+        lead={<CustomerBadges customer={customer} />}
+      >
+        <CustomerButtons customer={customer} onDecide={setDeciding} />
+      </PageHead>
+      {refusal !== null && <LoadFailure words={texts.failed} onRetry={reload} />}
+      <CustomerOrders customerId={id} />
+      <div className="order-columns">
+        <div className="order-columns__wide">
+          <Profile customer={customer} />
+          <Notes of={subject} />
+          <Messages key={`messages ${changes}`} of={subject} />
+          <Timeline key={changes} of={`customer ${id}`} load={loadTimeline} leadsToOrders />
+        </div>
+        <div>
+          <Limit customer={customer} />
+          <AccessChanges customer={customer} onChanged={changed} />
+          <CustomerRisk customer={customer} onDecide={setDeciding} />
+        </div>
+      </div>
+      {deciding !== null && (
+        <CustomerDialog
+          customer={customer}
+          decision={deciding}
+          onDone={changed}
+          onClose={() => setDeciding(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function CustomerBadges({ customer }: { customer: AdminCustomer }) {
+  const { status } = customerTexts
+  const { blockedCpf, blockedPhone, blockedAddressCep } = customer.fraud
+  const isBlocked = blockedCpf !== null || blockedPhone !== null || blockedAddressCep !== null
+  return (
+    <span className="order-badges">
+      <Badge tone={customer.status === 'ACTIVE' ? 'good' : 'calm'}>{status[customer.status]}</Badge>
+      {isBlocked && <Badge tone="late">{status.blocked}</Badge>}
+      {customer.whitelist.active && <Badge tone="open">{status.whitelisted}</Badge>}
+      {customer.isOnDebtNegotiation && <Badge tone="attention">{status.negotiation}</Badge>}
+    </span>
+  )
+}
+
+function CustomerButtons(props: { customer: AdminCustomer; onDecide: (decision: CustomerDecision) => void }) {
+  const { customer, onDecide } = props
+  const whyNot = useWhyNot()
+  const cpf = customer.cpf.replace(/\D/g, '')
+  return (
+    <>
+      <ActionButton
+        whyNot={whyNot('CUSTOMERS_EDIT')}
+        onPress={() => onDecide(customer.status === 'ARCHIVED' ? 'unarchive' : 'archive')}
+      >
+        {customer.status === 'ARCHIVED' ? texts.unarchive : texts.archive}
+      </ActionButton>
+      <ActionButton whyNot={whyNot('CUSTOMERS_EDIT')} onPress={() => onDecide('reset')}>
+        {texts.resetPassword}
+      </ActionButton>
+      {customer.whitelist.active ? (
+        <ActionButton whyNot={whyNot('WHITELIST_EDIT')} onPress={() => onDecide('whitelistRemove')}>
+          {texts.whitelistRemove}
+        </ActionButton>
+      ) : (
+        <ActionButton whyNot={whyNot('WHITELIST_EDIT')} onPress={() => goTo(SCREENS.whitelist.href({ cpf }))}>
+          {texts.whitelistAdd}
+        </ActionButton>
+      )}
+      <ActionButton whyNot={whyNot('NEGOTIATIONS_EDIT')} onPress={() => goTo(SCREENS.debtList.href({ cpf }))}>
+        {customer.isOnDebtNegotiation ? texts.negotiationRemove : texts.negotiationAdd}
+      </ActionButton>
+      <ActionButton whyNot={whyNot('LIMITS_REVIEW')} onPress={() => onDecide('review')}>
+        {texts.reviewLimit}
+      </ActionButton>
+      <ActionButton
+        kind="primary"
+        whyNot={whyNot('CUSTOMERS_EDIT')}
+        onPress={() => goTo(SCREENS.customerEdit.href({ id: customer.id }))}
+      >
+        {texts.edit}
+      </ActionButton>
+    </>
+  )
+}
+
+function Profile({ customer }: { customer: AdminCustomer }) {
+  return (
+    <Block id="profile-title" title={texts.profile}>
+      <KeyValues
+        missing={all.notAvailable}
+        items={[
+          [texts.id, <Copyable key="id" name={texts.id} value={customer.id} />],
+          [texts.name, customer.name],
+          [texts.cpf, <Copyable key="cpf" name={texts.cpf} value={maskCpf(customer.cpf)} />],
+          [texts.email, <Copyable key="email" name={texts.email} value={customer.email} />],
+          [texts.phone, <Copyable key="phone" name={texts.phone} value={maskPhone(customer.phone)} />],
+          [texts.birthDate, customer.birthDate === null ? null : shownDate(customer.birthDate)],
+          [texts.address, addressText({ ...customer, addressCep: maskCep(customer.addressCep) })],
+          [texts.since, shownDay(customer.createdAt)],
+          [texts.password, customer.hasPassword ? texts.hasPassword : texts.noPassword],
+        ]}
+      />
+    </Block>
+  )
+}
+
+function Limit({ customer }: { customer: AdminCustomer }) {
+  const { limit } = customer
+  const money = (reais: number | null) => (reais === null ? null : moneyText(reais))
+  return (
+    <Block id="limit-title" title={texts.limit}>
+      <KeyValues
+        missing={all.notAvailable}
+        items={[
+          [texts.limitTotal, money(limit.total)],
+          [texts.limitUsed, money(limit.used)],
+          [texts.limitCurrent, money(limit.current)],
+          [texts.serasaScore, limit.serasaScore?.toLocaleString('pt-BR')],
+          [
+            texts.serasaNegativated,
+            limit.serasaNegativated === null ? null : limit.serasaNegativated ? all.yes : all.no,
+          ],
+          [texts.clearsaleScore, limit.clearsaleScore?.toLocaleString('pt-BR')],
+          [texts.askedAt, limit.askedAt === null ? null : shownInstant(limit.askedAt)],
+        ]}
+      />
+      {limit.reasons.length > 0 && (
+        <>
+          <h3 className="block-subtitle">{texts.reasons}</h3>
+          <ul className="reasons">
+            {limit.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Block>
+  )
+}
+
+const PAGE_SIZE = 10
+
+function CustomerOrders({ customerId }: { customerId: string }) {
+  const [page, setPage] = useState(0)
+  const list = useListed(calls.searchOrders, { body: { customerId, page, size: PAGE_SIZE } })
+  return (
+    <Block id="orders-title" title={texts.orders}>
+      {list.value !== null && list.value.totalElements > 0 && (
+        <output className="note tabular">
+          {countText(list.value, { exact: texts.allOrders, moreThan: orderTexts.list.moreThan })}
+        </output>
+      )}
+      <OrdersTable
+        rows={list.value?.content ?? null}
+        isStale={list.isStale}
+        isOfOneCustomer
+        empty={<EmptyState title={texts.noOrders} />}
+        failure={list.refusal === null ? undefined : { words: texts.ordersFailed, onRetry: list.reload }}
+      />
+      {list.value !== null && list.value.totalPages > 1 && (
+        <div className="admin-form__actions">
+          <Button kind="secondary" disabled={page === 0} onPress={() => setPage(page - 1)}>
+            {texts.newer}
+          </Button>
+          <Button
+            kind="secondary"
+            disabled={page >= list.value.totalPages - 1}
+            onPress={() => setPage(page + 1)}
+          >
+            {texts.older}
+          </Button>
+        </div>
+      )}
+    </Block>
+  )
+}

@@ -1,0 +1,162 @@
+import * as calls from '@drip/core/contracts/admin/admin-calls'
+import type { RequestedChange } from '@drip/core/contracts/admin/requested-changes'
+import {
+  PERMISSION_OF_CHANGE,
+  type ChangeKindName,
+  type ChangeState,
+} from '@drip/core/contracts/change-states'
+import { useState } from 'react'
+import { refusalCode, type Outcome } from '../../../api/refusal.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Badge, type BadgeTone } from '../../../ui/feedback/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { KeyValues } from '../../../ui/work/key-values.tsx'
+import { accessTexts } from '../frame/access-texts.ts'
+import { changeTexts as texts } from '../history/change-texts.ts'
+import { useAdmin } from '../frame/access.ts'
+import { changedText } from '../partners/change-words.ts'
+import { partnerTexts } from '../partners/texts.ts'
+import { withStatus } from '../frame/with-status.ts'
+import { ask, useAsked } from '../signed-in.ts'
+
+/** What is asked of one merchant or customer and not over yet; nothing where the admin may not answer it. */
+export function ChangesOfSubject(props: {
+  subjectId: string
+  kind: ChangeKindName
+  onChanged: () => Promise<void>
+}) {
+  const { subjectId, kind } = props
+  const admin = useAdmin()
+  const { value, reload } = useAsked(calls.listChanges, { query: { subjectId } })
+  if (admin === null || !admin.permissions.includes(PERMISSION_OF_CHANGE[kind])) return null
+  const open = value?.content.filter((it) => it.kind === kind && it.endedAt === null) ?? []
+  return open.map((change) => (
+    <ChangeCard
+      key={change.id}
+      change={change}
+      onAnswered={async () => {
+        await reload()
+        await props.onChanged()
+      }}
+    />
+  ))
+}
+
+const TONES: Record<ChangeState, BadgeTone> = {
+  ASKED: 'attention',
+  AGREED: 'attention',
+  DONE: 'good',
+  REFUSED: 'late',
+  WITHDRAWN: 'calm',
+  STOPPED: 'late',
+  OUTDATED: 'calm',
+}
+
+/** One change with what becomes of what, who asked and why, and the second person's answer. */
+export function ChangeCard({
+  change,
+  onAnswered,
+}: {
+  change: RequestedChange
+  onAnswered: () => Promise<void>
+}) {
+  const { id, takesEffectAt } = change
+  const [asks, setAsks] = useState<'agree' | 'refuse' | null>(null)
+  const [reason, setReason] = useState('')
+  const answer = useAnswer(onAnswered, () => setAsks(null))
+  const lines = Object.keys(change.after).map(
+    (field) => [FIELDS[field] ?? field, becomesText(change, field)] as const,
+  )
+  return (
+    <article className="requested-change" aria-label={texts.kinds[change.kind]}>
+      <p>
+        <Badge tone={TONES[change.state]}>{texts.states[change.state]}</Badge>
+      </p>
+      <KeyValues items={lines} />
+      <p className="note">
+        {texts.askedBy(change.askedBy.name, shownInstant(change.askedAt))} {texts.reason(change.reason)}
+      </p>
+      {change.answeredBy !== null && (
+        <p className="note">{texts.answered(change.answeredBy.name, change.answer)}</p>
+      )}
+      {change.state === 'AGREED' && takesEffectAt !== null && (
+        <Alert tone="information">{texts.counts(shownInstant(takesEffectAt))}</Alert>
+      )}
+      {change.state === 'ASKED' && !change.mayAnswer && <p className="note">{texts.own}</p>}
+      <div className="admin-form__actions">
+        {change.mayAnswer && (
+          <>
+            <Button kind="primary" onPress={() => setAsks('agree')}>
+              {texts.agree}
+            </Button>
+            <Button kind="secondary" onPress={() => setAsks('refuse')}>
+              {texts.refuse}
+            </Button>
+          </>
+        )}
+        {change.mayStop && (
+          <Button kind="secondary" onPress={() => answer(texts.ended, () => ask(calls.endChange, { id }))}>
+            {change.state === 'AGREED' ? texts.stop : texts.withdraw}
+          </Button>
+        )}
+      </div>
+      {asks === 'agree' && (
+        <ConfirmDialog
+          title={texts.agreeTitle}
+          lead={texts.agreeLead}
+          changes={lines}
+          confirm={texts.agree}
+          onConfirm={() => answer(texts.agreed, () => ask(calls.agreeToChange, { id }))}
+          onClose={() => setAsks(null)}
+        />
+      )}
+      {asks === 'refuse' && (
+        <ConfirmDialog
+          title={texts.refuseTitle}
+          confirm={texts.refuse}
+          onConfirm={async () =>
+            reason.trim() === ''
+              ? texts.refuseNeeded
+              : answer(texts.refused, () => ask(calls.refuseChange, { id, body: { answer: reason.trim() } }))
+          }
+          onClose={() => setAsks(null)}
+        >
+          <TextField label={texts.refuseReason} value={reason} maxLength={500} onChange={setReason} />
+        </ConfirmDialog>
+      )}
+    </article>
+  )
+}
+
+/** Sends an answer; null when it is done, else the sentence that says why not. */
+function useAnswer(onAnswered: () => Promise<void>, close: () => void) {
+  const toast = useToast()
+  return async (done: string, send: () => Promise<Outcome<RequestedChange>>): Promise<string | null> => {
+    const outcome = await send()
+    if (outcome.ok) {
+      close()
+      toast.done(done)
+      await onAnswered()
+      return null
+    }
+    const code = refusalCode(outcome.refusal)
+    const over =
+      code === 'CHANGED_MEANWHILE' ? texts.outdated : code === 'CHANGE_ANSWERED' ? texts.already : null
+    if (over !== null) await onAnswered()
+    const words = over ?? withStatus(texts.failed, outcome.refusal)
+    toast.failed(words)
+    return words
+  }
+}
+
+/** The value of a password is nobody's to read. */
+function becomesText({ before, after }: RequestedChange, field: string): string {
+  if (field === 'password') return accessTexts.passwordBecomes
+  return texts.becomes(changedText(field, before[field] ?? null), changedText(field, after[field] ?? null))
+}
+
+const FIELDS: Readonly<Record<string, string>> = { ...partnerTexts.fields, ...accessTexts.field }

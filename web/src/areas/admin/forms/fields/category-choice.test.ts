@@ -1,0 +1,62 @@
+import type { Category } from '@drip/core/contracts/catalogue/catalogue'
+import { describe, expect, it } from 'vitest'
+import {
+  chosenIds,
+  keptTags,
+  mayAddRow,
+  mayRemoveRow,
+  offeredCategories,
+  offeredTags,
+  rowsOf,
+} from './category-choice.ts'
+
+const category = (id: string, ...tags: string[]): Category => ({
+  id,
+  name: id,
+  status: 'ACTIVE',
+  subCategory: [],
+  tags: tags.map((name) => ({ id: name, name })),
+  version: '',
+})
+const CATEGORIES = [category('fashion', 'Verão', 'Festa'), category('home', 'Casa', 'Festa')]
+
+describe('the categories of a store', () => {
+  it('get a row more only when the last one has a choice', () => {
+    expect([mayAddRow(['fashion']), mayAddRow(['fashion', '']), mayAddRow([''])]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  it('lose a row only when there is more than one', () => {
+    expect([mayRemoveRow(['fashion']), mayRemoveRow(['fashion', ''])]).toEqual([false, true])
+  })
+
+  it('are sent each once, without the empty rows', () => {
+    expect(chosenIds(['fashion', '', 'fashion', 'home'])).toEqual(['fashion', 'home'])
+  })
+
+  it('begin with one empty row', () => {
+    expect([rowsOf([]), rowsOf(['home'])]).toEqual([[''], ['home']])
+  })
+
+  it('offer their tags, each once, by name', () => {
+    const names = (...rows: string[]) => offeredTags(CATEGORIES, rows).map(({ name }) => name)
+    expect(names('fashion', 'home')).toEqual(['Casa', 'Festa', 'Verão'])
+    expect(names('home')).toEqual(['Casa', 'Festa'])
+    expect(names('')).toEqual([])
+  })
+
+  it('are also subcategories, each under the name of its category and with its tags', () => {
+    const shoes = { id: 'shoes', name: 'Calçados', status: 'ACTIVE' as const, version: '' }
+    const all = [{ ...category('fashion', 'Verão'), subCategory: [shoes] }, category('home', 'Casa')]
+    expect(offeredCategories(all).map(({ name }) => name)).toEqual(['fashion', 'fashion › Calçados', 'home'])
+    expect(offeredTags(all, ['shoes']).map(({ name }) => name)).toEqual(['Verão'])
+    expect(keptTags(all, ['shoes'], ['Verão', 'Casa'])).toEqual(['Verão'])
+  })
+
+  it('take a tag with them when no other offers it', () => {
+    expect(keptTags(CATEGORIES, ['home'], ['Verão', 'Festa'])).toEqual(['Festa'])
+  })
+})

@@ -1,0 +1,39 @@
+/** The categories of a store or merchant: rows to choose in, and the tags that come with them (000 §5). */
+import type { Category, Named } from '@drip/core/contracts/catalogue/catalogue'
+
+/** A row more only when the last one has a choice. */
+export const mayAddRow = (rows: readonly string[]) => rows.at(-1) !== ''
+/** Only when there is more than one. */
+export const mayRemoveRow = (rows: readonly string[]) => rows.length > 1
+/** What is sent: the choices, each once. */
+export const chosenIds = (rows: readonly string[]) => [...new Set(rows)].filter((id) => id !== '')
+/** At least one row, so that there is something to choose in. */
+export const rowsOf = (ids: readonly string[]) => (ids.length === 0 ? [''] : [...ids])
+
+/** What a row offers: each category, and behind it its subcategories under its name. */
+export function offeredCategories(categories: readonly Category[]): Named[] {
+  return categories.flatMap(({ id, name, subCategory }) => [
+    { id, name },
+    ...subCategory.map((it) => ({ id: it.id, name: `${name} › ${it.name}` })),
+  ])
+}
+
+/** The tags of the chosen categories, each once, by name. A subcategory has those of its category. */
+export function offeredTags(categories: readonly Category[], rows: readonly string[]): Named[] {
+  const tags = categories
+    .filter((it) => [it, ...it.subCategory].some(({ id }) => rows.includes(id)))
+    .flatMap((it) => it.tags)
+  return [...new Map(tags.map((tag) => [tag.id, tag])).values()].toSorted((a, b) =>
+    a.name.localeCompare(b.name, 'pt-BR'),
+  )
+}
+
+/** The chosen tags that are still offered. */
+export function keptTags(
+  categories: readonly Category[],
+  rows: readonly string[],
+  tags: readonly string[],
+): string[] {
+  const offered = new Set(offeredTags(categories, rows).map(({ id }) => id))
+  return tags.filter((id) => offered.has(id))
+}

@@ -1,0 +1,117 @@
+import * as catalogueCalls from '@drip/core/contracts/catalogue/catalogue-calls'
+import type { Categories, Named } from '@drip/core/contracts/catalogue/catalogue'
+import type { Outcome } from '../../../../api/refusal.ts'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { CloseIcon } from '../../../../ui/icons.tsx'
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { FieldNote } from '../../../../ui/fields/text-field.tsx'
+import { useLoaded } from '../../../../api/use-loaded.ts'
+import { FilterChips } from '../../../../ui/work/tables/filter-chips.tsx'
+import { SelectField } from '../../../../ui/work/fields/select-field.tsx'
+import { useWhyNot } from '../../frame/access.ts'
+import { keptTags, mayAddRow, mayRemoveRow, offeredCategories, offeredTags } from './category-choice.ts'
+import { formTexts } from '../form-texts.ts'
+import { ask } from '../../signed-in.ts'
+
+const texts = formTexts.categories
+
+/** Categories in rows, and the tags that they offer; a tag leaves with the last category that offered it. */
+export function CategoryRows(props: {
+  rows: readonly string[]
+  tagsIds: readonly string[]
+  /** Those that are stored, by name: one may be switched off since, or this role may not read the list. */
+  known?: readonly Named[]
+  error?: string | undefined
+  onChange: (rows: string[], tagsIds: string[]) => void
+}) {
+  const { rows, tagsIds, error, onChange } = props
+  const mayRead = useWhyNot()('CATALOGUE_READ') === null
+  const loaded = useLoaded(
+    `admin categories ${mayRead ? 'ACTIVE' : 'unread'}`,
+    mayRead ? loadActive : loadNone,
+  )
+  const categories = loaded.value ?? []
+  const choices = offeredCategories(categories)
+  const offered = offeredTags(categories, rows)
+  const change = (changed: string[]) =>
+    // what is not known yet takes no tag away
+    onChange(
+      changed,
+      loaded.value === null || !mayRead ? [...tagsIds] : keptTags(categories, changed, tagsIds),
+    )
+
+  // one that is offered no more stays named while it is chosen
+  const nameOf = (id: string) =>
+    props.known?.find((it) => it.id === id)?.name ??
+    (loaded.value === null ? texts.loading : texts.notOffered)
+
+  return (
+    <div className="category-rows">
+      {loaded.refusal !== null && <LoadFailure words={texts.failed} onRetry={loaded.reload} />}
+      {rows.map((chosen, at) => (
+        // a row is its place: two empty ones do not differ
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} className="category-rows__one">
+          <SelectField
+            label={texts.one(at + 1)}
+            name={at === 0 ? 'categoriesIds' : `categoriesIds.${at}`}
+            value={chosen}
+            options={optionsOf(choices, rows, chosen, nameOf)}
+            error={at === 0 ? error : undefined}
+            onChange={(id) => change(rows.map((row, place) => (place === at ? id : row)))}
+          />
+          {mayRemoveRow(rows) && (
+            <IconButton
+              label={texts.remove(at + 1)}
+              icon={<CloseIcon size={18} />}
+              onPress={() => change(rows.filter((_, place) => place !== at))}
+            />
+          )}
+        </div>
+      ))}
+      <div>
+        <Button
+          kind="secondary"
+          disabled={!mayAddRow(rows)}
+          onPress={() => onChange([...rows, ''], [...tagsIds])}
+        >
+          {texts.add}
+        </Button>
+      </div>
+      {offered.length === 0 ? (
+        <FieldNote
+          id="store-tags-note"
+          help={rows.every((it) => it === '') ? texts.tagsHelp : texts.noTags}
+        />
+      ) : (
+        <FilterChips
+          label={texts.tags}
+          options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+          chosen={tagsIds}
+          onChange={(chosen) => onChange([...rows], chosen)}
+        />
+      )}
+    </div>
+  )
+}
+
+const loadActive = () => ask(catalogueCalls.listCategories, { query: { status: 'ACTIVE' } })
+const loadNone = (): Promise<Outcome<Categories>> => Promise.resolve({ ok: true, value: [] })
+
+/** Each category is chosen once; `nameOf` tells one that is not among those offered. */
+function optionsOf(
+  categories: readonly Named[],
+  rows: readonly string[],
+  chosen: string,
+  nameOf: (id: string) => string,
+) {
+  const others = rows.filter((it) => it !== chosen)
+  const isOffered = chosen === '' || categories.some(({ id }) => id === chosen)
+  return [
+    { value: '', label: formTexts.choose },
+    ...(isOffered ? [] : [{ value: chosen, label: nameOf(chosen) }]),
+    ...categories
+      .filter(({ id }) => !others.includes(id))
+      .map(({ id, name }) => ({ value: id, label: name })),
+  ]
+}

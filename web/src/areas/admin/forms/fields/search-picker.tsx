@@ -1,0 +1,163 @@
+// A combobox that searches is no tag of HTML: its list and options are told by their roles.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role */
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { FieldLabel, FieldNote } from '../../../../ui/fields/text-field.tsx'
+
+/** What is chosen. */
+export interface Picked {
+  id: string
+  name: string
+}
+
+/** What a picker looks for, and in which words. */
+export interface PickerOf {
+  texts: {
+    label: string
+    help: string
+    searching: string
+    none: string
+    failed: string
+    found: (count: number) => string
+  }
+  /** So long after the last key the search begins, in milliseconds. */
+  pauseMs: number
+  /** Null when they could not be asked for. The same function from drawing to drawing. */
+  search: (text: string) => Promise<readonly Picked[] | null>
+}
+
+type Search = { state: 'none' | 'searching' | 'failed' | 'found'; options: readonly Picked[] }
+const nothing = (state: 'none' | 'searching' | 'failed'): Search => ({ state, options: [] })
+
+/** One of many by its name: typing searches, the arrows and Enter or a press choose. */
+export function SearchPicker(props: {
+  of: PickerOf
+  name: string
+  /** What is chosen; null while nothing is. */
+  value: Picked | null
+  onChange: (picked: Picked | null) => void
+  optional?: boolean
+  /** In the line above a list: nothing need be chosen, and what is found lies over the list. */
+  isFilter?: boolean
+  error?: string | undefined
+}) {
+  const { value, onChange } = props
+  const { texts } = props.of
+  const id = useId()
+  const [typed, setTyped] = useState(value?.name ?? '')
+  const [known, setKnown] = useState(value)
+  const [at, setAt] = useState(0)
+  // discarded or restored from outside: the field follows
+  if (known?.id !== value?.id) {
+    setKnown(value)
+    if (value !== null || typed === known?.name) setTyped(value?.name ?? '')
+  }
+  const asked = value !== null && typed === value.name ? '' : typed.trim()
+  const search = useSearch(props.of, asked)
+  const { options } = search
+  const isOpen = asked !== '' && search.state !== 'none'
+
+  const choose = (option: Picked | undefined) => {
+    if (option === undefined) return
+    setTyped(option.name)
+    onChange(option)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (!isOpen) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setAt((place) => (place + step + options.length) % Math.max(options.length, 1))
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      choose(options[at])
+    } else if (event.key === 'Escape') {
+      setTyped(value?.name ?? '')
+    }
+  }
+
+  return (
+    <div className={props.isFilter === true ? 'field picker picker--filter' : 'field picker'}>
+      <FieldLabel id={id} label={texts.label} optional={props.optional} />
+      <input
+        id={id}
+        className="field__input"
+        name={props.name}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={isOpen && options[at] !== undefined ? `${id}-${at}` : undefined}
+        aria-autocomplete="list"
+        aria-required={props.optional === true || props.isFilter === true ? undefined : true}
+        aria-invalid={props.error !== undefined || undefined}
+        aria-describedby={`${id}-note`}
+        autoComplete="off"
+        placeholder={props.isFilter === true ? texts.help : undefined}
+        spellCheck={false}
+        maxLength={120}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setAt(0)
+          // what is typed over is not chosen any more
+          if (value !== null && event.target.value !== value.name) onChange(null)
+        }}
+        onKeyDown={press}
+      />
+      <ul id={`${id}-list`} role="listbox" aria-label={texts.label} className="picker__list" hidden={!isOpen}>
+        {isOpen &&
+          options.map((option, place) => (
+            // the keys are the input's, which names the option that is meant (aria-activedescendant)
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+            <li
+              key={option.id}
+              id={`${id}-${place}`}
+              role="option"
+              aria-selected={place === at}
+              className="picker__one"
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(option)}
+            >
+              {option.name}
+            </li>
+          ))}
+      </ul>
+      <output className="picker__state note" aria-live="polite">
+        {isOpen && wordsOf(search, texts)}
+      </output>
+      <FieldNote
+        id={`${id}-note`}
+        help={props.isFilter === true ? undefined : texts.help}
+        error={props.error}
+      />
+    </div>
+  )
+}
+
+function wordsOf(search: Search, texts: PickerOf['texts']): string {
+  if (search.state === 'searching') return texts.searching
+  if (search.state === 'failed') return texts.failed
+  if (search.state === 'none') return ''
+  return search.options.length === 0 ? texts.none : texts.found(search.options.length)
+}
+
+function useSearch({ search, pauseMs }: PickerOf, asked: string): Search {
+  const [answer, setAnswer] = useState<{ to: string; search: Search } | null>(null)
+  useEffect(() => {
+    if (asked === '') return
+    let isOver = false
+    const timer = setTimeout(async () => {
+      const found = await search(asked)
+      if (isOver) return
+      setAnswer({
+        to: asked,
+        search: found === null ? nothing('failed') : { state: 'found', options: found },
+      })
+    }, pauseMs)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [asked, search, pauseMs])
+  if (asked === '') return nothing('none')
+  return answer?.to === asked ? answer.search : nothing('searching')
+}

@@ -1,0 +1,35 @@
+import { ADMIN_ROLES, permissionsOf, type AdminRole } from '@drip/core/contracts/admin/admin-permissions'
+import { describe, expect, it } from 'vitest'
+import { homeOf, whyNot } from './access.ts'
+
+const as = (role: AdminRole) => ({ role, permissions: [...permissionsOf(role)] })
+
+describe('what a role may not do', () => {
+  it('is told with the roles that may', () => {
+    expect(whyNot(as('OPERATOR'), 'ORDERS_REFUND')).toBe(
+      'Seu papel (Operação) não permite esta ação. Quem pode: Financeiro, Direção.',
+    )
+  })
+
+  it('is nothing where the role may', () => {
+    expect(whyNot(as('OPERATOR'), 'ORDERS_READ')).toBeNull()
+    expect(whyNot(as('OWNER'), 'JOBS_DISCARD')).toBeNull()
+  })
+})
+
+describe('what the area begins with', () => {
+  it('is the orders, and for the catalogue, which sees none, the partners', () => {
+    const homes = ADMIN_ROLES.map((role) => [role, homeOf(as(role))])
+    expect(Object.fromEntries(homes)).toEqual({
+      OPERATOR: '/admin/orders',
+      FINANCE: '/admin/orders',
+      RISK: '/admin/orders',
+      CATALOGUE: '/admin/merchants',
+      OWNER: '/admin/orders',
+    })
+  })
+
+  it('is the own profile for a role that sees no list', () => {
+    expect(homeOf({ permissions: ['JOBS_READ'] })).toBe('/admin/profile')
+  })
+})

@@ -1,0 +1,38 @@
+/** What the signed-in admin may do; the server decides by the same table (core/contracts/admin-permissions.ts). */
+import type { AdminProfile } from '@drip/core/contracts/admin/admin-area'
+import { rolesWith, type AdminPermission } from '@drip/core/contracts/admin/admin-permissions'
+import { createContext, useContext } from 'react'
+import type { Screen } from '../../../signed/screens.ts'
+import { SCREENS } from '../screens.ts'
+import { texts } from './texts.ts'
+
+/** Null while it is not known who is signed in. */
+export const AdminContext = createContext<AdminProfile | null>(null)
+
+export const useAdmin = () => useContext(AdminContext)
+
+/** Why the admin may not do something, as a sentence; null when he may. */
+export function useWhyNot(): (permission: AdminPermission) => string | null {
+  const admin = useAdmin()
+  return (permission) => (admin === null ? texts.loading : whyNot(admin, permission))
+}
+
+export function whyNot(
+  { role, permissions }: Pick<AdminProfile, 'role' | 'permissions'>,
+  permission: AdminPermission,
+): string | null {
+  if (permissions.includes(permission)) return null
+  const others = rolesWith(permission).map((it) => texts.roles[it])
+  return texts.mayNot(texts.roles[role], others.join(', '))
+}
+
+/** What `/admin` opens: the orders (000 §2), or for whoever may not see them the first list of the navigation that opens. */
+export function homeOf(admin: Pick<AdminProfile, 'permissions'>): string {
+  const found = screensOpenTo(admin).find(({ nav }) => nav?.in === 'work')
+  return (found ?? SCREENS.profile).path
+}
+
+/** Screens that this admin may open; the others would only lead to a refusal. */
+export function screensOpenTo({ permissions }: Pick<AdminProfile, 'permissions'>): Screen<AdminPermission>[] {
+  return Object.values(SCREENS).filter(({ needs }) => needs === null || permissions.includes(needs))
+}

@@ -1,0 +1,73 @@
+import { useId, type ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+
+/**
+ * A button that may be out of reach for this admin or this object: then it stays where it is and says why, also to the
+ * keyboard and to those who do not see it.
+ */
+export function ActionButton(props: {
+  /** Why it cannot be pressed; null when it can. */
+  whyNot: string | null
+  children: ReactNode
+  kind?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  onPress: () => void | Promise<unknown>
+}) {
+  const { kind = 'secondary', whyNot } = props
+  if (whyNot === null) {
+    return (
+      <Button kind={kind} onPress={props.onPress}>
+        {props.children}
+      </Button>
+    )
+  }
+  return (
+    <PlainButton className="button button--secondary" whyNot={whyNot}>
+      <span className="button__label">{props.children}</span>
+    </PlainButton>
+  )
+}
+
+/** The same among the lines of a table: small, and named with the line it belongs to. */
+export function LineAction(props: {
+  whyNot: string | null
+  /** The whole name: "Remover taxa da parcela 2". */
+  name: string
+  children: ReactNode
+  onPress: () => void
+}) {
+  return <PlainButton className="line-action" {...props} />
+}
+
+/** One element whether it can be pressed or not: what was just done with it may have put it out of reach, and the focus stays. */
+function PlainButton(props: {
+  className: string
+  whyNot: string | null
+  name?: string
+  children: ReactNode
+  onPress?: () => void
+}) {
+  const toast = useToast()
+  const id = useId()
+  const { whyNot, className } = props
+  return (
+    <>
+      <button
+        type="button"
+        className={whyNot === null ? className : `${className} is-off`}
+        aria-disabled={whyNot === null ? undefined : true}
+        aria-label={props.name}
+        aria-describedby={whyNot === null ? undefined : id}
+        title={whyNot ?? undefined}
+        onClick={() => (whyNot === null ? props.onPress?.() : toast.failed(whyNot))}
+      >
+        {props.children}
+      </button>
+      {whyNot !== null && (
+        <span id={id} className="for-screen-readers">
+          {whyNot}
+        </span>
+      )}
+    </>
+  )
+}

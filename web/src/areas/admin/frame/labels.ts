@@ -1,0 +1,82 @@
+/** The words an operator reads for what the wire names; those that the specification gives are exact (000 §3, §4, §8). */
+import type {
+  CheckoutStatus,
+  FeeWaiverReason,
+  InstalmentSeen,
+  OrderStatus,
+  WriteOffReason,
+  WriteOffType,
+} from '@drip/core/contracts/states'
+import type { BadgeTone } from '../../../ui/feedback/badge.tsx'
+
+/** A status: its word and how it looks. */
+export interface StatusLook {
+  label: string
+  tone: BadgeTone
+}
+
+const ORDER_LOOKS: Record<OrderStatus, StatusLook> = {
+  ACTIVE: { label: 'Ativa', tone: 'open' },
+  CLOSED: { label: 'Fechada', tone: 'good' },
+  CANCELED: { label: 'Cancelada', tone: 'calm' },
+}
+
+/** Taken back because its store did not confirm it: no sale, and so no cancellation of one. */
+const NEVER_CONFIRMED: StatusLook = { label: 'Não confirmada', tone: 'calm' }
+
+/** A closed order of which everything was cancelled shows as cancelled (000 §4). */
+export function orderLook(it: {
+  status: OrderStatus
+  amount: number
+  canceledAmount: number
+  neverConfirmed?: boolean
+}): StatusLook {
+  if (it.neverConfirmed === true) return NEVER_CONFIRMED
+  const isCanceled = it.status === 'CLOSED' && it.amount === it.canceledAmount
+  return ORDER_LOOKS[isCanceled ? 'CANCELED' : it.status]
+}
+
+/** What was written off is not paid (ADM-INST-12). */
+const INSTALMENT_LOOKS: Record<InstalmentSeen, StatusLook> = {
+  OPEN: { label: 'Em aberto', tone: 'open' },
+  LATE: { label: 'Em atraso', tone: 'late' },
+  PAID: { label: 'Paga', tone: 'good' },
+  WRITTEN_OFF: { label: 'Baixada', tone: 'calm' },
+  CANCELED: { label: 'Cancelada', tone: 'calm' },
+}
+
+export const instalmentLook = (state: InstalmentSeen) => INSTALMENT_LOOKS[state]
+
+/** The life of a checkout (000 §3). */
+const CHECKOUT_LOOKS: Record<CheckoutStatus, StatusLook> = {
+  PRISTINE: { label: 'Criado', tone: 'open' },
+  MORE_INFO: { label: 'Em uso', tone: 'open' },
+  OK: { label: 'Concluído', tone: 'good' },
+  KO: { label: 'Falha durante o checkout do cliente', tone: 'late' },
+  EXPIRED: { label: 'Expirado', tone: 'calm' },
+  REVOKED: { label: 'Desativado', tone: 'calm' },
+}
+
+/** Paid, and not a sale before the store's yes. */
+export const AWAITS_STORE: StatusLook = { label: 'Aguardando a loja', tone: 'open' }
+
+export const checkoutLook = (status: CheckoutStatus) => CHECKOUT_LOOKS[status]
+
+export const feeWaiverLabels: Record<FeeWaiverReason, string> = {
+  WEEKEND_BILLING: 'Cobrança em final de semana',
+  INVALID_PIX: 'Pix inválido',
+  NEGOTIATION: 'Negociação',
+  BUG: 'Bug',
+  OLD_NEGOTIATION: 'Negociação antiga',
+}
+
+export const writeOffTypeLabels: Record<WriteOffType, string> = { INSTALMENT: 'Parcela', ORDER: 'Pedido' }
+
+/** The specification gives no words for these. */
+export const writeOffReasonLabels: Record<WriteOffReason, string> = {
+  PAYMENT_AGREEMENT_COLLECTION_AGENCY: 'Acordo de pagamento com assessoria de cobrança',
+  PAYMENT_AGREEMENT_LEGAL: 'Acordo de pagamento judicial',
+  JUDICIAL_DECISION_ODC: 'Decisão judicial ou órgão de defesa do consumidor',
+  FINANCIAL_LOSS_FRAUD: 'Perda financeira por fraude',
+  OTHER: 'Outro',
+}

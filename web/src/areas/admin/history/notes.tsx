@@ -1,0 +1,93 @@
+import type { AdminNotes } from '@drip/core/contracts/admin/admin-area'
+import { useState } from 'react'
+import { resumed } from '../../../api/connection.ts'
+import { newKey } from '../../../api/calls/new-key.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { TextArea } from '../../../ui/fields/text-field.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { texts as all } from '../frame/texts.ts'
+import { type AdminNoteSubject, subjectCalls } from './note-subject.ts'
+import { withStatus } from '../frame/with-status.ts'
+import { LineAction } from '../frame/action-button.tsx'
+import { Block } from '../orders/order-blocks.tsx'
+import { ask, useAsked } from '../signed-in.ts'
+
+const texts = all.notes
+
+/** What colleagues wrote down about an order or a customer, and a line to write more. */
+export function Notes({ of }: { of: AdminNoteSubject }) {
+  const { list, id } = subjectCalls(of)
+  const { value, refusal, reload } = useAsked(list, { id })
+  return (
+    <Block id="notes-title" title={texts.title}>
+      <NoteForm of={of} onWritten={reload} />
+      {refusal !== null && <LoadFailure words={texts.failed} onRetry={reload} />}
+      {value === null && refusal === null && <Skeleton shape="line" />}
+      {value !== null && value.content.length === 0 && <p className="note">{texts.none}</p>}
+      {value !== null && value.content.length > 0 && (
+        <ul className="notes">
+          {value.content.map((it) => (
+            <Note key={it.id} it={it} of={of} onRemoved={reload} />
+          ))}
+        </ul>
+      )}
+    </Block>
+  )
+}
+
+function NoteForm({ of, onWritten }: { of: AdminNoteSubject; onWritten: () => Promise<void> }) {
+  const toast = useToast()
+  const [text, setText] = useState('')
+  // the note's own id: one whose answer was lost is written once
+  const [noteId, setNoteId] = useState(newKey)
+  const { write, id } = subjectCalls(of)
+  const submit = async () => {
+    if (text.trim() === '') return
+    const outcome = await resumed(() => ask(write, { id, noteId, body: { text } }))
+    if (!outcome.ok) return toast.failed(withStatus(texts.notWritten, outcome.refusal))
+    toast.done(texts.written)
+    setText('')
+    setNoteId(newKey())
+    await onWritten()
+  }
+  return (
+    <div className="notes__form">
+      <TextArea label={texts.label} help={texts.help} value={text} maxLength={2000} onChange={setText} />
+      <Button kind="secondary" disabled={text.trim() === ''} onPress={submit}>
+        {texts.write}
+      </Button>
+    </div>
+  )
+}
+
+function Note(props: {
+  it: AdminNotes['content'][number]
+  of: AdminNoteSubject
+  onRemoved: () => Promise<void>
+}) {
+  const toast = useToast()
+  const { it, of, onRemoved } = props
+  const remove = async () => {
+    const subject = subjectCalls(of)
+    const outcome = await resumed(() => ask(subject.remove, { id: subject.id, noteId: it.id }))
+    if (!outcome.ok) return toast.failed(withStatus(texts.notRemoved, outcome.refusal))
+    toast.done(texts.removed)
+    await onRemoved()
+  }
+  return (
+    <li className="notes__one">
+      <p className="notes__text">{it.text}</p>
+      <p className="plan-table__note tabular">
+        {it.author} · <time dateTime={it.at}>{shownInstant(it.at)}</time>
+      </p>
+      {it.isOwn && (
+        <LineAction whyNot={null} name={texts.removeOf(shownInstant(it.at))} onPress={() => void remove()}>
+          {texts.remove}
+        </LineAction>
+      )}
+    </li>
+  )
+}

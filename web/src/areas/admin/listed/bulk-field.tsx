@@ -1,0 +1,63 @@
+import type { BulkList, Entry } from './bulk-list.ts'
+import { TextArea } from '../../../ui/fields/text-field.tsx'
+import { texts as all } from '../frame/texts.ts'
+
+const texts = all.bulk
+const SHOWN = 8
+
+/** A pasted list with what is in it counted below, and what is wrong told line by line. */
+export function BulkField(props: {
+  label: string
+  value: string
+  list: BulkList
+  /** "3 CPFs": how many will be sent. */
+  counted: (count: number) => string
+  help?: string
+  optional?: boolean
+  /** Of the field as a whole. */
+  error?: string | undefined
+  /** Which of its lines are wrong, and why; nothing is told while somebody types. */
+  wrong?: readonly WrongLine[]
+  onChange: (value: string) => void
+}) {
+  const { list, wrong = [] } = props
+  return (
+    <div className="bulk">
+      <TextArea
+        label={props.label}
+        value={props.value}
+        help={props.help ?? texts.help}
+        error={props.error}
+        {...(props.optional === true && { optional: true })}
+        onChange={props.onChange}
+      />
+      {list.entries.length > 0 && (
+        <output className="bulk__count tabular">
+          {props.counted(list.values.length)}
+          {list.repeated > 0 && `, ${texts.repeated(list.repeated)}`}
+        </output>
+      )}
+      {wrong.length > 0 && (
+        <ul className="bulk__wrong">
+          {wrong.slice(0, SHOWN).map((it) => (
+            <li key={`${it.line} ${it.text}`}>
+              <span className="bulk__line">{texts.line(it.line)}</span>
+              <code>{it.text}</code>
+              <span>{it.why}</span>
+            </li>
+          ))}
+          {wrong.length > SHOWN && <li>{texts.more(wrong.length - SHOWN)}</li>}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+export interface WrongLine {
+  line: number
+  text: string
+  why: string
+}
+
+export const wrongLines = (entries: readonly Entry[], why: string): WrongLine[] =>
+  entries.map(({ line, text }) => ({ line, text, why }))

@@ -1,0 +1,23 @@
+/** Which lines of a pasted list the server refused: it names them by their place among what was sent (`cpfs.3`). */
+import type { Refusal } from '../../../api/refusal.ts'
+import type { BulkList } from './bulk-list.ts'
+import { texts } from '../frame/texts.ts'
+
+export interface RefusedRow {
+  line: number
+  text: string
+  why: string
+}
+
+/** @param field what the list was sent as. Empty when the refusal is about something else. */
+export function refusedRows(refusal: Refusal, field: string, list: BulkList): RefusedRow[] {
+  const errors = refusal.kind === 'refused' ? (refusal.problem?.errors ?? []) : []
+  return errors.flatMap(({ field: path, code }) => {
+    const [name, place] = path.split('.')
+    const value = name === field ? list.values[Number(place)] : undefined
+    const entry = list.entries.find((it) => it.value === value && value !== undefined)
+    return entry === undefined
+      ? []
+      : [{ line: entry.line, text: entry.text, why: texts.bulk.codes[code] ?? code }]
+  })
+}

@@ -1,0 +1,31 @@
+import * as calls from '@drip/core/contracts/admin/admin-calls'
+import type { AdminActionAsked } from '@drip/core/contracts/admin/admin-area'
+import type { Outcome } from '../../../api/refusal.ts'
+import { ask } from '../signed-in.ts'
+
+/** Carries out what was previewed. @param over the version of the preview that was confirmed */
+export function actOnOrder(id: string, asked: AdminActionAsked, over: string): Promise<Outcome<null>> {
+  switch (asked.action) {
+    case 'FULL_REFUND':
+      return ask(calls.refundOrder, { id, over })
+    case 'PARTIAL_REFUND':
+      return ask(calls.refundAmount, { id, body: { amountToRefund: asked.amountToRefund }, over })
+    case 'PRODUCT_REFUND':
+      return ask(calls.refundProducts, { id, body: { productIds: asked.productIds }, over })
+    case 'PRODUCT_AMOUNT':
+      return ask(calls.lowerProduct, {
+        id,
+        productId: asked.productId,
+        body: { amount: asked.amount },
+        over,
+      })
+    case 'DUE_DATE':
+      return ask(calls.moveDueDate, { id, body: { date: asked.date }, over })
+    case 'REMOVE_FEE':
+      return ask(calls.removeFee, { id: asked.instalmentId, body: { reason: asked.reason }, over })
+    case 'CLOSE_WITH_NEGOTIATION':
+      return ask(calls.closeNegotiated, { id, over })
+    case 'CANCEL_WITH_NEGOTIATION':
+      return ask(calls.cancelNegotiated, { id, over })
+  }
+}

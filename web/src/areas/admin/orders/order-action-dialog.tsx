@@ -1,0 +1,157 @@
+import * as calls from '@drip/core/contracts/admin/admin-calls'
+import type { AdminActionAsked, AdminPreview } from '@drip/core/contracts/admin/admin-area'
+import { useEffect, useState, type ReactNode } from 'react'
+import { resumed } from '../../../api/connection.ts'
+import { refusalCode, type Refusal } from '../../../api/refusal.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { orderTexts } from './order-texts.ts'
+import { changesNothing } from './preview-lines.ts'
+import { texts } from '../frame/texts.ts'
+import { ChangePreview } from './change-preview.tsx'
+import { actOnOrder } from './act-on-order.ts'
+import { ask } from '../signed-in.ts'
+
+export interface OrderActionProps {
+  orderId: string
+  title: string
+  /** What has to be known first; without it the dialog begins with what will change. */
+  form?: ReactNode
+  /** The action as it is filled in; null when something is missing, which the form then shows. */
+  ask: () => AdminActionAsked | null
+  /** The decision in one sentence. */
+  question: string
+  confirm: string
+  isGrave?: boolean
+  done: string
+  failed: (refusal: Refusal) => string
+  /** It was done: what is shown of the order is not true any more. */
+  onDone: () => Promise<void>
+  onClose: () => void
+}
+
+/** An action on an order: what it needs, what it will change, the decision, and how it went. */
+export function OrderActionDialog(props: OrderActionProps) {
+  const { asked, preview, failure, goOn, back, confirm } = useOrderAction(props)
+  const isAsking = asked === null && props.form !== undefined
+  return (
+    <Dialog title={props.title} onClose={props.onClose}>
+      {isAsking ? (
+        <form
+          className="action-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            goOn()
+          }}
+        >
+          {props.form}
+          {failure !== null && <Alert tone="danger">{failure}</Alert>}
+          <div className="confirm__actions">
+            <Button kind="secondary" onPress={props.onClose}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit">{orderTexts.preview.goOn}</Button>
+          </div>
+        </form>
+      ) : (
+        <>
+          <p className="confirm__lead">{props.question}</p>
+          {preview === null && (failure === null || failure === orderTexts.preview.changed) && (
+            <PreviewOnItsWay />
+          )}
+          {preview !== null && <ChangePreview preview={preview} />}
+          {failure !== null && <Alert tone="danger">{failure}</Alert>}
+          <div className="confirm__actions">
+            <Button kind="secondary" onPress={props.form === undefined ? props.onClose : back}>
+              {props.form === undefined ? texts.cancel : texts.back}
+            </Button>
+            <Button
+              kind={props.isGrave === true ? 'danger' : 'primary'}
+              // what is so already is not done again, and nobody is told that it was
+              disabled={preview === null || changesNothing(preview)}
+              onPress={confirm}
+            >
+              {props.confirm}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+export function PreviewOnItsWay({ words = orderTexts.preview.loading }: { words?: string }) {
+  return (
+    <div className="preview" aria-busy="true">
+      <output className="for-screen-readers">{words}</output>
+      <Skeleton shape="half" />
+      <Skeleton shape="line" />
+      <Skeleton shape="line" />
+    </div>
+  )
+}
+
+function useOrderAction(props: OrderActionProps) {
+  const toast = useToast()
+  const [asked, setAsked] = useState<AdminActionAsked | null>(() =>
+    props.form === undefined ? props.ask() : null,
+  )
+  const [preview, setPreview] = useState<AdminPreview | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const look = async (it: AdminActionAsked, isGone: () => boolean) => {
+    const outcome = await resumed(() => ask(calls.previewAction, { id: props.orderId, body: it }))
+    if (isGone()) return
+    if (outcome.ok) return setPreview(outcome.value)
+    setFailure(props.failed(outcome.refusal))
+    // what was filled in is refused: it can be put right
+    if (props.form !== undefined) setAsked(null)
+  }
+
+  useEffect(() => {
+    if (asked === null) return
+    let isGone = false
+    void look(asked, () => isGone)
+    return () => {
+      isGone = true
+    }
+    // asked once for what was filled in, whatever the parent draws meanwhile
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [asked])
+
+  return {
+    asked,
+    preview,
+    failure,
+    goOn: () => {
+      setFailure(null)
+      setPreview(null)
+      setAsked(props.ask())
+    },
+    back: () => {
+      setFailure(null)
+      setAsked(null)
+    },
+    confirm: async () => {
+      if (asked === null || preview === null) return
+      setFailure(null)
+      const outcome = await resumed(() => actOnOrder(props.orderId, asked, preview.version))
+      if (!outcome.ok) {
+        if (refusalCode(outcome.refusal) !== 'CHANGED_MEANWHILE')
+          return setFailure(props.failed(outcome.refusal))
+        setFailure(orderTexts.preview.changed)
+        setPreview(null)
+        // behind the dialog it is not as it was, either
+        void props.onDone()
+        return look(asked, () => false)
+      }
+      toast.done(props.done)
+      await props.onDone()
+      props.onClose()
+    },
+  }
+}

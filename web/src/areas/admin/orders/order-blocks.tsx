@@ -1,0 +1,310 @@
+/** The blocks of an order's details beside its instalments (000 §2). */
+import type { AdminOrder } from '@drip/core/contracts/admin/admin-area'
+import { ADMIN_ACTION_NEEDS } from '@drip/core/contracts/admin/admin-action-needs'
+import { useState, type ReactNode } from 'react'
+import { SCREENS } from '../screens.ts'
+import { shownDay, shownInstant } from '../../../instalments/dates.ts'
+import { maskCpf } from '../../../masks/documents.ts'
+import { maskPhone } from '../../../masks/phone.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { CodeToCopy } from '../../../ui/copy/code-to-copy.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { QrCode } from '../../../ui/copy/qr-code.tsx'
+import { KeyValues } from '../../../ui/work/key-values.tsx'
+import { useWhyNot } from '../frame/access.ts'
+import { checkoutLook } from '../frame/labels.ts'
+import { orderTexts } from './order-texts.ts'
+import { addressText } from '../frame/address-text.ts'
+import { texts as all } from '../frame/texts.ts'
+import { LineAction } from '../frame/action-button.tsx'
+import { Copyable } from '../frame/copyable.tsx'
+
+type Product = AdminOrder['products'][number]
+
+export function Block(props: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="panel" aria-labelledby={props.id}>
+      <h2 id={props.id}>{props.title}</h2>
+      {props.children}
+    </section>
+  )
+}
+
+export function ProductsBlock(props: {
+  products: readonly Product[]
+  onCancel: (it: Product) => void
+  onChangeAmount: (it: Product) => void
+}) {
+  const texts = orderTexts.products
+  return (
+    <Block id="products-title" title={texts.title}>
+      {props.products.length === 0 ? (
+        <p className="note">{texts.none}</p>
+      ) : (
+        <ul className="products">
+          {props.products.map((it) => (
+            <ProductLine key={it.id} product={it} {...props} />
+          ))}
+        </ul>
+      )}
+    </Block>
+  )
+}
+
+function ProductLine({
+  product,
+  onCancel,
+  onChangeAmount,
+}: {
+  product: Product
+  onCancel: (it: Product) => void
+  onChangeAmount: (it: Product) => void
+}) {
+  const texts = orderTexts.products
+  const why = useWhyNot()(ADMIN_ACTION_NEEDS.PRODUCT_REFUND)
+  const isActive = product.status === 'ACTIVE'
+  return (
+    <li className="products__one">
+      <div className="products__words">
+        <span>
+          {product.quantity} × {product.name} {!isActive && <strong>{texts.canceled}</strong>}
+          {product.canceledAt !== null && (
+            <span className="plan-table__note"> {texts.canceledOn(shownDay(product.canceledAt))}</span>
+          )}
+        </span>
+        <span className="plan-table__note tabular">
+          {texts.columns.shares}:{' '}
+          {product.instalmentProducts.map((it, index) => (
+            // a share is known by its instalment's place and nothing else
+            // oxlint-disable-next-line react/no-array-index-key
+            <span key={index}>
+              {index > 0 && ' + '}
+              <Money reais={it.amount} />
+            </span>
+          ))}
+        </span>
+        {isActive && (
+          <span className="products__actions">
+            <LineAction
+              whyNot={why}
+              name={texts.ofProduct(texts.cancel, product.name)}
+              onPress={() => onCancel(product)}
+            >
+              {texts.cancel}
+            </LineAction>
+            <LineAction
+              whyNot={why}
+              name={texts.ofProduct(texts.change, product.name)}
+              onPress={() => onChangeAmount(product)}
+            >
+              {texts.change}
+            </LineAction>
+          </span>
+        )}
+      </div>
+      <Money reais={product.amount} />
+    </li>
+  )
+}
+
+export function CustomerBlock({ customer }: Pick<AdminOrder, 'customer'>) {
+  const texts = orderTexts.customer
+  return (
+    <Block id="customer-title" title={texts.title}>
+      <KeyValues
+        missing={all.notAvailable}
+        items={[
+          [
+            texts.id,
+            <span key="id" className="id-link">
+              <a href={SCREENS.customer.href({ id: customer.id })}>{customer.id}</a>
+              <Copyable name={`${texts.id} ${texts.title}`} value={customer.id} shown="" />
+            </span>,
+          ],
+          [texts.name, customer.name],
+          [
+            texts.cpf,
+            <Copyable key="cpf" name={texts.cpf} value={customer.cpf} shown={maskCpf(customer.cpf)} />,
+          ],
+          [texts.email, <Copyable key="email" name={texts.email} value={customer.email} />],
+          [
+            texts.phone,
+            <Copyable
+              key="phone"
+              name={texts.phone}
+              value={customer.phone}
+              shown={maskPhone(customer.phone)}
+            />,
+          ],
+          [texts.address, addressText(customer)],
+        ]}
+      />
+    </Block>
+  )
+}
+
+export function MerchantBlock({ merchant }: Pick<AdminOrder, 'merchant'>) {
+  const texts = orderTexts.merchant
+  return (
+    <Block id="merchant-title" title={texts.title}>
+      <KeyValues
+        missing={all.notAvailable}
+        items={[
+          [
+            texts.id,
+            <span key="id" className="id-link">
+              <a href={SCREENS.merchant.href({ id: merchant.id })}>{merchant.id}</a>
+              <Copyable name={`${texts.id} ${texts.title}`} value={merchant.id} shown="" />
+            </span>,
+          ],
+          [texts.name, merchant.name],
+          [texts.platform, merchant.ecommPlatform],
+        ]}
+      />
+      <a href={SCREENS.orders.href({ merchantId: merchant.id })}>{texts.orders}</a>
+    </Block>
+  )
+}
+
+export function CheckoutBlock({
+  checkout,
+  isOwnPage = false,
+}: Pick<AdminOrder, 'checkout'> & { isOwnPage?: boolean }) {
+  const texts = orderTexts.checkout
+  const [qrShown, setQrShown] = useState(false)
+  return (
+    <Block id="checkout-title" title={texts.title}>
+      <KeyValues
+        missing={all.notAvailable}
+        items={[
+          [
+            texts.id,
+            <span key="id" className="id-link">
+              {isOwnPage ? (
+                checkout.id
+              ) : (
+                <a href={SCREENS.checkout.href({ id: checkout.id })}>{checkout.id}</a>
+              )}
+              <Copyable name={`${texts.id} ${texts.title}`} value={checkout.id} shown="" />
+            </span>,
+          ],
+          [texts.status, checkoutLook(checkout.status).label],
+          [texts.type, texts.types[checkout.type]],
+          [texts.created, shownInstant(checkout.createdAt)],
+          [
+            texts.paymentStatus,
+            checkout.paymentStatus === null
+              ? texts.none
+              : orderTexts.instalments.payments[checkout.paymentStatus],
+          ],
+          [
+            texts.paymentId,
+            checkout.paymentId === null ? null : (
+              <Copyable key="payment" name={texts.paymentId} value={checkout.paymentId} />
+            ),
+          ],
+        ]}
+      />
+      {checkout.paymentQrCodeText !== null && (
+        <details className="preview__more" onToggle={(event) => setQrShown(event.currentTarget.open)}>
+          <summary>{texts.qrCode}</summary>
+          {qrShown && checkout.paymentQrCode !== null && (
+            <QrCode picture={checkout.paymentQrCode} description={texts.qrCode} />
+          )}
+          <CodeToCopy
+            label={orderTexts.order.pixCode}
+            code={checkout.paymentQrCodeText}
+            copy={orderTexts.order.copyPix}
+            copied={orderTexts.order.pixCopied}
+            failed={all.copyFailed}
+          />
+        </details>
+      )}
+    </Block>
+  )
+}
+
+export function ReceivedBlock({ payments }: Pick<AdminOrder, 'payments'>) {
+  const texts = orderTexts.received
+  return (
+    <Block id="pix-recebidos" title={texts.title}>
+      {payments.length === 0 ? (
+        <p className="note">{texts.none}</p>
+      ) : (
+        <ul className="received">
+          {payments.map((it) => (
+            <li key={it.endToEndId} className="received__one">
+              <span className="received__line">
+                <strong>{texts.uses[it.use]}</strong>
+                <Money reais={it.amount} />
+              </span>
+              <span className="plan-table__note tabular">
+                {shownInstant(it.paidAt)}
+                {it.payerIsCustomer !== null &&
+                  ` · ${it.payerIsCustomer ? texts.payer.customer : texts.payer.other}`}
+              </span>
+              <Copyable name={texts.columns.id} value={it.endToEndId} />
+              {it.refunds.map((refund) => (
+                <span key={refund.id} className="plan-table__note">
+                  {texts.refund(texts.refunds[refund.status])} <Money reais={refund.amount} />
+                  {refund.forced && ` ${texts.forced}`}
+                  {refund.doneAt !== null && ` · ${shownInstant(refund.doneAt)}`}
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Block>
+  )
+}
+
+export function CreditBlock({ decisions }: Pick<AdminOrder, 'decisions'>) {
+  const texts = orderTexts.credit
+  const tells = decisions.some((it) => it.rules.some((rule) => rule.explanation !== null))
+  return (
+    <Block id="credit-title" title={texts.title}>
+      {decisions.length === 0 && <p className="note">{texts.none}</p>}
+      {!tells && decisions.length > 0 && <p className="note">{texts.hidden}</p>}
+      {decisions.map((it) => (
+        // who was refused is asked about: nothing is to be opened first
+        <details key={`${it.stage} ${it.decidedAt}`} className="preview__more" open={it.outcome === 'denied'}>
+          <summary>
+            {texts.stages[it.stage]}: {texts.outcomes[it.outcome]}
+            {it.reasonLabel !== null && ` (${it.reasonLabel})`} · {shownInstant(it.decidedAt)}
+          </summary>
+          <p>
+            {texts.limit}: <Money reais={it.limit} />
+          </p>
+          <table className="preview__table">
+            <thead>
+              <tr>
+                <th scope="col">{texts.rule}</th>
+                <th scope="col">{texts.result}</th>
+                {tells && <th scope="col">{texts.seen}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {it.rules.map((rule) => (
+                <tr key={rule.name} className={rule.outcome === 'denied' ? 'decision__denied' : undefined}>
+                  <th scope="row">
+                    {rule.reasonLabel}
+                    <span className="plan-table__note"> {texts.families[rule.family]}</span>
+                  </th>
+                  <td>
+                    {rule.outcome === 'denied' ? (
+                      <Badge tone="late">{texts.results.denied}</Badge>
+                    ) : (
+                      texts.results[rule.outcome]
+                    )}
+                  </td>
+                  {tells && <td>{rule.explanation}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      ))}
+    </Block>
+  )
+}

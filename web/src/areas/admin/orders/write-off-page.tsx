@@ -1,0 +1,190 @@
+import * as calls from '@drip/core/contracts/admin/admin-calls'
+import type { AdminPreview } from '@drip/core/contracts/admin/admin-area'
+import {
+  WRITE_OFF_REASONS,
+  WRITE_OFF_TYPES,
+  type WriteOffReason,
+  type WriteOffType,
+} from '@drip/core/contracts/states'
+import { useState, type ReactNode } from 'react'
+import { SCREENS } from '../screens.ts'
+import { resumed } from '../../../api/connection.ts'
+import { refusalCode, type Refusal } from '../../../api/refusal.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { moneyText } from '../../../ui/money.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { SelectField } from '../../../ui/work/fields/select-field.tsx'
+import { readList, type BulkList } from '../listed/bulk-list.ts'
+import { writeOffReasonLabels, writeOffTypeLabels } from '../frame/labels.ts'
+import { orderTexts } from './order-texts.ts'
+import { BulkField, type WrongLine } from '../listed/bulk-field.tsx'
+import { ChangePreview } from './change-preview.tsx'
+import { usePrefill } from '../frame/use-prefill.ts'
+import { ask } from '../signed-in.ts'
+
+const texts = orderTexts.writeOff
+
+/** Debts that are closed without a payment to us: shown first, then written off, all or none (000 §2, §5). */
+export function WriteOffPage(): ReactNode {
+  const form = useWriteOff()
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        lead={texts.lead}
+        back={{ href: SCREENS.orders.href(), label: orderTexts.list.title }}
+      />
+      <form
+        className="panel admin-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.look()
+        }}
+      >
+        <div className="admin-form__columns">
+          <SelectField
+            label={texts.type}
+            name="type"
+            value={form.type}
+            options={WRITE_OFF_TYPES.map((value) => ({ value, label: writeOffTypeLabels[value] }))}
+            onChange={form.setType}
+          />
+          <SelectField
+            label={texts.reason}
+            name="reason"
+            value={form.reason}
+            options={WRITE_OFF_REASONS.map((value) => ({ value, label: writeOffReasonLabels[value] }))}
+            onChange={form.setReason}
+          />
+        </div>
+        <BulkField
+          label={texts.ids[form.type]}
+          value={form.typed}
+          list={form.list}
+          counted={(count) => (count === 1 ? '1 id' : `${count} ids`)}
+          error={form.isMissing ? texts.idsMissing : undefined}
+          wrong={form.wrong}
+          onChange={form.typeIds}
+        />
+        {form.failure !== null && <Alert tone={form.failure.tone}>{form.failure.words}</Alert>}
+        <div className="admin-form__actions">
+          <Button type="submit" busy={form.busy}>
+            {texts.submit}
+          </Button>
+        </div>
+      </form>
+      {form.preview !== null && (
+        <ConfirmDialog
+          title={texts.ask(moneyText(form.preview.totals.writtenOff))}
+          confirm={texts.confirm}
+          isGrave
+          onConfirm={form.confirm}
+          onClose={form.stop}
+        >
+          <ChangePreview preview={form.preview} />
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+interface Failure {
+  tone: 'warning' | 'danger'
+  words: string
+}
+
+function useWriteOff() {
+  const toast = useToast()
+  const query = usePrefill()
+  const [type, setType] = useState<WriteOffType>(
+    WRITE_OFF_TYPES.find((it) => it === query.get('type')) ?? 'INSTALMENT',
+  )
+  const [reason, setReason] = useState<WriteOffReason>(WRITE_OFF_REASONS[0])
+  const [typed, setTyped] = useState(query.get('id') ?? '')
+  const [isMissing, setIsMissing] = useState(false)
+  const [wrong, setWrong] = useState<WrongLine[]>([])
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [preview, setPreview] = useState<AdminPreview | null>(null)
+  const [busy, setBusy] = useState(false)
+  const list = readList(typed, 'id')
+  const asked = { values: list.values, type, reason }
+
+  const refused = (refusal: Refusal): string => {
+    const rows = notFound(refusal, list)
+    setWrong(rows)
+    const words = rows.length > 0 ? texts.notFound : texts.failed
+    setFailure({ tone: rows.length > 0 ? 'warning' : 'danger', words })
+    return words
+  }
+  const forget = () => {
+    setIsMissing(false)
+    setWrong([])
+    setFailure(null)
+  }
+
+  return {
+    type,
+    reason,
+    typed,
+    list,
+    isMissing,
+    wrong,
+    failure,
+    preview,
+    busy,
+    setType: (value: string) => {
+      setType(WRITE_OFF_TYPES.find((it) => it === value) ?? 'INSTALMENT')
+      forget()
+    },
+    setReason: (value: string) =>
+      setReason(WRITE_OFF_REASONS.find((it) => it === value) ?? WRITE_OFF_REASONS[0]),
+    typeIds: (value: string) => {
+      setTyped(value)
+      forget()
+    },
+    look: async () => {
+      forget()
+      if (list.values.length === 0) return setIsMissing(true)
+      setBusy(true)
+      const outcome = await resumed(() => ask(calls.previewWriteOff, { body: asked }))
+      setBusy(false)
+      if (outcome.ok) setPreview(outcome.value)
+      else refused(outcome.refusal)
+    },
+    confirm: async () => {
+      if (preview === null) return null
+      const outcome = await resumed(() => ask(calls.writeOff, { body: asked, over: preview.version }))
+      if (!outcome.ok && refusalCode(outcome.refusal) === 'CHANGED_MEANWHILE') {
+        const now = await resumed(() => ask(calls.previewWriteOff, { body: asked }))
+        if (now.ok) {
+          setPreview(now.value)
+          return orderTexts.preview.changed
+        }
+        setPreview(null)
+        return refused(now.refusal)
+      }
+      if (!outcome.ok) {
+        setPreview(null)
+        return refused(outcome.refusal)
+      }
+      toast.done(texts.done)
+      setPreview(null)
+      setTyped('')
+      return null
+    },
+    stop: () => setPreview(null),
+  }
+}
+
+/** The ids that the server names: unknown, or nothing is owed of them. */
+function notFound(refusal: Refusal, list: BulkList): WrongLine[] {
+  if (refusal.kind !== 'refused' || refusalCode(refusal) !== 'NOT_TO_WRITE_OFF') return []
+  const ids = new Set((refusal.problem?.errors ?? []).map((it) => it.field.toLowerCase()))
+  return list.entries
+    .filter((it) => ids.has(it.text.toLowerCase()))
+    .map(({ line, text }) => ({ line, text, why: texts.notFoundRow }))
+}

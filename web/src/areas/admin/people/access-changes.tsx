@@ -1,0 +1,200 @@
+/** The ways into a customer's account that are about to change: what needs a second person, what waits, what was objected to. */
+import * as calls from '@drip/core/contracts/admin/admin-calls'
+import type { AdminCustomer } from '@drip/core/contracts/admin/admin-area'
+import type { ContactChangeRow } from '@drip/core/contracts/contact-changes'
+import type { RequestedChange } from '@drip/core/contracts/admin/requested-changes'
+import { useState } from 'react'
+import { resumed } from '../../../api/connection.ts'
+import type { Outcome } from '../../../api/refusal.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
+import { maskPhone } from '../../../masks/phone.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { TextArea } from '../../../ui/fields/text-field.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { useWhyNot } from '../frame/access.ts'
+import { accessTexts as texts } from '../frame/access-texts.ts'
+import { withStatus } from '../frame/with-status.ts'
+import { ActionButton } from '../frame/action-button.tsx'
+import { Block } from '../orders/order-blocks.tsx'
+import { ask, useAsked } from '../signed-in.ts'
+
+type Decision = { kind: 'reopen' } | { kind: 'agree' | 'refuse' | 'end'; change: RequestedChange }
+
+export function AccessChanges(props: { customer: AdminCustomer; onChanged: () => Promise<void> }) {
+  const { customer } = props
+  const whyNot = useWhyNot()('CUSTOMERS_EDIT')
+  const asked = useAsked(calls.listChanges, { query: { subjectId: customer.id } })
+  const [deciding, setDeciding] = useState<Decision | null>(null)
+  const open = (asked.value?.content ?? []).filter((it) => it.state === 'ASKED' || it.state === 'AGREED')
+  const { contactChanges, recoveryClosedAt } = customer
+  if (open.length === 0 && contactChanges.length === 0 && recoveryClosedAt === null) return null
+
+  const changed = async () => {
+    await Promise.all([asked.reload(), props.onChanged()])
+    setDeciding(null)
+  }
+  return (
+    <Block id="access-title" title={texts.title}>
+      {recoveryClosedAt !== null && (
+        <>
+          <Alert tone="warning">{texts.closed(shownInstant(recoveryClosedAt))}</Alert>
+          <div className="admin-form__actions">
+            <ActionButton whyNot={whyNot} onPress={() => setDeciding({ kind: 'reopen' })}>
+              {texts.reopen}
+            </ActionButton>
+          </div>
+        </>
+      )}
+      {open.map((it) => (
+        <Asked key={it.id} change={it} onDecide={(kind) => setDeciding({ kind, change: it })} />
+      ))}
+      {contactChanges.length > 0 && <History changes={contactChanges} />}
+      {deciding !== null && (
+        <DecisionDialog
+          customerId={customer.id}
+          decision={deciding}
+          onDone={changed}
+          onClose={() => setDeciding(null)}
+        />
+      )}
+    </Block>
+  )
+}
+
+function Asked(props: { change: RequestedChange; onDecide: (kind: 'agree' | 'refuse' | 'end') => void }) {
+  const { change, onDecide } = props
+  return (
+    <div className="asked-change">
+      <p>
+        <Badge tone="attention">{texts.state[change.state]}</Badge>
+      </p>
+      <ul>
+        {Object.keys(change.after).map((field) => (
+          <li key={field}>{lineOf(change, field)}</li>
+        ))}
+      </ul>
+      <p className="note">
+        {texts.by(change.askedBy.name, shownInstant(change.askedAt))}. {texts.reason(change.reason)}
+      </p>
+      {change.takesEffectAt !== null && (
+        <p className="note">{texts.waits(shownInstant(change.takesEffectAt))}</p>
+      )}
+      {change.state === 'ASKED' && !change.mayAnswer && <p className="note">{texts.needsOther}</p>}
+      <div className="admin-form__actions">
+        {change.mayAnswer && (
+          <>
+            <ActionButton kind="primary" whyNot={null} onPress={() => onDecide('agree')}>
+              {texts.agree}
+            </ActionButton>
+            <ActionButton whyNot={null} onPress={() => onDecide('refuse')}>
+              {texts.refuse}
+            </ActionButton>
+          </>
+        )}
+        {change.mayStop && (
+          <ActionButton whyNot={null} onPress={() => onDecide('end')}>
+            {texts.end}
+          </ActionButton>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function lineOf({ before, after }: RequestedChange, field: string): string {
+  if (field === 'password') return texts.passwordBecomes
+  const shown = (value: string | null | undefined) => {
+    if (value === null || value === undefined || value === '') return texts.none
+    return field === 'phone' ? maskPhone(value) : value
+  }
+  return texts.becomes(texts.field[field] ?? field, shown(before[field]), shown(after[field]))
+}
+
+function History({ changes }: { changes: readonly ContactChangeRow[] }) {
+  return (
+    <>
+      <h3 className="block-subtitle">{texts.history}</h3>
+      <ul className="reasons">
+        {changes.map((it) => (
+          <li key={it.id}>
+            {texts.contactLine(texts.contactField[it.field], it.newValue, texts.source[it.source])}{' '}
+            <Badge tone={it.state === 'STOPPED' ? 'late' : it.state === 'WAITING' ? 'attention' : 'calm'}>
+              {texts.contactState[it.state]}
+            </Badge>
+            <br />
+            <span className="note">
+              {texts.askedAt(shownInstant(it.askedAt))}
+              {it.state === 'WAITING' && `. ${texts.waits(shownInstant(it.takesEffectAt))}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function DecisionDialog(props: {
+  customerId: string
+  decision: Decision
+  onDone: () => Promise<void>
+  onClose: () => void
+}) {
+  const { decision } = props
+  const toast = useToast()
+  const [reason, setReason] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const words = WORDS[decision.kind]
+  const needsReason = decision.kind === 'reopen' || decision.kind === 'refuse'
+
+  const decide = (): Promise<Outcome<unknown>> => {
+    if (decision.kind === 'reopen')
+      return ask(calls.reopenRecovery, { id: props.customerId, body: { reason: reason.trim() } })
+    const { id } = decision.change
+    if (decision.kind === 'agree') return ask(calls.agreeToChange, { id })
+    return decision.kind === 'refuse'
+      ? ask(calls.refuseChange, { id, body: { answer: reason.trim() } })
+      : ask(calls.endChange, { id })
+  }
+  return (
+    <ConfirmDialog
+      title={words.title}
+      lead={words.lead}
+      confirm={words.confirm}
+      onConfirm={async () => {
+        setIsMissing(needsReason && reason.trim() === '')
+        // told beside the field; the dialog stays
+        if (needsReason && reason.trim() === '') return null
+        const outcome = await resumed(decide)
+        if (!outcome.ok) return withStatus(texts.failed, outcome.refusal)
+        toast.done(words.done)
+        await props.onDone()
+        return null
+      }}
+      onClose={props.onClose}
+    >
+      {needsReason && (
+        <TextArea
+          label={texts.reasonLabel}
+          value={reason}
+          maxLength={500}
+          error={isMissing && reason.trim() === '' ? texts.reasonMissing : undefined}
+          onChange={setReason}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}
+
+const WORDS: Record<Decision['kind'], { title: string; lead?: string; confirm: string; done: string }> = {
+  reopen: {
+    title: texts.reopenTitle,
+    lead: texts.reopenLead,
+    confirm: texts.reopen,
+    done: texts.reopened,
+  },
+  agree: { title: texts.agreeTitle, lead: texts.agreeLead, confirm: texts.agree, done: texts.agreed },
+  refuse: { title: texts.refuseTitle, confirm: texts.refuse, done: texts.refused },
+  end: { title: texts.end, confirm: texts.end, done: texts.ended },
+}

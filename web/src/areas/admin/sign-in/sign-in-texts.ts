@@ -1,0 +1,23 @@
+/** What the log-in of the back-office says; sentences that the specification gives are exact (000 §2, §8). */
+import type { UsernameType } from '../listed/username-type.ts'
+
+export const signInTexts = {
+  pageTitle: 'Drip - Administração',
+  title: 'Olá',
+  lead: 'Faça login para acessar sua conta.',
+  username: 'E-mail',
+  usernameMissing: 'Digite seu e-mail',
+  password: 'Senha',
+  passwordMissing: 'Digite sua senha',
+  remember: 'Continuar conectado por 30 dias neste computador',
+  submit: 'Entrar',
+  wrong: {
+    EMAIL: 'E-Mail e/ou senha incorreta',
+    PHONE: 'Telefone e/ou senha incorreta',
+    CPF: 'CPF e/ou senha incorreta',
+  } satisfies Record<UsernameType, string>,
+  failed: 'Erro ao fazer login',
+  locked: (failed: string, wait: string) => `${failed}. Tente novamente ${wait}.`,
+  ended: 'Sua sessão terminou. Entre de novo para continuar.',
+  updated: 'Senha atualizada. Entre com a nova senha.',
+}

@@ -1,0 +1,114 @@
+import type { CheckoutField } from '@drip/core/contracts/checkout'
+import { describe, expect, it } from 'vitest'
+import { aCharge, anAnswer, asked, theCodeField, theConfirmationField } from '../checkout.makers.ts'
+import { confirmsByItself, refreshed, showsAnalysis, stageOf } from './next-screen.ts'
+
+const withUpfront = (upfrontPaymentStatus: 'DISABLED' | 'OPTIONAL' | 'MANDATORY', fields: CheckoutField[]) =>
+  anAnswer({ fields, merchant: { ...anAnswer().merchant, upfrontPaymentStatus } })
+
+describe('when a body is sent', () => {
+  it.each([
+    ['phone', { customerPhone: '+5511987654321' }],
+    ['form', { customerPhone: '+5511987654321', customerCpf: '52998224725' }],
+    ['form', { customerName: 'Ana Lima' }],
+    ['code', { phoneVerificationCode: '123456' }],
+    ['other', { checkoutConfirmed: true }],
+    ['other', {}],
+  ] as const)('makes it the %s stage', (stage, body) => {
+    expect(stageOf(body)).toBe(stage)
+  })
+})
+
+describe('when the form was sent', () => {
+  it('shows the analysis before what was decided', () => {
+    expect(showsAnalysis('form', withUpfront('OPTIONAL', [theConfirmationField()]))).toBe(true)
+    expect(showsAnalysis('form', anAnswer({ result: 'KO', koReason: 'DEFAULT' }))).toBe(true)
+  })
+
+  it('goes straight to the code when one is needed', () => {
+    expect(showsAnalysis('form', withUpfront('OPTIONAL', [theCodeField]))).toBe(false)
+  })
+
+  it('goes straight on when the merchant takes nothing upfront', () => {
+    expect(showsAnalysis('form', withUpfront('DISABLED', [theConfirmationField()]))).toBe(false)
+  })
+
+  it('shows no analysis when the purchase had expired meanwhile', () => {
+    expect(showsAnalysis('form', anAnswer({ result: 'KO', koReason: 'EXPIRED' }))).toBe(false)
+  })
+})
+
+describe('when the code was sent', () => {
+  it('shows the analysis only when the decision came with it', () => {
+    expect(showsAnalysis('code', withUpfront('DISABLED', [theConfirmationField()]))).toBe(true)
+    expect(showsAnalysis('code', withUpfront('OPTIONAL', asked('customerName')))).toBe(false)
+    expect(showsAnalysis('code', { ...withUpfront('OPTIONAL', [theCodeField]), isValid: false })).toBe(false)
+  })
+})
+
+describe('when the first instalment must be paid upfront', () => {
+  it('confirms the plan by itself after the phone stage', () => {
+    expect(confirmsByItself('code', withUpfront('MANDATORY', [theConfirmationField()]))).toBe(true)
+    expect(confirmsByItself('form', withUpfront('MANDATORY', [theConfirmationField()]))).toBe(true)
+  })
+
+  it('asks when the shopper comes back later, or when there is a choice', () => {
+    expect(confirmsByItself('other', withUpfront('MANDATORY', [theConfirmationField()]))).toBe(false)
+    expect(confirmsByItself('code', withUpfront('OPTIONAL', [theConfirmationField()]))).toBe(false)
+    expect(confirmsByItself('code', withUpfront('MANDATORY', [theCodeField]))).toBe(false)
+  })
+})
+
+describe('when the status is asked again', () => {
+  const waiting = anAnswer({ fields: [{ fieldName: 'payment', fieldData: aCharge() }] })
+
+  it('changes nothing while the same charge is awaited', () => {
+    const polled = anAnswer({ fields: [{ fieldName: 'payment', fieldData: aCharge() }] })
+    expect(refreshed(waiting, polled, true)).toBe(waiting)
+  })
+
+  it('takes the answer once the money has arrived or the code was renewed', () => {
+    for (const charge of [aCharge({ status: 'PAID' }), aCharge({ qrCodeText: 'another' })]) {
+      const polled = anAnswer({ fields: [{ fieldName: 'payment', fieldData: charge }] })
+      expect(refreshed(waiting, polled, true)).toBe(polled)
+    }
+  })
+
+  it('takes the answer once a Pix that came goes back, or is back', () => {
+    const returned = (state: 'SENDING' | 'DONE') =>
+      anAnswer({
+        fields: [{ fieldName: 'payment', fieldData: aCharge() }],
+        returnedPayment: {
+          amount: 2.5,
+          asked: 1,
+          because: 'WRONG_AMOUNT',
+          paidAt: '2026-11-21T13:00:00.000Z',
+          state,
+        },
+      })
+    const sending = returned('SENDING')
+    expect(refreshed(waiting, sending, true)).toBe(sending)
+    const done = returned('DONE')
+    expect(refreshed(sending, done, true)).toBe(done)
+  })
+
+  it('takes the answer once the gateway took the code or refused it', () => {
+    const code = (delivery: 'SENDING' | 'FAILED') =>
+      anAnswer({ fields: [{ ...theCodeField, fieldData: { ...theCodeField.fieldData, delivery } }] })
+    const failed = code('FAILED')
+    expect(refreshed(code('SENDING'), failed, true)).toBe(failed)
+  })
+
+  it('takes the answer once no payment is asked any more', () => {
+    const polled = anAnswer({ result: 'OK' })
+    expect(refreshed(waiting, polled, true)).toBe(polled)
+  })
+
+  it('follows another tab to its step and leaves the same step alone', () => {
+    const typing = anAnswer({ fields: asked('customerPhone') })
+    const same = anAnswer({ fields: asked('customerPhone') })
+    const further = anAnswer({ fields: [theCodeField] })
+    expect(refreshed(typing, same, true)).toBe(typing)
+    expect(refreshed(typing, further, true)).toBe(further)
+  })
+})

@@ -1,0 +1,222 @@
+/** The checkout in the page: the answer at hand, the step it shows, and how the shopper moves it on. */
+import type { CheckoutAnswer, CheckoutStep, PublicSettings } from '@drip/core/contracts/checkout'
+import { useCallback, useRef, useState } from 'react'
+import { pollCheckout, sendCheckoutStep } from '../../../api/calls/checkout.ts'
+import { track } from '../../../api/events.ts'
+import { refusalStatus, type Outcome, type Refusal } from '../../../api/refusal.ts'
+import type { CheckoutSearch } from './checkout-search.ts'
+import { checkoutStep, type StepName } from './checkout-step.ts'
+import { confirmsByItself, refreshed, showsAnalysis, stageOf } from './next-screen.ts'
+import { rememberStarted } from './started-flag.ts'
+import { texts } from '../texts/texts.ts'
+import { untilOnline } from '../../../api/until-online.ts'
+
+export type Failure = 'notFound' | 'unavailable'
+
+/** What the page begins with: sent inside the HTML by the server, or empty and then asked for. */
+export interface CheckoutStart {
+  id: string
+  answer: CheckoutAnswer | null
+  settings: PublicSettings | null
+  search: CheckoutSearch
+  started: boolean
+  failure: Failure | null
+}
+
+/** What a screen may know and do. */
+export interface CheckoutInHand {
+  id: string
+  answer: CheckoutAnswer
+  settings: PublicSettings | null
+  search: CheckoutSearch
+  start: () => void
+  /** Sends a step; the next screen comes by itself. The outcome is for what belongs beside a field. */
+  send: (step: CheckoutStep) => Promise<Outcome<CheckoutAnswer>>
+  /** Sends a step beside the way (another code, another date): a failure is the caller's to tell. */
+  sendAside: (step: CheckoutStep) => Promise<Outcome<CheckoutAnswer>>
+  /** Takes a change that another call made known. */
+  change: (change: Partial<CheckoutAnswer>) => void
+  /** Whether the shopper went back from the code to the phone; `correctPhone` goes there and back. */
+  correctingPhone: boolean
+  correctPhone: (correcting: boolean) => void
+}
+
+export interface Checkout {
+  answer: CheckoutAnswer | null
+  step: StepName | null
+  /** The answer is held back while the analysis shows. */
+  analysing: boolean
+  /** Behind the analysis nothing is decided yet: a supplier takes its time. */
+  awaitsDecision: boolean
+  correctingPhone: boolean
+  failure: Failure | null
+  offline: boolean
+  notice: string | null
+  start: () => void
+  send: (step: CheckoutStep) => Promise<Outcome<CheckoutAnswer>>
+  sendAside: (step: CheckoutStep) => Promise<Outcome<CheckoutAnswer>>
+  refresh: () => Promise<void>
+  change: (change: Partial<CheckoutAnswer>) => void
+  correctPhone: (correcting: boolean) => void
+  finishAnalysis: () => void
+  retry: () => Promise<unknown>
+}
+
+export function useCheckout(begin: CheckoutStart): Checkout {
+  const { id } = begin
+  const [answer, setAnswer] = useState(begin.answer)
+  const [started, setStarted] = useState(begin.started)
+  const [failure, setFailure] = useState(begin.failure)
+  const [offline, setOffline] = useState(false)
+  const [notice, setNotice] = useState<string | null>(null)
+  const [correctingPhone, setCorrectingPhone] = useState(false)
+  const [analysing, setAnalysing] = useState(false)
+  const [analysisEnded, setAnalysisEnded] = useState(false)
+  const [held, setHeld] = useState<CheckoutAnswer | null>(null)
+  const sending = useRef(0)
+  const failedStep = useRef<CheckoutStep>({})
+
+  const show = useCallback((next: CheckoutAnswer) => {
+    setAnswer(next)
+    setFailure(null)
+    setCorrectingPhone(false)
+  }, [])
+
+  /** Takes what a refusal says about the checkout itself; whether there was anything. */
+  const takeRefusal = useCallback(
+    (refusal: Refusal, step: CheckoutStep): boolean => {
+      if (refusal.kind === 'offline') return false
+      if (refusal.problem?.current !== undefined) show(refusal.problem.current)
+      else if (isUnknown(refusal.status, step)) setFailure('notFound')
+      else return false
+      return true
+    },
+    [show],
+  )
+
+  const refuse = useCallback(
+    (refusal: Refusal, step: CheckoutStep) => {
+      if (takeRefusal(refusal, step)) return
+      if (refusal.kind === 'offline' || refusal.status >= 500) return setFailure('unavailable')
+      const { status, problem } = refusal
+      if (isLoad(step)) return setFailure('unavailable')
+      if (problem?.errors !== undefined || problem?.code === 'CODE_TRIES_EXHAUSTED') return
+      setNotice(status === 429 ? texts.tooManyTries : texts.stepRefused)
+    },
+    [takeRefusal],
+  )
+
+  const deliver = useCallback(
+    async (step: CheckoutStep): Promise<Outcome<CheckoutAnswer>> => {
+      const outcome = await untilOnline(() => sendCheckoutStep(id, step), setOffline)
+      if (!outcome.ok) {
+        track('checkout_failed', id, { status: refusalStatus(outcome.refusal) ?? 'offline' })
+        refuse(outcome.refusal, step)
+        return outcome
+      }
+      const stage = stageOf(step)
+      const withAnalysis = showsAnalysis(stage, outcome.value)
+      if (withAnalysis) setAnalysing(true)
+      const next = confirmsByItself(stage, outcome.value)
+        ? await confirmed(id, outcome.value, setOffline)
+        : outcome.value
+      if (withAnalysis) setHeld(next)
+      else show(next)
+      setFailure(null)
+      return { ok: true, value: next }
+    },
+    [id, refuse, show],
+  )
+
+  const send = useCallback(
+    async (step: CheckoutStep) => {
+      sending.current += 1
+      failedStep.current = step
+      setNotice(null)
+      // Who began at the code (the store told the phone) is not led back to the insight when the CPF is asked then.
+      if (!isLoad(step)) {
+        rememberStarted(id)
+        setStarted(true)
+      }
+      const outcome = await deliver(step)
+      sending.current -= 1
+      return outcome
+    },
+    [deliver, id],
+  )
+
+  const sendAside = useCallback(
+    async (step: CheckoutStep) => {
+      sending.current += 1
+      setNotice(null)
+      const outcome = await sendCheckoutStep(id, step)
+      if (outcome.ok) show(outcome.value)
+      else takeRefusal(outcome.refusal, step)
+      sending.current -= 1
+      return outcome
+    },
+    [id, show, takeRefusal],
+  )
+
+  const refresh = useCallback(async () => {
+    if (sending.current > 0) return
+    const outcome = await pollCheckout(id)
+    // A step that was sent meanwhile knows better than this refresh.
+    if (sending.current > 0) return
+    setOffline(!outcome.ok && outcome.refusal.kind === 'offline')
+    // a refusal is nothing to say: the next poll asks again
+    if (!outcome.ok) return
+    setHeld((behind) => (behind === null ? null : outcome.value))
+    setAnswer((current) => (current === null ? outcome.value : refreshed(current, outcome.value, started)))
+  }, [id, started])
+
+  const finishAnalysis = useCallback(() => setAnalysisEnded(true), [])
+  if (analysing && analysisEnded && held !== null) {
+    setAnalysing(false)
+    setAnalysisEnded(false)
+    setHeld(null)
+    show(held)
+  }
+
+  return {
+    answer,
+    step: answer === null ? null : checkoutStep(answer, started),
+    analysing,
+    awaitsDecision: held !== null && checkoutStep(held, true) === 'waiting',
+    correctingPhone,
+    failure,
+    offline,
+    notice,
+    start: useCallback(() => {
+      rememberStarted(id)
+      setStarted(true)
+      track('checkout_started', id)
+    }, [id]),
+    send,
+    sendAside,
+    refresh,
+    change: useCallback(
+      (change: Partial<CheckoutAnswer>) =>
+        setAnswer((current) => (current === null ? null : { ...current, ...change })),
+      [],
+    ),
+    correctPhone: setCorrectingPhone,
+    finishAnalysis,
+    retry: useCallback(() => send(failedStep.current), [send]),
+  }
+}
+
+/** The plan confirmed at once for upfront MANDATORY; when that fails the shopper confirms by hand. */
+async function confirmed(
+  id: string,
+  decided: CheckoutAnswer,
+  onOffline: (offline: boolean) => void,
+): Promise<CheckoutAnswer> {
+  const outcome = await untilOnline(() => sendCheckoutStep(id, { checkoutConfirmed: true }), onOffline)
+  return outcome.ok ? outcome.value : decided
+}
+
+const isLoad = (step: CheckoutStep) => Object.keys(step).length === 0
+
+/** No such checkout: 404, or when loading an address that cannot be one (400). */
+const isUnknown = (status: number, step: CheckoutStep) => status === 404 || (status === 400 && isLoad(step))

@@ -1,0 +1,21 @@
+import type { PublicSettings } from '@drip/core/contracts/checkout'
+import { useEffect, useState } from 'react'
+import { loadSettings } from '../../../api/calls/checkout.ts'
+
+/** The links and addresses of the page: sent with it, or asked for. Null until known; nothing waits for them. */
+export function useSettings(begin: PublicSettings | null): PublicSettings | null {
+  const [settings, setSettings] = useState(begin)
+
+  useEffect(() => {
+    if (begin !== null) return
+    let gone = false
+    void loadSettings().then((outcome) => {
+      if (!gone && outcome.ok) setSettings(outcome.value)
+    })
+    return () => {
+      gone = true
+    }
+  }, [begin])
+
+  return settings
+}

@@ -1,0 +1,7 @@
+/** The fields that the server refused, out of an outcome; none when it went well or was refused as a whole. */
+import type { Outcome } from '../../../api/refusal.ts'
+
+export function fieldErrorsOf(outcome: Outcome<unknown>): readonly { field: string; code: string }[] {
+  if (outcome.ok || outcome.refusal.kind !== 'refused') return []
+  return outcome.refusal.problem?.errors ?? []
+}

@@ -1,0 +1,142 @@
+import * as calls from '@drip/core/contracts/merchant/merchant-calls'
+import type { Graphic, StatisticPeriod } from '@drip/core/contracts/merchant/merchant-area'
+import { useCallback } from 'react'
+import { useListed } from '../../../api/use-listed.ts'
+import type { Outcome } from '../../../api/refusal.ts'
+import { shortDate, shownDate } from '../../../instalments/dates.ts'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { DataTable, type Column } from '../../../ui/work/tables/data-table.tsx'
+import { allReasons, countByGroup } from '../sales/denial-words.ts'
+import { ask } from '../signed-in.ts'
+import { texts } from '../texts.ts'
+import { BarChart } from './bar-chart.tsx'
+
+type Entry = Graphic['content'][number]
+interface Shown {
+  period: StatisticPeriod
+  graphic: Graphic
+}
+
+/** Approved and denied by interval, why they were denied, and all of it as a table (001 §2.3). */
+export function DecisionsChart({ period }: { period: StatisticPeriod }) {
+  // while another period is on its way the old picture stays, with the words of its own period
+  const load = useCallback(async (): Promise<Outcome<Shown>> => {
+    const outcome = await ask(calls.showGraphic, { query: { period, excludedKOReasons: 'EXPIRED' } })
+    return outcome.ok ? { ok: true, value: { period, graphic: outcome.value } } : outcome
+  }, [period])
+  const { value, refusal, reload, isStale } = useListed(`graphic ${period}`, load)
+  if (value === null && refusal !== null) return <LoadFailure words={texts.chart.failed} onRetry={reload} />
+  return (
+    <section className="panel chart" aria-busy={value === null || isStale} aria-label={texts.numbers.show}>
+      {value === null ? <Skeleton shape="block" /> : <Filled {...value} />}
+    </section>
+  )
+}
+
+function Filled({ period, graphic }: Shown) {
+  const entries = graphic.content
+  const isWide = useMediaQuery('(min-width: 691px)')
+  return (
+    // on a telephone the orders come first: there the picture opens when it is asked for
+    <details open={isWide}>
+      <summary className="chart__head">
+        <h2 className="chart__finding">{findingOf(period, entries)}</h2>
+      </summary>
+      <div className="chart__columns">
+        <div className="chart__bars">
+          <BarChart
+            entries={entries}
+            labelOf={(index) => shortLabel(period, entries[index])}
+            titleOf={(index) => titleOf(period, entries[index])}
+          />
+          <p className="chart__legend">
+            <span className="chart__key chart__key--approved">{texts.chart.approved}</span>
+            <span className="chart__key chart__key--denied">{texts.chart.denied}</span>
+          </p>
+        </div>
+        <Reasons graphic={graphic} />
+      </div>
+      <details className="chart__table">
+        <summary>{texts.chart.asTable}</summary>
+        <DataTable
+          caption={findingOf(period, entries)}
+          columns={columnsOf(period)}
+          rows={entries.toReversed()}
+          keyOf={(it) => it.initialDate}
+          empty={null}
+        />
+      </details>
+    </details>
+  )
+}
+
+/** The title says what the picture shows. */
+function findingOf(period: StatisticPeriod, entries: readonly Entry[]): string {
+  const approved = entries.reduce((sum, it) => sum + it.checkoutsApproved, 0)
+  const total = approved + entries.reduce((sum, it) => sum + it.checkoutsDenied, 0)
+  const span = texts.chart.spans[period]
+  if (total === 0) return texts.chart.nothing(span)
+  return texts.chart.finding(span, Math.round((approved / total) * 100), total)
+}
+
+function Reasons({ graphic }: { graphic: Graphic }) {
+  const groups = countByGroup(allReasons(graphic))
+  const most = groups[0]?.quantity ?? 1
+  return (
+    <div className="reasons">
+      <h3>{texts.chart.why}</h3>
+      {groups.length === 0 && <p className="note">{texts.chart.noneDenied}</p>}
+      <ul className="reasons__list">
+        {groups.map(({ group, quantity }) => (
+          <li key={group} className="reasons__one">
+            <span>{texts.groups[group]}</span>
+            <span className="tabular">{quantity.toLocaleString('pt-BR')}</span>
+            <svg className="reasons__bar" aria-hidden="true">
+              <rect className="reasons__track" width="100%" height="6" rx="3" />
+              <rect className="reasons__part" width={`${(quantity / most) * 100}%`} height="6" rx="3" />
+            </svg>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function columnsOf(period: StatisticPeriod): Column<Entry>[] {
+  const { chart } = texts
+  return [
+    { key: 'period', head: chart.period, cell: (it) => titleOf(period, it), leads: true },
+    { key: 'approved', head: chart.approved, cell: (it) => it.checkoutsApproved, align: 'end' },
+    { key: 'denied', head: chart.denied, cell: (it) => it.checkoutsDenied, align: 'end' },
+    { key: 'reasons', head: chart.reasons, cell: reasonsInWords },
+  ]
+}
+
+function reasonsInWords({ reasons }: Entry): string {
+  const groups = countByGroup(reasons)
+  if (groups.length === 0) return '—'
+  return groups.map(({ group, quantity }) => `${texts.groups[group]} (${quantity})`).join(', ')
+}
+
+const MONTH = /* @__PURE__ */ new Intl.DateTimeFormat('pt-BR', { month: 'short', timeZone: 'UTC' })
+const LONG_MONTH = /* @__PURE__ */ new Intl.DateTimeFormat('pt-BR', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** Below a bar: the day, the week's first day, or the month. */
+function shortLabel(period: StatisticPeriod, entry: Entry | undefined): string {
+  if (entry === undefined) return ''
+  if (period !== 'MONTHLY') return shortDate(entry.initialDate)
+  return MONTH.format(new Date(`${entry.initialDate}T00:00:00Z`)).replace('.', '')
+}
+
+function titleOf(period: StatisticPeriod, entry: Entry | undefined): string {
+  if (entry === undefined) return ''
+  if (period === 'DAILY') return shownDate(entry.initialDate)
+  if (period === 'WEEKLY') return `${shownDate(entry.initialDate)} a ${shownDate(entry.finalDate)}`
+  return LONG_MONTH.format(new Date(`${entry.initialDate}T00:00:00Z`))
+}

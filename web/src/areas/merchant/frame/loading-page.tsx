@@ -1,0 +1,16 @@
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { texts } from '../texts.ts'
+
+/** The grey shape of a screen. */
+export function LoadingPage() {
+  return (
+    <div className="merchant-loading" aria-busy="true">
+      <output className="for-screen-readers">{texts.loading}</output>
+      <Skeleton shape="title" />
+      <Skeleton shape="block" />
+      <Skeleton shape="line" />
+      <Skeleton shape="line" />
+      <Skeleton shape="half" />
+    </div>
+  )
+}

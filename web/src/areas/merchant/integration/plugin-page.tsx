@@ -1,0 +1,109 @@
+import * as calls from '@drip/core/contracts/merchant/merchant-calls'
+import type { PluginPlatform } from '@drip/core/contracts/merchant/plugins'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { refusalCode, type Refusal } from '../../../api/refusal.ts'
+import { useQuery } from '../../../signed/address.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { KeyValues } from '../../../ui/work/key-values.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { SCREENS } from '../screens.ts'
+import { ConnectedPlugins } from './connected-plugins.tsx'
+import { ReadOnlyReason } from '../refunds/read-only-reason.tsx'
+import { ask } from '../signed-in.ts'
+import { texts } from '../texts.ts'
+import { useIsAdmin, useMerchant } from '../use-viewer.ts'
+
+const words = texts.plugin
+
+/** A store platform sent the merchant here with a code; with his yes the sign-up is finished (001 §2.3, §7.2). */
+export function PluginPage({ platform }: { platform: PluginPlatform }): ReactNode {
+  const code = useQuery().get('code')
+  const name = words.platforms[platform]
+  return (
+    <>
+      <PageHead
+        title={words.title(name)}
+        lead={words.lead(name)}
+        back={{ href: SCREENS.integration.href(), label: words.back }}
+      />
+      {code === null || code === '' ? (
+        <Failure why={words.noCode} />
+      ) : (
+        <SignUp platform={platform} code={code} />
+      )}
+    </>
+  )
+}
+
+/**
+ * The yes is asked for, since anybody can send a merchant to this address with a code of his own making. Who comes back
+ * with a `state` has said it a moment ago: the server gave it to this merchant and knows it again.
+ */
+function SignUp({ platform, code }: { platform: PluginPlatform; code: string }) {
+  const state = useQuery().get('state')
+  const isAdmin = useIsAdmin()
+  const merchant = useMerchant()
+  const hasBegun = useRef(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const connect = useCallback(async () => {
+    setRefusal(null)
+    const outcome = await ask(calls.signUpPlugin, {
+      platform,
+      body: { code, ...(state !== null && { state }) },
+    })
+    if (!outcome.ok) return setRefusal(outcome.refusal)
+    // going back must not post a code that is used up
+    window.location.replace(outcome.value)
+    return new Promise(() => {})
+  }, [platform, code, state])
+  useEffect(() => {
+    if (state === null || isAdmin !== true || hasBegun.current) return
+    hasBegun.current = true
+    void connect()
+  }, [state, isAdmin, connect])
+
+  if (refusal !== null && state !== null)
+    return (
+      <>
+        <Failure why={wordsOf(refusal)} />
+        {/* an answer may have been lost: what is joined is seen here */}
+        <ConnectedPlugins />
+      </>
+    )
+  if (isAdmin === true && state !== null) return <Working />
+  return (
+    <section className="panel" aria-label={words.title(words.platforms[platform])}>
+      {refusal !== null && <Failure why={wordsOf(refusal)} />}
+      {merchant.value === null ? (
+        <Skeleton shape="line" />
+      ) : (
+        <KeyValues items={[[words.store, merchant.value.name]]} />
+      )}
+      {isAdmin === false && <ReadOnlyReason />}
+      {isAdmin === true && (
+        <div>
+          <Button onPress={connect}>{words.connect(words.platforms[platform])}</Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Working() {
+  return (
+    <section className="panel" aria-busy="true">
+      <output>{words.working}</output>
+      <Skeleton shape="line" />
+    </section>
+  )
+}
+
+const Failure = ({ why }: { why: string }) => (
+  <Alert tone="danger" title={words.failure}>
+    {why}
+  </Alert>
+)
+
+const wordsOf = (refusal: Refusal) => words.failures[refusalCode(refusal) ?? ''] ?? words.failed

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { useBackCloses } from '../../../signed/address.tsx'
+import { LeaveDialog, LeaveGuard } from '../../../signed/leave-guard.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CodeToCopy } from '../../../ui/copy/code-to-copy.tsx'
+import { session } from '../signed-in.ts'
+import { texts } from '../texts.ts'
+
+const words = texts.integration
+
+/** A key or secret that is shown this once: whoever would lose it by leaving is asked first, whichever way they go. */
+export function ShownOnce(props: {
+  title: string
+  lead: string
+  label: string
+  code: string
+  copy: string
+  onDone: () => void
+}) {
+  const { onDone } = props
+  // back asks each time that it is pressed
+  const [stayed, setStayed] = useState(0)
+  const [goesBack, setGoesBack] = useState(false)
+  useCloseWarning()
+  return (
+    <>
+      <Alert tone="warning" title={props.title}>
+        {props.lead}
+      </Alert>
+      <CodeToCopy
+        label={props.label}
+        code={props.code}
+        copy={props.copy}
+        copied={words.copied}
+        failed={words.copyFailed}
+      />
+      <Button kind="quiet" onPress={onDone}>
+        {words.done}
+      </Button>
+      <LeaveGuard guards words={words.leaving} onLeave={onDone} />
+      {!goesBack && <BackGuard key={stayed} onBack={() => setGoesBack(true)} />}
+      {goesBack && (
+        <LeaveDialog
+          words={words.leaving}
+          onStay={() => {
+            setGoesBack(false)
+            setStayed((count) => count + 1)
+          }}
+          onLeave={() => {
+            onDone()
+            window.history.back()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function BackGuard({ onBack }: { onBack: () => void }) {
+  useBackCloses(onBack)
+  return null
+}
+
+/** Closing or reloading the tab asks, as the browser does it; where the session ended nothing can be kept any more. */
+function useCloseWarning(): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (session.isSignedIn()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [])
+}

@@ -1,0 +1,139 @@
+import * as calls from '@drip/core/contracts/merchant/merchant-calls'
+import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@drip/core/contracts/merchant/webhooks'
+import { useState } from 'react'
+import { shownInstant } from '../../../instalments/dates.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { KeyValues } from '../../../ui/work/key-values.tsx'
+import { ask } from '../signed-in.ts'
+import { texts } from '../texts.ts'
+import { DeliveryLog, tellSent } from './delivery-log.tsx'
+import { EndpointDrawer } from './endpoint-drawer.tsx'
+import { ReplayDialog } from './replay-dialog.tsx'
+
+const words = texts.webhooks
+
+type Decided = 'rotate' | 'pause' | 'remove'
+type Open = 'edit' | 'replay' | Decided
+
+interface Props {
+  endpoint: WebhookEndpoint
+  onSecret: (made: WebhookEndpointWithSecret) => void
+  onChanged: () => Promise<void>
+}
+
+/** One address: what it is told, whether it answers, what can be done with it, and what was sent to it. */
+export function WebhookEndpointCard(props: Props) {
+  const { endpoint, onChanged } = props
+  const { id, url, eventTypes } = endpoint
+  const [open, setOpen] = useState<Open | null>(null)
+  const [showsLog, setShowsLog] = useState(false)
+  const [sends, setSends] = useState(0)
+  const toast = useToast()
+  const showSent = () => {
+    setSends(sends + 1)
+    setShowsLog(true)
+  }
+  const sendTest = async () => {
+    const outcome = await ask(calls.testWebhookEndpoint, { id })
+    if (!outcome.ok) return toast.failed(words.actionFailed)
+    tellSent(toast, outcome.value)
+    showSent()
+    await onChanged()
+  }
+  const switchOn = async () => {
+    const outcome = await ask(calls.changeWebhookEndpoint, { id, body: { enabled: true } })
+    if (!outcome.ok) return toast.failed(words.actionFailed)
+    toast.done(words.switchedOn)
+    await onChanged()
+  }
+  return (
+    <article className="panel" aria-label={url}>
+      <div className="webhooks__head">
+        <h3 className="webhooks__url">{url}</h3>
+        <EndpointBadge endpoint={endpoint} />
+      </div>
+      <KeyValues
+        items={[
+          ...(endpoint.description === '' ? [] : [[words.description, endpoint.description] as const]),
+          [
+            words.events,
+            eventTypes.length === 0 ? words.allEvents : eventTypes.map((it) => words.types[it]).join(', '),
+          ],
+          [words.createdAt, shownInstant(endpoint.createdDate)],
+        ]}
+      />
+      <div className="webhooks__actions">
+        <Button kind="secondary" disabled={!endpoint.enabled} onPress={sendTest}>
+          {words.test}
+        </Button>
+        <Button kind="quiet" disabled={!endpoint.enabled} onPress={() => setOpen('replay')}>
+          {words.replay.open}
+        </Button>
+        <Button kind="quiet" onPress={() => setOpen('edit')}>
+          {words.edit}
+        </Button>
+        <Button kind="quiet" onPress={() => setOpen('rotate')}>
+          {words.confirms.rotate.confirm}
+        </Button>
+        <Button kind="quiet" onPress={endpoint.enabled ? () => setOpen('pause') : switchOn}>
+          {endpoint.enabled ? words.confirms.pause.confirm : words.switchOn}
+        </Button>
+        <Button kind="quiet" onPress={() => setOpen('remove')}>
+          {words.confirms.remove.confirm}
+        </Button>
+        <Button kind="quiet" onPress={() => setShowsLog(!showsLog)}>
+          {showsLog ? words.hideLog : words.showLog}
+        </Button>
+      </div>
+      {showsLog && <DeliveryLog key={sends} endpointId={id} />}
+      {open === 'edit' && <EndpointDrawer {...props} onDone={onChanged} onClose={() => setOpen(null)} />}
+      {open === 'replay' && <ReplayDialog endpointId={id} onSent={showSent} onClose={() => setOpen(null)} />}
+      {isDecided(open) && <Decision {...props} what={open} onClose={() => setOpen(null)} />}
+    </article>
+  )
+}
+
+const isDecided = (open: Open | null): open is Decided =>
+  open === 'rotate' || open === 'pause' || open === 'remove'
+
+function EndpointBadge({ endpoint }: { endpoint: WebhookEndpoint }) {
+  if (!endpoint.enabled) return <Badge tone="open">{words.off}</Badge>
+  if (endpoint.failingSince === null) return <Badge tone="good">{words.on}</Badge>
+  return <Badge tone="late">{words.failingSince(shownInstant(endpoint.failingSince))}</Badge>
+}
+
+/** What is not taken back by pressing again is asked first. */
+function Decision(props: Props & { what: Decided; onClose: () => void }) {
+  const { what, endpoint } = props
+  const { title, lead, confirm, done } = words.confirms[what]
+  const toast = useToast()
+  return (
+    <ConfirmDialog
+      title={title}
+      lead={lead}
+      changes={[[words.url, endpoint.url]]}
+      confirm={confirm}
+      isGrave={what === 'remove'}
+      onClose={props.onClose}
+      onConfirm={async () => {
+        if (!(await carryOut(what, endpoint.id, props.onSecret))) return words.actionFailed
+        toast.done(done)
+        props.onClose()
+        await props.onChanged()
+        return null
+      }}
+    />
+  )
+}
+
+/** Whether it is done. */
+async function carryOut(what: Decided, id: string, onSecret: Props['onSecret']): Promise<boolean> {
+  if (what === 'remove') return (await ask(calls.removeWebhookEndpoint, { id })).ok
+  if (what === 'pause') return (await ask(calls.changeWebhookEndpoint, { id, body: { enabled: false } })).ok
+  const outcome = await ask(calls.rotateWebhookSecret, { id })
+  if (outcome.ok) onSecret(outcome.value)
+  return outcome.ok
+}

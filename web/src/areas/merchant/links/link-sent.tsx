@@ -1,0 +1,20 @@
+import { Button } from '../../../ui/button.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { signInTexts } from '../sign-in/sign-in-texts.ts'
+
+const texts = signInTexts.recovery
+
+/** The link is on its way, wherever that address belongs to somebody. */
+export function LinkSent({ to, onAgain }: { to: string; onAgain: () => void }) {
+  return (
+    <Screen
+      title={texts.sentTitle}
+      lead={texts.sentLead(to)}
+      action={
+        <Button kind="secondary" block onPress={onAgain}>
+          {texts.again}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,37 @@
+/** How a Drip Link stands, and what may be done with it (001 §4). */
+import type { PaymentLink } from '@drip/core/contracts/merchant/merchant-area'
+import type { BadgeTone } from '../../../ui/feedback/badge.tsx'
+import { texts } from '../texts.ts'
+
+type Link = Pick<PaymentLink, 'status' | 'backofficeStatus' | 'givenUp'>
+
+/** An active link shows how its purchase stands, any other that it ended. */
+export function linkLabel({ status, backofficeStatus, givenUp }: Link): string {
+  if (givenUp) return texts.links.givenUp
+  return backofficeStatus === 'ACTIVE' ? texts.links.statuses[status] : texts.links.ended[backofficeStatus]
+}
+
+/** What the label leaves out: whether the link is still good, or how far its purchase had come when it ended. */
+export function otherState({ status, backofficeStatus }: Link): string {
+  return backofficeStatus === 'ACTIVE'
+    ? texts.links.stillGood
+    : texts.links.hadCome(texts.links.statuses[status])
+}
+
+export function linkTone({ status, backofficeStatus }: Link): BadgeTone {
+  return backofficeStatus === 'ACTIVE' ? TONES[status] : 'calm'
+}
+
+/** Only one that nobody has opened: its label is 'Criado'. */
+export const canDeactivate = ({ status, backofficeStatus }: Link) =>
+  backofficeStatus === 'ACTIVE' && status === 'PRISTINE'
+
+/** There is something to see once the purchase is decided. */
+export const hasDetails = ({ status }: Link) => status === 'OK' || status === 'KO'
+
+const TONES: Record<PaymentLink['status'], BadgeTone> = {
+  PRISTINE: 'open',
+  MORE_INFO: 'attention',
+  OK: 'good',
+  KO: 'late',
+}

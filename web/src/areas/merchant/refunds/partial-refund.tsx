@@ -1,0 +1,100 @@
+import * as calls from '@drip/core/contracts/merchant/merchant-calls'
+import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
+import { parseReais, parseReaisNumber } from '@drip/core/money/cents'
+import { useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { moneyText } from '../../../ui/money.tsx'
+import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { MoneyField } from '../../../ui/work/fields/money-field.tsx'
+import { ask } from '../signed-in.ts'
+import { texts } from '../texts.ts'
+import { alreadyRefunded, useRefund } from './use-refund.ts'
+
+const words = texts.refund
+
+interface Props {
+  sale: MerchantCheckout
+  onRefunded: () => Promise<void>
+  onClose: () => void
+}
+
+/** An amount, then the question whether it is really meant (texts and rules of 000 §5, §8). */
+export function PartialRefund(props: Props) {
+  const [amount, setAmount] = useState<number | null>(null)
+  if (amount === null) return <AskAmount {...props} onAmount={setAmount} />
+  return <AskAgain {...props} amount={amount} />
+}
+
+function AskAmount({ sale, onClose, onAmount }: Props & { onAmount: (amount: number) => void }) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const most = sale.order?.refundableAmount ?? 0
+
+  const submit = () => {
+    const wrong = amountError(typed, most)
+    setError(wrong)
+    if (wrong === undefined) return onAmount(Number(typed))
+    field.current?.focus()
+  }
+  return (
+    <Dialog title={words.partialTitle} onClose={onClose}>
+      <form
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <MoneyField
+          ref={field}
+          label={words.partialAmount}
+          name="amount"
+          value={typed}
+          help={words.partialHelp(moneyText(most))}
+          error={error}
+          onChange={(value) => {
+            setTyped(value)
+            setError(undefined)
+          }}
+        />
+        <Button type="submit" block>
+          {words.next}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+/** @param most reais that may be given back */
+function amountError(typed: string, most: number): string | undefined {
+  const amount = parseReais(typed)
+  const limit = parseReaisNumber(most)
+  if (amount === null || amount <= 0) return words.partialZero
+  return limit !== null && amount > limit ? words.partialTooMuch(moneyText(most)) : undefined
+}
+
+function AskAgain({ sale, amount, onRefunded, onClose }: Props & { amount: number }) {
+  const refund = useRefund({ onRefunded, onClose })
+  return (
+    <ConfirmDialog
+      title={words.partialAsk(moneyText(amount))}
+      changes={[
+        [words.changes.amount, moneyText(amount)],
+        [words.changes.customer, sale.customerName ?? texts.notAvailable],
+        ...alreadyRefunded(sale),
+      ]}
+      confirm={words.product}
+      isGrave
+      onClose={onClose}
+      onConfirm={() =>
+        refund(() => ask(calls.refundPartially, { id: sale.id, body: { amount }, over: sale.version }), {
+          done: words.partialDone,
+          failed: () => words.partialFailed,
+        })
+      }
+    />
+  )
+}

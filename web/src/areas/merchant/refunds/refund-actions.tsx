@@ -1,0 +1,92 @@
+import * as calls from '@drip/core/contracts/merchant/merchant-calls'
+import type { MerchantCheckout, MerchantView } from '@drip/core/contracts/merchant/merchant-area'
+import { useState } from 'react'
+import { refusalStatus, type Refusal } from '../../../api/refusal.ts'
+import { serverNow } from '../../../api/server-clock.ts'
+import { shownDay } from '../../../instalments/dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { moneyText } from '../../../ui/money.tsx'
+import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { partialRefundOffer, wholeRefundOffer, type RefundOffer } from '../sales/refund-rules.ts'
+import { ask } from '../signed-in.ts'
+import { texts } from '../texts.ts'
+import { useIsAdmin } from '../use-viewer.ts'
+import { PartialRefund } from './partial-refund.tsx'
+import { ReadOnlyReason } from './read-only-reason.tsx'
+import { alreadyRefunded, useRefund } from './use-refund.ts'
+
+interface Props {
+  sale: MerchantCheckout
+  merchant: MerchantView
+  /** The order is asked for anew (001 §7.3). */
+  onRefunded: () => Promise<void>
+}
+
+/** Giving back the whole order, or an amount of it; where that is not possible, why (001 §6). */
+export function RefundActions({ sale, merchant, onRefunded }: Props) {
+  const isAdmin = useIsAdmin()
+  const [open, setOpen] = useState<'whole' | 'partial' | null>(null)
+  if (isAdmin === null || sale.order === null) return null
+  const viewer = { isAdmin, now: serverNow() }
+  const whole = wholeRefundOffer(sale, viewer)
+  const partial = partialRefundOffer(sale, merchant, viewer)
+  const close = () => setOpen(null)
+  return (
+    <div className="refunds">
+      <div className="refunds__buttons">
+        <Offer offer={partial} onPress={() => setOpen('partial')} words={texts.refund.partial} />
+        <Offer offer={whole} onPress={() => setOpen('whole')} words={texts.refund.whole} />
+      </div>
+      <Deadline offer={whole} until={sale.order.refundableUntil} />
+      {open === 'whole' && <WholeRefund sale={sale} onRefunded={onRefunded} onClose={close} />}
+      {open === 'partial' && <PartialRefund sale={sale} onRefunded={onRefunded} onClose={close} />}
+    </div>
+  )
+}
+
+function Offer({ offer, words, onPress }: { offer: RefundOffer; words: string; onPress: () => void }) {
+  if (offer === 'hidden' || offer === 'closed') return null
+  return (
+    <Button kind="secondary" disabled={offer === 'readOnly'} onPress={onPress}>
+      {words}
+    </Button>
+  )
+}
+
+function Deadline({ offer, until }: { offer: RefundOffer; until: string }) {
+  if (offer === 'hidden') return null
+  if (offer === 'readOnly') return <ReadOnlyReason />
+  const day = shownDay(until)
+  return <p className="note">{offer === 'open' ? texts.refund.until(day) : texts.refund.closed(day)}</p>
+}
+
+function WholeRefund({ sale, onRefunded, onClose }: Omit<Props, 'merchant'> & { onClose: () => void }) {
+  const refund = useRefund({ onRefunded, onClose })
+  const amount = moneyText(sale.order?.refundableAmount ?? sale.amount)
+  const name = sale.customerName ?? texts.notAvailable
+  return (
+    <ConfirmDialog
+      title={texts.refund.wholeTitle(amount, name)}
+      lead={texts.refund.wholeAsk}
+      changes={[
+        [texts.refund.changes.amount, amount],
+        [texts.refund.changes.customer, name],
+        ...alreadyRefunded(sale),
+      ]}
+      confirm={texts.refund.confirm}
+      isGrave
+      onClose={onClose}
+      onConfirm={() =>
+        refund(() => ask(calls.refundSale, { id: sale.id, over: sale.version }), {
+          done: texts.refund.done,
+          failed: (refusal) => texts.refund.failed(statusOf(refusal)),
+        })
+      }
+    />
+  )
+}
+
+/** What stands in the brackets of a failure's text (001 §8). */
+export function statusOf(refusal: Refusal): number | string {
+  return refusalStatus(refusal) ?? texts.refund.offline
+}

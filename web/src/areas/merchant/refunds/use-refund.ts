@@ -1,0 +1,34 @@
+import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
+import { refusalCode, type Outcome, type Refusal } from '../../../api/refusal.ts'
+import { moneyText } from '../../../ui/money.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { texts } from '../texts.ts'
+
+/**
+ * Sends a refund and says how it went, for `ConfirmDialog`. A sale of which something was taken back meanwhile is shown as it
+ * is now before it is asked again.
+ */
+export function useRefund(it: { onRefunded: () => Promise<void>; onClose: () => void }) {
+  const toast = useToast()
+  return async (
+    send: () => Promise<Outcome<MerchantCheckout>>,
+    words: { done: string; failed: (refusal: Refusal) => string },
+  ): Promise<string | null> => {
+    const outcome = await send()
+    if (!outcome.ok) {
+      if (outcome.refusal.kind === 'offline') return texts.refund.noAnswer
+      if (refusalCode(outcome.refusal) !== 'CHANGED_MEANWHILE') return words.failed(outcome.refusal)
+      await it.onRefunded()
+      return texts.refund.changed
+    }
+    toast.done(words.done)
+    it.onClose()
+    await it.onRefunded()
+    return null
+  }
+}
+
+/** What of a sale has gone back before, as a line of the decision; no line where nothing has. */
+export function alreadyRefunded(sale: MerchantCheckout): readonly (readonly [string, string])[] {
+  return sale.canceledAmount === 0 ? [] : [[texts.refund.changes.before, moneyText(sale.canceledAmount)]]
+}

@@ -1,0 +1,22 @@
+import type { MerchantCheckoutRow } from '@drip/core/contracts/merchant/merchant-area'
+import { shownDay } from '../../../instalments/dates.ts'
+import { reasonLabel } from './denial-words.ts'
+import { texts } from '../texts.ts'
+
+export type NotedSale = Pick<MerchantCheckoutRow, 'status' | 'koReason' | 'canceledAt'>
+
+/**
+ * What there is to say beside how a sale stands (001 §4, §8): when it was refunded, or why nothing came of it, which is 'N/A'
+ * where the shopper just left. Null: nothing.
+ */
+export function saleNote({ status, koReason, canceledAt }: NotedSale): string | null {
+  switch (status) {
+    case 'OK':
+      return null
+    case 'REFUNDED':
+      return canceledAt === null ? null : texts.refundedOn(shownDay(canceledAt))
+    case 'KO':
+    case 'MORE_INFO':
+      return koReason === null ? null : reasonLabel(koReason)
+  }
+}

@@ -1,0 +1,71 @@
+/** What the list of sales is narrowed to: filters stand in the address, what is searched for does not (it may be a name). */
+import { parseCivilDate } from '@drip/core/calendar/dates'
+import type { SaleStatus } from '@drip/core/contracts/merchant/merchant-area'
+import type { DateRange } from '../../../ui/work/fields/date-presets.ts'
+
+/** The filter's values in the address (001 §2.3), each with the status it means on the wire. */
+export const STATUS_VALUES = {
+  approved: 'OK',
+  canceled: 'REFUNDED',
+  denied: 'KO',
+  abandoned: 'MORE_INFO',
+} as const
+export type StatusValue = keyof typeof STATUS_VALUES
+
+export type SearchBy = 'code' | 'customerName' | 'amount'
+
+export interface Search {
+  by: SearchBy
+  text: string
+}
+
+/** What the list of sales is narrowed to; days of São Paulo, both included. */
+export interface SalesFilter {
+  statuses: SaleStatus[]
+  initialDate: string | null
+  finalDate: string | null
+  search: Search | null
+}
+
+/** What the server is asked; days go out as their start in UTC (001 §2.3). */
+export const salesQuery = ({ statuses, initialDate, finalDate, search }: SalesFilter) => ({
+  ...(statuses.length > 0 && { statuses }),
+  ...(initialDate !== null && { initialDate: `${initialDate}T00:00:00.000Z` }),
+  ...(finalDate !== null && { finalDate: `${finalDate}T00:00:00.000Z` }),
+  ...(search !== null && { [search.by]: search.text }),
+})
+
+export function statusesIn(query: URLSearchParams): StatusValue[] {
+  return query.getAll('situacao').filter((value): value is StatusValue => Object.hasOwn(STATUS_VALUES, value))
+}
+
+/** Null unless both ends are real days in their order. */
+export function rangeIn(query: URLSearchParams): DateRange | null {
+  const from = parseCivilDate(query.get('de') ?? '')
+  const to = parseCivilDate(query.get('ate') ?? '')
+  return from === null || to === null || from > to ? null : { from, to }
+}
+
+export function searchByIn(query: URLSearchParams): SearchBy {
+  const by = query.get('busca')
+  return by === 'customerName' || by === 'amount' ? by : 'code'
+}
+
+export function salesFilterOf(query: URLSearchParams, text: string): SalesFilter {
+  const range = rangeIn(query)
+  return {
+    statuses: statusesIn(query).map((value): SaleStatus => STATUS_VALUES[value]),
+    initialDate: range?.from ?? null,
+    finalDate: range?.to ?? null,
+    search: searchOf(searchByIn(query), text),
+  }
+}
+
+/** Null for an empty text, and for an amount that is none. */
+function searchOf(by: SearchBy, text: string): Search | null {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  if (by !== 'amount') return { by, text: trimmed }
+  const amount = trimmed.replace(',', '.')
+  return /^\d{1,8}(\.\d{1,2})?$/.test(amount) ? { by, text: amount } : null
+}

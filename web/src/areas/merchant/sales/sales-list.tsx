@@ -1,0 +1,81 @@
+import * as calls from '@drip/core/contracts/merchant/merchant-calls'
+import type { MerchantCheckoutRow } from '@drip/core/contracts/merchant/merchant-area'
+import { shownInstant } from '../../../instalments/dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { BagIcon } from '../../../ui/icons.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { DataTable, RowLink, type Column } from '../../../ui/work/tables/data-table.tsx'
+import { EmptyState } from '../../../ui/work/tables/empty-state.tsx'
+import { LoadMore } from '../../../ui/work/tables/load-more.tsx'
+import { SCREENS } from '../screens.ts'
+import { saleCode } from './sale-code.ts'
+import { type SalesFilter, salesQuery } from './sales-filter.ts'
+import { usePages } from '../signed-in.ts'
+import { texts } from '../texts.ts'
+import { SaleBadge } from './sale-badge.tsx'
+
+/** The orders, newest first, ten at a time; more come near the end of the page (001 §9). */
+export function SalesList({ filter, onClear }: { filter: SalesFilter; onClear: () => void }) {
+  const { value, refusal, reload, isStale, ...pages } = usePages(
+    calls.listSales,
+    { query: salesQuery(filter) },
+    idOf,
+  )
+  return (
+    <>
+      <DataTable
+        caption={texts.sales.caption}
+        columns={COLUMNS}
+        rows={value?.rows ?? null}
+        keyOf={idOf}
+        isStale={isStale}
+        failure={refusal === null ? undefined : { words: texts.sales.failed, onRetry: reload }}
+        empty={<Nothing filter={filter} onClear={onClear} />}
+      />
+      {value !== null && value.rows.length > 0 && (
+        <LoadMore
+          count={texts.sales.count(value.rows.length, value.total, value.isTotalExact)}
+          hasMore={pages.hasMore}
+          isLoading={pages.isLoadingMore}
+          onMore={pages.showMore}
+        />
+      )}
+    </>
+  )
+}
+
+const idOf = (row: MerchantCheckoutRow) => row.id
+
+const columns = texts.sales.columns
+const COLUMNS: Column<MerchantCheckoutRow>[] = [
+  {
+    key: 'code',
+    head: columns.code,
+    leads: true,
+    cell: (it) => <RowLink href={SCREENS.sale.href({ id: it.id })}>{saleCode(it)}</RowLink>,
+  },
+  { key: 'customer', head: columns.customer, cell: (it) => it.customerName ?? texts.notAvailable },
+  { key: 'status', head: columns.status, cell: (it) => <SaleBadge sale={it} /> },
+  { key: 'createdAt', head: columns.createdAt, cell: (it) => shownInstant(it.createdAt) },
+  { key: 'creator', head: columns.creator, cell: (it) => it.creatorEmail ?? texts.notAvailable },
+  { key: 'amount', head: columns.amount, cell: (it) => <Money reais={it.amount} />, align: 'end' },
+]
+
+function Nothing({ filter, onClear }: { filter: SalesFilter; onClear: () => void }) {
+  const isNarrowed = filter.statuses.length > 0 || filter.initialDate !== null || filter.search !== null
+  if (!isNarrowed) {
+    return (
+      <EmptyState icon={<BagIcon size={40} />} title={texts.sales.empty}>
+        <p>{texts.sales.emptyLead}</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon={<BagIcon size={40} />} title={texts.sales.none}>
+      <p>{texts.sales.noneLead}</p>
+      <Button kind="secondary" onPress={onClear}>
+        {texts.sales.clear}
+      </Button>
+    </EmptyState>
+  )
+}

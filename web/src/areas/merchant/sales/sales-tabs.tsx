@@ -1,0 +1,22 @@
+import { Tabs } from '../../../ui/work/tables/tabs.tsx'
+import { SCREENS } from '../screens.ts'
+import { texts } from '../texts.ts'
+
+/** The list, the statement and the transfers beside each other (001 §2.3). */
+export function SalesTabs({ current }: { current: 'list' | 'statement' | 'transfers' }) {
+  const tab = (name: typeof current, href: string) => ({
+    href,
+    label: texts.tabs[name],
+    current: name === current,
+  })
+  return (
+    <Tabs
+      label={texts.tabs.label}
+      tabs={[
+        tab('list', SCREENS.sales.href()),
+        tab('statement', SCREENS.statement.href()),
+        tab('transfers', SCREENS.transfers.href()),
+      ]}
+    />
+  )
+}

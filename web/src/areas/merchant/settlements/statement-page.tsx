@@ -1,0 +1,76 @@
+import * as calls from '@drip/core/contracts/merchant/merchant-calls'
+import type { MerchantSettlement } from '@drip/core/contracts/merchant/merchant-area'
+import { useState, type ReactNode } from 'react'
+import { useQuery } from '../../../signed/address.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CalendarIcon, DownloadIcon } from '../../../ui/icons.tsx'
+import { DataTable } from '../../../ui/work/tables/data-table.tsx'
+import { EmptyState } from '../../../ui/work/tables/empty-state.tsx'
+import { LoadMore } from '../../../ui/work/tables/load-more.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { shownDate } from '../../../instalments/dates.ts'
+import { ExportDialog } from '../sales/export-dialog.tsx'
+import { PeriodField, periodIn } from '../sales/period-field.tsx'
+import { SalesTabs } from '../sales/sales-tabs.tsx'
+import { SettledOrders } from './settled-orders.tsx'
+import { SettlementNumbers } from './settlement-numbers.tsx'
+import { SCREENS } from '../screens.ts'
+import { usePages } from '../signed-in.ts'
+import { settlementColumns, settlementId } from './statement-columns.tsx'
+import { texts } from '../texts.ts'
+import { useMerchant } from '../use-viewer.ts'
+
+const words = texts.statement
+
+/** What each day brought and when it arrives; every row opens to its orders (001 §2.3). */
+export function StatementPage(): ReactNode {
+  const period = periodIn(useQuery())
+  const { value: merchant } = useMerchant()
+  const [isExporting, setIsExporting] = useState(false)
+  const { value, refusal, reload, isStale, ...pages } = usePages(
+    calls.listSettlements,
+    { query: { period } },
+    settlementId,
+  )
+
+  return (
+    <>
+      <PageHead title={SCREENS.sales.title}>
+        <Button kind="secondary" icon={<DownloadIcon size={18} />} onPress={() => setIsExporting(true)}>
+          {words.export}
+        </Button>
+      </PageHead>
+      <SalesTabs current="statement" />
+      <PeriodField period={period} />
+      <SettlementNumbers period={period} />
+      <DataTable
+        caption={words.caption}
+        columns={settlementColumns(merchant?.maxInstalments ?? 0)}
+        rows={value?.rows ?? null}
+        keyOf={settlementId}
+        isStale={isStale}
+        failure={refusal === null ? undefined : { words: words.failed, onRetry: reload }}
+        detail={ORDERS_OF_A_DAY}
+        empty={
+          <EmptyState icon={<CalendarIcon size={40} />} title={words.empty}>
+            <p>{words.emptyLead}</p>
+          </EmptyState>
+        }
+      />
+      {value !== null && value.rows.length > 0 && (
+        <LoadMore
+          count={words.count(value.rows.length, value.total)}
+          hasMore={pages.hasMore}
+          isLoading={pages.isLoadingMore}
+          onMore={pages.showMore}
+        />
+      )}
+      {isExporting && <ExportDialog onClose={() => setIsExporting(false)} />}
+    </>
+  )
+}
+
+const ORDERS_OF_A_DAY = {
+  label: (it: MerchantSettlement) => words.open(shownDate(it.date)),
+  content: (it: MerchantSettlement) => <SettledOrders settlement={it} />,
+}

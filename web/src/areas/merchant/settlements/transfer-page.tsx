@@ -1,0 +1,114 @@
+import * as calls from '@drip/core/contracts/merchant/merchant-calls'
+import type { MerchantTransfer, TransferLine } from '@drip/core/contracts/merchant/merchant-area'
+import { type ReactNode } from 'react'
+import { refusalStatus } from '../../../api/refusal.ts'
+import { shownDate, shownInstant } from '../../../instalments/dates.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { DataTable, RowLink, type Column } from '../../../ui/work/tables/data-table.tsx'
+import { KeyValues } from '../../../ui/work/key-values.tsx'
+import { LoadMore } from '../../../ui/work/tables/load-more.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { SCREENS } from '../screens.ts'
+import { TransferBadge } from './transfer-badge.tsx'
+import { useAsked, usePages } from '../signed-in.ts'
+import { texts } from '../texts.ts'
+import { LoadingPage } from '../frame/loading-page.tsx'
+import { MissingPage } from '../frame/missing-page.tsx'
+
+const words = texts.transfers
+
+/** One transfer down to the instalments and refunds that add up to it. */
+export function TransferPage({ id }: { id: string }): ReactNode {
+  const { value: transfer, refusal, reload } = useAsked(calls.showTransfer, { id })
+
+  if (transfer === null && refusal === null) return <LoadingPage />
+  if (transfer === null) {
+    if (refusal !== null && refusalStatus(refusal) === 404)
+      return <MissingPage lead={texts.missing.transfer} />
+    return <LoadFailure words={words.failed} onRetry={reload} />
+  }
+  return (
+    <>
+      <PageHead
+        title={words.one(shownDate(transfer.transferDate))}
+        lead={words.lead}
+        back={{ href: SCREENS.transfers.href(), label: words.back }}
+      />
+      <TransferFacts transfer={transfer} />
+      <Lines id={id} />
+    </>
+  )
+}
+
+function TransferFacts({ transfer }: { transfer: MerchantTransfer }) {
+  const { columns } = words
+  return (
+    <section className="panel" aria-label={words.one(shownDate(transfer.transferDate))}>
+      <KeyValues
+        missing={texts.notAvailable}
+        items={[
+          [columns.amount, <Money key="amount" reais={transfer.amount} />],
+          [columns.status, <TransferBadge key="status" status={transfer.status} />],
+          [columns.arrived, transfer.doneAt && shownInstant(transfer.doneAt)],
+          [columns.account, transfer.pixKey],
+        ]}
+      />
+    </section>
+  )
+}
+
+function Lines({ id }: { id: string }) {
+  const { value, refusal, reload, isStale, ...pages } = usePages(calls.listTransferLines, { id }, lineId)
+  return (
+    <>
+      <DataTable
+        caption={words.lines}
+        columns={COLUMNS}
+        rows={value?.rows ?? null}
+        keyOf={lineId}
+        isStale={isStale}
+        failure={refusal === null ? undefined : { words: words.failed, onRetry: reload }}
+        empty={<p className="note">{words.noLines}</p>}
+      />
+      {value !== null && value.rows.length > 0 && (
+        <LoadMore
+          count={words.lineCount(value.rows.length, value.total)}
+          hasMore={pages.hasMore}
+          isLoading={pages.isLoadingMore}
+          onMore={pages.showMore}
+        />
+      )}
+    </>
+  )
+}
+
+const lineId = (it: TransferLine) => it.id
+
+const { lineColumns: columns } = words
+const COLUMNS: Column<TransferLine>[] = [
+  {
+    key: 'code',
+    head: columns.code,
+    leads: true,
+    cell: (it) => <RowLink href={SCREENS.sale.href({ id: it.checkoutId })}>{it.code}</RowLink>,
+  },
+  { key: 'customer', head: columns.customer, cell: (it) => it.customerName },
+  { key: 'kind', head: columns.kind, cell: (it) => <KindOfLine line={it} /> },
+  { key: 'date', head: columns.date, cell: (it) => shownDate(it.date) },
+  { key: 'gross', head: columns.gross, cell: (it) => <Money reais={it.grossAmount} />, align: 'end' },
+  { key: 'fee', head: columns.fee, cell: (it) => <Money reais={it.feeAmount} />, align: 'end' },
+  { key: 'amount', head: columns.amount, cell: (it) => <Money reais={it.amount} />, align: 'end' },
+]
+
+function KindOfLine({ line }: { line: TransferLine }) {
+  return (
+    <span className="sale-badge">
+      <Badge tone={line.kind === 'SALE' ? 'good' : 'attention'}>{words.kinds[line.kind]}</Badge>
+      <span className="sale-badge__more">
+        {line.instalmentNumber === null ? words.wholeSale : words.instalment(line.instalmentNumber)}
+      </span>
+    </span>
+  )
+}

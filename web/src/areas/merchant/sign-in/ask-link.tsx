@@ -1,0 +1,74 @@
+import * as calls from '@drip/core/contracts/merchant/merchant-calls'
+import { parseEmail } from '@drip/core/documents/email'
+import { useRef, useState } from 'react'
+import { resumed } from '../../../api/connection.ts'
+import { ask } from '../../../api/ask.ts'
+import { typedBefore } from '../../../page-state.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FormScreen } from '../../../ui/screen.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { signInTexts } from './sign-in-texts.ts'
+
+const texts = signInTexts.recovery
+
+/** Whose password it is. `onSent` gets the address once a link is on its way. */
+export function AskLink(props: { onSent: (email: string) => void; onForgotEmail: () => void }) {
+  const [email, setEmail] = useState(() => typedBefore('username'))
+  const [error, setError] = useState<string>()
+  const [failed, setFailed] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  const submit = async () => {
+    setFailed(false)
+    if (parseEmail(email) === null) {
+      setError(texts.emailWrong)
+      return field.current?.focus()
+    }
+    setBusy(true)
+    const outcome = await resumed(() =>
+      ask(calls.sendPasswordLink, { body: { merchantUserEmail: email.trim() } }),
+    )
+    setBusy(false)
+    if (outcome.ok && outcome.value.emailDelivered) return props.onSent(email.trim())
+    setFailed(true)
+  }
+
+  return (
+    <FormScreen
+      title={texts.askTitle}
+      lead={texts.askLead}
+      onSubmit={() => void submit()}
+      action={
+        <>
+          <Button type="submit" block busy={busy}>
+            {texts.ask}
+          </Button>
+          <Button kind="quiet" block onPress={props.onForgotEmail}>
+            {texts.forgotEmail}
+          </Button>
+        </>
+      }
+    >
+      {failed && <Alert tone="danger">{texts.notSent}</Alert>}
+      <TextField
+        ref={field}
+        label={signInTexts.login.username}
+        name="username"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        enterKeyHint="send"
+        maxLength={200}
+        value={email}
+        error={error}
+        onChange={(typed) => {
+          setEmail(typed)
+          setError(undefined)
+        }}
+      />
+    </FormScreen>
+  )
+}

@@ -1,0 +1,15 @@
+/** The two steps of the log-in, which are one call (001 §3). */
+import { logIn } from '@drip/core/contracts/merchant/merchant-calls'
+import type { MerchantSignedIn, SecondStep } from '@drip/core/contracts/merchant/merchant-area'
+import { ask } from '../../../api/ask.ts'
+import type { Outcome } from '../../../api/refusal.ts'
+
+/** A code is on its way afterwards. `resend` asks for another one. */
+export const givePassword = (username: string, password: string, resend = false) =>
+  // a password is answered by where the code went
+  ask(logIn, { body: { username, password, ...(resend && { resend }) } }) as Promise<Outcome<SecondStep>>
+
+/** The code replaces the password. */
+export const giveCode = (username: string, smsCode: string) =>
+  // a code is answered by the session
+  ask(logIn, { body: { username, smsCode } }) as Promise<Outcome<MerchantSignedIn>>

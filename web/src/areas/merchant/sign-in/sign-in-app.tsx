@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { useConnection } from '../../../api/connection.ts'
+import { storedSession } from '../../../signed/session.ts'
+import type { PageState } from '../../../page-state.ts'
+import { takeRoute } from '../../../signed/kept-route.ts'
+import { useArrivedNotice, type Notice } from '../../../signed/notice.ts'
+import { Column } from '../../../ui/column.tsx'
+import { ConnectionAlert } from '../../../ui/feedback/connection-alert.tsx'
+import { ToastProvider } from '../../../ui/feedback/toast.tsx'
+import { useFocusOnStep } from '../../../ui/feedback/use-focus-on-step.ts'
+import { useTitle } from '../../../ui/use-title.ts'
+import { AREA } from '../screens.ts'
+import { HelpButton } from '../../../help/help-button.tsx'
+import { LoginPage } from './login-page.tsx'
+import { RecoveryPage } from './recovery-page.tsx'
+import { signInTexts as texts } from './sign-in-texts.ts'
+
+export interface MerchantSignInState extends PageState {
+  screen: 'login' | 'recovery'
+}
+
+/** Log-in and recovery of a merchant's user (001 §2.3). */
+export function MerchantSignInApp({ state }: { state: MerchantSignInState }) {
+  const [screen, setScreen] = useState(state.screen)
+  const arrived = useArrivedNotice()
+  const [said, setSaid] = useState<Notice | null>(null)
+  const connection = useConnection()
+  const main = useFocusOnStep(screen)
+  useTitle(texts[screen].pageTitle)
+  useEffect(() => {
+    if (screen === 'login' && storedSession('MERCHANT') !== null) goOn()
+  }, [screen])
+
+  const backToLogin = (notice: Notice) => {
+    window.history.replaceState(null, '', AREA.login())
+    setSaid(notice)
+    setScreen('login')
+  }
+  return (
+    <ToastProvider>
+      <Column
+        ref={main}
+        banner={<ConnectionAlert connection={connection} />}
+        end={<HelpButton settings={state.settings} area="MERCHANT" label={texts.help} />}
+      >
+        {screen === 'login' ? (
+          <LoginPage notice={said ?? arrived} onSignedIn={goOn} />
+        ) : (
+          <RecoveryPage onDone={backToLogin} />
+        )}
+      </Column>
+    </ToastProvider>
+  )
+}
+
+/** To where the person wanted to go, or to the sales (001 §2.3); never to another site. */
+function goOn(): void {
+  window.location.replace(AREA.returnAddress(window.location.search, takeRoute('MERCHANT')))
+}

@@ -1,0 +1,141 @@
+import type { SecondStep } from '@drip/core/contracts/merchant/merchant-area'
+import { useState } from 'react'
+import { resumed } from '../../../api/connection.ts'
+import { refusalStatus, triesLeftOf, waitInWords, type Outcome } from '../../../api/refusal.ts'
+import { serverNow } from '../../../api/server-clock.ts'
+import { keepNewSession } from '../../../signed/session.ts'
+import { useSecondsLeft } from '../../../api/use-seconds-left.ts'
+import { maskCode } from '../../../masks/documents.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckBox } from '../../../ui/fields/check-box.tsx'
+import { focusField } from '../../../ui/fields/focus-field.ts'
+import { FormScreen } from '../../../ui/screen.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { giveCode } from './log-in.ts'
+import { signInTexts } from './sign-in-texts.ts'
+
+const texts = signInTexts.token
+const COOLDOWN_MS = 30_000
+
+/** The second step of the log-in: the token stands where the password stood (001 §3). */
+export function TokenStep(props: {
+  email: string
+  /** Where the token went, masked. */
+  sent: SecondStep
+  onResend: () => Promise<Outcome<SecondStep>>
+  onBack: () => void
+  onSignedIn: () => void
+}) {
+  const { sent } = props
+  const form = useToken(props.email, props.onSignedIn)
+  return (
+    <FormScreen
+      title={texts.title}
+      lead={sent.sentBy === 'SMS' ? texts.sentBySms(sent.phone) : texts.sentByEmail(sent.email)}
+      onSubmit={(element) => void form.submit(element)}
+      action={
+        <>
+          <Button type="submit" block busy={form.busy}>
+            {texts.submit}
+          </Button>
+          <Button kind="quiet" block onPress={props.onBack}>
+            {texts.back}
+          </Button>
+        </>
+      }
+    >
+      <div className="code">
+        <TextField
+          label={texts.token}
+          name="token"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint="go"
+          placeholder="000000"
+          mask={maskCode}
+          value={form.token}
+          help={texts.tokenHelp}
+          error={form.error}
+          onChange={form.type}
+        />
+      </div>
+      {form.error !== undefined && form.triesLeft !== null && (
+        <output className="note">{texts.triesLeft(form.triesLeft)}</output>
+      )}
+      <Resend onResend={props.onResend} />
+      <CheckBox name="remember" checked={form.remember} onChange={form.setRemember}>
+        {texts.remember}
+      </CheckBox>
+    </FormScreen>
+  )
+}
+
+/** Another token after half a minute (001 §4). */
+function Resend({ onResend }: { onResend: () => Promise<Outcome<SecondStep>> }) {
+  const toast = useToast()
+  const [sentAt, setSentAt] = useState(serverNow)
+  const seconds = useSecondsLeft(sentAt + COOLDOWN_MS)
+  const blocked = seconds === null || seconds > 0
+
+  const resend = async () => {
+    const outcome = await onResend()
+    if (!outcome.ok) {
+      const wait = waitInWords(outcome.refusal)
+      return toast.failed(wait === null ? texts.notSent : `${texts.notSent} ${wait}`)
+    }
+    setSentAt(serverNow())
+    toast.done(texts.resent)
+  }
+  return (
+    <div className="code__resend">
+      <Button kind="secondary" disabled={blocked} onPress={resend}>
+        {texts.resend}
+      </Button>
+      <p className="note tabular" role="timer">
+        {blocked && seconds !== null && texts.wait(seconds)}
+      </p>
+    </div>
+  )
+}
+
+function useToken(email: string, onSignedIn: () => void) {
+  const [token, setToken] = useState('')
+  const [remember, setRemember] = useState(false)
+  const [error, setError] = useState<string>()
+  const [triesLeft, setTriesLeft] = useState<number | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (element: HTMLFormElement) => {
+    if (busy) return
+    if (token === '') {
+      setError(texts.tokenMissing)
+      return focusField(element, 'token')
+    }
+    setBusy(true)
+    const outcome = await resumed(() => giveCode(email, token))
+    if (outcome.ok) {
+      keepNewSession('MERCHANT', outcome.value, remember)
+      // stays busy: the next page is on its way
+      return onSignedIn()
+    }
+    setBusy(false)
+    setError(refusalStatus(outcome.refusal) === 401 ? texts.wrong : signInTexts.login.failed)
+    setTriesLeft(triesLeftOf(outcome.refusal))
+    focusField(element, 'token', { select: true })
+  }
+
+  return {
+    token,
+    remember,
+    error,
+    triesLeft,
+    busy,
+    submit,
+    setRemember,
+    type: (typed: string) => {
+      setToken(typed)
+      setError(undefined)
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import * as calls from '@drip/core/contracts/merchant/merchant-calls'
+import type { TeamMember } from '@drip/core/contracts/merchant/merchant-area'
+import { useMemo, useState, type ReactNode } from 'react'
+import { refusalCode, type Refusal } from '../../../api/refusal.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { DataTable } from '../../../ui/work/tables/data-table.tsx'
+import { PageHead } from '../../../ui/work/page-head.tsx'
+import { MemberDrawer } from './member-drawer.tsx'
+import { ReadOnlyReason } from '../refunds/read-only-reason.tsx'
+import { ask, useAsked } from '../signed-in.ts'
+import { memberId, teamColumns } from './team-columns.tsx'
+import { texts } from '../texts.ts'
+import { useIsAdmin, useProfile } from '../use-viewer.ts'
+
+const words = texts.team
+
+type Open = { what: 'add' } | { what: 'edit' | 'remove'; member: TeamMember }
+
+/** Who may enter the store's area, and what each may do. */
+export function TeamPage(): ReactNode {
+  const isAdmin = useIsAdmin()
+  const { value: me } = useProfile()
+  const { value, refusal, reload } = useAsked(calls.listTeam)
+  const [open, setOpen] = useState<Open | null>(null)
+  const columns = useMemo(
+    () => teamColumns(me?.id ?? null, isAdmin === true ? (what, member) => setOpen({ what, member }) : null),
+    [me, isAdmin],
+  )
+  const close = () => setOpen(null)
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead}>
+        {isAdmin === true && <Button onPress={() => setOpen({ what: 'add' })}>{words.add}</Button>}
+      </PageHead>
+      {isAdmin === false && <ReadOnlyReason />}
+      <DataTable
+        caption={words.caption}
+        columns={columns}
+        rows={value?.users ?? null}
+        keyOf={memberId}
+        failure={refusal === null ? undefined : { words: words.failed, onRetry: reload }}
+        empty={null}
+      />
+      {value !== null && <p className="load-more__count">{words.count(value.users.length)}</p>}
+      {open?.what === 'add' && <MemberDrawer member={null} onDone={reload} onClose={close} />}
+      {open?.what === 'edit' && <MemberDrawer member={open.member} onDone={reload} onClose={close} />}
+      {open?.what === 'remove' && <Remove member={open.member} onDone={reload} onClose={close} />}
+    </>
+  )
+}
+
+function Remove(props: { member: TeamMember; onDone: () => Promise<void>; onClose: () => void }) {
+  const { member } = props
+  const toast = useToast()
+  return (
+    <ConfirmDialog
+      title={words.removeTitle(member.name)}
+      lead={words.removeLead}
+      changes={[[words.columns.email, member.email]]}
+      confirm={words.remove}
+      isGrave
+      onClose={props.onClose}
+      onConfirm={async () => {
+        const outcome = await ask(calls.removeMember, { id: member.id })
+        if (!outcome.ok) return failureOf(outcome.refusal)
+        toast.done(words.removed)
+        props.onClose()
+        await props.onDone()
+        return null
+      }}
+    />
+  )
+}
+
+const failureOf = (refusal: Refusal) =>
+  refusalCode(refusal) === 'LAST_ADMIN' ? words.lastAdmin : words.actionFailed

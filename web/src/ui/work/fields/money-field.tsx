@@ -1,0 +1,52 @@
+import { useId, useState, type Ref } from 'react'
+import { decimalInSight, decimalSigns, plainDecimal } from '../../../masks/decimal.ts'
+import { FieldLabel, FieldNote } from '../../fields/text-field.tsx'
+
+/** An amount in reais, typed as Brazilians write it in whatever language the browser speaks. */
+export function MoneyField({
+  ref,
+  ...props
+}: {
+  label: string
+  name?: string
+  /** With a dot: "1234.56"; what is no number as it was typed. */
+  value: string
+  onChange: (value: string) => void
+  help?: string | undefined
+  error?: string | undefined
+  ref?: Ref<HTMLInputElement>
+}) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const noteId = `${id}-note`
+  return (
+    <div className="field">
+      <FieldLabel id={id} label={props.label} />
+      <div className="field__frame money-field">
+        <span className="money-field__sign" aria-hidden="true">
+          R$
+        </span>
+        <input
+          id={id}
+          ref={ref}
+          className="field__input money-field__input"
+          type="text"
+          name={props.name}
+          inputMode="decimal"
+          placeholder="0,00"
+          autoComplete="off"
+          value={decimalInSight(typed, props.value)}
+          aria-required
+          aria-invalid={props.error !== undefined || undefined}
+          aria-describedby={(props.error ?? props.help) === undefined ? undefined : noteId}
+          onChange={(event) => {
+            const text = decimalSigns(event.target.value)
+            setTyped(text)
+            props.onChange(plainDecimal(text))
+          }}
+        />
+      </div>
+      <FieldNote id={noteId} help={props.help} error={props.error} />
+    </div>
+  )
+}

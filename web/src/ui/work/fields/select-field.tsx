@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { ChevronDownIcon } from '../../icons.tsx'
+import { FieldLabel, FieldNote } from '../../fields/text-field.tsx'
+
+/** One of a few: the browser's own list, which every telephone and keyboard knows. */
+export function SelectField(props: {
+  label: string
+  name?: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  onChange: (value: string) => void
+  help?: string
+  error?: string | undefined
+  disabled?: boolean
+}) {
+  const id = useId()
+  const noteId = `${id}-note`
+  return (
+    <div className="field">
+      <FieldLabel id={id} label={props.label} />
+      <div className="field__frame">
+        <select
+          id={id}
+          className="field__input"
+          name={props.name}
+          value={props.value}
+          disabled={props.disabled}
+          aria-invalid={props.error !== undefined || undefined}
+          aria-describedby={(props.error ?? props.help) === undefined ? undefined : noteId}
+          onChange={(event) => props.onChange(event.target.value)}
+        >
+          {props.options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <span className="field__chevron">
+          <ChevronDownIcon size={20} />
+        </span>
+      </div>
+      <FieldNote id={noteId} help={props.help} error={props.error} />
+    </div>
+  )
+}

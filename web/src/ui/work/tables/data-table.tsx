@@ -1,0 +1,154 @@
+import { Fragment, useState, type ReactNode } from 'react'
+import { ChevronDownIcon } from '../../icons.tsx'
+import { SortIcon } from '../work-icons.tsx'
+import { LoadFailure } from '../../feedback/load-failure.tsx'
+import { Skeleton } from '../../feedback/skeleton.tsx'
+
+export interface Column<Row> {
+  /** Its stable name; where the table can be sorted, also what the server sorts by. */
+  key: string
+  head: string
+  cell: (row: Row) => ReactNode
+  /** Amounts and counts stand at the end. */
+  align?: 'end'
+  /** Only where the server sorts by it. */
+  sortable?: boolean
+  /** On a narrow screen the head of the row's card. */
+  leads?: boolean
+}
+
+export interface DataTableProps<Row> {
+  /** What the table holds, for those who do not see it. */
+  caption: string
+  columns: readonly Column<Row>[]
+  /** Null until they came for the first time. */
+  rows: readonly Row[] | null
+  keyOf: (row: Row) => string
+  /** The rows answer the question before; the new ones are on their way. */
+  isStale?: boolean
+  sort?: { by: string; descending: boolean; onSort: (by: string) => void }
+  /** Why there is nothing, and what to do. */
+  empty: ReactNode
+  failure?: { words: string; onRetry: () => Promise<void> } | undefined
+  /** What a row shows when it is opened. */
+  detail?: { label: (row: Row) => string; content: (row: Row) => ReactNode }
+}
+
+/** A real table: its head stays in sight, rows become cards on a narrow screen. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, failure } = props
+  if (rows !== null && rows.length === 0 && failure === undefined) return <>{props.empty}</>
+  return (
+    <div className="table-frame">
+      {failure !== undefined && <LoadFailure {...failure} />}
+      {(rows !== null || failure === undefined) && (
+        <table className="table" aria-busy={rows === null || props.isStale === true}>
+          <caption className="for-screen-readers">{props.caption}</caption>
+          <thead>
+            <tr>
+              {props.detail !== undefined && (
+                <th scope="col" className="table__opener">
+                  <span className="for-screen-readers">Detalhes</span>
+                </th>
+              )}
+              {columns.map((column) => (
+                <Head key={column.key} column={column} sort={props.sort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows === null ? (
+              <SkeletonRows columns={columns.length + (props.detail === undefined ? 0 : 1)} />
+            ) : (
+              rows.map((row) => <Row key={props.keyOf(row)} row={row} table={props} />)
+            )}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}
+
+function Head<Row>({ column, sort }: { column: Column<Row>; sort: DataTableProps<Row>['sort'] }) {
+  const end = column.align === 'end' ? 'table__end' : undefined
+  if (column.sortable !== true || sort === undefined) {
+    return (
+      <th scope="col" className={end}>
+        {column.head}
+      </th>
+    )
+  }
+  const direction = sort.descending ? 'descending' : 'ascending'
+  return (
+    <th scope="col" className={end} aria-sort={sort.by === column.key ? direction : undefined}>
+      <button type="button" className="table__sort" onClick={() => sort.onSort(column.key)}>
+        {column.head}
+        <SortIcon size={16} />
+      </button>
+    </th>
+  )
+}
+
+function Row<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
+  const [open, setOpen] = useState(false)
+  const { columns, detail } = table
+  return (
+    <Fragment>
+      <tr>
+        {detail !== undefined && (
+          <td className="table__opener">
+            <button
+              type="button"
+              className={open ? 'table__toggle table__toggle--open' : 'table__toggle'}
+              aria-expanded={open}
+              aria-label={detail.label(row)}
+              onClick={() => setOpen(!open)}
+            >
+              <ChevronDownIcon size={18} />
+            </button>
+          </td>
+        )}
+        {columns.map((column) => (
+          <td key={column.key} className={classOf(column)} data-head={column.head}>
+            {column.cell(row)}
+          </td>
+        ))}
+      </tr>
+      {detail !== undefined && open && (
+        <tr className="table__detail">
+          <td colSpan={columns.length + 1}>{detail.content(row)}</td>
+        </tr>
+      )}
+    </Fragment>
+  )
+}
+
+function classOf({ align, leads }: { align?: 'end'; leads?: boolean }): string | undefined {
+  const names = [align === 'end' && 'table__end', leads === true && 'table__lead'].filter(Boolean)
+  return names.length === 0 ? undefined : names.join(' ')
+}
+
+function SkeletonRows({ columns }: { columns: number }) {
+  return Array.from({ length: SKELETON_ROWS }, (_, row) => (
+    <tr key={row} className="table__skeleton" aria-hidden="true">
+      {Array.from({ length: columns }, (__, column) => (
+        // The place is what an empty cell is, and there is nothing to name in it.
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+        <td key={column}>
+          <Skeleton shape={(row + column) % 3 === 0 ? 'half' : 'line'} />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+const SKELETON_ROWS = 6
+
+/** The row's own link, in its leading cell: the whole row can be pressed, and it opens in a new tab like any link. */
+export function RowLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className="table__link">
+      {children}
+    </a>
+  )
+}
