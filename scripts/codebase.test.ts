@@ -9,6 +9,7 @@ import { committedFiles, readImports, sourceFiles } from './source-files.ts'
 
 const files = committedFiles()
 const sources = sourceFiles()
+const TEST = /\.(test|races|journey)\.tsx?$/
 // These files name what they forbid.
 const THIS = /^scripts\/(codebase|layers)(\.test)?\.ts$/
 
@@ -120,4 +121,37 @@ test('a table is written in one file of the product, and by erasure', () => {
   }
   const torn = [...writers].filter(([, paths]) => paths.size > 1)
   expect(torn.map(([table, paths]) => `${table}: ${[...paths].join(', ')}`)).toEqual([])
+})
+
+test('each row of the specification has a test that holds it, and where we deviate a decision', () => {
+  const rowsOf = (page: string) =>
+    readFileSync(join(ROOT, 'docs/spec', page), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split('\t'))
+  const held = rowsOf('rows.tsv')
+  expect(held.map(([id]) => id)).toEqual(rowsOf('requirements.tsv').map(([id]) => id))
+  const isThere = (test: string) => TEST.test(test) && files.includes(test)
+  const isDecided = (decision = '') =>
+    decision === '-' || files.some((path) => path.startsWith(`docs/decisions/${decision}-`))
+  const unheld = held.filter(
+    ([, decision, tests = '']) => !tests.split(' ').every(isThere) || !isDecided(decision),
+  )
+  expect(unheld).toEqual([])
+})
+
+test('no folder of code holds more than one can look over', () => {
+  // found by their numbers, not by looking
+  const numbered = /^(docs\/decisions|server\/migrations)$/
+  const entries = new Map<string, Set<string>>()
+  for (const path of files) {
+    const parts = path.split('/')
+    for (let depth = 1; depth < parts.length; depth++) {
+      const folder = parts.slice(0, depth).join('/')
+      entries.set(folder, (entries.get(folder) ?? new Set()).add(parts[depth] ?? ''))
+    }
+  }
+  const crowded = [...entries].filter(([folder, names]) => names.size > 25 && !numbered.test(folder))
+  expect(crowded.map(([folder, names]) => `${folder}: ${names.size}`)).toEqual([])
 })

@@ -54,7 +54,7 @@ describe('when nothing comes back', () => {
     ['no connection', new TypeError('Failed to fetch')],
     ['too long a wait', new DOMException('The operation timed out.', 'TimeoutError')],
   ])('says that we are offline instead of throwing, and reports it to nobody: %s', async (_, why) => {
-    const sendBeacon = vi.fn(() => true)
+    const sendBeacon = vi.fn<() => boolean>(() => true)
     vi.stubGlobal('navigator', { sendBeacon })
     vi.stubGlobal('fetch', () => Promise.reject(why))
     expect(await call({ method: 'GET', path: '/x' })).toEqual({ ok: false, refusal: { kind: 'offline' } })

@@ -91,7 +91,7 @@ async function takeAll(
   const toBuy = inOrder.flatMap(({ charge, ...it }) => (isDebtCharge(charge) ? [] : [{ charge, ...it }]))
   const purchases = Map.groupBy(toBuy, (it) => it.charge.purchaseId)
   const ofOne = inOrder.length === 1 ? job : undefined
-  await Promise.all([...purchases.values()].map((payments) => takeForPurchase(deps, payments, ofOne)))
+  await Promise.all([...purchases.values()].map((own) => takeForPurchase(deps, own, ofOne)))
 }
 
 async function takeForDebts(deps: Deps, payments: readonly { charge: DebtCharge; pix: ReceivedPix }[]) {
