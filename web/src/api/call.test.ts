@@ -33,6 +33,55 @@ describe('when the server answers', () => {
   })
 })
 
+describe('of the answers that are reported', () => {
+  const problem = (code: string) => JSON.stringify({ type: 't', title: 't', status: 400, code })
+  let place = 0
+  /** How many reports one call makes; each call has a path of its own, since each is reported once a page. */
+  const reportsOf = async (status: number, body: string) => {
+    const sendBeacon = vi.fn(() => true)
+    vi.stubGlobal('navigator', { sendBeacon })
+    answering(status, body)
+    await call({ method: 'POST', path: `/answered/${'x'.repeat(++place)}` })
+    return sendBeacon.mock.calls.length
+  }
+
+  it.each([
+    [404, 'POSTAL_CODE_UNKNOWN'],
+    [409, 'NEGOTIATION_ASKED'],
+    [412, 'CHANGED_MEANWHILE'],
+    [422, 'INVALID_FIELDS'],
+    [429, 'RESEND_TOO_SOON'],
+  ])(
+    'none is a refusal in words of ours, which its screen tells to a person: %i %s',
+    async (status, code) => {
+      expect(await reportsOf(status, problem(code))).toBe(0)
+    },
+  )
+
+  it.each([
+    ['a broken server', 500, ''],
+    ['a service that we depend on', 503, problem('PROVIDER_UNAVAILABLE')],
+    ['a page that asks wrongly', 400, problem('INVALID_BODY')],
+    ['a page that asks too often', 429, problem('TOO_MANY_REQUESTS')],
+    ['somebody on the way who refuses', 413, '<html>'],
+    ['an answer that cannot be read', 200, '<html>'],
+  ])('one is %s', async (_, status, body) => {
+    expect(await reportsOf(status, body)).toBe(1)
+  })
+
+  it.each([
+    [200, '{"id":"1"}'],
+    [200, 'null'],
+    [204, null],
+  ])('none is what was asked for: %i %s', async (status, body) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })))
+    const sendBeacon = vi.fn(() => true)
+    vi.stubGlobal('navigator', { sendBeacon })
+    await call({ method: 'GET', path: '/answered' })
+    expect(sendBeacon).not.toHaveBeenCalled()
+  })
+})
+
 describe('when the same is asked again and again', () => {
   const reported: string[] = []
   const ask = async (status: number) => {

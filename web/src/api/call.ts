@@ -1,5 +1,5 @@
 import type { Problem } from '@drip/core/contracts/checkout'
-import { reportFailedCall } from './events.ts'
+import { isFault, reportFailedCall } from './events.ts'
 import type { Outcome } from './refusal.ts'
 import { noteServerDate } from './server-clock.ts'
 
@@ -80,9 +80,11 @@ export async function answerOf<T>({
   const parsed = file ?? location ?? parseJson(text)
   if (!response.ok) {
     const problem = asProblem(parsed)
-    if (!isPolled || status === 500) reportFailedCall(method, path, status, problem?.code)
+    const isReported = isPolled ? status === 500 : isFault(status, problem?.code)
+    if (isReported) reportFailedCall(method, path, status, problem?.code)
     return { ok: false, refusal: { kind: 'refused', status, problem } }
   }
+  if (parsed === null && text !== '' && text !== 'null') reportFailedCall(method, path, status, 'UNREADABLE')
   // The cast is the contract: server and page are built from the same schemas, and the page carries no schema library.
   return { ok: true, value: { status, body: parsed as T } }
 }

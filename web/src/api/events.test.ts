@@ -1,6 +1,7 @@
+import { createLink } from '@drip/core/contracts/merchant/merchant-calls'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { countScreen } from './calls/count-screen.ts'
-import { counting, reportFailedCall, track } from './events.ts'
+import { counting, reportFailedCall, reportRefusal, track } from './events.ts'
 
 const sent: string[] = []
 vi.stubGlobal('navigator', {
@@ -69,5 +70,13 @@ describe('a call that failed', () => {
   it.each([401, 403])('is no failure when it was answered %i', async (status) => {
     reportFailedCall('GET', `/api/v1/secret-${status}`, status)
     expect(await reports()).toEqual([])
+  })
+  it('is reported whatever it was where its screen has no words of its own, and a lost connection is not', async () => {
+    reportRefusal(createLink, { kind: 'offline' })
+    const problem = { type: 't', title: 't', status: 422, code: 'INVALID_FIELDS' }
+    reportRefusal(createLink, { kind: 'refused', status: 422, problem })
+    expect(await reports()).toEqual([
+      { call: `POST ${createLink.path}`, status: 422, code: 'INVALID_FIELDS' },
+    ])
   })
 })

@@ -1,4 +1,5 @@
 /** First-party events, where people agreed to be counted, and error reports: fire and forget, never personal data. */
+import type { Refusal } from './refusal.ts'
 
 /** Facts about the product, such as a step's or an error's name. No name, number or text that a person typed. */
 export type EventDetail = Readonly<Record<string, string | number | boolean>>
@@ -27,9 +28,18 @@ export const withoutIds = (path: string) => path.replace(/\/(?=[^/]*\d)[^/]{3,}/
 
 const reported = new Set<string>()
 const NOT_REPORTED = [401, 403]
+/** What only a page that asks wrongly, or too often, is told: no person typed it. */
+const FAULTS_OF_PAGES = ['INVALID_BODY', 'INVALID_QUERY', 'UNSUPPORTED_MEDIA_TYPE', 'TOO_MANY_REQUESTS']
 
 /**
- * Reports a call that was refused, in silence and once a page (000 §8). Whoever is not, or no more, let in is no failure,
+ * Whether an answer is a fault of ours or of the way. A refusal in our own words tells a person what is wrong with what they
+ * asked for, and is none.
+ */
+export const isFault = (status: number, code?: string) =>
+  status >= 500 || code === undefined || FAULTS_OF_PAGES.includes(code)
+
+/**
+ * Reports a call that failed, in silence and once a page (000 §8). Whoever is not, or no more, let in is no failure,
  * and what got no answer is the line's. Ids and queries are left out of the address.
  */
 export function reportFailedCall(method: string, path: string, status: number, code = ''): void {
@@ -39,6 +49,14 @@ export function reportFailedCall(method: string, path: string, status: number, c
   if (reported.has(known)) return
   reported.add(known)
   send('call_failed', undefined, facts)
+}
+
+/**
+ * For the calls of which the specification reports every refusal that their screen has no words of its own for (001 §8). What
+ * got no answer is the line's.
+ */
+export function reportRefusal({ method, path }: { method: string; path: string }, refusal: Refusal): void {
+  if (refusal.kind === 'refused') reportFailedCall(method, path, refusal.status, refusal.problem?.code)
 }
 
 /** Reports script errors nobody caught: their kind and place only, because messages may quote what was typed. */

@@ -2,7 +2,7 @@ import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { CreatedPaymentLink } from '@drip/core/contracts/merchant/merchant-area'
 import { parseReais } from '@drip/core/money/cents'
 import { useEffect, useState, type ReactNode } from 'react'
-import { track } from '../../../api/events.ts'
+import { reportRefusal } from '../../../api/events.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { goInstead } from '../../../signed/address.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -121,7 +121,7 @@ function useLinkForm(onCreated: (link: CreatedPaymentLink) => void) {
       return focusField(element, 'merchantCode', { select: true })
     }
     setFailure(words.failed(statusOf(outcome.refusal)))
-    track('merchant_link_failed', undefined, { status: statusOf(outcome.refusal) })
+    reportRefusal(calls.createLink, outcome.refusal)
   }
 
   return {

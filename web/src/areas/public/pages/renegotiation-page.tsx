@@ -1,7 +1,8 @@
 import type { PublicSettings } from '@drip/core/contracts/checkout'
+import { startNegotiation as negotiation } from '@drip/core/contracts/public-calls'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import { track } from '../../../api/events.ts'
+import { reportRefusal } from '../../../api/events.ts'
 import { startNegotiation } from '../../../api/calls/negotiations.ts'
 import { maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
@@ -105,11 +106,12 @@ function useRenegotiation(onSent: () => void) {
     setWarning(null)
     setError(null)
     setBusy(true)
-    const answer = answerOf(await resumed(() => startNegotiation(digits(cpf), digits(phone))))
+    const outcome = await resumed(() => startNegotiation(digits(cpf), digits(phone)))
+    const answer = answerOf(outcome)
     setBusy(false)
     if (answer.kind === 'noDebt') return setWarning(texts.noDebt)
     if (answer.kind === 'refused') {
-      if (answer.report) track('renegotiation_failed')
+      if (!outcome.ok && answer.report) reportRefusal(negotiation, outcome.refusal)
       return setError(answer)
     }
     toast.done(texts.done)
