@@ -89,7 +89,7 @@ type InChapter<C extends Chapter, O extends Own> = O & {
   tag: string
   status: Operation['status']
   answer: O extends { answer: z.ZodType } ? O['answer'] : null
-}
+} & Pick<C, Extract<keyof C, 'timeoutMs'>>
 
 /** Says what several calls are: 200 with what they answer, or 204, where they do not say otherwise. */
 export function chapter<const C extends Chapter>({ base, ...common }: C) {
