@@ -89,6 +89,7 @@ import { adminErasureRoutes } from './features/areas/privacy/admin-erasures.rout
 import { TellOfErasure, tellOfErasure } from './features/areas/privacy/answer-erasure.ts'
 import { privacyRoutes } from './features/areas/privacy/privacy.routes.ts'
 import { nuvemshopRoutes } from './features/connectors/nuvemshop/nuvemshop.routes.ts'
+import { TakeOfferAway, takeOfferAway } from './features/connectors/plugins/take-offer-away.ts'
 import { TellNuvemshop, tellNuvemshop } from './features/connectors/nuvemshop/tell-nuvemshop.ts'
 import { pluginRoutes } from './features/connectors/plugins/plugins.routes.ts'
 import { forgetSignUps } from './features/connectors/plugins/plugins.store.ts'
@@ -207,6 +208,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
   deps.jobs.handle(ConfirmWithStore, (it, job) => confirmWithStore(deps, it, job))
   deps.jobs.handle(TellStoreOfRefusal, ({ checkoutId }) => tellStoreOfRefusal(deps, checkoutId))
   deps.jobs.handle(TellNuvemshop, ({ checkoutId }) => tellNuvemshop(deps, checkoutId))
+  deps.jobs.handle(TakeOfferAway, (offer) => takeOfferAway(deps, offer))
   deps.jobs.handle(ApproveTestPayment, ({ paymentId }) => approveVtexTest(deps, paymentId))
   deps.jobs.handle(TellVtex, ({ checkoutId }) => tellVtex(deps, checkoutId))
   return deps

@@ -500,6 +500,14 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     const it = await newSignedIn(world, other.id)
     return { ...shop('/v1/api_key'), headers: bearer(it.tokens.accessToken) }
   },
+  'DELETE /merchant_backoffice/api/v1/plugins/:platform': async () => {
+    const other = await world.merchant()
+    const it = await newSignedIn(world, other.id)
+    await world.deps.db.run(sql`
+      insert into merchant_plugins (merchant_id, platform, token_hash, connected_at)
+      values (${other.id}, 'VTEX', ${Buffer.from(other.id)}, ${world.deps.clock.now()})`)
+    return { ...shop('/v1/plugins/vtex'), headers: bearer(it.tokens.accessToken) }
+  },
   'DELETE /merchant_backoffice/api/v1/payout_change/:id': async () => {
     const { id, merchantId } = await payoutChange()
     await ok(admin.call('PUT', `/requested_changes/${id}/agree`))

@@ -54,6 +54,26 @@ journey(
     await page.getByRole('alert').getByText('FAILURE', { exact: true }).waitFor()
     await page.getByText(/^Loja 1234567 · desde/).waitFor()
     await expectNoAxeViolations(page)
+    // and left again: who presses reads what ends before it does
+    await page.goto('/parceira/integracao')
+    const leave = page.getByRole('button', { name: 'Desconectar da Nuvemshop', exact: true })
+    await leave.waitFor()
+    await lookAt(page, 'merchant/plugins-connected')
+    await leave.click()
+    const dialog = page.getByRole('dialog', { name: 'Desconectar sua loja da Nuvemshop?' })
+    await dialog.getByText('ela sai das formas de pagamento de lá', { exact: false }).waitFor()
+    await dialog.getByText('As compras aprovadas, com parcelas, repasses e estornos.').waitFor()
+    await dialog.getByText('Conecte de novo pelo painel da Nuvemshop.').waitFor()
+    await lookAt(page, 'merchant/plugins-leaving')
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await leave.click()
+    await dialog.getByRole('button', { name: 'Desconectar', exact: true }).click()
+    await page.getByText('Sua loja não está mais conectada à Nuvemshop').waitFor()
+    await page.getByText('Nenhuma ainda. A conexão começa no painel da sua loja virtual.').waitFor()
+    expect(await leave.count()).toBe(0)
+    // whoever exchanges the key reads there that connections are another matter
+    await press(page, 'Gerar nova chave')
+    await page.getByText('As lojas virtuais conectadas não usam esta chave', { exact: false }).waitFor()
   },
 )
 

@@ -39,6 +39,13 @@ export function shopApiRoutes(app: FastifyInstance, shop: ShopBook): void {
     return reply.code(201).send(offer)
   })
 
+  app.delete<ById>('/payment_providers/:id', async (request, reply) => {
+    if (shop.get().offer?.id !== request.params.id)
+      return refuse(reply, 404, 'Not Found', 'Payment provider not found')
+    shop.change({ offer: null })
+    return reply.code(204).send()
+  })
+
   app.post<{ Body: { event?: string; url?: string } }>('/webhooks', async (request, reply) => {
     const { event, url } = request.body
     if (event !== 'app/uninstalled' || url === undefined)

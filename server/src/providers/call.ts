@@ -12,7 +12,7 @@ export class ProviderDown extends Error {
 export interface Call {
   /** For errors and logs. */
   provider: string
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   headers?: Record<string, string>
   body?: unknown

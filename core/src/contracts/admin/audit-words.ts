@@ -48,6 +48,7 @@ export const AUDIT_ACTION_LABELS: Readonly<Record<string, string>> = {
   PAYMENT_REQUESTED: 'Pix da parcela gerado',
   PIX_LINK_SENT: 'Link para pagar enviado',
   PLUGIN_JOINED: 'Loja conectada a uma plataforma',
+  PLUGIN_LEFT: 'Plataforma desconectada pela loja',
   PLUGIN_REMOVED: 'Loja desconectada pela plataforma',
   PRODUCT_AMOUNT_UPDATED: 'Valor de produto alterado',
   PRODUCTS_REFUNDED: 'Produtos reembolsados',

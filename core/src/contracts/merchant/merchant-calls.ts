@@ -310,6 +310,13 @@ export const listPlugins = plugins.get('listPlugins', '/plugins', {
   summary: 'Which platforms the store is joined to',
   answer: ConnectedPlugins,
 })
+export const leavePlugin = plugins.delete('leavePlugin', '/plugins/:platform', {
+  summary: 'End the connection to a platform; twice is once',
+  description:
+    'It begins, cancels and refunds no more purchases in the name of the store; those that exist go on. At Nuvemshop the offer in the shop is taken away as soon as the shop answers.',
+  ...ADMIN,
+  params: z.object({ platform: z.enum(PLUGIN_PLATFORMS) }),
+})
 export const signUpPlugin = plugins.post('signUpPlugin', '/plugin_sign_up/:platform', {
   summary: 'Join the store to a platform; `Location` is where the browser goes next',
   ...ADMIN,

@@ -36,7 +36,12 @@ interface NuvemshopSettings {
 
 /** `ourUrl` answers where we are reached; asked at each call. */
 export function httpNuvemshop(it: NuvemshopSettings, ourUrl: () => string): NuvemshopProvider {
-  const ask = (method: 'GET' | 'POST', shop: Shop, path: string, body?: unknown): Promise<CallAnswer> =>
+  const ask = (
+    method: 'GET' | 'POST' | 'DELETE',
+    shop: Shop,
+    path: string,
+    body?: unknown,
+  ): Promise<CallAnswer> =>
     call({
       provider: PROVIDER,
       method,
@@ -79,6 +84,11 @@ export function httpNuvemshop(it: NuvemshopSettings, ourUrl: () => string): Nuve
       const ours = all.find(({ name }) => name === NAME)
       if (ours === undefined) throw new ProviderDown(PROVIDER, 'our offer is refused')
       return ours.id
+    },
+
+    async takeOfferAway(shop, providerId) {
+      const answer = await ask('DELETE', shop, `/payment_providers/${encodeURIComponent(providerId)}`)
+      if (![401, 403, 404].includes(answer.status)) accepted(answer)
     },
 
     async followRemoval(shop) {

@@ -574,6 +574,30 @@ export const texts = {
     shop: (id: string) => `Loja ${id}`,
     since: (moment: string) => `desde ${moment}`,
     listFailed: 'Não conseguimos carregar as lojas conectadas',
+    leave: 'Desconectar',
+    leaveFrom: (platform: string) => `da ${platform}`,
+    leaveTitle: (platform: string) => `Desconectar sua loja da ${platform}?`,
+    left: (platform: string) => `Sua loja não está mais conectada à ${platform}`,
+    leaveFailed: 'Não foi possível desconectar, tente novamente',
+    stops: 'O que para',
+    goesOn: 'O que continua',
+    again: 'Para voltar',
+    leaving: {
+      nuvemshop: {
+        stops:
+          'Ninguém mais compra com a Drip na sua loja da Nuvemshop, e ela sai das formas de pagamento de lá. Quem está no meio de uma compra não consegue concluir, e o que já pagou volta.',
+        goesOn:
+          'As compras aprovadas, com parcelas, repasses e estornos. Você as acompanha e estorna aqui: os estornos não são mais feitos pela Nuvemshop, nem aparecem lá.',
+        again: 'Conecte de novo pelo painel da Nuvemshop.',
+      },
+      vtex: {
+        stops:
+          'Ninguém mais começa uma compra com a Drip na sua loja da VTEX, e a VTEX não captura, cancela nem estorna mais nada aqui. Tire também a Drip das formas de pagamento no painel da VTEX.',
+        goesOn:
+          'As compras que já existem, com parcelas, repasses e estornos. Você as acompanha e estorna aqui; confira na VTEX os pedidos ainda em aberto.',
+        again: 'Conecte de novo pelo painel da VTEX.',
+      },
+    } satisfies Record<PluginPlatform, { stops: string; goesOn: string; again: string }>,
   },
   team: {
     title: 'Usuários',
@@ -622,6 +646,8 @@ export const texts = {
     rotateTitle: 'Gerar uma nova chave de API?',
     rotateLead:
       'A chave atual continua valendo por 24 horas, para dar tempo de trocar no sistema da loja. Se já havia uma anterior, ela para de valer agora.',
+    rotateLeaves:
+      'As lojas virtuais conectadas não usam esta chave e continuam conectadas. Se alguém de fora teve acesso à sua conta, desconecte-as também, aqui em Integração.',
     rotated: 'Nova chave gerada',
     shownOnce: 'Copie agora: por segurança, ela não aparece de novo.',
     copy: 'Copiar chave',

@@ -359,6 +359,17 @@ describe('what Nuvemshop tells', () => {
     expect(await plugin()).toEqual({ open: true })
   })
 
+  it('is given no money back through once its merchant has left: what was bought stays, and is refunded here', async () => {
+    const { cart, id } = await sold()
+    const user = await signIn(world, await newPerson(world, merchant.id))
+    expect((await user.call('DELETE', '/v1/plugins/nuvemshop')).status).toBe(204)
+    expect((await begin(await atShop('POST', '/carts', { total: '90.00' }))).status).toBe(404)
+    expect(await atShop('POST', `/orders/${cart.id}/refund`, {})).toEqual({ status: 404 })
+    expect((await user.call('GET', `/v1/orders/${id}`)).body).toMatchObject({ id })
+    expect((await user.call('PUT', `/v1/orders/${id}/cancel`)).status).toBe(200)
+    await join()
+  })
+
   async function untilTold(cart: Cart): Promise<void> {
     await world.until(async () => (await order(cart.id)).transactions.length > 0)
   }

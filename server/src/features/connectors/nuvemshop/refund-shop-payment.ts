@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
+import { findJoinedShop } from '../plugins/plugins.store.ts'
 import { findShopPayment } from './nuvemshop.store.ts'
 import { type ShopRefund, shopMoney } from './nuvemshop.wire.ts'
 import { isRefundKey } from './shop-sale.ts'
@@ -19,6 +20,9 @@ export async function refundShopPayment(
     ? await findShopPayment(deps.db, checkoutId)
     : null
   if (payment === null || payment.shopId !== it.store_id) throw new Refusal('NOT_FOUND')
+  // whoever has left is refunded in nobody's name but their own
+  const joined = await findJoinedShop(deps.db, payment.shopId)
+  if (joined?.merchantId !== payment.merchantId) throw new Refusal('NOT_FOUND')
   const given = typeof it.amount === 'object' ? it.amount?.value : it.amount
   const amount = given === undefined ? 'all' : shopMoney(given)
   if (amount === null || amount === 0)

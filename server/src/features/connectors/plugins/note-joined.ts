@@ -2,6 +2,7 @@
  * A platform that is joined sells in a merchant's name and gives money back, as who has the API key does: who joined it is written
  * down, and all administrators are told.
  */
+import type { PluginPlatform } from '@drip/core/contracts/merchant/plugins'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { actorOf } from '../../people/merchant-users/merchant-guard.ts'
@@ -30,6 +31,34 @@ export async function noteJoined(
     subject: `Sua loja foi conectada à ${platform}`,
     text: `Olá! ${by.name} conectou sua loja na Drip à ${platform}${shopOf(shopId)}. O que se vende e se estorna por lá passa a contar aqui. Se ninguém da sua loja fez isso, fale agora com a gente: ${deps.config.settings.supportEmail}\n\n${deps.config.publicUrl}/parceira/integracao`,
   })
+}
+
+/** Somebody of the merchant has ended it. @param it `shopId` null where the platform tells none */
+export async function noteLeft(
+  deps: Parts,
+  tx: Tx,
+  it: { by: MerchantUser; platform: PluginPlatform; shopId: string | null },
+): Promise<void> {
+  const { by, platform, shopId } = it
+  const { merchantId } = by
+  const name = platform === 'vtex' ? 'VTEX' : 'Nuvemshop'
+  await recordAudit(deps, tx, {
+    actor: actorOf(by),
+    action: 'PLUGIN_LEFT',
+    object: { type: 'MERCHANT', id: merchantId },
+    asked: { shop: shopId === null ? name : `${name} ${shopId}` },
+  })
+  await tellMerchantAdmins(deps, tx, {
+    merchantId,
+    subject: `Sua loja não está mais conectada à ${name}`,
+    text: `Olá! ${by.name} desconectou sua loja na Drip da ${name}${shopOf(shopId)}. ${AFTER[platform]} As compras que já existem continuam na Drip, e você as acompanha e estorna na área da loja. Para voltar, conecte de novo pelo painel da ${name}. Se ninguém da sua loja fez isso, fale agora com a gente: ${deps.config.settings.supportEmail}\n\n${deps.config.publicUrl}/parceira/integracao`,
+  })
+}
+
+/** VTEX has no call that takes us out of a shop. */
+const AFTER: Readonly<Record<PluginPlatform, string>> = {
+  nuvemshop: 'Ninguém mais compra com a Drip por lá, e ela sai das formas de pagamento.',
+  vtex: 'Ninguém mais compra com a Drip por lá: tire-a também das formas de pagamento no painel da VTEX.',
 }
 
 /** Nuvemshop said that our application was removed: the shop offers us no more. */

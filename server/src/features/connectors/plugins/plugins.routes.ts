@@ -4,6 +4,7 @@ import type { ConnectedPlugins } from '@drip/core/contracts/merchant/plugins'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { onlyMerchants } from '../../people/merchant-users/merchant-guard.ts'
+import { leavePlugin } from './leave-plugin.ts'
 import { findConnectedPlugins } from './plugins.store.ts'
 import { signUpNuvemshop } from './sign-up-nuvemshop.ts'
 import { signUpVtex } from './sign-up-vtex.ts'
@@ -20,6 +21,7 @@ export async function pluginRoutes(app: Door, deps: Deps): Promise<void> {
         })),
       }
     })
+    serve(calls.leavePlugin, ({ user, params }) => leavePlugin(deps, user, params.platform))
     serve(calls.signUpPlugin, async ({ user, params, body, reply }) => {
       const next =
         params.platform === 'vtex'

@@ -68,25 +68,33 @@ export async function savePlugin(tx: Tx, it: Plugin): Promise<void> {
       connected_by = excluded.connected_by`)
 }
 
+/** A shop that has removed us, or took no offer, is joined to nobody. */
+const IS_JOINED = sql`(platform <> 'NUVEMSHOP' or (sealed_token is not null and provider_id is not null))`
+
 export interface ConnectedPlugin {
   platform: Plugin['platform']
   externalId: string
   connectedAt: Date
 }
 
-/** What a merchant is joined to; a shop that has removed us is joined no more. */
+/** What a merchant is joined to. */
 export async function findConnectedPlugins(db: Queries, merchantId: string): Promise<ConnectedPlugin[]> {
   return db.rows(sql`
     select platform, external_id as "externalId", connected_at as "connectedAt" from merchant_plugins
-    where merchant_id = ${merchantId} and (platform <> 'NUVEMSHOP' or (sealed_token is not null and provider_id is not null))
+    where merchant_id = ${merchantId} and ${IS_JOINED}
     order by platform`)
 }
 
-/** What Nuvemshop calls our offer in the merchant's shop. */
-export async function saveProviderId(tx: Tx, merchantId: string, providerId: string): Promise<void> {
-  await tx.run(sql`
+/** What Nuvemshop calls our offer in the merchant's shop; false where the shop was left, or another one joined, meanwhile. */
+export async function saveProviderId(
+  tx: Tx,
+  { merchantId, shopId, providerId }: Omit<JoinedShop, 'sealedToken'>,
+): Promise<boolean> {
+  const row = await tx.row(sql`
     update merchant_plugins set provider_id = ${providerId}
-    where merchant_id = ${merchantId} and platform = 'NUVEMSHOP'`)
+    where merchant_id = ${merchantId} and platform = 'NUVEMSHOP' and external_id = ${shopId} and sealed_token is not null
+    returning 1`)
+  return row !== null
 }
 
 export interface JoinedShop {
@@ -119,12 +127,26 @@ export async function forgetShop(tx: Tx, shopId: string): Promise<void> {
     delete from merchant_plugins where platform = 'NUVEMSHOP' and external_id = ${shopId} and sealed_token is null`)
 }
 
-/** VTEX calls us no more in the merchant's name, nor by a code that it has not used yet; whether it did. */
-export async function endVtexToken(tx: Tx, merchantId: string): Promise<boolean> {
-  await tx.run(sql`delete from plugin_sign_ups where merchant_id = ${merchantId} and platform = 'VTEX_CODE'`)
-  const row = await tx.row(sql`
-    delete from merchant_plugins where merchant_id = ${merchantId} and platform = 'VTEX' returning 1`)
-  return row !== null
+export interface EndedPlugin {
+  /** '' where the platform tells none. */
+  shopId: string
+  sealedToken: Buffer | null
+  providerId: string | null
+}
+
+/** Ends what a platform calls us with, and VTEX's code that it has not used yet; what it was, null where nothing was joined. */
+export async function endPlugin(
+  tx: Tx,
+  merchantId: string,
+  platform: Plugin['platform'],
+): Promise<EndedPlugin | null> {
+  if (platform === 'VTEX')
+    await tx.run(
+      sql`delete from plugin_sign_ups where merchant_id = ${merchantId} and platform = 'VTEX_CODE'`,
+    )
+  return tx.row(sql`
+    delete from merchant_plugins where merchant_id = ${merchantId} and platform = ${platform} and ${IS_JOINED}
+    returning external_id as "shopId", sealed_token as "sealedToken", provider_id as "providerId"`)
 }
 
 /** Whose a token is that a platform calls us with. */

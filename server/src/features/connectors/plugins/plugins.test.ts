@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hurryJobs } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { type SignedIn, newPerson, signIn } from '../../areas/merchant-area/merchant-area.makers.ts'
@@ -14,6 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const leave = (who: SignedIn, platform: string) => who.call('DELETE', `/v1/plugins/${platform}`)
+const joinedOf = async (who: SignedIn) => (await who.call('GET', '/v1/plugins')).body
 const signUp = (who: SignedIn, platform: string, body: unknown) =>
   who.call('POST', `/v1/plugin_sign_up/${platform}`, body)
 /** Where an answer sends the browser. */
@@ -26,6 +29,11 @@ const joinedBy = () =>
   world.deps.db.row(sql`
     select actor_id as actor, content::jsonb #>> '{asked,shop}' as shop from audit_entries
     where action = 'PLUGIN_JOINED' and object_id = ${merchant.id} order by at desc limit 1`)
+/** Who ended connections, as the audit log has it. */
+const endedBy = (merchantId: string) =>
+  world.deps.db.rows(sql`
+    select actor_id as actor, content::jsonb #>> '{asked,shop}' as shop from audit_entries
+    where action = 'PLUGIN_LEFT' and object_id = ${merchantId}`)
 /** What the shop offers its shoppers, as its people see it. */
 const servedByShop = async () => {
   const answer = await fetch(`${world.sandbox}/nuvemshop/shop/offers`)
@@ -115,6 +123,80 @@ describe('a Nuvemshop shop', () => {
     expect((await signUp(admin, 'nuvemshop', { ...mine, code: 'wrong' })).status).toBe(422)
   })
 
+  it('is left by an administrator: here at once, and at the shop as soon as it answers', async () => {
+    const other = await newPerson(world, merchant.id)
+    await world.control('POST', '/faults', {
+      provider: 'nuvemshop',
+      kind: 'fail',
+      match: 'payment_providers',
+    })
+    const second = await signIn(world, other)
+    // both at once, and pressed once more
+    const pressed = await Promise.all([leave(admin, 'nuvemshop'), leave(second, 'nuvemshop')])
+    expect([...pressed, await leave(admin, 'nuvemshop')].map(({ status }) => status)).toEqual([204, 204, 204])
+    expect(await joinedOf(admin)).toEqual({ content: [] })
+    const ended = await endedBy(merchant.id)
+    expect(ended).toEqual([{ actor: expect.any(String) as unknown, shop: 'Nuvemshop 1234567' }])
+    for (const { email } of [admin, other]) {
+      const told = (await mailOf(email)).filter((it) => it.subject.startsWith('Sua loja não está mais'))
+      expect(told).toMatchObject([
+        {
+          subject: 'Sua loja não está mais conectada à Nuvemshop',
+          text: expect.stringMatching(
+            /Pessoa \d+ desconectou sua loja na Drip da Nuvemshop \(loja 1234567\)/,
+          ),
+        },
+      ])
+    }
+    expect(await servedByShop()).toHaveLength(1)
+    await world.control('DELETE', '/faults')
+    await hurryJobs(world)
+    await world.drain()
+    expect(await servedByShop()).toEqual([])
+    // and joins anew as at first
+    expect((await signUp(admin, 'nuvemshop', await authorized(admin))).status).toBe(201)
+    await hurryJobs(world)
+    await world.drain()
+    expect(await joinedOf(admin)).toMatchObject({ content: [{ shopId: '1234567' }] })
+    expect(await servedByShop()).toHaveLength(1)
+  })
+
+  it('that came back before it was told keeps its new offer', async () => {
+    await world.control('POST', '/faults', {
+      provider: 'nuvemshop',
+      kind: 'fail',
+      match: 'payment_providers',
+    })
+    expect((await leave(admin, 'nuvemshop')).status).toBe(204)
+    await world.drain()
+    await world.control('DELETE', '/faults')
+    expect((await signUp(admin, 'nuvemshop', await authorized(admin))).status).toBe(201)
+    await hurryJobs(world)
+    await world.drain()
+    expect(await servedByShop()).toHaveLength(1)
+    expect(await joinedOf(admin)).toMatchObject({ content: [{ shopId: '1234567' }] })
+  })
+
+  it('that is left while it is being joined again is not joined, and keeps no offer', async () => {
+    const { nuvemshop } = world.deps
+    if (nuvemshop === null) throw new Error('not set up')
+    const spy = vi.spyOn(nuvemshop, 'offerPayment').mockImplementationOnce(async (shop) => {
+      await leave(admin, 'nuvemshop')
+      // once: this is the provider itself again
+      return nuvemshop.offerPayment(shop)
+    })
+    const before = (await endedBy(merchant.id)).length
+    expect(await signUp(admin, 'nuvemshop', await authorized(admin))).toMatchObject({
+      status: 422,
+      body: { code: 'PLUGIN_CODE_REFUSED' },
+    })
+    spy.mockRestore()
+    await world.drain()
+    expect([await joinedOf(admin), await servedByShop()]).toEqual([{ content: [] }, []])
+    expect(await endedBy(merchant.id)).toHaveLength(before + 1)
+    expect((await signUp(admin, 'nuvemshop', await authorized(admin))).status).toBe(201)
+  })
+
   it('belongs to one merchant', async () => {
     const other = await signIn(world, await newPerson(world, (await world.merchant()).id))
     expect(await signUp(other, 'nuvemshop', await authorized(other))).toMatchObject({
@@ -187,6 +269,50 @@ describe('a VTEX store', () => {
     // nothing more to end, and nobody is told of it
     await owner.call('PUT', `/merchants/${merchantId}/api_key`)
     expect((await mailOf(shop.email)).filter((it) => /VTEX/.test(it.subject))).toHaveLength(told.length)
+  })
+
+  it('is left by an administrator: what it calls us with, and a code that it has not used, end at once', async () => {
+    const shop = await signIn(world, await newPerson(world, (await world.merchant()).id))
+    const { merchantId } = shop.tokens
+    const said = async () => {
+      const begun = await begin('https://loja.myvtex.com/?authorizationCode=')
+      const answer = await signUp(shop, 'vtex', { code: begun.body['token'] })
+      const { search } = new URL(answer.headers.get('location') ?? '')
+      return () => world.call('GET', `/vtex/authorization/credentials${search}`)
+    }
+    const { body } = await (await said())()
+    const unused = await said()
+    const asked = async () =>
+      (
+        await world.call(
+          'POST',
+          '/vtex/payments/unknown/cancellations',
+          { requestId: '1' },
+          {
+            'x-provider-api-appkey': merchantId,
+            'x-provider-api-apptoken': String(body['appToken']),
+          },
+        )
+      ).status
+    expect(await asked()).toBe(404)
+    // the merchant's own new key is another matter: nothing of the connection ends
+    expect((await shop.call('POST', '/v1/api_key')).status).toBeLessThan(300)
+    expect([await asked(), await joinedOf(shop)]).toMatchObject([404, { content: [{ platform: 'vtex' }] }])
+    const reader = await signIn(world, await newPerson(world, merchantId, { permissions: ['READ'] }))
+    const stranger = await signIn(world, await newPerson(world, (await world.merchant()).id))
+    expect([(await leave(reader, 'vtex')).status, (await leave(stranger, 'vtex')).status]).toEqual([403, 204])
+    expect((await leave(shop, 'tray')).status).toBe(404)
+    expect(await asked()).toBe(404)
+    expect([(await leave(shop, 'vtex')).status, (await leave(shop, 'vtex')).status]).toEqual([204, 204])
+    expect([await asked(), await joinedOf(shop), (await unused()).status]).toEqual([
+      401,
+      { content: [] },
+      422,
+    ])
+    expect(await endedBy(merchantId)).toEqual([{ actor: shop.id, shop: 'VTEX' }])
+    const told = (await mailOf(shop.email)).filter((it) => it.subject.startsWith('Sua loja não está mais'))
+    expect(told.map((it) => it.subject)).toEqual(['Sua loja não está mais conectada à VTEX'])
+    expect(await mailOf(stranger.email)).toEqual([])
   })
 
   it.each([

@@ -12,26 +12,30 @@ import { orUnavailable } from '../../../providers/or-unavailable.ts'
 import type { MerchantUser } from '../../people/merchant-users/merchant-users.store.ts'
 import { noteJoined } from './note-joined.ts'
 import { insertSignUp, savePlugin, saveProviderId, takeSignUp } from './plugins.store.ts'
+import { TakeOfferAway } from './take-offer-away.ts'
 
 /** As long as a code of theirs lives, and time to read what is asked. */
 const STATE_LIVES_MS = 10 * 60_000
 
 /** Where the browser goes next. @throws Refusal PLUGIN_NOT_SET_UP, PLUGIN_CODE_REFUSED, SHOP_TAKEN, PROVIDER_UNAVAILABLE */
 export async function signUpNuvemshop(deps: Deps, caller: MerchantUser, it: PluginSignUp): Promise<string> {
-  const { nuvemshop, db, clock, config } = deps
+  const { nuvemshop, db, clock, config, jobs } = deps
   if (nuvemshop === null) throw new Refusal('PLUGIN_NOT_SET_UP')
   if (it.state === undefined) return beginNuvemshop(deps, caller)
   const begun = await takeSignUp(db, 'NUVEMSHOP', hashApiKey(it.state), clock.now())
   if (begun === null || begun.merchantId !== caller.merchantId) throw new Refusal('PLUGIN_CODE_REFUSED')
   const shop = await orUnavailable(deps, nuvemshop.exchangeCode(it.code))
   if (shop === null) throw new Refusal('PLUGIN_CODE_REFUSED')
+  const { merchantId } = caller
+  const { shopId } = shop
+  const sealedToken = seal(config.secret, 'nuvemshopToken', shop.accessToken)
   await db
     .transaction((tx) =>
       savePlugin(tx, {
-        merchantId: caller.merchantId,
+        merchantId,
         platform: 'NUVEMSHOP',
-        externalId: shop.shopId,
-        sealedToken: seal(config.secret, 'nuvemshopToken', shop.accessToken),
+        externalId: shopId,
+        sealedToken,
         tokenHash: null,
         now: clock.now(),
         connectedBy: caller.id,
@@ -42,10 +46,19 @@ export async function signUpNuvemshop(deps: Deps, caller: MerchantUser, it: Plug
     })
   const providerId = await orUnavailable(deps, nuvemshop.offerPayment(shop))
   await orUnavailable(deps, nuvemshop.followRemoval(shop))
-  await db.transaction(async (tx) => {
-    await saveProviderId(tx, caller.merchantId, providerId)
-    await noteJoined(deps, tx, { by: caller, platform: 'Nuvemshop', shopId: shop.shopId })
+  const isJoined = await db.transaction(async (tx) => {
+    const isSaved = await saveProviderId(tx, { merchantId, shopId, providerId })
+    if (isSaved) await noteJoined(deps, tx, { by: caller, platform: 'Nuvemshop', shopId })
+    // somebody ended it meanwhile: what was offered is taken away again
+    else
+      await jobs.enqueue(tx, TakeOfferAway, {
+        shopId,
+        providerId,
+        sealedToken: sealedToken.toString('base64'),
+      })
+    return isSaved
   })
+  if (!isJoined) throw new Refusal('PLUGIN_CODE_REFUSED')
   // where the store reads that it is joined
   return `${config.publicUrl}/parceira/integracao?conectada=nuvemshop`
 }

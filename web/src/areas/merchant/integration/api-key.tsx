@@ -55,7 +55,9 @@ export function ApiKey({ state }: { state: Loaded<ApiKeyState> }) {
             await reload()
             return null
           }}
-        />
+        >
+          <p className="note">{words.rotateLeaves}</p>
+        </ConfirmDialog>
       )}
     </section>
   )

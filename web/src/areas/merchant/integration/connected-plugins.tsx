@@ -1,18 +1,26 @@
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
+import type { ConnectedPlugins as ConnectedPluginsView } from '@drip/core/contracts/merchant/plugins'
+import { useState } from 'react'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { useQuery } from '../../../signed/address.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
-import { useAsked } from '../signed-in.ts'
+import { ask, useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
 const words = texts.plugin
 
+type Plugin = ConnectedPluginsView['content'][number]
+
 /** Which store platforms are joined, and the yes to who has just joined one. */
 export function ConnectedPlugins() {
   const { value, refusal, reload } = useAsked(calls.listPlugins)
+  const [leaving, setLeaving] = useState<Plugin | null>(null)
   const joined = useQuery().get('conectada')
   const isNew = value?.content.some((it) => it.platform === joined) === true
   if (value === null && refusal !== null) return <LoadFailure words={words.listFailed} onRetry={reload} />
@@ -29,15 +37,54 @@ export function ConnectedPlugins() {
       ) : value.content.length === 0 ? (
         <p className="note">{words.none}</p>
       ) : (
-        <KeyValues
-          items={value.content.map((it) => [
-            words.platforms[it.platform],
-            [it.shopId === '' ? null : words.shop(it.shopId), words.since(shownInstant(it.connectedAt))]
-              .filter((part) => part !== null)
-              .join(' · '),
-          ])}
-        />
+        <ul className="plugins">
+          {value.content.map((it) => (
+            <li key={it.platform} className="plugins__item">
+              <KeyValues items={[[words.platforms[it.platform], factsOf(it)]]} />
+              <Button kind="secondary" onPress={() => setLeaving(it)}>
+                {words.leave}{' '}
+                <span className="for-screen-readers">{words.leaveFrom(words.platforms[it.platform])}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
       )}
+      {leaving !== null && <LeaveDialog plugin={leaving} onClose={() => setLeaving(null)} onLeft={reload} />}
     </section>
+  )
+}
+
+const factsOf = ({ shopId, connectedAt }: Plugin) =>
+  [...(shopId === '' ? [] : [words.shop(shopId)]), words.since(shownInstant(connectedAt))].join(' · ')
+
+/** Says what ends and what does not before it is done. */
+function LeaveDialog(props: { plugin: Plugin; onClose: () => void; onLeft: () => Promise<void> }) {
+  const { platform } = props.plugin
+  const name = words.platforms[platform]
+  const { stops, goesOn, again } = words.leaving[platform]
+  const toast = useToast()
+  return (
+    <ConfirmDialog
+      title={words.leaveTitle(name)}
+      confirm={words.leave}
+      isGrave
+      onClose={props.onClose}
+      onConfirm={async () => {
+        if (!(await ask(calls.leavePlugin, { platform })).ok) return words.leaveFailed
+        toast.done(words.left(name))
+        props.onClose()
+        await props.onLeft()
+        return null
+      }}
+    >
+      <dl className="plugins__leaving">
+        <dt>{words.stops}</dt>
+        <dd>{stops}</dd>
+        <dt>{words.goesOn}</dt>
+        <dd>{goesOn}</dd>
+        <dt>{words.again}</dt>
+        <dd>{again}</dd>
+      </dl>
+    </ConfirmDialog>
   )
 }

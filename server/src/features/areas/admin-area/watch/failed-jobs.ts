@@ -76,4 +76,6 @@ const LABELS: Record<string, string> = {
   'tell-of-purchase': 'Avisar um cliente da compra',
   'send-customer-message': 'Enviar uma mensagem a um cliente',
   'tell-vtex': 'Avisar a VTEX de um pagamento',
+  'tell-nuvemshop': 'Avisar a Nuvemshop de um pagamento',
+  'take-offer-away': 'Tirar a Drip de uma loja da Nuvemshop',
 }

@@ -1,0 +1,26 @@
+/**
+ * A merchant ends the connection of a platform: it calls us in their name no more, and we call it no more. What was bought through it
+ * stays as it is.
+ */
+import type { PluginPlatform } from '@drip/core/contracts/merchant/plugins'
+import type { Deps } from '../../../deps.ts'
+import type { MerchantUser } from '../../people/merchant-users/merchant-users.store.ts'
+import { noteLeft } from './note-joined.ts'
+import { endPlugin } from './plugins.store.ts'
+import { TakeOfferAway } from './take-offer-away.ts'
+
+/** Twice, or by two people at once, is once: whoever finds no connection ends none. */
+export async function leavePlugin(deps: Deps, caller: MerchantUser, platform: PluginPlatform): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const ended = await endPlugin(tx, caller.merchantId, platform === 'vtex' ? 'VTEX' : 'NUVEMSHOP')
+    if (ended === null) return
+    const { shopId, providerId, sealedToken } = ended
+    if (providerId !== null && sealedToken !== null)
+      await deps.jobs.enqueue(tx, TakeOfferAway, {
+        shopId,
+        providerId,
+        sealedToken: sealedToken.toString('base64'),
+      })
+    await noteLeft(deps, tx, { by: caller, platform, shopId: shopId === '' ? null : shopId })
+  })
+}
