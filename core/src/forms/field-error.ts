@@ -13,6 +13,7 @@ export const FIELD_CODES = [
   'in_the_past',
   'of_merchant',
   'too_many',
+  'last_admin',
   'needs_max_amount',
   'needs_skip_order_amount',
   'not_png',

@@ -11,6 +11,7 @@ const BY_CODE: Record<FieldCode, string> = {
   before_start: 'O fim não pode ser antes do início.',
   in_the_past: 'Esta data já passou.',
   too_many: 'Já há o máximo: tire outro antes.',
+  last_admin: 'É o único administrador da loja. Dê acesso a outro antes.',
   of_merchant: 'Este dado vem do comerciante: mude-o lá.',
   needs_max_amount:
     "Quando 'Ignorar valor máximo' for 'Sim', o campo 'Limite máximo do pedido' deve estar preenchido com um valor maior que zero.",

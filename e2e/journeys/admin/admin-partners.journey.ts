@@ -1,9 +1,11 @@
 // Merchants: brought in, described, priced, switched, and who changed what.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { addDays, formatDate, saoPauloDate } from '../../../core/src/calendar/dates.ts'
 import { choicesOf, enterAsAdmin, factsOf, toastSays } from '../../harness/admin.ts'
 import { journey } from '../../harness/journey.ts'
 import { LIA, enterArea } from '../../harness/merchant.ts'
+import { sandboxNow } from '../../harness/customer.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { press, sees } from '../../harness/shopper.ts'
@@ -427,7 +429,7 @@ journey(
 
 journey(
   "a merchant's people and terms are kept",
-  async ({ person }) => {
+  async ({ product, person }) => {
     const page = await person('desktop')
     await enterAsAdmin(page, '/admin/merchants')
     await addMerchant(page, 'Loja das Taxas')
@@ -494,6 +496,23 @@ journey(
     const readOnly = page.waitForRequest((it) => it.method() === 'PUT' && it.url().includes('/users/'))
     await press(page, 'Salvar')
     expect((await readOnly).postDataJSON()).toMatchObject({ permissions: ['READ'] })
+    // nobody else could let others in
+    await says(page, 'É o único administrador da loja. Dê acesso a outro antes.')
+    await field(page, 'Pode realizar cancelamentos/pedidos?').selectOption({ label: 'Sim' })
+    await press(page, 'Salvar')
+    await sees(page, 'Loja das Taxas')
+    await press(page, 'Criar usuário')
+    await sees(page, 'Nova conta de comerciante')
+    await field(page, 'Nome').fill('Bia da Jornada')
+    await field(page, 'E-mail').fill('bia.jornada@example.com')
+    await field(page, 'Telefone').fill('11987650002')
+    await field(page, 'Pode realizar cancelamentos/pedidos?').selectOption({ label: 'Sim' })
+    await press(page, 'Salvar')
+    await sees(page, 'Loja das Taxas')
+    await page.getByRole('link', { name: 'ana.jornada@example.com' }).click()
+    await sees(page, 'Editar conta de comerciante')
+    await field(page, 'Pode realizar cancelamentos/pedidos?').selectOption({ label: 'Não' })
+    await press(page, 'Salvar')
     await sees(page, 'Loja das Taxas')
     await page.getByRole('link', { name: 'ana.jornada@example.com' }).click()
     await sees(page, 'Editar conta de comerciante')
@@ -587,6 +606,23 @@ journey(
       'Incapaz de editar configuração de repasse (500)',
     )
     await page.getByText('até 30/06/2030').nth(2).waitFor()
+
+    // operators hear of an end before it comes, on the page and in the list
+    const soon = addDays(saoPauloDate(new Date(await sandboxNow(product))), 5)
+    await page.getByRole('button', { name: 'Editar Configurações de repasse: 30 dias' }).click()
+    await sees(page, 'Editar configuração de repasse')
+    await page.getByLabel(/^Data de expiração/).fill(soon)
+    await press(page, 'Salvar')
+    await sees(page, 'Loja das Taxas')
+    const ends = page.getByText(`Configuração de repasse termina em ${formatDate(soon).slice(0, 5)}`)
+    await ends.waitFor()
+    await lookAt(page, 'admin/merchant-ending')
+    const ofMerchant = page.url()
+    await page.goto('/admin/merchants?name=Loja+das+Taxas')
+    await ends.waitFor()
+    await lookAt(page, 'admin/merchants-ending')
+    await page.goto(ofMerchant)
+    await sees(page, 'Loja das Taxas')
 
     // what ends, ends at once
     await page.getByText('uma taxa que vale hoje').waitFor({ state: 'detached' })

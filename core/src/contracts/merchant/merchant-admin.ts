@@ -5,7 +5,7 @@
  * A form that is not right: 422 INVALID_FIELDS with `errors: [{field, code}]`; core/forms says it in words.
  */
 import { z } from 'zod'
-import { NEEDED_TO_SELL } from '../../merchants/ready-to-sell.ts'
+import { ENDING_TERMS, NEEDED_TO_SELL } from '../../merchants/ready-to-sell.ts'
 import { PictureText } from '../catalogue/catalogue.ts'
 import {
   BANK_ACCOUNT_TYPES,
@@ -35,8 +35,15 @@ const Reais = z.number()
 const Ids = z.array(z.uuid()).max(50)
 const Named = z.object({ id: z.uuid(), name: z.string() })
 
-/** Whether a merchant may sell, and what is missing for that. One that sold before all of it was asked for sells on without. */
-const Readiness = z.object({ isReady: z.boolean(), missing: z.array(z.enum(NEEDED_TO_SELL)) })
+/**
+ * Whether a merchant may sell today, and what is missing for that; one that sold before all of it was asked for sells on without.
+ * Where the last of its terms ends within two weeks: its last day.
+ */
+const Readiness = z.object({
+  isReady: z.boolean(),
+  missing: z.array(z.enum(NEEDED_TO_SELL)),
+  ending: z.array(z.object({ term: z.enum(ENDING_TERMS), on: CivilDate })),
+})
 export type Readiness = z.output<typeof Readiness>
 
 export const MerchantRow = z.object({
@@ -254,6 +261,8 @@ export const MerchantDetails = MerchantWrite.omit({
   version: z.string(),
   /** What may be shown of it: "drip_••••Xy9Z"; null when none was made. */
   apiKey: z.string().nullable(),
+  /** For `If-Match`: the next key, or its end, is another. */
+  apiKeyVersion: z.string(),
   hasVTexAppToken: z.boolean(),
   backofficeUsers: z.array(z.object({ id: z.uuid(), email: z.string(), name: z.string() })),
   fees: z.array(Fee),

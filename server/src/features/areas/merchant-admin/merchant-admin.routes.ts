@@ -39,7 +39,7 @@ function merchantRoutes(serve: ServeAdmins, deps: Deps): void {
   )
   serve(calls.enableMerchant, ({ admin, params }) => switchMerchant(deps, admin, params.id, 'ENABLED'))
   serve(calls.disableMerchant, ({ admin, params }) => switchMerchant(deps, admin, params.id, 'ARCHIVED'))
-  serve(calls.resetApiKey, ({ admin, params }) => resetApiKey(deps, admin, params.id))
+  serve(calls.resetApiKey, ({ admin, params, seen }) => resetApiKey(deps, admin, { id: params.id, seen }))
 }
 
 function userRoutes(serve: ServeAdmins, deps: Deps): void {

@@ -4,7 +4,6 @@ import type {
   MerchantStatus,
 } from '@drip/core/contracts/catalogue/catalogue-states'
 import type { CivilDate } from '@drip/core/calendar/dates'
-import type { NeededToSell } from '@drip/core/merchants/ready-to-sell'
 import sql, { type Sql, raw } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import type { RateTable, StoredRate, StoredSettlement } from '../../marketplace/merchants/merchants.store.ts'
@@ -14,22 +13,25 @@ import {
   MERCHANT_FIELDS,
   type MerchantFields,
 } from '../../marketplace/merchants/merchant-fields.ts'
-import { neededColumns } from './readiness.store.ts'
+import { notSelling } from '../../marketplace/merchants/selling.store.ts'
+import { type StoredReadiness, readinessColumns } from './readiness.store.ts'
 
 export interface StoredMerchant extends MerchantFields {
   id: string
   hasApiKey: boolean
   /** Null: none, or one that was made before its end was kept. */
   apiKeyEnds: string | null
+  /** Null: never made, reset nor changed. */
+  apiKeyChangedAt: Date | null
   hasVTexAppToken: boolean
-  isReady: boolean
   createdAt: Date
 }
 
 const MERCHANT = sql`
   select id, ${raw(MERCHANT_FIELDS.map((field) => `${MERCHANT_COLUMNS[field]} as "${field}"`).join(', '))},
-    api_key_hash is not null as "hasApiKey", api_key_ends as "apiKeyEnds", vtex_app_token_sealed is not null as "hasVTexAppToken",
-    ready_at is not null as "isReady", created_at as "createdAt"
+    api_key_hash is not null as "hasApiKey", api_key_ends as "apiKeyEnds", api_key_changed_at as "apiKeyChangedAt",
+    vtex_app_token_sealed is not null as "hasVTexAppToken",
+    created_at as "createdAt"
   from merchants`
 
 export async function findWholeMerchant(db: Queries, id: string): Promise<StoredMerchant | null> {
@@ -41,22 +43,21 @@ export async function lockMerchant(tx: Tx, id: string): Promise<StoredMerchant |
   return tx.row(sql`${MERCHANT} where id = ${id} for no key update`)
 }
 
-export interface MerchantListed extends Record<NeededToSell, boolean> {
+export interface MerchantListed extends StoredReadiness {
   id: string
   name: string
   legalName: string
   cnpj: string
   initials: string
   status: MerchantStatus
-  isReady: boolean
   logoUrl: string | null
   createdAt: Date
 }
 
-const FILTERS: Record<MerchantFilter, Sql> = {
-  ENABLED: sql`status = 'ENABLED' and ready_at is not null`,
-  NOT_READY: sql`status = 'ENABLED' and ready_at is null`,
-  ARCHIVED: sql`status = 'ARCHIVED'`,
+const FILTERS: Record<MerchantFilter, (today: CivilDate) => Sql> = {
+  ENABLED: (today) => sql`status = 'ENABLED' and id not in (${notSelling(today)})`,
+  NOT_READY: (today) => sql`status = 'ENABLED' and id in (${notSelling(today)})`,
+  ARCHIVED: () => sql`status = 'ARCHIVED'`,
 }
 
 /** Among names; what is typed as a document, or a part of one, among documents too. */
@@ -92,11 +93,11 @@ export async function findMerchants(
     today: CivilDate
   },
 ): Promise<{ content: MerchantListed[]; totalElements: number }> {
-  const found = sql`${searchedFor(search)} and ${status === null ? sql`true` : FILTERS[status]}`
+  const found = sql`${searchedFor(search)} and ${status === null ? sql`true` : FILTERS[status](today)}`
   const [content, total] = await Promise.all([
     db.rows<MerchantListed>(sql`
-      select id, name, legal_name as "legalName", cnpj, initials, status, ready_at is not null as "isReady",
-        logo_url as "logoUrl", created_at as "createdAt", ${neededColumns(today)}
+      select id, name, legal_name as "legalName", cnpj, initials, status,
+        logo_url as "logoUrl", created_at as "createdAt", ${readinessColumns(today)}
       from merchants m where ${found} order by ${ORDERS[sort]} limit ${size} offset ${page * size}`),
     db.row<{ count: number }>(sql`select count(*) as count from merchants where ${found}`),
   ])

@@ -24,10 +24,12 @@ import { type SignedInAdmin, newAdmin } from '../admin-area/admin-area.makers.ts
 import { type Problem, newCategory, wrongFields } from '../../marketplace/catalogue/catalogue.makers.ts'
 import { newSignedIn } from '../merchant-area/merchant-area.makers.ts'
 import { rotateApiKey } from '../merchant-area/account/rotate-api-key.ts'
+import { createPaymentLink } from '../../purchases/payment-links/create-payment-link.ts'
 import { logoOf } from '../../records/pictures/pictures.makers.ts'
 
 const UNKNOWN = '0190a5b0-0000-7000-8000-00000000dead'
 const CNPJS = [
+  '33.592.510/0001-54',
   '12.ABC.345/01DE-35',
   '33.000.167/0001-01',
   '19.131.243/0001-97',
@@ -167,6 +169,7 @@ describe('a new merchant', () => {
     expect(await missing()).toEqual({
       isReady: false,
       missing: ['FEE', 'SETTLEMENT', 'PAYOUT_ACCOUNT', 'ADMINISTRATOR'],
+      ending: [],
     })
     await expect(world.checkout(key)).rejects.toThrow('MERCHANT_NOT_READY')
     const { body: fee } = await owner.call<Fee>('POST', `/merchants/${id}/fees`, { amount: 4.99 })
@@ -175,7 +178,7 @@ describe('a new merchant', () => {
       payAllInOneSettlement: true,
     })
     await saveAccount(id, { pixKeyType: 'EMAIL', pixKey: 'conta@casaaurora.example' })
-    expect(await missing()).toEqual({ isReady: false, missing: ['ADMINISTRATOR'] })
+    expect(await missing()).toEqual({ isReady: false, missing: ['ADMINISTRATOR'], ending: [] })
     await expect(world.checkout(key)).rejects.toThrow('MERCHANT_NOT_READY')
     await owner.call('POST', `/merchants/${id}/users`, {
       email: 'dona@casaaurora.example',
@@ -183,13 +186,13 @@ describe('a new merchant', () => {
       name: 'Dona',
       permissions: ['ADMIN', 'READ'],
     })
-    expect(await missing()).toEqual({ isReady: true, missing: [] })
+    expect(await missing()).toEqual({ isReady: true, missing: [], ending: [] })
     expect(await shown()).toMatchObject([{ name: 'Casa Aurora', url: 'https://casaaurora.example' }])
     // the server remembers a key's merchant for some seconds
     await world.advance('PT10S')
     await expect(world.checkout(key)).resolves.toMatch(/-/)
     await owner.call('DELETE', `/merchants/${id}/fees/${fee.id}`)
-    expect(await missing()).toEqual({ isReady: false, missing: ['FEE'] })
+    expect(await missing()).toEqual({ isReady: false, missing: ['FEE'], ending: [] })
     expect(await shown()).toEqual([])
   })
 
@@ -279,13 +282,15 @@ describe('the list of merchants', () => {
       return readiness
     }
     const ALL = ['FEE', 'SETTLEMENT', 'PAYOUT_ACCOUNT', 'ADMINISTRATOR']
-    expect(await asInDetails()).toEqual({ isReady: false, missing: ALL })
+    expect(await asInDetails()).toEqual({ isReady: false, missing: ALL, ending: [] })
     await owner.call('POST', `/merchants/${id}/fees`, { amount: 4.99 })
-    expect(await asInDetails()).toEqual({ isReady: false, missing: ALL.slice(1) })
+    expect(await asInDetails()).toEqual({ isReady: false, missing: ALL.slice(1), ending: [] })
     await letSell(id)
-    expect(await asInDetails()).toEqual({ isReady: true, missing: ALL.slice(1) })
-    const statements = await statementsOf(world, () => owner.call('GET', '/merchants'))
-    for (const statement of statements) expect(await scannedBy(world, statement)).toEqual([])
+    expect(await asInDetails()).toEqual({ isReady: true, missing: ALL.slice(1), ending: [] })
+    for (const query of ['', '?status=NOT_READY']) {
+      const statements = await statementsOf(world, () => owner.call('GET', `/merchants${query}`))
+      for (const statement of statements) expect(await scannedBy(world, statement)).toEqual([])
+    }
   })
 })
 
@@ -498,6 +503,22 @@ describe('a merchant that is changed', () => {
     await expect(world.checkout(fresh)).resolves.toMatch(/-/)
     expect((await details(id)).apiKey).toBe(`drip_••••••••${fresh.slice(-4)}`)
   })
+
+  it('keeps the key that its administrator made since the page was opened', async () => {
+    const opened = await details(id)
+    const reset = (seen: string) =>
+      owner.call<MerchantDetails & Problem>('PUT', `/merchants/${id}/api_key`, undefined, {
+        'if-match': `"${seen}"`,
+      })
+    expect((await reset(opened.apiKeyVersion)).body.apiKey).toBe(null)
+    const fresh = await keyOf(id)
+    // pressed again on the page as it was, its answer was lost
+    const again = await reset(opened.apiKeyVersion)
+    expect([again.status, again.body.code]).toEqual([412, 'CHANGED_MEANWHILE'])
+    await expect(world.checkout(fresh)).resolves.toMatch(/-/)
+    expect((await reset((await details(id)).apiKeyVersion)).status).toBe(200)
+    await expect(world.checkout(fresh)).rejects.toThrow('INVALID_API_KEY')
+  })
 })
 
 describe('fees, cashbacks and settlement configurations', () => {
@@ -537,9 +558,6 @@ describe('fees, cashbacks and settlement configurations', () => {
           sql`select fee_rate as rate from checkouts where id = ${checkoutId}`,
         )
       )?.rate
-    // its only fee was ended a moment ago
-    await letSell(id)
-    await world.advance('PT10S')
     const before = await world.checkout(apiKey)
     const [active] = (await details(id)).fees.filter((fee) => fee.state === 'ACTIVE')
     await owner.call('PUT', `/merchants/${id}/fees/${active?.id ?? ''}`, { amount: 1.25 })
@@ -768,6 +786,28 @@ describe('people of a merchant', () => {
     expect((await catalogue.call('DELETE', `/merchants/${other.id}/users/${stays.id}`)).status).toBe(403)
   })
 
+  it('keep one administrator also where the permission of the last is taken back', async () => {
+    const other = await world.merchant({ name: 'De um só' })
+    const only = await newSignedIn(world, other.id)
+    const path = `/merchants/${other.id}/users/${only.id}`
+    const { body: before } = await owner.call<MerchantUserDetails>('GET', path)
+    const demote = () => owner.call<Problem>('PUT', path, { ...before, permissions: ['READ'] })
+    const refused = await demote()
+    expect([refused.status, refused.body.code, wrongFields(refused.body)]).toEqual([
+      409,
+      'LAST_ADMIN',
+      { permissions: 'last_admin' },
+    ])
+    expect((await owner.call<MerchantUserDetails>('GET', path)).body).toEqual(before)
+    await newSignedIn(world, other.id)
+    expect((await demote()).status).toBe(200)
+    // who only reads is changed also where no administrator is left to count
+    await world.deps.db.run(
+      sql`update merchant_users set permissions = '{READ}' where merchant_id = ${other.id}`,
+    )
+    expect((await demote()).status).toBe(200)
+  })
+
   it('have an e-mail address of their own: 409', async () => {
     const taken = await owner.call<Problem>('POST', users(), person({ email: 'ANA@gente.example' }))
     expect([taken.status, taken.body.code]).toEqual([409, 'EMAIL_TAKEN'])
@@ -798,5 +838,118 @@ describe('people of a merchant', () => {
     expect((await owner.call('POST', `/merchants/${UNKNOWN}/users`, person())).status).toBe(404)
     const risk = await adminWho('RISK')
     expect((await risk.call('POST', users(), person({ email: 'd@gente.example' }))).status).toBe(403)
+  })
+})
+
+describe('a merchant whose terms end by their dates', () => {
+  const APP = '/api/v1/app/stores?search=outono'
+  let id: string
+  let key: string
+  beforeAll(async () => {
+    ;({ id } = await made({ name: 'Casa Outono', cnpj: nextCnpj() }))
+    key = await keyOf(id)
+    await letSell(id)
+    await world.deps.db.run(sql`update stores set highlighted = true where merchant_id = ${id}`)
+  })
+  const give = (path: string, body: Record<string, unknown>) =>
+    owner.call('POST', `/merchants/${id}/${path}`, body)
+  const settlement = { transferDelayInDays: 0, payAllInOneSettlement: true }
+  const listed = async (status: string) =>
+    (await owner.call<Merchants>('GET', `/merchants?name=outono&status=${status}`)).body.content[0]
+  /** What shoppers and operators are shown of it, and whether a purchase begins. */
+  const state = async () => {
+    const names = async (path: string) => JSON.stringify((await world.call('GET', path)).body)
+    const buckets = await world.call('GET', '/management/stores/buckets', undefined, {
+      authorization: `Bearer ${owner.tokens.accessToken}`,
+    })
+    return {
+      isReady: (await details(id)).readiness.isReady,
+      isListed: [(await listed('ENABLED')) !== undefined, (await listed('NOT_READY')) !== undefined],
+      isShown: [
+        (await names(APP)).includes('Casa Outono'),
+        (await names('/api/v1/stores/buckets')).includes('Casa Outono'),
+        JSON.stringify(buckets.body).includes('Casa Outono'),
+      ],
+      begins: await world.checkout(key).then(
+        () => 'CREATED',
+        (error: Error) =>
+          error.message.includes('MERCHANT_NOT_READY') ? 'MERCHANT_NOT_READY' : error.message,
+      ),
+    }
+  }
+  const SELLS = { isReady: true, isListed: [true, false], isShown: [true, true, true], begins: 'CREATED' }
+  const STANDS = {
+    isReady: false,
+    isListed: [false, true],
+    isShown: [false, false, false],
+    begins: 'MERCHANT_NOT_READY',
+  }
+  /** Into the day that begins at midnight in São Paulo. */
+  const onTheDay = async (day: string) => {
+    await world.control('POST', '/clock', { now: `${day}T03:00:00.000Z` })
+    owner = await newAdmin(world, 'OWNER')
+  }
+
+  it('is told two weeks before, and sells until the last day is over', async () => {
+    await give('fees', { amount: 4.99, expirationDate: '2026-12-10' })
+    await give('settlement_configurations', settlement)
+    expect((await details(id)).readiness.ending).toEqual([])
+    await onTheDay('2026-11-27')
+    const ending = [{ term: 'FEE', on: '2026-12-10' }]
+    expect((await details(id)).readiness.ending).toEqual(ending)
+    expect((await listed('ENABLED'))?.readiness.ending).toEqual(ending)
+    await world.control('POST', '/clock', { now: '2026-12-11T02:59:00.000Z' })
+    owner = await newAdmin(world, 'OWNER')
+    expect(await state()).toEqual(SELLS)
+  })
+
+  it('sells nothing on the day after, by none of the ways in, and is in no list for shoppers', async () => {
+    const begun = await world.checkout(key)
+    await onTheDay('2026-12-11')
+    expect(await state()).toEqual(STANDS)
+    expect((await details(id)).readiness).toEqual({
+      isReady: false,
+      missing: ['FEE', 'PAYOUT_ACCOUNT', 'ADMINISTRATOR'],
+      ending: [],
+    })
+    const link = createPaymentLink(
+      world.deps,
+      { merchantId: id, email: 'loja@outono.example', actor: { type: 'SYSTEM' } },
+      { amount: 100, merchantCode: 'outono-1' },
+    )
+    await expect(link).rejects.toThrow('MERCHANT_NOT_READY')
+    // what was begun before goes on, on the fee of then
+    expect((await world.step(begun)).status).toBe(200)
+    const row = await world.deps.db.row<{ rate: number }>(
+      sql`select fee_rate as rate from checkouts where id = ${begun}`,
+    )
+    expect(row?.rate).toBe(49_900)
+  })
+
+  it('sells again with another one, and is told of none that another follows', async () => {
+    await give('fees', { amount: 3.99, expirationDate: '2026-12-12' })
+    await give('fees', { amount: 4.99 })
+    expect(await state()).toEqual(SELLS)
+    expect((await details(id)).readiness.ending).toEqual([])
+  })
+
+  it('needs a settlement configuration of the day as much', async () => {
+    const [open] = (await details(id)).settlementConfigurations
+    await owner.call('PUT', `/merchants/${id}/settlement_configurations/${open?.id ?? ''}`, {
+      ...settlement,
+      expirationDate: '2026-12-12',
+    })
+    expect((await details(id)).readiness.ending).toEqual([{ term: 'SETTLEMENT', on: '2026-12-12' }])
+    await onTheDay('2026-12-13')
+    expect(await state()).toEqual(STANDS)
+    await give('settlement_configurations', settlement)
+    expect(await state()).toEqual(SELLS)
+  })
+
+  it('is looked for by indexes in the lists for shoppers', async () => {
+    for (const path of [APP, '/api/v1/stores/buckets']) {
+      const statements = await statementsOf(world, () => world.call('GET', path))
+      for (const statement of statements) expect(await scannedBy(world, statement)).toEqual([])
+    }
   })
 })

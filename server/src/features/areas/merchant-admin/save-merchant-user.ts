@@ -15,6 +15,7 @@ import type { Admin } from '../../people/admins/admins.store.ts'
 import { checkSeen } from '../../records/audit/check-seen.ts'
 import { type Fields, recordChange } from '../../records/audit/record-change.ts'
 import { mayChange } from '../../people/merchant-users/merchant-guard.ts'
+import { keepAnAdmin } from '../../people/merchant-users/manage-team.ts'
 import { makePasswordLink } from '../../people/merchant-users/recover-merchant.ts'
 import { setMerchantPassword } from '../../people/merchant-users/set-merchant-password.ts'
 import { createMerchantUser } from '../../people/merchant-users/create-merchant-user.ts'
@@ -66,7 +67,7 @@ export async function createUserOfMerchant(
 
 /**
  * Without a password it stays; a new one ends the user's sessions. `seen`: the version that the form began with.
- * @throws Refusal INVALID_FIELDS, EMAIL_TAKEN, NOT_FOUND (merchant or user), CHANGED_MEANWHILE
+ * @throws Refusal INVALID_FIELDS, EMAIL_TAKEN, LAST_ADMIN, NOT_FOUND (merchant or user), CHANGED_MEANWHILE
  */
 export async function changeUserOfMerchant(
   deps: Deps,
@@ -85,6 +86,7 @@ export async function changeUserOfMerchant(
       if (user === undefined) throw new Refusal('NOT_FOUND')
       const told = await findCommunications(tx, id)
       await checkSeen(tx, seen, versionOfUser(user, told), { type: 'MERCHANT_USER', id })
+      if (mayChange(user) && !form.permissions.includes('ADMIN')) keepAnAdmin(users, id)
       await saveMerchantUser(tx, {
         id,
         email,

@@ -19,6 +19,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { seal } from '../../../platform/seal.ts'
 import { actorOf, checkMay } from '../../people/admins/admin-guard.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
+import { checkVersion } from '../../../platform/database/versions.ts'
 import { checkSeen } from '../../records/audit/check-seen.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import { recordChange } from '../../records/audit/record-change.ts'
@@ -53,7 +54,7 @@ import {
 import { payoutAccountOf } from './change-payout-account.ts'
 import type { MerchantFields, MerchantSection } from '../../marketplace/merchants/merchant-fields.ts'
 import { auditFields, changedSections, toFields } from './merchant-form-fields.ts'
-import { showMerchant, versionOfMerchant } from './show-merchant.ts'
+import { showMerchant, versionOfApiKey, versionOfMerchant } from './show-merchant.ts'
 
 const NEEDED: Record<MerchantSection, AdminPermission> = {
   GENERAL: 'MERCHANTS_EDIT',
@@ -200,13 +201,19 @@ export async function switchMerchant(
 
 /**
  * "Redefinir": every key of the merchant ends at once, also what VTEX calls us with (a merchant who changes it himself has a day for that). Its administrators are
- * told, and one of them makes the new one and sees it: a key sells and refunds, so it is shown to nobody here.
- * @throws Refusal NOT_FOUND
+ * told, and one of them makes the new one and sees it: a key sells and refunds, so it is shown to nobody here. `seen`: the
+ * version of the key that the page showed; one that was made since is not ended unseen.
+ * @throws Refusal NOT_FOUND, CHANGED_MEANWHILE
  */
-export async function resetApiKey(deps: Deps, admin: Admin, id: string): Promise<MerchantDetails> {
+export async function resetApiKey(
+  deps: Deps,
+  admin: Admin,
+  { id, seen }: { id: string; seen: string | null },
+): Promise<MerchantDetails> {
   await deps.db.transaction(async (tx) => {
     const merchant = await lockMerchant(tx, id)
     if (merchant === null) throw new Refusal('NOT_FOUND')
+    checkVersion(seen, versionOfApiKey(merchant))
     await endApiKeys(tx, id, deps.clock.now())
     await announce(deps, tx, { type: 'KeysEnded', merchantId: id })
     await recordAudit(deps, tx, {

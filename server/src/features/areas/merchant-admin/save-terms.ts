@@ -16,7 +16,6 @@ import type {
 } from '@drip/core/contracts/merchant/merchant-admin'
 import type { FieldError } from '@drip/core/forms/field-error'
 import { checkCashback, checkFee, checkSettlementConfiguration } from '@drip/core/merchants/merchant-form'
-import type { NeededToSell } from '@drip/core/merchants/ready-to-sell'
 import { type Ppm, readRate } from '@drip/core/money/rate'
 import type { Deps } from '../../../deps.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
@@ -39,14 +38,12 @@ import {
   findWholeMerchant,
   lockMerchant,
 } from './merchant-admin.store.ts'
-import { becomeReady, stayReady } from './readiness.ts'
+import { becomeReady } from './readiness.ts'
 import { toCashbacks, toConfigurations, toFees } from './show-merchant.ts'
 
 /** How one kind of term is checked, kept, shown and written down. */
 export interface TermKind<Form, View extends Form & { id: string; version: string }> {
   action: string
-  /** What ends with the last of them; null: nothing. */
-  needed: NeededToSell | null
   check(form: Form): FieldError[]
   /** The oldest first: that is their order of turn. */
   find(db: Queries, merchantId: string, today: CivilDate): Promise<View[]>
@@ -57,7 +54,6 @@ export interface TermKind<Form, View extends Form & { id: string; version: strin
 
 export const FEES: TermKind<FeeWrite, Fee> = {
   action: 'MERCHANT_FEE_SAVED',
-  needed: 'FEE',
   check: checkFee,
   find: async (db, merchantId, today) => toFees(await findRates(db, 'merchant_fees', merchantId), today),
   insert: (tx, own, form) => insertRate(tx, 'merchant_fees', { ...own, ...feeOf(form) }),
@@ -67,7 +63,6 @@ export const FEES: TermKind<FeeWrite, Fee> = {
 
 export const CASHBACKS: TermKind<CashbackWrite, Cashback> = {
   action: 'MERCHANT_CASHBACK_SAVED',
-  needed: null,
   check: checkCashback,
   find: async (db, merchantId, today) =>
     toCashbacks(await findRates(db, 'merchant_cashbacks', merchantId), today),
@@ -78,7 +73,6 @@ export const CASHBACKS: TermKind<CashbackWrite, Cashback> = {
 
 export const SETTLEMENT_CONFIGURATIONS: TermKind<SettlementConfigurationWrite, SettlementConfiguration> = {
   action: 'MERCHANT_SETTLEMENT_SAVED',
-  needed: 'SETTLEMENT',
   check: checkSettlementConfiguration,
   find: async (db, merchantId, today) =>
     toConfigurations(await findSettlementConfigurations(db, merchantId), today),
@@ -172,7 +166,6 @@ export async function endTerm<Form, View extends Form & { id: string; version: s
     if (end !== null && compareDates(end, today) < 0) return
     const after = { ...before, expirationDate: addDays(today, -1) }
     await kind.update(tx, id, after)
-    if (kind.needed !== null) await stayReady(deps, tx, merchantId, kind.needed)
     await recordChange(deps, tx, {
       actor: actorOf(admin),
       action: kind.action,

@@ -13,7 +13,6 @@ import type {
 } from '@drip/core/contracts/merchant/merchant-admin'
 import { formatCnpj, parseCnpj } from '@drip/core/documents/cnpj'
 import { formatCpf, parseCpf } from '@drip/core/documents/cpf'
-import { missingToSell } from '@drip/core/merchants/ready-to-sell'
 import { termStates } from '@drip/core/merchants/term-states'
 import { toReais } from '@drip/core/money/cents'
 import { toFraction, toPercent } from '@drip/core/money/rate'
@@ -37,7 +36,8 @@ import {
   type StoredTerm,
 } from '../../marketplace/merchants/merchants.store.ts'
 import { MERCHANT_FIELDS } from '../../marketplace/merchants/merchant-fields.ts'
-import { missingOf } from './readiness.ts'
+import { toReadiness } from './readiness.ts'
+import { findReadiness } from './readiness.store.ts'
 
 /** By name or CNPJ, page by page. */
 export async function listMerchants(
@@ -63,7 +63,7 @@ export async function listMerchants(
     content: content.map((it) => ({
       ...it,
       cnpj: formatDocument(it.cnpj),
-      readiness: { isReady: it.isReady, missing: missingToSell(it) },
+      readiness: toReadiness(it, today),
       createdAt: it.createdAt.toISOString(),
     })),
     page,
@@ -76,16 +76,16 @@ export async function listMerchants(
 /** @throws Refusal NOT_FOUND */
 export async function showMerchant({ db, clock }: Deps, id: string): Promise<MerchantDetails> {
   const today = saoPauloDate(clock.now())
-  const [merchant, store, users, fees, cashbacks, configurations, missing] = await Promise.all([
+  const [merchant, store, users, fees, cashbacks, configurations, readiness] = await Promise.all([
     findWholeMerchant(db, id),
     findStoreOfMerchant(db, id),
     findMerchantUsers(db, id),
     findRates(db, 'merchant_fees', id),
     findRates(db, 'merchant_cashbacks', id),
     findSettlementConfigurations(db, id),
-    missingOf({ clock }, db, id),
+    findReadiness(db, id, today),
   ])
-  if (merchant === null) throw new Refusal('NOT_FOUND')
+  if (merchant === null || readiness === null) throw new Refusal('NOT_FOUND')
   return {
     ...formOf(merchant, store),
     id,
@@ -93,12 +93,13 @@ export async function showMerchant({ db, clock }: Deps, id: string): Promise<Mer
     version: versionOfMerchant(merchant, store),
     // the key itself is nowhere: we keep its hash, and how it ends
     apiKey: merchant.hasApiKey ? `drip_••••••••${merchant.apiKeyEnds ?? ''}` : null,
+    apiKeyVersion: versionOfApiKey(merchant),
     hasVTexAppToken: merchant.hasVTexAppToken,
     backofficeUsers: users.map((user) => ({ id: user.id, email: user.email, name: user.name })),
     fees: toFees(fees, today),
     cashback: toCashbacks(cashbacks, today),
     settlementConfigurations: toConfigurations(configurations, today),
-    readiness: { isReady: merchant.isReady, missing },
+    readiness: toReadiness(readiness, today),
     store: {
       id: store?.id ?? null,
       url: store?.url ?? '',
@@ -120,6 +121,11 @@ export function versionOfMerchant(merchant: StoredMerchant, store: StoredStore |
     hasVTexAppToken,
     store === null ? null : [store.url, store.status, store.categories, store.tags],
   ])
+}
+
+/** Of the key and the moment when it became so. */
+export function versionOfApiKey({ hasApiKey, apiKeyEnds, apiKeyChangedAt }: StoredMerchant): string {
+  return versionOf([hasApiKey, apiKeyEnds, apiKeyChangedAt])
 }
 
 const BLANK = {

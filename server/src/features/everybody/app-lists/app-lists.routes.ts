@@ -43,10 +43,15 @@ export function appListRoutes(app: Door, deps: Deps): void {
 }
 
 async function listStores(
-  { db, config }: Deps,
+  { db, clock, config }: Deps,
   { page, size, ...filter }: AppStoreFilter & { page: number; size: number },
 ): Promise<AppStores> {
-  const { content, totalElements } = await findAppStores(db, { ...filter, page, size })
+  const { content, totalElements } = await findAppStores(db, {
+    ...filter,
+    today: saoPauloDate(clock.now()),
+    page,
+    size,
+  })
   return {
     content: content.map((it) => ({
       id: it.id,

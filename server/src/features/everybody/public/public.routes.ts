@@ -1,3 +1,4 @@
+import { saoPauloDate } from '@drip/core/calendar/dates'
 import * as calls from '@drip/core/contracts/checkout-calls'
 import sql from 'sql-template-tag'
 import type { Deps } from '../../../deps.ts'
@@ -17,7 +18,11 @@ export function publicRoutes(app: Door, deps: Deps): void {
   const serve = servingAnybody(app, deps)
   serve(calls.showSettings, async () => deps.config.settings)
   serve(calls.listHighlightStores, async ({ query: { besides = null } }) => ({
-    content: await findHighlightStores(deps.db, { besides, limit: MOST_HIGHLIGHTS }),
+    content: await findHighlightStores(deps.db, {
+      besides,
+      today: saoPauloDate(deps.clock.now()),
+      limit: MOST_HIGHLIGHTS,
+    }),
   }))
   serve(calls.sendFeedback, async ({ body: { checkoutID, feedback, comment } }) => {
     const now = deps.clock.now()

@@ -11,6 +11,7 @@ import sql, { type Sql, raw, join } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { MERCHANT_COLUMNS, MERCHANT_FIELDS, type MerchantFields } from './merchant-fields.ts'
 import { isShown } from '../stores/stores.store.ts'
+import { sellsOn } from './selling.store.ts'
 
 /** What a merchant sells on, as of a day: of fees and cashbacks the first that has not expired is active. */
 export interface MerchantTerms {
@@ -18,7 +19,7 @@ export interface MerchantTerms {
   name: string
   cnpj: string
   status: 'ENABLED' | 'ARCHIVED'
-  /** Nothing that is needed to sell was ever missing since. */
+  /** Ready to sell, on that day. */
   isReady: boolean
   flexibleInstalments: boolean
   maxInstalments: number
@@ -30,7 +31,7 @@ export interface MerchantTerms {
 }
 
 const terms = (today: CivilDate) => sql`
-  select m.id, m.name, m.cnpj, m.status, m.ready_at is not null as "isReady", m.flexible_instalments as "flexibleInstalments",
+  select m.id, m.name, m.cnpj, m.status, ${sellsOn(today)} as "isReady", m.flexible_instalments as "flexibleInstalments",
     m.max_instalments as "maxInstalments", m.limit_instalments_by_checkout as "limitedByCheckout",
     m.upfront_payment_status as upfront,
     coalesce((select rate from merchant_fees where merchant_id = m.id and (expires_on is null or expires_on >= ${today})
@@ -73,13 +74,13 @@ export interface HighlightStore {
   url: string
 }
 
-/** Shops that are offered to a shopper who is not served here; none of the merchant `besides`. */
+/** Shops that are offered on a day to a shopper who is not served here; none of the merchant `besides`. */
 export async function findHighlightStores(
   db: Queries,
-  { besides, limit }: { besides: string | null; limit: number },
+  { besides, today, limit }: { besides: string | null; today: CivilDate; limit: number },
 ): Promise<HighlightStore[]> {
   return db.rows<HighlightStore>(sql`
-    select id, name, logo_url as "logoUrl", url from stores where highlighted and ${isShown('stores')}
+    select id, name, logo_url as "logoUrl", url from stores where highlighted and ${isShown('stores', today)}
       and (${besides}::uuid is null or merchant_id is distinct from ${besides}::uuid)
     order by created_at limit ${limit}`)
 }
@@ -243,9 +244,9 @@ export async function updateSettlementConfiguration(
 }
 
 /** False when it was so already. */
-export async function saveReadyAt(tx: Tx, merchantId: string, readyAt: Date | null): Promise<boolean> {
+export async function saveReadyAt(tx: Tx, merchantId: string, readyAt: Date): Promise<boolean> {
   const changed = await tx.run(sql`
-    update merchants set ready_at = ${readyAt} where id = ${merchantId} and (ready_at is null) <> (${readyAt}::timestamptz is null)`)
+    update merchants set ready_at = ${readyAt} where id = ${merchantId} and ready_at is null`)
   return changed === 1
 }
 

@@ -79,7 +79,7 @@ export async function findPromotions(
 export async function findRunning(db: Queries, today: CivilDate, limit: number): Promise<StoredPromotion[]> {
   return db.rows(sql`
     ${PROMOTION} where p.status = 'ACTIVE' and p.starts_on <= ${today} and (p.ends_on is null or p.ends_on >= ${today})
-      and (s.id is null or ${isShown('s')})
+      and (s.id is null or ${isShown('s', today)})
     order by p.starts_on desc, p.id desc limit ${limit}`)
 }
 

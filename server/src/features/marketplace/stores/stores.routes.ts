@@ -1,4 +1,5 @@
 /** Calls about stores (000 §7). */
+import { saoPauloDate } from '@drip/core/calendar/dates'
 import * as calls from '@drip/core/contracts/catalogue/catalogue-calls'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -19,7 +20,7 @@ export function storeRoutes(serve: ServeKeepers, deps: Deps): void {
     })
     return { content, page, size, totalElements, totalPages: Math.ceil(totalElements / size) }
   })
-  serve(calls.listBuckets, () => findBuckets(deps.db, MOST_IN_BUCKET))
+  serve(calls.listBuckets, () => findBuckets(deps.db, saoPauloDate(deps.clock.now()), MOST_IN_BUCKET))
   serve(calls.showStore, async ({ params }) => {
     const store = await findStore(deps.db, params.id)
     if (store === null) throw new Refusal('NOT_FOUND')

@@ -5,10 +5,12 @@ import type {
   StorePlatform,
   StoreStatus,
 } from '@drip/core/contracts/catalogue/catalogue-states'
+import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Ppm } from '@drip/core/money/rate'
 import sql, { type Sql, join, raw } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { nameMatches } from '../catalogue/name-search.ts'
+import { notSelling } from '../merchants/selling.store.ts'
 
 export interface StoreFields {
   id: string
@@ -128,11 +130,12 @@ async function pageOf(
   return { ids, totalElements }
 }
 
-/** Shown where shoppers look: of a merchant who is switched off, or does not sell yet, nothing is. @param s the table's name in the statement */
+/** Shown where shoppers look: of a merchant who does not sell on that day nothing is. @param s the table's name in the statement */
 export const isShown = (
   s: 's' | 'stores',
+  today: CivilDate,
 ): Sql => sql`(${raw(s)}.status = 'ACTIVE' and (${raw(s)}.merchant_id is null
-  or ${raw(s)}.merchant_id not in (select id from merchants where status = 'ARCHIVED' or ready_at is null)))`
+  or ${raw(s)}.merchant_id not in (${notSelling(today)})))`
 
 /** What the app shows: ACTIVE ones. A category also finds what is in its subcategories. */
 export async function findAppStores(
@@ -142,11 +145,12 @@ export async function findAppStores(
     category?: string | undefined
     tag?: string | undefined
     platform?: StorePlatform | undefined
+    today: CivilDate
     page: number
     size: number
   },
 ): Promise<{ content: StoredStore[]; totalElements: number }> {
-  const conditions: Sql[] = [isShown('s')]
+  const conditions: Sql[] = [isShown('s', it.today)]
   if (it.platform !== undefined) conditions.push(sql`s.platform in ('WEB', ${it.platform})`)
   if (it.tag !== undefined)
     conditions.push(
@@ -165,19 +169,19 @@ export async function findAppStores(
 const SHORT = sql`json_build_object('id', s.id, 'name', s.name, 'logoUrl', s.logo_url, 'url', s.url)`
 
 /** Highlights by age, as the checkout shows them, then each tag's stores by name; of each at most `most`. */
-export async function findBuckets(db: Queries, most: number): Promise<StoreBuckets> {
+export async function findBuckets(db: Queries, today: CivilDate, most: number): Promise<StoreBuckets> {
   return db.rows(sql`
     select * from (
       select 'highlights' as id, 'Destaques' as name, null as "logoUrl", (
         select coalesce(json_agg(${SHORT} order by s.created_at), '[]') from (
-          select * from stores where highlighted and ${isShown('stores')} order by created_at limit ${most}) s) as stores) first
+          select * from stores where highlighted and ${isShown('stores', today)} order by created_at limit ${most}) s) as stores) first
     where json_array_length(stores) > 0
     union all
     select * from (
       select t.id::text, t.name, t.logo_url, (
         select coalesce(json_agg(${SHORT} order by s.sort_name, s.id), '[]') from (
           select s.* from store_tags st cross join lateral (
-            select * from stores s where s.id = st.store_id and ${isShown('s')} limit 1) s
+            select * from stores s where s.id = st.store_id and ${isShown('s', today)} limit 1) s
           where st.tag_id = t.id and st.status = 'ACTIVE' order by st.sort_name, st.store_id limit ${most}) s) as stores
       from tags t where t.status = 'ACTIVE' order by t.priority, t.id limit 50) rest
     where json_array_length(stores) > 0`)

@@ -118,9 +118,11 @@ function memberAmong(users: readonly MerchantUser[], id: string): MerchantUser {
   return user
 }
 
-/** Somebody must be left who can let others in. */
-function keepAnAdmin(users: readonly MerchantUser[], without: string): void {
-  if (!users.some((it) => it.id !== without && mayChange(it))) throw new Refusal('LAST_ADMIN')
+/** Somebody must be left who can let others in. @throws Refusal LAST_ADMIN */
+export function keepAnAdmin(users: readonly MerchantUser[], without: string): void {
+  // a form says it beside its field
+  if (!users.some((it) => it.id !== without && mayChange(it)))
+    throw new Refusal('LAST_ADMIN', { errors: [{ field: 'permissions', code: 'last_admin' }] })
 }
 
 /** New users always have one or both (open points). */

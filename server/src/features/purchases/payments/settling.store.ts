@@ -31,6 +31,9 @@ interface Asked {
   now: Date
 }
 
+/** What ended since is none of its matter: it goes on by what it began with. */
+const BEGUN_ON = sql`(c.created_at at time zone 'America/Sao_Paulo')::date`
+
 /** Null when there is no such checkout. */
 export async function findToSettle(
   db: Queries,
@@ -47,7 +50,7 @@ export async function findToSettle(
         account.email as "accountEmail", account.recovery_closed_at as "recoveryClosedAt", account.approvals`,
     joins: sql`
         cross join lateral ${openDebts({ ...it, cpf: sql`c.cpf`, phone: sql`c.phone`, cep: sql`c.address_cep` })}
-        ${settlementTerms(it.today)}
+        ${settlementTerms(BEGUN_ON)}
         left join customers account on account.cpf = c.cpf`,
   })
   if (found === null) return null

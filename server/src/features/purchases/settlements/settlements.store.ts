@@ -3,7 +3,7 @@ import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import type { SettlementPart } from '@drip/core/settlement/plan-settlement'
 import type { StandingPart } from '@drip/core/settlement/plan-settlement-cancellation'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 import { changeOfEntry, changesOfParts, changesOfUnsold } from './sums.store.ts'
@@ -15,10 +15,10 @@ export const termsColumns = sql`
   m.settlement_when_instalment_paid as "whenInstalmentPaid"`
 
 /** As of a day. Without a configuration: no delay, by instalment (docs/decisions/0009). */
-export const settlementTerms = (today: CivilDate) => sql`
+export const settlementTerms = (day: Sql) => sql`
   left join lateral (
     select transfer_delay_in_days, pay_all_in_one_settlement from merchant_settlement_configurations
-    where merchant_id = m.id and (expires_on is null or expires_on >= ${today})
+    where merchant_id = m.id and (expires_on is null or expires_on >= ${day})
     order by created_at limit 1) terms on true`
 
 export interface SettlementEntry {

@@ -4,12 +4,13 @@ import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buy, newShopper, pay } from '../../../../test/shopper.ts'
+import { buy, newShopper, pay, untilPix } from '../../../../test/shopper.ts'
 import { expectTruths, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { silentLog } from '../../../platform/log.ts'
 import type { SettlementSettings } from '../../marketplace/merchants/settlement-settings.ts'
+import { createPaymentLink } from '../payment-links/create-payment-link.ts'
 import { createTransfers } from './create-transfers.ts'
 import { findTotals } from './extract.store.ts'
 import { findSettlements } from './find-settlements.ts'
@@ -172,6 +173,22 @@ describe('a sale', () => {
     await sell(apiKey)
     await transferDay()
     expect(await transfersOf(id)).toEqual([[27_000, 'DONE']])
+  })
+
+  it('is settled by the configuration that its link began with, though that has ended since', async () => {
+    const { id } = await merchant({ configuration: ALL_IN_ONE })
+    await world.deps.db.run(sql`
+      update merchant_settlement_configurations set expires_on = ${today()} where merchant_id = ${id}`)
+    const link = await createPaymentLink(
+      world.deps,
+      { merchantId: id, email: 'loja@link.example', actor: { type: 'SYSTEM' } },
+      { amount: 300, merchantCode: 'link-1' },
+    )
+    await world.advance('P1D')
+    await pay(world, await untilPix(world, link.id, newShopper()))
+    await world.until(async () => (await world.step(link.id)).body.result === 'OK')
+    await untilRefunded(world, link.id)
+    expect((await waitingOf(link.id)).map(([, amount]) => amount)).toEqual([27_000])
   })
 })
 

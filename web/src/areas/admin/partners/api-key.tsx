@@ -1,6 +1,7 @@
 import * as merchantCalls from '@drip/core/contracts/merchant/merchant-admin-calls'
 import type { MerchantDetails } from '@drip/core/contracts/merchant/merchant-admin'
 import { useState } from 'react'
+import { refusalCode } from '../../../api/refusal.ts'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { useWhyNot } from '../frame/access.ts'
@@ -23,7 +24,13 @@ export function ApiKeySection({
   const whyNot = useWhyNot()
   const [asks, setAsks] = useState(false)
   const reset = async () => {
-    const outcome = await ask(merchantCalls.resetApiKey, { id: merchant.id })
+    const outcome = await ask(merchantCalls.resetApiKey, { id: merchant.id, over: merchant.apiKeyVersion })
+    if (!outcome.ok && refusalCode(outcome.refusal) === 'CHANGED_MEANWHILE') {
+      setAsks(false)
+      toast.failed(texts.changed)
+      await onChanged()
+      return null
+    }
     if (!outcome.ok) {
       const words = withStatus(texts.failed, outcome.refusal)
       toast.failed(words)

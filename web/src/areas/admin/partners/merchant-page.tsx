@@ -4,7 +4,7 @@ import type { MerchantDetails } from '@drip/core/contracts/merchant/merchant-adm
 import { useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { refusalCode } from '../../../api/refusal.ts'
-import { shownDate, shownInstant } from '../../../instalments/dates.ts'
+import { shortDate, shownDate, shownInstant } from '../../../instalments/dates.ts'
 import { maskCep, maskCpf, maskDocument } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { goTo } from '../../../signed/address.tsx'
@@ -49,6 +49,7 @@ export function MerchantPage({ id }: { id: string }): ReactNode {
     <>
       <MerchantHead merchant={merchant} onChanged={changed} />
       <Readiness of={merchant.readiness} />
+      <Ending of={merchant.readiness} />
       <div className="two-columns">
         <div>
           <Block title={sections.general} items={generalOf(merchant)} />
@@ -312,6 +313,15 @@ function Readiness({ of: { isReady, missing } }: { of: MerchantDetails['readines
       </ul>
     </Alert>
   )
+}
+
+/** What ends soon without another one that follows, told before it does. */
+function Ending({ of: { ending } }: { of: MerchantDetails['readiness'] }) {
+  return ending.map(({ term, on }) => (
+    <Alert key={term} tone="warning" title={partnerTexts.ends[term](shortDate(on))}>
+      <p>{texts.endsLead}</p>
+    </Alert>
+  ))
 }
 
 function UsersSection({

@@ -4,7 +4,7 @@ import type { Merchants } from '@drip/core/contracts/merchant/merchant-admin'
 import { useCallback, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { changeQuery, goTo, useQuery } from '../../../signed/address.tsx'
-import { shownDay } from '../../../instalments/dates.ts'
+import { shortDate, shownDay } from '../../../instalments/dates.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { RowLink, type Column } from '../../../ui/work/tables/data-table.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
@@ -104,6 +104,7 @@ const COLUMNS: readonly Column<Row>[] = [
       <span className="merchant-state">
         <MerchantBadge of={row} />
         <Lacking of={row} />
+        <Ending of={row} />
       </span>
     ),
   },
@@ -146,4 +147,13 @@ function Lacking({ of: { status, readiness } }: { of: State }) {
   if (status === 'ARCHIVED' || missing.length === 0) return null
   const words = missing.map((it) => texts.missing[it]).join(', ')
   return <span className="note">{texts.lacks(words, isReady)}</span>
+}
+
+function Ending({ of: { status, readiness } }: { of: State }) {
+  if (status === 'ARCHIVED') return null
+  return readiness.ending.map(({ term, on }) => (
+    <span key={term} className="note tabular">
+      {partnerTexts.ends[term](shortDate(on))}
+    </span>
+  ))
 }

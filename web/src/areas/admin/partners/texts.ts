@@ -51,6 +51,10 @@ export const partnerTexts = {
     pages: 'Páginas de comerciantes',
   },
   notSelling: 'Ainda não vende',
+  ends: {
+    FEE: (day: string) => `Taxa termina em ${day}`,
+    SETTLEMENT: (day: string) => `Configuração de repasse termina em ${day}`,
+  } satisfies Record<Readiness['ending'][number]['term'], unknown>,
   statuses: { ENABLED: 'Habilitado', ARCHIVED: 'Arquivado' } satisfies Record<MerchantStatus, string>,
   levels: {
     DISABLED: 'Desativado',
@@ -189,6 +193,7 @@ export const partnerTexts = {
     noOwnLimit: 'Sem limite próprio',
     notReady: 'Ainda não vende: falta',
     readyWithout: 'Vende, mas ainda falta',
+    endsLead: 'Nenhuma outra vem depois: sem ela, a loja deixa de vender no dia seguinte.',
     missing: {
       FEE: 'uma taxa que vale hoje',
       SETTLEMENT: 'uma configuração de repasse que vale hoje',
@@ -211,6 +216,8 @@ export const partnerTexts = {
       `A chave atual de ${name} deixa de valer na mesma hora: a loja para de vender até um administrador dela gerar a nova, na área da parceira. Ele é avisado por e-mail. Uma conexão com a VTEX acaba também, e é refeita por lá.`,
     done: 'A Chave API foi redefinida',
     failed: 'Operação falhada',
+    changed:
+      'A chave mudou desde que esta página abriu, e nada foi redefinido. Confira a chave antes de redefinir.',
   },
 
   users: {

@@ -70,6 +70,8 @@ export function toUserWrite(
 /** Why an account was not saved (000 §8): a conflict is the e-mail's, unless the server names another. */
 export function saveFailure(refusal: Refusal, { isNew }: { isNew: boolean }): string {
   const said = withStatus(isNew ? texts.createFailed : texts.editFailed, refusal)
-  if (refusalStatus(refusal) !== CONFLICT) return said
-  return refusalCode(refusal) === 'TOO_MANY_USERS' ? `${said}${texts.tooMany}` : `${said}${texts.taken}`
+  const code = refusalCode(refusal)
+  // why is said beside the field
+  if (refusalStatus(refusal) !== CONFLICT || code === 'LAST_ADMIN') return said
+  return code === 'TOO_MANY_USERS' ? `${said}${texts.tooMany}` : `${said}${texts.taken}`
 }
