@@ -364,8 +364,8 @@ journey(
     await page.goBack()
     await page.goBack()
     await sees(page, 'Loja do Interruptor')
-    // what was known is shown until the answer is there
-    await page.getByText('R$ 1.500,00').first().waitFor()
+    // what was known is shown until the answer is there; the history may say the new value before
+    await page.getByRole('region', { name: 'Regras de Risco' }).getByText('R$ 1.500,00').waitFor()
     expect(await factsOf(page, 'Regras de Risco')).toMatchObject({
       'Limite máximo do pedido': expect.stringMatching(/^R\$\s1\.500,00$/),
       'Prazo para cancelar (dias)': 'Sem limite',

@@ -193,7 +193,7 @@ export const partnerTexts = {
     noOwnLimit: 'Sem limite próprio',
     notReady: 'Ainda não vende: falta',
     readyWithout: 'Vende, mas ainda falta',
-    endsLead: 'Nenhuma outra vem depois: sem ela, a loja deixa de vender no dia seguinte.',
+    endsLead: 'Nenhuma outra vem depois: a partir do dia seguinte a loja não vende.',
     missing: {
       FEE: 'uma taxa que vale hoje',
       SETTLEMENT: 'uma configuração de repasse que vale hoje',
