@@ -33,6 +33,12 @@ journey('a shopper buys without leaving the store', async ({ product, person }) 
 
   await sees(frame, 'Compra aprovada')
   await page.locator('html[data-last-event="checkoutCompleted OK"]').waitFor({ state: 'attached' })
+  const [account] = await Promise.all([
+    page.context().waitForEvent('page'),
+    frame.getByRole('link', { name: 'Ver minhas compras' }).click(),
+  ])
+  await sees(account, 'Entre na sua conta')
+  await account.close()
   await press(frame, 'Concluir')
   await page.getByText('Pedido aprovado').waitFor()
 })

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey } from '../harness/journey.ts'
+import { lookAt } from '../harness/look.ts'
 import { payPix } from '../harness/person.ts'
 import type { Product } from '../harness/product.ts'
 import {
@@ -49,6 +50,15 @@ journey(
   async ({ product, person }) => {
     const page = await person('desktop')
     await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '600,00' }))
+    await sees(page, 'Pague em até 6x sem juros no Pix')
+    await lookAt(page, 'insight-many-instalments')
+    const line = page.getByRole('list', { name: 'Suas parcelas' })
+    const [whole, last] = await Promise.all([
+      line.boundingBox(),
+      line.locator('.hero__dot').last().boundingBox(),
+    ])
+    // the picture of the plan goes from edge to edge; a dot is a turned square, a little wider than its place
+    expect(Math.abs(right(whole) - right(last))).toBeLessThan(5)
     await introduceOneself(page, product, newShopper())
     await waitOutAnalysis(page)
 
@@ -98,6 +108,9 @@ journey('who bought before and paid is asked for phone and CPF only', async ({ p
   await payPix(product, await readPixCode(page))
   await sees(page, 'Compra aprovada')
 })
+
+type Box = { x: number; width: number } | null
+const right = (box: Box) => (box === null ? Number.NaN : box.x + box.width)
 
 async function buyAtMundoPet(page: Page, product: Product, shopper: Shopper): Promise<void> {
   await page.goto(await buyInStore(product, { merchant: 'Mundo Pet', amount: '149,90' }))

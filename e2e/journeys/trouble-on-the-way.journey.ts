@@ -150,10 +150,12 @@ journey(
     await introduceOneself(page, product, newShopper())
     await press(page, 'Confirmar parcelas')
     await readPixCode(page)
+    await page.getByRole('button', { name: 'Mudar o parcelamento' }).waitFor()
     await product.control('/clock', { body: { advance: 'PT29M' } })
     await page.getByText('Este código expirou').waitFor()
     await page.getByText(/^O tempo desta compra está acabando/).waitFor()
     expect(await page.getByRole('button', { name: 'Gerar novo código' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Mudar o parcelamento' }).count()).toBe(0)
     await expectNoAxeViolations(page)
     await lookAt(page, 'checkout-pix-last-minute')
   },

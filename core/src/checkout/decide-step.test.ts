@@ -213,6 +213,12 @@ describe('the plan', () => {
     const refused: CheckoutFacts = { ...WAITS, koReason: 'DEFAULT' }
     expect(decide(refused, { changePlan: true })).toEqual({ outcome: 'OUT_OF_ORDER' })
   })
+
+  it('is not chosen anew in the last minute of the purchase: its code would be over at once', () => {
+    const inLastMinute = (left: number) => ({ ...WAITS, expiresAt: new Date(NOW.getTime() + left) })
+    expect(decide(inLastMinute(60_000), { changePlan: true })).toEqual({ outcome: 'OUT_OF_ORDER' })
+    expect(decide(inLastMinute(60_001), { changePlan: true })).toMatchObject({ outcome: 'CHANGED' })
+  })
 })
 
 describe('any answer', () => {

@@ -9,6 +9,7 @@ import { firstDueDateBounds } from '../instalments/plan.ts'
 import { type CheckoutFacts, type KnownCustomer, isExpired, nextStepOf, optionsOf } from './checkout-facts.ts'
 import { hasChoiceOfPlan } from './next-step.ts'
 import { isUsable, resendAt } from './phone-codes.ts'
+import { hasTimeForCode } from './shown-expiry.ts'
 import { type StepGroup, permits } from './step-groups.ts'
 
 export interface StepAnswer {
@@ -84,12 +85,13 @@ function isDoneBefore(checkout: CheckoutFacts, { group, step, customer }: StepAn
   }
 }
 
-/** A plan without a choice, and the whole amount at once, are not chosen anew. */
+/** A plan without a choice, and the whole amount at once, are not chosen anew, and none without time for its code. */
 function isOpenTo(checkout: CheckoutFacts, group: StepGroup, now: Date): boolean {
   const next = nextStepOf(checkout)
   if (isExpired(checkout, now) || !permits(next, group)) return false
   if (group !== 'changePlan') return true
-  return next.kind === 'pay' && next.purpose !== 'FULL_AMOUNT' && hasChoiceOfPlan(checkout.merchant)
+  if (next.kind !== 'pay' || next.purpose === 'FULL_AMOUNT') return false
+  return hasChoiceOfPlan(checkout.merchant) && hasTimeForCode(checkout, now)
 }
 
 const changed = (changes: StepChanges, more: Omit<Changed, 'outcome' | 'changes'> = {}): Changed => ({

@@ -8,3 +8,8 @@ export const PIX_EXPIRY_SHIFT_MS = 60_000
 export function shownUntil(expiresAt: Date): Date {
   return new Date(expiresAt.getTime() - PIX_EXPIRY_SHIFT_MS)
 }
+
+/** Whether a purchase has time for another code: one that is made in its last minute would be over before it is seen. */
+export function hasTimeForCode(purchase: { expiresAt: Date }, now: Date): boolean {
+  return now < shownUntil(purchase.expiresAt)
+}

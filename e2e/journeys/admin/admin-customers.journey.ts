@@ -1,17 +1,18 @@
 // An operator finds a customer, changes what is wrong, and decides about limits, access and blocks (000 §2, §8).
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterAsAdmin, fails, toastSays } from '../../harness/admin.ts'
+import { enterAsAdmin, fails, toastSays, type AdminPerson } from '../../harness/admin.ts'
 import { newCustomer, type Customer } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
+import { DESKS, lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations, photograph, readNewestWith } from '../../harness/person.ts'
 import { newShopper, press, sees, shownCpf } from '../../harness/shopper.ts'
 
 const CUSTOMERS = { timeout: 150_000 }
 
 /** Finds the customer by CPF and opens the details. */
-async function openCustomer(page: Page, customer: Customer): Promise<void> {
-  await enterAsAdmin(page, '/admin/customers')
+async function openCustomer(page: Page, customer: Customer, who?: AdminPerson): Promise<void> {
+  await enterAsAdmin(page, '/admin/customers', who)
   await sees(page, 'Lista de clientes')
   await page.getByRole('searchbox', { name: 'Buscar cliente' }).fill(shownCpf(customer.cpf))
   await page.getByText('Busca por CPF').waitFor() // what is typed says what it is
@@ -27,6 +28,21 @@ const confirm = (page: Page, button: string) =>
 const says = (page: Page, text: string) =>
   dialog(page).getByRole('alert').getByText(text, { exact: true }).waitFor()
 const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
+
+journey('who may not see scores reads that they are hidden', CUSTOMERS, async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ daysAgo: 3 }])
+  const page = await person('desktop')
+  await openCustomer(page, customer, 'operacao')
+  await page.getByText('Os scores são visíveis para os papéis Risco e Direção.').waitFor()
+  const limit = page.getByRole('region', { name: 'Limite e scores' })
+  expect(await limit.getByText('Oculto', { exact: true }).count()).toBe(3)
+  await lookAt(page, 'admin/customer-scores-hidden', DESKS)
+
+  const risk = await person('desktop')
+  await openCustomer(risk, customer, 'risco')
+  await risk.getByText('Score Serasa').waitFor()
+  expect(await risk.getByText(/^Os scores são visíveis/).count()).toBe(0)
+})
 
 journey('a customer is found by name, CPF, phone and e-mail', CUSTOMERS, async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { enterAsAdmin, toastSays } from '../../harness/admin.ts'
 import { newCustomer } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
-import { expectNoAxeViolations, readMessages } from '../../harness/person.ts'
+import { TAKES_PICTURES, expectNoAxeViolations, photograph, readMessages } from '../../harness/person.ts'
 import type { Product } from '../../harness/product.ts'
 import { press, sees } from '../../harness/shopper.ts'
 
@@ -119,3 +119,18 @@ async function untilThere(page: Page, count: () => Promise<number>): Promise<voi
 
 const received = async (product: Product, { phone, email }: { phone: string; email: string }) =>
   (await readMessages(product, phone)).length + (await readMessages(product, email)).length
+
+journey('at a tablet the lists hold without being pushed sideways', DESK, async ({ product, person }) => {
+  await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 }])
+  const page = await person('tablet')
+  await enterAsAdmin(page, '/admin/orders')
+  for (const list of ['orders', 'customers', 'merchants', 'stores']) {
+    await page.goto(`/admin/${list}`)
+    await page.locator('tbody tr:not(.table__skeleton)').first().waitFor()
+    const hidden = await page
+      .locator('.table-frame')
+      .evaluate((frame) => frame.scrollWidth - frame.clientWidth)
+    expect({ list, hidden }).toEqual({ list, hidden: 0 })
+    if (TAKES_PICTURES) await photograph(page, `admin/${list}-tablet`)
+  }
+})

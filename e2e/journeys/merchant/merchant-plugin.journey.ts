@@ -52,7 +52,10 @@ journey(
     // whose answer was lost comes to the same address once more, and reads that the shop is joined
     await page.goto(used)
     await page.getByRole('alert').getByText('FAILURE', { exact: true }).waitFor()
+    await page.getByText(/mas sua loja está conectada à Nuvemshop, como mostra a lista abaixo/).waitFor()
+    expect(await page.getByText('Comece de novo').count()).toBe(0)
     await page.getByText(/^Loja 1234567 · desde/).waitFor()
+    await lookAt(page, 'merchant/plugin-joined-already')
     await expectNoAxeViolations(page)
     // and left again: who presses reads what ends before it does
     await page.goto('/parceira/integracao')

@@ -567,6 +567,9 @@ export const texts = {
       PLUGIN_NOT_SET_UP: 'Esta plataforma ainda não está disponível na Drip.',
     } as Readonly<Record<string, string>>,
     failed: 'Não conseguimos falar com a plataforma. Espere um pouco e comece de novo.',
+    /** Of an address that did its work before: its answer was lost, or it was opened once more. */
+    joinedAlready: (platform: string) =>
+      `Não conseguimos usar este endereço agora, mas sua loja está conectada à ${platform}, como mostra a lista abaixo.`,
     back: 'Voltar para Integração',
     list: 'Lojas virtuais conectadas',
     none: 'Nenhuma ainda. A conexão começa no painel da sua loja virtual.',

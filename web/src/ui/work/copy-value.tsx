@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { copyText } from '../copy/copy.ts'
 import { CheckIcon, CopyIcon } from '../icons.tsx'
 import { useToast } from '../feedback/toast.tsx'
+import { Breakable } from './breakable.tsx'
 
 /**
  * A code with a small button that copies it; says 'Copiado' (001 §8) where the area has no other words. `name` says which
@@ -29,7 +30,9 @@ export function CopyValue({
   }
   return (
     <span className="copy-value">
-      <span className="copy-value__text tabular">{shown ?? value}</span>
+      <span className="copy-value__text tabular">
+        <Breakable text={shown ?? value} />
+      </span>
       <button
         type="button"
         className="copy-value__button"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Breakable } from './breakable.tsx'
 
 /** Facts by name. What is not known shows as `missing`. */
 export function KeyValues(props: {
@@ -10,11 +11,13 @@ export function KeyValues(props: {
       {props.items.map(([label, value]) => (
         <div key={label} className="key-values__item">
           <dt>{label}</dt>
-          <dd>{isMissing(value) ? (props.missing ?? '—') : value}</dd>
+          <dd>{isMissing(value) ? (props.missing ?? '—') : shown(value)}</dd>
         </div>
       ))}
     </dl>
   )
 }
+
+const shown = (value: ReactNode) => (typeof value === 'string' ? <Breakable text={value} /> : value)
 
 const isMissing = (value: ReactNode) => value === null || value === undefined || value === ''

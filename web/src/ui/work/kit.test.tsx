@@ -197,6 +197,23 @@ describe('the frame of an area', () => {
     expect(html).toContain('<dd>N/A</dd>')
     expect(html).toContain('aria-label="Copiar código"')
   })
+
+  it('breaks an e-mail address that is wider than its place before its @, and no other text', () => {
+    const email = 'maria.aparecida@exemplo.com.br'
+    const html = drawn(
+      <>
+        <KeyValues
+          items={[
+            ['E-mail', email],
+            ['Nome', '@ana'],
+          ]}
+        />
+        <CopyValue name="e-mail" value={email} />
+      </>,
+    )
+    expect(html.match(/>maria\.aparecida<wbr\/>@exemplo\.com\.br</g)).toHaveLength(2)
+    expect(html).toContain('<dd>@ana</dd>')
+  })
 })
 
 describe('a decision', () => {

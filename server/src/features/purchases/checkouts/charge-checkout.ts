@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 import { orUnavailable } from '../../../providers/or-unavailable.ts'
 import { nextStepOf, planOf } from '@drip/core/checkout/checkout-facts'
-import { shownUntil } from '@drip/core/checkout/shown-expiry'
+import { hasTimeForCode, shownUntil } from '@drip/core/checkout/shown-expiry'
 import { type Checkout, findCheckout, lockCheckout, saveChanges, saveLive } from './checkouts.store.ts'
 import { insertCharge } from '../charges/charges.store.ts'
 import { endLiveCharge } from '../charges/end-charge.ts'
@@ -89,7 +89,7 @@ export async function intendCharge(
   const usable = charge !== null && charge.purpose === next.purpose && charge.expiresAt > now
   if (usable && charge.status === 'LIVE' && !(renew && shownUntil(charge.expiresAt) <= now)) return checkout
   // a code asked for in the purchase's last minute would be over before it is seen
-  if (renew && shownUntil(checkout.expiresAt) <= now) return checkout
+  if (renew && !hasTimeForCode(checkout, now)) return checkout
   await endLiveCharge(deps, to, charge)
   const fresh = {
     id: newId(now),

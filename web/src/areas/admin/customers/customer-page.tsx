@@ -172,20 +172,23 @@ function Profile({ customer }: { customer: AdminCustomer }) {
 function Limit({ customer }: { customer: AdminCustomer }) {
   const { limit } = customer
   const money = (reais: number | null) => (reais === null ? null : moneyText(reais))
+  const isHidden = useWhyNot()('CREDIT_READ') !== null
+  const score = (value: ReactNode) => (isHidden ? texts.hidden : value)
   return (
     <Block id="limit-title" title={texts.limit}>
+      {isHidden && <p className="note">{texts.scoresHidden}</p>}
       <KeyValues
         missing={all.notAvailable}
         items={[
           [texts.limitTotal, money(limit.total)],
           [texts.limitUsed, money(limit.used)],
           [texts.limitCurrent, money(limit.current)],
-          [texts.serasaScore, limit.serasaScore?.toLocaleString('pt-BR')],
+          [texts.serasaScore, score(limit.serasaScore?.toLocaleString('pt-BR'))],
           [
             texts.serasaNegativated,
-            limit.serasaNegativated === null ? null : limit.serasaNegativated ? all.yes : all.no,
+            score(limit.serasaNegativated === null ? null : limit.serasaNegativated ? all.yes : all.no),
           ],
-          [texts.clearsaleScore, limit.clearsaleScore?.toLocaleString('pt-BR')],
+          [texts.clearsaleScore, score(limit.clearsaleScore?.toLocaleString('pt-BR'))],
           [texts.askedAt, limit.askedAt === null ? null : shownInstant(limit.askedAt)],
         ]}
       />

@@ -76,6 +76,8 @@ export const customerTexts = {
     serasaScore: 'Score Serasa',
     serasaNegativated: 'Negativado na Serasa',
     clearsaleScore: 'Score ClearSale',
+    hidden: 'Oculto',
+    scoresHidden: 'Os scores são visíveis para os papéis Risco e Direção.',
     askedAt: 'Consultado em',
     reasons: 'O que explica o limite',
     risk: 'Fraude e listas',

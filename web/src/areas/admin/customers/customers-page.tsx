@@ -133,6 +133,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'email',
     head: texts.columns.email,
+    spare: true,
     cell: (row) => (
       <span className="cell-long" title={row.email}>
         {row.email}

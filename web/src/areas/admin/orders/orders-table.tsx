@@ -51,6 +51,7 @@ const COLUMNS: readonly Column<AdminOrderRow>[] = [
   {
     key: 'email',
     head: texts.columns.email,
+    spare: true,
     cell: (row) => (
       <span className="cell-long" title={row.customerEmail}>
         {row.customerEmail}
@@ -82,11 +83,13 @@ const COLUMNS: readonly Column<AdminOrderRow>[] = [
     key: 'createdDate',
     head: texts.columns.created,
     sortable: true,
-    cell: (row) => <span className="tabular cell-date">{shownInstant(row.createdDate)}</span>,
+    cell: (row) => <span className="tabular cell-date cell-moment">{shownInstant(row.createdDate)}</span>,
   },
   {
     key: 'details',
     head: texts.columns.details,
+    // the whole row leads there as well
+    spare: true,
     cell: (row) => (
       <a
         href={SCREENS.order.href({ id: row.id })}

@@ -91,7 +91,7 @@ const COLUMNS: readonly Column<Row>[] = [
       </span>
     ),
   },
-  { key: 'legalName', head: texts.columns.legalName, cell: (row) => row.legalName },
+  { key: 'legalName', head: texts.columns.legalName, spare: true, cell: (row) => row.legalName },
   {
     key: 'cnpj',
     head: texts.columns.cnpj,

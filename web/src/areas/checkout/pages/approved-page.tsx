@@ -37,7 +37,7 @@ export default function ApprovedPage({ checkout }: { checkout: CheckoutInHand })
           <>
             {redirects && <Redirecting url={storeUrl} />}
             <WayBack checkout={checkout} storeUrl={storeUrl} />
-            {!search.transparent && <AccountButton checkoutId={answer.id} />}
+            <AccountButton checkoutId={answer.id} isFramed={search.transparent} />
           </>
         }
       >

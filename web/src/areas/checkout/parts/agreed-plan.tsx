@@ -4,18 +4,20 @@ import { moneyText } from '../../../ui/money.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { pixTexts } from '../texts/pix-texts.ts'
 import type { CheckoutInHand } from '../state/use-checkout.ts'
+import { useTimeForCode } from '../state/use-time-for-code.ts'
 import { shownDate } from './plan.tsx'
 
 /**
- * What was agreed, beside the Pix that concludes it; before it is paid another plan may be chosen, and the code that is
- * shown ends. Nothing where everything is paid at once.
+ * What was agreed, beside the Pix that concludes it; before it is paid another plan may be chosen, while there is time
+ * for its code, and the one that is shown ends. Nothing where everything is paid at once.
  */
 export function AgreedPlan({ checkout }: { checkout: CheckoutInHand }) {
   const toast = useToast()
+  const hasTime = useTimeForCode(checkout)
   const { instalments, merchant, paymentFullAmount } = checkout.answer
   const [first] = instalments
   if (first === undefined || paymentFullAmount !== null) return null
-  const canChange = hasChoiceOfPlan({
+  const hasChoice = hasChoiceOfPlan({
     flexibleInstalments: merchant.flexibleInstallments,
     upfront: merchant.upfrontPaymentStatus,
   })
@@ -30,7 +32,7 @@ export function AgreedPlan({ checkout }: { checkout: CheckoutInHand }) {
         <strong className="tabular">{pixTexts.plan(instalments.length, moneyText(first.amount))}</strong>
         <span className="agreed__first tabular">{pixTexts.firstOn(shownDate(first.dueDate))}</span>
       </p>
-      {canChange && (
+      {hasChoice && hasTime && (
         <Button kind="quiet" onPress={change}>
           {pixTexts.changePlan}
           <span className="for-screen-readers">{pixTexts.changePlanOf}</span>

@@ -1,4 +1,3 @@
-import { shownUntil } from '@drip/core/checkout/shown-expiry'
 import type { PixToPay } from '@drip/core/contracts/checkout'
 import { useRef, useState } from 'react'
 import { sendPixBySms } from '../../../api/calls/checkout.ts'
@@ -12,6 +11,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { pixTexts } from '../texts/pix-texts.ts'
 import type { CheckoutInHand } from '../state/use-checkout.ts'
+import { useTimeForCode } from '../state/use-time-for-code.ts'
 import { minutesAndSeconds, useSecondsLeft } from '../../../api/use-seconds-left.ts'
 
 /** A charge to be paid now: its amount, the code to copy, the QR code, the time left, and what to do when it is over. */
@@ -131,8 +131,7 @@ function ByHand({ id }: { id: string }) {
 
 function Expired({ checkout, charge }: { checkout: CheckoutInHand; charge: PixToPay }) {
   const toast = useToast()
-  // in its last minute the purchase has no time left for another code
-  const mayRenew = useSecondsLeft(shownUntil(new Date(checkout.answer.expiresAt)).getTime()) !== 0
+  const mayRenew = useTimeForCode(checkout)
   const renew = async () => {
     const outcome = await checkout.sendAside({ renewPayment: true })
     if (!outcome.ok) toast.failed(pixTexts.renewFailed)

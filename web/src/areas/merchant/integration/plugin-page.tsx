@@ -11,7 +11,7 @@ import { PageHead } from '../../../ui/work/page-head.tsx'
 import { SCREENS } from '../screens.ts'
 import { ConnectedPlugins } from './connected-plugins.tsx'
 import { ReadOnlyReason } from '../refunds/read-only-reason.tsx'
-import { ask } from '../signed-in.ts'
+import { ask, useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { useIsAdmin, useMerchant } from '../use-viewer.ts'
 
@@ -64,14 +64,7 @@ function SignUp({ platform, code }: { platform: PluginPlatform; code: string }) 
     void connect()
   }, [state, isAdmin, connect])
 
-  if (refusal !== null && state !== null)
-    return (
-      <>
-        <Failure why={wordsOf(refusal)} />
-        {/* an answer may have been lost: what is joined is seen here */}
-        <ConnectedPlugins />
-      </>
-    )
+  if (refusal !== null && state !== null) return <Refused platform={platform} refusal={refusal} />
   if (isAdmin === true && state !== null) return <Working />
   return (
     <section className="panel" aria-label={words.title(words.platforms[platform])}>
@@ -88,6 +81,22 @@ function SignUp({ platform, code }: { platform: PluginPlatform; code: string }) 
         </div>
       )}
     </section>
+  )
+}
+
+/** An answer may have been lost: what is joined is seen here, and who is joined is not told to begin again. */
+function Refused({ platform, refusal }: { platform: PluginPlatform; refusal: Refusal }) {
+  const asked = useAsked(calls.listPlugins)
+  if (asked.value === null && asked.refusal === null) return <Working />
+  const isJoined = asked.value?.content.some((it) => it.platform === platform) === true
+  const isOfOthers = ['SHOP_TAKEN', 'PLUGIN_NOT_SET_UP'].includes(refusalCode(refusal) ?? '')
+  return (
+    <>
+      <Failure
+        why={isJoined && !isOfOthers ? words.joinedAlready(words.platforms[platform]) : wordsOf(refusal)}
+      />
+      <ConnectedPlugins />
+    </>
   )
 }
 

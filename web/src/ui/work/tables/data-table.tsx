@@ -15,6 +15,8 @@ export interface Column<Row> {
   sortable?: boolean
   /** On a narrow screen the head of the row's card. */
   leads?: boolean
+  /** Left out where a tablet has no room for it: the row's own page tells it. */
+  spare?: boolean
 }
 
 export interface DataTableProps<Row> {
@@ -58,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </thead>
           <tbody>
             {rows === null ? (
-              <SkeletonRows columns={columns.length + (props.detail === undefined ? 0 : 1)} />
+              <SkeletonRows columns={columns} opens={props.detail !== undefined} />
             ) : (
               rows.map((row) => <Row key={props.keyOf(row)} row={row} table={props} />)
             )}
@@ -70,17 +72,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Head<Row>({ column, sort }: { column: Column<Row>; sort: DataTableProps<Row>['sort'] }) {
-  const end = column.align === 'end' ? 'table__end' : undefined
+  const name = classOf({ ...column, leads: false })
   if (column.sortable !== true || sort === undefined) {
     return (
-      <th scope="col" className={end}>
+      <th scope="col" className={name}>
         {column.head}
       </th>
     )
   }
   const direction = sort.descending ? 'descending' : 'ascending'
   return (
-    <th scope="col" className={end} aria-sort={sort.by === column.key ? direction : undefined}>
+    <th scope="col" className={name} aria-sort={sort.by === column.key ? direction : undefined}>
       <button type="button" className="table__sort" onClick={() => sort.onSort(column.key)}>
         {column.head}
         <SortIcon size={16} />
@@ -123,18 +125,30 @@ function Row<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
   )
 }
 
-function classOf({ align, leads }: { align?: 'end'; leads?: boolean }): string | undefined {
-  const names = [align === 'end' && 'table__end', leads === true && 'table__lead'].filter(Boolean)
+function classOf({
+  align,
+  leads,
+  spare,
+}: Pick<Column<never>, 'align' | 'leads' | 'spare'>): string | undefined {
+  const names = [
+    align === 'end' && 'table__end',
+    leads === true && 'table__lead',
+    spare === true && 'table__spare',
+  ].filter(Boolean)
   return names.length === 0 ? undefined : names.join(' ')
 }
 
-function SkeletonRows({ columns }: { columns: number }) {
+function SkeletonRows<Row>(props: { columns: readonly Column<Row>[]; opens: boolean }) {
+  const cells = [
+    ...(props.opens ? ['table__opener'] : []),
+    ...props.columns.map((it) => (it.spare === true ? 'table__spare' : undefined)),
+  ]
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (
     <tr key={row} className="table__skeleton" aria-hidden="true">
-      {Array.from({ length: columns }, (__, column) => (
+      {cells.map((name, column) => (
         // The place is what an empty cell is, and there is nothing to name in it.
         // oxlint-disable-next-line jsx-a11y/control-has-associated-label
-        <td key={column}>
+        <td key={column} className={name}>
           <Skeleton shape={(row + column) % 3 === 0 ? 'half' : 'line'} />
         </td>
       ))}
