@@ -1,4 +1,5 @@
 /** What the fields and values of the audit log are called on screens (000 §1); actions and objects: contracts/audit-words.ts. */
+import { ofSwitches } from '../merchants/switches.ts'
 import { MESSAGE_KINDS } from '../contracts/customer-messages.ts'
 import {
   INTEGRATION_TYPE_LABELS,
@@ -121,22 +122,7 @@ export const AUDIT_FIELD_LABELS: Readonly<Record<string, string>> = {
   customerLimit: 'Limite por cliente',
   cancelMaxDays: 'Prazo para cancelar (dias)',
   maxInstalments: 'Máximo de parcelas',
-  flexibleInstallments: 'Parcelas flexíveis',
-  limitInstalmentsByCheckout: 'Limitar parcelas pelo checkout',
-  skipAntifraud: 'Ignorar antifraude',
-  skipProtectedScore: 'Ignorar protected score',
-  skipFraudulentPhone: 'Ignorar telefone fraudulento',
-  skipFraudulentCpf: 'Ignorar CPF fraudulento',
-  skipFraudulentAddressCep: 'Ignorar CEP fraudulento',
-  skipFraudulentBankCode: 'Ignorar banco fraudulento',
-  skipOrderAmountRule: 'Ignorar valor máximo',
-  asksEverythingAtOnce: 'Pedir todos os dados de uma vez',
-  needsBirthDate: 'Pedir a data de nascimento',
-  offersFullAmount: 'Oferecer o valor inteiro no Pix',
-  offersWaitlist: 'Oferecer a lista de espera',
-  showsInfo: 'Mostrar os dados da loja',
-  automaticRedirect: 'Na janela da loja, fechar ao concluir',
-  selfRedirect: 'Voltar à loja sozinho após 5 s',
+  ...ofSwitches(({ label }) => label.replace('?', '')),
   logoUrl: 'Logo',
   logoUrlB2b: 'Logo B2B',
   logoUrlBrand: 'Logo da marca',

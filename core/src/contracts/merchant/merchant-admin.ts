@@ -4,6 +4,7 @@
  *
  * A form that is not right: 422 INVALID_FIELDS with `errors: [{field, code}]`; core/forms says it in words.
  */
+import { ofSwitches } from '../../merchants/switches.ts'
 import { z } from 'zod'
 import { ENDING_TERMS, NEEDED_TO_SELL } from '../../merchants/ready-to-sell.ts'
 import { PictureText } from '../catalogue/catalogue.ts'
@@ -124,28 +125,9 @@ const rules = {
   cancelMaxDays: z.number().nullable().default(null),
   /** 0: the default, 3. */
   maxInstalments: z.number().default(0),
-  flexibleInstallments: z.boolean().default(false),
-  /** Whether a checkout of the API may ask for fewer instalments. */
-  limitInstalmentsByCheckout: z.boolean().default(true),
-  skipAntifraud: z.boolean().default(false),
-  skipProtectedScore: z.boolean().default(false),
-  skipFraudulentPhone: z.boolean().default(false),
-  skipFraudulentCpf: z.boolean().default(false),
-  skipFraudulentAddressCep: z.boolean().default(false),
-  skipFraudulentBankCode: z.boolean().default(false),
-  skipOrderAmountRule: z.boolean().default(false),
 }
 
-/** How the checkout behaves for this merchant: beyond the specification's list, editable because it is stored. */
-const checkout = {
-  asksEverythingAtOnce: z.boolean().default(false),
-  needsBirthDate: z.boolean().default(false),
-  offersFullAmount: z.boolean().default(true),
-  offersWaitlist: z.boolean().default(true),
-  showsInfo: z.boolean().default(true),
-  automaticRedirect: z.boolean().default(false),
-  selfRedirect: z.boolean().default(false),
-}
+const switches = ofSwitches(({ initially }) => z.boolean().default(initially))
 
 /**
  * Required: name, legalName, cnpj, initials (at most 2), enableInApp, settlementPlatform, upfrontPaymentStatus, status,
@@ -157,7 +139,7 @@ export const MerchantWrite = z.object({
   ...address,
   ...money,
   ...rules,
-  ...checkout,
+  ...switches,
   enableInApp: z.boolean(),
   url: z.string().max(2000).default(''),
   categoriesIds: Ids.default([]),

@@ -203,5 +203,5 @@ describe('the migrations', () => {
     await Promise.all([migrate(fresh), migrate(fresh)])
     expect(await fresh.row(sql`select count(*) as count from merchants`)).toEqual({ count: 0 })
     await fresh.close()
-  })
+  }, 120_000)
 })

@@ -224,7 +224,9 @@ describe('every newer call', () => {
     const answer = await get('/orders', busy.apiKey)
     expect(answer.headers.get('ratelimit-policy')).toBe('"key";q=1200;w=60')
     expect(answer.headers.get('ratelimit')).toMatch(/^"key";r=1199;t=\d+$/)
-    await Promise.all(Array.from({ length: 1199 }, () => get('/orders?limit=0', busy.apiKey)))
+    // as many at once as a machine that is busy takes
+    for (let left = 1199; left > 0; left -= 109)
+      await Promise.all(Array.from({ length: 109 }, () => get('/orders?limit=0', busy.apiKey)))
     const refused = await get('/orders', busy.apiKey)
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

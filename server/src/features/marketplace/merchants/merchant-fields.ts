@@ -9,9 +9,10 @@ import type {
 } from '@drip/core/contracts/catalogue/catalogue-states'
 import type { MerchantDetails } from '@drip/core/contracts/merchant/merchant-admin'
 import type { RequirementLevel } from '@drip/core/contracts/states'
+import { type MerchantSwitches, ofSwitches } from '@drip/core/merchants/switches'
 import type { Cents } from '@drip/core/money/cents'
 
-export interface MerchantFields {
+export interface MerchantFields extends MerchantSwitches {
   name: string
   legalName: string
   /** CNPJ or CPF without its mask. */
@@ -52,25 +53,15 @@ export interface MerchantFields {
   customerLimit: Cents | null
   cancelMaxDays: number | null
   maxInstalments: number
-  flexibleInstallments: boolean
-  limitInstalmentsByCheckout: boolean
-  skipAntifraud: boolean
-  skipProtectedScore: boolean
-  skipFraudulentPhone: boolean
-  skipFraudulentCpf: boolean
-  skipFraudulentAddressCep: boolean
-  skipFraudulentBankCode: boolean
-  skipOrderAmountRule: boolean
-  asksEverythingAtOnce: boolean
-  needsBirthDate: boolean
-  offersFullAmount: boolean
-  offersWaitlist: boolean
-  showsInfo: boolean
-  automaticRedirect: boolean
-  selfRedirect: boolean
   logoUrl: string | null
   logoUrlB2b: string | null
   logoUrlBrand: string | null
+}
+
+/** `offers_waitlist`: as the switch is called, but for one. */
+export const SWITCH_COLUMNS = {
+  ...ofSwitches((_, name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
+  flexibleInstallments: 'flexible_instalments',
 }
 
 export const MERCHANT_COLUMNS: Record<keyof MerchantFields, string> = {
@@ -111,22 +102,7 @@ export const MERCHANT_COLUMNS: Record<keyof MerchantFields, string> = {
   customerLimit: 'customer_limit',
   cancelMaxDays: 'cancel_max_days',
   maxInstalments: 'max_instalments',
-  flexibleInstallments: 'flexible_instalments',
-  limitInstalmentsByCheckout: 'limit_instalments_by_checkout',
-  skipAntifraud: 'skip_antifraud',
-  skipProtectedScore: 'skip_protected_score',
-  skipFraudulentPhone: 'skip_fraudulent_phone',
-  skipFraudulentCpf: 'skip_fraudulent_cpf',
-  skipFraudulentAddressCep: 'skip_fraudulent_address_cep',
-  skipFraudulentBankCode: 'skip_fraudulent_bank_code',
-  skipOrderAmountRule: 'skip_order_amount_rule',
-  asksEverythingAtOnce: 'asks_everything_at_once',
-  needsBirthDate: 'needs_birth_date',
-  offersFullAmount: 'offers_full_amount',
-  offersWaitlist: 'offers_waitlist',
-  showsInfo: 'shows_info',
-  automaticRedirect: 'automatic_redirect',
-  selfRedirect: 'self_redirect',
+  ...SWITCH_COLUMNS,
   logoUrl: 'logo_url',
   logoUrlB2b: 'logo_b2b_url',
   logoUrlBrand: 'logo_brand_url',
@@ -136,6 +112,7 @@ export const MERCHANT_COLUMNS: Record<keyof MerchantFields, string> = {
 export type MerchantSection = 'GENERAL' | 'SETTLEMENT' | 'RISK' | 'FRAUD' | 'STATUS'
 
 const SECTIONS: Partial<Record<keyof MerchantFields, MerchantSection>> = {
+  ...ofSwitches(({ guardedBy }) => guardedBy),
   status: 'STATUS',
   settlementPlatform: 'SETTLEMENT',
   settlementPaymentType: 'SETTLEMENT',
@@ -150,13 +127,6 @@ const SECTIONS: Partial<Record<keyof MerchantFields, MerchantSection>> = {
   bankAccountNumberDigit: 'SETTLEMENT',
   maxAmountPerOrder: 'RISK',
   customerLimit: 'RISK',
-  skipProtectedScore: 'RISK',
-  skipOrderAmountRule: 'RISK',
-  skipAntifraud: 'FRAUD',
-  skipFraudulentPhone: 'FRAUD',
-  skipFraudulentCpf: 'FRAUD',
-  skipFraudulentAddressCep: 'FRAUD',
-  skipFraudulentBankCode: 'FRAUD',
 }
 
 // the record above names each field once

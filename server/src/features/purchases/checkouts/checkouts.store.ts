@@ -10,9 +10,11 @@ import type {
   TokenChannel,
   WaitlistStatus,
 } from '@drip/core/contracts/states'
+import { type MerchantSwitch, SWITCH_NAMES } from '@drip/core/merchants/switches'
 import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
 import sql, { type Sql, join, raw } from 'sql-template-tag'
+import { SWITCH_COLUMNS } from '../../marketplace/merchants/merchant-fields.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { CHANGED_MEANWHILE, type Writer } from '../../../platform/database/writes.ts'
 import { madeLive } from '../charges/charges.store.ts'
@@ -66,7 +68,13 @@ export interface Checkout {
   returned: (ReturnedPix & { asked: Cents }) | null
 }
 
-export interface CheckoutMerchant {
+/** What a checkout knows of its merchant's switches: the first of them has another name here. */
+type CheckoutSwitch = Exclude<MerchantSwitch, 'flexibleInstallments'>
+const CHECKOUT_SWITCHES = SWITCH_NAMES.filter(
+  (name): name is CheckoutSwitch => name !== 'flexibleInstallments',
+)
+
+export interface CheckoutMerchant extends Record<CheckoutSwitch, boolean> {
   id: string
   name: string
   initials: string
@@ -74,22 +82,8 @@ export interface CheckoutMerchant {
   storeUrl: string | null
   flexibleInstalments: boolean
   upfront: RequirementLevel
-  asksEverythingAtOnce: boolean
-  needsBirthDate: boolean
-  offersFullAmount: boolean
-  offersWaitlist: boolean
-  showsInfo: boolean
-  automaticRedirect: boolean
-  selfRedirect: boolean
   maxAmountPerOrder: Cents | null
   customerLimit: Cents | null
-  skipAntifraud: boolean
-  skipProtectedScore: boolean
-  skipFraudulentPhone: boolean
-  skipFraudulentCpf: boolean
-  skipFraudulentAddressCep: boolean
-  skipFraudulentBankCode: boolean
-  skipOrderAmountRule: boolean
 }
 
 export interface CheckoutCharge {
@@ -140,14 +134,8 @@ const COLUMNS = sql`
     c.created_at as "createdAt", c.expires_at as "expiresAt",
     m.id as "merchantId", m.name, m.initials, m.logo_url as "logoUrl",
     (select url from stores where merchant_id = m.id and status = 'ACTIVE') as "storeUrl", m.flexible_instalments as "flexibleInstalments",
-    m.upfront_payment_status as upfront, m.asks_everything_at_once as "asksEverythingAtOnce",
-    m.needs_birth_date as "needsBirthDate", m.offers_full_amount as "offersFullAmount",
-    m.offers_waitlist as "offersWaitlist", m.shows_info as "showsInfo", m.automatic_redirect as "automaticRedirect",
-    m.self_redirect as "selfRedirect", m.max_amount_per_order as "maxAmountPerOrder",
-    m.customer_limit as "customerLimit", m.skip_antifraud as "skipAntifraud",
-    m.skip_protected_score as "skipProtectedScore", m.skip_fraudulent_phone as "skipFraudulentPhone",
-    m.skip_fraudulent_cpf as "skipFraudulentCpf", m.skip_fraudulent_address_cep as "skipFraudulentAddressCep",
-    m.skip_fraudulent_bank_code as "skipFraudulentBankCode", m.skip_order_amount_rule as "skipOrderAmountRule",
+    m.upfront_payment_status as upfront, m.max_amount_per_order as "maxAmountPerOrder", m.customer_limit as "customerLimit",
+    ${raw(CHECKOUT_SWITCHES.map((name) => `m.${SWITCH_COLUMNS[name]} as "${name}"`).join(', '))},
     ch.id as "chargeId", ch.txid, ch.purpose, ch.amount as "chargeAmount", ch.status as "chargeStatus",
     ch.br_code as "brCode", ch.created_at as "chargeCreatedAt", ch.expires_at as "chargeExpiresAt",
     pc.id as "codeId", pc.phone as "codePhone", pc.channel, pc.tries, pc.created_at as "codeCreatedAt",

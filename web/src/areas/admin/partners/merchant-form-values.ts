@@ -7,6 +7,7 @@ import { parsePhone } from '@drip/core/documents/phone'
 import { findBank, listBanks } from '@drip/core/merchants/banks'
 import { checkMerchant, readMerchantDocument } from '@drip/core/merchants/merchant-form'
 import { readMerchantPixKey } from '@drip/core/merchants/merchant-pix-key'
+import { ofSwitches } from '@drip/core/merchants/switches'
 import { maskCep, maskCnpj, maskCpf, maskDocument } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { chosenIds, rowsOf } from '../forms/fields/category-choice.ts'
@@ -81,22 +82,7 @@ export const NEW_MERCHANT: MerchantValues = {
   customerLimit: '0',
   cancelMaxDays: '0',
   maxInstalments: '0',
-  flexibleInstallments: false,
-  limitInstalmentsByCheckout: true,
-  skipAntifraud: false,
-  skipProtectedScore: false,
-  skipFraudulentPhone: false,
-  skipFraudulentCpf: false,
-  skipFraudulentAddressCep: false,
-  skipFraudulentBankCode: false,
-  skipOrderAmountRule: false,
-  asksEverythingAtOnce: false,
-  needsBirthDate: false,
-  offersFullAmount: true,
-  offersWaitlist: true,
-  showsInfo: true,
-  automaticRedirect: false,
-  selfRedirect: false,
+  ...ofSwitches(({ initially }) => initially),
 }
 
 /** The form of what is known of a merchant: its details, or the draft of a duplicate. */

@@ -29,6 +29,7 @@ import { bankText, maskPixKey } from './merchant-form-values.ts'
 import { MerchantBadge, merchantState } from './merchants-page.tsx'
 import { TermsSection } from './terms-section.tsx'
 import { partnerTexts } from './texts.ts'
+import { type SwitchSection, switchesShownIn } from '@drip/core/merchants/switches'
 import { ask, useAsked } from '../signed-in.ts'
 
 const texts = partnerTexts.details
@@ -63,9 +64,9 @@ export function MerchantPage({ id }: { id: string }): ReactNode {
           <Block
             title={sections.fraud}
             before={<Alert tone="warning">{partnerTexts.antifraudWarning}</Alert>}
-            items={yesNos(merchant, FRAUD)}
+            items={yesNos(merchant, 'FRAUD')}
           />
-          <Block title={sections.checkout} items={yesNos(merchant, CHECKOUT)} />
+          <Block title={sections.checkout} items={yesNos(merchant, 'CHECKOUT')} />
         </div>
         <div>
           <ApiKeySection merchant={merchant} onChanged={changed} />
@@ -257,29 +258,6 @@ function bankOf(it: MerchantDetails): Items {
   ]
 }
 
-const RISK = [
-  'flexibleInstallments',
-  'limitInstalmentsByCheckout',
-  'skipOrderAmountRule',
-  'skipProtectedScore',
-] as const
-const FRAUD = [
-  'skipAntifraud',
-  'skipFraudulentPhone',
-  'skipFraudulentCpf',
-  'skipFraudulentAddressCep',
-  'skipFraudulentBankCode',
-] as const
-const CHECKOUT = [
-  'asksEverythingAtOnce',
-  'needsBirthDate',
-  'offersFullAmount',
-  'offersWaitlist',
-  'showsInfo',
-  'automaticRedirect',
-  'selfRedirect',
-] as const
-
 function riskOf(it: MerchantDetails): Items {
   return [
     // 0 is a field that was left alone (000 §9), no limit of nothing
@@ -290,15 +268,12 @@ function riskOf(it: MerchantDetails): Items {
     [labels.customerLimit, it.customerLimit === 0 ? texts.noOwnLimit : moneyText(it.customerLimit)],
     [labels.cancelMaxDays, it.cancelMaxDays === null ? texts.noLimit : String(it.cancelMaxDays)],
     [labels.maxInstalments, String(it.maxInstalments)],
-    ...yesNos(it, RISK),
+    ...yesNos(it, 'RISK'),
   ]
 }
 
-function yesNos(
-  it: MerchantDetails,
-  names: readonly (typeof RISK | typeof FRAUD | typeof CHECKOUT)[number][],
-): Items {
-  return names.map((name) => [labels[name], answer(it[name])])
+function yesNos(it: MerchantDetails, section: SwitchSection): Items {
+  return switchesShownIn(section).map((name) => [labels[name], answer(it[name])])
 }
 
 /** Why a merchant does not sell yet, and what one lacks that sold before it was asked for; nothing where all is there. */

@@ -12,6 +12,7 @@ import {
 } from '@drip/core/contracts/catalogue/catalogue-states'
 import type { Named } from '@drip/core/contracts/catalogue/catalogue'
 import { REQUIREMENT_LEVELS } from '@drip/core/contracts/states'
+import { switchesShownIn } from '@drip/core/merchants/switches'
 import { listBanks } from '@drip/core/merchants/banks'
 import { turnSkipOrderAmountRule } from '@drip/core/merchants/merchant-form'
 import { useId, type ReactNode } from 'react'
@@ -63,6 +64,7 @@ function fieldsOf({ values, set, errorOf }: Form<MerchantValues>) {
     ),
     yesNo: (name: NamesOf<boolean>) => (
       <YesNoField
+        key={name}
         name={name}
         label={labels[name]}
         value={values[name]}
@@ -340,16 +342,20 @@ export function RiskSection({ form, whyNot }: SectionProps) {
       {number('customerLimit', 'reais', help.customerLimit)}
       {number('cancelMaxDays', 'whole', help.cancelMaxDays)}
       {number('maxInstalments', 'whole', help.maxInstalments)}
-      {yesNo('flexibleInstallments')}
-      {yesNo('limitInstalmentsByCheckout')}
-      <YesNoField
-        name="skipOrderAmountRule"
-        label={labels.skipOrderAmountRule}
-        value={values.skipOrderAmountRule}
-        error={errorOf('skipOrderAmountRule')}
-        onChange={turn}
-      />
-      {yesNo('skipProtectedScore')}
+      {switchesShownIn('RISK').map((name) =>
+        name === 'skipOrderAmountRule' ? (
+          <YesNoField
+            key={name}
+            name={name}
+            label={labels[name]}
+            value={values[name]}
+            error={errorOf(name)}
+            onChange={turn}
+          />
+        ) : (
+          yesNo(name)
+        ),
+      )}
     </FormSection>
   )
 }
@@ -361,10 +367,9 @@ export function FraudSection({ form, whyNot }: SectionProps) {
     <FormSection title={sections.fraud} whyNot={whyNot}>
       {yesNo('skipAntifraud')}
       {wide(<Alert tone="warning">{partnerTexts.antifraudWarning}</Alert>)}
-      {yesNo('skipFraudulentPhone')}
-      {yesNo('skipFraudulentCpf')}
-      {yesNo('skipFraudulentAddressCep')}
-      {yesNo('skipFraudulentBankCode')}
+      {switchesShownIn('FRAUD')
+        .filter((name) => name !== 'skipAntifraud')
+        .map(yesNo)}
     </FormSection>
   )
 }
@@ -373,13 +378,7 @@ export function CheckoutSection({ form, whyNot }: SectionProps) {
   const { yesNo } = fieldsOf(form)
   return (
     <FormSection title={sections.checkout} whyNot={whyNot}>
-      {yesNo('asksEverythingAtOnce')}
-      {yesNo('needsBirthDate')}
-      {yesNo('offersFullAmount')}
-      {yesNo('offersWaitlist')}
-      {yesNo('showsInfo')}
-      {yesNo('automaticRedirect')}
-      {yesNo('selfRedirect')}
+      {switchesShownIn('CHECKOUT').map(yesNo)}
     </FormSection>
   )
 }

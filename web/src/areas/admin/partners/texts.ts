@@ -7,6 +7,7 @@ import type {
   TermState,
 } from '@drip/core/contracts/catalogue/catalogue-states'
 import type { MerchantChange, Readiness } from '@drip/core/contracts/merchant/merchant-admin'
+import { ofSwitches } from '@drip/core/merchants/switches'
 import type { TermKind } from './term-kinds.ts'
 
 export const partnerTexts = {
@@ -128,22 +129,7 @@ export const partnerTexts = {
     customerLimit: 'Limite por cliente',
     cancelMaxDays: 'Prazo para cancelar (dias)',
     maxInstalments: 'Máximo de parcelas',
-    flexibleInstallments: 'Parcelas flexíveis?',
-    limitInstalmentsByCheckout: 'Limitar parcelas pelo checkout?',
-    skipOrderAmountRule: 'Ignorar valor máximo',
-    skipProtectedScore: 'Ignorar protected score',
-    skipAntifraud: 'Ignorar antifraude',
-    skipFraudulentPhone: 'Ignorar telefone fraudulento',
-    skipFraudulentCpf: 'Ignorar CPF fraudulento',
-    skipFraudulentAddressCep: 'Ignorar CEP fraudulento',
-    skipFraudulentBankCode: 'Ignorar banco fraudulento',
-    asksEverythingAtOnce: 'Pedir todos os dados de uma vez?',
-    needsBirthDate: 'Pedir a data de nascimento?',
-    offersFullAmount: 'Oferecer o valor inteiro no Pix?',
-    offersWaitlist: 'Oferecer a lista de espera?',
-    showsInfo: 'Mostrar os dados da loja?',
-    automaticRedirect: 'Na janela da loja, fechar ao concluir?',
-    selfRedirect: 'Voltar à loja sozinho após 5 s?',
+    ...ofSwitches(({ label }) => label),
   },
   help: {
     cnpj: 'CNPJ ou, de quem vende como pessoa física, CPF.',

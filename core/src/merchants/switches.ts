@@ -1,0 +1,65 @@
+/**
+ * What a merchant's terms switch on and off: risk and fraud by 000 §3, how the checkout behaves by us. Each is declared here alone:
+ * contract, columns, form, details, audit words and what a checkout knows of its merchant follow from this table, in its order.
+ */
+
+export type SwitchSection = 'RISK' | 'FRAUD' | 'CHECKOUT'
+
+interface Switch {
+  /** As forms and details say it. */
+  label: string
+  /** What a new merchant begins with. */
+  initially: boolean
+  /** Where it stands in forms and details. */
+  shownIn: SwitchSection
+  /** Who may change it, and where it stands in the audit log. */
+  guardedBy: 'GENERAL' | 'RISK' | 'FRAUD'
+}
+
+const risk = { initially: false, shownIn: 'RISK', guardedBy: 'RISK' } as const
+const fraud = { initially: false, shownIn: 'FRAUD', guardedBy: 'FRAUD' } as const
+const checkout = { initially: false, shownIn: 'CHECKOUT', guardedBy: 'GENERAL' } as const
+
+export const MERCHANT_SWITCHES = {
+  flexibleInstallments: { ...risk, guardedBy: 'GENERAL', label: 'Parcelas flexíveis?' },
+  // whether a checkout of the API may ask for fewer instalments
+  limitInstalmentsByCheckout: {
+    ...risk,
+    guardedBy: 'GENERAL',
+    label: 'Limitar parcelas pelo checkout?',
+    initially: true,
+  },
+  skipOrderAmountRule: { ...risk, label: 'Ignorar valor máximo' },
+  skipProtectedScore: { ...risk, label: 'Ignorar protected score' },
+  skipAntifraud: { ...fraud, label: 'Ignorar antifraude' },
+  skipFraudulentPhone: { ...fraud, label: 'Ignorar telefone fraudulento' },
+  skipFraudulentCpf: { ...fraud, label: 'Ignorar CPF fraudulento' },
+  skipFraudulentAddressCep: { ...fraud, label: 'Ignorar CEP fraudulento' },
+  skipFraudulentBankCode: { ...fraud, label: 'Ignorar banco fraudulento' },
+  asksEverythingAtOnce: { ...checkout, label: 'Pedir todos os dados de uma vez?' },
+  needsBirthDate: { ...checkout, label: 'Pedir a data de nascimento?' },
+  offersFullAmount: { ...checkout, label: 'Oferecer o valor inteiro no Pix?', initially: true },
+  offersWaitlist: { ...checkout, label: 'Oferecer a lista de espera?', initially: true },
+  showsInfo: { ...checkout, label: 'Mostrar os dados da loja?', initially: true },
+  automaticRedirect: { ...checkout, label: 'Na janela da loja, fechar ao concluir?' },
+  selfRedirect: { ...checkout, label: 'Voltar à loja sozinho após 5 s?' },
+} as const satisfies Record<string, Switch>
+
+export type MerchantSwitch = keyof typeof MERCHANT_SWITCHES
+export type MerchantSwitches = Record<MerchantSwitch, boolean>
+
+// the table above names each once
+export const SWITCH_NAMES = Object.keys(MERCHANT_SWITCHES) as MerchantSwitch[]
+
+export function switchesShownIn(section: SwitchSection): MerchantSwitch[] {
+  return SWITCH_NAMES.filter((name) => MERCHANT_SWITCHES[name].shownIn === section)
+}
+
+/** One value for each switch, by its name. */
+export function ofSwitches<Value>(
+  valueOf: (it: Switch, name: MerchantSwitch) => Value,
+): Record<MerchantSwitch, Value> {
+  return Object.fromEntries(
+    SWITCH_NAMES.map((name) => [name, valueOf(MERCHANT_SWITCHES[name], name)]),
+  ) as Record<MerchantSwitch, Value>
+}
