@@ -8,7 +8,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { servingAnybody } from '../../../platform/http/serve.ts'
 import { sqlCode } from '../../../platform/database/db.ts'
 import { MOST_HIGHLIGHTS } from '@drip/core/catalogue/store-status'
-import { findHighlightStores } from '../../marketplace/merchants/merchants.store.ts'
+import { findHighlightStores } from '../../marketplace/stores/stores.store.ts'
 
 /** What a page sends when something of it failed; the rest counts what people do. */
 const FAILURES = new Set(['script_error', 'call_failed'])

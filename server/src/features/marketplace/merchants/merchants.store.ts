@@ -10,7 +10,6 @@ import type { Ppm } from '@drip/core/money/rate'
 import sql, { type Sql, raw, join } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { MERCHANT_COLUMNS, MERCHANT_FIELDS, type MerchantFields } from './merchant-fields.ts'
-import { isShown } from '../stores/stores.store.ts'
 import { sellsOn } from './selling.store.ts'
 
 /** What a merchant sells on, as of a day: of fees and cashbacks the first that has not expired is active. */
@@ -65,24 +64,6 @@ export async function findCancelMaxDays(db: Queries, id: string): Promise<number
     sql`select cancel_max_days as days from merchants where id = ${id}`,
   )
   return row?.days ?? null
-}
-
-export interface HighlightStore {
-  id: string
-  name: string
-  logoUrl: string | null
-  url: string
-}
-
-/** Shops that are offered on a day to a shopper who is not served here; none of the merchant `besides`. */
-export async function findHighlightStores(
-  db: Queries,
-  { besides, today, limit }: { besides: string | null; today: CivilDate; limit: number },
-): Promise<HighlightStore[]> {
-  return db.rows<HighlightStore>(sql`
-    select id, name, logo_url as "logoUrl", url from stores where highlighted and ${isShown('stores', today)}
-      and (${besides}::uuid is null or merchant_id is distinct from ${besides}::uuid)
-    order by created_at limit ${limit}`)
 }
 
 /** What a new merchant is and how he sells. */

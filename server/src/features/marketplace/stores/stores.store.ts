@@ -137,6 +137,24 @@ export const isShown = (
 ): Sql => sql`(${raw(s)}.status = 'ACTIVE' and (${raw(s)}.merchant_id is null
   or ${raw(s)}.merchant_id not in (${notSelling(today)})))`
 
+export interface HighlightStore {
+  id: string
+  name: string
+  logoUrl: string | null
+  url: string
+}
+
+/** Shops that are offered on a day to a shopper who is not served here; none of the merchant `besides`. */
+export async function findHighlightStores(
+  db: Queries,
+  { besides, today, limit }: { besides: string | null; today: CivilDate; limit: number },
+): Promise<HighlightStore[]> {
+  return db.rows<HighlightStore>(sql`
+    select id, name, logo_url as "logoUrl", url from stores where highlighted and ${isShown('stores', today)}
+      and (${besides}::uuid is null or merchant_id is distinct from ${besides}::uuid)
+    order by created_at limit ${limit}`)
+}
+
 /** What the app shows: ACTIVE ones. A category also finds what is in its subcategories. */
 export async function findAppStores(
   db: Queries,
