@@ -111,7 +111,7 @@ function Conversation({ area }: { area: HelpArea }) {
           {texts.send}
         </Button>
       </div>
-      <output className="visually-hidden">{note === 'sent' ? texts.sent : ''}</output>
+      <output className="for-screen-readers">{note === 'sent' ? texts.sent : ''}</output>
     </>
   )
 }
