@@ -160,12 +160,14 @@ function preloadFont(): Plugin {
 }
 
 /**
- * Remembers the first button pressed before the page's program is there; src/early-press.tsx presses it again. The
- * server writes each answer's own nonce into it (server/src/features/everybody/pages/send-built-page.ts).
+ * Remembers the first button pressed before the page's program is there; src/early-press.tsx presses it again. No form
+ * is ever sent by the browser itself, which would try to go elsewhere with it. The server writes each answer's own nonce
+ * into it (server/src/features/everybody/pages/send-built-page.ts).
  */
 function keepEarlyPress(): Plugin {
   const program =
-    "addEventListener('click',(it)=>{earlyPress=it.target.closest('button')},{capture:true,once:true})"
+    "addEventListener('click',(it)=>{earlyPress=it.target.closest('button')},{capture:true,once:true});" +
+    "addEventListener('submit',(it)=>it.preventDefault(),true)"
   return {
     name: 'drip-keep-early-press',
     apply: 'build',

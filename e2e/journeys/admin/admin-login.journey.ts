@@ -51,6 +51,8 @@ journey(
     await page.goto('/admin/orders')
     await logInAsAdmin(page, 'risco')
     await sees(page, 'Lista de pedidos')
+    // with the name comes what the role may see: until then the navigation may still move
+    await page.getByText('Davi Monteiro').waitFor()
     expect(await keptNames(page, ['local'])).toEqual([])
     const [second] = await Promise.all([
       page.context().waitForEvent('page'),

@@ -1,5 +1,6 @@
 // A merchant's person signs in in two steps: wrong and right, from where they wanted to go, and out again.
 import { expect } from 'vitest'
+import { moveClock } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
 import { BEATRIZ, HELENA, LIA, OTAVIO, enterArea, givePassword, signIn } from '../../harness/merchant.ts'
 import { expectNoAxeViolations, keptNames } from '../../harness/person.ts'
@@ -107,3 +108,26 @@ journey('the menu of a telephone leads through the area', async ({ product, pers
   await page.goBack()
   await sees(page, 'Minhas Vendas')
 })
+
+journey(
+  'a form that is sent before its program has come is sent by it, and never by the browser',
+  async ({ product, person }) => {
+    const page = await person('desktop')
+    const refused: string[] = []
+    page.on('console', (it) => {
+      if (it.text().includes('form-action')) refused.push(it.text())
+    })
+    const program = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await program.promise
+      await route.continue()
+    })
+    await moveClock(product, 400_000)
+    await page.goto('/parceira/login', { waitUntil: 'commit' })
+    await givePassword(page, OTAVIO)
+    await sees(page, 'Entre na área da sua loja')
+    program.resolve()
+    await sees(page, 'Confirme que é você')
+    expect(refused).toEqual([])
+  },
+)
