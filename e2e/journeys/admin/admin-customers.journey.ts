@@ -297,7 +297,7 @@ journey(
     await dialog.getByText('passa a valer em 72 horas', { exact: false }).waitFor()
     await dialog.getByRole('button', { name: 'Aprovar' }).click()
     await toastSays(second, 'Troca aprovada')
-    await second.getByText('Em espera').waitFor()
+    await second.getByText('Em espera', { exact: true }).waitFor()
     await expectNoAxeViolations(second)
     await readNewestWith(product, customer.phone, /contestar/)
   },
