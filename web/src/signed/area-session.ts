@@ -25,12 +25,11 @@ export interface AreaSession {
 
 export function areaSession(audience: Audience, area: Pick<SignedArea, 'login' | 'isHome'>): AreaSession {
   const isSignedIn = () => storedSession(audience) !== null
-  // who signs out is on their way already: a call without a session, or another tab that follows, leads nowhere else
+  // who signs out comes back to nothing, even where a call without a session or a tab that follows leads to the log-in too
   let isLeaving = false
   const goToLogin = () => {
-    if (isLeaving) return
     const { pathname, search } = window.location
-    const address = area.isHome(pathname) ? undefined : `${pathname}${search}`
+    const address = isLeaving || area.isHome(pathname) ? undefined : `${pathname}${search}`
     if (address !== undefined) keepRoute(audience, address)
     window.location.replace(area.login(address))
   }

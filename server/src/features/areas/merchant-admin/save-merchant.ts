@@ -200,9 +200,9 @@ export async function switchMerchant(
 }
 
 /**
- * "Redefinir": every key of the merchant ends at once, also what VTEX calls us with (a merchant who changes it himself has a day for that). Its administrators are
- * told, and one of them makes the new one and sees it: a key sells and refunds, so it is shown to nobody here. `seen`: the
- * version of the key that the page showed; one that was made since is not ended unseen.
+ * "Redefinir": every key of the merchant ends at once, also what VTEX calls us with (merchants who change it themselves have a day
+ * for that). Their administrators are told, and one of them makes the new one and sees it: a key sells and refunds, so it is shown
+ * to nobody here. `seen`: the version of the key that the page showed; one that was made since is not ended unseen.
  * @throws Refusal NOT_FOUND, CHANGED_MEANWHILE
  */
 export async function resetApiKey(
