@@ -1,6 +1,7 @@
 // All tests of the project by kind, because each kind needs other surroundings:
 //   core      rules, screens' pure parts, the outside world and the scripts: nothing to prepare, threads
 //   features  the server through its door with real SQL; a migrated template database is made once
+//   statements  what the features sent, held to the row types that the code declares: after them
 //   races     two at the same moment, only on a real PostgreSQL (scripts/with-postgres.ts)
 //   journeys  a person in a real browser against the real product
 // `vitest run --project core` runs one kind; `npm test` runs what a change must pass.
@@ -39,6 +40,16 @@ export default defineConfig({
           maxWorkers: 2,
           isolate: false,
           testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'statements',
+          include: TEST_FILES.statements,
+          ...withDatabase,
+          pool: 'forks',
+          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },

@@ -60,6 +60,7 @@ test('no page carries the schema library: the shopper waits for every kilobyte',
 test('of a call a page carries the address, and nothing of what it is checked by', () => {
   const calls = {
     showOrder: { id: 'showOrder', method: 'GET', path: '/orders/:id', answer: { a: 'schema' } },
+    Order: { a: 'schema' },
   }
   expect(addressesIn(calls)).toBe(
     'export const showOrder = {"id":"showOrder","method":"GET","path":"/orders/:id"}',
@@ -154,4 +155,21 @@ test('no folder of code holds more than one can look over', () => {
   }
   const crowded = [...entries].filter(([folder, names]) => names.size > 25 && !numbered.test(folder))
   expect(crowded.map(([folder, names]) => `${folder}: ${names.size}`)).toEqual([])
+})
+
+test('dark differs from light in the values of colours alone: what is looked at in light is not asked again in dark', () => {
+  const tokens = 'web/src/ui/tokens.css'
+  const elsewhere = files.filter(
+    (path) =>
+      /^web\/src\/.*\.(css|tsx?)$/.test(path) &&
+      path !== tokens &&
+      /prefers-color-scheme|light-dark\(/.test(readFileSync(join(ROOT, path), 'utf8')),
+  )
+  expect(elsewhere).toEqual([])
+  const dark = /@media \(prefers-color-scheme: dark\) \{\s*:root \{([^}]*)\}\s*\}/.exec(
+    readFileSync(join(ROOT, tokens), 'utf8'),
+  )
+  const values = (dark?.[1] ?? '').split(';').map((it) => it.trim())
+  expect(values.length).toBeGreaterThan(20)
+  expect(values.filter((it) => it !== '' && !/^--[a-z-]+:/.test(it))).toEqual([])
 })

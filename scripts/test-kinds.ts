@@ -5,9 +5,10 @@ export const TEST_FILES = {
     'core/src/**/*.test.ts',
     'web/src/**/*.test.{ts,tsx}',
     'sandbox/src/**/*.test.ts',
-    'scripts/*.test.ts',
+    'scripts/**/*.test.ts',
   ],
   features: ['server/src/**/*.test.ts', 'simulator/src/**/*.test.ts'],
+  statements: ['server/test/statements.test.ts'],
   races: ['server/src/**/*.races.ts'],
   journeys: ['e2e/**/*.journey.ts'],
 }

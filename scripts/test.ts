@@ -2,7 +2,8 @@
 // rules. Then what takes long, side by side, because features mostly compute and journeys mostly wait. A part that
 // fails does not hide the others: all of them run, the table at the end says what happened, and the exit code is 1.
 //   npm test                                everything
-//   npm test -- --only core                 one part (types, lint, core, features, embedded, races, journeys; several with commas)
+//   npm test -- --only features,statements  what is sent, held to the row types that the code declares
+//   npm test -- --only core                 one part (types, lint, core, features, embedded, statements, races, journeys; several with commas)
 // Features run on the server that DATABASE_URL names, else on one that is started for them where this machine has
 // PostgreSQL's programs, and `embedded` then runs some of them on the embedded database as well. Without either, all of
 // them run there, and `embedded` has nothing to add.
@@ -26,17 +27,28 @@ const TITLES: Readonly<Record<PartName, string>> = {
   core: 'rules, screens, sandbox',
   features: 'features',
   embedded: 'features, embedded database',
+  statements: 'statements and their rows',
   races: 'races',
   journeys: 'journeys in a browser',
 }
 
 /** Lanes run side by side, and what stands in a lane one after the other. Races measure seconds: they run alone. */
 const FIRST: readonly PartName[][] = [['types'], ['lint', 'core']]
-const THEN: readonly PartName[][] = [['features', 'embedded'], ['journeys']]
+const THEN: readonly PartName[][] = [['features', 'embedded', 'statements'], ['journeys']]
 const ALONE: readonly PartName[][] = [['races']]
-const UNASKED: readonly PartName[] = ['types', 'lint', 'core', 'features', 'embedded', 'journeys']
+const UNASKED: readonly PartName[] = [
+  'types',
+  'lint',
+  'core',
+  'features',
+  'embedded',
+  'statements',
+  'journeys',
+]
 
 const REPORTS = join(ROOT, 'node_modules', '.cache', 'drip-tests')
+/** Where server/test/recorded.ts writes. */
+const RECORDINGS = join(ROOT, 'node_modules', '.cache', 'drip-statements')
 const LIMIT_MINUTES = 40
 const SLOWEST_SHOWN = 10
 
@@ -118,8 +130,13 @@ async function run(
     if (databaseUrl === undefined) return checked(TITLES[name], 0, true, 'all features ran on it')
     return tests(name, 'features', EMBEDDED_FILES, { DATABASE_URL: undefined }, say)
   }
+  // the statements are held to what these features send
+  const records = name === 'features' && wanted.includes('statements')
+  if (records) rmSync(RECORDINGS, { recursive: true, force: true })
+  if (name === 'statements') return tests(name, name, [], { DATABASE_URL: undefined }, say)
   const ownServer = name === 'features' || name === 'races'
-  return tests(name, name, [], ownServer ? { DATABASE_URL: databaseUrl } : {}, say)
+  const env = ownServer ? { DATABASE_URL: databaseUrl } : {}
+  return tests(name, name, [], records ? { ...env, RECORD_STATEMENTS: '1' } : env, say)
 }
 
 async function lint(say: (text: string) => void): Promise<Part> {

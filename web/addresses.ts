@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
-/** Modules that hold nothing but calls. */
-export const CALLS = /core\/src\/contracts\/(\w+\/)?[\w-]+-calls\.ts$/
+/** Modules of which pages need nothing but the calls. */
+export const CALLS = /core\/src\/contracts\/(\w+\/)?([\w-]+-calls|merchant-api)\.ts$/
 /** What a page needs to make a call. */
 const ADDRESS = ['id', 'method', 'path', 'asks', 'reads', 'timeoutMs']
 
@@ -19,6 +19,7 @@ export function addressesOfCalls(): Plugin {
 /** The module that a browser gets. */
 export function addressesIn(calls: Readonly<Record<string, Readonly<Record<string, unknown>>>>): string {
   return Object.entries(calls)
+    .filter(([, it]) => it['path'] !== undefined)
     .map(([name, it]) => {
       const address = ADDRESS.flatMap((key) => (it[key] === undefined ? [] : [[key, it[key]]]))
       return `export const ${name} = ${JSON.stringify(Object.fromEntries(address))}`

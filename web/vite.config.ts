@@ -21,7 +21,9 @@ const pages = [
   'merchant.html',
 ].map(here)
 
-const SIGNED_IN = 'ui/work|signed|api/(ask|use-asked|use-loaded|use-listed|use-pages)'
+const SIGNED_IN = 'ui/work|signed|api/(ask|use-asked)'
+/** What signed-in people's pages keep of the server's answers; their log-in needs none of it. */
+const CACHE = 'node_modules/@tanstack|web/src/api/use-asked'
 /** What several pages need, but none on its first screen: fields for a phone, and what stands beside a Pix code. */
 const LATER =
   'instalments/(returned-pix|pix-to-pay)|ui/(copy/(code-to-copy|copy-button|qr-code)|fields/phone-field)'
@@ -54,7 +56,7 @@ const areasNeeding = (id: string) => new Set(pagesNeeding(id).filter(isScreen).m
  * is one file, and what the area's log-in needs of it another.
  */
 const inFewFiles = [
-  { name: 'react', test: /node_modules/, priority: 3 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   {
     name: 'kit',
     test: (id: string) =>
@@ -63,8 +65,11 @@ const inFewFiles = [
       ) && pagesNeeding(id).filter((page) => !isScreen(page)).length >= 3,
     priority: 2,
   },
+  { name: 'cache', test: new RegExp(CACHE), priority: 1.5, minShareCount: 2 },
   { name: 'later', test: new RegExp(`web/src/(${LATER})`), minShareCount: 2, priority: 1 },
   { name: 'signed-in', test: new RegExp(`web/src/(${SIGNED_IN})`), minShareCount: 2, priority: 1 },
+  // the addresses that a log-in asks are no part of the pages behind it
+  { name: 'customer-calls', test: /contracts\/customer-calls/, priority: 0.9 },
   // what screens of several areas need is no area's own
   { name: 'screens', test: (id: string) => areaOf(id) === undefined && areasNeeding(id) > 1, priority: 0.8 },
   {
@@ -78,6 +83,24 @@ const inFewFiles = [
     priority: 0,
   },
 ]
+
+/**
+ * What a library takes of React it takes by name, as our files do: of one that takes React as a whole the bundler makes a copy for
+ * all pages, which the shopper would load.
+ */
+function reactByName(): Plugin {
+  return {
+    name: 'drip-react-by-name',
+    transform(code, id) {
+      const whole = /import \* as React from ['"]react['"];/
+      if (!id.includes('node_modules') || !whole.test(code)) return null
+      const names = new Set(Array.from(code.matchAll(/\bReact\.(\w+)/g), ([, name]) => name))
+      return code
+        .replace(whole, `import { ${[...names].join(', ')} } from 'react';`)
+        .replaceAll(/\bReact\.(\w+)/g, '$1')
+    },
+  }
+}
 
 /** Finds `neededBy` before the files are divided. */
 function notePagesNeeding(): Plugin {
@@ -119,7 +142,7 @@ const renderers = [
  */
 export default defineConfig(({ isSsrBuild }) => ({
   base: '/',
-  plugins: [react(), addressesOfCalls(), notePagesNeeding(), preloadFont(), keepEarlyPress()],
+  plugins: [react(), reactByName(), addressesOfCalls(), notePagesNeeding(), preloadFont(), keepEarlyPress()],
   build: isSsrBuild
     ? {
         outDir: 'dist/ssr',

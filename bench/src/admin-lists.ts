@@ -66,9 +66,9 @@ interface Sample {
 
 async function samplesOf(db: Db): Promise<Sample[]> {
   const { rows } = await db.raw(`
-    select o.id, o.code, o.merchant_code as "merchantCode", o.merchant_id as "merchantId", o.customer_id as "customerId",
+    select o.id, o.code, o.merchant_code, o.merchant_id, o.customer_id,
       c.cpf, c.email, c.phone, c.name, to_char(o.created_at, 'YYYY-MM-DD') as day,
-      (select end_to_end_id from pix_payments where purchase_id = o.id limit 1) as "endToEndId"
+      (select end_to_end_id from pix_payments where purchase_id = o.id limit 1) as end_to_end_id
     from (select * from orders tablesample bernoulli (20) repeatable (7) order by md5(id::text) limit ${RUNS}) o
     join customers c on c.id = o.customer_id`)
   // as the statement above selects them

@@ -24,13 +24,13 @@ if (programs === null) {
 for (const orders of SIZES) {
   const postgres = await startPostgres(programs, { durable: true })
   try {
-    tell(await measureDayClose(postgres.url, orders))
+    print(await measureDayClose(postgres.url, orders))
   } finally {
     await postgres.stop()
   }
 }
 
-function tell(it: DayClose): void {
+function print(it: DayClose): void {
   const sum = (seconds: Record<string, number>) => Object.values(seconds).reduce((all, one) => all + one, 0)
   const parts = Object.entries(it.first).map(([name, seconds]) => `${name} ${seconds.toFixed(1)} s`)
   const total = sum(it.first)

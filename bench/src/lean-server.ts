@@ -20,7 +20,7 @@ export interface Sent {
   /** Of the process, bytes. */
   memory: number
 }
-export type Told = { ready: { apiKey: string } } | { sent: Sent }
+export type Message = { ready: { apiKey: string } } | { sent: Sent }
 
 /** Looking for work and renewing leases come with time, and belong to no purchase. */
 const LOOKS = /skip locked|set due_at|from known/
@@ -41,9 +41,9 @@ const app = await createApp(deps, clock, null, { ready: true })
 await app.listen({ host: config.host, port: config.port })
 const [merchant] = DEMO_MERCHANTS
 if (merchant === undefined) throw new Error('the demo world has merchants')
-tell({ ready: { apiKey: (await createMerchant(deps, { ...merchant, upfront: 'DISABLED' })).apiKey } })
+report({ ready: { apiKey: (await createMerchant(deps, { ...merchant, upfront: 'DISABLED' })).apiKey } })
 
-process.on('message', () => tell({ sent: { ...sent, memory: process.memoryUsage().rss } }))
+process.on('message', () => report({ sent: { ...sent, memory: process.memoryUsage().rss } }))
 process.once('SIGTERM', () => {
   void (async () => {
     await app.close()
@@ -55,7 +55,7 @@ process.once('SIGTERM', () => {
   })()
 })
 
-function tell(it: Told): void {
+function report(it: Message): void {
   process.send?.(it)
 }
 

@@ -13,7 +13,7 @@ import pg from 'pg'
 import { Agent, request } from 'undici'
 import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
 import { type Costs, type Measurable, costsOf } from './costs.ts'
-import type { Sent, Told } from './lean-server.ts'
+import type { Sent, Message } from './lean-server.ts'
 import { startLeanWorld } from './lean-world.ts'
 import { type Measured, load, perSecond, percentile } from './load.ts'
 import { NODE_FLAGS } from './node-flags.ts'
@@ -195,9 +195,9 @@ async function startLean(databaseUrl: string): Promise<LeanProduct> {
   }
   const gone = new AbortController()
   child.once('exit', () => gone.abort())
-  const told = async (): Promise<Told> => {
+  const told = async (): Promise<Message> => {
     const [it] = await once(child, 'message', { signal: gone.signal })
-    return it as Told // of lean-server.ts alone
+    return it as Message // of lean-server.ts alone
   }
   try {
     const first = await told()

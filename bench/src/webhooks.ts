@@ -108,7 +108,7 @@ async function measure(merchants: readonly Merchant[], seconds: number): Promise
     const hangs = merchant.endpoints[1 + (index % HANGING)]
     if (index % 4 === 0 && hangs !== undefined)
       running.push(call(merchant.apiKey, `/webhook_endpoints/${hangs}/test`).then(() => {}))
-    running.push(hear(merchant).then((took) => void durations.push(took)))
+    running.push(receive(merchant).then((took) => void durations.push(took)))
   }
   const outcomes = await Promise.allSettled(running)
   return {
@@ -121,7 +121,7 @@ async function measure(merchants: readonly Merchant[], seconds: number): Promise
 }
 
 /** Milliseconds from the call to the first try. */
-async function hear({ apiKey, endpoints: [endpoint = ''] }: Merchant): Promise<number> {
+async function receive({ apiKey, endpoints: [endpoint = ''] }: Merchant): Promise<number> {
   const began = performance.now()
   const arrivals = new Promise<number>((resolve, reject) => {
     setTimeout(() => reject(new Error('not heard in time')), 30_000).unref()

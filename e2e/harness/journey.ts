@@ -54,7 +54,8 @@ export const journey = test.extend<Surroundings>({
     if (task.result?.state === 'fail') {
       const printed = product.output().split('\n').slice(-LINES_SHOWN).join('\n')
       console.error(`the product printed:\n${printed}`)
-      for (const [index, page] of pages.entries()) {
+      // also those that a page has opened
+      for (const [index, page] of pages.flatMap((it) => it.context().pages()).entries()) {
         if (page.isClosed()) continue
         const path = await photograph(
           page,
@@ -62,10 +63,19 @@ export const journey = test.extend<Surroundings>({
         )
         console.error(`${page.url()} looked like ${path}`)
       }
+      console.error(`the browser has open: ${(await openTabs(browser)).join(', ')}`)
     }
     for (const page of pages) await page.context().close()
   },
 })
+
+/** Of all people, also a tab that Playwright has not told of. */
+async function openTabs(browser: Browser): Promise<string[]> {
+  const session = await browser.newBrowserCDPSession()
+  const { targetInfos } = await session.send('Target.getTargets')
+  await session.detach()
+  return targetInfos.map(({ type, url }) => `${type} ${url}`)
+}
 
 /** Who has answered the page's last line before: what they do there is another journey's. */
 function notCounted(origin: string): NonNullable<BrowserContextOptions['storageState']> {

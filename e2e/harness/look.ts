@@ -8,9 +8,30 @@ const WIDTHS: readonly Width[] = [360, 768, 1280]
 /** Who works eight hours a day in a screen sits at a desk. */
 export const DESKS: readonly Width[] = [768, 1280, 1920]
 const NARROWEST = 320
+const FITS_WITHIN_MS = 15_000
+
+/** What axe asks about colours; all else is the same in the dark, where only colours differ (web/src/ui/tokens.css). */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Nobody is kept out of the screen at any of them, and nothing sticks out sideways. */
 export async function lookAt(page: Page, name: string, widths = WIDTHS): Promise<void> {
+  await atWidths(page, name, widths, () => expectNoAxeViolations(page))
+}
+
+/** The same in light and in dark: who has come to a screen need not come there again to see its other colours. */
+export async function lookAtBoth(page: Page, name: string, widths = WIDTHS): Promise<void> {
+  await lookAt(page, `${name}-light`, widths)
+  await paint(page, 'dark')
+  await atWidths(page, `${name}-dark`, widths, () => expectNoAxeViolations(page, { rules: COLOUR_RULES }))
+  await paint(page, 'light')
+}
+
+async function atWidths(
+  page: Page,
+  name: string,
+  widths: readonly Width[],
+  atNarrowest: () => Promise<void>,
+): Promise<void> {
   const before = page.viewportSize()
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHTS[width] })
@@ -21,13 +42,36 @@ export async function lookAt(page: Page, name: string, widths = WIDTHS): Promise
   await page.setViewportSize({ width: NARROWEST, height: HEIGHTS[360] })
   if (TAKES_PICTURES) await photograph(page, `${name}-${NARROWEST}`)
   await expectFits(page, name, NARROWEST)
-  await expectNoAxeViolations(page)
+  await atNarrowest()
   if (before !== null) await page.setViewportSize(before)
 }
 
+/** Colours that fade into each other have done so. */
+async function paint(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(() => {
+    // what inherits a colour may begin to fade when what it inherits from has ended
+    for (let fading = transitions(); fading.length > 0; fading = transitions())
+      for (const it of fading) it.finish()
+    function transitions() {
+      return document
+        .getAnimations()
+        .filter((it) => it instanceof CSSTransition && it.playState !== 'finished')
+    }
+  })
+}
+
 async function expectFits(page: Page, name: string, width: number): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  // a panel that the program itself moves to where it fits does so a moment after the window has changed
+  const fits = page.waitForFunction(
+    () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,
+    undefined,
+    { timeout: FITS_WITHIN_MS },
   )
-  if (overflow > 0) throw new Error(`${name} sticks out by ${overflow} px at ${width} px`)
+  await fits.catch(async () => {
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    throw new Error(`${name} sticks out by ${overflow} px at ${width} px`)
+  })
 }

@@ -1,6 +1,7 @@
 // What a person does and sees in a journey, beyond what Playwright's pages already offer by role and label: holds a
 // phone or sits at a desk, reads the code that came by SMS, pays a Pix in their bank.
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -51,28 +52,88 @@ export async function newPage(
   return context.newPage()
 }
 
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+interface AxeViolation {
+  id: string
+  help: string
+  nodes: { html: string; target: unknown[] }[]
+}
+
 /**
  * Fails with rule, help and place of everything on the page that keeps somebody out (WCAG 2.2 A and AA).
- * @param frame selector of the frame to look at instead of the page, or the selectors of a shadow host and the frame in
+ * @param within.frame selector of the frame to look at instead of the page, or the selectors of a shadow host and the frame in
  *   it: what lies behind a modal frame is nobody's to reach
+ * @param within.rules only these
  */
 export async function expectNoAxeViolations(
   page: Page,
-  frame?: string | { fromShadowDom: [string, string] },
+  { frame, rules }: { frame?: string | { fromShadowDom: [string, string] }; rules?: readonly string[] } = {},
 ): Promise<void> {
-  // of what is right only that it is so: describing each place of it takes longer than finding it
-  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-  // with frames their parts are put together on a blank page, for which all of axe is sent and read once more
-  builder.setLegacyMode(page.frames().length === 1)
-  if (frame !== undefined) builder.include({ fromFrames: [frame, 'html'] })
-  const { violations } = await builder
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
+  const options = {
+    runOnly:
+      rules === undefined
+        ? { type: 'tag' as const, values: AXE_TAGS }
+        : { type: 'rule' as const, values: [...rules] },
+    // of what is right only that it is so: describing each place of it takes longer than finding it
+    resultTypes: ['violations' as const],
+  }
+  await untilStill(page)
+  const isAlone = frame === undefined && page.frames().length === 1
+  const violations = isAlone ? await askAxe(page, options) : await askAxeOfFrames(page, frame, options)
   const told = violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}\n${nodes.map(({ html, target }) => `  ${target.join(' ')}  ${html}`).join('\n')}`,
   )
   expect({ page: page.url(), violations: told }).toEqual({ page: page.url(), violations: [] })
+}
+
+/** What fades in has the colours that it is to have only when it is there. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((it) => it.playState === 'running' && it.effect?.getComputedTiming().endTime !== Infinity)
+        .map((it) => it.finished),
+    ),
+  )
+}
+
+let axeSource: string | undefined
+
+/** Asks the page itself for what is wrong, and for nothing else: that is half the work of asking by the builder. */
+async function askAxe(page: Page, options: object): Promise<AxeViolation[]> {
+  axeSource ??= readFileSync(
+    createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
+      'axe-core/axe.min.js',
+    ),
+    'utf8',
+  )
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  return page.evaluate(async (asked) => {
+    // put there by its source
+    const { axe } = window as unknown as {
+      axe: { run(on: Document, asked: object): Promise<{ violations: AxeViolation[] }> }
+    }
+    const { violations } = await axe.run(document, asked)
+    return violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      nodes: nodes.map(({ html, target }) => ({ html, target })),
+    }))
+  }, options)
+}
+
+/** The builder puts the answers of a page's frames together. */
+async function askAxeOfFrames(
+  page: Page,
+  frame: string | { fromShadowDom: [string, string] } | undefined,
+  options: Parameters<AxeBuilder['options']>[0],
+): Promise<AxeViolation[]> {
+  const builder = new AxeBuilder({ page }).options(options)
+  if (frame !== undefined) builder.include({ fromFrames: [frame, 'html'] })
+  return (await builder.analyze()).violations
 }
 
 /** What this browser keeps, by name; that of whether its use is counted aside, which every person here has answered. */

@@ -24,7 +24,7 @@ journey('a shopper buys without leaving the store', async ({ product, person }) 
   const frame = page.frameLocator(FRAME)
 
   await sees(frame, 'Pague em 3x sem juros no Pix')
-  await expectNoAxeViolations(page, FRAME)
+  await expectNoAxeViolations(page, { frame: FRAME })
   await introduceOneself(frame, product, shopper)
   await sees(frame, 'Confira suas parcelas')
   await press(frame, 'Confirmar parcelas')

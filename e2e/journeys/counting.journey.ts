@@ -34,16 +34,17 @@ journey(
     const counted = async () => JSON.stringify(await product.control('/analytics'))
     await expect.poll(counted, { timeout: 10_000 }).toContain('screen_shown')
 
-    // what failed is counted as well, without who it was
-    await page.route('**/api/v1/checkouts/*', (route) => route.fulfill({ status: 500, body: '' }), {
-      times: 1,
-    })
+    // what failed is counted as well, without who it was; the line stays broken until it was heard of, because a browser may
+    // drop a beacon that it sends while the way in between is taken away
+    const steps = '**/api/v1/checkouts/*'
+    await page.route(steps, (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByLabel('Celular com DDD').fill('11987654321')
     await press(page, 'Continuar')
     await sees(page, 'Tivemos um problema do nosso lado')
-    await expect.poll(counted, { timeout: 10_000 }).toContain('checkout_failed')
+    await expect.poll(counted, { timeout: 20_000 }).toContain('checkout_failed')
     const reported = async () => JSON.stringify(await product.control('/error-reports'))
-    await expect.poll(reported, { timeout: 10_000 }).toContain('PUT /api/v1/checkouts/:id')
+    await expect.poll(reported, { timeout: 20_000 }).toContain('PUT /api/v1/checkouts/:id')
+    await page.unroute(steps)
 
     // the choice is kept for every page
     await page.goto('/renegociacao')

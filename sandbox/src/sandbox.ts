@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { type CountedEvent, analyticsRoutes } from './analytics/analytics.routes.ts'
 import { antifraudRoutes } from './antifraud/antifraud.routes.ts'
 import { bankRoutes } from './bank/bank.routes.ts'
+import { breachedPasswordRoutes } from './breached-passwords/breached-passwords.routes.ts'
 import { bureauRoutes } from './bureau/bureau.routes.ts'
 import { controlRoutes } from './control/control.routes.ts'
 import { openDemoBook } from './control/demo.ts'
@@ -103,6 +104,7 @@ function buildApp(world: World, psp: ReturnType<typeof openPixPsp>, inbox: Inbox
   mount('/antifraud', (it) => antifraudRoutes(it, world))
   mount('/payouts', (it) => payoutRoutes(it, world, openPayouts(world)))
   mount('/postal', (it) => postalRoutes(it, world))
+  mount('/breached-passwords', (it) => breachedPasswordRoutes(it, world))
   mount('/nuvemshop', (it) => nuvemshopRoutes(it, world))
   mount('/vtex', (it) => vtexRoutes(it, world, demo))
   mount('/store', (it) => storeRoutes(it, world, demo))

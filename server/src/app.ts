@@ -19,19 +19,19 @@ import { contactChangeRoutes } from './features/people/contact-changes/contact-c
 import { applyDueContactChanges } from './features/people/contact-changes/end-contact-change.ts'
 import { CUSTOMER_CONTACT, CUSTOMER_PASSWORD } from './features/people/contact-changes/support-changes.ts'
 import {
-  TellOfContactChange,
-  tellOfContactChange,
-} from './features/people/contact-changes/tell-of-contact-change.ts'
-import { TellOfPassword, tellOfPassword } from './features/people/contact-changes/tell-of-password.ts'
+  NotifyOfContactChange,
+  notifyOfContactChange,
+} from './features/people/contact-changes/notify-of-contact-change.ts'
+import { NotifyOfPassword, notifyOfPassword } from './features/people/contact-changes/notify-of-password.ts'
 import {
-  TellRecoveryClosed,
-  tellRecoveryClosed,
-} from './features/people/contact-changes/tell-recovery-closed.ts'
+  NotifyRecoveryClosed,
+  notifyRecoveryClosed,
+} from './features/people/contact-changes/notify-recovery-closed.ts'
 import {
   SendAccessEmails,
   SendPasswordLink,
   sendPasswordLink,
-  tellAccessEmails,
+  notifyAccessEmails,
 } from './features/people/merchant-users/recover-merchant.ts'
 import { carryOutChanges } from './features/people/requested-changes/carry-out-changes.ts'
 import { requestedChangeRoutes } from './features/people/requested-changes/requested-changes.routes.ts'
@@ -48,7 +48,7 @@ import { exposureOf } from './features/purchases/credit/exposure.ts'
 import { instalmentEvents } from './features/purchases/instalment-payments/instalment-events.ts'
 import { paymentPageRoutes } from './features/purchases/instalment-payments/payment-page.routes.ts'
 import { expireCheckouts } from './features/purchases/payments/expire-checkouts.ts'
-import { HearOfRefunds, hearOfRefunds } from './features/purchases/payments/hear-of-refunds.ts'
+import { ApplyRefundHint, applyRefundHint } from './features/purchases/payments/apply-refund-hint.ts'
 import { pixWebhookRoutes } from './features/purchases/payments/pix-webhook.routes.ts'
 import { SettleCharge, settleCharges } from './features/purchases/payments/settle-charge.ts'
 import { sweepReceived } from './features/purchases/payments/sweep-received.ts'
@@ -60,8 +60,8 @@ import { foldSettlementChanges } from './features/purchases/settlements/fold-cha
 import { reconcileTransfers } from './features/purchases/settlements/reconcile-transfers.ts'
 import { SendTransfer, sendTransfer, sweepTransfers } from './features/purchases/settlements/send-transfer.ts'
 import { negotiationRoutes } from './features/servicing/negotiations/negotiations.routes.ts'
-import { TellOfPurchase, tellOfPurchase } from './features/servicing/purchase-news/purchase-news.ts'
-import { TellOfReturn, tellOfReturn } from './features/servicing/purchase-news/tell-of-return.ts'
+import { NotifyOfPurchase, notifyOfPurchase } from './features/servicing/purchase-news/purchase-news.ts'
+import { NotifyOfReturn, notifyOfReturn } from './features/servicing/purchase-news/notify-of-return.ts'
 import { reconcileDue } from './features/servicing/reconciliation/reconcile-due.ts'
 import { SendReminder, sendReminder } from './features/servicing/reminders/send-reminder.ts'
 import { sendReminders } from './features/servicing/reminders/send-reminders.ts'
@@ -73,7 +73,7 @@ import { SendPhoneCode, sendPhoneCode } from './features/areas/checkout-steps/ph
 import { customerAreaRoutes } from './features/areas/customer-area/customer-area.routes.ts'
 import { customerLoginRoutes } from './features/areas/customer-area/sign-in/customer-login.routes.ts'
 import { customerRecoveryRoutes } from './features/areas/customer-area/sign-in/customer-recovery.routes.ts'
-import { TellOfReset, tellOfReset } from './features/areas/customer-area/sign-in/tell-of-reset.ts'
+import { NotifyOfReset, notifyOfReset } from './features/areas/customer-area/sign-in/notify-of-reset.ts'
 import { invoiceRoutes } from './features/areas/invoices/invoices.routes.ts'
 import { PAYOUT_ACCOUNT } from './features/areas/merchant-admin/change-payout-account.ts'
 import { merchantAdminRoutes } from './features/areas/merchant-admin/merchant-admin.routes.ts'
@@ -86,21 +86,21 @@ import { merchantAreaRoutes } from './features/areas/merchant-area/merchant-area
 import { merchantLoginRoutes } from './features/areas/merchant-area/sign-in/merchant-login.routes.ts'
 import { merchantRecoveryRoutes } from './features/areas/merchant-area/sign-in/merchant-recovery.routes.ts'
 import { adminErasureRoutes } from './features/areas/privacy/admin-erasures.routes.ts'
-import { TellOfErasure, tellOfErasure } from './features/areas/privacy/answer-erasure.ts'
+import { NotifyOfErasure, notifyOfErasure } from './features/areas/privacy/answer-erasure.ts'
 import { privacyRoutes } from './features/areas/privacy/privacy.routes.ts'
 import { nuvemshopRoutes } from './features/connectors/nuvemshop/nuvemshop.routes.ts'
-import { TakeOfferAway, takeOfferAway } from './features/connectors/plugins/take-offer-away.ts'
-import { TellNuvemshop, tellNuvemshop } from './features/connectors/nuvemshop/tell-nuvemshop.ts'
+import { WithdrawOffer, withdrawOffer } from './features/connectors/plugins/withdraw-offer.ts'
+import { NotifyNuvemshop, notifyNuvemshop } from './features/connectors/nuvemshop/notify-nuvemshop.ts'
 import { pluginRoutes } from './features/connectors/plugins/plugins.routes.ts'
 import { forgetSignUps } from './features/connectors/plugins/plugins.store.ts'
 import {
   ConfirmWithStore,
-  TellStoreOfRefusal,
+  NotifyStoreOfRefusal,
   confirmWithStore,
   sweepUnconfirmed,
-  tellStoreOfRefusal,
+  notifyStoreOfRefusal,
 } from './features/connectors/store-confirmation/confirm-with-store.ts'
-import { TellVtex, tellVtex } from './features/connectors/vtex/tell-vtex.ts'
+import { NotifyVtex, notifyVtex } from './features/connectors/vtex/notify-vtex.ts'
 import {
   ApproveTestPayment,
   approveVtexTest,
@@ -134,6 +134,7 @@ import type { Schedule } from './platform/jobs/schedules.ts'
 import { httpCollector } from './providers/analytics/http-collector.ts'
 import { noAnalytics } from './providers/analytics/need.ts'
 import { httpAntifraud } from './providers/antifraud/http-antifraud.ts'
+import { rangeApi } from './providers/breached-passwords/range-api.ts'
 import { httpBureau } from './providers/bureau/http-bureau.ts'
 import { noErrorReports, reportingLog } from './providers/error-reports/reporting-log.ts'
 import { sentry } from './providers/error-reports/sentry.ts'
@@ -171,6 +172,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
     bureau: httpBureau(config.bureau),
     antifraud: httpAntifraud(config.antifraud),
     postal: viaCep(config.postal),
+    breachedPasswords: breachedPasswordsOf(config),
     helpDesk: helpDeskOf(config),
     pictures: picturesOf(config),
     stores: resolveUrlNotifier({ allowPrivate: config.allowPrivateUrls }),
@@ -188,35 +190,40 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
   deps.jobs.handle(SendPhoneCode, ({ codeId }, job) => sendPhoneCode(deps, codeId, job))
   deps.jobs.handle(SendOneTimeCode, ({ codeId }) => sendOneTimeCode(deps, codeId))
   deps.jobs.handle(SendPasswordLink, ({ linkId }) => sendPasswordLink(deps, linkId))
-  deps.jobs.handle(SendAccessEmails, (it) => tellAccessEmails(deps, it))
-  deps.jobs.handle(TellOfReset, (it) => tellOfReset(deps, it))
-  deps.jobs.handle(TellOfContactChange, (it) => tellOfContactChange(deps, it))
-  deps.jobs.handle(TellOfPassword, (it) => tellOfPassword(deps, it))
-  deps.jobs.handle(TellRecoveryClosed, (it) => tellRecoveryClosed(deps, it))
-  deps.jobs.handle(TellOfErasure, (it) => tellOfErasure(deps, it))
-  deps.jobs.handle(TellOfPurchase, (news, job) => tellOfPurchase(deps, news, job))
+  deps.jobs.handle(SendAccessEmails, (it) => notifyAccessEmails(deps, it))
+  deps.jobs.handle(NotifyOfReset, (it) => notifyOfReset(deps, it))
+  deps.jobs.handle(NotifyOfContactChange, (it) => notifyOfContactChange(deps, it))
+  deps.jobs.handle(NotifyOfPassword, (it) => notifyOfPassword(deps, it))
+  deps.jobs.handle(NotifyRecoveryClosed, (it) => notifyRecoveryClosed(deps, it))
+  deps.jobs.handle(NotifyOfErasure, (it) => notifyOfErasure(deps, it))
+  deps.jobs.handle(NotifyOfPurchase, (news, job) => notifyOfPurchase(deps, news, job))
   deps.jobs.handleTogether(SendCustomerMessage, (asked, inHand) => sendCustomerMessages(deps, asked, inHand))
   deps.jobs.handle(SendMessage, (message) => sendMessage(deps, message))
   deps.jobs.handle(SendReminder, (it) => sendReminder(deps, it))
   deps.jobs.handle(SendNotice, (it) => sendNotice(deps, it))
   deps.jobs.handleTogether(SettleCharge, (hints, inHand) => settleCharges(deps, hints, inHand))
   deps.jobs.handle(EndChargeAtPsp, (charge) => endChargeAtPsp(deps, charge))
-  deps.jobs.handle(HearOfRefunds, (hint, job) => hearOfRefunds(deps, hint, job))
-  deps.jobs.handle(TellOfReturn, ({ endToEndId }) => tellOfReturn(deps, endToEndId))
+  deps.jobs.handle(ApplyRefundHint, (hint, job) => applyRefundHint(deps, hint, job))
+  deps.jobs.handle(NotifyOfReturn, ({ endToEndId }) => notifyOfReturn(deps, endToEndId))
   deps.jobs.handle(RefundPayment, ({ refundId }, job) => refundPayment(deps, refundId, job))
   deps.jobs.handle(SendTransfer, ({ transferId }) => sendTransfer(deps, transferId))
   deps.jobs.handle(ConfirmWithStore, (it, job) => confirmWithStore(deps, it, job))
-  deps.jobs.handle(TellStoreOfRefusal, ({ checkoutId }) => tellStoreOfRefusal(deps, checkoutId))
-  deps.jobs.handle(TellNuvemshop, ({ checkoutId }) => tellNuvemshop(deps, checkoutId))
-  deps.jobs.handle(TakeOfferAway, (offer) => takeOfferAway(deps, offer))
+  deps.jobs.handle(NotifyStoreOfRefusal, ({ checkoutId }) => notifyStoreOfRefusal(deps, checkoutId))
+  deps.jobs.handle(NotifyNuvemshop, ({ checkoutId }) => notifyNuvemshop(deps, checkoutId))
+  deps.jobs.handle(WithdrawOffer, (offer) => withdrawOffer(deps, offer))
   deps.jobs.handle(ApproveTestPayment, ({ paymentId }) => approveVtexTest(deps, paymentId))
-  deps.jobs.handle(TellVtex, ({ checkoutId }) => tellVtex(deps, checkoutId))
+  deps.jobs.handle(NotifyVtex, ({ checkoutId }) => notifyVtex(deps, checkoutId))
   return deps
 }
 
 function messagesOf({ messages, mail }: Config): Deps['messages'] {
   const { smtpUrl, from } = mail
   return byChannel(httpMessages(messages), smtpUrl === null ? null : smtpMail({ url: smtpUrl, from }))
+}
+
+/** Null: new passwords are held against the kept list alone. */
+export function breachedPasswordsOf({ breachedPasswords }: Config): Deps['breachedPasswords'] {
+  return breachedPasswords === null ? null : rangeApi(breachedPasswords)
 }
 
 function helpDeskOf({ helpDesk }: Config): Deps['helpDesk'] {
@@ -257,7 +264,7 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'sweep-transfers', everySeconds: 60, run: () => sweepTransfers(deps) },
     { name: 'reconcile-transfers', everySeconds: 6 * 3600, run: () => reconcileTransfers(deps) },
     { name: 'reconcile', everySeconds: 900, run: () => reconcileDue(deps) },
-    { name: 'send-webhooks', everySeconds: 2, run: () => deps.webhooks.look() },
+    { name: 'send-webhooks', everySeconds: 2, run: () => deps.webhooks.poll() },
     { name: 'forget-sign-ups', everySeconds: 3600, run: () => forgetSignUps(deps.db, deps.clock.now()) },
     { name: 'forget-vtex-tests', everySeconds: 86_400, run: () => forgetVtexTests(deps) },
     { name: 'forget-webhooks', everySeconds: 86_400, run: () => forgetOldEvents(deps) },
@@ -278,10 +285,10 @@ export async function createApp(
   })
   // our clock, so that a page counts down to what we mean, also where the demo world has moved it; at first for the page
   // itself, which carries it, and again when the answer goes
-  const tellTime = async (_request: unknown, reply: FastifyReply) => {
+  const addServerTime = async (_request: unknown, reply: FastifyReply) => {
     reply.header('date', clock.now().toUTCString())
   }
-  app.addHook('onRequest', tellTime).addHook('onSend', tellTime)
+  app.addHook('onRequest', addServerTime).addHook('onSend', addServerTime)
   const keys = merchantKeys(deps)
   healthRoutes(app, deps, readiness)
   // of people who are not signed in: only the key itself says who calls

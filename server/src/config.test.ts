@@ -10,9 +10,15 @@ const PRODUCTION = {
   PIX_API_URL: 'https://pix.example/v2',
   PIX_TOKEN_URL: 'https://pix.example/oauth/token',
   PIX_WEBHOOK_SECRET: SECRET,
+  PIX_CLIENT_ID: 'drip-at-the-psp',
+  PIX_CLIENT_SECRET: SECRET,
+  PIX_KEY: 'pix@drip.example',
   MESSAGES_URL: 'https://messages.example',
+  MESSAGES_TOKEN: 'of-messages',
   BUREAU_URL: 'https://bureau.example',
+  BUREAU_TOKEN: 'of-the-bureau',
   ANTIFRAUD_URL: 'https://antifraud.example',
+  ANTIFRAUD_TOKEN: 'of-antifraud',
   POSTAL_URL: 'https://viacep.com.br',
   COMPANY_NAME: 'Drip Pagamentos Ltda.',
   COMPANY_CNPJ: '11.222.333/0001-81',
@@ -106,6 +112,26 @@ describe('the environment', () => {
     for (const ROLE of ['api', 'worker'])
       expect(complaints({ ...environment, ROLE })).toEqual([expect.stringContaining(`${name} is missing`)])
   })
+
+  it.each(['PUBLIC_URL', 'EVENTS_URL', 'PIX_API_URL', 'BUREAU_URL', 'SRM_URL', 'SENTRY_DSN'])(
+    'of production has no %s without TLS, but to a program on this machine',
+    (name) => {
+      const at = (host: string) => ({ ...PRODUCTION, SRM_TOKEN: 'of-srm', [name]: `http://key@${host}/1` })
+      expect(complaints(at('drip.internal'))).toEqual([
+        `${name} is not right: outside this machine it must be https://…`,
+      ])
+      expect(complaints(at('127.0.0.1:4000'))).toEqual([])
+    },
+  )
+
+  it.each(['SRM_URL', 'HELP_DESK_URL', 'ANALYTICS_URL'])(
+    'of production has no key of the sandbox for a real company: %s',
+    (name) => {
+      const [complaint = ''] = complaints({ ...PRODUCTION, [name]: 'https://company.example' })
+      expect(complaint).toMatch(new RegExp(`_TOKEN is missing: .* \\(needed by ${name}\\)`))
+      expect(complaints({ ...PRODUCTION, [name]: 'http://127.0.0.1:4000' })).toEqual([])
+    },
+  )
 
   it('of production is refused with a demo secret', () => {
     expect(complaints({ ...PRODUCTION, DEMO_SECRET: SECRET })).toEqual([

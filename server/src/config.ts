@@ -104,6 +104,9 @@ const Environment = z.object({
     .regex(/\/\/[^:@/]+@.+\/\d+$/)
     .optional()
     .describe('where errors are reported, https://key@host/project'),
+  BREACHED_PASSWORDS_URL: url
+    .optional()
+    .describe('a range API of breached passwords, https://api.pwnedpasswords.com/range'),
   POSTAL_URL: url.optional().describe('the postal code service, https://viacep.com.br'),
   PROVIDER_URL: url.default('https://drip.example').describe('our own site'),
   TERMS_URL: url.default('https://drip.example/termos').describe('an address'),
@@ -181,12 +184,23 @@ const REAL_WORLD = [
   'SRM_URL',
   'STARKBANK_PROJECT_ID',
   'POSTAL_URL',
+  'BREACHED_PASSWORDS_URL',
   'HELP_DESK_URL',
   'CHATWOOT_URL',
   'SENTRY_DSN',
   'ANALYTICS_URL',
   'PICTURES_S3_URL',
 ] as const
+/** What we are let in by at each of them; what stands here by itself is the sandbox's, and lets nobody in elsewhere. */
+const LET_IN_BY = {
+  PIX_API_URL: ['PIX_CLIENT_ID', 'PIX_CLIENT_SECRET', 'PIX_KEY'],
+  MESSAGES_URL: ['MESSAGES_TOKEN'],
+  BUREAU_URL: ['BUREAU_TOKEN'],
+  ANTIFRAUD_URL: ['ANTIFRAUD_TOKEN'],
+  SRM_URL: ['SRM_TOKEN'],
+  HELP_DESK_URL: ['HELP_DESK_TOKEN'],
+  ANALYTICS_URL: ['ANALYTICS_TOKEN'],
+} as const
 const LOOPBACK = /^(127\.|localhost$|::1$)/
 
 export type Config = ReturnType<typeof readConfig>
@@ -209,6 +223,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new ConfigError(
       missing.map((name) => `${name} is missing: ${meaning(name)} (needed by ROLE=${it.ROLE})`),
     )
+  const unsafe = demo ? [] : [...unencrypted(given), ...withoutKey(given)]
+  if (unsafe.length > 0) throw new ConfigError(unsafe)
   if (!demo && it.DEMO_SECRET !== undefined)
     throw new ConfigError(['DEMO_SECRET opens the demo world and is refused outside ROLE=all'])
   const outside = REAL_WORLD.filter((name) => it[name] !== undefined)
@@ -361,6 +377,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
           ? null
           : { url: it.CHATWOOT_URL, inbox: it.CHATWOOT_INBOX },
     },
+    /** Null: new passwords are held against the kept list alone. */
+    breachedPasswords: rangesAt(
+      it.BREACHED_PASSWORDS_URL ?? (demo ? `${sandbox}/breached-passwords/range` : undefined),
+    ),
     postal: { url: it.POSTAL_URL ?? `${sandbox}/postal` },
     settings: {
       providerUrl: it.PROVIDER_URL,
@@ -373,6 +393,32 @@ export function readConfig(environment: Record<string, string | undefined>) {
       playStoreUrl: it.PLAY_STORE_URL,
     },
   }
+}
+
+/** What is told to others by name and CPF, and by which money moves, goes encrypted; a program beside us on this machine needs no TLS. */
+function unencrypted(given: Record<string, string | undefined>): string[] {
+  const addresses = ['PUBLIC_URL', 'EVENTS_URL', ...REAL_WORLD]
+  return addresses
+    .filter((name) => given[name]?.startsWith('http:') === true && isElsewhere(given[name]))
+    .map((name) => `${name} is not right: outside this machine it must be https://…`)
+}
+
+function withoutKey(given: Record<string, string | undefined>): string[] {
+  return Object.entries(LET_IN_BY)
+    .filter(([address]) => given[address] !== undefined && isElsewhere(given[address]))
+    .flatMap(([address, keys]) =>
+      keys
+        .filter((name) => given[name] === undefined)
+        .map((name) => `${name} is missing: ${meaning(name)} (needed by ${address})`),
+    )
+}
+
+function isElsewhere(address: string): boolean {
+  return !LOOPBACK.test(new URL(address).hostname.replace(/^\[|\]$/g, ''))
+}
+
+function rangesAt(address: string | undefined) {
+  return address === undefined ? null : { url: address }
 }
 
 function payoutsAt(address: string | undefined, token: string) {

@@ -12,7 +12,7 @@ export function depsWithin(deps: Deps, tx: Tx): Deps {
     db: { ...deps.db, ...tx, transaction: (work) => work(tx), writeTogether: (work) => work(tx) },
     instalmentEvents: {
       ...deps.instalmentEvents,
-      tell: (ids) => tx.afterCommit(() => deps.instalmentEvents.tell(ids)),
+      publish: (ids) => tx.afterCommit(() => deps.instalmentEvents.publish(ids)),
     },
   }
 }

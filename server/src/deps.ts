@@ -12,6 +12,7 @@ import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Analytics } from './providers/analytics/need.ts'
 import type { AntifraudProvider } from './providers/antifraud/need.ts'
+import type { BreachedPasswords } from './providers/breached-passwords/need.ts'
 import type { BureauProvider } from './providers/bureau/need.ts'
 import type { ErrorReports } from './providers/error-reports/need.ts'
 import type { HelpDeskProvider } from './providers/help-desk/need.ts'
@@ -39,6 +40,8 @@ export interface Deps {
   bureau: BureauProvider
   antifraud: AntifraudProvider
   postal: PostalProvider
+  /** Null where nobody is asked: then the kept list alone speaks. */
+  breachedPasswords: BreachedPasswords | null
   /** Null where none is set up. */
   helpDesk: HelpDeskProvider | null
   pictures: PictureStore

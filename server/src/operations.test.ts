@@ -5,6 +5,7 @@ import * as customer from '@drip/core/contracts/customer-calls'
 import * as merchantAdmin from '@drip/core/contracts/merchant/merchant-admin-calls'
 import * as merchantApi from '@drip/core/contracts/merchant/merchant-api'
 import * as merchant from '@drip/core/contracts/merchant/merchant-calls'
+import { exportOf } from '@drip/core/lists/listed'
 import type { Operation } from '@drip/core/contracts/operation'
 import * as open from '@drip/core/contracts/public-calls'
 import * as webhooks from '@drip/core/contracts/merchant/webhooks'
@@ -29,7 +30,15 @@ const CONTRACTS: Record<string, object> = {
 const isOperation = (it: unknown): it is Operation =>
   typeof it === 'object' && it !== null && 'method' in it && 'path' in it && 'audience' in it
 const operations = Object.entries(CONTRACTS).flatMap(([contract, module]) =>
-  Object.entries(module).flatMap(([name, it]) => (isOperation(it) ? [{ contract, name, it }] : [])),
+  Object.entries(module)
+    .filter(([, it]) => isOperation(it))
+    .flatMap(([name, it]) => [
+      { contract, name, it },
+      // of each list there is a call beside it
+      ...(it.listed === undefined
+        ? []
+        : [{ contract, name: `${name}AsCsv`, it: exportOf(it as Operation) as Operation }]),
+    ]),
 )
 
 /**

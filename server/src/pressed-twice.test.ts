@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Written, unnamedFields } from '@drip/core/audit/told-change'
+import { type Written, unnamedFields } from '@drip/core/audit/describe-change'
 import type {
   AdminActionAsked,
   AdminMessages,
@@ -220,6 +220,15 @@ const seen = ({ version }: { version: string }) => ({ 'if-match': `"${version}"`
 /** Every button that moves money, tells somebody something or saves, by the route it ends at. */
 const BUTTONS: Record<string, () => Promise<Button> | Button> = {
   // the back-office: orders
+  'PUT /admin_backoffice/api/v1/list_views/:list': () =>
+    back('/list_views/pedidos', { name: 'Atrasados', filters: { late: 'true' }, columns: null }),
+  'DELETE /admin_backoffice/api/v1/list_views/:list': () =>
+    back('/list_views/pedidos', { name: 'Atrasados' }),
+  'POST /admin_backoffice/api/v1/bulk': async () =>
+    back('/bulk', {
+      action: 'HIDE_STORE',
+      ids: [(await newStore(asAdmin, { categoriesIds: [category.id] })).id],
+    }),
   'PUT /admin_backoffice/api/v1/orders/:id/cancel': async () => {
     const id = await sold()
     return act(id, { action: 'FULL_REFUND' }, `/orders/${id}/cancel`)
@@ -733,7 +742,7 @@ const negotiationType = async () =>
 /** Tables that say that somebody asked, and not that something was done. */
 const ASKING = ['idempotency_keys', 'limits', 'provider_states', 'schedules', 'sessions']
 
-/** All that the product knows and has told, as one text. */
+/** All that the product knows and has told: of each table how many rows, and the sum of their hashes, which needs no order. */
 async function everything(): Promise<Record<string, string>> {
   const tables = await world.deps.db.rows<{ name: string }>(sql`
     select table_name as name from information_schema.tables
@@ -742,7 +751,7 @@ async function everything(): Promise<Record<string, string>> {
     .filter(({ name }) => !ASKING.includes(name))
     .map(
       ({ name }) =>
-        `select '${name}' as name, md5(string_agg(t::text, '|' order by t::text)) as content from "${name}" t`,
+        `select '${name}' as name, count(*) || ' ' || sum(hashtextextended(t::text, 0)::numeric) as content from "${name}" t`,
     )
   const { rows } = await world.deps.db.raw(parts.join(' union all '), [])
   const messages = await world.control<unknown[]>('GET', '/messages')

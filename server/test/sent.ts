@@ -11,7 +11,7 @@ export interface Sent {
 const WRITES = /\b(insert into|update|delete from)\b/
 
 /** Tells of each statement from now on. */
-export function hearStatements({ pool }: Db, hear: (sent: Sent) => void): void {
+export function onStatements({ pool }: Db, hear: (sent: Sent) => void): void {
   const heard = new WeakSet<object>()
   const listenTo = <Client extends Pick<pg.PoolClient, 'query'>>(client: Client): Client => {
     if (heard.has(client)) return client

@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { type Db, openEmbedded, openServer } from '../src/platform/database/db.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
+import { recording } from './recorded.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const serverUrl = process.env['DATABASE_URL']
@@ -59,7 +60,11 @@ export async function makeEmbeddedTemplate(): Promise<void> {
 
 /** A database of one's own, and how to be rid of it. */
 export async function openCopy(): Promise<{ db: Db; drop: () => Promise<void> }> {
-  if (serverUrl !== undefined) return openServerCopy(serverUrl)
+  const { db, drop } = await (serverUrl === undefined ? openEmbeddedCopy() : openServerCopy(serverUrl))
+  return { db: process.env['RECORD_STATEMENTS'] === '1' ? recording(db) : db, drop }
+}
+
+async function openEmbeddedCopy(): Promise<{ db: Db; drop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'drip-test-'))
   copyEmbedded(folder)
   const db = await openEmbedded(folder)

@@ -50,14 +50,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'small-surplus-kept',
     what: 'what was paid too much is given back only from R$ 1,00 on',
-    file: `${FEATURES}/purchases/instalment-payments/take-debt-payments.ts`,
+    file: `${FEATURES}/purchases/instalment-payments/apply-debt-payments.ts`,
     find: `    if (it.back > 0) await`,
     replace: `    if (it.back > (isUsed(it) ? 100 : 0)) await`,
   },
   {
     name: 'second-code-stays-payable',
     what: 'an instalment that was paid leaves its other codes payable',
-    file: `${FEATURES}/purchases/instalment-payments/take-debt-payments.ts`,
+    file: `${FEATURES}/purchases/instalment-payments/apply-debt-payments.ts`,
     find: `    judged.flatMap((it) => it.others),\n`,
     replace: `    [],\n`,
   },
@@ -162,7 +162,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'paid-instalment-not-released',
     what: 'a merchant who waits for an instalment does not get it when it is paid',
-    file: `${FEATURES}/purchases/instalment-payments/take-debt-payments.ts`,
+    file: `${FEATURES}/purchases/instalment-payments/apply-debt-payments.ts`,
     find: `numbers: closed.map((part) => part.number)`,
     replace: `numbers: closed.slice(0, 0).map((part) => part.number)`,
   },
@@ -170,7 +170,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'lease-without-end',
     what: "work that a process goes on with itself is nobody else's when that process dies",
     file: 'server/src/platform/jobs/jobs.store.ts',
-    find: `(it.held ? LEASE_SECONDS : it.wait)`,
-    replace: `(it.held ? 1e9 : it.wait)`,
+    find: `it.held ? LEASE_SECONDS : it.wait`,
+    replace: `it.held ? 1e9 : it.wait`,
   },
 ]

@@ -33,7 +33,7 @@ export async function startProcess(it: {
     ...mortalProviders({ pix, messages, bureau, antifraud, postal, stores }, life, queue),
     payouts: mortalPayouts(deps.payouts, life, queue),
     // only screens hear of these, and at moments of their own
-    instalmentEvents: { tell: () => {}, hear: async () => () => {}, close: async () => {} },
+    instalmentEvents: { publish: () => {}, subscribe: async () => () => {}, close: async () => {} },
   } satisfies Partial<Deps>)
   // what it causes is leased to it from birth and lost from its memory when it dies, as in life
   await deps.jobs.work({ byHand: true })

@@ -95,7 +95,7 @@ export async function openSimulation(order: SimulationOrder): Promise<Simulation
   const { db, drop } = await openCopy()
   const clock = createVirtualClock(new Date(START))
   const diary = createDiary(order.onLine)
-  await tellQueueTheTime(db)
+  await replaceQueueClock(db)
   const processes: Process[] = []
   let turn = 0
   const front = await openFront(() => processes[turn++ % processes.length])
@@ -275,7 +275,7 @@ function configOf(sandbox: string, url: string): Config {
 }
 
 /** The queue asks the database for the time, through a function that may be replaced. */
-async function tellQueueTheTime(db: Db): Promise<void> {
+async function replaceQueueClock(db: Db): Promise<void> {
   await db.raw('create table simulator_clock (at timestamptz not null)')
   await db.raw(`insert into simulator_clock values ('${START}')`)
   await db.raw(`create or replace function jobs_now() returns timestamptz

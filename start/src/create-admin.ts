@@ -9,14 +9,18 @@ import { parseArgs } from 'node:util'
 import { ADMIN_ROLES } from '@drip/core/contracts/admin/admin-permissions'
 import { ConfigError, readConfig } from '@drip/server/config'
 import { createAdmin } from '@drip/server/features/areas/admin-area/people/create-admin'
+import { breachedPasswordsOf } from '@drip/server/app'
 import { systemClock } from '@drip/server/platform/clock'
 import { Refusal } from '@drip/server/platform/http/refusal'
+import { jsonLog } from '@drip/server/platform/log'
 import { DatabaseRefused, openDatabaseAlone } from './open-alone.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const SENTENCES: Readonly<Record<string, string>> = {
   'email invalid': 'The address after --email is no e-mail address.',
   'password too_short': 'The password in ADMIN_PASSWORD has fewer than 6 characters.',
+  'password too_easy':
+    'The password in ADMIN_PASSWORD has fewer than 8 characters, is made of what anybody knows, or is on a list of breached ones.',
   EMAIL_TAKEN: 'Somebody of the back-office has this e-mail address already.',
 }
 const OPTIONS = { email: { type: 'string' }, name: { type: 'string' }, role: { type: 'string' } } as const
@@ -40,7 +44,15 @@ async function run({ email = '', name = '', role: given }: { email?: string; nam
   const config = readConfig(process.env)
   const { db, close } = await openDatabaseAlone(config, resolve(root, config.dataDir))
   try {
-    const { id } = await createAdmin({ db, clock: systemClock(0) }, { email, name, role, password })
+    const { id } = await createAdmin(
+      {
+        db,
+        clock: systemClock(0),
+        log: jsonLog(console.error),
+        breachedPasswords: breachedPasswordsOf(config),
+      },
+      { email, name, role, password },
+    )
     console.log(`${role} ${id} may sign in at /admin/login.`)
   } finally {
     await close()

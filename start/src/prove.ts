@@ -6,7 +6,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { MOST_OF_A_KIND, prove } from '@drip/server/checks/prove'
-import { tellDifference, tellTotals } from '@drip/server/checks/tell-proof'
+import { describeDifference, describeTotals } from '@drip/server/checks/describe-proof'
 import { ConfigError, readConfig } from '@drip/server/config'
 import { DatabaseRefused, openDatabaseAlone } from './open-alone.ts'
 
@@ -24,9 +24,9 @@ async function run(): Promise<number> {
   const config = readConfig(process.env)
   const { db, close } = await openDatabaseAlone(config, resolve(root, config.dataDir))
   try {
-    const proof = await prove(db, (it) => console.log(tellDifference(it)))
+    const proof = await prove(db, (it) => console.log(describeDifference(it)))
     if (proof.differences > 0) console.log(`(Of each kind at most ${MOST_OF_A_KIND} are named.)`)
-    console.log(tellTotals(proof))
+    console.log(describeTotals(proof))
     return proof.differences === 0 ? 0 : 1
   } finally {
     await close()

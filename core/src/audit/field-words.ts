@@ -1,5 +1,5 @@
 /** What the fields and values of the audit log are called on screens (000 §1); actions and objects: contracts/audit-words.ts. */
-import { ofSwitches } from '../merchants/switches.ts'
+import { ofTerms } from '../merchants/fields.ts'
 import { MESSAGE_KINDS } from '../contracts/customer-messages.ts'
 import {
   INTEGRATION_TYPE_LABELS,
@@ -10,6 +10,8 @@ import {
 
 /** By the name that was written down. A test presses every button and holds what was written to this table. */
 export const AUDIT_FIELD_LABELS: Readonly<Record<string, string>> = {
+  // of merchants; their status is called as all others are
+  ...ofTerms(({ label, inHistory }) => inHistory ?? label.replace('?', '')),
   // what was asked for
   late: 'Só com atraso',
   customerId: 'Cliente',
@@ -86,43 +88,6 @@ export const AUDIT_FIELD_LABELS: Readonly<Record<string, string>> = {
   secretVersion: 'Versão do segredo',
 
   // merchants and their terms
-  name: 'Nome',
-  legalName: 'Razão social',
-  cnpj: 'CNPJ',
-  initials: 'Sigla',
-  integrationType: 'Tipo de integração',
-  ecommPlatform: 'Plataforma de e-commerce',
-  ordersPhone: 'Telefone de pedidos',
-  vTexAppKey: 'Chave do app VTEX',
-  upfrontPaymentStatus: 'Pagamento à vista',
-  paymentPlatform: 'Plataforma de pagamento',
-  representativeName: 'Nome do representante',
-  representativeBirthdate: 'Nascimento do representante',
-  representativeCpf: 'CPF do representante',
-  representativeEmail: 'E-mail do representante',
-  addressStreet: 'Rua',
-  addressNumber: 'Número',
-  addressCep: 'CEP',
-  addressComplement: 'Complemento',
-  addressNeighborhood: 'Bairro',
-  addressCity: 'Cidade',
-  addressState: 'UF',
-  settlementPlatform: 'Plataforma de repasse',
-  settlementPaymentType: 'Forma do repasse',
-  settlementWhenInstalmentPaid: 'Repassar só quando a parcela for paga',
-  pixKeyType: 'Tipo da chave Pix',
-  pixKey: 'Chave Pix',
-  bankLegalName: 'Titular da conta',
-  bankCode: 'Banco',
-  bankAccountTypeCode: 'Tipo de conta',
-  bankAccountAgencyNumber: 'Agência',
-  bankAccountNumber: 'Conta',
-  bankAccountNumberDigit: 'Dígito',
-  maxAmountPerOrder: 'Limite máximo do pedido',
-  customerLimit: 'Limite por cliente',
-  cancelMaxDays: 'Prazo para cancelar (dias)',
-  maxInstalments: 'Máximo de parcelas',
-  ...ofSwitches(({ label }) => label.replace('?', '')),
   logoUrl: 'Logo',
   logoUrlB2b: 'Logo B2B',
   logoUrlBrand: 'Logo da marca',

@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod'
 import type { AdminPermission } from './admin/admin-permissions.ts'
+import type { ListedRows } from '../lists/listed.ts'
 
 /**
  * Who calls. STORE: a merchant's server with its key; STORE_OR_ANYBODY: with a key the answer is that merchant's. CATALOGUE: an
@@ -69,6 +70,8 @@ export interface Operation {
   reads?: 'file' | 'location' | 'stream'
   /** Statuses of refusals that are this call's own, besides 400, 401 and 429. */
   refusals?: readonly (403 | 404 | 409 | 413 | 422)[]
+  /** The answer is a list, or a page of one: its rows can be had as CSV by a call that is made of this one (listed.ts). */
+  listed?: ListedRows
 }
 
 /** Says what a call is, and keeps its exact types. */

@@ -42,7 +42,7 @@ export const startNegotiation = others.post('startNegotiation', '/debts/start-ne
   summary: 'Ask for a negotiation; 204 when nothing is owed',
   body: StartNegotiation,
   status: 201,
-  answer: z.object({}),
+  answer: z.object({}).nullable(),
   // carriers put many phones behind one address
   limit: { name: 'negotiations from an address', tries: 100, minutes: 60 },
   refusals: [404, 409],
@@ -102,7 +102,7 @@ export const showInstalmentToPay = instalments.get('showInstalmentToPay', '/deta
   limit: { name: 'payment pages', tries: 1200, minutes: 1, perProcess },
   refusals: [404],
 })
-export const hearOfInstalment = instalments.get('hearOfInstalment', '/sse/:id', {
+export const streamInstalment = instalments.get('streamInstalment', '/sse/:id', {
   summary: 'A stream of events: its status now and whenever it changes',
   params: ById,
   status: 200,

@@ -188,7 +188,7 @@ const OPEN: Row[] = [
   ['POST /feedback/checkout-feedback', checkout.sendFeedback, 'checkoutID feedback comment'],
   ['POST /api/v1/debts/start-negotiation', open.startNegotiation, 'cpf phone'],
   ['GET /api/v1/installments/details/:id', open.showInstalmentToPay, '', 'installment merchantName'],
-  ['GET /api/v1/installments/sse/:id', open.hearOfInstalment],
+  ['GET /api/v1/installments/sse/:id', open.streamInstalment],
   [
     'GET /api/v1/instalments_simulator',
     merchantApi.simulateInstalments,

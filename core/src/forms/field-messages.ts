@@ -1,4 +1,5 @@
 /** What is wrong with a field, in words for who fills in the form (specification 000 §5; the rest in its spirit). */
+import { EASY_PASSWORD } from '../accounts/easy-password-text.ts'
 import type { FieldCode, FieldError } from './field-error.ts'
 
 const BY_CODE: Record<FieldCode, string> = {
@@ -21,6 +22,7 @@ const BY_CODE: Record<FieldCode, string> = {
   too_large: 'A imagem pode ter no máximo 2 MB.',
   too_many_pixels: 'A imagem pode ter no máximo 2000 por 2000 pixels.',
   broken: 'A imagem está danificada, exporte-a de novo e tente outra vez.',
+  too_easy: EASY_PASSWORD,
 }
 
 const BY_FIELD: Record<string, Partial<Record<FieldCode, string>>> = {

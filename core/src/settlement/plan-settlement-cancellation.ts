@@ -35,7 +35,7 @@ export function planSettlementCancellation(it: SettlementCancellation): Settleme
     // a centavo that rounding moves from one instalment to another stays where it is
     const taken = least(positive(subtractCents(group.amount, group.target)), rest)
     rest = subtractCents(rest, taken)
-    return take(group, taken, it.today)
+    return deduct(group, taken, it.today)
   })
 }
 
@@ -62,7 +62,7 @@ function groupsOf({ parts, net, left }: SettlementCancellation): Group[] {
   })
 }
 
-function take({ instalmentNumber, parts }: Group, amount: Cents, today: CivilDate): SettlementPart[] {
+function deduct({ instalmentNumber, parts }: Group, amount: Cents, today: CivilDate): SettlementPart[] {
   const waiting = parts.filter((part) => !part.transferred)
   const sold = waiting.find((part) => part.amount > 0)
   const here = least(positive(sumCents(waiting.map((part) => part.amount))), amount)

@@ -67,7 +67,7 @@ journey(
 
     await fails(page, '**/management/tags')
     await page.reload()
-    await toastSays(page, 'Erro ao carregar tags')
+    await page.getByText('Erro ao carregar tags', { exact: true }).waitFor()
     await fails(page, '**/management/tags')
     await page.goto('/admin/store-categories/create')
     await toastSays(page, 'Erro ao carregar tags')

@@ -147,19 +147,22 @@ journey(
 journey('the list of merchants is searched anew from its first page', async ({ person }) => {
   const page = await person('desktop')
   // as if there were more merchants than the demo world has
-  await page.route(/\/api\/v1\/merchants\?/, async (route) => {
+  await page.route('**/api/v1/merchants/search', async (route) => {
     const answer = await route.fetch()
-    const asked = Number(new URL(route.request().url()).searchParams.get('page'))
+    const asked = Number(route.request().postDataJSON().page)
     await route.fulfill({ json: { ...(await answer.json()), page: asked, totalElements: 25, totalPages: 3 } })
   })
   await enterAsAdmin(page, '/admin/merchants')
   await page.getByRole('navigation', { name: 'Páginas de comerciantes' }).getByLabel('Página 3').click()
   await page.waitForURL('**/admin/merchants?page=2')
   expect(await page.getByRole('button', { name: 'Próxima página' }).isDisabled()).toBe(true)
-  const asked = page.waitForRequest(/\/api\/v1\/merchants\?(?=.*name=Pet)/)
+  const asked = page.waitForRequest(
+    (it) => it.url().endsWith('/merchants/search') && it.postDataJSON().name === 'Pet',
+  )
   await page.getByLabel('Nome da loja', { exact: true }).fill('Pet')
-  expect(new URL((await asked).url()).searchParams.get('page')).toBe('0')
-  await page.waitForURL('**/admin/merchants?name=Pet')
+  expect((await asked).postDataJSON().page).toBe('0')
+  // what is searched for stands in no address
+  await page.waitForURL('**/admin/merchants')
   expect(await page.getByRole('button', { name: 'Página anterior' }).isDisabled()).toBe(true)
   await page.getByRole('link', { name: 'Detalhes de Mundo Pet' }).click()
   await sees(page, 'Mundo Pet')
@@ -442,7 +445,8 @@ journey(
     // and the list says the same of it
     const detailsPath = new URL(page.url()).pathname
     const listed = async () => {
-      await page.goto('/admin/merchants?name=Loja+das+Taxas')
+      await page.goto('/admin/merchants')
+      await page.getByLabel('Nome da loja').fill('Loja das Taxas')
       return page.getByRole('row', { name: /Loja das Taxas/ }).first()
     }
     const row = await listed()
@@ -618,7 +622,8 @@ journey(
     await ends.waitFor()
     await lookAt(page, 'admin/merchant-ending')
     const ofMerchant = page.url()
-    await page.goto('/admin/merchants?name=Loja+das+Taxas')
+    await page.goto('/admin/merchants')
+    await page.getByLabel('Nome da loja').fill('Loja das Taxas')
     await ends.waitFor()
     await lookAt(page, 'admin/merchants-ending')
     await page.goto(ofMerchant)

@@ -161,7 +161,6 @@ journey(
 
     await page.goto('/admin/stores')
     await page.getByLabel('Nome da loja').fill('Jornada Nova')
-    await page.waitForURL('**/admin/stores?storeName=Jornada+Nova')
     const row = page.getByRole('row', { name: /Loja da Jornada Nova \(AWIN\)/ })
     await row.getByText('Ativo', { exact: true }).waitFor()
     await row.getByRole('link').click()

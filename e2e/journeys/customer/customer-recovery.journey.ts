@@ -47,6 +47,10 @@ journey('a customer recovers the way in', async ({ product, person }) => {
   await says('As senha devem conter no mínimo 8 caracteres')
   await choose('outra-senha-1', 'outra-senha-2')
   await says('As senhas não conferem')
+  await choose('Password1', 'Password1')
+  await says(
+    'Esta senha é fácil de adivinhar ou já vazou em outro site. Escolha outra: três palavras que só você juntaria são uma boa senha.',
+  )
   await choose('outra-senha-1', 'outra-senha-1')
 
   await sees(page, 'Entre na sua conta')

@@ -37,6 +37,7 @@ journey('a new key works at once, and the one before for a day more', async ({ p
   await leaving.getByRole('button', { name: 'Ainda não' }).click()
   for (let time = 0; time < 2; time++) {
     await page.goBack()
+    await leaving.waitFor()
     await expectNoAxeViolations(page)
     await leaving.getByRole('button', { name: 'Ainda não' }).click()
     await leaving.waitFor({ state: 'detached' })

@@ -117,3 +117,27 @@ journey(
     await shopper.getByRole('button', { name: 'Vamos em frente!' }).waitFor()
   },
 )
+
+journey('what somebody else changed is there when the tab is seen again', async ({ product, person }) => {
+  const page = await person('desktop')
+  await enterArea(page, product, HELENA)
+  await page.goto('/parceira/checkout-links/criar')
+  await page.getByLabel('Valor (R$)').fill('80')
+  const code = `volta-${Date.now()}`
+  await page.getByLabel('Código do pedido na sua loja').fill(code)
+  await press(page, 'Gerar link')
+  await sees(page, 'Drip Link criado')
+  await page.getByRole('link', { name: 'Voltar para os links' }).click()
+
+  const reader = await person('desktop')
+  await enterArea(reader, product, RUI)
+  await reader.getByRole('link', { name: 'Gerenciar Links' }).click()
+  const row = reader.getByRole('row').filter({ hasText: code })
+  await row.getByText('Criado', { exact: true }).waitFor()
+  await page.getByRole('button', { name: `Desativar ${code}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Desativar' }).click()
+  await page.locator('.toast').getByText('O link foi desativado', { exact: true }).waitFor()
+  await reader.clock.fastForward(11_000)
+  await reader.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await row.getByText('Desativado', { exact: true }).waitFor()
+})

@@ -37,6 +37,8 @@ journey('a forgotten password is replaced by the link of an e-mail', async ({ pr
   await says('As senha devem conter no mínimo 8 caracteres')
   await choose('Outra-senha-2026', 'outra-senha-2026')
   await says('As senhas não conferem')
+  await choose('Password1', 'Password1')
+  await page.getByRole('alert').getByText('Esta senha é fácil de adivinhar').waitFor()
   await page.getByLabel('E-mail').fill('outra@casaaurora.example')
   await choose(MERCHANT_PASSWORD, MERCHANT_PASSWORD)
   await says('Não foi possível alterar sua senha!')

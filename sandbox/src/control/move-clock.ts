@@ -15,7 +15,7 @@ export async function moveClock(world: World, order: ClockOrder): Promise<ClockA
   if ('advance' in order) world.clock.advance(order.advance)
   else world.clock.set(readInstant(order.now))
   const now = world.clock.now().toISOString()
-  return { now, product: await tellProduct(world, now) }
+  return { now, product: await moveProductClock(world, now) }
 }
 
 function readInstant(text: string): Date {
@@ -24,7 +24,10 @@ function readInstant(text: string): Date {
   return instant
 }
 
-async function tellProduct({ dripUrl, demoSecret }: World, now: string): Promise<ClockAnswer['product']> {
+async function moveProductClock(
+  { dripUrl, demoSecret }: World,
+  now: string,
+): Promise<ClockAnswer['product']> {
   try {
     const answer = await fetch(`${dripUrl}/demo/clock`, {
       method: 'POST',

@@ -24,7 +24,7 @@ export async function startMailServer(port: number, world: World, inbox: Inbox):
     closeTimeout: CLOSE_AFTER_MS,
     // a fault must name it: others are for the mail itself
     onConnect(_session, answer) {
-      const fault = world.faults.take('messages', 'SMTP CONNECT', { kinds: ['fail'], named: true })
+      const fault = world.faults.next('messages', 'SMTP CONNECT', { kinds: ['fail'], named: true })
       answer(fault === undefined ? undefined : smtpError(421, 'Try again later'))
     },
     onRcptTo({ address }, _session, answer) {
@@ -33,7 +33,7 @@ export async function startMailServer(port: number, world: World, inbox: Inbox):
     onData(stream, { envelope }, answer) {
       const recipients = envelope.rcptTo.map(({ address }) => address)
       readAll(stream).then(
-        (raw) => take(world, inbox, recipients, raw, answer),
+        (raw) => receive(world, inbox, recipients, raw, answer),
         (error: unknown) => answer(error instanceof Error ? error : new Error(String(error))),
       )
     },
@@ -55,14 +55,14 @@ export async function startMailServer(port: number, world: World, inbox: Inbox):
 /** A mailbox that does not exist is provoked by its name. */
 const isRefused = (address: string): boolean => address.toLowerCase().startsWith('recusado@')
 
-function take(
+function receive(
   world: World,
   inbox: Inbox,
   recipients: readonly string[],
   raw: Buffer,
   answer: (error?: Error) => void,
 ): void {
-  const fault = world.faults.take('messages', 'SMTP DATA', {
+  const fault = world.faults.next('messages', 'SMTP DATA', {
     kinds: ['slow', 'fail', 'hang', 'half', 'drop', 'repeat', 'delay'],
   })
   const { messageId, subject, text } = readMail(raw)

@@ -25,7 +25,7 @@ export function messageRoutes(app: FastifyInstance, world: World, inbox: Inbox):
   app.post<{ Body: MessageRequest }>('/v1/send', { schema: { body: SCHEMA } }, async (request, reply) => {
     const { channel, to, text, subject } = request.body
     // A message that is accepted and never arrives, or arrives twice: what real carriers do.
-    const fault = world.faults.take('messages', `POST ${request.url}`, { kinds: ['drop', 'repeat', 'delay'] })
+    const fault = world.faults.next('messages', `POST ${request.url}`, { kinds: ['drop', 'repeat', 'delay'] })
     const message = { channel, to, text, ...(subject === undefined ? {} : { subject }) }
     const key = [request.headers['idempotency-key']].flat()[0]
     const accept = () =>

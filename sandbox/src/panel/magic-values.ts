@@ -1,6 +1,7 @@
 /** Everything a person can type to make the outside world behave specially; shown on the panel, told in the README. */
 import { HELP_DESK_KEY } from '../help-desk/help-desk.routes.ts'
 import { ANTIFRAUD_KEY } from '../antifraud/antifraud.routes.ts'
+import { BREACHED_PASSWORDS } from '../breached-passwords/breached-passwords.routes.ts'
 import { BUREAU_KEY } from '../bureau/bureau.routes.ts'
 import { MESSAGES_KEY } from '../messages/messages.routes.ts'
 import { CLIENT } from '../pix-psp/access.ts'
@@ -33,6 +34,7 @@ export const MAGIC_VALUES: readonly MagicValue[] = [
     value: 'termina em ,14',
     effect: 'Repasse: chega e é devolvido no dia seguinte',
   },
+  ...BREACHED_PASSWORDS.map((value) => ({ what: 'Senha', value, effect: 'Senhas Vazadas: já vazou' })),
   { what: 'CEP', value: '01310-100', effect: 'Correio: rua e bairro conhecidos' },
   { what: 'CEP', value: '13730-123', effect: 'Correio: só cidade e estado' },
   { what: 'CEP', value: '78950-000', effect: 'Correio: não existe' },
@@ -46,4 +48,5 @@ export const ACCESS_KEYS: readonly MagicValue[] = [
   { what: 'Repasses', value: PAYOUTS_KEY, effect: '/payouts/v1/transfers' },
   { what: 'Atendimento', value: HELP_DESK_KEY, effect: '/help-desk/v1/conversations' },
   { what: 'CEP', value: 'sem chave', effect: '/postal/ws/{cep}/json/' },
+  { what: 'Senhas vazadas', value: 'sem chave', effect: '/breached-passwords/range/{5 dígitos}' },
 ]

@@ -186,6 +186,7 @@ export const PROVIDER_NAMES: Record<FaultProvider, string> = {
   webhooks: 'Avisos do Pix',
   'help-desk': 'Atendimento',
   nuvemshop: 'Nuvemshop',
+  'breached-passwords': 'Senhas vazadas',
 }
 export const KIND_NAMES: Record<FaultKind, string> = {
   slow: 'responde devagar',

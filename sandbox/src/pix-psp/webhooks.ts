@@ -53,7 +53,7 @@ export function openWebhooks(world: World): Webhooks {
 
   const pump = (): void => {
     while (inFlight < MAX_IN_FLIGHT && queue.length > 0 && !stopping.signal.aborted) {
-      const batch = takeBatch()
+      const batch = nextBatch()
       inFlight += 1
       void deliver(batch).finally(() => {
         inFlight -= 1
@@ -62,7 +62,7 @@ export function openWebhooks(world: World): Webhooks {
     }
   }
   /** The oldest notice together with its neighbours of the same key: PSPs group Pix to save calls. */
-  const takeBatch = (): Notice[] => {
+  const nextBatch = (): Notice[] => {
     const { chave } = queue[0] ?? {}
     let size = 1
     while (size < MAX_PER_CALL && queue[size]?.chave === chave) size += 1
@@ -77,7 +77,7 @@ export function openWebhooks(world: World): Webhooks {
     }
   }
   const call = async (webhookUrl: string, batch: Notice[]): Promise<boolean> => {
-    if (world.faults.take('webhooks', webhookUrl, { kinds: ['fail'] })) return false
+    if (world.faults.next('webhooks', webhookUrl, { kinds: ['fail'] })) return false
     const url = new URL(webhookUrl)
     url.pathname = `${url.pathname.replace(/\/$/, '')}/pix`
     try {
@@ -122,7 +122,7 @@ export function openWebhooks(world: World): Webhooks {
     const waiting = queue.splice(0)
     const leaving: Notice[] = []
     for (const notice of waiting) {
-      const kind = world.faults.take('webhooks', notice.chave, {
+      const kind = world.faults.next('webhooks', notice.chave, {
         kinds: ['drop', 'delay', 'slow', 'repeat', 'reorder'],
       })?.kind
       if (kind === 'delay' || kind === 'slow') queue.push(notice)
@@ -147,7 +147,7 @@ export function openWebhooks(world: World): Webhooks {
       queue.push(notice)
       return
     }
-    const fault = world.faults.take('webhooks', notice.chave, {
+    const fault = world.faults.next('webhooks', notice.chave, {
       kinds: ['drop', 'delay', 'slow', 'repeat', 'reorder'],
     })
     if (fault?.kind === 'drop') return

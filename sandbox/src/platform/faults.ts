@@ -12,6 +12,7 @@ export const FAULT_PROVIDERS = [
   'webhooks',
   'help-desk',
   'nuvemshop',
+  'breached-passwords',
 ] as const
 export type FaultProvider = (typeof FAULT_PROVIDERS)[number]
 
@@ -47,7 +48,7 @@ export interface Faults {
   remove(id: string): boolean
   clear(): void
   /** The oldest fault for this call, counted as used once; undefined when all is well. */
-  take(provider: FaultProvider, call: string, choice?: FaultChoice): Fault | undefined
+  next(provider: FaultProvider, call: string, choice?: FaultChoice): Fault | undefined
 }
 
 export function createFaults(): Faults {
@@ -61,7 +62,7 @@ export function createFaults(): Faults {
     list: () => [...faults.values()],
     remove: (id) => faults.delete(id),
     clear: () => faults.clear(),
-    take: (provider, call, { kinds = FAULT_KINDS, named = false } = {}) => {
+    next: (provider, call, { kinds = FAULT_KINDS, named = false } = {}) => {
       for (const fault of faults.values()) {
         if (fault.provider !== provider || !kinds.includes(fault.kind)) continue
         if (!call.includes(fault.match ?? '') || (named && fault.match === undefined)) continue

@@ -25,7 +25,7 @@ export function spoilCalls(
   const half = new WeakSet<FastifyRequest>()
   app.addHook('preHandler', async (request, reply) => {
     const named = isSpared(request.url)
-    const fault = world.faults.take(provider, `${request.method} ${request.url}`, { kinds, named })
+    const fault = world.faults.next(provider, `${request.method} ${request.url}`, { kinds, named })
     if (!fault) return
     if (fault.kind === 'slow' || fault.kind === 'delay') await wait(fault.ms ?? SLOW_MS)
     if (fault.kind === 'hang') await wait(fault.ms ?? HANG_MS, undefined, { ref: false })

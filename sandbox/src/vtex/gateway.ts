@@ -46,7 +46,7 @@ export function openGateway(world: World, orders: VtexOrders) {
   }
 
   /** Takes over what a payment's answer or callback says; what is final stays. */
-  const take = (order: VtexOrder, it: Payment): void => {
+  const accept = (order: VtexOrder, it: Payment): void => {
     if (order.status !== 'undefined') return
     order.status = it.status ?? 'undefined'
     order.paymentUrl = it.paymentUrl ?? null
@@ -75,7 +75,7 @@ export function openGateway(world: World, orders: VtexOrders) {
   }
 
   return {
-    take,
+    take: accept,
     /** Asks for the payment; asked again it is the same one, as it stands. */
     async authorize(keys: StoreKeys, order: VtexOrder): Promise<void> {
       const { status, body } = await ask(keys, '/payments', paymentOf(world, order))
@@ -83,7 +83,7 @@ export function openGateway(world: World, orders: VtexOrders) {
       orders.save(order)
       if (status !== 200) throw new GatewayFailure(`O meio de pagamento respondeu ${status}.`)
       // the shape is promised by the protocol
-      take(order, body as Payment)
+      accept(order, body as Payment)
     },
     async settle(keys: StoreKeys, order: VtexOrder): Promise<boolean> {
       const isDone = await change(keys, order, 'settlements', order.amount)

@@ -17,8 +17,8 @@ async function salesMatch(db: Queries): Promise<Breach[]> {
       select merchant_id, (created_at at time zone 'America/Sao_Paulo')::date as day, state, reason, count(*) as sales,
         sum(amount)::int8 as amount
       from merchant_sales group by 1, 2, 3, 4)
-    select null as "purchaseId", merchant_id as merchant, day, state, reason, coalesce(c.sales, 0) as "countedSales",
-      coalesce(r.sales, 0) as sales, coalesce(c.amount, 0) as "countedAmount", coalesce(r.amount, 0) as amount
+    select null as purchase_id, merchant_id as merchant, day, state, reason, coalesce(c.sales, 0) as counted_sales,
+      coalesce(r.sales, 0) as sales, coalesce(c.amount, 0) as counted_amount, coalesce(r.amount, 0) as amount
     from counted c full join real r using (merchant_id, day, state, reason)
     where (coalesce(c.sales, 0), coalesce(c.amount, 0)) <> (coalesce(r.sales, 0), coalesce(r.amount, 0))`)
   return breaches("the days of a merchant's sales count the sales of each day", rows)
@@ -33,9 +33,9 @@ async function entriesMatch(db: Queries): Promise<Breach[]> {
       select merchant_id, entry_date, coalesce(sum(amount) filter (where kind = 'SALE'), 0)::int8 as sold,
         coalesce(sum(amount) filter (where kind <> 'SALE'), 0)::int8 as canceled, count(*) as entries
       from settlement_entries where not unsold group by 1, 2)
-    select null as "purchaseId", merchant_id as merchant, entry_date as day, coalesce(c.sold, 0) as "countedSold",
-      coalesce(r.sold, 0) as sold, coalesce(c.canceled, 0) as "countedCanceled", coalesce(r.canceled, 0) as canceled,
-      coalesce(c.entries, 0) as "countedEntries", coalesce(r.entries, 0) as entries
+    select null as purchase_id, merchant_id as merchant, entry_date as day, coalesce(c.sold, 0) as counted_sold,
+      coalesce(r.sold, 0) as sold, coalesce(c.canceled, 0) as counted_canceled, coalesce(r.canceled, 0) as canceled,
+      coalesce(c.entries, 0) as counted_entries, coalesce(r.entries, 0) as entries
     from counted c full join real r using (merchant_id, entry_date)
     where (coalesce(c.sold, 0), coalesce(c.canceled, 0), coalesce(c.entries, 0))
       <> (coalesce(r.sold, 0), coalesce(r.canceled, 0), coalesce(r.entries, 0))`)
@@ -52,16 +52,16 @@ async function dayTransfersMatch(db: Queries): Promise<Breach[]> {
         sum(p.amount)::int8 as amount, count(*) as parts
       from settlement_entries e join settlement_parts p on p.entry_id = e.id where not p.unsold group by 1, 2, 3, 4),
     told as (
-      select merchant_id, entry_date, transfer_on, transfer_id, sum(kept_amount) as "countedAmount", sum(amount) as amount,
-        sum(kept_parts) as "countedParts", sum(parts) as parts
+      select merchant_id, entry_date, transfer_on, transfer_id, sum(kept_amount) as counted_amount, sum(amount) as amount,
+        sum(kept_parts) as counted_parts, sum(parts) as parts
       from (
         select merchant_id, entry_date, transfer_on, transfer_id, amount as kept_amount, parts as kept_parts, 0 as amount, 0 as parts
         from counted
         union all
         select merchant_id, entry_date, transfer_on, transfer_id, 0, 0, amount, parts from real) both_sides
       group by 1, 2, 3, 4)
-    select null as "purchaseId", merchant_id as merchant, entry_date as day, transfer_on as "transferOn", transfer_id as transfer,
-      "countedAmount"::int8 as "countedAmount", amount::int8 as amount, "countedParts"::int8 as "countedParts", parts::int8 as parts
-    from told where ("countedAmount", "countedParts") <> (amount, parts)`)
+    select null as purchase_id, merchant_id as merchant, entry_date as day, transfer_on, transfer_id as transfer,
+      counted_amount::int8 as counted_amount, amount::int8 as amount, counted_parts::int8 as counted_parts, parts::int8 as parts
+    from told where (counted_amount, counted_parts) <> (amount, parts)`)
   return breaches("what goes out of each day of a merchant's statement is the sum of its parts", rows)
 }

@@ -11,7 +11,7 @@ export async function ledgerBalances(db: Queries): Promise<Breach[]> {
 
 async function sumsToZero(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
-    select null as "purchaseId", sum(amount)::int8 as sum from account_entries having sum(amount) <> 0`)
+    select null as purchase_id, sum(amount)::int8 as sum from account_entries having sum(amount) <> 0`)
   return breaches('all entries of the ledger sum to zero', rows)
 }
 
@@ -31,7 +31,7 @@ async function moneyAgrees(db: Queries): Promise<Breach[]> {
       select purchase_id, ${balance(ACCOUNTS.BANK)} as bank, -${balance(ACCOUNTS.CUSTOMER_FUNDS)} as funds
       from postings group by 1),
     both_sides as (
-      select c.id as "purchaseId", coalesce(b.bank, 0) as bank, coalesce(b.funds, 0) as funds,
+      select c.id as purchase_id, coalesce(b.bank, 0) as bank, coalesce(b.funds, 0) as funds,
         coalesce(came.amount, 0) as came, coalesce(went.amount, 0) as went, coalesce(used.amount, 0) as used,
         coalesce(paid.amount, 0) as paid
       from checkouts c

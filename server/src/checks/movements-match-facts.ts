@@ -35,10 +35,10 @@ async function sameCentavos(db: Queries): Promise<Breach[]> {
     booked as (
       select m.cause, m.purchase_id, m.kind, l.*, l.debt + l.lost as owed
       from movements m left join lines l on l.movement_id = m.id)
-    select coalesce(b.purchase_id, f.purchase_id) as "purchaseId", coalesce(b.cause, f.cause) as cause,
-      b.kind as "bookedKind", f.kind as kind, b.bank as "bookedBank", f.bank, b.funds as "bookedFunds", f.funds,
-      b.owed as "bookedOwed", f.owed, b.lost as "bookedLost", f.lost, b.payable as "bookedPayable", f.payable, b.fee as "bookedFee", f.fee,
-      b.late as "bookedLate", f.late, b.cashback as "bookedCashback", f.cashback
+    select coalesce(b.purchase_id, f.purchase_id) as purchase_id, coalesce(b.cause, f.cause) as cause,
+      b.kind as booked_kind, f.kind as kind, b.bank as booked_bank, f.bank, b.funds as booked_funds, f.funds,
+      b.owed as booked_owed, f.owed, b.lost as booked_lost, f.lost, b.payable as booked_payable, f.payable, b.fee as booked_fee, f.fee,
+      b.late as booked_late, f.late, b.cashback as booked_cashback, f.cashback
     from facts f full join booked b on b.cause = f.cause
     where f.cause is null or b.cause is null or b.movement_id is null or f.lost <> b.lost
       or (b.purchase_id, b.kind, b.bank, b.funds, b.owed, b.payable, b.fee, b.late, b.cashback)
@@ -49,7 +49,7 @@ async function sameCentavos(db: Queries): Promise<Breach[]> {
 async function knownAccounts(db: Queries): Promise<Breach[]> {
   const chart = Object.values(ACCOUNTS)
   const rows = await db.rows<BreachRow>(sql`
-    select purchase_id as "purchaseId", movement_id as movement, debit, credit, amount from postings
+    select purchase_id, movement_id as movement, debit, credit, amount from postings
     where debit <> all(${chart}::text[]) or credit <> all(${chart}::text[])`)
   return breaches('every line is on accounts that exist', rows)
 }
@@ -148,7 +148,7 @@ async function transfersBooked(db: Queries): Promise<Breach[]> {
     with booked as (
       select split_part(m.cause, ':', 2) as transfer, -${balance(ACCOUNTS.BANK)} as amount
       from movements m join postings p on p.movement_id = m.id where m.kind = 'MERCHANT_PAID' group by 1)
-    select null as "purchaseId", t.id as transfer, t.status, t.amount, coalesce(b.amount, 0) as booked
+    select null as purchase_id, t.id as transfer, t.status, t.amount, coalesce(b.amount, 0) as booked
     from settlement_transfers t left join booked b on b.transfer = t.id::text
     where coalesce(b.amount, 0) <> case when t.status in ('DONE', 'RETURNED') then t.amount else 0 end`)
   return breaches('a transfer that arrived has left the bank', rows)
@@ -156,7 +156,7 @@ async function transfersBooked(db: Queries): Promise<Breach[]> {
 
 async function samePurchase(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
-    select p.purchase_id as "purchaseId", m.purchase_id as "ofMovement", m.cause
+    select p.purchase_id, m.purchase_id as of_movement, m.cause
     from postings p join movements m on m.id = p.movement_id where p.purchase_id <> m.purchase_id
     union all
     select a.purchase_id, p.purchase_id, a.end_to_end_id from payment_allocations a
@@ -174,7 +174,7 @@ async function samePurchase(db: Queries): Promise<Breach[]> {
 async function writeOffsCover(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     with losses as (select instalment_id, sum(amount)::int8 as amount from write_offs group by 1)
-    select i.purchase_id as "purchaseId", i.number, i.written_off_amount as "writtenOff", coalesce(l.amount, 0) as booked,
+    select i.purchase_id, i.number, i.written_off_amount as written_off, coalesce(l.amount, 0) as booked,
       i.canceled_amount as canceled
     from instalments i left join losses l on l.instalment_id = i.id
     where (i.written_off_amount > 0 or l.amount is not null)

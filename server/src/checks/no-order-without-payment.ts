@@ -5,7 +5,7 @@ import { type Breach, type BreachRow, breaches } from './breach.ts'
 
 export async function noOrderWithoutPayment(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
-    select c.id as "purchaseId", c.status, c.ko_reason as reason, o.status as order,
+    select c.id as purchase_id, c.status, c.ko_reason as reason, o.status as order,
       (select count(*) from pix_payments p where p.purchase_id = c.id and p.use <> 'RETURNED') as payments
     from checkouts c left join orders o on o.id = c.id
     where (o.id is not null) <> exists (select from pix_payments p where p.purchase_id = c.id and p.use <> 'RETURNED')

@@ -5,7 +5,7 @@ import { type Breach, type BreachRow, breaches } from './breach.ts'
 
 export async function oneLiveCharge(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
-    select c.id as "purchaseId", c.status, count(*) as live
+    select c.id as purchase_id, c.status, count(*) as live
     from checkouts c join charges ch on ch.purchase_id = c.id and ch.status in ('INTENDED', 'LIVE')
       and ch.purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT')
     group by c.id having count(*) > 1 or c.status not in ('PRISTINE', 'MORE_INFO')`)

@@ -11,8 +11,8 @@ export async function ordersMatchInstalments(db: Queries): Promise<Breach[]> {
 
 async function sumsMatch(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
-    select o.id as "purchaseId", o.amount, o.canceled_amount as canceled, coalesce(sum(i.amount), 0)::int8 as instalments,
-      coalesce(sum(i.canceled_amount), 0)::int8 as "instalmentsCanceled"
+    select o.id as purchase_id, o.amount, o.canceled_amount as canceled, coalesce(sum(i.amount), 0)::int8 as instalments,
+      coalesce(sum(i.canceled_amount), 0)::int8 as instalments_canceled
     from orders o left join instalments i on i.purchase_id = o.id
     group by o.id
     having o.amount <> coalesce(sum(i.amount), 0) or o.canceled_amount <> coalesce(sum(i.canceled_amount), 0)
@@ -37,18 +37,18 @@ async function ledgerMatches(db: Queries): Promise<Breach[]> {
       select p.purchase_id, sum(p.amount)::int8 as amount
       from settlement_parts p join settlement_transfers t on t.id = p.transfer_id and t.status = 'DONE' group by 1),
     both_sides as (
-      select c.id as "purchaseId", coalesce(b.debt, 0) as debt, coalesce(b.fee, 0) as fee, coalesce(b.payable, 0) as payable,
+      select c.id as purchase_id, coalesce(b.debt, 0) as debt, coalesce(b.fee, 0) as fee, coalesce(b.payable, 0) as payable,
         coalesce(b.late, 0) as late, coalesce(b.cashback, 0) as cashback, coalesce(b.lost, 0) as lost,
-        coalesce(owed.late, 0) as "latePaid", coalesce(owed.cashback, 0) as "cashbackGiven", coalesce(owed.lost, 0) as "writtenOff",
-        coalesce(owed.open, 0) as open, coalesce(o.fee_amount, 0) as "orderFee",
+        coalesce(owed.late, 0) as late_paid, coalesce(owed.cashback, 0) as cashback_given, coalesce(owed.lost, 0) as written_off,
+        coalesce(owed.open, 0) as open, coalesce(o.fee_amount, 0) as order_fee,
         coalesce(o.amount - o.canceled_amount, 0) as remaining, coalesce(paid.amount, 0) as transferred,
-        coalesce(floor(((o.amount - o.canceled_amount)::numeric * o.fee_rate * 2 + 1000000) / 2000000), 0)::int8 as "feeByRate"
+        coalesce(floor(((o.amount - o.canceled_amount)::numeric * o.fee_rate * 2 + 1000000) / 2000000), 0)::int8 as fee_by_rate
       from checkouts c
       left join orders o on o.id = c.id left join booked b on b.purchase_id = c.id left join owed on owed.purchase_id = c.id
       left join paid on paid.purchase_id = c.id)
     select * from both_sides
-    where debt <> open or fee <> "orderFee" or fee <> "feeByRate" or payable <> remaining - fee - transferred or open < 0
-      or late <> "latePaid" or cashback <> "cashbackGiven" or lost <> "writtenOff"`)
+    where debt <> open or fee <> order_fee or fee <> fee_by_rate or payable <> remaining - fee - transferred or open < 0
+      or late <> late_paid or cashback <> cashback_given or lost <> written_off`)
   return breaches(
     'debt = open instalments; late charges, cashback, write-offs as booked; fee = rate of what is left; merchant gets or got the rest',
     rows,
@@ -62,7 +62,7 @@ async function statesMatch(db: Queries): Promise<Breach[]> {
         case when canceled_amount = amount then 'CANCELED' when open = 0 then 'PAID' else 'PENDING' end as expected
       from instalments cross join lateral (
         select amount - canceled_amount - paid_amount - discount_amount - written_off_amount as open) sums)
-    select purchase_id as "purchaseId", number, status, expected from parts where status <> expected
+    select purchase_id, number, status, expected from parts where status <> expected
     union all
     select o.id, null, o.status, e.expected
     from orders o cross join lateral (

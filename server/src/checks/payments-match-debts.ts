@@ -12,8 +12,8 @@ async function instalmentsMatch(db: Queries): Promise<Breach[]> {
     with allocated as (
       select instalment_id, sum(principal)::int8 as paid, sum(late_charge)::int8 as late, sum(discount)::int8 as discount
       from payment_allocations group by 1)
-    select i.purchase_id as "purchaseId", i.number, i.paid_amount as "paidAmount", a.paid,
-      i.late_charge_paid as "lateChargePaid", a.late, i.discount_amount as "discountAmount", a.discount
+    select i.purchase_id, i.number, i.paid_amount, a.paid,
+      i.late_charge_paid, a.late, i.discount_amount, a.discount
     from instalments i left join allocated a on a.instalment_id = i.id
     where i.paid_amount <> coalesce(a.paid, 0) or i.late_charge_paid <> coalesce(a.late, 0)
       or i.discount_amount <> coalesce(a.discount, 0)`)
@@ -32,7 +32,7 @@ async function paymentsSuffice(db: Queries): Promise<Breach[]> {
           select from pix_refunds n
           where n.end_to_end_id = r.end_to_end_id and n.cause = r.cause and n.status <> 'FAILED')), 0)::int8 as failed
       from pix_refunds r group by 1)
-    select p.purchase_id as "purchaseId", p.end_to_end_id as "endToEndId", p.amount,
+    select p.purchase_id, p.end_to_end_id, p.amount,
       coalesce(used.amount, 0) as used, coalesce(back.amount, 0) as back
     from pix_payments p left join used on used.end_to_end_id = p.end_to_end_id
       left join back on back.end_to_end_id = p.end_to_end_id
@@ -43,7 +43,7 @@ async function paymentsSuffice(db: Queries): Promise<Breach[]> {
 
 async function chargesMatch(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
-    select i.purchase_id as "purchaseId", i.instalment_id as instalment, c.status, s.status as debt
+    select i.purchase_id, i.instalment_id as instalment, c.status, s.status as debt
     from charge_items i join charges c on c.id = i.charge_id join instalments s on s.id = i.instalment_id
     where (i.live and (c.status not in ('INTENDED', 'LIVE') or s.status <> 'PENDING'))
       or (not i.live and c.status in ('INTENDED', 'LIVE'))`)

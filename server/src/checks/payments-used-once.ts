@@ -9,7 +9,7 @@ export async function paymentsUsedOnce(db: Queries): Promise<Breach[]> {
 
 async function bookedOnce(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
-    select p.purchase_id as "purchaseId", p.end_to_end_id as "endToEndId", count(m.id) as booked
+    select p.purchase_id, p.end_to_end_id, count(m.id) as booked
     from pix_payments p left join movements m on m.cause = 'pix:' || p.end_to_end_id
     group by p.end_to_end_id having count(m.id) <> 1`)
   return breaches('a Pix is booked once', rows)
@@ -17,7 +17,7 @@ async function bookedOnce(db: Queries): Promise<Breach[]> {
 
 async function oneBuys(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
-    select purchase_id as "purchaseId", count(*) as payments from pix_payments
+    select purchase_id, count(*) as payments from pix_payments
     where use in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT') group by 1 having count(*) > 1`)
   return breaches('one Pix buys a purchase', rows)
 }
@@ -25,7 +25,7 @@ async function oneBuys(db: Queries): Promise<Breach[]> {
 /** What was not used, and the symbolic R$ 1,00, goes back whole; of no Pix goes back more than it was. */
 async function returnedInFull(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
-    select p.purchase_id as "purchaseId", p.end_to_end_id as "endToEndId", p.use, p.amount,
+    select p.purchase_id, p.end_to_end_id, p.use, p.amount,
       coalesce(sum(r.amount) filter (where r.status <> 'FAILED'), 0)::int8 as returned
     from pix_payments p left join pix_refunds r on r.end_to_end_id = p.end_to_end_id
     group by p.end_to_end_id

@@ -11,7 +11,7 @@ import { settleTransfer } from '../features/purchases/settlements/settle-transfe
 import type { Db, Tx } from '../platform/database/db.ts'
 import type { Breach } from './breach.ts'
 import { type Proof, prove } from './prove.ts'
-import { tellDifference, tellTotals } from './tell-proof.ts'
+import { describeDifference, describeTotals } from './describe-proof.ts'
 
 let world: World
 /** A purchase of three instalments whose first is paid; part of it was cancelled and the money for it came back. */
@@ -66,7 +66,7 @@ describe('a healthy world', () => {
     expect(told).toEqual([])
     expect(proof).toMatchObject({ orders: 3, payments: 3, transfers: 2, differences: 0 })
     expect(Object.values(proof.accounts).reduce((sum, it) => sum + it, 0)).toBe(0)
-    expect(tellTotals(proof)).toMatch(
+    expect(describeTotals(proof)).toMatch(
       /^3 orders · \d+ instalments · .* · asset:bank -?R\$\s[\d.,]+ · .* · 0 differences$/,
     )
   })
@@ -295,7 +295,9 @@ describe('a row that was changed behind the ledger', () => {
     const { told, proof } = await provedAfter(changes())
     expect(told.map((it) => it.truth)).toContainEqual(expect.stringContaining(truth))
     expect(proof.differences).toBe(told.length)
-    expect(told.map(tellDifference).join('\n')).toMatch(/^DIFFERS: .* \| purchase ([\da-f-]{36}|–) \| \w+=/m)
+    expect(told.map(describeDifference).join('\n')).toMatch(
+      /^DIFFERS: .* \| purchase ([\da-f-]{36}|–) \| \w+=/m,
+    )
   })
 
   it('is undone after each of these tests', async () => {

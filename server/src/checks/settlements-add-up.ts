@@ -18,8 +18,8 @@ async function purchasesMatch(db: Queries): Promise<Breach[]> {
       select purchase_id, sum(gross_amount)::int8 as gross, sum(amount)::int8 as net,
         count(*) filter (where kind = 'SALE') as sales
       from settlement_entries group by 1)
-    select o.id as "purchaseId", o.amount - o.canceled_amount as left, s.gross,
-      o.amount - o.canceled_amount - o.fee_amount as "leftNet", s.net, s.sales
+    select o.id as purchase_id, o.amount - o.canceled_amount as left, s.gross,
+      o.amount - o.canceled_amount - o.fee_amount as left_net, s.net, s.sales
     from orders o left join settled s on s.purchase_id = o.id
     where s.gross is distinct from o.amount - o.canceled_amount
       or s.net is distinct from o.amount - o.canceled_amount - o.fee_amount or s.sales is distinct from 1`)
@@ -31,7 +31,7 @@ async function entriesMatch(db: Queries): Promise<Breach[]> {
     with parts as (
       select entry_id, sum(amount)::int8 as amount, count(*) filter (where transfer_id is not null and transfer_on is null) as early
       from settlement_parts group by 1)
-    select e.purchase_id as "purchaseId", e.kind, e.amount, coalesce(p.amount, 0) as parts, coalesce(p.early, 0) as early
+    select e.purchase_id, e.kind, e.amount, coalesce(p.amount, 0) as parts, coalesce(p.early, 0) as early
     from settlement_entries e left join parts p on p.entry_id = e.id
     where e.amount <> coalesce(p.amount, 0) or p.early > 0
     union all
@@ -42,7 +42,7 @@ async function entriesMatch(db: Queries): Promise<Breach[]> {
 
 async function transfersMatch(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
-    select null as "purchaseId", t.id as transfer, t.status, t.amount, coalesce(sum(p.amount), 0)::int8 as parts
+    select null as purchase_id, t.id as transfer, t.status, t.amount, coalesce(sum(p.amount), 0)::int8 as parts
     from settlement_transfers t left join settlement_parts p on p.transfer_id = t.id
     group by t.id
     having (t.status in ('CREATED', 'SENT', 'DONE') and t.amount <> coalesce(sum(p.amount), 0))
@@ -59,7 +59,7 @@ async function unsoldMatch(db: Queries): Promise<Breach[]> {
     with parts as (
       select entry_id, bool_or(unsold) as some, bool_and(unsold) as every, bool_or(transfer_id is not null) as gone
       from settlement_parts group by 1)
-    select e.purchase_id as "purchaseId", e.kind, e.unsold, p.some, p.every, p.gone, c.ko_reason as "koReason"
+    select e.purchase_id, e.kind, e.unsold, p.some, p.every, p.gone, c.ko_reason
     from settlement_entries e join checkouts c on c.id = e.purchase_id left join parts p on p.entry_id = e.id
     where coalesce(p.some, e.unsold) <> e.unsold or coalesce(p.every, e.unsold) <> e.unsold or (e.unsold and coalesce(p.gone, false))
       or (e.unsold and c.store_confirmed_at is not null)

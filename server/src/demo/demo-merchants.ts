@@ -91,7 +91,7 @@ export const DEMO_MERCHANTS: readonly NewMerchant[] = [
 type DemoMerchantUser = Omit<MerchantUserRequest, 'merchantId'>
 
 /** Everything in the same way. */
-function told(channel: NotificationChannel, frequency: NotificationFrequency) {
+function communications(channel: NotificationChannel, frequency: NotificationFrequency) {
   return NOTIFICATION_TYPES.map((type) => ({ type, notify: true, channel, frequency }))
 }
 
@@ -109,7 +109,7 @@ export const DEMO_MERCHANT_USERS: readonly DemoMerchantUser[][] = [
       email: 'rui@passolargo.example',
       phone: '+5511977770002',
       permissions: ['READ'],
-      communications: told('SMS', 'DAILY'),
+      communications: communications('SMS', 'DAILY'),
     },
   ],
   [
@@ -118,7 +118,7 @@ export const DEMO_MERCHANT_USERS: readonly DemoMerchantUser[][] = [
       email: 'beatriz@casaaurora.example',
       phone: '+5511977770003',
       permissions: ['ADMIN', 'READ'],
-      communications: told('EMAIL', 'DAILY'),
+      communications: communications('EMAIL', 'DAILY'),
     },
   ],
   [
@@ -127,7 +127,7 @@ export const DEMO_MERCHANT_USERS: readonly DemoMerchantUser[][] = [
       email: 'otavio@mundopet.example',
       phone: '+5511977770004',
       permissions: ['ADMIN', 'READ'],
-      communications: told('EMAIL', 'WEEKLY'),
+      communications: communications('EMAIL', 'WEEKLY'),
     },
   ],
   [
@@ -136,7 +136,7 @@ export const DEMO_MERCHANT_USERS: readonly DemoMerchantUser[][] = [
       email: 'lia@livrariasabia.example',
       phone: '+5511977770005',
       permissions: ['ADMIN', 'READ'],
-      communications: told('EMAIL', 'MONTHLY'),
+      communications: communications('EMAIL', 'MONTHLY'),
     },
   ],
 ]

@@ -64,7 +64,7 @@ export async function createDemoWorld(deps: Deps, sandbox: SandboxControl): Prom
   )
   const customers = await livePast(deps, sandbox, merchants)
   const special = await sandbox.deniedCpfs()
-  await sandbox.tell({
+  await sandbox.publish({
     web: deps.config.publicUrl,
     apiKey: merchants[0]?.apiKey ?? '',
     merchants,

@@ -6,7 +6,7 @@ export interface SandboxControl {
   setClock(now: Date): Promise<void>
   pay(payment: { qrCodeText: string; cpf: string }): Promise<void>
   /** Hands over log-ins and keys for the panel, the store and scripts. */
-  tell(demo: unknown): Promise<void>
+  publish(demo: unknown): Promise<void>
   deniedCpfs(): Promise<Record<string, string>>
   /** Whether it was told of a finished demo world. */
   knowsDemo(): Promise<boolean>
@@ -27,7 +27,7 @@ export function sandboxControl(url: string): SandboxControl {
   return {
     setClock: async (now) => void (await ask('POST', '/clock', { now: now.toISOString() })),
     pay: async (payment) => void (await ask('POST', '/pix/pay', payment)),
-    tell: async (demo) => void (await ask('PUT', '/demo', demo)),
+    publish: async (demo) => void (await ask('PUT', '/demo', demo)),
     knowsDemo: async () => ((await ask('GET', '/demo')) as { apiKey?: string }).apiKey !== undefined,
     deniedCpfs: async () => {
       const demo = (await ask('GET', '/demo')) as { deniedCpf?: Record<string, string> }

@@ -1,5 +1,5 @@
 import { type Dispatcher, request } from 'undici'
-import { tellProviderCall } from './provider-calls.ts'
+import { reportProviderCall } from './provider-calls.ts'
 
 /** A service outside did not answer, or answered that it cannot: try again later. */
 export class ProviderDown extends Error {
@@ -25,7 +25,10 @@ export interface Call {
 
 export interface CallAnswer {
   status: number
+  /** Null for what is no JSON. */
   body: unknown
+  /** As it came. */
+  text: string
 }
 
 const MAX_ANSWER_BYTES = 4_000_000
@@ -52,12 +55,12 @@ export async function call(it: Call): Promise<CallAnswer> {
     if (response.statusCode >= 500 || response.statusCode === 429) {
       throw new ProviderDown(it.provider, `answered ${response.statusCode}`)
     }
-    tellProviderCall({ provider: it.provider, error: null })
-    return { status: response.statusCode, body: parseJson(text) }
+    reportProviderCall({ provider: it.provider, error: null })
+    return { status: response.statusCode, body: parseJson(text), text }
   } catch (error) {
     const down =
       error instanceof ProviderDown ? error : new ProviderDown(it.provider, 'no answer', { cause: error })
-    tellProviderCall({ provider: it.provider, error: down.message })
+    reportProviderCall({ provider: it.provider, error: down.message })
     throw down
   }
 }

@@ -9,7 +9,7 @@ export interface ProviderCall {
 
 const CALLS = channel('drip:provider-calls')
 
-export function tellProviderCall(call: ProviderCall): void {
+export function reportProviderCall(call: ProviderCall): void {
   if (CALLS.hasSubscribers) CALLS.publish(call)
 }
 

@@ -19,7 +19,7 @@ const REFUND_WINDOW_MS = 30 * 86_400_000
 export async function cancel(town: Town): Promise<void> {
   const { simulation, random } = town
   const sold = await simulation.db.rows<Sold>(sql`
-    select id, merchant_id as "merchantId", amount, canceled_amount as canceled, created_at as "createdAt"
+    select id, merchant_id, amount, canceled_amount as canceled, created_at
     from orders
     where created_at > ${new Date(simulation.clock.now().getTime() - 90 * 86_400_000)} order by created_at desc, id limit 40`)
   if (sold.length === 0) return

@@ -105,7 +105,7 @@ async function someInstalment(
 
 async function someOrder({ simulation, random }: Town): Promise<{ id: string; orderedOn: CivilDate } | null> {
   const rows = await simulation.db.rows<{ id: string; orderedOn: CivilDate }>(sql`
-    select id, (created_at at time zone 'America/Sao_Paulo')::date as "orderedOn" from orders
+    select id, (created_at at time zone 'America/Sao_Paulo')::date as ordered_on from orders
     where status <> 'CANCELED' order by created_at desc, id limit 30`)
   return rows.length === 0 ? null : random.pick(rows)
 }

@@ -34,7 +34,7 @@ export async function payInstalments(town: Town): Promise<void> {
   const { simulation, random } = town
   const today = simulation.today()
   const owed = await simulation.db.rows<Owed>(sql`
-    select i.id, i.purchase_id as "purchaseId", i.number, i.due_date as "dueDate", c.cpf
+    select i.id, i.purchase_id, i.number, i.due_date, c.cpf
     from instalments i join customers c on c.id = i.customer_id
     where i.status = 'PENDING' and i.due_date < ${addDays(today, 45)}
     order by i.due_date, c.cpf, i.purchase_id, i.number`)

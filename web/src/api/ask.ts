@@ -48,7 +48,7 @@ export const askingBy =
     (it.method === 'GET' || it.asks === true ? make : makeOnce)(callOf(it, given))
 
 /** Asks as somebody who is not signed in. */
-export const ask: Ask<'ANYBODY'> = askingBy(call, <T>(it: Call) => once<T>(it, call))
+export const ask: Ask<'ANYBODY' | 'STORE_OR_ANYBODY'> = askingBy(call, <T>(it: Call) => once<T>(it, call))
 
 function callOf({ method, path, reads, timeoutMs }: Operation, given: object = {}): Call {
   // the shape is what `Given` makes of every operation
@@ -63,7 +63,7 @@ function callOf({ method, path, reads, timeoutMs }: Operation, given: object = {
   }
 }
 
-const addressOf = (path: string, params: Record<string, unknown>) =>
+export const addressOf = (path: string, params: Record<string, unknown>) =>
   path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params[name])))
 
 /** What is undefined, null or empty is not asked for; a list is each of its values. */

@@ -28,22 +28,11 @@ export interface Call {
 /** Goes ahead over this version alone; refused with CHANGED_MEANWHILE when something has changed since. */
 export const over = (version: string) => ({ 'if-match': `"${version}"` })
 
-export interface Answered<T> {
-  status: number
-  body: T
-}
-
 /**
  * One call to our server. Never throws: what is not a 2xx answer comes back as a refusal.
  * The answer's shape is the contract's; our own server checked it before sending.
  */
-export async function call<T>(it: Call): Promise<Outcome<T>> {
-  const outcome = await answerOf<T>(it)
-  return outcome.ok ? { ok: true, value: outcome.value.body } : outcome
-}
-
-/** The same for the few calls whose 2xx answers differ by their status. */
-export async function answerOf<T>({
+export async function call<T>({
   method,
   path,
   body,
@@ -52,7 +41,7 @@ export async function answerOf<T>({
   reads,
   timeoutMs,
   isPolled = false,
-}: Call): Promise<Outcome<Answered<T>>> {
+}: Call): Promise<Outcome<T>> {
   let response: Response
   let file: Blob | null = null
   let text = ''
@@ -86,7 +75,7 @@ export async function answerOf<T>({
   }
   if (parsed === null && text !== '' && text !== 'null') reportFailedCall(method, path, status, 'UNREADABLE')
   // The cast is the contract: server and page are built from the same schemas, and the page carries no schema library.
-  return { ok: true, value: { status, body: parsed as T } }
+  return { ok: true, value: parsed as T }
 }
 
 function parseJson(text: string): unknown {

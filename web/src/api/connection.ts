@@ -10,9 +10,9 @@ const SLOW_MS = 5000
 
 let lost = false
 let slow = 0
-const hearers = new Set<() => void>()
+const subscribers = new Set<() => void>()
 
-const tell = () => hearers.forEach((hear) => hear())
+const notify = () => subscribers.forEach((hear) => hear())
 /** How it stands now. */
 export const connection = (): Connection => (lost ? 'lost' : slow > 0 ? 'slow' : 'fine')
 
@@ -22,16 +22,16 @@ export async function resumed<T>(make: () => Promise<Outcome<T>>): Promise<Outco
   const timer = setTimeout(() => {
     counted = true
     slow += 1
-    tell()
+    notify()
   }, SLOW_MS)
   const outcome = await untilOnline(make, (offline) => {
     lost = offline
-    tell()
+    notify()
   })
   clearTimeout(timer)
   if (counted) {
     slow -= 1
-    tell()
+    notify()
   }
   return outcome
 }
@@ -41,6 +41,6 @@ export function useConnection(): Connection {
 }
 
 function subscribe(hear: () => void): () => void {
-  hearers.add(hear)
-  return () => hearers.delete(hear)
+  subscribers.add(hear)
+  return () => subscribers.delete(hear)
 }

@@ -38,6 +38,12 @@ export function waitInWords(refusal: Refusal): string | null {
   return minutes === 1 ? 'em 1 minuto' : `em ${minutes} minutos`
 }
 
+/** Whether the server found this wrong with this field. */
+export function isWrong(refusal: Refusal, field: string, code: string): boolean {
+  const errors = refusal.kind === 'refused' ? refusal.problem?.errors : undefined
+  return errors?.some((it) => it.field === field && it.code === code) ?? false
+}
+
 /** The fields that the server found wrong, by name. */
 export function wrongFields(refusal: Refusal): ReadonlySet<string> {
   const errors = refusal.kind === 'refused' ? refusal.problem?.errors : undefined

@@ -8,7 +8,7 @@ export const POLL_MS = 3000
  * Asks every three seconds while `active`, waiting for each answer before the next question, and only while the page
  * is seen; coming back to the page asks at once.
  */
-export function usePolling(active: boolean, ask: () => Promise<void>): void {
+export function usePolling(active: boolean, ask: () => Promise<unknown>): void {
   useEffect(() => {
     if (!active) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -33,7 +33,7 @@ export function usePolling(active: boolean, ask: () => Promise<void>): void {
 }
 
 /** Asks once when the page is seen again: another tab, or the bank's app, may have moved things on. */
-export function useRefreshOnReturn(active: boolean, ask: () => Promise<void>): void {
+export function useRefreshOnReturn(active: boolean, ask: () => Promise<unknown>): void {
   useEffect(() => {
     if (!active) return
     const back = () => {

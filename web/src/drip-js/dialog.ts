@@ -3,7 +3,7 @@
  * that no style of the store reaches it and none of ours reaches the store.
  */
 import { HELLO, READY } from '@drip/core/contracts/postmessage'
-import { heardFrom, readMessage } from './messages.ts'
+import { messageFrom, readMessage } from './messages.ts'
 import { colorScheme } from './place.ts'
 import { addStyle, DIALOG_CSS } from './style.ts'
 import type { DripClosed, DripDetail, DripDialog, DripStatus } from './types/drip.d.ts'
@@ -30,7 +30,7 @@ export function openDialog({ origin, url, source, title, theme, onMessage, onClo
   let over = false
 
   const listen = (event: MessageEvent) => {
-    const message = heardFrom(event, origin, frame.contentWindow)
+    const message = messageFrom(event, origin, frame.contentWindow)
     if (message === null) return
     if (message['eventName'] === READY) return leaveToPage()
     const detail = readMessage(message, source)

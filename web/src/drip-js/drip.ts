@@ -19,7 +19,7 @@ import type {
 declare const DRIP_ORIGIN: string
 
 /** False when somebody prevented what the event leads to. */
-function tell(type: string, detail: DripDetail | DripClosed | null, from: EventTarget = document): boolean {
+function emit(type: string, detail: DripDetail | DripClosed | null, from: EventTarget = document): boolean {
   return from.dispatchEvent(
     new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true }),
   )
@@ -37,8 +37,8 @@ function explain({ cashbackRate, theme, merchant, merchantId }: DOMStringMap): D
     source: 'modal',
     title: 'Como funciona a Drip',
     theme,
-    onMessage: (detail) => tell('drip:message', detail),
-    onClosed: (closed) => tell('drip:closed', closed),
+    onMessage: (detail) => emit('drip:message', detail),
+    onClosed: (closed) => emit('drip:closed', closed),
   })
 }
 
@@ -57,18 +57,18 @@ function openCheckout({ url, mode = 'frame', onMessage, onClosed }: DripCheckout
     theme: undefined,
     onMessage: (detail) => {
       onMessage?.(detail)
-      tell('drip:message', detail)
+      emit('drip:message', detail)
     },
     onClosed: (closed) => {
       onClosed?.(closed)
-      tell('drip:closed', closed)
+      emit('drip:closed', closed)
     },
   })
 }
 
 /** A banner's click explains Drip, unless the store has something better to do. */
-function hearBanner(detail: DripDetail, from: HTMLElement): void {
-  if (tell('drip:message', detail, from)) explain(from.dataset)
+function onBanner(detail: DripDetail, from: HTMLElement): void {
+  if (emit('drip:message', detail, from)) explain(from.dataset)
 }
 
 /** `<button data-drip="modal">`, `<a data-drip="checkout" href="…">`: without this script the link is a link. */
@@ -97,7 +97,7 @@ const isPlain = (it: MouseEvent) =>
 // the tag may stand on a page twice: by the theme and by a module of the store
 if (window.Drip === undefined) {
   window.Drip = { openCheckout, openModal }
-  if (CAN_STYLE) placeEmbeds(DRIP_ORIGIN, hearBanner)
+  if (CAN_STYLE) placeEmbeds(DRIP_ORIGIN, onBanner)
   document.addEventListener('click', press)
-  tell('drip:ready', null)
+  emit('drip:ready', null)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { heardFrom, readMessage } from './messages.ts'
+import { messageFrom, readMessage } from './messages.ts'
 
 const OURS = 'https://pagar.drip.example'
 /** Two windows; what else they are does not matter here. */
@@ -14,7 +14,10 @@ const event = (it: Partial<{ origin: string; source: Window | null; data: unknow
 
 describe('a message', () => {
   it('is heard from the window in the frame that was made, at our origin', () => {
-    expect(heardFrom(event({}), OURS, frame)).toEqual({ eventName: 'finishedCheckout', checkoutStatus: 'OK' })
+    expect(messageFrom(event({}), OURS, frame)).toEqual({
+      eventName: 'finishedCheckout',
+      checkoutStatus: 'OK',
+    })
   })
 
   it.each([
@@ -27,11 +30,11 @@ describe('a message', () => {
     ['that is a text', { data: '{"eventName":"finishedCheckout"}' }],
     ['that is nothing', { data: null }],
   ])('%s is not heard', (_whose, it) => {
-    expect(heardFrom(event(it), OURS, frame)).toBeNull()
+    expect(messageFrom(event(it), OURS, frame)).toBeNull()
   })
 
   it('is not heard while the frame has no window', () => {
-    expect(heardFrom(event({ source: null }), OURS, null)).toBeNull()
+    expect(messageFrom(event({ source: null }), OURS, null)).toBeNull()
   })
 
   it('says one of the known things, or nothing', () => {

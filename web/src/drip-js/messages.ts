@@ -14,7 +14,7 @@ const STATUSES: readonly DripStatus[] = ['OK', 'KO', 'MORE_INFO']
  * @param origin ours
  * @param frame the window inside the frame that the message should be from; null while it has none
  */
-export function heardFrom(
+export function messageFrom(
   event: Pick<MessageEvent, 'origin' | 'source' | 'data'>,
   origin: string,
   frame: MessageEventSource | null,

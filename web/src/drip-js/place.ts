@@ -1,6 +1,6 @@
 /** Banner and simulator, each in a frame where the store's page has an element for it. */
 import { embedUrl } from './addresses.ts'
-import { heardFrom, readMessage } from './messages.ts'
+import { messageFrom, readMessage } from './messages.ts'
 import { addStyle, PLACED_CSS } from './style.ts'
 import type { DripDetail } from './types/drip.d.ts'
 
@@ -37,7 +37,7 @@ export function placeEmbeds(
   })
   addEventListener('message', (event) => {
     for (const element of places()) {
-      const message = heardFrom(event, origin, frames.get(element)?.contentWindow ?? null)
+      const message = messageFrom(event, origin, frames.get(element)?.contentWindow ?? null)
       const detail = message === null ? null : readMessage(message, 'banner')
       if (detail !== null) onMessage(detail, element)
     }

@@ -2,8 +2,10 @@
 import type { HelpMessages } from '@drip/core/contracts/help'
 import type { HelpArea } from '@drip/core/contracts/help-limits'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { openHelp } from '@drip/core/contracts/public-calls'
+import { ask } from '../api/ask.ts'
 import { newKey } from '../api/calls/new-key.ts'
-import { openHelp, readHelp, sayToHelp } from '../api/calls/help.ts'
+import { readHelp, sayToHelp } from '../api/calls/help.ts'
 import type { Refusal } from '../api/refusal.ts'
 import { usePolling } from '../api/use-polling.ts'
 import { keepSecret, keptSecret } from './kept-secret.ts'
@@ -73,7 +75,7 @@ export function useConversation(area: HelpArea): HeldConversation {
 }
 
 async function begin(area: HelpArea): Promise<string | null> {
-  const answer = await openHelp(area)
+  const answer = await ask(openHelp, { body: { area } })
   return answer.ok ? answer.value.secret : null
 }
 

@@ -30,13 +30,13 @@ export function useQuery(): URLSearchParams {
 /** @param texts what belongs to the visit and not into its address, as `useEntryText` keeps it */
 export function goTo(address: string, texts: Readonly<Record<string, string>> | null = null): void {
   window.history.pushState(texts, '', address)
-  tellMoved()
+  announceMoved()
 }
 
 /** The same without a way back: where an address only leads to another. */
 export function goInstead(address: string): void {
   window.history.replaceState(null, '', address)
-  tellMoved()
+  announceMoved()
 }
 
 /** Changes one or several parts of the query and leaves the rest; null takes a part out, a list writes it several times. */
@@ -59,7 +59,7 @@ export function changeQuery(change: QueryChange): void {
   const { pathname, search } = window.location
   const address = addressWith(pathname, new URLSearchParams(search), change)
   window.history.pushState(window.history.state, '', address)
-  tellMoved()
+  announceMoved()
 }
 
 /** The same without a way back: where what the address asks for is not there. */
@@ -67,7 +67,7 @@ export function changeQueryInstead(change: QueryChange): void {
   const { pathname, search } = window.location
   const address = addressWith(pathname, new URLSearchParams(search), change)
   window.history.replaceState(window.history.state, '', address)
-  tellMoved()
+  announceMoved()
 }
 
 /** A text that belongs to this visit of the screen and not into its address, such as what is searched for. */
@@ -81,7 +81,7 @@ export function useEntryText(name: string): [string, (text: string) => void] {
     (changed: string) => {
       const texts = { ...entryTexts(), [name]: changed }
       window.history.replaceState(texts, '')
-      tellMoved()
+      announceMoved()
     },
     [name],
   )
@@ -182,7 +182,7 @@ function opensElsewhere(event: MouseEvent): boolean {
   )
 }
 
-function tellMoved(): void {
+function announceMoved(): void {
   window.dispatchEvent(new Event(MOVED))
   countScreen()
 }

@@ -54,13 +54,13 @@ export function areaSession(audience: Audience, area: Pick<SignedArea, 'login' |
         goToLogin()
       }),
     leaveWhenShownAgain: () => {
-      const look = (event: PageTransitionEvent) => {
+      const onPageShown = (event: PageTransitionEvent) => {
         if (!event.persisted) return
         isLeaving = false
         if (!isSignedIn()) goToLogin()
       }
-      window.addEventListener('pageshow', look)
-      return () => window.removeEventListener('pageshow', look)
+      window.addEventListener('pageshow', onPageShown)
+      return () => window.removeEventListener('pageshow', onPageShown)
     },
   }
 }

@@ -15,7 +15,7 @@ export function keepRoute(audience: Audience, address: string): void {
 }
 
 /** Once; null when nothing was kept. */
-export function takeRoute(audience: Audience): string | null {
+export function restoreRoute(audience: Audience): string | null {
   try {
     const address = sessionStorage.getItem(keyOf(audience))
     sessionStorage.removeItem(keyOf(audience))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newPasswordErrors } from './new-password.ts'
+import { newPasswordErrors, refusedPassword } from './new-password.ts'
 
 describe('when a customer chooses a new password', () => {
   it('wants at least eight characters', () => {
@@ -16,6 +16,17 @@ describe('when a customer chooses a new password', () => {
   it('takes more than the fifteen characters of the hint', () => {
     const long = 'uma frase longa que ninguém adivinha'
     expect(newPasswordErrors(long, long)).toEqual({})
+  })
+
+  it('is told beside the field what only the server can know of it', () => {
+    const refused = (field: string, code: string) => ({
+      kind: 'refused' as const,
+      status: 422,
+      problem: { type: '', title: '', status: 422, code: 'INVALID_FIELDS', errors: [{ field, code }] },
+    })
+    expect(refusedPassword(refused('newPassword', 'too_easy'), 'newPassword')?.password).toMatch(/já vazou/)
+    expect(refusedPassword(refused('currentPassword', 'wrong'), 'newPassword')).toBeNull()
+    expect(refusedPassword({ kind: 'offline' }, 'newPassword')).toBeNull()
   })
 
   it('counts what people see as one character once', () => {

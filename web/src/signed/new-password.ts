@@ -1,4 +1,6 @@
 /** The rules of a new password of a customer or a merchant's user (001 §5): at least 8 characters, typed alike twice; 15 is only a hint. */
+import { EASY_PASSWORD } from '@drip/core/accounts/easy-password-text'
+import { isWrong, type Refusal } from '../api/refusal.ts'
 
 const SHORTEST = 8
 
@@ -16,4 +18,9 @@ export function newPasswordErrors(password: string, repeat: string): PasswordErr
     return { password: 'As senha devem conter no mínimo 8 caracteres' }
   }
   return password === repeat ? {} : { repeat: 'As senhas não conferem' }
+}
+
+/** What the server alone can say of it; null where it said something else. @param field as the call names it */
+export function refusedPassword(refusal: Refusal, field: string): PasswordErrors | null {
+  return isWrong(refusal, field, 'too_easy') ? { password: EASY_PASSWORD } : null
 }

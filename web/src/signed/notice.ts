@@ -20,10 +20,10 @@ export function useArrivedNotice(): Notice | null {
 }
 
 let taken: { notice: Notice | null } | null = null
-const arrived = () => (taken ??= { notice: take() }).notice
+const arrived = () => (taken ??= { notice: consume() }).notice
 const neverChanges = () => () => {}
 
-function take(): Notice | null {
+function consume(): Notice | null {
   try {
     const notice = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)

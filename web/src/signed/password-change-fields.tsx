@@ -1,29 +1,24 @@
-import { Alert } from '../ui/feedback/alert.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import type { usePasswordChange } from './use-password-change.ts'
 
-/** Why it failed, the current password, and the new one twice. @param current label of the current one; null where there is none */
+/** The current password, and the new one twice. @param current label of the current one; null where there is none */
 export function PasswordChangeFields(props: {
   form: ReturnType<typeof usePasswordChange>
   current: string | null
 }) {
-  const { form, current } = props
+  const { field } = props.form
   return (
     <>
-      {form.failure !== null && <Alert tone="danger">{form.failure}</Alert>}
-      {current !== null && (
+      {props.current !== null && (
         <PasswordField
-          label={current}
-          name="currentPassword"
+          label={props.current}
           autoComplete="current-password"
           enterKeyHint="next"
-          value={form.current}
-          error={form.currentError}
-          onChange={form.typeCurrent}
+          {...field('currentPassword')}
         />
       )}
-      <NewPasswordFields value={form.chosen} errors={form.errors} onChange={form.choose} />
+      <NewPasswordFields field={field} />
     </>
   )
 }

@@ -76,18 +76,18 @@ export async function arriveSignedIn(audience: Audience): Promise<boolean> {
   const channel = channelOf(audience)
   if (channel === null) return false
   const given = await new Promise<Session | null>((done) => {
-    const hear = ({ data }: MessageEvent<unknown>) => {
+    const onMessage = ({ data }: MessageEvent<unknown>) => {
       if (typeof data !== 'object' || data === null || !('given' in data)) return
       const session = readSession(data.given)
       if (session !== null) answer(session)
     }
     const answer = (session: Session | null) => {
-      channel.removeEventListener('message', hear)
+      channel.removeEventListener('message', onMessage)
       clearTimeout(timer)
       done(session)
     }
     const timer = setTimeout(() => answer(null), OTHER_TABS_MS)
-    channel.addEventListener('message', hear)
+    channel.addEventListener('message', onMessage)
     channelOf(audience)?.postMessage({ asks: true })
   })
   if (given !== null) keepSession(audience, given)
@@ -103,7 +103,7 @@ export function forgetSession(audience: Audience): void {
 
 /** Calls `left` when another tab signs out. */
 export function onSignedOutElsewhere(audience: Audience, left: () => void): () => void {
-  const look = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if ((event.key === keyOf(audience) || event.key === null) && storedSession(audience) === null) left()
   }
   const hear = ({ data }: MessageEvent<unknown>) => {
@@ -113,10 +113,10 @@ export function onSignedOutElsewhere(audience: Audience, left: () => void): () =
     left()
   }
   const channel = channelOf(audience)
-  window.addEventListener('storage', look)
+  window.addEventListener('storage', onStorage)
   channel?.addEventListener('message', hear)
   return () => {
-    window.removeEventListener('storage', look)
+    window.removeEventListener('storage', onStorage)
     channel?.removeEventListener('message', hear)
   }
 }

@@ -1,9 +1,8 @@
 /** The form by which a customer or a merchant's user gets another password; the words and what comes after are the area's. */
-import { useState } from 'react'
 import { resumed } from '../api/connection.ts'
 import type { Outcome, Refusal } from '../api/refusal.ts'
-import { focusField } from '../ui/fields/focus-field.ts'
-import { newPasswordErrors, type PasswordErrors } from './new-password.ts'
+import { newPasswordRefused, newPasswordWrong, NO_PASSWORD } from './new-password-fields.tsx'
+import { leaving, useShortForm } from './use-short-form.ts'
 
 export interface PasswordChange {
   change: (passwords: { currentPassword: string; newPassword: string }) => Promise<Outcome<unknown>>
@@ -16,48 +15,23 @@ export interface PasswordChange {
 }
 
 export function usePasswordChange(it: PasswordChange) {
-  const [current, setCurrent] = useState('')
-  const [chosen, setChosen] = useState({ password: '', repeat: '' })
-  const [currentError, setCurrentError] = useState<string>()
-  const [errors, setErrors] = useState<PasswordErrors>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (element: HTMLFormElement) => {
-    setFailure(null)
-    if (current === '' && it.currentMissing !== null) {
-      setCurrentError(it.currentMissing)
-      return focusField(element, 'currentPassword')
-    }
-    const wrong = newPasswordErrors(chosen.password, chosen.repeat)
-    setErrors(wrong)
-    if (wrong.password !== undefined) return focusField(element, 'newPassword')
-    if (wrong.repeat !== undefined) return focusField(element, 'repeatPassword')
-    setBusy(true)
-    const outcome = await resumed(() => it.change({ currentPassword: current, newPassword: chosen.password }))
-    if (outcome.ok) return it.onChanged()
-    setBusy(false)
-    const told = it.failureOf(outcome.refusal)
-    setFailure(told.failure)
-    setCurrentError(told.current)
-    focusField(element, 'currentPassword', { select: true })
-  }
-
-  return {
-    current,
-    chosen,
-    currentError,
-    errors,
-    failure,
-    busy,
-    submit,
-    typeCurrent: (typed: string) => {
-      setCurrent(typed)
-      setCurrentError(undefined)
+  return useShortForm({
+    initial: { currentPassword: '', ...NO_PASSWORD },
+    check: (typed) => {
+      if (typed.currentPassword === '' && it.currentMissing !== null)
+        return { currentPassword: it.currentMissing }
+      return newPasswordWrong(typed)
     },
-    choose: (value: typeof chosen) => {
-      setChosen(value)
-      setErrors({})
+    send: async ({ currentPassword, newPassword }) => {
+      const outcome = await resumed(() => it.change({ currentPassword, newPassword }))
+      if (outcome.ok) {
+        it.onChanged()
+        return leaving()
+      }
+      const easy = newPasswordRefused(outcome.refusal, 'newPassword')
+      if (easy !== null) return easy
+      const { failure, current } = it.failureOf(outcome.refusal)
+      return { failure, wrong: { currentPassword: current } }
     },
-  }
+  })
 }

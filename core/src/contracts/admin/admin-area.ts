@@ -52,7 +52,7 @@ export type AdminProfile = z.output<typeof AdminProfile>
 
 /**
  * 422 INVALID_FIELDS names `email` (`invalid`), `phone` (`invalid`),
- * `currentPassword` (`wrong`), `newPassword` (`too_short`: fewer than 6); 409 EMAIL_TAKEN.
+ * `currentPassword` (`wrong`), `newPassword` (`too_short`: fewer than 6, `too_easy`); 409 EMAIL_TAKEN.
  */
 export const AdminProfileChange = z.object({
   email: z.string().max(200),
@@ -593,7 +593,7 @@ export const AdminCustomer = AdminCustomerRow.extend({
 export type AdminCustomer = z.output<typeof AdminCustomer>
 
 /**
- * What is not given stays. 422 INVALID_FIELDS names each field (`invalid`, `too_short`);
+ * What is not given stays. 422 INVALID_FIELDS names each field (`invalid`, `too_short`, `too_easy`);
  * 409 CPF_TAKEN. Another phone, e-mail or password is only asked for (contracts/requested-changes): 422 without a reason, 409 CHANGE_OPEN,
  * 409 RECOVERY_CLOSED.
  */

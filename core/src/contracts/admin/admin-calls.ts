@@ -49,6 +49,7 @@ import {
   AdminUnboughtQuery,
   AdminWriteOff,
 } from './admin-area.ts'
+import * as lists from './admin-lists.ts'
 import { AdminPeople } from './admin-people.ts'
 import {
   AdminAudit,
@@ -63,9 +64,10 @@ import {
 } from './admin-watch.ts'
 import { CHANGE_STATES } from '../change-states.ts'
 import { SessionTokens } from '../customer-area.ts'
+import { BulkAsked, BulkRows, ListName, ListView, ListViewRemoval, ListViews } from './list-tools.ts'
 import { chapter } from '../operation.ts'
 import { ChangeRefusal, RequestedChange, RequestedChanges } from './requested-changes.ts'
-import { ById, Paging } from '../shapes.ts'
+import { ById, Paging, pagingBy } from '../shapes.ts'
 
 const V1 = '/admin_backoffice/api/v1'
 const of = <const T extends string>(tag: T) => chapter({ audience: 'ADMIN', tag, base: V1 })
@@ -74,6 +76,7 @@ const orders = of('Orders')
 const customers = of('Customers')
 const risk = of('Risk')
 const messages = of('Messages and notes')
+const tools = of('Lists')
 const work = of('Work and audit')
 const changes = chapter({
   audience: 'ADMIN',
@@ -119,19 +122,7 @@ export const searchOrders = orders.post('searchOrders', '/orders/search', {
   asks: true,
   body: AdminOrdersQuery,
   answer: AdminOrders,
-})
-/** One for all lists: each takes thousands of people's data out of the house. */
-const EXPORTS = { name: 'admin exports', tries: 20, minutes: 10 }
-
-export const exportOrders = orders.post('exportOrders', '/orders/export', {
-  summary: 'The same as CSV',
-  needs: ['ORDERS_READ'],
-  asks: true,
-  body: AdminOrdersQuery,
-  status: 200,
-  reads: 'file',
-  limit: EXPORTS,
-  refusals: [404],
+  listed: lists.ORDERS_LISTED,
 })
 export const showOrder = orders.get('showOrder', '/orders/:id', {
   summary: 'An order',
@@ -154,6 +145,7 @@ export const searchUnbought = orders.post('searchUnbought', '/checkouts/search',
   asks: true,
   body: AdminUnboughtQuery,
   answer: AdminUnbought,
+  listed: lists.UNBOUGHT_LISTED,
 })
 export const showCheckout = orders.get('showCheckout', '/checkouts/:id', {
   summary: 'A purchase, whatever became of it',
@@ -279,16 +271,7 @@ export const searchCustomers = customers.post('searchCustomers', '/customers/sea
   asks: true,
   body: AdminCustomersQuery,
   answer: AdminCustomers,
-})
-export const exportCustomers = customers.post('exportCustomers', '/customers/export', {
-  summary: 'The same as CSV',
-  needs: ['CUSTOMERS_READ'],
-  asks: true,
-  body: AdminCustomersQuery,
-  status: 200,
-  reads: 'file',
-  limit: EXPORTS,
-  refusals: [404],
+  listed: lists.CUSTOMERS_LISTED,
 })
 export const showCustomer = customers.get('showCustomer', '/customers/:id', {
   summary: 'A customer',
@@ -373,6 +356,7 @@ export const searchBlocks = risk.post('searchBlocks', '/fraud/reports/search', {
   asks: true,
   body: AdminBlocksQuery,
   answer: AdminBlocks,
+  listed: lists.BLOCKS_LISTED,
 })
 export const searchTrusted = risk.post('searchTrusted', '/trust/search', {
   summary: 'Who is trusted',
@@ -380,6 +364,7 @@ export const searchTrusted = risk.post('searchTrusted', '/trust/search', {
   asks: true,
   body: AdminListedQuery,
   answer: AdminTrusted,
+  listed: lists.TRUSTED_LISTED,
 })
 export const trust = risk.post('trust', '/trust/add', {
   summary: 'Trust CPFs until a day; who is trusted already gets the new day',
@@ -401,6 +386,7 @@ export const searchNegotiating = risk.post('searchNegotiating', '/debt_negotiati
   asks: true,
   body: AdminListedQuery,
   answer: AdminNegotiating,
+  listed: lists.NEGOTIATING_LISTED,
 })
 export const listNegotiationTypes = risk.get('listNegotiationTypes', '/debt_negotiations/types', {
   summary: 'Kinds of negotiation, in the order to be shown',
@@ -501,6 +487,7 @@ export const listJobs = work.get('listJobs', '/jobs', {
   needs: ['JOBS_READ'],
   query: Paging,
   answer: AdminJobs,
+  listed: lists.JOBS_LISTED,
 })
 export const showWorkState = work.get('showWorkState', '/jobs/state', {
   summary: 'What is still to be done, and whether the companies that we stand on answer',
@@ -522,8 +509,9 @@ export const discardJob = work.delete('discardJob', '/jobs/:id', {
 export const listFailedWebhooks = work.get('listFailedWebhooks', '/failed_webhooks', {
   summary: 'Webhooks that were given up, the newest first',
   needs: ['JOBS_READ'],
-  query: z.object({ after: z.string().max(200).optional() }),
+  query: z.object({ after: z.string().max(200).optional(), size: pagingBy(20).shape.size }),
   answer: AdminFailedWebhooks,
+  listed: lists.FAILED_WEBHOOKS_LISTED,
 })
 export const retryWebhook = work.post('retryWebhook', '/failed_webhooks/:id/retry', {
   summary: 'Send one again, with all its tries',
@@ -546,8 +534,10 @@ export const listAudit = work.get('listAudit', '/audit', {
       .regex(/^\d{1,15}$/)
       .transform(Number)
       .optional(),
+    size: pagingBy(50).shape.size,
   }),
   answer: AdminAudit,
+  listed: lists.AUDIT_LISTED,
 })
 export const verifyAudit = work.get('verifyAudit', '/audit/verification', {
   summary: 'Check the whole chain',
@@ -560,6 +550,7 @@ export const listPeople = work.get('listPeople', '/admin_users', {
   summary: 'Who works in the back-office',
   needs: ['ADMINS_END'],
   answer: AdminPeople,
+  listed: lists.PEOPLE_LISTED,
 })
 export const endAdmin = work.delete('endAdmin', '/admin_users/:id', {
   summary: 'Somebody is signed out everywhere, and signs in no more; twice is once',
@@ -572,6 +563,7 @@ export const listErasures = work.get('listErasures', '/erasure_requests', {
   needs: ['ERASURES_ANSWER'],
   query: Paging.extend({ state: AdminErasureState.default('OPEN') }),
   answer: AdminErasures,
+  listed: lists.ERASURES_LISTED,
 })
 export const showErasure = work.get('showErasure', '/erasure_requests/:id', {
   summary: 'What would go and stay if it were answered now',
@@ -588,10 +580,45 @@ export const answerErasure = work.put('answerErasure', '/erasure_requests/:id/an
   refusals: [404, 409],
 })
 
+export const showListViews = tools.get('showListViews', '/list_views/:list', {
+  summary: 'The caller’s own views of a list, and the columns that they chose for it',
+  needs: ['EVERYBODY'],
+  params: ListName,
+  answer: ListViews,
+})
+export const saveListView = tools.put('saveListView', '/list_views/:list', {
+  summary: 'Save a view; one of that name is replaced',
+  needs: ['EVERYBODY'],
+  params: ListName,
+  body: ListView,
+  refusals: [409],
+})
+export const removeListView = tools.delete('removeListView', '/list_views/:list', {
+  summary: 'Remove a view; twice is once',
+  needs: ['EVERYBODY'],
+  params: ListName,
+  body: ListViewRemoval,
+})
+export const previewBulk = tools.post('previewBulk', '/bulk/preview', {
+  summary: 'What an action would do to several rows; nothing is changed',
+  // which permission is needed depends on the action
+  needs: ['EVERYBODY'],
+  asks: true,
+  body: BulkAsked,
+  answer: BulkRows,
+})
+export const actInBulk = tools.post('actInBulk', '/bulk', {
+  summary: 'Do it to each row for itself; what was done already is so told',
+  needs: ['EVERYBODY'],
+  body: BulkAsked,
+  answer: BulkRows,
+})
+
 export const listChanges = changes.get('listChanges', '', {
   summary: 'Of the kinds that the caller may answer',
   query: Paging.extend({ state: z.enum(CHANGE_STATES).optional(), subjectId: z.uuid().optional() }),
   answer: RequestedChanges,
+  listed: lists.CHANGES_LISTED,
 })
 export const showChange = changes.get('showChange', '/:id', {
   summary: 'A change that was asked for',

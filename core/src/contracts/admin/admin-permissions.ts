@@ -5,6 +5,13 @@
 
 export const ADMIN_ROLES = ['OPERATOR', 'FINANCE', 'RISK', 'CATALOGUE', 'OWNER'] as const
 export type AdminRole = (typeof ADMIN_ROLES)[number]
+export const ADMIN_ROLE_LABELS: Record<AdminRole, string> = {
+  OPERATOR: 'Operação',
+  FINANCE: 'Financeiro',
+  RISK: 'Risco',
+  CATALOGUE: 'Catálogo',
+  OWNER: 'Direção',
+}
 
 export const ADMIN_PERMISSIONS = [
   /** Orders, their instalments, payments and timelines. */

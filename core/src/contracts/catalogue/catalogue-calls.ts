@@ -28,6 +28,7 @@ import {
   TagWrite,
   Tags,
 } from './catalogue.ts'
+import * as lists from './catalogue-lists.ts'
 import { chapter } from '../operation.ts'
 import { ById, pagingBy } from '../shapes.ts'
 
@@ -52,6 +53,7 @@ export const listCategories = categories.get('listCategories', '', {
   ...READ,
   query: CategoryQuery,
   answer: Categories,
+  listed: lists.CATEGORIES_LISTED,
 })
 export const createCategory = categories.post('createCategory', '', {
   summary: 'A category',
@@ -86,7 +88,12 @@ export const addSubcategories = categories.post('addSubcategories', '/:id/subcat
   refusals: [404, 409, 422],
 })
 
-export const listTags = tags.get('listTags', '', { summary: 'Tags by priority', ...READ, answer: Tags })
+export const listTags = tags.get('listTags', '', {
+  summary: 'Tags by priority',
+  ...READ,
+  answer: Tags,
+  listed: lists.TAGS_LISTED,
+})
 export const createTag = tags.post('createTag', '', {
   summary: 'A tag',
   ...PICTURE,
@@ -117,6 +124,7 @@ export const listStores = stores.get('listStores', '', {
   // 20 where none is asked for (000 §7); the back-office's list asks for 10, its selectors for 50
   query: pagingBy(20).extend(StoreFilter.shape),
   answer: Stores,
+  listed: lists.STORES_LISTED,
 })
 export const listBuckets = stores.get('listBuckets', '/buckets', {
   summary: 'Stores by category',
@@ -160,6 +168,7 @@ export const listPromotions = promotions.get('listPromotions', '', {
   ...READ,
   query: pagingBy(20),
   answer: Promotions,
+  listed: lists.PROMOTIONS_LISTED,
 })
 export const createPromotion = promotions.post('createPromotion', '', {
   summary: 'A promotion with its image',

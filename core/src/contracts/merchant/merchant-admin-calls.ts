@@ -1,6 +1,7 @@
 /** All calls of the back-office about merchants (000 §7). A form that is saved over another's version: 412 CHANGED_MEANWHILE. */
 import { z } from 'zod'
 import { PICTURE_BODY_BYTES } from '../catalogue/catalogue.ts'
+import { MERCHANTS_LISTED } from '../catalogue/catalogue-lists.ts'
 import { MERCHANT_FILTERS, MERCHANT_SORTS } from '../catalogue/catalogue-states.ts'
 import {
   Cashback,
@@ -46,6 +47,7 @@ export const searchMerchants = merchants.post('searchMerchants', '/search', {
   asks: true,
   body: MerchantsQuery,
   answer: Merchants,
+  listed: MERCHANTS_LISTED,
 })
 export const showMerchant = merchants.get('showMerchant', '/:id', {
   summary: 'A merchant',

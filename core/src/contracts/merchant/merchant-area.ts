@@ -59,7 +59,7 @@ export const RecoverMerchantPassword = z.object({ merchantUserEmail: z.string().
 export const EmailDelivered = z.object({ emailDelivered: z.boolean() })
 /** The query `recovery_id` of the link in the e-mail is the {id} of these calls. */
 export const LinkExpired = z.object({ linkExpired: z.boolean() })
-/** 422 with `errors`: password `too_short`, repeatPassword `different`. */
+/** 422 with `errors`: password `too_short` or `too_easy`, repeatPassword `different`. */
 export const ResetMerchantPassword = z.object({
   email: z.string().max(200),
   password: z.string().max(128),

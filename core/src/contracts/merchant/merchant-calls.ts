@@ -49,6 +49,7 @@ import {
   TeamMemberChange,
   TransferLines,
 } from './merchant-area.ts'
+import * as lists from './merchant-lists.ts'
 import { type CallLimit, type Operation, chapter } from '../operation.ts'
 import { ConnectedPlugins, PLUGIN_PLATFORMS, PluginSignUp } from './plugins.ts'
 import { ById, Paging } from '../shapes.ts'
@@ -134,6 +135,7 @@ export const changeCommunications = account.put('changeCommunications', '/user/c
 export const listTeam = account.get('listTeam', '/users', {
   summary: 'All users of the merchant, at most 100',
   answer: Team,
+  listed: lists.TEAM_LISTED,
 })
 export const inviteMember = account.post('inviteMember', '/users', {
   summary: 'Another user, who chooses a password by the link of an e-mail',
@@ -187,6 +189,7 @@ export const listSales = sales.get('listSales', '/v2/checkouts', {
   summary: 'Purchases, the newest first',
   query: SalesQuery,
   answer: MerchantCheckouts,
+  listed: lists.SALES_LISTED,
 })
 export const listOrders = sales.get('listOrders', '/v1/orders', {
   summary: 'Only those that became an order',
@@ -269,6 +272,7 @@ export const listTransfers = statement.get('listTransfers', '/transfers', {
   summary: 'Transfers, the newest first',
   query: SettlementsQuery.extend(Paging.shape),
   answer: MerchantTransfers,
+  listed: lists.TRANSFERS_LISTED,
 })
 export const showTransfer = statement.get('showTransfer', '/transfers/:id', {
   summary: 'A transfer',
@@ -288,6 +292,7 @@ export const listLinks = links.get('listLinks', '', {
   summary: 'Links, the newest first',
   query: Paging,
   answer: PaymentLinks,
+  listed: lists.LINKS_LISTED,
 })
 export const createLink = links.post('createLink', '', {
   summary: 'A link to a purchase',

@@ -4,10 +4,14 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { LitePool } from './lite-pool.ts'
+import { nameOf } from './names.ts'
 import { serverListener } from './server-listener.ts'
 import { type Kept, type Writer, combined } from './writes.ts'
 
-/** Runs statements. `Row` is the shape the statement selects; the stores' tests hold it to the truth. */
+/**
+ * Runs statements. `Row` is the shape that the statement selects, its columns named as the code names them: `merchant_id` comes
+ * as `merchantId`. What a column holds as JSON is as it was stored.
+ */
 export interface Queries {
   /** All rows. */
   rows<Row>(statement: Sql): Promise<Row[]>
@@ -134,11 +138,23 @@ function database(pool: pg.Pool, embedded: boolean): Omit<Db, 'listen'> {
 
 function queries(execute: (statement: pg.QueryConfig) => Promise<pg.QueryResult>): Queries {
   return {
-    rows: async <Row>(statement: Sql) => (await execute(prepared(statement))).rows as Row[],
-    row: async <Row>(statement: Sql) =>
-      ((await execute(prepared(statement))).rows[0] as Row | undefined) ?? null,
+    rows: async <Row>(statement: Sql) => named<Row>(await execute(unnamed(statement))),
+    row: async <Row>(statement: Sql) => named<Row>(await execute(unnamed(statement)), 1)[0] ?? null,
     run: async (statement) => (await execute(prepared(statement))).rowCount ?? 0,
   }
+}
+
+/** Rows come as plain lists of values, which `named` makes objects of. */
+const unnamed = (statement: Sql): pg.QueryArrayConfig => ({ ...prepared(statement), rowMode: 'array' })
+
+function named<Row>({ fields, rows }: pg.QueryResult, most = rows.length): Row[] {
+  const names = fields.map((field) => nameOf(field.name))
+  return (rows as unknown[][]).slice(0, most).map((values) => {
+    const row: Record<string, unknown> = {}
+    for (const [place, name] of names.entries()) row[name] = values[place]
+    // the caller says what it selects; server/test/statements.test.ts holds it to that
+    return row as Row
+  })
 }
 
 const DEADLOCK = '40P01'

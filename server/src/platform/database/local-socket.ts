@@ -43,7 +43,7 @@ async function askIdentity(url: string): Promise<Identity | null> {
   try {
     await client.connect()
     const { rows } = await client.query<Identity>(`
-      select pg_postmaster_start_time()::text as "startedAt", current_setting('unix_socket_directories') as folders,
+      select pg_postmaster_start_time()::text as started_at, current_setting('unix_socket_directories') as folders,
         current_setting('port') as port`)
     return rows[0] ?? null
   } catch {

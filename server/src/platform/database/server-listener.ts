@@ -16,7 +16,7 @@ const CONNECT_MS = 3000
 const ASK_EVERY_MS = 15_000
 const ANSWER_MS = 5000
 
-interface Hearer {
+interface Listener {
   channel: string
   hear: (payload: string) => void
   missed: () => void
@@ -34,11 +34,11 @@ export interface ServerListener {
 }
 
 export function serverListener(url: string): ServerListener {
-  const hearers = new Set<Hearer>()
+  const listeners = new Set<Listener>()
   let keeper: Keeper | null = null
-  const forget = async (hearer: Hearer) => {
-    hearers.delete(hearer)
-    if (hearers.size > 0 || keeper === null) return
+  const forget = async (hearer: Listener) => {
+    listeners.delete(hearer)
+    if (listeners.size > 0 || keeper === null) return
     const idle = keeper
     keeper = null
     await idle.end()
@@ -46,8 +46,8 @@ export function serverListener(url: string): ServerListener {
   return {
     async listen(channel, hear, missed) {
       const hearer = { channel, hear, missed }
-      hearers.add(hearer)
-      keeper ??= keepLine(url, hearers)
+      listeners.add(hearer)
+      keeper ??= keepLine(url, listeners)
       try {
         await keeper.listensTo(channel)
       } catch (error) {
@@ -58,7 +58,7 @@ export function serverListener(url: string): ServerListener {
       return () => forget(hearer)
     },
     async close() {
-      for (const hearer of hearers) await forget(hearer)
+      for (const hearer of listeners) await forget(hearer)
     },
   }
 }
@@ -69,7 +69,7 @@ interface Keeper {
   end(): Promise<void>
 }
 
-function keepLine(url: string, hearers: ReadonlySet<Hearer>): Keeper {
+function keepLine(url: string, hearers: ReadonlySet<Listener>): Keeper {
   const over = new AbortController()
   let line: Line | null = null
   let attempt = Promise.withResolvers<Line>()
@@ -106,7 +106,7 @@ function keepLine(url: string, hearers: ReadonlySet<Hearer>): Keeper {
   }
 }
 
-async function connect(url: string, hearers: ReadonlySet<Hearer>): Promise<Line> {
+async function connect(url: string, hearers: ReadonlySet<Listener>): Promise<Line> {
   const client = new pg.Client({
     connectionString: url,
     application_name: LISTENER_NAME,

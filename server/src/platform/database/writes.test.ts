@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hearStatements } from '../../../test/sent.ts'
+import { onStatements } from '../../../test/sent.ts'
 import { openCopy } from '../../../test/template.ts'
 import { type Db, breaksUnique } from './db.ts'
 import { combined, notDone } from './writes.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await db.run(
     sql`create table books (id int primary key, shelf_id int references shelves, title text not null)`,
   )
-  hearStatements(db, ({ text }) => void sent.push(text.trim()))
+  onStatements(db, ({ text }) => void sent.push(text.trim()))
 })
 beforeEach(async () => {
   await db.run(sql`delete from books`)

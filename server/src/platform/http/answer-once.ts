@@ -59,7 +59,7 @@ export function answerOnce(
     }
     const earlier = await claimKey(db, clock, claim)
     if (earlier === null) return void claims.set(request, claim)
-    return tellAgain(reply, earlier.status, openAnswer(config.secret, earlier.body))
+    return replay(reply, earlier.status, openAnswer(config.secret, earlier.body))
   })
 
   inside.addHook('onSend', async (request, reply, payload) => {
@@ -105,7 +105,7 @@ function sentOf(reply: FastifyReply, payload: unknown): Sent {
   }
 }
 
-function tellAgain(reply: FastifyReply, status: number, { type, location, text }: Sent): FastifyReply {
+function replay(reply: FastifyReply, status: number, { type, location, text }: Sent): FastifyReply {
   if (type !== null) reply.type(type)
   if (location !== null) reply.header('location', location)
   return reply.status(status).send(text === '' ? undefined : text)

@@ -19,7 +19,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('at the same moment',
     const parts = { name: 'test', tries: 10, windowMs: 60_000 }
     const processes = [sharedLimit(world.deps, parts), sharedLimit(world.deps, parts)]
     const outcomes = await atOnce(40, async (index) =>
-      processes[index % 2]?.take('somebody').then(
+      processes[index % 2]?.consume('somebody').then(
         () => true,
         () => false,
       ),

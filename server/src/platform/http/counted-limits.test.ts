@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { goTo } from '../../../test/shopper.ts'
 import { type World, openWorld } from '../../../test/world.ts'
 import { Refusal } from './refusal.ts'
-import { forgetOldLimits, sharedLimit, takeWith, tooManyOf, type SharedLimit } from './counted-limits.ts'
+import { forgetOldLimits, sharedLimit, consumeWith, tooManyOf, type SharedLimit } from './counted-limits.ts'
 
 let world: World
 let limit: SharedLimit
@@ -17,7 +17,7 @@ const newLimit = () => sharedLimit(world.deps, { name: `test ${names++}`, tries:
 async function passed(tries: number, who = 'a', place?: string): Promise<number> {
   let count = 0
   for (let each = 0; each < tries; each++)
-    await limit.take(who, place).then(
+    await limit.consume(who, place).then(
       () => count++,
       (error: unknown) => {
         if (!(error instanceof Refusal) || error.code !== 'TOO_MANY_REQUESTS') throw error
@@ -36,7 +36,7 @@ describe('a limit of three in ten minutes', () => {
     limit = newLimit()
     await passed(3)
     await world.advance('PT4M')
-    const refused: unknown = await limit.take('a').catch((error: unknown) => error)
+    const refused: unknown = await limit.consume('a').catch((error: unknown) => error)
     const seconds = refused instanceof Refusal ? (refused.facts.retryAfterSeconds ?? 0) : 0
     expect(Math.abs(seconds - 360)).toBeLessThan(30)
     expect(await passed(5)).toBe(0)
@@ -47,7 +47,7 @@ describe('a limit of three in ten minutes', () => {
   it('does not count what is given back, and forgets at every place', async () => {
     limit = newLimit()
     for (let times = 0; times < 9; times++) {
-      await limit.take('a')
+      await limit.consume('a')
       await limit.giveBack('a')
     }
     expect([await passed(5), await passed(5, 'a', 'there')]).toEqual([3, 3])
@@ -63,11 +63,11 @@ describe('a limit of three in ten minutes', () => {
       clock: { ...world.deps.clock, now: () => new Date(now + ms) },
     })
     const at = (ms: number) => sharedLimit(parts(ms), { name, tries: 3, windowMs: 600_000 })
-    for (const ms of [5, 4, 3]) await at(ms).take('a')
-    await expect(at(2).take('a')).rejects.toThrow(Refusal)
+    for (const ms of [5, 4, 3]) await at(ms).consume('a')
+    await expect(at(2).consume('a')).rejects.toThrow(Refusal)
     await expect(
       world.deps.db.writeTogether(async (to) =>
-        takeWith(parts(1), to, 'none left', { windowMs: 600_000, of: [{ name, tries: 3, who: 'a' }] }),
+        consumeWith(parts(1), to, 'none left', { windowMs: 600_000, of: [{ name, tries: 3, who: 'a' }] }),
       ),
     ).rejects.toThrow('none left')
   })
@@ -80,14 +80,14 @@ describe('a limit of three in ten minutes', () => {
     ]
     const work = () =>
       world.deps.db.writeTogether(async (to) =>
-        takeWith(world.deps, to, 'none left', { windowMs: 600_000, of }),
+        consumeWith(world.deps, to, 'none left', { windowMs: 600_000, of }),
       )
     await Promise.all([work(), work()])
     await expect(work()).rejects.toThrow('none left')
     expect(await tooManyOf(world.deps, of)).toMatchObject({ facts: { retryAfterSeconds: 600 } })
     const left = sharedLimit(world.deps, { name: wide, tries: 5, windowMs: 600_000 })
-    for (let n = 0; n < 3; n++) await left.take('a')
-    await expect(left.take('a')).rejects.toThrow(Refusal)
+    for (let n = 0; n < 3; n++) await left.consume('a')
+    await expect(left.consume('a')).rejects.toThrow(Refusal)
   })
 
   it('lives on when the clock is moved back', async () => {

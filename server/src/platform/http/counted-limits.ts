@@ -6,6 +6,7 @@ import { createHmac } from 'node:crypto'
 import sql, { join } from 'sql-template-tag'
 import type { Clock } from '../clock.ts'
 import type { Queries } from '../database/db.ts'
+import { tableOf, valuesOf } from '../database/lists.ts'
 import { Refusal } from './refusal.ts'
 import type { Writer } from '../database/writes.ts'
 
@@ -16,7 +17,7 @@ export interface SharedLimit {
    * @param place where from, when `who` has a limit at each place
    * @throws Refusal TOO_MANY_REQUESTS with the seconds until the window ends
    */
-  take(who: string, place?: string): Promise<void>
+  consume(who: string, place?: string): Promise<void>
   /** What turned out to be no misuse does not count. */
   giveBack(who: string, place?: string): Promise<void>
   /** Begins anew, at every place. */
@@ -49,14 +50,14 @@ export function sharedLimit({ db, clock, config }: LimitParts, terms: LimitTerms
   const hashOf = hasher({ config }, terms)
 
   return {
-    async take(who, place = '') {
+    async consume(who, place = '') {
       const now = clock.now()
       const end = new Date(now.getTime() + windowMs)
       const row = await db.row<{ used: number; resetsAt: Date }>(sql`
         insert into limits (name, who, place, used, resets_at)
         values (${name}, ${hashOf(who)}, ${hashOf(place)}, 1, ${end})
         ${countOn(now, end)}
-        returning used, resets_at as "resetsAt"`)
+        returning used, resets_at`)
       if (row === null || row.used <= tries) return
       throw tooMany(row.resetsAt.getTime() - now.getTime())
     },
@@ -74,7 +75,7 @@ export function sharedLimit({ db, clock, config }: LimitParts, terms: LimitTerms
 }
 
 /** A try of one limit. */
-export interface Taken {
+export interface Consumed {
   name: string
   tries: number
   who: string
@@ -84,16 +85,20 @@ export interface Taken {
  * Counts a try of work that is done at each of several limits of one window, with what the work writes: when one of them has none
  * left nothing is written, for `reason` (platform/writes.ts).
  */
-export function takeWith(
+export function consumeWith(
   { clock, config }: Pick<LimitParts, 'clock' | 'config'>,
   to: Writer,
   reason: string,
-  { windowMs, of }: { windowMs: number; of: readonly Taken[] },
+  { windowMs, of }: { windowMs: number; of: readonly Consumed[] },
 ): void {
   const now = clock.now()
   const end = new Date(now.getTime() + windowMs)
   // whoever counts the same ones counts them in the same order
   const sorted = of.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const asked = sorted.map((it) => {
+    const hash = hasher({ config }, it)
+    return { name: it.name, who: hash(it.who), place: hash('') }
+  })
   const tries = join(
     sorted.map((it) => sql`when ${it.name} then ${it.tries}::int`),
     ' ',
@@ -101,10 +106,7 @@ export function takeWith(
   to.must(
     reason,
     sql`
-    insert into limits (name, who, place, used, resets_at)
-    select name, who, place, 1, ${end} from unnest(${sorted.map((it) => it.name)}::text[],
-      ${sorted.map((it) => hasher({ config }, it)(it.who))}::bytea[], ${sorted.map((it) => hasher({ config }, it)(''))}::bytea[])
-      as asked(name, who, place)
+    insert into limits ${valuesOf(asked, { name: 'text', who: 'bytea', place: 'bytea' }, { used: 1, resetsAt: end })}
     ${countOn(now, end)}
     where limits.used < (case limits.name ${tries} end) or not ${isCurrent(now, end)}`,
     of.length,
@@ -125,12 +127,15 @@ const countOn = (now: Date, end: Date) => sql`
     resets_at = case when ${isCurrent(now, end)} then limits.resets_at else ${end} end`
 
 /** When one of these limits has none left, how long that lasts. */
-export async function tooManyOf({ db, clock, config }: LimitParts, of: readonly Taken[]): Promise<Refusal> {
+export async function tooManyOf(
+  { db, clock, config }: LimitParts,
+  of: readonly Consumed[],
+): Promise<Refusal> {
   const now = clock.now()
+  const asked = of.map((it) => ({ ...it, who: hasher({ config }, it)(it.who) }))
   const row = await db.row<{ end: Date | null }>(sql`
     select max(resets_at) as end from limits
-      join unnest(${of.map((it) => it.name)}::text[], ${of.map((it) => hasher({ config }, it)(it.who))}::bytea[],
-        ${of.map((it) => it.tries)}::int[]) as asked(name, who, tries) using (name, who)
+      join ${tableOf(asked, { name: 'text', who: 'bytea', tries: 'int' })} as asked using (name, who)
     where used >= tries and resets_at > ${now}`)
   return tooMany((row?.end ?? now).getTime() - now.getTime())
 }

@@ -19,6 +19,8 @@ import type { Log } from '../log.ts'
 import { Refusal, type RefusalCode } from './refusal.ts'
 
 const BODY_LIMIT = 256 * 1024
+/** Of whatever is no page and says nothing else: opened by itself it runs, loads and frames nothing. */
+const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** A Fastify whose handlers are typed by their zod schemas. */
 export type Door = ReturnType<typeof createDoor>
@@ -51,6 +53,9 @@ export function createDoor(
   })
   acceptEmptyBodies(app)
   // pages set their own Content-Security-Policy; an API answer is never a page
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', NO_PAGE)
+  })
   app.register(helmet, { contentSecurityPolicy: false, frameguard: false, crossOriginResourcePolicy: false })
   return app
 }
@@ -86,6 +91,15 @@ export async function openToEveryOrigin(app: Door, register: (inside: Door) => v
   })
 }
 
+/** What somebody may not do, or does too often: one of them is an accident, many are an attack. */
+const WATCHED = new Set<RefusalCode>([
+  'FORBIDDEN',
+  'READ_ONLY',
+  'OWN_CHANGE',
+  'INVALID_API_KEY',
+  'TOO_MANY_REQUESTS',
+])
+
 const FASTIFY_CODES: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_REQ_FILE_TOO_LARGE: 'BODY_TOO_LARGE',
@@ -99,9 +113,14 @@ function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = refusalOf(error)
-  reply.type('application/problem+json')
+  // a refusal too can say something of somebody
+  reply.type('application/problem+json').header('cache-control', 'no-store')
   const wait = refusal?.facts.retryAfterSeconds
   if (wait !== undefined) reply.header('retry-after', String(wait))
+  if (refusal !== null && WATCHED.has(refusal.code)) {
+    const route = request.routeOptions.url ?? ''
+    log.warn('http.refused', { request: request.id, method: request.method, route, code: refusal.code })
+  }
   if (refusal !== null) return reply.status(refusal.status).send(JSON.stringify(refusal.toProblem()))
   log.error('http.unexpected', error, { request: request.id, route: request.routeOptions.url ?? '' })
   return reply.status(500).send(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openCopy } from '../../../test/template.ts'
 import type { Db } from '../database/db.ts'
-import { type Answer, idempotently } from './idempotency.ts'
+import { type Answer, forgetOldAnswers, idempotently } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
 
 let db: Db
@@ -84,6 +84,14 @@ describe('a call with an Idempotency-Key', () => {
       }),
     ).rejects.toEqual(new Refusal('INVALID_BODY'))
     expect((await call({ a: 1 })).status).toBe(201)
+  })
+
+  it('is forgotten after a week, and done anew', async () => {
+    await call({ a: 1 })
+    time += 8 * 24 * 3_600_000
+    await forgetOldAnswers(db, { now: () => new Date(time) })
+    await call({ a: 1 })
+    expect(worked).toBe(2)
   })
 
   it('made many times at once is done once', async () => {

@@ -13,7 +13,6 @@ interface Row {
   fingerprint: Buffer
   status: number | null
   answer: unknown
-  created_at: Date
 }
 
 /** A call that has said nothing for this long has died: its key may be used again. */
@@ -87,7 +86,7 @@ export async function releaseKey(db: Db, { scope, key }: Claim): Promise<void> {
 
 async function earlierAnswer(db: Db, scope: string, key: string, fingerprint: Buffer): Promise<Answer> {
   const row = await db.row<Row>(sql`
-    select fingerprint, status, answer, created_at from idempotency_keys where scope = ${scope} and key = ${key}`)
+    select fingerprint, status, answer from idempotency_keys where scope = ${scope} and key = ${key}`)
   if (row === null) throw new Refusal('STILL_RUNNING')
   if (!fingerprint.equals(row.fingerprint)) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
   if (row.status === null) throw new Refusal('STILL_RUNNING')

@@ -17,7 +17,7 @@ function passed(tries: number, key = 'a'): number {
   let count = 0
   for (let each = 0; each < tries; each++) {
     try {
-      limit.take(key)
+      limit.consume(key)
       count++
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'TOO_MANY_REQUESTS') throw error

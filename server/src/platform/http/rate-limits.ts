@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts'
 
 export interface RateLimit {
   /** Counts one try. @throws Refusal TOO_MANY_REQUESTS */
-  take(key: string): void
+  consume(key: string): void
   /** Counts one try and says how it stands; one that is not allowed is not counted. */
   count(key: string): { allowed: boolean; remaining: number; resetSeconds: number }
 }
@@ -20,7 +20,7 @@ export function rateLimit(clock: Clock, limit: number, windowMs: number): RateLi
   let before = new Map<string, number>()
   let current = new Map<string, number>()
   const limiter: RateLimit = {
-    take(key) {
+    consume(key) {
       const { allowed, resetSeconds } = limiter.count(key)
       if (!allowed) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, resetSeconds) })
     },

@@ -28,6 +28,7 @@ export const REFUSALS = {
   PRODUCT_NOT_FOUND: [404, 'There is no such product in this order'],
   TRANSFER_NOT_FOUND: [404, 'There is no such transfer'],
   USER_NOT_FOUND: [404, 'There is no such user'],
+  TOO_MANY_VIEWS: [409, 'So many views nobody keeps of one list'],
   NOTHING_TO_EXPORT: [404, 'There is nothing to export'],
   WEBHOOK_ENDPOINT_NOT_FOUND: [404, 'There is no such webhook endpoint'],
   WEBHOOK_DELIVERY_NOT_FOUND: [404, 'There is no such webhook delivery'],

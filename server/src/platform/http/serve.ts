@@ -3,11 +3,13 @@
  * the one value, for every audience. Who may call is the business of the door that they are registered in.
  */
 import type { Readable } from 'node:stream'
+import { exportOf } from '@drip/core/lists/listed'
 import type { Audience, CallLimit, Operation } from '@drip/core/contracts/operation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type LimitParts, sharedLimit } from './counted-limits.ts'
 import type { Door } from './http.ts'
+import { type Given, type TakenList, allOf, csvName, csvOf, isWhole, rowsIn, takenBy } from './list-as-csv.ts'
 import { rateLimit } from './rate-limits.ts'
 import { seenVersion } from '../database/versions.ts'
 
@@ -26,6 +28,13 @@ export interface Call<O extends Operation> {
   reply: FastifyReply
 }
 
+/** A call of any contract. */
+interface AnyCall extends Pick<Call<Operation>, 'requestKey' | 'seen' | 'request' | 'reply'> {
+  params: object | undefined
+  query: Given
+  body: Given
+}
+
 /** What is answered: the body, or of a file its content. */
 type Answer<O extends Operation> = O extends { reads: 'file' } ? Readable : Parsed<O['answer']> | void
 
@@ -38,6 +47,7 @@ export type Serve<A extends Audience, Who extends object = object> = <O extends 
 /**
  * @param whoOf who calls a route of this door
  * @param countedAs the caller as limits count it
+ * @param writeDown says who took a list along; a door without it serves no lists to take along
  */
 export function servingIn<A extends Audience, Who extends object>(
   door: Door,
@@ -45,30 +55,51 @@ export function servingIn<A extends Audience, Who extends object>(
   {
     whoOf,
     countedAs,
-  }: { whoOf: (request: FastifyRequest) => Who; countedAs: (who: Who, limit: CallLimit) => string },
+    writeDown,
+  }: {
+    whoOf: (request: FastifyRequest) => Who
+    countedAs: (who: Who, limit: CallLimit) => string
+    writeDown?: (who: Who, taken: TakenList) => Promise<void>
+  },
 ): Serve<A, Who> {
-  const limits = new Map<CallLimit, { take(who: string): Promise<void> | void }>()
-  const takingFrom = (limit: CallLimit) => {
+  const limits = new Map<CallLimit, { consume(who: string): Promise<void> | void }>()
+  const consuming = (limit: CallLimit) => {
     const made = limits.get(limit) ?? limitBy(parts, limit)
     limits.set(limit, made)
-    return (who: Who) => made.take(countedAs(who, limit))
+    return (who: Who) => made.consume(countedAs(who, limit))
   }
-  return (it, handler) => {
-    const takeFrom = it.limit === undefined ? null : takingFrom(it.limit)
+  const serve = (it: Operation, handler: (call: AnyCall & Who) => Promise<unknown>) => {
+    const consume = it.limit === undefined ? null : consuming(it.limit)
     door.route({
       ...routeOf(it),
       handler: async (request, reply) => {
         const who = whoOf(request)
-        await takeFrom?.(who)
-        const { params, query, body } = request
-        const given = { params, query, body, requestKey: keyOf(request), seen: seenVersion(request) }
+        await consume?.(who)
         // the schemas of the route have made these what the contract says
-        const call = { ...given, request, reply, ...who } as Call<typeof it> & Who
+        const { params, query, body } = request as Pick<AnyCall, 'params' | 'query' | 'body'>
+        const given = { params, query, body, requestKey: keyOf(request), seen: seenVersion(request) }
         reply.status(it.status).header('cache-control', 'no-store')
-        const answer = await handler(call)
+        const answer = await handler({ ...given, request, reply, ...who })
         // a stream has taken the connection over
         return reply.sent ? reply : reply.send(answer)
       },
+    })
+  }
+  return (it, handler) => {
+    // and so a call is what its handler takes
+    const ask = handler as unknown as (call: AnyCall & Who) => Promise<unknown>
+    serve(it, ask)
+    const { listed } = it
+    if (listed === undefined || writeDown === undefined) return
+    serve(exportOf(it) as Operation, async (call) => {
+      const { query, body, reply } = call
+      const answer = await ask({ ...call, query: allOf(query), body: allOf(body) })
+      const rows = rowsIn(answer)
+      const taken = takenBy(listed, body ?? query, rows.length)
+      await writeDown(call, taken)
+      reply.type('text/csv; charset=utf-8')
+      reply.header('content-disposition', `attachment; filename="${csvName(listed, parts.clock)}"`)
+      return csvOf(listed, rows, isWhole(answer, rows, taken.searched))
     })
   }
 }

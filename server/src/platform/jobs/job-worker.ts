@@ -7,13 +7,13 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '../database/db.ts'
 import {
   LEASE_SECONDS,
-  type TakenJob,
+  type ClaimedJob,
   buryJob,
   postponeJob,
   releaseJobs,
   removeJobs,
   renewLeases,
-  takeJobs,
+  claimJobs,
 } from './jobs.store.ts'
 import { type Log, maskPersonal } from '../log.ts'
 import { together } from '../database/together.ts'
@@ -44,9 +44,9 @@ export interface JobWorker {
   /** How many jobs of a kind may be born leased to this process: none unless it works. */
   roomFor(kind: string): number
   /** Goes on with jobs that were born leased to this process, now that they are committed. */
-  accept(jobs: readonly (TakenJob & { known: unknown })[], leasedAt: number): void
+  accept(jobs: readonly (ClaimedJob & { known: unknown })[], leasedAt: number): void
   /** Does one that has no row, where there is room. */
-  attempt(job: TakenJob): Promise<Attempted>
+  attempt(job: ClaimedJob): Promise<Attempted>
   /** Something is due in so many milliseconds. */
   expect(ms: number): void
   /** With `byHand` jobs are born leased as ever, but only run when drained. */
@@ -55,7 +55,7 @@ export interface JobWorker {
   stop(): Promise<void>
 }
 
-interface Held extends TakenJob {
+interface Held extends ClaimedJob {
   known: unknown
   leasedAt: number
   /** Has no row: who asked for it hears what became of it. */
@@ -95,8 +95,8 @@ export function createJobWorker({ db, log, holder, handlers, removeWith }: Worke
   const held = new Map<string, Held>()
   const lanes = new Map<string, Lane>()
   const running = new Set<Promise<unknown>>()
-  let looking: Promise<void> | null = null
-  let lookAgain = false
+  let polling: Promise<void> | null = null
+  let pollAgain = false
   let timer: { at: number; it: NodeJS.Timeout } | undefined
   let pulse: NodeJS.Timeout | undefined
 
@@ -115,7 +115,7 @@ export function createJobWorker({ db, log, holder, handlers, removeWith }: Worke
   }
 
   const hold = (
-    job: TakenJob,
+    job: ClaimedJob,
     leasedAt: number,
     { known, answer = null }: Partial<Pick<Held, 'known' | 'answer'>> = {},
   ): void => {
@@ -224,12 +224,12 @@ export function createJobWorker({ db, log, holder, handlers, removeWith }: Worke
       running.delete(round)
       pump(lane)
       const { concurrency, batch } = lane.handler
-      if (lane.hasMore && roomOf(lane) * 2 >= concurrency * batch) look()
+      if (lane.hasMore && roomOf(lane) * 2 >= concurrency * batch) poll()
     })
     running.add(round)
   }
 
-  const takeWhatIsDue = async (): Promise<number | null> => {
+  const claimDue = async (): Promise<number | null> => {
     const room = new Map<string, number>()
     for (const kind of handlers.keys()) {
       const lane = laneOf(kind)
@@ -240,7 +240,7 @@ export function createJobWorker({ db, log, holder, handlers, removeWith }: Worke
     }
     if (room.size === 0) return null
     const leasedAt = performance.now()
-    const { jobs, nextInMs } = await takeJobs(db, holder, room)
+    const { jobs, nextInMs } = await claimJobs(db, holder, room)
     if (state === 'stops') {
       await releaseJobs(
         db,
@@ -255,26 +255,26 @@ export function createJobWorker({ db, log, holder, handlers, removeWith }: Worke
     return nextInMs
   }
 
-  const look = (): void => {
+  const poll = (): void => {
     if (state !== 'works') return
-    if (looking !== null) {
-      lookAgain = true
+    if (polling !== null) {
+      pollAgain = true
       return
     }
     clearTimeout(timer?.it)
     timer = undefined
-    looking = takeWhatIsDue()
+    polling = claimDue()
       .catch((error: unknown) => {
         log.error('jobs.error', error)
         return null
       })
       .then((nextInMs) => {
-        looking = null
+        polling = null
         expect(Math.min(nextInMs ?? LOOK_EVERY_MS, LOOK_EVERY_MS))
         for (const lane of lanes.values()) pump(lane)
-        if (!lookAgain) return
-        lookAgain = false
-        look()
+        if (!pollAgain) return
+        pollAgain = false
+        poll()
       })
   }
   const expect = (ms: number): void => {
@@ -282,7 +282,7 @@ export function createJobWorker({ db, log, holder, handlers, removeWith }: Worke
     const at = performance.now() + Math.max(ms, 5)
     if (timer !== undefined && timer.at <= at) return
     clearTimeout(timer?.it)
-    timer = { at, it: setTimeout(look, at - performance.now()) }
+    timer = { at, it: setTimeout(poll, at - performance.now()) }
   }
 
   /** Keeps what has been held for a while; what was lost and not begun is left to whoever has it. */
@@ -335,7 +335,7 @@ export function createJobWorker({ db, log, holder, handlers, removeWith }: Worke
       state = byHand ? 'byHand' : 'works'
       if (byHand) return
       pulse = setInterval(beat, RENEW_EVERY_MS)
-      look()
+      poll()
     },
 
     async drain() {
@@ -344,7 +344,7 @@ export function createJobWorker({ db, log, holder, handlers, removeWith }: Worke
       for (;;) {
         const own = [...lanes.values()].flatMap((lane) => lane.waiting.splice(0))
         if (own.length === 0) {
-          await takeWhatIsDue()
+          await claimDue()
           own.push(...[...lanes.values()].flatMap((lane) => lane.waiting.splice(0)))
         }
         if (own.length === 0) return outcome
@@ -372,7 +372,7 @@ export function createJobWorker({ db, log, holder, handlers, removeWith }: Worke
       // a database that is away is no reason not to stop: the leases run out by themselves
       if (waiting.length > 0)
         await releaseJobs(db, holder, waiting).catch((error: unknown) => log.error('jobs.error', error))
-      await looking
+      await polling
       // whoever works long keeps its lease to the end
       await Promise.race([Promise.all(running), new Promise((over) => setTimeout(over, STOP_MS).unref())])
       clearInterval(pulse)

@@ -1,6 +1,7 @@
 /** The rows of the job queue. What is written here without its cause need not reach the disk at once: lost, it is only done again. */
 import sql from 'sql-template-tag'
 import type { Queries } from '../database/db.ts'
+import { tableOf } from '../database/lists.ts'
 import type { Writer } from '../database/writes.ts'
 
 /** So long a process that says nothing keeps its jobs. */
@@ -17,7 +18,7 @@ export interface NewJob {
   held: boolean
 }
 
-export interface TakenJob {
+export interface ClaimedJob {
   id: string
   kind: string
   payload: object
@@ -33,29 +34,32 @@ export function writeJobs(
 ): void {
   if (done.length > 0) to.write(sql`delete from jobs where id = any(${[...done]}::uuid[])`)
   if (added.length === 0) return
+  const jobs = added.map((it) => ({
+    ...it,
+    payload: JSON.stringify(it.payload),
+    wait: it.held ? LEASE_SECONDS : it.wait,
+  }))
   to.write(sql`
     insert into jobs (id, kind, payload, due_at, holder, created_at)
-    select id, kind, payload::jsonb, jobs_now() + make_interval(secs => wait), case when held then ${holder}::uuid end, jobs_now()
-    from unnest(${added.map((it) => it.id)}::uuid[], ${added.map((it) => it.kind)}::text[],
-      ${added.map((it) => JSON.stringify(it.payload))}::text[],
-      ${added.map((it) => (it.held ? LEASE_SECONDS : it.wait))}::float8[], ${added.map((it) => it.held)}::bool[])
-      as added(id, kind, payload, wait, held)`)
+    select id, kind, payload, jobs_now() + make_interval(secs => wait), case when held then ${holder}::uuid end, jobs_now()
+    from ${tableOf(jobs, { id: 'uuid', kind: 'text', payload: 'jsonb', wait: 'float8', held: 'bool' })} as added`)
 }
 
 /**
  * Takes what is due, of each kind at most so many, the longest due first. No two take the same.
  * @returns them, and in how many milliseconds something else of these kinds is due; null when nothing is
  */
-export async function takeJobs(
+export async function claimJobs(
   db: Queries,
   holder: string,
   room: ReadonlyMap<string, number>,
-): Promise<{ jobs: TakenJob[]; nextInMs: number | null }> {
+): Promise<{ jobs: ClaimedJob[]; nextInMs: number | null }> {
+  const rooms = [...room].map(([kind, count]) => ({ kind, count }))
   const rows = await db.rows<
-    { [Key in keyof TakenJob]: TakenJob[Key] | null } & { nextInMs: number | null }
+    { [Key in keyof ClaimedJob]: ClaimedJob[Key] | null } & { nextInMs: number | null }
   >(sql`
     with hasty as materialized (select set_config('synchronous_commit', 'off', true)),
-    room as (select * from unnest(${[...room.keys()]}::text[], ${[...room.values()]}::int[]) as room(kind, count)),
+    room as (select * from ${tableOf(rooms, { kind: 'text', count: 'int' })} as room),
     due as materialized (
       select it.id from hasty, room cross join lateral (
         select id from jobs where kind = room.kind and due_at <= jobs_now()
@@ -63,7 +67,7 @@ export async function takeJobs(
     taken as (
       update jobs set holder = ${holder}, due_at = jobs_now() + make_interval(secs => ${LEASE_SECONDS})
       from due where jobs.id = due.id returning jobs.id, kind, payload, tries)
-    select id, kind, payload, tries, null::float8 as "nextInMs" from taken
+    select id, kind, payload, tries, null::float8 as next_in_ms from taken
     union all
     select null, null, null, null, (extract(epoch from min(it.due_at) - jobs_now()) * 1000)::float8
     from room cross join lateral (
@@ -129,10 +133,10 @@ export interface Backlog {
 export async function findBacklog(db: Queries): Promise<Backlog[]> {
   return db.rows(sql`
     select kind as name, count(*) filter (where due_at <= jobs_now()) as due,
-      count(*) filter (where due_at > jobs_now() and holder is not null) as "underWay",
+      count(*) filter (where due_at > jobs_now() and holder is not null) as under_way,
       count(*) filter (where due_at > jobs_now() and holder is null) as later,
       count(*) filter (where tries > 0) as failed,
-      greatest(0, extract(epoch from jobs_now() - min(created_at)))::float8 as "oldestSeconds"
+      greatest(0, extract(epoch from jobs_now() - min(created_at)))::float8 as oldest_seconds
     from jobs group by kind order by kind`)
 }
 
@@ -149,10 +153,14 @@ export interface DeadLetter {
 
 export async function findDeadJobs(
   db: Queries,
-  { number, size }: { number: number; size: number },
+  which: { number: number; size: number } | { ids: readonly string[] },
 ): Promise<DeadLetter[]> {
+  if ('ids' in which)
+    return db.rows<DeadLetter>(sql`
+      select id, kind as name, failed_at as "failedAt", error, tries from dead_jobs where id = any(${which.ids})`)
+  const { number, size } = which
   return db.rows<DeadLetter>(sql`
-    select id, kind as name, failed_at as "failedAt", error, tries from dead_jobs
+    select id, kind as name, failed_at, error, tries from dead_jobs
     order by failed_at desc, id limit ${size} offset ${number * size}`)
 }
 

@@ -83,7 +83,7 @@ export interface Jobs {
   /** What is still to be done, by kind. */
   backlog(): Promise<Backlog[]>
   /** Work that failed for the last time and waits for a person, the newest first. */
-  deadLetters(page: { number: number; size: number }): Promise<DeadLetter[]>
+  deadLetters(which: { number: number; size: number } | { ids: readonly string[] }): Promise<DeadLetter[]>
   /** Does it once more, with all its tries; false when it is on the list no more. */
   retryDead(id: string): Promise<boolean>
   /** Takes it off the list for ever; false when it is not on it. */
@@ -132,7 +132,7 @@ export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
     to.afterCommit(() => {
       const left = added.filter((it) => !it.held)
       for (const { wait } of left) worker.expect(wait * 1000)
-      notices.tell(
+      notices.publish(
         CHANNEL,
         left.filter((it) => it.wait === 0).map((it) => it.kind),
       )
@@ -193,18 +193,18 @@ export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
 
     async work({ byHand } = { byHand: false }) {
       worker.work(byHand)
-      const look = () => worker.expect(0)
-      if (!byHand) stopHearing = await notices.hear(CHANNEL, look, look)
+      const poll = () => worker.expect(0)
+      if (!byHand) stopHearing = await notices.subscribe(CHANNEL, poll, poll)
     },
 
     drain: () => worker.drain(),
 
     backlog: () => findBacklog(db),
-    deadLetters: (page) => findDeadJobs(db, page),
+    deadLetters: (which) => findDeadJobs(db, which),
 
     async retryDead(id) {
       const kind = ID.test(id) ? await reviveJob(db, id) : null
-      if (kind !== null) notices.tell(CHANNEL, [kind])
+      if (kind !== null) notices.publish(CHANNEL, [kind])
       return kind !== null
     },
 

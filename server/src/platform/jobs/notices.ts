@@ -8,9 +8,13 @@ import type { Log } from '../log.ts'
 
 export interface Notices {
   /** Notices of the same moment leave together, and the same one once. */
-  tell(channel: string, payloads: readonly string[]): void
+  publish(channel: string, payloads: readonly string[]): void
   /** Until the returned function is called. `missed`: some may have been lost while the connection was away. */
-  hear(channel: string, heard: (payload: string) => void, missed: () => void): Promise<() => Promise<void>>
+  subscribe(
+    channel: string,
+    heard: (payload: string) => void,
+    missed: () => void,
+  ): Promise<() => Promise<void>>
 }
 
 export function createNotices(db: Db, log: Log): Notices {
@@ -28,7 +32,7 @@ export function createNotices(db: Db, log: Log): Notices {
   }
 
   return {
-    tell(channel, payloads) {
+    publish(channel, payloads) {
       const those = waiting.get(channel) ?? new Set()
       for (const payload of payloads) those.add(payload)
       if (those.size === 0) return
@@ -43,6 +47,6 @@ export function createNotices(db: Db, log: Log): Notices {
           })
       })
     },
-    hear: (channel, heard, missed) => db.listen(channel, heard, missed),
+    subscribe: (channel, heard, missed) => db.listen(channel, heard, missed),
   }
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
+import { tableOf } from '../database/lists.ts'
 import type { Log } from '../log.ts'
 
 /** Something that is done again and again: idempotent, bounded, and correct however late it runs. */
@@ -39,8 +40,7 @@ async function claimDue(
 ): Promise<{ claimed: Schedule[]; lastRuns: Map<string, Date> }> {
   const rows = await db.rows<{ name: string; lastRunAt: Date | null; claimed: boolean }>(sql`
     with known as (
-      select * from unnest(${schedules.map((it) => it.name)}::text[],
-        ${schedules.map((it) => it.everySeconds)}::int[]) as known(name, seconds)),
+      select * from ${tableOf(schedules, { name: 'text', everySeconds: 'int' })} as known),
     first as (
       insert into schedules (name, last_run_at) select name, ${now} from known
       where not exists (select from schedules s where s.name = known.name)
@@ -48,9 +48,9 @@ async function claimDue(
     again as (
       update schedules s set last_run_at = ${now} from known
       where s.name = known.name
-        and (s.last_run_at <= ${now}::timestamptz - make_interval(secs => known.seconds) or s.last_run_at > ${now})
+        and (s.last_run_at <= ${now}::timestamptz - make_interval(secs => known.every_seconds) or s.last_run_at > ${now})
       returning s.name)
-    select known.name, s.last_run_at as "lastRunAt", mine.name is not null as claimed
+    select known.name, s.last_run_at, mine.name is not null as claimed
     from known left join schedules s on s.name = known.name
       left join (select name from first union all select name from again) mine on mine.name = known.name`)
   const claimed = new Set(rows.filter((it) => it.claimed).map((it) => it.name))
@@ -77,7 +77,7 @@ export function startSchedules(
     const last = lastRuns.get(it.name)?.getTime()
     return !running.has(it) && (last === undefined || last > now || last + it.everySeconds * 1000 <= now)
   }
-  const look = async (): Promise<void> => {
+  const startDue = async (): Promise<void> => {
     const now = clock.now()
     const due = schedules.filter((it) => mayBeDue(it, now.getTime()))
     if (due.length === 0) return
@@ -91,7 +91,7 @@ export function startSchedules(
   }
   const timer = setInterval(() => {
     if (stopped || looking !== null) return
-    looking = look()
+    looking = startDue()
       .catch((error: unknown) => log.error('schedules.error', error))
       .finally(() => {
         looking = null

@@ -7,6 +7,6 @@ export function byChannel(gateway: MessageProvider, mail: MessageProvider | null
   return {
     send: (message) => carrierOf(message).send(message),
     hasArrived: (message) => carrierOf(message).hasArrived(message),
-    takesNow: (channel) => carrierOf({ channel }).takesNow(channel),
+    acceptsNow: (channel) => carrierOf({ channel }).acceptsNow(channel),
   }
 }

@@ -39,7 +39,7 @@ export function httpMessages(config: { url: string; token: string }): MessagePro
     },
 
     // a message that nobody sent: a gateway that works says that it knows none
-    takesNow: () =>
+    acceptsNow: () =>
       stateOf(randomUUID()).then(
         ({ status }) => status < 300 || status === 404,
         () => false,

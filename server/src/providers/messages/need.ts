@@ -20,7 +20,7 @@ export interface MessageProvider {
    */
   hasArrived(message: Pick<Message, 'id' | 'channel'>): Promise<boolean>
   /** Whether its carrier takes messages of this channel now; asked without sending one. */
-  takesNow(channel: MessageChannel): Promise<boolean>
+  acceptsNow(channel: MessageChannel): Promise<boolean>
 }
 
 /** The recipient's side refuses the message for ever: sending it again is of no use. */

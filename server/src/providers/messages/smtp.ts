@@ -1,7 +1,7 @@
 /** E-mail by SMTP: one pool of connections, a plain text and the same as HTML. */
 import { createTransport } from 'nodemailer'
 import { ProviderDown } from '../call.ts'
-import { tellProviderCall } from '../provider-calls.ts'
+import { reportProviderCall } from '../provider-calls.ts'
 import { mailHtml } from './mail-html.ts'
 import { type MessageProvider, Undeliverable } from './need.ts'
 
@@ -44,17 +44,17 @@ export function smtpMail({ url, from }: SmtpSettings): MessageProvider {
       } catch (error) {
         const refusal = refusalFor(error)
         // a server that knows no such mailbox has answered
-        tellProviderCall({
+        reportProviderCall({
           provider: 'mail',
           error: refusal instanceof Undeliverable ? null : refusal.message,
         })
         throw refusal
       }
-      tellProviderCall({ provider: 'mail', error: null })
+      reportProviderCall({ provider: 'mail', error: null })
     },
     // a mail server tells nobody what becomes of a mail that it took
     hasArrived: async () => false,
-    takesNow: () =>
+    acceptsNow: () =>
       transport.verify().then(
         () => true,
         () => false,

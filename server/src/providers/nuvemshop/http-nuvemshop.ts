@@ -86,7 +86,7 @@ export function httpNuvemshop(it: NuvemshopSettings, ourUrl: () => string): Nuve
       return ours.id
     },
 
-    async takeOfferAway(shop, providerId) {
+    async withdrawOffer(shop, providerId) {
       const answer = await ask('DELETE', shop, `/payment_providers/${encodeURIComponent(providerId)}`)
       if (![401, 403, 404].includes(answer.status)) accepted(answer)
     },

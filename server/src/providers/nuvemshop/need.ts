@@ -38,7 +38,7 @@ export interface NuvemshopProvider {
   /** Offers us as a payment method in the shop; the id of the offer, also where it was made before. */
   offerPayment(shop: Shop): Promise<string>
   /** Takes that offer away; done, too, where it is gone or our token opens the shop no more. */
-  takeOfferAway(shop: Shop, providerId: string): Promise<void>
+  withdrawOffer(shop: Shop, providerId: string): Promise<void>
   /** Has us told when the application is removed. */
   followRemoval(shop: Shop): Promise<void>
   /** Whether our token still opens the shop. */

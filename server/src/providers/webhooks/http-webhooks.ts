@@ -7,16 +7,16 @@ const TIMEOUT_MS = 10_000
 /** `allowPrivate` is for the demo world: elsewhere only https, and nothing inside our own network. */
 export function httpWebhooks(config: { allowPrivate: boolean }): WebhookCaller {
   const dispatcher = outsideAgent(config)
-  const takes = (url: string): boolean => {
+  const accepts = (url: string): boolean => {
     if (!URL.canParse(url)) return false
     const it = new URL(url)
     const isHttp = it.protocol === 'https:' || (config.allowPrivate && it.protocol === 'http:')
     return isHttp && it.username === '' && it.password === '' && (config.allowPrivate || isPublicHost(it))
   }
   return {
-    takes,
+    accepts,
     async post(url, headers, body) {
-      if (!takes(url)) return { ...NOTHING, error: 'address not allowed', durationMs: 0 }
+      if (!accepts(url)) return { ...NOTHING, error: 'address not allowed', durationMs: 0 }
       const began = performance.now()
       const took = () => Math.round(performance.now() - began)
       try {

@@ -12,7 +12,7 @@ export interface WebhookAnswer {
 
 export interface WebhookCaller {
   /** Whether we would call this address at all. */
-  takes(url: string): boolean
+  accepts(url: string): boolean
   /** Posts once and follows nothing; never throws. */
   post(url: string, headers: Record<string, string>, body: string): Promise<WebhookAnswer>
 }

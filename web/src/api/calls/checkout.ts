@@ -1,72 +1,30 @@
-/** The calls of the shopper's checkout (001 §7.3), typed by the contract. */
-import type {
-  CheckoutAnswer,
-  CheckoutStep,
-  HighlightStores,
-  PostalAddress,
-  PublicSettings,
-  Simulation,
-} from '@drip/core/contracts/checkout'
-import type { OpenedByCheckout } from '@drip/core/contracts/customer-area'
-import type { FeedbackReason, WaitlistStatus } from '@drip/core/contracts/states'
-import { call } from '../call.ts'
-import { once } from './once.ts'
+/** The calls of the shopper's checkout (001 §7.3) that are made in a way of their own; the others are asked as they are. */
+import {
+  cancelCheckout as end,
+  sendFeedback as feedback,
+  takeStep,
+} from '@drip/core/contracts/checkout-calls'
+import type { CheckoutStep } from '@drip/core/contracts/checkout'
+import { askingBy, type Given } from '../ask.ts'
+import { type Call, call } from '../call.ts'
 
-const checkoutPath = (id: string) => `/api/v1/checkouts/${encodeURIComponent(id)}`
+/** Whatever is sent twice here is done once without a key. */
+const asking = (how: Partial<Call>) => {
+  const make = <T>(it: Call) => call<T>({ ...it, ...how })
+  return askingBy<'ANYBODY'>(make, make)
+}
+const askStep = asking({})
+const poll = asking({ isPolled: true })
+/** Survives the page being left. */
+const askLeaving = asking({ keepalive: true })
 
 /** Sends one step; an empty one loads the checkout. */
-export const sendCheckoutStep = (id: string, step: CheckoutStep) =>
-  call<CheckoutAnswer>({ method: 'PUT', path: checkoutPath(id), body: step })
+export const sendCheckoutStep = (id: string, step: CheckoutStep) => askStep(takeStep, { id, body: step })
 
 /** Asks how things stand, again and again. */
-export const pollCheckout = (id: string) =>
-  call<CheckoutAnswer>({ method: 'PUT', path: checkoutPath(id), body: {}, isPolled: true })
+export const pollCheckout = (id: string) => poll(takeStep, { id, body: {} })
 
-/** Ends the purchase for good. Survives the page being left. */
-export const cancelCheckout = (id: string) =>
-  call<unknown>({ method: 'PUT', path: `${checkoutPath(id)}/cancel`, keepalive: true })
+/** Ends the purchase for good. */
+export const cancelCheckout = (id: string) => askLeaving(end, { id })
 
-/** Sends the Pix code to the shopper's phone by SMS. */
-export const sendPixBySms = (id: string) =>
-  once<unknown>({ method: 'POST', path: `${checkoutPath(id)}/notify_pix` }, call)
-
-export const updateWaitlist = (id: string, oldStatus: WaitlistStatus, newStatus: WaitlistStatus) =>
-  once<unknown>(
-    { method: 'POST', path: `${checkoutPath(id)}/update_waitlist`, body: { oldStatus, newStatus } },
-    call,
-  )
-
-export const loadSimulation = (checkoutId: string) =>
-  call<Simulation>({
-    method: 'GET',
-    path: `/api/v1/instalments_simulator?checkoutId=${encodeURIComponent(checkoutId)}`,
-  })
-
-/** `cep` is eight digits; 404 when the post office does not know it. */
-export const loadPostalAddress = (cep: string) =>
-  call<PostalAddress>({ method: 'GET', path: `/api/v1/postal_codes/${encodeURIComponent(cep)}` })
-
-/** Shops besides that of a merchant. */
-export const loadHighlightStores = (merchantId: string) =>
-  call<HighlightStores>({
-    method: 'GET',
-    path: `/api/v1/stores/buckets?besides=${encodeURIComponent(merchantId)}`,
-  })
-
-/** The end of the purchase opens the customer's area, in the browser in which its code was typed; once, and 401 otherwise. */
-export const openAreaByCheckout = (checkoutId: string) =>
-  call<OpenedByCheckout>({
-    method: 'POST',
-    path: '/customer_backoffice/api/v2/login/by_checkout',
-    body: { checkoutId },
-  })
-
-export const loadSettings = () => call<PublicSettings>({ method: 'GET', path: '/api/v1/settings' })
-
-export const sendFeedback = (checkoutID: string, feedback: FeedbackReason, comment: string) =>
-  call<unknown>({
-    method: 'POST',
-    path: '/feedback/checkout-feedback',
-    body: { checkoutID, feedback, comment },
-    keepalive: true,
-  })
+export const sendFeedback = (body: Given<typeof feedback>['body']) => askLeaving(feedback, { body })

@@ -1,18 +1,14 @@
-import type { HelpConversation, HelpMessageSend, HelpMessages } from '@drip/core/contracts/help'
-import type { HelpArea } from '@drip/core/contracts/help-limits'
+import type { HelpMessageSend } from '@drip/core/contracts/help'
 import * as calls from '@drip/core/contracts/public-calls'
-import { call } from '../call.ts'
+import { askingBy } from '../ask.ts'
+import { type Call, call } from '../call.ts'
 
-const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` })
-const at = ({ method, path }: typeof calls.openHelp | typeof calls.sayToHelp | typeof calls.readHelp) => ({
-  method,
-  path,
-})
+/** The conversation's secret goes along as a bearer token; a message has a key of its own. */
+const askWith = (secret: string) => {
+  const make = <T>(it: Call) => call<T>({ ...it, headers: { authorization: `Bearer ${secret}` } })
+  return askingBy<'ANYBODY'>(make, make)
+}
 
-export const openHelp = (area: HelpArea) => call<HelpConversation>({ ...at(calls.openHelp), body: { area } })
+export const sayToHelp = (secret: string, body: HelpMessageSend) => askWith(secret)(calls.sayToHelp, { body })
 
-export const sayToHelp = (secret: string, message: HelpMessageSend) =>
-  call<null>({ ...at(calls.sayToHelp), headers: bearer(secret), body: message })
-
-export const readHelp = (secret: string) =>
-  call<HelpMessages>({ ...at(calls.readHelp), headers: bearer(secret) })
+export const readHelp = (secret: string) => askWith(secret)(calls.readHelp)

@@ -1,17 +1,14 @@
-/** The calls of the public payment page (001 §7.3), and the stream that tells of a payment. */
-import type { InstalmentToPay } from '@drip/core/contracts/instalments'
+/** The stream that tells the payment page of a payment (001 §7.3). */
+import { streamInstalment } from '@drip/core/contracts/public-calls'
 import { useEffect, useState } from 'react'
-import { call } from '../call.ts'
+import { addressOf } from '../ask.ts'
 
 let eventsUrl = ''
 
 /** Where the stream has a host of its own, the page that the server sent says so. */
-export function hearAt(origin: string | null): void {
+export function streamFrom(origin: string | null): void {
   eventsUrl = origin ?? ''
 }
-
-export const loadInstalment = (id: string) =>
-  call<InstalmentToPay>({ method: 'GET', path: `/api/v1/installments/details/${encodeURIComponent(id)}` })
 
 /**
  * Calls `changed` with each status that the stream tells, and when the newest Pix was paid that went back (null: none),
@@ -26,7 +23,7 @@ export function useInstalmentEvents(
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (id === null) return
-    const stream = new EventSource(`${eventsUrl}/api/v1/installments/sse/${encodeURIComponent(id)}`)
+    const stream = new EventSource(eventsUrl + addressOf(streamInstalment.path, { id }))
     stream.addEventListener('open', () => setOpen(true))
     stream.addEventListener('error', () => setOpen(false))
     stream.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

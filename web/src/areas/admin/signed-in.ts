@@ -6,11 +6,13 @@ import { dropAllDrafts } from './forms/draft-store.ts'
 import { session } from './sign-in/session.ts'
 
 const signed = signedCalls('ADMIN', logIn.path, session.ended)
-export const { ask } = signed
-export const { useAsked, useListed, usePages } = asking(ask)
+/** For what ends the session, or changes nothing that is shown: nothing is asked after it. */
+export const { ask: askAlone } = signed
+export const { ask, useAsked, useListed, usePages, forget } = asking(signed.ask)
 
-/** Whoever signs out leaves no draft behind for the next at this computer. */
+/** Whoever signs out leaves nothing behind for the next at this computer. */
 export function leave(): void {
   dropAllDrafts()
+  forget()
   session.leave(signed.signOut)
 }

@@ -6,7 +6,7 @@ import { CheckIcon } from '../../ui/icons.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ToastProvider, useToast } from '../../ui/feedback/toast.tsx'
 import { useFocusOnStep } from '../../ui/feedback/use-focus-on-step.ts'
-import { tellStore } from './state/checkout-events.ts'
+import { postToStore } from './state/checkout-events.ts'
 import { FeedbackForm } from './parts/feedback-form.tsx'
 import { Frame } from './parts/frame.tsx'
 import { feedbackTexts } from './texts/feedback-texts.ts'
@@ -106,4 +106,4 @@ function Thanks({ onBack, onClose }: { onBack: (() => void) | null; onClose: (()
 }
 
 /** The store's to close: nothing was bought here. */
-const close = () => tellStore({ eventName: 'clickOnClose', checkoutStatus: 'MORE_INFO' })
+const close = () => postToStore({ eventName: 'clickOnClose', checkoutStatus: 'MORE_INFO' })

@@ -1,4 +1,4 @@
-import { hearAt } from '../../api/calls/instalments.ts'
+import { streamFrom } from '../../api/calls/instalments.ts'
 import { servedState, type PageState } from '../../page-state.ts'
 import { startPage } from '../../start-page.tsx'
 import { CustomerApp } from './customer-app.tsx'
@@ -14,6 +14,6 @@ void session.arrives().then((isSignedIn) => {
   // the area itself shows the purchases (001 §2.2)
   if (AREA.isHome(window.location.pathname)) window.history.replaceState(null, '', SCREENS.orders.href())
   const state = servedState<PageState>()
-  hearAt(state.eventsUrl)
+  streamFrom(state.eventsUrl)
   startPage(<CustomerApp state={state} />)
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Memory } from '../../testing/memory.ts'
-import { leaveDraft, takeDraft } from './draft.ts'
+import { leaveDraft, restoreDraft } from './draft.ts'
 
 const ANA = '***.982.247-**'
 const typed = { name: 'Ana Beatriz Sá', email: 'ana@exemplo.com.br' }
@@ -11,18 +11,18 @@ afterEach(() => vi.unstubAllGlobals())
 describe('what was typed when the session ended', () => {
   it('is there again for the same account, once', () => {
     leaveDraft(ANA, typed)
-    expect(takeDraft(ANA)).toEqual(typed)
-    expect(takeDraft(ANA)).toBeNull()
+    expect(restoreDraft(ANA)).toEqual(typed)
+    expect(restoreDraft(ANA)).toBeNull()
   })
 
   it('is nobody else’s who signs in in the same tab, and is gone', () => {
     leaveDraft(ANA, typed)
-    expect(takeDraft('***.400.505-**')).toBeNull()
-    expect(takeDraft(ANA)).toBeNull()
+    expect(restoreDraft('***.400.505-**')).toBeNull()
+    expect(restoreDraft(ANA)).toBeNull()
   })
 
   it('is left out where it is none', () => {
     sessionStorage.setItem('drip.draft.profile', '{"cpf":')
-    expect(takeDraft(ANA)).toBeNull()
+    expect(restoreDraft(ANA)).toBeNull()
   })
 })

@@ -19,7 +19,7 @@ export function leaveDraft(cpf: string, draft: Draft): void {
 }
 
 /** Null for another account than the one that left it. */
-export function takeDraft(cpf: string): Draft | null {
+export function restoreDraft(cpf: string): Draft | null {
   try {
     const it: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
     sessionStorage.removeItem(KEY)

@@ -10,7 +10,7 @@ import { ChatIcon } from '../../ui/icons.tsx'
 import { ToastProvider } from '../../ui/feedback/toast.tsx'
 import { useFocusOnStep } from '../../ui/feedback/use-focus-on-step.ts'
 import { useTitle } from '../../ui/use-title.ts'
-import { takeRoute } from '../../signed/kept-route.ts'
+import { restoreRoute } from '../../signed/kept-route.ts'
 import { useArrivedNotice, type Notice } from '../../signed/notice.ts'
 import { HelpChat } from '../../help/lazy-help-chat.tsx'
 import { LoginPage } from './pages/login-page.tsx'
@@ -85,7 +85,7 @@ function useChat() {
 function useSkipWhenSignedIn(screen: SignInState['screen']): void {
   useEffect(() => {
     if (screen === 'login' && !asksForHelp() && storedSession('CUSTOMER') !== null)
-      window.location.replace(AREA.returnAddress(window.location.search, takeRoute('CUSTOMER')))
+      window.location.replace(AREA.returnAddress(window.location.search, restoreRoute('CUSTOMER')))
   }, [screen])
 }
 

@@ -8,7 +8,11 @@ import { AREA } from './screens.ts'
 export const session = areaSession('CUSTOMER', AREA)
 
 const signed = signedCalls('CUSTOMER', logIn.path, session.ended)
-export const { ask } = signed
-export const { useAsked, usePages } = asking(ask)
+/** For what ends the session, or changes nothing that is shown: nothing is asked after it. */
+export const { ask: askAlone } = signed
+export const { ask, useAsked, usePages, forget } = asking(signed.ask)
 
-export const leave = () => session.leave(signed.signOut)
+export function leave(): void {
+  forget()
+  session.leave(signed.signOut)
+}

@@ -1,12 +1,11 @@
 /** What the merchant's area says; sentences that the specification gives are exact, its spelling included (001 §4, §8). */
+import {
+  LINK_STATUS_LABELS,
+  SALE_STATUS_LABELS,
+  TRANSFER_STATUS_LABELS,
+} from '@drip/core/contracts/merchant/merchant-lists'
 import type { DenialGroup } from '@drip/core/contracts/denial-groups'
-import type {
-  MerchantTransfer,
-  PaymentLink,
-  SaleStatus,
-  SettlementPeriod,
-  StatisticPeriod,
-} from '@drip/core/contracts/merchant/merchant-area'
+import type { SettlementPeriod, StatisticPeriod } from '@drip/core/contracts/merchant/merchant-area'
 import type {
   DenialReason,
   NotificationChannel,
@@ -101,10 +100,7 @@ export const texts = {
     failed: 'Não conseguimos carregar os pedidos',
   },
 
-  statuses: { OK: 'Aprovado', REFUNDED: 'Estornado', KO: 'Negado', MORE_INFO: 'Abandonado' } satisfies Record<
-    SaleStatus,
-    string
-  >,
+  statuses: SALE_STATUS_LABELS,
   refundedOn: (date: string) => `Estornado em ${date}`,
   /** The word behind a cancelled product's name (001 §4). */
   refundedMark: '(Estornado)',
@@ -299,13 +295,7 @@ export const texts = {
       account: 'Chave Pix',
       arrived: 'Chegou em',
     },
-    statuses: {
-      CREATED: 'Programado',
-      SENT: 'Enviado',
-      DONE: 'Concluído',
-      FAILED: 'Falhou',
-      RETURNED: 'Devolvido',
-    } satisfies Record<MerchantTransfer['status'], string>,
+    statuses: TRANSFER_STATUS_LABELS,
     count: (shown: number, total: number) => `${shown} de ${counted(total, 'repasse', 'repasses')}`,
     empty: 'Nenhum repasse neste período',
     emptyLead: 'Cada repasse aparece aqui no dia para o qual foi programado.',
@@ -341,14 +331,7 @@ export const texts = {
       createdAt: 'Criado em',
       actions: 'Ações',
     },
-    statuses: {
-      PRISTINE: 'Criado',
-      MORE_INFO: 'Em uso',
-      OK: 'Concluído',
-      KO: 'Falha durante o checkout do cliente',
-    } satisfies Record<PaymentLink['status'], string>,
-    ended: { EXPIRED: 'Expirado', REVOKED: 'Desativado' },
-    givenUp: 'Cancelado pelo cliente',
+    statuses: LINK_STATUS_LABELS,
     stillGood: 'Link ativo',
     hadCome: (status: string) => `Compra: ${status}`,
     id: 'id',

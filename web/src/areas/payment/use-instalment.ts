@@ -1,9 +1,11 @@
 /** The instalment in motion: asked for, followed until it is paid. */
 import type { InstalmentToPay } from '@drip/core/contracts/instalments'
 import { useCallback, useEffect, useState } from 'react'
+import { showInstalmentToPay } from '@drip/core/contracts/public-calls'
+import { ask } from '../../api/ask.ts'
 import { resumed } from '../../api/connection.ts'
 import { track } from '../../api/events.ts'
-import { loadInstalment, useInstalmentEvents } from '../../api/calls/instalments.ts'
+import { useInstalmentEvents } from '../../api/calls/instalments.ts'
 import { refusalStatus, type Outcome } from '../../api/refusal.ts'
 import { usePolling, useRefreshOnReturn } from '../../api/use-polling.ts'
 import type { PaymentState } from './payment-state.ts'
@@ -24,34 +26,34 @@ export function useInstalment({ id, answer: served }: PaymentState): Followed {
   const knownReturn = answer?.installment.returnedPayment?.paidAt ?? null
   const complete = answer !== null && isComplete(answer)
 
-  const ask = useCallback(
+  const load = useCallback(
     () =>
-      resumed(() => loadInstalment(id)).then((outcome) => {
+      resumed(() => ask(showInstalmentToPay, { id })).then((outcome) => {
         if (outcome.ok) setAnswer(outcome.value)
         setFailure(failureOf(outcome))
       }),
     [id],
   )
-  const heard = useCallback(
+  const onEvent = useCallback(
     (told: string, returnedAt: string | null) => {
-      if (told !== 'PENDING' || returnedAt !== knownReturn) void ask()
+      if (told !== 'PENDING' || returnedAt !== knownReturn) void load()
     },
-    [ask, knownReturn],
+    [load, knownReturn],
   )
 
   useEffect(() => {
-    if (!complete) void ask()
-  }, [complete, ask])
+    if (!complete) void load()
+  }, [complete, load])
   useEffect(() => {
     if (status !== null) track('payment_page', undefined, { status })
   }, [status])
-  const isTold = useInstalmentEvents(pending ? id : null, heard)
+  const isTold = useInstalmentEvents(pending ? id : null, onEvent)
   // the stream may be refused or cut by what lies between: then the page asks
   const goesBack = answer?.installment.returnedPayment?.state === 'SENDING'
-  usePolling(pending && complete && (!isTold || goesBack) && failure === null, ask)
-  useRefreshOnReturn(pending, ask)
+  usePolling(pending && complete && (!isTold || goesBack) && failure === null, load)
+  useRefreshOnReturn(pending, load)
 
-  return { answer, failure, retry: ask }
+  return { answer, failure, retry: load }
 }
 
 /** Something that is to be paid has its code. */

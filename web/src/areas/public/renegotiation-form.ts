@@ -24,8 +24,8 @@ export function mayBeSent({ cpf, phone, agreed }: Asked, hasError: boolean): boo
 }
 
 /** What the person is told; what nobody expected is reported as well (001 §8). */
-export function answerOf(outcome: Outcome<{ status: number }>): Answer {
-  if (outcome.ok) return { kind: outcome.value.status === 204 ? 'noDebt' : 'sent' }
+export function answerOf(outcome: Outcome<object | null>): Answer {
+  if (outcome.ok) return { kind: outcome.value === null ? 'noDebt' : 'sent' }
   const status = refusalStatus(outcome.refusal)
   if (status === 404 || status === 400) return refused(texts.renegotiation.notFound)
   if (status === 409) return refused(texts.renegotiation.askedAlready)

@@ -8,6 +8,8 @@ export function DropDown(props: {
   /** What is chosen now, on the button. */
   words: string
   icon?: ReactNode
+  /** Beside buttons: what is asked stands within it. */
+  isInLine?: true
   children: (close: () => void) => ReactNode
 }) {
   const [open, setOpen] = useState(false)
@@ -42,19 +44,22 @@ export function DropDown(props: {
 
   return (
     <div ref={frame} className="drop-down">
-      <span id={`${id}-label`} className="field__label">
-        {props.label}
-      </span>
+      {props.isInLine !== true && (
+        <span id={`${id}-label`} className="field__label">
+          {props.label}
+        </span>
+      )}
       <button
         id={`${id}-button`}
         type="button"
         className="drop-down__button"
         aria-expanded={open}
         aria-controls={id}
-        aria-labelledby={`${id}-label ${id}-button`}
+        aria-labelledby={props.isInLine === true ? undefined : `${id}-label ${id}-button`}
         onClick={() => setOpen(!open)}
       >
         {props.icon}
+        {props.isInLine === true && <span id={`${id}-label`}>{props.label}</span>}
         <span className="drop-down__words">{props.words}</span>
         <ChevronDownIcon size={18} />
       </button>
@@ -78,13 +83,13 @@ function useSticksOut(open: boolean, frame: RefObject<HTMLElement | null>): bool
   const [sticksOut, setSticksOut] = useState(false)
   useLayoutEffect(() => {
     if (!open) return
-    const look = () => {
+    const measure = () => {
       const place = frame.current?.getBoundingClientRect()
       setSticksOut(place !== undefined && place.left + PANEL_WIDTH > document.documentElement.clientWidth)
     }
-    look()
-    window.addEventListener('resize', look)
-    return () => window.removeEventListener('resize', look)
+    measure()
+    window.addEventListener('resize', measure)
+    return () => window.removeEventListener('resize', measure)
   }, [open, frame])
   return sticksOut
 }

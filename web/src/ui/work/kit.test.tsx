@@ -1,8 +1,9 @@
 import { civilDate } from '@drip/core/calendar/dates'
+import { listLinks } from '@drip/core/contracts/merchant/merchant-calls'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { useListed } from '../../api/use-listed.ts'
+import { asking } from '../../api/use-asked.ts'
 import { addressWith, changeQuery, useEntryText, useMovesWithin, useQuery } from '../../signed/address.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { CopyValue } from './copy-value.tsx'
@@ -236,12 +237,12 @@ describe('a decision', () => {
 
 describe('a list on the server', () => {
   it('is drawn without rows, filters or a search, since nobody is signed in there', () => {
-    const load = async () => ({ ok: true as const, value: ['row'] })
+    const { useListed } = asking<'MERCHANT'>(async () => ({ ok: true, value: ['row'] as never }))
     function List() {
       useMovesWithin(() => true)
       const query = useQuery()
       const [text] = useEntryText('busca')
-      const { value, isStale } = useListed('any', load)
+      const { value, isStale } = useListed(listLinks)
       return <p>{JSON.stringify([query.toString(), text, value, isStale, typeof changeQuery])}</p>
     }
     expect(drawn(<List />)).toBe('<p>[&quot;&quot;,&quot;&quot;,null,false,&quot;function&quot;]</p>')

@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { onlyAdmins } from '../../people/admins/admin-guard.ts'
 import { adminCustomerRoutes } from './customers/admin-customers.routes.ts'
+import { adminListRoutes } from './bulk/admin-bulk.routes.ts'
 import { adminMessageRoutes } from './messages/admin-messages.routes.ts'
 import { adminNoteRoutes } from './notes/admin-notes.routes.ts'
 import { adminWatchRoutes } from './watch/admin-watch.routes.ts'
@@ -28,6 +29,7 @@ export async function adminAreaRoutes(app: Door, deps: Deps): Promise<void> {
     serve(calls.endAdmin, ({ admin, params }) => endAdmin(deps, admin, params.id))
     adminOrderRoutes(serve, deps)
     adminCustomerRoutes(serve, deps)
+    adminListRoutes(serve, deps)
     adminMessageRoutes(serve, deps)
     adminNoteRoutes(serve, deps)
     adminWatchRoutes(serve, deps)

@@ -41,8 +41,8 @@ export function checkoutRoutes(app: Door, deps: Deps): void {
   })
   serve(calls.cancelCheckout, ({ params }) => cancelCheckout(deps, params.id))
   serve(calls.notifyPix, async ({ params, address }) => {
-    await codes.take(address)
-    await perCheckout.take(params.id)
+    await codes.consume(address)
+    await perCheckout.consume(params.id)
     await notifyPix(deps, params.id)
   })
   serve(calls.updateWaitlist, ({ params, body }) => updateWaitlist(deps, params.id, body))

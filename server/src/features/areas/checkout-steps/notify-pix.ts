@@ -47,7 +47,7 @@ export async function notifyPix(deps: Deps, id: string): Promise<void> {
 /** False where one went out a moment ago: it is the answer to this press, too. */
 async function isFirst(recent: SharedLimit, chargeId: string): Promise<boolean> {
   try {
-    await recent.take(chargeId)
+    await recent.consume(chargeId)
     return true
   } catch (error) {
     if (error instanceof Refusal && error.code === 'TOO_MANY_REQUESTS') return false

@@ -2,7 +2,7 @@
 import { CODE_VALID_FOR_MS, MAX_CODE_TRIES } from '@drip/core/checkout/phone-codes'
 import type { TokenChannel } from '@drip/core/contracts/states'
 import type { Deps } from '../../../deps.ts'
-import { type Taken, takeWith, tooManyOf } from '../../../platform/http/counted-limits.ts'
+import { type Consumed, consumeWith, tooManyOf } from '../../../platform/http/counted-limits.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { JobInHand } from '../../../platform/jobs/job-worker.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
@@ -65,7 +65,7 @@ export async function issuePhoneCode(
     createdAt: now,
     expiresAt: new Date(now.getTime() + CODE_VALID_FOR_MS),
   }
-  takeWith(deps, to, TOO_MANY_CODES, { windowMs: HOUR_MS, of: triesOf(deps, it) })
+  consumeWith(deps, to, TOO_MANY_CODES, { windowMs: HOUR_MS, of: triesOf(deps, it) })
   insertPhoneCode(to, { ...code, checkoutId })
   const issued = { ...code, tries: 0, usedAt: null, sentAt: null, failedAt: null }
   if (sentBy === 'job')
@@ -76,7 +76,7 @@ export async function issuePhoneCode(
 function triesOf(
   deps: Pick<Deps, 'config'>,
   { phone, address }: { phone: string; address: string | null },
-): Taken[] {
+): Consumed[] {
   const ofPhone = { ...CODES_OF_A_PHONE, who: phone }
   return address === null ? [ofPhone] : [ofPhone, { ...codesOfAnAddress(deps), who: address }]
 }

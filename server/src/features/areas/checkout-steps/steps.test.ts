@@ -425,7 +425,7 @@ describe('personal data', () => {
     const stored = await world.deps.db.row(
       sql`select cpf, name, email, address_cep from checkouts where id = ${id}`,
     )
-    expect(stored).toEqual({ cpf: null, name: null, email: null, address_cep: null })
+    expect(stored).toEqual({ cpf: null, name: null, email: null, addressCep: null })
   })
 })
 
@@ -460,7 +460,7 @@ describe('the first due date', () => {
     const first = await world.deps.db.row(
       sql`select due_date from instalments where purchase_id = ${id} and number = 1`,
     )
-    expect(first).toEqual({ due_date: inDays(days) })
+    expect(first).toEqual({ dueDate: inDays(days) })
   })
 
   it.each([-1, 0, 32, 400])('%i days ahead is refused', async (days) => {

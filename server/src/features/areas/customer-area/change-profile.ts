@@ -20,7 +20,7 @@ import {
 import { setFirstPassword, setPassword } from '../../people/customers/set-password.ts'
 
 /**
- * @throws Refusal INVALID_FIELDS, naming each field: `invalid`, `too_short`, and `wrong` for a current password
+ * @throws Refusal INVALID_FIELDS, naming each field: `invalid`, `too_short`, `too_easy`, and `wrong` for a current password
  *   that is not the right one (not a 401, which would mean that the log-in has ended); RECOVERY_CLOSED
  */
 export async function changeProfile(
@@ -35,7 +35,7 @@ export async function changeProfile(
     ...(change.email !== undefined && email === null ? [{ field: 'email', code: 'invalid' }] : []),
   ]
   if (errors.length > 0) throw new Refusal('INVALID_FIELDS', { errors })
-  const hash = await newHash(account, change)
+  const hash = await newHash(deps, account, change)
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     if (name !== null) await saveName(tx, account.id, name, now)
@@ -57,11 +57,13 @@ async function proposeEmail(deps: Deps, tx: Tx, id: string, email: Email): Promi
 
 /** Null when the password stays. */
 async function newHash(
-  { passwordHash }: Account,
+  deps: Deps,
+  { passwordHash, name, cpf, email, phone }: Account,
   { currentPassword, newPassword }: CustomerProfileChange,
 ): Promise<string | null> {
   if (newPassword === undefined) return null
-  checkNewPassword('newPassword', newPassword)
+  const own = [name, cpf, email ?? '', phone ?? '']
+  await checkNewPassword(deps, { field: 'newPassword', password: newPassword, own })
   // whoever came in without one chooses the first: they proved phone and bank account a moment ago (open-by-checkout.ts)
   if (passwordHash !== null && !(await isPassword(passwordHash, currentPassword ?? ''))) throw wrongPassword()
   return hashPassword(newPassword)

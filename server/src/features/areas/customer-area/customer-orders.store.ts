@@ -19,8 +19,8 @@ export interface OrderHead {
 }
 
 const HEAD = sql`
-  select o.id, o.code, m.name as "merchantName", m.logo_url as "merchantLogoUrl", o.merchant_code as "merchantCode",
-    o.amount, o.canceled_amount as "canceledAmount", o.status, o.created_at as "createdAt"
+  select o.id, o.code, m.name as merchant_name, m.logo_url as merchant_logo_url, o.merchant_code,
+    o.amount, o.canceled_amount, o.status, o.created_at
   from orders o join merchants m on m.id = o.merchant_id`
 
 /** The newest first. */
@@ -84,7 +84,7 @@ export interface ProductRow {
 
 export async function findProductRows(db: Queries, purchaseId: string): Promise<ProductRow[]> {
   return db.rows(sql`
-    select id, name, quantity, amount, status, canceled_at as "canceledAt"
+    select id, name, quantity, amount, status, canceled_at
     from order_products where purchase_id = ${purchaseId} order by position`)
 }
 
@@ -99,7 +99,7 @@ export interface PaymentRow {
 /** The Pix of a purchase, the newest first; not the symbolic one, which paid nothing. */
 export async function findPaymentRows(db: Queries, purchaseId: string): Promise<PaymentRow[]> {
   return db.rows(sql`
-    select p.end_to_end_id as "endToEndId", p.amount, p.paid_at as "paidAt",
+    select p.end_to_end_id, p.amount, p.paid_at,
       (select coalesce(sum(r.amount), 0)::int8 from pix_refunds r
         where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.status <> 'FAILED') as returned
     from pix_payments p where p.purchase_id = ${purchaseId} and p.use <> 'SYMBOLIC'

@@ -5,12 +5,13 @@
 import type { MerchantDetails } from '@drip/core/contracts/merchant/merchant-admin'
 import type { MerchantPixKeyType } from '@drip/core/contracts/catalogue/catalogue-states'
 import { formatInstant } from '@drip/core/calendar/dates'
+import { PAYOUT_FIELDS } from '@drip/core/merchants/fields'
 import { maskEmail, parseEmail } from '@drip/core/documents/email'
 import type { Deps } from '../../../deps.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { recordChange } from '../../records/audit/record-change.ts'
-import { tellMerchantAdmins } from '../../people/merchant-users/tell-merchant-admins.ts'
+import { notifyMerchantAdmins } from '../../people/merchant-users/notify-merchant-admins.ts'
 import type { ChangeKind, ChangeMoment } from '../../people/requested-changes/change-kinds.ts'
 import type { ChangeValues, StoredChange } from '../../people/requested-changes/requested-changes.store.ts'
 import { findWholeMerchant, lockMerchant } from './merchant-admin.store.ts'
@@ -19,37 +20,17 @@ import type { MerchantFields } from '../../marketplace/merchants/merchant-fields
 import { becomeReady } from './readiness.ts'
 import { auditFields } from './merchant-form-fields.ts'
 
-const PAYOUT_FIELDS = [
-  'pixKeyType',
-  'pixKey',
-  'bankLegalName',
-  'bankCode',
-  'bankAccountTypeCode',
-  'bankAccountAgencyNumber',
-  'bankAccountNumber',
-  'bankAccountNumberDigit',
-] as const satisfies readonly (keyof MerchantFields)[]
 type PayoutAccount = Pick<MerchantFields, (typeof PAYOUT_FIELDS)[number]>
 
 export function payoutAccountOf(it: MerchantFields): PayoutAccount {
-  const { pixKeyType, pixKey, bankLegalName, bankCode, bankAccountTypeCode } = it
-  const { bankAccountAgencyNumber, bankAccountNumber, bankAccountNumberDigit } = it
-  return {
-    pixKeyType,
-    pixKey,
-    bankLegalName,
-    bankCode,
-    bankAccountTypeCode,
-    bankAccountAgencyNumber,
-    bankAccountNumber,
-    bankAccountNumberDigit,
-  }
+  // each of them, by its name
+  return Object.fromEntries(PAYOUT_FIELDS.map((field) => [field, it[field]])) as PayoutAccount
 }
 
 export const PAYOUT_ACCOUNT: ChangeKind = {
   objectType: 'MERCHANT',
   waits: (config) => config.payoutChangeWaitMs,
-  look: async (tx, merchantId) => {
+  snapshot: async (tx, merchantId) => {
     const merchant = await lockMerchant(tx, merchantId)
     return merchant === null ? null : payoutAccountOf(merchant)
   },
@@ -68,10 +49,10 @@ export const PAYOUT_ACCOUNT: ChangeKind = {
       after: auditFields(after, 'SETTLEMENT'),
     })
   },
-  tell,
+  notify,
 }
 
-async function tell(deps: Deps, tx: Tx, change: StoredChange, moment: ChangeMoment): Promise<void> {
+async function notify(deps: Deps, tx: Tx, change: StoredChange, moment: ChangeMoment): Promise<void> {
   const merchant = await findWholeMerchant(tx, change.subjectId)
   if (merchant === null) return
   const counts = change.takesEffectAt === null ? '' : formatInstant(change.takesEffectAt)
@@ -92,7 +73,7 @@ async function tell(deps: Deps, tx: Tx, change: StoredChange, moment: ChangeMome
       text: `Olá! A mudança da conta que recebe os repasses da ${merchant.name} foi impedida. Os repasses continuam na conta de hoje.`,
     },
   }[moment]
-  await tellMerchantAdmins(deps, tx, { merchantId: merchant.id, ...words })
+  await notifyMerchantAdmins(deps, tx, { merchantId: merchant.id, ...words })
 }
 
 /** Where the money goes before and after a change, as people recognise an account. */

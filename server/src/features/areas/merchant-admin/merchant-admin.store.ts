@@ -9,9 +9,9 @@ import type { Queries, Tx } from '../../../platform/database/db.ts'
 import type { RateTable, StoredRate, StoredSettlement } from '../../marketplace/merchants/merchants.store.ts'
 import { nameMatches } from '../../marketplace/catalogue/name-search.ts'
 import {
-  MERCHANT_COLUMNS,
   MERCHANT_FIELDS,
   type MerchantFields,
+  selectedColumn,
 } from '../../marketplace/merchants/merchant-fields.ts'
 import { notSelling } from '../../marketplace/merchants/selling.store.ts'
 import { type StoredReadiness, readinessColumns } from './readiness.store.ts'
@@ -28,10 +28,10 @@ export interface StoredMerchant extends MerchantFields {
 }
 
 const MERCHANT = sql`
-  select id, ${raw(MERCHANT_FIELDS.map((field) => `${MERCHANT_COLUMNS[field]} as "${field}"`).join(', '))},
-    api_key_hash is not null as "hasApiKey", api_key_ends as "apiKeyEnds", api_key_changed_at as "apiKeyChangedAt",
-    vtex_app_token_sealed is not null as "hasVTexAppToken",
-    created_at as "createdAt"
+  select id, ${raw(MERCHANT_FIELDS.map(selectedColumn).join(', '))},
+    api_key_hash is not null as has_api_key, api_key_ends, api_key_changed_at,
+    vtex_app_token_sealed is not null as has_v_tex_app_token,
+    created_at
   from merchants`
 
 export async function findWholeMerchant(db: Queries, id: string): Promise<StoredMerchant | null> {
@@ -96,9 +96,12 @@ export async function findMerchants(
   const found = sql`${searchedFor(search)} and ${status === null ? sql`true` : FILTERS[status](today)}`
   const [content, total] = await Promise.all([
     db.rows<MerchantListed>(sql`
-      select id, name, legal_name as "legalName", cnpj, initials, status,
-        logo_url as "logoUrl", created_at as "createdAt", ${readinessColumns(today)}
-      from merchants m where ${found} order by ${ORDERS[sort]} limit ${size} offset ${page * size}`),
+      select id, name, legal_name, cnpj, initials, status,
+        logo_url, created_at, ${readinessColumns(today)}
+      from (
+        -- readiness is asked for those of the page alone, not for all before it
+        select * from merchants where ${found} order by ${ORDERS[sort]} limit ${size} offset ${page * size}) m
+      order by ${ORDERS[sort]}`),
     db.row<{ count: number }>(sql`select count(*) as count from merchants where ${found}`),
   ])
   return { content, totalElements: total?.count ?? 0 }
@@ -111,7 +114,7 @@ const BY_AGE = sql`order by created_at, id limit ${MOST_TERMS}`
 /** The oldest first: that is their order of turn. */
 export async function findRates(db: Queries, table: RateTable, merchantId: string): Promise<StoredRate[]> {
   return db.rows(sql`
-    select id, rate, expires_on as "expiresOn", created_at as "createdAt" from ${raw(table)}
+    select id, rate, expires_on, created_at from ${raw(table)}
     where merchant_id = ${merchantId} ${BY_AGE}`)
 }
 
@@ -121,8 +124,8 @@ export async function findSettlementConfigurations(
   merchantId: string,
 ): Promise<StoredSettlement[]> {
   return db.rows(sql`
-    select id, transfer_delay_in_days as "delayInDays", pay_all_in_one_settlement as "payAllInOne",
-      expires_on as "expiresOn", created_at as "createdAt"
+    select id, transfer_delay_in_days as delay_in_days, pay_all_in_one_settlement as pay_all_in_one,
+      expires_on, created_at
     from merchant_settlement_configurations where merchant_id = ${merchantId} ${BY_AGE}`)
 }
 

@@ -5,6 +5,7 @@ import { parseCep } from '@drip/core/documents/cep'
 import { parseCpf } from '@drip/core/documents/cpf'
 import { parseEmail } from '@drip/core/documents/email'
 import { parsePhone } from '@drip/core/documents/phone'
+import { MERCHANT_TERMS, type MerchantSection, type MerchantTerm } from '@drip/core/merchants/fields'
 import { readMerchantDocument } from '@drip/core/merchants/merchant-form'
 import { readMerchantPixKey } from '@drip/core/merchants/merchant-pix-key'
 import { type Cents, parseReaisNumber } from '@drip/core/money/cents'
@@ -13,7 +14,6 @@ import type { Fields } from '../../records/audit/record-change.ts'
 import {
   MERCHANT_FIELDS,
   type MerchantFields,
-  type MerchantSection,
   sectionOf,
 } from '../../marketplace/merchants/merchant-fields.ts'
 
@@ -62,18 +62,6 @@ export function changedSections(before: MerchantFields, after: MerchantFields): 
   )
 }
 
-/** What people and accounts are called by: of these the audit log keeps the end, by which a change is seen. */
-const PERSONAL: ReadonlySet<keyof MerchantFields> = new Set([
-  'ordersPhone',
-  'representativeName',
-  'representativeBirthdate',
-  'representativeCpf',
-  'representativeEmail',
-  'pixKey',
-  'bankLegalName',
-  'bankAccountNumber',
-] as const)
-
 /** The fields of a section for the audit log, amounts in reais. */
 export function auditFields(it: MerchantFields, section: MerchantSection): Fields {
   return Object.fromEntries(
@@ -87,7 +75,8 @@ export function auditFields(it: MerchantFields, section: MerchantSection): Field
 function auditValue(field: keyof MerchantFields, value: MerchantFields[keyof MerchantFields]): AuditValue {
   if (value === null) return null
   if (field === 'maxAmountPerOrder' || field === 'customerLimit') return Number(value) / 100
-  return PERSONAL.has(field) && value !== '' ? `…${String(value).slice(-4)}` : value
+  const isPersonal = field in MERCHANT_TERMS && 'personal' in MERCHANT_TERMS[field as MerchantTerm]
+  return isPersonal && value !== '' ? `…${String(value).slice(-4)}` : value
 }
 
 function textOrNull(text: string): string | null {

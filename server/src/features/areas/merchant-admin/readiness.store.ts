@@ -14,7 +14,7 @@ export interface StoredReadiness
 export function readinessColumns(today: CivilDate): Sql {
   const one = (of: Sql) => sql`(select true from ${of} limit 1) is not null`
   const [fees, settlements] = [lastDayOf('merchant_fees'), lastDayOf('merchant_settlement_configurations')]
-  return sql`${sellsOn(today)} as "isReady",
+  return sql`${sellsOn(today)} as is_ready,
     (${fees} >= ${today}) is true as "FEE", (${settlements} >= ${today}) is true as "SETTLEMENT",
     nullif(${fees}, 'infinity') as "FEE_UNTIL", nullif(${settlements}, 'infinity') as "SETTLEMENT_UNTIL",
     (m.pix_key is not null or (m.bank_code is not null and m.bank_account_agency_number is not null

@@ -29,8 +29,8 @@ import {
   saveCommunications,
   saveMerchantUser,
 } from '../../people/merchant-users/merchant-users.store.ts'
-import { tellOfAccess } from '../../people/merchant-users/tell-merchant-admins.ts'
-import { hashPassword } from '../../people/sessions/passwords.ts'
+import { notifyOfAccess } from '../../people/merchant-users/notify-merchant-admins.ts'
+import { checkNewPassword, hashPassword } from '../../people/sessions/passwords.ts'
 import { becomeReady } from './readiness.ts'
 import { findWholeMerchant } from './merchant-admin.store.ts'
 
@@ -45,7 +45,7 @@ export async function createUserOfMerchant(
   form: MerchantUserWrite,
 ): Promise<MerchantUserDetails> {
   refuseFields(checkMerchantUser(form))
-  const hash = hasPassword(form) ? await hashPassword(form.password) : null
+  const hash = await hashOf(deps, form)
   return deps.db.transaction(async (tx) => {
     if ((await findWholeMerchant(tx, merchantId)) === null) throw new Refusal('NOT_FOUND')
     if ((await lockMerchantUsers(tx, merchantId)).length >= MAX_USERS) throw new Refusal('TOO_MANY_USERS')
@@ -59,7 +59,7 @@ export async function createUserOfMerchant(
     })
     if (hash === null) await makePasswordLink(inside, id, 'INVITATION')
     else await setMerchantPassword(deps, tx, id, hash)
-    await tellOfAccess(deps, tx, { merchantId, person: form.name.trim(), what: accessText(form) })
+    await notifyOfAccess(deps, tx, { merchantId, person: form.name.trim(), what: accessText(form) })
     await becomeReady(deps, tx, merchantId)
     return record(deps, tx, admin, { action: 'MERCHANT_USER_CREATED', id, before: null })
   })
@@ -78,7 +78,7 @@ export async function changeUserOfMerchant(
   refuseFields(checkMerchantUser(form))
   const [email, phone] = [parseEmail(form.email), parsePhone(form.phone)]
   if (email === null || phone === null) throw new Error('the form was checked')
-  const hash = hasPassword(form) ? await hashPassword(form.password) : null
+  const hash = await hashOf(deps, form)
   return refusingTakenEmail(() =>
     deps.db.transaction(async (tx) => {
       const users = await lockMerchantUsers(tx, merchantId)
@@ -101,7 +101,7 @@ export async function changeUserOfMerchant(
       await becomeReady(deps, tx, merchantId)
       const after = { email, phone, permissions: permissionsOf(form), hasNewPassword: hash !== null }
       if (changesAccess(user, after))
-        await tellOfAccess(deps, tx, {
+        await notifyOfAccess(deps, tx, {
           merchantId,
           person: form.name.trim(),
           what: `teve os dados de acesso mudados pelo time da Drip e ${accessText(form)}`,
@@ -204,6 +204,14 @@ function communicationsOf(form: MerchantUserWrite, before: readonly Communicatio
 
 function permissionsOf({ permissions }: MerchantUserWrite): ('READ' | 'ADMIN')[] {
   return permissions.includes('ADMIN') ? ['ADMIN', 'READ'] : ['READ']
+}
+
+/** Null where the form names no password. */
+async function hashOf(deps: Deps, form: MerchantUserWrite): Promise<string | null> {
+  if (!hasPassword(form)) return null
+  const { password, name, email, phone } = form
+  await checkNewPassword(deps, { field: 'password', password, own: [name, email, phone] })
+  return hashPassword(password)
 }
 
 function hasPassword(form: MerchantUserWrite): form is MerchantUserWrite & { password: string } {

@@ -10,6 +10,7 @@ import {
 import { checkMerchant } from '@drip/core/merchants/merchant-form'
 import { termStates } from '@drip/core/merchants/term-states'
 import { ppm } from '@drip/core/money/rate'
+import type { MerchantSection } from '@drip/core/merchants/fields'
 import type { Deps } from '../../../deps.ts'
 import { announce } from '../../../facts.ts'
 import { type Tx, breaksUnique } from '../../../platform/database/db.ts'
@@ -23,7 +24,7 @@ import { checkVersion } from '../../../platform/database/versions.ts'
 import { checkSeen } from '../../records/audit/check-seen.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import { recordChange } from '../../records/audit/record-change.ts'
-import { tellMerchantAdmins } from '../../people/merchant-users/tell-merchant-admins.ts'
+import { notifyMerchantAdmins } from '../../people/merchant-users/notify-merchant-admins.ts'
 import {
   type StoredTerm,
   endApiKeys,
@@ -52,7 +53,7 @@ import {
   lockMerchant,
 } from './merchant-admin.store.ts'
 import { payoutAccountOf } from './change-payout-account.ts'
-import type { MerchantFields, MerchantSection } from '../../marketplace/merchants/merchant-fields.ts'
+import type { MerchantFields } from '../../marketplace/merchants/merchant-fields.ts'
 import { auditFields, changedSections, toFields } from './merchant-form-fields.ts'
 import { showMerchant, versionOfApiKey, versionOfMerchant } from './show-merchant.ts'
 
@@ -221,7 +222,7 @@ export async function resetApiKey(
       before: { apiKey: merchant.hasApiKey ? `…${merchant.apiKeyEnds ?? ''}` : null },
       after: { apiKey: null },
     })
-    await tellMerchantAdmins(deps, tx, {
+    await notifyMerchantAdmins(deps, tx, {
       merchantId: id,
       subject: `A chave de API da ${merchant.name} foi encerrada`,
       text: `Olá! A chave de API da ${merchant.name} na Drip foi encerrada pelo nosso time. A loja volta a vender quando usar uma nova: entre na área da parceira, em Integração, e gere a chave.\n\n${deps.config.publicUrl}/parceira/integracao`,

@@ -13,6 +13,7 @@ import type {
 } from '@drip/core/contracts/merchant/merchant-admin'
 import { formatCnpj, parseCnpj } from '@drip/core/documents/cnpj'
 import { formatCpf, parseCpf } from '@drip/core/documents/cpf'
+import { MERCHANT_TERMS, OWN_FIELDS } from '@drip/core/merchants/fields'
 import { termStates } from '@drip/core/merchants/term-states'
 import { toReais } from '@drip/core/money/cents'
 import { toFraction, toPercent } from '@drip/core/money/rate'
@@ -128,35 +129,9 @@ export function versionOfApiKey({ hasApiKey, apiKeyEnds, apiKeyChangedAt }: Stor
   return versionOf([hasApiKey, apiKeyEnds, apiKeyChangedAt])
 }
 
-const BLANK = {
-  name: '',
-  legalName: '',
-  cnpj: '',
-  initials: '',
-  status: 'ENABLED',
-  url: '',
-  ordersPhone: '',
-  vTexAppKey: '',
-  representativeName: '',
-  representativeBirthdate: null,
-  representativeCpf: '',
-  representativeEmail: '',
-  addressStreet: '',
-  addressNumber: '',
-  addressCep: '',
-  addressComplement: '',
-  addressNeighborhood: '',
-  addressCity: '',
-  addressState: '',
-  pixKeyType: null,
-  pixKey: '',
-  bankLegalName: '',
-  bankCode: '',
-  bankAccountTypeCode: null,
-  bankAccountAgencyNumber: '',
-  bankAccountNumber: '',
-  bankAccountNumberDigit: '',
-} as const satisfies Partial<MerchantWrite>
+const BLANK = Object.fromEntries(
+  OWN_FIELDS.map((field) => [field, MERCHANT_TERMS[field].initially]),
+) as Partial<MerchantWrite>
 
 /**
  * The form of a new merchant with the rules of this one; what identifies a merchant, its people and its bank are blank.
@@ -165,7 +140,7 @@ const BLANK = {
 export async function draftOf({ db }: Deps, id: string): Promise<MerchantWrite> {
   const [merchant, store] = await Promise.all([findWholeMerchant(db, id), findStoreOfMerchant(db, id)])
   if (merchant === null) throw new Refusal('NOT_FOUND')
-  return { ...formOf(merchant, store), ...BLANK, termsOf: id }
+  return { ...formOf(merchant, store), ...BLANK, url: '', termsOf: id }
 }
 
 /** What is told of a merchant's history, by the actions of the audit log. */

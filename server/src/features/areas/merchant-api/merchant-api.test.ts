@@ -119,14 +119,14 @@ describe('a new checkout', () => {
       phone: '+5511988770001',
       name: 'Ana Beatriz',
       email: 'ana@exemplo.com.br',
-      address_cep: '01310100',
-      address_street: 'Avenida Paulista 1578 fundos',
-      address_number: null,
-      address_complement: null,
-      address_neighborhood: null,
-      address_city: 'São Paulo',
-      address_state: 'SP',
-      birth_date: null,
+      addressCep: '01310100',
+      addressStreet: 'Avenida Paulista 1578 fundos',
+      addressNumber: null,
+      addressComplement: null,
+      addressNeighborhood: null,
+      addressCity: 'São Paulo',
+      addressState: 'SP',
+      birthDate: null,
     })
   })
 
@@ -182,14 +182,14 @@ describe('a new checkout', () => {
   ])('takes a wish for at most %j instalments as far as it can', async (maxInstalments, expected) => {
     const answer = await create({ amount: 90, maxInstalments })
     expect(answer.status).toBe(201)
-    expect((await stored(answer.body['id']))?.['max_instalments']).toBe(expected)
+    expect((await stored(answer.body['id']))?.['maxInstalments']).toBe(expected)
   })
 
   it('hears no such wish where the merchant’s terms do not let a checkout limit its instalments', async () => {
     const { id, apiKey } = await world.merchant()
     await world.deps.db.run(sql`update merchants set limit_instalments_by_checkout = false where id = ${id}`)
     const checkout = await world.checkout(apiKey, { maxInstalments: 2 })
-    expect((await stored(checkout))?.['max_instalments']).toBe(3)
+    expect((await stored(checkout))?.['maxInstalments']).toBe(3)
   })
 
   it.each<[unknown, string]>([

@@ -20,8 +20,8 @@ export type OrderHead = Pick<
 >
 
 const HEAD = sql`
-  select id, code, merchant_code as "merchantCode", status, amount, canceled_amount as "canceledAmount",
-    fee_amount as "feeAmount", created_at as "createdAt", closed_at as "closedAt"
+  select id, code, merchant_code, status, amount, canceled_amount,
+    fee_amount, created_at, closed_at
   from orders`
 
 export interface OrderFilter {
@@ -75,7 +75,7 @@ export interface ProductOfOrder {
 
 export async function findProductsOfOrder(db: Queries, purchaseId: string): Promise<ProductOfOrder[]> {
   return db.rows(sql`
-    select id, merchant_product_id as "merchantCode", name, quantity, amount, status, canceled_at as "canceledAt"
+    select id, merchant_product_id as merchant_code, name, quantity, amount, status, canceled_at
     from order_products where purchase_id = ${purchaseId} order by position`)
 }
 
@@ -89,7 +89,7 @@ export interface RefundOfOrder {
 
 export async function findRefundsOfOrder(db: Queries, purchaseId: string): Promise<RefundOfOrder[]> {
   return db.rows(sql`
-    select id, amount, product_id as "productId", source, created_at as "createdAt"
+    select id, amount, product_id, source, created_at
     from cancellations where purchase_id = ${purchaseId} order by created_at, id`)
 }
 
@@ -108,6 +108,6 @@ export async function findTransfersOfMerchant(
 ): Promise<TransferOfMerchant[]> {
   const older = after === null ? empty : sql`and transfer_date < ${after.at.toISOString().slice(0, 10)}::date`
   return db.rows(sql`
-    select id, amount, transfer_date as "transferDate", status from settlement_transfers
+    select id, amount, transfer_date, status from settlement_transfers
     where merchant_id = ${merchantId} ${older} order by transfer_date desc limit ${limit + 1}`)
 }

@@ -10,6 +10,8 @@ let world: World
 let reader: SignedIn
 let admin: SignedIn
 const routes: { method: string; url: string }[] = []
+/** What a reader may have listed, a reader may take along: no change, and no JSON. */
+const FILES = /\/export$/
 beforeAll(async () => {
   world = await openWorld()
   const { id } = await world.merchant()
@@ -17,7 +19,8 @@ beforeAll(async () => {
   admin = await newSignedIn(world, id)
   const door = createDoor(silentLog, { trustProxy: false, showNotFound: sendNotFoundPage })
   door.addHook('onRoute', ({ method, url }) => {
-    for (const it of [method].flat()) if (it !== 'HEAD') routes.push({ method: it, url })
+    for (const it of [method].flat())
+      if (it !== 'HEAD' && !(it === 'POST' && FILES.test(url))) routes.push({ method: it, url })
   })
   await merchantAreaRoutes(door, world.deps)
   await door.ready()
@@ -63,6 +66,17 @@ it('Who may only read changes nothing but his own', async () => {
   const hidden = await walk(reader, (name) => name.endsWith('/api_key') || name.includes('/webhook_'))
   expect(hidden.length).toBeGreaterThan(9)
   for (const [name, status] of hidden) expect([name, status]).toEqual([name, 403])
+})
+
+it('Who may read may take a list along, and nobody else', async () => {
+  const ask = (headers: Record<string, string>) =>
+    fetch(`${world.url}/merchant_backoffice/api/v1/users/export`, { method: 'POST', headers })
+  const file = await ask({ authorization: `Bearer ${reader.tokens.accessToken}` })
+  expect([file.status, (await file.text()).split('\r\n')[0]]).toEqual([
+    200,
+    'Nome;Cargo;E-mail;Celular;Acesso',
+  ])
+  expect((await ask({})).status).toBe(401)
 })
 
 it('An old user’s empty list of permissions means all of them', async () => {

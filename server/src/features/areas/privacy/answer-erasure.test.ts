@@ -106,7 +106,7 @@ describe('a customer who owes nothing and asks to be forgotten', () => {
     expect(answers[0]?.text).toContain('CTN, art. 173')
     expect(
       await world.deps.db.row(sql`
-        select answer_to as "answerTo", outcome from erasure_requests where id = ${id}`),
+        select answer_to, outcome from erasure_requests where id = ${id}`),
     ).toEqual({ answerTo: null, outcome: 'ERASED' })
   })
 
@@ -147,7 +147,7 @@ describe('a customer who owes nothing and asks to be forgotten', () => {
     expect(await wordsOf(customer.shopper.cpf)).not.toEqual([])
     expect(
       await world.deps.db.row(sql`
-        select phone, archived_at as "archivedAt", erased_at as "erasedAt" from customers where cpf = ${customer.shopper.cpf}`),
+        select phone, archived_at, erased_at from customers where cpf = ${customer.shopper.cpf}`),
     ).toEqual({ phone: customer.shopper.phone, archivedAt: null, erasedAt: null })
   })
 })

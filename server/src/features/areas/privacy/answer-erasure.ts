@@ -31,7 +31,7 @@ import {
 } from './erasures.store.ts'
 
 /** The answer is written when the work is asked for: afterwards nobody could tell any more what there was. */
-export const TellOfErasure = jobKind<{ requestId: string; plan: ErasurePlan }>('tell-of-erasure', {
+export const NotifyOfErasure = jobKind<{ requestId: string; plan: ErasurePlan }>('tell-of-erasure', {
   retries: 12,
 })
 
@@ -82,7 +82,7 @@ export async function answerErasure(
     }
     const { outcome } = plan
     await saveErasureAnswer(tx, { id, adminId: admin.id, outcome, answerTo: row.email, now })
-    await deps.jobs.enqueue(tx, TellOfErasure, { requestId: id, plan })
+    await deps.jobs.enqueue(tx, NotifyOfErasure, { requestId: id, plan })
     await recordAudit(deps, tx, {
       actor: actorOf(admin),
       action: 'ERASURE_ANSWERED',
@@ -93,7 +93,7 @@ export async function answerErasure(
 }
 
 /** By e-mail, to the address that the customer had; then we do not know it any more. Sent twice it arrives once. */
-export async function tellOfErasure(
+export async function notifyOfErasure(
   deps: Pick<Deps, 'db' | 'messages' | 'config' | 'clock'>,
   { requestId, plan }: { requestId: string; plan: ErasurePlan },
 ): Promise<void> {

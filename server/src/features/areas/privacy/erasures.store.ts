@@ -22,9 +22,9 @@ export interface ErasureRow {
 }
 
 const ERASURE = sql`
-  select r.id, r.customer_id as "customerId", c.name as "customerName", c.cpf, c.email, r.requested_at as "requestedAt",
-    r.answer_by as "answerBy", r.answered_at as "answeredAt", r.outcome,
-    (select name from admin_users a where a.id::text = r.answered_by) as "answeredBy"
+  select r.id, r.customer_id, c.name as customer_name, c.cpf, c.email, r.requested_at,
+    r.answer_by, r.answered_at, r.outcome,
+    (select name from admin_users a where a.id::text = r.answered_by) as answered_by
   from erasure_requests r join customers c on c.id = r.customer_id`
 
 /** Open ones by the day they must be answered, answered ones the newest first; one more than `size`. */
@@ -58,15 +58,15 @@ export async function findErasureFacts(
     with own as (select id from orders where customer_id = ${customerId}),
       others as (select id, status from checkouts where cpf = ${cpf} and status <> 'OK')
     select
-      (select count(*)::int from instalments where customer_id = ${customerId} and status = 'PENDING') as "openInstalments",
+      (select count(*)::int from instalments where customer_id = ${customerId} and status = 'PENDING') as open_instalments,
       (select count(*)::int from pix_refunds where purchase_id in (select id from own union all select id from others)
-        and status in ('REQUESTED', 'SENT', 'FAILED')) as "refundsUnderWay",
-      (select count(*)::int from others where status in ${LIVE}) as "purchasesUnderWay",
+        and status in ('REQUESTED', 'SENT', 'FAILED')) as refunds_under_way,
+      (select count(*)::int from others where status in ${LIVE}) as purchases_under_way,
       (select count(*)::int from own) as orders,
       (select count(*)::int from others where status not in ${LIVE}) as unbought,
       (select count(*)::int from checkout_feedback where comment <> ''
         and checkout_id in (select id from own union all select id from others)) as comments,
-      (select count(*)::int from credit_decisions where cpf = ${cpf}) as "creditDecisions"`)
+      (select count(*)::int from credit_decisions where cpf = ${cpf}) as credit_decisions`)
   if (facts === null) throw new Error('counts always come')
   return facts
 }
@@ -155,7 +155,7 @@ export async function saveErasureAnswer(
 /** Where an answer goes that has not gone; null when it has. */
 export async function findAnswerAddress(db: Queries, id: string): Promise<string | null> {
   const row = await db.row<{ answerTo: string | null }>(
-    sql`select answer_to as "answerTo" from erasure_requests where id = ${id}`,
+    sql`select answer_to from erasure_requests where id = ${id}`,
   )
   return row?.answerTo ?? null
 }

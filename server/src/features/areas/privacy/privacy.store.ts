@@ -26,10 +26,10 @@ export async function findPerson(db: Queries, id: string) {
     createdAt: Date
     updatedAt: Date
   }>(sql`
-    select name, cpf, phone, email, birth_date as "birthDate", address_cep as cep, address_street as street,
+    select name, cpf, phone, email, birth_date, address_cep as cep, address_street as street,
       address_number as number, address_neighborhood as neighborhood, address_complement as complement,
-      address_city as city, address_state as state, limit_override as "limitOverride",
-      password_hash is not null as "hasPassword", created_at as "createdAt", updated_at as "updatedAt"
+      address_city as city, address_state as state, limit_override,
+      password_hash is not null as has_password, created_at, updated_at
     from customers where id = ${id}`)
 }
 
@@ -57,11 +57,11 @@ export interface PurchaseRow {
 /** With what was told for each of them. */
 export async function findPurchases(db: Queries, customerId: string): Promise<PurchaseRow[]> {
   return db.rows(sql`
-    select o.id, o.code, m.name as merchant, o.merchant_code as "merchantOrderCode", o.status,
-      o.created_at as "createdAt", o.closed_at as "closedAt", o.amount, o.canceled_amount as "canceledAmount",
-      c.phone, c.email, c.address_cep as "addressCep", c.address_street as "addressStreet",
-      c.address_number as "addressNumber", c.address_neighborhood as "addressNeighborhood",
-      c.address_complement as "addressComplement", c.address_city as "addressCity", c.address_state as "addressState"
+    select o.id, o.code, m.name as merchant, o.merchant_code as merchant_order_code, o.status,
+      o.created_at, o.closed_at, o.amount, o.canceled_amount,
+      c.phone, c.email, c.address_cep, c.address_street,
+      c.address_number, c.address_neighborhood,
+      c.address_complement, c.address_city, c.address_state
     from orders o join merchants m on m.id = o.merchant_id join checkouts c on c.id = o.id
     where o.customer_id = ${customerId} order by o.created_at limit ${MOST}`)
 }
@@ -80,7 +80,7 @@ export async function findPurchasedProducts(
   ids: readonly string[],
 ): Promise<PurchasedProduct[]> {
   return db.rows(sql`
-    select purchase_id as "purchaseId", name, quantity, amount, status, canceled_at as "canceledAt"
+    select purchase_id, name, quantity, amount, status, canceled_at
     from order_products where purchase_id = any(${[...ids]}::uuid[]) order by purchase_id, position limit ${MOST}`)
 }
 
@@ -95,8 +95,8 @@ export interface PixRow {
 
 export async function findPix(db: Queries, ids: readonly string[]): Promise<PixRow[]> {
   return db.rows(sql`
-    select p.purchase_id as "purchaseId", split_part(p.end_to_end_id, '-', 1) as "endToEndId", p.use as purpose, p.amount,
-      p.paid_at as "paidAt",
+    select p.purchase_id, split_part(p.end_to_end_id, '-', 1) as end_to_end_id, p.use as purpose, p.amount,
+      p.paid_at,
       (select coalesce(sum(r.amount), 0)::int8 from pix_refunds r
         where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.status <> 'FAILED') as returned
     from pix_payments p where p.purchase_id = any(${[...ids]}::uuid[]) order by p.paid_at limit ${MOST}`)
@@ -117,7 +117,7 @@ export interface DecisionRow {
 /** Automated decisions with the criteria they saw of the person (LGPD art. 20). */
 export async function findDecisions(db: Queries, cpf: string): Promise<DecisionRow[]> {
   return db.rows(sql`
-    select d.decided_at as "decidedAt", m.name as merchant, c.amount, d.outcome, d.reason, d.credit_limit as limit,
+    select d.decided_at, m.name as merchant, c.amount, d.outcome, d.reason, d.credit_limit as limit,
       d.application -> 'customer' as customer, d.application -> 'bureau' as bureau
     from credit_decisions d join checkouts c on c.id = d.checkout_id join merchants m on m.id = c.merchant_id
     where d.cpf = ${cpf} order by d.decided_at limit ${MOST}`)
@@ -132,8 +132,8 @@ export async function findBureauReport(db: Queries, cpf: string) {
     birthDate: CivilDate | null
     askedAt: Date
   }>(sql`
-    select score, negativated, cpf_regular as "cpfRegular", name_matches as "nameMatches", birth_date as "birthDate",
-      asked_at as "askedAt"
+    select score, negativated, cpf_regular, name_matches, birth_date,
+      asked_at
     from bureau_reports where cpf = ${cpf}`)
 }
 
@@ -170,7 +170,7 @@ export interface SessionRow {
 
 export async function findLogIns(db: Queries, customerId: string): Promise<SessionRow[]> {
   return db.rows(sql`
-    select created_at as "createdAt", rotated_at as "lastUsedAt", ended_at as "endedAt"
+    select created_at, rotated_at as last_used_at, ended_at
     from sessions where audience = 'CUSTOMER' and subject_id = ${customerId} order by created_at limit ${MOST}`)
 }
 
@@ -179,7 +179,7 @@ export async function findNegotiations(
   cpf: string,
 ): Promise<{ addedAt: Date; removedAt: Date | null }[]> {
   return db.rows(sql`
-    select added_at as "addedAt", removed_at as "removedAt"
+    select added_at, removed_at
     from debt_negotiations where cpf = ${cpf} order by added_at limit ${MOST}`)
 }
 
@@ -199,7 +199,7 @@ export async function findNotesAbout(
   ids: readonly string[],
 ): Promise<{ at: Date; purchaseId: string | null; text: string }[]> {
   return db.rows(sql`
-    select created_at as at, case subject_type when 'ORDER' then subject_id end as "purchaseId", text
+    select created_at as at, case subject_type when 'ORDER' then subject_id end as purchase_id, text
     from notes where (subject_type = 'CUSTOMER' and subject_id = ${customerId})
       or (subject_type = 'ORDER' and subject_id = any(${[...ids]}::uuid[]))
     order by created_at limit ${MOST}`)
@@ -221,7 +221,7 @@ export async function saveErasureRequest(
     values (${it.id}, ${it.customerId}, ${it.requestedAt}, ${it.answerBy})
     on conflict (customer_id) where answered_at is null do nothing`)
   const open = await db.row<Erasure & { id: string }>(sql`
-    select id, requested_at as "requestedAt", answer_by as "answerBy"
+    select id, requested_at, answer_by
     from erasure_requests where customer_id = ${it.customerId} and answered_at is null`)
   return open ?? it
 }
@@ -231,6 +231,6 @@ export async function findErasureRequests(
   customerId: string,
 ): Promise<(Erasure & { answeredAt: Date | null })[]> {
   return db.rows(sql`
-    select requested_at as "requestedAt", answer_by as "answerBy", answered_at as "answeredAt"
+    select requested_at, answer_by, answered_at
     from erasure_requests where customer_id = ${customerId} order by requested_at limit ${MOST}`)
 }

@@ -6,7 +6,7 @@ import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
 import type { ErasureRequest, OpenErasure } from '@drip/core/contracts/customer-area'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
-import { tellCustomer } from '../../messaging/customer-messages/tell-person.ts'
+import { notifyCustomer } from '../../messaging/customer-messages/notify-person.ts'
 import { type Erasure, findErasureRequests, saveErasureRequest } from './privacy.store.ts'
 
 /** LGPD art. 19 II. */
@@ -26,7 +26,7 @@ export async function requestErasure(
       answerBy: addDays(saoPauloDate(now), ANSWER_WITHIN_DAYS),
     })
     const facts = { answerBy: open.answerBy }
-    await tellCustomer(deps, tx, customerId, { kind: 'ERASURE_ASKED', cause: open.id, facts })
+    await notifyCustomer(deps, tx, customerId, { kind: 'ERASURE_ASKED', cause: open.id, facts })
     return open
   })
   return viewOf({ requestedAt, answerBy })

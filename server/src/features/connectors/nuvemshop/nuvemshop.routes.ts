@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { orUnavailable } from '../../../providers/or-unavailable.ts'
 import { checkoutScript } from './checkout-script.ts'
 import { createShopCheckout } from './create-shop-checkout.ts'
-import { SHOP_EVENTS, hearNuvemshop, isFromNuvemshop } from './hear-nuvemshop.ts'
+import { SHOP_EVENTS, handleShopEvent, isFromNuvemshop } from './handle-shop-event.ts'
 import { ShopCart, ShopEvent, ShopRefund } from './nuvemshop.wire.ts'
 import { refundShopPayment } from './refund-shop-payment.ts'
 
@@ -45,7 +45,7 @@ export async function nuvemshopRoutes(app: Door, deps: Deps): Promise<void> {
       onRequest: async (_request, reply) => void reply.headers(ANY_ORIGIN),
     },
     async (request, reply) => {
-      perAddress.take(request.ip)
+      perAddress.consume(request.ip)
       const redirect = await orUnavailable(deps, createShopCheckout(deps, request.body))
       return reply.status(201).send({ redirect })
     },
@@ -78,7 +78,7 @@ export async function nuvemshopRoutes(app: Door, deps: Deps): Promise<void> {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         if (!isFromNuvemshop(deps, body, request.headers['x-linkedstore-hmac-sha256']))
           throw new Refusal('INVALID_API_KEY')
-        await orUnavailable(deps, hearNuvemshop(deps, request.params.kind, eventOf(body)))
+        await orUnavailable(deps, handleShopEvent(deps, request.params.kind, eventOf(body)))
         return reply.status(200).send({})
       },
     )

@@ -11,8 +11,8 @@ export interface ShopPayment {
   toldCanceled: Cents
 }
 
-const PAYMENT = sql`checkout_id as "checkoutId", merchant_id as "merchantId", shop_id as "shopId", order_id as "orderId",
-  told_canceled as "toldCanceled"`
+const PAYMENT = sql`checkout_id, merchant_id, shop_id, order_id,
+  told_canceled`
 
 export async function findShopPayment(db: Queries, checkoutId: string): Promise<ShopPayment | null> {
   return db.row(sql`select ${PAYMENT} from nuvemshop_payments where checkout_id = ${checkoutId}`)
@@ -21,7 +21,7 @@ export async function findShopPayment(db: Queries, checkoutId: string): Promise<
 /** Who sells in a shop, or did; null where nobody bought. */
 export async function findMerchantOfShop(db: Queries, shopId: string): Promise<string | null> {
   const row = await db.row<{ merchantId: string }>(sql`
-    select merchant_id as "merchantId" from nuvemshop_payments where shop_id = ${shopId} limit 1`)
+    select merchant_id from nuvemshop_payments where shop_id = ${shopId} limit 1`)
   return row?.merchantId ?? null
 }
 
@@ -37,7 +37,7 @@ export async function insertShopPayment(
 }
 
 /** Null for one that is not there, or that is told at this moment. */
-export async function claimTelling(
+export async function claimReport(
   db: Queries,
   checkoutId: string,
   { now, until }: { now: Date; until: Date },
@@ -49,7 +49,7 @@ export async function claimTelling(
 }
 
 /** @param canceled what the shop knows of from now on; null where nothing was told */
-export async function endTelling(
+export async function endReport(
   db: Queries,
   checkoutId: string,
   { canceled, now }: { canceled: Cents | null; now: Date },

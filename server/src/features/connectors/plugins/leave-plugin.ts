@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import type { MerchantUser } from '../../people/merchant-users/merchant-users.store.ts'
 import { noteLeft } from './note-joined.ts'
 import { endPlugin } from './plugins.store.ts'
-import { TakeOfferAway } from './take-offer-away.ts'
+import { WithdrawOffer } from './withdraw-offer.ts'
 
 /** Twice, or by two people at once, is once: whoever finds no connection ends none. */
 export async function leavePlugin(deps: Deps, caller: MerchantUser, platform: PluginPlatform): Promise<void> {
@@ -16,7 +16,7 @@ export async function leavePlugin(deps: Deps, caller: MerchantUser, platform: Pl
     if (ended === null) return
     const { shopId, providerId, sealedToken } = ended
     if (providerId !== null && sealedToken !== null)
-      await deps.jobs.enqueue(tx, TakeOfferAway, {
+      await deps.jobs.enqueue(tx, WithdrawOffer, {
         shopId,
         providerId,
         sealedToken: sealedToken.toString('base64'),

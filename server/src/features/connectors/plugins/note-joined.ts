@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { actorOf } from '../../people/merchant-users/merchant-guard.ts'
 import type { MerchantUser } from '../../people/merchant-users/merchant-users.store.ts'
-import { tellMerchantAdmins } from '../../people/merchant-users/tell-merchant-admins.ts'
+import { notifyMerchantAdmins } from '../../people/merchant-users/notify-merchant-admins.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
 
 type Parts = Pick<Deps, 'jobs' | 'clock' | 'config'>
@@ -26,7 +26,7 @@ export async function noteJoined(
     object: { type: 'MERCHANT', id: merchantId },
     asked: { shop: shopId === null ? platform : `${platform} ${shopId}` },
   })
-  await tellMerchantAdmins(deps, tx, {
+  await notifyMerchantAdmins(deps, tx, {
     merchantId,
     subject: `Sua loja foi conectada à ${platform}`,
     text: `Olá! ${by.name} conectou sua loja na Drip à ${platform}${shopOf(shopId)}. O que se vende e se estorna por lá passa a contar aqui. Se ninguém da sua loja fez isso, fale agora com a gente: ${deps.config.settings.supportEmail}\n\n${deps.config.publicUrl}/parceira/integracao`,
@@ -48,7 +48,7 @@ export async function noteLeft(
     object: { type: 'MERCHANT', id: merchantId },
     asked: { shop: shopId === null ? name : `${name} ${shopId}` },
   })
-  await tellMerchantAdmins(deps, tx, {
+  await notifyMerchantAdmins(deps, tx, {
     merchantId,
     subject: `Sua loja não está mais conectada à ${name}`,
     text: `Olá! ${by.name} desconectou sua loja na Drip da ${name}${shopOf(shopId)}. ${AFTER[platform]} As compras que já existem continuam na Drip, e você as acompanha e estorna na área da loja. Para voltar, conecte de novo pelo painel da ${name}. Se ninguém da sua loja fez isso, fale agora com a gente: ${deps.config.settings.supportEmail}\n\n${deps.config.publicUrl}/parceira/integracao`,
@@ -62,12 +62,12 @@ const AFTER: Readonly<Record<PluginPlatform, string>> = {
 }
 
 /** Nuvemshop said that our application was removed: the shop offers us no more. */
-export async function tellRemoved(
+export async function notifyRemoved(
   deps: Parts,
   tx: Tx,
   { merchantId, shopId }: { merchantId: string; shopId: string },
 ): Promise<void> {
-  await tellMerchantAdmins(deps, tx, {
+  await notifyMerchantAdmins(deps, tx, {
     merchantId,
     subject: 'Sua loja não está mais conectada à Nuvemshop',
     text: `Olá! A Drip foi retirada da sua loja na Nuvemshop${shopOf(shopId)}, e não aparece mais lá como forma de pagamento. Para voltar, conecte de novo pelo painel da Nuvemshop. Como sua loja está conectada:\n\n${deps.config.publicUrl}/parceira/integracao`,

@@ -31,7 +31,7 @@ export async function knowsSignUp(
 }
 
 /** Uses a token up; null for one that is unknown, old or used. */
-export async function takeSignUp(
+export async function redeemSignUp(
   db: Queries,
   platform: SignUpKind,
   tokenHash: Buffer,
@@ -39,7 +39,7 @@ export async function takeSignUp(
 ): Promise<SignUp | null> {
   return db.row<SignUp>(sql`
     delete from plugin_sign_ups where token_hash = ${tokenHash} and platform = ${platform} and expires_at > ${now}
-    returning merchant_id as "merchantId", return_url as "returnUrl"`)
+    returning merchant_id, return_url`)
 }
 
 export async function forgetSignUps(db: Queries, now: Date): Promise<void> {
@@ -80,7 +80,7 @@ export interface ConnectedPlugin {
 /** What a merchant is joined to. */
 export async function findConnectedPlugins(db: Queries, merchantId: string): Promise<ConnectedPlugin[]> {
   return db.rows(sql`
-    select platform, external_id as "externalId", connected_at as "connectedAt" from merchant_plugins
+    select platform, external_id, connected_at from merchant_plugins
     where merchant_id = ${merchantId} and ${IS_JOINED}
     order by platform`)
 }
@@ -107,7 +107,7 @@ export interface JoinedShop {
 /** A Nuvemshop shop that offers us; null for one that does not, or no longer. */
 export async function findJoinedShop(db: Queries, shopId: string): Promise<JoinedShop | null> {
   return db.row(sql`
-    select merchant_id as "merchantId", external_id as "shopId", provider_id as "providerId", sealed_token as "sealedToken"
+    select merchant_id, external_id as shop_id, provider_id, sealed_token
     from merchant_plugins
     where platform = 'NUVEMSHOP' and external_id = ${shopId} and sealed_token is not null and provider_id is not null`)
 }
@@ -117,7 +117,7 @@ export async function dropShopToken(tx: Tx, shopId: string): Promise<string | nu
   const row = await tx.row<{ merchantId: string }>(sql`
     update merchant_plugins set sealed_token = null, provider_id = null
     where platform = 'NUVEMSHOP' and external_id = ${shopId} and sealed_token is not null
-    returning merchant_id as "merchantId"`)
+    returning merchant_id`)
   return row?.merchantId ?? null
 }
 
@@ -146,7 +146,7 @@ export async function endPlugin(
     )
   return tx.row(sql`
     delete from merchant_plugins where merchant_id = ${merchantId} and platform = ${platform} and ${IS_JOINED}
-    returning external_id as "shopId", sealed_token as "sealedToken", provider_id as "providerId"`)
+    returning external_id as shop_id, sealed_token, provider_id`)
 }
 
 /** Whose a token is that a platform calls us with. */

@@ -76,7 +76,7 @@ describe('a Nuvemshop shop', () => {
     const row = await world.deps.db.row<Record<string, unknown>>(sql`
       select external_id, length(sealed_token) > 28 as sealed, connected_by from merchant_plugins
       where merchant_id = ${merchant.id} and platform = 'NUVEMSHOP'`)
-    expect(row).toEqual({ external_id: '1234567', sealed: true, connected_by: admin.id })
+    expect(row).toEqual({ externalId: '1234567', sealed: true, connectedBy: admin.id })
     const asked = (await servedByShop()).filter(({ name }) => name === 'Drip')
     expect(asked).toMatchObject([{ checkout_js_url: `${world.url}/nuvemshop/checkout.js` }])
     // neither again

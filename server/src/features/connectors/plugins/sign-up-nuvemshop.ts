@@ -11,8 +11,8 @@ import { hashApiKey, newToken } from '../../../platform/secrets.ts'
 import { orUnavailable } from '../../../providers/or-unavailable.ts'
 import type { MerchantUser } from '../../people/merchant-users/merchant-users.store.ts'
 import { noteJoined } from './note-joined.ts'
-import { insertSignUp, savePlugin, saveProviderId, takeSignUp } from './plugins.store.ts'
-import { TakeOfferAway } from './take-offer-away.ts'
+import { insertSignUp, savePlugin, saveProviderId, redeemSignUp } from './plugins.store.ts'
+import { WithdrawOffer } from './withdraw-offer.ts'
 
 /** As long as a code of theirs lives, and time to read what is asked. */
 const STATE_LIVES_MS = 10 * 60_000
@@ -22,7 +22,7 @@ export async function signUpNuvemshop(deps: Deps, caller: MerchantUser, it: Plug
   const { nuvemshop, db, clock, config, jobs } = deps
   if (nuvemshop === null) throw new Refusal('PLUGIN_NOT_SET_UP')
   if (it.state === undefined) return beginNuvemshop(deps, caller)
-  const begun = await takeSignUp(db, 'NUVEMSHOP', hashApiKey(it.state), clock.now())
+  const begun = await redeemSignUp(db, 'NUVEMSHOP', hashApiKey(it.state), clock.now())
   if (begun === null || begun.merchantId !== caller.merchantId) throw new Refusal('PLUGIN_CODE_REFUSED')
   const shop = await orUnavailable(deps, nuvemshop.exchangeCode(it.code))
   if (shop === null) throw new Refusal('PLUGIN_CODE_REFUSED')
@@ -51,7 +51,7 @@ export async function signUpNuvemshop(deps: Deps, caller: MerchantUser, it: Plug
     if (isSaved) await noteJoined(deps, tx, { by: caller, platform: 'Nuvemshop', shopId })
     // somebody ended it meanwhile: what was offered is taken away again
     else
-      await jobs.enqueue(tx, TakeOfferAway, {
+      await jobs.enqueue(tx, WithdrawOffer, {
         shopId,
         providerId,
         sealedToken: sealedToken.toString('base64'),

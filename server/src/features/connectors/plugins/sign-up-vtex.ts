@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { hashApiKey, newToken } from '../../../platform/secrets.ts'
 import type { MerchantUser } from '../../people/merchant-users/merchant-users.store.ts'
 import { noteJoined } from './note-joined.ts'
-import { insertSignUp, knowsSignUp, savePlugin, takeSignUp } from './plugins.store.ts'
+import { insertSignUp, knowsSignUp, savePlugin, redeemSignUp } from './plugins.store.ts'
 import { isVtexAdmin } from './vtex-addresses.ts'
 
 /** A person signs in meanwhile. */
@@ -39,7 +39,7 @@ export async function signUpVtex(deps: Deps, caller: MerchantUser, token: string
   const { merchantId } = caller
   const now = clock.now()
   return db.transaction(async (tx) => {
-    const begun = await takeSignUp(tx, 'VTEX', hashApiKey(token), now)
+    const begun = await redeemSignUp(tx, 'VTEX', hashApiKey(token), now)
     if (begun === null || begun.returnUrl === null) throw new Refusal('PLUGIN_CODE_REFUSED')
     const code = newToken()
     const expiresAt = new Date(now.getTime() + CODE_LIVES_MS)
@@ -64,7 +64,7 @@ export async function vtexCredentials(
   const now = clock.now()
   const appToken = newToken()
   return db.transaction(async (tx) => {
-    const signUp = await takeSignUp(tx, 'VTEX_CODE', hashApiKey(code), now)
+    const signUp = await redeemSignUp(tx, 'VTEX_CODE', hashApiKey(code), now)
     if (signUp === null || signUp.merchantId === null) throw new Refusal('PLUGIN_CODE_REFUSED')
     await savePlugin(tx, {
       merchantId: signUp.merchantId,

@@ -30,7 +30,7 @@ export const ConfirmWithStore = jobKind<{ checkoutId: string; attempt: number }>
 })
 
 /** A store that may have booked what we then took back hears of it once more; its answer changes nothing. */
-export const TellStoreOfRefusal = jobKind<{ checkoutId: string }>('tell-store-of-refusal', { retries: 3 })
+export const NotifyStoreOfRefusal = jobKind<{ checkoutId: string }>('tell-store-of-refusal', { retries: 3 })
 
 /** Waits between the tries; after the last the store counts as not answering. */
 const RETRY_AFTER_SECONDS = [1, 3, 8]
@@ -96,11 +96,11 @@ async function refuse(deps: Deps, tx: Tx, checkout: Checkout): Promise<void> {
   await Promise.all([
     markUnsold(tx, checkout.id),
     endUnsold(deps, tx, checkout, { status: 'KO', koReason: 'FAILED_MERCHANT_ORDER_CONFIRMATION' }),
-    deps.jobs.enqueue(tx, TellStoreOfRefusal, { checkoutId: checkout.id }),
+    deps.jobs.enqueue(tx, NotifyStoreOfRefusal, { checkoutId: checkout.id }),
   ])
 }
 
-export async function tellStoreOfRefusal(deps: Deps, checkoutId: string): Promise<void> {
+export async function notifyStoreOfRefusal(deps: Deps, checkoutId: string): Promise<void> {
   const checkout = await findCheckout(deps.db, checkoutId)
   if (checkout === null || checkout.resolveUrl === null || checkout.connector !== null) return
   await deps.stores.confirms(checkout.resolveUrl, checkoutId)

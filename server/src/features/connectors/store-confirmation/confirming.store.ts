@@ -13,8 +13,8 @@ export async function findToConfirm(
 ): Promise<{ checkout: Checkout; orderStatus: OrderStatus | null; audience: Audience } | null> {
   const found = await findCheckoutWith<Audience & { orderStatus: OrderStatus | null }>(db, id, {
     columns: sql`
-      (select status from orders where id = c.id) as "orderStatus",
-      array(${endpointsFor(sql`m.id`, 'checkout.approved')}) as "endpointIds",
+      (select status from orders where id = c.id) as order_status,
+      array(${endpointsFor(sql`m.id`, 'checkout.approved')}) as endpoint_ids,
       (${readersOf(sql`m.id`, 'ORDER_CREATED')}) as readers`,
     joins: empty,
   })

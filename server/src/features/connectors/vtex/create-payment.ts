@@ -44,7 +44,7 @@ function checkoutOf({ webhookCaller }: Deps, it: VtexPayment): Record<string, un
   const wrong = [
     ...(amount === null || amount === 0 ? ['value'] : []),
     ...((it.currency ?? 'BRL') === 'BRL' ? [] : ['currency']),
-    ...(webhookCaller.takes(it.callbackUrl) ? [] : ['callbackUrl']),
+    ...(webhookCaller.accepts(it.callbackUrl) ? [] : ['callbackUrl']),
   ]
   if (amount === null || wrong.length > 0)
     throw new Refusal('INVALID_BODY', { errors: wrong.map((field) => ({ field, code: 'invalid' })) })

@@ -44,7 +44,7 @@ export function isTestSuite({ config }: Pick<Deps, 'config'>, request: FastifyRe
 /** The same paymentId is the same payment, as it stands. @throws Refusal INVALID_BODY (value, callbackUrl) */
 export async function createTestPayment(deps: Deps, it: VtexPayment): Promise<VtexPaymentAnswer> {
   const amount = vtexMoney(it.value)
-  if (amount === null || amount === 0 || !deps.webhookCaller.takes(it.callbackUrl))
+  if (amount === null || amount === 0 || !deps.webhookCaller.accepts(it.callbackUrl))
     throw new Refusal('INVALID_BODY', { errors: [{ field: 'value, callbackUrl', code: 'invalid' }] })
   const { paymentId, callbackUrl, returnUrl = null } = it
   await deps.db.transaction(async (tx) => {

@@ -111,7 +111,7 @@ function signUpRoutes(app: Door, deps: Deps): void {
       },
     },
     async (request) => {
-      perAddress.take(request.ip)
+      perAddress.consume(request.ip)
       const { applicationId, returnUrl } = request.body
       return { applicationId, token: await beginVtex(deps, returnUrl) }
     },
@@ -127,7 +127,7 @@ function signUpRoutes(app: Door, deps: Deps): void {
     '/authorization/credentials',
     { schema: { querystring: z.object({ authorizationCode: z.string().max(200) }) } },
     async (request, reply) => {
-      perAddress.take(request.ip)
+      perAddress.consume(request.ip)
       const credentials = await vtexCredentials(deps, request.query.authorizationCode)
       return reply.header('cache-control', 'no-store').send({ applicationId: 'vtex', ...credentials })
     },

@@ -10,8 +10,8 @@ export interface VtexPaymentRow {
 }
 
 const PAYMENT = sql`
-  select merchant_id as "merchantId", payment_id as "paymentId", checkout_id as "checkoutId",
-    callback_url as "callbackUrl", told_at as "toldAt"
+  select merchant_id, payment_id, checkout_id,
+    callback_url, told_at
   from vtex_payments`
 
 export async function findVtexPayment(
@@ -32,7 +32,7 @@ export async function findVtexKeys(
   merchantId: string,
 ): Promise<{ appKey: string; sealedToken: Buffer } | null> {
   return db.row(sql`
-    select vtex_app_key as "appKey", vtex_app_token_sealed as "sealedToken" from merchants
+    select vtex_app_key as app_key, vtex_app_token_sealed as sealed_token from merchants
     where id = ${merchantId} and vtex_app_key <> '' and vtex_app_token_sealed is not null`)
 }
 
@@ -47,7 +47,7 @@ export async function insertVtexPayment(
     on conflict do nothing`)
 }
 
-export async function saveTold(db: Queries, checkoutId: string, now: Date): Promise<void> {
+export async function markNotified(db: Queries, checkoutId: string, now: Date): Promise<void> {
   await db.run(sql`update vtex_payments set told_at = ${now} where checkout_id = ${checkoutId}`)
 }
 
@@ -88,7 +88,7 @@ export interface TestPayment {
 
 export async function findTestPayment(db: Queries, paymentId: string): Promise<TestPayment | null> {
   return db.row(sql`
-    select payment_id as "paymentId", status, callback_url as "callbackUrl", return_url as "returnUrl"
+    select payment_id, status, callback_url, return_url
     from vtex_test_payments where payment_id = ${paymentId}`)
 }
 

@@ -113,9 +113,9 @@ describe('a payment', () => {
       amount: 9000,
       phone: '+5511988770001',
       email: 'ana@exemplo.com.br',
-      address_cep: '01310100',
-      merchant_code: `${payment.orderId}/${payment.paymentId}`,
-      resolve_url: payment.returnUrl,
+      addressCep: '01310100',
+      merchantCode: `${payment.orderId}/${payment.paymentId}`,
+      resolveUrl: payment.returnUrl,
       connector: 'VTEX',
     })
   })

@@ -19,7 +19,7 @@ export function postalCodeRoutes(app: Door, deps: Deps): void {
     if (cep === null) throw new Refusal('POSTAL_CODE_UNKNOWN')
     const known = kept.get(cep)
     if (known !== undefined) return known
-    perAddress.take(caller)
+    perAddress.consume(caller)
     const address = await deps.postal.lookUp(cep).catch((error: unknown) => {
       if (error instanceof ProviderDown) throw new Refusal('PROVIDER_UNAVAILABLE')
       throw error

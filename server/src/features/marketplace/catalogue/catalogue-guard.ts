@@ -11,6 +11,7 @@ import { type Serve, servingIn } from '../../../platform/http/serve.ts'
 import { sameSecret } from '../../../platform/secrets.ts'
 import { actorOf, adminOf, everyRouteNeeds } from '../../people/admins/admin-guard.ts'
 import type { AuditActor } from '../../records/audit/record-audit.ts'
+import { recordExport } from '../../records/audit/record-export.ts'
 
 /** Serves a call to who keeps the catalogue: the actor as the audit log names it. */
 export type ServeKeepers = Serve<'CATALOGUE', { actor: AuditActor }>
@@ -43,6 +44,7 @@ export async function onlyCatalogueKeepers(
       servingIn(inside, deps, {
         whoOf: (request) => ({ actor: callerOf(request) }),
         countedAs: ({ actor }) => nameOf(actor),
+        writeDown: ({ actor }, taken) => recordExport(deps, actor, taken),
       }),
     )
   })

@@ -57,7 +57,7 @@ interface Entry {
 }
 const auditOf = async (type: string, id: string): Promise<Entry[]> => {
   const rows = await world.deps.db.rows<Omit<Entry, 'content'> & { content: string }>(sql`
-    select action, actor_id as "actorId", content from audit_entries e join audit_chain c on c.entry_id = e.id
+    select action, actor_id, content from audit_entries e join audit_chain c on c.entry_id = e.id
     where object_type = ${type} and object_id = ${id} order by c.seq`)
   // the audit log keeps its content as text
   return rows.map((row) => ({ ...row, content: JSON.parse(row.content) as Entry['content'] }))

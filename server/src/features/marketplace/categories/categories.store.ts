@@ -13,7 +13,7 @@ const MOST_CATEGORIES = 500
 
 /** Categories with their subcategories by name and their tags by priority, each gathered once; `shown` of the subcategories. */
 const categories = (shown: Sql) => sql`
-  select c.id, c.name, c.status, coalesce(s.all, '[]') as "subCategory", coalesce(t.all, '[]') as tags
+  select c.id, c.name, c.status, coalesce(s.all, '[]') as sub_category, coalesce(t.all, '[]') as tags
   from categories c left join (
     select parent_id, json_agg(json_build_object('id', id, 'name', name, 'status', status) order by lower(name), id) as all
     from categories s where parent_id is not null and ${shown} group by 1) s on s.parent_id = c.id
@@ -46,7 +46,7 @@ export interface StoredCategory {
 /** Nobody else changes it until the transaction ends. */
 export async function lockCategory(tx: Tx, id: string): Promise<StoredCategory | null> {
   return tx.row(sql`
-    select id, parent_id as "parentId", name, status from categories where id = ${id} for update`)
+    select id, parent_id, name, status from categories where id = ${id} for update`)
 }
 
 export async function insertCategory(tx: Tx, it: StoredCategory & { createdAt: Date }): Promise<void> {

@@ -9,7 +9,7 @@ import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
 import sql, { type Sql, raw, join } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
-import { MERCHANT_COLUMNS, MERCHANT_FIELDS, type MerchantFields } from './merchant-fields.ts'
+import { MERCHANT_FIELDS, type MerchantFields, merchantColumn } from './merchant-fields.ts'
 import { sellsOn } from './selling.store.ts'
 
 /** What a merchant sells on, as of a day: of fees and cashbacks the first that has not expired is active. */
@@ -30,13 +30,13 @@ export interface MerchantTerms {
 }
 
 const terms = (today: CivilDate) => sql`
-  select m.id, m.name, m.cnpj, m.status, ${sellsOn(today)} as "isReady", m.flexible_instalments as "flexibleInstalments",
-    m.max_instalments as "maxInstalments", m.limit_instalments_by_checkout as "limitedByCheckout",
+  select m.id, m.name, m.cnpj, m.status, ${sellsOn(today)} as is_ready, m.flexible_instalments,
+    m.max_instalments, m.limit_instalments_by_checkout as limited_by_checkout,
     m.upfront_payment_status as upfront,
     coalesce((select rate from merchant_fees where merchant_id = m.id and (expires_on is null or expires_on >= ${today})
-      order by created_at limit 1), 0) as "feeRate",
+      order by created_at limit 1), 0) as fee_rate,
     coalesce((select rate from merchant_cashbacks where merchant_id = m.id and (expires_on is null or expires_on >= ${today})
-      order by created_at limit 1), 0) as "cashbackRate"
+      order by created_at limit 1), 0) as cashback_rate
   from merchants m`
 
 async function one(db: Queries, today: CivilDate, condition: Sql): Promise<MerchantTerms | null> {
@@ -157,7 +157,7 @@ export async function insertWholeMerchant(
     createdAt: Date
   },
 ): Promise<void> {
-  const columns = MERCHANT_FIELDS.map((field) => MERCHANT_COLUMNS[field]).join(', ')
+  const columns = MERCHANT_FIELDS.map(merchantColumn).join(', ')
   await tx.run(sql`
     insert into merchants (id, vtex_app_token_sealed, created_at, ${raw(columns)})
     values (${it.id}, ${it.vTexAppTokenSealed}, ${it.createdAt},
@@ -166,7 +166,7 @@ export async function insertWholeMerchant(
 
 /** @throws the breach of `merchants_cnpj_key` */
 export async function updateWholeMerchant(tx: Tx, id: string, it: MerchantFields): Promise<void> {
-  const changes = MERCHANT_FIELDS.map((field) => sql`${raw(MERCHANT_COLUMNS[field])} = ${it[field]}`)
+  const changes = MERCHANT_FIELDS.map((field) => sql`${raw(merchantColumn(field))} = ${it[field]}`)
   await tx.run(sql`update merchants set ${join(changes)} where id = ${id}`)
 }
 

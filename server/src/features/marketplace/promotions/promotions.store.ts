@@ -40,9 +40,9 @@ export interface StoredProduct extends ProductFields {
 }
 
 const PROMOTION = sql`
-  select p.id, p.name, p.type, p.status, p.starts_on as "startsOn", p.ends_on as "endsOn",
-    p.products_page_url as "productsPageUrl", p.store_id as "storeId", p.image_url as "imageUrl",
-    p.created_at as "createdAt",
+  select p.id, p.name, p.type, p.status, p.starts_on, p.ends_on,
+    p.products_page_url, p.store_id, p.image_url,
+    p.created_at,
     case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as store
   from promotions p left join stores s on s.id = p.store_id`
 
@@ -84,8 +84,8 @@ export async function findRunning(db: Queries, today: CivilDate, limit: number):
 }
 
 const PRODUCT = sql`
-  select x.id, x.promotion_id as "promotionId", x.store_id as "storeId", s.name as "storeName", x.name, x.description,
-    x.url, x.image_url as "imageUrl", x.base_price as "basePrice", x.price
+  select x.id, x.promotion_id, x.store_id, s.name as store_name, x.name, x.description,
+    x.url, x.image_url, x.base_price, x.price
   from promotion_products x join stores s on s.id = x.store_id`
 
 /** In the order in which they were added. */

@@ -46,10 +46,10 @@ const TAGS = sql`
     from store_tags st join tags t on t.id = st.tag_id where st.store_id = s.id), '[]') as tags`
 
 const STORE = sql`
-  select s.id, s.merchant_id as "merchantId", s.name, s.url, s.origin, s.platform,
-    s.minimum_cashback as "minimumCashback", s.customer_cashback as "customerCashback", s.tax,
-    s.merchant_initials as "merchantInitials", s.logo_url as "logoUrl", s.integration_type as "integrationType", s.status,
-    s.offer_pix_discount as "offerPixDiscount", s.highlighted, s.created_at as "createdAt", ${CATEGORIES}, ${TAGS}
+  select s.id, s.merchant_id, s.name, s.url, s.origin, s.platform,
+    s.minimum_cashback, s.customer_cashback, s.tax,
+    s.merchant_initials, s.logo_url, s.integration_type, s.status,
+    s.offer_pix_discount, s.highlighted, s.created_at, ${CATEGORIES}, ${TAGS}
   from stores s`
 
 export async function findStore(db: Queries, id: string): Promise<StoredStore | null> {
@@ -86,7 +86,7 @@ export async function findStores(
   const among = status === null ? sql`true` : sql`s.status = ${status}`
   const { ids, totalElements } = await pageOf(db, { search, among, page, size })
   const content = await db.rows<Stores['content'][number]>(sql`
-    select id, nullif(name, '') as name, origin, status, logo_url as "logoUrl" from stores
+    select id, nullif(name, '') as name, origin, status, logo_url from stores
     where id = any(${ids}::uuid[]) order by sort_name, id`)
   return { content, totalElements }
 }
@@ -150,7 +150,7 @@ export async function findHighlightStores(
   { besides, today, limit }: { besides: string | null; today: CivilDate; limit: number },
 ): Promise<HighlightStore[]> {
   return db.rows<HighlightStore>(sql`
-    select id, name, logo_url as "logoUrl", url from stores where highlighted and ${isShown('stores', today)}
+    select id, name, logo_url, url from stores where highlighted and ${isShown('stores', today)}
       and (${besides}::uuid is null or merchant_id is distinct from ${besides}::uuid)
     order by created_at limit ${limit}`)
 }
@@ -190,7 +190,7 @@ const SHORT = sql`json_build_object('id', s.id, 'name', s.name, 'logoUrl', s.log
 export async function findBuckets(db: Queries, today: CivilDate, most: number): Promise<StoreBuckets> {
   return db.rows(sql`
     select * from (
-      select 'highlights' as id, 'Destaques' as name, null as "logoUrl", (
+      select 'highlights' as id, 'Destaques' as name, null as logo_url, (
         select coalesce(json_agg(${SHORT} order by s.created_at), '[]') from (
           select * from stores where highlighted and ${isShown('stores', today)} order by created_at limit ${most}) s) as stores) first
     where json_array_length(stores) > 0

@@ -15,7 +15,7 @@ export interface StoredTag {
 /** More than anybody keeps in order by hand. */
 const MOST_TAGS = 500
 
-const TAG = sql`select id, name, priority, type, status, logo_url as "logoUrl" from tags`
+const TAG = sql`select id, name, priority, type, status, logo_url from tags`
 
 export async function findTags(db: Queries): Promise<StoredTag[]> {
   return db.rows(sql`${TAG} order by priority, id limit ${MOST_TAGS}`)

@@ -2,6 +2,7 @@
 import type { MessageKind, MessageStatus } from '@drip/core/contracts/customer-messages'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { valuesOf } from '../../../platform/database/lists.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 import type { MessageChannel } from '../../../providers/messages/need.ts'
 import type { WrittenKind } from './message-facts.ts'
@@ -36,15 +37,22 @@ export function insertMessages(to: Writer, messages: readonly NewMessage[], stat
       : sql`on conflict (id) do update set status = excluded.status, sent_at = excluded.sent_at, done_at = excluded.done_at
           where customer_messages.status = 'PLANNED'`
   to.write(sql`
-    insert into customer_messages (id, kind, cause, customer_id, purchase_id, channel, recipient, subject, words, status,
-      created_at, sent_at, done_at)
-    select id, kind, cause, customer, purchase, channel, recipient, subject, words, ${status}, created_at, ${sentAt}, ${doneAt}
-    from unnest(${messages.map((it) => it.id)}::text[], ${messages.map((it) => it.kind)}::text[],
-      ${messages.map((it) => it.cause)}::text[], ${messages.map((it) => it.customerId)}::uuid[],
-      ${messages.map((it) => it.purchaseId)}::uuid[], ${messages.map((it) => it.channel)}::text[],
-      ${messages.map((it) => it.recipient)}::text[], ${messages.map((it) => it.subject)}::text[],
-      ${messages.map((it) => it.words)}::text[], ${messages.map((it) => it.createdAt)}::timestamptz[])
-      as message(id, kind, cause, customer, purchase, channel, recipient, subject, words, created_at) ${known}`)
+    insert into customer_messages ${valuesOf(
+      messages,
+      {
+        id: 'text',
+        kind: 'text',
+        cause: 'text',
+        customerId: 'uuid',
+        purchaseId: 'uuid',
+        channel: 'text',
+        recipient: 'text',
+        subject: 'text',
+        words: 'text',
+        createdAt: 'timestamptz',
+      },
+      { status, sentAt, doneAt },
+    )} ${known}`)
 }
 
 export interface MessageToSend {
@@ -148,10 +156,10 @@ const SECRET_KINDS: readonly MessageKind[] = [
 ]
 
 const KEPT = sql`
-  select m.id, m.kind, m.customer_id as "customerId", m.purchase_id as "purchaseId", m.channel, m.recipient, m.subject,
-    m.words, m.status, m.created_at as "createdAt", m.sent_at as "sentAt", m.done_at as "doneAt",
-    m.kind = any(${[...SECRET_KINDS]}::text[]) as "isSecret", m.repeat_of as "repeatOf",
-    (select name from admin_users a where a.id::text = m.asked_by) as "askedBy"
+  select m.id, m.kind, m.customer_id, m.purchase_id, m.channel, m.recipient, m.subject,
+    m.words, m.status, m.created_at, m.sent_at, m.done_at,
+    m.kind = any(${[...SECRET_KINDS]}::text[]) as is_secret, m.repeat_of,
+    (select name from admin_users a where a.id::text = m.asked_by) as asked_by
   from customer_messages m`
 
 export interface MessagePage {
@@ -231,7 +239,7 @@ export interface Addressee {
 /** As the customer chose; else as the newest code that proved the phone; else by WhatsApp. */
 /** The columns of an `Addressee`, of a customer `c`. */
 export const ADDRESSEE = sql`
-  c.id as "customerId", c.name, c.phone, c.email, coalesce(c.message_channel,
+  c.id as customer_id, c.name, c.phone, c.email, coalesce(c.message_channel,
     (select channel from phone_codes p where p.phone = c.phone and p.used_at is not null order by p.created_at desc limit 1),
     'WHATSAPP') as channel`
 
@@ -254,7 +262,7 @@ export async function findBuyer(db: Queries, orderId: string): Promise<Addressee
  */
 export async function findShopper(db: Queries, checkoutId: string): Promise<Addressee | null> {
   return db.row(sql`
-    select (select id from customers c where c.cpf = k.cpf and c.phone = k.phone) as "customerId", coalesce(k.name, '') as name,
+    select (select id from customers c where c.cpf = k.cpf and c.phone = k.phone) as customer_id, coalesce(k.name, '') as name,
       k.phone, coalesce(k.email, '') as email,
       coalesce((select channel from phone_codes p where p.checkout_id = k.id and p.used_at is not null
         order by p.created_at desc limit 1), 'WHATSAPP') as channel

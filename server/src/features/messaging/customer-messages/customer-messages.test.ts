@@ -9,7 +9,7 @@ import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
 import { hashPassword } from '../../people/sessions/passwords.ts'
 import { type KeptMessage, findCustomerAddressee, findMessagesOfPurchase } from './customer-messages.store.ts'
 import { sendAndKeep } from './keep-message.ts'
-import { tellOfPurchase } from '../../servicing/purchase-news/purchase-news.ts'
+import { notifyOfPurchase } from '../../servicing/purchase-news/purchase-news.ts'
 import { resendMessage } from './resend-message.ts'
 
 interface Sent {
@@ -66,7 +66,7 @@ describe('a purchase that was approved', () => {
   it('is told once, however often it is asked for', async () => {
     const { id, shopper } = await bought()
     for (let times = 0; times < 3; times++)
-      await tellOfPurchase(world.deps, { kind: 'PURCHASE_APPROVED', purchaseId: id, about: id })
+      await notifyOfPurchase(world.deps, { kind: 'PURCHASE_APPROVED', purchaseId: id, about: id })
     await world.drain()
     expect(await having(shopper.phone, 'aprovada')).toHaveLength(1)
     expect(await having(shopper.email, 'foi aprovada')).toHaveLength(1)

@@ -8,6 +8,7 @@ import type {
 import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db, Queries, Tx } from '../../../platform/database/db.ts'
+import { valuesOf } from '../../../platform/database/lists.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 import type { PlannedWithin } from '../../../platform/jobs/sweep-window.ts'
@@ -48,14 +49,21 @@ export function insertEvent(to: Writer, it: MerchantEvent, readers: readonly Rea
   to.write(sql`
     insert into merchant_events (id, merchant_id, type, purchase_id, amount, occurred_at)
     values (${it.id}, ${it.merchantId}, ${it.type}, ${it.purchaseId}, ${it.amount}, ${it.occurredAt})`)
-  const ids = readers.map(() => newId(it.occurredAt))
-  if (readers.length > 0)
+  const notices = readers.map((reader) => ({ ...reader, id: newId(it.occurredAt) }))
+  if (notices.length > 0)
     to.write(sql`
-      insert into merchant_notices (id, user_id, merchant_id, channel, frequency, event_id, status, created_at)
-      select id, reader, ${it.merchantId}, channel, 'EACH', ${it.id}, 'PLANNED', ${it.occurredAt}
-      from unnest(${ids}::uuid[], ${readers.map((reader) => reader.userId)}::uuid[],
-        ${readers.map((reader) => reader.channel)}::text[]) as notice(id, reader, channel)`)
-  return ids
+      insert into merchant_notices ${valuesOf(
+        notices,
+        { id: 'uuid', userId: 'uuid', channel: 'text' },
+        {
+          merchantId: it.merchantId,
+          frequency: 'EACH',
+          eventId: it.id,
+          status: 'PLANNED',
+          createdAt: it.occurredAt,
+        },
+      )}`)
+  return notices.map((notice) => notice.id)
 }
 
 /** A period with its instants. */
@@ -113,9 +121,9 @@ export interface Notice {
 
 export async function findNotice(db: Queries, id: string): Promise<Notice | null> {
   return db.row<Notice>(sql`
-    select n.id, n.user_id as "userId", n.merchant_id as "merchantId", m.name as "merchantName", n.channel, n.frequency,
+    select n.id, n.user_id, n.merchant_id, m.name as merchant_name, n.channel, n.frequency,
       n.status, u.email, u.phone, u.archived_at is not null as stopped,
-      n.period_from as "periodFrom", n.period_until as "periodUntil",
+      n.period_from, n.period_until,
       case when e.id is not null
         then json_build_object('type', e.type, 'amount', e.amount, 'orderCode', o.code) end as event
     from merchant_notices n

@@ -108,7 +108,7 @@ async function save(
 }
 
 function checkUrl({ webhookCaller }: Deps, url: string): void {
-  if (!webhookCaller.takes(url))
+  if (!webhookCaller.accepts(url))
     throw new Refusal('INVALID_BODY', { errors: [{ field: 'url', code: 'invalid' }] })
 }
 

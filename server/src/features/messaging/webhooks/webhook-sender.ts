@@ -41,7 +41,7 @@ export interface WebhookSender {
   /** Sends one delivery that its caller has claimed, whatever else is due and however its endpoint does, and waits for the answer. */
   sendNow(deliveryId: string): Promise<void>
   /** Begins to serve every endpoint with something due; does not wait for it. */
-  look(): Promise<void>
+  poll(): Promise<void>
   /** Hears of what is due at once, until the returned function is called, which lets running calls end. */
   work(): Promise<() => Promise<void>>
 }
@@ -81,7 +81,7 @@ export function webhookSender(deps: Needs, notices: Notices): WebhookSender {
   }
   return {
     wake: (to, endpointIds) => {
-      if (endpointIds.length > 0) to.afterCommit(() => notices.tell(CHANNEL, endpointIds))
+      if (endpointIds.length > 0) to.afterCommit(() => notices.publish(CHANNEL, endpointIds))
     },
     async sendNow(deliveryId) {
       const claimed = await findClaimed(db, deliveryId)
@@ -90,12 +90,12 @@ export function webhookSender(deps: Needs, notices: Notices): WebhookSender {
       const answer = await tryOnce(deps, endpoint, claimed)
       await saveHealth(deps, endpoint, [answer])
       // it answers again: what has waited for that goes too
-      if (isTaken(answer) && endpoint.failures > 0) notices.tell(CHANNEL, [endpoint.id])
+      if (isTaken(answer) && endpoint.failures > 0) notices.publish(CHANNEL, [endpoint.id])
     },
-    look,
+    poll: look,
     async work() {
       const missed = () => void look().catch((error: unknown) => log.error('webhooks.look', error))
-      const stopHearing = await notices.hear(CHANNEL, serve, missed)
+      const stopHearing = await notices.subscribe(CHANNEL, serve, missed)
       return async () => {
         stopped = true
         await stopHearing()

@@ -21,9 +21,9 @@ export interface Endpoint {
 }
 
 const ENDPOINT = sql`
-  select id, merchant_id as "merchantId", url, description, event_types as "eventTypes", enabled,
-    secret_version as "secretVersion", rotated_at as "rotatedAt", failures, failing_since as "failingSince",
-    rest_until as "restUntil", created_at as "createdAt"
+  select id, merchant_id, url, description, event_types, enabled,
+    secret_version, rotated_at, failures, failing_since,
+    rest_until, created_at
   from webhook_endpoints`
 
 /** Null for what is nobody's, somebody else's, or removed. */
@@ -143,8 +143,8 @@ export interface EventRow extends StoredEvent {
 }
 
 const EVENT_COLUMNS = sql`
-  v.id, v.merchant_id as "merchantId", v.object_id as "objectId", v.sequence, v.type, v.data,
-  v.occurred_at as "occurredAt"`
+  v.id, v.merchant_id, v.object_id, v.sequence, v.type, v.data,
+  v.occurred_at`
 
 /** One more than `limit`, the newest first. */
 export async function findEvents(
@@ -179,7 +179,7 @@ export async function claimDeliveries(
           and (claimed_until is null or claimed_until < ${now})
         order by next_try_at limit ${limit} for update skip locked)
       returning id, event_id, attempts)
-    select ${EVENT_COLUMNS}, claimed.id as "deliveryId", claimed.attempts
+    select ${EVENT_COLUMNS}, claimed.id as delivery_id, claimed.attempts
     from claimed join webhook_events v on v.id = claimed.event_id`)
   return rows.map(({ deliveryId, attempts, ...event }) => ({ deliveryId, attempts, event }))
 }
@@ -202,7 +202,7 @@ export async function findClaimed(
   deliveryId: string,
 ): Promise<(ClaimedDelivery & { endpointId: string }) | null> {
   const row = await db.row<EventRow & { attempts: number; endpointId: string }>(sql`
-    select ${EVENT_COLUMNS}, d.attempts, d.endpoint_id as "endpointId" from webhook_deliveries d join webhook_events v on v.id = d.event_id
+    select ${EVENT_COLUMNS}, d.attempts, d.endpoint_id from webhook_deliveries d join webhook_events v on v.id = d.event_id
     where d.id = ${deliveryId} and d.status = 'PENDING'`)
   if (row === null) return null
   const { attempts, endpointId, ...event } = row
@@ -266,12 +266,12 @@ export interface DeliveryRow {
 
 // an address that rests is tried when its rest is over, however early its deliveries would be due
 const DELIVERY = sql`
-  select d.id, d.endpoint_id as "endpointId", d.event_id as "eventId", v.type as "eventType", d.status, d.attempts,
-    d.created_at as "createdAt", case when d.next_try_at is not null then greatest(d.next_try_at, e.rest_until) end as "nextTryAt",
-    d.last_tried_at as "lastTriedAt", d.last_status as "lastStatus", d.last_error as "lastError",
-    d.last_duration_ms as "lastDurationMs", d.last_request_headers as "requestHeaders",
-    d.last_answer_headers as "answerHeaders", d.last_answer_body as "answerBody", e.url,
-    v.merchant_id as "merchantId", v.object_id as "objectId", v.sequence, v.type, v.data, v.occurred_at as "occurredAt"
+  select d.id, d.endpoint_id, d.event_id, v.type as event_type, d.status, d.attempts,
+    d.created_at, case when d.next_try_at is not null then greatest(d.next_try_at, e.rest_until) end as next_try_at,
+    d.last_tried_at, d.last_status, d.last_error,
+    d.last_duration_ms, d.last_request_headers as request_headers,
+    d.last_answer_headers as answer_headers, d.last_answer_body as answer_body, e.url,
+    v.merchant_id, v.object_id, v.sequence, v.type, v.data, v.occurred_at
   from webhook_deliveries d join webhook_events v on v.id = d.event_id join webhook_endpoints e on e.id = d.endpoint_id`
 
 type FlatRow = Omit<DeliveryRow, 'event'> & Omit<EventRow, 'id'>
@@ -327,16 +327,17 @@ export interface FailedDelivery {
 /** What was given up and nobody has looked after; one more than `limit`, the newest first. */
 export async function findFailedDeliveries(
   db: Queries,
-  { after, limit }: { after: { at: Date; id: string } | null; limit: number },
+  { after, limit, ids }: { after: { at: Date; id: string } | null; limit: number; ids?: readonly string[] },
 ): Promise<FailedDelivery[]> {
   const older = after === null ? empty : sql`and (d.done_at, d.id) < (${after.at}, ${after.id}::uuid)`
+  const these = ids === undefined ? empty : sql`and d.id = any(${ids})`
   return db.rows(sql`
-    select d.id, d.merchant_id as "merchantId", m.name as "merchantName", e.url, e.enabled, v.type as "eventType",
-      d.attempts, v.occurred_at as "occurredAt", d.done_at as "failedAt", d.last_status as "lastStatus",
-      d.last_error as "lastError"
+    select d.id, d.merchant_id, m.name as merchant_name, e.url, e.enabled, v.type as event_type,
+      d.attempts, v.occurred_at, coalesce(d.done_at, v.occurred_at) as failed_at, d.last_status,
+      d.last_error
     from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id join merchants m on m.id = d.merchant_id
       join webhook_events v on v.id = d.event_id
-    where d.status = 'FAILED' and d.closed_at is null ${older}
+    where d.status = 'FAILED' and d.closed_at is null ${older} ${these}
     order by d.done_at desc, d.id desc limit ${limit + 1}`)
 }
 
@@ -348,7 +349,7 @@ export async function closeFailedDelivery(
 ): Promise<{ endpointId: string; merchantId: string; eventId: string } | null> {
   return tx.row(sql`
     update webhook_deliveries set closed_at = ${now} where id = ${id} and status = 'FAILED' and closed_at is null
-    returning endpoint_id as "endpointId", merchant_id as "merchantId", event_id as "eventId"`)
+    returning endpoint_id, merchant_id, event_id`)
 }
 
 export async function insertDelivery(

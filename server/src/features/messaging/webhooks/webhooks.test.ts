@@ -469,7 +469,7 @@ describe('the rules', () => {
     ['https://a:b@loja.example/x', false],
     ['x', false],
   ])('call %s outside the demo world: %s', (url, taken) => {
-    expect(httpWebhooks({ allowPrivate: false }).takes(url)).toBe(taken)
+    expect(httpWebhooks({ allowPrivate: false }).accepts(url)).toBe(taken)
   })
 
   it('look a name up where it is called, so that it cannot lead inside', async () => {

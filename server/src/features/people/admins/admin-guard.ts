@@ -11,6 +11,7 @@ import type { Door } from '../../../platform/http/http.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { type Serve, operationOf, servingIn } from '../../../platform/http/serve.ts'
 import type { AuditActor } from '../../records/audit/record-audit.ts'
+import { recordExport } from '../../records/audit/record-export.ts'
 import { signedIn } from '../sessions/guard.ts'
 import { type Admin, findAdmin } from './admins.store.ts'
 
@@ -61,6 +62,7 @@ export async function onlyAdmins(
       servingIn(inside, deps, {
         whoOf: (request) => ({ admin: callerOf(request) }),
         countedAs: ({ admin }) => admin.id,
+        writeDown: ({ admin }, taken) => recordExport(deps, actorOf(admin), taken),
       }),
     )
   })

@@ -14,7 +14,7 @@ export interface Admin {
 }
 
 const ADMIN = sql`
-  select id, email, phone, name, role, password_hash as "passwordHash" from admin_users where archived_at is null`
+  select id, email, phone, name, role, password_hash from admin_users where archived_at is null`
 
 export async function findAdmin(db: Queries, id: string): Promise<Admin | null> {
   return db.row(sql`${ADMIN} and id = ${id}`)
@@ -62,8 +62,8 @@ export interface AdminSeen extends Pick<Admin, 'id' | 'name' | 'email' | 'role'>
 /** Those who may sign in first, by name. */
 export async function findAdminsEver(db: Queries, limit: number): Promise<AdminSeen[]> {
   return db.rows(sql`
-    select id, name, email, role, created_at as "createdAt", archived_at as "endedAt",
-      (select at from audit_entries where actor_id = a.id order by at desc limit 1) as "lastActiveAt"
+    select id, name, email, role, created_at, archived_at as ended_at,
+      (select at from audit_entries where actor_id = a.id order by at desc limit 1) as last_active_at
     from admin_users a order by archived_at desc nulls first, lower(name), id limit ${limit}`)
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { type CodeOwner, checkOneTimeCode, issueOneTimeCode } from '../sessions/one-time-codes.ts'
-import { lockChange, takeEffect } from './end-contact-change.ts'
+import { lockChange, applyContactChange } from './end-contact-change.ts'
 
 /** A code is for one change: that of an e-mail does not confirm a phone. */
 const ownerOf = (changeId: string): CodeOwner => ({
@@ -18,7 +18,7 @@ const ownerOf = (changeId: string): CodeOwner => ({
 export async function sendChangeCode(deps: Deps, customerId: string, id: string): Promise<void> {
   const { field, oldValue } = await deps.db.transaction((tx) => changeToConfirm(tx, customerId, id))
   const channel = field === 'PHONE' ? 'SMS' : 'EMAIL'
-  if (!(await deps.messages.takesNow(channel))) throw new Refusal('PROVIDER_UNAVAILABLE')
+  if (!(await deps.messages.acceptsNow(channel))) throw new Refusal('PROVIDER_UNAVAILABLE')
   await deps.db.transaction(async (tx) => {
     await changeToConfirm(tx, customerId, id)
     await issueOneTimeCode(deps, tx, ownerOf(id), { channel, sentTo: oldValue })
@@ -45,7 +45,7 @@ export async function confirmChange(
   return deps.db.transaction(async (tx) => {
     const change = await changeToConfirm(tx, customerId, id)
     const { isRight, remainingTries } = await checkOneTimeCode(deps, tx, ownerOf(id), code, { use: true })
-    if (isRight) await takeEffect(deps, tx, change)
+    if (isRight) await applyContactChange(deps, tx, change)
     return { isValid: isRight, remainingTries }
   })
 }

@@ -29,7 +29,7 @@ export interface ContactChange {
   objectedAt: Date | null
 }
 
-const CONTACT = sql`select id, name, phone, email, recovery_closed_at as "recoveryClosedAt" from customers`
+const CONTACT = sql`select id, name, phone, email, recovery_closed_at from customers`
 
 export async function findContact(db: Queries, customerId: string): Promise<Contact | null> {
   return db.row(sql`${CONTACT} where id = ${customerId}`)
@@ -49,8 +49,8 @@ export async function findPasswordMark(db: Queries, customerId: string): Promise
 }
 
 const CHANGE = sql`
-  select id, customer_id as "customerId", field, old_value as "oldValue", new_value as "newValue", source, state,
-    asked_at as "askedAt", takes_effect_at as "takesEffectAt", ended_at as "endedAt", objected_at as "objectedAt"
+  select id, customer_id, field, old_value, new_value, source, state,
+    asked_at, takes_effect_at, ended_at, objected_at
   from contact_changes`
 
 export async function findChange(db: Queries, id: string): Promise<ContactChange | null> {

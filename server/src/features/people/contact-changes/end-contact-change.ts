@@ -16,7 +16,7 @@ import {
   saveObjection,
 } from './contact-changes.store.ts'
 import { saveContact, saveRecoveryClosed } from '../customers/customers.store.ts'
-import { planNotices } from './tell-of-contact-change.ts'
+import { planNotices } from './notify-of-contact-change.ts'
 
 const BATCH = 200
 
@@ -27,14 +27,14 @@ export async function applyDueContactChanges(deps: Deps): Promise<void> {
       const locked = await lockChange(tx, id, customerId)
       // stopped, or done by somebody else, meanwhile
       if (locked === null || contactChangeAfter(locked.change.state, 'FALL_DUE') === null) return
-      await takeEffect(deps, tx, locked.change)
+      await applyContactChange(deps, tx, locked.change)
       // who signed in by what the account was recovered by before must do so anew
       await endSessionsOf(tx, 'CUSTOMER', customerId, deps.clock.now())
     })
 }
 
 /** From now on this is how the account is reached; codes that went to the old address prove nothing any more. */
-export async function takeEffect(
+export async function applyContactChange(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Tx,
   { id, customerId, field, newValue }: ContactChange,

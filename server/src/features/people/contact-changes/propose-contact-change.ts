@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type Contact, endChange, findWaiting, insertChange } from './contact-changes.store.ts'
 import { saveContact } from '../customers/customers.store.ts'
-import { planNotices } from './tell-of-contact-change.ts'
+import { planNotices } from './notify-of-contact-change.ts'
 
 /** Not given, or the same as now, changes nothing. */
 export interface WantedContact {

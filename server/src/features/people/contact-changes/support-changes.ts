@@ -9,7 +9,7 @@ import { setPassword } from '../customers/set-password.ts'
 import type { ChangeKind } from '../requested-changes/change-kinds.ts'
 import { findContact, findPasswordMark, lockContact } from './contact-changes.store.ts'
 import { proposeContactChange } from './propose-contact-change.ts'
-import { planPasswordNotices } from './tell-of-password.ts'
+import { planPasswordNotices } from './notify-of-password.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000
 export const CUSTOMER_CONTACT: ChangeKind = {
   objectType: 'CUSTOMER',
   waits: () => 0,
-  look: async (tx, customerId) => {
+  snapshot: async (tx, customerId) => {
     const account = await lockContact(tx, customerId)
     return account === null ? null : { phone: account.phone, email: account.email }
   },
@@ -29,7 +29,7 @@ export const CUSTOMER_CONTACT: ChangeKind = {
     const wanted = { ...(phone != null && { phone }), ...(email != null && { email }) }
     await proposeContactChange(deps, tx, account, { wanted, source: 'SUPPORT' })
   },
-  tell: async () => {},
+  notify: async () => {},
 }
 
 /** A password that somebody of ours typed. Whoever chooses one by the own phone meanwhile has made it void. */
@@ -37,7 +37,7 @@ export const CUSTOMER_PASSWORD: ChangeKind = {
   objectType: 'CUSTOMER',
   hidden: ['password'],
   waits: () => CONTACT_WAIT_HOURS * HOUR_MS,
-  look: async (tx, customerId) => {
+  snapshot: async (tx, customerId) => {
     const account = await lockContact(tx, customerId)
     if (account === null) return null
     const hash = await findPasswordMark(tx, customerId)
@@ -50,7 +50,7 @@ export const CUSTOMER_PASSWORD: ChangeKind = {
   carryOut: async (deps, tx, customerId, { password }) => {
     if (password != null) await setPassword(deps, tx, customerId, password)
   },
-  tell: async (deps, tx, change, moment) => {
+  notify: async (deps, tx, change, moment) => {
     if (moment !== 'DONE') await planPasswordNotices(deps, tx, change.subjectId, moment)
   },
 }

@@ -26,8 +26,8 @@ export interface Account {
 }
 
 const ACCOUNT = sql`
-  select id, cpf, phone, name, email, address_cep as "addressCep", password_hash as "passwordHash",
-    recovery_closed_at as "recoveryClosedAt"
+  select id, cpf, phone, name, email, address_cep, password_hash,
+    recovery_closed_at
   from customers where archived_at is null`
 
 export async function findAccount(db: Queries, id: string): Promise<Account | null> {
@@ -41,7 +41,7 @@ export async function findAccountByCpf(db: Queries, cpf: string): Promise<Accoun
 /** What the bureau last said of the person; where it said nothing, what their first purchase that asked for it did. */
 export async function findBirthDate(db: Queries, id: string): Promise<CivilDate | null> {
   const row = await db.row<{ birthDate: CivilDate | null }>(sql`
-    select coalesce(b.birth_date, c.birth_date) as "birthDate"
+    select coalesce(b.birth_date, c.birth_date) as birth_date
     from customers c left join bureau_reports b on b.cpf = c.cpf where c.id = ${id}`)
   return row?.birthDate ?? null
 }

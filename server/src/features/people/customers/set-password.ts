@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import { tellCustomer } from '../../messaging/customer-messages/tell-person.ts'
+import { notifyCustomer } from '../../messaging/customer-messages/notify-person.ts'
 import { endSessionsOf } from '../sessions/sessions.store.ts'
 import { savePassword } from './customers.store.ts'
 
@@ -27,6 +27,6 @@ export async function setFirstPassword(
   const now = deps.clock.now()
   const isThere = await savePassword(tx, customerId, hash, now)
   const news = { kind: 'PASSWORD_CHANGED', cause: newId(now), facts: { at: now } } as const
-  if (isThere) await tellCustomer(deps, tx, customerId, news)
+  if (isThere) await notifyCustomer(deps, tx, customerId, news)
   return isThere
 }

@@ -14,7 +14,7 @@ import {
   lockMerchantUsers,
   saveMerchantUser,
 } from './merchant-users.store.ts'
-import { tellOfAccess } from './tell-merchant-admins.ts'
+import { notifyOfAccess } from './notify-merchant-admins.ts'
 import { endSessionsOf } from '../sessions/sessions.store.ts'
 import { mayChange, permissionsOf } from './merchant-guard.ts'
 import { makePasswordLink } from './recover-merchant.ts'
@@ -35,7 +35,7 @@ export async function inviteMember(
   const { id } = await createMerchantUser(deps, { ...it, merchantId, permissions: permissions(isAdmin) })
   await deps.db.transaction(async (tx) => {
     await recordAudit(deps, tx, { actor, action: 'USER_INVITED', object: userObject(id), after: { isAdmin } })
-    await tellOfAccess(deps, tx, { merchantId, person: it.name, what: roleText(isAdmin) })
+    await notifyOfAccess(deps, tx, { merchantId, person: it.name, what: roleText(isAdmin) })
   })
   await makePasswordLink(deps, id, 'INVITATION')
   const user = await findMerchantUser(deps.db, id)
@@ -69,7 +69,7 @@ export async function changeMember(
       after: { permissions: after.permissions, post: after.post },
     })
     if (mayChange(after) !== mayChange(user))
-      await tellOfAccess(deps, tx, { merchantId, person: after.name, what: roleText(mayChange(after)) })
+      await notifyOfAccess(deps, tx, { merchantId, person: after.name, what: roleText(mayChange(after)) })
     return memberOf(after)
   })
 }

@@ -8,6 +8,7 @@ import { answerOnce } from '../../../platform/http/answer-once.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { AuditActor } from '../../records/audit/record-audit.ts'
+import { recordExport } from '../../records/audit/record-export.ts'
 import { type Serve, operationOf, servingIn } from '../../../platform/http/serve.ts'
 import { type MerchantUser, findMerchantUser } from '../merchant-users/merchant-users.store.ts'
 import { signedIn } from '../sessions/guard.ts'
@@ -52,6 +53,7 @@ export async function onlyMerchants(
           return { user, manager: { merchantId: user.merchantId, actor: actorOf(user) } }
         },
         countedAs: ({ user }, { perMerchant }) => (perMerchant === true ? user.merchantId : user.id),
+        writeDown: ({ manager }, taken) => recordExport(deps, manager.actor, taken),
       }),
     )
   })

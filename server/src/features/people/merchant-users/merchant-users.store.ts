@@ -7,6 +7,7 @@ import type { Phone } from '@drip/core/documents/phone'
 import type { Email } from '@drip/core/documents/email'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { valuesOf } from '../../../platform/database/lists.ts'
 
 export interface Communication {
   type: NotificationType
@@ -43,11 +44,11 @@ export async function saveCommunications(
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
-    insert into merchant_user_communications (user_id, type, notify, channel, frequency, chosen_at)
-    select ${userId}, type, notify, channel, frequency, ${now}
-    from unnest(${communications.map((it) => it.type)}::text[], ${communications.map((it) => it.notify)}::bool[],
-      ${communications.map((it) => it.channel)}::text[], ${communications.map((it) => it.frequency)}::text[])
-      as row (type, notify, channel, frequency)
+    insert into merchant_user_communications ${valuesOf(
+      communications,
+      { type: 'text', notify: 'bool', channel: 'text', frequency: 'text' },
+      { userId, chosenAt: now },
+    )}
     on conflict (user_id, type) do update set notify = excluded.notify, channel = excluded.channel,
       frequency = excluded.frequency, chosen_at = case
         when (merchant_user_communications.notify, merchant_user_communications.channel, merchant_user_communications.frequency)
@@ -75,8 +76,8 @@ export interface MerchantUser {
 export const MAX_USERS = 100
 
 const USER = sql`
-  select id, merchant_id as "merchantId", email, phone, name, post, authentication_preference as "authenticationPreference",
-    permissions, password_hash as "passwordHash", created_at as "createdAt"
+  select id, merchant_id, email, phone, name, post, authentication_preference,
+    permissions, password_hash, created_at
   from merchant_users where archived_at is null`
 
 export async function findMerchantUser(db: Queries, id: string): Promise<MerchantUser | null> {

@@ -11,7 +11,7 @@ export interface PasswordLink {
 }
 
 const LINK = sql`
-  select id, user_id as "userId", purpose, expires_at as "expiresAt", used_at as "usedAt" from merchant_password_links`
+  select id, user_id, purpose, expires_at, used_at from merchant_password_links`
 
 export async function insertPasswordLink(
   tx: Tx,

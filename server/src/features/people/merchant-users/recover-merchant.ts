@@ -94,7 +94,7 @@ export async function resetMerchantPassword(
   recoveryId: string,
   it: { email: string; password: string; repeatPassword: string },
 ): Promise<boolean> {
-  checkNewPassword('password', it.password)
+  await checkNewPassword(deps, { field: 'password', password: it.password, own: [it.email] })
   if (it.password !== it.repeatPassword)
     throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'repeatPassword', code: 'different' }] })
   const id = idOf(deps.config.secret, recoveryId)
@@ -124,7 +124,7 @@ export async function sendAccessEmails(deps: Deps, merchantUserPhone: string): P
 }
 
 /** Sent twice it arrives once, because the message carries the request's id. */
-export async function tellAccessEmails(
+export async function notifyAccessEmails(
   deps: Deps,
   { id, userIds }: { id: string; userIds: string[] },
 ): Promise<void> {

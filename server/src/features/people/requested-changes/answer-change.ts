@@ -30,7 +30,7 @@ export async function agreeToChange(deps: Deps, admin: Admin, id: string): Promi
     const agreed = { ...change, state: 'AGREED' as const, takesEffectAt }
     await record(deps, tx, actorOf(admin), agreed, 'AGREED')
     if (wait === 0) await carryOutWithin(deps, tx, agreed)
-    else await deps.changeKinds[change.kind].tell(deps, tx, agreed, 'AGREED')
+    else await deps.changeKinds[change.kind].notify(deps, tx, agreed, 'AGREED')
     return false
   })
   // said only after it was written down that it is over
@@ -84,7 +84,7 @@ export async function stopWithin(
   if (next.state === change.state) return
   await endChange(tx, change.id, { state: 'STOPPED', at: deps.clock.now(), answer })
   await record(deps, tx, actor, change, 'STOPPED')
-  await deps.changeKinds[change.kind].tell(deps, tx, change, 'STOPPED')
+  await deps.changeKinds[change.kind].notify(deps, tx, change, 'STOPPED')
 }
 
 /** The subject first and then the change, as whoever asks for one locks them. Undefined: it was so already. */
@@ -98,7 +98,7 @@ async function onChange<Result>(
   if (known === null) throw new Refusal('NOT_FOUND')
   checkMay(admin, [PERMISSION_OF_CHANGE[known.kind]])
   return deps.db.transaction(async (tx) => {
-    const current = await deps.changeKinds[known.kind].look(tx, known.subjectId)
+    const current = await deps.changeKinds[known.kind].snapshot(tx, known.subjectId)
     const change = await lockChange(tx, id)
     if (change === null) throw new Refusal('NOT_FOUND')
     const next = nextChangeState({ state: change.state, isAsker: change.askedBy === admin.id }, action)

@@ -23,7 +23,7 @@ export async function askForChange(
   it: { kind: ChangeKindName; subjectId: string; values: ChangeValues; reason: string },
 ): Promise<string | null> {
   const kind = deps.changeKinds[it.kind]
-  const current = await kind.look(tx, it.subjectId)
+  const current = await kind.snapshot(tx, it.subjectId)
   if (current === null) throw new Refusal('NOT_FOUND')
   const changed = Object.keys(it.values).filter((name) => it.values[name] !== current[name])
   if (changed.length === 0) return null

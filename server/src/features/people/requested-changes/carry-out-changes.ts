@@ -12,7 +12,7 @@ export async function carryOutChanges(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   for (const due of await findDueChanges(deps.db, now, BATCH))
     await deps.db.transaction(async (tx) => {
-      const current = await deps.changeKinds[due.kind].look(tx, due.subjectId)
+      const current = await deps.changeKinds[due.kind].snapshot(tx, due.subjectId)
       const change = await lockChange(tx, due.id)
       // stopped, or carried out elsewhere, a moment ago
       if (change === null || change.state !== 'AGREED') return
@@ -32,5 +32,5 @@ export async function carryOutWithin(deps: Deps, tx: Tx, change: StoredChange): 
     object: { type: kind.objectType, id: change.subjectId },
     asked: { change: change.id, askedBy: change.askedBy, agreedBy: change.answeredBy },
   })
-  await kind.tell(deps, tx, change, 'DONE')
+  await kind.notify(deps, tx, change, 'DONE')
 }

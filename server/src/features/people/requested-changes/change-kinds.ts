@@ -20,13 +20,13 @@ export interface ChangeKind {
   /** How long after the second yes it counts, in milliseconds. */
   waits(config: Config): number
   /** All fields of the kind as they are, locked until the transaction ends; null: there is no such subject. */
-  look(tx: Tx, subjectId: string): Promise<ChangeValues | null>
+  snapshot(tx: Tx, subjectId: string): Promise<ChangeValues | null>
   /** What the subject is called. */
   nameOf(db: Queries, subjectId: string): Promise<string>
   /** Makes it so; `values` are those that become another. */
   carryOut(deps: Deps, tx: Tx, subjectId: string, values: ChangeValues): Promise<void>
   /** Tells who must know, in the transaction of what happened. */
-  tell(deps: Deps, tx: Tx, change: StoredChange, moment: ChangeMoment): Promise<void>
+  notify(deps: Deps, tx: Tx, change: StoredChange, moment: ChangeMoment): Promise<void>
 }
 
 export type ChangeKinds = Readonly<Record<ChangeKindName, ChangeKind>>

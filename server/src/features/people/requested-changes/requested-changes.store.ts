@@ -31,11 +31,11 @@ export interface ChangeRow extends StoredChange {
 }
 
 const CHANGE = sql`
-  select c.id, c.kind, c.subject_id as "subjectId", c.before::json as before, c.after::json as after, c.version, c.reason, c.state,
-    c.asked_by as "askedBy", c.asked_at as "askedAt", c.answered_by as "answeredBy", c.answered_at as "answeredAt", c.answer,
-    c.takes_effect_at as "takesEffectAt", c.ended_at as "endedAt",
-    coalesce(nullif(asker.name, ''), asker.email) as "askerName",
-    coalesce(nullif(answerer.name, ''), answerer.email) as "answererName"
+  select c.id, c.kind, c.subject_id, c.before::json as before, c.after::json as after, c.version, c.reason, c.state,
+    c.asked_by, c.asked_at, c.answered_by, c.answered_at, c.answer,
+    c.takes_effect_at, c.ended_at,
+    coalesce(nullif(asker.name, ''), asker.email) as asker_name,
+    coalesce(nullif(answerer.name, ''), answerer.email) as answerer_name
   from requested_changes c join admin_users asker on asker.id = c.asked_by
     left join admin_users answerer on answerer.id = c.answered_by`
 

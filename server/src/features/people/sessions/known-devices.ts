@@ -7,18 +7,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../config.ts'
 import { newToken, sameSecret } from '../../../platform/secrets.ts'
 import type { Audience } from './access-token.ts'
-import { cookieOf } from './cookies.ts'
+import { cookieOf, setCookie } from './cookies.ts'
 
 /** A family shares a device. */
 const MAX_ACCOUNTS = 5
 const YEAR_SECONDS = 365 * 86_400
 const COOKIE = /^[\w-]{16,64}(?:\.[\w-]{22}){1,5}$/
-
-const PATHS: Record<Audience, string> = {
-  CUSTOMER: '/customer_backoffice',
-  MERCHANT: '/merchant_backoffice',
-  ADMIN: '/admin_backoffice',
-}
 
 export interface KnownDevice {
   id: string
@@ -30,12 +24,12 @@ export interface KnownDevice {
 type Keys = Pick<Config, 'secret' | 'publicUrl'>
 
 export function deviceOf(
-  { secret }: Keys,
+  { secret, publicUrl }: Keys,
   audience: Audience,
   request: FastifyRequest,
   account: string,
 ): KnownDevice {
-  const text = cookieOf(request, nameOf(audience))
+  const text = cookieOf({ publicUrl }, request, nameOf(audience))
   if (!COOKIE.test(text)) return { id: newToken(), isKnown: false, proofs: [] }
   const [id = '', ...proofs] = text.split('.')
   const own = proofOf(secret, { audience, account, id })
@@ -49,11 +43,8 @@ export function rememberDevice(
 ): void {
   const own = proofOf(secret, { audience, account, id: device.id })
   const proofs = [own, ...device.proofs.filter((it) => it !== own)].slice(0, MAX_ACCOUNTS)
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
-  reply.header(
-    'set-cookie',
-    `${nameOf(audience)}=${[device.id, ...proofs].join('.')}; Path=${PATHS[audience]}; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict${secure}`,
-  )
+  const value = [device.id, ...proofs].join('.')
+  setCookie({ publicUrl }, reply, { name: nameOf(audience), value, maxAgeSeconds: YEAR_SECONDS })
 }
 
 const nameOf = (audience: Audience) => `drip_device_${audience.toLowerCase()}`

@@ -2,9 +2,12 @@
  * Guessing a password is bounded, and a stranger who knows a CPF or an e-mail address cannot lock its owner out: a device that has
  * signed in before has a limit of its own. Only what is refused counts.
  */
+import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { type SharedLimit, sharedLimit } from '../../../platform/http/counted-limits.ts'
+import type { Log } from '../../../platform/log.ts'
 import { type KnownDevice, deviceOf, rememberDevice } from './known-devices.ts'
 import type { Audience } from './access-token.ts'
 
@@ -48,8 +51,17 @@ export function logInLimits(deps: Deps, audience: Audience, step = ''): LogInLim
           [here, account, request.ip],
           [perAccount, account],
         ]
-    for (const [it, who, place] of counted) await it.take(who, place)
-    const result = await work()
+    const facts = {
+      audience,
+      step,
+      account: markOf(deps.config.secret, account),
+      address: markOf(deps.config.secret, request.ip),
+      knownDevice: device.isKnown,
+    }
+    const result = await logged(deps.log, facts, async () => {
+      for (const [it, who, place] of counted) await it.consume(who, place)
+      return work()
+    })
     await Promise.all(counted.map(([it, who, place]) => it.giveBack(who, place)))
     return result
   }
@@ -66,4 +78,24 @@ export function logInLimits(deps: Deps, audience: Audience, step = ''): LogInLim
       await Promise.all([here.forget(account), perAccount.forget(account)])
     },
   }
+}
+
+/** Each try is in the log, by marks that tell one account or address from another and name none. */
+async function logged<Result>(
+  log: Log,
+  facts: Record<string, string | boolean>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    const result = await work()
+    log.info('sign-in.accepted', facts)
+    return result
+  } catch (error) {
+    if (error instanceof Refusal) log.warn('sign-in.refused', { ...facts, code: error.code })
+    throw error
+  }
+}
+
+function markOf(secret: string, text: string): string {
+  return createHmac('sha256', `log ${secret}`).update(text).digest('base64url').slice(0, 12)
 }

@@ -47,7 +47,7 @@ interface Code {
 }
 
 const CODE = sql`
-  select id, audience, subject_id as "subjectId", purpose, channel, sent_to as "sentTo", tries, created_at as "createdAt", expires_at as "expiresAt", used_at as "usedAt"
+  select id, audience, subject_id, purpose, channel, sent_to, tries, created_at, expires_at, used_at
   from one_time_codes`
 
 /** A code that is sent to nobody: whoever asks in the name of an account that is not there sees no difference. */
@@ -70,7 +70,7 @@ export async function issueOneTimeCode(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${owner.purpose} ${owner.subjectId}`}, 1))`,
   )
   const recent = await tx.rows<{ createdAt: Date }>(sql`
-    select created_at as "createdAt" from one_time_codes
+    select created_at from one_time_codes
     where audience = ${owner.audience} and subject_id = ${owner.subjectId} and purpose = ${owner.purpose}
       and created_at > ${hourAgo}
     order by created_at desc limit ${MAX_PER_HOUR}`)

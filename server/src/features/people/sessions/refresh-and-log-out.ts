@@ -29,13 +29,13 @@ export function refreshAndLogOut(
   const refreshes = rateLimit(deps.clock, REFRESHES_PER_ADDRESS, WINDOW_MS)
 
   serve(calls.renewSession, async ({ request, address }) => {
-    refreshes.take(address)
+    refreshes.consume(address)
     return refreshSession(deps, audience, refreshTokenOf(request), claimsOf)
   })
 
   // also where the access token has ended: then by the refresh token
   serve(calls.logOut, async ({ request, address }) => {
-    refreshes.take(address)
+    refreshes.consume(address)
     const refreshToken = refreshTokenOf(request)
     if (refreshToken !== '') return endSessionOfToken(deps, audience, refreshToken)
     const { sessionId } = await signedIn(deps, audience, request)

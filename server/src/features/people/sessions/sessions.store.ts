@@ -9,13 +9,14 @@ export interface Session {
   refreshHash: Buffer
   previousHash: Buffer | null
   rotatedAt: Date
+  createdAt: Date
   expiresAt: Date
   endedAt: Date | null
 }
 
 export async function insertSession(
   db: Queries,
-  it: Omit<Session, 'previousHash' | 'rotatedAt' | 'endedAt'> & { createdAt: Date },
+  it: Omit<Session, 'previousHash' | 'rotatedAt' | 'endedAt'>,
 ): Promise<void> {
   await db.run(sql`
     insert into sessions (id, audience, subject_id, refresh_hash, rotated_at, created_at, expires_at)
@@ -24,8 +25,8 @@ export async function insertSession(
 
 export async function lockSession(tx: Tx, id: string, audience: Audience): Promise<Session | null> {
   return tx.row(sql`
-    select id, audience, subject_id as "subjectId", refresh_hash as "refreshHash", previous_hash as "previousHash",
-      rotated_at as "rotatedAt", expires_at as "expiresAt", ended_at as "endedAt"
+    select id, audience, subject_id, refresh_hash, previous_hash,
+      rotated_at, created_at, expires_at, ended_at
     from sessions where id = ${id} and audience = ${audience} for update`)
 }
 

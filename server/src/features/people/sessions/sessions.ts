@@ -13,6 +13,9 @@ import { type Session, endSession, insertSession, lockSession, saveRotation } fr
 
 /** "Remember me" keeps a session so long (open points); without it the browser forgets it earlier. */
 const LIVES_MS = 30 * 86_400_000
+/** Whoever is not to be remembered has left when so long nothing was asked of us (OWASP ASVS 7.3.1): the access token is renewed every ten minutes. */
+const LONGEST_PAUSE_MS = 2 * 3_600_000
+const DAY_MS = 86_400_000
 /** Two tabs that ask at once are no theft: for so long the token before gives the same next one again. */
 const GRACE_MS = 30_000
 const SessionId = z.uuid()
@@ -68,6 +71,10 @@ export async function refreshSession(
   const subjectId = await deps.db.transaction(async (tx) => {
     const session = await lockSession(tx, id, audience)
     if (session === null || session.endedAt !== null || session.expiresAt <= now) return null
+    if (wasLeft(session, now)) {
+      await endSession(tx, id, now)
+      return null
+    }
     const shown = hashOf(secret)
     if (timingSafeEqual(shown, session.refreshHash)) {
       await saveRotation(tx, id, hashOf(fresh), now)
@@ -101,6 +108,12 @@ function partsOf(refreshToken: string): { id: string; secret: string } | null {
   const [id, secret = ''] = refreshToken.split('.')
   const known = SessionId.safeParse(id)
   return known.success ? { id: known.data, secret } : null
+}
+
+/** Only of one that lives for less than a day: the others are remembered because their owner wants it. */
+function wasLeft({ createdAt, expiresAt, rotatedAt }: Session, now: Date): boolean {
+  if (expiresAt.getTime() - createdAt.getTime() >= DAY_MS) return false
+  return now.getTime() - rotatedAt.getTime() > LONGEST_PAUSE_MS
 }
 
 function wasNewestJustNow({ previousHash, rotatedAt }: Session, shown: Buffer, now: Date): boolean {

@@ -8,10 +8,9 @@ import { OPENS_FOR_MINUTES } from '@drip/core/accounts/opened-by-purchase'
 import { z } from 'zod'
 import type { Config } from '../../../config.ts'
 import { sameSecret } from '../../../platform/secrets.ts'
-import { cookieOf } from './cookies.ts'
+import { cookieOf, setCookie } from './cookies.ts'
 
 const NAME = 'drip_verified'
-const PATH = '/customer_backoffice'
 /** 132 bits. */
 const PROOF_LENGTH = 22
 const CodeId = z.uuid()
@@ -20,16 +19,13 @@ type Keys = Pick<Config, 'secret' | 'publicUrl'>
 
 /** @param codeId of the code that this very call has found right */
 export function rememberVerified({ secret, publicUrl }: Keys, reply: FastifyReply, codeId: string): void {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
-  reply.header(
-    'set-cookie',
-    `${NAME}=${keyOf(secret, codeId)}; Path=${PATH}; Max-Age=${OPENS_FOR_MINUTES * 60}; HttpOnly; SameSite=Strict${secure}`,
-  )
+  const value = keyOf(secret, codeId)
+  setCookie({ publicUrl }, reply, { name: NAME, value, maxAgeSeconds: OPENS_FOR_MINUTES * 60 })
 }
 
 /** The code that was typed in this browser; null where none was, or the cookie was made up. */
-export function verifiedCodeOf({ secret }: Pick<Keys, 'secret'>, request: FastifyRequest): string | null {
-  const text = cookieOf(request, NAME)
+export function verifiedCodeOf({ secret, publicUrl }: Keys, request: FastifyRequest): string | null {
+  const text = cookieOf({ publicUrl }, request, NAME)
   const id = CodeId.safeParse(text.split('.')[0])
   return id.success && sameSecret(keyOf(secret, id.data), text) ? id.data : null
 }

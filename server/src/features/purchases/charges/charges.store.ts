@@ -4,6 +4,7 @@ import type { DebtPurpose } from '@drip/core/debts/debt'
 import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { valuesOf } from '../../../platform/database/lists.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 import type { DebtCharge, ChargeItem } from './debt-charges.store.ts'
 
@@ -25,9 +26,9 @@ export function insertCharge(to: Writer, it: Charge): void {
 }
 
 const CHARGE = sql`
-  select id, purchase_id as "purchaseId", txid, purpose, amount, status, created_at as "createdAt",
-    expires_at as "expiresAt", br_code as "brCode", due_date as "dueDate",
-    (select cpf from checkouts where id = purchase_id) as "customerCpf" from charges`
+  select id, purchase_id, txid, purpose, amount, status, created_at,
+    expires_at, br_code, due_date,
+    (select cpf from checkouts where id = purchase_id) as customer_cpf from charges`
 
 export type CheckoutChargeToSettle = Charge & { customerCpf: string | null }
 
@@ -88,13 +89,17 @@ export function insertPayments(
     to.write(sql`
       update charges set status = ${charge.status} where id = ${charge.id} and status <> 'PAID'`)
   to.write(sql`
-    insert into pix_payments (end_to_end_id, charge_id, purchase_id, amount, paid_at, payer_is_customer, use,
-      returned_because, received_at)
-    select * from unnest(${payments.map((it) => it.endToEndId)}::text[], ${payments.map((it) => it.chargeId)}::uuid[],
-      ${payments.map((it) => it.purchaseId)}::uuid[], ${payments.map((it) => it.amount)}::int8[],
-      ${payments.map((it) => it.paidAt)}::timestamptz[], ${payments.map((it) => it.payerIsCustomer)}::bool[],
-      ${payments.map((it) => it.use)}::text[], ${payments.map((it) => it.returnedBecause)}::text[],
-      ${payments.map((it) => it.receivedAt)}::timestamptz[])`)
+    insert into pix_payments ${valuesOf(payments, {
+      endToEndId: 'text',
+      chargeId: 'uuid',
+      purchaseId: 'uuid',
+      amount: 'int8',
+      paidAt: 'timestamptz',
+      payerIsCustomer: 'bool',
+      use: 'text',
+      returnedBecause: 'text',
+      receivedAt: 'timestamptz',
+    })}`)
 }
 
 /** A Pix in our books: what of it is each purchase's, the first with the Pix's own id. Empty when it is not there. */
@@ -113,7 +118,7 @@ export async function findShares(
         join pix_payments s on s.purchase_id = i.purchase_id and s.charge_id = whole.charge_id
       where s.end_to_end_id like whole.end_to_end_id || '-%'
     )
-    select end_to_end_id as "endToEndId", purchase_id as "purchaseId", amount from shares
+    select end_to_end_id, purchase_id, amount from shares
     order by length(end_to_end_id), end_to_end_id`)
 }
 
@@ -148,12 +153,11 @@ export async function insertDebtCharge(
       values (${charge.id}, ${charge.purchaseId}, ${charge.txid}, ${charge.purpose}, ${charge.amount},
         ${charge.status}, ${charge.dueDate}, ${charge.createdAt}, ${charge.expiresAt})
     )
-    insert into charge_items (charge_id, instalment_id, purchase_id, principal, discount, late_charge, live)
-    select ${charge.id}, instalment, purchase, principal, discount, late, true
-    from unnest(${items.map((it) => it.instalmentId)}::uuid[], ${items.map((it) => it.purchaseId)}::uuid[],
-      ${items.map((it) => it.principal)}::int8[], ${items.map((it) => it.discount)}::int8[],
-      ${items.map((it) => it.lateCharge)}::int8[])
-      as new (instalment, purchase, principal, discount, late)`)
+    insert into charge_items ${valuesOf(
+      items,
+      { instalmentId: 'uuid', purchaseId: 'uuid', principal: 'int8', discount: 'int8', lateCharge: 'int8' },
+      { chargeId: charge.id, live: true },
+    )}`)
 }
 
 /** These can be paid no more; with their items, so that the debts may be charged anew. */

@@ -35,8 +35,8 @@ export interface DebtCharge {
 }
 
 const CHARGE = sql`
-  c.id, c.purchase_id as "purchaseId", c.txid, c.purpose, c.amount, c.status, c.br_code as "brCode",
-  c.due_date as "dueDate", c.created_at as "createdAt", c.expires_at as "expiresAt"`
+  c.id, c.purchase_id, c.txid, c.purpose, c.amount, c.status, c.br_code,
+  c.due_date, c.created_at, c.expires_at`
 
 /** Live charges that any of these instalments is in. */
 export async function findLiveDebtCharges(
@@ -54,13 +54,13 @@ export type LiveCharge = Pick<DebtCharge, 'id' | 'txid' | 'dueDate'> & { instalm
 /** All live charges for debts of these purchases. */
 export async function findLiveChargesOf(db: Queries, purchaseIds: readonly string[]): Promise<LiveCharge[]> {
   return db.rows(sql`
-    select c.id, c.txid, c.due_date as "dueDate", array_agg(i.instalment_id::text) as "instalmentIds"
+    select c.id, c.txid, c.due_date, array_agg(i.instalment_id::text) as instalment_ids
     from charge_items i join charges c on c.id = i.charge_id
     where i.purchase_id = any(${[...purchaseIds]}::uuid[]) and i.live group by c.id`)
 }
 
 const ITEM = sql`
-  select instalment_id as "instalmentId", purchase_id as "purchaseId", principal, discount, late_charge as "lateCharge", charge_id as "chargeId"
+  select instalment_id, purchase_id, principal, discount, late_charge, charge_id
   from charge_items`
 
 export async function findChargeItems(db: Queries, chargeId: string): Promise<ChargeItem[]> {
@@ -82,8 +82,8 @@ export async function findReadyCodes(
   now: Date,
 ): Promise<(ChargeItem & { brCode: string; dueDate: CivilDate | null })[]> {
   return db.rows(sql`
-    select i.instalment_id as "instalmentId", i.purchase_id as "purchaseId", i.principal, i.discount, i.late_charge as "lateCharge",
-      c.br_code as "brCode", c.due_date as "dueDate"
+    select i.instalment_id, i.purchase_id, i.principal, i.discount, i.late_charge,
+      c.br_code, c.due_date
     from charge_items i join charges c on c.id = i.charge_id
     where i.purchase_id = any(${[...purchaseIds]}::uuid[]) and i.live
       and c.purpose = 'INSTALMENT' and c.status = 'LIVE' and c.br_code is not null and c.expires_at > ${now}`)
@@ -103,8 +103,8 @@ export async function findChargeOfCustomer(
   | null
 > {
   return db.row(sql`
-    select c.id, c.purchase_id as "purchaseId", c.status, c.due_date as "dueDate", c.expires_at as "expiresAt",
-      c.br_code as "brCode",
+    select c.id, c.purchase_id, c.status, c.due_date, c.expires_at,
+      c.br_code,
       (select sum(p.amount)::int8 from pix_payments p
         where p.purchase_id in (select purchase_id from charge_items where charge_id = c.id) and p.charge_id = c.id
           and p.use <> 'RETURNED') as received
@@ -126,11 +126,11 @@ export interface PayableInstalment {
 
 export async function findPayableInstalment(db: Queries, id: string): Promise<PayableInstalment | null> {
   return db.row(sql`
-    select i.id, i.purchase_id as "purchaseId", i.number,
+    select i.id, i.purchase_id, i.number,
       (select count(*)::int from instalments where purchase_id = i.purchase_id) as total,
-      m.name as "merchantName", m.id as "merchantId",
+      m.name as merchant_name, m.id as merchant_id,
       (select min(n.due_date) from instalments n
-        where n.purchase_id = i.purchase_id and n.status = 'PENDING' and n.id <> i.id) as "nextDueDate"
+        where n.purchase_id = i.purchase_id and n.status = 'PENDING' and n.id <> i.id) as next_due_date
     from instalments i join orders o on o.id = i.purchase_id join merchants m on m.id = o.merchant_id
     where i.id = ${id}`)
 }
@@ -141,7 +141,7 @@ export async function findDebtor(
   purchaseId: string,
 ): Promise<{ cpf: string; name: string; merchantName: string } | null> {
   return db.row(sql`
-    select c.cpf, c.name, m.name as "merchantName"
+    select c.cpf, c.name, m.name as merchant_name
     from orders o join customers c on c.id = o.customer_id join merchants m on m.id = o.merchant_id
     where o.id = ${purchaseId}`)
 }

@@ -18,11 +18,11 @@ export interface Returned {
 
 export async function findReturned(db: Queries, endToEndId: string): Promise<Returned | null> {
   return db.row(sql`
-    select p.purchase_id as "purchaseId", p.amount, p.returned_because as because,
+    select p.purchase_id, p.amount, p.returned_because as because,
       case when ch.purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT') then ch.amount end as asked,
       (select i.id from charge_items item join instalments i on i.id = item.instalment_id
-        where item.charge_id = p.charge_id and i.status = 'PENDING' order by i.number limit 1) as "instalmentId",
-      c.status = 'MORE_INFO' as "isAlive"
+        where item.charge_id = p.charge_id and i.status = 'PENDING' order by i.number limit 1) as instalment_id,
+      c.status = 'MORE_INFO' as is_alive
     from pix_payments p
       join charges ch on ch.id = p.charge_id
       join checkouts c on c.id = p.purchase_id
@@ -49,7 +49,7 @@ export async function findReturnedFor(
   it: { purchaseId: string; instalmentIds: readonly string[]; since: Date },
 ): Promise<ReturnedPix | null> {
   return db.row(sql`
-    select p.amount, p.returned_because as because, p.paid_at as "paidAt", ${RETURN_STATE} as state
+    select p.amount, p.returned_because as because, p.paid_at, ${RETURN_STATE} as state
     from pix_payments p
       join lateral (select from charge_items item
         where item.charge_id = p.charge_id and item.instalment_id = any(${[...it.instalmentIds]}::uuid[])

@@ -2,7 +2,7 @@ import type { CivilDate } from '@drip/core/calendar/dates'
 import type { SentCode } from '@drip/core/checkout/checkout-facts'
 import type { StepChanges } from '@drip/core/checkout/decide-step'
 import type { ChargePurpose } from '@drip/core/checkout/next-step'
-import type { CustomerField } from '@drip/core/contracts/checkout'
+import { CUSTOMER_FIELDS, type CustomerField } from '@drip/core/contracts/checkout'
 import type {
   CheckoutStatus,
   DenialReason,
@@ -14,8 +14,9 @@ import { type MerchantSwitch, SWITCH_NAMES } from '@drip/core/merchants/switches
 import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
 import sql, { type Sql, join, raw } from 'sql-template-tag'
-import { SWITCH_COLUMNS } from '../../marketplace/merchants/merchant-fields.ts'
+import { selectedColumn } from '../../marketplace/merchants/merchant-fields.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { columnOf } from '../../../platform/database/names.ts'
 import { CHANGED_MEANWHILE, type Writer } from '../../../platform/database/writes.ts'
 import { madeLive } from '../charges/charges.store.ts'
 import { RETURN_STATE, type ReturnedPix } from '../charges/returns.store.ts'
@@ -102,45 +103,33 @@ export interface PhoneCode extends SentCode {
   usedAt: Date | null
 }
 
-/** Form field → column. */
-const CUSTOMER_COLUMNS: Record<CustomerField, string> = {
-  customerPhone: 'phone',
-  customerCpf: 'cpf',
-  customerName: 'name',
-  customerEmail: 'email',
-  customerBirthDate: 'birth_date',
-  customerAddressCep: 'address_cep',
-  customerAddressStreet: 'address_street',
-  customerAddressNumber: 'address_number',
-  customerAddressNeighborhood: 'address_neighborhood',
-  customerAddressComplement: 'address_complement',
-  customerAddressCity: 'address_city',
-  customerAddressState: 'address_state',
-}
-const CUSTOMER_FIELDS = Object.keys(CUSTOMER_COLUMNS) as CustomerField[]
+/** `address_cep` of a checkout and of a customer is the form's `customerAddressCep`. */
+const customerColumn = (field: CustomerField) => columnOf(field).slice('customer_'.length)
+const customerColumns = (of: string) =>
+  raw(CUSTOMER_FIELDS.map((it) => `${of}.${customerColumn(it)} as ${columnOf(it)}`).join(', '))
 
 const COLUMNS = sql`
-  c.id, c.revision, c.merchant_code as "merchantCode", c.type, c.status, c.amount, c.products,
-    c.resolve_url as "resolveUrl", c.cancel_url as "cancelUrl", c.connector, c.fee_rate as "feeRate",
-    c.cashback_rate as "cashbackRate", c.max_instalments as "maxInstalments",
-    ${raw(CUSTOMER_FIELDS.map((field) => `c.${CUSTOMER_COLUMNS[field]} as "${field}"`).join(', '))},
-    c.phone_verified_at as "phoneVerifiedAt",
-    exists (select from customers where phone = c.phone) as "phoneIsKnown", c.quantity, c.first_due_date as "firstDueDate",
-    c.pays_first_now as "paysFirstNow", c.confirmed_at as "confirmedAt", c.decided_at as "decidedAt",
-    c.ko_reason as "koReason", c.ko_max_amount as "koMaxAmount", c.waitlist_status as "waitlistStatus",
-    c.blocked_limit as "blockedLimit", c.given_up_at as "givenUpAt", c.decision_asked_at as "decisionAskedAt",
-    c.approved_at as "approvedAt",
-    c.store_confirmed_at as "storeConfirmedAt", c.store_attempts as "storeAttempts",
-    c.created_at as "createdAt", c.expires_at as "expiresAt",
-    m.id as "merchantId", m.name, m.initials, m.logo_url as "logoUrl",
-    (select url from stores where merchant_id = m.id and status = 'ACTIVE') as "storeUrl", m.flexible_instalments as "flexibleInstalments",
-    m.upfront_payment_status as upfront, m.max_amount_per_order as "maxAmountPerOrder", m.customer_limit as "customerLimit",
-    ${raw(CHECKOUT_SWITCHES.map((name) => `m.${SWITCH_COLUMNS[name]} as "${name}"`).join(', '))},
-    ch.id as "chargeId", ch.txid, ch.purpose, ch.amount as "chargeAmount", ch.status as "chargeStatus",
-    ch.br_code as "brCode", ch.created_at as "chargeCreatedAt", ch.expires_at as "chargeExpiresAt",
-    pc.id as "codeId", pc.phone as "codePhone", pc.channel, pc.tries, pc.created_at as "codeCreatedAt",
-    pc.expires_at as "codeExpiresAt", pc.used_at as "codeUsedAt", pc.sent_at as "codeSentAt",
-    pc.failed_at as "codeFailedAt", rp.returned`
+  c.id, c.revision, c.merchant_code, c.type, c.status, c.amount, c.products,
+    c.resolve_url, c.cancel_url, c.connector, c.fee_rate,
+    c.cashback_rate, c.max_instalments,
+    ${customerColumns('c')},
+    c.phone_verified_at,
+    exists (select from customers where phone = c.phone) as phone_is_known, c.quantity, c.first_due_date,
+    c.pays_first_now, c.confirmed_at, c.decided_at,
+    c.ko_reason, c.ko_max_amount, c.waitlist_status,
+    c.blocked_limit, c.given_up_at, c.decision_asked_at,
+    c.approved_at,
+    c.store_confirmed_at, c.store_attempts,
+    c.created_at, c.expires_at,
+    m.id as merchant_id, m.name, m.initials, m.logo_url,
+    (select url from stores where merchant_id = m.id and status = 'ACTIVE') as store_url, m.flexible_instalments,
+    m.upfront_payment_status as upfront, m.max_amount_per_order, m.customer_limit,
+    ${raw(CHECKOUT_SWITCHES.map((name) => `m.${selectedColumn(name)}`).join(', '))},
+    ch.id as charge_id, ch.txid, ch.purpose, ch.amount as charge_amount, ch.status as charge_status,
+    ch.br_code, ch.created_at as charge_created_at, ch.expires_at as charge_expires_at,
+    pc.id as code_id, pc.phone as code_phone, pc.channel, pc.tries, pc.created_at as code_created_at,
+    pc.expires_at as code_expires_at, pc.used_at as code_used_at, pc.sent_at as code_sent_at,
+    pc.failed_at as code_failed_at, rp.returned`
 
 const FROM = sql`
   from checkouts c
@@ -212,7 +201,7 @@ export async function lockConfirmation(
   id: string,
 ): Promise<Pick<Checkout, 'status' | 'storeConfirmedAt' | 'storeAttempts'> | null> {
   return tx.row(sql`
-    select status, store_confirmed_at as "storeConfirmedAt", store_attempts as "storeAttempts" from checkouts
+    select status, store_confirmed_at, store_attempts from checkouts
     where id = ${id} for update`)
 }
 
@@ -290,7 +279,7 @@ export function saveChanges(
     ...(customer === undefined
       ? []
       : CUSTOMER_FIELDS.map((field) => ({
-          column: CUSTOMER_COLUMNS[field],
+          column: customerColumn(field),
           value: customer[field] ?? null,
         }))),
     ...STEP_FIELDS.flatMap((field) =>
@@ -393,11 +382,7 @@ export function saveWaitlist(to: Writer, id: string, status: WaitlistStatus, now
 /** What is known of the person of this CPF, if this phone is the one he last bought with. */
 export async function findKnownCustomer(db: Queries, phone: string, cpf: string): Promise<Customer | null> {
   const row = await db.row<Record<CustomerField, string | null>>(sql`
-    select phone as "customerPhone", cpf as "customerCpf", name as "customerName", email as "customerEmail",
-      birth_date as "customerBirthDate", address_cep as "customerAddressCep", address_street as "customerAddressStreet",
-      address_number as "customerAddressNumber", address_neighborhood as "customerAddressNeighborhood",
-      address_complement as "customerAddressComplement", address_city as "customerAddressCity",
-      address_state as "customerAddressState"
+    select ${customerColumns('customers')}
     from customers where cpf = ${cpf} and phone = ${phone}`)
   return row === null ? null : withoutNulls(row)
 }
@@ -417,7 +402,7 @@ export async function findUnconfirmed(
   limit: number,
 ): Promise<{ id: string; storeAttempts: number }[]> {
   return db.rows(sql`
-    select id, store_attempts as "storeAttempts" from checkouts
+    select id, store_attempts from checkouts
     where status = 'OK' and store_confirmed_at is null and updated_at < ${askedBefore}
     order by approved_at limit ${limit}`)
 }
@@ -426,7 +411,9 @@ type Row = Omit<Checkout, 'customer' | 'merchant' | 'charge' | 'code' | 'returne
   Omit<CheckoutMerchant, 'id'> &
   Record<CustomerField, string | null> & {
     merchantId: string
-    chargeId: string | null
+    returned: (Omit<NonNullable<Checkout['returned']>, 'paidAt'> & { paidAt: string }) | null
+  } & Joined<{
+    chargeId: string
     txid: string
     purpose: ChargePurpose
     chargeAmount: Cents
@@ -434,7 +421,9 @@ type Row = Omit<Checkout, 'customer' | 'merchant' | 'charge' | 'code' | 'returne
     brCode: string | null
     chargeCreatedAt: Date
     chargeExpiresAt: Date
-    codeId: string | null
+  }> &
+  Joined<{
+    codeId: string
     codePhone: string
     channel: TokenChannel
     tries: number
@@ -443,8 +432,10 @@ type Row = Omit<Checkout, 'customer' | 'merchant' | 'charge' | 'code' | 'returne
     codeUsedAt: Date | null
     codeSentAt: Date | null
     codeFailedAt: Date | null
-    returned: (Omit<NonNullable<Checkout['returned']>, 'paidAt'> & { paidAt: string }) | null
-  }
+  }>
+
+/** The columns of a row that may not be there. */
+type Joined<Columns> = Columns | Record<keyof Columns, null>
 
 function toCheckout(row: Row): Checkout {
   return {

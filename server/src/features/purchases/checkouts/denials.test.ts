@@ -378,7 +378,7 @@ describe('a decision', () => {
     const rows = await world.deps.db.rows<{
       outcome: string
       reason: string
-      credit_limit: number
+      creditLimit: number
       application: { cpf: string; amount: number; bureau: { score: number } }
       trace: { rule: string; outcome: string; reason: string }[]
     }>(
@@ -388,7 +388,7 @@ describe('a decision', () => {
     expect(rows[0]).toMatchObject({
       outcome: 'denied',
       reason: 'ORDER_ABOVE_CUSTOMER_MAX_VALUE',
-      credit_limit: 150_000,
+      creditLimit: 150_000,
       application: { cpf: shopper.cpf, amount: 200_000, bureau: { score: 505 } },
     })
     expect(rows[0]?.trace).toHaveLength(19)

@@ -25,8 +25,8 @@ export async function findPhoneCode(
   id: string,
 ): Promise<(PhoneCode & { checkoutId: string }) | null> {
   return db.row(sql`
-    select id, checkout_id as "checkoutId", phone, channel, tries, created_at as "createdAt",
-      expires_at as "expiresAt", used_at as "usedAt", sent_at as "sentAt", failed_at as "failedAt"
+    select id, checkout_id, phone, channel, tries, created_at,
+      expires_at, used_at, sent_at, failed_at
     from phone_codes where id = ${id}`)
 }
 

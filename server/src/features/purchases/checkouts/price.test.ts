@@ -5,7 +5,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Shopper, formOf, newShopper, pay, pixOf } from '../../../../test/shopper.ts'
-import { type Sent, hearStatements } from '../../../../test/sent.ts'
+import { type Sent, onStatements } from '../../../../test/sent.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { silentLog } from '../../../platform/log.ts'
 
@@ -19,13 +19,13 @@ let sent: Sent[] = []
  * What comes with time belongs to no purchase: looking for work, renewing a lease, how providers do, and what a process keeps for
  * a moment (what is owed in all).
  */
-const LOOKS = /skip locked|set due_at|provider_states|approvedToday/
+const LOOKS = /skip locked|set due_at|provider_states|approved_today/
 /** What the test itself asks. */
 const OWN = /^select from (jobs|pix_refunds) ?/
 
 beforeAll(async () => {
   world = await openWorld({}, silentLog)
-  hearStatements(world.deps.db, (statement) => {
+  onStatements(world.deps.db, (statement) => {
     if (!LOOKS.test(statement.text) && !OWN.test(statement.text)) sent.push(statement)
   })
   ;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))

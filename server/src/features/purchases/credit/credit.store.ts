@@ -35,15 +35,15 @@ interface Applicant {
 
 /** The columns of `ApplicantFacts`, beside `openDebts`. */
 export const applicantFacts = (it: Applicant) => sql`
-      exists (select from blocks where kind = 'PHONE' and value = ${it.phone}) as "phoneBlocked",
-      exists (select from blocks where kind = 'CPF' and value = ${it.cpf}) as "cpfBlocked",
-      exists (select from blocks where kind = 'CEP' and value = ${it.cep}) as "cepBlocked",
+      exists (select from blocks where kind = 'PHONE' and value = ${it.phone}) as phone_blocked,
+      exists (select from blocks where kind = 'CPF' and value = ${it.cpf}) as cpf_blocked,
+      exists (select from blocks where kind = 'CEP' and value = ${it.cep}) as cep_blocked,
       exists (select from whitelist where cpf = ${it.cpf} and expires_at > ${it.now}) as whitelisted,
-      (select limit_override from customers where cpf = ${it.cpf}) as "limitOverride",
-      exists (select from customers where cpf = ${it.cpf} and archived_at is not null and erased_at is null) as "isArchived",
-      (select phone from customers where cpf = ${it.cpf}) as "knownPhone",
-      coalesce(open.amount, 0)::int8 as "openAmount", open.orders as "activeOrders", open.late as "lateInstalments",
-      open.unpaid as "ordersWithFirstInstalmentUnpaid"`
+      (select limit_override from customers where cpf = ${it.cpf}) as limit_override,
+      exists (select from customers where cpf = ${it.cpf} and archived_at is not null and erased_at is null) as is_archived,
+      (select phone from customers where cpf = ${it.cpf}) as known_phone,
+      coalesce(open.amount, 0)::int8 as open_amount, open.orders as active_orders, open.late as late_instalments,
+      open.unpaid as orders_with_first_instalment_unpaid`
 
 export const openDebts = (it: Applicant) => sql`(
       select sum(i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount) as amount, count(distinct i.purchase_id) as orders,
@@ -82,9 +82,9 @@ export async function findExposure(
 ): Promise<{ approvedToday: Cents; openTotal: Cents }> {
   const row = await db.row<{ approvedToday: Cents; openTotal: Cents }>(sql`
     select
-      (select coalesce(sum(amount), 0)::int8 from orders where created_at >= ${since}) as "approvedToday",
+      (select coalesce(sum(amount), 0)::int8 from orders where created_at >= ${since}) as approved_today,
       (select coalesce(sum(amount - canceled_amount - paid_amount - discount_amount - written_off_amount), 0)::int8
-        from instalments where status = 'PENDING') as "openTotal"`)
+        from instalments where status = 'PENDING') as open_total`)
   if (row === null) throw new Error('an aggregate always has a row')
   return row
 }
@@ -100,7 +100,7 @@ export interface StoredReport {
 /** What the bureau last said, however old. */
 export async function findNewestReport(db: Queries, cpf: string): Promise<StoredReport | null> {
   return db.row<StoredReport>(sql`
-    select score, negativated, cpf_regular as "cpfRegular", name_matches as "nameMatches", birth_date as "birthDate"
+    select score, negativated, cpf_regular, name_matches, birth_date
     from bureau_reports where cpf = ${cpf}`)
 }
 

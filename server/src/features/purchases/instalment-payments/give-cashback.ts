@@ -12,7 +12,7 @@ import { book } from '../../records/ledger/ledger.store.ts'
 import { findInstalments, lockOrder, saveInstalments, saveOrderStates } from '../orders/orders.store.ts'
 import { releaseInstalments } from '../settlements/release-instalments.ts'
 import { endDebtCharges } from './end-debt-charges.ts'
-import { afterAllocation } from './take-debt-payments.ts'
+import { afterAllocation } from './apply-debt-payments.ts'
 import { paidByCashbackAlone } from '../orders/terms-of-debts.ts'
 
 /** @param cancellationId what left so little */

@@ -5,23 +5,23 @@ const CHANNEL = 'drip_instalments'
 
 export interface InstalmentEvents {
   /** After the change is committed. */
-  tell(instalmentIds: readonly string[]): void
+  publish(instalmentIds: readonly string[]): void
   /** Calls `changed` until the returned function is called; whoever hears it reads what there is to know. */
-  hear(instalmentId: string, changed: () => void): Promise<() => void>
+  subscribe(instalmentId: string, changed: () => void): Promise<() => void>
   close(): Promise<void>
 }
 
 export function instalmentEvents(notices: Notices): InstalmentEvents {
-  const hearers = new Map<string, Set<() => void>>()
+  const subscribers = new Map<string, Set<() => void>>()
   let listening: Promise<() => Promise<void>> | null = null
   return {
-    tell: (ids) => notices.tell(CHANNEL, ids),
-    async hear(id, changed) {
+    publish: (ids) => notices.publish(CHANNEL, ids),
+    async subscribe(id, changed) {
       listening ??= notices
-        .hear(
+        .subscribe(
           CHANNEL,
-          (changedId) => hearers.get(changedId)?.forEach((call) => call()),
-          () => hearers.forEach((calls) => calls.forEach((call) => call())),
+          (changedId) => subscribers.get(changedId)?.forEach((call) => call()),
+          () => subscribers.forEach((calls) => calls.forEach((call) => call())),
         )
         .catch((error: unknown) => {
           // whoever comes next tries again
@@ -29,11 +29,11 @@ export function instalmentEvents(notices: Notices): InstalmentEvents {
           throw error
         })
       await listening
-      const calls = hearers.get(id) ?? new Set()
-      hearers.set(id, calls.add(changed))
+      const calls = subscribers.get(id) ?? new Set()
+      subscribers.set(id, calls.add(changed))
       return () => {
         calls.delete(changed)
-        if (calls.size === 0 && hearers.get(id) === calls) hearers.delete(id)
+        if (calls.size === 0 && subscribers.get(id) === calls) subscribers.delete(id)
       }
     },
     async close() {

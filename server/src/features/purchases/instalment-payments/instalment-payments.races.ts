@@ -14,7 +14,7 @@ import { sweepReceived } from '../payments/sweep-received.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
 import { findInstalments, findOrder } from '../orders/orders.store.ts'
 import { chargeAllOpen, chargeInstalment, chargeTogether } from './charge-debts.ts'
-import { bookTakenBack, lookForTakenBack } from '../payments/take-back.ts'
+import { bookTakenBack, checkForTakenBack } from '../payments/take-back.ts'
 
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
   let world: World
@@ -117,8 +117,8 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
     for (const id of ids) expect(await statuses(id)).not.toContain('PENDING')
     await takeBackPix(world, whole)
     await Promise.allSettled([
-      lookForTakenBack(world.deps, whole),
-      lookForTakenBack(otherNode, whole),
+      checkForTakenBack(world.deps, whole),
+      checkForTakenBack(otherNode, whole),
       chargeTogether(otherNode, ids, 'ALL'),
       cancelOrder(world.deps, merchant.id, one.id, { amount: 'all', source: 'MERCHANT' }),
     ])
@@ -234,8 +234,8 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
       ])
       const pix = await world.deps.pix.payment(endToEndId)
       await Promise.all([
-        lookForTakenBack(world.deps, endToEndId),
-        lookForTakenBack(otherNode, endToEndId),
+        checkForTakenBack(world.deps, endToEndId),
+        checkForTakenBack(otherNode, endToEndId),
         pix === null ? null : bookTakenBack(otherNode, pix),
         world.drain(),
       ])
@@ -257,7 +257,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
       const [txid = ''] = await txidsOf(id)
       await Promise.all([
         wait(lead).then(() => settleCharge(world.deps, { txid })),
-        wait(5 - lead).then(() => lookForTakenBack(otherNode, endToEndId)),
+        wait(5 - lead).then(() => checkForTakenBack(otherNode, endToEndId)),
         sweepReceived(otherNode),
         chargeAllOpen(world.deps, id).catch(() => null),
       ])

@@ -50,7 +50,7 @@ const refundsOf = async (id: string) =>
     select amount, cause, status from pix_refunds where purchase_id = ${id} and cause <> 'symbolic' order by created_at`)
 const chargesOf = async (id: string) =>
   world.deps.db.rows<{ purpose: string; status: string; dueDate: string | null }>(sql`
-    select purpose, status, due_date as "dueDate" from charges
+    select purpose, status, due_date from charges
     where purchase_id = ${id} and purpose in ('INSTALMENT', 'UNIQUE') order by created_at, id`)
 const bank = (id: string) => world.balance(ACCOUNTS.BANK, id)
 const lateCharges = (id: string) => world.balance(ACCOUNTS.LATE_CHARGES, id)

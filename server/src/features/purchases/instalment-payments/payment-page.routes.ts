@@ -22,7 +22,7 @@ export function paymentPageRoutes(app: Door, deps: Deps): void {
   serve(calls.showInstalmentToPay, ({ params }) =>
     showInstalment(deps, params.id, saoPauloDate(deps.clock.now())),
   )
-  serve(calls.hearOfInstalment, async ({ params: { id }, request, reply, address }) => {
+  serve(calls.streamInstalment, async ({ params: { id }, request, reply, address }) => {
     if ((await instalmentNews(deps, id)) === null) throw new Refusal('INSTALMENT_NOT_FOUND')
     const place = streams.open(address)
     await stream(deps, id, reply, { place, headers: readableBy(deps, request) })
@@ -84,11 +84,12 @@ async function stream(
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
     ...headers,
   })
   let told: string | null = null
   let over = false
-  const tell = async () => {
+  const sendNews = async () => {
     const news = JSON.stringify(await instalmentNews(deps, id))
     if (over || news === 'null' || news === told) return
     told = news
@@ -96,8 +97,8 @@ async function stream(
   }
   // one look after the other: an answer that is old must not be told after a newer one
   let looking = Promise.resolve()
-  const look = () => {
-    looking = looking.then(tell).catch((error: unknown) => {
+  const sendNext = () => {
+    looking = looking.then(sendNews).catch((error: unknown) => {
       deps.log.error('instalments.stream', error)
       end()
     })
@@ -119,12 +120,12 @@ async function stream(
   raw.on('close', end)
   if (raw.destroyed) end()
   try {
-    forget = await deps.instalmentEvents.hear(id, look)
+    forget = await deps.instalmentEvents.subscribe(id, sendNext)
   } catch (error) {
     deps.log.error('instalments.stream', error)
     end()
   }
   if (over) return forget()
   // after listening began, so that no change falls between
-  look()
+  sendNext()
 }

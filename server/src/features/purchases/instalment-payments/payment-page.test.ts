@@ -286,9 +286,9 @@ describe('the stream', () => {
 /** How many streams listen to changes. */
 function countHearers(): { count: () => number; stop: () => void } {
   const events = world.deps.instalmentEvents
-  const hear = events.hear.bind(events)
+  const hear = events.subscribe.bind(events)
   let count = 0
-  events.hear = async (id, changed) => {
+  events.subscribe = async (id, changed) => {
     count++
     const forget = await hear(id, changed)
     return () => {

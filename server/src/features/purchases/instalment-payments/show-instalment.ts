@@ -139,7 +139,7 @@ export async function instalmentNews(
   id: string,
 ): Promise<InstalmentNews | null> {
   const row = await deps.db.row<{ status: InstalmentStatus; purchaseId: string }>(sql`
-    select status, purchase_id as "purchaseId" from instalments where id = ${id}`)
+    select status, purchase_id from instalments where id = ${id}`)
   if (row === null) return null
   const returned = await findReturnedFor(deps.db, returnsOf(deps, row.purchaseId, [id]))
   return {

@@ -5,6 +5,7 @@ import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 
 export interface Order {
@@ -62,20 +63,33 @@ export function insertOrder(
       ${order.amount}, ${order.feeAmount}, ${order.feeRate}, ${order.cashbackRate}, ${order.status},
       ${order.createdAt}, ${order.closedAt}, ${oldestOpenDue(instalments)})`)
   to.write(sql`
-    insert into instalments (id, purchase_id, customer_id, number, amount, cashback_amount, paid_amount, due_date, status, paid_at)
-    select id, ${order.id}, ${order.customerId}, number, amount, cashback, paid, due, status, paid_at
-    from unnest(${instalments.map((it) => it.id)}::uuid[], ${instalments.map((it) => it.number)}::int[],
-      ${instalments.map((it) => it.amount)}::int8[], ${instalments.map((it) => it.cashbackAmount)}::int8[],
-      ${instalments.map((it) => it.paidAmount)}::int8[], ${instalments.map((it) => it.dueDate)}::date[],
-      ${instalments.map((it) => it.status)}::text[], ${instalments.map((it) => it.paidAt)}::timestamptz[])
-      as row (id, number, amount, cashback, paid, due, status, paid_at)`)
+    insert into instalments ${valuesOf(
+      instalments,
+      {
+        id: 'uuid',
+        number: 'int',
+        amount: 'int8',
+        cashbackAmount: 'int8',
+        paidAmount: 'int8',
+        dueDate: 'date',
+        status: 'text',
+        paidAt: 'timestamptz',
+      },
+      { purchaseId: order.id, customerId: order.customerId },
+    )}`)
   to.write(sql`
-    insert into order_products (id, purchase_id, position, merchant_product_id, name, quantity, amount)
-    select id, ${order.id}, position - 1, merchant_product_id, name, quantity, amount
-    from unnest(${products.map((it) => it.id)}::uuid[], ${products.map((it) => it.merchantProductId)}::text[],
-      ${products.map((it) => it.name)}::text[], ${products.map((it) => it.quantity)}::int[],
-      ${products.map((it) => it.amount)}::int8[])
-      with ordinality as row (id, merchant_product_id, name, quantity, amount, position)`)
+    insert into order_products ${valuesOf(
+      products.map((it, position) => ({ ...it, position })),
+      {
+        id: 'uuid',
+        position: 'int',
+        merchantProductId: 'text',
+        name: 'text',
+        quantity: 'int',
+        amount: 'int8',
+      },
+      { purchaseId: order.id },
+    )}`)
 }
 
 /** As the database keeps it (migration 0015): given with the order, it need not be written once more. */
@@ -85,9 +99,9 @@ function oldestOpenDue(instalments: readonly NewInstalment[]): CivilDate | null 
 }
 
 const ORDER = sql`
-  select id, merchant_id as "merchantId", customer_id as "customerId", merchant_code as "merchantCode", code, amount,
-    fee_amount as "feeAmount", fee_rate as "feeRate", cashback_rate as "cashbackRate", status,
-    canceled_amount as "canceledAmount", created_at as "createdAt", closed_at as "closedAt" from orders`
+  select id, merchant_id, customer_id, merchant_code, code, amount,
+    fee_amount, fee_rate, cashback_rate, status,
+    canceled_amount, created_at, closed_at from orders`
 
 export async function findOrder(db: Queries, id: string): Promise<Order | null> {
   return db.row<Order>(sql`${ORDER} where id = ${id}`)
@@ -104,10 +118,10 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Order[
 }
 
 const INSTALMENT = sql`
-  select id, purchase_id as "purchaseId", number, amount, cashback_amount as "cashbackAmount", canceled_amount as "canceledAmount",
-    paid_amount as "paidAmount", discount_amount as "discountAmount", written_off_amount as "writtenOffAmount",
-    late_charge_paid as "lateChargePaid", fee_waived_until as "feeWaivedUntil", due_date as "dueDate", status,
-    paid_at as "paidAt", (paid_at at time zone 'America/Sao_Paulo')::date as "paidOn"
+  select id, purchase_id, number, amount, cashback_amount, canceled_amount,
+    paid_amount, discount_amount, written_off_amount,
+    late_charge_paid, fee_waived_until, due_date, status,
+    paid_at, (paid_at at time zone 'America/Sao_Paulo')::date as paid_on
   from instalments`
 
 export async function findInstalments(db: Queries, orderId: string): Promise<Instalment[]> {
@@ -154,15 +168,20 @@ export function statusOf(it: DebtAmounts): InstalmentStatus {
 export function saveInstalments(to: Writer, changes: readonly InstalmentChange[]): void {
   if (changes.length === 0) return
   to.write(sql`
-    update instalments i set cashback_amount = new.cashback, canceled_amount = new.canceled, paid_amount = new.paid,
-      discount_amount = new.discount, written_off_amount = new.written_off, late_charge_paid = new.late,
-      status = new.status, paid_at = new.paid_at
-    from unnest(${changes.map((it) => it.id)}::uuid[], ${changes.map((it) => it.cashbackAmount)}::int8[],
-      ${changes.map((it) => it.canceledAmount)}::int8[], ${changes.map((it) => it.paidAmount)}::int8[],
-      ${changes.map((it) => it.discountAmount)}::int8[], ${changes.map((it) => it.writtenOffAmount)}::int8[],
-      ${changes.map((it) => it.lateChargePaid)}::int8[], ${changes.map((it) => it.status)}::text[],
-      ${changes.map((it) => it.paidAt)}::timestamptz[])
-      as new (id, cashback, canceled, paid, discount, written_off, late, status, paid_at)
+    update instalments i set cashback_amount = new.cashback_amount, canceled_amount = new.canceled_amount,
+      paid_amount = new.paid_amount, discount_amount = new.discount_amount, written_off_amount = new.written_off_amount,
+      late_charge_paid = new.late_charge_paid, status = new.status, paid_at = new.paid_at
+    from ${tableOf(changes, {
+      id: 'uuid',
+      cashbackAmount: 'int8',
+      canceledAmount: 'int8',
+      paidAmount: 'int8',
+      discountAmount: 'int8',
+      writtenOffAmount: 'int8',
+      lateChargePaid: 'int8',
+      status: 'text',
+      paidAt: 'timestamptz',
+    })} as new
     where i.id = new.id`)
 }
 
@@ -177,10 +196,8 @@ export async function moveDueDates(
   moved: readonly { instalmentId: string; dueDate: CivilDate }[],
 ): Promise<void> {
   await tx.run(sql`
-    update instalments i set due_date = new.due
-    from unnest(${moved.map((row) => row.instalmentId)}::uuid[], ${moved.map((row) => row.dueDate)}::date[])
-      as new (id, due)
-    where i.id = new.id`)
+    update instalments i set due_date = moved.due_date
+    from ${tableOf(moved, { instalmentId: 'uuid', dueDate: 'date' })} as moved where i.id = moved.instalment_id`)
 }
 
 export interface OrderState {
@@ -199,8 +216,7 @@ export function saveOrderStates(to: Writer, states: readonly OrderState[], now: 
   if (changes.length === 0) return
   to.write(sql`
     update orders o set status = new.status, closed_at = new.closed_at
-    from unnest(${changes.map((it) => it.id)}::uuid[], ${changes.map((it) => it.status)}::text[],
-      ${changes.map((it) => it.closedAt)}::timestamptz[]) as new (id, status, closed_at)
+    from ${tableOf(changes, { id: 'uuid', status: 'text', closedAt: 'timestamptz' })} as new
     where o.id = new.id`)
 }
 

@@ -18,9 +18,9 @@ export interface PaymentLinkRow {
 }
 
 const LINK = sql`
-  select id, merchant_code as code, amount, status, ko_reason as "koReason",
-    given_up_at is not null as "givenUp", creator_email as "creatorEmail",
-    created_at as "createdAt", expires_at as "expiresAt"
+  select id, merchant_code as code, amount, status, ko_reason,
+    given_up_at is not null as given_up, creator_email,
+    created_at, expires_at
   from checkouts where type = 'BACKOFFICE'`
 
 /** The newest first. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { sameSecret } from '../../../platform/secrets.ts'
-import { HearOfRefunds } from './hear-of-refunds.ts'
+import { ApplyRefundHint } from './apply-refund-hint.ts'
 import { SettleCharge } from './settle-charge.ts'
 
 const Callback = z.object({
@@ -31,7 +31,7 @@ export function pixWebhookRoutes(app: Door, deps: Deps): void {
         request.body.pix.flatMap(({ txid, endToEndId, devolucoes }) => {
           if (devolucoes === undefined || devolucoes.length === 0)
             return txid === undefined ? [] : [jobs.doNow(SettleCharge, { txid, endToEndId })]
-          return [jobs.doNow(HearOfRefunds, { endToEndId, ids: devolucoes.map(({ id }) => id) })]
+          return [jobs.doNow(ApplyRefundHint, { endToEndId, ids: devolucoes.map(({ id }) => id) })]
         }),
       )
       return reply.status(200).send({})

@@ -20,7 +20,7 @@ import { type Checkout, saveChanges } from '../checkouts/checkouts.store.ts'
 import { decideAgain } from '../checkouts/decide-credit.ts'
 import { endUnsold } from '../checkouts/end-checkout.ts'
 import type { DebtCharge } from '../charges/debt-charges.store.ts'
-import { takeDebtPayments } from '../instalment-payments/take-debt-payments.ts'
+import { applyDebtPayments } from '../instalment-payments/apply-debt-payments.ts'
 import { book } from '../../records/ledger/ledger.store.ts'
 import { approveOrder } from './approve-order.ts'
 import {
@@ -66,7 +66,7 @@ export async function settleCharges(
   const [doubtful, sure] = [read.filter(isDoubtful), read.filter((it) => !isDoubtful(it))]
   // what is told in one hint and is one payment is done with that payment
   const job = hints.length === 1 ? inHand[0] : undefined
-  await takeAll(
+  await applyAll(
     deps,
     sure.flatMap((it) => it.payments),
     job,
@@ -74,33 +74,33 @@ export async function settleCharges(
   if (doubtful.length === 0) return
   // a payer is not called a stranger because one list of the PSP is a moment behind the other
   await new Promise((resolve) => setTimeout(resolve, LISTS_AGREE_AFTER_MS))
-  await takeAll(deps, (await Promise.all(doubtful.map((it) => readBack(deps, it)))).flat(), job)
+  await applyAll(deps, (await Promise.all(doubtful.map((it) => readBack(deps, it)))).flat(), job)
 }
 
-async function takeAll(
+async function applyAll(
   deps: Deps,
   payments: readonly CheckedPayment[],
   job: JobInHand | undefined,
 ): Promise<void> {
   // the first to pay is the one who bought
   const inOrder = payments.toSorted((a, b) => a.pix.paidAt.getTime() - b.pix.paidAt.getTime())
-  await takeForDebts(
+  await applyToDebts(
     deps,
     inOrder.flatMap(({ charge, pix }) => (isDebtCharge(charge) ? [{ charge, pix }] : [])),
   )
   const toBuy = inOrder.flatMap(({ charge, ...it }) => (isDebtCharge(charge) ? [] : [{ charge, ...it }]))
   const purchases = Map.groupBy(toBuy, (it) => it.charge.purchaseId)
   const ofOne = inOrder.length === 1 ? job : undefined
-  await Promise.all([...purchases.values()].map((own) => takeForPurchase(deps, own, ofOne)))
+  await Promise.all([...purchases.values()].map((own) => applyToPurchase(deps, own, ofOne)))
 }
 
-async function takeForDebts(deps: Deps, payments: readonly { charge: DebtCharge; pix: ReceivedPix }[]) {
+async function applyToDebts(deps: Deps, payments: readonly { charge: DebtCharge; pix: ReceivedPix }[]) {
   if (payments.length === 0) return
   const known = await findKnownPayments(
     deps.db,
     payments.map(({ pix }) => pix.endToEndId),
   )
-  await takeDebtPayments(
+  await applyDebtPayments(
     deps,
     payments.filter(({ pix }) => !known.has(pix.endToEndId)),
   )
@@ -109,12 +109,12 @@ async function takeForDebts(deps: Deps, payments: readonly { charge: DebtCharge;
 type PaymentToBuy = Omit<CheckedPayment, 'charge'> & { charge: CheckoutChargeToSettle }
 
 /** What was paid to buy, one after the other. */
-async function takeForPurchase(
+async function applyToPurchase(
   deps: Deps,
   payments: readonly PaymentToBuy[],
   job: JobInHand | undefined,
 ): Promise<void> {
-  for (const payment of payments) await take(deps, payment, job)
+  for (const payment of payments) await applyPayment(deps, payment, job)
 }
 
 function isDebtCharge(charge: ChargeToSettle): charge is DebtCharge {
@@ -158,7 +158,7 @@ async function readBack(
 const MAX_ROUNDS = 8
 
 /** Judged as checkout and person were read, and written only onto that: else they are read and it is judged anew. */
-async function take(deps: Deps, payment: PaymentToBuy, job: JobInHand | undefined): Promise<void> {
+async function applyPayment(deps: Deps, payment: PaymentToBuy, job: JobInHand | undefined): Promise<void> {
   const now = deps.clock.now()
   const { endToEndId } = payment.pix
   const ispb = endToEndIspb(endToEndId) ?? ''
@@ -169,7 +169,7 @@ async function take(deps: Deps, payment: PaymentToBuy, job: JobInHand | undefine
     // somebody else has taken it
     if (found.facts.isKnown) return
     try {
-      return await takeAsRead(deps, payment, { ...found, ispb, job })
+      return await applyAsRead(deps, payment, { ...found, ispb, job })
     } catch (error) {
       const isOutdated = notDone(error) === CHANGED_MEANWHILE || breaksUnique(error, 'pix_payments_pkey')
       if (!isOutdated || round === MAX_ROUNDS) throw error
@@ -177,7 +177,7 @@ async function take(deps: Deps, payment: PaymentToBuy, job: JobInHand | undefine
   }
 }
 
-async function takeAsRead(
+async function applyAsRead(
   deps: Deps,
   { charge, pix, payerIsCustomer }: PaymentToBuy,
   {
@@ -192,7 +192,7 @@ async function takeAsRead(
   const { purchaseId } = charge
   await deps.db.transaction(async (tx) => {
     job?.doneWith(tx)
-    const verdict = judge(deps, tx, { checkout, charge, platform, pix, payerIsCustomer, ispb, facts })
+    const verdict = decide(deps, tx, { checkout, charge, platform, pix, payerIsCustomer, ispb, facts })
     const { use, ko } = verdict
     const payment = {
       endToEndId: pix.endToEndId,
@@ -228,7 +228,7 @@ async function takeAsRead(
 }
 
 /** First whether the payment is good for the charge, then whether the person still is for the credit. */
-function judge(
+function decide(
   deps: Deps,
   to: Writer,
   it: Omit<CheckedPayment, 'charge'> & {

@@ -41,13 +41,13 @@ export async function findToSettle(
 ): Promise<{ checkout: Checkout; facts: SettlingFacts } | null> {
   const found = await findCheckoutWith<Row>(db, it.purchaseId, {
     columns: sql`
-        exists (select from pix_payments where end_to_end_id = ${it.endToEndId}) as "isKnown",
-        exists (select from blocks where kind = 'BANK' and value = ${it.ispb}) as "bankBlocked",
+        exists (select from pix_payments where end_to_end_id = ${it.endToEndId}) as is_known,
+        exists (select from blocks where kind = 'BANK' and value = ${it.ispb}) as bank_blocked,
         (select application from credit_decisions where checkout_id = c.id and stage = 'APPLICATION') as application,
         ${applicantFacts({ ...it, cpf: sql`c.cpf`, phone: sql`c.phone`, cep: sql`c.address_cep` })},
         ${termsColumns},
-        account.id as "accountId", account.name as "accountName", account.phone as "accountPhone",
-        account.email as "accountEmail", account.recovery_closed_at as "recoveryClosedAt", account.approvals`,
+        account.id as account_id, account.name as account_name, account.phone as account_phone,
+        account.email as account_email, account.recovery_closed_at, account.approvals`,
     joins: sql`
         cross join lateral ${openDebts({ ...it, cpf: sql`c.cpf`, phone: sql`c.phone`, cep: sql`c.address_cep` })}
         ${settlementTerms(BEGUN_ON)}

@@ -31,12 +31,12 @@ export async function sweepReceived(deps: Deps): Promise<void> {
     for (const pix of payments) {
       const { txid, endToEndId } = pix
       if (txid === null) continue
-      const take = async () => {
+      const apply = async () => {
         if (!known.has(endToEndId)) await settleCharge(deps, { txid, endToEndId })
         if (pix.refunds.some((it) => !it.ours)) await bookTakenBack(deps, pix)
       }
       // one payment that cannot be taken must not hold up those behind it
-      await take().catch((error: unknown) => {
+      await apply().catch((error: unknown) => {
         complete = false
         deps.log.error('pix.received-sweep', error, { txid })
       })

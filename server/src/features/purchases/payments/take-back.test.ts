@@ -14,7 +14,7 @@ import { countOf, expectTruths, untilRefunded } from '../../../../test/truths.ts
 import { type World, openWorld } from '../../../../test/world.ts'
 import { type Instalment, findInstalments, findOrder } from '../orders/orders.store.ts'
 import { chargeAllOpen } from '../instalment-payments/charge-debts.ts'
-import { bookTakenBack, lookForTakenBack } from './take-back.ts'
+import { bookTakenBack, checkForTakenBack } from './take-back.ts'
 
 let world: World
 let merchant: { id: string; apiKey: string }
@@ -136,7 +136,7 @@ describe('a payment that the payer’s bank takes back whole', () => {
     const endToEndId = await paid(id, first)
     await takeBackPix(world, endToEndId)
     await untilForced(id, 1)
-    await lookForTakenBack(world.deps, endToEndId)
+    await checkForTakenBack(world.deps, endToEndId)
     const pix = await world.deps.pix.payment(endToEndId)
     if (pix !== null) await bookTakenBack(world.deps, pix)
     expect(await forcedOf(id)).toEqual([{ amount: 10_000 }])
@@ -289,7 +289,7 @@ describe('while our own refund is under way', () => {
     await world.drain()
     expect(await ownRefunds(id)).toEqual([[2000, 'SENT']])
     await takeBackPix(world, endToEndId, '100.00')
-    await lookForTakenBack(world.deps, endToEndId)
+    await checkForTakenBack(world.deps, endToEndId)
     expect(await now(first, id)).toMatchObject({ status: 'PENDING', paidAmount: 0 })
     await world.control('DELETE', '/faults')
     await world.advance('PT1M')
@@ -306,7 +306,7 @@ describe('while our own refund is under way', () => {
     await world.drain()
     expect(await ownRefunds(id)).toEqual([[2000, 'REQUESTED']])
     await takeBackPix(world, endToEndId)
-    await lookForTakenBack(world.deps, endToEndId)
+    await checkForTakenBack(world.deps, endToEndId)
     expect(await forcedOf(id)).toEqual([{ amount: 10_000 }])
     await world.control('DELETE', '/faults')
     await world.advance('PT1M')

@@ -30,7 +30,7 @@ import {
 import { endDebtCharges } from '../instalment-payments/end-debt-charges.ts'
 
 /** Somebody told us that refunds of this Pix changed; the PSP is asked before it is believed. */
-export async function lookForTakenBack(deps: Deps, endToEndId: string): Promise<void> {
+export async function checkForTakenBack(deps: Deps, endToEndId: string): Promise<void> {
   const shares = await findShares(deps.db, endToEndId)
   const pix = shares.length === 0 ? null : await deps.pix.payment(endToEndId)
   if (pix !== null) await bookTakenBack(deps, pix)
@@ -41,7 +41,7 @@ export async function bookTakenBack(deps: Deps, pix: ReceivedPix): Promise<void>
   const forced = pix.refunds.filter((it) => !it.ours && it.state === 'DONE')
   for (const refund of forced) {
     const changed = await deps.db.transaction((tx) => bookOne(deps, tx, pix, refund))
-    deps.instalmentEvents.tell(changed)
+    deps.instalmentEvents.publish(changed)
   }
 }
 
@@ -92,7 +92,7 @@ async function bookOne(
   for (const [index, { share, amount }] of touched.entries()) {
     const own = instalments.filter((it) => it.purchaseId === share.purchaseId)
     const part = { id: shareId(refund.id, index), amount, instalments: own }
-    changed.push(...(await takeFrom(deps, tx, share, part)))
+    changed.push(...(await takeBackFrom(deps, tx, share, part)))
   }
   return changed
 }
@@ -106,7 +106,7 @@ interface TakenShare {
 }
 
 /** What the bank takes of one purchase's share. @returns the instalments that are owed again */
-async function takeFrom(
+async function takeBackFrom(
   deps: Deps,
   tx: Tx,
   { endToEndId, purchaseId, paid, idle, order }: TakenShare,

@@ -1,6 +1,7 @@
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Db, Queries, Tx } from '../../../platform/database/db.ts'
+import { tableOf } from '../../../platform/database/lists.ts'
 import type { PaymentUse } from '../charges/charges.store.ts'
 
 export type ReceiptChannel = 'WHATSAPP' | 'EMAIL'
@@ -14,9 +15,8 @@ export async function insertReceipts(
   if (payments.length === 0) return
   await tx.run(sql`
     insert into receipts (end_to_end_id, channel, purchase_id, status, created_at, try_at)
-    select pix, channel, purchase, 'PLANNED', ${now}, ${now}
-    from unnest(${payments.map((it) => it.endToEndId)}::text[], ${payments.map((it) => it.purchaseId)}::uuid[])
-        as paid (pix, purchase)
+    select end_to_end_id, channel, purchase_id, 'PLANNED', ${now}, ${now}
+    from ${tableOf(payments, { endToEndId: 'text', purchaseId: 'uuid' })} as paid
       cross join unnest(${channels}::text[]) as channel
     on conflict do nothing`)
 }
@@ -54,7 +54,7 @@ export async function findReceipt(
 ): Promise<Receipt | null> {
   const [head, parts] = await Promise.all([
     db.row<Omit<Receipt, 'parts'>>(sql`
-      select r.status, c.id as "customerId", o.id as "purchaseId", p.use, p.amount, p.paid_at as "paidAt",
+      select r.status, c.id as customer_id, o.id as purchase_id, p.use, p.amount, p.paid_at,
         json_build_object('name', c.name, 'phone', c.phone, 'email', c.email) as customer
       from receipts r
         join pix_payments p on p.end_to_end_id = r.end_to_end_id
@@ -63,9 +63,9 @@ export async function findReceipt(
       where r.end_to_end_id = ${endToEndId} and r.channel = ${channel}`),
     // what went back later has rows of another cause and is not part of the receipt
     db.rows<PaidPart>(sql`
-      select o.id as "orderId", m.name as "merchantName", i.number,
+      select o.id as order_id, m.name as merchant_name, i.number,
         (select count(*) from instalments every where every.purchase_id = o.id) as count,
-        a.principal, a.late_charge as "lateCharge", a.discount
+        a.principal, a.late_charge, a.discount
       from payment_allocations a
         join instalments i on i.id = a.instalment_id
         join orders o on o.id = a.purchase_id
@@ -82,7 +82,7 @@ export async function findDueReceipts(
   of: { now: Date; createdAfter: Date; limit: number },
 ): Promise<{ endToEndId: string; channel: ReceiptChannel }[]> {
   return db.rows(sql`
-    select end_to_end_id as "endToEndId", channel from receipts
+    select end_to_end_id, channel from receipts
     where status = 'PLANNED' and try_at <= ${of.now} and created_at > ${of.createdAfter}
     order by try_at limit ${of.limit}`)
 }

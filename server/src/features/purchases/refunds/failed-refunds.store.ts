@@ -29,9 +29,9 @@ const LEFT = sql`
 
 const FAILED = sql`
   with failed as (
-    select r.id, r.end_to_end_id as "endToEndId", r.purchase_id as "purchaseId", r.cause, r.amount, ${LEFT} as left,
+    select r.id, r.end_to_end_id, r.purchase_id, r.cause, r.amount, ${LEFT} as left,
       (select count(*) from pix_refunds s where s.purchase_id = r.purchase_id
-        and s.end_to_end_id = r.end_to_end_id and s.cause = r.cause) as tries, r.created_at as "createdAt"
+        and s.end_to_end_id = r.end_to_end_id and s.cause = r.cause) as tries, r.created_at
     from pix_refunds r join pix_payments p on p.end_to_end_id = r.end_to_end_id
     where r.status = 'FAILED' and not exists (
       select from pix_refunds n where n.purchase_id = r.purchase_id and n.end_to_end_id = r.end_to_end_id
@@ -45,7 +45,7 @@ export async function findFailedRefunds(
   page: { number: number; size: number },
 ): Promise<FailedRefund[]> {
   return db.rows(
-    sql`${FAILED} order by "createdAt" desc, id limit ${page.size} offset ${page.number * page.size}`,
+    sql`${FAILED} order by created_at desc, id limit ${page.size} offset ${page.number * page.size}`,
   )
 }
 
@@ -60,7 +60,7 @@ export async function findRefundsToRetry(
   it: { triedBefore: Date; maxTries: number; limit: number },
 ): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
-    select id from (${FAILED}) due where "createdAt" < ${it.triedBefore} and tries < ${it.maxTries}
-    order by "createdAt", id limit ${it.limit}`)
+    select id from (${FAILED}) due where created_at < ${it.triedBefore} and tries < ${it.maxTries}
+    order by created_at, id limit ${it.limit}`)
   return rows.map((row) => row.id)
 }

@@ -19,7 +19,7 @@ export function insertRefund(to: Writer, it: Omit<PixRefund, 'status'>): void {
 }
 
 const REFUND = sql`
-  select id, end_to_end_id as "endToEndId", purchase_id as "purchaseId", amount, cause, status, created_at as "createdAt"
+  select id, end_to_end_id, purchase_id, amount, cause, status, created_at
   from pix_refunds`
 
 /** All that has gone or was to go back of the shares of a Pix. */

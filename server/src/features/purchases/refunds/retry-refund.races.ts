@@ -9,7 +9,7 @@ import { createDeps } from '../../../app.ts'
 import type { Deps } from '../../../deps.ts'
 import { silentLog } from '../../../platform/log.ts'
 import type { Refusal } from '../../../platform/http/refusal.ts'
-import { lookForTakenBack } from '../payments/take-back.ts'
+import { checkForTakenBack } from '../payments/take-back.ts'
 import { findInstalments } from '../orders/orders.store.ts'
 import { findFailedRefunds } from './failed-refunds.store.ts'
 import { retryFailedRefunds, retryRefund } from './retry-refund.ts'
@@ -109,7 +109,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a failed refund', ()
       await takeBackPix(world, endToEndId, '200.00')
       await Promise.allSettled([
         wait(lead * 2).then(() => retryRefund(world.deps, refundId)),
-        wait(10 - lead * 2).then(() => lookForTakenBack(otherNode, endToEndId)),
+        wait(10 - lead * 2).then(() => checkForTakenBack(otherNode, endToEndId)),
         world.drain(),
       ])
       await untilQuiet(id)

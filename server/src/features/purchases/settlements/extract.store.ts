@@ -26,7 +26,7 @@ export async function findDays(
   page: { number: number; size: number },
 ): Promise<SettlementDay[]> {
   return db.rows(sql`
-    select entry_date as date, sum(sold + canceled)::int8 as amount, sum(entries)::int8 as "ordersCount" from ${DAYS}
+    select entry_date as date, sum(sold + canceled)::int8 as amount, sum(entries)::int8 as orders_count from ${DAYS}
     where merchant_id = ${merchantId} and entry_date between ${from} and ${to}
     group by 1 having sum(entries) > 0 order by 1 desc limit ${page.size} offset ${page.number * page.size}`)
 }
@@ -58,7 +58,7 @@ export async function findTransfersOfDays(
   return db.rows(sql`
     select s.entry_date as date,
       coalesce(t.transfer_date, case when s.transfer_on is not null then greatest(s.transfer_on, ${nextTransferDay}::date) end)
-        as "transferDate",
+        as transfer_date,
       sum(s.amount)::int8 as amount,
       coalesce(sum(s.amount) filter (where t.status is distinct from 'DONE'), 0)::int8 as outstanding
     from (select * from ${DAY_TRANSFERS} where merchant_id = ${merchantId} and entry_date = any(${[...days]}::date[])) s
@@ -90,10 +90,10 @@ export async function findOrdersOfDays(
   limit: number,
 ): Promise<SettledOrder[]> {
   return db.rows(sql`
-    select e.id as "entryId", e.entry_date as date, e.purchase_id as "purchaseId", o.code, o.merchant_code as "merchantCode",
-      o.created_at as "createdAt",
-      e.amount as "settlementAmount", c.name as "customerName", e.gross_amount as amount,
-      e.gross_amount - e.amount as "feeAmount"
+    select e.id as entry_id, e.entry_date as date, e.purchase_id, o.code, o.merchant_code,
+      o.created_at,
+      e.amount as settlement_amount, c.name as customer_name, e.gross_amount as amount,
+      e.gross_amount - e.amount as fee_amount
     from unnest(${[...days]}::date[]) as day (date)
     cross join lateral (
       select * from settlement_entries
@@ -137,10 +137,10 @@ export async function findOrdersOfDay(
   page: { number: number; size: number },
 ): Promise<SettledOrder[]> {
   return db.rows(sql`
-    select e.id as "entryId", e.entry_date as date, e.purchase_id as "purchaseId", o.code, o.merchant_code as "merchantCode",
-      o.created_at as "createdAt",
-      e.amount as "settlementAmount", c.name as "customerName", e.gross_amount as amount,
-      e.gross_amount - e.amount as "feeAmount"
+    select e.id as entry_id, e.entry_date as date, e.purchase_id, o.code, o.merchant_code,
+      o.created_at,
+      e.amount as settlement_amount, c.name as customer_name, e.gross_amount as amount,
+      e.gross_amount - e.amount as fee_amount
     from (
       select * from settlement_entries where merchant_id = ${merchantId} and entry_date = ${day} and not unsold
       order by created_at desc, id desc limit ${page.size} offset ${page.number * page.size}) e

@@ -4,7 +4,7 @@ import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { ProviderDown } from '../../../providers/call.ts'
 import type { Payout, PayoutProvider } from '../../../providers/payouts/need.ts'
 import { settleTransfer } from './settle-transfer.ts'
-import { type Transfer, findTransfer, takeOpenTransfers } from './transfers.store.ts'
+import { type Transfer, findTransfer, claimOpenTransfers } from './transfers.store.ts'
 
 export const SendTransfer = jobKind<{ transferId: string }>('send-transfer', { retries: 20 })
 
@@ -33,7 +33,7 @@ const LEAVE_TO_ITS_JOB_MS = 30_000
 export async function sweepTransfers(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const before = new Date(now.getTime() - LEAVE_TO_ITS_JOB_MS)
-  for (const id of await takeOpenTransfers(deps.db, { before, now, limit: BATCH })) {
+  for (const id of await claimOpenTransfers(deps.db, { before, now, limit: BATCH })) {
     await sendTransfer(deps, id).catch((error: unknown) =>
       deps.log.error('payouts.sweep', error, { transfer: id }),
     )

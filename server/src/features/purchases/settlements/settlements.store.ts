@@ -5,14 +5,15 @@ import type { SettlementPart } from '@drip/core/settlement/plan-settlement'
 import type { StandingPart } from '@drip/core/settlement/plan-settlement-cancellation'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
-import { changeOfEntry, changesOfParts, changesOfUnsold } from './sums.store.ts'
+import { changeOfEntry, changesOfParts, changesOfUnsold, numbered } from './sums.store.ts'
 
 /** The columns of `SettlementTerms`, beside a merchant `m` and `settlementTerms`. */
 export const termsColumns = sql`
-  coalesce(terms.transfer_delay_in_days, 0) as "delayInDays",
-  coalesce(terms.pay_all_in_one_settlement, false) as "payAllInOne",
-  m.settlement_when_instalment_paid as "whenInstalmentPaid"`
+  coalesce(terms.transfer_delay_in_days, 0) as delay_in_days,
+  coalesce(terms.pay_all_in_one_settlement, false) as pay_all_in_one,
+  m.settlement_when_instalment_paid as when_instalment_paid`
 
 /** As of a day. Without a configuration: no delay, by instalment (docs/decisions/0009). */
 export const settlementTerms = (day: Sql) => sql`
@@ -46,17 +47,18 @@ export function insertEntry(to: Writer, it: SettlementEntry, parts: readonly Set
     values (${it.id}, ${it.merchantId}, ${it.purchaseId}, ${it.kind}, ${it.cause}, ${it.entryDate}, ${it.grossAmount},
       ${it.amount}, ${it.delayInDays}, ${it.createdAt})`)
   to.write(sql`
-    insert into settlement_parts (entry_id, position, merchant_id, purchase_id, instalment_number, amount, transfer_on)
-    select ${it.id}::uuid, position, ${it.merchantId}::uuid, ${it.purchaseId}::uuid, number, amount, transfer_on
-    from unnest(${parts.map((part) => part.instalmentNumber)}::int[], ${parts.map((part) => part.amount)}::int8[],
-      ${parts.map((part) => part.transferOn)}::date[]) with ordinality as row (number, amount, transfer_on, position)`)
+    insert into settlement_parts ${valuesOf(
+      numbered(parts),
+      { position: 'int', instalmentNumber: 'int', amount: 'int8', transferOn: 'date' },
+      { entryId: it.id, merchantId: it.merchantId, purchaseId: it.purchaseId },
+    )}`)
   to.write(changeOfEntry(it, parts))
 }
 
 /** All parts of a purchase as they stand. */
 export async function findParts(db: Queries, purchaseId: string): Promise<StandingPart[]> {
   return db.rows(sql`
-    select instalment_number as "instalmentNumber", amount, transfer_on as "transferOn",
+    select instalment_number, amount, transfer_on,
       transfer_id is not null as transferred
     from settlement_parts where purchase_id = ${purchaseId} order by entry_id, position`)
 }
@@ -92,10 +94,9 @@ export async function findWaitingParts(
   instalments: readonly { purchaseId: string; number: number }[],
 ): Promise<WaitingPart[]> {
   return db.rows<WaitingPart>(sql`
-    select distinct p.purchase_id as "purchaseId", p.instalment_number as number, e.delay_in_days as "delayInDays"
-    from unnest(${instalments.map((it) => it.purchaseId)}::uuid[], ${instalments.map((it) => it.number)}::int[])
-        as closed (purchase, number)
-      join settlement_parts p on p.purchase_id = closed.purchase and p.instalment_number = closed.number
+    select distinct p.purchase_id, closed.number, e.delay_in_days
+    from ${tableOf(instalments, { purchaseId: 'uuid', number: 'int' })} as closed
+      join settlement_parts p on p.purchase_id = closed.purchase_id and p.instalment_number = closed.number
         and p.transfer_on is null
       join settlement_entries e on e.purchase_id = p.purchase_id and e.kind = 'SALE'
     where e.delay_in_days is not null`)
@@ -109,9 +110,8 @@ export async function scheduleParts(
   await tx.run(sql`
     with scheduled as (
       update settlement_parts p set transfer_on = closed.transfer_on
-      from unnest(${instalments.map((it) => it.purchaseId)}::uuid[], ${instalments.map((it) => it.number)}::int[],
-        ${instalments.map((it) => it.transferOn)}::date[]) as closed (purchase, number, transfer_on)
-      where p.purchase_id = closed.purchase and p.instalment_number = closed.number and p.transfer_on is null
+      from ${tableOf(instalments, { purchaseId: 'uuid', number: 'int', transferOn: 'date' })} as closed
+      where p.purchase_id = closed.purchase_id and p.instalment_number = closed.number and p.transfer_on is null
       returning p.*)
     ${changesOfParts(sql`scheduled`, { cause: sql`purchase_id`, from: sql`null::date, null::uuid`, to: sql`transfer_on, null::uuid` })}`)
 }

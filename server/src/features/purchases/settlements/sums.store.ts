@@ -6,7 +6,12 @@
 import type { SettlementPart } from '@drip/core/settlement/plan-settlement'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Tx } from '../../../platform/database/db.ts'
+import { tableOf } from '../../../platform/database/lists.ts'
 import type { SettlementEntry } from './settlements.store.ts'
+
+/** A part's place within its entry counts from 1. */
+export const numbered = (parts: readonly SettlementPart[]) =>
+  parts.map((part, index) => ({ ...part, position: index + 1 }))
 
 /** The difference that an entry makes, as one `insert` without a `with`: a row for each of its parts, the first with the entry itself. */
 export function changeOfEntry(
@@ -21,8 +26,8 @@ export function changeOfEntry(
     select ${it.purchaseId}::uuid, ${it.merchantId}::uuid, ${it.entryDate}::date,
       case place when 1 then ${sold}::int8 end, case place when 1 then ${it.amount - sold}::int8 end,
       case place when 1 then 1 end, transfer_on, coalesce(amount, 0), case when amount is null then 0 else 1 end
-    from generate_series(1, ${count}::int) place left join unnest(${parts.map((part) => part.amount)}::int8[],
-      ${parts.map((part) => part.transferOn)}::date[]) with ordinality as part (amount, transfer_on, number) on number = place`
+    from generate_series(1, ${count}::int) place left join
+      ${tableOf(numbered(parts), { amount: 'int8', transferOn: 'date', position: 'int' })} as part on position = place`
 }
 
 /**

@@ -18,7 +18,7 @@ export interface TransferHead {
 }
 
 const HEAD = sql`
-  select id, transfer_date as "transferDate", amount, status, done_at as "doneAt", destination ->> 'pixKey' as "pixKey"
+  select id, transfer_date, amount, status, done_at, destination ->> 'pixKey' as pix_key
   from settlement_transfers`
 
 /** One a day at most; the newest first. */
@@ -77,8 +77,8 @@ export async function findTransferParts(
   page: { number: number; size: number },
 ): Promise<TransferPart[]> {
   return db.rows(sql`
-    select p.entry_id || '-' || p.position as id, e.kind, p.purchase_id as "purchaseId", o.code,
-      o.merchant_code as "merchantCode", c.name as "customerName", e.entry_date as date, p.instalment_number as "instalmentNumber", p.amount, e.gross_amount as "grossAmount", e.amount as net
+    select p.entry_id || '-' || p.position as id, e.kind, p.purchase_id, o.code,
+      o.merchant_code, c.name as customer_name, e.entry_date as date, p.instalment_number, p.amount, e.gross_amount, e.amount as net
     from (
       select * from settlement_parts where transfer_id = ${transferId}
       order by entry_id, position limit ${page.size} offset ${page.number * page.size}) p
@@ -121,8 +121,8 @@ export async function findEntriesAfter(
       ? sql`entry_date >= ${from}`
       : sql`(entry_date, created_at, id) > (${after.date}::date, ${after.position}::timestamptz, ${after.id}::uuid)`
   return db.rows(sql`
-    select e.id, e.entry_date as date, e.created_at::text as position, e.created_at as "createdAt", e.kind,
-      o.merchant_code as "merchantCode", o.code, c.name as "customerName", e.gross_amount as "grossAmount", e.amount as net
+    select e.id, e.entry_date as date, e.created_at::text as position, e.created_at, e.kind,
+      o.merchant_code, o.code, c.name as customer_name, e.gross_amount, e.amount as net
     from (
       select * from settlement_entries where merchant_id = ${merchantId} and ${next} and entry_date <= ${to} and not unsold
       order by entry_date, created_at, id limit ${limit}) e

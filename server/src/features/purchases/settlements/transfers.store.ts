@@ -5,6 +5,7 @@ import type { SettlementPlatformName } from '@drip/core/contracts/catalogue/cata
 import type { TransferStatus } from '@drip/core/settlement/transfer-states'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { tableOf } from '../../../platform/database/lists.ts'
 import type { PayoutTarget } from '../../../providers/payouts/need.ts'
 import { dueGoWithMade } from './settlements.store.ts'
 import { changesOfParts } from './sums.store.ts'
@@ -84,7 +85,7 @@ export async function insertTransfers(
             'accountType', coalesce(m.bank_account_type_code, ''), 'agency', m.bank_account_agency_number,
             'account', m.bank_account_number, 'digit', coalesce(m.bank_account_number_digit, '')) end,
         'CREATED', ${now}, ${now}
-      from unnest(${rows.map((it) => it.id)}::uuid[], ${rows.map((it) => it.merchantId)}::uuid[]) as new (id, merchant_id)
+      from ${tableOf(rows, { id: 'uuid', merchantId: 'uuid' })} as new
       join owed on owed.merchant_id = new.merchant_id join merchants m on m.id = new.merchant_id
       on conflict (merchant_id, transfer_date) do nothing
       returning id, merchant_id
@@ -98,7 +99,7 @@ export async function insertTransfers(
 }
 
 const TRANSFER = sql`
-  select id, merchant_id as "merchantId", amount, transfer_date as "transferDate", platform, destination, status
+  select id, merchant_id, amount, transfer_date, platform, destination, status
   from settlement_transfers`
 
 export async function findTransfer(db: Queries, id: string): Promise<Transfer | null> {
@@ -132,12 +133,12 @@ export async function saveTransferStatus(
 /** What of each purchase is in a transfer; below zero where more was taken back than sold. */
 export async function findNets(tx: Tx, transferId: string): Promise<{ purchaseId: string; net: Cents }[]> {
   return tx.rows(sql`
-    select purchase_id as "purchaseId", sum(amount)::int8 as net from settlement_parts
+    select purchase_id, sum(amount)::int8 as net from settlement_parts
     where transfer_id = ${transferId} group by 1 order by 1`)
 }
 
 /** Transfers that have not ended and were not looked at since then, the longest first; they count as looked at now. */
-export async function takeOpenTransfers(
+export async function claimOpenTransfers(
   db: Queries,
   { before, now, limit }: { before: Date; now: Date; limit: number },
 ): Promise<string[]> {
@@ -155,8 +156,8 @@ export async function findFailedTransfers(
   page: { number: number; size: number },
 ): Promise<(Transfer & { merchantName: string; endedAt: Date })[]> {
   return db.rows(sql`
-    select t.id, t.merchant_id as "merchantId", t.amount, t.transfer_date as "transferDate", t.platform, t.destination,
-      t.status, m.name as "merchantName", t.ended_at as "endedAt"
+    select t.id, t.merchant_id, t.amount, t.transfer_date, t.platform, t.destination,
+      t.status, m.name as merchant_name, coalesce(t.ended_at, t.looked_at) as ended_at
     from settlement_transfers t join merchants m on m.id = t.merchant_id
     where t.status in ('FAILED', 'RETURNED') order by t.created_at desc, t.id
     limit ${page.size} offset ${page.number * page.size}`)
@@ -181,7 +182,7 @@ export async function findUnpayableMerchants(
 ): Promise<UnpayableMerchant[]> {
   return db.rows(sql`
     select m.id, m.name, m.settlement_platform as platform, sum(p.amount)::int8 as amount,
-      min(p.transfer_on) as "dueSince",
+      min(p.transfer_on) as due_since,
       case when not ${HAS_DESTINATION} then 'NO_DESTINATION' else 'NO_PROVIDER' end as reason
     from settlement_parts p join merchants m on m.id = p.merchant_id
     where ${DUE(today)} and (not ${HAS_DESTINATION} or not m.settlement_platform = any(${[...platforms]}::text[]))

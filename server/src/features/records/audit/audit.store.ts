@@ -98,9 +98,9 @@ export async function findAuditRows(db: Queries, it: AuditQuery, limit: number):
     ...(it.beforeSeq === null ? [] : [sql`c.seq < ${it.beforeSeq}`]),
   ]
   return db.rows(sql`
-    select c.seq, encode(c.hash, 'hex') as hash, e.at, e.actor_type as "actorType", e.actor_id as "actorId",
-      e.actor_role as "actorRole", coalesce(a.name, m.name) as "actorName", e.action, e.object_type as "objectType",
-      e.object_id as "objectId", e.content::json as content
+    select c.seq, encode(c.hash, 'hex') as hash, e.at, e.actor_type, e.actor_id,
+      e.actor_role, coalesce(a.name, m.name) as actor_name, e.action, e.object_type,
+      e.object_id, e.content::json as content
     from audit_chain c join audit_entries e on e.id = c.entry_id
       left join admin_users a on a.id = e.actor_id left join merchant_users m on m.id = e.actor_id
     where ${join(conditions, ' and ')} order by c.seq desc limit ${limit}`)

@@ -2,6 +2,7 @@ import type { MovementKind, Posting } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
 import { newId } from '../../../platform/ids.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
+import { valuesOf } from '../../../platform/database/lists.ts'
 
 export interface Movement {
   purchaseId: string
@@ -31,13 +32,21 @@ export function book(to: Writer, movements: readonly Movement[]): void {
     })),
   )
   to.write(sql`
-    insert into movements (id, purchase_id, cause, kind, occurred_at, booked_at)
-    select * from unnest(${entries.map((it) => it.id)}::uuid[], ${entries.map((it) => it.purchaseId)}::uuid[],
-      ${entries.map((it) => it.cause)}::text[], ${entries.map((it) => it.kind)}::text[],
-      ${entries.map((it) => it.occurredAt)}::timestamptz[], ${entries.map((it) => it.bookedAt)}::timestamptz[])`)
+    insert into movements ${valuesOf(entries, {
+      id: 'uuid',
+      purchaseId: 'uuid',
+      cause: 'text',
+      kind: 'text',
+      occurredAt: 'timestamptz',
+      bookedAt: 'timestamptz',
+    })}`)
   to.write(sql`
-    insert into postings (movement_id, position, purchase_id, debit, credit, amount)
-    select * from unnest(${lines.map((it) => it.movementId)}::uuid[], ${lines.map((it) => it.position)}::int[],
-      ${lines.map((it) => it.purchaseId)}::uuid[], ${lines.map((it) => it.debit)}::text[],
-      ${lines.map((it) => it.credit)}::text[], ${lines.map((it) => it.amount)}::int8[])`)
+    insert into postings ${valuesOf(lines, {
+      movementId: 'uuid',
+      position: 'int',
+      purchaseId: 'uuid',
+      debit: 'text',
+      credit: 'text',
+      amount: 'int8',
+    })}`)
 }

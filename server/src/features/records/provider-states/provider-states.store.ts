@@ -25,6 +25,6 @@ export async function saveProviderSeen(db: Queries, it: ProviderSeen): Promise<v
 
 export async function findProviderStates(db: Queries): Promise<ProviderSeen[]> {
   return db.rows(sql`
-    select provider, last_ok_at as "lastOkAt", last_failed_at as "lastFailedAt", last_error as "lastError", failures
+    select provider, last_ok_at, last_failed_at, last_error, failures
     from provider_states order by provider`)
 }

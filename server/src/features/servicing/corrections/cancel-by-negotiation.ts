@@ -20,5 +20,5 @@ export async function cancelByNegotiation(deps: Deps, { orderId }: { orderId: st
     })
     return open.map((it) => it.id)
   })
-  deps.instalmentEvents.tell(closed)
+  deps.instalmentEvents.publish(closed)
 }

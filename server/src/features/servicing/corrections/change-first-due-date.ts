@@ -44,5 +44,5 @@ export async function changeFirstDueDate(
     await endDebtCharges(deps, tx, ids)
     return ids
   })
-  deps.instalmentEvents.tell(changed)
+  deps.instalmentEvents.publish(changed)
 }

@@ -19,5 +19,5 @@ export async function closeByNegotiation(
     await writeOffWithin(deps, tx, [{ order, instalments }], { chosen, reason: 'DEBT_NEGOTIATION', by })
     return open
   })
-  deps.instalmentEvents.tell(closed)
+  deps.instalmentEvents.publish(closed)
 }

@@ -9,7 +9,7 @@ import { type World, openWorld } from '../../../../test/world.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { findCharge } from '../../purchases/charges/charges.store.ts'
 import type { DebtCharge } from '../../purchases/charges/debt-charges.store.ts'
-import { takeDebtPayments } from '../../purchases/instalment-payments/take-debt-payments.ts'
+import { applyDebtPayments } from '../../purchases/instalment-payments/apply-debt-payments.ts'
 import { findOrder } from '../../purchases/orders/orders.store.ts'
 import { changeFirstDueDate } from './change-first-due-date.ts'
 import { BY, codeFor, instalment, orderOn } from './corrections.makers.ts'
@@ -46,7 +46,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('corrections at once'
       // it is the charge of an instalment
       const charge = (await findCharge(world.deps.db, txid)) as DebtCharge | null
       if (pix === null || charge === null) throw new Error('the PSP does not know what was just paid')
-      orders.push({ id, take: () => takeDebtPayments(world.deps, [{ charge, pix }]) })
+      orders.push({ id, take: () => applyDebtPayments(world.deps, [{ charge, pix }]) })
     }
     return orders
   }

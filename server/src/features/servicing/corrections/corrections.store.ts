@@ -3,6 +3,7 @@ import type { FeeWaiverReason, WriteOffReason } from '@drip/core/contracts/state
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { valuesOf } from '../../../platform/database/lists.ts'
 import { moveDueDates, saveFeeWaivedUntil } from '../../purchases/orders/orders.store.ts'
 
 /** Forgives the late charges of an instalment's days up to one, and keeps who did so. */
@@ -45,11 +46,11 @@ export async function insertWriteOffs(
   { reason, by, now }: { reason: StoredWriteOffReason; by: string; now: Date },
 ): Promise<void> {
   await tx.run(sql`
-    insert into write_offs (id, instalment_id, purchase_id, amount, reason, written_off_by, created_at)
-    select id, instalment, purchase, amount, ${reason}, ${by}, ${now}
-    from unnest(${rows.map((it) => it.id)}::uuid[], ${rows.map((it) => it.instalmentId)}::uuid[],
-      ${rows.map((it) => it.purchaseId)}::uuid[], ${rows.map((it) => it.amount)}::int8[])
-      as new (id, instalment, purchase, amount)`)
+    insert into write_offs ${valuesOf(
+      rows,
+      { id: 'uuid', instalmentId: 'uuid', purchaseId: 'uuid', amount: 'int8' },
+      { reason, writtenOffBy: by, createdAt: now },
+    )}`)
 }
 
 /** An id as it was given, and the purchase it stands for. */
@@ -65,7 +66,7 @@ export async function findOrdersOf(
   codes: readonly string[],
 ): Promise<FoundPurchase[]> {
   return db.rows(sql`
-    select id::text as given, id as "purchaseId" from orders where id = any(${[...ids]}::uuid[])
+    select id::text as given, id as purchase_id from orders where id = any(${[...ids]}::uuid[])
     union all
     select code, id from orders where code = any(${[...codes]}::text[])`)
 }
@@ -73,7 +74,7 @@ export async function findOrdersOf(
 /** Purchases of instalments. What is not found is not answered. */
 export async function findPurchasesOf(db: Queries, ids: readonly string[]): Promise<FoundPurchase[]> {
   return db.rows(sql`
-    select id::text as given, purchase_id as "purchaseId" from instalments where id = any(${[...ids]}::uuid[])`)
+    select id::text as given, purchase_id from instalments where id = any(${[...ids]}::uuid[])`)
 }
 
 export async function saveDueDates(

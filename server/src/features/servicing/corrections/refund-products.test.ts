@@ -35,7 +35,7 @@ interface Product {
 }
 const productsOf = (orderId: string) =>
   world.deps.db.rows<Product>(sql`
-    select id, amount, status, canceled_at as "canceledAt" from order_products
+    select id, amount, status, canceled_at from order_products
     where purchase_id = ${orderId} order by position`)
 async function productOf(orderId: string, position: number): Promise<Product> {
   const product = (await productsOf(orderId))[position - 1]
@@ -55,7 +55,7 @@ const partsOf = async (orderId: string) =>
   (await findInstalments(world.deps.db, orderId)).map((it) => it.canceledAmount)
 const cancellationsOf = (orderId: string) =>
   world.deps.db.rows(sql`
-    select amount, source, product_id as "productId" from cancellations where purchase_id = ${orderId}
+    select amount, source, product_id from cancellations where purchase_id = ${orderId}
     order by created_at`)
 
 describe('refunding a product', () => {

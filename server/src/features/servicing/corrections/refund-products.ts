@@ -42,5 +42,5 @@ export async function refundProducts(deps: Deps, it: ProductRefund): Promise<voi
     await cancelProducts(tx, it.orderId, going, deps.clock.now())
     return instalmentIds
   })
-  deps.instalmentEvents.tell(changed)
+  deps.instalmentEvents.publish(changed)
 }

@@ -37,5 +37,5 @@ export async function removeFee(
     // its code asks for what is forgiven
     await endDebtCharges(deps, tx, [instalmentId])
   })
-  deps.instalmentEvents.tell([instalmentId])
+  deps.instalmentEvents.publish([instalmentId])
 }

@@ -30,5 +30,5 @@ export async function updateProductAmount(
     await saveProductAmount(tx, orderId, productId, it.amount)
     return instalmentIds
   })
-  deps.instalmentEvents.tell(changed)
+  deps.instalmentEvents.publish(changed)
 }

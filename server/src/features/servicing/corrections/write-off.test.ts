@@ -54,7 +54,7 @@ describe('writing an instalment off', () => {
     const instalmentId = await idOf(2)
     await off('INSTALMENT', instalmentId)
     const rows = await world.deps.db.rows(sql`
-      select instalment_id as "instalmentId", amount, reason, written_off_by as by
+      select instalment_id, amount, reason, written_off_by as by
       from write_offs where purchase_id = ${orderId}`)
     expect(rows).toEqual([{ instalmentId, amount: 10_000, reason: 'FINANCIAL_LOSS_FRAUD', by: BY }])
   })

@@ -39,7 +39,7 @@ export async function writeOff(deps: Deps, request: WriteOffRequest): Promise<vo
     await writeOffWithin(deps, tx, [...debts.values()], { ...request, chosen })
     return [...chosen]
   })
-  deps.instalmentEvents.tell(closed)
+  deps.instalmentEvents.publish(closed)
 }
 
 /** The orders that a request is about, as far as they can be found. */

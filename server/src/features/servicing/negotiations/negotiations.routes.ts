@@ -12,7 +12,7 @@ export function negotiationRoutes(app: Door, deps: Deps): void {
   const perCpf = sharedLimit(deps, { name: 'negotiations of a CPF', tries: PER_CPF, windowMs: 3_600_000 })
 
   servingAnybody(app, deps)(calls.startNegotiation, async ({ body, reply }) => {
-    await perCpf.take(body.cpf.replace(/\D/g, ''))
+    await perCpf.consume(body.cpf.replace(/\D/g, ''))
     const isTaken = await startNegotiation(deps, body)
     if (!isTaken) reply.status(204)
     return isTaken ? {} : undefined

@@ -1,6 +1,7 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { valuesOf } from '../../../platform/database/lists.ts'
 
 /** A customer, archived or not, with the due date of the oldest debt. */
 export async function findDebtorByCpf(
@@ -9,7 +10,7 @@ export async function findDebtorByCpf(
 ): Promise<{ id: string; phone: string; firstDueDate: CivilDate | null } | null> {
   return db.row(sql`
     select id, phone,
-      (select min(due_date) from instalments where customer_id = c.id and status = 'PENDING') as "firstDueDate"
+      (select min(due_date) from instalments where customer_id = c.id and status = 'PENDING') as first_due_date
     from customers c where cpf = ${cpf}`)
 }
 
@@ -32,9 +33,11 @@ export async function insertNegotiations(
   it: { type: string; description: string; by: string; now: Date },
 ): Promise<number> {
   return tx.run(sql`
-    insert into debt_negotiations (id, cpf, type, description, added_by, added_at)
-    select id, cpf, ${it.type}, ${it.description}, ${it.by}, ${it.now}
-    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.cpf)}::text[]) as new (id, cpf) order by cpf
+    insert into debt_negotiations ${valuesOf(
+      rows,
+      { id: 'uuid', cpf: 'text' },
+      { type: it.type, description: it.description, addedBy: it.by, addedAt: it.now },
+    )} order by cpf
     on conflict (cpf) where removed_at is null do nothing`)
 }
 

@@ -16,7 +16,7 @@ const ask = (body: unknown) => world.call('POST', '/api/v1/debts/start-negotiati
 const askFor = ({ cpf, phone }: Shopper) => ask({ cpf, phone: phone.slice(1) })
 const onList = (cpf: string) =>
   world.deps.db.rows<{ type: string; addedBy: string }>(sql`
-    select type, added_by as "addedBy" from debt_negotiations where cpf = ${cpf} and removed_at is null`)
+    select type, added_by from debt_negotiations where cpf = ${cpf} and removed_at is null`)
 
 /** Owes since Wednesday 9 December. */
 async function lateSince(day: string, shopper = newShopper()): Promise<Shopper> {

@@ -9,7 +9,7 @@ import { parsePhone } from '@drip/core/documents/phone'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { tellCustomer } from '../../messaging/customer-messages/tell-person.ts'
+import { notifyCustomer } from '../../messaging/customer-messages/notify-person.ts'
 import { findDebtorByCpf, insertNegotiation } from './negotiations.store.ts'
 
 /** As admins see it among the types of their own entries. */
@@ -38,7 +38,7 @@ export async function startNegotiation(
     const added = await insertNegotiation(tx, { id, cpf, type: TYPE, addedBy: ADDED_BY, now })
     if (!added) throw new Refusal('NEGOTIATION_ASKED')
     const facts = { askedAt: now }
-    await tellCustomer(deps, tx, debtor.id, { kind: 'NEGOTIATION_ASKED', cause: id, facts })
+    await notifyCustomer(deps, tx, debtor.id, { kind: 'NEGOTIATION_ASKED', cause: id, facts })
   })
   return true
 }

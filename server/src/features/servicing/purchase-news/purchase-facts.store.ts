@@ -14,7 +14,7 @@ export interface CheckoutFacts {
 /** Of a purchase, sold or not. */
 export async function findCheckoutFacts(db: Queries, id: string): Promise<CheckoutFacts | null> {
   return db.row(sql`
-    select k.id as "purchaseId", m.name as "merchantName", k.merchant_code as "merchantCode", k.amount
+    select k.id as purchase_id, m.name as merchant_name, k.merchant_code, k.amount
     from checkouts k join merchants m on m.id = k.merchant_id where k.id = ${id}`)
 }
 
@@ -31,7 +31,7 @@ export async function findCancellationFacts(
   { purchaseId, id }: { purchaseId: string; id: string },
 ): Promise<CancellationFacts | null> {
   return db.row(sql`
-    select c.amount as canceled, c.source = 'STORE_DID_NOT_CONFIRM' as "storeDidNotConfirm",
+    select c.amount as canceled, c.source = 'STORE_DID_NOT_CONFIRM' as store_did_not_confirm,
       (select coalesce(sum(amount), 0)::int8 from pix_refunds r
         where r.purchase_id = c.purchase_id and r.cause = ${`canceled:${id}`} and r.status <> 'FAILED') as back
     from cancellations c where c.id = ${id} and c.purchase_id = ${purchaseId}`)
@@ -46,8 +46,8 @@ export type ApprovedOrder = Omit<MessageFacts['PURCHASE_APPROVED'], 'approvedOn'
 /** Null when it was taken back, or its buyer was forgotten. */
 export async function findApproved(db: Queries, orderId: string): Promise<ApprovedOrder | null> {
   const row = await db.row<Omit<ApprovedOrder, 'person'> & Addressee>(sql`
-    select ${ADDRESSEE}, o.id as "purchaseId", m.name as "merchantName", o.merchant_code as "merchantCode", o.code, o.amount,
-      o.created_at as "createdAt",
+    select ${ADDRESSEE}, o.id as purchase_id, m.name as merchant_name, o.merchant_code, o.code, o.amount,
+      o.created_at,
       (select json_agg(json_build_object('amount', i.amount, 'cashback', i.cashback_amount, 'dueDate', i.due_date,
           'isPaid', i.status = 'PAID') order by i.number)
         from instalments i where i.purchase_id = o.id) as instalments,
@@ -64,7 +64,7 @@ export async function findRefundFacts(
   id: string,
 ): Promise<{ purchaseId: string; merchantName: string; amount: Cents } | null> {
   return db.row(sql`
-    select r.purchase_id as "purchaseId", m.name as "merchantName", r.amount
+    select r.purchase_id, m.name as merchant_name, r.amount
     from pix_refunds r join checkouts k on k.id = r.purchase_id join merchants m on m.id = k.merchant_id
     where r.id = ${id} and r.status = 'DONE'`)
 }

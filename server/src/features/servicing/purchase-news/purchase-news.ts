@@ -19,7 +19,7 @@ import {
   findCheckoutFacts,
   findRefundFacts,
 } from './purchase-facts.store.ts'
-import { tellPersonNow } from '../../messaging/customer-messages/tell-person.ts'
+import { notifyPersonNow } from '../../messaging/customer-messages/notify-person.ts'
 
 type PurchaseKind = 'PURCHASE_APPROVED' | 'PURCHASE_DENIED' | 'REFUND_BEGUN' | 'REFUND_ARRIVED'
 
@@ -30,15 +30,15 @@ export interface PurchaseNews {
   about: string
 }
 
-export const TellOfPurchase = jobKind<PurchaseNews>('tell-of-purchase', { retries: 8, concurrency: 10 })
+export const NotifyOfPurchase = jobKind<PurchaseNews>('tell-of-purchase', { retries: 8, concurrency: 10 })
 
 /** Done twice it tells once; what is not true any more is not told. */
-export async function tellOfPurchase(deps: Deps, news: PurchaseNews, job?: JobInHand): Promise<void> {
+export async function notifyOfPurchase(deps: Deps, news: PurchaseNews, job?: JobInHand): Promise<void> {
   const { kind, purchaseId, about } = news
   const found = await FACTS[kind](deps.db, { purchaseId, about, now: deps.clock.now() })
   if (found === null) return
   const said = { kind, cause: about, facts: found.facts, purchaseId }
-  await tellPersonNow(deps, found.person, said, (to) => job?.doneWith(to))
+  await notifyPersonNow(deps, found.person, said, (to) => job?.doneWith(to))
 }
 
 interface Asked {

@@ -11,6 +11,7 @@ import type {
 } from '@drip/core/reconciliation/compare'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { SettlementPlatformName } from '@drip/core/contracts/catalogue/catalogue-states'
 
@@ -94,29 +95,36 @@ export async function findOurTransfers(
 /** Keeps what comparisons found: each exception once, however often it is found, and resolved when it is found no more. */
 export async function saveComparisons(tx: Tx, compared: readonly Compared[], now: Date): Promise<void> {
   const found = compared.flatMap(({ day, subject, differences }) =>
-    differences.map((it) => ({ ...it, day, subject })),
+    differences.map((it) => ({
+      ...it,
+      id: newId(now),
+      day,
+      subject,
+      ours: factsOf(it.ours),
+      theirs: factsOf(it.theirs),
+    })),
   )
-  const days = compared.map((it) => it.day)
-  const subjects = compared.map((it) => it.subject)
-  const names = sql`unnest(${found.map((it) => it.day)}::date[], ${found.map((it) => it.subject)}::text[],
-    ${found.map((it) => it.kind)}::text[], ${found.map((it) => it.reference)}::text[]`
+  const subject = { day: 'date', subject: 'text' } as const
+  const exception = { ...subject, kind: 'text', reference: 'text' } as const
   await Promise.all([
     tx.run(sql`
-      insert into reconciliations (day, subject, run_at, counted, matched, ours, theirs)
-      select day, subject, ${now}, counted, matched, ours, theirs
-      from unnest(${days}::date[], ${subjects}::text[], ${compared.map((it) => it.counted)}::int[],
-        ${compared.map((it) => it.matched)}::int[], ${compared.map((it) => it.ours)}::int8[],
-        ${compared.map((it) => it.theirs)}::int8[]) as new (day, subject, counted, matched, ours, theirs)
+      insert into reconciliations ${valuesOf(
+        compared,
+        { ...subject, counted: 'int', matched: 'int', ours: 'int8', theirs: 'int8' },
+        { runAt: now },
+      )}
       on conflict (day, subject) do update set run_at = excluded.run_at, counted = excluded.counted,
         matched = excluded.matched, ours = excluded.ours, theirs = excluded.theirs`),
     tx.run(sql`
       update reconciliation_exceptions set resolved_at = ${now}
-      where resolved_at is null and (day, subject) in (select * from unnest(${days}::date[], ${subjects}::text[]))
-        and (day, subject, kind, reference) not in (select * from ${names}))`),
+      where resolved_at is null and (day, subject) in ${tableOf(compared, subject)}
+        and (day, subject, kind, reference) not in ${tableOf(found, exception)}`),
     tx.run(sql`
-      insert into reconciliation_exceptions (day, subject, kind, reference, id, ours, theirs, found_at)
-      select *, ${now} from ${names}, ${found.map(() => newId(now))}::uuid[],
-        ${found.map((it) => factsOf(it.ours))}::jsonb[], ${found.map((it) => factsOf(it.theirs))}::jsonb[])
+      insert into reconciliation_exceptions ${valuesOf(
+        found,
+        { ...exception, id: 'uuid', ours: 'jsonb', theirs: 'jsonb' },
+        { foundAt: now },
+      )}
       on conflict (day, subject, kind, reference) do update
         set ours = excluded.ours, theirs = excluded.theirs, resolved_at = null`),
   ])
@@ -148,7 +156,7 @@ export async function findOpenExceptions(
   page: { number: number; size: number },
 ): Promise<ReconciliationException[]> {
   return db.rows(sql`
-    select id, day, subject, kind, reference, ours, theirs, found_at as "foundAt", resolved_at as "resolvedAt"
+    select id, day, subject, kind, reference, ours, theirs, found_at, resolved_at
     from reconciliation_exceptions where resolved_at is null
     order by day desc, found_at, id limit ${page.size} offset ${page.number * page.size}`)
 }

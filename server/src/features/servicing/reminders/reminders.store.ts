@@ -3,6 +3,7 @@ import type { Candidate } from '@drip/core/reminders/plan-day'
 import type { ReminderChannel, ReminderStage } from '@drip/core/reminders/stages'
 import sql from 'sql-template-tag'
 import type { Db, Queries, Tx } from '../../../platform/database/db.ts'
+import { valuesOf } from '../../../platform/database/lists.ts'
 import type { PlannedWithin } from '../../../platform/jobs/sweep-window.ts'
 
 export interface ReminderCandidate extends Candidate {
@@ -25,9 +26,9 @@ export async function findCandidates(
   },
 ): Promise<ReminderCandidate[]> {
   return db.rows<ReminderCandidate>(sql`
-    select i.id as "instalmentId", i.purchase_id as "purchaseId", i.customer_id as "customerId",
+    select i.id as instalment_id, i.purchase_id, i.customer_id,
       (select r.due_date from reminders r
-        where r.customer_id = i.customer_id and r.sent_on = ${it.today} and r.status in ('PLANNED', 'SENT')) as "todaysDueDate"
+        where r.customer_id = i.customer_id and r.sent_on = ${it.today} and r.status in ('PLANNED', 'SENT')) as todays_due_date
     from instalments i
       join orders o on o.id = i.purchase_id
       join customers c on c.id = i.customer_id
@@ -55,11 +56,11 @@ export async function insertReminders(
   of: { dueDate: CivilDate; stage: ReminderStage; channel: ReminderChannel; today: CivilDate; now: Date },
 ): Promise<string[]> {
   const rows = await tx.rows<{ id: string; status: string }>(sql`
-    insert into reminders (id, customer_id, purchase_id, instalment_id, due_date, stage, sent_on, channel, status, created_at)
-    select id, customer_id, purchase_id, instalment_id, ${of.dueDate}, ${of.stage}, ${of.today}, ${of.channel}, status, ${of.now}
-    from unnest(${reminders.map((it) => it.id)}::uuid[], ${reminders.map((it) => it.customerId)}::uuid[],
-      ${reminders.map((it) => it.purchaseId)}::uuid[], ${reminders.map((it) => it.instalmentId)}::uuid[],
-      ${reminders.map((it) => it.status)}::text[]) as row (id, customer_id, purchase_id, instalment_id, status)
+    insert into reminders ${valuesOf(
+      reminders,
+      { id: 'uuid', customerId: 'uuid', purchaseId: 'uuid', instalmentId: 'uuid', status: 'text' },
+      { dueDate: of.dueDate, stage: of.stage, sentOn: of.today, channel: of.channel, createdAt: of.now },
+    )}
     on conflict do nothing returning id, status`)
   return rows.filter((it) => it.status === 'PLANNED').map((it) => it.id)
 }
@@ -84,8 +85,8 @@ export interface Reminder {
 /** With everything that is known now of the person and the debt. */
 export async function findReminder(db: Queries, id: string, today: CivilDate): Promise<Reminder | null> {
   return db.row<Reminder>(sql`
-    select r.id, r.customer_id as "customerId", r.purchase_id as "purchaseId", r.instalment_id as "instalmentId",
-      r.due_date as "dueDate", r.sent_on as "sentOn", r.channel, r.status, m.name as "merchantName",
+    select r.id, r.customer_id, r.purchase_id, r.instalment_id,
+      r.due_date, r.sent_on, r.channel, r.status, m.name as merchant_name,
       json_build_object('name', c.name, 'phone', c.phone, 'email', c.email) as customer,
       c.archived_at is not null
         or exists (select from debt_negotiations d where d.cpf = c.cpf and d.removed_at is null) as stopped,

@@ -24,7 +24,7 @@ export function CategoryCreatePage(): ReactNode {
   const whyNot = useWhyNot()
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({ name: 'category.new', initial: NEW, check: checkCategory })
-  const { values, set } = form
+  const { values, set, field } = form
   const back = SCREENS.categories.href()
 
   const submit = async () => {
@@ -61,15 +61,7 @@ export function CategoryCreatePage(): ReactNode {
         onSubmit={submit}
       >
         <FormSection title={texts.section}>
-          <TextField
-            name="name"
-            label={texts.fields.name}
-            value={values.name}
-            error={form.errorOf('name')}
-            maxLength={120}
-            autoComplete="off"
-            onChange={(name) => set('name', name)}
-          />
+          <TextField label={texts.fields.name} maxLength={120} autoComplete="off" {...field('name')} />
           <TagChoice chosen={values.tagsId} onChange={(tagsId) => set('tagsId', tagsId)} />
         </FormSection>
         <FormSection title={texts.subcategories} lead={texts.subcategoriesLead}>

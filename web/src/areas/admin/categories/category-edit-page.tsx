@@ -12,7 +12,7 @@ import { formTexts } from '../forms/form-texts.ts'
 import { NotThere } from '../forms/not-there.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useSaveOver } from '../forms/use-save-over.ts'
-import { useFresh } from '../forms/use-fresh.ts'
+import { useFresh } from '../../../api/use-fresh.ts'
 import { CategoryStatusField } from './category-status-field.tsx'
 import { SubcategoriesSection } from './subcategories-section.tsx'
 import { TagChoice } from './tag-choice.tsx'
@@ -50,7 +50,7 @@ function CategoryForm({ category, onSaved }: { category: Category; onSaved: () =
     initial: valuesOf(category),
     check: checkCategory,
   })
-  const { values, set } = form
+  const { values, set, field } = form
 
   const saveOver = useSaveOver({
     form,
@@ -89,15 +89,7 @@ function CategoryForm({ category, onSaved }: { category: Category; onSaved: () =
       onSubmit={submit}
     >
       <FormSection title={texts.section}>
-        <TextField
-          name="name"
-          label={texts.fields.name}
-          value={values.name}
-          error={form.errorOf('name')}
-          maxLength={120}
-          autoComplete="off"
-          onChange={(name) => set('name', name)}
-        />
+        <TextField label={texts.fields.name} maxLength={120} autoComplete="off" {...field('name')} />
         <CategoryStatusField
           label={texts.fields.status}
           value={values.status}

@@ -106,15 +106,7 @@ function SubcategoryRow({
           shown={{}}
         />
       )}
-      <TextField
-        name="name"
-        label={texts.name}
-        value={form.values.name}
-        error={form.errorOf('name')}
-        maxLength={120}
-        autoComplete="off"
-        onChange={(name) => form.set('name', name)}
-      />
+      <TextField label={texts.name} maxLength={120} autoComplete="off" {...form.field('name')} />
       <CategoryStatusField
         label={texts.status}
         value={form.values.status}

@@ -25,7 +25,7 @@ import { numberOf } from '../forms/fields/percent.ts'
 import { PictureField } from '../forms/fields/picture-field.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useSaveOver } from '../forms/use-save-over.ts'
-import { useFresh } from '../forms/use-fresh.ts'
+import { useFresh } from '../../../api/use-fresh.ts'
 import { tagTexts } from './texts.ts'
 import { ask } from '../signed-in.ts'
 
@@ -86,7 +86,7 @@ function TagForm({ tag }: { tag: Tag | null }) {
     check: tag === null ? checkNew : checkKnown,
     pictures: ['logo'],
   })
-  const { values, set, errorOf } = form
+  const { field } = form
   const back = SCREENS.tags.href()
 
   const saveOver = useSaveOver({
@@ -139,52 +139,22 @@ function TagForm({ tag }: { tag: Tag | null }) {
         onSubmit={submit}
       >
         <FormSection title={texts.section}>
-          <TextField
-            name="name"
-            label={labels.name}
-            value={values.name}
-            error={errorOf('name')}
-            maxLength={120}
-            autoComplete="off"
-            onChange={(name) => set('name', name)}
-          />
-          <NumberField
-            name="priority"
-            label={labels.priority}
-            value={values.priority}
-            whole
-            help={texts.priorityHelp}
-            error={errorOf('priority')}
-            onChange={(priority) => set('priority', priority)}
-          />
+          <TextField label={labels.name} maxLength={120} autoComplete="off" {...field('name')} />
+          <NumberField label={labels.priority} whole help={texts.priorityHelp} {...field('priority')} />
           <SelectField
-            name="type"
             label={labels.type}
-            value={values.type}
             options={TAG_TYPES.map((value) => ({ value, label: TAG_TYPE_LABELS[value] }))}
-            error={errorOf('type')}
-            onChange={(chosen) => set('type', TAG_TYPES.find((it) => it === chosen) ?? values.type)}
+            {...field('type')}
           />
           {tag !== null && (
             <SelectField
-              name="status"
               label={labels.status}
-              value={values.status}
               options={TAG_STATUSES.map((value) => ({ value, label: tagTexts.statuses[value] }))}
-              error={errorOf('status')}
-              onChange={(chosen) => set('status', chosen === 'ACTIVE' ? 'ACTIVE' : 'DISABLED')}
+              {...field('status')}
             />
           )}
           <div className="form-wide">
-            <PictureField
-              name="logo"
-              label={labels.logo}
-              value={values.logo}
-              kept={keptLogo}
-              optional={tag !== null}
-              error={errorOf('logo')}
-              onChange={(logo) => set('logo', logo)}
-            />
+            <PictureField label={labels.logo} kept={keptLogo} optional={tag !== null} {...field('logo')} />
           </div>
         </FormSection>
       </FormFrame>

@@ -1,15 +1,14 @@
 /** What the screens about categories and tags say; sentences that the specification gives are exact (000 §2, §5, §8). */
-import type { TagStatus } from '@drip/core/contracts/catalogue/catalogue-states'
+import { TAG_STATUS_LABELS } from '@drip/core/contracts/catalogue/catalogue-lists'
 
 export const categoryTexts = {
   list: {
     title: 'Categorias',
     onlyActive: 'Exibir somente categorias ativas',
     add: 'Adicionar Categoria',
-    count: (count: number) => (count === 1 ? '1 categoria' : `${count} categorias`),
-    columns: { name: 'Nome', subcategories: 'Subcategorias', tags: 'Tags', status: 'Status' },
+    count: (count: string) => (count === '1' ? '1 categoria' : `${count} categorias`),
     empty: 'Nenhuma categoria ainda',
-    emptyActive: 'Nenhuma categoria ativa',
+    emptySearch: 'Nenhuma categoria ativa',
     emptyLead: 'Adicione uma para que as lojas possam ser encontradas por ela.',
     failed: 'Não conseguimos carregar as categorias.',
   },
@@ -48,12 +47,12 @@ export const tagTexts = {
   list: {
     title: 'Tags',
     add: 'Adicionar Tag',
-    count: (count: number) => (count === 1 ? '1 tag' : `${count} tags`),
-    columns: { name: 'Nome', type: 'Tipo', priority: 'Prioridade', status: 'Status' },
+    count: (count: string) => (count === '1' ? '1 tag' : `${count} tags`),
+    failed: 'Erro ao carregar tags',
     empty: 'Nenhuma tag ainda',
     emptyLead: 'Tags agrupam lojas no app, por estilo ou por momento.',
   },
-  statuses: { ACTIVE: 'Ativada', DISABLED: 'Desativada' } satisfies Record<TagStatus, string>,
+  statuses: TAG_STATUS_LABELS,
   form: {
     createTitle: 'Nova tag',
     editTitle: 'Editar tag',

@@ -28,7 +28,6 @@ export type CustomerDecision =
 
 interface DecisionProps {
   customer: AdminCustomer
-  onDone: () => Promise<void>
   onClose: () => void
 }
 
@@ -59,7 +58,7 @@ export function CustomerDialog({ decision, ...rest }: DecisionProps & { decision
 }
 
 function ArchiveDialog({ customer, way, ...rest }: DecisionProps & { way: 'archive' | 'unarchive' }) {
-  const finish = useFinish(rest)
+  const finish = useFinish(rest.onClose)
   return (
     <ConfirmDialog
       title={texts[way].title(customer.name)}
@@ -81,7 +80,7 @@ function ArchiveDialog({ customer, way, ...rest }: DecisionProps & { way: 'archi
 }
 
 function ResetDialog({ customer, ...rest }: DecisionProps) {
-  const finish = useFinish(rest)
+  const finish = useFinish(rest.onClose)
   return (
     <ConfirmDialog
       title={texts.reset.title(customer.name)}
@@ -101,7 +100,7 @@ function ResetDialog({ customer, ...rest }: DecisionProps) {
 }
 
 function ReviewDialog({ customer, ...rest }: DecisionProps) {
-  const finish = useFinish(rest)
+  const finish = useFinish(rest.onClose)
   const { total, used } = customer.limit
   const known = (reais: number | null) => (reais === null ? all.notAvailable : moneyText(reais))
   return (
@@ -129,7 +128,7 @@ function ReviewDialog({ customer, ...rest }: DecisionProps) {
 }
 
 function WhitelistDialog({ customer, ...rest }: DecisionProps) {
-  const finish = useFinish(rest)
+  const finish = useFinish(rest.onClose)
   const words = all.whitelist
   return (
     <ConfirmDialog
@@ -154,7 +153,7 @@ function WhitelistDialog({ customer, ...rest }: DecisionProps) {
 
 function BlockDialog({ customer, value, ...rest }: DecisionProps & { value: Value }) {
   const words = all.fraud
-  const finish = useFinish(rest)
+  const finish = useFinish(rest.onClose)
   const reasons = useAsked(calls.listBlockReasons)
   const [reason, setReason] = useState('')
   const [description, setDescription] = useState('')
@@ -200,7 +199,7 @@ function BlockDialog({ customer, value, ...rest }: DecisionProps & { value: Valu
 
 function UnblockDialog({ customer, value, ...rest }: DecisionProps & { value: Value }) {
   const words = all.fraud
-  const finish = useFinish(rest)
+  const finish = useFinish(rest.onClose)
   const it = valueOf(customer, value)
   return (
     <ConfirmDialog
@@ -247,7 +246,7 @@ function valueOf(customer: AdminCustomer, value: Value) {
 }
 
 /** After the answer: what was done is told and shown, what was not stays in the dialog. */
-function useFinish({ onDone, onClose }: Pick<DecisionProps, 'onDone' | 'onClose'>) {
+function useFinish(onClose: () => void) {
   const toast = useToast()
   return async <T,>(
     outcome: Outcome<T>,
@@ -256,7 +255,6 @@ function useFinish({ onDone, onClose }: Pick<DecisionProps, 'onDone' | 'onClose'
   ): Promise<string | null> => {
     if (!outcome.ok) return failed(outcome.refusal)
     toast.done(done(outcome.value))
-    await onDone()
     onClose()
     return null
   }

@@ -6,9 +6,9 @@ import { resumed } from '../../../api/connection.ts'
 import { refusalCode, refusalStatus, type Refusal } from '../../../api/refusal.ts'
 import { maskCep, maskCpf } from '../../../masks/documents.ts'
 import { goTo } from '../../../signed/address.tsx'
-import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Failures, FormElement } from '../../../signed/short-form.tsx'
+import { useShortForm } from '../../../signed/use-short-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { focusField } from '../../../ui/fields/focus-field.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
@@ -16,7 +16,6 @@ import { TextField, type TextFieldProps } from '../../../ui/fields/text-field.ts
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import {
-  CUSTOMER_FIELDS,
   asksForAccess,
   customerChange,
   customerErrors,
@@ -24,7 +23,6 @@ import {
   refusedFields,
   type CustomerErrors,
   type CustomerField,
-  type CustomerForm,
 } from './customer-form.ts'
 import { customerTexts } from './customer-texts.ts'
 import { filledFromCep } from '../forms/fields/filled-from-cep.ts'
@@ -53,13 +51,10 @@ function EditForm({ customer }: { customer: AdminCustomer }) {
   const field = (name: CustomerField, label: string, more: Partial<TextFieldProps> = {}) => (
     <TextField
       label={label}
-      name={name}
       autoComplete="off"
       maxLength={LONGEST[name] ?? 200}
-      value={form.values[name]}
-      error={form.errors[name]}
       optional={name !== 'email'}
-      onChange={(value) => form.type(name, value)}
+      {...form.field(name)}
       {...more}
     />
   )
@@ -70,49 +65,28 @@ function EditForm({ customer }: { customer: AdminCustomer }) {
         lead={customer.name}
         back={{ href: SCREENS.customer.href({ id: customer.id }), label: texts.back }}
       />
-      <form
-        className="panel admin-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.submit(event.currentTarget)
-        }}
-      >
+      <FormElement form={form} className="panel admin-form">
         <div className="admin-form__columns">
           {field('name', texts.name)}
           {field('email', texts.email)}
           {field('cpf', texts.cpf, { mask: maskCpf })}
-          <PhoneField
-            label={texts.phone}
-            name="phone"
-            autoComplete="off"
-            optional
-            value={form.values.phone}
-            error={form.errors.phone}
-            onChange={(value) => form.type('phone', value)}
-          />
+          <PhoneField label={texts.phone} autoComplete="off" optional {...form.field('phone')} />
           <PasswordField
             label={texts.password}
-            name="password"
             autoComplete="new-password"
             help={texts.passwordHelp}
             optional
-            value={form.values.password}
-            error={form.errors.password}
-            onChange={(value) => form.type('password', value)}
+            {...form.field('password')}
           />
         </div>
         <p className="note">{texts.needsSecond}</p>
         {form.asksForAccess && (
           <TextField
             label={texts.reason}
-            name="reason"
             autoComplete="off"
             help={texts.reasonHelp}
             maxLength={500}
-            value={form.values.reason}
-            error={form.errors.reason}
-            onChange={(value) => form.type('reason', value)}
+            {...form.field('reason')}
           />
         )}
         <h2>{texts.address}</h2>
@@ -125,7 +99,7 @@ function EditForm({ customer }: { customer: AdminCustomer }) {
           {field('addressCity', texts.city)}
           {field('addressState', texts.state, { mask: maskState })}
         </div>
-        {form.failure !== null && <Alert tone="danger">{form.failure}</Alert>}
+        <Failures form={form} />
         <div className="admin-form__actions">
           <Button type="submit" busy={form.busy}>
             {texts.submit}
@@ -134,7 +108,7 @@ function EditForm({ customer }: { customer: AdminCustomer }) {
             {all.cancel}
           </Button>
         </div>
-      </form>
+      </FormElement>
     </>
   )
 }
@@ -152,46 +126,28 @@ const LONGEST: Partial<Record<CustomerField, number>> = {
 function useEdit(customer: AdminCustomer) {
   const toast = useToast()
   const [before] = useState(() => customerFormOf(customer))
-  const [values, setValues] = useState<CustomerForm>(before)
-  const [errors, setErrors] = useState<CustomerErrors>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  const tell = (wrong: CustomerErrors, element: HTMLFormElement) => {
-    setErrors(wrong)
-    const first = CUSTOMER_FIELDS.find((it) => wrong[it] !== undefined)
-    if (first !== undefined) focusField(element, first)
-    return first !== undefined
-  }
-  return {
-    values,
-    errors,
-    failure,
-    busy,
-    asksForAccess: asksForAccess(values, before),
-    type: (field: CustomerField, value: string) => {
-      setValues((now) => ({ ...now, [field]: value }))
-      setErrors((now) => ({ ...now, [field]: undefined }))
-    },
-    typeCep: (addressCep: string) => {
-      setValues((now) => ({ ...now, addressCep }))
-      setErrors((now) => ({ ...now, addressCep: undefined }))
-      void filledFromCep(addressCep).then((fill) => fill !== null && setValues(fill))
-    },
-    submit: async (element: HTMLFormElement) => {
-      setFailure(null)
-      if (tell(customerErrors(values, before), element)) return
-      setBusy(true)
+  const form = useShortForm<CustomerField>({
+    initial: before,
+    check: (values) => customerErrors(values, before),
+    send: async (values) => {
       const outcome = await resumed(() =>
         ask(calls.changeCustomer, { id: customer.id, body: customerChange(values, before) }),
       )
-      setBusy(false)
-      if (outcome.ok) {
-        toast.done(asksForAccess(values, before) ? texts.asked : texts.saved)
-        return goTo(SCREENS.customer.href({ id: customer.id }))
+      if (!outcome.ok) {
+        const failure = CODES[refusalCode(outcome.refusal) ?? ''] ?? withStatus(texts.failed, outcome.refusal)
+        return { failure, wrong: wrongAsRefused(outcome.refusal) }
       }
-      setFailure(CODES[refusalCode(outcome.refusal) ?? ''] ?? withStatus(texts.failed, outcome.refusal))
-      tell(wrongAsRefused(outcome.refusal), element)
+      toast.done(asksForAccess(values, before) ? texts.asked : texts.saved)
+      goTo(SCREENS.customer.href({ id: customer.id }))
+      return null
+    },
+  })
+  return {
+    ...form,
+    asksForAccess: asksForAccess(form.values, before),
+    typeCep: (addressCep: string) => {
+      form.set({ addressCep })
+      void filledFromCep(addressCep).then((fill) => fill !== null && form.change(fill))
     },
   }
 }

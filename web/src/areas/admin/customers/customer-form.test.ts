@@ -55,6 +55,11 @@ describe('the form of a customer', () => {
     })
   })
 
+  it('tells of a password that others know that it is one', () => {
+    expect(refusedFields([{ field: 'password', code: 'too_easy' }]).password).toMatch(/já vazou/)
+    expect(refusedFields([{ field: 'password', code: 'too_short' }]).password).toMatch(/8 caracteres/)
+  })
+
   it('tells beside its field what the server refused', () => {
     expect(refusedFields([{ field: 'addressState' }, { field: 'cpf' }, { field: 'other' }])).toEqual({
       cpf: 'Digite um CPF válido',

@@ -1,4 +1,5 @@
 /** The customer's form as an admin fills it in: what is wrong with it, and what of it is sent (000 §5). */
+import { EASY_PASSWORD } from '@drip/core/accounts/easy-password-text'
 import type { AdminCustomer, AdminCustomerChange } from '@drip/core/contracts/admin/admin-area'
 import { parseCep } from '@drip/core/documents/cep'
 import { parseCpf } from '@drip/core/documents/cpf'
@@ -80,9 +81,13 @@ export function customerChange(form: CustomerForm, before: CustomerForm): AdminC
 }
 
 /** What the server says is wrong, in words beside the field. */
-export function refusedFields(errors: readonly { field: string }[]): CustomerErrors {
+export function refusedFields(errors: readonly { field: string; code?: string }[]): CustomerErrors {
   const known = CUSTOMER_FIELDS.filter((it) => errors.some(({ field }) => field === it))
-  return Object.fromEntries(known.map((it) => [it, WORDS[it] ?? texts.fieldWrong]))
+  const easy = errors.some((it) => it.field === 'password' && it.code === 'too_easy')
+  return {
+    ...Object.fromEntries(known.map((it) => [it, WORDS[it] ?? texts.fieldWrong])),
+    ...(easy && { password: EASY_PASSWORD }),
+  }
 }
 
 const WORDS: CustomerErrors = {

@@ -1,6 +1,7 @@
+import { ORDERS_LISTED } from '@drip/core/contracts/admin/admin-lists'
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import type { AdminCustomer } from '@drip/core/contracts/admin/admin-area'
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { shownDate, shownDay, shownInstant } from '../../../instalments/dates.ts'
@@ -16,7 +17,7 @@ import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { useWhyNot } from '../frame/access.ts'
 import { addressText } from '../frame/address-text.ts'
-import { countText } from '../frame/count-text.ts'
+import { countOf } from '../frame/lists/count-text.ts'
 import { customerTexts } from './customer-texts.ts'
 import { orderTexts } from '../orders/order-texts.ts'
 import { AccessChanges } from '../people/access-changes.tsx'
@@ -25,7 +26,10 @@ import { Copyable } from '../frame/copyable.tsx'
 import { CustomerDialog, type CustomerDecision } from './customer-dialogs.tsx'
 import { CustomerRisk } from './customer-risk.tsx'
 import { Block } from '../orders/order-blocks.tsx'
-import { OrdersTable } from '../orders/orders-table.tsx'
+import { ORDER_CELLS, orderDetails } from '../orders/orders-table.tsx'
+import { columnsOf } from '../../../signed/listed-columns.tsx'
+import { detailsColumn } from '../frame/lists/list.tsx'
+import { DataTable } from '../../../ui/work/tables/data-table.tsx'
 import { Messages } from '../history/messages.tsx'
 import { Notes } from '../history/notes.tsx'
 import { Timeline } from '../history/timeline.tsx'
@@ -39,23 +43,14 @@ const texts = customerTexts.customer
 /** One customer: who it is, what may be bought, what is blocked, the orders, and everything that happened (000 §2). */
 export function CustomerPage({ id }: { id: string }): ReactNode {
   const { value: customer, refusal, reload } = useAsked(calls.showCustomer, { id })
-  const loadTimeline = useCallback(
-    (before: string | null) =>
-      ask(calls.showCustomerTimeline, { id, query: { before: before ?? undefined } }),
-    [id],
-  )
+  const timeline = useAsked(calls.showCustomerTimeline, { id })
   const subject = useMemo(() => ({ customer: id }), [id])
   const [deciding, setDeciding] = useState<CustomerDecision | null>(null)
-  const [changes, setChanges] = useState(0)
 
   if (customer === null && refusal === null) return <LoadingPage />
   if (customer === null) {
     if (refusal !== null && refusalStatus(refusal) === 404) return <MissingPage lead={all.missing.customer} />
     return <LoadFailure words={texts.failed} onRetry={reload} />
-  }
-  const changed = async () => {
-    await reload()
-    setChanges((count) => count + 1)
   }
   return (
     <>
@@ -72,22 +67,21 @@ export function CustomerPage({ id }: { id: string }): ReactNode {
         <div className="order-columns__wide">
           <Profile customer={customer} />
           <Notes of={subject} />
-          <Messages key={`messages ${changes}`} of={subject} />
-          <Timeline key={changes} of={`customer ${id}`} load={loadTimeline} leadsToOrders />
+          <Messages of={subject} />
+          <Timeline
+            first={timeline}
+            load={(before) => ask(calls.showCustomerTimeline, { id, query: { before } })}
+            leadsToOrders
+          />
         </div>
         <div>
           <Limit customer={customer} />
-          <AccessChanges customer={customer} onChanged={changed} />
+          <AccessChanges customer={customer} />
           <CustomerRisk customer={customer} onDecide={setDeciding} />
         </div>
       </div>
       {deciding !== null && (
-        <CustomerDialog
-          customer={customer}
-          decision={deciding}
-          onDone={changed}
-          onClose={() => setDeciding(null)}
-        />
+        <CustomerDialog customer={customer} decision={deciding} onClose={() => setDeciding(null)} />
       )}
     </>
   )
@@ -208,6 +202,14 @@ function Limit({ customer }: { customer: AdminCustomer }) {
 
 const PAGE_SIZE = 10
 
+/** What would say the same in each row is left out. */
+const ORDER_COLUMNS = [
+  ...columnsOf(ORDERS_LISTED, ORDER_CELLS).filter(
+    ({ key, extra }) => extra !== true && key !== 'customer' && key !== 'email',
+  ),
+  detailsColumn(orderDetails),
+]
+
 function CustomerOrders({ customerId }: { customerId: string }) {
   const [page, setPage] = useState(0)
   const list = useListed(calls.searchOrders, { body: { customerId, page, size: PAGE_SIZE } })
@@ -215,13 +217,19 @@ function CustomerOrders({ customerId }: { customerId: string }) {
     <Block id="orders-title" title={texts.orders}>
       {list.value !== null && list.value.totalElements > 0 && (
         <output className="note tabular">
-          {countText(list.value, { exact: texts.allOrders, moreThan: orderTexts.list.moreThan })}
+          {countOf(
+            { count: texts.allOrders, moreThan: orderTexts.list.moreThan },
+            list.value.totalElements,
+            list.value.totalIsExact,
+          )}
         </output>
       )}
-      <OrdersTable
+      <DataTable
+        caption={orderTexts.list.title}
+        columns={ORDER_COLUMNS}
         rows={list.value?.content ?? null}
         isStale={list.isStale}
-        isOfOneCustomer
+        keyOf={(row) => row.id}
         empty={<EmptyState title={texts.noOrders} />}
         failure={list.refusal === null ? undefined : { words: texts.ordersFailed, onRetry: list.reload }}
       />

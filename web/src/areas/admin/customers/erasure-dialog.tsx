@@ -16,7 +16,6 @@ const texts = all.erasures
 
 interface DialogProps {
   request: AdminErasure
-  onDone: () => Promise<void>
   onClose: () => void
 }
 
@@ -36,14 +35,13 @@ export function ErasureDialog(props: DialogProps) {
   )
 }
 
-function AnswerDialog({ request, plan, onDone, onClose }: DialogProps & Pick<AdminErasureDetails, 'plan'>) {
+function AnswerDialog({ request, plan, onClose }: DialogProps & Pick<AdminErasureDetails, 'plan'>) {
   const toast = useToast()
   const { outcome, erased, kept } = plan
   const answer = async () => {
     const done = await resumed(() => ask(calls.answerErasure, { id: request.id, body: { outcome } }))
     if (!done.ok) return sentenceOf(done.refusal)
     toast.done(texts.done)
-    await onDone()
     onClose()
     return null
   }

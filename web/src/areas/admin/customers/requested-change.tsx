@@ -24,26 +24,13 @@ import { withStatus } from '../frame/with-status.ts'
 import { ask, useAsked } from '../signed-in.ts'
 
 /** What is asked of one merchant or customer and not over yet; nothing where the admin may not answer it. */
-export function ChangesOfSubject(props: {
-  subjectId: string
-  kind: ChangeKindName
-  onChanged: () => Promise<void>
-}) {
+export function ChangesOfSubject(props: { subjectId: string; kind: ChangeKindName }) {
   const { subjectId, kind } = props
   const admin = useAdmin()
-  const { value, reload } = useAsked(calls.listChanges, { query: { subjectId } })
+  const { value } = useAsked(calls.listChanges, { query: { subjectId } })
   if (admin === null || !admin.permissions.includes(PERMISSION_OF_CHANGE[kind])) return null
   const open = value?.content.filter((it) => it.kind === kind && it.endedAt === null) ?? []
-  return open.map((change) => (
-    <ChangeCard
-      key={change.id}
-      change={change}
-      onAnswered={async () => {
-        await reload()
-        await props.onChanged()
-      }}
-    />
-  ))
+  return open.map((change) => <ChangeCard key={change.id} change={change} />)
 }
 
 const TONES: Record<ChangeState, BadgeTone> = {
@@ -57,17 +44,11 @@ const TONES: Record<ChangeState, BadgeTone> = {
 }
 
 /** One change with what becomes of what, who asked and why, and the second person's answer. */
-export function ChangeCard({
-  change,
-  onAnswered,
-}: {
-  change: RequestedChange
-  onAnswered: () => Promise<void>
-}) {
+export function ChangeCard({ change }: { change: RequestedChange }) {
   const { id, takesEffectAt } = change
   const [asks, setAsks] = useState<'agree' | 'refuse' | null>(null)
   const [reason, setReason] = useState('')
-  const answer = useAnswer(onAnswered, () => setAsks(null))
+  const answer = useAnswer(() => setAsks(null))
   const lines = Object.keys(change.after).map(
     (field) => [FIELDS[field] ?? field, becomesText(change, field)] as const,
   )
@@ -133,20 +114,18 @@ export function ChangeCard({
 }
 
 /** Sends an answer; null when it is done, else the sentence that says why not. */
-function useAnswer(onAnswered: () => Promise<void>, close: () => void) {
+function useAnswer(close: () => void) {
   const toast = useToast()
   return async (done: string, send: () => Promise<Outcome<RequestedChange>>): Promise<string | null> => {
     const outcome = await send()
     if (outcome.ok) {
       close()
       toast.done(done)
-      await onAnswered()
       return null
     }
     const code = refusalCode(outcome.refusal)
     const over =
       code === 'CHANGED_MEANWHILE' ? texts.outdated : code === 'CHANGE_ANSWERED' ? texts.already : null
-    if (over !== null) await onAnswered()
     const words = over ?? withStatus(texts.failed, outcome.refusal)
     toast.failed(words)
     return words

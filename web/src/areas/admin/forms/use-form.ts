@@ -30,9 +30,18 @@ export interface SavedBy {
   at: string
 }
 
+export interface FormField<T extends object, K extends keyof T & string> {
+  name: K
+  value: T[K]
+  error: string | undefined
+  onChange: (value: T[K]) => void
+}
+
 export interface Form<T extends object> {
   values: T
   set: <K extends keyof T>(name: K, value: T[K]) => void
+  /** What a field of that name shows and changes. */
+  field: <K extends keyof T & string>(name: K) => FormField<T, K>
   change: (update: (before: T) => T) => void
   /** In the form's order. */
   errors: readonly FieldError[]
@@ -93,15 +102,24 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
     if (wrong.length > 0) setTries((count) => count + 1)
   }
 
+  const set = <K extends keyof T>(name: K, value: T[K]) => change((before) => ({ ...before, [name]: value }))
+  const errorOf = (field: string) => {
+    const told = errors.find((it) => it.field === field)
+    return told === undefined ? undefined : fieldMessage(told)
+  }
+
   return {
     values,
     change,
-    set: (name, value) => change((before) => ({ ...before, [name]: value })),
+    set,
+    field: (name) => ({
+      name,
+      value: values[name],
+      error: errorOf(name),
+      onChange: (value) => set(name, value),
+    }),
     errors,
-    errorOf: (field) => {
-      const told = errors.find((it) => it.field === field)
-      return told === undefined ? undefined : fieldMessage(told)
-    },
+    errorOf,
     tell,
     tries,
     isDirty,

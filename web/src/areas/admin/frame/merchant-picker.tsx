@@ -1,11 +1,7 @@
 import * as merchantCalls from '@drip/core/contracts/merchant/merchant-admin-calls'
-import type { MerchantDetails } from '@drip/core/contracts/merchant/merchant-admin'
-import { useCallback } from 'react'
-import type { Outcome } from '../../../api/refusal.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
 import { formTexts } from '../forms/form-texts.ts'
 import { SearchPicker, type PickerOf } from '../forms/fields/search-picker.tsx'
-import { ask } from '../signed-in.ts'
+import { ask, useAsked } from '../signed-in.ts'
 
 const MERCHANTS: PickerOf = {
   texts: formTexts.merchant,
@@ -24,12 +20,7 @@ export function MerchantPicker({
   id: string | null
   onChange: (id: string | null) => void
 }) {
-  const load = useCallback(
-    async (): Promise<Outcome<Pick<MerchantDetails, 'name'> | null>> =>
-      id === null ? { ok: true, value: null } : ask(merchantCalls.showMerchant, { id }),
-    [id],
-  )
-  const merchant = useLoaded(`admin merchant of list ${id}`, load)
+  const merchant = useAsked(merchantCalls.showMerchant, id === null ? null : { id })
   const name = merchant.value?.name
   return (
     <SearchPicker

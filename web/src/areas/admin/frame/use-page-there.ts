@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Listed } from '../../../api/use-listed.ts'
+import type { Listed } from '../../../api/use-asked.ts'
 import { changeQueryInstead } from '../../../signed/address.tsx'
 
 /** A page that a list does not have (any more) leads to its last one, and never says that there is nothing. */

@@ -1,23 +1,11 @@
 /** What the screens say of changes that need two people. */
-import type { ChangeKindName, ChangeState } from '@drip/core/contracts/change-states'
+import { CHANGE_KIND_LABELS, CHANGE_STATE_LABELS } from '@drip/core/contracts/admin/admin-lists'
 
 export const changeTexts = {
   title: 'Mudanças pedidas',
   lead: 'Mudanças que precisam de duas pessoas: quem pede não pode concordar.',
-  kinds: {
-    MERCHANT_PAYOUT_ACCOUNT: 'Conta que recebe os repasses',
-    CUSTOMER_CONTACT: 'Telefone ou e-mail de cliente',
-    CUSTOMER_PASSWORD: 'Senha de cliente',
-  } satisfies Record<ChangeKindName, string>,
-  states: {
-    ASKED: 'Espera outra pessoa',
-    AGREED: 'Espera o prazo',
-    DONE: 'Feita',
-    REFUSED: 'Recusada',
-    WITHDRAWN: 'Retirada',
-    STOPPED: 'Impedida',
-    OUTDATED: 'Perdeu a validade',
-  } satisfies Record<ChangeState, string>,
+  kinds: CHANGE_KIND_LABELS,
+  states: CHANGE_STATE_LABELS,
   state: 'Situação',
   all: 'Todas',
   askedBy: (who: string, when: string) => `Pedida por ${who} em ${when}.`,
@@ -46,7 +34,7 @@ export const changeTexts = {
   empty: 'Nenhuma mudança pedida',
   emptyLead: 'Quando alguém pedir uma mudança que precisa de duas pessoas, ela aparece aqui.',
   pages: 'Páginas de mudanças pedidas',
-  count: (count: number) => (count === 1 ? '1 mudança' : `${count.toLocaleString('pt-BR')} mudanças`),
+  count: (count: string) => (count === '1' ? '1 mudança' : `${count} mudanças`),
   becomes: (before: string, after: string) => `de ${before} para ${after}`,
   columns: { field: 'Campo', before: 'Hoje', after: 'Depois' },
 } as const

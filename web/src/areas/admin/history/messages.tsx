@@ -46,7 +46,6 @@ export function Messages({ of }: { of: AdminNoteSubject }) {
     if (!outcome.ok) return toast.failed(withStatus(texts.notSent, outcome.refusal))
     keys.current.delete(id)
     toast.done(texts.sent)
-    await list.reload()
   }
   return (
     <Block id="messages-title" title={texts.title}>

@@ -23,14 +23,14 @@ export function Notes({ of }: { of: AdminNoteSubject }) {
   const { value, refusal, reload } = useAsked(list, { id })
   return (
     <Block id="notes-title" title={texts.title}>
-      <NoteForm of={of} onWritten={reload} />
+      <NoteForm of={of} />
       {refusal !== null && <LoadFailure words={texts.failed} onRetry={reload} />}
       {value === null && refusal === null && <Skeleton shape="line" />}
       {value !== null && value.content.length === 0 && <p className="note">{texts.none}</p>}
       {value !== null && value.content.length > 0 && (
         <ul className="notes">
           {value.content.map((it) => (
-            <Note key={it.id} it={it} of={of} onRemoved={reload} />
+            <Note key={it.id} it={it} of={of} />
           ))}
         </ul>
       )}
@@ -38,7 +38,7 @@ export function Notes({ of }: { of: AdminNoteSubject }) {
   )
 }
 
-function NoteForm({ of, onWritten }: { of: AdminNoteSubject; onWritten: () => Promise<void> }) {
+function NoteForm({ of }: { of: AdminNoteSubject }) {
   const toast = useToast()
   const [text, setText] = useState('')
   // the note's own id: one whose answer was lost is written once
@@ -51,7 +51,6 @@ function NoteForm({ of, onWritten }: { of: AdminNoteSubject; onWritten: () => Pr
     toast.done(texts.written)
     setText('')
     setNoteId(newKey())
-    await onWritten()
   }
   return (
     <div className="notes__form">
@@ -63,19 +62,14 @@ function NoteForm({ of, onWritten }: { of: AdminNoteSubject; onWritten: () => Pr
   )
 }
 
-function Note(props: {
-  it: AdminNotes['content'][number]
-  of: AdminNoteSubject
-  onRemoved: () => Promise<void>
-}) {
+function Note(props: { it: AdminNotes['content'][number]; of: AdminNoteSubject }) {
   const toast = useToast()
-  const { it, of, onRemoved } = props
+  const { it, of } = props
   const remove = async () => {
     const subject = subjectCalls(of)
     const outcome = await resumed(() => ask(subject.remove, { id: subject.id, noteId: it.id }))
     if (!outcome.ok) return toast.failed(withStatus(texts.notRemoved, outcome.refusal))
     toast.done(texts.removed)
-    await onRemoved()
   }
   return (
     <li className="notes__one">

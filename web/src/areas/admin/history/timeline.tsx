@@ -1,9 +1,9 @@
 import type { AdminTimeline } from '@drip/core/contracts/admin/admin-area'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { SCREENS } from '../screens.ts'
 import { resumed } from '../../../api/connection.ts'
 import type { Outcome } from '../../../api/refusal.ts'
-import { useLoaded } from '../../../api/use-loaded.ts'
+import type { Loaded } from '../../../api/use-asked.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
@@ -18,15 +18,13 @@ type Happening = AdminTimeline['content'][number]
 
 /** Everything that happened to an order or a customer, the newest first: who, what, when. */
 export function Timeline(props: {
-  /** Names it among all that are kept. */
-  of: string
-  load: (before: string | null) => Promise<Outcome<AdminTimeline>>
+  first: Loaded<AdminTimeline>
+  /** What happened before a cursor. */
+  load: (before: string) => Promise<Outcome<AdminTimeline>>
   /** Each line leads to its order, where they are of several. */
   leadsToOrders?: boolean
 }) {
-  const { load } = props
-  const loadFirst = useCallback(() => load(null), [load])
-  const first = useLoaded(`admin timeline ${props.of}`, loadFirst)
+  const { first } = props
   return (
     <Block id="timeline-title" title={texts.title}>
       {first.refusal !== null && <LoadFailure words={texts.failed} onRetry={first.reload} />}
@@ -36,7 +34,7 @@ export function Timeline(props: {
           // what was opened below belongs to the newest answer
           key={first.value.content[0]?.id ?? ''}
           first={first.value}
-          load={load}
+          load={props.load}
           leadsToOrders={props.leadsToOrders === true}
         />
       )}
@@ -46,7 +44,7 @@ export function Timeline(props: {
 
 function Happenings(props: {
   first: AdminTimeline
-  load: (before: string | null) => Promise<Outcome<AdminTimeline>>
+  load: (before: string) => Promise<Outcome<AdminTimeline>>
   leadsToOrders: boolean
 }) {
   const toast = useToast()
@@ -55,6 +53,7 @@ function Happenings(props: {
   const shown = [...props.first.content, ...(older?.content ?? [])]
 
   const showMore = async () => {
+    if (cursor === null) return
     const outcome = await resumed(() => props.load(cursor))
     if (!outcome.ok) return toast.failed(texts.failed)
     setOlder({

@@ -27,8 +27,6 @@ const FIELDS = ['cpfs', 'phones', 'addressCeps'] as const
 
 /** CPFs, phones and CEPs under which nobody may buy any more, and those that are blocked now (000 §2, §5). */
 export function BlockUserPage(): ReactNode {
-  // the list below is asked anew after each block
-  const [changes, setChanges] = useState(0)
   return (
     <>
       <PageHead
@@ -36,14 +34,14 @@ export function BlockUserPage(): ReactNode {
         lead={texts.lead}
         back={{ href: SCREENS.customers.href(), label: customerTexts.list.title }}
       />
-      <BlockForm onBlocked={() => setChanges((count) => count + 1)} />
-      <BlockedList key={changes} />
+      <BlockForm />
+      <BlockedList />
     </>
   )
 }
 
-function BlockForm({ onBlocked }: { onBlocked: () => void }) {
-  const form = useBlockForm(onBlocked)
+function BlockForm() {
+  const form = useBlockForm()
   const reasons = useAsked(calls.listBlockReasons)
   const field = (name: Field, label: string, counted: (count: number) => string) => (
     <BulkField
@@ -112,7 +110,7 @@ function BlockForm({ onBlocked }: { onBlocked: () => void }) {
   )
 }
 
-function useBlockForm(onBlocked: () => void) {
+function useBlockForm() {
   const toast = useToast()
   const query = usePrefill()
   const [typed, setTyped] = useState({
@@ -168,7 +166,6 @@ function useBlockForm(onBlocked: () => void) {
     setPhone('')
     setDescription('')
     setIsTold(false)
-    onBlocked()
   }
 
   // what was wrong is told again when it is sent again

@@ -96,7 +96,7 @@ export function DebtListPage(): ReactNode {
           onClose={form.stop}
         />
       )}
-      <NegotiatingList changes={form.changes} />
+      <NegotiatingList />
     </>
   )
 }
@@ -113,8 +113,6 @@ function useNegotiation() {
   const [failure, setFailure] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
-  // counts what was done here: the list is asked anew
-  const [changes, setChanges] = useState(0)
   const list = readNegotiationCpfs(typed)
 
   const send = async (way: Way, acceptInvalid: boolean) => {
@@ -129,7 +127,6 @@ function useNegotiation() {
       setTyped('')
       setDescription('')
       setIsTold(false)
-      setChanges((count) => count + 1)
       return
     }
     setRefusal(outcome.refusal)
@@ -146,7 +143,6 @@ function useNegotiation() {
     failure,
     refusal,
     busy,
-    changes,
     setKind,
     setDescription,
     type: (value: string) => {

@@ -91,7 +91,7 @@ export function WhitelistPage(): ReactNode {
           onClose={form.keep}
         />
       )}
-      <TrustedList changes={form.changes} />
+      <TrustedList />
     </>
   )
 }
@@ -108,8 +108,6 @@ function useWhitelist() {
   const [failure, setFailure] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
-  // counts what was done here: the list is asked anew
-  const [changes, setChanges] = useState(0)
   const list = readList(typed, 'cpf')
   const cpfsWrong =
     list.wrong.length > 0 ? texts.cpfsWrong : list.values.length === 0 ? texts.cpfsMissing : undefined
@@ -125,7 +123,6 @@ function useWhitelist() {
     toast.done(done)
     setTyped('')
     setTold(null)
-    setChanges((count) => count + 1)
   }
   return {
     typed,
@@ -135,7 +132,6 @@ function useWhitelist() {
     failure,
     refusal,
     busy,
-    changes,
     isRemoving,
     cpfsError: told === null ? undefined : cpfsWrong,
     expiresError: told === 'add' ? expiresWrong : undefined,

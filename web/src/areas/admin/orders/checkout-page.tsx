@@ -1,6 +1,6 @@
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import type { AdminCheckout } from '@drip/core/contracts/admin/admin-area'
-import { useCallback, useMemo, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { shownDate, shownInstant } from '../../../instalments/dates.ts'
@@ -29,11 +29,7 @@ const texts = orderTexts.checkout
 export function CheckoutPage({ id }: { id: string }): ReactNode {
   const { value: checkout, refusal, reload } = useAsked(calls.showCheckout, { id })
   const subject = useMemo(() => ({ order: id }), [id])
-  const loadTimeline = useCallback(
-    (before: string | null) =>
-      ask(calls.showCheckoutTimeline, { id, query: { before: before ?? undefined } }),
-    [id],
-  )
+  const timeline = useAsked(calls.showCheckoutTimeline, { id })
 
   if (checkout === null && refusal === null) return <LoadingPage />
   if (checkout === null) {
@@ -49,7 +45,10 @@ export function CheckoutPage({ id }: { id: string }): ReactNode {
           <Products products={checkout.products} />
           <CreditBlock decisions={checkout.decisions} />
           <Messages of={subject} />
-          <Timeline of={`checkout ${id}`} load={loadTimeline} />
+          <Timeline
+            first={timeline}
+            load={(before) => ask(calls.showCheckoutTimeline, { id, query: { before } })}
+          />
         </div>
         <div>
           <Shopper checkout={checkout} />

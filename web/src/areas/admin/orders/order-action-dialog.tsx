@@ -28,8 +28,6 @@ export interface OrderActionProps {
   isGrave?: boolean
   done: string
   failed: (refusal: Refusal) => string
-  /** It was done: what is shown of the order is not true any more. */
-  onDone: () => Promise<void>
   onClose: () => void
 }
 
@@ -103,7 +101,7 @@ function useOrderAction(props: OrderActionProps) {
   const [preview, setPreview] = useState<AdminPreview | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
-  const look = async (it: AdminActionAsked, isGone: () => boolean) => {
+  const loadPreview = async (it: AdminActionAsked, isGone: () => boolean) => {
     const outcome = await resumed(() => ask(calls.previewAction, { id: props.orderId, body: it }))
     if (isGone()) return
     if (outcome.ok) return setPreview(outcome.value)
@@ -115,7 +113,7 @@ function useOrderAction(props: OrderActionProps) {
   useEffect(() => {
     if (asked === null) return
     let isGone = false
-    void look(asked, () => isGone)
+    void loadPreview(asked, () => isGone)
     return () => {
       isGone = true
     }
@@ -146,11 +144,9 @@ function useOrderAction(props: OrderActionProps) {
         setFailure(orderTexts.preview.changed)
         setPreview(null)
         // behind the dialog it is not as it was, either
-        void props.onDone()
-        return look(asked, () => false)
+        return loadPreview(asked, () => false)
       }
       toast.done(props.done)
-      await props.onDone()
       props.onClose()
     },
   }

@@ -11,7 +11,6 @@ import { OrderActionDialog } from './order-action-dialog.tsx'
 
 export interface ActionOnOrder {
   order: AdminOrder
-  onDone: () => Promise<void>
   onClose: () => void
 }
 

@@ -1,7 +1,7 @@
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import type { AdminInstalment, AdminOrder, AdminPayment } from '@drip/core/contracts/admin/admin-area'
 import { ADMIN_ACTION_NEEDS } from '@drip/core/contracts/admin/admin-action-needs'
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { resumed } from '../../../api/connection.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
@@ -58,29 +58,20 @@ type Open =
 /** One order: what was bought, what is owed, what can be done, and everything that happened (000 §2). */
 export function OrderPage({ id }: { id: string }): ReactNode {
   const { value: order, refusal, reload } = useAsked(calls.showOrder, { id })
-  const loadTimeline = useCallback(
-    (before: string | null) => ask(calls.showOrderTimeline, { id, query: { before: before ?? undefined } }),
-    [id],
-  )
+  const timeline = useAsked(calls.showOrderTimeline, { id })
   const subject = useMemo(() => ({ order: id }), [id])
   const [open, setOpen] = useState<Open | null>(null)
-  // counts what was done here: the timeline is asked anew
-  const [changes, setChanges] = useState(0)
 
   if (order === null && refusal === null) return <LoadingPage />
   if (order === null) {
     if (refusal !== null && refusalStatus(refusal) === 404) return <MissingPage lead={all.missing.order} />
     return <LoadFailure words={texts.failed} onRetry={reload} />
   }
-  const changed = async () => {
-    await reload()
-    setChanges((count) => count + 1)
-  }
   return (
     <>
-      <OrderHead order={order} onOpen={setOpen} onChanged={changed} />
+      <OrderHead order={order} onOpen={setOpen} />
       {refusal !== null && <LoadFailure words={texts.failed} onRetry={reload} />}
-      <OrderInstalments order={order} onOpen={setOpen} onChanged={changed} />
+      <OrderInstalments order={order} onOpen={setOpen} />
       <div className="order-columns">
         <div className="order-columns__wide">
           <ProductsBlock
@@ -91,8 +82,11 @@ export function OrderPage({ id }: { id: string }): ReactNode {
           <ReceivedBlock payments={order.payments} />
           <CreditBlock decisions={order.decisions} />
           <Notes of={subject} />
-          <Messages key={`messages ${changes}`} of={subject} />
-          <Timeline key={changes} of={`order ${id}`} load={loadTimeline} />
+          <Messages of={subject} />
+          <Timeline
+            first={timeline}
+            load={(before) => ask(calls.showOrderTimeline, { id, query: { before } })}
+          />
         </div>
         <div>
           <CustomerBlock customer={order.customer} />
@@ -100,9 +94,7 @@ export function OrderPage({ id }: { id: string }): ReactNode {
           <CheckoutBlock checkout={order.checkout} />
         </div>
       </div>
-      {open !== null && (
-        <OpenDialog order={order} open={open} onDone={changed} onClose={() => setOpen(null)} />
-      )}
+      {open !== null && <OpenDialog order={order} open={open} onClose={() => setOpen(null)} />}
     </>
   )
 }
@@ -110,7 +102,6 @@ export function OrderPage({ id }: { id: string }): ReactNode {
 interface PartProps {
   order: AdminOrder
   onOpen: (open: Open) => void
-  onChanged: () => Promise<void>
 }
 
 function OrderHead({ order, ...rest }: PartProps) {
@@ -163,7 +154,7 @@ function OrderHead({ order, ...rest }: PartProps) {
 }
 
 /** Which buttons there are, the order says (000 §2); whether this admin may press them, the role. */
-function OrderButtons({ order, onOpen, onChanged }: PartProps) {
+function OrderButtons({ order, onOpen }: PartProps) {
   const whyNot = useWhyNot()
   const toast = useToast()
   const uniquePayment = async () => {
@@ -171,7 +162,6 @@ function OrderButtons({ order, onOpen, onChanged }: PartProps) {
     if (!outcome.ok) return toast.failed(withStatus(orderTexts.instalments.uniqueFailed, outcome.refusal))
     toast.done(orderTexts.instalments.uniqueCreated)
     onOpen({ what: 'qr', title: orderTexts.instalments.uniqueTitle, payment: outcome.value })
-    await onChanged()
   }
   return (
     <>
@@ -219,7 +209,7 @@ function OrderButtons({ order, onOpen, onChanged }: PartProps) {
   )
 }
 
-function OrderInstalments({ order, onOpen, onChanged }: PartProps) {
+function OrderInstalments({ order, onOpen }: PartProps) {
   const toast = useToast()
   const words = orderTexts.instalments
   // of each instalment the key of its press: one whose answer was lost is sent once
@@ -232,7 +222,6 @@ function OrderInstalments({ order, onOpen, onChanged }: PartProps) {
     )
     if (!outcome.ok) return toast.failed(withStatus(failed, outcome.refusal))
     toast.done(done)
-    await onChanged()
   }
   const verify = async ({ payment }: AdminInstalment) => {
     if (payment === null) return
@@ -244,7 +233,6 @@ function OrderInstalments({ order, onOpen, onChanged }: PartProps) {
     )
     if (!outcome.ok) return toast.failed(words.verifyFailed)
     toast.done(words.verified)
-    await onChanged()
   }
   const sendLink = async (it: AdminInstalment) => {
     const key = keys.current.get(it.id) ?? newKey()
@@ -253,7 +241,6 @@ function OrderInstalments({ order, onOpen, onChanged }: PartProps) {
     if (!outcome.ok) return toast.failed(withStatus(words.linkNotSent, outcome.refusal))
     keys.current.delete(it.id)
     toast.done(words.linkSent)
-    await onChanged()
   }
   return (
     <InstalmentTable
@@ -270,15 +257,7 @@ function OrderInstalments({ order, onOpen, onChanged }: PartProps) {
   )
 }
 
-function OpenDialog({
-  open,
-  ...rest
-}: {
-  order: AdminOrder
-  open: Open
-  onDone: () => Promise<void>
-  onClose: () => void
-}) {
+function OpenDialog({ open, ...rest }: { order: AdminOrder; open: Open; onClose: () => void }) {
   switch (open.what) {
     case 'full':
       return <FullRefundDialog {...rest} />

@@ -12,12 +12,9 @@ export interface OrdersFilter {
   late: boolean
   sort: OrderSort
   descending: boolean
-  /** Counted from 0. */
-  page: number
 }
 
 export function ordersFilterOf(query: URLSearchParams): OrdersFilter {
-  const page = Number(query.get('page') ?? '0')
   const status = query.get('status')
   return {
     status: ORDER_STATUSES.find((it) => it === status) ?? null,
@@ -27,7 +24,6 @@ export function ordersFilterOf(query: URLSearchParams): OrdersFilter {
     late: query.get('late') === 'true',
     sort: ORDER_SORTS.find((it) => it === query.get('sort')) ?? 'createdDate',
     descending: query.get('rising') !== 'true',
-    page: Number.isInteger(page) && page >= 0 && page <= LAST_PAGE ? page : 0,
   }
 }
 
@@ -49,4 +45,3 @@ export function sortedBy(
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const LAST_PAGE = 1_000_000

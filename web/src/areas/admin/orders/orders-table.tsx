@@ -1,110 +1,26 @@
+/** How the columns of orders are shown, in their own list and among what a customer bought (000 §2). */
 import type { AdminOrderRow } from '@drip/core/contracts/admin/admin-area'
-import type { ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
-import { Money } from '../../../ui/money.tsx'
-import { DataTable, RowLink, type Column } from '../../../ui/work/tables/data-table.tsx'
+import { RowLink } from '../../../ui/work/tables/data-table.tsx'
 import { orderLook } from '../frame/labels.ts'
 import { orderTexts } from './order-texts.ts'
 import { Copyable } from '../frame/copyable.tsx'
 
 const texts = orderTexts.list
 
-/** The columns of 000 §2; 'Detalhes' and the whole row open the order. */
-export function OrdersTable(props: {
-  rows: readonly AdminOrderRow[] | null
-  isStale: boolean
-  sort?: { by: string; descending: boolean; onSort: (by: string) => void }
-  /** Orders of one customer: what would say the same in each row is left out. */
-  isOfOneCustomer?: boolean
-  empty: ReactNode
-  failure: { words: string; onRetry: () => Promise<void> } | undefined
-}) {
-  const { isOfOneCustomer = false, ...table } = props
-  return (
-    <DataTable
-      {...table}
-      caption={texts.title}
-      columns={isOfOneCustomer ? COLUMNS.filter((it) => !OF_CUSTOMER.includes(it.key)) : COLUMNS}
-      keyOf={(row) => row.id}
-    />
-  )
-}
+type Row = AdminOrderRow
 
-const OF_CUSTOMER = ['customer', 'email']
-
-const COLUMNS: readonly Column<AdminOrderRow>[] = [
-  {
-    key: 'id',
-    head: texts.columns.id,
-    leads: true,
-    cell: (row) => (
-      <span className="order-code">
-        <RowLink href={SCREENS.order.href({ id: row.id })}>{row.providerCode}</RowLink>
-        <Copyable name={row.providerCode} value={row.providerCode} shown="" />
-      </span>
-    ),
-  },
-  { key: 'merchant', head: texts.columns.merchant, cell: (row) => <MerchantCell row={row} /> },
-  { key: 'customer', head: texts.columns.customer, cell: (row) => row.customerName },
-  {
-    key: 'email',
-    head: texts.columns.email,
-    spare: true,
-    cell: (row) => (
-      <span className="cell-long" title={row.customerEmail}>
-        {row.customerEmail}
-      </span>
-    ),
-  },
-  {
-    key: 'amount',
-    head: texts.columns.total,
-    sortable: true,
-    align: 'end',
-    cell: (row) => <Money reais={row.amount} />,
-  },
-  {
-    key: 'unpaid',
-    head: texts.columns.unpaid,
-    align: 'end',
-    cell: (row) => <Unpaid row={row} />,
-  },
-  {
-    key: 'status',
-    head: texts.columns.status,
-    cell: (row) => {
-      const { label, tone } = orderLook(row)
-      return <Badge tone={tone}>{label}</Badge>
-    },
-  },
-  {
-    key: 'createdDate',
-    head: texts.columns.created,
-    sortable: true,
-    cell: (row) => <span className="tabular cell-date cell-moment">{shownInstant(row.createdDate)}</span>,
-  },
-  {
-    key: 'details',
-    head: texts.columns.details,
-    // the whole row leads there as well
-    spare: true,
-    cell: (row) => (
-      <a
-        href={SCREENS.order.href({ id: row.id })}
-        className="line-action"
-        aria-label={texts.detailsOf(row.providerCode)}
-      >
-        {texts.columns.details}
-      </a>
-    ),
-  },
-]
-
-/** The store's name leads to its orders only. */
-function MerchantCell({ row }: { row: AdminOrderRow }) {
-  return (
+export const ORDER_CELLS = {
+  id: (row: Row) => (
+    <span className="order-code">
+      <RowLink href={SCREENS.order.href({ id: row.id })}>{row.providerCode}</RowLink>
+      <Copyable name={row.providerCode} value={row.providerCode} shown="" />
+    </span>
+  ),
+  /** The store's name leads to its orders only. */
+  merchant: (row: Row) => (
     <a
       href={SCREENS.orders.href({ merchantId: row.merchantId })}
       className="cell-filter"
@@ -112,14 +28,29 @@ function MerchantCell({ row }: { row: AdminOrderRow }) {
     >
       {row.merchantName}
     </a>
-  )
-}
-
-function Unpaid({ row }: { row: AdminOrderRow }) {
-  return (
+  ),
+  email: (row: Row) => (
+    <span className="cell-long" title={row.customerEmail}>
+      {row.customerEmail}
+    </span>
+  ),
+  unpaid: (row: Row) => (
     <span className="tabular cell-unpaid">
       {row.unpaidInstalmentsCount}
       {row.lateInstalments > 0 && <Badge tone="late">{texts.late(row.lateInstalments)}</Badge>}
     </span>
-  )
+  ),
+  status: (row: Row) => {
+    const { label, tone } = orderLook(row)
+    return <Badge tone={tone}>{label}</Badge>
+  },
+  createdDate: (row: Row) => (
+    <span className="tabular cell-date cell-moment">{shownInstant(row.createdDate)}</span>
+  ),
 }
+
+/** 'Detalhes' and the whole row open the order. */
+export const orderDetails = (row: Row) => ({
+  href: SCREENS.order.href({ id: row.id }),
+  label: texts.detailsOf(row.providerCode),
+})

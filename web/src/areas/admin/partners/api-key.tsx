@@ -13,13 +13,7 @@ import { ask } from '../signed-in.ts'
 const texts = partnerTexts.apiKey
 
 /** The key as far as it may be shown, and its end: the next one is made and seen by the merchant's administrator alone. */
-export function ApiKeySection({
-  merchant,
-  onChanged,
-}: {
-  merchant: MerchantDetails
-  onChanged: () => Promise<void>
-}) {
+export function ApiKeySection({ merchant }: { merchant: MerchantDetails }) {
   const toast = useToast()
   const whyNot = useWhyNot()
   const [asks, setAsks] = useState(false)
@@ -28,7 +22,6 @@ export function ApiKeySection({
     if (!outcome.ok && refusalCode(outcome.refusal) === 'CHANGED_MEANWHILE') {
       setAsks(false)
       toast.failed(texts.changed)
-      await onChanged()
       return null
     }
     if (!outcome.ok) {
@@ -38,7 +31,6 @@ export function ApiKeySection({
     }
     setAsks(false)
     toast.done(texts.done)
-    await onChanged()
     return null
   }
   return (

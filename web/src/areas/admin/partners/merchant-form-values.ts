@@ -7,7 +7,7 @@ import { parsePhone } from '@drip/core/documents/phone'
 import { findBank, listBanks } from '@drip/core/merchants/banks'
 import { checkMerchant, readMerchantDocument } from '@drip/core/merchants/merchant-form'
 import { readMerchantPixKey } from '@drip/core/merchants/merchant-pix-key'
-import { ofSwitches } from '@drip/core/merchants/switches'
+import { type MerchantTerm, PAYOUT_FIELDS, ofTerms } from '@drip/core/merchants/fields'
 import { maskCep, maskCnpj, maskCpf, maskDocument } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { chosenIds, rowsOf } from '../forms/fields/category-choice.ts'
@@ -36,18 +36,11 @@ export type MerchantValues = Omit<
 
 /** What a new merchant's form begins with (000 §3, §9). */
 export const NEW_MERCHANT: MerchantValues = {
-  name: '',
-  legalName: '',
-  cnpj: '',
-  initials: '',
-  status: 'ENABLED',
-  integrationType: 'DRIP_PLUGIN',
-  ecommPlatform: '',
-  ordersPhone: '',
-  vTexAppKey: '',
+  // each of the form's fields, as text where it is typed or chosen
+  ...(ofTerms(({ initially }) =>
+    typeof initially === 'boolean' ? initially : String(initially ?? ''),
+  ) as Pick<MerchantValues, MerchantTerm>),
   vTexAppToken: '',
-  upfrontPaymentStatus: 'DISABLED',
-  paymentPlatform: 'PIX',
   enableInApp: false,
   url: '',
   categoriesIds: [''],
@@ -55,34 +48,7 @@ export const NEW_MERCHANT: MerchantValues = {
   logo: '',
   logoB2b: '',
   logoBrand: '',
-  representativeName: '',
-  representativeBirthdate: '',
-  representativeCpf: '',
-  representativeEmail: '',
-  addressStreet: '',
-  addressNumber: '',
-  addressCep: '',
-  addressComplement: '',
-  addressNeighborhood: '',
-  addressCity: '',
-  addressState: '',
-  settlementPlatform: '',
-  settlementPaymentType: 'PIX',
-  settlementWhenInstalmentPaid: false,
-  pixKeyType: '',
-  pixKey: '',
-  bankLegalName: '',
-  bankCode: '',
-  bankAccountTypeCode: '',
-  bankAccountAgencyNumber: '',
-  bankAccountNumber: '',
-  bankAccountNumberDigit: '',
   payoutChangeReason: '',
-  maxAmountPerOrder: '0',
-  customerLimit: '0',
-  cancelMaxDays: '0',
-  maxInstalments: '0',
-  ...ofSwitches(({ initially }) => initially),
 }
 
 /** The form of what is known of a merchant: its details, or the draft of a duplicate. */
@@ -113,17 +79,6 @@ export function valuesOf(
     payoutChangeReason: '',
   }
 }
-
-const PAYOUT_FIELDS = [
-  'pixKeyType',
-  'pixKey',
-  'bankLegalName',
-  'bankCode',
-  'bankAccountTypeCode',
-  'bankAccountAgencyNumber',
-  'bankAccountNumber',
-  'bankAccountNumberDigit',
-] as const
 
 /** Whether the money would go elsewhere: that needs a reason and a second person. */
 export function changesPayout(before: MerchantValues, after: MerchantValues): boolean {

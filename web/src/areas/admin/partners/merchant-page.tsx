@@ -1,3 +1,4 @@
+import { merchantState } from '@drip/core/contracts/catalogue/catalogue-lists'
 import * as merchantCalls from '@drip/core/contracts/merchant/merchant-admin-calls'
 import { BANK_ACCOUNT_TYPES, INTEGRATION_TYPE_LABELS } from '@drip/core/contracts/catalogue/catalogue-states'
 import type { MerchantDetails } from '@drip/core/contracts/merchant/merchant-admin'
@@ -26,7 +27,7 @@ import { withStatus } from '../frame/with-status.ts'
 import { ApiKeySection } from './api-key.tsx'
 import { ChangesSection } from './changes-section.tsx'
 import { bankText, maskPixKey } from './merchant-form-values.ts'
-import { MerchantBadge, merchantState } from './merchants-page.tsx'
+import { MerchantBadge } from './merchants-page.tsx'
 import { TermsSection } from './terms-section.tsx'
 import { partnerTexts } from './texts.ts'
 import { type SwitchSection, switchesShownIn } from '@drip/core/merchants/switches'
@@ -39,16 +40,10 @@ const answer = (yes: boolean) => (yes ? formTexts.yes : formTexts.no)
 /** One merchant with everything that is known of it (000 §2). */
 export function MerchantPage({ id }: { id: string }): ReactNode {
   const { value: merchant, refusal, reload } = useAsked(merchantCalls.showMerchant, { id })
-  // counts what was done here: the history is asked anew
-  const [changes, setChanges] = useState(0)
   if (merchant === null) return <NotThere refusal={refusal} onRetry={reload} words={texts.loadFailed} />
-  const changed = async () => {
-    await reload()
-    setChanges((count) => count + 1)
-  }
   return (
     <>
-      <MerchantHead merchant={merchant} onChanged={changed} />
+      <MerchantHead merchant={merchant} />
       <Readiness of={merchant.readiness} />
       <Ending of={merchant.readiness} />
       <div className="two-columns">
@@ -58,7 +53,7 @@ export function MerchantPage({ id }: { id: string }): ReactNode {
           <Block title={sections.representative} items={representativeOf(merchant)} />
           <Block title={sections.address} items={addressOf(merchant)} />
           <Block title={sections.bank} items={bankOf(merchant)}>
-            <ChangesOfSubject subjectId={merchant.id} kind="MERCHANT_PAYOUT_ACCOUNT" onChanged={changed} />
+            <ChangesOfSubject subjectId={merchant.id} kind="MERCHANT_PAYOUT_ACCOUNT" />
           </Block>
           <Block title={sections.risk} items={riskOf(merchant)} />
           <Block
@@ -69,23 +64,17 @@ export function MerchantPage({ id }: { id: string }): ReactNode {
           <Block title={sections.checkout} items={yesNos(merchant, 'CHECKOUT')} />
         </div>
         <div>
-          <ApiKeySection merchant={merchant} onChanged={changed} />
-          <UsersSection merchant={merchant} onChanged={changed} />
-          <TermsSection merchant={merchant} onChanged={changed} />
+          <ApiKeySection merchant={merchant} />
+          <UsersSection merchant={merchant} />
+          <TermsSection merchant={merchant} />
         </div>
       </div>
-      <ChangesSection key={changes} merchantId={id} />
+      <ChangesSection merchantId={id} />
     </>
   )
 }
 
-function MerchantHead({
-  merchant,
-  onChanged,
-}: {
-  merchant: MerchantDetails
-  onChanged: () => Promise<void>
-}) {
+function MerchantHead({ merchant }: { merchant: MerchantDetails }) {
   const whyNot = useWhyNot()
   const may = whyNot('MERCHANTS_EDIT')
   const mayChange = [may, whyNot('MERCHANT_TERMS_EDIT'), whyNot('MERCHANT_RISK_EDIT')]
@@ -97,7 +86,6 @@ function MerchantHead({
     const outcome = await ask(merchantCalls.enableMerchant, { id: merchant.id })
     if (!outcome.ok) return toast.failed(withStatus(texts.enableFailed, outcome.refusal))
     toast.done(texts.enabled)
-    await onChanged()
   }
   const disable = async () => {
     const outcome = await ask(merchantCalls.disableMerchant, { id: merchant.id })
@@ -108,7 +96,6 @@ function MerchantHead({
     }
     setAsks(false)
     toast.done(texts.disabled)
-    await onChanged()
     return null
   }
   return (
@@ -299,13 +286,7 @@ function Ending({ of: { ending } }: { of: MerchantDetails['readiness'] }) {
   ))
 }
 
-function UsersSection({
-  merchant,
-  onChanged,
-}: {
-  merchant: MerchantDetails
-  onChanged: () => Promise<void>
-}) {
+function UsersSection({ merchant }: { merchant: MerchantDetails }) {
   const whyNot = useWhyNot()
   const toast = useToast()
   const [ending, setEnding] = useState<MerchantDetails['backofficeUsers'][number] | null>(null)
@@ -318,7 +299,6 @@ function UsersSection({
         : withStatus(partnerTexts.users.endFailed, outcome.refusal)
     setEnding(null)
     toast.done(partnerTexts.users.ended)
-    await onChanged()
     return null
   }
   const words = partnerTexts.users

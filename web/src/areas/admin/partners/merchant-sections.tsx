@@ -48,56 +48,25 @@ type NamesOf<Kind> = {
 }[keyof MerchantValues]
 
 /** The fields of a merchant's form by kind, each with its label, value and error. */
-function fieldsOf({ values, set, errorOf }: Form<MerchantValues>) {
+function fieldsOf({ field }: Form<MerchantValues>) {
   return {
     text: (name: NamesOf<string>, more: Partial<TextFieldProps> = {}) => (
-      <TextField
-        name={name}
-        label={labels[name]}
-        value={values[name]}
-        error={errorOf(name)}
-        maxLength={200}
-        autoComplete="off"
-        onChange={(value) => set(name, value)}
-        {...more}
-      />
+      <TextField label={labels[name]} maxLength={200} autoComplete="off" {...field(name)} {...more} />
     ),
-    yesNo: (name: NamesOf<boolean>) => (
-      <YesNoField
-        key={name}
-        name={name}
-        label={labels[name]}
-        value={values[name]}
-        error={errorOf(name)}
-        onChange={(value) => set(name, value)}
-      />
-    ),
+    yesNo: (name: NamesOf<boolean>) => <YesNoField key={name} label={labels[name]} {...field(name)} />,
     number: (name: NamesOf<string>, kind: 'reais' | 'whole', helpText: string) => (
       <NumberField
-        name={name}
         label={labels[name]}
-        value={values[name]}
         {...(kind === 'reais' ? { before: 'R$' } : { whole: true })}
         help={helpText}
-        error={errorOf(name)}
         optional={name === 'cancelMaxDays'}
-        onChange={(value) => set(name, value)}
+        {...field(name)}
       />
     ),
     select: <Name extends NamesOf<string>>(
       name: Name,
       options: readonly { value: MerchantValues[Name] & string; label: string }[],
-    ) => (
-      <SelectField
-        name={name}
-        label={labels[name]}
-        value={values[name]}
-        options={options}
-        error={errorOf(name)}
-        // the browser offers only what stands in the options
-        onChange={(value) => set(name, value as MerchantValues[Name])}
-      />
-    ),
+    ) => <SelectField label={labels[name]} options={options} {...field(name)} />,
   }
 }
 
@@ -137,15 +106,7 @@ export function GeneralSection(props: SectionProps & { hasToken: boolean; asksPl
         PAYMENT_PLATFORMS.map((value) => ({ value, label: partnerTexts.pix })),
       )}
       {props.asksPlatform && <PlatformField form={form} />}
-      <PhoneField
-        name="ordersPhone"
-        label={labels.ordersPhone}
-        autoComplete="off"
-        optional
-        value={form.values.ordersPhone}
-        error={form.errorOf('ordersPhone')}
-        onChange={(value) => form.set('ordersPhone', value)}
-      />
+      <PhoneField label={labels.ordersPhone} autoComplete="off" optional {...form.field('ordersPhone')} />
     </FormSection>
   )
 }
@@ -153,17 +114,9 @@ export function GeneralSection(props: SectionProps & { hasToken: boolean; asksPl
 export function AppSection(props: SectionProps & { kept: MerchantValues; categories: readonly Named[] }) {
   const { form, whyNot, kept } = props
   const { text, yesNo } = fieldsOf(form)
-  const { values, set, change, errorOf } = form
+  const { values, field, change, errorOf } = form
   const picture = (name: 'logo' | 'logoB2b' | 'logoBrand') => (
-    <PictureField
-      name={name}
-      label={labels[name]}
-      value={values[name]}
-      kept={kept[name]}
-      optional
-      error={errorOf(name)}
-      onChange={(value) => set(name, value)}
-    />
+    <PictureField label={labels[name]} kept={kept[name]} optional {...field(name)} />
   )
   return (
     <FormSection title={sections.app} whyNot={whyNot}>
@@ -185,19 +138,12 @@ export function AppSection(props: SectionProps & { kept: MerchantValues; categor
 
 export function RepresentativeSection({ form, whyNot }: SectionProps) {
   const { text } = fieldsOf(form)
-  const { values, set, errorOf } = form
+  const { field } = form
   return (
     <FormSection title={sections.representative} whyNot={whyNot}>
       {text('representativeName', { optional: true })}
       {text('representativeCpf', { mask: maskCpf, maxLength: 14, inputMode: 'numeric' })}
-      <DateField
-        name="representativeBirthdate"
-        label={labels.representativeBirthdate}
-        value={values.representativeBirthdate}
-        optional
-        error={errorOf('representativeBirthdate')}
-        onChange={(value) => set('representativeBirthdate', value)}
-      />
+      <DateField label={labels.representativeBirthdate} optional {...field('representativeBirthdate')} />
       {text('representativeEmail', { optional: true, type: 'email', inputMode: 'email' })}
     </FormSection>
   )
@@ -253,12 +199,12 @@ export function BankSection({
         label={labels.pixKeyType}
         value={values.pixKeyType}
         options={[NONE, ...labelled(MERCHANT_PIX_KEY_TYPES, partnerTexts.pixKeyTypes)]}
-        onChange={(chosen) =>
-          change((before) => {
-            // the browser offers only what stands in the options
-            const pixKeyType = chosen as MerchantValues['pixKeyType']
-            return { ...before, pixKeyType, pixKey: maskPixKey(pixKeyType, before.pixKey) }
-          })
+        onChange={(pixKeyType) =>
+          change((before) => ({
+            ...before,
+            pixKeyType,
+            pixKey: maskPixKey(pixKeyType, before.pixKey),
+          }))
         }
       />
       {text('pixKey', {

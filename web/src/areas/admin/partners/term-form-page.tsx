@@ -12,7 +12,7 @@ import { NumberField } from '../forms/fields/number-field.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { percentAsTyped } from '../forms/fields/percent.ts'
 import { useSaveOver } from '../forms/use-save-over.ts'
-import { useFresh } from '../forms/use-fresh.ts'
+import { useFresh } from '../../../api/use-fresh.ts'
 import { YesNoField } from '../forms/fields/yes-no-field.tsx'
 import { DateField } from '../frame/date-field.tsx'
 import { SCREENS } from '../screens.ts'
@@ -61,7 +61,7 @@ function TermForm(props: TermProps & { termId: string | null; stored: StoredTerm
   const back = SCREENS.merchant.href({ id: merchantId })
   const merchant = useMerchant(merchantId)
   const active = merchant === null ? null : activeTermOf(merchant, kind)
-  const { values, set, errorOf } = form
+  const { values, set, field, errorOf } = form
 
   const saveOver = useSaveOver({
     form,
@@ -110,19 +110,11 @@ function TermForm(props: TermProps & { termId: string | null; stored: StoredTerm
           {kind === 'settlement_configurations' ? (
             <>
               <SelectField
-                name="transferDelayInDays"
                 label={labels.transferDelayInDays}
-                value={values.transferDelayInDays}
                 options={TRANSFER_DELAYS.map((days) => ({ value: String(days), label: delayText(days) }))}
-                error={errorOf('transferDelayInDays')}
-                onChange={(value) => set('transferDelayInDays', value)}
+                {...field('transferDelayInDays')}
               />
-              <YesNoField
-                name="payAllInOneSettlement"
-                label={labels.payAllInOneSettlement}
-                value={values.payAllInOneSettlement}
-                onChange={(value) => set('payAllInOneSettlement', value)}
-              />
+              <YesNoField label={labels.payAllInOneSettlement} {...field('payAllInOneSettlement')} />
             </>
           ) : (
             <PercentField
@@ -133,13 +125,10 @@ function TermForm(props: TermProps & { termId: string | null; stored: StoredTerm
             />
           )}
           <DateField
-            name="expirationDate"
             label={labels.expirationDate}
-            value={values.expirationDate}
             help={texts.expirationHelp}
             optional
-            error={errorOf('expirationDate')}
-            onChange={(value) => set('expirationDate', value)}
+            {...field('expirationDate')}
           />
         </FormSection>
       </FormFrame>

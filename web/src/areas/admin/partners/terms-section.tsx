@@ -27,21 +27,9 @@ interface Entry {
 }
 
 /** Fees, cashbacks and settlement configurations, each entry with its state as a word, a shape and a colour (000 §2). */
-export function TermsSection({
-  merchant,
-  onChanged,
-}: {
-  merchant: MerchantDetails
-  onChanged: () => Promise<void>
-}) {
+export function TermsSection({ merchant }: { merchant: MerchantDetails }) {
   return TERM_KINDS.map((kind) => (
-    <TermList
-      key={kind}
-      merchant={merchant}
-      onChanged={onChanged}
-      kind={kind}
-      entries={entriesOf(merchant, kind)}
-    />
+    <TermList key={kind} merchant={merchant} kind={kind} entries={entriesOf(merchant, kind)} />
   ))
 }
 
@@ -74,12 +62,7 @@ const END = {
 
 const TONES: Record<TermState, BadgeTone> = { EXPIRED: 'late', ACTIVE: 'good', INACTIVE: 'calm' }
 
-function TermList(props: {
-  merchant: MerchantDetails
-  kind: TermKind
-  entries: readonly Entry[]
-  onChanged: () => Promise<void>
-}) {
+function TermList(props: { merchant: MerchantDetails; kind: TermKind; entries: readonly Entry[] }) {
   const { kind, entries } = props
   const merchantId = props.merchant.id
   const toast = useToast()
@@ -93,7 +76,6 @@ function TermList(props: {
     if (!outcome.ok) return withStatus(texts.endFailed, outcome.refusal)
     setEnding(null)
     toast.done(texts.ended)
-    await props.onChanged()
     return null
   }
   return (

@@ -1,13 +1,13 @@
 /** What the screens about merchants say; sentences that the specification gives are exact (000 §2 to §5, §8). */
 import type { RequirementLevel } from '@drip/core/contracts/states'
+import { MERCHANT_STATUS_LABELS } from '@drip/core/contracts/catalogue/catalogue-lists'
 import type {
   MerchantFilter,
-  MerchantStatus,
   SettlementPlatformName,
   TermState,
 } from '@drip/core/contracts/catalogue/catalogue-states'
 import type { MerchantChange, Readiness } from '@drip/core/contracts/merchant/merchant-admin'
-import { ofSwitches } from '@drip/core/merchants/switches'
+import { ofTerms } from '@drip/core/merchants/fields'
 import type { TermKind } from './term-kinds.ts'
 
 export const partnerTexts = {
@@ -15,21 +15,12 @@ export const partnerTexts = {
     title: 'Lista de comerciantes',
     create: 'Criar comerciante',
     search: 'Nome da loja',
-    searchHint: 'Nome ou CNPJ',
+    searchHelp: 'Nome ou CNPJ',
     allStatuses: 'Todos',
     sort: 'Ordem',
     sorts: { NEWEST: 'Mais novos primeiro', NAME: 'Nome' },
-    count: (count: number) =>
-      count === 1 ? '1 comerciante' : `${count.toLocaleString('pt-BR')} comerciantes`,
-    columns: {
-      name: 'Nome',
-      legalName: 'Razão social',
-      cnpj: 'CNPJ',
-      initials: 'Sigla',
-      status: 'Status',
-      created: 'Criado em',
-      details: 'Detalhes',
-    },
+    count: (count: string) => (count === '1' ? '1 comerciante' : `${count} comerciantes`),
+    status: 'Status',
     filters: {
       ENABLED: 'Habilitado',
       NOT_READY: 'Ainda não vende',
@@ -51,12 +42,11 @@ export const partnerTexts = {
     failed: 'Não conseguimos carregar os comerciantes.',
     pages: 'Páginas de comerciantes',
   },
-  notSelling: 'Ainda não vende',
   ends: {
     FEE: (day: string) => `Taxa termina em ${day}`,
     SETTLEMENT: (day: string) => `Configuração de repasse termina em ${day}`,
   } satisfies Record<Readiness['ending'][number]['term'], unknown>,
-  statuses: { ENABLED: 'Habilitado', ARCHIVED: 'Arquivado' } satisfies Record<MerchantStatus, string>,
+  statuses: MERCHANT_STATUS_LABELS,
   levels: {
     DISABLED: 'Desativado',
     OPTIONAL: 'Opcional',
@@ -83,18 +73,8 @@ export const partnerTexts = {
   scoreReset: 'Campo "Ignorar protected score" foi automaticamente alterado para "Não" devido à dependência.',
 
   fields: {
-    name: 'Nome',
-    legalName: 'Razão social',
-    cnpj: 'CNPJ',
-    initials: 'Sigla (até 2 letras)',
-    status: 'Status',
-    integrationType: 'Tipo de integração',
-    ecommPlatform: 'Plataforma de e-commerce',
-    ordersPhone: 'Telefone de pedidos',
-    vTexAppKey: 'Chave do app VTEX (appKey)',
+    ...ofTerms(({ label }) => label),
     vTexAppToken: 'Token do app VTEX (appToken)',
-    upfrontPaymentStatus: 'Pagamento à vista',
-    paymentPlatform: 'Plataforma de pagamento',
     enableInApp: 'Habilitar no app?',
     url: 'Link da loja',
     categoriesIds: 'Categorias',
@@ -102,34 +82,7 @@ export const partnerTexts = {
     logo: 'Logo',
     logoB2b: 'Logo B2B',
     logoBrand: 'Logo da marca',
-    representativeName: 'Nome do representante',
-    representativeBirthdate: 'Data de nascimento',
-    representativeCpf: 'CPF do representante',
-    representativeEmail: 'E-mail do representante',
-    addressCep: 'CEP',
-    addressStreet: 'Rua',
-    addressNumber: 'Número',
-    addressComplement: 'Complemento',
-    addressNeighborhood: 'Bairro',
-    addressCity: 'Cidade',
-    addressState: 'UF',
-    settlementPlatform: 'Plataforma de repasse',
-    settlementPaymentType: 'Forma do repasse',
-    settlementWhenInstalmentPaid: 'Repassar só quando a parcela for paga?',
-    pixKeyType: 'Tipo da chave Pix',
-    pixKey: 'Chave Pix',
-    bankLegalName: 'Titular da conta',
-    bankCode: 'Banco',
-    bankAccountTypeCode: 'Tipo de conta',
-    bankAccountAgencyNumber: 'Agência',
-    bankAccountNumber: 'Conta',
-    bankAccountNumberDigit: 'Dígito',
     payoutChangeReason: 'Por que a conta muda?',
-    maxAmountPerOrder: 'Limite máximo do pedido',
-    customerLimit: 'Limite por cliente',
-    cancelMaxDays: 'Prazo para cancelar (dias)',
-    maxInstalments: 'Máximo de parcelas',
-    ...ofSwitches(({ label }) => label),
   },
   help: {
     cnpj: 'CNPJ ou, de quem vende como pessoa física, CPF.',

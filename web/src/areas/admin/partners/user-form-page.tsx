@@ -16,9 +16,9 @@ import { useWhyNot } from '../frame/access.ts'
 import { FormFrame, FormSection } from '../forms/form-frame.tsx'
 import { formTexts } from '../forms/form-texts.ts'
 import { NotThere } from '../forms/not-there.tsx'
-import { useForm } from '../forms/use-form.ts'
+import { useForm, type Form } from '../forms/use-form.ts'
 import { useSaveOver } from '../forms/use-save-over.ts'
-import { useFresh } from '../forms/use-fresh.ts'
+import { useFresh } from '../../../api/use-fresh.ts'
 import { YesNoField } from '../forms/fields/yes-no-field.tsx'
 import { partnerTexts } from './texts.ts'
 import { useMerchant } from './use-merchant.ts'
@@ -61,15 +61,12 @@ function UserForm({ merchantId, user }: { merchantId: string; user: MerchantUser
   })
   const back = SCREENS.merchant.href({ id: merchantId })
   const merchant = useMerchant(merchantId)
-  const { values, set, errorOf } = form
+  const { values, set, field } = form
   const text = (name: 'name' | 'email' | 'phone' | 'post') => ({
-    name,
     label: labels[name],
-    value: values[name],
-    error: errorOf(name),
     maxLength: 200,
     autoComplete: 'off',
-    onChange: (value: string) => set(name, value),
+    ...field(name),
   })
 
   const saveOver = useSaveOver({
@@ -127,37 +124,7 @@ function UserForm({ merchantId, user }: { merchantId: string; user: MerchantUser
           <PhoneField {...text('phone')} />
           <TextField {...text('post')} optional />
         </FormSection>
-        <FormSection title={texts.sectionAccess}>
-          <YesNoField
-            name="permissions"
-            label={labels.permissions}
-            value={values.mayAct}
-            error={errorOf('permissions')}
-            onChange={(mayAct) => set('mayAct', mayAct)}
-          />
-          <SelectField
-            name="authenticationPreference"
-            label={labels.authenticationPreference}
-            value={values.authenticationPreference}
-            options={NOTIFICATION_CHANNELS.map((value) => ({ value, label: texts.channels[value] }))}
-            onChange={(chosen) =>
-              set(
-                'authenticationPreference',
-                NOTIFICATION_CHANNELS.find((it) => it === chosen) ?? values.authenticationPreference,
-              )
-            }
-          />
-          <PasswordField
-            name="password"
-            label={labels.password}
-            value={values.password}
-            error={errorOf('password')}
-            help={`${texts.passwordHelp} ${user?.hasPassword === true ? texts.passwordKept : texts.passwordNone}`}
-            optional
-            autoComplete="new-password"
-            onChange={(password) => set('password', password)}
-          />
-        </FormSection>
+        <AccessSection form={form} hasPassword={user?.hasPassword === true} />
         <FormSection title={texts.sectionNotices} lead={texts.noticesLead}>
           <div className="form-wide">
             <FilterChips
@@ -170,5 +137,33 @@ function UserForm({ merchantId, user }: { merchantId: string; user: MerchantUser
         </FormSection>
       </FormFrame>
     </>
+  )
+}
+
+/** What the person may do, and how they prove who they are. */
+function AccessSection({ form, hasPassword }: { form: Form<UserValues>; hasPassword: boolean }) {
+  const { values, set, field, errorOf } = form
+  return (
+    <FormSection title={texts.sectionAccess}>
+      <YesNoField
+        name="permissions"
+        label={labels.permissions}
+        value={values.mayAct}
+        error={errorOf('permissions')}
+        onChange={(mayAct) => set('mayAct', mayAct)}
+      />
+      <SelectField
+        label={labels.authenticationPreference}
+        options={NOTIFICATION_CHANNELS.map((value) => ({ value, label: texts.channels[value] }))}
+        {...field('authenticationPreference')}
+      />
+      <PasswordField
+        label={labels.password}
+        help={`${texts.passwordHelp} ${hasPassword ? texts.passwordKept : texts.passwordNone}`}
+        optional
+        autoComplete="new-password"
+        {...field('password')}
+      />
+    </FormSection>
   )
 }

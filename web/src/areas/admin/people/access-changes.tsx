@@ -22,7 +22,7 @@ import { ask, useAsked } from '../signed-in.ts'
 
 type Decision = { kind: 'reopen' } | { kind: 'agree' | 'refuse' | 'end'; change: RequestedChange }
 
-export function AccessChanges(props: { customer: AdminCustomer; onChanged: () => Promise<void> }) {
+export function AccessChanges(props: { customer: AdminCustomer }) {
   const { customer } = props
   const whyNot = useWhyNot()('CUSTOMERS_EDIT')
   const asked = useAsked(calls.listChanges, { query: { subjectId: customer.id } })
@@ -31,10 +31,6 @@ export function AccessChanges(props: { customer: AdminCustomer; onChanged: () =>
   const { contactChanges, recoveryClosedAt } = customer
   if (open.length === 0 && contactChanges.length === 0 && recoveryClosedAt === null) return null
 
-  const changed = async () => {
-    await Promise.all([asked.reload(), props.onChanged()])
-    setDeciding(null)
-  }
   return (
     <Block id="access-title" title={texts.title}>
       {recoveryClosedAt !== null && (
@@ -52,12 +48,7 @@ export function AccessChanges(props: { customer: AdminCustomer; onChanged: () =>
       ))}
       {contactChanges.length > 0 && <History changes={contactChanges} />}
       {deciding !== null && (
-        <DecisionDialog
-          customerId={customer.id}
-          decision={deciding}
-          onDone={changed}
-          onClose={() => setDeciding(null)}
-        />
+        <DecisionDialog customerId={customer.id} decision={deciding} onClose={() => setDeciding(null)} />
       )}
     </Block>
   )
@@ -135,12 +126,7 @@ function History({ changes }: { changes: readonly ContactChangeRow[] }) {
   )
 }
 
-function DecisionDialog(props: {
-  customerId: string
-  decision: Decision
-  onDone: () => Promise<void>
-  onClose: () => void
-}) {
+function DecisionDialog(props: { customerId: string; decision: Decision; onClose: () => void }) {
   const { decision } = props
   const toast = useToast()
   const [reason, setReason] = useState('')
@@ -169,7 +155,7 @@ function DecisionDialog(props: {
         const outcome = await resumed(decide)
         if (!outcome.ok) return withStatus(texts.failed, outcome.refusal)
         toast.done(words.done)
-        await props.onDone()
+        props.onClose()
         return null
       }}
       onClose={props.onClose}

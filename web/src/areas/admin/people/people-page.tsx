@@ -1,4 +1,5 @@
 import * as calls from '@drip/core/contracts/admin/admin-calls'
+import { PEOPLE_LISTED } from '@drip/core/contracts/admin/admin-lists'
 import type { AdminPerson } from '@drip/core/contracts/admin/admin-people'
 import { useState, type ReactNode } from 'react'
 import { resumed } from '../../../api/connection.ts'
@@ -7,89 +8,63 @@ import { shownDay, shownInstant } from '../../../instalments/dates.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
-import { DataTable, type Column } from '../../../ui/work/tables/data-table.tsx'
-import { EmptyState } from '../../../ui/work/tables/empty-state.tsx'
-import { PageHead } from '../../../ui/work/page-head.tsx'
 import { useAdmin } from '../frame/access.ts'
 import { LineAction } from '../frame/action-button.tsx'
 import { texts as all } from '../frame/texts.ts'
 import { withStatus } from '../frame/with-status.ts'
-import { ask, useListed } from '../signed-in.ts'
+import { ListPage } from '../frame/lists/list.tsx'
+import { SCREENS } from '../screens.ts'
+import { ask } from '../signed-in.ts'
 
 const texts = all.people
 
 /** Who works in the back-office, and the end of their access. */
 export function PeoplePage(): ReactNode {
-  const self = useAdmin()
-  const list = useListed(calls.listPeople)
+  const ownId = useAdmin()?.id ?? ''
   const [ending, setEnding] = useState<AdminPerson | null>(null)
   return (
     <>
-      <PageHead title={texts.title} lead={texts.lead} />
-      <DataTable
-        caption={texts.title}
-        columns={columns(self?.id ?? '', setEnding)}
-        rows={list.value?.content ?? null}
-        isStale={list.isStale}
-        keyOf={(it) => it.id}
-        empty={<EmptyState title={texts.empty} />}
-        failure={list.refusal === null ? undefined : { words: texts.failed, onRetry: list.reload }}
+      <ListPage
+        call={calls.listPeople}
+        listed={PEOPLE_LISTED}
+        screen={SCREENS.people}
+        texts={texts}
+        lead={texts.lead}
+        cells={{
+          name: ({ id, name }) => (id === ownId ? texts.you(name) : name),
+          email: (it) => <span className="cell-value">{it.email}</span>,
+          lastActive: ({ lastActiveAt }) => (
+            <span className="tabular">
+              {lastActiveAt === null ? texts.never : shownInstant(lastActiveAt)}
+            </span>
+          ),
+          access: ({ endedAt }) =>
+            endedAt === null ? (
+              <Badge tone="good">{texts.mayEnter}</Badge>
+            ) : (
+              <Badge tone="calm">{texts.endedAt(shownDay(endedAt))}</Badge>
+            ),
+        }}
+        actions={{
+          head: texts.actions,
+          cell: (person) =>
+            person.endedAt !== null ? null : (
+              <LineAction
+                whyNot={person.id === ownId ? texts.notYours : null}
+                name={texts.endOf(person.name)}
+                onPress={() => setEnding(person)}
+              >
+                {texts.end}
+              </LineAction>
+            ),
+        }}
       />
-      {ending !== null && <EndDialog person={ending} onDone={list.reload} onClose={() => setEnding(null)} />}
+      {ending !== null && <EndDialog person={ending} onClose={() => setEnding(null)} />}
     </>
   )
 }
 
-function columns(ownId: string, onEnd: (it: AdminPerson) => void): Column<AdminPerson>[] {
-  return [
-    {
-      key: 'name',
-      head: texts.columns.name,
-      leads: true,
-      cell: ({ id, name }) => (id === ownId ? texts.you(name) : name),
-    },
-    { key: 'email', head: texts.columns.email, cell: (it) => <span className="cell-value">{it.email}</span> },
-    { key: 'role', head: texts.columns.role, cell: (it) => all.roles[it.role] },
-    {
-      key: 'since',
-      head: texts.columns.since,
-      cell: (it) => <span className="tabular">{shownDay(it.createdAt)}</span>,
-    },
-    {
-      key: 'lastActive',
-      head: texts.columns.lastActive,
-      cell: ({ lastActiveAt }) => (
-        <span className="tabular">{lastActiveAt === null ? texts.never : shownInstant(lastActiveAt)}</span>
-      ),
-    },
-    {
-      key: 'access',
-      head: texts.columns.access,
-      cell: ({ endedAt }) =>
-        endedAt === null ? (
-          <Badge tone="good">{texts.mayEnter}</Badge>
-        ) : (
-          <Badge tone="calm">{texts.endedAt(shownDay(endedAt))}</Badge>
-        ),
-    },
-    {
-      key: 'actions',
-      head: texts.columns.actions,
-      cell: (it) =>
-        it.endedAt !== null ? null : (
-          <LineAction
-            whyNot={it.id === ownId ? texts.notYours : null}
-            name={texts.endOf(it.name)}
-            onPress={() => onEnd(it)}
-          >
-            {texts.end}
-          </LineAction>
-        ),
-    },
-  ]
-}
-
-function EndDialog(props: { person: AdminPerson; onDone: () => Promise<void>; onClose: () => void }) {
+function EndDialog(props: { person: AdminPerson; onClose: () => void }) {
   const toast = useToast()
   const { id, name, email, role } = props.person
   const end = async () => {
@@ -99,7 +74,6 @@ function EndDialog(props: { person: AdminPerson; onDone: () => Promise<void>; on
         ? texts.lastWithRight
         : withStatus(texts.endFailed, outcome.refusal)
     toast.done(texts.ended)
-    await props.onDone()
     props.onClose()
     return null
   }
@@ -108,8 +82,8 @@ function EndDialog(props: { person: AdminPerson; onDone: () => Promise<void>; on
       title={texts.endTitle(name)}
       lead={texts.endLead}
       changes={[
-        [texts.columns.email, email],
-        [texts.columns.role, all.roles[role]],
+        [texts.email, email],
+        [texts.role, all.roles[role]],
       ]}
       confirm={texts.end}
       isGrave

@@ -79,18 +79,10 @@ export function ProductDialog(props: {
 }
 
 function ProductFields({ form, keptImage }: { form: Form<ProductValues>; keptImage: string }) {
-  const { values, set, errorOf } = form
+  const { values, set, field, errorOf } = form
   return (
     <>
-      <TextField
-        name="name"
-        label={labels.name}
-        value={values.name}
-        error={errorOf('name')}
-        maxLength={120}
-        autoComplete="off"
-        onChange={(name) => set('name', name)}
-      />
+      <TextField label={labels.name} maxLength={120} autoComplete="off" {...field('name')} />
       <StorePicker
         name="storeId"
         value={values.store}
@@ -98,49 +90,22 @@ function ProductFields({ form, keptImage }: { form: Form<ProductValues>; keptIma
         onChange={(store) => set('store', store)}
       />
       <TextField
-        name="url"
         label={labels.url}
-        value={values.url}
-        error={errorOf('url')}
         help={promotionTexts.form.urlHelp}
         maxLength={2000}
         autoComplete="off"
-        onChange={(url) => set('url', url)}
+        {...field('url')}
       />
+      <NumberField label={labels.price} before="R$" {...field('price')} />
       <NumberField
-        name="price"
-        label={labels.price}
-        value={values.price}
-        before="R$"
-        error={errorOf('price')}
-        onChange={(price) => set('price', price)}
-      />
-      <NumberField
-        name="basePrice"
         label={labels.basePrice}
-        value={values.basePrice}
         before="R$"
         help={texts.basePriceHelp}
         optional
-        error={errorOf('basePrice')}
-        onChange={(basePrice) => set('basePrice', basePrice)}
+        {...field('basePrice')}
       />
-      <TextArea
-        label={labels.description}
-        value={values.description}
-        optional
-        maxLength={1000}
-        onChange={(description) => set('description', description)}
-      />
-      <PictureField
-        name="image"
-        label={labels.image}
-        value={values.image}
-        kept={keptImage}
-        optional
-        error={errorOf('image')}
-        onChange={(image) => set('image', image)}
-      />
+      <TextArea label={labels.description} optional maxLength={1000} {...field('description')} />
+      <PictureField label={labels.image} kept={keptImage} optional {...field('image')} />
     </>
   )
 }

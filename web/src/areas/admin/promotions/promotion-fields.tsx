@@ -19,49 +19,23 @@ const labels = texts.fields
 
 /** The fields of a promotion itself; one that shows products needs neither page nor store (000 §5). */
 export function PromotionFields({ form, keptImage }: { form: Form<PromotionValues>; keptImage: string }) {
-  const { values, set, errorOf } = form
+  const { values, set, field, errorOf } = form
   const needsPage = values.type === 'PAGE_VIEW'
   return (
     <FormSection title={texts.section}>
-      <TextField
-        name="name"
-        label={labels.name}
-        value={values.name}
-        error={errorOf('name')}
-        maxLength={120}
-        autoComplete="off"
-        onChange={(name) => set('name', name)}
-      />
+      <TextField label={labels.name} maxLength={120} autoComplete="off" {...field('name')} />
       <SelectField
-        name="type"
         label={labels.type}
-        value={values.type}
         options={PROMOTION_TYPES.map((value) => ({ value, label: PROMOTION_TYPE_LABELS[value] }))}
-        onChange={(chosen) => set('type', chosen === 'PRODUCT_VIEW' ? 'PRODUCT_VIEW' : 'PAGE_VIEW')}
+        {...field('type')}
       />
       <SelectField
-        name="status"
         label={labels.status}
-        value={values.status}
         options={PROMOTION_STATUSES.map((value) => ({ value, label: PROMOTION_STATUS_LABELS[value] }))}
-        onChange={(chosen) => set('status', chosen === 'DISABLED' ? 'DISABLED' : 'ACTIVE')}
+        {...field('status')}
       />
-      <DateField
-        name="from"
-        label={labels.from}
-        value={values.from}
-        error={errorOf('from')}
-        onChange={(from) => set('from', from)}
-      />
-      <DateField
-        name="to"
-        label={labels.to}
-        value={values.to}
-        help={texts.toHelp}
-        optional
-        error={errorOf('to')}
-        onChange={(to) => set('to', to)}
-      />
+      <DateField label={labels.from} {...field('from')} />
+      <DateField label={labels.to} help={texts.toHelp} optional {...field('to')} />
       <StorePicker
         name="storeId"
         value={values.store}
@@ -71,27 +45,16 @@ export function PromotionFields({ form, keptImage }: { form: Form<PromotionValue
       />
       <div className="form-wide">
         <TextField
-          name="productsPageUrl"
           label={labels.productsPageUrl}
-          value={values.productsPageUrl}
           optional={!needsPage}
           help={texts.urlHelp}
-          error={errorOf('productsPageUrl')}
           maxLength={2000}
           autoComplete="off"
-          onChange={(productsPageUrl) => set('productsPageUrl', productsPageUrl)}
+          {...field('productsPageUrl')}
         />
       </div>
       <div className="form-wide">
-        <PictureField
-          name="image"
-          label={labels.image}
-          value={values.image}
-          kept={keptImage}
-          optional={keptImage !== ''}
-          error={errorOf('image')}
-          onChange={(image) => set('image', image)}
-        />
+        <PictureField label={labels.image} kept={keptImage} optional={keptImage !== ''} {...field('image')} />
       </div>
     </FormSection>
   )

@@ -5,14 +5,11 @@ export const promotionTexts = {
   list: {
     title: 'Promoções',
     create: 'Criar promoção',
-    count: (count: number) => (count === 1 ? '1 promoção' : `${count.toLocaleString('pt-BR')} promoções`),
-    columns: { name: 'Nome', type: 'Tipo', store: 'Loja', period: 'Período', status: 'Status' },
+    count: (count: string) => (count === '1' ? '1 promoção' : `${count} promoções`),
     empty: 'Nenhuma promoção ainda',
     emptyLead: 'Crie uma para que o app tenha o que destacar.',
     failed: 'Ocorreu um erro ao listar as promoções',
     pages: 'Páginas de promoções',
-    from: (from: string) => `desde ${from}`,
-    between: (from: string, to: string) => `${from} a ${to}`,
   },
   details: {
     back: 'Promoções',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useConnection } from '../../../api/connection.ts'
-import { takeRoute } from '../../../signed/kept-route.ts'
+import { restoreRoute } from '../../../signed/kept-route.ts'
 import { useArrivedNotice } from '../../../signed/notice.ts'
 import { Column } from '../../../ui/column.tsx'
 import { ConnectionAlert } from '../../../ui/feedback/connection-alert.tsx'
@@ -19,7 +19,7 @@ export function AdminSignInApp() {
   // who is signed in goes straight on
   useEffect(() => {
     if (session.isSignedIn())
-      window.location.replace(AREA.returnAddress(window.location.search, takeRoute('ADMIN')))
+      window.location.replace(AREA.returnAddress(window.location.search, restoreRoute('ADMIN')))
   }, [])
   return (
     <ToastProvider>

@@ -3,7 +3,7 @@ import { ask } from '../../../api/ask.ts'
 import { resumed } from '../../../api/connection.ts'
 import { refusalStatus, waitInWords } from '../../../api/refusal.ts'
 import { keepNewSession } from '../../../signed/session.ts'
-import { takeRoute } from '../../../signed/kept-route.ts'
+import { restoreRoute } from '../../../signed/kept-route.ts'
 import { LogInForm, type LogInFormProps } from '../../../signed/log-in-form.tsx'
 import type { Notice } from '../../../signed/notice.ts'
 import { AREA } from '../screens.ts'
@@ -28,7 +28,7 @@ const tryToLogIn: LogInFormProps['logIn'] = async (typed) => {
   const outcome = await resumed(() => ask(calls.logIn, { body: typed }))
   if (outcome.ok) {
     keepNewSession('ADMIN', outcome.value, typed.remember)
-    window.location.assign(AREA.returnAddress(window.location.search, takeRoute('ADMIN')))
+    window.location.assign(AREA.returnAddress(window.location.search, restoreRoute('ADMIN')))
     return null
   }
   const { refusal } = outcome

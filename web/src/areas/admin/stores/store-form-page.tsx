@@ -24,7 +24,7 @@ import { NotThere } from '../forms/not-there.tsx'
 import { NumberField } from '../forms/fields/number-field.tsx'
 import { PictureField } from '../forms/fields/picture-field.tsx'
 import { useForm, type Form } from '../forms/use-form.ts'
-import { useFresh } from '../forms/use-fresh.ts'
+import { useFresh } from '../../../api/use-fresh.ts'
 import { useSaveOver } from '../forms/use-save-over.ts'
 import { YesNoField } from '../forms/fields/yes-no-field.tsx'
 import { percentAsTyped } from '../forms/fields/percent.ts'
@@ -145,24 +145,16 @@ function StoreForm({ store }: { store: Store | null }) {
 
 type SectionProps = { form: Form<StoreValues> }
 
-function textOf({ values, set, errorOf }: Form<StoreValues>) {
+function textOf({ field }: Form<StoreValues>) {
   return (name: 'name' | 'url' | 'merchantInitials', more: { maxLength: number; help?: string }) => (
-    <TextField
-      name={name}
-      label={labels[name]}
-      value={values[name]}
-      error={errorOf(name)}
-      autoComplete="off"
-      onChange={(value) => set(name, value)}
-      {...more}
-    />
+    <TextField label={labels[name]} autoComplete="off" {...field(name)} {...more} />
   )
 }
 
 function StoreSection(props: SectionProps & { keptLogo: string; isOfMerchant: boolean }) {
   const { form, keptLogo, isOfMerchant } = props
   const text = textOf(form)
-  const { values, set, errorOf } = form
+  const { field } = form
   return (
     <FormSection title={texts.sections.store} whyNot={isOfMerchant ? texts.followsMerchant : null}>
       {text('name', { maxLength: 120 })}
@@ -174,15 +166,7 @@ function StoreSection(props: SectionProps & { keptLogo: string; isOfMerchant: bo
         options={INTEGRATION_TYPES.map((it) => ({ value: it, label: INTEGRATION_TYPE_LABELS[it] }))}
       />
       <div className="form-wide">
-        <PictureField
-          name="logo"
-          label={labels.logo}
-          value={values.logo}
-          kept={keptLogo}
-          optional={keptLogo !== ''}
-          error={errorOf('logo')}
-          onChange={(value) => set('logo', value)}
-        />
+        <PictureField label={labels.logo} kept={keptLogo} optional={keptLogo !== ''} {...field('logo')} />
       </div>
     </FormSection>
   )
@@ -194,47 +178,25 @@ function Choice<Name extends 'origin' | 'integrationType' | 'platform' | 'status
   options: readonly { value: StoreValues[Name]; label: string }[]
 }) {
   const { form, name } = props
-  return (
-    <SelectField
-      name={name}
-      label={labels[name]}
-      value={form.values[name]}
-      options={props.options}
-      error={form.errorOf(name)}
-      // the browser offers only what stands in the options
-      onChange={(value) => form.set(name, value as StoreValues[Name])}
-    />
-  )
+  return <SelectField label={labels[name]} options={props.options} {...form.field(name)} />
 }
 
-function RatesSection({ form: { values, set, errorOf } }: SectionProps) {
+function RatesSection({ form: { field } }: SectionProps) {
   const rate = (name: 'minimumCashback' | 'customerCashback' | 'tax') => (
-    <NumberField
-      name={name}
-      label={labels[name]}
-      value={values[name]}
-      unit="%"
-      error={errorOf(name)}
-      onChange={(value) => set(name, value)}
-    />
+    <NumberField label={labels[name]} unit="%" {...field(name)} />
   )
   return (
     <FormSection title={texts.sections.rates}>
       {rate('minimumCashback')}
       {rate('customerCashback')}
       {rate('tax')}
-      <YesNoField
-        name="offerPixDiscount"
-        label={labels.offerPixDiscount}
-        value={values.offerPixDiscount}
-        onChange={(value) => set('offerPixDiscount', value)}
-      />
+      <YesNoField label={labels.offerPixDiscount} {...field('offerPixDiscount')} />
     </FormSection>
   )
 }
 
 function AppSection({ form, status }: SectionProps & { status: StoreStatus | null }) {
-  const { values, set } = form
+  const { field } = form
   return (
     <FormSection title={texts.sections.app}>
       <Choice form={form} name="origin" options={STORE_ORIGINS.map((it) => ({ value: it, label: it }))} />
@@ -248,14 +210,7 @@ function AppSection({ form, status }: SectionProps & { status: StoreStatus | nul
         name="status"
         options={statusesFrom(status).map((it) => ({ value: it, label: STORE_STATUS_LABELS[it] }))}
       />
-      <YesNoField
-        name="highlighted"
-        label={labels.highlighted}
-        value={values.highlighted}
-        help={texts.highlightedHelp}
-        error={form.errorOf('highlighted')}
-        onChange={(value) => set('highlighted', value)}
-      />
+      <YesNoField label={labels.highlighted} help={texts.highlightedHelp} {...field('highlighted')} />
     </FormSection>
   )
 }

@@ -33,7 +33,7 @@ export function StorePage({ id }: { id: string }): ReactNode {
   if (store === null) return <NotThere refusal={refusal} onRetry={reload} words={texts.failed} />
   return (
     <>
-      <StoreHead store={store} onChanged={reload} />
+      <StoreHead store={store} />
       <section className="panel" aria-label={shownStoreName(store)}>
         <KeyValues
           missing={all.notAvailable}
@@ -78,7 +78,7 @@ export function StorePage({ id }: { id: string }): ReactNode {
   )
 }
 
-function StoreHead({ store, onChanged }: { store: Store; onChanged: () => Promise<void> }) {
+function StoreHead({ store }: { store: Store }) {
   const why = useWhyNot()('CATALOGUE_EDIT')
   const [asked, setAsked] = useState<StoreStatus | null>(null)
   const other: StoreStatus = store.status === 'ACTIVE' ? 'DISABLED' : 'ACTIVE'
@@ -103,19 +103,12 @@ function StoreHead({ store, onChanged }: { store: Store; onChanged: () => Promis
       >
         {texts.edit}
       </ActionButton>
-      {asked !== null && (
-        <StatusDialog store={store} to={asked} onDone={onChanged} onClose={() => setAsked(null)} />
-      )}
+      {asked !== null && <StatusDialog store={store} to={asked} onClose={() => setAsked(null)} />}
     </PageHead>
   )
 }
 
-function StatusDialog(props: {
-  store: Store
-  to: StoreStatus
-  onDone: () => Promise<void>
-  onClose: () => void
-}) {
+function StatusDialog(props: { store: Store; to: StoreStatus; onClose: () => void }) {
   const { store, to } = props
   const words = storeTexts.ways[to]
   const toast = useToast()
@@ -127,7 +120,6 @@ function StatusDialog(props: {
     }
     props.onClose()
     toast.done(words.done)
-    await props.onDone()
     return null
   }
   return (

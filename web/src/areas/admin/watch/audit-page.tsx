@@ -1,6 +1,7 @@
 import * as calls from '@drip/core/contracts/admin/admin-calls'
+import { AUDIT_LISTED } from '@drip/core/contracts/admin/admin-lists'
 import type { AdminAudit } from '@drip/core/contracts/admin/admin-watch'
-import { type ToldField, toldChange } from '@drip/core/audit/told-change'
+import { type DescribedField, describeChange } from '@drip/core/audit/describe-change'
 import { parseCivilDate } from '@drip/core/calendar/dates'
 import {
   AUDIT_ACTION_LABELS,
@@ -8,22 +9,18 @@ import {
   auditActionLabel,
 } from '@drip/core/contracts/admin/audit-words'
 import { useState, type ReactNode } from 'react'
-import { resumed } from '../../../api/connection.ts'
 import { shownStamp } from '../../../instalments/dates.ts'
-import { changeQuery, goTo, useQuery } from '../../../signed/address.tsx'
+import { changeQuery, useQuery } from '../../../signed/address.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { useToast } from '../../../ui/feedback/toast.tsx'
 import { DataTable, type Column } from '../../../ui/work/tables/data-table.tsx'
-import { EmptyState } from '../../../ui/work/tables/empty-state.tsx'
-import { PageHead } from '../../../ui/work/page-head.tsx'
 import { SelectField } from '../../../ui/work/fields/select-field.tsx'
 import { DateField } from '../frame/date-field.tsx'
 import { SCREENS } from '../screens.ts'
 import { texts as all } from '../frame/texts.ts'
-import type { Outcome } from '../../../api/refusal.ts'
-import { ask, useAsked, useListed } from '../signed-in.ts'
+import { ListPage } from '../frame/lists/list.tsx'
+import { useAsked } from '../signed-in.ts'
 
 const texts = all.audit
 
@@ -39,22 +36,29 @@ export function AuditPage(): ReactNode {
       return value === '' ? [] : [[name, value]]
     }),
   )
-  const key = JSON.stringify(filters)
-  const first = useListed(calls.listAudit, { query: filters })
   return (
-    <>
-      <PageHead title={texts.title} lead={texts.lead} />
-      <Verification />
-      <Filters key={key} filters={filters} />
-      <Entries
-        // what was opened below belongs to this answer
-        key={`${key} ${first.value?.content[0]?.seq ?? ''}`}
-        first={first.value}
-        isStale={first.isStale}
-        failure={first.refusal === null ? undefined : { words: texts.failed, onRetry: first.reload }}
-        loadMore={(before) => ask(calls.listAudit, { query: { ...filters, before } })}
-      />
-    </>
+    <ListPage
+      call={calls.listAudit}
+      listed={AUDIT_LISTED}
+      screen={SCREENS.audit}
+      texts={texts}
+      lead={texts.lead}
+      above={<Verification />}
+      asked={() => ({ query: filters })}
+      after={(before) => ({ query: { ...filters, before: Number(before) } })}
+      keyOf={(it) => String(it.seq)}
+      isNarrowed={Object.keys(filters).length > 0}
+      filters={<Filters key={JSON.stringify(filters)} filters={filters} />}
+      cells={{
+        at: (it) => <span className="tabular cell-date">{shownStamp(it.at)}</span>,
+        object: (it) => (
+          <span className="cell-object">
+            {AUDIT_OBJECT_LABELS[it.object.type] ?? texts.otherObject} <ObjectId object={it.object} />
+          </span>
+        ),
+      }}
+      detail={DETAIL}
+    />
   )
 }
 
@@ -109,49 +113,7 @@ function Filters({ filters }: { filters: Readonly<Record<string, string>> }) {
       <Button type="submit" kind="secondary">
         {texts.filter}
       </Button>
-      {Object.keys(filters).length > 0 && (
-        <Button kind="quiet" onPress={() => goTo(SCREENS.audit.href())}>
-          {texts.clear}
-        </Button>
-      )}
     </form>
-  )
-}
-
-function Entries(props: {
-  first: AdminAudit | null
-  isStale: boolean
-  failure: { words: string; onRetry: () => Promise<void> } | undefined
-  loadMore: (before: number) => Promise<Outcome<AdminAudit>>
-}) {
-  const toast = useToast()
-  const [older, setOlder] = useState<AdminAudit | null>(null)
-  const cursor = (older ?? props.first)?.cursor ?? null
-  const showMore = async () => {
-    if (cursor === null) return
-    const outcome = await resumed(() => props.loadMore(cursor))
-    if (!outcome.ok) return toast.failed(texts.failed)
-    const { content, ...rest } = outcome.value
-    setOlder({ ...rest, content: [...(older?.content ?? []), ...content] })
-  }
-  return (
-    <>
-      <DataTable
-        caption={texts.title}
-        columns={COLUMNS}
-        rows={props.first === null ? null : [...props.first.content, ...(older?.content ?? [])]}
-        isStale={props.isStale}
-        keyOf={(it) => String(it.seq)}
-        empty={<EmptyState title={texts.empty} />}
-        failure={props.failure}
-        detail={DETAIL}
-      />
-      {cursor !== null && (
-        <Button kind="secondary" onPress={showMore}>
-          {texts.more}
-        </Button>
-      )}
-    </>
   )
 }
 
@@ -179,38 +141,13 @@ const SCREEN_OF: Readonly<Record<string, { href: (params: { id: string }) => str
   MERCHANT: SCREENS.merchant,
 }
 
-const COLUMNS: readonly Column<Entry>[] = [
-  { key: 'seq', head: texts.columns.seq, cell: (it) => <span className="tabular">{it.seq}</span> },
-  {
-    key: 'at',
-    head: texts.columns.at,
-    cell: (it) => <span className="tabular cell-date">{shownStamp(it.at)}</span>,
-  },
-  {
-    key: 'who',
-    head: texts.columns.who,
-    leads: true,
-    cell: (it) => (it.actor.type === 'SYSTEM' ? texts.system : it.actor.name),
-  },
-  { key: 'action', head: texts.columns.action, cell: (it) => auditActionLabel(it.action) },
-  {
-    key: 'object',
-    head: texts.columns.object,
-    cell: (it) => (
-      <span className="cell-object">
-        {AUDIT_OBJECT_LABELS[it.object.type] ?? texts.otherObject} <ObjectId object={it.object} />
-      </span>
-    ),
-  },
-]
-
 const DETAIL = {
   label: (it: Entry) => texts.changeOf(it.seq),
   content: (it: Entry) => <Change it={it} />,
 }
 
 function Change({ it }: { it: Entry }) {
-  const lines = toldChange(it)
+  const lines = describeChange(it)
   return (
     <div className="audit-change">
       {lines.length === 0 ? (
@@ -233,10 +170,10 @@ function Change({ it }: { it: Entry }) {
   )
 }
 
-const says = (line: ToldField, column: string) =>
+const says = (line: DescribedField, column: string) =>
   (column === 'asked' || column === 'before' || column === 'after') && line[column] !== ''
 
-const CHANGE_COLUMNS: readonly Column<ToldField>[] = [
+const CHANGE_COLUMNS: readonly Column<DescribedField>[] = [
   { key: 'field', head: texts.field, leads: true, cell: (it) => it.label },
   { key: 'asked', head: texts.asked, cell: (it) => it.asked },
   { key: 'before', head: texts.before, cell: (it) => it.before },

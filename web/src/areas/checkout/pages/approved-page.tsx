@@ -3,7 +3,7 @@ import { serverNow } from '../../../api/server-clock.ts'
 import { wayBackToStore } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
-import { closeEvent, tellStore } from '../state/checkout-events.ts'
+import { closeEvent, postToStore } from '../state/checkout-events.ts'
 import { AccountButton } from '../parts/account-button.tsx'
 import { Plan } from '../parts/plan.tsx'
 import { Returned } from '../parts/returned.tsx'
@@ -54,7 +54,7 @@ export default function ApprovedPage({ checkout }: { checkout: CheckoutInHand })
 function WayBack({ checkout, storeUrl }: { checkout: CheckoutInHand; storeUrl: string | null }) {
   if (checkout.search.transparent) {
     return (
-      <Button block onPress={() => tellStore(closeEvent(checkout.answer, 'approved'))}>
+      <Button block onPress={() => postToStore(closeEvent(checkout.answer, 'approved'))}>
         {texts.approved.finish}
       </Button>
     )

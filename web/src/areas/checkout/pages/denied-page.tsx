@@ -1,12 +1,13 @@
 import type { HighlightStores } from '@drip/core/contracts/checkout'
 import { useEffect, useState } from 'react'
-import { loadHighlightStores, updateWaitlist } from '../../../api/calls/checkout.ts'
+import { listHighlightStores, updateWaitlist } from '@drip/core/contracts/checkout-calls'
+import { ask } from '../../../api/ask.ts'
 import { paths, wayBackToStore } from '../../../paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { InformationIcon } from '../../../ui/icons.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
-import { closeEvent, tellStore } from '../state/checkout-events.ts'
+import { closeEvent, postToStore } from '../state/checkout-events.ts'
 import { denialDetail, denialTitle, offersWaitlist } from '../texts/denial-texts.ts'
 import { MerchantMark } from '../parts/purchase-line.tsx'
 import { Returned } from '../parts/returned.tsx'
@@ -63,7 +64,7 @@ function WayBack({ checkout }: { checkout: CheckoutInHand }) {
   const kind = hasBetterWay ? 'secondary' : 'primary'
   if (search.transparent) {
     return (
-      <Button kind={kind} block onPress={() => tellStore(closeEvent(answer, 'denied'))}>
+      <Button kind={kind} block onPress={() => postToStore(closeEvent(answer, 'denied'))}>
         {texts.closeWindow}
       </Button>
     )
@@ -100,7 +101,10 @@ function Waitlist({ checkout }: { checkout: CheckoutInHand }) {
   }
   if (!offersWaitlist(answer)) return null
   const join = async () => {
-    const outcome = await updateWaitlist(answer.id, 'WAITING_RESPONSE', 'CONFIRMED')
+    const outcome = await ask(updateWaitlist, {
+      id: answer.id,
+      body: { oldStatus: 'WAITING_RESPONSE', newStatus: 'CONFIRMED' },
+    })
     if (outcome.ok) checkout.change({ onWaitListStatus: 'CONFIRMED' })
     else toast.failed(texts.denied.waitlistFailed)
   }
@@ -120,7 +124,7 @@ function Stores({ besides }: { besides: string }) {
 
   useEffect(() => {
     let gone = false
-    void loadHighlightStores(besides).then((outcome) => {
+    void ask(listHighlightStores, { query: { besides } }).then((outcome) => {
       if (!gone && outcome.ok) setStores(outcome.value.content)
     })
     return () => {

@@ -1,6 +1,7 @@
 import type { PlannedInstalment, Simulation } from '@drip/core/contracts/checkout'
 import { useEffect, useState, type ReactNode } from 'react'
-import { loadSimulation } from '../../../api/calls/checkout.ts'
+import { simulateInstalments } from '@drip/core/contracts/merchant/merchant-api'
+import { ask } from '../../../api/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PhoneIcon, PixIcon, ShieldIcon } from '../../../ui/icons.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -67,7 +68,7 @@ function useOfferedPlan({ id, answer }: CheckoutInHand): readonly PlannedInstalm
 
   useEffect(() => {
     let gone = false
-    void loadSimulation(id).then((outcome) => {
+    void ask(simulateInstalments, { query: { checkoutId: id } }).then((outcome) => {
       if (!gone) setSimulated(outcome.ok ? planOf(outcome.value) : [])
     })
     return () => {

@@ -1,4 +1,5 @@
-import { openAreaByCheckout } from '../../../api/calls/checkout.ts'
+import { openByCheckout } from '@drip/core/contracts/customer-calls'
+import { ask } from '../../../api/ask.ts'
 import { keepNewSession, storedSession } from '../../../signed/session.ts'
 import { paths } from '../../../paths.ts'
 import { leaveNotice } from '../../../signed/notice.ts'
@@ -20,7 +21,7 @@ export function AccountButton({ checkoutId, isFramed }: { checkoutId: string; is
   }
   const open = async () => {
     if (storedSession('CUSTOMER') === null) {
-      const outcome = await openAreaByCheckout(checkoutId)
+      const outcome = await ask(openByCheckout, { body: { checkoutId } })
       if (outcome.ok) {
         keepNewSession('CUSTOMER', outcome.value, false)
         if (!outcome.value.hasPassword) leaveNotice('noPasswordYet')

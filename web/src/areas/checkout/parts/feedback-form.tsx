@@ -40,7 +40,11 @@ export function FeedbackForm(props: {
       return
     }
     setBusy(true)
-    const outcome = await sendFeedback(props.checkoutId, reason, comment.trim())
+    const outcome = await sendFeedback({
+      checkoutID: props.checkoutId,
+      feedback: reason,
+      comment: comment.trim(),
+    })
     await props.onSent(outcome.ok)
     setBusy(false)
   }

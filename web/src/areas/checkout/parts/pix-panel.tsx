@@ -1,6 +1,7 @@
 import type { PixToPay } from '@drip/core/contracts/checkout'
 import { useRef, useState } from 'react'
-import { sendPixBySms } from '../../../api/calls/checkout.ts'
+import { notifyPix } from '@drip/core/contracts/checkout-calls'
+import { ask } from '../../../api/ask.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy/copy-button.tsx'
@@ -115,7 +116,7 @@ function Payable({ checkout, charge }: { checkout: CheckoutInHand; charge: PixTo
 function ByHand({ id }: { id: string }) {
   const toast = useToast()
   const send = async () => {
-    const outcome = await sendPixBySms(id)
+    const outcome = await ask(notifyPix, { id })
     if (outcome.ok) toast.done(pixTexts.smsSent)
     else toast.failed(pixTexts.smsFailed)
   }

@@ -19,7 +19,7 @@ export function closeEvent(answer: CheckoutAnswer | null, step: StepName | null)
 }
 
 /** Any store may frame the checkout, so any origin may hear it: the message holds nothing secret. */
-export function tellStore(event: CheckoutEvent): void {
+export function postToStore(event: CheckoutEvent): void {
   window.parent.postMessage(event, '*')
 }
 

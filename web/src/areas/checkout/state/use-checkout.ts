@@ -83,7 +83,7 @@ export function useCheckout(begin: CheckoutStart): Checkout {
   }, [])
 
   /** Takes what a refusal says about the checkout itself; whether there was anything. */
-  const takeRefusal = useCallback(
+  const applyRefusal = useCallback(
     (refusal: Refusal, step: CheckoutStep): boolean => {
       if (refusal.kind === 'offline') return false
       if (refusal.problem?.current !== undefined) show(refusal.problem.current)
@@ -96,14 +96,14 @@ export function useCheckout(begin: CheckoutStart): Checkout {
 
   const refuse = useCallback(
     (refusal: Refusal, step: CheckoutStep) => {
-      if (takeRefusal(refusal, step)) return
+      if (applyRefusal(refusal, step)) return
       if (refusal.kind === 'offline' || refusal.status >= 500) return setFailure('unavailable')
       const { status, problem } = refusal
       if (isLoad(step)) return setFailure('unavailable')
       if (problem?.errors !== undefined || problem?.code === 'CODE_TRIES_EXHAUSTED') return
       setNotice(status === 429 ? texts.tooManyTries : texts.stepRefused)
     },
-    [takeRefusal],
+    [applyRefusal],
   )
 
   const deliver = useCallback(
@@ -151,11 +151,11 @@ export function useCheckout(begin: CheckoutStart): Checkout {
       setNotice(null)
       const outcome = await sendCheckoutStep(id, step)
       if (outcome.ok) show(outcome.value)
-      else takeRefusal(outcome.refusal, step)
+      else applyRefusal(outcome.refusal, step)
       sending.current -= 1
       return outcome
     },
-    [id, show, takeRefusal],
+    [id, show, applyRefusal],
   )
 
   const refresh = useCallback(async () => {

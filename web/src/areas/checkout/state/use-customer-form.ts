@@ -1,7 +1,8 @@
 /** The customer form in motion: values, errors, the address that a CEP fills in and locks. */
 import type { CustomerField } from '@drip/core/contracts/checkout'
 import { useEffect, useRef, useState } from 'react'
-import { loadPostalAddress } from '../../../api/calls/checkout.ts'
+import { lookUpPostalCode } from '@drip/core/contracts/public-calls'
+import { ask } from '../../../api/ask.ts'
 import {
   addressFromPost,
   blurError,
@@ -41,7 +42,7 @@ export function useCustomerForm(checkout: CheckoutInHand) {
     if (lookedUp.current === cep) return
     lookedUp.current = cep
     setLookingUp(true)
-    const outcome = await loadPostalAddress(cep)
+    const outcome = await ask(lookUpPostalCode, { cep })
     if (lookedUp.current !== cep) return
     setLookingUp(false)
     if (!outcome.ok) {
@@ -110,16 +111,24 @@ export function useCustomerForm(checkout: CheckoutInHand) {
       typed.current = false
       forgetForm(checkout.id)
     }
-    const refused: FormErrors = {}
-    for (const { field, code } of fieldErrorsOf(outcome)) {
-      const name = fields.find((it) => it === field)
-      if (name !== undefined) refused[name] = serverFieldError(name, code)
-    }
+    const refused = refusedFields(fields, outcome)
     setErrors(refused)
     return firstOf(fields, refused)
   }
 
   return { fields, values, errors, locked, lookingUp, byHand, busy, type, leave, submit }
+}
+
+function refusedFields(
+  fields: readonly CustomerField[],
+  outcome: Parameters<typeof fieldErrorsOf>[0],
+): FormErrors {
+  const refused: FormErrors = {}
+  for (const { field, code } of fieldErrorsOf(outcome)) {
+    const name = fields.find((it) => it === field)
+    if (name !== undefined) refused[name] = serverFieldError(name, code)
+  }
+  return refused
 }
 
 /** What the post office said stays beside its field: a CEP without place, a street or neighbourhood it does not know. */

@@ -1,6 +1,7 @@
 import type { PublicSettings } from '@drip/core/contracts/checkout'
 import { useEffect, useState } from 'react'
-import { loadSettings } from '../../../api/calls/checkout.ts'
+import { showSettings } from '@drip/core/contracts/checkout-calls'
+import { ask } from '../../../api/ask.ts'
 
 /** The links and addresses of the page: sent with it, or asked for. Null until known; nothing waits for them. */
 export function useSettings(begin: PublicSettings | null): PublicSettings | null {
@@ -9,7 +10,7 @@ export function useSettings(begin: PublicSettings | null): PublicSettings | null
   useEffect(() => {
     if (begin !== null) return
     let gone = false
-    void loadSettings().then((outcome) => {
+    void ask(showSettings).then((outcome) => {
       if (!gone && outcome.ok) setSettings(outcome.value)
     })
     return () => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { cancelCheckout } from '../../../api/calls/checkout.ts'
 import { track } from '../../../api/events.ts'
 import { wayBackToStore } from '../../../paths.ts'
-import { closeEvent, tellStore } from './checkout-events.ts'
+import { closeEvent, postToStore } from './checkout-events.ts'
 import type { StepName } from './checkout-step.ts'
 import { forgetForm } from './kept-form.ts'
 import type { Checkout, CheckoutStart } from './use-checkout.ts'
@@ -46,7 +46,7 @@ export function useWayOut(
     else window.location.assign(back)
   }
   const leave = () => {
-    if (begin.search.transparent) tellStore(closeEvent(answer, step))
+    if (begin.search.transparent) postToStore(closeEvent(answer, step))
     else if (asks) setAsking(true)
     else goToStore(answer)
   }

@@ -5,7 +5,7 @@ import { refusalStatus, waitInWords } from '../../../api/refusal.ts'
 import { keepNewSession } from '../../../signed/session.ts'
 import { maskCpf } from '../../../masks/documents.ts'
 import { paths } from '../../../paths.ts'
-import { takeRoute } from '../../../signed/kept-route.ts'
+import { restoreRoute } from '../../../signed/kept-route.ts'
 import { LogInForm, type LogInFormProps } from '../../../signed/log-in-form.tsx'
 import type { Notice } from '../../../signed/notice.ts'
 import { AREA } from '../screens.ts'
@@ -34,7 +34,7 @@ const tryToLogIn: LogInFormProps['logIn'] = async ({ username, password, remembe
   )
   if (outcome.ok) {
     keepNewSession('CUSTOMER', outcome.value, remember)
-    window.location.assign(AREA.returnAddress(window.location.search, takeRoute('CUSTOMER')))
+    window.location.assign(AREA.returnAddress(window.location.search, restoreRoute('CUSTOMER')))
     return null
   }
   const status = refusalStatus(outcome.refusal)

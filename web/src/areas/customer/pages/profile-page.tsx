@@ -25,10 +25,10 @@ export function ProfilePage(): ReactNode {
       <div className="profile__columns">
         <div className="profile__column">
           {refusal !== null && <LoadFailure words={texts.failed.title} onRetry={reload} />}
-          {profile !== null && <PendingChanges profile={profile} settings={settings} onChanged={reload} />}
-          {profile !== null && <ProfileForm profile={profile} settings={settings} onSaved={reload} />}
-          {profile !== null && <MessageChannel profile={profile} onSaved={reload} />}
-          {profile !== null && <ChangePassword hasPassword={profile.hasPassword} onChosen={reload} />}
+          {profile !== null && <PendingChanges profile={profile} settings={settings} />}
+          {profile !== null && <ProfileForm profile={profile} settings={settings} />}
+          {profile !== null && <MessageChannel profile={profile} />}
+          {profile !== null && <ChangePassword hasPassword={profile.hasPassword} />}
         </div>
         <div className="profile__column">
           <Limit />

@@ -4,13 +4,13 @@ import { forgetSession } from '../../../signed/session.ts'
 import { refusalCode, type Refusal } from '../../../api/refusal.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { LockIcon } from '../../../ui/icons.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { leaveNotice } from '../../../signed/notice.ts'
 import { PasswordChangeFields } from '../../../signed/password-change-fields.tsx'
+import { FormDialog } from '../../../signed/short-form.tsx'
 import { usePasswordChange } from '../../../signed/use-password-change.ts'
-import { ask } from '../signed-in.ts'
+import { ask, askAlone } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 
 const texts = all.profile
@@ -19,18 +19,11 @@ const texts = all.profile
  * The way to another password, which ends all log-ins, this one too (001 §2.2); or to the first, for who came in from the end of a
  * purchase.
  */
-export function ChangePassword({
-  hasPassword,
-  onChosen,
-}: {
-  hasPassword: boolean
-  onChosen: () => Promise<void>
-}) {
+export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
   const toast = useToast()
   const [open, setOpen] = useState(false)
   const chosen = async () => {
     setOpen(false)
-    await onChosen()
     toast.done(texts.passwordChosen)
   }
   return (
@@ -63,7 +56,7 @@ function PasswordDialog({
   onClose: () => void
 }) {
   const form = usePasswordChange({
-    change: (body) => ask(calls.changeProfile, { body }),
+    change: (body) => (hasPassword ? askAlone : ask)(calls.changeProfile, { body }),
     currentMissing: hasPassword ? texts.currentMissing : null,
     failureOf: (refusal) => ({
       failure: isRefused(refusal) ? texts.passwordRefused : texts.passwordFailed,
@@ -71,26 +64,15 @@ function PasswordDialog({
     onChanged,
   })
   return (
-    <Dialog title={titleOf(hasPassword)} onClose={onClose}>
-      <form
-        className="password-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.submit(event.currentTarget)
-        }}
-      >
-        <PasswordChangeFields form={form} current={hasPassword ? texts.current : null} />
-        <div className="dialog__actions">
-          <Button type="submit" block busy={form.busy}>
-            {texts.savePassword}
-          </Button>
-          <Button kind="quiet" block onPress={onClose}>
-            {texts.cancel}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={titleOf(hasPassword)}
+      form={form}
+      send={texts.savePassword}
+      cancel={texts.cancel}
+      onClose={onClose}
+    >
+      <PasswordChangeFields form={form} current={hasPassword ? texts.current : null} />
+    </FormDialog>
   )
 }
 

@@ -11,13 +11,7 @@ type Channel = CustomerProfile['messageChannel']
 const CHANNELS: readonly Channel[] = ['WHATSAPP', 'SMS', 'EMAIL']
 
 /** Where news are sent; saved as it is chosen, and as it was when that fails. */
-export function MessageChannel({
-  profile,
-  onSaved,
-}: {
-  profile: CustomerProfile
-  onSaved: () => Promise<void>
-}) {
+export function MessageChannel({ profile }: { profile: CustomerProfile }) {
   const toast = useToast()
   const [asked, setAsked] = useState<Channel | null>(null)
   const choose = async (messageChannel: Channel) => {
@@ -25,7 +19,6 @@ export function MessageChannel({
     const outcome = await resumed(() => ask(calls.changeProfile, { body: { messageChannel } }))
     if (outcome.ok) {
       toast.done(texts.channelSaved)
-      await onSaved()
     } else toast.failed(texts.notSaved)
     setAsked(null)
   }

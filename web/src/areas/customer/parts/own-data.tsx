@@ -6,9 +6,9 @@ import { shownDate, shownDay } from '../../../instalments/dates.ts'
 import { saveFile } from '../../../signed/save-file.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { DownloadIcon } from '../../../ui/icons.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
+import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { ask, useAsked } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 
@@ -18,7 +18,7 @@ const texts = all.profile
 export function OwnData() {
   const toast = useToast()
   const [asking, setAsking] = useState(false)
-  const { value: open, reload } = useAsked(calls.showErasure)
+  const { value: open } = useAsked(calls.showErasure)
   const [asked, setAsked] = useState<ErasureRequest | null>(null)
   const request = asked ?? open?.request ?? null
 
@@ -30,11 +30,11 @@ export function OwnData() {
   }
   const erase = async () => {
     const outcome = await resumed(() => ask(calls.requestErasure))
+    if (!outcome.ok) return texts.erasureFailed
     setAsking(false)
-    if (!outcome.ok) return toast.failed(texts.erasureFailed)
     setAsked(outcome.value)
     toast.done(texts.erasureTaken)
-    await reload()
+    return null
   }
 
   return (
@@ -52,17 +52,14 @@ export function OwnData() {
         <Asked request={request} />
       )}
       {asking && (
-        <Dialog title={texts.eraseTitle} onClose={() => setAsking(false)}>
-          <p>{texts.eraseLead}</p>
-          <div className="dialog__actions">
-            <Button block onPress={erase}>
-              {texts.eraseConfirm}
-            </Button>
-            <Button kind="secondary" block onPress={() => setAsking(false)}>
-              {texts.keep}
-            </Button>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          title={texts.eraseTitle}
+          lead={texts.eraseLead}
+          confirm={texts.eraseConfirm}
+          cancel={texts.keep}
+          onConfirm={erase}
+          onClose={() => setAsking(false)}
+        />
       )}
     </section>
   )

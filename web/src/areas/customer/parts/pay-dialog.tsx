@@ -15,7 +15,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { CheckIcon, ClockIcon, RefreshIcon } from '../../../ui/icons.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { QrCode } from '../../../ui/copy/qr-code.tsx'
-import { ask } from '../signed-in.ts'
+import { ask, askAlone } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
 /** What is to be paid: one instalment, all that are open of a purchase, or what is owed of several. */
@@ -106,23 +106,23 @@ function usePayment(payable: Payable, onPaid: () => void) {
   const askForCode = useCallback(
     () =>
       resumed(() => {
-        if (orderId === null) return ask(calls.payTogether, { body: { which } })
+        if (orderId === null) return askAlone(calls.payTogether, { body: { which } })
         return instalmentId === null
-          ? ask(calls.payAllOpen, { id: orderId })
-          : ask(calls.payInstalment, { id: orderId, body: { instalmentId } })
+          ? askAlone(calls.payAllOpen, { id: orderId })
+          : askAlone(calls.payInstalment, { id: orderId, body: { instalmentId } })
       }).then((outcome) => {
         if (outcome.ok) setPayment(outcome.value)
         setFailure(outcome.ok ? null : failureOf(outcome.refusal))
       }),
     [orderId, instalmentId, which],
   )
-  const look = useCallback(async () => {
+  const refresh = useCallback(async () => {
     if (paymentId === null) return
     const outcome = await ask(calls.showPayment, { id: paymentId })
     // a question that is not answered is asked again three seconds later
     if (outcome.ok) setPayment((before) => ({ ...before, ...outcome.value }))
   }, [paymentId])
-  const told = useCallback(() => void look(), [look])
+  const refreshNow = useCallback(() => void refresh(), [refresh])
 
   useEffect(() => void askForCode(), [askForCode])
   // the code of a Pix that went back is over: there is another without a press
@@ -130,9 +130,9 @@ function usePayment(payable: Payable, onPaid: () => void) {
   useEffect(() => {
     if (wentBack !== null) void askForCode()
   }, [wentBack, askForCode])
-  useInstalmentEvents(paymentId === null ? null : (payment?.instalments[0] ?? null), told)
-  usePolling(paymentId !== null, look)
-  useRefreshOnReturn(paymentId !== null, look)
+  useInstalmentEvents(paymentId === null ? null : (payment?.instalments[0] ?? null), refreshNow)
+  usePolling(paymentId !== null, refresh)
+  useRefreshOnReturn(paymentId !== null, refresh)
   const isPaid = payment?.status === 'PAID'
   const isGone = failure === texts.pay.nothing
   useEffect(() => {

@@ -8,61 +8,37 @@ import { resumed } from '../../../api/connection.ts'
 import { refusalCode, refusalStatus } from '../../../api/refusal.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/button.tsx'
-import { focusField } from '../../../ui/fields/focus-field.ts'
+import { FormPanel } from '../../../signed/short-form.tsx'
+import { useShortForm } from '../../../signed/use-short-form.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
-import { leaveDraft, takeDraft } from '../draft.ts'
+import { leaveDraft, restoreDraft } from '../draft.ts'
 import { ask } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 
 const texts = all.profile
 
-interface Errors {
-  name?: string
-  email?: string
-}
-
 /** Name and e-mail may be changed; phone and CPF are shown and never sent (001 §3). */
-export function ProfileForm(props: {
-  profile: CustomerProfile
-  settings: PublicSettings
-  onSaved: () => Promise<void>
-}) {
+export function ProfileForm(props: { profile: CustomerProfile; settings: PublicSettings }) {
   const { profile } = props
-  const form = useProfileForm(profile, props.onSaved)
+  const form = useProfileForm(profile)
   return (
-    <form
-      className="panel panel--form"
-      noValidate
-      aria-labelledby="data-title"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit(event.currentTarget)
-      }}
-    >
-      <h2 id="data-title">{texts.data}</h2>
+    <FormPanel title={texts.data} form={form} send={texts.save} isBlock isIncomplete={!form.isChanged}>
       <TextField
         label={texts.name}
-        name="name"
         autoComplete="name"
         autoCapitalize="words"
         maxLength={120}
-        value={form.name}
-        error={form.errors.name}
-        onChange={form.typeName}
+        {...form.field('name')}
       />
       <TextField
         label={texts.email}
-        name="email"
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         maxLength={200}
-        value={form.email}
-        error={form.errors.email}
-        onChange={form.typeEmail}
+        {...form.field('email')}
       />
       <TextField label={texts.phone} readOnly value={maskPhone(profile.phone)} onChange={() => {}} />
       <TextField label={texts.cpf} readOnly value={profile.cpf} onChange={() => {}} />
@@ -72,62 +48,36 @@ export function ProfileForm(props: {
       <p className="note">
         {texts.fixed} <a href={`mailto:${props.settings.supportEmail}`}>{texts.support}</a>
       </p>
-      <Button type="submit" block disabled={!form.isChanged} busy={form.busy}>
-        {texts.save}
-      </Button>
-    </form>
+    </FormPanel>
   )
 }
 
-function useProfileForm(profile: CustomerProfile, onSaved: () => Promise<void>) {
+function useProfileForm(profile: CustomerProfile) {
   const toast = useToast()
-  const [begin] = useState(() => takeDraft(profile.cpf) ?? profile)
-  const [name, setName] = useState(begin.name)
-  const [email, setEmail] = useState(begin.email)
-  const [errors, setErrors] = useState<Errors>({})
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (element: HTMLFormElement) => {
-    const wrong = errorsOf(name, email)
-    setErrors(wrong)
-    if (wrong.name !== undefined) return focusField(element, 'name')
-    if (wrong.email !== undefined) return focusField(element, 'email')
-    setBusy(true)
-    const outcome = await resumed(() =>
-      ask(calls.changeProfile, { body: { name: name.trim(), email: email.trim() } }),
-    )
-    if (outcome.ok) {
-      await onSaved()
-      setEmail(outcome.value.email)
-      toast.done(waits(outcome.value, email) ? texts.savedEmailWaits : texts.saved)
-    } else if (refusalCode(outcome.refusal) === 'RECOVERY_CLOSED') toast.failed(texts.recoveryClosed)
-    else if (refusalStatus(outcome.refusal) === 401) leaveDraft(profile.cpf, { name, email })
-    else toast.failed(texts.notSaved)
-    setBusy(false)
-  }
-
-  return {
-    name,
-    email,
-    errors,
-    busy,
-    isChanged: name.trim() !== profile.name || email.trim() !== profile.email,
-    submit,
-    typeName: (typed: string) => {
-      setName(typed)
-      setErrors({})
+  const [begin] = useState(() => restoreDraft(profile.cpf) ?? profile)
+  const form = useShortForm({
+    initial: { name: begin.name, email: begin.email },
+    check: errorsOf,
+    send: async ({ name, email }) => {
+      const body = { name: name.trim(), email: email.trim() }
+      const outcome = await resumed(() => ask(calls.changeProfile, { body }))
+      if (outcome.ok) {
+        form.set({ email: outcome.value.email })
+        toast.done(waits(outcome.value, email) ? texts.savedEmailWaits : texts.saved)
+      } else if (refusalCode(outcome.refusal) === 'RECOVERY_CLOSED') toast.failed(texts.recoveryClosed)
+      else if (refusalStatus(outcome.refusal) === 401) leaveDraft(profile.cpf, { name, email })
+      else toast.failed(texts.notSaved)
+      return null
     },
-    typeEmail: (typed: string) => {
-      setEmail(typed)
-      setErrors({})
-    },
-  }
+  })
+  const { name, email } = form.values
+  return { ...form, isChanged: name.trim() !== profile.name || email.trim() !== profile.email }
 }
 
 /** The account keeps its e-mail until the new one is confirmed. */
 const waits = (after: CustomerProfile, typed: string) => after.email !== parseEmail(typed)
 
-function errorsOf(name: string, email: string): Errors {
+function errorsOf({ name, email }: Readonly<Record<'name' | 'email', string>>) {
   return {
     ...(parsePersonName(name) === null && { name: texts.nameWrong }),
     ...(parseEmail(email) === null && { email: texts.emailWrong }),

@@ -1,41 +1,39 @@
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
+import { useState } from 'react'
 import type { Graphic, StatisticPeriod } from '@drip/core/contracts/merchant/merchant-area'
-import { useCallback } from 'react'
-import { useListed } from '../../../api/use-listed.ts'
-import type { Outcome } from '../../../api/refusal.ts'
 import { shortDate, shownDate } from '../../../instalments/dates.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { DataTable, type Column } from '../../../ui/work/tables/data-table.tsx'
 import { allReasons, countByGroup } from '../sales/denial-words.ts'
-import { ask } from '../signed-in.ts'
+import { useListed } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { BarChart } from './bar-chart.tsx'
 
 type Entry = Graphic['content'][number]
-interface Shown {
-  period: StatisticPeriod
-  graphic: Graphic
-}
 
 /** Approved and denied by interval, why they were denied, and all of it as a table (001 §2.3). */
 export function DecisionsChart({ period }: { period: StatisticPeriod }) {
+  const { value, refusal, reload, isStale } = useListed(calls.showGraphic, {
+    query: { period, excludedKOReasons: 'EXPIRED' },
+  })
   // while another period is on its way the old picture stays, with the words of its own period
-  const load = useCallback(async (): Promise<Outcome<Shown>> => {
-    const outcome = await ask(calls.showGraphic, { query: { period, excludedKOReasons: 'EXPIRED' } })
-    return outcome.ok ? { ok: true, value: { period, graphic: outcome.value } } : outcome
-  }, [period])
-  const { value, refusal, reload, isStale } = useListed(`graphic ${period}`, load)
+  const [shown, setShown] = useState(period)
+  if (!isStale && shown !== period) setShown(period)
   if (value === null && refusal !== null) return <LoadFailure words={texts.chart.failed} onRetry={reload} />
   return (
     <section className="panel chart" aria-busy={value === null || isStale} aria-label={texts.numbers.show}>
-      {value === null ? <Skeleton shape="block" /> : <Filled {...value} />}
+      {value === null ? (
+        <Skeleton shape="block" />
+      ) : (
+        <Filled period={isStale ? shown : period} graphic={value} />
+      )}
     </section>
   )
 }
 
-function Filled({ period, graphic }: Shown) {
+function Filled({ period, graphic }: { period: StatisticPeriod; graphic: Graphic }) {
   const entries = graphic.content
   const isWide = useMediaQuery('(min-width: 691px)')
   return (

@@ -23,12 +23,12 @@ export function Notices() {
       <p className="note">{words.noticesLead}</p>
       {refusal !== null && <LoadFailure words={texts.failed} onRetry={reload} />}
       {value === null && refusal === null && <Skeleton shape="block" />}
-      {value !== null && <NoticesForm known={value.communications} onSaved={reload} />}
+      {value !== null && <NoticesForm known={value.communications} />}
     </section>
   )
 }
 
-function NoticesForm(props: { known: Notice[]; onSaved: () => Promise<void> }) {
+function NoticesForm(props: { known: Notice[] }) {
   const toast = useToast()
   const [notices, setNotices] = useState(props.known)
   const change = (changed: Notice) =>
@@ -37,7 +37,6 @@ function NoticesForm(props: { known: Notice[]; onSaved: () => Promise<void> }) {
     const outcome = await ask(calls.changeCommunications, { body: { communications: notices } })
     if (!outcome.ok) return toast.failed(words.noticesFailed)
     toast.done(words.noticesSaved)
-    await props.onSaved()
   }
   return (
     <>

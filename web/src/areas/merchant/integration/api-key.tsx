@@ -1,7 +1,7 @@
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { ApiKeyState, NewApiKey } from '@drip/core/contracts/merchant/merchant-area'
 import { useState } from 'react'
-import type { Loaded } from '../../../api/use-loaded.ts'
+import type { Loaded } from '../../../api/use-asked.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
@@ -52,7 +52,6 @@ export function ApiKey({ state }: { state: Loaded<ApiKeyState> }) {
             if (!outcome.ok) return words.rotateFailed
             setMade(outcome.value)
             setIsAsking(false)
-            await reload()
             return null
           }}
         >

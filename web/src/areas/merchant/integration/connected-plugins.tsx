@@ -49,7 +49,7 @@ export function ConnectedPlugins() {
           ))}
         </ul>
       )}
-      {leaving !== null && <LeaveDialog plugin={leaving} onClose={() => setLeaving(null)} onLeft={reload} />}
+      {leaving !== null && <LeaveDialog plugin={leaving} onClose={() => setLeaving(null)} />}
     </section>
   )
 }
@@ -58,7 +58,7 @@ const factsOf = ({ shopId, connectedAt }: Plugin) =>
   [...(shopId === '' ? [] : [words.shop(shopId)]), words.since(shownInstant(connectedAt))].join(' · ')
 
 /** Says what ends and what does not before it is done. */
-function LeaveDialog(props: { plugin: Plugin; onClose: () => void; onLeft: () => Promise<void> }) {
+function LeaveDialog(props: { plugin: Plugin; onClose: () => void }) {
   const { platform } = props.plugin
   const name = words.platforms[platform]
   const { stops, goesOn, again } = words.leaving[platform]
@@ -73,7 +73,6 @@ function LeaveDialog(props: { plugin: Plugin; onClose: () => void; onLeft: () =>
         if (!(await ask(calls.leavePlugin, { platform })).ok) return words.leaveFailed
         toast.done(words.left(name))
         props.onClose()
-        await props.onLeft()
         return null
       }}
     >

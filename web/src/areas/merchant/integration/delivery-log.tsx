@@ -29,10 +29,9 @@ export function DeliveryLog({ endpointId }: { endpointId: string }) {
       columnsOf(async (id) => {
         const outcome = await ask(calls.resendWebhook, { id })
         if (!outcome.ok) return toast.failed(texts.webhooks.actionFailed)
-        tellSent(toast, outcome.value)
-        await reload()
+        toastSent(toast, outcome.value)
       }),
-    [reload, toast],
+    [toast],
   )
   return (
     <div className="settled">
@@ -92,7 +91,7 @@ function columnsOf(onResend: (id: string) => Promise<void>): Column<WebhookDeliv
 }
 
 /** What a person who has just pressed reads: what came back, and not merely that something went out. */
-export function tellSent(
+export function toastSent(
   toast: ReturnType<typeof useToast>,
   { status, lastStatus, lastDurationMs }: WebhookDelivery,
 ): void {

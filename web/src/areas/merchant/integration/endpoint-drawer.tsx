@@ -6,11 +6,9 @@ import type {
 } from '@drip/core/contracts/merchant/webhooks'
 import { useState } from 'react'
 import { refusalCode, wrongFields, type Refusal } from '../../../api/refusal.ts'
-import { Alert } from '../../../ui/feedback/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { FormDialog } from '../../../signed/short-form.tsx'
+import { useShortForm } from '../../../signed/use-short-form.ts'
 import { CheckBox } from '../../../ui/fields/check-box.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { focusField } from '../../../ui/fields/focus-field.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { ask } from '../signed-in.ts'
@@ -24,101 +22,70 @@ interface Props {
   /** Null: a new one. */
   endpoint: WebhookEndpoint | null
   onSecret: (made: WebhookEndpointWithSecret) => void
-  onDone: () => Promise<void>
   onClose: () => void
 }
 
 /** An address and what it is told. */
 export function EndpointDrawer(props: Props) {
   const { endpoint } = props
-  const form = useEndpointForm(props)
+  const [eventTypes, setEventTypes] = useState<WebhookEventType[]>(endpoint?.eventTypes ?? [])
+  const form = useEndpointForm(props, eventTypes)
+  const toggle = (type: WebhookEventType) =>
+    setEventTypes(EVENT_TYPES.filter((it) => eventTypes.includes(it) !== (it === type)))
   return (
-    <Dialog title={endpoint === null ? words.add : words.editTitle} shape="drawer" onClose={props.onClose}>
-      <form
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.submit(event.currentTarget)
-        }}
-      >
-        {form.failure !== null && <Alert tone="danger">{form.failure}</Alert>}
-        <TextField
-          label={words.url}
-          name="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          maxLength={2000}
-          placeholder="https://"
-          help={words.urlHelp}
-          value={form.url}
-          error={form.wrongUrl ? words.urlWrong : undefined}
-          onChange={form.typeUrl}
-        />
-        <TextField
-          label={words.description}
-          name="description"
-          optional
-          autoComplete="off"
-          maxLength={200}
-          value={form.description}
-          onChange={form.setDescription}
-        />
-        <fieldset className="webhooks__events">
-          <legend className="field__label">{words.events}</legend>
-          <p className="note">{words.eventsHelp}</p>
-          {EVENT_TYPES.map((type) => (
-            <CheckBox
-              key={type}
-              name={type}
-              checked={form.eventTypes.includes(type)}
-              onChange={() => form.toggle(type)}
-            >
-              {words.types[type]}
-            </CheckBox>
-          ))}
-        </fieldset>
-        <Button type="submit" block busy={form.busy}>
-          {words.save}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={endpoint === null ? words.add : words.editTitle}
+      shape="drawer"
+      form={form}
+      send={words.save}
+      onClose={props.onClose}
+    >
+      <TextField
+        label={words.url}
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={2000}
+        placeholder="https://"
+        help={words.urlHelp}
+        {...form.field('url')}
+      />
+      <TextField
+        label={words.description}
+        optional
+        autoComplete="off"
+        maxLength={200}
+        {...form.field('description')}
+      />
+      <fieldset className="webhooks__events">
+        <legend className="field__label">{words.events}</legend>
+        <p className="note">{words.eventsHelp}</p>
+        {EVENT_TYPES.map((type) => (
+          <CheckBox key={type} name={type} checked={eventTypes.includes(type)} onChange={() => toggle(type)}>
+            {words.types[type]}
+          </CheckBox>
+        ))}
+      </fieldset>
+    </FormDialog>
   )
 }
 
-function useEndpointForm({ endpoint, onSecret, onDone, onClose }: Props) {
+function useEndpointForm({ endpoint, onSecret, onClose }: Props, eventTypes: WebhookEventType[]) {
   const toast = useToast()
-  const [url, setUrl] = useState(endpoint?.url ?? '')
-  const [description, setDescription] = useState(endpoint?.description ?? '')
-  const [eventTypes, setEventTypes] = useState<WebhookEventType[]>(endpoint?.eventTypes ?? [])
-  const [wrongUrl, setWrongUrl] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (element: HTMLFormElement) => {
-    setFailure(null)
-    const given = { url: url.trim(), description: description.trim(), eventTypes }
-    const isWrong = () => {
-      setWrongUrl(true)
-      focusField(element, 'url')
-    }
-    if (!URL.canParse(given.url)) return isWrong()
-    setBusy(true)
-    const refusal = endpoint === null ? await create(given, onSecret) : await change(endpoint.id, given)
-    setBusy(false)
-    if (refusal !== null && wrongFields(refusal).has('url')) return isWrong()
-    if (refusal !== null) return setFailure(failureOf(refusal))
-    toast.done(words.saved)
-    onClose()
-    await onDone()
-  }
-  const typeUrl = (typed: string) => {
-    setUrl(typed)
-    setWrongUrl(false)
-  }
-  const toggle = (type: WebhookEventType) =>
-    setEventTypes(EVENT_TYPES.filter((it) => eventTypes.includes(it) !== (it === type)))
-  return { url, typeUrl, wrongUrl, description, setDescription, eventTypes, toggle, failure, busy, submit }
+  return useShortForm({
+    initial: { url: endpoint?.url ?? '', description: endpoint?.description ?? '' },
+    check: ({ url }) => (URL.canParse(url.trim()) ? {} : { url: words.urlWrong }),
+    send: async ({ url, description }) => {
+      const given = { url: url.trim(), description: description.trim(), eventTypes }
+      const refusal = endpoint === null ? await create(given, onSecret) : await change(endpoint.id, given)
+      if (refusal !== null)
+        return wrongFields(refusal).has('url')
+          ? { wrong: { url: words.urlWrong } }
+          : { failure: failureOf(refusal) }
+      toast.done(words.saved)
+      onClose()
+      return null
+    },
+  })
 }
 
 type Given = Pick<WebhookEndpoint, 'url' | 'description' | 'eventTypes'>

@@ -2,10 +2,8 @@ import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import { useId, useState } from 'react'
 import type { Outcome } from '../../../api/refusal.ts'
 import { serverNow } from '../../../api/server-clock.ts'
-import { Alert } from '../../../ui/feedback/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { focusField } from '../../../ui/fields/focus-field.ts'
+import { FormDialog } from '../../../signed/short-form.tsx'
+import { useShortForm } from '../../../signed/use-short-form.ts'
 import { FieldLabel, FieldNote } from '../../../ui/fields/text-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { momentOf, stretchOf, type Typed } from './replay-stretch.ts'
@@ -21,51 +19,35 @@ const MAX_ROUNDS = 50
 export function ReplayDialog(props: { endpointId: string; onSent: () => void; onClose: () => void }) {
   const { endpointId, onSent, onClose } = props
   const toast = useToast()
-  const [typed, setTyped] = useState<Typed>(lastDay)
-  const [wrong, setWrong] = useState<Partial<Typed>>({})
-  const [failed, setFailed] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const type = (field: keyof Typed) => (text: string) => {
-    setTyped({ ...typed, [field]: text })
-    setWrong({})
-  }
-  const submit = async (element: HTMLFormElement) => {
-    setFailed(false)
-    const stretch = stretchOf(typed)
-    setWrong('wrong' in stretch ? stretch.wrong : {})
-    if ('wrong' in stretch) return focusField(element, stretch.wrong.from === undefined ? 'until' : 'from')
-    setBusy(true)
-    const count = await replayAll(endpointId, stretch)
-    setBusy(false)
-    if (count === null) return setFailed(true)
-    toast.done(words.done(count))
-    onSent()
-    onClose()
-  }
+  const [initial] = useState(lastDay)
+  const form = useShortForm({
+    initial,
+    check: (typed) => {
+      const stretch = stretchOf(typed)
+      return 'wrong' in stretch ? stretch.wrong : {}
+    },
+    send: async (typed) => {
+      const stretch = stretchOf(typed)
+      const count = 'wrong' in stretch ? null : await replayAll(endpointId, stretch)
+      if (count === null) return { failure: texts.webhooks.actionFailed }
+      toast.done(words.done(count))
+      onSent()
+      onClose()
+      return null
+    },
+  })
   return (
-    <Dialog title={words.title} onClose={onClose}>
-      <form
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit(event.currentTarget)
-        }}
-      >
-        <p className="note">{words.lead}</p>
-        {failed && <Alert tone="danger">{texts.webhooks.actionFailed}</Alert>}
-        <MomentField name="from" value={typed.from} error={wrong.from} onChange={type('from')} />
-        <MomentField name="until" value={typed.until} error={wrong.until} onChange={type('until')} />
-        <div className="confirm__actions">
-          <Button kind="secondary" onPress={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" busy={busy}>
-            {words.confirm}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.title}
+      lead={words.lead}
+      form={form}
+      send={words.confirm}
+      cancel={words.cancel}
+      onClose={onClose}
+    >
+      <MomentField label={words.from} {...form.field('from')} />
+      <MomentField label={words.until} {...form.field('until')} />
+    </FormDialog>
   )
 }
 
@@ -95,7 +77,8 @@ async function replayAll(
 
 /** The browser's own field for a date and a time. */
 function MomentField(props: {
-  name: keyof Typed
+  label: string
+  name: string
   value: string
   error: string | undefined
   onChange: (text: string) => void
@@ -103,7 +86,7 @@ function MomentField(props: {
   const id = useId()
   return (
     <div className="field">
-      <FieldLabel id={id} label={words[props.name]} />
+      <FieldLabel id={id} label={props.label} />
       <input
         id={id}
         type="datetime-local"

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
-import { DeliveryLog, tellSent } from './delivery-log.tsx'
+import { DeliveryLog, toastSent } from './delivery-log.tsx'
 import { EndpointDrawer } from './endpoint-drawer.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
 
@@ -21,12 +21,11 @@ type Open = 'edit' | 'replay' | Decided
 interface Props {
   endpoint: WebhookEndpoint
   onSecret: (made: WebhookEndpointWithSecret) => void
-  onChanged: () => Promise<void>
 }
 
 /** One address: what it is told, whether it answers, what can be done with it, and what was sent to it. */
 export function WebhookEndpointCard(props: Props) {
-  const { endpoint, onChanged } = props
+  const { endpoint } = props
   const { id, url, eventTypes } = endpoint
   const [open, setOpen] = useState<Open | null>(null)
   const [showsLog, setShowsLog] = useState(false)
@@ -39,15 +38,13 @@ export function WebhookEndpointCard(props: Props) {
   const sendTest = async () => {
     const outcome = await ask(calls.testWebhookEndpoint, { id })
     if (!outcome.ok) return toast.failed(words.actionFailed)
-    tellSent(toast, outcome.value)
+    toastSent(toast, outcome.value)
     showSent()
-    await onChanged()
   }
   const switchOn = async () => {
     const outcome = await ask(calls.changeWebhookEndpoint, { id, body: { enabled: true } })
     if (!outcome.ok) return toast.failed(words.actionFailed)
     toast.done(words.switchedOn)
-    await onChanged()
   }
   return (
     <article className="panel" aria-label={url}>
@@ -89,7 +86,7 @@ export function WebhookEndpointCard(props: Props) {
         </Button>
       </div>
       {showsLog && <DeliveryLog key={sends} endpointId={id} />}
-      {open === 'edit' && <EndpointDrawer {...props} onDone={onChanged} onClose={() => setOpen(null)} />}
+      {open === 'edit' && <EndpointDrawer {...props} onClose={() => setOpen(null)} />}
       {open === 'replay' && <ReplayDialog endpointId={id} onSent={showSent} onClose={() => setOpen(null)} />}
       {isDecided(open) && <Decision {...props} what={open} onClose={() => setOpen(null)} />}
     </article>
@@ -122,7 +119,6 @@ function Decision(props: Props & { what: Decided; onClose: () => void }) {
         if (!(await carryOut(what, endpoint.id, props.onSecret))) return words.actionFailed
         toast.done(done)
         props.onClose()
-        await props.onChanged()
         return null
       }}
     />

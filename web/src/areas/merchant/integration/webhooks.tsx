@@ -17,7 +17,6 @@ const words = texts.webhooks
 export function Webhooks() {
   const [isAdding, setIsAdding] = useState(false)
   const [made, setMade] = useState<WebhookEndpointWithSecret | null>(null)
-  const [version, setVersion] = useState(0)
   return (
     <section className="webhooks" aria-labelledby="webhooks-title">
       <div className="webhooks__head">
@@ -30,15 +29,8 @@ export function Webhooks() {
         </Button>
       </div>
       {made !== null && <NewSecret made={made} onDone={() => setMade(null)} />}
-      <Endpoints key={version} onSecret={setMade} />
-      {isAdding && (
-        <EndpointDrawer
-          endpoint={null}
-          onSecret={setMade}
-          onDone={async () => setVersion(version + 1)}
-          onClose={() => setIsAdding(false)}
-        />
-      )}
+      <Endpoints onSecret={setMade} />
+      {isAdding && <EndpointDrawer endpoint={null} onSecret={setMade} onClose={() => setIsAdding(false)} />}
     </section>
   )
 }
@@ -67,7 +59,7 @@ function Endpoints({ onSecret }: { onSecret: (made: WebhookEndpointWithSecret) =
     <ul className="webhooks__list">
       {value.content.map((endpoint) => (
         <li key={endpoint.id}>
-          <WebhookEndpointCard endpoint={endpoint} onSecret={onSecret} onChanged={reload} />
+          <WebhookEndpointCard endpoint={endpoint} onSecret={onSecret} />
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 /** The columns of the list of links, and what may be done with each. */
+import { linkLabel } from '@drip/core/contracts/merchant/merchant-lists'
 import type { PaymentLink } from '@drip/core/contracts/merchant/merchant-area'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -7,7 +8,7 @@ import { Money } from '../../../ui/money.tsx'
 import { CopyValue } from '../../../ui/work/copy-value.tsx'
 import type { Column } from '../../../ui/work/tables/data-table.tsx'
 import { reasonLabel } from '../sales/denial-words.ts'
-import { canDeactivate, hasDetails, linkLabel, linkTone, otherState } from './link-status.ts'
+import { canDeactivate, hasDetails, linkTone, otherState } from './link-status.ts'
 import { SCREENS } from '../screens.ts'
 import { texts } from '../texts.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { canDeactivate, hasDetails, linkLabel } from './link-status.ts'
+import { linkLabel } from '@drip/core/contracts/merchant/merchant-lists'
+import { canDeactivate, hasDetails } from './link-status.ts'
 
 describe('a link', () => {
   it.each([

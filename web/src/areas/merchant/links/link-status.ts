@@ -5,12 +5,6 @@ import { texts } from '../texts.ts'
 
 type Link = Pick<PaymentLink, 'status' | 'backofficeStatus' | 'givenUp'>
 
-/** An active link shows how its purchase stands, any other that it ended. */
-export function linkLabel({ status, backofficeStatus, givenUp }: Link): string {
-  if (givenUp) return texts.links.givenUp
-  return backofficeStatus === 'ACTIVE' ? texts.links.statuses[status] : texts.links.ended[backofficeStatus]
-}
-
 /** What the label leaves out: whether the link is still good, or how far its purchase had come when it ended. */
 export function otherState({ status, backofficeStatus }: Link): string {
   return backofficeStatus === 'ACTIVE'

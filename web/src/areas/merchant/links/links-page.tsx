@@ -1,12 +1,12 @@
+import { exportOf } from '@drip/core/lists/listed'
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { PaymentLink } from '@drip/core/contracts/merchant/merchant-area'
 import { useMemo, useState, type ReactNode } from 'react'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
-import { DataTable } from '../../../ui/work/tables/data-table.tsx'
 import { EmptyState } from '../../../ui/work/tables/empty-state.tsx'
-import { LoadMore } from '../../../ui/work/tables/load-more.tsx'
+import { GrowingList } from '../../../signed/growing-list.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { LinkIcon } from '../../../ui/work/work-icons.tsx'
 import { moneyText } from '../../../ui/money.tsx'
@@ -23,7 +23,7 @@ const words = texts.links
 /** The Drip Links, newest first, ten at a time as the orders (001 §2.3). */
 export function LinksPage(): ReactNode {
   const isAdmin = useIsAdmin()
-  const { value, refusal, reload, isStale, ...pages } = usePages(calls.listLinks, {}, linkId)
+  const list = usePages(calls.listLinks, {}, linkId)
   const [chosen, setChosen] = useState<PaymentLink | null>(null)
   const columns = useMemo(() => linkColumns(isAdmin === true ? setChosen : null), [isAdmin])
   const create = <ButtonLink href={SCREENS.newLink.href()}>{SCREENS.newLink.title}</ButtonLink>
@@ -31,34 +31,27 @@ export function LinksPage(): ReactNode {
     <>
       <PageHead title={words.title}>{isAdmin === true && create}</PageHead>
       {isAdmin === false && <ReadOnlyReason />}
-      <DataTable
+      <GrowingList
+        list={list}
         caption={words.caption}
         columns={columns}
-        rows={value?.rows ?? null}
         keyOf={linkId}
-        isStale={isStale}
-        failure={refusal === null ? undefined : { words: words.failed, onRetry: reload }}
+        failed={words.failed}
+        count={words.count}
         empty={
           <EmptyState icon={<LinkIcon size={40} />} title={words.empty}>
             <p>{words.emptyLead}</p>
             {isAdmin === true && create}
           </EmptyState>
         }
+        exported={{ name: 'links', load: () => ask(exportOf(calls.listLinks)) }}
       />
-      {value !== null && value.rows.length > 0 && (
-        <LoadMore
-          count={words.count(value.rows.length, value.total)}
-          hasMore={pages.hasMore}
-          isLoading={pages.isLoadingMore}
-          onMore={pages.showMore}
-        />
-      )}
-      {chosen !== null && <Deactivate link={chosen} onDone={reload} onClose={() => setChosen(null)} />}
+      {chosen !== null && <Deactivate link={chosen} onClose={() => setChosen(null)} />}
     </>
   )
 }
 
-function Deactivate(props: { link: PaymentLink; onDone: () => Promise<void>; onClose: () => void }) {
+function Deactivate(props: { link: PaymentLink; onClose: () => void }) {
   const { link } = props
   const toast = useToast()
   return (
@@ -77,7 +70,6 @@ function Deactivate(props: { link: PaymentLink; onDone: () => Promise<void>; onC
         if (!outcome.ok) return words.deactivateFailed(statusOf(outcome.refusal))
         toast.done(words.deactivated)
         props.onClose()
-        await props.onDone()
         return null
       }}
     />

@@ -4,11 +4,11 @@ import { parseReais } from '@drip/core/money/cents'
 import { useEffect, useState, type ReactNode } from 'react'
 import { reportRefusal } from '../../../api/events.ts'
 import { refusalStatus } from '../../../api/refusal.ts'
+import { FormPanel } from '../../../signed/short-form.tsx'
+import { useShortForm } from '../../../signed/use-short-form.ts'
 import { goInstead } from '../../../signed/address.tsx'
-import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CodeToCopy } from '../../../ui/copy/code-to-copy.tsx'
-import { focusField } from '../../../ui/fields/focus-field.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { MoneyField } from '../../../ui/work/fields/money-field.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
@@ -64,82 +64,41 @@ function cameFromScreen(): boolean {
 function LinkForm({ onCreated }: { onCreated: (link: CreatedPaymentLink) => void }) {
   const form = useLinkForm(onCreated)
   return (
-    <form
-      className="panel form new-link"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit(event.currentTarget)
-      }}
-    >
-      {form.failure !== null && <Alert tone="danger">{form.failure}</Alert>}
-      <MoneyField
-        label={words.amount}
-        name="amount"
-        value={form.amount}
-        error={form.wrong === 'amount' ? words.amountMissing : undefined}
-        onChange={form.typeAmount}
-      />
+    <FormPanel form={form} send={words.submit} isBlock className="new-link">
+      <MoneyField label={words.amount} {...form.field('amount')} />
       <TextField
         label={words.code}
-        name="merchantCode"
         maxLength={60}
         autoComplete="off"
         autoCapitalize="none"
         enterKeyHint="done"
-        value={form.code}
         help={words.codeHelp}
-        error={form.wrong === 'merchantCode' ? words.codeMissing : undefined}
-        onChange={form.typeCode}
+        {...form.field('merchantCode')}
       />
-      <Button type="submit" block disabled={form.busy} busy={form.busy}>
-        {words.submit}
-      </Button>
-    </form>
+    </FormPanel>
   )
 }
 
 function useLinkForm(onCreated: (link: CreatedPaymentLink) => void) {
-  const [amount, setAmount] = useState('')
-  const [code, setCode] = useState('')
-  const [wrong, setWrong] = useState<'amount' | 'merchantCode' | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (element: HTMLFormElement) => {
-    setFailure(null)
-    const lacks = (parseReais(amount) ?? 0) <= 0 ? 'amount' : code.trim() === '' ? 'merchantCode' : null
-    setWrong(lacks)
-    if (lacks !== null) return focusField(element, lacks)
-    setBusy(true)
-    const merchantCode = code.trim()
-    const outcome = await ask(calls.createLink, { body: { amount: Number(amount), merchantCode } })
-    setBusy(false)
-    if (outcome.ok) return onCreated(outcome.value)
-    if (refusalStatus(outcome.refusal) === 409) {
-      setFailure(words.taken(merchantCode))
-      return focusField(element, 'merchantCode', { select: true })
-    }
-    setFailure(words.failed(statusOf(outcome.refusal)))
-    reportRefusal(calls.createLink, outcome.refusal)
-  }
-
-  return {
-    amount,
-    code,
-    wrong,
-    failure,
-    busy,
-    submit,
-    typeAmount: (typed: string) => {
-      setAmount(typed)
-      setWrong(null)
+  return useShortForm({
+    initial: { amount: '', merchantCode: '' },
+    check: ({ amount, merchantCode }) => {
+      if ((parseReais(amount) ?? 0) <= 0) return { amount: words.amountMissing }
+      return merchantCode.trim() === '' ? { merchantCode: words.codeMissing } : {}
     },
-    typeCode: (typed: string) => {
-      setCode(typed)
-      setWrong(null)
+    send: async (typed) => {
+      const merchantCode = typed.merchantCode.trim()
+      const outcome = await ask(calls.createLink, { body: { amount: Number(typed.amount), merchantCode } })
+      if (outcome.ok) {
+        onCreated(outcome.value)
+        return null
+      }
+      if (refusalStatus(outcome.refusal) === 409)
+        return { wrong: { merchantCode: words.taken(merchantCode) } }
+      reportRefusal(calls.createLink, outcome.refusal)
+      return { failure: words.failed(statusOf(outcome.refusal)) }
     },
-  }
+  })
 }
 
 function Created({ link, onAnother }: { link: CreatedPaymentLink; onAnother: () => void }) {

@@ -4,12 +4,12 @@ import { wrongFields, type Refusal } from '../../../api/refusal.ts'
 import { forgetSession } from '../../../signed/session.ts'
 import { leaveNotice } from '../../../signed/notice.ts'
 import { PasswordChangeFields } from '../../../signed/password-change-fields.tsx'
+import { FormDialog } from '../../../signed/short-form.tsx'
 import { usePasswordChange } from '../../../signed/use-password-change.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { LockIcon } from '../../../ui/icons.tsx'
 import { AREA } from '../screens.ts'
-import { ask } from '../signed-in.ts'
+import { askAlone } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
 const words = texts.profile
@@ -31,32 +31,21 @@ export function ChangePassword() {
 
 function PasswordDialog({ onClose }: { onClose: () => void }) {
   const form = usePasswordChange({
-    change: (body) => ask(calls.changeProfile, { body }),
+    change: (body) => askAlone(calls.changeProfile, { body }),
     currentMissing: words.currentMissing,
     failureOf,
     onChanged: signInAnew,
   })
   return (
-    <Dialog title={words.changePassword} onClose={onClose}>
-      <form
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.submit(event.currentTarget)
-        }}
-      >
-        <PasswordChangeFields form={form} current={words.current} />
-        <div className="confirm__actions">
-          <Button kind="secondary" onPress={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" busy={form.busy}>
-            {words.savePassword}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.changePassword}
+      form={form}
+      send={words.savePassword}
+      cancel={words.cancel}
+      onClose={onClose}
+    >
+      <PasswordChangeFields form={form} current={words.current} />
+    </FormDialog>
   )
 }
 

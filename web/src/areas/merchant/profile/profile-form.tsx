@@ -6,9 +6,10 @@ import { useState } from 'react'
 import { refusalCode, wrongFields, type Refusal } from '../../../api/refusal.ts'
 import { maskCode } from '../../../masks/documents.ts'
 import { isPhoneIncomplete, maskPhone } from '../../../masks/phone.ts'
+import { FormPanel } from '../../../signed/short-form.tsx'
+import { useShortForm, type Wrong } from '../../../signed/use-short-form.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { focusField } from '../../../ui/fields/focus-field.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -21,61 +22,34 @@ import { statusOf } from '../refunds/refund-actions.tsx'
 const words = texts.profile
 
 /** E-mail and phone prove who somebody is: changing them asks for the password. */
-export function ProfileForm(props: { profile: MerchantProfile; onSaved: () => Promise<void> }) {
-  const form = useProfileForm(props.profile, props.onSaved)
+export function ProfileForm(props: { profile: MerchantProfile }) {
+  const form = useProfileForm(props.profile)
   return (
-    <form
-      className="panel form"
-      noValidate
-      aria-labelledby="data-title"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit(event.currentTarget)
-      }}
+    <FormPanel
+      title={words.data}
+      lead={words.dataLead}
+      form={form}
+      send={form.asksCodes ? words.confirmCodes : words.save}
     >
-      <h2 id="data-title">{words.data}</h2>
-      <p className="note">{words.dataLead}</p>
-      {form.failure !== null && <Alert tone="danger">{form.failure}</Alert>}
       <TextField
         label={words.email}
-        name="email"
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         maxLength={200}
-        value={form.email}
-        error={form.wrong.email}
-        onChange={form.typeEmail}
+        {...form.field('email')}
       />
-      <PhoneField
-        label={words.phone}
-        name="phone"
-        autoComplete="tel"
-        value={form.phone}
-        error={form.wrong.phone}
-        onChange={form.typePhone}
-      />
-      <SelectField
-        label={words.token}
-        value={form.channel}
-        options={CHANNELS}
-        onChange={(value) => form.setChannel(value === 'EMAIL' ? 'EMAIL' : 'SMS')}
-      />
+      <PhoneField label={words.phone} autoComplete="tel" {...form.field('phone')} />
+      <SelectField label={words.token} options={CHANNELS} {...form.field('channel')} />
       <PasswordField
         label={words.current}
-        name="currentPassword"
         autoComplete="current-password"
         enterKeyHint="done"
-        value={form.password}
-        error={form.wrong.currentPassword}
-        onChange={form.typePassword}
+        {...form.field('currentPassword')}
       />
       {form.asksCodes && <Codes form={form} profile={props.profile} />}
-      <Button type="submit" busy={form.busy}>
-        {form.asksCodes ? words.confirmCodes : words.save}
-      </Button>
-    </form>
+    </FormPanel>
   )
 }
 
@@ -84,22 +58,19 @@ function Codes({ form, profile }: { form: ReturnType<typeof useProfileForm>; pro
   const code = (name: 'phoneCode' | 'emailCode') => (
     <TextField
       label={words[name]}
-      name={name}
       inputMode="numeric"
       autoComplete="one-time-code"
       placeholder="000000"
       mask={maskCode}
-      value={form.codes[name]}
       help={words.codeHelp}
-      error={form.wrong[name]}
-      onChange={(typed) => form.typeCode(name, typed)}
+      {...form.field(name)}
     />
   )
   return (
     <>
       <Alert tone="information">{words.codesLead}</Alert>
-      {form.phone !== maskPhone(profile.phone) && code('phoneCode')}
-      {form.email.trim() !== profile.email && code('emailCode')}
+      {form.values.phone !== maskPhone(profile.phone) && code('phoneCode')}
+      {form.values.email.trim() !== profile.email && code('emailCode')}
       <Button kind="quiet" onPress={form.resend}>
         {words.resendCodes}
       </Button>
@@ -112,98 +83,71 @@ const CHANNELS = (['SMS', 'EMAIL'] satisfies NotificationChannel[]).map((value) 
   label: words.channels[value],
 }))
 
-interface Wrong {
-  email?: string
-  phone?: string
-  currentPassword?: string
-  phoneCode?: string
-  emailCode?: string
-}
-
 const NO_CODES = { phoneCode: '', emailCode: '' }
 
-function useProfileForm(profile: MerchantProfile, onSaved: () => Promise<void>) {
+type Field = 'email' | 'phone' | 'channel' | 'currentPassword' | keyof typeof NO_CODES
+type Typed = Readonly<Record<Field, string>>
+
+function useProfileForm(profile: MerchantProfile) {
   const toast = useToast()
-  const [email, setEmail] = useState(profile.email)
-  const [phone, setPhone] = useState(() => maskPhone(profile.phone))
-  const [channel, setChannel] = useState(profile.authenticationPreference)
-  const [password, setPassword] = useState('')
-  const [codes, setCodes] = useState(NO_CODES)
   const [asksCodes, setAsksCodes] = useState(false)
-  const [wrong, setWrong] = useState<Wrong>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  const tellWrong = (element: HTMLFormElement, it: Wrong) => {
-    setWrong(it)
-    const [field] = Object.keys(it)
-    if (field !== undefined) focusField(element, field)
-  }
-
-  const save = (typed: Partial<typeof NO_CODES>) =>
-    ask(calls.changeProfile, {
-      body: {
-        email: email.trim(),
-        phone: `+${phone.replace(/\D/g, '')}`,
-        authenticationPreference: channel,
-        currentPassword: password,
-        ...typed,
-      },
-    })
-  // a code that is not asked for is none
-  const typedCodes = () => Object.fromEntries(Object.entries(codes).filter(([, code]) => code !== ''))
-  const resend = async () => {
-    const outcome = await save({})
-    if (!outcome.ok && refusalCode(outcome.refusal) === 'CONFIRM_CONTACT') toast.done(words.codesResent)
-    else if (!outcome.ok) setFailure(words.failed(statusOf(outcome.refusal)))
-  }
-
-  const submit = async (element: HTMLFormElement) => {
-    setFailure(null)
-    setWrong({})
-    if (parseEmail(email) === null) return tellWrong(element, { email: words.emailWrong })
-    if (isPhoneIncomplete(phone)) return tellWrong(element, { phone: words.phoneWrong })
-    if (password === '') return tellWrong(element, { currentPassword: words.currentMissing })
-    setBusy(true)
-    const outcome = await save(asksCodes ? typedCodes() : {})
-    setBusy(false)
-    if (!outcome.ok) {
-      if (refusalCode(outcome.refusal) === 'CONFIRM_CONTACT') return setAsksCodes(true)
-      const known = wrongOf(outcome.refusal)
-      return known === null ? setFailure(words.failed(statusOf(outcome.refusal))) : tellWrong(element, known)
-    }
-    setPassword('')
-    setAsksCodes(false)
-    setCodes(NO_CODES)
-    toast.done(words.saved)
-    await onSaved()
-  }
-
-  return {
-    email,
-    phone,
-    channel,
-    password,
-    wrong,
-    failure,
-    busy,
-    codes,
-    asksCodes,
-    resend,
-    typeCode: (name: keyof typeof NO_CODES, code: string) => {
-      setCodes((now) => ({ ...now, [name]: code }))
-      setWrong({})
+  const form = useShortForm<Field>({
+    initial: {
+      email: profile.email,
+      phone: maskPhone(profile.phone),
+      channel: profile.authenticationPreference,
+      currentPassword: '',
+      ...NO_CODES,
     },
-    submit,
-    setChannel,
-    typeEmail: setEmail,
-    typePhone: setPhone,
-    typePassword: setPassword,
+    check: (typed) => {
+      if (parseEmail(typed.email) === null) return { email: words.emailWrong }
+      if (isPhoneIncomplete(typed.phone)) return { phone: words.phoneWrong }
+      return typed.currentPassword === '' ? { currentPassword: words.currentMissing } : {}
+    },
+    send: async (typed) => {
+      const outcome = await save(typed, asksCodes ? typedCodes(typed) : {})
+      if (!outcome.ok) {
+        const wrong = wrongOf(outcome.refusal)
+        if (wrong !== null) return { wrong }
+        if (refusalCode(outcome.refusal) !== 'CONFIRM_CONTACT')
+          return { failure: words.failed(statusOf(outcome.refusal)) }
+        setAsksCodes(true)
+        return null
+      }
+      form.set({ currentPassword: '', ...NO_CODES })
+      setAsksCodes(false)
+      toast.done(words.saved)
+      return null
+    },
+  })
+  const resend = async () => {
+    const outcome = await save(form.values, {})
+    if (outcome.ok) return
+    if (refusalCode(outcome.refusal) === 'CONFIRM_CONTACT') toast.done(words.codesResent)
+    else toast.failed(words.failed(statusOf(outcome.refusal)))
   }
+  return { ...form, asksCodes, resend }
 }
 
+const save = (typed: Typed, codes: Partial<typeof NO_CODES>) =>
+  ask(calls.changeProfile, {
+    body: {
+      email: typed.email.trim(),
+      phone: `+${typed.phone.replace(/\D/g, '')}`,
+      authenticationPreference: typed.channel === 'EMAIL' ? 'EMAIL' : 'SMS',
+      currentPassword: typed.currentPassword,
+      ...codes,
+    },
+  })
+
+/** A code that is not asked for is none. */
+const typedCodes = ({ phoneCode, emailCode }: Typed) => ({
+  ...(phoneCode !== '' && { phoneCode }),
+  ...(emailCode !== '' && { emailCode }),
+})
+
 /** The field that the server found wrong; null for anything else. */
-function wrongOf(refusal: Refusal): Wrong | null {
+function wrongOf(refusal: Refusal): Wrong<Field> | null {
   if (refusalCode(refusal) === 'EMAIL_TAKEN') return { email: words.emailTaken }
   if (refusalCode(refusal) === 'WRONG_CREDENTIALS') return { currentPassword: words.currentWrong }
   const fields = wrongFields(refusal)

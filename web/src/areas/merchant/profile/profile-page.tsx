@@ -17,7 +17,7 @@ export function ProfilePage(): ReactNode {
       <PageHead title={texts.profile.title} />
       {refusal !== null && <LoadFailure words={texts.failed} onRetry={reload} />}
       <div className="two-columns">
-        {profile !== null && <ProfileForm profile={profile} onSaved={reload} />}
+        {profile !== null && <ProfileForm profile={profile} />}
         <Notices />
         <ChangePassword />
       </div>

@@ -1,9 +1,9 @@
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
 import { parseReais, parseReaisNumber } from '@drip/core/money/cents'
-import { useRef, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { useState } from 'react'
+import { FormDialog } from '../../../signed/short-form.tsx'
+import { useShortForm } from '../../../signed/use-short-form.ts'
 import { moneyText } from '../../../ui/money.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { MoneyField } from '../../../ui/work/fields/money-field.tsx'
@@ -15,7 +15,6 @@ const words = texts.refund
 
 interface Props {
   sale: MerchantCheckout
-  onRefunded: () => Promise<void>
   onClose: () => void
 }
 
@@ -27,44 +26,23 @@ export function PartialRefund(props: Props) {
 }
 
 function AskAmount({ sale, onClose, onAmount }: Props & { onAmount: (amount: number) => void }) {
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
   const most = sale.order?.refundableAmount ?? 0
-
-  const submit = () => {
-    const wrong = amountError(typed, most)
-    setError(wrong)
-    if (wrong === undefined) return onAmount(Number(typed))
-    field.current?.focus()
-  }
+  const form = useShortForm({
+    initial: { amount: '' },
+    check: (typed) => ({ amount: amountError(typed.amount, most) }),
+    send: async (typed) => {
+      onAmount(Number(typed.amount))
+      return null
+    },
+  })
   return (
-    <Dialog title={words.partialTitle} onClose={onClose}>
-      <form
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <MoneyField
-          ref={field}
-          label={words.partialAmount}
-          name="amount"
-          value={typed}
-          help={words.partialHelp(moneyText(most))}
-          error={error}
-          onChange={(value) => {
-            setTyped(value)
-            setError(undefined)
-          }}
-        />
-        <Button type="submit" block>
-          {words.next}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog title={words.partialTitle} form={form} send={words.next} onClose={onClose}>
+      <MoneyField
+        label={words.partialAmount}
+        help={words.partialHelp(moneyText(most))}
+        {...form.field('amount')}
+      />
+    </FormDialog>
   )
 }
 
@@ -76,8 +54,8 @@ function amountError(typed: string, most: number): string | undefined {
   return limit !== null && amount > limit ? words.partialTooMuch(moneyText(most)) : undefined
 }
 
-function AskAgain({ sale, amount, onRefunded, onClose }: Props & { amount: number }) {
-  const refund = useRefund({ onRefunded, onClose })
+function AskAgain({ sale, amount, onClose }: Props & { amount: number }) {
+  const refund = useRefund(onClose)
   return (
     <ConfirmDialog
       title={words.partialAsk(moneyText(amount))}

@@ -18,12 +18,10 @@ import { alreadyRefunded, useRefund } from './use-refund.ts'
 interface Props {
   sale: MerchantCheckout
   merchant: MerchantView
-  /** The order is asked for anew (001 §7.3). */
-  onRefunded: () => Promise<void>
 }
 
 /** Giving back the whole order, or an amount of it; where that is not possible, why (001 §6). */
-export function RefundActions({ sale, merchant, onRefunded }: Props) {
+export function RefundActions({ sale, merchant }: Props) {
   const isAdmin = useIsAdmin()
   const [open, setOpen] = useState<'whole' | 'partial' | null>(null)
   if (isAdmin === null || sale.order === null) return null
@@ -38,8 +36,8 @@ export function RefundActions({ sale, merchant, onRefunded }: Props) {
         <Offer offer={whole} onPress={() => setOpen('whole')} words={texts.refund.whole} />
       </div>
       <Deadline offer={whole} until={sale.order.refundableUntil} />
-      {open === 'whole' && <WholeRefund sale={sale} onRefunded={onRefunded} onClose={close} />}
-      {open === 'partial' && <PartialRefund sale={sale} onRefunded={onRefunded} onClose={close} />}
+      {open === 'whole' && <WholeRefund sale={sale} onClose={close} />}
+      {open === 'partial' && <PartialRefund sale={sale} onClose={close} />}
     </div>
   )
 }
@@ -60,8 +58,8 @@ function Deadline({ offer, until }: { offer: RefundOffer; until: string }) {
   return <p className="note">{offer === 'open' ? texts.refund.until(day) : texts.refund.closed(day)}</p>
 }
 
-function WholeRefund({ sale, onRefunded, onClose }: Omit<Props, 'merchant'> & { onClose: () => void }) {
-  const refund = useRefund({ onRefunded, onClose })
+function WholeRefund({ sale, onClose }: Omit<Props, 'merchant'> & { onClose: () => void }) {
+  const refund = useRefund(onClose)
   const amount = moneyText(sale.order?.refundableAmount ?? sale.amount)
   const name = sale.customerName ?? texts.notAvailable
   return (

@@ -8,7 +8,7 @@ import { texts } from '../texts.ts'
  * Sends a refund and says how it went, for `ConfirmDialog`. A sale of which something was taken back meanwhile is shown as it
  * is now before it is asked again.
  */
-export function useRefund(it: { onRefunded: () => Promise<void>; onClose: () => void }) {
+export function useRefund(onClose: () => void) {
   const toast = useToast()
   return async (
     send: () => Promise<Outcome<MerchantCheckout>>,
@@ -18,12 +18,10 @@ export function useRefund(it: { onRefunded: () => Promise<void>; onClose: () => 
     if (!outcome.ok) {
       if (outcome.refusal.kind === 'offline') return texts.refund.noAnswer
       if (refusalCode(outcome.refusal) !== 'CHANGED_MEANWHILE') return words.failed(outcome.refusal)
-      await it.onRefunded()
       return texts.refund.changed
     }
     toast.done(words.done)
-    it.onClose()
-    await it.onRefunded()
+    onClose()
     return null
   }
 }

@@ -39,22 +39,22 @@ export function SalePage({ id }: { id: string }): ReactNode {
         lead={<SaleBadge sale={sale} />}
         back={{ href: SCREENS.sales.href(), label: texts.sale.back }}
       >
-        {merchant !== null && <RefundActions sale={sale} merchant={merchant} onRefunded={reload} />}
+        {merchant !== null && <RefundActions sale={sale} merchant={merchant} />}
       </PageHead>
       {refusal !== null && <LoadFailure words={texts.failed} onRetry={reload} />}
-      <SaleBody sale={sale} onRefunded={reload} />
+      <SaleBody sale={sale} />
     </article>
   )
 }
 
-function SaleBody({ sale, onRefunded }: { sale: MerchantCheckout; onRefunded: () => Promise<void> }) {
+function SaleBody({ sale }: { sale: MerchantCheckout }) {
   return (
     <div className="sale__columns">
       <section className="panel" aria-labelledby="order-title">
         <h2 id="order-title">{texts.sale.order}</h2>
         <KeyValues missing={texts.notAvailable} items={orderItems(sale)} />
       </section>
-      <SaleProducts sale={sale} onRefunded={onRefunded} />
+      <SaleProducts sale={sale} />
       <section className="panel" aria-labelledby="customer-title">
         <h2 id="customer-title">{texts.sale.customer}</h2>
         <KeyValues missing={texts.notAvailable} items={customerItems(sale)} />

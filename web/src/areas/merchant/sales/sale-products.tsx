@@ -13,7 +13,7 @@ import { useIsAdmin } from '../use-viewer.ts'
 import { useRefund } from '../refunds/use-refund.ts'
 
 /** What was bought, each thing with its own way back (001 §6). */
-export function SaleProducts(props: { sale: MerchantCheckout; onRefunded: () => Promise<void> }) {
+export function SaleProducts(props: { sale: MerchantCheckout }) {
   const { sale } = props
   const [chosen, setChosen] = useState<MerchantProduct | null>(null)
   return (
@@ -27,14 +27,7 @@ export function SaleProducts(props: { sale: MerchantCheckout; onRefunded: () => 
           <Product key={product.id} sale={sale} product={product} onRefund={() => setChosen(product)} />
         ))}
       </ul>
-      {chosen !== null && (
-        <RefundProduct
-          sale={sale}
-          product={chosen}
-          onRefunded={props.onRefunded}
-          onClose={() => setChosen(null)}
-        />
-      )}
+      {chosen !== null && <RefundProduct sale={sale} product={chosen} onClose={() => setChosen(null)} />}
     </section>
   )
 }
@@ -65,14 +58,9 @@ function Product(props: { sale: MerchantCheckout; product: MerchantProduct; onRe
   )
 }
 
-function RefundProduct(props: {
-  sale: MerchantCheckout
-  product: MerchantProduct
-  onRefunded: () => Promise<void>
-  onClose: () => void
-}) {
+function RefundProduct(props: { sale: MerchantCheckout; product: MerchantProduct; onClose: () => void }) {
   const { sale, product } = props
-  const refund = useRefund(props)
+  const refund = useRefund(props.onClose)
   return (
     <ConfirmDialog
       title={texts.refund.productTitle(product.name, moneyText(product.amount))}

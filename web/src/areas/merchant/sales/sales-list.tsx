@@ -1,45 +1,38 @@
+import { exportOf } from '@drip/core/lists/listed'
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { MerchantCheckoutRow } from '@drip/core/contracts/merchant/merchant-area'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BagIcon } from '../../../ui/icons.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { DataTable, RowLink, type Column } from '../../../ui/work/tables/data-table.tsx'
+import { RowLink, type Column } from '../../../ui/work/tables/data-table.tsx'
 import { EmptyState } from '../../../ui/work/tables/empty-state.tsx'
-import { LoadMore } from '../../../ui/work/tables/load-more.tsx'
+import { GrowingList } from '../../../signed/growing-list.tsx'
 import { SCREENS } from '../screens.ts'
 import { saleCode } from './sale-code.ts'
 import { type SalesFilter, salesQuery } from './sales-filter.ts'
-import { usePages } from '../signed-in.ts'
+import { ask, usePages } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { SaleBadge } from './sale-badge.tsx'
 
 /** The orders, newest first, ten at a time; more come near the end of the page (001 §9). */
 export function SalesList({ filter, onClear }: { filter: SalesFilter; onClear: () => void }) {
-  const { value, refusal, reload, isStale, ...pages } = usePages(
-    calls.listSales,
-    { query: salesQuery(filter) },
-    idOf,
-  )
+  const list = usePages(calls.listSales, { query: salesQuery(filter) }, idOf)
   return (
     <>
-      <DataTable
+      <GrowingList
+        list={list}
         caption={texts.sales.caption}
         columns={COLUMNS}
-        rows={value?.rows ?? null}
         keyOf={idOf}
-        isStale={isStale}
-        failure={refusal === null ? undefined : { words: texts.sales.failed, onRetry: reload }}
+        failed={texts.sales.failed}
+        count={texts.sales.count}
         empty={<Nothing filter={filter} onClear={onClear} />}
+        exported={{
+          name: 'vendas',
+          load: () => ask(exportOf(calls.listSales), { query: salesQuery(filter) }),
+        }}
       />
-      {value !== null && value.rows.length > 0 && (
-        <LoadMore
-          count={texts.sales.count(value.rows.length, value.total, value.isTotalExact)}
-          hasMore={pages.hasMore}
-          isLoading={pages.isLoadingMore}
-          onMore={pages.showMore}
-        />
-      )}
     </>
   )
 }

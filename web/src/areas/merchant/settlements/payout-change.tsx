@@ -14,7 +14,7 @@ const words = texts.payoutChange
 
 /** Another account for the transfers, as long as it waits: everybody of the merchant sees it, an administrator can stop it. */
 export function PayoutChange() {
-  const { value, reload } = useAsked(calls.showPayoutChange)
+  const { value } = useAsked(calls.showPayoutChange)
   const mayAct = useIsAdmin() === true
   const toast = useToast()
   const [asks, setAsks] = useState(false)
@@ -25,7 +25,6 @@ export function PayoutChange() {
     if (!outcome.ok) return refusalCode(outcome.refusal) === 'CHANGE_ANSWERED' ? words.tooLate : words.failed
     setAsks(false)
     toast.done(words.stopped)
-    await reload()
     return null
   }
   return (

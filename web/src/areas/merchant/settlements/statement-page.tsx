@@ -4,9 +4,8 @@ import { useState, type ReactNode } from 'react'
 import { useQuery } from '../../../signed/address.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CalendarIcon, DownloadIcon } from '../../../ui/icons.tsx'
-import { DataTable } from '../../../ui/work/tables/data-table.tsx'
 import { EmptyState } from '../../../ui/work/tables/empty-state.tsx'
-import { LoadMore } from '../../../ui/work/tables/load-more.tsx'
+import { GrowingList } from '../../../signed/growing-list.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { shownDate } from '../../../instalments/dates.ts'
 import { ExportDialog } from '../sales/export-dialog.tsx'
@@ -27,11 +26,7 @@ export function StatementPage(): ReactNode {
   const period = periodIn(useQuery())
   const { value: merchant } = useMerchant()
   const [isExporting, setIsExporting] = useState(false)
-  const { value, refusal, reload, isStale, ...pages } = usePages(
-    calls.listSettlements,
-    { query: { period } },
-    settlementId,
-  )
+  const list = usePages(calls.listSettlements, { query: { period } }, settlementId)
 
   return (
     <>
@@ -43,28 +38,20 @@ export function StatementPage(): ReactNode {
       <SalesTabs current="statement" />
       <PeriodField period={period} />
       <SettlementNumbers period={period} />
-      <DataTable
+      <GrowingList
+        list={list}
         caption={words.caption}
         columns={settlementColumns(merchant?.maxInstalments ?? 0)}
-        rows={value?.rows ?? null}
         keyOf={settlementId}
-        isStale={isStale}
-        failure={refusal === null ? undefined : { words: words.failed, onRetry: reload }}
-        detail={ORDERS_OF_A_DAY}
+        failed={words.failed}
+        count={words.count}
         empty={
           <EmptyState icon={<CalendarIcon size={40} />} title={words.empty}>
             <p>{words.emptyLead}</p>
           </EmptyState>
         }
+        detail={ORDERS_OF_A_DAY}
       />
-      {value !== null && value.rows.length > 0 && (
-        <LoadMore
-          count={words.count(value.rows.length, value.total)}
-          hasMore={pages.hasMore}
-          isLoading={pages.isLoadingMore}
-          onMore={pages.showMore}
-        />
-      )}
       {isExporting && <ExportDialog onClose={() => setIsExporting(false)} />}
     </>
   )

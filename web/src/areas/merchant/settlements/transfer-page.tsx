@@ -6,9 +6,9 @@ import { shownDate, shownInstant } from '../../../instalments/dates.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { DataTable, RowLink, type Column } from '../../../ui/work/tables/data-table.tsx'
+import { RowLink, type Column } from '../../../ui/work/tables/data-table.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
-import { LoadMore } from '../../../ui/work/tables/load-more.tsx'
+import { GrowingList } from '../../../signed/growing-list.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { SCREENS } from '../screens.ts'
 import { TransferBadge } from './transfer-badge.tsx'
@@ -60,26 +60,18 @@ function TransferFacts({ transfer }: { transfer: MerchantTransfer }) {
 }
 
 function Lines({ id }: { id: string }) {
-  const { value, refusal, reload, isStale, ...pages } = usePages(calls.listTransferLines, { id }, lineId)
+  const list = usePages(calls.listTransferLines, { id }, lineId)
   return (
     <>
-      <DataTable
+      <GrowingList
+        list={list}
         caption={words.lines}
         columns={COLUMNS}
-        rows={value?.rows ?? null}
         keyOf={lineId}
-        isStale={isStale}
-        failure={refusal === null ? undefined : { words: words.failed, onRetry: reload }}
+        failed={words.failed}
+        count={words.lineCount}
         empty={<p className="note">{words.noLines}</p>}
       />
-      {value !== null && value.rows.length > 0 && (
-        <LoadMore
-          count={words.lineCount(value.rows.length, value.total)}
-          hasMore={pages.hasMore}
-          isLoading={pages.isLoadingMore}
-          onMore={pages.showMore}
-        />
-      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { exportOf } from '@drip/core/lists/listed'
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { MerchantTransfer } from '@drip/core/contracts/merchant/merchant-area'
 import { type ReactNode } from 'react'
@@ -5,16 +6,16 @@ import { shownDate, shownInstant } from '../../../instalments/dates.ts'
 import { useQuery } from '../../../signed/address.tsx'
 import { CalendarIcon } from '../../../ui/icons.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { DataTable, RowLink, type Column } from '../../../ui/work/tables/data-table.tsx'
+import { RowLink, type Column } from '../../../ui/work/tables/data-table.tsx'
 import { EmptyState } from '../../../ui/work/tables/empty-state.tsx'
-import { LoadMore } from '../../../ui/work/tables/load-more.tsx'
+import { GrowingList } from '../../../signed/growing-list.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { SCREENS } from '../screens.ts'
 import { PayoutChange } from './payout-change.tsx'
 import { PeriodField, periodIn } from '../sales/period-field.tsx'
 import { SalesTabs } from '../sales/sales-tabs.tsx'
 import { TransferBadge } from './transfer-badge.tsx'
-import { usePages } from '../signed-in.ts'
+import { ask, usePages } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
 const words = texts.transfers
@@ -22,38 +23,30 @@ const words = texts.transfers
 /** The money that went out, each transfer with the way to what it is made of. */
 export function TransfersPage(): ReactNode {
   const period = periodIn(useQuery())
-  const { value, refusal, reload, isStale, ...pages } = usePages(
-    calls.listTransfers,
-    { query: { period } },
-    idOf,
-  )
+  const list = usePages(calls.listTransfers, { query: { period } }, idOf)
   return (
     <>
       <PageHead title={SCREENS.sales.title} />
       <SalesTabs current="transfers" />
       <PayoutChange />
       <PeriodField period={period} />
-      <DataTable
+      <GrowingList
+        list={list}
         caption={words.caption}
         columns={COLUMNS}
-        rows={value?.rows ?? null}
         keyOf={idOf}
-        isStale={isStale}
-        failure={refusal === null ? undefined : { words: words.failed, onRetry: reload }}
+        failed={words.failed}
+        count={words.count}
         empty={
           <EmptyState icon={<CalendarIcon size={40} />} title={words.empty}>
             <p>{words.emptyLead}</p>
           </EmptyState>
         }
+        exported={{
+          name: 'repasses',
+          load: () => ask(exportOf(calls.listTransfers), { query: { period } }),
+        }}
       />
-      {value !== null && value.rows.length > 0 && (
-        <LoadMore
-          count={words.count(value.rows.length, value.total)}
-          hasMore={pages.hasMore}
-          isLoading={pages.isLoadingMore}
-          onMore={pages.showMore}
-        />
-      )}
     </>
   )
 }

@@ -1,14 +1,19 @@
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import { parseEmail } from '@drip/core/documents/email'
-import { useState } from 'react'
+import { useCallback } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { ask } from '../../../api/ask.ts'
-import { asking } from '../../../api/use-asked.ts'
-import { NewPasswordFields } from '../../../signed/new-password-fields.tsx'
-import { newPasswordErrors, type PasswordErrors } from '../../../signed/new-password.ts'
+import { useFresh } from '../../../api/use-fresh.ts'
+import {
+  NewPasswordFields,
+  newPasswordRefused,
+  newPasswordWrong,
+  NO_PASSWORD,
+} from '../../../signed/new-password-fields.tsx'
+import { Failures } from '../../../signed/short-form.tsx'
+import { useShortForm } from '../../../signed/use-short-form.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { focusField } from '../../../ui/fields/focus-field.ts'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { FormScreen, Screen } from '../../../ui/screen.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -16,12 +21,11 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { signInTexts } from './sign-in-texts.ts'
 
 const texts = signInTexts.recovery
-const { useAsked } = asking(ask)
 
 /** Where the link of the e-mail leads: a new password, as long as the link is good. */
 export function ResetByLink(props: { recoveryId: string; onSaved: () => void; onAskAnew: () => void }) {
   const { recoveryId, onSaved, onAskAnew } = props
-  const link = useAsked(calls.checkPasswordLink, { id: recoveryId })
+  const link = useFresh(useCallback(() => ask(calls.checkPasswordLink, { id: recoveryId }), [recoveryId]))
 
   if (link.value === null && link.refusal !== null)
     return <LoadFailure words={texts.checkFailed} onRetry={link.reload} />
@@ -65,66 +69,34 @@ function ResetForm({ recoveryId, onSaved }: { recoveryId: string; onSaved: () =>
         </Button>
       }
     >
-      {form.failed && <Alert tone="danger">{texts.failed}</Alert>}
+      <Failures form={form} />
       <TextField
         label={signInTexts.login.username}
-        name="username"
         type="email"
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         enterKeyHint="next"
         maxLength={200}
-        value={form.email}
-        error={form.emailError}
-        onChange={form.typeEmail}
+        {...form.field('username')}
       />
-      <NewPasswordFields value={form.chosen} errors={form.errors} onChange={form.choose} />
+      <NewPasswordFields field={form.field} />
     </FormScreen>
   )
 }
 
 function useReset(recoveryId: string, onSaved: () => void) {
-  const [email, setEmail] = useState('')
-  const [emailError, setEmailError] = useState<string>()
-  const [chosen, setChosen] = useState({ password: '', repeat: '' })
-  const [errors, setErrors] = useState<PasswordErrors>({})
-  const [failed, setFailed] = useState(false)
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (element: HTMLFormElement) => {
-    setFailed(false)
-    if (parseEmail(email) === null) {
-      setEmailError(texts.emailWrong)
-      return focusField(element, 'username')
-    }
-    const wrong = newPasswordErrors(chosen.password, chosen.repeat)
-    setErrors(wrong)
-    if (wrong.password !== undefined) return focusField(element, 'newPassword')
-    if (wrong.repeat !== undefined) return focusField(element, 'repeatPassword')
-    setBusy(true)
-    const reset = { email: email.trim(), password: chosen.password, repeatPassword: chosen.repeat }
-    const outcome = await resumed(() => ask(calls.resetPassword, { id: recoveryId, body: reset }))
-    setBusy(false)
-    if (outcome.ok && outcome.value.passwordUpdated) return onSaved()
-    setFailed(true)
-  }
-
-  return {
-    email,
-    emailError,
-    chosen,
-    errors,
-    failed,
-    busy,
-    submit,
-    typeEmail: (typed: string) => {
-      setEmail(typed)
-      setEmailError(undefined)
+  return useShortForm({
+    initial: { username: '', ...NO_PASSWORD },
+    check: (typed) =>
+      parseEmail(typed.username) === null ? { username: texts.emailWrong } : newPasswordWrong(typed),
+    send: async ({ username, newPassword: password, repeatPassword }) => {
+      const reset = { email: username.trim(), password, repeatPassword }
+      const outcome = await resumed(() => ask(calls.resetPassword, { id: recoveryId, body: reset }))
+      if (!outcome.ok) return newPasswordRefused(outcome.refusal, 'password') ?? { failure: texts.failed }
+      if (!outcome.value.passwordUpdated) return { failure: texts.failed }
+      onSaved()
+      return null
     },
-    choose: (value: typeof chosen) => {
-      setChosen(value)
-      setErrors({})
-    },
-  }
+  })
 }

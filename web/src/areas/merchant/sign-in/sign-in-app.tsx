@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useConnection } from '../../../api/connection.ts'
 import { storedSession } from '../../../signed/session.ts'
 import type { PageState } from '../../../page-state.ts'
-import { takeRoute } from '../../../signed/kept-route.ts'
+import { restoreRoute } from '../../../signed/kept-route.ts'
 import { useArrivedNotice, type Notice } from '../../../signed/notice.ts'
 import { Column } from '../../../ui/column.tsx'
 import { ConnectionAlert } from '../../../ui/feedback/connection-alert.tsx'
@@ -55,5 +55,5 @@ export function MerchantSignInApp({ state }: { state: MerchantSignInState }) {
 
 /** To where the person wanted to go, or to the sales (001 §2.3); never to another site. */
 function goOn(): void {
-  window.location.replace(AREA.returnAddress(window.location.search, takeRoute('MERCHANT')))
+  window.location.replace(AREA.returnAddress(window.location.search, restoreRoute('MERCHANT')))
 }

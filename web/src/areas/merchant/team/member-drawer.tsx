@@ -1,13 +1,10 @@
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { TeamMember } from '@drip/core/contracts/merchant/merchant-area'
 import { parseEmail } from '@drip/core/documents/email'
-import { useState } from 'react'
 import { refusalCode } from '../../../api/refusal.ts'
 import { isPhoneIncomplete } from '../../../masks/phone.ts'
-import { Alert } from '../../../ui/feedback/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { focusField } from '../../../ui/fields/focus-field.ts'
+import { FormDialog } from '../../../signed/short-form.tsx'
+import { useShortForm, type Wrong } from '../../../signed/use-short-form.ts'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
@@ -20,7 +17,6 @@ const words = texts.team
 interface Props {
   /** Null: somebody new. */
   member: TeamMember | null
-  onDone: () => Promise<void>
   onClose: () => void
 }
 
@@ -29,51 +25,19 @@ export function MemberDrawer(props: Props) {
   const { member } = props
   const form = useMemberForm(props)
   return (
-    <Dialog
+    <FormDialog
       title={member === null ? words.add : words.editOf(member.name)}
       shape="drawer"
+      lead={member === null ? words.addLead : undefined}
+      form={form}
+      send={member === null ? words.send : words.save}
       onClose={props.onClose}
     >
-      <form
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.submit(event.currentTarget)
-        }}
-      >
-        {member === null && <p className="note">{words.addLead}</p>}
-        {form.failure !== null && <Alert tone="danger">{form.failure}</Alert>}
-        <TextField
-          label={words.name}
-          name="name"
-          autoComplete="off"
-          maxLength={120}
-          value={form.draft.name}
-          error={form.wrong.name}
-          onChange={form.type('name')}
-        />
-        <TextField
-          label={words.post}
-          name="post"
-          optional
-          autoComplete="off"
-          maxLength={120}
-          value={form.draft.post}
-          onChange={form.type('post')}
-        />
-        {member === null && <Reach form={form} />}
-        <SelectField
-          label={words.access}
-          value={form.draft.access}
-          options={ACCESSES}
-          onChange={form.type('access')}
-        />
-        <Button type="submit" block busy={form.busy}>
-          {member === null ? words.send : words.save}
-        </Button>
-      </form>
-    </Dialog>
+      <TextField label={words.name} autoComplete="off" maxLength={120} {...form.field('name')} />
+      <TextField label={words.post} optional autoComplete="off" maxLength={120} {...form.field('post')} />
+      {member === null && <Reach form={form} />}
+      <SelectField label={words.access} options={ACCESSES} {...form.field('access')} />
+    </FormDialog>
   )
 }
 
@@ -88,69 +52,37 @@ function Reach({ form }: { form: ReturnType<typeof useMemberForm> }) {
     <>
       <TextField
         label={texts.profile.email}
-        name="email"
         type="email"
         inputMode="email"
         autoComplete="off"
         autoCapitalize="none"
         maxLength={200}
-        value={form.draft.email}
-        error={form.wrong.email}
-        onChange={form.type('email')}
+        {...form.field('email')}
       />
-      <PhoneField
-        label={texts.profile.phone}
-        name="phone"
-        autoComplete="off"
-        value={form.draft.phone}
-        error={form.wrong.phone}
-        onChange={form.type('phone')}
-      />
+      <PhoneField label={texts.profile.phone} autoComplete="off" {...form.field('phone')} />
     </>
   )
 }
 
-interface Draft {
-  name: string
-  post: string
-  email: string
-  phone: string
-  access: string
-}
+type Draft = Record<'name' | 'post' | 'email' | 'phone' | 'access', string>
 
-type Wrong = Partial<Record<'name' | 'email' | 'phone', string>>
-
-function useMemberForm({ member, onDone, onClose }: Props) {
+function useMemberForm({ member, onClose }: Props) {
   const toast = useToast()
-  const [draft, setDraft] = useState<Draft>(() => draftOf(member))
-  const [wrong, setWrong] = useState<Wrong>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (element: HTMLFormElement) => {
-    const errors = errorsOf(draft, member === null)
-    setWrong(errors)
-    setFailure(null)
-    const [first] = Object.keys(errors)
-    if (first !== undefined) return focusField(element, first)
-    setBusy(true)
-    const outcome = await send(member, draft)
-    setBusy(false)
-    if (!outcome.ok) {
-      const code = refusalCode(outcome.refusal)
-      if (code === 'EMAIL_TAKEN') return setWrong({ email: texts.profile.emailTaken })
-      return setFailure(code === 'LAST_ADMIN' ? words.lastAdmin : words.addFailed)
-    }
-    toast.done(member === null ? words.invitedDone : words.saved)
-    onClose()
-    await onDone()
-  }
-
-  const type = (field: keyof Draft) => (typed: string) => {
-    setDraft({ ...draft, [field]: typed })
-    setWrong({})
-  }
-  return { draft, wrong, failure, busy, submit, type }
+  return useShortForm({
+    initial: draftOf(member),
+    check: (draft) => errorsOf(draft, member === null),
+    send: async (draft) => {
+      const outcome = await send(member, draft)
+      if (!outcome.ok) {
+        const code = refusalCode(outcome.refusal)
+        if (code === 'EMAIL_TAKEN') return { wrong: { email: texts.profile.emailTaken } }
+        return { failure: code === 'LAST_ADMIN' ? words.lastAdmin : words.addFailed }
+      }
+      toast.done(member === null ? words.invitedDone : words.saved)
+      onClose()
+      return null
+    },
+  })
 }
 
 const draftOf = (member: TeamMember | null): Draft => ({
@@ -161,7 +93,7 @@ const draftOf = (member: TeamMember | null): Draft => ({
   access: member?.permissions.includes('ADMIN') === true ? 'admin' : 'reader',
 })
 
-function errorsOf(draft: Draft, isNew: boolean): Wrong {
+function errorsOf(draft: Draft, isNew: boolean): Wrong<keyof Draft> {
   if (draft.name.trim() === '') return { name: words.nameMissing }
   if (!isNew) return {}
   if (parseEmail(draft.email) === null) return { email: texts.profile.emailWrong }

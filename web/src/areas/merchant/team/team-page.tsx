@@ -1,7 +1,9 @@
+import { exportOf } from '@drip/core/lists/listed'
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { TeamMember } from '@drip/core/contracts/merchant/merchant-area'
 import { useMemo, useState, type ReactNode } from 'react'
 import { refusalCode, type Refusal } from '../../../api/refusal.ts'
+import { ExportButton } from '../../../signed/export-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
@@ -43,15 +45,20 @@ export function TeamPage(): ReactNode {
         failure={refusal === null ? undefined : { words: words.failed, onRetry: reload }}
         empty={null}
       />
-      {value !== null && <p className="load-more__count">{words.count(value.users.length)}</p>}
-      {open?.what === 'add' && <MemberDrawer member={null} onDone={reload} onClose={close} />}
-      {open?.what === 'edit' && <MemberDrawer member={open.member} onDone={reload} onClose={close} />}
-      {open?.what === 'remove' && <Remove member={open.member} onDone={reload} onClose={close} />}
+      {value !== null && (
+        <div className="list-tools">
+          <p className="load-more__count">{words.count(value.users.length)}</p>
+          <ExportButton name="usuarios" load={() => ask(exportOf(calls.listTeam))} />
+        </div>
+      )}
+      {open?.what === 'add' && <MemberDrawer member={null} onClose={close} />}
+      {open?.what === 'edit' && <MemberDrawer member={open.member} onClose={close} />}
+      {open?.what === 'remove' && <Remove member={open.member} onClose={close} />}
     </>
   )
 }
 
-function Remove(props: { member: TeamMember; onDone: () => Promise<void>; onClose: () => void }) {
+function Remove(props: { member: TeamMember; onClose: () => void }) {
   const { member } = props
   const toast = useToast()
   return (
@@ -67,7 +74,6 @@ function Remove(props: { member: TeamMember; onDone: () => Promise<void>; onClos
         if (!outcome.ok) return failureOf(outcome.refusal)
         toast.done(words.removed)
         props.onClose()
-        await props.onDone()
         return null
       }}
     />

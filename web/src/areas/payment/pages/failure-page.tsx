@@ -10,7 +10,7 @@ import type { Failure } from '../use-instalment.ts'
 export function FailurePage(props: {
   failure: Failure
   settings: PublicSettings
-  onRetry: () => Promise<void>
+  onRetry: () => Promise<unknown>
 }) {
   const words = props.failure === 'notFound' ? texts.notFound : texts.failed
   return (

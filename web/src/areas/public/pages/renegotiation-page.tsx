@@ -1,9 +1,9 @@
 import type { PublicSettings } from '@drip/core/contracts/checkout'
-import { startNegotiation as negotiation } from '@drip/core/contracts/public-calls'
+import { startNegotiation } from '@drip/core/contracts/public-calls'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { reportRefusal } from '../../../api/events.ts'
-import { startNegotiation } from '../../../api/calls/negotiations.ts'
+import { ask } from '../../../api/ask.ts'
 import { maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { typedBefore } from '../../../page-state.ts'
@@ -106,12 +106,14 @@ function useRenegotiation(onSent: () => void) {
     setWarning(null)
     setError(null)
     setBusy(true)
-    const outcome = await resumed(() => startNegotiation(digits(cpf), digits(phone)))
+    const outcome = await resumed(() =>
+      ask(startNegotiation, { body: { cpf: digits(cpf), phone: digits(phone) } }),
+    )
     const answer = answerOf(outcome)
     setBusy(false)
     if (answer.kind === 'noDebt') return setWarning(texts.noDebt)
     if (answer.kind === 'refused') {
-      if (!outcome.ok && answer.report) reportRefusal(negotiation, outcome.refusal)
+      if (!outcome.ok && answer.report) reportRefusal(startNegotiation, outcome.refusal)
       return setError(answer)
     }
     toast.done(texts.done)

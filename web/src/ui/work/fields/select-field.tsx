@@ -3,12 +3,12 @@ import { ChevronDownIcon } from '../../icons.tsx'
 import { FieldLabel, FieldNote } from '../../fields/text-field.tsx'
 
 /** One of a few: the browser's own list, which every telephone and keyboard knows. */
-export function SelectField(props: {
+export function SelectField<Value extends string>(props: {
   label: string
   name?: string
-  value: string
-  options: readonly { value: string; label: string }[]
-  onChange: (value: string) => void
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
   help?: string
   error?: string | undefined
   disabled?: boolean
@@ -27,7 +27,8 @@ export function SelectField(props: {
           disabled={props.disabled}
           aria-invalid={props.error !== undefined || undefined}
           aria-describedby={(props.error ?? props.help) === undefined ? undefined : noteId}
-          onChange={(event) => props.onChange(event.target.value)}
+          // the browser offers only what stands in the options
+          onChange={(event) => props.onChange(event.target.value as Value)}
         >
           {props.options.map(({ value, label }) => (
             <option key={value} value={value}>

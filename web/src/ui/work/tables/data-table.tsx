@@ -17,6 +17,19 @@ export interface Column<Row> {
   leads?: boolean
   /** Left out where a tablet has no room for it: the row's own page tells it. */
   spare?: boolean
+  /** Only who chooses it sees it. */
+  extra?: boolean
+  /** No choice: what can be done with a row. */
+  fixed?: true
+}
+
+/** Rows that are chosen, by their keys. */
+export interface Selection {
+  chosen: readonly string[]
+  /** Of one row, by its name; of all that are in sight. */
+  label: (name: string) => string
+  labelOfAll: string
+  onChoose: (keys: readonly string[]) => void
 }
 
 export interface DataTableProps<Row> {
@@ -31,9 +44,12 @@ export interface DataTableProps<Row> {
   sort?: { by: string; descending: boolean; onSort: (by: string) => void }
   /** Why there is nothing, and what to do. */
   empty: ReactNode
-  failure?: { words: string; onRetry: () => Promise<void> } | undefined
+  failure?: { words: string; onRetry: () => Promise<unknown> } | undefined
   /** What a row shows when it is opened. */
   detail?: { label: (row: Row) => string; content: (row: Row) => ReactNode }
+  /** Whether rows can be chosen; a row is named by its number in sight where it has no `nameOf`. */
+  selection?: Selection
+  nameOf?: (row: Row) => string
 }
 
 /** A real table: its head stays in sight, rows become cards on a narrow screen. */
@@ -48,6 +64,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <caption className="for-screen-readers">{props.caption}</caption>
           <thead>
             <tr>
+              {props.selection !== undefined && (
+                <AllBox selection={props.selection} keys={(rows ?? []).map(props.keyOf)} />
+              )}
               {props.detail !== undefined && (
                 <th scope="col" className="table__opener">
                   <span className="for-screen-readers">Detalhes</span>
@@ -60,9 +79,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </thead>
           <tbody>
             {rows === null ? (
-              <SkeletonRows columns={columns} opens={props.detail !== undefined} />
+              <SkeletonRows
+                columns={columns}
+                openers={[props.selection, props.detail].filter((it) => it !== undefined).length}
+              />
             ) : (
-              rows.map((row) => <Row key={props.keyOf(row)} row={row} table={props} />)
+              rows.map((row, place) => <Row key={props.keyOf(row)} row={row} place={place} table={props} />)
             )}
           </tbody>
         </table>
@@ -91,12 +113,47 @@ function Head<Row>({ column, sort }: { column: Column<Row>; sort: DataTableProps
   )
 }
 
-function Row<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
+function AllBox({ selection, keys }: { selection: Selection; keys: readonly string[] }) {
+  const { chosen, labelOfAll, onChoose } = selection
+  const isAll = keys.length > 0 && chosen.length === keys.length
+  return (
+    <th scope="col" className="table__choice">
+      <input
+        type="checkbox"
+        aria-label={labelOfAll}
+        checked={isAll}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = chosen.length > 0 && !isAll
+        }}
+        onChange={() => onChoose(isAll ? [] : keys)}
+      />
+    </th>
+  )
+}
+
+function Row<Row>(props: { row: Row; place: number; table: DataTableProps<Row> }) {
+  const { row, table } = props
   const [open, setOpen] = useState(false)
-  const { columns, detail } = table
+  const { columns, detail, selection } = table
+  const key = table.keyOf(row)
+  const isChosen = selection?.chosen.includes(key) === true
   return (
     <Fragment>
-      <tr>
+      <tr data-chosen={isChosen ? '' : undefined}>
+        {selection !== undefined && (
+          <td className="table__choice">
+            <input
+              type="checkbox"
+              aria-label={selection.label(table.nameOf?.(row) ?? String(props.place + 1))}
+              checked={isChosen}
+              onChange={() =>
+                selection.onChoose(
+                  isChosen ? selection.chosen.filter((it) => it !== key) : [...selection.chosen, key],
+                )
+              }
+            />
+          </td>
+        )}
         {detail !== undefined && (
           <td className="table__opener">
             <button
@@ -118,7 +175,7 @@ function Row<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
       </tr>
       {detail !== undefined && open && (
         <tr className="table__detail">
-          <td colSpan={columns.length + 1}>{detail.content(row)}</td>
+          <td colSpan={columns.length + (selection === undefined ? 1 : 2)}>{detail.content(row)}</td>
         </tr>
       )}
     </Fragment>
@@ -138,9 +195,9 @@ function classOf({
   return names.length === 0 ? undefined : names.join(' ')
 }
 
-function SkeletonRows<Row>(props: { columns: readonly Column<Row>[]; opens: boolean }) {
+function SkeletonRows<Row>(props: { columns: readonly Column<Row>[]; openers: number }) {
   const cells = [
-    ...(props.opens ? ['table__opener'] : []),
+    ...Array.from({ length: props.openers }, () => 'table__opener'),
     ...props.columns.map((it) => (it.spare === true ? 'table__spare' : undefined)),
   ]
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (

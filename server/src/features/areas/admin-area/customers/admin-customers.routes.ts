@@ -15,8 +15,6 @@ import {
   trust,
   unblockData,
 } from './edit-lists.ts'
-import { exportCustomers } from './export-customers.ts'
-import { listFile } from '../lists/send-list.ts'
 import { listAdminCustomers } from './list-admin-customers.ts'
 import { listNegotiating, listTrusted } from './list-listed.ts'
 import { listBlocks } from './list-blocks.ts'
@@ -27,9 +25,6 @@ import { totalsOf } from '../lists/totals.ts'
 export function adminCustomerRoutes(serve: ServeAdmins, deps: Deps): void {
   const totals = totalsOf(deps.clock)
   serve(calls.searchCustomers, ({ body }) => listAdminCustomers(deps, totals, body))
-  serve(calls.exportCustomers, async ({ admin, body, reply }) =>
-    listFile(reply, await exportCustomers(deps, admin, body)),
-  )
   serve(calls.showCustomer, ({ admin, params }) => showAdminCustomer(deps, admin, params.id))
   serve(calls.changeCustomer, async ({ admin, params, body }) => {
     await changeCustomer(deps, admin, params.id, body)

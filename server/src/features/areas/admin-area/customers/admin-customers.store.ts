@@ -17,9 +17,9 @@ export interface AdminCustomerRow {
 }
 
 const ROW = sql`
-  c.id, c.name, c.cpf, c.email, c.phone, c.address_cep as "addressCep", c.archived_at as "archivedAt",
-  exists (select from debt_negotiations n where n.cpf = c.cpf and n.removed_at is null) as "isOnDebtNegotiation",
-  c.created_at as "createdAt"`
+  c.id, c.name, c.cpf, c.email, c.phone, c.address_cep, c.archived_at,
+  exists (select from debt_negotiations n where n.cpf = c.cpf and n.removed_at is null) as is_on_debt_negotiation,
+  c.created_at`
 
 export async function countCustomers(db: Queries, bound: number): Promise<number> {
   const row = await db.row<{ count: number }>(sql`
@@ -81,13 +81,13 @@ export interface AdminCustomerHead extends AdminCustomerRow {
 
 export async function findAdminCustomer(db: Queries, id: string): Promise<AdminCustomerHead | null> {
   return db.row(sql`
-    select ${ROW}, c.birth_date as "birthDate", c.address_street as "addressStreet", c.address_number as "addressNumber",
-      c.address_complement as "addressComplement", c.address_neighborhood as "addressNeighborhood",
-      c.address_city as "addressCity", c.address_state as "addressState", c.password_hash is not null as "hasPassword",
-      (select expires_at from whitelist w where w.cpf = c.cpf) as "whitelistedUntil", c.limit_override as "limitOverride",
+    select ${ROW}, c.birth_date, c.address_street, c.address_number,
+      c.address_complement, c.address_neighborhood,
+      c.address_city, c.address_state, c.password_hash is not null as has_password,
+      (select expires_at from whitelist w where w.cpf = c.cpf) as whitelisted_until, c.limit_override,
       (select (application ->> 'antifraudScore')::float8 from credit_decisions d where d.cpf = c.cpf
-        order by decided_at desc limit 1) as "antifraudScore",
-      (select asked_at from bureau_reports b where b.cpf = c.cpf) as "askedAt"
+        order by decided_at desc limit 1) as antifraud_score,
+      (select asked_at from bureau_reports b where b.cpf = c.cpf) as asked_at
     from customers c where c.id = ${id}`)
 }
 
@@ -99,7 +99,7 @@ export interface BlockRow {
   createdAt: Date
 }
 
-const BLOCK = sql`select kind, value, reason, description, created_at as "createdAt" from blocks`
+const BLOCK = sql`select kind, value, reason, description, created_at from blocks`
 
 export async function findBlocksOf(
   db: Queries,
@@ -152,6 +152,6 @@ export interface LockedCustomer {
 
 export async function lockCustomer(tx: Tx, id: string): Promise<LockedCustomer | null> {
   return tx.row(sql`
-    select id, cpf, phone, email, name, archived_at as "archivedAt", password_hash as "passwordHash"
+    select id, cpf, phone, email, name, archived_at, password_hash
     from customers where id = ${id} for update`)
 }

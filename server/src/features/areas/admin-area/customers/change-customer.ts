@@ -14,7 +14,7 @@ import { newId } from '../../../../platform/ids.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { type AuditValue, recordAudit } from '../../../records/audit/record-audit.ts'
 import { findContact } from '../../../people/contact-changes/contact-changes.store.ts'
-import { TellOfReset } from '../../customer-area/sign-in/tell-of-reset.ts'
+import { NotifyOfReset } from '../../customer-area/sign-in/notify-of-reset.ts'
 import { askForChange } from '../../../people/requested-changes/ask-for-change.ts'
 import { checkNewPassword, hashPassword } from '../../../people/sessions/passwords.ts'
 import { endSessionsOf } from '../../../people/sessions/sessions.store.ts'
@@ -30,7 +30,7 @@ import type { Admin } from '../../../people/admins/admins.store.ts'
 
 /**
  * What is not given stays.
- * @throws Refusal CUSTOMER_NOT_FOUND, INVALID_FIELDS naming each field (`invalid`, `too_short`, `required`), CPF_TAKEN, CHANGE_OPEN,
+ * @throws Refusal CUSTOMER_NOT_FOUND, INVALID_FIELDS naming each field (`invalid`, `too_short`, `too_easy`, `required`), CPF_TAKEN, CHANGE_OPEN,
  *   RECOVERY_CLOSED
  */
 export async function changeCustomer(
@@ -39,7 +39,7 @@ export async function changeCustomer(
   id: string,
   asked: AdminCustomerChange,
 ): Promise<void> {
-  const { change, access } = await parsed(asked)
+  const { change, access } = await parsed(deps, asked)
   const now = deps.clock.now()
   try {
     await onCustomer(deps, id, async (tx, customer) => {
@@ -101,7 +101,7 @@ export async function resetCustomerPassword(deps: Deps, admin: Admin, id: string
   await onCustomer(deps, id, async (tx) => {
     await forgetPassword(tx, id, now)
     await endSessionsOf(tx, 'CUSTOMER', id, now)
-    await deps.jobs.enqueue(tx, TellOfReset, { id: newId(now), customerId: id })
+    await deps.jobs.enqueue(tx, NotifyOfReset, { id: newId(now), customerId: id })
     await record(deps, tx, admin, id, 'CUSTOMER_PASSWORD_RESET', {})
   })
 }
@@ -146,7 +146,10 @@ interface Access {
   passwordHash: string | null
 }
 
-async function parsed(asked: AdminCustomerChange): Promise<{ change: CustomerChange; access: Access }> {
+async function parsed(
+  deps: Deps,
+  asked: AdminCustomerChange,
+): Promise<{ change: CustomerChange; access: Access }> {
   const email = parseEmail(asked.email)
   const name = optional(asked.name, parsePersonName)
   const cpf = optional(asked.cpf, parseCpf)
@@ -171,7 +174,10 @@ async function parsed(asked: AdminCustomerChange): Promise<{ change: CustomerCha
   if (email === null || wrong.length > 0)
     throw new Refusal('INVALID_FIELDS', { errors: wrong.map((field) => ({ field, code: 'invalid' })) })
   const password = asked.password ?? ''
-  if (password !== '') checkNewPassword('password', password)
+  if (password !== '') {
+    const own = [email, asked.name ?? '', asked.cpf ?? '', asked.phone ?? '']
+    await checkNewPassword(deps, { field: 'password', password, own })
+  }
   const passwordHash = password === '' ? null : await hashPassword(password)
   const change = {
     name: given(name),

@@ -18,7 +18,6 @@ import {
 } from './admin-customers.store.ts'
 import { findCustomersBy, findCustomersNamed, findCustomersWithPart } from '../lists/admin-search.store.ts'
 import { MOST_PEOPLE, type SearchedPeople, findSearchedPeople } from '../lists/find-searched.ts'
-import { type Listed, upTo } from '../lists/listed.ts'
 import { nearerEnd } from '../lists/nearer-end.ts'
 import { partOf, wordsOf } from '../lists/search-words.ts'
 import type { Totals } from '../lists/totals.ts'
@@ -44,32 +43,6 @@ export async function listAdminCustomers(
     totalIsExact: isExact,
     searchedFor: searched?.kind ?? null,
   }
-}
-
-/** What the list would show on its pages, as far as `most`: ids in the order of the list, and whether these are all. */
-export async function findListedCustomers(
-  { db }: Pick<Deps, 'db'>,
-  query: Query,
-  most: number,
-): Promise<Listed> {
-  const found = await findPeople(db, query, await findSearchedPeople(db, query.search))
-  if (found === null)
-    return upTo(most, await findCustomerIds(db, query, { skip: 0, take: most + 1, backwards: false }))
-  const rows = await findCustomerRows(db, found.ids, query, { skip: 0, take: most + 1 })
-  const listed = upTo(
-    most,
-    rows.map(({ id }) => id),
-  )
-  return { ...listed, isWhole: listed.isWhole && found.isWhole }
-}
-
-/** The rows of these customers as the list shows them. */
-export async function readCustomerRows(
-  { db }: Pick<Deps, 'db'>,
-  ids: readonly string[],
-  query: Query,
-): Promise<RowSeen[]> {
-  return (await findCustomerRows(db, ids, query)).map(customerRow)
 }
 
 interface Found {

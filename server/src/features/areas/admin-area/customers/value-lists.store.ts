@@ -52,7 +52,7 @@ export async function findTrusted(
   { page, size }: { page: number; size: number },
 ): Promise<TrustedRow[]> {
   return db.rows(sql`
-    select w.cpf, w.expires_at as "expiresAt", c.id as "customerId", c.name as "customerName"
+    select w.cpf, w.expires_at, c.id as customer_id, c.name as customer_name
     from (select * from whitelist ${trustedNow(cpfs, now)} order by expires_at, cpf limit ${size} offset ${page * size}) w
       left join customers c on c.cpf = w.cpf
     order by w.expires_at, w.cpf`)
@@ -88,8 +88,8 @@ export async function findNegotiating(
   { page, size }: { page: number; size: number },
 ): Promise<NegotiatingRow[]> {
   return db.rows(sql`
-    select n.id, n.cpf, n.type, n.description, n.added_at as since, c.id as "customerId", c.name as "customerName",
-      (select name from admin_users a where a.id::text = n.added_by) as "addedBy"
+    select n.id, n.cpf, n.type, n.description, n.added_at as since, c.id as customer_id, c.name as customer_name,
+      (select name from admin_users a where a.id::text = n.added_by) as added_by
     from (select * from debt_negotiations ${negotiatingNow(cpfs)} order by added_at desc, id desc
       limit ${size} offset ${page * size}) n
       left join customers c on c.cpf = n.cpf

@@ -1,11 +1,15 @@
-import { AdminOrdersQuery } from '@drip/core/contracts/admin/admin-area'
+import { ORDERS_LISTED } from '@drip/core/contracts/admin/admin-lists'
+import * as adminCalls from '@drip/core/contracts/admin/admin-calls'
+import * as catalogueCalls from '@drip/core/contracts/catalogue/catalogue-calls'
+import * as merchantCalls from '@drip/core/contracts/merchant/merchant-admin-calls'
+import { exportOf } from '@drip/core/lists/listed'
+import type { Operation } from '@drip/core/contracts/operation'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buy, newShopper } from '../../../../../test/shopper.ts'
 import { type World, openWorld } from '../../../../../test/world.ts'
-import { findAdmin } from '../../../people/admins/admins.store.ts'
+import { MOST_EXPORTED, linesOf as csvLinesOf, takenBy } from '../../../../platform/http/list-as-csv.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
-import { exportOrders } from '../orders/export-orders.ts'
 
 let world: World
 let admin: SignedInAdmin
@@ -24,6 +28,15 @@ beforeAll(async () => {
   admin = await newAdmin(world, 'OPERATOR')
 }, 60_000)
 afterAll(() => world.close())
+
+const asking = (who: SignedInAdmin, { body }: Operation) => ({
+  method: 'POST',
+  headers: {
+    authorization: `Bearer ${who.tokens.accessToken}`,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  },
+  ...(body === undefined ? {} : { body: '{}' }),
+})
 
 /** As a browser saves it. */
 async function fileOf(path: string, query: object, who: SignedInAdmin = admin) {
@@ -47,11 +60,13 @@ describe('a list that is exported', () => {
   it('holds the orders of the screen, with its filters and in its order', async () => {
     const [heads, ...rows] = await linesOf('/orders/export')
     expect(heads).toBe(
-      'Código;Código na loja;Loja;Cliente;E-mail;Total (R$);Parcelas em aberto;Em atraso;Situação;Criado em',
+      'Id;Código na loja;Loja;Cliente;E-mail;Total (R$);Cancelado (R$);Parcelas;Parcelas em aberto;Em atraso;Status;Criado em',
     )
     expect(rows).toHaveLength(2)
     expect(rows[1]).toMatch(
-      new RegExp(`;Pedido-77;Padaria Açucena;Ana Luíza Conceição;${ana.email};300,00;3;0;Ativa;\\d\\d/`),
+      new RegExp(
+        `;Pedido-77;Padaria Açucena;Ana Luíza Conceição;${ana.email};300,00;0,00;3;3;0;Ativa;\\d\\d/`,
+      ),
     )
     const found = await linesOf('/orders/export', { search: ana.email })
     expect(found).toHaveLength(2)
@@ -61,7 +76,7 @@ describe('a list that is exported', () => {
 
   it('holds the customers, and no cell that a spreadsheet would take for a formula', async () => {
     const [heads, ...rows] = await linesOf('/customers/export', { sort: 'name', descending: false })
-    expect(heads).toBe('Nome;CPF;Telefone;E-mail;Cliente desde;Situação;Em negociação')
+    expect(heads).toBe('Nome;CPF;Telefone;E-mail;CEP;Cliente desde;Situação;Em negociação')
     expect(rows.some((it) => it.startsWith(`"'=1+1 ""Bruno""; Prado";`))).toBe(true)
     expect(rows.find((it) => it.startsWith('Ana'))).toContain(`${ana.cpf};'${ana.phone};${ana.email};`)
   })
@@ -73,25 +88,50 @@ describe('a list that is exported', () => {
       where action = 'LIST_EXPORTED' order by at desc, id desc limit 1`)
     expect(entry?.actor).toBe(admin.id)
     expect(JSON.parse(entry?.content ?? '')).toMatchObject({
-      asked: { list: 'ORDERS', rows: 1, searched: true, status: 'ACTIVE' },
+      asked: { list: 'pedidos', rows: 1, searched: true, status: 'ACTIVE' },
     })
     expect(entry?.content).not.toContain(ana.email)
   })
 
-  it('says at its end when it is not whole, and only then', async () => {
-    const who = await findAdmin(world.deps.db, admin.id)
-    if (who === null) throw new Error('the admin is there')
-    const linesUpTo = async (most: number, search = '') => {
-      const asked = AdminOrdersQuery.parse({ search })
-      const { lines } = await exportOrders(world.deps, who, asked, most)
-      const texts: string[] = []
-      for await (const some of lines) texts.push(some)
-      return texts.join('').trimEnd().split('\r\n')
+  it('says at its end when it is not whole, and only then', () => {
+    const row = {
+      providerCode: 'ABC',
+      amount: 1,
+      canceledAmount: 0,
+      status: 'ACTIVE',
+      createdDate: '2026-11-24T12:00:00Z',
     }
-    expect((await linesUpTo(1)).at(-1)).toBe('Lista cortada em 1 linhas')
-    expect((await linesUpTo(2)).at(-1)).toContain('Pedido-77')
-    expect((await linesUpTo(1, 'Pedido')).at(-1)).toBe('Lista cortada em 1 linhas')
-    expect((await linesUpTo(1, ana.email)).at(-1)).toContain('Pedido-77')
+    const cut = [...csvLinesOf(ORDERS_LISTED, [row, row], false, 1)].join('').trimEnd().split('\r\n')
+    expect(cut).toHaveLength(3)
+    expect(cut.at(-1)).toBe('Lista cortada em 1 linhas')
+    const whole = [...csvLinesOf(ORDERS_LISTED, [row], true, 1)].join('').trimEnd().split('\r\n')
+    expect(whole).toHaveLength(2)
+    // what is written down is what the file holds, not the one row more by which it is known to be cut
+    expect(takenBy(ORDERS_LISTED, {}, MOST_EXPORTED + 1).rows).toBe(MOST_EXPORTED)
+    expect(takenBy(ORDERS_LISTED, {}, 2).rows).toBe(2)
+  })
+
+  it('can be any list of the back-office, for those who may see it', async () => {
+    const owner = await newAdmin(world, 'OWNER')
+    const lists = [adminCalls, merchantCalls, catalogueCalls]
+      .flatMap((contract) => Object.values<object>(contract))
+      .filter((it): it is Operation => 'listed' in it)
+    expect(lists.length).toBeGreaterThan(16)
+    const answers = await Promise.all(
+      lists.map(async (list) => {
+        const { path } = exportOf(list)
+        const [seen, unseen] = await Promise.all([
+          fetch(`${world.url}${path}`, asking(owner, list)),
+          fetch(`${world.url}${path}`, { method: 'POST' }),
+        ])
+        return [path, seen.status, unseen.status]
+      }),
+    )
+    // an empty list is no file
+    expect(
+      answers.filter(([, seen, unseen]) => ![200, 404].includes(Number(seen)) || unseen !== 401),
+    ).toEqual([])
+    expect(answers.filter(([, seen]) => seen === 200).length).toBeGreaterThan(4)
   })
 
   it('that is empty is no file', async () => {

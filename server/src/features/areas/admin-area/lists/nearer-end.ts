@@ -5,7 +5,8 @@ export function nearerEnd(
 ): { skip: number; take: number; backwards: boolean } {
   const skip = page * size
   const fromEnd = total - skip - size
-  if (fromEnd >= skip) return { skip, take: size, backwards: false }
+  // the first page is read from the newest, whatever the count was a moment ago
+  if (page === 0 || fromEnd >= skip) return { skip, take: size, backwards: false }
   return {
     skip: Math.max(0, fromEnd),
     take: Math.min(size, Math.max(0, total - skip)),

@@ -13,7 +13,7 @@ import {
   findMessagesOfPurchase,
 } from '../../../messaging/customer-messages/customer-messages.store.ts'
 import { resendMessage } from '../../../messaging/customer-messages/resend-message.ts'
-import { tellPerson } from '../../../messaging/customer-messages/tell-person.ts'
+import { notifyPerson } from '../../../messaging/customer-messages/notify-person.ts'
 import { termsOn, totalOf } from '../../../purchases/orders/terms-of-debts.ts'
 import { findInstalments } from '../../../purchases/orders/orders.store.ts'
 import { actorOf } from '../../../people/admins/admin-guard.ts'
@@ -96,7 +96,7 @@ export async function sendPixLink(
     if (amount === 0 || buyer === null) throw new Refusal('NOTHING_TO_PAY')
     const { number, dueDate } = instalment
     const { merchantName, code } = order
-    await tellPerson(deps, tx, buyer, {
+    await notifyPerson(deps, tx, buyer, {
       kind: 'PIX_LINK',
       cause: key,
       facts: { merchantName, code, instalmentId, number, amount, dueDate },

@@ -18,7 +18,7 @@ const MOST_NOTES = 200
 /** The newest first. */
 export async function findNotes(db: Queries, { type, id }: NoteSubject): Promise<NoteRow[]> {
   return db.rows(sql`
-    select n.id, n.text, n.author_id as "authorId", a.name as author, n.created_at as "createdAt"
+    select n.id, n.text, n.author_id, a.name as author, n.created_at
     from notes n join admin_users a on a.id = n.author_id
     where n.subject_id = ${id} and n.subject_type = ${type} order by n.created_at desc, n.id desc limit ${MOST_NOTES}`)
 }

@@ -65,7 +65,7 @@ export async function actOnOrder(
     asked: details,
   }
   const states: OrderState[] = []
-  const look = async (tx: Tx) => {
+  const snapshot = async (tx: Tx) => {
     await lockOrders(tx, [orderId])
     const [state] = await findOrderStates(tx, [orderId])
     if (state === undefined) throw new Refusal('ORDER_NOT_FOUND')
@@ -76,7 +76,7 @@ export async function actOnOrder(
       checkVersion(seen, previewOf([before], [after], saoPauloDate(deps.clock.now())).version)
     return auditView(state)
   }
-  await audited(deps, entry, look, (inside) => perform(inside, admin, orderId, asked, requestKey))
+  await audited(deps, entry, snapshot, (inside) => perform(inside, admin, orderId, asked, requestKey))
 }
 
 /** What the action would change. @throws as actOnOrder */
@@ -149,7 +149,7 @@ async function refund(
     await cancelWithin(deps, tx, orderId, { amount, source: 'ADMIN', requestKey })
     return findInstalments(tx, orderId)
   })
-  deps.instalmentEvents.tell(changed.map((it) => it.id))
+  deps.instalmentEvents.publish(changed.map((it) => it.id))
 }
 
 /** @throws Refusal INVALID_FIELDS for a third decimal, or nothing */

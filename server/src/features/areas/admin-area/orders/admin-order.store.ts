@@ -10,7 +10,7 @@ import type { PaymentUse } from '../../../purchases/charges/charges.store.ts'
 /** Of an order `o`: it was taken back and its store never confirmed it. Not `exists`: that may read all checkouts at once. */
 export const NEVER_CONFIRMED = sql`
   coalesce((select ko_reason = 'FAILED_MERCHANT_ORDER_CONFIRMATION' from checkouts where id = o.id limit 1), false)
-    as "neverConfirmed"`
+    as never_confirmed`
 
 /** An order with who sold it, who bought it, and the checkout that it was bought in. */
 export interface AdminOrderHead {
@@ -47,14 +47,14 @@ export interface AdminOrderHead {
 
 export async function findAdminOrder(db: Queries, id: string): Promise<AdminOrderHead | null> {
   return db.row(sql`
-    select o.id, o.code, o.merchant_code as "merchantCode", o.merchant_id as "merchantId", m.name as "merchantName",
-      m.ecomm_platform as "ecommPlatform", o.amount, o.canceled_amount as "canceledAmount", o.fee_amount as "feeAmount",
-      o.cashback_rate as "cashbackRate", o.status, ${NEVER_CONFIRMED}, o.created_at as "createdAt", o.closed_at as "closedAt",
-      c.id as "customerId", c.name, c.cpf, c.email, c.phone, c.address_cep as "addressCep",
-      c.address_street as "addressStreet", c.address_number as "addressNumber",
-      c.address_complement as "addressComplement", c.address_neighborhood as "addressNeighborhood",
-      c.address_city as "addressCity", c.address_state as "addressState", k.type as "checkoutType",
-      k.status as "checkoutStatus", k.created_at as "checkoutCreatedAt"
+    select o.id, o.code, o.merchant_code, o.merchant_id, m.name as merchant_name,
+      m.ecomm_platform, o.amount, o.canceled_amount, o.fee_amount,
+      o.cashback_rate, o.status, ${NEVER_CONFIRMED}, o.created_at, o.closed_at,
+      c.id as customer_id, c.name, c.cpf, c.email, c.phone, c.address_cep,
+      c.address_street, c.address_number,
+      c.address_complement, c.address_neighborhood,
+      c.address_city, c.address_state, k.type as checkout_type,
+      k.status as checkout_status, k.created_at as checkout_created_at
     from orders o join merchants m on m.id = o.merchant_id join customers c on c.id = o.customer_id
       join checkouts k on k.id = o.id
     where o.id = ${id}`)
@@ -82,13 +82,13 @@ const MOST_CHARGES = 200
 
 export async function findAdminCharges(db: Queries, purchaseId: string): Promise<AdminChargeRow[]> {
   return db.rows(sql`
-    select c.id, c.txid, c.purpose, c.amount, c.status, c.br_code as "brCode", c.created_at as "createdAt",
-      c.expires_at as "expiresAt",
+    select c.id, c.txid, c.purpose, c.amount, c.status, c.br_code, c.created_at,
+      c.expires_at,
       array(select instalment_id::text from charge_items where charge_id = c.id and purchase_id = ${purchaseId}
         union select a.instalment_id::text from pix_payments p join payment_allocations a on a.end_to_end_id = p.end_to_end_id
-        where p.purchase_id = ${purchaseId} and p.charge_id = c.id) as "instalmentIds",
+        where p.purchase_id = ${purchaseId} and p.charge_id = c.id) as instalment_ids,
       (select end_to_end_id from pix_payments where purchase_id = ${purchaseId} and charge_id = c.id
-        order by paid_at limit 1) as "endToEndId",
+        order by paid_at limit 1) as end_to_end_id,
       (select coalesce(sum(amount), 0)::int8 from pix_payments where purchase_id = ${purchaseId} and charge_id = c.id) as received,
       (select coalesce(sum(r.amount), 0)::int8 from pix_payments p join pix_refunds r on r.end_to_end_id = p.end_to_end_id
         where p.purchase_id = ${purchaseId} and p.charge_id = c.id and r.status <> 'FAILED') as returned
@@ -101,7 +101,7 @@ export async function findAdminChargeByTxid(
   db: Queries,
   txid: string,
 ): Promise<{ id: string; purchaseId: string } | null> {
-  return db.row(sql`select id, purchase_id as "purchaseId" from charges where txid = ${txid}`)
+  return db.row(sql`select id, purchase_id from charges where txid = ${txid}`)
 }
 
 export interface AdminPixRow {
@@ -115,8 +115,8 @@ export interface AdminPixRow {
 
 export async function findAdminPix(db: Queries, purchaseId: string): Promise<AdminPixRow[]> {
   return db.rows(sql`
-    select p.end_to_end_id as "endToEndId", p.amount, p.paid_at as "paidAt", p.use,
-      case when c.purpose not in ('INSTALMENT', 'UNIQUE') then p.payer_is_customer end as "payerIsCustomer"
+    select p.end_to_end_id, p.amount, p.paid_at, p.use,
+      case when c.purpose not in ('INSTALMENT', 'UNIQUE') then p.payer_is_customer end as payer_is_customer
     from pix_payments p left join charges c on c.id = p.charge_id
     where p.purchase_id = ${purchaseId} order by p.paid_at desc, p.end_to_end_id`)
 }
@@ -133,7 +133,7 @@ export interface AdminRefundRow {
 
 export async function findAdminRefunds(db: Queries, purchaseId: string): Promise<AdminRefundRow[]> {
   return db.rows(sql`
-    select id, end_to_end_id as "endToEndId", amount, status, forced, created_at as "createdAt", done_at as "doneAt"
+    select id, end_to_end_id, amount, status, forced, created_at, done_at
     from pix_refunds where purchase_id = ${purchaseId} order by created_at, id`)
 }
 
@@ -147,11 +147,11 @@ export interface InstalmentSums {
 
 export async function findInstalmentSums(db: Queries, purchaseId: string): Promise<InstalmentSums[]> {
   return db.rows(sql`
-    select i.id as "instalmentId",
+    select i.id as instalment_id,
       (select coalesce(sum(principal + late_charge), 0)::int8 from payment_allocations
         where instalment_id = i.id and principal + late_charge > 0) as arrived,
       (select coalesce(-sum(principal + late_charge), 0)::int8 from payment_allocations
-        where instalment_id = i.id and principal + late_charge < 0) as "wentBack",
+        where instalment_id = i.id and principal + late_charge < 0) as went_back,
       (select coalesce(sum(amount), 0)::int8 from fee_waivers where instalment_id = i.id) as waived
     from instalments i where i.purchase_id = ${purchaseId}`)
 }
@@ -168,6 +168,6 @@ export interface DecisionRow {
 
 export async function findAdminDecisions(db: Queries, checkoutId: string): Promise<DecisionRow[]> {
   return db.rows(sql`
-    select stage, outcome, reason, credit_limit as limit, application, trace, decided_at as "decidedAt"
+    select stage, outcome, reason, credit_limit as limit, application, trace, decided_at
     from credit_decisions where checkout_id = ${checkoutId} order by decided_at, stage`)
 }

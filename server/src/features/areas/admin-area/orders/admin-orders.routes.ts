@@ -4,8 +4,6 @@ import { ADMIN_ACTION_NEEDS } from '@drip/core/contracts/admin/admin-action-need
 import type { Deps } from '../../../../deps.ts'
 import { checkMay, type ServeAdmins } from '../../../people/admins/admin-guard.ts'
 import { actOnOrder, orderOfInstalment, previewOnOrder } from './act-on-order.ts'
-import { exportOrders } from './export-orders.ts'
-import { listFile } from '../lists/send-list.ts'
 import { listAdminOrders } from './list-admin-orders.ts'
 import { listUnbought } from './list-unbought.ts'
 import { refreshPayment, requestInstalmentPayments, requestUniquePayment } from './request-payment.ts'
@@ -18,9 +16,6 @@ export function adminOrderRoutes(serve: ServeAdmins, deps: Deps): void {
   const totals = totalsOf(deps.clock)
 
   serve(calls.searchOrders, ({ body }) => listAdminOrders(deps, totals, body))
-  serve(calls.exportOrders, async ({ admin, body, reply }) =>
-    listFile(reply, await exportOrders(deps, admin, body)),
-  )
   serve(calls.showOrder, ({ admin, params }) => showAdminOrder(deps, admin, params.id))
   serve(calls.searchUnbought, ({ body }) => listUnbought(deps, totals, body))
   serve(calls.showCheckout, ({ admin, params }) => showAdminCheckout(deps, admin, params.id))

@@ -138,9 +138,9 @@ export async function findOrderRows(
   lateBefore: CivilDate,
 ): Promise<OrderRow[]> {
   return db.rows(sql`
-    select o.id, o.code, o.merchant_code as "merchantCode", o.merchant_id as "merchantId", m.name as "merchantName",
-      o.customer_id as "customerId", c.name as "customerName", c.email as "customerEmail", o.amount,
-      o.canceled_amount as "canceledAmount", o.status, ${NEVER_CONFIRMED}, o.created_at as "createdAt", i.instalments, i.unpaid, i.late
+    select o.id, o.code, o.merchant_code, o.merchant_id, m.name as merchant_name,
+      o.customer_id, c.name as customer_name, c.email as customer_email, o.amount,
+      o.canceled_amount, o.status, ${NEVER_CONFIRMED}, o.created_at, i.instalments, i.unpaid, i.late
     from orders o join merchants m on m.id = o.merchant_id join customers c on c.id = o.customer_id
     cross join lateral (
       select count(*) as instalments, count(*) filter (where status = 'PENDING') as unpaid,

@@ -16,7 +16,6 @@ import {
   findSearchedIds,
 } from './admin-orders.store.ts'
 import { type Searched, findSearched } from '../lists/find-searched.ts'
-import { type Listed, upTo } from '../lists/listed.ts'
 import { nearerEnd } from '../lists/nearer-end.ts'
 import type { Totals } from '../lists/totals.ts'
 
@@ -48,29 +47,6 @@ export async function listAdminOrders(
     totalIsExact: isExact,
     searchedFor: searched?.kind ?? null,
   }
-}
-
-/** What the list would show on its pages, as far as `most`: ids in the order of the list, and whether these are all. */
-export async function findListedOrders(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  query: Query,
-  most: number,
-): Promise<Listed> {
-  const filter = filterOf(query, firstDueDateInTime(saoPauloDate(clock.now())))
-  const searched = await findSearched(db, query.search)
-  if (searched === null)
-    return upTo(most, await findOrderIds(db, filter, query, { skip: 0, take: most + 1, backwards: false }))
-  const bound = Math.min(most, MOST_FOUND)
-  const listed = upTo(bound, await findSearchedIds(db, searched, filter, query, bound + 1))
-  return { ...listed, isWhole: listed.isWhole && searched.isWhole }
-}
-
-/** The rows of these orders as the list shows them. */
-export async function readOrderRows(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  ids: readonly string[],
-): Promise<AdminOrderRow[]> {
-  return (await findOrderRows(db, ids, firstDueDateInTime(saoPauloDate(clock.now())))).map(orderRow)
 }
 
 interface PageOfIds {

@@ -32,24 +32,24 @@ export async function findOrderStates(db: Queries, ids: readonly string[]): Prom
   type Of<Row> = Row & { purchaseId: string }
   const [orders, instalments, products, postings, parts, refunds, charges] = await Promise.all([
     db.rows<Pick<OrderState, 'id' | 'code' | 'status' | 'amount' | 'canceledAmount' | 'feeAmount'>>(sql`
-      select id, code, status, amount, canceled_amount as "canceledAmount", fee_amount as "feeAmount"
+      select id, code, status, amount, canceled_amount, fee_amount
       from orders where id = ${all} order by id`),
     findInstalmentsOf(db, ids),
     db.rows<Of<OrderState['products'][number]>>(sql`
-      select purchase_id as "purchaseId", id, name, status, amount
+      select purchase_id, id, name, status, amount
       from order_products where purchase_id = ${all} order by purchase_id, position`),
     db.rows<Of<OrderState['postings'][number]>>(sql`
-      select purchase_id as "purchaseId", movement_id || ':' || position as id, debit, credit, amount
+      select purchase_id, movement_id || ':' || position as id, debit, credit, amount
       from postings where purchase_id = ${all} order by movement_id, position`),
     db.rows<Of<OrderState['parts'][number]>>(sql`
-      select purchase_id as "purchaseId", entry_id || ':' || position as id, amount, transfer_on as "transferOn",
-        instalment_number as "instalmentNumber"
+      select purchase_id, entry_id || ':' || position as id, amount, transfer_on,
+        instalment_number
       from settlement_parts where purchase_id = ${all} order by entry_id, position`),
     db.rows<Of<OrderState['refunds'][number]>>(sql`
-      select purchase_id as "purchaseId", id, end_to_end_id as "endToEndId", amount
+      select purchase_id, id, end_to_end_id, amount
       from pix_refunds where purchase_id = ${all} order by created_at, id`),
     db.rows<Of<{ id: string }>>(sql`
-      select purchase_id as "purchaseId", id from charges
+      select purchase_id, id from charges
       where purchase_id = ${all} and status in ('INTENDED', 'LIVE')`),
   ])
   const of = <Row extends { purchaseId: string }>(rows: readonly Row[], id: string) =>

@@ -111,9 +111,9 @@ export async function findUnboughtWith(
 /** The rows of these, in their order. */
 export async function findUnboughtRows(db: Queries, those: readonly string[]): Promise<UnboughtRow[]> {
   return db.rows(sql`
-    select k.id, k.merchant_code as "merchantCode", k.merchant_id as "merchantId", m.name as "merchantName", k.name, k.cpf,
-      k.phone, k.amount, k.status, k.ko_reason as "koReason",
-      k.given_up_at as "givenUpAt", k.created_at as "createdAt"
+    select k.id, k.merchant_code, k.merchant_id, m.name as merchant_name, k.name, k.cpf,
+      k.phone, k.amount, k.status, k.ko_reason,
+      k.given_up_at, k.created_at
     from checkouts k join merchants m on m.id = k.merchant_id
     where k.id = any(${[...those]}::uuid[]) order by array_position(${[...those]}::uuid[], k.id)`)
 }

@@ -10,7 +10,7 @@ import { type SignedIn, newSignedIn, signIn } from '../../merchant-area/merchant
 import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
 
 const PASSWORD = 'Cerejeira-2026'
-const KEY = /drip_\w{8}/
+const KEY = /drip_[\w-]{8}/
 
 let world: World
 let merchant: { id: string; apiKey: string }

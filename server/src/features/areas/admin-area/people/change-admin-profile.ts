@@ -6,15 +6,12 @@ import type { Deps } from '../../../../deps.ts'
 import { breaksUnique } from '../../../../platform/database/db.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { recordAudit } from '../../../records/audit/record-audit.ts'
-import { hashPassword, isPassword } from '../../../people/sessions/passwords.ts'
+import { checkAdminPassword, hashPassword, isPassword } from '../../../people/sessions/passwords.ts'
 import { endSessionsOf } from '../../../people/sessions/sessions.store.ts'
 import { type Admin, holdAdminPassword, saveAdmin } from '../../../people/admins/admins.store.ts'
 
-/** 000 §9; customers and merchants have a longer one. */
-const MIN_PASSWORD_LENGTH = 6
-
 /**
- * @throws Refusal INVALID_FIELDS, naming `email`, `phone` (`invalid`), `newPassword` (`too_short`) and `currentPassword`
+ * @throws Refusal INVALID_FIELDS, naming `email`, `phone` (`invalid`), `newPassword` (`too_short`, `too_easy`) and `currentPassword`
  *   (`wrong`: not a 401, which would mean that the log-in has ended); EMAIL_TAKEN
  */
 export async function changeAdminProfile(
@@ -30,7 +27,11 @@ export async function changeAdminProfile(
     ...(phone === null ? [{ field: 'phone', code: 'invalid' }] : []),
   ]
   if (email === null || phone === null) throw new Refusal('INVALID_FIELDS', { errors })
-  checkAdminPassword('newPassword', change.newPassword)
+  await checkAdminPassword(deps, {
+    field: 'newPassword',
+    password: change.newPassword,
+    own: [admin.name, admin.email, email, phone],
+  })
   if (!(await isPassword(admin.passwordHash, change.currentPassword))) throw wrongPassword()
   const passwordHash = await hashPassword(change.newPassword)
   const now = deps.clock.now()
@@ -51,12 +52,6 @@ export async function changeAdminProfile(
     if (breaksUnique(error, 'admin_users_email')) throw new Refusal('EMAIL_TAKEN')
     throw error
   }
-}
-
-/** @throws Refusal INVALID_FIELDS with `too_short` */
-export function checkAdminPassword(field: string, password: string): void {
-  if (Array.from(password).length < MIN_PASSWORD_LENGTH)
-    throw new Refusal('INVALID_FIELDS', { errors: [{ field, code: 'too_short' }] })
 }
 
 function wrongPassword(): Refusal {

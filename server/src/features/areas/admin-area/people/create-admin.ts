@@ -6,18 +6,17 @@ import { breaksUnique } from '../../../../platform/database/db.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { recordAudit } from '../../../records/audit/record-audit.ts'
-import { hashPassword } from '../../../people/sessions/passwords.ts'
+import { checkAdminPassword, hashPassword } from '../../../people/sessions/passwords.ts'
 import { insertAdmin } from '../../../people/admins/admins.store.ts'
-import { checkAdminPassword } from './change-admin-profile.ts'
 
 /** @throws Refusal INVALID_FIELDS (email, password), EMAIL_TAKEN */
 export async function createAdmin(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'breachedPasswords'>,
   it: { email: string; name: string; role: AdminRole; password: string },
 ): Promise<{ id: string }> {
   const email = parseEmail(it.email)
   if (email === null) throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'email', code: 'invalid' }] })
-  checkAdminPassword('password', it.password)
+  await checkAdminPassword(deps, { field: 'password', password: it.password, own: [it.email, it.name] })
   const passwordHash = await hashPassword(it.password)
   const now = deps.clock.now()
   const id = newId(now)

@@ -7,6 +7,7 @@ import { Refusal } from '../../../../platform/http/refusal.ts'
 import { recordAudit } from '../../../records/audit/record-audit.ts'
 import { SendMessage } from '../../../messaging/messages/send-message.ts'
 import { endSessionsOf } from '../../../people/sessions/sessions.store.ts'
+import { deleteListViewsOf } from '../views/list-views.store.ts'
 import { actorOf } from '../../../people/admins/admin-guard.ts'
 import { type Admin, archiveAdmin, lockAdmins, wasAdmin } from '../../../people/admins/admins.store.ts'
 
@@ -30,17 +31,18 @@ export async function endAdmin(deps: Deps, by: Admin, id: string): Promise<void>
     if (lost.length > 0) throw new Refusal('LAST_WITH_RIGHT', { detail: lost.join(' ') })
     await archiveAdmin(tx, id, now)
     await endSessionsOf(tx, 'ADMIN', id, now)
+    await deleteListViewsOf(tx, id)
     await recordAudit(deps, tx, {
       actor: actorOf(by),
       action: 'ADMIN_ENDED',
       object: { type: 'ADMIN', id },
       before: { role: leaving.role },
     })
-    await tell(deps, tx, { leaving, by, admins })
+    await notify(deps, tx, { leaving, by, admins })
   })
 }
 
-async function tell(
+async function notify(
   { jobs, clock, config }: Deps,
   tx: Tx,
   { leaving, by, admins }: { leaving: Admin; by: Admin; admins: readonly Admin[] },

@@ -21,7 +21,7 @@ export function adminWatchRoutes(serve: ServeAdmins, deps: Deps): void {
   serve(calls.showWorkState, () => showWorkState(deps))
   serve(calls.retryJob, ({ admin, params }) => retryFailedJob(deps, admin, params.id))
   serve(calls.discardJob, ({ admin, params }) => discardFailedJob(deps, admin, params.id))
-  serve(calls.listFailedWebhooks, ({ query }) => listFailedWebhooks(deps, query.after))
+  serve(calls.listFailedWebhooks, ({ query }) => listFailedWebhooks(deps, query))
   serve(calls.retryWebhook, ({ admin, params }) => retryFailedWebhook(deps, admin, params.id))
 
   serve(calls.listAudit, ({ query }) =>
@@ -35,6 +35,7 @@ export function adminWatchRoutes(serve: ServeAdmins, deps: Deps): void {
         beforeSeq: query.before ?? null,
       },
       { from: query.from ?? null, to: query.to ?? null },
+      query.size,
     ),
   )
   serve(calls.verifyAudit, () => auditVerification(deps))

@@ -8,21 +8,19 @@ import { findFailedDeliveries } from '../../../messaging/webhooks/webhooks.store
 import { actorOf } from '../../../people/admins/admin-guard.ts'
 import type { Admin } from '../../../people/admins/admins.store.ts'
 
-const PAGE = 20
-
 /** The newest first. @param after the cursor of the page before @throws Refusal INVALID_QUERY */
 export async function listFailedWebhooks(
   { db }: Pick<Deps, 'db'>,
-  after: string | undefined,
+  { after, size }: { after?: string | undefined; size: number },
 ): Promise<AdminFailedWebhooks> {
-  const rows = await findFailedDeliveries(db, { after: readCursor(after), limit: PAGE })
+  const rows = await findFailedDeliveries(db, { after: readCursor(after), limit: size })
   return {
-    content: rows.slice(0, PAGE).map(({ occurredAt, failedAt, ...it }) => ({
+    content: rows.slice(0, size).map(({ occurredAt, failedAt, ...it }) => ({
       ...it,
       occurredAt: occurredAt.toISOString(),
       failedAt: failedAt.toISOString(),
     })),
-    cursor: nextCursor(rows, PAGE, (it) => [it.failedAt.toISOString(), it.id]),
+    cursor: nextCursor(rows, size, (it) => [it.failedAt.toISOString(), it.id]),
   }
 }
 

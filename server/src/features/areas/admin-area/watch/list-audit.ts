@@ -5,13 +5,12 @@ import type { Deps } from '../../../../deps.ts'
 import { type AuditQuery, findAuditRows } from '../../../records/audit/audit.store.ts'
 import { verifyAudit } from '../../../records/audit/verify-audit.ts'
 
-const PAGE = 50
-
 /** @param days São Paulo days, both included */
 export async function listAudit(
   { db }: Pick<Deps, 'db'>,
   query: Pick<AuditQuery, 'objectType' | 'objectId' | 'actorId' | 'action' | 'beforeSeq'>,
   days: { from: string | null; to: string | null },
+  size: number,
 ): Promise<AdminAudit> {
   const rows = await findAuditRows(
     db,
@@ -21,9 +20,9 @@ export async function listAudit(
       from: days.from === null ? null : startOfSaoPauloDay(days.from as CivilDate),
       until: days.to === null ? null : startOfSaoPauloDay(addDays(days.to as CivilDate, 1)),
     },
-    PAGE + 1,
+    size + 1,
   )
-  const shown = rows.slice(0, PAGE)
+  const shown = rows.slice(0, size)
   return {
     content: shown.map((it) => ({
       seq: it.seq,
@@ -41,7 +40,7 @@ export async function listAudit(
       after: it.content['after'] ?? null,
       hash: it.hash,
     })),
-    cursor: rows.length > PAGE ? (shown.at(-1)?.seq ?? null) : null,
+    cursor: rows.length > size ? (shown.at(-1)?.seq ?? null) : null,
   }
 }
 

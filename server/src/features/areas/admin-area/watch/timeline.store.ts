@@ -71,8 +71,8 @@ async function newest(
   const older = before === null ? empty : sql`where (h.at, h.id) < (${before.at}, ${before.id})`
   return db.rows(sql`
     with of_these as materialized (${orders}), h as (${HAPPENINGS} ${more})
-    select h.id, h.at, h.kind, h.order_id as "orderId", h.facts, coalesce(a.name, m.name) as "actorName",
-      case when a.id is not null then 'ADMIN' when m.id is not null then 'MERCHANT_USER' end as "actorType"
+    select h.id, h.at, h.kind, h.order_id, h.facts, coalesce(a.name, m.name) as actor_name,
+      case when a.id is not null then 'ADMIN' when m.id is not null then 'MERCHANT_USER' end as actor_type
     from h
     left join admin_users a on a.id::text = h.actor
     left join merchant_users m on m.id::text = h.actor

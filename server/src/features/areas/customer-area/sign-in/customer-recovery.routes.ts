@@ -19,7 +19,7 @@ export function customerRecoveryRoutes(app: Door, deps: Deps): void {
   const logIns = logInLimits(deps, 'CUSTOMER')
 
   serve(calls.sendPasswordCode, async ({ body, address }) => {
-    await codes.take(address)
+    await codes.consume(address)
     return { smsDelivered: await sendRecoveryCode(deps, body.customerCpf) }
   })
   serve(calls.checkPasswordCode, async ({ body }) => {
@@ -32,7 +32,7 @@ export function customerRecoveryRoutes(app: Door, deps: Deps): void {
     return { passwordUpdated }
   })
   serve(calls.sendLostPhoneCode, async ({ body, address }) => {
-    await codes.take(address)
+    await codes.consume(address)
     return { emailDelivered: await sendLostPhoneCode(deps, body.customerCpf) }
   })
   serve(calls.recoverPhone, ({ body }) => recoverPhone(deps, body))

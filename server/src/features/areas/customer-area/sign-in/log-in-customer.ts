@@ -4,7 +4,7 @@ import type { Deps } from '../../../../deps.ts'
 import type { Tx } from '../../../../platform/database/db.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { newId } from '../../../../platform/ids.ts'
-import { tellCustomer } from '../../../messaging/customer-messages/tell-person.ts'
+import { notifyCustomer } from '../../../messaging/customer-messages/notify-person.ts'
 import { isPassword } from '../../../people/sessions/passwords.ts'
 import { type Tokens, openSession } from '../../../people/sessions/sessions.ts'
 import { findAccountByCpf, hasSignedIn, holdPassword } from '../../../people/customers/customers.store.ts'
@@ -24,13 +24,13 @@ export async function logInCustomer(
   return deps.db.transaction(async (tx) => {
     // a password that was changed meanwhile opens nothing: the change has ended all sessions
     if (!(await holdPassword(tx, account))) throw new Refusal('WRONG_CREDENTIALS')
-    await tellOfNewDevice(deps, tx, account.id, at)
+    await notifyOfNewDevice(deps, tx, account.id, at)
     return openSession({ ...deps, db: tx }, 'CUSTOMER', account.id)
   })
 }
 
 /** The owner is told of a device that the account was never open at before; of the very first one they know. */
-export async function tellOfNewDevice(
+export async function notifyOfNewDevice(
   deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
   tx: Tx,
   accountId: string,
@@ -39,5 +39,5 @@ export async function tellOfNewDevice(
   if (at.isKnown || !(await hasSignedIn(tx, accountId))) return
   const now = deps.clock.now()
   const facts = { at: now, device: at.name }
-  await tellCustomer(deps, tx, accountId, { kind: 'NEW_DEVICE', cause: newId(now), facts })
+  await notifyCustomer(deps, tx, accountId, { kind: 'NEW_DEVICE', cause: newId(now), facts })
 }

@@ -14,12 +14,12 @@ export async function findProved(
   it: { checkoutId: string; codeId: string },
 ): Promise<Omit<ProvedInCheckout, 'account'> | null> {
   return tx.row(sql`
-    select pc.used_at as "verifiedAt", pc.phone as "verifiedPhone", coalesce(c.phone, '') as "checkoutPhone",
-      c.status = 'OK' as "isApproved", pc.opened_area_at as "openedAt",
+    select pc.used_at as verified_at, pc.phone as verified_phone, coalesce(c.phone, '') as checkout_phone,
+      c.status = 'OK' as is_approved, pc.opened_area_at as opened_at,
       exists (
         select from pix_payments p where p.purchase_id = c.id and p.payer_is_customer
           and p.use in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT')
-      ) as "isPaidByCustomer"
+      ) as is_paid_by_customer
     from phone_codes pc join checkouts c on c.id = pc.checkout_id
     where pc.id = ${it.codeId} and c.id = ${it.checkoutId}`)
 }

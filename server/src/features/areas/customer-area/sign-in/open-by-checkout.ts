@@ -7,7 +7,7 @@ import { type Tokens, openSession } from '../../../people/sessions/sessions.ts'
 import { findAccount } from '../../../people/customers/customers.store.ts'
 import { findBuyer, findProved } from './open-by-checkout.store.ts'
 import { useToOpen } from '../../../purchases/checkouts/phone-codes.store.ts'
-import { tellOfNewDevice } from './log-in-customer.ts'
+import { notifyOfNewDevice } from './log-in-customer.ts'
 
 export interface Opened {
   tokens: Tokens
@@ -53,7 +53,7 @@ export async function openByCheckout(
     }
     if (!opensAccount(asked, now)) throw new Refusal('NOT_SIGNED_IN')
     await useToOpen(tx, codeId, now)
-    await tellOfNewDevice(deps, tx, account.id, { isKnown: at.isKnown(account.cpf), name: at.name })
+    await notifyOfNewDevice(deps, tx, account.id, { isKnown: at.isKnown(account.cpf), name: at.name })
     const tokens = await openSession({ ...deps, db: tx }, 'CUSTOMER', account.id)
     return { tokens, cpf: account.cpf, hasPassword: account.passwordHash !== null }
   })

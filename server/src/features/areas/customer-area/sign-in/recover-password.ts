@@ -31,7 +31,7 @@ export async function resetPassword(
   it: { customerCpf: string; token: string; password: string; repeatPassword: string },
 ): Promise<boolean> {
   const cpf = readCpf(it.customerCpf)
-  checkNewPassword('password', it.password)
+  await checkNewPassword(deps, { field: 'password', password: it.password, own: [cpf] })
   if (it.password !== it.repeatPassword)
     throw new Refusal('INVALID_FIELDS', { errors: [{ field: 'repeatPassword', code: 'different' }] })
   // takes its time, and as long where the code is wrong

@@ -57,9 +57,9 @@ export async function recoverPhone(deps: Deps, asked: Asked): Promise<PhoneRecov
       check: await checkOneTimeCode(deps, tx, known.owner, asked.token, { use: false }),
     }
   })
-  if (!check.isRight || account === null) return told('WRONG_PROOF', check)
-  if (!(await isBirthDate(deps, account, asked.birthDate))) return told('WRONG_PROOF', check)
-  if (account.phone === phone) return told('SAME_PHONE', check)
+  if (!check.isRight || account === null) return answerOf('WRONG_PROOF', check)
+  if (!(await isBirthDate(deps, account, asked.birthDate))) return answerOf('WRONG_PROOF', check)
+  if (account.phone === phone) return answerOf('SAME_PHONE', check)
   if (asked.phoneToken === undefined) return sendNewPhoneCode(deps, account, phone)
   return askForChange(deps, account, { phone, token: asked.token, phoneToken: asked.phoneToken })
 }
@@ -79,7 +79,7 @@ function readPhone(asked: Pick<Asked, 'phone' | 'birthDate'>): Phone {
 async function isBirthDate(deps: Deps, account: Account, typed: string): Promise<boolean> {
   const limit = wrongDates(deps)
   // counted before it is looked at: forty at once are forty
-  await limit.take(account.id)
+  await limit.consume(account.id)
   const known =
     (await findBirthDate(deps.db, account.id)) ??
     (await askBureau(deps, account).catch(async (error: unknown) => {
@@ -109,11 +109,11 @@ const newPhoneOf = (accountId: string): CodeOwner => ({
 })
 
 async function sendNewPhoneCode(deps: Deps, { id }: Account, phone: Phone): Promise<PhoneRecovery> {
-  if (!(await deps.messages.takesNow('SMS'))) return told('PHONE_CODE_NOT_SENT')
+  if (!(await deps.messages.acceptsNow('SMS'))) return answerOf('PHONE_CODE_NOT_SENT')
   await deps.db.transaction((tx) =>
     issueOneTimeCode(deps, tx, newPhoneOf(id), { channel: 'SMS', sentTo: phone }),
   )
-  return told('PHONE_CODE_SENT')
+  return answerOf('PHONE_CODE_SENT')
 }
 
 /** Both codes are looked at again under the account's lock: an objection, or another change, may have spent them meanwhile. */
@@ -127,19 +127,19 @@ async function askForChange(
     const { owner } = await recoveryOwner(deps, tx, cpf, 'LOST_PHONE')
     const proof = await checkOneTimeCode(deps, tx, owner, it.token, { use: false })
     if (!proof.isRight || account === null || account.recoveryClosedAt !== null)
-      return told('WRONG_PROOF', proof)
+      return answerOf('WRONG_PROOF', proof)
     // not spent: who presses again after a lost answer hears the same; when the change takes effect all codes are
     const own = await checkOneTimeCode(deps, tx, newPhoneOf(id), it.phoneToken, {
       use: false,
       sentTo: it.phone,
     })
-    if (!own.isRight) return told('WRONG_PHONE_CODE', own)
+    if (!own.isRight) return answerOf('WRONG_PHONE_CODE', own)
     await proposeContactChange(deps, tx, account, { wanted: { phone: it.phone }, source: 'RECOVERY' })
     const waiting = (await findWaiting(tx, id)).find((change) => change.newValue === it.phone)
-    return { ...told('ASKED', own), takesEffectAt: waiting?.takesEffectAt.toISOString() ?? null }
+    return { ...answerOf('ASKED', own), takesEffectAt: waiting?.takesEffectAt.toISOString() ?? null }
   })
 }
 
-function told(step: PhoneRecovery['step'], check?: CodeCheck): PhoneRecovery {
+function answerOf(step: PhoneRecovery['step'], check?: CodeCheck): PhoneRecovery {
   return { step, remainingTries: check?.remainingTries ?? null, takesEffectAt: null }
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../../../deps.ts'
 import type { Queries } from '../../../../platform/database/db.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
-import { TellRecoveryClosed } from '../../../people/contact-changes/tell-recovery-closed.ts'
+import { NotifyRecoveryClosed } from '../../../people/contact-changes/notify-recovery-closed.ts'
 import { type CodeOwner, NOBODY, issueOneTimeCode } from '../../../people/sessions/one-time-codes.ts'
 import { nobodyOf } from '../../../people/sessions/nobody.ts'
 import { type Account, findAccountByCpf } from '../../../people/customers/customers.store.ts'
@@ -34,14 +34,14 @@ export async function sendRecoveryCodeFor(
 ): Promise<boolean> {
   const cpf = readCpf(customerCpf)
   const channel = purpose === 'RECOVERY' ? 'SMS' : 'EMAIL'
-  if (!(await deps.messages.takesNow(channel))) return false
+  if (!(await deps.messages.acceptsNow(channel))) return false
   await deps.db.transaction(async (tx) => {
     const { owner, account, isClosed } = await recoveryOwner(deps, tx, cpf, purpose)
     const address = channel === 'SMS' ? account?.phone : account?.email
     const sentTo = isClosed ? NOBODY : (address ?? NOBODY)
     await issueOneTimeCode(deps, tx, owner, { channel, sentTo })
     if (isClosed)
-      await deps.jobs.enqueue(tx, TellRecoveryClosed, {
+      await deps.jobs.enqueue(tx, NotifyRecoveryClosed, {
         id: newId(deps.clock.now()),
         customerId: owner.subjectId,
         channel,

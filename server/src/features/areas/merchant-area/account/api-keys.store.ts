@@ -6,5 +6,5 @@ export async function findApiKeyState(
   merchantId: string,
 ): Promise<{ changedAt: Date | null; previousUntil: Date | null } | null> {
   return db.row(sql`
-    select api_key_changed_at as "changedAt", previous_api_key_until as "previousUntil" from merchants where id = ${merchantId}`)
+    select api_key_changed_at as changed_at, previous_api_key_until as previous_until from merchants where id = ${merchantId}`)
 }

@@ -13,12 +13,12 @@ import {
 } from '../../../people/merchant-users/merchant-users.store.ts'
 import { checkNewPassword, hashPassword, isPassword } from '../../../people/sessions/passwords.ts'
 import { permissionsOf } from '../../../people/merchant-users/merchant-guard.ts'
-import { type NewContact, sendProofs, tellOfNewContact, wrongProofs } from './prove-new-contact.ts'
+import { type NewContact, sendProofs, notifyOfNewContact, wrongProofs } from './prove-new-contact.ts'
 import { setMerchantPassword } from '../../../people/merchant-users/set-merchant-password.ts'
 
 /**
  * What is not named, or named as it is, stays.
- * @throws Refusal INVALID_FIELDS, naming each field: `invalid`, `too_short`, `wrong` (currentPassword, phoneCode, emailCode);
+ * @throws Refusal INVALID_FIELDS, naming each field: `invalid`, `too_short`, `too_easy`, `wrong` (currentPassword, phoneCode, emailCode);
  *   CONFIRM_CONTACT once a code went to each new phone and e-mail; EMAIL_TAKEN
  */
 export async function changeMerchantProfile(
@@ -36,7 +36,12 @@ export async function changeMerchantProfile(
       ],
     })
   const { newPassword } = change
-  if (newPassword !== undefined) checkNewPassword('newPassword', newPassword)
+  if (newPassword !== undefined)
+    await checkNewPassword(deps, {
+      field: 'newPassword',
+      password: newPassword,
+      own: [user.name, user.email, user.phone, email, phone],
+    })
   const preference = change.authenticationPreference ?? user.authenticationPreference
   const after = { ...user, email, phone, authenticationPreference: preference }
   const changed = (['email', 'phone', 'authenticationPreference'] as const).some(
@@ -61,7 +66,7 @@ export async function changeMerchantProfile(
       // the tries that were wrong are counted
       if (wrong.length > 0) return
       if (changed) await saveMerchantUser(tx, after)
-      await tellOfNewContact(deps, tx, user, contacts)
+      await notifyOfNewContact(deps, tx, user, contacts)
       if (hash !== null) await setMerchantPassword(deps, tx, user.id, hash)
     })
   } catch (error) {

@@ -29,7 +29,7 @@ export async function addEndpoint(
 ): Promise<WebhookEndpointWithSecret> {
   return deps.db.transaction(async (tx) => {
     const made = await createEndpoint(depsWithin(deps, tx), merchantId, it)
-    const after = await look(tx, merchantId, made.id)
+    const after = await snapshot(tx, merchantId, made.id)
     await recordAudit(deps, tx, {
       actor,
       action: 'WEBHOOK_ENDPOINT_ADDED',
@@ -47,12 +47,12 @@ export async function changingEndpoint<Result>(
   { id, action }: { id: string; action: string },
   work: (inside: Deps) => Promise<Result>,
 ): Promise<Result> {
-  return audited(deps, { actor, action, object: objectOf(id) }, (tx) => look(tx, merchantId, id), work)
+  return audited(deps, { actor, action, object: objectOf(id) }, (tx) => snapshot(tx, merchantId, id), work)
 }
 
 const objectOf = (id: string) => ({ type: 'WEBHOOK_ENDPOINT', id })
 
-async function look(tx: Tx, merchantId: string, id: string): Promise<AuditValue> {
+async function snapshot(tx: Tx, merchantId: string, id: string): Promise<AuditValue> {
   const endpoint = await lockEndpoint(tx, merchantId, id)
   if (endpoint === null) return null
   const { url, eventTypes, enabled, secretVersion } = endpoint

@@ -169,7 +169,7 @@ it('An address that is removed is gone', async () => {
 
 it('Who did what to an address is in the audit log, without the address itself', async () => {
   const entries = await world.deps.db.rows<Record<string, unknown>>(sql`
-    select action, actor_id as "actorId", content from audit_entries
+    select action, actor_id, content from audit_entries
     where object_type = 'WEBHOOK_ENDPOINT' and object_id = ${endpoint.id} order by action`)
   expect(entries.map((entry) => entry['action'])).toEqual([
     'WEBHOOK_ENDPOINT_ADDED',

@@ -31,7 +31,7 @@ export async function sendProofs(
 ): Promise<void> {
   for (const it of contacts) {
     const channel = it.field === 'phone' ? 'SMS' : 'EMAIL'
-    if (!(await deps.messages.takesNow(channel))) throw new Refusal('PROVIDER_UNAVAILABLE')
+    if (!(await deps.messages.acceptsNow(channel))) throw new Refusal('PROVIDER_UNAVAILABLE')
     await deps.db
       .transaction((tx) => issueOneTimeCode(deps, tx, ownerOf(user, it), { channel, sentTo: it.value }))
       .catch((error: unknown) => {
@@ -56,7 +56,7 @@ export async function wrongProofs(
 }
 
 /** To the phone of before by SMS, and to both e-mail addresses. */
-export async function tellOfNewContact(
+export async function notifyOfNewContact(
   { jobs, clock, config }: Pick<Deps, 'jobs' | 'clock' | 'config'>,
   tx: Tx,
   user: MerchantUser,

@@ -6,7 +6,7 @@ import type { ApiKeyState, NewApiKey } from '@drip/core/contracts/merchant/merch
 import type { Deps } from '../../../../deps.ts'
 import { apiKeyEnds, hashApiKey, newApiKey } from '../../../../platform/secrets.ts'
 import { type AuditActor, recordAudit } from '../../../records/audit/record-audit.ts'
-import { tellMerchantAdmins } from '../../../people/merchant-users/tell-merchant-admins.ts'
+import { notifyMerchantAdmins } from '../../../people/merchant-users/notify-merchant-admins.ts'
 import { findApiKeyState } from './api-keys.store.ts'
 import { saveApiKey } from '../../../marketplace/merchants/merchants.store.ts'
 
@@ -28,7 +28,7 @@ export async function rotateApiKey(
       action: 'API_KEY_ROTATED',
       object: { type: 'MERCHANT', id: merchantId },
     })
-    await tellMerchantAdmins(deps, tx, {
+    await notifyMerchantAdmins(deps, tx, {
       merchantId,
       subject: `A ${name} tem uma nova chave de API`,
       text: `Olá! ${who} gerou uma nova chave de API da ${name} na Drip, que termina em ${key.ends}. Com ela se vende e se estorna. Se ninguém da sua loja fez isso, gere outra agora e confira quem tem acesso:\n\n${deps.config.publicUrl}/parceira/usuarios`,

@@ -91,7 +91,7 @@ async function refund(
   work: (inside: Deps, order: Order) => Promise<void>,
 ): Promise<void> {
   let order: Order | null = null
-  const look = async (tx: Tx): Promise<AuditValue> => {
+  const snapshot = async (tx: Tx): Promise<AuditValue> => {
     order = await lockOrder(tx, orderId)
     if (order === null || order.merchantId !== user.merchantId) throw new Refusal('ORDER_NOT_FOUND')
     return { status: order.status, canceledCents: order.canceledAmount }
@@ -99,7 +99,7 @@ async function refund(
   await audited(
     deps,
     { actor: actorOf(user), action, object: { type: 'ORDER', id: orderId } },
-    look,
+    snapshot,
     async (inside) => {
       if (order === null) throw new Refusal('ORDER_NOT_FOUND')
       if (seen !== null) checkVersion(seen, (await showSale(inside, user.merchantId, orderId)).version)

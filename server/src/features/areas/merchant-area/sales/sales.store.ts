@@ -184,9 +184,9 @@ export interface SaleRow {
 }
 
 const SALE = sql`
-  select s.id, c.merchant_code as code, o.code as "providerCode", c.amount, coalesce(o.canceled_amount, 0) as "canceledAmount",
-    (select max(created_at) from cancellations where purchase_id = o.id) as "canceledAt", s.state as status,
-    nullif(s.reason, '') as "koReason", c.created_at as "createdAt", c.name as "customerName", c.creator_email as "creatorEmail"`
+  select s.id, c.merchant_code as code, o.code as provider_code, c.amount, coalesce(o.canceled_amount, 0) as canceled_amount,
+    (select max(created_at) from cancellations where purchase_id = o.id) as canceled_at, s.state as status,
+    nullif(s.reason, '') as ko_reason, c.created_at, c.name as customer_name, c.creator_email`
 const FROM = sql`from merchant_sales s join checkouts c on c.id = s.id left join orders o on o.id = s.id`
 
 /** In the order of the ids. */
@@ -228,13 +228,13 @@ export async function findSaleDetails(
   id: string,
 ): Promise<SaleDetails | null> {
   return db.row(sql`
-    ${SALE}, c.cpf as "customerCpf", c.email as "customerEmail", c.phone as "customerPhone",
-      c.address_cep as "customerAddressCep", c.address_street as "customerAddressStreet",
-      c.address_number as "customerAddressNumber", c.address_neighborhood as "customerAddressNeighborhood",
-      c.address_complement as "customerAddressComplement", c.address_city as "customerAddressCity",
-      c.address_state as "customerAddressState", coalesce(o.fee_rate, c.fee_rate) as "feeRate", o.fee_amount as "feeAmount",
-      o.status as "orderStatus", o.created_at as "orderCreatedAt",
-      (select cancel_max_days from merchants where id = s.merchant_id) as "cancelMaxDays"
+    ${SALE}, c.cpf as customer_cpf, c.email as customer_email, c.phone as customer_phone,
+      c.address_cep as customer_address_cep, c.address_street as customer_address_street,
+      c.address_number as customer_address_number, c.address_neighborhood as customer_address_neighborhood,
+      c.address_complement as customer_address_complement, c.address_city as customer_address_city,
+      c.address_state as customer_address_state, coalesce(o.fee_rate, c.fee_rate) as fee_rate, o.fee_amount,
+      o.status as order_status, o.created_at as order_created_at,
+      (select cancel_max_days from merchants where id = s.merchant_id) as cancel_max_days
     ${FROM} where s.id = ${id} and s.merchant_id = ${merchantId}`)
 }
 
@@ -270,7 +270,7 @@ export interface SaleProduct {
 
 export async function findSaleProducts(db: Queries, orderId: string): Promise<SaleProduct[]> {
   return db.rows(sql`
-    select id, name, quantity, amount, status, canceled_at as "canceledAt"
+    select id, name, quantity, amount, status, canceled_at
     from order_products where purchase_id = ${orderId} order by position`)
 }
 

@@ -43,7 +43,7 @@ export async function askForCode(
   const sent: SecondStep = { email: maskEmail(email), phone: maskPhone(phone), sentBy: channel }
   const owner = codesOf(user.id)
   if (!resend && (await deps.db.transaction((tx) => isCodeGood(deps, tx, owner, to)))) return sent
-  if (!(await deps.messages.takesNow(channel))) return null
+  if (!(await deps.messages.acceptsNow(channel))) return null
   try {
     await deps.db.transaction((tx) => issueOneTimeCode(deps, tx, owner, to))
   } catch (error) {

@@ -29,10 +29,10 @@ export function merchantRecoveryRoutes(app: Door, deps: Deps): void {
   })
 
   serve(calls.sendPasswordLink, async ({ body, address }) => {
-    await messages.take(address)
+    await messages.consume(address)
     // asked of the carrier, for every address alike: what becomes of a message tells whose address it is
-    if (!(await deps.messages.takesNow('EMAIL'))) return { emailDelivered: false }
-    await perTarget.take(body.merchantUserEmail.trim().toLowerCase())
+    if (!(await deps.messages.acceptsNow('EMAIL'))) return { emailDelivered: false }
+    await perTarget.consume(body.merchantUserEmail.trim().toLowerCase())
     await sendRecoveryLink(deps, body.merchantUserEmail)
     return { emailDelivered: true }
   })
@@ -43,9 +43,9 @@ export function merchantRecoveryRoutes(app: Door, deps: Deps): void {
     passwordUpdated: await resetMerchantPassword(deps, params.id, body),
   }))
   serve(calls.sendAccessEmail, async ({ body, address }) => {
-    await messages.take(address)
-    if (!(await deps.messages.takesNow('SMS'))) return { smsDelivered: false }
-    await perTarget.take(body.merchantUserPhone.replace(/\D/g, '').replace(/^55(?=\d{10})/, ''))
+    await messages.consume(address)
+    if (!(await deps.messages.acceptsNow('SMS'))) return { smsDelivered: false }
+    await perTarget.consume(body.merchantUserPhone.replace(/\D/g, '').replace(/^55(?=\d{10})/, ''))
     await sendAccessEmails(deps, body.merchantUserPhone)
     return { smsDelivered: true }
   })

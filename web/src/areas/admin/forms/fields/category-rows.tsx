@@ -1,17 +1,15 @@
 import * as catalogueCalls from '@drip/core/contracts/catalogue/catalogue-calls'
-import type { Categories, Named } from '@drip/core/contracts/catalogue/catalogue'
-import type { Outcome } from '../../../../api/refusal.ts'
+import type { Named } from '@drip/core/contracts/catalogue/catalogue'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { CloseIcon } from '../../../../ui/icons.tsx'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { FieldNote } from '../../../../ui/fields/text-field.tsx'
-import { useLoaded } from '../../../../api/use-loaded.ts'
 import { FilterChips } from '../../../../ui/work/tables/filter-chips.tsx'
 import { SelectField } from '../../../../ui/work/fields/select-field.tsx'
 import { useWhyNot } from '../../frame/access.ts'
 import { keptTags, mayAddRow, mayRemoveRow, offeredCategories, offeredTags } from './category-choice.ts'
 import { formTexts } from '../form-texts.ts'
-import { ask } from '../../signed-in.ts'
+import { useAsked } from '../../signed-in.ts'
 
 const texts = formTexts.categories
 
@@ -26,24 +24,18 @@ export function CategoryRows(props: {
 }) {
   const { rows, tagsIds, error, onChange } = props
   const mayRead = useWhyNot()('CATALOGUE_READ') === null
-  const loaded = useLoaded(
-    `admin categories ${mayRead ? 'ACTIVE' : 'unread'}`,
-    mayRead ? loadActive : loadNone,
-  )
+  const loaded = useAsked(catalogueCalls.listCategories, mayRead ? { query: { status: 'ACTIVE' } } : null)
   const categories = loaded.value ?? []
   const choices = offeredCategories(categories)
   const offered = offeredTags(categories, rows)
   const change = (changed: string[]) =>
     // what is not known yet takes no tag away
-    onChange(
-      changed,
-      loaded.value === null || !mayRead ? [...tagsIds] : keptTags(categories, changed, tagsIds),
-    )
+    onChange(changed, loaded.value === null ? [...tagsIds] : keptTags(categories, changed, tagsIds))
 
   // one that is offered no more stays named while it is chosen
   const nameOf = (id: string) =>
     props.known?.find((it) => it.id === id)?.name ??
-    (loaded.value === null ? texts.loading : texts.notOffered)
+    (mayRead && loaded.value === null ? texts.loading : texts.notOffered)
 
   return (
     <div className="category-rows">
@@ -94,9 +86,6 @@ export function CategoryRows(props: {
     </div>
   )
 }
-
-const loadActive = () => ask(catalogueCalls.listCategories, { query: { status: 'ACTIVE' } })
-const loadNone = (): Promise<Outcome<Categories>> => Promise.resolve({ ok: true, value: [] })
 
 /** Each category is chosen once; `nameOf` tells one that is not among those offered. */
 function optionsOf(

@@ -103,24 +103,7 @@ export function SearchPicker(props: {
         }}
         onKeyDown={press}
       />
-      <ul id={`${id}-list`} role="listbox" aria-label={texts.label} className="picker__list" hidden={!isOpen}>
-        {isOpen &&
-          options.map((option, place) => (
-            // the keys are the input's, which names the option that is meant (aria-activedescendant)
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-            <li
-              key={option.id}
-              id={`${id}-${place}`}
-              role="option"
-              aria-selected={place === at}
-              className="picker__one"
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(option)}
-            >
-              {option.name}
-            </li>
-          ))}
-      </ul>
+      <Options id={id} label={texts.label} options={isOpen ? options : null} at={at} onChoose={choose} />
       <output className="picker__state note" aria-live="polite">
         {isOpen && wordsOf(search, texts)}
       </output>
@@ -130,6 +113,42 @@ export function SearchPicker(props: {
         error={props.error}
       />
     </div>
+  )
+}
+
+/** @param props.options null while it is closed */
+function Options(props: {
+  id: string
+  label: string
+  options: readonly Picked[] | null
+  at: number
+  onChoose: (option: Picked) => void
+}) {
+  const { id, options } = props
+  return (
+    <ul
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={props.label}
+      className="picker__list"
+      hidden={options === null}
+    >
+      {options?.map((option, place) => (
+        // the keys are the input's, which names the option that is meant (aria-activedescendant)
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+        <li
+          key={option.id}
+          id={`${id}-${place}`}
+          role="option"
+          aria-selected={place === props.at}
+          className="picker__one"
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => props.onChoose(option)}
+        >
+          {option.name}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,0 +1,146 @@
+/**
+ * What an entry of the audit log says, as people read it: a line for each field, with what was asked, before and after; amounts,
+ * rates and dates as they are written here, names of ours in Portuguese (000 §1).
+ */
+import { formatDate, parseCivilDate } from '../calendar/dates.ts'
+import { BANK_ACCOUNT_TYPES } from '../contracts/catalogue/catalogue-states.ts'
+import { cents, formatReais, parseReaisNumber } from '../money/cents.ts'
+import { formatPercent, readRate } from '../money/rate.ts'
+import { AUDIT_FIELD_LABELS, AUDIT_VALUE_LABELS } from './field-words.ts'
+
+/** As it is stored and travels. */
+export type Written =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Written[]
+  | { readonly [key: string]: Written }
+
+export interface WrittenEntry {
+  object: { type: string }
+  asked: Written
+  before: Written
+  after: Written
+}
+
+export interface DescribedField {
+  label: string
+  /** '' where nothing was said of it. */
+  asked: string
+  before: string
+  after: string
+}
+
+type Column = 'asked' | 'before' | 'after'
+const NOTHING = '—'
+
+/** In the order in which they were written; of an order only what became another. */
+export function describeChange(entry: WrittenEntry): DescribedField[] {
+  const told = new Map<string, DescribedField>()
+  for (const column of ['asked', 'before', 'after'] as const)
+    for (const [label, text] of linesOf(entry[column], { column, type: entry.object.type })) {
+      const line = told.get(label) ?? { label, asked: '', before: '', after: '' }
+      told.set(label, { ...line, [column]: text })
+    }
+  const isChange = entry.before !== null && entry.after !== null
+  return [...told.values()].filter((it) => !isChange || it.asked !== '' || it.before !== it.after)
+}
+
+/** Names of fields that have no words yet. */
+export function unnamedFields(written: Written): string[] {
+  if (written === null || typeof written !== 'object') return []
+  if (isList(written)) return written.flatMap(unnamedFields)
+  return Object.entries(written).flatMap(([name, value]) => [
+    ...(AUDIT_FIELD_LABELS[name] === undefined ? [name] : []),
+    ...unnamedFields(value),
+  ])
+}
+
+interface Place {
+  column: Column
+  type: string
+}
+
+function linesOf(written: Written, place: Place, above = ''): [string, string][] {
+  if (written === null || typeof written !== 'object' || isList(written)) return []
+  return Object.entries(written).flatMap(([name, value]): [string, string][] => {
+    const label = AUDIT_FIELD_LABELS[name] ?? 'Outro dado'
+    if (isList(value) && value.some(isThing)) return thingsOf(name, value.filter(isThing), place)
+    // which one it is stands in the label already
+    if (above !== '' && (name === 'id' || name === 'number')) return []
+    return [[above === '' ? label : `${above}: ${label.toLowerCase()}`, textOf(name, value, place)]]
+  })
+}
+
+/** One of a list: "Parcela 2", "Produto 1". */
+const ONE_OF: Readonly<Record<string, string>> = {
+  instalments: 'Parcela',
+  products: 'Produto',
+  subCategory: 'Subcategoria',
+  kept: 'Guardado por lei',
+}
+
+function thingsOf(name: string, things: readonly Thing[], place: Place): [string, string][] {
+  const one = ONE_OF[name] ?? AUDIT_FIELD_LABELS[name] ?? 'Outro dado'
+  return things.flatMap((thing, index) =>
+    linesOf(thing, place, `${one} ${typeof thing['number'] === 'number' ? thing['number'] : index + 1}`),
+  )
+}
+
+function textOf(name: string, value: Written, place: Place): string {
+  if (value === null || value === '') return NOTHING
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
+  if (typeof value === 'number') return numberText(name, value, place)
+  if (typeof value === 'string') return wordText(name, value)
+  if (isList(value))
+    return value.length === 0 ? NOTHING : value.map((it) => textOf(name, it, place)).join(', ')
+  return linesOf(value, place)
+    .map(([label, text]) => `${label}: ${text}`)
+    .join(', ')
+}
+
+const IN_CENTS = [
+  'amountCents',
+  'canceled',
+  'canceledCents',
+  'cashback',
+  'fee',
+  'limit',
+  'paid',
+  'writtenOff',
+]
+const IN_REAIS = ['amountToRefund', 'basePrice', 'customerLimit', 'maxAmountPerOrder', 'price']
+const FRACTIONS = ['customerCashback', 'minimumCashback', 'ratio', 'tax']
+
+function numberText(name: string, value: number, { column, type }: Place): string {
+  const reais = () => formatReais(parseReaisNumber(value) ?? cents(Math.round(value * 100)))
+  const percent = (one: 1 | 100) => {
+    const rate = readRate(value, one)
+    return rate === null ? String(value) : formatPercent(rate)
+  }
+  // of a merchant's fee in percent; of an order in reais as people type it, and in centavos as it is stored
+  if (name === 'amount' && type === 'MERCHANT') return percent(100)
+  if (IN_REAIS.includes(name) || (name === 'amount' && column === 'asked')) return reais()
+  if (IN_CENTS.includes(name) || name === 'amount') return formatReais(cents(value))
+  return FRACTIONS.includes(name) ? percent(1) : String(value).replace('.', ',')
+}
+
+function wordText(name: string, value: string): string {
+  const day = parseCivilDate(value)
+  if (day !== null) return formatDate(day)
+  if (name === 'fields' || name === 'changed') return AUDIT_FIELD_LABELS[value] ?? value
+  if (name === 'bankAccountTypeCode') return ACCOUNT_TYPES[value] ?? value
+  const known = AUDIT_VALUE_LABELS[value]
+  if (known !== undefined) return known
+  // names of ours one after the other: "ADMIN,READ", "ORDER_CREATED EMAIL EACH"
+  const words = value.split(/[ ,]/).map((it) => AUDIT_VALUE_LABELS[it])
+  return words.every((it) => it !== undefined) ? words.join(', ') : value
+}
+
+const ACCOUNT_TYPES: Readonly<Record<string, string>> = BANK_ACCOUNT_TYPES
+
+type Thing = { readonly [key: string]: Written }
+
+const isList = (it: Written): it is readonly Written[] => Array.isArray(it)
+const isThing = (it: Written): it is Thing => it !== null && typeof it === 'object' && !isList(it)

@@ -1,0 +1,230 @@
+/** The lists of the back-office as data (lists/listed.ts): what their screens and their CSV are made of. */
+import type {
+  AdminBlocks,
+  AdminCustomerRow,
+  AdminNegotiating,
+  AdminOrderRow,
+  AdminTrusted,
+  AdminUnboughtRow,
+} from './admin-area.ts'
+import { ADMIN_ROLE_LABELS } from './admin-permissions.ts'
+import type { AdminPerson } from './admin-people.ts'
+import type { AdminAudit, AdminErasure, AdminFailedWebhooks, AdminJobs } from './admin-watch.ts'
+import { AUDIT_OBJECT_LABELS, auditActionLabel } from './audit-words.ts'
+import { listed } from '../../lists/listed.ts'
+import type { RequestedChange } from './requested-changes.ts'
+import type { ChangeKindName, ChangeState } from '../change-states.ts'
+import type { CheckoutStatus, OrderStatus } from '../states.ts'
+
+const yesNo = (it: boolean) => (it ? 'Sim' : 'Não')
+
+export const ORDER_LABELS: Record<OrderStatus, string> = {
+  ACTIVE: 'Ativa',
+  CLOSED: 'Fechada',
+  CANCELED: 'Cancelada',
+}
+export const ORDERS_LISTED = listed<AdminOrderRow>()({
+  name: 'pedidos',
+  filters: ['status', 'merchantId', 'customerId', 'from', 'to', 'late'],
+  columns: {
+    id: { head: 'Id', of: (it) => it.providerCode },
+    merchantCode: { head: 'Código na loja', of: (it) => it.merchantOrderCode, extra: true },
+    merchant: { head: 'Loja', of: (it) => it.merchantName },
+    customer: { head: 'Cliente', of: (it) => it.customerName },
+    email: { head: 'E-mail', of: (it) => it.customerEmail, spare: true },
+    amount: { head: 'Total', of: (it) => it.amount, as: 'REAIS', sortable: true },
+    canceled: { head: 'Cancelado', of: (it) => it.canceledAmount, as: 'REAIS', extra: true },
+    instalments: { head: 'Parcelas', of: (it) => it.instalmentsCount, as: 'COUNT', extra: true },
+    unpaid: { head: 'Parcelas em aberto', of: (it) => it.unpaidInstalmentsCount, as: 'COUNT' },
+    late: { head: 'Em atraso', of: (it) => it.lateInstalments, as: 'COUNT', extra: true },
+    status: {
+      head: 'Status',
+      of: (it) => (it.neverConfirmed ? 'Não confirmada' : ORDER_LABELS[it.status]),
+    },
+    createdDate: { head: 'Criado em', of: (it) => it.createdDate, as: 'INSTANT', sortable: true },
+  },
+})
+
+/** The life of a checkout (000 §3). */
+export const CHECKOUT_LABELS: Record<CheckoutStatus, string> = {
+  PRISTINE: 'Criado',
+  MORE_INFO: 'Em uso',
+  OK: 'Concluído',
+  KO: 'Falha durante o checkout do cliente',
+  EXPIRED: 'Expirado',
+  REVOKED: 'Desativado',
+}
+export const UNBOUGHT_LISTED = listed<AdminUnboughtRow>()({
+  name: 'compras-nao-concluidas',
+  filters: ['merchantId', 'refused'],
+  columns: {
+    shopper: { head: 'Comprador', of: (it) => it.shopperName },
+    cpf: { head: 'CPF', of: (it) => it.shopperCpf, extra: true },
+    phone: { head: 'Telefone', of: (it) => it.shopperPhone, extra: true },
+    merchant: { head: 'Loja', of: (it) => it.merchantName },
+    merchantCode: { head: 'Código na loja', of: (it) => it.merchantOrderCode, extra: true },
+    amount: { head: 'Valor', of: (it) => it.amount, as: 'REAIS' },
+    status: { head: 'Situação', of: (it) => CHECKOUT_LABELS[it.status] },
+    reason: { head: 'Por que terminou', of: (it) => it.koReasonLabel },
+    created: { head: 'Começou em', of: (it) => it.createdDate, as: 'INSTANT' },
+  },
+})
+
+export const CUSTOMERS_LISTED = listed<AdminCustomerRow>()({
+  name: 'clientes',
+  columns: {
+    name: { head: 'Nome', of: (it) => it.name, sortable: true },
+    cpf: { head: 'CPF', of: (it) => it.cpf },
+    phone: { head: 'Telefone', of: (it) => it.phone },
+    email: { head: 'E-mail', of: (it) => it.email, spare: true },
+    cep: { head: 'CEP', of: (it) => it.addressCep, extra: true },
+    createdAt: { head: 'Cliente desde', of: (it) => it.createdAt, as: 'DAY', sortable: true },
+    status: { head: 'Situação', of: (it) => (it.status === 'ACTIVE' ? 'Ativo' : 'Arquivado') },
+    negotiating: { head: 'Em negociação', of: (it) => yesNo(it.isOnDebtNegotiation), extra: true },
+  },
+})
+
+export const BLOCK_KIND_LABELS = { PHONE: 'Telefone', CPF: 'CPF', CEP: 'CEP', BANK: 'Banco' }
+export const BLOCKS_LISTED = listed<AdminBlocks['content'][number]>()({
+  name: 'bloqueios',
+  columns: {
+    value: { head: 'Valor', of: (it) => it.value },
+    kind: { head: 'Tipo', of: (it) => BLOCK_KIND_LABELS[it.kind] },
+    reason: { head: 'Motivo', of: (it) => it.reason },
+    description: { head: 'Descrição', of: (it) => it.description },
+    since: { head: 'Desde', of: (it) => it.createdAt, as: 'DAY' },
+  },
+})
+
+export const TRUSTED_LISTED = listed<AdminTrusted['content'][number]>()({
+  name: 'whitelist',
+  columns: {
+    cpf: { head: 'CPF', of: (it) => it.cpf },
+    customer: { head: 'Cliente', of: (it) => it.customer?.name ?? null },
+    until: { head: 'Vale até', of: (it) => it.lastDay, as: 'DATE' },
+  },
+})
+
+export const NEGOTIATING_LISTED = listed<AdminNegotiating['content'][number]>()({
+  name: 'negociacoes',
+  columns: {
+    cpf: { head: 'CPF', of: (it) => it.cpf },
+    customer: { head: 'Cliente', of: (it) => it.customer?.name ?? null },
+    type: { head: 'Tipo', of: (it) => it.type },
+    description: { head: 'Descrição', of: (it) => it.description },
+    since: { head: 'Desde', of: (it) => it.since, as: 'DAY' },
+    by: { head: 'Adicionado por', of: (it) => it.addedBy },
+  },
+})
+
+export const JOBS_LISTED = listed<AdminJobs['content'][number]>()({
+  name: 'tarefas',
+  columns: {
+    what: { head: 'Tarefa', of: (it) => it.label },
+    kind: { head: 'Tipo', of: (it) => (it.kind === 'JOB' ? 'Interna' : 'Aviso à loja') },
+    error: { head: 'Erro', of: (it) => it.error },
+    tries: { head: 'Tentativas', of: (it) => it.tries, as: 'COUNT' },
+    at: { head: 'Falhou em', of: (it) => it.failedAt, as: 'INSTANT' },
+  },
+})
+
+export const WEBHOOK_EVENT_LABELS: Readonly<Record<string, string>> = {
+  'checkout.approved': 'Compra aprovada',
+  'checkout.denied': 'Compra negada',
+  'checkout.expired': 'Compra abandonada',
+  'order.refunded': 'Reembolso',
+  'settlement.created': 'Repasse criado',
+  'webhook.test': 'Teste',
+}
+export const FAILED_WEBHOOKS_LISTED = listed<AdminFailedWebhooks['content'][number]>()({
+  name: 'avisos',
+  columns: {
+    event: { head: 'Aviso', of: (it) => WEBHOOK_EVENT_LABELS[it.eventType] ?? it.eventType },
+    merchant: { head: 'Loja', of: (it) => it.merchantName },
+    url: { head: 'Endereço', of: (it) => it.url },
+    answer: {
+      head: 'Última resposta',
+      of: (it) => (it.lastStatus === null ? (it.lastError ?? 'Sem resposta') : `HTTP ${it.lastStatus}`),
+    },
+    tries: { head: 'Tentativas', of: (it) => it.attempts, as: 'COUNT' },
+    at: { head: 'Desistimos em', of: (it) => it.failedAt, as: 'INSTANT' },
+  },
+})
+
+export const AUDIT_LISTED = listed<AdminAudit['content'][number]>()({
+  name: 'auditoria',
+  filters: ['action', 'objectType', 'from', 'to'],
+  columns: {
+    who: {
+      head: 'Quem',
+      of: ({ actor }) => (actor.type === 'SYSTEM' ? 'Sistema' : actor.name),
+    },
+    at: { head: 'Quando', of: (it) => it.at, as: 'INSTANT' },
+    action: { head: 'Ação', of: (it) => auditActionLabel(it.action) },
+    object: {
+      head: 'Objeto',
+      of: ({ object }) => `${AUDIT_OBJECT_LABELS[object.type] ?? 'Outro'} ${object.id}`,
+    },
+    seq: { head: 'Nº', of: (it) => String(it.seq) },
+  },
+})
+
+export const PEOPLE_LISTED = listed<AdminPerson>()({
+  name: 'equipe',
+  columns: {
+    name: { head: 'Nome', of: (it) => it.name },
+    email: { head: 'E-mail', of: (it) => it.email },
+    role: { head: 'Papel', of: (it) => ADMIN_ROLE_LABELS[it.role] },
+    since: { head: 'Desde', of: (it) => it.createdAt, as: 'DAY' },
+    lastActive: { head: 'Última ação', of: (it) => it.lastActiveAt, as: 'INSTANT' },
+    access: { head: 'Acesso', of: (it) => (it.endedAt === null ? 'Pode entrar' : 'Encerrado') },
+  },
+})
+
+export const ERASURE_OUTCOME_LABELS = { ERASED: 'Dados excluídos', PARTLY: 'Excluídos em parte' }
+export const ERASURES_LISTED = listed<AdminErasure>()({
+  name: 'exclusoes',
+  filters: ['state'],
+  columns: {
+    customer: { head: 'Cliente', of: (it) => it.customerName },
+    cpf: { head: 'CPF', of: (it) => it.cpf },
+    requested: { head: 'Pedido em', of: (it) => it.requestedAt, as: 'DAY' },
+    answerBy: { head: 'Responder até', of: (it) => it.answerBy, as: 'DATE' },
+    answered: { head: 'Respondido em', of: (it) => it.answeredAt, as: 'INSTANT' },
+    outcome: {
+      head: 'Resposta',
+      of: (it) => (it.outcome === null ? null : ERASURE_OUTCOME_LABELS[it.outcome]),
+    },
+    by: { head: 'Por', of: (it) => it.answeredBy },
+  },
+})
+
+export const CHANGE_KIND_LABELS: Record<ChangeKindName, string> = {
+  MERCHANT_PAYOUT_ACCOUNT: 'Conta que recebe os repasses',
+  CUSTOMER_CONTACT: 'Telefone ou e-mail de cliente',
+  CUSTOMER_PASSWORD: 'Senha de cliente',
+}
+export const CHANGE_STATE_LABELS: Record<ChangeState, string> = {
+  ASKED: 'Espera outra pessoa',
+  AGREED: 'Espera o prazo',
+  DONE: 'Feita',
+  REFUSED: 'Recusada',
+  WITHDRAWN: 'Retirada',
+  STOPPED: 'Impedida',
+  OUTDATED: 'Perdeu a validade',
+}
+/** Values are left out: an account or a phone belongs to who may answer, on its screen. */
+export const CHANGES_LISTED = listed<RequestedChange>()({
+  name: 'mudancas',
+  filters: ['state'],
+  columns: {
+    kind: { head: 'Mudança', of: (it) => CHANGE_KIND_LABELS[it.kind] },
+    subject: { head: 'De quem', of: (it) => it.subject.name },
+    state: { head: 'Situação', of: (it) => CHANGE_STATE_LABELS[it.state] },
+    reason: { head: 'Motivo', of: (it) => it.reason },
+    askedBy: { head: 'Pedida por', of: (it) => it.askedBy.name },
+    askedAt: { head: 'Pedida em', of: (it) => it.askedAt, as: 'INSTANT' },
+    answeredBy: { head: 'Respondida por', of: (it) => it.answeredBy?.name ?? null },
+    takesEffectAt: { head: 'Vale a partir de', of: (it) => it.takesEffectAt, as: 'INSTANT' },
+  },
+})

@@ -1,0 +1,92 @@
+/**
+ * One action on several rows of a list: what it would do to each, and then each for itself, by the use case that does it to one row,
+ * in its own transaction and with its own line in the audit log. Pressed again it finds what is done already.
+ */
+import { type BulkAction, BULK_NEEDS } from '@drip/core/contracts/admin/bulk-actions'
+import type { BulkAsked, BulkRow, BulkRows } from '@drip/core/contracts/admin/list-tools'
+import type { StoreStatus } from '@drip/core/contracts/catalogue/catalogue-states'
+import { mayBecome } from '@drip/core/catalogue/store-status'
+import type { Deps } from '../../../../deps.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import { changeStoreStatus } from '../../../marketplace/stores/save-store.ts'
+import { findStore } from '../../../marketplace/stores/stores.store.ts'
+import { findFailedDeliveries } from '../../../messaging/webhooks/webhooks.store.ts'
+import { actorOf, checkMay } from '../../../people/admins/admin-guard.ts'
+import type { Admin } from '../../../people/admins/admins.store.ts'
+import { discardFailedJob, jobLabel, retryFailedJob } from '../watch/failed-jobs.ts'
+import { retryFailedWebhook } from '../watch/failed-webhooks.ts'
+
+interface BulkWork {
+  /** How each of these rows stands; one that is on its list no more is not among them. */
+  stateOf: (deps: Deps, ids: readonly string[]) => Promise<BulkRow[]>
+  act: (deps: Deps, admin: Admin, id: string) => Promise<unknown>
+}
+
+/** @throws Refusal FORBIDDEN: who may not do it need not see what it would do */
+export async function previewBulk(deps: Deps, admin: Admin, { action, ids }: BulkAsked): Promise<BulkRows> {
+  checkMay(admin, [BULK_NEEDS[action]])
+  const found = new Map((await WORK[action].stateOf(deps, ids)).map((it) => [it.id, it]))
+  return { rows: [...new Set(ids)].map((id) => found.get(id) ?? gone(id)) }
+}
+
+/** Rows that cannot be done stay as they are, and keep nobody from doing the others. @throws Refusal FORBIDDEN */
+export async function actInBulk(deps: Deps, admin: Admin, asked: BulkAsked): Promise<BulkRows> {
+  const { rows } = await previewBulk(deps, admin, asked)
+  const done: BulkRow[] = []
+  for (const row of rows) done.push(row.state === 'WILL' ? await actOn(deps, admin, asked.action, row) : row)
+  return { rows: done }
+}
+
+async function actOn(deps: Deps, admin: Admin, action: BulkAction, row: BulkRow): Promise<BulkRow> {
+  try {
+    await WORK[action].act(deps, admin, row.id)
+    return { ...row, state: 'DONE' }
+  } catch (error) {
+    if (error instanceof Refusal)
+      return { ...row, state: 'CANNOT', why: 'Mudou enquanto isso. Confira a linha.' }
+    // the others are done or will be, and who pressed has to know of them
+    deps.log.error('bulk.row-failed', error, { action })
+    return { ...row, state: 'CANNOT', why: 'Algo deu errado. Tente esta linha de novo.' }
+  }
+}
+
+const gone = (id: string): BulkRow => ({
+  id,
+  name: 'Linha que saiu da lista',
+  state: 'ALREADY',
+  why: 'Não está mais na lista: alguém já cuidou dela.',
+})
+const will = (id: string, name: string): BulkRow => ({ id, name, state: 'WILL', why: '' })
+
+const failedJobs: BulkWork['stateOf'] = async ({ jobs }, ids) =>
+  (await jobs.deadLetters({ ids })).map((it) => will(it.id, jobLabel(it.name)))
+
+const turnStores = (to: StoreStatus): BulkWork => ({
+  stateOf: async ({ db }, ids) => {
+    const stores = await Promise.all(ids.map((id) => findStore(db, id)))
+    return stores
+      .filter((it) => it !== null)
+      .map(({ id, name, status }) => {
+        if (status === to) return { id, name, state: 'ALREADY', why: '' }
+        return mayBecome(status, to)
+          ? will(id, name)
+          : { id, name, state: 'CANNOT', why: 'A loja está arquivada.' }
+      })
+  },
+  act: (deps, admin, id) => changeStoreStatus(deps, actorOf(admin), id, to),
+})
+
+const WORK: Record<BulkAction, BulkWork> = {
+  RETRY_JOB: { stateOf: failedJobs, act: retryFailedJob },
+  DISCARD_JOB: { stateOf: failedJobs, act: discardFailedJob },
+  RETRY_WEBHOOK: {
+    stateOf: async ({ db }, ids) =>
+      (await findFailedDeliveries(db, { after: null, limit: ids.length, ids })).map((it) => ({
+        ...will(it.id, `${it.merchantName}: ${it.url}`),
+        ...(it.enabled ? {} : { state: 'CANNOT', why: 'A loja desligou este endereço.' }),
+      })),
+    act: retryFailedWebhook,
+  },
+  SHOW_STORE: turnStores('ACTIVE'),
+  HIDE_STORE: turnStores('DISABLED'),
+}

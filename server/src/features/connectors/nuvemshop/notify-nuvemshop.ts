@@ -1,0 +1,69 @@
+/** The shop is told of a purchase that came to nothing, and of money that went back, whoever gave it. */
+import { type Cents, subtractCents, toDecimal } from '@drip/core/money/cents'
+import type { Deps } from '../../../deps.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
+import { ProviderDown } from '../../../providers/call.ts'
+import { findCheckout } from '../../purchases/checkouts/checkouts.store.ts'
+import { findOrder } from '../../purchases/orders/orders.store.ts'
+import { openShop } from './joined-shop.ts'
+import { type ShopPayment, claimReport, endReport, findShopPayment } from './nuvemshop.store.ts'
+import { shopMoney } from './nuvemshop.wire.ts'
+import { saleOf } from './shop-sale.ts'
+
+export const NotifyNuvemshop = jobKind<{ checkoutId: string }>('tell-nuvemshop', {
+  concurrency: 10,
+  retries: 20,
+})
+
+/** Longer than the calls of one telling take. */
+const TELLING_MS = 60_000
+
+/**
+ * Says what the shop does not know yet: it is asked first, so that a lost answer is not told twice. One at a time for each payment.
+ * @throws ProviderDown so that it is tried again
+ */
+export async function notifyNuvemshop(deps: Deps, checkoutId: string): Promise<void> {
+  const now = deps.clock.now()
+  const until = new Date(now.getTime() + TELLING_MS)
+  const payment = await claimReport(deps.db, checkoutId, { now, until })
+  if (payment === null) {
+    if ((await findShopPayment(deps.db, checkoutId)) === null) return
+    throw new ProviderDown('nuvemshop', 'the shop is told of this payment at this moment')
+  }
+  let canceled: Cents | null = null
+  try {
+    canceled = await reportPayment(deps, payment)
+  } finally {
+    await endReport(deps.db, checkoutId, { canceled, now: deps.clock.now() })
+  }
+}
+
+/** How much the shop knows to be taken back; null where there is nobody to tell. */
+async function reportPayment(deps: Deps, payment: ShopPayment): Promise<Cents | null> {
+  const { nuvemshop, db } = deps
+  const { checkoutId, orderId } = payment
+  const [joined, checkout, order] = await Promise.all([
+    openShop(deps, payment.shopId),
+    findCheckout(db, checkoutId),
+    findOrder(db, checkoutId),
+  ])
+  if (nuvemshop === null || joined === null || checkout === null) return null
+  const { shop, providerId } = joined
+  const transactions = await nuvemshop.findTransactions(shop, orderId, providerId)
+  const ours = transactions.find((it) => it.externalId === checkoutId)
+  if (ours === undefined) {
+    // a sale is told by its confirmation
+    if (checkout.status === 'OK' || transactions.some((it) => it.status === 'paid')) return null
+    const amount = toDecimal(checkout.amount)
+    const sale = saleOf(deps, payment, providerId, { amount, status: 'failure', instalments: 1 })
+    await nuvemshop.reportSale(shop, sale)
+    return null
+  }
+  const known = shopMoney(ours.refunded)
+  if (order === null || known === null) return null
+  if (order.canceledAmount > known) {
+    const amount = toDecimal(subtractCents(order.canceledAmount, known))
+    await nuvemshop.reportRefund(shop, { orderId, transactionId: ours.id, amount, at: deps.clock.now() })
+  }
+  return order.canceledAmount
+}

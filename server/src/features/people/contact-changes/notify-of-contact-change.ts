@@ -1,0 +1,85 @@
+import type { MessageKind } from '@drip/core/contracts/customer-messages'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { newId } from '../../../platform/ids.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
+import type { Message } from '../../../providers/messages/need.ts'
+import { sendAndKeep } from '../../messaging/customer-messages/keep-message.ts'
+import { type Contact, type ContactChange, findChanges, findContact } from './contact-changes.store.ts'
+import { type ContactNews, contactText } from './contact-texts.ts'
+import { objectionLink } from './objection-link.ts'
+
+/** Where it is told: at the addresses of before, and, once it is true, at the new ones. */
+type Place = 'OLD_PHONE' | 'OLD_EMAIL' | 'NEW_PHONE' | 'NEW_EMAIL'
+
+/** `id` is the message's own: sent twice it arrives once. */
+export const NotifyOfContactChange = jobKind<{
+  id: string
+  changeIds: string[]
+  news: ContactNews
+  place: Place
+}>('tell-of-contact-change', { retries: 12 })
+
+const PLACES: Record<ContactNews, readonly Place[]> = {
+  ASKED: ['OLD_PHONE', 'OLD_EMAIL'],
+  DONE: ['OLD_PHONE', 'OLD_EMAIL', 'NEW_PHONE', 'NEW_EMAIL'],
+  STOPPED: ['OLD_PHONE', 'OLD_EMAIL'],
+}
+
+const KINDS = {
+  ASKED: 'CONTACT_CHANGE_ASKED',
+  DONE: 'CONTACT_CHANGED',
+  STOPPED: 'CONTACT_CHANGE_STOPPED',
+} as const satisfies Record<ContactNews, MessageKind>
+
+/** Plans the messages about changes of one account, in the transaction in which they happen. */
+export async function planNotices(
+  { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Tx,
+  changeIds: readonly string[],
+  news: ContactNews,
+): Promise<void> {
+  if (changeIds.length === 0) return
+  const now = clock.now()
+  await jobs.enqueueAll(
+    tx,
+    NotifyOfContactChange,
+    PLACES[news].map((place) => ({ id: newId(now), changeIds: [...changeIds], news, place })),
+  )
+}
+
+/** An account that was forgotten meanwhile has no addresses, and its changes are gone: nobody is told. */
+export async function notifyOfContactChange(
+  deps: Pick<Deps, 'db' | 'config' | 'messages' | 'clock'>,
+  { id, changeIds, news, place }: { id: string; changeIds: string[]; news: ContactNews; place: Place },
+): Promise<void> {
+  const { db, config } = deps
+  const changes = await findChanges(db, changeIds)
+  const [first] = changes
+  const account = first === undefined ? null : await findContact(db, first.customerId)
+  if (first === undefined || account === null) return
+  const to = addressOf(place, changes, account)
+  if (to === '') return
+  const isOld = place === 'OLD_PHONE' || place === 'OLD_EMAIL'
+  const stop = isOld ? objectionLink({ config }, first.id) : null
+  const { subject, text } = contactText(news, changes, {
+    stop,
+    supportEmail: config.settings.supportEmail,
+  })
+  const isPhone = place === 'OLD_PHONE' || place === 'NEW_PHONE'
+  const message: Message = { id, to, text, ...(isPhone ? { channel: 'SMS' } : { channel: 'EMAIL', subject }) }
+  await sendAndKeep(deps, message, {
+    kind: KINDS[news],
+    customerId: first.customerId,
+    purchaseId: null,
+    // who has the link may stop the change
+    ...(stop === null ? {} : { secret: stop }),
+  })
+}
+
+function addressOf(place: Place, changes: readonly ContactChange[], account: Contact): string {
+  const field = place === 'OLD_PHONE' || place === 'NEW_PHONE' ? 'PHONE' : 'EMAIL'
+  const change = changes.find((it) => it.field === field)
+  if (place === 'NEW_PHONE' || place === 'NEW_EMAIL') return change?.newValue ?? ''
+  return change?.oldValue ?? (field === 'PHONE' ? account.phone : account.email)
+}

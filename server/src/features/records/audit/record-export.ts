@@ -1,0 +1,18 @@
+/** Who took a list along is written down; what was searched for may name a person, and is not. */
+import type { TakenList } from '../../../platform/http/list-as-csv.ts'
+import type { Deps } from '../../../deps.ts'
+import { type AuditActor, recordAudit } from './record-audit.ts'
+
+export const recordExport = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  actor: AuditActor,
+  { filters, ...taken }: TakenList,
+): Promise<void> =>
+  deps.db.transaction((tx) =>
+    recordAudit(deps, tx, {
+      actor,
+      action: 'LIST_EXPORTED',
+      object: { type: 'LIST', id: 'LIST_EXPORTED' },
+      asked: { ...taken, ...filters },
+    }),
+  )

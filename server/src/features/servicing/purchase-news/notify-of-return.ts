@@ -1,0 +1,30 @@
+/** Whoever paid a Pix that goes back whole is told so: what came, why it goes back, and how to pay instead. */
+import type { Deps } from '../../../deps.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
+import { findBuyer, findShopper } from '../../messaging/customer-messages/customer-messages.store.ts'
+import { notifyPerson } from '../../messaging/customer-messages/notify-person.ts'
+import { type Returned, findReturned } from '../../purchases/charges/returns.store.ts'
+
+export const NotifyOfReturn = jobKind<{ endToEndId: string }>('tell-of-return', { retries: 8 })
+
+/** Where the person wants to hear from us; a shopper once the phone is proved. Told twice it is one message. */
+export async function notifyOfReturn(
+  deps: Pick<Deps, 'db' | 'config' | 'clock' | 'jobs'>,
+  endToEndId: string,
+): Promise<void> {
+  const returned = await findReturned(deps.db, endToEndId)
+  if (returned === null) return
+  const { purchaseId, amount, asked, because } = returned
+  const link = wayToPay(returned, deps.config.publicUrl)
+  await deps.db.transaction(async (tx) => {
+    const to = (await findBuyer(tx, purchaseId)) ?? (await findShopper(tx, purchaseId))
+    if (to === null) return
+    const facts = { amount, asked, because, link }
+    await notifyPerson(deps, tx, to, { kind: 'PAYMENT_RETURNED', cause: endToEndId, facts, purchaseId })
+  })
+}
+
+function wayToPay({ purchaseId, instalmentId, isAlive }: Returned, publicUrl: string): string | null {
+  if (instalmentId !== null) return `${publicUrl}/pagamento/${instalmentId}`
+  return isAlive ? `${publicUrl}/checkouts/${purchaseId}` : null
+}

@@ -1,0 +1,106 @@
+/**
+ * Any list as CSV: its own handler is asked for all of it at once, so that what is bought meanwhile shifts nothing, and its rows are
+ * written by the columns that its contract names. Who took it along is written down by the door before the first line.
+ */
+import { Readable } from 'node:stream'
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import type { ListedColumn, ListedRows } from '@drip/core/lists/listed'
+import { parseReaisNumber, ZERO } from '@drip/core/money/cents'
+import { BYTE_ORDER_MARK, csvLine } from '../csv.ts'
+import type { Clock } from '../clock.ts'
+import { Refusal } from './refusal.ts'
+
+/** Whoever needs more asks for a shorter time, or has the database read. */
+export const MOST_EXPORTED = 10_000
+const BATCH = 500
+
+/** What was taken along, as it is written down: never what somebody typed. */
+export interface TakenList {
+  list: string
+  rows: number
+  /** Whether anything was searched for, which is not told: it may name a person. */
+  searched: boolean
+  filters: Readonly<Record<string, string | boolean>>
+}
+
+/** A query or a body, checked by its schema. */
+export type Given = Readonly<Record<string, unknown>> | undefined
+
+/** The same question for all rows, and one more, by which a list that is longer is known. */
+export const allOf = (given: Given): Given =>
+  given === undefined
+    ? undefined
+    : { ...given, page: 0, size: MOST_EXPORTED + 1, after: undefined, before: undefined }
+
+/** How the question was narrowed, of which only choices and days are told. */
+export function takenBy(listed: ListedRows, given: Given, rows: number): TakenList {
+  const narrowed = Object.entries(given ?? {}).filter(
+    ([key, it]) => !NOT_NARROWING.has(key) && it !== undefined && it !== null && it !== '' && it !== false,
+  )
+  const isTold = (it: [string, unknown]): it is [string, string | boolean] =>
+    listed.filters?.includes(it[0]) === true
+  return {
+    list: listed.name,
+    // one more was asked for
+    rows: Math.min(rows, MOST_EXPORTED),
+    searched: !narrowed.every(isTold),
+    filters: Object.fromEntries(narrowed.filter(isTold)),
+  }
+}
+const NOT_NARROWING = new Set(['page', 'size', 'after', 'before', 'sort', 'descending'])
+
+/** The rows of an answer: a list itself, or a page of it. @throws Refusal NOTHING_TO_EXPORT */
+export function rowsIn(answer: unknown): unknown[] {
+  const rows = Array.isArray(answer) ? answer : Object.values(answer ?? {}).find((it) => Array.isArray(it))
+  if (rows === undefined || rows.length === 0) throw new Refusal('NOTHING_TO_EXPORT')
+  return rows
+}
+
+/** A search that stopped looking says so itself. */
+export const isWhole = (answer: unknown, rows: readonly unknown[], searched: boolean, most = MOST_EXPORTED) =>
+  rows.length <= most && !(searched && (answer as { totalIsExact?: boolean }).totalIsExact === false)
+
+export const csvName = ({ name }: ListedRows, clock: Clock) => `${name}-${saoPauloDate(clock.now())}.csv`
+
+export const csvOf = (...it: Parameters<typeof linesOf>) => Readable.from(linesOf(...it))
+
+/** @param whole false: a list that was cut must not look whole */
+export function* linesOf(
+  { columns }: ListedRows,
+  rows: readonly unknown[],
+  whole: boolean,
+  most = MOST_EXPORTED,
+): Generator<string> {
+  // the contract's answer is a list of the rows that its columns are of
+  const all = Object.values(columns) as ListedColumn<unknown>[]
+  yield BYTE_ORDER_MARK + csvLine(all.map(({ head, as }) => (as === 'REAIS' ? `${head} (R$)` : head)))
+  const shown = rows.slice(0, most)
+  for (let from = 0; from < shown.length; from += BATCH)
+    yield shown
+      .slice(from, from + BATCH)
+      .map((row) => csvLine(all.map((column) => cellOf(column, row))))
+      .join('')
+  if (!whole) yield csvLine([`Lista cortada em ${shown.length} linhas`])
+}
+
+function cellOf({ of, as }: ListedColumn<unknown>, row: unknown): Parameters<typeof csvLine>[0][number] {
+  const value = of(row)
+  if (value === null) return null
+  switch (as) {
+    case 'REAIS':
+      return { reais: parseReaisNumber(Number(value)) ?? ZERO }
+    case 'INSTANT':
+    case 'DAY':
+      return STAMP.format(new Date(value)).replace(',', '')
+    case 'DATE':
+      return String(value).split('-').toReversed().join('/')
+    default:
+      return String(value)
+  }
+}
+
+const STAMP = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})

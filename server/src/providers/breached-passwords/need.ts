@@ -1,0 +1,4 @@
+export interface BreachedPasswords {
+  /** Whether a breach has published it. The password stays here. @throws ProviderDown */
+  isBreached(password: string): Promise<boolean>
+}

@@ -1,0 +1,135 @@
+/** What the code says of each statement that it sends: where it stands, and the columns that its row type names. */
+import { fileURLToPath } from 'node:url'
+import {
+  type Node,
+  type SourceFile,
+  isCallExpression,
+  isPropertyAccessExpression,
+} from 'typescript/unstable/ast'
+import { API, type Checker, type Project, type Symbol, type Type } from 'typescript/unstable/sync'
+
+/** As PostgreSQL's types come out of pg. */
+export type Kind = 'boolean' | 'bytes' | 'instant' | 'json' | 'list' | 'number' | 'text'
+
+export interface DeclaredColumn {
+  name: string
+  nullable: boolean
+  /** What a value may be taken for; several for a type that holds several. */
+  kinds: readonly Kind[]
+  /** The field that declares it: several statements may answer one type. */
+  field: number
+}
+
+export interface Declared {
+  /** `file:line:column` of the method's name, as an error's stack says it. */
+  place: string
+  /** Null where nothing of the answer is read. */
+  columns: readonly DeclaredColumn[] | null
+}
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const ASKING = new Set(['row', 'rows'])
+const SENDING = new Set([...ASKING, 'run', 'write', 'must'])
+
+/** Every place of the product that sends a statement. */
+export function declaredRows(): Declared[] {
+  const api = new API({ cwd: ROOT })
+  try {
+    const snapshot = api.updateSnapshot({ openProjects: [`${ROOT}server/tsconfig.json`] })
+    const project = snapshot.getProject(`${ROOT}server/tsconfig.json`)
+    if (project === undefined) throw new Error('the server has no types')
+    const reader = rowReader(project)
+    const isStatement = (argument: Node) => {
+      const type = project.checker.getTypeAtLocation(argument)
+      return type !== undefined && project.checker.typeToString(type) === 'Sql'
+    }
+    return project.program
+      .getSourceFileNames()
+      .filter((it) => it.includes('/server/src/') && !/\.(test|races)\.ts$/.test(it))
+      .filter((it) => !it.includes('/platform/database/'))
+      .flatMap((file) => {
+        const source = project.program.getSourceFile(file)
+        return source === undefined ? [] : sendingsIn(source, isStatement).map((it) => ({ source, ...it }))
+      })
+      .flatMap(({ source, call, method, at }) => {
+        const { line, character } = source.getLineAndCharacterOfPosition(at)
+        const place = `${source.fileName.slice(ROOT.length)}:${line + 1}:${character + 1}`
+        return [{ place, columns: ASKING.has(method) ? reader(call) : null }]
+      })
+  } finally {
+    api.close()
+  }
+}
+
+interface Sending {
+  call: Node
+  method: string
+  /** Where its name begins. */
+  at: number
+}
+
+function sendingsIn(source: SourceFile, isStatement: (argument: Node) => boolean): Sending[] {
+  const found: Sending[] = []
+  const visit = (node: Node): void => {
+    if (isCallExpression(node) && isPropertyAccessExpression(node.expression)) {
+      const { name } = node.expression
+      if (SENDING.has(name.text) && node.arguments.some(isStatement))
+        found.push({ call: node, method: name.text, at: name.getStart(source) })
+    }
+    node.forEachChild(visit)
+  }
+  visit(source)
+  return found
+}
+
+function rowReader({ checker }: Project): (call: Node) => DeclaredColumn[] | null {
+  return (call) => {
+    const answer = checker.getTypeAtLocation(call)
+    const row = answer === undefined ? undefined : rowOf(checker, answer)
+    if (row === undefined || ['unknown', '{}'].includes(checker.typeToString(row))) return null
+    const columns = partsOf(row).flatMap((part) =>
+      checker.getPropertiesOfType(part).map((property) => columnOf(checker, property)),
+    )
+    return [...Map.groupBy(columns, (it) => it.name).values()].flatMap(([first, ...others]) =>
+      first === undefined ? [] : [others.reduce(either, first)],
+    )
+  }
+}
+
+const partsOf = (type: Type): readonly Type[] => (type.isUnionType() ? (type.getTypes() ?? []) : [type])
+
+const either = (one: DeclaredColumn, other: DeclaredColumn): DeclaredColumn => ({
+  ...one,
+  nullable: one.nullable || other.nullable,
+  kinds: [...new Set([...one.kinds, ...other.kinds])],
+})
+
+/** Of `Promise<Row[]>` and of `Promise<Row | null>`. */
+function rowOf(checker: Checker, answer: Type): Type | undefined {
+  const inner = answer.isTypeReference() ? checker.getTypeArguments(answer)[0] : undefined
+  if (inner === undefined) return undefined
+  if (checker.isArrayType(inner) && inner.isTypeReference()) return checker.getTypeArguments(inner)[0]
+  return checker.getNonNullableType(inner)
+}
+
+function columnOf(checker: Checker, property: Symbol): DeclaredColumn {
+  const type = checker.getTypeOfSymbol(property)
+  if (type === undefined) throw new Error(`${property.name} has no type`)
+  const values = partsOf(type).filter((part) => !['null', 'undefined'].includes(checker.typeToString(part)))
+  return {
+    name: property.name,
+    nullable: checker.isTypeAssignableTo(checker.getNullType(), type),
+    kinds: [...new Set(values.map((part) => kindOf(checker, part)))],
+    field: property.id,
+  }
+}
+
+function kindOf(checker: Checker, type: Type): Kind {
+  const is = (of: Type) => checker.isTypeAssignableTo(type, of)
+  if (is(checker.getNumberType())) return 'number'
+  if (is(checker.getStringType())) return 'text'
+  if (is(checker.getBooleanType())) return 'boolean'
+  if (checker.isArrayLikeType(type)) return 'list'
+  const name = type.getSymbol()?.name
+  return name === 'Date' ? 'instant' : name === 'Buffer' ? 'bytes' : 'json'
+}

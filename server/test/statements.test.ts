@@ -1,0 +1,69 @@
+/**
+ * The row type beside a statement is a promise (docs/decisions/0003). Here every statement that the feature tests have sent is held to
+ * it: PostgreSQL describes the statement, the compiler reads the type. Runs after the features, whose recordings it reads.
+ */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { beforeAll, expect, it } from 'vitest'
+import { type Declared, type DeclaredColumn, declaredRows } from './declared-rows.ts'
+import { breachesOf } from './kept-promises.ts'
+import { RECORDINGS, type Recorded } from './recorded.ts'
+import { type SelectedColumn, describeAll } from './selected-columns.ts'
+import { openCopy } from './template.ts'
+
+/** For the faults that are planted below. */
+const PLANTED = 'select id, amount, ended_at from settlement_transfers'
+
+let declared: Declared[] = []
+let recorded: Recorded[] = []
+let selected = new Map<string, readonly SelectedColumn[] | Error>()
+
+beforeAll(async () => {
+  if (!existsSync(RECORDINGS)) throw new Error('nothing was recorded: npm test -- --only features,statements')
+  recorded = globSync(`${RECORDINGS}*.jsonl`).flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .trimEnd()
+      .split('\n')
+      // our own file
+      .map((line) => JSON.parse(line) as Recorded),
+  )
+  declared = declaredRows()
+  const { db, drop } = await openCopy()
+  selected = await describeAll(db, [PLANTED, ...new Set(recorded.map(({ text }) => text))])
+  await drop()
+})
+
+/** They ask at the start of a process, or whether the database answers: they read one number or nothing. */
+const AT_THE_START = /\/(demo|health)\.routes\.ts/
+
+it('every place that sends a statement is reached by a test', () => {
+  const reached = new Set(recorded.map(({ place }) => place))
+  const places = declared.map(({ place }) => place)
+  expect(places.length).toBeGreaterThan(400)
+  expect(places.filter((place) => !reached.has(place) && !AT_THE_START.test(place))).toEqual([])
+})
+
+it('every statement is taken by PostgreSQL as it stands', () => {
+  const refused = [...selected].flatMap(([text, said]) => (said instanceof Error ? [said.message, text] : []))
+  expect(refused).toEqual([])
+})
+
+it('every row has the columns that its type names, with its kinds and its nulls', () => {
+  expect(breachesOf(declared, recorded, selected)).toEqual([])
+})
+
+it.each<[string, Partial<DeclaredColumn>, string | null]>([
+  ['a column as it is', { name: 'endedAt', nullable: true, kinds: ['instant'] }, null],
+  ['a column that nobody selects', { name: 'doneAt' }, 'doneAt is not selected'],
+  ['a column by its name in the database', { name: 'ended_at' }, 'ended_at is not selected'],
+  ['a null that nobody expects', { name: 'endedAt', kinds: ['instant'] }, 'endedAt may be null'],
+  ['a null that never comes', { name: 'amount', nullable: true, kinds: ['number'] }, 'amount is never null'],
+  ['another kind', { name: 'amount', kinds: ['text'] }, 'amount is text and comes as number'],
+])('%s is seen', (_, column, said) => {
+  const columns = [{ name: '', nullable: false, kinds: [], field: 0, ...column }]
+  const breaches = breachesOf(
+    [{ place: 'here', columns }],
+    [{ place: 'here', text: PLANTED, nullColumn: null }],
+    selected,
+  )
+  expect(breaches).toEqual(said === null ? [] : [`here ${said}`])
+})

@@ -1,0 +1,9 @@
+/** How many a list holds: "240 pedidos", or "mais de 10.000 pedidos" where counting all would take too long. Null where nobody counts. */
+export function countOf(
+  words: { count?: (count: string) => string; moreThan?: (count: string) => string },
+  total: number,
+  isExact: boolean,
+): string | null {
+  const shown = total.toLocaleString('pt-BR')
+  return (isExact ? words.count : (words.moreThan ?? words.count))?.(shown) ?? null
+}

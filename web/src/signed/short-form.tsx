@@ -1,0 +1,105 @@
+/** The frames of forms that are sent at once: a part of a screen, or a dialog. */
+import { useId, type ReactNode } from 'react'
+import { Alert } from '../ui/feedback/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog, type DialogProps } from '../ui/dialog.tsx'
+import type { SentForm } from './use-short-form.ts'
+
+interface FrameProps {
+  form: SentForm
+  /** What sends it. */
+  send: string
+  /** There is nothing to send yet. */
+  isIncomplete?: boolean
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** A form that is a part of a screen. */
+export function FormPanel(props: FrameProps & { title?: string; className?: string; isBlock?: boolean }) {
+  const id = useId()
+  return (
+    <FormElement
+      form={props.form}
+      className={`panel form ${props.className ?? ''}`}
+      titleId={props.title === undefined ? undefined : id}
+    >
+      {props.title !== undefined && <h2 id={id}>{props.title}</h2>}
+      {props.lead !== undefined && <p className="note">{props.lead}</p>}
+      {props.children}
+      <Failures form={props.form} />
+      <Button
+        type="submit"
+        block={props.isBlock === true}
+        disabled={props.isIncomplete === true}
+        busy={props.form.busy}
+      >
+        {props.send}
+      </Button>
+    </FormElement>
+  )
+}
+
+/** A form in a dialog; a drawer is closed by its cross alone. */
+export function FormDialog(
+  props: FrameProps & Pick<DialogProps, 'title' | 'shape' | 'onClose'> & { cancel?: string },
+) {
+  return (
+    <Dialog title={props.title} shape={props.shape ?? 'dialog'} onClose={props.onClose}>
+      <FormElement form={props.form} className="form">
+        {props.lead !== undefined && <p className="note">{props.lead}</p>}
+        {props.children}
+        <Failures form={props.form} />
+        {props.cancel === undefined ? (
+          <Button type="submit" block disabled={props.isIncomplete === true} busy={props.form.busy}>
+            {props.send}
+          </Button>
+        ) : (
+          <div className="confirm__actions">
+            <Button kind="secondary" onPress={props.onClose}>
+              {props.cancel}
+            </Button>
+            <Button type="submit" busy={props.form.busy}>
+              {props.send}
+            </Button>
+          </div>
+        )}
+      </FormElement>
+    </Dialog>
+  )
+}
+
+/** Why it was not done, where the person has just pressed. */
+export function Failures({ form }: { form: Pick<SentForm, 'failure'> }) {
+  return (
+    <>
+      {form.failure.map((words) => (
+        <Alert key={words} tone="danger">
+          {words}
+        </Alert>
+      ))}
+    </>
+  )
+}
+
+/** Gets its element to whoever sends it; the browser checks nothing by itself. */
+export function FormElement(props: {
+  form: Pick<SentForm, 'submit'>
+  className: string
+  titleId?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <form
+      className={props.className}
+      noValidate
+      aria-labelledby={props.titleId}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void props.form.submit(event.currentTarget)
+      }}
+    >
+      {props.children}
+    </form>
+  )
+}
