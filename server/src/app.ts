@@ -14,6 +14,7 @@ import { SendMessage, sendMessage } from './features/messaging/messages/send-mes
 import { sendDigests } from './features/messaging/notifications/send-digests.ts'
 import { SendNotice, sendNotice } from './features/messaging/notifications/send-notice.ts'
 import { forgetOldEvents } from './features/messaging/webhooks/forget-old-events.ts'
+import { sealDerivedSecrets } from './features/messaging/webhooks/endpoint-secrets.ts'
 import { webhookSender } from './features/messaging/webhooks/webhook-sender.ts'
 import { contactChangeRoutes } from './features/people/contact-changes/contact-changes.routes.ts'
 import { applyDueContactChanges } from './features/people/contact-changes/end-contact-change.ts'
@@ -267,6 +268,7 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'send-webhooks', everySeconds: 2, run: () => deps.webhooks.poll() },
     { name: 'forget-sign-ups', everySeconds: 3600, run: () => forgetSignUps(deps.db, deps.clock.now()) },
     { name: 'forget-vtex-tests', everySeconds: 86_400, run: () => forgetVtexTests(deps) },
+    { name: 'seal-webhook-secrets', everySeconds: 3600, run: () => sealDerivedSecrets(deps) },
     { name: 'forget-webhooks', everySeconds: 86_400, run: () => forgetOldEvents(deps) },
     { name: 'sweep-unconfirmed', everySeconds: 60, run: () => sweepUnconfirmed(deps) },
   ]

@@ -25,6 +25,8 @@ const PRODUCTION = {
   COMPANY_ADDRESS: 'Rua das Parcelas, 3, São Paulo - SP',
 }
 
+const KEY = Buffer.alloc(32, 7).toString('base64')
+
 /** The lines with which the program would stop. */
 function complaints(environment: Record<string, string>): string[] {
   try {
@@ -56,6 +58,24 @@ describe('the environment', () => {
     })
   })
 
+  it('names the secrets and the keys that counted before, which still open things (docs/keys.md)', () => {
+    const { secret } = readConfig({
+      ...PRODUCTION,
+      FORMER_SECRETS: 'the-secret-before-it and-the-one-before-that',
+      SEALING_KEYS: `2026:${KEY}, 2025:${KEY}`,
+    })
+    expect(secret).toMatchObject({
+      current: SECRET,
+      former: ['the-secret-before-it', 'and-the-one-before-that'],
+    })
+    expect(secret.sealing.slice(0, 2)).toEqual([
+      { id: '2026', material: Buffer.alloc(32, 7) },
+      { id: '2025', material: Buffer.alloc(32, 7) },
+    ])
+    // and one for each secret
+    expect(secret.sealing).toHaveLength(5)
+  })
+
   it('names the header and the key by which servers keep the catalogue (000 §7)', () => {
     expect(readConfig({}).management).toEqual({ key: null, header: 'x-management-key' })
     const given = {
@@ -75,6 +95,10 @@ describe('the environment', () => {
     ['PUBLIC_URL', 'ftp://drip.example'],
     ['EVENTS_URL', 'events.drip.example'],
     ['SECRET', 'short'],
+    ['FORMER_SECRETS', 'a-secret-of-some-length short'],
+    ['SEALING_KEYS', '2026'],
+    ['SEALING_KEYS', '2026:c2hvcnQ='],
+    ['SEALING_KEYS', `2026:${KEY},2026:${KEY}`],
     ['DEMO_SECRET', 'short'],
     ['ALLOW_PRIVATE_URLS', 'yes'],
     ['TRUST_PROXY', '1'],

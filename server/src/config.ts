@@ -3,11 +3,29 @@ import { DEFAULT_CREDIT_POLICY } from '@drip/core/credit/policy'
 import { formatCnpj, parseCnpj } from '@drip/core/documents/cnpj'
 import { z } from 'zod'
 import { CreditPolicyText } from './credit-policy.ts'
+import { type SealingKey, ourSecret } from './platform/our-secret.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const url = z.url({ protocol: /^https?$/ }).transform((it) => it.replace(/\/+$/, ''))
 const flag = z.enum(['true', 'false']).transform((it) => it === 'true')
 const secret = z.string().min(16)
+/** Several, with spaces or line ends between. */
+const secrets = z
+  .string()
+  .transform((text) => text.trim().split(/\s+/))
+  .pipe(z.array(secret))
+/** The first seals, all open. */
+const sealingKeys = z
+  .string()
+  .transform((text) => text.trim().split(/[\s,]+/))
+  .pipe(z.array(z.string().regex(/^[\w-]{1,20}:[A-Za-z\d+/]{43}=$/)))
+  .transform((keys): SealingKey[] =>
+    keys.map((it) => {
+      const [id = '', text = ''] = it.split(':')
+      return { id, material: Buffer.from(text, 'base64') }
+    }),
+  )
+  .refine((keys) => new Set(keys.map((it) => it.id)).size === keys.length)
 /** As it is shown. */
 const cnpj = z.string().transform((text, context) => {
   const parsed = parseCnpj(text)
@@ -36,6 +54,16 @@ const Environment = z.object({
     .describe('another host of this server where payment pages hear of payments, https://…'),
   WEB_DIST: z.string().optional().describe('the folder of the built web'),
   SECRET: secret.optional().describe('at least 16 characters'),
+  FORMER_SECRETS: secrets
+    .optional()
+    .describe(
+      'secrets of at least 16 characters with spaces between, whose tokens, codes and links still count',
+    ),
+  SEALING_KEYS: sealingKeys
+    .optional()
+    .describe(
+      'id:32 bytes in base64, with commas between; the first seals what lies in the database, all open',
+    ),
   DEMO_SECRET: secret
     .optional()
     .describe('at least 16 characters; opens the demo world, never in production'),
@@ -271,7 +299,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** The origin of the event stream (001 §7.3); null: the same as everything. */
     eventsUrl: it.EVENTS_URL ?? null,
     webDist: it.WEB_DIST ?? null,
-    secret: it.SECRET ?? 'only-for-the-demo-world',
+    secret: ourSecret(it.SECRET ?? 'only-for-the-demo-world', {
+      former: it.FORMER_SECRETS ?? [],
+      sealing: it.SEALING_KEYS ?? [],
+    }),
     demoSecret: it.DEMO_SECRET ?? (demo ? 'only-for-the-demo-world' : null),
     allowPrivateUrls: it.ALLOW_PRIVATE_URLS ?? demo,
     trustProxy: it.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? (false as const),

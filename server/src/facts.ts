@@ -61,7 +61,7 @@ type Within<Type extends FactType> = Type extends WrittenAtOnce ? Writer : Tx
 export type Fact<Type extends FactType> = { type: Type } & Facts[Type]
 
 export type Listener<Type extends FactType> = (
-  deps: Pick<Deps, 'clock' | 'jobs' | 'webhooks'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'jobs' | 'webhooks'>,
   to: Within<Type>,
   fact: Fact<Type>,
 ) => Promise<void>
@@ -70,7 +70,7 @@ export type Listener<Type extends FactType> = (
 export type Listeners = { readonly [Type in FactType]: readonly Listener<Type>[] }
 
 /** What announcing needs. */
-export type Announcing = Pick<Deps, 'clock' | 'jobs' | 'webhooks' | 'listeners'>
+export type Announcing = Pick<Deps, 'clock' | 'config' | 'jobs' | 'webhooks' | 'listeners'>
 
 export async function announce<Type extends FactType>(
   deps: Announcing,

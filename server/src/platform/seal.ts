@@ -1,5 +1,9 @@
-/** Secrets of others that we must be able to read again, encrypted at rest (AES-256-GCM) with a key that follows from ours. */
+/**
+ * What we must be able to read again, encrypted at rest (AES-256-GCM) with keys that can change: what is sealed says with which key,
+ * the first key seals and all open (docs/keys.md).
+ */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { OurSecret, SealingKey } from './our-secret.ts'
 
 /** What is sealed for one thing cannot be opened as another. The texts make the keys: changed, nothing sealed before would open. */
 const PURPOSES = {
@@ -7,29 +11,55 @@ const PURPOSES = {
   vtexAppToken: 'sealed secrets of merchants',
   keptAnswer: 'answers kept for a key',
   helpConversation: 'seal help conversations',
+  message: 'messages on their way',
+  webhookSecret: 'seal webhook secrets',
 } as const
-type Purpose = keyof typeof PURPOSES
+export type Purpose = keyof typeof PURPOSES
 
 const CIPHER = 'aes-256-gcm'
 const NONCE = 12
 const TAG = 16
+/** What begins otherwise was sealed before keys had ids, by one that follows from `SECRET`. */
+const HEADER = /^drip:([\w-]{1,20}):/
+const LONGEST_HEADER = 26
 
 /** For a row: whoever reads the database alone learns nothing of it, and cannot change it unseen. */
-export function seal(secret: string, purpose: Purpose, text: string): Buffer {
+export function seal({ sealing: [key] }: OurSecret, purpose: Purpose, text: string): Buffer {
+  if (key === undefined) throw new Error('there is no key to seal with')
+  const header = headerOf(key)
   const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv(CIPHER, keyOf(secret, purpose), nonce)
+  const cipher = createCipheriv(CIPHER, keyFor(key, purpose), nonce).setAAD(header)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+  return Buffer.concat([header, nonce, cipher.getAuthTag(), sealed])
 }
 
-/** @throws Error for what was not sealed so, or was changed since */
-export function unseal(secret: string, purpose: Purpose, sealed: Buffer): string {
-  const decipher = createDecipheriv(CIPHER, keyOf(secret, purpose), sealed.subarray(0, NONCE))
-  decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
-  const text = decipher.update(sealed.subarray(NONCE + TAG))
+/** @throws Error for what was not sealed so, was changed since, or was sealed with a key that we have no more */
+export function unseal({ sealing }: OurSecret, purpose: Purpose, sealed: Buffer): string {
+  const [header = '', id] = HEADER.exec(sealed.toString('latin1', 0, LONGEST_HEADER)) ?? []
+  const rest = sealed.subarray(header.length)
+  let failure: unknown = new Error(`nothing opens what the key ${id ?? ''} sealed`)
+  for (const key of sealing.filter((it) => id === undefined || it.id === id)) {
+    try {
+      return open(key, purpose, { header: Buffer.from(header, 'latin1'), rest })
+    } catch (error) {
+      failure = error
+    }
+  }
+  throw failure
+}
+
+function open(key: SealingKey, purpose: Purpose, { header, rest }: { header: Buffer; rest: Buffer }): string {
+  const decipher = createDecipheriv(CIPHER, keyFor(key, purpose), rest.subarray(0, NONCE)).setAAD(header)
+  decipher.setAuthTag(rest.subarray(NONCE, NONCE + TAG))
+  const text = decipher.update(rest.subarray(NONCE + TAG))
   return Buffer.concat([text, decipher.final()]).toString('utf8')
 }
 
-function keyOf(secret: string, purpose: Purpose): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', PURPOSES[purpose], 32))
+/** How all begins that this key sealed. */
+export function headerOf({ id }: SealingKey): Buffer {
+  return Buffer.from(`drip:${id}:`, 'latin1')
+}
+
+function keyFor({ material }: SealingKey, purpose: Purpose): Buffer {
+  return Buffer.from(hkdfSync('sha256', material, '', PURPOSES[purpose], 32))
 }

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type OurSecret, isOurs } from './our-secret.ts'
 
 /** A merchant's API key: shown once, stored as its hash. It is long and random, so a plain hash is enough. */
 export function newApiKey(): string {
@@ -23,7 +24,17 @@ export function hashApiKey(key: string): Buffer {
  * The one-time code of 6 digits of an id (system design §3). It follows from the id and a secret, so it is stored
  * nowhere, neither in a table nor in the job that sends it.
  */
-export function codeOf(secret: string, id: string): string {
+export function codeOf({ current }: OurSecret, id: string): string {
+  return codeBy(current, id)
+}
+
+/** Whether these are the digits of an id's code, whatever was typed between them. */
+export function isCodeOf(secret: OurSecret, id: string, typed: string): boolean {
+  const digits = typed.replace(/\D/g, '')
+  return isOurs(secret, (it) => sameSecret(codeBy(it, id), digits))
+}
+
+function codeBy(secret: string, id: string): string {
   const digest = createHmac('sha256', secret).update(`one-time code ${id}`).digest()
   // 48 bits over a million codes: no digit is noticeably likelier than another
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')

@@ -13,6 +13,7 @@ import type { Door } from './http.ts'
 import { type Claim, claimKey, keepAnswer, releaseKey } from './idempotency.ts'
 import type { Log } from '../log.ts'
 import { Refusal } from './refusal.ts'
+import type { OurSecret } from '../our-secret.ts'
 import { seal, unseal } from '../seal.ts'
 import { operationOf } from './serve.ts'
 
@@ -28,7 +29,7 @@ export interface OnceParts {
   db: Db
   clock: Clock
   log: Log
-  config: { secret: string }
+  config: { secret: OurSecret }
 }
 
 /** What is told again, as it went out. */
@@ -55,7 +56,8 @@ export function answerOnce(
     const claim = {
       scope: `${whose(request)} ${request.method} ${request.url}`,
       key,
-      fingerprint: fingerprintOf(config.secret, request),
+      fingerprint: fingerprintOf(config.secret.current, request),
+      formerFingerprints: config.secret.former.map((it) => fingerprintOf(it, request)),
     }
     const earlier = await claimKey(db, clock, claim)
     if (earlier === null) return void claims.set(request, claim)
@@ -112,10 +114,10 @@ function replay(reply: FastifyReply, status: number, { type, location, text }: S
 }
 
 /** An answer may hold a person's data, or a key that is shown this once. */
-const sealAnswer = (secret: string, sent: Sent): string =>
+const sealAnswer = (secret: OurSecret, sent: Sent): string =>
   seal(secret, 'keptAnswer', JSON.stringify(sent)).toString('base64')
 
-function openAnswer(secret: string, kept: unknown): Sent {
+function openAnswer(secret: OurSecret, kept: unknown): Sent {
   // only `sealAnswer` makes what opens with this purpose
   return JSON.parse(unseal(secret, 'keptAnswer', Buffer.from(String(kept), 'base64'))) as Sent
 }

@@ -7,6 +7,7 @@ import sql, { join } from 'sql-template-tag'
 import type { Clock } from '../clock.ts'
 import type { Queries } from '../database/db.ts'
 import { tableOf, valuesOf } from '../database/lists.ts'
+import type { OurSecret } from '../our-secret.ts'
 import { Refusal } from './refusal.ts'
 import type { Writer } from '../database/writes.ts'
 
@@ -27,7 +28,7 @@ export interface SharedLimit {
 export interface LimitParts {
   db: Queries
   clock: Clock
-  config: { secret: string }
+  config: { secret: OurSecret }
 }
 
 interface LimitTerms {
@@ -42,7 +43,7 @@ function hasher(
   { name }: { name: string },
 ): (text: string) => Buffer {
   return (text) =>
-    createHmac('sha256', `limit ${config.secret}`).update(`${name} ${text}`).digest().subarray(0, 16)
+    createHmac('sha256', `limit ${config.secret.current}`).update(`${name} ${text}`).digest().subarray(0, 16)
 }
 
 export function sharedLimit({ db, clock, config }: LimitParts, terms: LimitTerms): SharedLimit {

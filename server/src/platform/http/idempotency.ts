@@ -23,6 +23,8 @@ export interface Claim {
   scope: string
   key: string
   fingerprint: Buffer
+  /** What it would have been marked by before our secret changed. */
+  formerFingerprints?: readonly Buffer[]
 }
 
 /**
@@ -62,7 +64,7 @@ export async function idempotently(
 export async function claimKey(
   db: Db,
   clock: Clock,
-  { scope, key, fingerprint }: Claim,
+  { scope, key, fingerprint, formerFingerprints = [] }: Claim,
 ): Promise<Answer | null> {
   const now = clock.now()
   const claimed = await db.run(sql`
@@ -70,7 +72,7 @@ export async function claimKey(
     on conflict (scope, key) do update set created_at = excluded.created_at
     where idempotency_keys.status is null and idempotency_keys.fingerprint = excluded.fingerprint
       and idempotency_keys.created_at < ${new Date(now.getTime() - ABANDONED_AFTER_MS)}`)
-  return claimed === 0 ? earlierAnswer(db, scope, key, fingerprint) : null
+  return claimed === 0 ? earlierAnswer(db, scope, key, [fingerprint, ...formerFingerprints]) : null
 }
 
 export async function keepAnswer(db: Db, { scope, key }: Claim, { status, body }: Answer): Promise<void> {
@@ -84,11 +86,16 @@ export async function releaseKey(db: Db, { scope, key }: Claim): Promise<void> {
   await db.run(sql`delete from idempotency_keys where scope = ${scope} and key = ${key} and status is null`)
 }
 
-async function earlierAnswer(db: Db, scope: string, key: string, fingerprint: Buffer): Promise<Answer> {
+async function earlierAnswer(
+  db: Db,
+  scope: string,
+  key: string,
+  fingerprints: readonly Buffer[],
+): Promise<Answer> {
   const row = await db.row<Row>(sql`
     select fingerprint, status, answer from idempotency_keys where scope = ${scope} and key = ${key}`)
   if (row === null) throw new Refusal('STILL_RUNNING')
-  if (!fingerprint.equals(row.fingerprint)) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  if (!fingerprints.some((it) => it.equals(row.fingerprint))) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
   if (row.status === null) throw new Refusal('STILL_RUNNING')
   return { status: row.status, body: row.answer }
 }

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { JobInHand } from '../../../platform/jobs/job-worker.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { codeOf, sameSecret } from '../../../platform/secrets.ts'
+import { codeOf, isCodeOf } from '../../../platform/secrets.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 import { sendAndKeep } from '../../messaging/customer-messages/keep-message.ts'
 import type { PhoneCode } from '../../purchases/checkouts/checkouts.store.ts'
@@ -120,7 +120,7 @@ export function isRightCode(
   { id }: Pick<PhoneCode, 'id'>,
   typed: string,
 ): boolean {
-  return sameSecret(codeOf(config.secret, id), typed.replace(/\D/g, ''))
+  return isCodeOf(config.secret, id, typed)
 }
 
 /** The code as it is after it was typed: used when it was right, with a try more when it was wrong. */

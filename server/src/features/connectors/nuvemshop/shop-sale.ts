@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
+import { type OurSecret, isOurs } from '../../../platform/our-secret.ts'
 import { sameSecret } from '../../../platform/secrets.ts'
 import type { ShopSale } from '../../../providers/nuvemshop/need.ts'
 import type { ShopPayment } from './nuvemshop.store.ts'
@@ -11,7 +12,10 @@ export function saleOf(
   providerId: string,
   it: Pick<ShopSale, 'amount' | 'status' | 'instalments'>,
 ): ShopSale {
-  const query = new URLSearchParams({ payment: checkoutId, key: refundKey(config.secret, checkoutId) })
+  const query = new URLSearchParams({
+    payment: checkoutId,
+    key: refundKey(config.secret.current, checkoutId),
+  })
   return {
     ...it,
     orderId,
@@ -28,6 +32,6 @@ function refundKey(secret: string, checkoutId: string): string {
   return createHmac('sha256', secret).update(`nuvemshop refund ${checkoutId}`).digest('base64url')
 }
 
-export function isRefundKey(secret: string, checkoutId: string, given: string): boolean {
-  return sameSecret(given, refundKey(secret, checkoutId))
+export function isRefundKey(secret: OurSecret, checkoutId: string, given: string): boolean {
+  return isOurs(secret, (it) => sameSecret(given, refundKey(it, checkoutId)))
 }

@@ -1,11 +1,38 @@
 import { asSms } from '@drip/core/notifications/sms-text'
 import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
+import { seal, unseal } from '../../../platform/seal.ts'
 import type { Message } from '../../../providers/messages/need.ts'
 
-export const SendMessage = jobKind<Message>('send-message', { retries: 8 })
+/** Whom it goes to and what it says are of a moment (a phone that is no longer theirs), so it is brought along: sealed, in base64. */
+interface SealedMessage {
+  sealed: string
+}
+
+/** A whole message: written before messages were sealed. */
+export const SendMessage = jobKind<SealedMessage | Message>('send-message', { retries: 8 })
+
+/** Has a message sent once the transaction is committed. */
+export async function queueMessage(
+  { jobs, config }: Pick<Deps, 'jobs' | 'config'>,
+  tx: Tx,
+  message: Message,
+): Promise<void> {
+  const sealed = seal(config.secret, 'message', JSON.stringify(message)).toString('base64')
+  await jobs.enqueue(tx, SendMessage, { sealed })
+}
 
 /** Delivers a message; the gateway drops a second one with the same id. */
-export async function sendMessage({ messages }: Pick<Deps, 'messages'>, message: Message): Promise<void> {
+export async function sendMessage(
+  { messages, config }: Pick<Deps, 'messages' | 'config'>,
+  payload: SealedMessage | Message,
+): Promise<void> {
+  const message = 'sealed' in payload ? opened(config, payload) : payload
   await messages.send(message.channel === 'SMS' ? { ...message, text: asSms(message.text) } : message)
+}
+
+function opened({ secret }: Deps['config'], { sealed }: SealedMessage): Message {
+  // only `queueMessage` makes what opens with this purpose
+  return JSON.parse(unseal(secret, 'message', Buffer.from(sealed, 'base64'))) as Message
 }

@@ -3,7 +3,7 @@ import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@drip/core/cont
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { webhookSecret } from './sign.ts'
+import { newWebhookSecret, sealWebhookSecret, secretOfEndpoint, withNewSecret } from './endpoint-secrets.ts'
 import {
   type Endpoint,
   findEndpoint,
@@ -37,6 +37,8 @@ export async function createEndpoint(
     enabled: true,
     secretVersion: 1,
     rotatedAt: null,
+    secretSealed: sealWebhookSecret(deps.config.secret, newWebhookSecret()),
+    formerSecretSealed: null,
     failures: 0,
     failingSince: null,
     restUntil: null,
@@ -69,10 +71,10 @@ export async function rotateSecret(
   merchantId: string,
   id: string,
 ): Promise<WebhookEndpointWithSecret> {
-  const rotatedAt = deps.clock.now()
+  const now = deps.clock.now()
   return withSecret(
     deps,
-    await save(deps, merchantId, id, (it) => ({ ...it, secretVersion: it.secretVersion + 1, rotatedAt })),
+    await save(deps, merchantId, id, (it) => withNewSecret(deps.config.secret, it, now)),
   )
 }
 
@@ -113,5 +115,5 @@ function checkUrl({ webhookCaller }: Deps, url: string): void {
 }
 
 function withSecret({ config }: Deps, it: Endpoint): WebhookEndpointWithSecret {
-  return { ...endpointOf(it), secret: webhookSecret(config.secret, it.id, it.secretVersion) }
+  return { ...endpointOf(it), secret: secretOfEndpoint(config.secret, it) }
 }

@@ -1,14 +1,5 @@
-/** Signatures after the Standard Webhooks specification, and the secrets they are made with. */
+/** Signatures after the Standard Webhooks specification. */
 import { createHmac } from 'node:crypto'
-
-/**
- * The secret of an endpoint. It follows from the endpoint's id, its version and a secret of ours, so that none is stored.
- * As merchants get it: `whsec_` and base64.
- */
-export function webhookSecret(secret: string, endpointId: string, version: number): string {
-  const key = createHmac('sha256', secret).update(`webhook endpoint ${endpointId} ${version}`).digest()
-  return `whsec_${key.toString('base64')}`
-}
 
 /** The headers of a webhook, signed with each secret. */
 export function signedHeaders(

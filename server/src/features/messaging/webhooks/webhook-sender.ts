@@ -10,7 +10,8 @@ import type { Notices } from '../../../platform/jobs/notices.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 import type { WebhookAnswer, WebhookCaller } from '../../../providers/webhooks/need.ts'
 import { GIVEN_UP_AFTER_MS, nextTryAt, restUntil } from './retry-plan.ts'
-import { signedHeaders, webhookSecret } from './sign.ts'
+import { signingSecrets } from './endpoint-secrets.ts'
+import { signedHeaders } from './sign.ts'
 import { eventBody } from './webhooks.views.ts'
 import {
   type ClaimedDelivery,
@@ -32,8 +33,6 @@ export const CLAIM_MS = 60_000
 /** Endpoints served at once by one process. */
 const MAX_SERVED = 500
 const MAX_FOUND = 2000
-/** The secret before signs too for so long after a rotation. */
-const BOTH_SIGN_MS = 24 * 3_600_000
 
 export interface WebhookSender {
   /** These have something to be told, once it is committed. */
@@ -125,7 +124,11 @@ async function serveEndpoint(deps: Needs, endpointId: string): Promise<void> {
 async function tryOnce(deps: Needs, endpoint: Endpoint, it: ClaimedDelivery): Promise<WebhookAnswer> {
   const body = eventBody(it.event)
   const at = deps.clock.now()
-  const headers = signedHeaders(secretsOf(deps, endpoint, at), { id: it.event.id, at, body })
+  const headers = signedHeaders(signingSecrets(deps.config.secret, endpoint, at), {
+    id: it.event.id,
+    at,
+    body,
+  })
   const answer = await deps.webhookCaller.post(endpoint.url, headers, body)
   const now = deps.clock.now()
   const next = isTaken(answer) ? null : nextTryAt(it.attempts + 1, now, Math.random())
@@ -165,10 +168,4 @@ async function saveHealth(
     // the address says that it wants nothing any more (Standard Webhooks)
     enabled: !answers.some((it) => it.status === GONE),
   })
-}
-
-function secretsOf({ config }: Needs, { id, secretVersion, rotatedAt }: Endpoint, now: Date): string[] {
-  const newest = webhookSecret(config.secret, id, secretVersion)
-  const bothSign = rotatedAt !== null && now.getTime() - rotatedAt.getTime() < BOTH_SIGN_MS
-  return bothSign ? [newest, webhookSecret(config.secret, id, secretVersion - 1)] : [newest]
 }

@@ -13,6 +13,9 @@ export interface Endpoint {
   enabled: boolean
   secretVersion: number
   rotatedAt: Date | null
+  /** Null: it follows from ours, until the worker has sealed it. */
+  secretSealed: Buffer | null
+  formerSecretSealed: Buffer | null
   /** Tries in a row that failed. */
   failures: number
   failingSince: Date | null
@@ -22,7 +25,7 @@ export interface Endpoint {
 
 const ENDPOINT = sql`
   select id, merchant_id, url, description, event_types, enabled,
-    secret_version, rotated_at, failures, failing_since,
+    secret_version, rotated_at, secret_sealed, former_secret_sealed, failures, failing_since,
     rest_until, created_at
   from webhook_endpoints`
 
@@ -56,17 +59,34 @@ export async function lockMerchantEndpoints(tx: Tx, merchantId: string): Promise
 
 export async function insertEndpoint(tx: Tx, it: Endpoint): Promise<void> {
   await tx.run(sql`
-    insert into webhook_endpoints (id, merchant_id, url, description, event_types, created_at)
-    values (${it.id}, ${it.merchantId}, ${it.url}, ${it.description}, ${it.eventTypes}, ${it.createdAt})`)
+    insert into webhook_endpoints (id, merchant_id, url, description, event_types, secret_sealed, created_at)
+    values (${it.id}, ${it.merchantId}, ${it.url}, ${it.description}, ${it.eventTypes}, ${it.secretSealed},
+      ${it.createdAt})`)
 }
 
 /** What its merchant may change; a change is also a new beginning for an address that failed. */
 export async function saveEndpoint(tx: Tx, it: Endpoint): Promise<void> {
   await tx.run(sql`
     update webhook_endpoints set url = ${it.url}, description = ${it.description}, event_types = ${it.eventTypes},
-      enabled = ${it.enabled}, secret_version = ${it.secretVersion}, rotated_at = ${it.rotatedAt}, failures = 0,
-      failing_since = null, rest_until = null
+      enabled = ${it.enabled}, secret_version = ${it.secretVersion}, rotated_at = ${it.rotatedAt},
+      secret_sealed = ${it.secretSealed}, former_secret_sealed = ${it.formerSecretSealed}, failures = 0, failing_since = null, rest_until = null
     where id = ${it.id}`)
+}
+
+/** Whose secrets follow from ours. */
+export async function findUnsealedEndpoints(db: Queries): Promise<Endpoint[]> {
+  return db.rows(sql`${ENDPOINT} where secret_sealed is null`)
+}
+
+/** Unless they were changed since they were read. */
+export async function saveSealedSecrets(
+  db: Queries,
+  { id, secretVersion }: Pick<Endpoint, 'id' | 'secretVersion'>,
+  it: Pick<Endpoint, 'secretSealed' | 'formerSecretSealed'>,
+): Promise<void> {
+  await db.run(sql`
+    update webhook_endpoints set secret_sealed = ${it.secretSealed}, former_secret_sealed = ${it.formerSecretSealed}
+    where id = ${id} and secret_version = ${secretVersion} and secret_sealed is null`)
 }
 
 /** Told no more; what waited is not sent. */

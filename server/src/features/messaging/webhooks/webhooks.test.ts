@@ -1,15 +1,18 @@
+import { createHmac } from 'node:crypto'
 import type {
   WebhookDelivery,
   WebhookEndpoint,
   WebhookEndpointWithSecret,
   WebhookEvent,
 } from '@drip/core/contracts/merchant/webhooks'
+import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { scannedBy, statementsOf } from '../../../../test/plans.ts'
 import { buy, newShopper, untilDecided } from '../../../../test/shopper.ts'
 import { untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { httpWebhooks } from '../../../providers/webhooks/http-webhooks.ts'
+import { ourSecret } from '../../../platform/our-secret.ts'
 import { nextTryAt, restUntil } from './retry-plan.ts'
 import { signedHeaders } from './sign.ts'
 import { type Receiver, openReceiver, signatureOf } from './webhooks.makers.ts'
@@ -289,6 +292,42 @@ describe('an endpoint', () => {
     await test()
     await untilReceived(2)
     expect(signaturesOf(1)).toHaveLength(1)
+  })
+
+  it('that is older than secrets of their own keeps its secret, which is sealed before ours changes', async () => {
+    const derived = (version: number) =>
+      `whsec_${createHmac('sha256', world.deps.config.secret.current)
+        .update(`webhook endpoint ${endpoint.id} ${version}`)
+        .digest('base64')}`
+    await world.deps.db.run(sql`
+      update webhook_endpoints set secret_sealed = null, secret_version = 2, rotated_at = ${world.deps.clock.now()}
+      where id = ${endpoint.id}`)
+    await test()
+    await untilReceived(1)
+    await untilSettled()
+    await world.schedule('seal-webhook-secrets')
+    const { config } = world.deps
+    const { secret } = config
+    try {
+      config.secret = ourSecret('another secret entirely', { sealing: secret.sealing })
+      await test()
+      await untilReceived(2)
+    } finally {
+      config.secret = secret
+    }
+    for (const it of receiver.received)
+      expect(it.headers['webhook-signature']).toBe(
+        `${signatureOf(derived(2), it)} ${signatureOf(derived(1), it)}`,
+      )
+  })
+
+  it('has a secret that lies sealed and says nothing of others', async () => {
+    const other = await register('/other')
+    expect(other.secret).not.toBe(endpoint.secret)
+    const row = await world.deps.db.row<{ sealed: Buffer }>(sql`
+      select secret_sealed as sealed from webhook_endpoints where id = ${other.id}`)
+    expect(row?.sealed.includes(Buffer.from(other.secret.slice('whsec_'.length), 'base64'))).toBe(false)
+    expect(row?.sealed.includes('whsec_')).toBe(false)
   })
 
   it('shows its secret never again, and is removed with what waited for it', async () => {

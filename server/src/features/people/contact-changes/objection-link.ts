@@ -2,13 +2,18 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '../../../config.ts'
+import { type OurSecret, isOurs } from '../../../platform/our-secret.ts'
 import { sameSecret } from '../../../platform/secrets.ts'
 
 const ChangeId = z.uuid()
 /** 132 bits, and short enough for an SMS. */
 const PROOF_LENGTH = 22
 
-export function objectionToken(secret: string, changeId: string): string {
+export function objectionToken({ current }: OurSecret, changeId: string): string {
+  return tokenBy(current, changeId)
+}
+
+function tokenBy(secret: string, changeId: string): string {
   const proof = createHmac('sha256', `objection ${secret}`).update(changeId).digest('base64url')
   return `${changeId}.${proof.slice(0, PROOF_LENGTH)}`
 }
@@ -18,7 +23,7 @@ export function objectionLink({ config }: { config: Config }, changeId: string):
 }
 
 /** The change's id; null for a text that is no such token. */
-export function changeOfToken(secret: string, token: string): string | null {
+export function changeOfToken(secret: OurSecret, token: string): string | null {
   const id = ChangeId.safeParse(token.split('.')[0])
-  return id.success && sameSecret(objectionToken(secret, id.data), token) ? id.data : null
+  return id.success && isOurs(secret, (it) => sameSecret(tokenBy(it, id.data), token)) ? id.data : null
 }

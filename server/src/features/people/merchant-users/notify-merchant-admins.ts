@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import { SendMessage } from '../../messaging/messages/send-message.ts'
+import { queueMessage } from '../../messaging/messages/send-message.ts'
 import { findAdministratorEmails } from './merchant-users.store.ts'
 
 /**
@@ -10,15 +10,15 @@ import { findAdministratorEmails } from './merchant-users.store.ts'
  * @param also addresses that must hear of it though they are nobody's any more
  */
 export async function notifyMerchantAdmins(
-  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  deps: Pick<Deps, 'jobs' | 'clock' | 'config'>,
   tx: Tx,
   it: { merchantId: string; subject: string; text: string; also?: readonly string[] },
 ): Promise<void> {
-  const now = clock.now()
+  const now = deps.clock.now()
   const { subject, text } = it
   const addresses = new Set([...(await findAdministratorEmails(tx, it.merchantId)), ...(it.also ?? [])])
   for (const to of addresses)
-    await jobs.enqueue(tx, SendMessage, { id: newId(now), channel: 'EMAIL', to, subject, text })
+    await queueMessage(deps, tx, { id: newId(now), channel: 'EMAIL', to, subject, text })
 }
 
 /** Somebody came, or is reached or let in otherwise. @param what as it follows the person's name: "agora tem acesso" */

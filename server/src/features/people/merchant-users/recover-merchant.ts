@@ -10,6 +10,7 @@ import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import { type OurSecret, isOurs } from '../../../platform/our-secret.ts'
 import { sameSecret } from '../../../platform/secrets.ts'
 import {
   findMerchantUser,
@@ -64,7 +65,7 @@ export async function sendPasswordLink(deps: Deps, linkId: string): Promise<void
   if (link === null || link.userId === null || !isGood(link, deps.clock.now())) return
   const user = await findMerchantUser(deps.db, link.userId)
   if (user === null) return
-  const url = `${deps.config.publicUrl}/parceira/recuperar-login?recovery_id=${secretOf(deps.config.secret, link.id)}`
+  const url = `${deps.config.publicUrl}/parceira/recuperar-login?recovery_id=${secretOf(deps.config.secret.current, link.id)}`
   const [subject, text] =
     link.purpose === 'RECOVERY'
       ? [
@@ -150,7 +151,7 @@ function secretOf(secret: string, id: string): string {
 const RowId = z.uuid()
 
 /** The row's id of a link's text; null for a text that we did not make. */
-function idOf(secret: string, recoveryId: string): string | null {
+function idOf(secret: OurSecret, recoveryId: string): string | null {
   const id = RowId.safeParse(recoveryId.split('.')[0])
-  return id.success && sameSecret(recoveryId, secretOf(secret, id.data)) ? id.data : null
+  return id.success && isOurs(secret, (it) => sameSecret(recoveryId, secretOf(it, id.data))) ? id.data : null
 }

@@ -1,6 +1,7 @@
 /** The short-lived token that a signed-in browser sends with each call: a JWT for one audience (system design §3). */
 import { SignJWT, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
+import type { OurSecret } from '../../../platform/our-secret.ts'
 
 export const AUDIENCES = ['CUSTOMER', 'MERCHANT', 'ADMIN'] as const
 export type Audience = (typeof AUDIENCES)[number]
@@ -24,7 +25,7 @@ const Claims = z.object({
 })
 
 export async function signAccessToken(
-  secret: string,
+  { current }: OurSecret,
   audience: Audience,
   { subjectId, sessionId, ...claims }: Principal,
   now: Date,
@@ -37,11 +38,24 @@ export async function signAccessToken(
     .setSubject(subjectId)
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + ACCESS_SECONDS)
-    .sign(keyOf(secret))
+    .sign(keyOf(current))
 }
 
 /** Null for a token that is not ours, has ended or is for another audience. */
 export async function readAccessToken(
+  { current, former }: OurSecret,
+  audience: Audience,
+  token: string,
+  now: Date,
+): Promise<Principal | null> {
+  for (const secret of [current, ...former]) {
+    const principal = await readSignedBy(secret, audience, token, now)
+    if (principal !== null) return principal
+  }
+  return null
+}
+
+async function readSignedBy(
   secret: string,
   audience: Audience,
   token: string,

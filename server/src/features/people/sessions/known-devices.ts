@@ -5,6 +5,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../config.ts'
+import { isOurs } from '../../../platform/our-secret.ts'
 import { newToken, sameSecret } from '../../../platform/secrets.ts'
 import type { Audience } from './access-token.ts'
 import { cookieOf, setCookie } from './cookies.ts'
@@ -32,8 +33,11 @@ export function deviceOf(
   const text = cookieOf({ publicUrl }, request, nameOf(audience))
   if (!COOKIE.test(text)) return { id: newToken(), isKnown: false, proofs: [] }
   const [id = '', ...proofs] = text.split('.')
-  const own = proofOf(secret, { audience, account, id })
-  return { id, proofs, isKnown: proofs.some((it) => sameSecret(it, own)) }
+  const isKnown = isOurs(secret, (one) => {
+    const own = proofOf(one, { audience, account, id })
+    return proofs.some((it) => sameSecret(it, own))
+  })
+  return { id, proofs, isKnown }
 }
 
 export function rememberDevice(
@@ -41,7 +45,7 @@ export function rememberDevice(
   reply: FastifyReply,
   { audience, account, device }: { audience: Audience; account: string; device: KnownDevice },
 ): void {
-  const own = proofOf(secret, { audience, account, id: device.id })
+  const own = proofOf(secret.current, { audience, account, id: device.id })
   const proofs = [own, ...device.proofs.filter((it) => it !== own)].slice(0, MAX_ACCOUNTS)
   const value = [device.id, ...proofs].join('.')
   setCookie({ publicUrl }, reply, { name: nameOf(audience), value, maxAgeSeconds: YEAR_SECONDS })

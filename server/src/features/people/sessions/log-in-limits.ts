@@ -8,6 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { type SharedLimit, sharedLimit } from '../../../platform/http/counted-limits.ts'
 import type { Log } from '../../../platform/log.ts'
+import type { OurSecret } from '../../../platform/our-secret.ts'
 import { type KnownDevice, deviceOf, rememberDevice } from './known-devices.ts'
 import type { Audience } from './access-token.ts'
 
@@ -96,6 +97,6 @@ async function logged<Result>(
   }
 }
 
-function markOf(secret: string, text: string): string {
-  return createHmac('sha256', `log ${secret}`).update(text).digest('base64url').slice(0, 12)
+function markOf({ current }: OurSecret, text: string): string {
+  return createHmac('sha256', `log ${current}`).update(text).digest('base64url').slice(0, 12)
 }

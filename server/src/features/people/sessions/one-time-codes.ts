@@ -5,7 +5,7 @@ import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { codeOf, sameSecret } from '../../../platform/secrets.ts'
+import { codeOf, isCodeOf } from '../../../platform/secrets.ts'
 import { tooMany } from '../../../platform/http/counted-limits.ts'
 import { sendAndKeep } from '../../messaging/customer-messages/keep-message.ts'
 import type { Audience } from './access-token.ts'
@@ -153,7 +153,7 @@ export async function checkOneTimeCode(
   const code = await newestCode(tx, owner)
   if (code === null || code.usedAt !== null || code.expiresAt <= now || code.tries >= MAX_TRIES)
     return { isRight: false, remainingTries: 0 }
-  const isRight = sameSecret(codeOf(config.secret, code.id), typed.replace(/\D/g, ''))
+  const isRight = isCodeOf(config.secret, code.id, typed)
   if (!isRight || code.sentTo === NOBODY || (sentTo !== undefined && code.sentTo !== sentTo)) {
     await tx.run(sql`update one_time_codes set tries = tries + 1 where id = ${code.id}`)
     return { isRight: false, remainingTries: MAX_TRIES - code.tries - 1 }

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../test/shopper.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { newId } from '../../../platform/ids.ts'
+import { ourSecret } from '../../../platform/our-secret.ts'
+import { codeOf, isCodeOf } from '../../../platform/secrets.ts'
+import { changeOfToken, objectionToken } from '../contact-changes/objection-link.ts'
 import { type Audience, readAccessToken, signAccessToken } from './access-token.ts'
 import { forgetOldSignIns } from './forget-old-sign-ins.ts'
 import { signedIn } from './guard.ts'
@@ -24,9 +27,13 @@ const open = (audience: Audience = 'CUSTOMER', subjectId = someone()) =>
 const refresh = ({ refreshToken }: Pick<Tokens, 'refreshToken'>, audience: Audience = 'CUSTOMER') =>
   refreshSession(world.deps, audience, refreshToken, async () => ({}))
 /** Whom the guard lets in. */
-const caller = ({ accessToken }: Pick<Tokens, 'accessToken'>, audience: Audience = 'CUSTOMER') =>
+const caller = (
+  { accessToken }: Pick<Tokens, 'accessToken'>,
+  audience: Audience = 'CUSTOMER',
+  deps = world.deps,
+) =>
   // of a request the guard reads this header and nothing else
-  signedIn(world.deps, audience, {
+  signedIn(deps, audience, {
     headers: { authorization: `Bearer ${accessToken}` },
   } as Parameters<typeof signedIn>[2])
 const REFUSED = { code: 'NOT_SIGNED_IN' }
@@ -149,6 +156,59 @@ describe('a session', () => {
   })
 })
 
+describe('after SECRET has changed', () => {
+  const UNTIL_NOW = 'the secret until now'
+  const before = () => ({
+    ...world.deps,
+    config: { ...world.deps.config, secret: ourSecret(UNTIL_NOW) },
+  })
+  const after = () => ({
+    ...world.deps,
+    config: {
+      ...world.deps.config,
+      secret: ourSecret('the secret from now on', { former: [UNTIL_NOW] }),
+    },
+  })
+  const refreshed = (deps: typeof world.deps, refreshToken: string) =>
+    refreshSession(deps, 'CUSTOMER', refreshToken, async () => ({}))
+
+  it('who is signed in stays so, and is given what the new one signs', async () => {
+    const old = await openSession(before(), 'CUSTOMER', someone())
+    expect(await caller(old, 'CUSTOMER', after())).toBeTruthy()
+    const fresh = await refreshed(after(), old.refreshToken)
+    expect(await caller(fresh, 'CUSTOMER', after())).toBeTruthy()
+    await expect(caller(fresh, 'CUSTOMER', before())).rejects.toMatchObject(REFUSED)
+  })
+
+  it('two tabs of which one asked before and one after get the same next token', async () => {
+    const old = await openSession(before(), 'CUSTOMER', someone())
+    const [one, other] = [
+      await refreshed(before(), old.refreshToken),
+      await refreshed(after(), old.refreshToken),
+    ]
+    expect(other.refreshToken).toBe(one.refreshToken)
+    expect(await refreshed(after(), one.refreshToken)).toBeTruthy()
+  })
+
+  it('what it signed opens nothing once it is named no more', async () => {
+    const old = await openSession(before(), 'CUSTOMER', someone())
+    const gone = {
+      ...world.deps,
+      config: { ...world.deps.config, secret: ourSecret('the secret from now on') },
+    }
+    await expect(caller(old, 'CUSTOMER', gone)).rejects.toMatchObject(REFUSED)
+  })
+
+  it('codes, links and cookies that the one before made still count', () => {
+    const [old, now] = [before().config.secret, after().config.secret]
+    const id = someone()
+    expect(isCodeOf(now, id, codeOf(old, id))).toBe(true)
+    expect(codeOf(now, id)).not.toBe(codeOf(old, id))
+    expect(changeOfToken(now, objectionToken(old, id))).toBe(id)
+    expect(changeOfToken(ourSecret('the secret from now on'), objectionToken(old, id))).toBeNull()
+  })
+})
+
 describe('a token', () => {
   it('of one audience is worthless on the calls of another, and takes no harm there', async () => {
     const tokens = await open('MERCHANT')
@@ -185,7 +245,7 @@ describe('a token', () => {
 
   it('that somebody else signed, or nobody, opens nothing', async () => {
     const principal = { subjectId: someone(), sessionId: someone() }
-    const forged = await signAccessToken('another secret of ours', 'CUSTOMER', principal, now())
+    const forged = await signAccessToken(ourSecret('another secret of ours'), 'CUSTOMER', principal, now())
     const [, claims = ''] = forged.split('.')
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`
     const otherKind = await new SignJWT({ sid: principal.sessionId })
@@ -194,7 +254,7 @@ describe('a token', () => {
       .setAudience('CUSTOMER')
       .setSubject(principal.subjectId)
       .setExpirationTime('1h')
-      .sign(new TextEncoder().encode(`access token ${world.deps.config.secret}`))
+      .sign(new TextEncoder().encode(`access token ${world.deps.config.secret.current}`))
     for (const token of [forged, unsigned, otherKind, 'x', ''])
       expect(await readAccessToken(world.deps.config.secret, 'CUSTOMER', token, now())).toBeNull()
   })

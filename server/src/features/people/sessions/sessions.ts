@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { OurSecret } from '../../../platform/our-secret.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { ACCESS_SECONDS, type Audience, type Principal, signAccessToken } from './access-token.ts'
 import { type Session, endSession, insertSession, lockSession, saveRotation } from './sessions.store.ts'
@@ -67,7 +68,8 @@ export async function refreshSession(
   if (parts === null) throw new Refusal('NOT_SIGNED_IN')
   const { id, secret } = parts
   const now = deps.clock.now()
-  const fresh = secretAfter(deps.config.secret, id, secret)
+  const { current } = deps.config.secret
+  let fresh = secretAfter(current, id, secret)
   const subjectId = await deps.db.transaction(async (tx) => {
     const session = await lockSession(tx, id, audience)
     if (session === null || session.endedAt !== null || session.expiresAt <= now) return null
@@ -80,7 +82,10 @@ export async function refreshSession(
       await saveRotation(tx, id, hashOf(fresh), now)
       return session.subjectId
     }
-    if (wasNewestJustNow(session, shown, now)) return session.subjectId
+    if (wasNewestJustNow(session, shown, now)) {
+      fresh = nextOf(deps.config.secret, session, secret)
+      return session.subjectId
+    }
     await endSession(tx, id, now)
     return null
   })
@@ -140,6 +145,14 @@ async function tokens(
  */
 function secretAfter(ours: string, sessionId: string, secret: string): string {
   return createHmac('sha256', `refresh token ${ours}`).update(`${sessionId}.${secret}`).digest('base64url')
+}
+
+/** The one that was given out, though our secret may have changed between. */
+function nextOf({ current, former }: OurSecret, { id, refreshHash }: Session, secret: string): string {
+  const given = former
+    .map((it) => secretAfter(it, id, secret))
+    .find((it) => timingSafeEqual(hashOf(it), refreshHash))
+  return given ?? secretAfter(current, id, secret)
 }
 
 /** The secret is long and random, so a plain hash is enough. */

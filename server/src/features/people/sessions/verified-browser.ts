@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { OPENS_FOR_MINUTES } from '@drip/core/accounts/opened-by-purchase'
 import { z } from 'zod'
 import type { Config } from '../../../config.ts'
+import { isOurs } from '../../../platform/our-secret.ts'
 import { sameSecret } from '../../../platform/secrets.ts'
 import { cookieOf, setCookie } from './cookies.ts'
 
@@ -19,7 +20,7 @@ type Keys = Pick<Config, 'secret' | 'publicUrl'>
 
 /** @param codeId of the code that this very call has found right */
 export function rememberVerified({ secret, publicUrl }: Keys, reply: FastifyReply, codeId: string): void {
-  const value = keyOf(secret, codeId)
+  const value = keyOf(secret.current, codeId)
   setCookie({ publicUrl }, reply, { name: NAME, value, maxAgeSeconds: OPENS_FOR_MINUTES * 60 })
 }
 
@@ -27,7 +28,7 @@ export function rememberVerified({ secret, publicUrl }: Keys, reply: FastifyRepl
 export function verifiedCodeOf({ secret, publicUrl }: Keys, request: FastifyRequest): string | null {
   const text = cookieOf({ publicUrl }, request, NAME)
   const id = CodeId.safeParse(text.split('.')[0])
-  return id.success && sameSecret(keyOf(secret, id.data), text) ? id.data : null
+  return id.success && isOurs(secret, (it) => sameSecret(keyOf(it, id.data), text)) ? id.data : null
 }
 
 function keyOf(secret: string, codeId: string): string {

@@ -5,7 +5,7 @@ import type { Tx } from '../../../../platform/database/db.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { recordAudit } from '../../../records/audit/record-audit.ts'
-import { SendMessage } from '../../../messaging/messages/send-message.ts'
+import { queueMessage } from '../../../messaging/messages/send-message.ts'
 import { endSessionsOf } from '../../../people/sessions/sessions.store.ts'
 import { deleteListViewsOf } from '../views/list-views.store.ts'
 import { actorOf } from '../../../people/admins/admin-guard.ts'
@@ -43,14 +43,15 @@ export async function endAdmin(deps: Deps, by: Admin, id: string): Promise<void>
 }
 
 async function notify(
-  { jobs, clock, config }: Deps,
+  deps: Deps,
   tx: Tx,
   { leaving, by, admins }: { leaving: Admin; by: Admin; admins: readonly Admin[] },
 ): Promise<void> {
+  const { clock, config } = deps
   const subject = 'Acesso à administração da Drip encerrado'
   const ask = `Se isso não era para acontecer, fale com a gente: ${config.settings.supportEmail}`
   const send = (to: string, text: string) =>
-    jobs.enqueue(tx, SendMessage, { id: newId(clock.now()), channel: 'EMAIL', to, subject, text })
+    queueMessage(deps, tx, { id: newId(clock.now()), channel: 'EMAIL', to, subject, text })
   await send(leaving.email, `Olá! Seu acesso à administração da Drip foi encerrado por ${by.name}. ${ask}`)
   for (const { id, email } of admins.filter((it) => it.id !== leaving.id && mayAdmin(it.role, 'ADMINS_END')))
     await send(

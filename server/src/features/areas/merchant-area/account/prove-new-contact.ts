@@ -9,7 +9,7 @@ import type { Tx } from '../../../../platform/database/db.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import type { MerchantUser } from '../../../people/merchant-users/merchant-users.store.ts'
-import { SendMessage } from '../../../messaging/messages/send-message.ts'
+import { queueMessage } from '../../../messaging/messages/send-message.ts'
 import {
   type CodeOwner,
   checkOneTimeCode,
@@ -57,21 +57,22 @@ export async function wrongProofs(
 
 /** To the phone of before by SMS, and to both e-mail addresses. */
 export async function notifyOfNewContact(
-  { jobs, clock, config }: Pick<Deps, 'jobs' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'jobs' | 'clock' | 'config'>,
   tx: Tx,
   user: MerchantUser,
   contacts: readonly NewContact[],
 ): Promise<void> {
   if (contacts.length === 0) return
+  const { clock, config } = deps
   const now = clock.now()
   const what = contacts.map(inWords).join(' e ')
   const text = `Drip: o acesso de ${user.name} à área da loja agora usa ${what}. Não foi você? Fale agora com ${config.settings.supportEmail}.`
   const subject = 'O contato do seu acesso à Drip mudou'
   const emails = [user.email, ...contacts.filter((it) => it.field === 'email').map((it) => it.value)]
   if (contacts.some((it) => it.field === 'phone'))
-    await jobs.enqueue(tx, SendMessage, { id: newId(now), channel: 'SMS', to: user.phone, text })
+    await queueMessage(deps, tx, { id: newId(now), channel: 'SMS', to: user.phone, text })
   for (const to of emails)
-    await jobs.enqueue(tx, SendMessage, { id: newId(now), channel: 'EMAIL', to, subject, text })
+    await queueMessage(deps, tx, { id: newId(now), channel: 'EMAIL', to, subject, text })
 }
 
 function ownerOf(user: MerchantUser, { field }: NewContact): CodeOwner {
