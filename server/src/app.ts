@@ -114,6 +114,7 @@ import { embedRoutes } from './features/everybody/embeds/embeds.routes.ts'
 import { sendNotFoundPage } from './features/everybody/embeds/not-found.page.ts'
 import { type Readiness, healthRoutes } from './features/everybody/health/health.routes.ts'
 import { helpRoutes } from './features/everybody/help/help.routes.ts'
+import { metricsRoutes } from './features/everybody/metrics/metrics.routes.ts'
 import { openApiRoutes } from './features/everybody/openapi/openapi.routes.ts'
 import { type BuiltWeb } from './features/everybody/pages/built-web.ts'
 import { pageRoutes } from './features/everybody/pages/pages.routes.ts'
@@ -139,6 +140,7 @@ import { rangeApi } from './providers/breached-passwords/range-api.ts'
 import { httpBureau } from './providers/bureau/http-bureau.ts'
 import { noErrorReports, reportingLog } from './providers/error-reports/reporting-log.ts'
 import { sentry } from './providers/error-reports/sentry.ts'
+import { type Guards, createGuards } from './providers/guards.ts'
 import { chatwoot } from './providers/help-desk/chatwoot.ts'
 import { httpHelpDesk } from './providers/help-desk/http-help-desk.ts'
 import { byChannel } from './providers/messages/by-channel.ts'
@@ -155,35 +157,38 @@ import { httpNuvemshop } from './providers/nuvemshop/http-nuvemshop.ts'
 import { httpWebhooks } from './providers/webhooks/http-webhooks.ts'
 
 export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog: Log): Deps {
-  const errorReports = config.sentry === null ? noErrorReports : sentry(config.sentry)
+  const guards = createGuards(clock)
+  const errorReports = config.sentry === null ? noErrorReports : sentry(config.sentry, guards)
   const log = reportingLog(plainLog, errorReports)
   const notices = createNotices(db, log)
-  const webhookCaller = httpWebhooks({ allowPrivate: config.allowPrivateUrls })
+  const webhookCaller = httpWebhooks({ allowPrivate: config.allowPrivateUrls }, guards)
   const deps: Deps = {
     config,
     db,
     clock,
     log,
     errorReports,
-    analytics: config.analytics === null ? noAnalytics : httpCollector(config.analytics),
+    guards,
+    analytics: config.analytics === null ? noAnalytics : httpCollector(config.analytics, guards),
     jobs: createJobs(db, notices, log),
-    pix: bacenPix(config.pix, clock),
-    payouts: payoutsOf(config),
-    messages: messagesOf(config),
-    bureau: httpBureau(config.bureau),
-    antifraud: httpAntifraud(config.antifraud),
-    postal: viaCep(config.postal),
-    breachedPasswords: breachedPasswordsOf(config),
-    helpDesk: helpDeskOf(config),
-    pictures: picturesOf(config),
-    stores: resolveUrlNotifier({ allowPrivate: config.allowPrivateUrls }),
+    pix: bacenPix(config.pix, clock, guards),
+    payouts: payoutsOf(config, guards),
+    messages: messagesOf(config, guards),
+    bureau: httpBureau(config.bureau, guards),
+    antifraud: httpAntifraud(config.antifraud, guards),
+    postal: viaCep(config.postal, guards),
+    breachedPasswords: breachedPasswordsOf(config, guards),
+    helpDesk: helpDeskOf(config, guards),
+    pictures: picturesOf(config, guards),
+    stores: resolveUrlNotifier({ allowPrivate: config.allowPrivateUrls }, guards),
     policy: config.creditPolicy,
     exposure: exposureOf(db, clock),
     listeners: LISTENERS,
     changeKinds: { MERCHANT_PAYOUT_ACCOUNT: PAYOUT_ACCOUNT, CUSTOMER_CONTACT, CUSTOMER_PASSWORD },
     instalmentEvents: instalmentEvents(notices),
     webhookCaller,
-    nuvemshop: config.nuvemshop === null ? null : httpNuvemshop(config.nuvemshop, () => config.publicUrl),
+    nuvemshop:
+      config.nuvemshop === null ? null : httpNuvemshop(config.nuvemshop, () => config.publicUrl, guards),
     webhooks: webhookSender({ config, db, clock, log, webhookCaller }, notices),
   }
   watchProviders(deps)
@@ -217,30 +222,34 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
   return deps
 }
 
-function messagesOf({ messages, mail }: Config): Deps['messages'] {
+function messagesOf({ messages, mail }: Config, guards: Guards): Deps['messages'] {
   const { smtpUrl, from } = mail
-  return byChannel(httpMessages(messages), smtpUrl === null ? null : smtpMail({ url: smtpUrl, from }))
+  const carrier = smtpUrl === null ? null : smtpMail({ url: smtpUrl, from }, guards)
+  return byChannel(httpMessages(messages, guards), carrier)
 }
 
 /** Null: new passwords are held against the kept list alone. */
-export function breachedPasswordsOf({ breachedPasswords }: Config): Deps['breachedPasswords'] {
-  return breachedPasswords === null ? null : rangeApi(breachedPasswords)
+export function breachedPasswordsOf(
+  { breachedPasswords }: Config,
+  guards: Guards,
+): Deps['breachedPasswords'] {
+  return breachedPasswords === null ? null : rangeApi(breachedPasswords, guards)
 }
 
-function helpDeskOf({ helpDesk }: Config): Deps['helpDesk'] {
-  if (helpDesk.chatwoot !== null) return chatwoot(helpDesk.chatwoot)
-  return helpDesk.plain === null ? null : httpHelpDesk(helpDesk.plain)
+function helpDeskOf({ helpDesk }: Config, guards: Guards): Deps['helpDesk'] {
+  if (helpDesk.chatwoot !== null) return chatwoot(helpDesk.chatwoot, guards)
+  return helpDesk.plain === null ? null : httpHelpDesk(helpDesk.plain, guards)
 }
 
-function picturesOf({ pictures, dataDir }: Config): Deps['pictures'] {
-  return pictures.s3 === null ? folderPictures(join(dataDir, 'pictures')) : s3Pictures(pictures.s3)
+function picturesOf({ pictures, dataDir }: Config, guards: Guards): Deps['pictures'] {
+  return pictures.s3 === null ? folderPictures(join(dataDir, 'pictures')) : s3Pictures(pictures.s3, guards)
 }
 
-function payoutsOf({ payouts, demo }: Config): Deps['payouts'] {
-  const srm = payouts.srm === null ? null : httpPayouts(payouts.srm)
+function payoutsOf({ payouts, demo }: Config, guards: Guards): Deps['payouts'] {
+  const srm = payouts.srm === null ? null : httpPayouts(payouts.srm, guards)
   // the sandbox plays both with one book, so that its list is read once
   if (payouts.starkbank === null) return { SRM: srm, STARKBANK: demo ? srm : null }
-  return { SRM: srm, STARKBANK: starkBankPayouts(payouts.starkbank) }
+  return { SRM: srm, STARKBANK: starkBankPayouts(payouts.starkbank, guards) }
 }
 
 /** What happens by the clock (system design §8). */
@@ -293,6 +302,7 @@ export async function createApp(
   app.addHook('onRequest', addServerTime).addHook('onSend', addServerTime)
   const keys = merchantKeys(deps)
   healthRoutes(app, deps, readiness)
+  metricsRoutes(app, deps)
   // of people who are not signed in: only the key itself says who calls
   await app.register(async (inside) => {
     answerOnce(inside, deps, () => 'public')

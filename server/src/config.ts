@@ -67,6 +67,9 @@ const Environment = z.object({
   DEMO_SECRET: secret
     .optional()
     .describe('at least 16 characters; opens the demo world, never in production'),
+  METRICS_TOKEN: secret
+    .optional()
+    .describe('at least 16 characters; lets a Prometheus read /metrics with it as bearer'),
   ALLOW_PRIVATE_URLS: flag.optional().describe('true or false'),
   TRUST_PROXY: z
     .string()
@@ -304,6 +307,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       sealing: it.SEALING_KEYS ?? [],
     }),
     demoSecret: it.DEMO_SECRET ?? (demo ? 'only-for-the-demo-world' : null),
+    /** Null: nobody reads /metrics. */
+    metricsToken: it.METRICS_TOKEN ?? (demo ? 'only-for-the-demo-world' : null),
     allowPrivateUrls: it.ALLOW_PRIVATE_URLS ?? demo,
     trustProxy: it.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? (false as const),
     creditPolicy: it.CREDIT_POLICY ?? DEFAULT_CREDIT_POLICY,

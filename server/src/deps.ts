@@ -15,6 +15,7 @@ import type { AntifraudProvider } from './providers/antifraud/need.ts'
 import type { BreachedPasswords } from './providers/breached-passwords/need.ts'
 import type { BureauProvider } from './providers/bureau/need.ts'
 import type { ErrorReports } from './providers/error-reports/need.ts'
+import type { Guards } from './providers/guards.ts'
 import type { HelpDeskProvider } from './providers/help-desk/need.ts'
 import type { MessageProvider } from './providers/messages/need.ts'
 import type { Payouts } from './providers/payouts/need.ts'
@@ -31,6 +32,8 @@ export interface Deps {
   jobs: Jobs
   clock: Clock
   log: Log
+  /** Through which everybody outside is called. */
+  guards: Guards
   analytics: Analytics
   /** What pages report; what the log calls an error is reported by itself. */
   errorReports: ErrorReports

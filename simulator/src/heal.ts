@@ -5,6 +5,7 @@
 import { addDays } from '@drip/core/calendar/dates'
 import type { InstalmentToPay } from '@drip/core/contracts/instalments'
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
+import { createGuards } from '@drip/server/providers/guards'
 import { bacenPix } from '@drip/server/providers/pix/bacen'
 import type { ListedPayout } from '@drip/server/providers/payouts/need'
 import type { ReceivedPix } from '@drip/server/providers/pix/need'
@@ -166,7 +167,7 @@ async function payoutsOf(simulation: Town['simulation']): Promise<ListedPayout[]
 }
 
 async function receivedAtPsp(simulation: Town['simulation']): Promise<ReceivedPix[]> {
-  const pix = bacenPix(simulation.config.pix, simulation.clock)
+  const pix = bacenPix(simulation.config.pix, simulation.clock, createGuards(simulation.clock))
   const all: ReceivedPix[] = []
   const now = simulation.clock.now()
   for (let page = 0; ; page++) {

@@ -11,6 +11,7 @@ import { ConfigError, readConfig } from '@drip/server/config'
 import { createAdmin } from '@drip/server/features/areas/admin-area/people/create-admin'
 import { breachedPasswordsOf } from '@drip/server/app'
 import { systemClock } from '@drip/server/platform/clock'
+import { createGuards } from '@drip/server/providers/guards'
 import { Refusal } from '@drip/server/platform/http/refusal'
 import { jsonLog } from '@drip/server/platform/log'
 import { DatabaseRefused, openDatabaseAlone } from './open-alone.ts'
@@ -42,14 +43,15 @@ async function run({ email = '', name = '', role: given }: { email?: string; nam
       `Give --email, --name, --role (one of ${ADMIN_ROLES.join(', ')}) and ADMIN_PASSWORD in the environment.`,
     ])
   const config = readConfig(process.env)
+  const clock = systemClock(0)
   const { db, close } = await openDatabaseAlone(config, resolve(root, config.dataDir))
   try {
     const { id } = await createAdmin(
       {
         db,
-        clock: systemClock(0),
+        clock,
         log: jsonLog(console.error),
-        breachedPasswords: breachedPasswordsOf(config),
+        breachedPasswords: breachedPasswordsOf(config, createGuards(clock)),
       },
       { email, name, role, password },
     )

@@ -102,7 +102,7 @@ async function start(config: Config): Promise<void> {
   }
   await registerWebhook(deps)
   if (sandboxUrl !== null) {
-    await createDemoWorld(deps, sandboxControl(sandboxUrl))
+    await createDemoWorld(deps, sandboxControl(sandboxUrl, deps.guards))
     console.log(await welcome(config, sandboxUrl))
   }
   readiness.ready = true

@@ -87,7 +87,7 @@ journey(
     const page = await person('desktop')
     await enterAsAdmin(page, '/admin/jobs')
     const providers = page.getByRole('table', { name: 'Serviços externos agora' })
-    await untilThere(page, () => providers.getByText('Responde').count())
+    await untilThere(page, () => providers.getByText('Normal').count())
     await product.control('/faults', { body: { provider: 'messages', kind: 'fail' } })
     try {
       const desk = await person('desktop')
@@ -99,7 +99,7 @@ journey(
       await toastSays(desk, 'Mensagem a caminho')
       // other journeys of this product had troubles of their own
       const carriers = providers.getByRole('row', {
-        name: /^(SMS e WhatsApp|E-mail) (Com falhas|Fora do ar)/,
+        name: /^(SMS e WhatsApp|E-mail) (Com falhas|Interrompido|Em teste)/,
       })
       const waiting = page.getByRole('table', { name: 'Trabalho na fila' }).getByRole('row')
       await untilThere(page, async () => Math.min(await carriers.count(), await waiting.count()))

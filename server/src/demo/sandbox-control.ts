@@ -1,4 +1,5 @@
 import { call } from '../providers/call.ts'
+import type { Guards } from '../providers/guards.ts'
 
 /** The sandbox's control API, which plays the outside world (sandbox/README.md). */
 export interface SandboxControl {
@@ -12,9 +13,9 @@ export interface SandboxControl {
   knowsDemo(): Promise<boolean>
 }
 
-export function sandboxControl(url: string): SandboxControl {
+export function sandboxControl(url: string, guards: Guards): SandboxControl {
   const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<unknown> => {
-    const answer = await call({
+    const answer = await call(guards, {
       provider: 'sandbox',
       method,
       url: `${url}/control${path}`,

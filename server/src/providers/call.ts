@@ -1,11 +1,31 @@
 import { type Dispatcher, request } from 'undici'
-import { reportProviderCall } from './provider-calls.ts'
+import type { Guards } from './guards.ts'
 
 /** A service outside did not answer, or answered that it cannot: try again later. */
 export class ProviderDown extends Error {
   constructor(provider: string, detail: string, options?: ErrorOptions) {
     super(`${provider}: ${detail}`, options)
     this.name = 'ProviderDown'
+  }
+}
+
+/** It was not even asked: it is left alone for a moment, or too much is under way to it. A job that meets this has not been tried. */
+export class ProviderNotAsked extends ProviderDown {
+  /** How a job knows it (platform/jobs). */
+  readonly tryAgainInMs: number
+
+  constructor(provider: string, detail: string, tryAgainInMs: number) {
+    super(provider, detail)
+    this.name = 'ProviderNotAsked'
+    this.tryAgainInMs = tryAgainInMs
+  }
+}
+
+/** Who asked could wait no longer, sooner than the provider may take: that says nothing of the provider. */
+export class ProviderLate extends ProviderDown {
+  constructor(provider: string, options?: ErrorOptions) {
+    super(provider, 'no answer yet', options)
+    this.name = 'ProviderLate'
   }
 }
 
@@ -19,7 +39,12 @@ export interface Call {
   form?: Record<string, string>
   /** As it is, with a content type of its own in `headers`. */
   text?: string
+  /** Whatever is said with a 2xx is an answer; otherwise it must be JSON, or nothing: an error page with 200 is none. */
+  expects?: 'anything'
+  /** Waiting for a place among the calls under way is part of it. */
   timeoutMs: number
+  /** `timeoutMs` is less than the provider may take; somebody else asks again with more patience. */
+  isImpatient?: boolean
   dispatcher?: Dispatcher
 }
 
@@ -34,35 +59,44 @@ export interface CallAnswer {
 const MAX_ANSWER_BYTES = 4_000_000
 
 /**
- * One HTTP call to a provider: bounded in time and size, JSON out and in.
- * @throws ProviderDown when there is no answer in time, or an answer of 429 or 5xx
+ * One HTTP call to a provider: bounded in time, size and number, JSON out and in.
+ * @throws ProviderDown when there is no answer in time, an answer of 429 or 5xx, or one that is no JSON; ProviderNotAsked, ProviderLate
  */
-export async function call(it: Call): Promise<CallAnswer> {
-  try {
-    const response = await request(it.url, {
-      method: it.method,
-      headers: {
-        accept: 'application/json',
-        ...(it.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(it.form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
-        ...it.headers,
-      },
-      ...bodyOf(it),
-      signal: AbortSignal.timeout(it.timeoutMs),
-      ...(it.dispatcher === undefined ? {} : { dispatcher: it.dispatcher }),
-    })
-    const text = await readBounded(response.body, it.provider)
-    if (response.statusCode >= 500 || response.statusCode === 429) {
-      throw new ProviderDown(it.provider, `answered ${response.statusCode}`)
+export async function call(guards: Guards, it: Call): Promise<CallAnswer> {
+  const signal = AbortSignal.timeout(it.timeoutMs)
+  const { provider, isImpatient = false } = it
+  return guards.pass({ provider, signal, isImpatient }, async () => {
+    try {
+      return await send(it, signal)
+    } catch (error) {
+      if (error instanceof ProviderDown) throw error
+      throw isImpatient && signal.aborted
+        ? new ProviderLate(provider, { cause: error })
+        : new ProviderDown(provider, 'no answer', { cause: error })
     }
-    reportProviderCall({ provider: it.provider, error: null })
-    return { status: response.statusCode, body: parseJson(text), text }
-  } catch (error) {
-    const down =
-      error instanceof ProviderDown ? error : new ProviderDown(it.provider, 'no answer', { cause: error })
-    reportProviderCall({ provider: it.provider, error: down.message })
-    throw down
-  }
+  })
+}
+
+async function send(it: Call, signal: AbortSignal): Promise<CallAnswer> {
+  const response = await request(it.url, {
+    method: it.method,
+    headers: {
+      accept: 'application/json',
+      ...(it.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(it.form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...it.headers,
+    },
+    ...bodyOf(it),
+    signal,
+    ...(it.dispatcher === undefined ? {} : { dispatcher: it.dispatcher }),
+  })
+  const text = await readBounded(response.body, it.provider)
+  const status = response.statusCode
+  if (status >= 500 || status === 429) throw new ProviderDown(it.provider, `answered ${status}`)
+  const body = parseJson(text)
+  if (status < 300 && text !== '' && body === undefined && it.expects !== 'anything')
+    throw new ProviderDown(it.provider, `answered ${status} with something else than JSON`)
+  return { status, body: body ?? null, text }
 }
 
 function bodyOf(it: Call): { body?: string } {
@@ -83,11 +117,11 @@ async function readBounded(body: Dispatcher.ResponseData['body'], provider: stri
   return Buffer.concat(chunks).toString('utf8')
 }
 
+/** Undefined for what is no JSON. */
 function parseJson(text: string): unknown {
-  if (text === '') return null
   try {
     return JSON.parse(text) as unknown
   } catch {
-    return null
+    return undefined
   }
 }

@@ -50,8 +50,17 @@ export const AdminWorkState = z.object({
   providers: z.array(
     z.object({
       name: z.string(),
-      /** TROUBLED: its last calls failed; DOWN: several one after the other. */
-      state: z.enum(['ANSWERS', 'TROUBLED', 'DOWN']),
+      /**
+       * TROUBLED: its last calls failed. INTERRUPTED: so many one after the other that it is left alone for a moment;
+       * TESTING: the next call finds out whether it is back.
+       */
+      state: z.enum(['ANSWERS', 'TROUBLED', 'TESTING', 'INTERRUPTED']),
+      interruptedSince: Instant.nullable(),
+      /** Of today, by all processes. */
+      calls: z.number().int(),
+      failedCalls: z.number().int(),
+      /** Under way now, of the process that answers. */
+      inFlight: z.number().int(),
       lastOkAt: Instant.nullable(),
       lastFailedAt: Instant.nullable(),
       /** '' while it answers. */

@@ -13,6 +13,7 @@ import {
   releaseJobs,
   removeJobs,
   renewLeases,
+  setAside,
   claimJobs,
 } from './jobs.store.ts'
 import { type Log, maskPersonal } from '../log.ts'
@@ -35,6 +36,11 @@ export interface Handler {
   /** Jobs in one call, at most. */
   batch: number
   run: (payloads: readonly object[], jobs: readonly JobInHand[]) => Promise<void>
+}
+
+/** An error of work that was not even begun, because what it needs is not to be had now: no try of the job is used up. */
+interface NotTried {
+  tryAgainInMs: number
 }
 
 /** What became of a job without a row. */
@@ -175,6 +181,11 @@ export function createJobWorker({ db, log, holder, handlers, removeWith }: Worke
       ...written.map(async (it) => {
         if (!it.failed) return
         const { id, kind, tries } = it.job
+        if (isNotTried(it.error)) {
+          const later = (it.error.tryAgainInMs / 1000) * spread()
+          await setAside(db, holder, id, later)
+          return expect(later * 1000)
+        }
         if (tries >= laneOf(kind).handler.retries) return buryJob(db, holder, id, wordsOf(it.error))
         const wait = waitAfter(tries)
         await postponeJob(db, holder, id, wait)
@@ -218,7 +229,9 @@ export function createJobWorker({ db, log, holder, handlers, removeWith }: Worke
     lane.calls += 1
     const round = carryOut(lane.handler, jobs).then((outcomes) => {
       for (const it of outcomes)
-        if (it.failed)
+        if (it.failed && isNotTried(it.error))
+          log.info('job.set-aside', { job: it.job.kind, id: it.job.id, why: wordsOf(it.error) })
+        else if (it.failed)
           log.error('job.failed', it.error, { job: it.job.kind, id: it.job.id, tries: it.job.tries })
       lane.calls -= 1
       running.delete(round)
@@ -388,7 +401,16 @@ function byId(a: { id: string }, b: { id: string }): number {
 
 /** 1 to 2 s, 2 to 4 s, 4 to 8 s …: by chance, so that what failed together comes back apart. */
 function waitAfter(tries: number): number {
-  return Math.min(MAX_WAIT_SECONDS, 2 ** (tries + 1)) * (0.5 + randomBytes(1).readUInt8() / 512)
+  return (Math.min(MAX_WAIT_SECONDS, 2 ** (tries + 1)) * spread()) / 2
+}
+
+/** Between once and twice. */
+function spread(): number {
+  return 1 + randomBytes(1).readUInt8() / 256
+}
+
+function isNotTried(error: unknown): error is Error & NotTried {
+  return error instanceof Error && 'tryAgainInMs' in error
 }
 
 /** An error's own words and its causes', without stack and without what is somebody's. */

@@ -107,6 +107,13 @@ export async function postponeJob(db: Queries, holder: string, id: string, wait:
     where id = ${id} and holder = ${holder}`)
 }
 
+/** Could not be begun, and is so later: that was no try. */
+export async function setAside(db: Queries, holder: string, id: string, wait: number): Promise<void> {
+  await db.run(sql`
+    update jobs set holder = null, due_at = jobs_now() + make_interval(secs => ${wait})
+    where id = ${id} and holder = ${holder}`)
+}
+
 /** Has failed for the last time. */
 export async function buryJob(db: Queries, holder: string, id: string, error: string): Promise<void> {
   await db.run(sql`

@@ -104,6 +104,24 @@ describe('work that fails', () => {
     ])
   })
 
+  it('has used up no try where it was not even begun, and comes back when it may be', async () => {
+    act = () => Promise.reject(Object.assign(new Error('is left alone'), { tryAgainInMs: 5000 }))
+    await enqueue(Once, 'A')
+    for (let times = 0; times < 3; times++) {
+      await hurry()
+      expect((await jobs.drain()).failed).toHaveLength(1)
+    }
+    const waiting = await db.rows<{ tries: number; seconds: number }>(sql`
+      select tries, extract(epoch from due_at - jobs_now())::float8 as seconds from jobs`)
+    expect(waiting).toEqual([{ tries: 0, seconds: expect.any(Number) }])
+    expect(waiting[0]?.seconds).toBeGreaterThan(4)
+    expect(waiting[0]?.seconds).toBeLessThanOrEqual(10)
+    works()
+    await hurry()
+    await jobs.drain()
+    expect([done, await jobs.deadLetters(ALL)]).toEqual([['A'], []])
+  })
+
   it('says what happened also when a worker did it', async () => {
     await enqueue(Once, 'A')
     await jobs.work()

@@ -1,4 +1,5 @@
 import { call } from '../call.ts'
+import type { Guards } from '../guards.ts'
 import type { Analytics, UseEvent } from './need.ts'
 
 const TIMEOUT_MS = 5000
@@ -7,7 +8,7 @@ const PAUSE_MS = 1000
 const MOST_WAITING = 1000
 
 /** Events go together, a second after the first of them: `POST {url}/v1/events` with `{events: [{name, at, detail}]}`. */
-export function httpCollector(config: { url: string; token: string }): Analytics {
+export function httpCollector(config: { url: string; token: string }, guards: Guards): Analytics {
   let waiting: UseEvent[] = []
   let timer: NodeJS.Timeout | null = null
   const send = async (): Promise<void> => {
@@ -16,12 +17,13 @@ export function httpCollector(config: { url: string; token: string }): Analytics
     const events = waiting
     waiting = []
     if (events.length === 0) return
-    await call({
+    await call(guards, {
       provider: 'analytics',
       method: 'POST',
       url: `${config.url}/v1/events`,
       headers: { authorization: `Bearer ${config.token}` },
       body: { events },
+      expects: 'anything',
       timeoutMs: TIMEOUT_MS,
     }).catch(() => {})
   }

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { ProviderDown, call } from '../call.ts'
+import type { Guards } from '../guards.ts'
 import type { BreachedPasswords } from './need.ts'
 
 const PREFIX = 5
@@ -11,16 +12,17 @@ const PREFIX = 5
 const PATIENCE_MS = 2000
 
 /** @param config.url as `https://api.pwnedpasswords.com/range` */
-export function rangeApi(config: { url: string }): BreachedPasswords {
+export function rangeApi(config: { url: string }, guards: Guards): BreachedPasswords {
   return {
     async isBreached(password) {
       const digest = createHash('sha1').update(password).digest('hex').toUpperCase()
-      const answer = await call({
+      const answer = await call(guards, {
         provider: 'breached-passwords',
         method: 'GET',
         url: `${config.url}/${digest.slice(0, PREFIX)}`,
         // answers of one length, so that who looks on from outside does not know which range was asked for
         headers: { accept: 'text/plain', 'add-padding': 'true' },
+        expects: 'anything',
         timeoutMs: PATIENCE_MS,
       })
       if (answer.status !== 200) throw new ProviderDown('breached-passwords', `answered ${answer.status}`)

@@ -1,6 +1,7 @@
 import { parseCivilDate } from '@drip/core/calendar/dates'
 import { z } from 'zod'
 import { ProviderDown, call } from '../call.ts'
+import type { Guards } from '../guards.ts'
 import type { BureauProvider } from './need.ts'
 
 const Report = z.object({
@@ -11,16 +12,20 @@ const Report = z.object({
   birthDate: z.string().nullable().optional(),
 })
 
-export function httpBureau(config: { url: string; token: string }): BureauProvider {
+/** What it may take. */
+const USUAL_PATIENCE_MS = 4000
+
+export function httpBureau(config: { url: string; token: string }, guards: Guards): BureauProvider {
   return {
-    async report({ cpf, name }, { patienceMs } = { patienceMs: 4000 }) {
-      const answer = await call({
+    async report({ cpf, name }, { patienceMs } = { patienceMs: USUAL_PATIENCE_MS }) {
+      const answer = await call(guards, {
         provider: 'bureau',
         method: 'POST',
         url: `${config.url}/v1/reports`,
         headers: { authorization: `Bearer ${config.token}` },
         body: { cpf, name },
         timeoutMs: patienceMs,
+        isImpatient: patienceMs < USUAL_PATIENCE_MS,
       })
       const report = Report.safeParse(answer.body)
       if (answer.status !== 200 || !report.success)

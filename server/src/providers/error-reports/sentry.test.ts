@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../../platform/clock.ts'
+import { createGuards } from '../guards.ts'
 import { type World, openWorld } from '../../../test/world.ts'
 
 interface Told {
@@ -59,7 +61,7 @@ describe('an error report', () => {
   it('that cannot be sent holds nobody up', async () => {
     const { sentry } = await import('./sentry.ts')
     expect(() =>
-      sentry({ dsn: 'http://key@127.0.0.1:1/1', environment: 'test' }).report({
+      sentry({ dsn: 'http://key@127.0.0.1:1/1', environment: 'test' }, createGuards(systemClock())).report({
         where: 'server',
         kind: 'x',
         facts: {},

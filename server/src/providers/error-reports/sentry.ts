@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { maskPersonal } from '../../platform/log.ts'
 import { call } from '../call.ts'
+import type { Guards } from '../guards.ts'
 import type { ErrorReport, ErrorReports } from './need.ts'
 
 const TIMEOUT_MS = 5000
@@ -12,7 +13,7 @@ const MOST_FRAMES = 40
 const LONGEST_TEXT = 1000
 
 /** @param config the project's DSN: https://{key}@{host}/{project} */
-export function sentry(config: { dsn: string; environment: string }): ErrorReports {
+export function sentry(config: { dsn: string; environment: string }, guards: Guards): ErrorReports {
   const { url, key } = addressOf(config.dsn)
   let minute = 0
   let sent = 0
@@ -22,7 +23,7 @@ export function sentry(config: { dsn: string; environment: string }): ErrorRepor
       const thisMinute = Math.floor(now.getTime() / MINUTE_MS)
       if (thisMinute !== minute) [minute, sent] = [thisMinute, 0]
       if (++sent > MOST_A_MINUTE) return
-      void call({
+      void call(guards, {
         provider: 'error-reports',
         method: 'POST',
         url,
@@ -31,6 +32,7 @@ export function sentry(config: { dsn: string; environment: string }): ErrorRepor
           'x-sentry-auth': `Sentry sentry_version=7, sentry_client=drip/1, sentry_key=${key}`,
         },
         text: envelopeOf(it, config.environment, now),
+        expects: 'anything',
         timeoutMs: TIMEOUT_MS,
         // a report of a report that was lost would be lost as well
       }).catch(() => {})

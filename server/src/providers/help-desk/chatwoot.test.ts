@@ -1,6 +1,8 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../platform/clock.ts'
+import { createGuards } from '../guards.ts'
 import { ProviderDown } from '../call.ts'
 import { chatwoot } from './chatwoot.ts'
 import type { HelpDeskProvider } from './need.ts'
@@ -22,7 +24,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // a server that listens on a TCP port has an address object
   const { port } = server.address() as AddressInfo
-  desk = chatwoot({ url: `http://127.0.0.1:${port}`, inbox: 'inbox-1' })
+  desk = chatwoot({ url: `http://127.0.0.1:${port}`, inbox: 'inbox-1' }, createGuards(systemClock()))
 })
 beforeEach(() => {
   said.length = 0

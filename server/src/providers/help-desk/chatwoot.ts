@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { type CallAnswer, ProviderDown, call } from '../call.ts'
+import type { Guards } from '../guards.ts'
 import type { HelpDeskMessage, HelpDeskProvider } from './need.ts'
 
 const TIMEOUT_MS = 5000
@@ -24,9 +25,9 @@ const CAME_IN = 0
 const WENT_OUT = 1
 
 /** @param config address of the installation, and the identifier of the inbox */
-export function chatwoot(config: { url: string; inbox: string }): HelpDeskProvider {
+export function chatwoot(config: { url: string; inbox: string }, guards: Guards): HelpDeskProvider {
   const ask = async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<CallAnswer> =>
-    call({
+    call(guards, {
       provider: 'chatwoot',
       method,
       url: `${config.url}/public/api/v1/inboxes/${encodeURIComponent(config.inbox)}${path}`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type CallAnswer, ProviderDown, call } from '../call.ts'
+import type { Guards } from '../guards.ts'
 import type { HelpDeskProvider } from './need.ts'
 
 const TIMEOUT_MS = 5000
@@ -16,9 +17,9 @@ const Messages = z.object({
 })
 
 /** The plain contract, which our sandbox speaks. */
-export function httpHelpDesk(config: { url: string; token: string }): HelpDeskProvider {
+export function httpHelpDesk(config: { url: string; token: string }, guards: Guards): HelpDeskProvider {
   const ask = (method: 'GET' | 'POST', path: string, body?: unknown): Promise<CallAnswer> =>
-    call({
+    call(guards, {
       provider: 'help-desk',
       method,
       url: `${config.url}/v1${path}`,

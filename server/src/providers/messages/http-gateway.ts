@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { ProviderDown, call } from '../call.ts'
+import type { Guards } from '../guards.ts'
 import type { MessageProvider } from './need.ts'
 
 /** A gateway that takes one POST for each message with a bearer token, and says afterwards whether it arrived. */
-export function httpMessages(config: { url: string; token: string }): MessageProvider {
+export function httpMessages(config: { url: string; token: string }, guards: Guards): MessageProvider {
   const stateOf = (id: string) =>
-    call({
+    call(guards, {
       provider: 'messages',
       method: 'GET',
       url: `${config.url}/v1/messages/${encodeURIComponent(id)}`,
@@ -16,7 +17,7 @@ export function httpMessages(config: { url: string; token: string }): MessagePro
 
   return {
     async send(message) {
-      const answer = await call({
+      const answer = await call(guards, {
         provider: 'messages',
         method: 'POST',
         url: `${config.url}/v1/send`,

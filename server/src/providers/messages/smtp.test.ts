@@ -1,18 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/sandbox.ts'
+import { systemClock } from '../../platform/clock.ts'
 import { ProviderDown } from '../call.ts'
-import { onProviderCall } from '../provider-calls.ts'
+import { createGuards } from '../guards.ts'
 import { type MessageProvider, Undeliverable } from './need.ts'
 import { smtpMail } from './smtp.ts'
 
 let sandbox: Sandbox
 let mail: MessageProvider
+const guards = createGuards(systemClock())
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, file: ':memory:', dripUrl: 'http://127.0.0.1:9' })
-  mail = smtpMail({
-    url: `smtp://127.0.0.1:${sandbox.smtpPort}`,
-    from: 'Drip <nao-responda@drip.example>',
-  })
+  mail = smtpMail(
+    { url: `smtp://127.0.0.1:${sandbox.smtpPort}`, from: 'Drip <nao-responda@drip.example>' },
+    guards,
+  )
 })
 afterEach(() => control('DELETE', '/faults'))
 afterAll(() => sandbox.close())
@@ -67,9 +69,7 @@ describe('an e-mail by SMTP', () => {
 
   it('is told to whoever watches how the companies outside are: also that one failed, and what answered a no', async () => {
     const heard: (string | null)[] = []
-    const stop = onProviderCall(({ provider, error }) => {
-      if (provider === 'mail') heard.push(error)
-    })
+    const stop = guards.hear(({ error }) => void heard.push(error))
     await mail.send(message('visto@caixa.example'))
     await control('POST', '/faults', { provider: 'messages', kind: 'fail', times: 1 })
     await expect(mail.send(message('visto@caixa.example'))).rejects.toThrow(ProviderDown)
@@ -87,7 +87,7 @@ describe('an e-mail by SMTP', () => {
   })
 
   it('to a server that is not there is to be tried again', async () => {
-    const nowhere = smtpMail({ url: 'smtp://127.0.0.1:9', from: 'Drip <nao-responda@drip.example>' })
+    const nowhere = smtpMail({ url: 'smtp://127.0.0.1:9', from: 'Drip <nao-responda@drip.example>' }, guards)
     await expect(nowhere.send(message('eva@exemplo.com.br'))).rejects.toThrow(ProviderDown)
   })
 })

@@ -1,7 +1,7 @@
 /** E-mail by SMTP: one pool of connections, a plain text and the same as HTML. */
 import { createTransport } from 'nodemailer'
 import { ProviderDown } from '../call.ts'
-import { reportProviderCall } from '../provider-calls.ts'
+import type { Guards } from '../guards.ts'
 import { mailHtml } from './mail-html.ts'
 import { type MessageProvider, Undeliverable } from './need.ts'
 
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 8000
 const THIS_MACHINE = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/
 
 /** A message sent again carries the same Message-ID, by which mailboxes know it. */
-export function smtpMail({ url, from }: SmtpSettings): MessageProvider {
+export function smtpMail({ url, from }: SmtpSettings, guards: Guards): MessageProvider {
   const transport = createTransport({
     url,
     pool: true,
@@ -32,25 +32,21 @@ export function smtpMail({ url, from }: SmtpSettings): MessageProvider {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'drip.example'
   return {
     async send({ id, to, subject = 'Drip', text }) {
-      try {
-        await transport.sendMail({
-          from,
-          to: { name: '', address: to },
-          subject,
-          text,
-          html: mailHtml(subject, text),
-          messageId: `<${id}@${domain}>`,
-        })
-      } catch (error) {
-        const refusal = refusalFor(error)
-        // a server that knows no such mailbox has answered
-        reportProviderCall({
-          provider: 'mail',
-          error: refusal instanceof Undeliverable ? null : refusal.message,
-        })
-        throw refusal
-      }
-      reportProviderCall({ provider: 'mail', error: null })
+      await guards.pass({ provider: 'mail' }, async () => {
+        try {
+          await transport.sendMail({
+            from,
+            to: { name: '', address: to },
+            subject,
+            text,
+            html: mailHtml(subject, text),
+            messageId: `<${id}@${domain}>`,
+          })
+        } catch (error) {
+          // a server that knows no such mailbox has answered
+          throw refusalFor(error)
+        }
+      })
     },
     // a mail server tells nobody what becomes of a mail that it took
     hasArrived: async () => false,

@@ -1,6 +1,7 @@
 /** After Nuvemshop's published documents: "Authentication" (OAuth 2), "Payment Provider", "Transaction", "Order", "Store", "Webhook". */
 import { z } from 'zod'
 import { type CallAnswer, ProviderDown, call } from '../call.ts'
+import type { Guards } from '../guards.ts'
 import type { NuvemshopProvider, Shop, ShopSale } from './need.ts'
 
 const TIMEOUT_MS = 10_000
@@ -35,14 +36,18 @@ interface NuvemshopSettings {
 }
 
 /** `ourUrl` answers where we are reached; asked at each call. */
-export function httpNuvemshop(it: NuvemshopSettings, ourUrl: () => string): NuvemshopProvider {
+export function httpNuvemshop(
+  it: NuvemshopSettings,
+  ourUrl: () => string,
+  guards: Guards,
+): NuvemshopProvider {
   const ask = (
     method: 'GET' | 'POST' | 'DELETE',
     shop: Shop,
     path: string,
     body?: unknown,
   ): Promise<CallAnswer> =>
-    call({
+    call(guards, {
       provider: PROVIDER,
       method,
       url: `${it.apiUrl}/${encodeURIComponent(shop.shopId)}${path}`,
@@ -58,7 +63,7 @@ export function httpNuvemshop(it: NuvemshopSettings, ourUrl: () => string): Nuve
       `${it.url}/apps/${encodeURIComponent(it.appId)}/authorize?state=${encodeURIComponent(state)}`,
 
     async exchangeCode(code) {
-      const { status, body } = await call({
+      const { status, body } = await call(guards, {
         provider: PROVIDER,
         method: 'POST',
         url: `${it.url}/apps/authorize/token`,

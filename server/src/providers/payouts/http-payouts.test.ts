@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { cents } from '@drip/core/money/cents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../../platform/clock.ts'
+import { createGuards } from '../guards.ts'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/sandbox.ts'
 import { ProviderDown } from '../call.ts'
 import { httpPayouts } from './http-payouts.ts'
@@ -8,7 +10,8 @@ import type { PayoutOrder, PayoutProvider } from './need.ts'
 
 let sandbox: Sandbox
 let payouts: PayoutProvider
-const at = (token: string) => httpPayouts({ url: `${sandbox.url}/payouts`, token })
+const at = (token: string) =>
+  httpPayouts({ url: `${sandbox.url}/payouts`, token }, createGuards(systemClock()))
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, file: ':memory:', dripUrl: 'http://127.0.0.1:9' })
   payouts = at('sandbox-payouts')
@@ -55,7 +58,10 @@ describe('a payout by the plain contract', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['a wrong key', () => at('wrong').send(order())],
     ['a wrong key at a look', () => at('wrong').find(randomUUID())],
-    ['nobody there', () => httpPayouts({ url: 'http://127.0.0.1:9', token: 'x' }).send(order())],
+    [
+      'nobody there',
+      () => httpPayouts({ url: 'http://127.0.0.1:9', token: 'x' }, createGuards(systemClock())).send(order()),
+    ],
   ])('with %s is to be tried again', async (_, work) => {
     await expect(work()).rejects.toThrow(ProviderDown)
   })

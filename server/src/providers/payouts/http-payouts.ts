@@ -3,6 +3,7 @@ import { PAYOUT_STATES } from '@drip/core/settlement/transfer-states'
 import { type Cents, parseReais, toDecimal } from '@drip/core/money/cents'
 import { z } from 'zod'
 import { type CallAnswer, ProviderDown, call } from '../call.ts'
+import type { Guards } from '../guards.ts'
 import type { Payout, PayoutOrder, PayoutProvider, PayoutTarget } from './need.ts'
 
 const amount = z.string().transform((text, context): Cents => {
@@ -17,9 +18,9 @@ const Page = z.object({ transfers: z.array(Transfer), lastPage: z.boolean() })
 const MAX_PAGES = 10_000
 const TIMEOUT_MS = 8000
 
-export function httpPayouts(config: { url: string; token: string }): PayoutProvider {
+export function httpPayouts(config: { url: string; token: string }, guards: Guards): PayoutProvider {
   const ask = (method: 'GET' | 'POST', path: string, body?: unknown): Promise<CallAnswer> =>
-    call({
+    call(guards, {
       provider: 'payouts',
       method,
       url: `${config.url}/v1/transfers${path}`,

@@ -13,7 +13,9 @@ import type { Duplex } from 'node:stream'
 import { cents } from '@drip/core/money/cents'
 import { setHttpsAgent } from 'starkbank'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../platform/clock.ts'
 import { ProviderDown } from '../call.ts'
+import { createGuards } from '../guards.ts'
 import type { ListedPayout, PayoutOrder } from './need.ts'
 import { type StarkTransfer, payoutOf, starkBankPayouts } from './starkbank.ts'
 
@@ -76,11 +78,10 @@ class LeadsTo extends Agent {
 }
 
 const bank = () =>
-  starkBankPayouts({
-    environment: 'sandbox',
-    projectId: '5656565656565656',
-    privateKeyFile: join(folder, 'key.pem'),
-  })
+  starkBankPayouts(
+    { environment: 'sandbox', projectId: '5656565656565656', privateKeyFile: join(folder, 'key.pem') },
+    createGuards(systemClock()),
+  )
 
 const order = (changes: Partial<PayoutOrder> = {}): PayoutOrder => ({
   id: randomUUID(),

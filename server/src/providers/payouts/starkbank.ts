@@ -7,6 +7,7 @@ import { cents } from '@drip/core/money/cents'
 import type { PayoutState } from '@drip/core/settlement/transfer-states'
 import type { Project } from 'starkbank'
 import { ProviderDown } from '../call.ts'
+import type { Guards } from '../guards.ts'
 import type { ListedPayout, Payout, PayoutOrder, PayoutProvider, PayoutTarget } from './need.ts'
 
 export interface StarkBankSettings {
@@ -35,12 +36,14 @@ const MAX_PAGES = 10_000
 /** On every transfer of ours, beside its id: the account may send others. */
 const TAG = 'drip-settlement'
 
-export function starkBankPayouts(settings: StarkBankSettings): PayoutProvider {
+export function starkBankPayouts(settings: StarkBankSettings, guards: Guards): PayoutProvider {
+  const answered = <T>(work: () => Promise<T>): Promise<T> =>
+    guards.pass({ provider: 'starkbank' }, () => inTime(work()))
   const bank = openedOnce(settings)
 
   const find = async (id: string): Promise<Payout | null> => {
     const { sdk, user } = await bank()
-    const [found] = await answered(sdk.transfer.page({ tags: [id], limit: 1, user }))
+    const [found] = await answered(() => sdk.transfer.page({ tags: [id], limit: 1, user }))
     const transfer = found[0]
     return transfer === undefined ? null : payoutOf(transfer)
   }
@@ -52,8 +55,8 @@ export function starkBankPayouts(settings: StarkBankSettings): PayoutProvider {
       if (earlier !== null) return earlier
       const { sdk, user } = await bank()
       try {
-        const account = await answered(accountOf(sdk, user, order.to))
-        const [made] = await answered(
+        const account = await answered(() => accountOf(sdk, user, order.to))
+        const [made] = await answered(() =>
           sdk.transfer.create([new sdk.Transfer({ ...account, ...orderOf(order) })], { user }),
         )
         if (made === undefined) throw new ProviderDown('starkbank', 'made no transfer')
@@ -69,7 +72,7 @@ export function starkBankPayouts(settings: StarkBankSettings): PayoutProvider {
       let cursor: string | undefined
       for (let page = 0; page < MAX_PAGES; page++) {
         const query = { tags: [TAG], after: dayOf(from), before: dayOf(dayAfter(to)), limit: PAGE, user }
-        const [found, next] = await answered(
+        const [found, next] = await answered(() =>
           sdk.transfer.page(cursor === undefined ? query : { ...query, cursor }),
         )
         yield found.map(listed)
@@ -98,7 +101,7 @@ function openedOnce(settings: StarkBankSettings): () => Promise<{ sdk: Sdk; user
 class Refused extends Error {}
 
 /** @throws Refused, ProviderDown */
-async function answered<T>(work: Promise<T>): Promise<T> {
+async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ProviderDown('starkbank', 'no answer')), TIMEOUT_MS)

@@ -1,6 +1,7 @@
 import { AwsClient } from 'aws4fetch'
 import { request } from 'undici'
 import { ProviderDown } from '../call.ts'
+import type { Guards } from '../guards.ts'
 import type { PictureStore } from './need.ts'
 
 export interface S3Bucket {
@@ -15,7 +16,10 @@ const TIMEOUT_MS = 10_000
 const LARGEST_ANSWER = 20_000_000
 
 /** A bucket of S3 or of whatever speaks its language; requests are signed (AWS Signature Version 4). */
-export function s3Pictures({ url, region, accessKeyId, secretAccessKey }: S3Bucket): PictureStore {
+export function s3Pictures(
+  { url, region, accessKeyId, secretAccessKey }: S3Bucket,
+  guards: Guards,
+): PictureStore {
   const aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
 
   const send = async (method: 'GET' | 'PUT', name: string, png?: Buffer) => {
@@ -24,19 +28,23 @@ export function s3Pictures({ url, region, accessKeyId, secretAccessKey }: S3Buck
       // of the body only its hash is signed
       ...(png === undefined ? {} : { body: new Uint8Array(png), headers: { 'content-type': 'image/png' } }),
     })
-    try {
-      const answer = await request(signed.url, {
-        method,
-        headers: Object.fromEntries(signed.headers),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        ...(png === undefined ? {} : { body: png }),
-      })
-      const length = Number(answer.headers['content-length'] ?? 0)
-      if (length > LARGEST_ANSWER) throw new ProviderDown('s3', `an answer of ${length} bytes`)
-      return { status: answer.statusCode, content: Buffer.from(await answer.body.arrayBuffer()) }
-    } catch (error) {
-      throw new ProviderDown('s3', 'no answer', { cause: error })
-    }
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    return guards.pass({ provider: 's3', signal }, async () => {
+      try {
+        const answer = await request(signed.url, {
+          method,
+          headers: Object.fromEntries(signed.headers),
+          signal,
+          ...(png === undefined ? {} : { body: png }),
+        })
+        const length = Number(answer.headers['content-length'] ?? 0)
+        if (length > LARGEST_ANSWER) throw new Error(`an answer of ${length} bytes`)
+        if (answer.statusCode >= 500) throw new Error(`answered ${answer.statusCode}`)
+        return { status: answer.statusCode, content: Buffer.from(await answer.body.arrayBuffer()) }
+      } catch (error) {
+        throw new ProviderDown('s3', 'no answer', { cause: error })
+      }
+    })
   }
 
   return {

@@ -6,6 +6,7 @@ import { Agent, type Dispatcher } from 'undici'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { type Call, type CallAnswer, ProviderDown, call } from '../call.ts'
+import type { Guards } from '../guards.ts'
 import type { NewCharge, NewDueCharge, PixProvider, ReceivedPix, RefundState } from './need.ts'
 
 export interface BacenPixConfig {
@@ -24,13 +25,13 @@ const TIMEOUT_MS = 10_000
 const PAGE_SIZE = 100
 const SCOPES = 'cob.read cob.write cobv.read cobv.write pix.read pix.write webhook.read webhook.write'
 
-export function bacenPix(config: BacenPixConfig, clock: Clock): PixProvider {
+export function bacenPix(config: BacenPixConfig, clock: Clock, guards: Guards): PixProvider {
   const dispatcher = agent(config)
   const token = tokenSource(config, dispatcher)
 
   const ask = async (method: Call['method'], path: string, body?: unknown): Promise<CallAnswer> => {
     const send = async () =>
-      call({
+      call(guards, {
         provider: 'pix',
         method,
         url: `${config.apiUrl}${path}`,
@@ -170,7 +171,7 @@ export function bacenPix(config: BacenPixConfig, clock: Clock): PixProvider {
     let asking: Promise<string> | null = null
     const fetchToken = async (): Promise<string> => {
       const credentials = Buffer.from(`${it.clientId}:${it.clientSecret}`).toString('base64')
-      const answer = await call({
+      const answer = await call(guards, {
         provider: 'pix',
         method: 'POST',
         url: it.tokenUrl,

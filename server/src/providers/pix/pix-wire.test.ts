@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
 import { cents } from '@drip/core/money/cents'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createGuards } from '../guards.ts'
 import { startSandbox, type Sandbox } from '../../../../sandbox/src/sandbox.ts'
 import { openContract } from '../../../../sandbox/test/contract.ts'
 import { readConfig } from '../../config.ts'
@@ -51,7 +52,7 @@ beforeAll(async () => {
   })
   await listen(proxy)
   const url = `http://127.0.0.1:${portOf(proxy)}/pix`
-  pix = bacenPix(pixAt(`${url}/v2`, `${url}/oauth/token`), clock)
+  pix = bacenPix(pixAt(`${url}/v2`, `${url}/oauth/token`), clock, createGuards(clock))
 })
 beforeEach(() => {
   wire = []
@@ -103,6 +104,7 @@ describe('on the wire', () => {
     const fresh = bacenPix(
       pixAt(`http://127.0.0.1:${portOf(proxy)}/pix/v2`, `http://127.0.0.1:${portOf(proxy)}/pix/oauth/token`),
       clock,
+      createGuards(clock),
     )
     await Promise.all([1, 2, 3].map(() => fresh.paymentsOfCharge(lately(newCharge().txid))))
     const tokens = wire.filter((it) => it.path.endsWith('/token'))
@@ -333,7 +335,11 @@ describe('a PSP that asks for a client certificate', () => {
     const environment = Object.fromEntries(
       Object.entries(files).map(([name, file]) => [name, join(folder, file)]),
     )
-    return bacenPix({ ...readConfig(environment).pix, apiUrl: url, tokenUrl: `${url}/token` }, clock)
+    return bacenPix(
+      { ...readConfig(environment).pix, apiUrl: url, tokenUrl: `${url}/token` },
+      clock,
+      createGuards(clock),
+    )
   }
 
   it.skipIf(!tools)('is shown ours, for the token and for every call', async () => {

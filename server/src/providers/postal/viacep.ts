@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ProviderDown, call } from '../call.ts'
+import type { Guards } from '../guards.ts'
 import type { PostalProvider } from './need.ts'
 
 const Address = z.object({
@@ -10,10 +11,10 @@ const Address = z.object({
 })
 
 /** ViaCEP, which says "not found" with 200 and `erro`. */
-export function viaCep(config: { url: string }): PostalProvider {
+export function viaCep(config: { url: string }, guards: Guards): PostalProvider {
   return {
     async lookUp(cep) {
-      const answer = await call({
+      const answer = await call(guards, {
         provider: 'postal',
         method: 'GET',
         url: `${config.url}/ws/${cep}/json/`,

@@ -1,30 +1,42 @@
 import { request } from 'undici'
+import { ProviderDown, ProviderNotAsked } from '../call.ts'
+import type { Guards, Limits } from '../guards.ts'
 import { isPublicHost, outsideAgent } from '../public-addresses.ts'
 import type { StoreNotifier } from './need.ts'
 
 const TIMEOUT_MS = 8000
+/**
+ * A store that hangs leaves room for the others'. Its answer decides a sale and is asked for four times at most, so no other
+ * sale's failures speak for it: it is never left alone.
+ */
+const OF_A_STORE: Limits = { atOnce: 16, waiting: 0, isInterrupted: false }
 
 /**
  * GET resolveUrl with `checkoutId` added to its query; redirects are answers, not followed.
  * `allowPrivate` is for the demo world: elsewhere an address inside our own network is never called (SSRF).
  */
-export function resolveUrlNotifier(config: { allowPrivate: boolean }): StoreNotifier {
+export function resolveUrlNotifier(config: { allowPrivate: boolean }, guards: Guards): StoreNotifier {
   const dispatcher = outsideAgent(config)
   return {
     async confirms(resolveUrl, checkoutId) {
       const url = withCheckoutId(resolveUrl, checkoutId)
       if (url === null || (!config.allowPrivate && !isPublicHost(url))) return false
-      try {
-        const response = await request(url, {
-          method: 'GET',
-          dispatcher,
-          signal: AbortSignal.timeout(TIMEOUT_MS),
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const status = await guards
+        .pass({ provider: 'stores', host: url.host, limits: OF_A_STORE, signal }, async () => {
+          try {
+            const response = await request(url, { method: 'GET', dispatcher, signal })
+            await response.body.dump({ limit: 65_536 })
+            return response.statusCode
+          } catch (error) {
+            throw new ProviderDown('stores', 'no answer', { cause: error })
+          }
         })
-        await response.body.dump({ limit: 65_536 })
-        return response.statusCode < 400
-      } catch {
-        return false
-      }
+        .catch((error: unknown) => {
+          if (error instanceof ProviderNotAsked) throw error
+          return null
+        })
+      return status !== null && status < 400
     },
   }
 }

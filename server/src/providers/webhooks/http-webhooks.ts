@@ -1,11 +1,13 @@
 import { request } from 'undici'
+import { ProviderDown, ProviderNotAsked } from '../call.ts'
+import type { Guards } from '../guards.ts'
 import { isPublicHost, outsideAgent } from '../public-addresses.ts'
-import type { WebhookCaller } from './need.ts'
+import type { WebhookAnswer, WebhookCaller } from './need.ts'
 
 const TIMEOUT_MS = 10_000
 
 /** `allowPrivate` is for the demo world: elsewhere only https, and nothing inside our own network. */
-export function httpWebhooks(config: { allowPrivate: boolean }): WebhookCaller {
+export function httpWebhooks(config: { allowPrivate: boolean }, guards: Guards): WebhookCaller {
   const dispatcher = outsideAgent(config)
   const accepts = (url: string): boolean => {
     if (!URL.canParse(url)) return false
@@ -19,24 +21,31 @@ export function httpWebhooks(config: { allowPrivate: boolean }): WebhookCaller {
       if (!accepts(url)) return { ...NOTHING, error: 'address not allowed', durationMs: 0 }
       const began = performance.now()
       const took = () => Math.round(performance.now() - began)
-      try {
-        const response = await request(url, {
-          method: 'POST',
-          dispatcher,
-          headers: { 'content-type': 'application/json', 'user-agent': 'Drip-Webhooks/1', ...headers },
-          body,
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-        })
-        return {
-          status: response.statusCode,
-          error: null,
-          durationMs: took(),
-          headers: plainHeaders(response.headers),
-          body: await beginningOf(response.body),
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const send = async (): Promise<WebhookAnswer> => {
+        try {
+          const response = await request(url, {
+            method: 'POST',
+            dispatcher,
+            headers: { 'content-type': 'application/json', 'user-agent': 'Drip-Webhooks/1', ...headers },
+            body,
+            signal,
+          })
+          return {
+            status: response.statusCode,
+            error: null,
+            durationMs: took(),
+            headers: plainHeaders(response.headers),
+            body: await beginningOf(response.body),
+          }
+        } catch (error) {
+          throw new ProviderDown('webhooks', reasonOf(error), { cause: error })
         }
-      } catch (error) {
-        return { ...NOTHING, error: reasonOf(error), durationMs: took() }
       }
+      // a refusal is an answer: endpoints of several merchants may be at one host
+      return guards
+        .pass({ provider: 'webhooks', host: new URL(url).host, signal }, send)
+        .catch((error: unknown) => ({ ...NOTHING, error: whyNot(error), durationMs: took() }))
     },
   }
 }
@@ -66,6 +75,11 @@ function plainHeaders(headers: Record<string, string | string[] | undefined>): R
   return Object.fromEntries(
     given.map(([name, value]) => [name, storable([value ?? ''].flat().join(', ').slice(0, MOST_OF_HEADER))]),
   )
+}
+
+function whyNot(error: unknown): string {
+  if (error instanceof ProviderNotAsked) return 'not called: this server has not answered for a while'
+  return error instanceof ProviderDown ? reasonOf(error.cause) : 'no answer'
 }
 
 function reasonOf(error: unknown): string {

@@ -372,7 +372,9 @@ describe('an address inside our own network', () => {
     'ftp://example.com/',
   ])('is never called in production: %s', async (address) => {
     const target = address.replace(':1/', `:${new URL(store.url).port}/`)
-    expect(await resolveUrlNotifier({ allowPrivate: false }).confirms(target, 'x')).toBe(false)
+    expect(await resolveUrlNotifier({ allowPrivate: false }, world.deps.guards).confirms(target, 'x')).toBe(
+      false,
+    )
     expect(store.calls).toEqual([])
   })
 })

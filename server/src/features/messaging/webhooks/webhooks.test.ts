@@ -508,11 +508,15 @@ describe('the rules', () => {
     ['https://a:b@loja.example/x', false],
     ['x', false],
   ])('call %s outside the demo world: %s', (url, taken) => {
-    expect(httpWebhooks({ allowPrivate: false }).accepts(url)).toBe(taken)
+    expect(httpWebhooks({ allowPrivate: false }, world.deps.guards).accepts(url)).toBe(taken)
   })
 
   it('look a name up where it is called, so that it cannot lead inside', async () => {
-    const answer = await httpWebhooks({ allowPrivate: false }).post('https://localhost/x', {}, '{}')
+    const answer = await httpWebhooks({ allowPrivate: false }, world.deps.guards).post(
+      'https://localhost/x',
+      {},
+      '{}',
+    )
     expect(answer).toMatchObject({ status: null })
   })
 })

@@ -158,7 +158,10 @@ describe('a password', () => {
       )
     })
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    const api = rangeApi({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/range` })
+    const api = rangeApi(
+      { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/range` },
+      world.deps.guards,
+    )
     expect(await api.isBreached('password')).toBe(false)
     expect(await api.isBreached('password')).toBe(true)
     server.close()

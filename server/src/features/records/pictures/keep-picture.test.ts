@@ -11,6 +11,8 @@ import { readConfig } from '../../../config.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { folderPictures } from '../../../providers/pictures/folder.ts'
 import { type PictureStore, isPictureName } from '../../../providers/pictures/need.ts'
+import { systemClock } from '../../../platform/clock.ts'
+import { createGuards } from '../../../providers/guards.ts'
 import { s3Pictures } from '../../../providers/pictures/s3.ts'
 import { keepPicture } from './keep-picture.ts'
 import { pngOf } from './pictures.makers.ts'
@@ -152,12 +154,15 @@ describe('pictures in a bucket', () => {
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
-    const pictures: PictureStore = s3Pictures({
-      url: `http://127.0.0.1:${port}/drip`,
-      region: 'sa-east-1',
-      accessKeyId: 'key',
-      secretAccessKey: 'secret',
-    })
+    const pictures: PictureStore = s3Pictures(
+      {
+        url: `http://127.0.0.1:${port}/drip`,
+        region: 'sa-east-1',
+        accessKeyId: 'key',
+        secretAccessKey: 'secret',
+      },
+      createGuards(systemClock()),
+    )
     const path = await keepPicture(
       { ...deps, pictures },
       { field: 'logo', text: (await pngOf()).toString('base64') },

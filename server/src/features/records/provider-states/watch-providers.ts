@@ -1,6 +1,6 @@
 /** Keeps what this process sees of each provider, so that the back-office can say whether it answers now. */
+import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { Deps } from '../../../deps.ts'
-import { onProviderCall } from '../../../providers/provider-calls.ts'
 import { type ProviderSeen, saveProviderSeen } from './provider-states.store.ts'
 
 /** A provider is called many times a second, and looked at once in a while. */
@@ -9,7 +9,7 @@ const SAID_EVERY_MS = 10_000
 const TROUBLE_SAID_MS = 1_000
 
 /** Until the returned function is called; what is not said by then is seen again by others. */
-export function watchProviders({ db, clock }: Pick<Deps, 'db' | 'clock'>): () => void {
+export function watchProviders({ db, clock, guards }: Pick<Deps, 'db' | 'clock' | 'guards'>): () => void {
   const seen = new Map<string, ProviderSeen>()
   let timer: NodeJS.Timeout | null = null
   let hurries = false
@@ -22,7 +22,7 @@ export function watchProviders({ db, clock }: Pick<Deps, 'db' | 'clock'>): () =>
     // without a database nobody looks either
     for (const it of all) saveProviderSeen(db, it).catch(() => {})
   }
-  const stop = onProviderCall(({ provider, error }) => {
+  const stop = guards.hear(({ provider, error, interruptedSince }) => {
     const now = clock.now()
     const before = seen.get(provider) ?? {
       provider,
@@ -30,12 +30,21 @@ export function watchProviders({ db, clock }: Pick<Deps, 'db' | 'clock'>): () =>
       lastFailedAt: null,
       lastError: '',
       failures: 0,
+      calls: 0,
+      failedCalls: 0,
     }
+    const common = { ...before, interruptedSince, countedOn: saoPauloDate(now), calls: before.calls + 1 }
     seen.set(
       provider,
       error === null
-        ? { ...before, lastOkAt: now, failures: 0 }
-        : { ...before, lastFailedAt: now, lastError: error, failures: before.failures + 1 },
+        ? { ...common, lastOkAt: now, failures: 0 }
+        : {
+            ...common,
+            lastFailedAt: now,
+            lastError: error,
+            failures: before.failures + 1,
+            failedCalls: before.failedCalls + 1,
+          },
     )
     if (error !== null && !hurries) {
       hurries = true

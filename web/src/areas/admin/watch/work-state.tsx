@@ -29,6 +29,7 @@ export function WorkState() {
           empty={<p className="note">{texts.noProviders}</p>}
           failure={failure}
         />
+        <p className="note">{texts.ofWhom}</p>
       </Block>
       <Block id="queues-title" title={texts.queues}>
         <DataTable
@@ -48,7 +49,30 @@ export function WorkState() {
   )
 }
 
-const TONES: Record<Provider['state'], BadgeTone> = { ANSWERS: 'good', TROUBLED: 'attention', DOWN: 'late' }
+const TONES: Record<Provider['state'], BadgeTone> = {
+  ANSWERS: 'good',
+  TROUBLED: 'attention',
+  TESTING: 'attention',
+  INTERRUPTED: 'late',
+}
+
+function State({ it: { state, interruptedSince } }: { it: Provider }) {
+  return (
+    <div>
+      <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
+      {interruptedSince !== null && (
+        <div className="tabular">{texts.since(shownInstant(interruptedSince))}</div>
+      )}
+    </div>
+  )
+}
+
+const number = (key: 'calls' | 'failedCalls' | 'inFlight'): Column<Provider> => ({
+  key,
+  head: texts.columns[key],
+  align: 'end',
+  cell: (it) => <span className="tabular">{it[key].toLocaleString('pt-BR')}</span>,
+})
 
 const PROVIDERS: readonly Column<Provider>[] = [
   {
@@ -60,8 +84,11 @@ const PROVIDERS: readonly Column<Provider>[] = [
   {
     key: 'state',
     head: texts.columns.state,
-    cell: (it) => <Badge tone={TONES[it.state]}>{texts.states[it.state]}</Badge>,
+    cell: (it) => <State it={it} />,
   },
+  number('calls'),
+  number('failedCalls'),
+  number('inFlight'),
   {
     key: 'ok',
     head: texts.columns.lastOk,

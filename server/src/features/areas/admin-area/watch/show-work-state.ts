@@ -1,22 +1,46 @@
 /** How the work behind the screens stands: what waits, since when, and whether the companies that we stand on answer. */
+import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { AdminWorkState } from '@drip/core/contracts/admin/admin-watch'
 import type { Deps } from '../../../../deps.ts'
-import { findProviderStates } from '../../../records/provider-states/provider-states.store.ts'
+import { PAUSE_MS } from '../../../../providers/guards.ts'
+import {
+  type ProviderSeen,
+  findProviderStates,
+} from '../../../records/provider-states/provider-states.store.ts'
 import { jobLabel } from './failed-jobs.ts'
 
-/** So many failures one after the other, and nobody doubts any more. */
-const DOWN_AFTER = 3
-
-export async function showWorkState({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<AdminWorkState> {
+export async function showWorkState({
+  db,
+  jobs,
+  clock,
+  guards,
+}: Pick<Deps, 'db' | 'jobs' | 'clock' | 'guards'>): Promise<AdminWorkState> {
+  const now = clock.now()
+  const inFlight = new Map(guards.traffic().map((it) => [it.provider, it.inFlight]))
   const [backlog, providers] = await Promise.all([jobs.backlog(), findProviderStates(db)])
   return {
     queues: backlog.map(({ name, ...it }) => ({ name, label: jobLabel(name), ...it })),
     providers: providers.map((it) => ({
       name: it.provider,
-      state: it.failures === 0 ? 'ANSWERS' : it.failures < DOWN_AFTER ? 'TROUBLED' : 'DOWN',
+      state: stateOf(it, now),
+      interruptedSince: it.interruptedSince?.toISOString() ?? null,
+      ...(it.countedOn === saoPauloDate(now)
+        ? { calls: it.calls, failedCalls: it.failedCalls }
+        : { calls: 0, failedCalls: 0 }),
+      inFlight: inFlight.get(it.provider) ?? 0,
       lastOkAt: it.lastOkAt?.toISOString() ?? null,
       lastFailedAt: it.lastFailedAt?.toISOString() ?? null,
       lastError: it.failures === 0 ? '' : it.lastError,
     })),
   }
+}
+
+/** As all processes have seen it; after the pause the next call, of whichever, is the test. */
+function stateOf(
+  { failures, interruptedSince, lastFailedAt }: ProviderSeen,
+  now: Date,
+): AdminWorkState['providers'][number]['state'] {
+  if (interruptedSince === null) return failures === 0 ? 'ANSWERS' : 'TROUBLED'
+  const isPauseOver = lastFailedAt === null || now.getTime() - lastFailedAt.getTime() >= PAUSE_MS
+  return isPauseOver ? 'TESTING' : 'INTERRUPTED'
 }

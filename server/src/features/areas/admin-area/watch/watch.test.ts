@@ -1,3 +1,4 @@
+import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { AdminTimeline } from '@drip/core/contracts/admin/admin-area'
 import type {
   AdminAudit,
@@ -169,7 +170,17 @@ describe('how the work stands', () => {
   })
 
   it('says of each company outside whether it answers now', async () => {
-    const seen = { provider: 'a-company', lastOkAt: null, lastFailedAt: null, lastError: '', failures: 0 }
+    const seen = {
+      provider: 'a-company',
+      lastOkAt: null,
+      lastFailedAt: null,
+      lastError: '',
+      failures: 0,
+      interruptedSince: null,
+      countedOn: saoPauloDate(world.deps.clock.now()),
+      calls: 1,
+      failedCalls: 0,
+    }
     const at = (time: string) => new Date(`2026-11-24T${time}Z`)
     const company = async () => (await state()).providers.find((it) => it.name === 'a-company')
     await saveProviderSeen(world.deps.db, { ...seen, lastOkAt: at('10:00:00') })
@@ -178,9 +189,27 @@ describe('how the work stands', () => {
     await saveProviderSeen(world.deps.db, { ...failed, failures: 2 })
     expect(await company()).toMatchObject({ state: 'TROUBLED', lastError: 'a-company: answered 503' })
     await saveProviderSeen(world.deps.db, { ...failed, failures: 1 })
-    expect(await company()).toMatchObject({ state: 'DOWN', lastOkAt: at('10:00:00').toISOString() })
-    await saveProviderSeen(world.deps.db, { ...seen, lastOkAt: at('10:02:00') })
-    expect(await company()).toMatchObject({ state: 'ANSWERS', lastFailedAt: at('10:01:00').toISOString() })
+    expect(await company()).toMatchObject({
+      state: 'TROUBLED',
+      lastOkAt: at('10:00:00').toISOString(),
+      calls: 3,
+    })
+    const now = world.deps.clock.now()
+    await saveProviderSeen(world.deps.db, {
+      ...failed,
+      failures: 1,
+      lastFailedAt: now,
+      interruptedSince: now,
+    })
+    expect(await company()).toMatchObject({ state: 'INTERRUPTED', interruptedSince: now.toISOString() })
+    await world.advance('PT6S')
+    expect(await company()).toMatchObject({ state: 'TESTING', interruptedSince: now.toISOString() })
+    await saveProviderSeen(world.deps.db, { ...seen, lastOkAt: world.deps.clock.now() })
+    expect(await company()).toMatchObject({
+      state: 'ANSWERS',
+      interruptedSince: null,
+      lastFailedAt: now.toISOString(),
+    })
   })
 })
 
