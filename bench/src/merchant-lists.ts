@@ -88,7 +88,7 @@ async function measure(databaseUrl: string, orders: number): Promise<void> {
   const app = await createApp(deps, clock, null, { ready: true })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const claims = { merchantId: MERCHANT, permissions: ['READ'] }
-  const { accessToken } = await openSession(deps, 'MERCHANT', USER, claims)
+  const { accessToken } = await openSession(deps, 'MERCHANT', USER, { claims })
   const answerOf = async (path: string): Promise<string> => {
     const answer = await fetch(`${address}/merchant_backoffice/api${path}`, {
       headers: { authorization: `Bearer ${accessToken}` },

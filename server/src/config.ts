@@ -26,6 +26,7 @@ const sealingKeys = z
     }),
   )
   .refine((keys) => new Set(keys.map((it) => it.id)).size === keys.length)
+const idleHours = z.coerce.number().min(0.5).max(720)
 /** As it is shown. */
 const cnpj = z.string().transform((text, context) => {
   const parsed = parseCnpj(text)
@@ -184,6 +185,11 @@ const Environment = z.object({
     .max(720)
     .default(24)
     .describe("hours between the second person's yes to a merchant's new payout account and its first use"),
+  IDLE_END_HOURS_CUSTOMERS: idleHours
+    .default(168)
+    .describe('hours without a call after which a customer who is not remembered is signed out'),
+  IDLE_END_HOURS_MERCHANTS: idleHours.default(12).describe("the same for merchants' people"),
+  IDLE_END_HOURS_ADMINS: idleHours.default(2).describe('the same for our people'),
   STORES_DISABLED: flag.default(false).describe('true switches the payment method off in every store'),
 })
 
@@ -371,6 +377,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
     },
     management: { key: it.MANAGEMENT_API_KEY ?? null, header: it.MANAGEMENT_API_KEY_HEADER },
     payoutChangeWaitMs: it.PAYOUT_CHANGE_WAIT_HOURS * 3_600_000,
+    /** After so long without a call somebody who is not remembered is signed out. */
+    idleEndMs: {
+      CUSTOMER: it.IDLE_END_HOURS_CUSTOMERS * 3_600_000,
+      MERCHANT: it.IDLE_END_HOURS_MERCHANTS * 3_600_000,
+      ADMIN: it.IDLE_END_HOURS_ADMINS * 3_600_000,
+    },
     /** Null where it is not set up; of the demo world the sandbox is it. */
     nuvemshop: demo
       ? {

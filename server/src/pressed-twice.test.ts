@@ -77,6 +77,12 @@ const OWN_WAYS: Record<string, string> = {
   'DELETE /admin_backoffice/api/v1/jobs/:id': 'work that is gone cannot go again: watch.test.ts',
   'POST /admin_backoffice/api/v1/failed_webhooks/:id/retry': 'by what it sends again: watch.test.ts',
   'POST /customer_backoffice/api/v2/login/by_checkout': 'a code that opens once: open-by-checkout.test.ts',
+  'DELETE /admin_backoffice/api/v1/user/sessions': 'what has ended stays ended: own-sessions.test.ts',
+  'DELETE /admin_backoffice/api/v1/user/sessions/:id': 'what has ended stays ended: own-sessions.test.ts',
+  'DELETE /customer_backoffice/api/v1/user/sessions': 'what has ended stays ended: own-sessions.test.ts',
+  'DELETE /customer_backoffice/api/v1/user/sessions/:id': 'what has ended stays ended: own-sessions.test.ts',
+  'DELETE /merchant_backoffice/api/v1/user/sessions': 'what has ended stays ended: own-sessions.test.ts',
+  'DELETE /merchant_backoffice/api/v1/user/sessions/:id': 'what has ended stays ended: own-sessions.test.ts',
   'POST /api/v1/contact_changes/:token/objection':
     'stopped is stopped, and told so again: contact-changes.test.ts',
   'POST /api/v1/help/conversations': 'a conversation in which nobody has spoken: help.test.ts',

@@ -21,8 +21,29 @@ export const SessionTokens = z.object({
 })
 export type SessionTokens = z.output<typeof SessionTokens>
 
+const OwnSession = z.object({
+  id: z.uuid(),
+  /** Browser and system in words; '' of a log-in from before they were kept. */
+  device: z.string(),
+  since: Instant,
+  /** Exact to ten minutes. */
+  lastUsedAt: Instant,
+  /** The one that asks. */
+  isThisOne: z.boolean(),
+})
+export type OwnSession = z.output<typeof OwnSession>
+
+/** Where somebody is signed in, for themselves alone, the same in every area: the one that asks first, then the last used; at most 100. */
+export const OwnSessions = z.object({ sessions: z.array(OwnSession) })
+export type OwnSessions = z.output<typeof OwnSessions>
+
 /** `username` is the CPF's digits. */
-export const CustomerLogin = z.object({ username: z.string().max(20), password: z.string().max(128) })
+export const CustomerLogin = z.object({
+  username: z.string().max(20),
+  password: z.string().max(128),
+  /** Stays signed in for 30 days, also while nobody calls. */
+  remember: z.boolean().optional(),
+})
 export type CustomerLogin = z.output<typeof CustomerLogin>
 
 export const LoginByCheckout = z.object({ checkoutId: z.uuid() })

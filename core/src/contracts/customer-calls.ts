@@ -16,6 +16,7 @@ import {
   LoginByCheckout,
   OpenErasure,
   OpenedByCheckout,
+  OwnSessions,
   PasswordUpdated,
   PayInstalment,
   PayTogether,
@@ -155,6 +156,18 @@ export const changeProfile = profile.patch('changeProfile', '', {
   body: CustomerProfileChange,
   answer: CustomerProfile,
   refusals: [409],
+})
+export const listSessions = profile.get('listSessions', '/sessions', {
+  summary: 'Where the customer is signed in',
+  answer: OwnSessions,
+})
+export const endSession = profile.delete('endSession', '/sessions/:id', {
+  summary: 'Sign out at one of these places; its next call is refused',
+  params: ById,
+  refusals: [404],
+})
+export const endOtherSessions = profile.delete('endOtherSessions', '/sessions', {
+  summary: 'Sign out everywhere else',
 })
 export const showLimit = profile.get('showLimit', '/limit', {
   summary: 'How much may still be bought, and what moves it',

@@ -123,7 +123,7 @@ journey('a session that the server has ended leads to the log-in and back', asyn
   await page.route('**/admin_backoffice/api/v1/**', (route) => route.fulfill({ status: 401, body: '' }))
   await page.getByRole('link', { name: 'Clientes', exact: true }).click()
   await sees(page, 'Olá')
-  await page.getByText('Sua sessão terminou. Entre de novo para continuar.').waitFor()
+  await page.getByText('Sua sessão terminou').waitFor()
   expect(new URL(page.url()).search).toBe('?redirectTo=%2Fadmin%2Fcustomers')
 })
 

@@ -80,13 +80,31 @@ journey(
     await page.getByLabel('Nome completo').fill('Beatriz Nova Campos')
     await press(page, 'Salvar alterações')
     await sees(page, 'Entre na sua conta')
-    await page.getByText('Sua sessão terminou. Entre de novo para continuar de onde parou.').waitFor()
+    await page.getByText('Sua sessão terminou').waitFor()
     await expectNoAxeViolations(page)
     await logIn(page, { cpf: customer.cpf, password: 'escolhida-em-outro-lugar' })
     await sees(page, 'Meu perfil')
     expect(await page.getByLabel('Nome completo').inputValue()).toBe('Beatriz Nova Campos')
   },
 )
+
+journey('a phone that was left somewhere is signed out from another browser', async ({ product, person }) => {
+  const customer = await newCustomer(product, [{}])
+  const lost = await person('phone')
+  await enter(lost, customer)
+  const page = await person('desktop')
+  await enter(page, customer)
+  await page.getByRole('link', { name: 'Meu perfil' }).click()
+  const places = page.getByRole('region', { name: 'Onde você está conectado' })
+  await places.getByText('Este aparelho').waitFor()
+  await expectNoAxeViolations(page)
+  await places.getByRole('button', { name: 'Encerrar', exact: true }).click()
+  await page.getByText('Acesso encerrado.').waitFor()
+  await places.getByRole('button', { name: 'Encerrar', exact: true }).waitFor({ state: 'detached' })
+  await lost.getByRole('link', { name: 'Meu perfil' }).click()
+  await sees(lost, 'Entre na sua conta')
+  await lost.getByText('Sua sessão terminou').waitFor()
+})
 
 journey('a server that is down for a moment ends no session', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])

@@ -63,7 +63,7 @@ import {
   AdminWorkState,
 } from './admin-watch.ts'
 import { CHANGE_STATES } from '../change-states.ts'
-import { SessionTokens } from '../customer-area.ts'
+import { OwnSessions, SessionTokens } from '../customer-area.ts'
 import { BulkAsked, BulkRows, ListName, ListView, ListViewRemoval, ListViews } from './list-tools.ts'
 import { chapter } from '../operation.ts'
 import { ChangeRefusal, RequestedChange, RequestedChanges } from './requested-changes.ts'
@@ -110,6 +110,21 @@ export const changeProfile = own.patch('changeProfile', '/user', {
   // a stolen session must not find out the password
   limit: { name: 'admin passwords', tries: 10, minutes: 10 },
   refusals: [409, 422],
+})
+export const listSessions = own.get('listSessions', '/user/sessions', {
+  summary: 'Where the admin is signed in',
+  needs: ['EVERYBODY'],
+  answer: OwnSessions,
+})
+export const endSession = own.delete('endSession', '/user/sessions/:id', {
+  summary: 'Sign out at one of these places; its next call is refused',
+  needs: ['EVERYBODY'],
+  params: ById,
+  refusals: [404],
+})
+export const endOtherSessions = own.delete('endOtherSessions', '/user/sessions', {
+  summary: 'Sign out everywhere else',
+  needs: ['EVERYBODY'],
 })
 
 /** Each may be a charge at the PSP. */

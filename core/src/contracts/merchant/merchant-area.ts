@@ -35,6 +35,8 @@ export const MerchantLogin = z.object({
   password: z.string().max(128).optional(),
   resend: z.boolean().optional(),
   smsCode: z.string().max(12).optional(),
+  /** Beside `smsCode`: stays signed in for 30 days, also while nobody calls. */
+  remember: z.boolean().optional(),
 })
 export type MerchantLogin = z.output<typeof MerchantLogin>
 

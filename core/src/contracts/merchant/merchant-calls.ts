@@ -4,7 +4,7 @@
  * CHANGED_MEANWHILE when something of it was refunded since.
  */
 import { z } from 'zod'
-import { SessionTokens } from '../customer-area.ts'
+import { OwnSessions, SessionTokens } from '../customer-area.ts'
 import {
   ApiKeyState,
   BigNumbers,
@@ -121,6 +121,18 @@ export const changeProfile = account.put('changeProfile', '/user', {
   // a stolen session must not find out the password
   limit: { name: 'merchant passwords', tries: 10, minutes: 10 },
   refusals: [409, 422],
+})
+export const listSessions = account.get('listSessions', '/user/sessions', {
+  summary: 'Where the user is signed in',
+  answer: OwnSessions,
+})
+export const endSession = account.delete('endSession', '/user/sessions/:id', {
+  summary: 'Sign out at one of these places; its next call is refused',
+  params: ById,
+  refusals: [404],
+})
+export const endOtherSessions = account.delete('endOtherSessions', '/user/sessions', {
+  summary: 'Sign out everywhere else',
 })
 export const showCommunications = account.get('showCommunications', '/user/communications', {
   summary: 'What the user is told of',

@@ -18,7 +18,8 @@ export const signInTexts = {
     locked: (wait: string) =>
       `Ocorreu um erro ao fazer o login, tente novamente ${wait}. Recuperar a senha libera o acesso na hora.`,
     updated: 'Senha atualizada com sucesso!',
-    ended: 'Sua sessão terminou. Entre de novo para continuar de onde parou.',
+    ended:
+      'Sua sessão terminou: ela se encerra depois de um tempo sem uso, ou quando é encerrada em outro aparelho. Entre de novo para continuar de onde parou.',
   },
 
   recovery: {

@@ -3,7 +3,9 @@ import * as calls from '@drip/core/contracts/admin/admin-calls'
 import { permissionsOf } from '@drip/core/contracts/admin/admin-permissions'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
+import type { Admin } from '../../people/admins/admins.store.ts'
 import { onlyAdmins } from '../../people/admins/admin-guard.ts'
+import { endOtherSessionsOf, endSessionOf, listOwnSessions } from '../../people/sessions/own-sessions.ts'
 import { adminCustomerRoutes } from './customers/admin-customers.routes.ts'
 import { adminListRoutes } from './bulk/admin-bulk.routes.ts'
 import { adminMessageRoutes } from './messages/admin-messages.routes.ts'
@@ -25,6 +27,14 @@ export async function adminAreaRoutes(app: Door, deps: Deps): Promise<void> {
       permissions: [...permissionsOf(role)],
     }))
     serve(calls.changeProfile, ({ admin, body }) => changeAdminProfile(deps, admin, body))
+    const asking = (call: { admin: Admin; sessionId: string }) => ({
+      audience: 'ADMIN' as const,
+      subjectId: call.admin.id,
+      sessionId: call.sessionId,
+    })
+    serve(calls.listSessions, (call) => listOwnSessions(deps, asking(call)))
+    serve(calls.endSession, (call) => endSessionOf(deps, asking(call), call.params.id))
+    serve(calls.endOtherSessions, (call) => endOtherSessionsOf(deps, asking(call)))
     serve(calls.listPeople, () => listAdmins(deps))
     serve(calls.endAdmin, ({ admin, params }) => endAdmin(deps, admin, params.id))
     adminOrderRoutes(serve, deps)

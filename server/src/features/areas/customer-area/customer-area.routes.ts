@@ -12,6 +12,7 @@ import { pendingChange } from '../../people/contact-changes/show-contact-change.
 import { changeProfile } from './change-profile.ts'
 import { type ServeCustomers, onlyCustomers } from '../../people/customers/customer-guard.ts'
 import { type Account, findAccount } from '../../people/customers/customers.store.ts'
+import { endOtherSessionsOf, endSessionOf, listOwnSessions } from '../../people/sessions/own-sessions.ts'
 import { payAllOpen, payInstalment, payTogether, showPayment } from './pay-debts.ts'
 import { showLimit } from './show-limit.ts'
 import { listOrders, listPending, showInstalmentOfCustomer, showOrder } from './show-orders.ts'
@@ -57,6 +58,14 @@ function profileRoutes(serve: ServeCustomers, deps: Deps): void {
     if (changed === null) throw new Refusal('NOT_SIGNED_IN')
     return profileOf(deps, changed)
   })
+  const asking = (call: { customer: Account; sessionId: string }) => ({
+    audience: 'CUSTOMER' as const,
+    subjectId: call.customer.id,
+    sessionId: call.sessionId,
+  })
+  serve(calls.listSessions, (call) => listOwnSessions(deps, asking(call)))
+  serve(calls.endSession, (call) => endSessionOf(deps, asking(call), call.params.id))
+  serve(calls.endOtherSessions, (call) => endOtherSessionsOf(deps, asking(call)))
   serve(calls.showLimit, ({ customer }) => showLimit(deps, customer))
 }
 

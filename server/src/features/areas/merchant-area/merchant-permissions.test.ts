@@ -29,7 +29,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** What a user changes of his own, and of nobody else. */
-const OWN = ['PUT /merchant_backoffice/api/v1/user', 'PUT /merchant_backoffice/api/v1/user/communications']
+const OWN = [
+  'PUT /merchant_backoffice/api/v1/user',
+  'PUT /merchant_backoffice/api/v1/user/communications',
+  'DELETE /merchant_backoffice/api/v1/user/sessions/:id',
+  'DELETE /merchant_backoffice/api/v1/user/sessions',
+]
 const NOBODY = '0197a000-0000-7000-8000-000000000000'
 
 const walk = async (who: SignedIn | null, those: (name: string, method: string) => boolean) => {

@@ -163,6 +163,7 @@ export async function findMessages(
 }
 
 export interface SessionRow {
+  device: string
   createdAt: Date
   lastUsedAt: Date
   endedAt: Date | null
@@ -170,7 +171,7 @@ export interface SessionRow {
 
 export async function findLogIns(db: Queries, customerId: string): Promise<SessionRow[]> {
   return db.rows(sql`
-    select created_at, rotated_at as last_used_at, ended_at
+    select device, created_at, rotated_at as last_used_at, ended_at
     from sessions where audience = 'CUSTOMER' and subject_id = ${customerId} order by created_at limit ${MOST}`)
 }
 

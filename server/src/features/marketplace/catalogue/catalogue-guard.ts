@@ -31,7 +31,7 @@ export async function onlyCatalogueKeepers(
     inside.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const isServer = callsWithKey(deps, request)
-      callers.set(request, isServer ? { type: 'SYSTEM' } : actorOf(await adminOf(deps, request)))
+      callers.set(request, isServer ? { type: 'SYSTEM' } : actorOf((await adminOf(deps, request)).admin))
     })
     const callerOf = (request: FastifyRequest) => {
       const caller = callers.get(request)

@@ -16,7 +16,7 @@ import { signedIn } from '../sessions/guard.ts'
 import { type Admin, findAdmin } from './admins.store.ts'
 
 /** Serves a call to admins; limits count the admin. */
-export type ServeAdmins = Serve<'ADMIN', { admin: Admin }>
+export type ServeAdmins = Serve<'ADMIN', { admin: Admin; sessionId: string }>
 
 type AdminNeed = Exclude<Need, 'ADMIN'>
 
@@ -45,7 +45,7 @@ export async function onlyAdmins(
   deps: Deps,
   register: (serve: ServeAdmins) => void | Promise<void>,
 ): Promise<void> {
-  const callers = new WeakMap<FastifyRequest, Admin>()
+  const callers = new WeakMap<FastifyRequest, { admin: Admin; sessionId: string }>()
   await app.register(async (inside) => {
     everyRouteNeeds(inside)
     inside.addHook('onRequest', async (request, reply) => {
@@ -53,14 +53,14 @@ export async function onlyAdmins(
       callers.set(request, await adminOf(deps, request))
     })
     const callerOf = (request: FastifyRequest) => {
-      const admin = callers.get(request)
-      if (admin === undefined) throw new Refusal('NOT_SIGNED_IN')
-      return admin
+      const caller = callers.get(request)
+      if (caller === undefined) throw new Refusal('NOT_SIGNED_IN')
+      return caller
     }
-    answerOnce(inside, deps, (request) => callerOf(request).id)
+    answerOnce(inside, deps, (request) => callerOf(request).admin.id)
     await register(
       servingIn(inside, deps, {
-        whoOf: (request) => ({ admin: callerOf(request) }),
+        whoOf: callerOf,
         countedAs: ({ admin }) => admin.id,
         writeDown: ({ admin }, taken) => recordExport(deps, actorOf(admin), taken),
       }),
@@ -69,15 +69,18 @@ export async function onlyAdmins(
 }
 
 /**
- * The admin who calls, and may do what the route needs.
+ * The admin who calls, by which session, and may do what the route needs.
  * @throws Refusal NOT_SIGNED_IN, FORBIDDEN
  */
-export async function adminOf(deps: Deps, request: FastifyRequest): Promise<Admin> {
-  const { subjectId } = await signedIn(deps, 'ADMIN', request)
+export async function adminOf(
+  deps: Deps,
+  request: FastifyRequest,
+): Promise<{ admin: Admin; sessionId: string }> {
+  const { subjectId, sessionId } = await signedIn(deps, 'ADMIN', request)
   const admin = await findAdmin(deps.db, subjectId)
   if (admin === null) throw new Refusal('NOT_SIGNED_IN')
   checkMay(admin, neededBy(request.routeOptions.config) ?? [])
-  return admin
+  return { admin, sessionId }
 }
 
 /** @throws Refusal FORBIDDEN, with the permission that is missing as its detail; no permission at all lets nobody in */

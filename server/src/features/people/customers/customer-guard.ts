@@ -9,7 +9,7 @@ import { signedIn } from '../sessions/guard.ts'
 import { type Account, findAccount } from './customers.store.ts'
 
 /** Serves a call to signed-in customers; limits count the customer. */
-export type ServeCustomers = Serve<'CUSTOMER', { customer: Account }>
+export type ServeCustomers = Serve<'CUSTOMER', { customer: Account; sessionId: string }>
 
 /** Before a body is read: a stranger learns not even what a call takes. */
 export async function onlyCustomers(
@@ -17,24 +17,24 @@ export async function onlyCustomers(
   deps: Deps,
   register: (serve: ServeCustomers) => void,
 ): Promise<void> {
-  const callers = new WeakMap<FastifyRequest, Account>()
+  const callers = new WeakMap<FastifyRequest, { customer: Account; sessionId: string }>()
   await app.register(async (inside) => {
     inside.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const { subjectId } = await signedIn(deps, 'CUSTOMER', request)
-      const account = await findAccount(deps.db, subjectId)
-      if (account === null) throw new Refusal('NOT_SIGNED_IN')
-      callers.set(request, account)
+      const { subjectId, sessionId } = await signedIn(deps, 'CUSTOMER', request)
+      const customer = await findAccount(deps.db, subjectId)
+      if (customer === null) throw new Refusal('NOT_SIGNED_IN')
+      callers.set(request, { customer, sessionId })
     })
     const callerOf = (request: FastifyRequest) => {
-      const account = callers.get(request)
-      if (account === undefined) throw new Refusal('NOT_SIGNED_IN')
-      return account
+      const caller = callers.get(request)
+      if (caller === undefined) throw new Refusal('NOT_SIGNED_IN')
+      return caller
     }
-    answerOnce(inside, deps, (request) => callerOf(request).id)
+    answerOnce(inside, deps, (request) => callerOf(request).customer.id)
     register(
       servingIn(inside, deps, {
-        whoOf: (request) => ({ customer: callerOf(request) }),
+        whoOf: callerOf,
         countedAs: ({ customer }) => customer.id,
       }),
     )

@@ -64,14 +64,6 @@ export async function saveName(tx: Tx, id: string, name: string, now: Date): Pro
   await tx.run(sql`update customers set name = ${name}, updated_at = ${now} where id = ${id}`)
 }
 
-/** Whether this account was ever open somewhere. */
-export async function hasSignedIn(db: Queries, id: string): Promise<boolean> {
-  const row = await db.row(
-    sql`select from sessions where audience = 'CUSTOMER' and subject_id = ${id} limit 1`,
-  )
-  return row !== null
-}
-
 export async function saveMessageChannel(
   tx: Tx,
   id: string,

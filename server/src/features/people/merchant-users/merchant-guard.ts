@@ -14,7 +14,7 @@ import { type MerchantUser, findMerchantUser } from '../merchant-users/merchant-
 import { signedIn } from '../sessions/guard.ts'
 
 /** Serves a call to a merchant's users; limits count the user, or the merchant. */
-export type ServeMerchants = Serve<'MERCHANT', { user: MerchantUser; manager: Manager }>
+export type ServeMerchants = Serve<'MERCHANT', { user: MerchantUser; sessionId: string; manager: Manager }>
 
 /** A user as use cases of the merchant's things know them. */
 interface Manager {
@@ -28,29 +28,29 @@ export async function onlyMerchants(
   deps: Deps,
   register: (serve: ServeMerchants) => void,
 ): Promise<void> {
-  const callers = new WeakMap<FastifyRequest, MerchantUser>()
+  const callers = new WeakMap<FastifyRequest, { user: MerchantUser; sessionId: string }>()
   const callerOf = (request: FastifyRequest) => {
-    const user = callers.get(request)
-    if (user === undefined) throw new Refusal('NOT_SIGNED_IN')
-    return user
+    const caller = callers.get(request)
+    if (caller === undefined) throw new Refusal('NOT_SIGNED_IN')
+    return caller
   }
   await app.register(async (inside) => {
     inside.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const { subjectId } = await signedIn(deps, 'MERCHANT', request)
+      const { subjectId, sessionId } = await signedIn(deps, 'MERCHANT', request)
       // looked up each time: a permission that is taken away ends at once, not with the token
       const user = await findMerchantUser(deps.db, subjectId)
       if (user === null) throw new Refusal('NOT_SIGNED_IN')
       const needsAdmin = operationOf(request.routeOptions.config)?.needs?.includes('ADMIN') === true
       if (needsAdmin && !mayChange(user)) throw new Refusal('READ_ONLY')
-      callers.set(request, user)
+      callers.set(request, { user, sessionId })
     })
-    answerOnce(inside, deps, (request) => callerOf(request).id)
+    answerOnce(inside, deps, (request) => callerOf(request).user.id)
     register(
       servingIn(inside, deps, {
         whoOf: (request) => {
-          const user = callerOf(request)
-          return { user, manager: { merchantId: user.merchantId, actor: actorOf(user) } }
+          const { user, sessionId } = callerOf(request)
+          return { user, sessionId, manager: { merchantId: user.merchantId, actor: actorOf(user) } }
         },
         countedAs: ({ user }, { perMerchant }) => (perMerchant === true ? user.merchantId : user.id),
         writeDown: ({ manager }, taken) => recordExport(deps, manager.actor, taken),

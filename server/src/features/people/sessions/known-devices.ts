@@ -9,6 +9,7 @@ import { isOurs } from '../../../platform/our-secret.ts'
 import { newToken, sameSecret } from '../../../platform/secrets.ts'
 import type { Audience } from './access-token.ts'
 import { cookieOf, setCookie } from './cookies.ts'
+import { deviceName } from './device-name.ts'
 
 /** A family shares a device. */
 const MAX_ACCOUNTS = 5
@@ -17,6 +18,8 @@ const COOKIE = /^[\w-]{16,64}(?:\.[\w-]{22}){1,5}$/
 
 export interface KnownDevice {
   id: string
+  /** What it calls itself, in words. */
+  name: string
   /** Whether this account has signed in at it. */
   isKnown: boolean
   proofs: readonly string[]
@@ -31,13 +34,14 @@ export function deviceOf(
   account: string,
 ): KnownDevice {
   const text = cookieOf({ publicUrl }, request, nameOf(audience))
-  if (!COOKIE.test(text)) return { id: newToken(), isKnown: false, proofs: [] }
+  const name = deviceName(request.headers['user-agent'] ?? '')
+  if (!COOKIE.test(text)) return { id: newToken(), name, isKnown: false, proofs: [] }
   const [id = '', ...proofs] = text.split('.')
   const isKnown = isOurs(secret, (one) => {
     const own = proofOf(one, { audience, account, id })
     return proofs.some((it) => sameSecret(it, own))
   })
-  return { id, proofs, isKnown }
+  return { id, name, proofs, isKnown }
 }
 
 export function rememberDevice(

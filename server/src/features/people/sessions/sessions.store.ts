@@ -9,6 +9,8 @@ export interface Session {
   refreshHash: Buffer
   previousHash: Buffer | null
   rotatedAt: Date
+  device: string
+  remembered: boolean
   createdAt: Date
   expiresAt: Date
   endedAt: Date | null
@@ -19,14 +21,15 @@ export async function insertSession(
   it: Omit<Session, 'previousHash' | 'rotatedAt' | 'endedAt'>,
 ): Promise<void> {
   await db.run(sql`
-    insert into sessions (id, audience, subject_id, refresh_hash, rotated_at, created_at, expires_at)
-    values (${it.id}, ${it.audience}, ${it.subjectId}, ${it.refreshHash}, ${it.createdAt}, ${it.createdAt}, ${it.expiresAt})`)
+    insert into sessions (id, audience, subject_id, refresh_hash, rotated_at, device, remembered, created_at, expires_at)
+    values (${it.id}, ${it.audience}, ${it.subjectId}, ${it.refreshHash}, ${it.createdAt}, ${it.device}, ${it.remembered},
+      ${it.createdAt}, ${it.expiresAt})`)
 }
 
 export async function lockSession(tx: Tx, id: string, audience: Audience): Promise<Session | null> {
   return tx.row(sql`
     select id, audience, subject_id, refresh_hash, previous_hash,
-      rotated_at, created_at, expires_at, ended_at
+      rotated_at, device, remembered, created_at, expires_at, ended_at
     from sessions where id = ${id} and audience = ${audience} for update`)
 }
 
@@ -46,16 +49,65 @@ export async function endSession(db: Queries, id: string, now: Date): Promise<vo
   await db.run(sql`update sessions set ended_at = ${now} where id = ${id} and ended_at is null`)
 }
 
-/** All log-ins of an account, at every device. */
+/** All log-ins of an account, at every device. @param but stays */
 export async function endSessionsOf(
   db: Queries,
   audience: Audience,
   subjectId: string,
   now: Date,
+  but: string | null = null,
 ): Promise<void> {
   await db.run(sql`
     update sessions set ended_at = ${now}
-    where audience = ${audience} and subject_id = ${subjectId} and ended_at is null`)
+    where audience = ${audience} and subject_id = ${subjectId} and ended_at is null and id is distinct from ${but}::uuid`)
+}
+
+/** Whose a session is. */
+export interface SessionOwner {
+  audience: Audience
+  subjectId: string
+}
+
+export interface OpenSession extends Pick<Session, 'id' | 'device' | 'createdAt'> {
+  /** Exact to ten minutes: when its tokens were renewed last. */
+  lastUsedAt: Date
+}
+
+/** Bounds the list of a person's log-ins. */
+const MOST = 100
+
+/** Where an account is signed in, the last used first. @param leftBefore what nobody has used since then has ended, unless it is remembered */
+export async function findOpenSessions(
+  db: Queries,
+  { audience, subjectId }: SessionOwner,
+  { now, leftBefore }: { now: Date; leftBefore: Date },
+): Promise<OpenSession[]> {
+  return db.rows(sql`
+    select id, device, created_at, rotated_at as last_used_at from sessions
+    where audience = ${audience} and subject_id = ${subjectId} and ended_at is null and expires_at > ${now}
+      and (remembered or rotated_at >= ${leftBefore})
+    order by rotated_at desc, id desc limit ${MOST}`)
+}
+
+/** Ends a session of this account; once more is no harm. False when it is nobody's, or somebody else's. */
+export async function endOwnSession(
+  db: Queries,
+  { audience, subjectId }: SessionOwner,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await db.row(sql`
+    update sessions set ended_at = coalesce(ended_at, ${now})
+    where id = ${id} and audience = ${audience} and subject_id = ${subjectId} returning 1 as ended`)
+  return row !== null
+}
+
+/** Whether this account was ever open somewhere. */
+export async function hasSignedIn(db: Queries, { audience, subjectId }: SessionOwner): Promise<boolean> {
+  const row = await db.row(
+    sql`select from sessions where audience = ${audience} and subject_id = ${subjectId} limit 1`,
+  )
+  return row !== null
 }
 
 /** Those that ended long ago say nothing any more. */

@@ -124,8 +124,7 @@ describe('a session', () => {
   it('carries what its user may do, looked up anew at each refresh', async () => {
     const merchantId = someone()
     const first = await openSession(world.deps, 'MERCHANT', someone(), {
-      merchantId,
-      permissions: ['READ', 'ADMIN'],
+      claims: { merchantId, permissions: ['READ', 'ADMIN'] },
     })
     expect(await caller(first, 'MERCHANT')).toMatchObject({ merchantId, permissions: ['READ', 'ADMIN'] })
     const second = await refreshSession(world.deps, 'MERCHANT', first.refreshToken, async () => ({

@@ -4,6 +4,7 @@
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import type { Config } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -14,9 +15,8 @@ import { type Session, endSession, insertSession, lockSession, saveRotation } fr
 
 /** "Remember me" keeps a session so long (open points); without it the browser forgets it earlier. */
 const LIVES_MS = 30 * 86_400_000
-/** Whoever is not to be remembered has left when so long nothing was asked of us (OWASP ASVS 7.3.1): the access token is renewed every ten minutes. */
-const LONGEST_PAUSE_MS = 2 * 3_600_000
-const DAY_MS = 86_400_000
+/** Without "remember me" a session of our people is over after a long working day, whatever the browser keeps. */
+const ADMIN_LIVES_MS = 12 * 3_600_000
 /** Two tabs that ask at once are no theft: for so long the token before gives the same next one again. */
 const GRACE_MS = 30_000
 const SessionId = z.uuid()
@@ -30,23 +30,33 @@ export interface Tokens {
 
 type Claims = Omit<Principal, 'subjectId' | 'sessionId'>
 
+interface Opening {
+  claims?: Claims
+  /** Browser and system in words. */
+  device?: string
+  /** Whether it stays for 30 days, also while nobody uses it. */
+  remembered?: boolean
+}
+
 /** @param deps.db also an open transaction, where the password must be the right one until the session is there */
 export async function openSession(
   deps: Pick<Deps, 'clock' | 'config'> & { db: Queries },
   audience: Audience,
   subjectId: string,
-  claims: Claims = {},
-  livesMs = LIVES_MS,
+  { claims = {}, device = '', remembered = false }: Opening = {},
 ): Promise<Tokens> {
   const now = deps.clock.now()
   const id = newId(now)
   const secret = randomBytes(32).toString('base64url')
+  const livesMs = audience === 'ADMIN' && !remembered ? ADMIN_LIVES_MS : LIVES_MS
   const expiresAt = new Date(now.getTime() + livesMs)
   await insertSession(deps.db, {
     id,
     audience,
     subjectId,
     refreshHash: hashOf(secret),
+    device,
+    remembered,
     createdAt: now,
     expiresAt,
   })
@@ -73,7 +83,7 @@ export async function refreshSession(
   const subjectId = await deps.db.transaction(async (tx) => {
     const session = await lockSession(tx, id, audience)
     if (session === null || session.endedAt !== null || session.expiresAt <= now) return null
-    if (wasLeft(session, now)) {
+    if (!session.remembered && session.rotatedAt < leftBefore(deps.config, audience, now)) {
       await endSession(tx, id, now)
       return null
     }
@@ -115,10 +125,12 @@ function partsOf(refreshToken: string): { id: string; secret: string } | null {
   return known.success ? { id: known.data, secret } : null
 }
 
-/** Only of one that lives for less than a day: the others are remembered because their owner wants it. */
-function wasLeft({ createdAt, expiresAt, rotatedAt }: Session, now: Date): boolean {
-  if (expiresAt.getTime() - createdAt.getTime() >= DAY_MS) return false
-  return now.getTime() - rotatedAt.getTime() > LONGEST_PAUSE_MS
+/**
+ * Who is not to be remembered has left when nothing was asked of us since then (OWASP ASVS 7.3.1). The access token is renewed every
+ * ten minutes, so the last renewal tells when a session was used.
+ */
+export function leftBefore({ idleEndMs }: Pick<Config, 'idleEndMs'>, audience: Audience, now: Date): Date {
+  return new Date(now.getTime() - idleEndMs[audience])
 }
 
 function wasNewestJustNow({ previousHash, rotatedAt }: Session, shown: Buffer, now: Date): boolean {

@@ -4,6 +4,7 @@ import type { AdminProfile } from '@drip/core/contracts/admin/admin-area'
 import type { ReactNode } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { isWrong, refusalCode, type Refusal } from '../../../api/refusal.ts'
+import { SessionsPanel } from '../../../signed/sessions/sessions-panel.tsx'
 import { forgetSession } from '../../../signed/session.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { Failures, FormElement } from '../../../signed/short-form.tsx'
@@ -21,7 +22,7 @@ import { AREA } from '../screens.ts'
 import { texts as all } from '../frame/texts.ts'
 import { withStatus } from '../frame/with-status.ts'
 import { LoadingPage } from '../frame/loading-page.tsx'
-import { askAlone } from '../signed-in.ts'
+import { ask, askAlone, useAsked } from '../signed-in.ts'
 
 const texts = all.profile
 
@@ -67,7 +68,18 @@ function Profile({ admin }: { admin: AdminProfile }) {
           </Button>
         </div>
       </FormElement>
+      <OwnSessions />
     </>
+  )
+}
+
+function OwnSessions() {
+  return (
+    <SessionsPanel
+      asked={useAsked(calls.listSessions)}
+      endOne={(id) => ask(calls.endSession, { id })}
+      endOthers={() => ask(calls.endOtherSessions)}
+    />
   )
 }
 

@@ -18,6 +18,7 @@ export const signInTexts = {
   } satisfies Record<UsernameType, string>,
   failed: 'Erro ao fazer login',
   locked: (failed: string, wait: string) => `${failed}. Tente novamente ${wait}.`,
-  ended: 'Sua sessão terminou. Entre de novo para continuar.',
+  ended:
+    'Sua sessão terminou: ela se encerra depois de um tempo sem uso, ou quando é encerrada em outro aparelho. Entre de novo para continuar.',
   updated: 'Senha atualizada. Entre com a nova senha.',
 }

@@ -30,7 +30,7 @@ export function LoginPage({ notice }: { notice: Notice | null }) {
 
 const tryToLogIn: LogInFormProps['logIn'] = async ({ username, password, remember }) => {
   const outcome = await resumed(() =>
-    ask(calls.logIn, { body: { username: username.replace(/\D/g, ''), password } }),
+    ask(calls.logIn, { body: { username: username.replace(/\D/g, ''), password, remember } }),
   )
   if (outcome.ok) {
     keepNewSession('CUSTOMER', outcome.value, remember)

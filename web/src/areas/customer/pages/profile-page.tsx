@@ -1,5 +1,6 @@
 import * as calls from '@drip/core/contracts/customer-calls'
 import type { ReactNode } from 'react'
+import { SessionsPanel } from '../../../signed/sessions/sessions-panel.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LeaveIcon } from '../../../ui/icons.tsx'
 import { ChangePassword } from '../parts/change-password.tsx'
@@ -10,7 +11,7 @@ import { OwnData } from '../parts/own-data.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { ProfileForm } from '../parts/profile-form.tsx'
 import { useSettings } from '../settings.ts'
-import { leave, useAsked } from '../signed-in.ts'
+import { ask, leave, useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { LoadingPage } from './loading-page.tsx'
 
@@ -32,6 +33,7 @@ export function ProfilePage(): ReactNode {
         </div>
         <div className="profile__column">
           <Limit />
+          <OwnSessions />
           <OwnData />
           <Button kind="secondary" block icon={<LeaveIcon size={20} />} onPress={leave}>
             {texts.profile.leave}
@@ -39,5 +41,15 @@ export function ProfilePage(): ReactNode {
         </div>
       </div>
     </div>
+  )
+}
+
+function OwnSessions() {
+  return (
+    <SessionsPanel
+      asked={useAsked(calls.listSessions)}
+      endOne={(id) => ask(calls.endSession, { id })}
+      endOthers={() => ask(calls.endOtherSessions)}
+    />
   )
 }

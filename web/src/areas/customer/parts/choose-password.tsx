@@ -11,7 +11,7 @@ import {
   newPasswordRefused,
   newPasswordWrong,
   NO_PASSWORD,
-} from '../../../signed/new-password-fields.tsx'
+} from '../../../signed/passwords/new-password-fields.tsx'
 
 const texts = signInTexts.recovery
 

@@ -1,9 +1,12 @@
+import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { ReactNode } from 'react'
+import { SessionsPanel } from '../../../signed/sessions/sessions-panel.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Notices } from '../frame/notices.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { ask, useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { useProfile } from '../use-viewer.ts'
 import { LoadingPage } from '../frame/loading-page.tsx'
@@ -17,10 +20,23 @@ export function ProfilePage(): ReactNode {
       <PageHead title={texts.profile.title} />
       {refusal !== null && <LoadFailure words={texts.failed} onRetry={reload} />}
       <div className="two-columns">
-        {profile !== null && <ProfileForm profile={profile} />}
+        <div>
+          {profile !== null && <ProfileForm profile={profile} />}
+          <OwnSessions />
+        </div>
         <Notices />
         <ChangePassword />
       </div>
     </>
+  )
+}
+
+function OwnSessions() {
+  return (
+    <SessionsPanel
+      asked={useAsked(calls.listSessions)}
+      endOne={(id) => ask(calls.endSession, { id })}
+      endOthers={() => ask(calls.endOtherSessions)}
+    />
   )
 }

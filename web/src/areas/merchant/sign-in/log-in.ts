@@ -10,6 +10,6 @@ export const givePassword = (username: string, password: string, resend = false)
   ask(logIn, { body: { username, password, ...(resend && { resend }) } }) as Promise<Outcome<SecondStep>>
 
 /** The code replaces the password. */
-export const giveCode = (username: string, smsCode: string) =>
+export const giveCode = (username: string, smsCode: string, remember: boolean) =>
   // a code is answered by the session
-  ask(logIn, { body: { username, smsCode } }) as Promise<Outcome<MerchantSignedIn>>
+  ask(logIn, { body: { username, smsCode, remember } }) as Promise<Outcome<MerchantSignedIn>>

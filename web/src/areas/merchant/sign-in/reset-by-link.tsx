@@ -9,7 +9,7 @@ import {
   newPasswordRefused,
   newPasswordWrong,
   NO_PASSWORD,
-} from '../../../signed/new-password-fields.tsx'
+} from '../../../signed/passwords/new-password-fields.tsx'
 import { Failures } from '../../../signed/short-form.tsx'
 import { useShortForm } from '../../../signed/use-short-form.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'

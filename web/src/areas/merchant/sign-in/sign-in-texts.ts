@@ -15,7 +15,8 @@ export const signInTexts = {
     failed: 'Ocorreu um erro ao fazer seu login, tente novamente mais tarde',
     locked: (wait: string) => `Ocorreu um erro ao fazer seu login, tente novamente mais tarde: ${wait}.`,
     updated: 'Senha alterada! Entre com a nova senha.',
-    ended: 'Sua sessão terminou. Entre de novo para continuar de onde parou.',
+    ended:
+      'Sua sessão terminou: ela se encerra depois de um tempo sem uso, ou quando é encerrada em outro aparelho. Entre de novo para continuar de onde parou.',
   },
   token: {
     title: 'Confirme que é você',

@@ -113,7 +113,7 @@ function useToken(email: string, onSignedIn: () => void) {
       return focusField(element, 'token')
     }
     setBusy(true)
-    const outcome = await resumed(() => giveCode(email, token))
+    const outcome = await resumed(() => giveCode(email, token, remember))
     if (outcome.ok) {
       keepNewSession('MERCHANT', outcome.value, remember)
       // stays busy: the next page is on its way

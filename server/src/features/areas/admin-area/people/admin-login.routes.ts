@@ -14,7 +14,7 @@ export function adminLoginRoutes(app: Door, deps: Deps): void {
 
   serve(calls.logIn, ({ body, request, reply }) => {
     const account = body.username.trim().toLowerCase()
-    return limits.signedIn({ request, reply, account }, () => logInAdmin(deps, body))
+    return limits.signedIn({ request, reply, account }, (device) => logInAdmin(deps, body, device))
   })
 
   refreshAndLogOut(serve, deps, calls, {

@@ -3,17 +3,16 @@ import type { AdminLogin } from '@drip/core/contracts/admin/admin-area'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { recordAudit } from '../../../records/audit/record-audit.ts'
+import type { SignInDevice } from '../../../people/sessions/new-device.ts'
 import { isPassword } from '../../../people/sessions/passwords.ts'
 import { type Tokens, openSession } from '../../../people/sessions/sessions.ts'
 import { findAdminByEmail, holdAdminPassword } from '../../../people/admins/admins.store.ts'
-
-/** Without "remember me" a session is over after a long working day, whatever the browser keeps. */
-const UNREMEMBERED_MS = 12 * 3_600_000
 
 /** @throws Refusal WRONG_CREDENTIALS: no such address, a wrong password, an archived admin */
 export async function logInAdmin(
   deps: Deps,
   { username, password, remember = false }: AdminLogin,
+  device: SignInDevice,
 ): Promise<Tokens> {
   const admin = await findAdminByEmail(deps.db, username.trim())
   const isRight = await isPassword(admin?.passwordHash ?? null, password)
@@ -26,6 +25,6 @@ export async function logInAdmin(
       action: 'SIGNED_IN',
       object: { type: 'ADMIN', id: admin.id },
     })
-    return openSession({ ...deps, db: tx }, 'ADMIN', admin.id, {}, remember ? undefined : UNREMEMBERED_MS)
+    return openSession({ ...deps, db: tx }, 'ADMIN', admin.id, { device: device.name, remembered: remember })
   })
 }

@@ -8,7 +8,6 @@ import { logInLimits } from '../../../people/sessions/log-in-limits.ts'
 import { refreshAndLogOut } from '../../../people/sessions/refresh-and-log-out.ts'
 import { deviceOf, rememberDevice } from '../../../people/sessions/known-devices.ts'
 import { verifiedCodeOf } from '../../../people/sessions/verified-browser.ts'
-import { deviceName } from './device-name.ts'
 import { findAccount } from '../../../people/customers/customers.store.ts'
 import { accountOfLogIn, logInCustomer } from './log-in-customer.ts'
 import { openByCheckout } from './open-by-checkout.ts'
@@ -18,11 +17,8 @@ export function customerLoginRoutes(app: Door, deps: Deps): void {
   const limits = logInLimits(deps, 'CUSTOMER')
 
   serve(calls.logIn, ({ body, request, reply }) => {
-    const { username, password } = body
-    const account = accountOfLogIn(username)
-    const { isKnown } = deviceOf(deps.config, 'CUSTOMER', request, account)
-    const at = { isKnown, name: deviceName(request.headers['user-agent'] ?? '') }
-    return limits.signedIn({ request, reply, account }, () => logInCustomer(deps, { username, password, at }))
+    const account = accountOfLogIn(body.username)
+    return limits.signedIn({ request, reply, account }, (device) => logInCustomer(deps, body, device))
   })
 
   serve(calls.openByCheckout, async ({ body, request, reply }) => {
@@ -33,10 +29,7 @@ export function customerLoginRoutes(app: Door, deps: Deps): void {
     const { tokens, cpf, hasPassword } = await openByCheckout(deps, {
       checkoutId: body.checkoutId,
       codeId,
-      at: {
-        isKnown: (account) => deviceFor(account).isKnown,
-        name: deviceName(request.headers['user-agent'] ?? ''),
-      },
+      deviceFor,
     })
     rememberDevice(config, reply, { audience: 'CUSTOMER', account: cpf, device: deviceFor(cpf) })
     return { ...tokens, hasPassword }

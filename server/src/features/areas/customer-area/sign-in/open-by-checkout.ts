@@ -3,6 +3,7 @@ import { opensAccount } from '@drip/core/accounts/opened-by-purchase'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { findWaiting, lockContact } from '../../../people/contact-changes/contact-changes.store.ts'
+import type { SignInDevice } from '../../../people/sessions/new-device.ts'
 import { type Tokens, openSession } from '../../../people/sessions/sessions.ts'
 import { findAccount } from '../../../people/customers/customers.store.ts'
 import { findBuyer, findProved } from './open-by-checkout.store.ts'
@@ -19,7 +20,7 @@ export interface Opened {
  * Once for each code: the account is locked first, so that of two at once one finds it used, and a change of the phone that is
  * asked for meanwhile is seen.
  * @param codeId what the browser's cookie says
- * @param at.isKnown whether this browser has signed in to the account of that CPF before
+ * @param it.deviceFor this browser, as the account of a CPF knows it
  * @throws Refusal NOT_SIGNED_IN, whatever the reason
  */
 export async function openByCheckout(
@@ -27,8 +28,8 @@ export async function openByCheckout(
   {
     checkoutId,
     codeId,
-    at,
-  }: { checkoutId: string; codeId: string; at: { isKnown: (cpf: string) => boolean; name: string } },
+    deviceFor,
+  }: { checkoutId: string; codeId: string; deviceFor: (cpf: string) => SignInDevice },
 ): Promise<Opened> {
   return deps.db.transaction(async (tx) => {
     const customerId = await findBuyer(tx, checkoutId)
@@ -53,8 +54,9 @@ export async function openByCheckout(
     }
     if (!opensAccount(asked, now)) throw new Refusal('NOT_SIGNED_IN')
     await useToOpen(tx, codeId, now)
-    await notifyOfNewDevice(deps, tx, account.id, { isKnown: at.isKnown(account.cpf), name: at.name })
-    const tokens = await openSession({ ...deps, db: tx }, 'CUSTOMER', account.id)
+    const device = deviceFor(account.cpf)
+    await notifyOfNewDevice(deps, tx, account.id, device)
+    const tokens = await openSession({ ...deps, db: tx }, 'CUSTOMER', account.id, { device: device.name })
     return { tokens, cpf: account.cpf, hasPassword: account.passwordHash !== null }
   })
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'
 import { type World, openWorld } from '../../../../../test/world.ts'
 import { newId } from '../../../../platform/ids.ts'
+import { endOtherSessionsOf, endSessionOf } from '../../../people/sessions/own-sessions.ts'
 import {
   type Tokens,
   endSessionOfToken,
@@ -57,6 +58,25 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('at the same moment',
         endSessionOfToken(world.deps, 'CUSTOMER', tokens.refreshToken),
       ])
       expect(await openSessions(subjectId)).toBe(0)
+    }
+  })
+
+  it('a tab refreshes while its owner ends it elsewhere, or all others: the session is over', async () => {
+    for (let round = 0; round < 20; round++) {
+      const owner = { audience: 'CUSTOMER', subjectId: newId(world.deps.clock.now()) } as const
+      const mine = await openSession(world.deps, 'CUSTOMER', owner.subjectId)
+      const tokens = await openSession(world.deps, 'CUSTOMER', owner.subjectId)
+      const [sessionId = ''] = mine.refreshToken.split('.')
+      const [ended = ''] = tokens.refreshToken.split('.')
+      const [renewed] = await Promise.all([
+        refresh(tokens).catch(() => null),
+        round % 2 === 0
+          ? endSessionOf(world.deps, owner, ended)
+          : endOtherSessionsOf(world.deps, { ...owner, sessionId }),
+      ])
+      expect(await openSessions(owner.subjectId)).toBe(1)
+      await expect(refresh(renewed ?? tokens)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+      await refresh(mine)
     }
   })
 

@@ -4,6 +4,7 @@ import type { Communications } from '@drip/core/contracts/merchant/merchant-area
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import {
+  type MerchantUser,
   findCommunications,
   findMerchantUser,
   findMerchantUsers,
@@ -17,6 +18,7 @@ import {
   removeMember,
 } from '../../../people/merchant-users/manage-team.ts'
 import type { ServeMerchants } from '../../../people/merchant-users/merchant-guard.ts'
+import { endOtherSessionsOf, endSessionOf, listOwnSessions } from '../../../people/sessions/own-sessions.ts'
 import { findMerchantView } from './merchant-view.store.ts'
 import { rotateApiKey, showApiKey } from './rotate-api-key.ts'
 import { showPayoutChange, stopPayoutChange } from './stop-payout-change.ts'
@@ -34,6 +36,15 @@ export function merchantAccountRoutes(serve: ServeMerchants, deps: Deps): void {
     if (changed === null) throw new Refusal('NOT_SIGNED_IN')
     return profileOf(changed)
   })
+
+  const asking = (call: { user: MerchantUser; sessionId: string }) => ({
+    audience: 'MERCHANT' as const,
+    subjectId: call.user.id,
+    sessionId: call.sessionId,
+  })
+  serve(calls.listSessions, (call) => listOwnSessions(deps, asking(call)))
+  serve(calls.endSession, (call) => endSessionOf(deps, asking(call), call.params.id))
+  serve(calls.endOtherSessions, (call) => endOtherSessionsOf(deps, asking(call)))
 
   const communicationsOf = async (userId: string): Promise<Communications> => ({
     communications: (await findCommunications(deps.db, userId)).map(({ type, ...it }) => ({

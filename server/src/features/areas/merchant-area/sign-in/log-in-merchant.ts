@@ -19,6 +19,7 @@ import {
   isCodeGood,
   issueOneTimeCode,
 } from '../../../people/sessions/one-time-codes.ts'
+import type { SignInDevice } from '../../../people/sessions/new-device.ts'
 import { nobodyOf } from '../../../people/sessions/nobody.ts'
 import { isPassword } from '../../../people/sessions/passwords.ts'
 import { openSession } from '../../../people/sessions/sessions.ts'
@@ -59,8 +60,8 @@ export async function askForCode(
  */
 export async function logInMerchant(
   deps: Deps,
-  username: string,
-  smsCode: string,
+  { username, smsCode, remember }: { username: string; smsCode: string; remember: boolean },
+  device: SignInDevice,
 ): Promise<MerchantSignedIn> {
   const user = await userOf(deps.db, username)
   const owner = codesOf(user?.id ?? nobodyOf(deps.config.secret, username))
@@ -71,7 +72,8 @@ export async function logInMerchant(
     if (!code.isRight || user === null) return null
     // a password that was changed meanwhile has ended this log-in too
     if (!(await holdMerchantPassword(tx, user))) return null
-    return openSession({ ...deps, db: tx }, 'MERCHANT', user.id, claimsOf(user))
+    const how = { claims: claimsOf(user), device: device.name, remembered: remember }
+    return openSession({ ...deps, db: tx }, 'MERCHANT', user.id, how)
   })
   // outside the transaction: a wrong try is counted
   if (tokens === null || user === null) throw new Refusal('WRONG_CREDENTIALS', { remainingTries })

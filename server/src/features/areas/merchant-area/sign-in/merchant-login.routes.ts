@@ -16,12 +16,14 @@ export function merchantLoginRoutes(app: Door, deps: Deps): void {
   const codes = logInLimits(deps, 'MERCHANT', 'code')
 
   serve(calls.logIn, async ({ body, request, reply }) => {
-    const { username, password, smsCode, resend = false } = body
+    const { username, password, smsCode, resend = false, remember = false } = body
     if ((password === undefined) === (smsCode === undefined))
       throw new Refusal('INVALID_BODY', { errors: [{ field: 'password', code: 'invalid' }] })
     const account = username.trim().toLowerCase()
     if (smsCode !== undefined)
-      return codes.signedIn({ request, reply, account }, () => logInMerchant(deps, username, smsCode))
+      return codes.signedIn({ request, reply, account }, (device) =>
+        logInMerchant(deps, { username, smsCode, remember }, device),
+      )
     const sent = await passwords.tried(request, account, () =>
       askForCode(deps, { username, password: password ?? '', resend }),
     )

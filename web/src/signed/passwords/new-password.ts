@@ -1,6 +1,6 @@
 /** The rules of a new password of a customer or a merchant's user (001 §5): at least 8 characters, typed alike twice; 15 is only a hint. */
 import { EASY_PASSWORD } from '@drip/core/accounts/easy-password-text'
-import { isWrong, type Refusal } from '../api/refusal.ts'
+import { isWrong, type Refusal } from '../../api/refusal.ts'
 
 const SHORTEST = 8
 

@@ -1,4 +1,4 @@
-import { PasswordField } from '../ui/fields/password-field.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import type { usePasswordChange } from './use-password-change.ts'
 

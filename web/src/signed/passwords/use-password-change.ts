@@ -1,8 +1,8 @@
 /** The form by which a customer or a merchant's user gets another password; the words and what comes after are the area's. */
-import { resumed } from '../api/connection.ts'
-import type { Outcome, Refusal } from '../api/refusal.ts'
+import { resumed } from '../../api/connection.ts'
+import type { Outcome, Refusal } from '../../api/refusal.ts'
 import { newPasswordRefused, newPasswordWrong, NO_PASSWORD } from './new-password-fields.tsx'
-import { leaving, useShortForm } from './use-short-form.ts'
+import { leaving, useShortForm } from '../use-short-form.ts'
 
 export interface PasswordChange {
   change: (passwords: { currentPassword: string; newPassword: string }) => Promise<Outcome<unknown>>

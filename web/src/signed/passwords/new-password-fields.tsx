@@ -1,7 +1,7 @@
-import { PasswordField } from '../ui/fields/password-field.tsx'
-import type { Refusal } from '../api/refusal.ts'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import type { Refusal } from '../../api/refusal.ts'
 import { newPasswordErrors, PASSWORD_HINT, refusedPassword } from './new-password.ts'
-import type { FieldState } from './use-short-form.ts'
+import type { FieldState } from '../use-short-form.ts'
 
 /** What a form with a new password begins with. */
 export const NO_PASSWORD = { newPassword: '', repeatPassword: '' }
