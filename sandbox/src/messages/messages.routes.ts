@@ -20,7 +20,7 @@ const SCHEMA = {
 
 export function messageRoutes(app: FastifyInstance, world: World, inbox: Inbox): void {
   requireBearer(app, MESSAGES_KEY)
-  spoilCalls(app, world, 'messages', { kinds: ['slow', 'fail', 'hang', 'half'] })
+  spoilCalls(app, world, 'messages', { kinds: ['slow', 'fail', 'hang', 'half', 'page', 'torn'] })
 
   app.post<{ Body: MessageRequest }>('/v1/send', { schema: { body: SCHEMA } }, async (request, reply) => {
     const { channel, to, text, subject } = request.body

@@ -197,4 +197,7 @@ export const KIND_NAMES: Record<FaultKind, string> = {
   repeat: 'repete',
   reorder: 'troca a ordem',
   half: 'faz, mas responde erro 500',
+  page: 'responde uma página de erro com 200',
+  torn: 'faz, mas a resposta se corta no meio',
+  lie: 'faz, mas responde outro id e outro valor',
 }

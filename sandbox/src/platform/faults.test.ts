@@ -71,6 +71,19 @@ describe('a provider with a fault', () => {
     expect(performance.now() - started).toBeGreaterThan(70)
   })
 
+  it('answers a page for people, half an answer, or what is not true', async () => {
+    await order({ provider: 'postal', kind: 'page', times: 1 })
+    const page = await fetch(`${world.sandbox.url}/postal/ws/01310100/json/`)
+    expect([page.status, await page.text()]).toEqual([200, expect.stringMatching(/^<!doctype html>/)])
+    const txid = newTxid()
+    await order({ provider: 'pix', kind: 'torn', times: 1, match: 'PUT /pix/v2/cob' })
+    await expect(world.pix('PUT', `/cob/${txid}`, body)).rejects.toThrow('terminated')
+    await order({ provider: 'pix', kind: 'lie', times: 1, match: 'GET /pix/v2/cob' })
+    const lied = await world.pix('GET', `/cob/${txid}`)
+    expect([lied.status, lied.body.txid === txid, lied.body.valor.original]).toEqual([200, false, '6.00'])
+    expect((await world.pix('GET', `/cob/${txid}`)).body).toMatchObject({ txid, valor: { original: '5.00' } })
+  })
+
   it('is refused when nobody knows the provider or the kind', async () => {
     expect((await world.call('POST', '/control/faults', { provider: 'weather', kind: 'fail' })).status).toBe(
       400,

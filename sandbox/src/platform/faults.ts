@@ -16,7 +16,19 @@ export const FAULT_PROVIDERS = [
 ] as const
 export type FaultProvider = (typeof FAULT_PROVIDERS)[number]
 
-export const FAULT_KINDS = ['slow', 'fail', 'hang', 'drop', 'delay', 'repeat', 'reorder', 'half'] as const
+export const FAULT_KINDS = [
+  'slow',
+  'fail',
+  'hang',
+  'drop',
+  'delay',
+  'repeat',
+  'reorder',
+  'half',
+  'page',
+  'torn',
+  'lie',
+] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
 export interface FaultOrder {

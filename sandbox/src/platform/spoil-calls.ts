@@ -1,4 +1,6 @@
 /** Makes the calls of one provider suffer the faults that a tester ordered for it. */
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FaultKind, FaultProvider } from './faults.ts'
@@ -6,11 +8,24 @@ import type { World } from './world.ts'
 
 const HANG_MS = 60_000
 const SLOW_MS = 3_000
-const CALL_FAULTS: readonly FaultKind[] = ['slow', 'delay', 'fail', 'hang', 'drop', 'half']
+const CALL_FAULTS: readonly FaultKind[] = [
+  'slow',
+  'delay',
+  'fail',
+  'hang',
+  'drop',
+  'half',
+  'page',
+  'torn',
+  'lie',
+]
+/** What is done all the same, and then answered wrongly. */
+const ANSWERED_WRONGLY: readonly FaultKind[] = ['half', 'torn', 'lie']
 
 /**
  * slow, delay: answers late · fail: 503, nothing done · hang: no answer for a minute, then cut · drop: cut at
- * once · half: does the work, then answers 500. `isSpared` names calls that a fault without `match` leaves alone;
+ * once · half: does the work, then answers 500 · page: 200 with a page for people, nothing done · torn: does the work, and the
+ * answer is cut in its middle · lie: does the work, and answers another id, txid and amount. `isSpared` names calls that a fault without `match` leaves alone;
  * `kinds` narrows what the provider suffers at the door (it may keep others for itself).
  */
 export function spoilCalls(
@@ -22,7 +37,7 @@ export function spoilCalls(
     kinds = CALL_FAULTS,
   }: { isSpared?: (url: string) => boolean; kinds?: readonly FaultKind[] } = {},
 ): void {
-  const half = new WeakSet<FastifyRequest>()
+  const wrongly = new WeakMap<FastifyRequest, FaultKind>()
   app.addHook('preHandler', async (request, reply) => {
     const named = isSpared(request.url)
     const fault = world.faults.next(provider, `${request.method} ${request.url}`, { kinds, named })
@@ -31,11 +46,19 @@ export function spoilCalls(
     if (fault.kind === 'hang') await wait(fault.ms ?? HANG_MS, undefined, { ref: false })
     if (fault.kind === 'hang' || fault.kind === 'drop') return cut(request, reply)
     if (fault.kind === 'fail') return reply.code(503).send(outage(503, 'ServicoIndisponivel'))
-    if (fault.kind === 'half') half.add(request)
+    if (fault.kind === 'page') return reply.code(200).type('text/html').send(PAGE)
+    if (ANSWERED_WRONGLY.includes(fault.kind)) wrongly.set(request, fault.kind)
     return undefined
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!half.delete(request)) return payload
+    const kind = wrongly.get(request)
+    wrongly.delete(request)
+    if (kind === undefined || typeof payload !== 'string') return payload
+    if (kind === 'torn') return torn(reply, payload)
+    if (kind === 'lie') {
+      reply.removeHeader('content-length')
+      return JSON.stringify(JSON.parse(payload), lie)
+    }
     reply.code(500).type('application/problem+json').removeHeader('content-length')
     return JSON.stringify(outage(500, 'ErroInternoDoServidor'))
   })
@@ -45,6 +68,31 @@ function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack()
   request.raw.socket.destroy()
   return reply
+}
+
+const PAGE = '<!doctype html><title>Manutenção</title><h1>Voltamos logo</h1>'
+
+/** Half of what was announced, then the line is dead. */
+function torn(reply: FastifyReply, payload: string): Readable {
+  const whole = Buffer.from(payload)
+  reply.header('content-length', whole.length)
+  const answer = Readable.from(
+    (function* () {
+      yield whole.subarray(0, Math.ceil(whole.length / 2))
+      throw new Error('cut as ordered')
+    })(),
+  )
+  return answer
+}
+
+const ANOTHER_TXID = 'mentira0000000000000000000000000'
+
+/** A replacer of JSON: other ids, and amounts that are a real more. */
+function lie(key: string, value: unknown): unknown {
+  if (key === 'txid') return ANOTHER_TXID
+  if (key === 'id') return typeof value === 'string' ? randomUUID() : value
+  if (typeof value === 'string' && /^\d+\.\d\d$/.test(value)) return (Number(value) + 1).toFixed(2)
+  return value
 }
 
 const outage = (status: number, kind: string): object => ({

@@ -33,11 +33,11 @@ export function httpPayouts(config: { url: string; token: string }, guards: Guar
       const answer = await ask('POST', '', bodyOf(order))
       // the contract: nothing exists under this id and nothing will
       if (answer.status === 422) return { state: 'REFUSED', providerId: null }
-      return payoutOf(answer)
+      return payoutOf(answer, order)
     },
     async find(id) {
       const answer = await ask('GET', `/${id}`)
-      return answer.status === 404 ? null : payoutOf(answer)
+      return answer.status === 404 ? null : payoutOf(answer, { id })
     },
     async *list({ from, to }) {
       for (let page = 0; page < MAX_PAGES; page++) {
@@ -56,9 +56,13 @@ export function httpPayouts(config: { url: string; token: string }, guards: Guar
   }
 }
 
-function payoutOf(answer: CallAnswer): Payout {
+/** An answer about another transfer, or another amount, is none. */
+function payoutOf(answer: CallAnswer, wanted: { id: string; amount?: Cents }): Payout {
   const parsed = Transfer.safeParse(answer.body)
   if (answer.status >= 300 || !parsed.success) throw unexpected(answer)
+  const { id, amount: sent } = parsed.data
+  if (id !== wanted.id || sent !== (wanted.amount ?? sent))
+    throw new ProviderDown('payouts', 'answered about another transfer')
   return { state: parsed.data.status, providerId: parsed.data.providerId }
 }
 

@@ -47,12 +47,16 @@ export function bacenPix(config: BacenPixConfig, clock: Clock, guards: Guards): 
   }
 
   /** The txid is the idempotency key: PSPs differ in how they refuse a second PUT. */
-  const create = async (path: string, body: unknown): Promise<{ brCode: string }> => {
+  const create = async (
+    path: string,
+    wanted: Pick<NewCharge, 'txid' | 'amount'>,
+    body: unknown,
+  ): Promise<{ brCode: string }> => {
     const answer = await ask('PUT', path, body)
-    if (answer.status === 200 || answer.status === 201) return { brCode: brCodeOf(read(Cob, answer.body)) }
+    if (answer.status === 200 || answer.status === 201) return codeOf(answer.body, wanted)
     const existing = await ask('GET', path)
     if (existing.status === 404) throw new ProviderDown('pix', `refused a charge with ${answer.status}`)
-    return { brCode: brCodeOf(read(Cob, expectOk(existing, 'read charge'))) }
+    return codeOf(expectOk(existing, 'read charge'), wanted)
   }
 
   const list = async (query: Record<string, string>): Promise<z.output<typeof PixList>> =>
@@ -62,13 +66,16 @@ export function bacenPix(config: BacenPixConfig, clock: Clock, guards: Guards): 
     )
 
   return {
-    createCharge: (charge) => create(`/cob/${charge.txid}`, cobBody(charge, config.pixKey)),
+    createCharge: (charge) => create(`/cob/${charge.txid}`, charge, cobBody(charge, config.pixKey)),
 
-    createDueCharge: (charge) => create(`/cobv/${charge.txid}`, cobvBody(charge, config.pixKey)),
+    createDueCharge: (charge) => create(`/cobv/${charge.txid}`, charge, cobvBody(charge, config.pixKey)),
 
     async payment(endToEndId) {
       const answer = await ask('GET', `/pix/${endToEndId}`)
-      return answer.status === 404 ? null : receivedPix(read(Pix, expectOk(answer, 'read payment')))
+      if (answer.status === 404) return null
+      const pix = read(Pix, expectOk(answer, 'read payment'))
+      if (pix.endToEndId !== endToEndId) throw aboutAnother('payment')
+      return receivedPix(pix)
     },
 
     async endCharge(txid, kind) {
@@ -87,12 +94,12 @@ export function bacenPix(config: BacenPixConfig, clock: Clock, guards: Guards): 
 
     async paymentsOfCharge({ txid, from, to }) {
       const { pix } = await list({ inicio: from.toISOString(), fim: to.toISOString(), txid })
-      return pix.map(receivedPix)
+      return ofCharge(txid, pix)
     },
 
     async paymentsByPerson({ txid, cpf, from, to }) {
       const { pix } = await list({ inicio: from.toISOString(), fim: to.toISOString(), txid, cpf })
-      return pix.map(receivedPix)
+      return ofCharge(txid, pix)
     },
 
     async received({ from, to, page, onlyReturned = false, alsoWithoutCharge = false }) {
@@ -113,11 +120,10 @@ export function bacenPix(config: BacenPixConfig, clock: Clock, guards: Guards): 
     async refund({ endToEndId, id, amount }) {
       const path = `/pix/${endToEndId}/devolucao/${id}`
       const answer = await ask('PUT', path, { valor: toDecimal(amount) })
-      if (answer.status === 200 || answer.status === 201)
-        return refundState(read(Devolucao, answer.body).status)
+      if (answer.status === 200 || answer.status === 201) return stateOf(answer.body, { id, amount })
       // a repeated id is an error at some PSPs: what counts is the refund that is there
       const existing = await ask('GET', path)
-      if (existing.status === 200) return refundState(read(Devolucao, existing.body).status)
+      if (existing.status === 200) return stateOf(existing.body, { id, amount })
       // the contract's no (more than what is left, the 90 days are over), and nothing is there: so it will be for ever
       if ((answer.status === 400 || answer.status === 422) && existing.status === 404) return 'REFUSED'
       throw new ProviderDown('pix', `refused a refund with ${answer.status}`)
@@ -260,6 +266,7 @@ const Pix = z.object({
 const Cob = z.object({
   txid: z.string(),
   status: z.string(),
+  valor: z.object({ original: Money }),
   pixCopiaECola: z.string().optional(),
 })
 const PixList = z.object({
@@ -268,9 +275,25 @@ const PixList = z.object({
 })
 const Token = z.object({ access_token: z.string(), expires_in: z.number() })
 
-function brCodeOf(cob: z.output<typeof Cob>): string {
-  if (cob.pixCopiaECola !== undefined) return cob.pixCopiaECola
-  throw new ProviderDown('pix', 'a charge came without its code')
+/** An answer about something else than was asked is none: nobody pays another's code, and no other's money is booked here. */
+const aboutAnother = (what: string) => new ProviderDown('pix', `answered about another ${what}`)
+
+function codeOf(body: unknown, wanted: Pick<NewCharge, 'txid' | 'amount'>): { brCode: string } {
+  const cob = read(Cob, body)
+  if (cob.txid !== wanted.txid || cob.valor.original !== wanted.amount) throw aboutAnother('charge')
+  if (cob.pixCopiaECola === undefined) throw new ProviderDown('pix', 'a charge came without its code')
+  return { brCode: cob.pixCopiaECola }
+}
+
+function ofCharge(txid: string, listed: readonly z.output<typeof Pix>[]): ReceivedPix[] {
+  if (listed.some((it) => it.txid !== txid)) throw aboutAnother('charge')
+  return listed.map(receivedPix)
+}
+
+function stateOf(body: unknown, wanted: { id: string; amount: Cents }): RefundState {
+  const refund = read(Devolucao, body)
+  if (refund.id !== wanted.id || refund.valor !== wanted.amount) throw aboutAnother('refund')
+  return refundState(refund.status)
 }
 
 function receivedPix(pix: z.output<typeof Pix>): ReceivedPix {

@@ -317,7 +317,12 @@ describe('a PSP that asks for a client certificate', () => {
           JSON.stringify(
             request.url === '/token'
               ? { access_token: 't', expires_in: 3600 }
-              : { txid: 'x', status: 'ATIVA', pixCopiaECola: '000201' },
+              : {
+                  txid: 'a'.repeat(32),
+                  status: 'ATIVA',
+                  valor: { original: '1.00' },
+                  pixCopiaECola: '000201',
+                },
           ),
         )
       },

@@ -372,22 +372,25 @@ describe('transfers', () => {
     expect(await transfersOf(id)).toEqual([[27_000, 'RETURNED']])
   })
 
-  it.each(['fail', 'half', 'drop'])('of a provider that does %s arrive once', async (kind) => {
-    const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
-    const purchase = await sell(apiKey)
-    await world.control('POST', '/faults', { provider: 'payouts', kind, times: 2 })
-    await world.schedule('create-transfers')
-    expect((await world.drain()).failed).toHaveLength(1)
-    expect(await transfersOf(id)).toEqual([[27_000, 'CREATED']])
-    await hurryJobs(world)
-    await world.drain()
-    await hurryJobs(world)
-    await world.drain()
-    await world.advance('PT1M')
-    await world.schedule('sweep-transfers')
-    expect(await transfersOf(id)).toEqual([[27_000, 'DONE']])
-    expect(await world.balance(ACCOUNTS.BANK, purchase)).toBe(-27_000)
-  })
+  it.each(['fail', 'half', 'drop', 'page', 'torn', 'lie'])(
+    'of a provider that does %s arrive once',
+    async (kind) => {
+      const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
+      const purchase = await sell(apiKey)
+      await world.control('POST', '/faults', { provider: 'payouts', kind, times: 2 })
+      await world.schedule('create-transfers')
+      expect((await world.drain()).failed).toHaveLength(1)
+      expect(await transfersOf(id)).toEqual([[27_000, 'CREATED']])
+      await hurryJobs(world)
+      await world.drain()
+      await hurryJobs(world)
+      await world.drain()
+      await world.advance('PT1M')
+      await world.schedule('sweep-transfers')
+      expect(await transfersOf(id)).toEqual([[27_000, 'DONE']])
+      expect(await world.balance(ACCOUNTS.BANK, purchase)).toBe(-27_000)
+    },
+  )
 
   it('that a slow provider takes arrive all the same', async () => {
     const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
