@@ -70,6 +70,8 @@ const inFewFiles = [
   { name: 'signed-in', test: new RegExp(`web/src/(${SIGNED_IN})`), minShareCount: 2, priority: 1 },
   // the addresses that a log-in asks are no part of the pages behind it
   { name: 'customer-calls', test: /contracts\/customer-calls/, priority: 0.9 },
+  // the second factor of people who work here: nothing that shoppers and customers load
+  { name: 'factors', test: /web\/src\/factors\//, priority: 0.85 },
   // what screens of several areas need is no area's own
   { name: 'screens', test: (id: string) => areaOf(id) === undefined && areasNeeding(id) > 1, priority: 0.8 },
   {

@@ -37,14 +37,15 @@ export interface Product {
 
 /**
  * Starts the product and waits until it is ready.
- * @param settings environment variables on top of the ports and the data folder
+ * @param settings environment variables on top of the ports and the data folder; PORT where others must know it before
  * @throws when it ends or is not ready in time; the message holds what it printed
  */
 export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'drip-journey-'))
   await makeEmbeddedTemplate()
   copyEmbedded(join(dataDir, 'postgres'))
-  const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
+  const port = Number(settings['PORT'] ?? (await freePort()))
+  const [sandboxPort, smtpPort] = [await freePort(), await freePort()]
   const web = `http://127.0.0.1:${port}`
   const sandbox = `http://127.0.0.1:${sandboxPort}`
   let printed = ''

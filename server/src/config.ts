@@ -65,6 +65,10 @@ const Environment = z.object({
     .describe(
       'id:32 bytes in base64, with commas between; the first seals what lies in the database, all open',
     ),
+  SECOND_FACTOR: z
+    .enum(['obligatory', 'offered'])
+    .optional()
+    .describe('obligatory or offered: whether who moves money must sign in with a second factor'),
   DEMO_SECRET: secret
     .optional()
     .describe('at least 16 characters; opens the demo world, never in production'),
@@ -312,6 +316,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       former: it.FORMER_SECRETS ?? [],
       sealing: it.SEALING_KEYS ?? [],
     }),
+    /** Of our people and merchants' people whose role moves money. */
+    secondFactor: it.SECOND_FACTOR ?? (demo ? ('offered' as const) : ('obligatory' as const)),
     demoSecret: it.DEMO_SECRET ?? (demo ? 'only-for-the-demo-world' : null),
     /** Null: nobody reads /metrics. */
     metricsToken: it.METRICS_TOKEN ?? (demo ? 'only-for-the-demo-world' : null),

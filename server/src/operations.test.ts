@@ -1,10 +1,12 @@
 import * as admin from '@drip/core/contracts/admin/admin-calls'
+import * as adminFactor from '@drip/core/contracts/admin/admin-factor-calls'
 import * as catalogue from '@drip/core/contracts/catalogue/catalogue-calls'
 import * as checkout from '@drip/core/contracts/checkout-calls'
 import * as customer from '@drip/core/contracts/customer-calls'
 import * as merchantAdmin from '@drip/core/contracts/merchant/merchant-admin-calls'
 import * as merchantApi from '@drip/core/contracts/merchant/merchant-api'
 import * as merchant from '@drip/core/contracts/merchant/merchant-calls'
+import * as merchantFactor from '@drip/core/contracts/merchant/merchant-factor-calls'
 import { exportOf } from '@drip/core/lists/listed'
 import type { Operation } from '@drip/core/contracts/operation'
 import * as open from '@drip/core/contracts/public-calls'
@@ -18,12 +20,14 @@ import { operationOf } from './platform/http/serve.ts'
 
 const CONTRACTS: Record<string, object> = {
   admin,
+  adminFactor,
   catalogue,
   checkout,
   customer,
   merchantAdmin,
   merchantApi,
   merchant,
+  merchantFactor,
   open,
   webhooks,
 }

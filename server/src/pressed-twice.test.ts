@@ -14,6 +14,7 @@ import type {
   AdminPreview,
 } from '@drip/core/contracts/admin/admin-area'
 import type { AdminErasures } from '@drip/core/contracts/admin/admin-watch'
+import type { TotpSetup } from '@drip/core/accounts/second-factor'
 import type { Category, Promotion, Store, Tag } from '@drip/core/contracts/catalogue/catalogue'
 import type { MerchantCreated, MerchantDetails } from '@drip/core/contracts/merchant/merchant-admin'
 import type { CustomerProfile } from '@drip/core/contracts/customer-area'
@@ -27,7 +28,11 @@ import { buy, goTo, newShopper, untilDecided, untilPix } from '../test/shopper.t
 import { expectTruths } from '../test/truths.ts'
 import { type TestAnswer, type World, openWorld } from '../test/world.ts'
 import { createApp } from './app.ts'
-import { type SignedInAdmin, newAdmin } from './features/areas/admin-area/admin-area.makers.ts'
+import {
+  ADMIN_PASSWORD,
+  type SignedInAdmin,
+  newAdmin,
+} from './features/areas/admin-area/admin-area.makers.ts'
 import {
   newCategory,
   newStore,
@@ -35,7 +40,13 @@ import {
   storeForm,
 } from './features/marketplace/catalogue/catalogue.makers.ts'
 import { newCustomer } from './features/areas/customer-area/customer-area.makers.ts'
-import { type SignedIn, newPerson, newSignedIn } from './features/areas/merchant-area/merchant-area.makers.ts'
+import {
+  PASSWORD,
+  type SignedIn,
+  newPerson,
+  newSignedIn,
+} from './features/areas/merchant-area/merchant-area.makers.ts'
+import { addTotp, codeOfApp } from './features/people/second-factor/second-factor.makers.ts'
 import { logoOf } from './features/records/pictures/pictures.makers.ts'
 import { type Receiver, openReceiver } from './features/messaging/webhooks/webhooks.makers.ts'
 import { onlyAsks } from './platform/http/answer-once.ts'
@@ -87,6 +98,20 @@ const OWN_WAYS: Record<string, string> = {
     'stopped is stopped, and told so again: contact-changes.test.ts',
   'POST /api/v1/help/conversations': 'a conversation in which nobody has spoken: help.test.ts',
   'POST /api/v1/help/messages': 'a message by its own id: help.test.ts',
+  ...Object.fromEntries(
+    ['admin', 'merchant'].flatMap((area) => {
+      const base = `POST /${area}_backoffice/api/v1`
+      return [
+        [`${base}/login/second_factor`, 'a challenge that is good once: admin-factors.test.ts'],
+        [
+          `${base}/second_factor/passkeys/options`,
+          'what the browser asks by, good once: admin-factors.test.ts',
+        ],
+        [`${base}/second_factor/passkeys`, 'a challenge that is good once: admin-factors.test.ts'],
+        [`${base}/second_factor/passkeys/:id/removal`, 'gone is gone: admin-factors.test.ts'],
+      ]
+    }),
+  ),
   'POST /feedback/checkout-feedback': 'an opinion: neither money nor a message',
   'POST /api/v1/events': 'a count of what screens are used: neither money nor a message',
   'POST /demo/clock': 'the demo world alone',
@@ -320,6 +345,17 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
   },
   'DELETE /admin_backoffice/api/v1/admin_users/:id': async () =>
     back(`/admin_users/${(await newAdmin(world, 'RISK')).id}`),
+  'POST /admin_backoffice/api/v1/admin_users/:id/second_factor_reset': async () => {
+    const other = await newAdmin(world, 'RISK')
+    await addTotp(world, factorCalls('admin', other.tokens), ADMIN_PASSWORD)
+    return back(`/admin_users/${other.id}/second_factor_reset`)
+  },
+  'POST /admin_backoffice/api/v1/merchants/:id/users/:innerId/second_factor_reset': async () =>
+    back(`/merchants/${merchant.id}/users/${await memberWithApp()}/second_factor_reset`),
+  'POST /merchant_backoffice/api/v1/users/:id/second_factor_reset': async () =>
+    shop(`/v1/users/${await memberWithApp()}/second_factor_reset`),
+  ...ownFactors('admin', async () => ({ ...(await newAdmin(world)), password: ADMIN_PASSWORD })),
+  ...ownFactors('merchant', async () => ({ ...(await newSignedIn(world, merchant.id)), password: PASSWORD })),
   'PUT /admin_backoffice/api/v1/customers/:id': async () => {
     const { customer: it } = await order()
     return back(`/customers/${it.id}`, { name: 'Ana de Souza', email: it.email })
@@ -680,6 +716,41 @@ function notes(kind: string, idOf: () => Promise<string>): Record<string, () => 
       await ok(admin.call('PUT', path, { text: 'Ligou hoje' }))
       return back(path)
     },
+  }
+}
+
+const factorCalls =
+  (area: 'admin' | 'merchant', { accessToken }: { accessToken: string }) =>
+  <Body>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+    world.call<Body>(method, `/${area}_backoffice/api/v1/second_factor${path}`, body, bearer(accessToken))
+
+async function memberWithApp() {
+  const member = await newSignedIn(world, merchant.id)
+  await addTotp(world, factorCalls('merchant', member.tokens), PASSWORD)
+  return member.id
+}
+
+/** "Segurança" of somebody new. */
+function ownFactors(
+  area: 'admin' | 'merchant',
+  somebody: () => Promise<{ tokens: { accessToken: string }; password: string }>,
+): Record<string, () => Promise<Button>> {
+  const base = `/${area}_backoffice/api/v1/second_factor`
+  const button = async (path: string, isSetUp: boolean): Promise<Button> => {
+    const { tokens, password } = await somebody()
+    if (isSetUp) await addTotp(world, factorCalls(area, tokens), password)
+    return { path: `${base}${path}`, body: { password }, headers: bearer(tokens.accessToken) }
+  }
+  return {
+    [`POST ${base}/totp`]: () => button('/totp', false),
+    [`PUT ${base}/totp`]: async () => {
+      const { tokens, password } = await somebody()
+      const { body } = await factorCalls(area, tokens)<TotpSetup>('POST', '/totp', { password })
+      const code = codeOfApp(world, body.key)
+      return { path: `${base}/totp`, body: { code }, headers: bearer(tokens.accessToken) }
+    },
+    [`POST ${base}/totp/removal`]: () => button('/totp/removal', true),
+    [`POST ${base}/recovery_codes`]: () => button('/recovery_codes', true),
   }
 }
 

@@ -44,6 +44,8 @@ export interface Operation {
    * changes something (001 §6).
    */
   needs?: readonly [Need, ...Need[]]
+  /** Also for who must set up a second factor first, and may call nothing else (accounts/second-factor.ts). */
+  beforeFactor?: true
   /** The chapter of the document. */
   tag: string
   summary: string

@@ -25,6 +25,8 @@ interface Place {
 const PLACES: readonly Place[] = [
   column('merchants', 'id', 'vtex_app_token_sealed', 'vtexAppToken'),
   column('merchant_plugins', 'merchant_id', 'sealed_token', 'nuvemshopToken'),
+  column('totp_factors', 'subject_id', 'sealed_key', 'totpKey'),
+  column('totp_factors', 'subject_id', 'pending_key', 'totpKey'),
   column('webhook_endpoints', 'id', 'secret_sealed', 'webhookSecret'),
   column('webhook_endpoints', 'id', 'former_secret_sealed', 'webhookSecret'),
   ...['jobs', 'dead_jobs'].flatMap((table) => [

@@ -13,6 +13,7 @@ const PURPOSES = {
   helpConversation: 'seal help conversations',
   message: 'messages on their way',
   webhookSecret: 'seal webhook secrets',
+  totpKey: 'seal keys of authenticator apps',
 } as const
 export type Purpose = keyof typeof PURPOSES
 

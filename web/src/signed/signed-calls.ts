@@ -31,11 +31,13 @@ export interface SignedCalls<A extends Audience = Audience> {
 /**
  * @param loginPath the log-in's call; PUT with the header `refresh-token` renews a session, DELETE ends it
  * @param ended hears that the session is over and nothing can be called any more
+ * @param factorNeeded hears that nothing can be called before a second factor is set up
  */
 export function signedCalls<A extends Audience>(
   audience: A,
   loginPath: string,
   ended: () => void,
+  factorNeeded?: () => void,
 ): SignedCalls<A> {
   let renewing: Promise<Outcome<Session>> | null = null
   followRenewals(audience)
@@ -72,6 +74,7 @@ export function signedCalls<A extends Audience>(
     const session = storedSession(audience)
     if (session === null) return end()
     const first = await call<T>(signed(it, session))
+    if (!first.ok && refusalCode(first.refusal) === FACTOR_NEEDED) factorNeeded?.()
     if (first.ok || !asksForSignIn(first.refusal)) return first
     const renewed = await renew(session)
     if (renewed.ok) return call<T>(signed(it, renewed.value))
@@ -91,16 +94,21 @@ export function signedCalls<A extends Audience>(
   }
 }
 
+/** Nothing else can be called before a second factor is set up. */
+const FACTOR_NEEDED = 'SECOND_FACTOR_NEEDED'
 const SIGNED_OUT: Refusal = { kind: 'refused', status: 401, problem: null }
 
 function signed(it: Call, { accessToken }: Session): Call {
   return { ...it, headers: { ...it.headers, authorization: `Bearer ${accessToken}` } }
 }
 
+/** What another session would be told, too. */
+const NO_SESSIONS: ReadonlySet<string> = new Set(['WRONG_CREDENTIALS', FACTOR_NEEDED])
+
 /** A password that was typed wrong is answered like a missing session, and is none. */
 function asksForSignIn(refusal: Refusal): boolean {
   const status = refusalStatus(refusal)
-  return (status === 401 || status === 403) && refusalCode(refusal) !== 'WRONG_CREDENTIALS'
+  return (status === 401 || status === 403) && !NO_SESSIONS.has(refusalCode(refusal) ?? '')
 }
 
 /** Tabs that share a session would spend the same refresh token twice. Where there are no locks, this tab is alone. */

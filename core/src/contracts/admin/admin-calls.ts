@@ -67,6 +67,7 @@ import { OwnSessions, SessionTokens } from '../customer-area.ts'
 import { BulkAsked, BulkRows, ListName, ListView, ListViewRemoval, ListViews } from './list-tools.ts'
 import { chapter } from '../operation.ts'
 import { ChangeRefusal, RequestedChange, RequestedChanges } from './requested-changes.ts'
+import { FactorAsked, FactorProof } from '../../accounts/second-factor.ts'
 import { ById, Paging, pagingBy } from '../shapes.ts'
 
 const V1 = '/admin_backoffice/api/v1'
@@ -88,8 +89,13 @@ const changes = chapter({
 const signIn = chapter({ audience: 'ANYBODY', tag: 'Sign-in', base: `${V1}/login` })
 
 export const logIn = signIn.post('logIn', '', {
-  summary: 'Sign in; the user name is the e-mail address',
+  summary: 'Sign in; the user name is the e-mail address. Who has a second factor is asked for it',
   body: AdminLogin,
+  answer: z.union([SessionTokens, FactorAsked]),
+})
+export const proveFactor = signIn.post('proveFactor', '/second_factor', {
+  summary: 'The second step of the log-in',
+  body: FactorProof,
   answer: SessionTokens,
 })
 export const renewSession = signIn.put('renewSession', '', {
@@ -101,6 +107,7 @@ export const logOut = signIn.delete('logOut', '', { summary: 'End the session' }
 export const showProfile = own.get('showProfile', '/user', {
   summary: 'Who is signed in, and what they may',
   needs: ['EVERYBODY'],
+  beforeFactor: true,
   answer: AdminProfile,
 })
 export const changeProfile = own.patch('changeProfile', '/user', {
@@ -569,6 +576,12 @@ export const listPeople = work.get('listPeople', '/admin_users', {
 })
 export const endAdmin = work.delete('endAdmin', '/admin_users/:id', {
   summary: 'Somebody is signed out everywhere, and signs in no more; twice is once',
+  needs: ['ADMINS_END'],
+  params: ById,
+  refusals: [404, 409],
+})
+export const resetAdminFactor = work.post('resetAdminFactor', '/admin_users/:id/second_factor_reset', {
+  summary: 'Somebody who has lost every second factor signs in by the password again; their sessions end',
   needs: ['ADMINS_END'],
   params: ById,
   refusals: [404, 409],

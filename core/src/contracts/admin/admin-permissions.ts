@@ -106,6 +106,24 @@ export const POWERS_OF_MERCHANT_USER: Record<'READ' | 'ADMIN', readonly AdminPer
   ADMIN: ['ORDERS_READ', 'CUSTOMERS_READ', 'MERCHANTS_READ', 'ORDERS_REFUND'],
 }
 
+/**
+ * By these money leaves, or somebody comes to where it does: refunds, write-offs, bank accounts and fees, who enters a merchant's area,
+ * rules of risk and who passes them, who works here. Whoever holds one signs in with a second factor (docs/decisions/0049).
+ */
+const MOVES_MONEY = [
+  'ORDERS_REFUND',
+  'DEBTS_WRITE_OFF',
+  'MERCHANT_ACCESS_EDIT',
+  'MERCHANT_TERMS_EDIT',
+  'MERCHANT_RISK_EDIT',
+  'WHITELIST_EDIT',
+  'ADMINS_END',
+] as const satisfies readonly AdminPermission[]
+
+export function movesMoney(role: AdminRole): boolean {
+  return MOVES_MONEY.some((permission) => mayAdmin(role, permission))
+}
+
 export function permissionsOf(role: AdminRole): readonly AdminPermission[] {
   return PERMISSIONS_OF[role]
 }

@@ -143,6 +143,18 @@ export const endMerchantUser = merchants.delete('endMerchantUser', '/:id/users/:
   refusals: [404, 409],
 })
 
+export const resetMerchantUserFactor = merchants.post(
+  'resetMerchantUserFactor',
+  '/:id/users/:innerId/second_factor_reset',
+  {
+    summary:
+      'A user who has lost every second factor signs in by password and code again; their sessions end',
+    needs: ['MERCHANT_ACCESS_EDIT'],
+    params: ByInner,
+    refusals: [404, 409],
+  },
+)
+
 /** The calls of one kind of term. `end`: it counts no more from now on; twice is once. */
 const terms = <Form extends z.ZodType, View extends z.ZodType>(
   name: string,

@@ -52,6 +52,7 @@ import {
 import * as lists from './merchant-lists.ts'
 import { type CallLimit, type Operation, chapter } from '../operation.ts'
 import { ConnectedPlugins, PLUGIN_PLATFORMS, PluginSignUp } from './plugins.ts'
+import { FactorAsked, FactorProof } from '../../accounts/second-factor.ts'
 import { ById, Paging } from '../shapes.ts'
 import * as webhooks from './webhooks.ts'
 
@@ -66,9 +67,15 @@ const links = chapter({ audience: 'MERCHANT', tag: 'Payment links', base: `${V1}
 const plugins = chapter({ audience: 'MERCHANT', tag: 'Plugins', base: V1 })
 
 export const logIn = signIn.post('logIn', '', {
-  summary: 'Sign in by two steps: the password sends a code, the code in its place signs in',
+  summary:
+    'Sign in by two steps: the password sends a code, the code in its place signs in. Who has a second factor is asked for it instead',
   body: MerchantLogin,
-  answer: z.union([MerchantSignedIn, SecondStep]),
+  answer: z.union([MerchantSignedIn, SecondStep, FactorAsked]),
+})
+export const proveFactor = signIn.post('proveFactor', '/second_factor', {
+  summary: 'The second step of the log-in, where there is a second factor',
+  body: FactorProof,
+  answer: MerchantSignedIn,
 })
 export const renewSession = signIn.put('renewSession', '', {
   summary: 'New tokens for the `refresh-token` of the header, which is good once',
@@ -108,10 +115,12 @@ export const sendAccessEmail = recovery.put('sendAccessEmail', '/email', {
 
 export const showMerchant = account.get('showMerchant', '/merchant', {
   summary: 'The store',
+  beforeFactor: true,
   answer: MerchantView,
 })
 export const showProfile = account.get('showProfile', '/user', {
   summary: 'Who is signed in',
+  beforeFactor: true,
   answer: MerchantProfile,
 })
 export const changeProfile = account.put('changeProfile', '/user', {
@@ -165,6 +174,12 @@ export const changeMember = account.put('changeMember', '/users/:id', {
   params: ById,
   body: TeamMemberChange,
   answer: TeamMember,
+  refusals: [404, 409],
+})
+export const resetMemberFactor = account.post('resetMemberFactor', '/users/:id/second_factor_reset', {
+  summary: 'A user who has lost every second factor signs in by password and code again; their sessions end',
+  ...ADMIN,
+  params: ById,
   refusals: [404, 409],
 })
 export const removeMember = account.delete('removeMember', '/users/:id', {

@@ -11,6 +11,8 @@ export const REFUSALS = {
   INVALID_API_KEY: [401, 'The API key is missing or wrong'],
   NOT_SIGNED_IN: [401, 'Sign in first'],
   WRONG_CREDENTIALS: [401, 'User or password is wrong'],
+  SECOND_STEP_OVER: [401, 'This log-in is over: begin it again'],
+  SECOND_FACTOR_NEEDED: [403, 'Set up a second factor first'],
   MERCHANT_DISABLED: [403, 'This merchant may not sell at present'],
   MERCHANT_NOT_READY: [
     403,
@@ -51,6 +53,11 @@ export const REFUSALS = {
   OWN_ACCESS: [409, 'Nobody ends their own access'],
   LAST_WITH_RIGHT: [409, 'Nobody else may do what they may'],
   LAST_ADMIN: [409, 'A merchant keeps one user who may do everything'],
+  OWN_FACTOR_RESET: [409, 'Nobody resets their own second factor'],
+  LAST_FACTOR: [409, 'Who may do this keeps a second factor: add another one first'],
+  NO_FACTOR: [409, 'There is no second factor'],
+  TOO_MANY_PASSKEYS: [409, 'There are as many passkeys as there may be'],
+  PASSKEYS_NOT_OFFERED: [409, 'Browsers know no passkeys of this address'],
   TOO_MANY_USERS: [409, 'A merchant has no more users than this'],
   PARTIAL_REFUND_NOT_OFFERED: [
     409,

@@ -3,9 +3,16 @@ import { logIn } from '@drip/core/contracts/admin/admin-calls'
 import { signedCalls } from '../../signed/signed-calls.ts'
 import { asking } from '../../api/use-asked.ts'
 import { dropAllDrafts } from './forms/draft-store.ts'
+import { goInstead } from '../../signed/address.tsx'
+import { SCREENS } from './screens.ts'
 import { session } from './sign-in/session.ts'
 
-const signed = signedCalls('ADMIN', logIn.path, session.ended)
+/** "Segurança" stands there. */
+const setUpFactor = () => {
+  if (window.location.pathname !== SCREENS.profile.path) goInstead(SCREENS.profile.path)
+}
+
+const signed = signedCalls('ADMIN', logIn.path, session.ended, setUpFactor)
 /** For what ends the session, or changes nothing that is shown: nothing is asked after it. */
 export const { ask: askAlone } = signed
 export const { ask, useAsked, useListed, usePages, forget } = asking(signed.ask)

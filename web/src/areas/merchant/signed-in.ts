@@ -3,11 +3,17 @@ import { logIn } from '@drip/core/contracts/merchant/merchant-calls'
 import { signedCalls } from '../../signed/signed-calls.ts'
 import { asking } from '../../api/use-asked.ts'
 import { areaSession } from '../../signed/area-session.ts'
-import { AREA } from './screens.ts'
+import { goInstead } from '../../signed/address.tsx'
+import { AREA, SCREENS } from './screens.ts'
 
 export const session = areaSession('MERCHANT', AREA)
 
-const signed = signedCalls('MERCHANT', logIn.path, session.ended)
+/** "Segurança" stands there. */
+const setUpFactor = () => {
+  if (window.location.pathname !== SCREENS.profile.path) goInstead(SCREENS.profile.path)
+}
+
+const signed = signedCalls('MERCHANT', logIn.path, session.ended, setUpFactor)
 /** For what ends the session, or changes nothing that is shown: nothing is asked after it. */
 export const { ask: askAlone } = signed
 export const { ask, useAsked, useListed, usePages, forget } = asking(signed.ask)

@@ -12,7 +12,9 @@ import { adminMessageRoutes } from './messages/admin-messages.routes.ts'
 import { adminNoteRoutes } from './notes/admin-notes.routes.ts'
 import { adminWatchRoutes } from './watch/admin-watch.routes.ts'
 import { adminOrderRoutes } from './orders/admin-orders.routes.ts'
+import { adminFactorRoutes } from './people/admin-factors.routes.ts'
 import { changeAdminProfile } from './people/change-admin-profile.ts'
+import { resetAdminFactor } from './people/reset-admin-factor.ts'
 import { endAdmin } from './people/end-admin.ts'
 import { listAdmins } from './people/list-admins.ts'
 
@@ -36,7 +38,9 @@ export async function adminAreaRoutes(app: Door, deps: Deps): Promise<void> {
     serve(calls.endSession, (call) => endSessionOf(deps, asking(call), call.params.id))
     serve(calls.endOtherSessions, (call) => endOtherSessionsOf(deps, asking(call)))
     serve(calls.listPeople, () => listAdmins(deps))
+    serve(calls.resetAdminFactor, ({ admin, params }) => resetAdminFactor(deps, admin, params.id))
     serve(calls.endAdmin, ({ admin, params }) => endAdmin(deps, admin, params.id))
+    adminFactorRoutes(serve, deps)
     adminOrderRoutes(serve, deps)
     adminCustomerRoutes(serve, deps)
     adminListRoutes(serve, deps)

@@ -3,7 +3,7 @@ import * as calls from '@drip/core/contracts/merchant/merchant-admin-calls'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { type ServeAdmins, actorOf, onlyAdmins } from '../../people/admins/admin-guard.ts'
-import { removeMember } from '../../people/merchant-users/manage-team.ts'
+import { removeMember, resetMemberFactor } from '../../people/merchant-users/manage-team.ts'
 import { changeMerchant, createMerchantAsAdmin, resetApiKey, switchMerchant } from './save-merchant.ts'
 import { changeUserOfMerchant, createUserOfMerchant, showUserOfMerchant } from './save-merchant-user.ts'
 import {
@@ -51,6 +51,13 @@ function userRoutes(serve: ServeAdmins, deps: Deps): void {
   )
   serve(calls.changeMerchantUser, ({ admin, params, body, seen }) =>
     changeUserOfMerchant(deps, admin, { merchantId: params.id, id: params.innerId, seen }, body),
+  )
+  serve(calls.resetMerchantUserFactor, ({ admin, params }) =>
+    resetMemberFactor(
+      deps,
+      { merchantId: params.id, actor: actorOf(admin), by: 'O time da Drip' },
+      params.innerId,
+    ),
   )
   serve(calls.endMerchantUser, ({ admin, params }) =>
     removeMember(deps, { merchantId: params.id, actor: actorOf(admin) }, params.innerId),

@@ -1,6 +1,7 @@
 /** The calls of a merchant's signed-in users (001 §7.2). */
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
+import { merchantFactorRoutes } from './account/merchant-factors.routes.ts'
 import { merchantAccountRoutes } from './account/merchant-account.routes.ts'
 import { onlyMerchants } from '../../people/merchant-users/merchant-guard.ts'
 import { merchantLinksRoutes } from './merchant-links.routes.ts'
@@ -11,6 +12,7 @@ import { merchantWebhooksRoutes } from './account/merchant-webhooks.routes.ts'
 export async function merchantAreaRoutes(app: Door, deps: Deps): Promise<void> {
   await onlyMerchants(app, deps, (serve) => {
     merchantAccountRoutes(serve, deps)
+    merchantFactorRoutes(serve, deps)
     merchantSalesRoutes(serve, deps)
     merchantSettlementsRoutes(serve, deps)
     merchantLinksRoutes(serve, deps)

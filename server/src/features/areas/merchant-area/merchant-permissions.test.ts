@@ -34,6 +34,13 @@ const OWN = [
   'PUT /merchant_backoffice/api/v1/user/communications',
   'DELETE /merchant_backoffice/api/v1/user/sessions/:id',
   'DELETE /merchant_backoffice/api/v1/user/sessions',
+  'POST /merchant_backoffice/api/v1/second_factor/totp',
+  'PUT /merchant_backoffice/api/v1/second_factor/totp',
+  'POST /merchant_backoffice/api/v1/second_factor/totp/removal',
+  'POST /merchant_backoffice/api/v1/second_factor/passkeys/options',
+  'POST /merchant_backoffice/api/v1/second_factor/passkeys',
+  'POST /merchant_backoffice/api/v1/second_factor/passkeys/:id/removal',
+  'POST /merchant_backoffice/api/v1/second_factor/recovery_codes',
 ]
 const NOBODY = '0197a000-0000-7000-8000-000000000000'
 

@@ -2,7 +2,7 @@
  * Everything of the back-office is closed: a call that is served inside names the permission it needs, or the server does
  * not start; who calls is known and may do it, or the route is never reached.
  */
-import { mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
+import { mayAdmin, movesMoney } from '@drip/core/contracts/admin/admin-permissions'
 import type { Need } from '@drip/core/contracts/operation'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
@@ -12,11 +12,19 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { type Serve, operationOf, servingIn } from '../../../platform/http/serve.ts'
 import type { AuditActor } from '../../records/audit/record-audit.ts'
 import { recordExport } from '../../records/audit/record-export.ts'
+import type { FactorOwner } from '../second-factor/factor-owner.ts'
+import { needFactor } from '../second-factor/need-factor.ts'
 import { signedIn } from '../sessions/guard.ts'
-import { type Admin, findAdmin } from './admins.store.ts'
+import { type Admin, findAdmin, holdAdminPassword } from './admins.store.ts'
 
 /** Serves a call to admins; limits count the admin. */
-export type ServeAdmins = Serve<'ADMIN', { admin: Admin; sessionId: string }>
+export type ServeAdmins = Serve<'ADMIN', AdminCalling>
+
+/** Who calls, in which session. */
+export interface AdminCalling {
+  admin: Admin
+  sessionId: string
+}
 
 type AdminNeed = Exclude<Need, 'ADMIN'>
 
@@ -45,7 +53,7 @@ export async function onlyAdmins(
   deps: Deps,
   register: (serve: ServeAdmins) => void | Promise<void>,
 ): Promise<void> {
-  const callers = new WeakMap<FastifyRequest, { admin: Admin; sessionId: string }>()
+  const callers = new WeakMap<FastifyRequest, AdminCalling>()
   await app.register(async (inside) => {
     everyRouteNeeds(inside)
     inside.addHook('onRequest', async (request, reply) => {
@@ -70,17 +78,30 @@ export async function onlyAdmins(
 
 /**
  * The admin who calls, by which session, and may do what the route needs.
- * @throws Refusal NOT_SIGNED_IN, FORBIDDEN
+ * @throws Refusal NOT_SIGNED_IN, SECOND_FACTOR_NEEDED, FORBIDDEN
  */
-export async function adminOf(
-  deps: Deps,
-  request: FastifyRequest,
-): Promise<{ admin: Admin; sessionId: string }> {
+export async function adminOf(deps: Deps, request: FastifyRequest): Promise<AdminCalling> {
   const { subjectId, sessionId } = await signedIn(deps, 'ADMIN', request)
   const admin = await findAdmin(deps.db, subjectId)
   if (admin === null) throw new Refusal('NOT_SIGNED_IN')
-  checkMay(admin, neededBy(request.routeOptions.config) ?? [])
+  const { config } = request.routeOptions
+  await needFactor(deps, { movesMoney: movesMoney(admin.role), sessionId }, operationOf(config))
+  checkMay(admin, neededBy(config) ?? [])
   return { admin, sessionId }
+}
+
+/** An admin as the features of the second factor know them. */
+export function factorOwnerOf(admin: Admin): FactorOwner {
+  return {
+    audience: 'ADMIN',
+    id: admin.id,
+    name: admin.name,
+    email: admin.email,
+    passwordHash: admin.passwordHash,
+    movesMoney: movesMoney(admin.role),
+    actor: actorOf(admin),
+    hold: (tx) => holdAdminPassword(tx, admin),
+  }
 }
 
 /** @throws Refusal FORBIDDEN, with the permission that is missing as its detail; no permission at all lets nobody in */

@@ -15,6 +15,7 @@ import {
   saveMerchantUser,
 } from './merchant-users.store.ts'
 import { notifyOfAccess } from './notify-merchant-admins.ts'
+import { resetFactors } from '../second-factor/reset-factors.ts'
 import { endSessionsOf } from '../sessions/sessions.store.ts'
 import { mayChange, permissionsOf } from './merchant-guard.ts'
 import { makePasswordLink } from './recover-merchant.ts'
@@ -90,6 +91,29 @@ export async function removeMember(deps: Deps, { merchantId, actor }: Manager, i
     await archiveMerchantUser(tx, id, now)
     await endSessionsOf(tx, 'MERCHANT', id, now)
     await recordAudit(deps, tx, { actor, action: 'USER_REMOVED', object: userObject(id) })
+  })
+}
+
+/**
+ * Who has lost phone, passkeys and codes signs in by password and code again. @param by the name of who lets them
+ * @throws Refusal USER_NOT_FOUND, NO_FACTOR, OWN_FACTOR_RESET: who holds a stolen session of theirs would be rid of it
+ */
+export async function resetMemberFactor(
+  deps: Deps,
+  { merchantId, actor, by }: Manager & { by: string },
+  id: string,
+): Promise<void> {
+  if (actor.type !== 'SYSTEM' && actor.id === id) throw new Refusal('OWN_FACTOR_RESET')
+  await deps.db.transaction(async (tx) => {
+    const user = memberAmong(await lockMerchantUsers(tx, merchantId), id)
+    const whose = { audience: 'MERCHANT', id } as const
+    if (!(await resetFactors(deps, tx, { whose, email: user.email, by, actor })))
+      throw new Refusal('NO_FACTOR')
+    await notifyOfAccess(deps, tx, {
+      merchantId,
+      person: user.name,
+      what: `teve o segundo fator retirado por ${by} e entra com senha e código até cadastrar outro`,
+    })
   })
 }
 

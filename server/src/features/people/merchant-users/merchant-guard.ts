@@ -10,11 +10,23 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import type { AuditActor } from '../../records/audit/record-audit.ts'
 import { recordExport } from '../../records/audit/record-export.ts'
 import { type Serve, operationOf, servingIn } from '../../../platform/http/serve.ts'
-import { type MerchantUser, findMerchantUser } from '../merchant-users/merchant-users.store.ts'
+import {
+  type MerchantUser,
+  findMerchantUser,
+  holdMerchantPassword,
+} from '../merchant-users/merchant-users.store.ts'
+import type { FactorOwner } from '../second-factor/factor-owner.ts'
+import { needFactor } from '../second-factor/need-factor.ts'
 import { signedIn } from '../sessions/guard.ts'
 
 /** Serves a call to a merchant's users; limits count the user, or the merchant. */
-export type ServeMerchants = Serve<'MERCHANT', { user: MerchantUser; sessionId: string; manager: Manager }>
+export type ServeMerchants = Serve<'MERCHANT', UserCalling & { manager: Manager }>
+
+/** Who calls, in which session. */
+export interface UserCalling {
+  user: MerchantUser
+  sessionId: string
+}
 
 /** A user as use cases of the merchant's things know them. */
 interface Manager {
@@ -28,7 +40,7 @@ export async function onlyMerchants(
   deps: Deps,
   register: (serve: ServeMerchants) => void,
 ): Promise<void> {
-  const callers = new WeakMap<FastifyRequest, { user: MerchantUser; sessionId: string }>()
+  const callers = new WeakMap<FastifyRequest, UserCalling>()
   const callerOf = (request: FastifyRequest) => {
     const caller = callers.get(request)
     if (caller === undefined) throw new Refusal('NOT_SIGNED_IN')
@@ -41,8 +53,9 @@ export async function onlyMerchants(
       // looked up each time: a permission that is taken away ends at once, not with the token
       const user = await findMerchantUser(deps.db, subjectId)
       if (user === null) throw new Refusal('NOT_SIGNED_IN')
-      const needsAdmin = operationOf(request.routeOptions.config)?.needs?.includes('ADMIN') === true
-      if (needsAdmin && !mayChange(user)) throw new Refusal('READ_ONLY')
+      const called = operationOf(request.routeOptions.config)
+      await needFactor(deps, { movesMoney: mayChange(user), sessionId }, called)
+      if (called?.needs?.includes('ADMIN') === true && !mayChange(user)) throw new Refusal('READ_ONLY')
       callers.set(request, { user, sessionId })
     })
     answerOnce(inside, deps, (request) => callerOf(request).user.id)
@@ -66,6 +79,20 @@ export function permissionsOf({ permissions }: Pick<MerchantUser, 'permissions'>
 
 export function mayChange(user: Pick<MerchantUser, 'permissions'>): boolean {
   return permissionsOf(user).includes('ADMIN')
+}
+
+/** A user as the features of the second factor know them: who may change things refunds, makes keys and lets people in. */
+export function factorOwnerOf(user: MerchantUser): FactorOwner {
+  return {
+    audience: 'MERCHANT',
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    passwordHash: user.passwordHash,
+    movesMoney: mayChange(user),
+    actor: actorOf(user),
+    hold: (tx) => holdMerchantPassword(tx, user),
+  }
 }
 
 /** As the audit log names a user. */

@@ -26,7 +26,10 @@ export interface LogInLimits {
    * @throws Refusal TOO_MANY_REQUESTS with the seconds to wait, and whatever `work` throws
    */
   tried<Result>(request: FastifyRequest, account: string, work: () => Promise<Result>): Promise<Result>
-  /** The same, for the step after which somebody is signed in: the device is known from then on. */
+  /**
+   * The same, for the step after which somebody is signed in: the device is known from then on. Not after one that only asks for a
+   * second factor.
+   */
   signedIn<Result>(
     it: { request: FastifyRequest; reply: FastifyReply; account: string },
     work: (device: KnownDevice) => Promise<Result>,
@@ -72,7 +75,7 @@ export function logInLimits(deps: Deps, audience: Audience, step = ''): LogInLim
     async signedIn({ request, reply, account }, work) {
       const device = deviceOf(deps.config, audience, request, account)
       const result = await tried(request, account, () => work(device))
-      rememberDevice(deps.config, reply, { audience, account, device })
+      if (!isFactorAsked(result)) rememberDevice(deps.config, reply, { audience, account, device })
       return result
     },
     async unlock(account) {
@@ -80,6 +83,9 @@ export function logInLimits(deps: Deps, audience: Audience, step = ''): LogInLim
     },
   }
 }
+
+const isFactorAsked = (result: unknown) =>
+  typeof result === 'object' && result !== null && 'challenge' in result
 
 /** Each try is in the log, by marks that tell one account or address from another and name none. */
 async function logged<Result>(

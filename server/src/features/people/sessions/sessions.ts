@@ -118,6 +118,11 @@ export async function endSessionOfToken(
   })
 }
 
+/** The session that was just opened. */
+export function sessionIdOf({ refreshToken }: Pick<Tokens, 'refreshToken'>): string {
+  return refreshToken.slice(0, refreshToken.indexOf('.'))
+}
+
 /** Null for a text that no refresh token looks like. */
 function partsOf(refreshToken: string): { id: string; secret: string } | null {
   const [id, secret = ''] = refreshToken.split('.')

@@ -3,6 +3,8 @@ import * as merchantCalls from '@drip/core/contracts/merchant/merchant-admin-cal
 import { BANK_ACCOUNT_TYPES, INTEGRATION_TYPE_LABELS } from '@drip/core/contracts/catalogue/catalogue-states'
 import type { MerchantDetails } from '@drip/core/contracts/merchant/merchant-admin'
 import { useState, type ReactNode } from 'react'
+import { ResetFactorDialog } from '../../../factors/reset-dialog.tsx'
+import { factorTexts } from '../../../factors/texts.ts'
 import { SCREENS } from '../screens.ts'
 import { refusalCode } from '../../../api/refusal.ts'
 import { shortDate, shownDate, shownInstant } from '../../../instalments/dates.ts'
@@ -290,6 +292,7 @@ function UsersSection({ merchant }: { merchant: MerchantDetails }) {
   const whyNot = useWhyNot()
   const toast = useToast()
   const [ending, setEnding] = useState<MerchantDetails['backofficeUsers'][number] | null>(null)
+  const [resetting, setResetting] = useState<MerchantDetails['backofficeUsers'][number] | null>(null)
   const end = async () => {
     if (ending === null) return null
     const outcome = await ask(merchantCalls.endMerchantUser, { id: merchant.id, innerId: ending.id })
@@ -325,6 +328,13 @@ function UsersSection({ merchant }: { merchant: MerchantDetails }) {
               </span>
               <LineAction
                 whyNot={whyNot('MERCHANT_ACCESS_EDIT')}
+                name={factorTexts.reset.actionOf(email)}
+                onPress={() => setResetting({ id, email, name })}
+              >
+                {factorTexts.reset.action}
+              </LineAction>
+              <LineAction
+                whyNot={whyNot('MERCHANT_ACCESS_EDIT')}
                 name={words.endOf(email)}
                 onPress={() => setEnding({ id, email, name })}
               >
@@ -333,6 +343,13 @@ function UsersSection({ merchant }: { merchant: MerchantDetails }) {
             </li>
           ))}
         </ul>
+      )}
+      {resetting !== null && (
+        <ResetFactorDialog
+          name={resetting.name}
+          reset={() => ask(merchantCalls.resetMerchantUserFactor, { id: merchant.id, innerId: resetting.id })}
+          onClose={() => setResetting(null)}
+        />
       )}
       {ending !== null && (
         <ConfirmDialog

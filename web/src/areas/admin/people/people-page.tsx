@@ -4,6 +4,8 @@ import type { AdminPerson } from '@drip/core/contracts/admin/admin-people'
 import { useState, type ReactNode } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { refusalCode } from '../../../api/refusal.ts'
+import { ResetFactorDialog } from '../../../factors/reset-dialog.tsx'
+import { factorTexts } from '../../../factors/texts.ts'
 import { shownDay, shownInstant } from '../../../instalments/dates.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
@@ -22,6 +24,7 @@ const texts = all.people
 export function PeoplePage(): ReactNode {
   const ownId = useAdmin()?.id ?? ''
   const [ending, setEnding] = useState<AdminPerson | null>(null)
+  const [resetting, setResetting] = useState<AdminPerson | null>(null)
   return (
     <>
       <ListPage
@@ -49,16 +52,32 @@ export function PeoplePage(): ReactNode {
           head: texts.actions,
           cell: (person) =>
             person.endedAt !== null ? null : (
-              <LineAction
-                whyNot={person.id === ownId ? texts.notYours : null}
-                name={texts.endOf(person.name)}
-                onPress={() => setEnding(person)}
-              >
-                {texts.end}
-              </LineAction>
+              <>
+                <LineAction
+                  whyNot={person.id === ownId ? factorTexts.reset.notYours : null}
+                  name={factorTexts.reset.actionOf(person.name)}
+                  onPress={() => setResetting(person)}
+                >
+                  {factorTexts.reset.action}
+                </LineAction>
+                <LineAction
+                  whyNot={person.id === ownId ? texts.notYours : null}
+                  name={texts.endOf(person.name)}
+                  onPress={() => setEnding(person)}
+                >
+                  {texts.end}
+                </LineAction>
+              </>
             ),
         }}
       />
+      {resetting !== null && (
+        <ResetFactorDialog
+          name={resetting.name}
+          reset={() => ask(calls.resetAdminFactor, { id: resetting.id })}
+          onClose={() => setResetting(null)}
+        />
+      )}
       {ending !== null && <EndDialog person={ending} onClose={() => setEnding(null)} />}
     </>
   )

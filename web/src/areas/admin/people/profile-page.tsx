@@ -18,6 +18,7 @@ import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { useAdmin } from '../frame/access.ts'
 import { profileErrors, type ProfileErrors, type ProfileField } from './profile-form.ts'
+import { OwnSecurity, useFactors } from './own-security.tsx'
 import { AREA } from '../screens.ts'
 import { texts as all } from '../frame/texts.ts'
 import { withStatus } from '../frame/with-status.ts'
@@ -29,7 +30,18 @@ const texts = all.profile
 /** The admin's own data and password; after a change one signs in anew (000 §2, §8). */
 export function ProfilePage(): ReactNode {
   const admin = useAdmin()
-  return admin === null ? <LoadingPage /> : <Profile key={admin.id} admin={admin} />
+  const factors = useFactors()
+  if (admin === null) return <LoadingPage />
+  // nothing else can be done before
+  const isMissing = factors.value?.isMissing === true
+  return (
+    <>
+      <PageHead title={texts.title} {...(!isMissing && { lead: texts.lead })} />
+      {!isMissing && <Profile key={admin.id} admin={admin} />}
+      <OwnSecurity factors={factors} />
+      {!isMissing && <OwnSessions />}
+    </>
+  )
 }
 
 function Profile({ admin }: { admin: AdminProfile }) {
@@ -38,38 +50,34 @@ function Profile({ admin }: { admin: AdminProfile }) {
     <PasswordField label={label} autoComplete={autoComplete} help={help} {...form.field(name)} />
   )
   return (
-    <>
-      <PageHead title={texts.title} lead={texts.lead} />
-      <FormElement form={form} className="panel admin-form">
-        <KeyValues
-          items={[
-            [texts.name, admin.name],
-            [texts.role, all.roles[admin.role]],
-          ]}
+    <FormElement form={form} className="panel admin-form">
+      <KeyValues
+        items={[
+          [texts.name, admin.name],
+          [texts.role, all.roles[admin.role]],
+        ]}
+      />
+      <div className="admin-form__columns">
+        <TextField
+          label={texts.email}
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={200}
+          {...form.field('email')}
         />
-        <div className="admin-form__columns">
-          <TextField
-            label={texts.email}
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            maxLength={200}
-            {...form.field('email')}
-          />
-          <PhoneField label={texts.phone} autoComplete="tel" optional {...form.field('phone')} />
-          {password('currentPassword', texts.current, 'current-password')}
-          {password('newPassword', texts.chosen, 'new-password', texts.chosenHelp)}
-          {password('repeat', texts.repeat, 'new-password')}
-        </div>
-        <Failures form={form} />
-        <div className="admin-form__actions">
-          <Button type="submit" busy={form.busy}>
-            {texts.submit}
-          </Button>
-        </div>
-      </FormElement>
-      <OwnSessions />
-    </>
+        <PhoneField label={texts.phone} autoComplete="tel" optional {...form.field('phone')} />
+        {password('currentPassword', texts.current, 'current-password')}
+        {password('newPassword', texts.chosen, 'new-password', texts.chosenHelp)}
+        {password('repeat', texts.repeat, 'new-password')}
+      </div>
+      <Failures form={form} />
+      <div className="admin-form__actions">
+        <Button type="submit" busy={form.busy}>
+          {texts.submit}
+        </Button>
+      </div>
+    </FormElement>
   )
 }
 

@@ -1,12 +1,15 @@
+import type { FactorAsked } from '@drip/core/accounts/second-factor'
 import type { SecondStep } from '@drip/core/contracts/merchant/merchant-area'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { refusalStatus, waitInWords } from '../../../api/refusal.ts'
 import { LogInForm, type LogInFormProps } from '../../../signed/log-in-form.tsx'
 import type { Notice } from '../../../signed/notice.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { useFocusOnStep } from '../../../ui/feedback/use-focus-on-step.ts'
 import { RECOVERY } from '../screens.ts'
 import { givePassword } from './log-in.ts'
+import { SecondFactor } from './second-factor.tsx'
 import { TokenStep } from './token-step.tsx'
 import { signInTexts } from './sign-in-texts.ts'
 
@@ -17,8 +20,9 @@ export function LoginPage({ notice, onSignedIn }: { notice: Notice | null; onSig
   const [email, setEmail] = useState<string>()
   // only for the token to be sent again; gone with this step
   const [typed, setTyped] = useState('')
-  const [sent, setSent] = useState<SecondStep | null>(null)
+  const [sent, setSent] = useState<SecondStep | FactorAsked | null>(null)
   const section = useFocusOnStep(sent === null ? 'password' : 'token')
+  const [over, setOver] = useState<string | null>(null)
 
   const logIn: LogInFormProps['logIn'] = async ({ username, password }) => {
     const outcome = await resumed(() => givePassword(username, password))
@@ -32,27 +36,33 @@ export function LoginPage({ notice, onSignedIn }: { notice: Notice | null; onSig
     setSent(outcome.value)
     return null
   }
+  const back = (sentence: string | null) => {
+    setTyped('')
+    setOver(sentence)
+    setSent(null)
+  }
   return (
     <section ref={section} className="sign-in">
+      {sent === null && over !== null && <Alert tone="information">{over}</Alert>}
       {sent === null || email === undefined ? (
         <LogInForm
           texts={texts}
-          notice={notice}
+          notice={over === null ? notice : null}
           field={{ type: 'email', inputMode: 'email', maxLength: 200 }}
           {...(email !== undefined && { username: email })}
           recovery={{ href: RECOVERY, label: texts.recover }}
           wrongUsername={(name) => (name === '' ? texts.emailMissing : null)}
           logIn={logIn}
         />
+      ) : 'challenge' in sent ? (
+        <SecondFactor email={email} asked={sent} onBack={back} onSignedIn={onSignedIn} />
       ) : (
         <TokenStep
           email={email}
           sent={sent}
+          // who has set up a second factor meanwhile begins anew
           onResend={() => resumed(() => givePassword(email, typed, true))}
-          onBack={() => {
-            setTyped('')
-            setSent(null)
-          }}
+          onBack={() => back(null)}
           onSignedIn={onSignedIn}
         />
       )}

@@ -23,7 +23,7 @@ export function TokenStep(props: {
   email: string
   /** Where the token went, masked. */
   sent: SecondStep
-  onResend: () => Promise<Outcome<SecondStep>>
+  onResend: () => Promise<Outcome<unknown>>
   onBack: () => void
   onSignedIn: () => void
 }) {
@@ -72,7 +72,7 @@ export function TokenStep(props: {
 }
 
 /** Another token after half a minute (001 §4). */
-function Resend({ onResend }: { onResend: () => Promise<Outcome<SecondStep>> }) {
+function Resend({ onResend }: { onResend: () => Promise<Outcome<unknown>> }) {
   const toast = useToast()
   const [sentAt, setSentAt] = useState(serverNow)
   const seconds = useSecondsLeft(sentAt + COOLDOWN_MS)

@@ -1,5 +1,6 @@
 /** The columns of the list of users. */
 import type { TeamMember } from '@drip/core/contracts/merchant/merchant-area'
+import { factorTexts } from '../../../factors/texts.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,7 +17,7 @@ export const memberId = (it: TeamMember) => it.id
  */
 export function teamColumns(
   ownId: string | null,
-  onChoose: ((what: 'edit' | 'remove', member: TeamMember) => void) | null,
+  onChoose: ((what: 'edit' | 'reset' | 'remove', member: TeamMember) => void) | null,
 ): Column<TeamMember>[] {
   const { columns } = words
   return [
@@ -39,10 +40,16 @@ export function teamColumns(
             <span className="for-screen-readers"> {it.name}</span>
           </Button>
           {it.id !== ownId && (
-            <Button kind="quiet" disabled={onChoose === null} onPress={() => onChoose?.('remove', it)}>
-              {words.remove}
-              <span className="for-screen-readers"> {it.name}</span>
-            </Button>
+            <>
+              <Button kind="quiet" disabled={onChoose === null} onPress={() => onChoose?.('reset', it)}>
+                {factorTexts.reset.action}
+                <span className="for-screen-readers"> de {it.name}</span>
+              </Button>
+              <Button kind="quiet" disabled={onChoose === null} onPress={() => onChoose?.('remove', it)}>
+                {words.remove}
+                <span className="for-screen-readers"> {it.name}</span>
+              </Button>
+            </>
           )}
         </span>
       ),

@@ -3,6 +3,7 @@ import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { TeamMember } from '@drip/core/contracts/merchant/merchant-area'
 import { useMemo, useState, type ReactNode } from 'react'
 import { refusalCode, type Refusal } from '../../../api/refusal.ts'
+import { ResetFactorDialog } from '../../../factors/reset-dialog.tsx'
 import { ExportButton } from '../../../signed/export-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
@@ -18,7 +19,7 @@ import { useIsAdmin, useProfile } from '../use-viewer.ts'
 
 const words = texts.team
 
-type Open = { what: 'add' } | { what: 'edit' | 'remove'; member: TeamMember }
+type Open = { what: 'add' } | { what: 'edit' | 'reset' | 'remove'; member: TeamMember }
 
 /** Who may enter the store's area, and what each may do. */
 export function TeamPage(): ReactNode {
@@ -53,6 +54,13 @@ export function TeamPage(): ReactNode {
       )}
       {open?.what === 'add' && <MemberDrawer member={null} onClose={close} />}
       {open?.what === 'edit' && <MemberDrawer member={open.member} onClose={close} />}
+      {open?.what === 'reset' && (
+        <ResetFactorDialog
+          name={open.member.name}
+          reset={() => ask(calls.resetMemberFactor, { id: open.member.id })}
+          onClose={close}
+        />
+      )}
       {open?.what === 'remove' && <Remove member={open.member} onClose={close} />}
     </>
   )

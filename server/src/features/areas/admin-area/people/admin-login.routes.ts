@@ -6,15 +6,22 @@ import { servingAnybody } from '../../../../platform/http/serve.ts'
 import { logInLimits } from '../../../people/sessions/log-in-limits.ts'
 import { refreshAndLogOut } from '../../../people/sessions/refresh-and-log-out.ts'
 import { findAdmin } from '../../../people/admins/admins.store.ts'
-import { logInAdmin } from './log-in-admin.ts'
+import { logInAdmin, proveAdmin } from './log-in-admin.ts'
 
 export function adminLoginRoutes(app: Door, deps: Deps): void {
   const serve = servingAnybody(app, deps)
+  // of each step
   const limits = logInLimits(deps, 'ADMIN')
+  const factors = logInLimits(deps, 'ADMIN', 'second factor')
 
   serve(calls.logIn, ({ body, request, reply }) => {
     const account = body.username.trim().toLowerCase()
     return limits.signedIn({ request, reply, account }, (device) => logInAdmin(deps, body, device))
+  })
+
+  serve(calls.proveFactor, ({ body, request, reply }) => {
+    const account = body.username.trim().toLowerCase()
+    return factors.signedIn({ request, reply, account }, (device) => proveAdmin(deps, body, device))
   })
 
   refreshAndLogOut(serve, deps, calls, {

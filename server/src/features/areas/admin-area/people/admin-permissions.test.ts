@@ -88,7 +88,10 @@ describe('a route of the back-office', () => {
   it('says what it needs, except where one signs in', () => {
     const its = /^\/(admin_backoffice|management|categories|promotion-banner|affiliate-product)\b/
     const open = all.filter((it) => its.test(it.url) && it.needed === null)
-    expect([...new Set(open.map((it) => it.url))]).toEqual(['/admin_backoffice/api/v1/login'])
+    expect([...new Set(open.map((it) => it.url))]).toEqual([
+      '/admin_backoffice/api/v1/login',
+      '/admin_backoffice/api/v1/login/second_factor',
+    ])
   })
 
   it('is closed to strangers, customers and merchants, whatever they send', async () => {
@@ -106,6 +109,30 @@ describe('a route of the back-office', () => {
           route,
           route.method === 'HEAD' ? { status: 401 } : { status: 401, code: 'NOT_SIGNED_IN' },
         ])
+  })
+
+  it('is closed to who moves money and has shown no second factor, but for what sets one up', async () => {
+    const { tokens } = await newAdmin(world, 'OWNER')
+    world.deps.config.secondFactor = 'obligatory'
+    try {
+      const open = new Set<string>()
+      for (const route of routes) {
+        const { status, code } = await inject(route, bearer(tokens.accessToken))
+        if (status !== 403 || (code !== 'SECOND_FACTOR_NEEDED' && route.method !== 'HEAD'))
+          open.add(`${route.method} ${route.url}`)
+      }
+      const base = '/admin_backoffice/api/v1'
+      expect([...open].toSorted()).toEqual([
+        `GET ${base}/second_factor`,
+        `GET ${base}/user`,
+        `POST ${base}/second_factor/passkeys`,
+        `POST ${base}/second_factor/passkeys/options`,
+        `POST ${base}/second_factor/totp`,
+        `PUT ${base}/second_factor/totp`,
+      ])
+    } finally {
+      world.deps.config.secondFactor = 'offered'
+    }
   })
 
   it.each(ADMIN_ROLES)('lets %s do what the role may and nothing else', async (role: AdminRole) => {

@@ -1,30 +1,62 @@
-/** Log-in by e-mail and password (000 §2). Whoever is refused learns nothing: neither whether there is such an admin nor why. */
+/**
+ * Log-in by e-mail and password (000 §2), then by a second factor where there is one. Whoever is refused learns nothing: neither
+ * whether there is such an admin nor why.
+ */
 import type { AdminLogin } from '@drip/core/contracts/admin/admin-area'
+import type { FactorAsked, FactorProof } from '@drip/core/accounts/second-factor'
 import type { Deps } from '../../../../deps.ts'
+import type { Tx } from '../../../../platform/database/db.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { recordAudit } from '../../../records/audit/record-audit.ts'
 import type { SignInDevice } from '../../../people/sessions/new-device.ts'
 import { isPassword } from '../../../people/sessions/passwords.ts'
 import { type Tokens, openSession } from '../../../people/sessions/sessions.ts'
-import { findAdminByEmail, holdAdminPassword } from '../../../people/admins/admins.store.ts'
+import { factorOwnerOf } from '../../../people/admins/admin-guard.ts'
+import { type Admin, findAdminByEmail, holdAdminPassword } from '../../../people/admins/admins.store.ts'
+import { askForFactor, proveFactor } from '../../../people/second-factor/prove-factor.ts'
 
-/** @throws Refusal WRONG_CREDENTIALS: no such address, a wrong password, an archived admin */
+/**
+ * The session, or of somebody with a second factor what is asked for next.
+ * @throws Refusal WRONG_CREDENTIALS: no such address, a wrong password, an archived admin
+ */
 export async function logInAdmin(
   deps: Deps,
   { username, password, remember = false }: AdminLogin,
   device: SignInDevice,
-): Promise<Tokens> {
+): Promise<Tokens | FactorAsked> {
   const admin = await findAdminByEmail(deps.db, username.trim())
   const isRight = await isPassword(admin?.passwordHash ?? null, password)
   if (admin === null || !isRight) throw new Refusal('WRONG_CREDENTIALS')
   return deps.db.transaction(async (tx) => {
     // a password that was changed meanwhile opens nothing: the change has ended all sessions
     if (!(await holdAdminPassword(tx, admin))) throw new Refusal('WRONG_CREDENTIALS')
-    await recordAudit(deps, tx, {
-      actor: { type: 'ADMIN', id: admin.id, role: admin.role },
-      action: 'SIGNED_IN',
-      object: { type: 'ADMIN', id: admin.id },
-    })
-    return openSession({ ...deps, db: tx }, 'ADMIN', admin.id, { device: device.name, remembered: remember })
+    const asked = await askForFactor(deps, tx, factorOwnerOf(admin))
+    return asked ?? openAdminSession(deps, tx, admin, { remember, device })
   })
+}
+
+/** The second step. @throws Refusal SECOND_STEP_OVER, WRONG_CREDENTIALS */
+export async function proveAdmin(deps: Deps, it: FactorProof, device: SignInDevice): Promise<Tokens> {
+  const admin = await findAdminByEmail(deps.db, it.username.trim())
+  if (admin === null) throw new Refusal('SECOND_STEP_OVER')
+  const { remember = false } = it
+  return deps.db.transaction((tx) =>
+    proveFactor(deps, tx, factorOwnerOf(admin), it, () =>
+      openAdminSession(deps, tx, admin, { remember, device }),
+    ),
+  )
+}
+
+async function openAdminSession(
+  deps: Deps,
+  tx: Tx,
+  admin: Admin,
+  { remember, device }: { remember: boolean; device: SignInDevice },
+): Promise<Tokens> {
+  await recordAudit(deps, tx, {
+    actor: { type: 'ADMIN', id: admin.id, role: admin.role },
+    action: 'SIGNED_IN',
+    object: { type: 'ADMIN', id: admin.id },
+  })
+  return openSession({ ...deps, db: tx }, 'ADMIN', admin.id, { device: device.name, remembered: remember })
 }

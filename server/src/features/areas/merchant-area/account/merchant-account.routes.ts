@@ -16,6 +16,7 @@ import {
   inviteMember,
   memberOf,
   removeMember,
+  resetMemberFactor,
 } from '../../../people/merchant-users/manage-team.ts'
 import type { ServeMerchants } from '../../../people/merchant-users/merchant-guard.ts'
 import { endOtherSessionsOf, endSessionOf, listOwnSessions } from '../../../people/sessions/own-sessions.ts'
@@ -69,6 +70,9 @@ export function merchantAccountRoutes(serve: ServeMerchants, deps: Deps): void {
   }))
   serve(calls.inviteMember, ({ manager, body }) => inviteMember(deps, manager, body))
   serve(calls.changeMember, ({ manager, params, body }) => changeMember(deps, manager, params.id, body))
+  serve(calls.resetMemberFactor, ({ user, manager, params }) =>
+    resetMemberFactor(deps, { ...manager, by: user.name }, params.id),
+  )
   serve(calls.removeMember, ({ manager, params }) => removeMember(deps, manager, params.id))
 
   serve(calls.showPayoutChange, ({ manager }) => showPayoutChange(deps, manager.merchantId))

@@ -1,10 +1,11 @@
 /**
- * Log-in in two steps (001 §2.3): e-mail and password, then the code that the right password had sent. Whoever is refused
- * learns nothing: neither whether there is such a user nor why.
+ * Log-in in two steps (001 §2.3): e-mail and password, then the code that the right password had sent, or in its place the second
+ * factor of who has one. Whoever is refused learns nothing: neither whether there is such a user nor why.
  */
 import type { MerchantSignedIn, SecondStep } from '@drip/core/contracts/merchant/merchant-area'
 import { maskEmail, parseEmail } from '@drip/core/documents/email'
 import { maskPhone } from '@drip/core/documents/phone'
+import type { FactorAsked, FactorProof } from '@drip/core/accounts/second-factor'
 import type { Deps } from '../../../../deps.ts'
 import type { Queries } from '../../../../platform/database/db.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
@@ -23,22 +24,26 @@ import type { SignInDevice } from '../../../people/sessions/new-device.ts'
 import { nobodyOf } from '../../../people/sessions/nobody.ts'
 import { isPassword } from '../../../people/sessions/passwords.ts'
 import { openSession } from '../../../people/sessions/sessions.ts'
-import { permissionsOf } from '../../../people/merchant-users/merchant-guard.ts'
+import { factorOwnerOf, permissionsOf } from '../../../people/merchant-users/merchant-guard.ts'
+import { hasFactor } from '../../../people/second-factor/factors.store.ts'
+import { askForFactor, proveFactor } from '../../../people/second-factor/prove-factor.ts'
 
 /**
  * The first step. Pressed again within minutes it sends no other code: the one before is good.
  * @param it.resend asks for another one
- * @returns where the code went; null when the carrier takes no message now, which says nothing against the password
+ * @returns where the code went, or of somebody with a second factor what is asked for; null when the carrier takes no message now, which says nothing against the password
  * @throws Refusal WRONG_CREDENTIALS; with the right password RESEND_TOO_SOON (asked for within 30 s), TOO_MANY_REQUESTS (ten codes
  *   in an hour)
  */
 export async function askForCode(
   deps: Deps,
   { username, password, resend }: { username: string; password: string; resend: boolean },
-): Promise<SecondStep | null> {
+): Promise<SecondStep | FactorAsked | null> {
   const user = await userOf(deps.db, username)
   const isRight = await isPassword(user?.passwordHash ?? null, password)
   if (user === null || !isRight) throw new Refusal('WRONG_CREDENTIALS')
+  const asked = await askedOf(deps, user)
+  if (asked !== null) return asked
   const { authenticationPreference: channel, email, phone } = user
   const to = { channel, sentTo: channel === 'EMAIL' ? email : phone }
   const sent: SecondStep = { email: maskEmail(email), phone: maskPhone(phone), sentBy: channel }
@@ -70,14 +75,38 @@ export async function logInMerchant(
     const code = await checkOneTimeCode(deps, tx, owner, smsCode, { use: true })
     remainingTries = code.remainingTries
     if (!code.isRight || user === null) return null
-    // a password that was changed meanwhile has ended this log-in too
-    if (!(await holdMerchantPassword(tx, user))) return null
+    // a password that was changed meanwhile has ended this log-in too, and so has a second factor: it is stronger than any code
+    if (!(await holdMerchantPassword(tx, user)) || (await hasFactor(tx, factorOwnerOf(user)))) return null
     const how = { claims: claimsOf(user), device: device.name, remembered: remember }
     return openSession({ ...deps, db: tx }, 'MERCHANT', user.id, how)
   })
   // outside the transaction: a wrong try is counted
   if (tokens === null || user === null) throw new Refusal('WRONG_CREDENTIALS', { remainingTries })
   return { ...tokens, email: user.email, phone: user.phone, ...claimsOf(user) }
+}
+
+/** The second step of who has a second factor. @throws Refusal SECOND_STEP_OVER, WRONG_CREDENTIALS */
+export async function proveMerchant(
+  deps: Deps,
+  it: FactorProof,
+  device: SignInDevice,
+): Promise<MerchantSignedIn> {
+  const user = await userOf(deps.db, it.username)
+  if (user === null) throw new Refusal('SECOND_STEP_OVER')
+  const how = { claims: claimsOf(user), device: device.name, remembered: it.remember === true }
+  const tokens = await deps.db.transaction((tx) =>
+    proveFactor(deps, tx, factorOwnerOf(user), it, () =>
+      openSession({ ...deps, db: tx }, 'MERCHANT', user.id, how),
+    ),
+  )
+  return { ...tokens, email: user.email, phone: user.phone, ...claimsOf(user) }
+}
+
+async function askedOf(deps: Deps, user: MerchantUser): Promise<FactorAsked | null> {
+  return deps.db.transaction(async (tx) => {
+    if (!(await holdMerchantPassword(tx, user))) throw new Refusal('WRONG_CREDENTIALS')
+    return askForFactor(deps, tx, factorOwnerOf(user))
+  })
 }
 
 /** What the access token says of a user (001 §3). */

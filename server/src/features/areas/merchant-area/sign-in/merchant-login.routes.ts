@@ -7,13 +7,14 @@ import { servingAnybody } from '../../../../platform/http/serve.ts'
 import { findMerchantUser } from '../../../people/merchant-users/merchant-users.store.ts'
 import { logInLimits } from '../../../people/sessions/log-in-limits.ts'
 import { refreshAndLogOut } from '../../../people/sessions/refresh-and-log-out.ts'
-import { askForCode, claimsOf, logInMerchant } from './log-in-merchant.ts'
+import { askForCode, claimsOf, logInMerchant, proveMerchant } from './log-in-merchant.ts'
 
 export function merchantLoginRoutes(app: Door, deps: Deps): void {
   const serve = servingAnybody(app, deps)
   // of each step: a code has five tries of its own besides
   const passwords = logInLimits(deps, 'MERCHANT', 'password')
   const codes = logInLimits(deps, 'MERCHANT', 'code')
+  const factors = logInLimits(deps, 'MERCHANT', 'second factor')
 
   serve(calls.logIn, async ({ body, request, reply }) => {
     const { username, password, smsCode, resend = false, remember = false } = body
@@ -30,6 +31,11 @@ export function merchantLoginRoutes(app: Door, deps: Deps): void {
     // no try against the lock: the password was right
     if (sent === null) throw new Refusal('PROVIDER_UNAVAILABLE')
     return sent
+  })
+
+  serve(calls.proveFactor, ({ body, request, reply }) => {
+    const account = body.username.trim().toLowerCase()
+    return factors.signedIn({ request, reply, account }, (device) => proveMerchant(deps, body, device))
   })
 
   refreshAndLogOut(serve, deps, calls, {

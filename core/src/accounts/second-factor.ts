@@ -1,0 +1,187 @@
+/**
+ * The second factor of our people and of merchants' people: an authenticator app (TOTP, RFC 6238), passkeys (WebAuthn) and recovery
+ * codes for who has lost both (docs/decisions/0049). The same calls in both areas: contracts/admin/admin-factor-calls.ts,
+ * contracts/merchant/merchant-factor-calls.ts. Binary values are base64url.
+ */
+import { z } from 'zod'
+import { PASSKEY_NAME_LENGTH } from './passkey-name.ts'
+import { ById } from '../contracts/shapes.ts'
+
+const Instant = z.iso.datetime()
+const Bytes = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]+$/)
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
+export type PasskeyTransport = (typeof TRANSPORTS)[number]
+const Transports = z.array(z.enum(TRANSPORTS)).max(TRANSPORTS.length)
+const Named = z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports: Transports }))
+
+/** What the browser is asked for when a passkey is made (WebAuthn §5.4, as JSON). */
+const PasskeyCreation = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number().int() })),
+  timeout: z.number().int(),
+  excludeCredentials: Named,
+  authenticatorSelection: z.object({
+    residentKey: z.literal('preferred'),
+    userVerification: z.literal('preferred'),
+  }),
+  attestation: z.literal('none'),
+})
+export type PasskeyCreation = z.output<typeof PasskeyCreation>
+
+/** What the browser is asked for when one is used (WebAuthn §5.5). */
+const PasskeyRequest = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number().int(),
+  userVerification: z.literal('preferred'),
+  allowCredentials: Named,
+})
+export type PasskeyRequest = z.output<typeof PasskeyRequest>
+
+const CredentialId = Bytes(1400)
+
+/** What an authenticator answers when it has made one. */
+const MadePasskey = z.object({
+  id: CredentialId,
+  clientDataJSON: Bytes(4000),
+  attestationObject: Bytes(16_000),
+  transports: Transports,
+})
+export type MadePasskey = z.output<typeof MadePasskey>
+
+/** What it answers when it has signed. */
+const UsedPasskey = z.object({
+  id: CredentialId,
+  clientDataJSON: Bytes(4000),
+  authenticatorData: Bytes(4000),
+  signature: Bytes(4000),
+})
+export type UsedPasskey = z.output<typeof UsedPasskey>
+
+/** The right password of somebody who has a second factor, which is asked for now. */
+export const FactorAsked = z.object({
+  /** Of this log-in and of no other; good once, for five minutes. */
+  challenge: z.string(),
+  hasTotp: z.boolean(),
+  /** Null where there is none. */
+  passkey: PasskeyRequest.nullable(),
+})
+export type FactorAsked = z.output<typeof FactorAsked>
+
+/**
+ * The second step of a log-in, with one of the three proofs. Wrong: 401 WRONG_CREDENTIALS; the step is over: 401 SECOND_STEP_OVER,
+ * and the log-in begins anew.
+ */
+export const FactorProof = z.object({
+  /** As in the first step. */
+  username: z.string().max(200),
+  challenge: z.string().max(100),
+  /** Stays signed in for 30 days, also while nobody calls. */
+  remember: z.boolean().optional(),
+  proof: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('TOTP'), code: z.string().max(20) }),
+    z.object({ kind: z.literal('RECOVERY_CODE'), code: z.string().max(40) }),
+    z.object({ kind: z.literal('PASSKEY'), passkey: UsedPasskey }),
+  ]),
+})
+export type FactorProof = z.output<typeof FactorProof>
+
+export const Factors = z.object({
+  /** Whoever may do what this person may signs in with a second factor. */
+  isObligatory: z.boolean(),
+  /** It was not proved in this session: until one is set up nothing else can be called. */
+  isMissing: z.boolean(),
+  totp: z.object({ addedAt: Instant, lastUsedAt: Instant.nullable() }).nullable(),
+  passkeys: z.array(
+    z.object({ id: z.uuid(), name: z.string(), addedAt: Instant, lastUsedAt: Instant.nullable() }),
+  ),
+  recoveryCodesLeft: z.number().int(),
+  /** Browsers know no passkeys of an address that has no name. */
+  offersPasskeys: z.boolean(),
+})
+export type Factors = z.output<typeof Factors>
+
+/** 422 INVALID_FIELDS: `password` (`wrong`). */
+const ByPassword = z.object({ password: z.string().max(128) })
+
+export const TotpSetup = z.object({
+  /** Base32, for who cannot scan. */
+  key: z.string(),
+  /** The `otpauth://` address of it as a picture: an SVG data URL. */
+  qrCode: z.string(),
+})
+export type TotpSetup = z.output<typeof TotpSetup>
+
+/** Shown this once; null where there are some already: who adds another factor keeps them. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() })
+export type RecoveryCodes = z.output<typeof RecoveryCodes>
+
+/** A stolen session must not find out the password, nor a code that is being set up. */
+const TRIES = { name: 'second factors', tries: 30, minutes: 10 } as const
+
+const setsUp = { beforeFactor: true, limit: TRIES } as const
+
+/** What the calls of either area are, but for their paths. */
+export const FACTOR_CALLS = {
+  show: {
+    summary: 'What the person who is signed in proves themself by, besides the password',
+    beforeFactor: true,
+    answer: Factors,
+  },
+  beginTotp: {
+    summary: 'A key for an authenticator app; it counts once a code of it was said',
+    ...setsUp,
+    body: ByPassword,
+    answer: TotpSetup,
+    refusals: [422],
+  },
+  confirmTotp: {
+    summary: 'The app shows codes: it is a factor now, in place of the one before',
+    description: '422 INVALID_FIELDS: `code` (`wrong`).',
+    ...setsUp,
+    body: z.object({ code: z.string().max(20) }),
+    answer: RecoveryCodes,
+    refusals: [422],
+  },
+  removeTotp: {
+    summary: 'The app is no factor any more',
+    limit: TRIES,
+    body: ByPassword,
+    refusals: [409, 422],
+  },
+  beginPasskey: {
+    summary: 'What the browser is to be asked for, once and within five minutes',
+    ...setsUp,
+    body: ByPassword,
+    answer: PasskeyCreation,
+    refusals: [409, 422],
+  },
+  addPasskey: {
+    summary: 'What the browser has made is a factor now',
+    description: '422 INVALID_FIELDS: `passkey` (`wrong`).',
+    ...setsUp,
+    body: z.object({ name: z.string().trim().min(1).max(PASSKEY_NAME_LENGTH), passkey: MadePasskey }),
+    answer: RecoveryCodes,
+    refusals: [409, 422],
+  },
+  removePasskey: {
+    summary: 'A passkey is no factor any more',
+    limit: TRIES,
+    params: ById,
+    body: ByPassword,
+    refusals: [404, 409, 422],
+  },
+  renewRecoveryCodes: {
+    summary: 'Ten other recovery codes; those before are none any more',
+    limit: TRIES,
+    body: ByPassword,
+    answer: RecoveryCodes,
+    refusals: [409, 422],
+  },
+} as const

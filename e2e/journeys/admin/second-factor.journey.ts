@@ -1,0 +1,57 @@
+// Who moves money sets up a second factor before anything else, and signs in with it from then on.
+import { freePort } from '../../../server/test/free-port.ts'
+import { DEMO_PASSWORD, logInAsAdmin } from '../../harness/admin.ts'
+import { journey } from '../../harness/journey.ts'
+import { expectNoAxeViolations } from '../../harness/person.ts'
+import { startProduct } from '../../harness/product.ts'
+import { press, sees } from '../../harness/shopper.ts'
+
+journey('an admin sets up a passkey, is let in by it, and by nothing less', async ({ person }) => {
+  // browsers know passkeys of names alone
+  const port = await freePort()
+  const site = `http://localhost:${port}`
+  const product = await startProduct({
+    PORT: String(port),
+    PUBLIC_URL: site,
+    SECOND_FACTOR: 'obligatory',
+  })
+  try {
+    const page = await person('desktop', { baseURL: site })
+    const devices = await page.context().newCDPSession(page)
+    await devices.send('WebAuthn.enable')
+    await devices.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await page.goto('/admin/login')
+    await logInAsAdmin(page, 'financeiro')
+    await page.getByText('O seu acesso movimenta dinheiro.').waitFor()
+    await expectNoAxeViolations(page)
+
+    await press(page, 'Adicionar chave de acesso')
+    await page.getByLabel('Nome da chave').fill('Notebook')
+    await page.getByLabel('Sua senha').fill(DEMO_PASSWORD)
+    await press(page, 'Continuar')
+    await page.getByRole('dialog', { name: 'Guarde seus códigos de recuperação' }).waitFor()
+    await expectNoAxeViolations(page)
+    await press(page, 'Já guardei')
+    await page.getByRole('button', { name: 'Remover Notebook' }).waitFor()
+    await page.getByRole('link', { name: 'Pedidos' }).first().click()
+    await sees(page, 'Lista de pedidos')
+
+    await press(page, 'Sair')
+    await logInAsAdmin(page, 'financeiro')
+    await sees(page, 'Confirme que é você')
+    await expectNoAxeViolations(page)
+    await press(page, 'Usar chave de acesso')
+    await sees(page, 'Lista de pedidos')
+  } finally {
+    await product.stop()
+  }
+})

@@ -1,0 +1,21 @@
+/** "Segurança" of an admin's own profile. */
+import * as calls from '@drip/core/contracts/admin/admin-factor-calls'
+import type { Deps } from '../../../../deps.ts'
+import { type AdminCalling, type ServeAdmins, factorOwnerOf } from '../../../people/admins/admin-guard.ts'
+import * as factors from '../../../people/second-factor/change-factors.ts'
+import { showFactors } from '../../../people/second-factor/show-factors.ts'
+
+const ownerOf = ({ admin, sessionId }: AdminCalling) => ({ ...factorOwnerOf(admin), sessionId })
+
+export function adminFactorRoutes(serve: ServeAdmins, deps: Deps): void {
+  serve(calls.showFactors, (it) => showFactors(deps, ownerOf(it)))
+  serve(calls.beginTotp, (it) => factors.beginTotp(deps, ownerOf(it), it.body.password))
+  serve(calls.confirmTotp, (it) => factors.confirmTotp(deps, ownerOf(it), it.body.code))
+  serve(calls.removeTotp, (it) => factors.removeTotp(deps, ownerOf(it), it.body.password))
+  serve(calls.beginPasskey, (it) => factors.beginPasskey(deps, ownerOf(it), it.body.password))
+  serve(calls.addPasskey, (it) => factors.addPasskey(deps, ownerOf(it), it.body))
+  serve(calls.removePasskey, (it) =>
+    factors.removePasskey(deps, ownerOf(it), { id: it.params.id, password: it.body.password }),
+  )
+  serve(calls.renewRecoveryCodes, (it) => factors.renewRecoveryCodes(deps, ownerOf(it), it.body.password))
+}

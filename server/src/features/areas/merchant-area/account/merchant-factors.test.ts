@@ -1,0 +1,138 @@
+import type { FactorAsked, Factors } from '@drip/core/accounts/second-factor'
+import type { MerchantSignedIn } from '@drip/core/contracts/merchant/merchant-area'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { goTo } from '../../../../../test/shopper.ts'
+import { type World, openWorld } from '../../../../../test/world.ts'
+import { addTotp, codeOfApp } from '../../../people/second-factor/second-factor.makers.ts'
+import { newAdmin } from '../../admin-area/admin-area.makers.ts'
+import {
+  LOGIN,
+  PASSWORD,
+  type SignedIn,
+  giveCode,
+  givePassword,
+  newPerson,
+  newSignedIn,
+  signIn,
+} from '../merchant-area.makers.ts'
+
+let world: World
+let merchantId: string
+beforeAll(async () => {
+  world = await openWorld()
+  merchantId = (await world.merchant()).id
+})
+let days = 0
+// each test in a day of its own: limits count by the clock
+beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
+afterAll(() => world.close())
+
+const factorsOf =
+  (user: SignedIn) =>
+  <Body>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+    user.call<Body>(method, `/v1/second_factor${path}`, body)
+const withApp = async (user?: SignedIn) => {
+  const it = user ?? (await newSignedIn(world, merchantId))
+  return { ...it, ...(await addTotp(world, factorsOf(it), PASSWORD)) }
+}
+const firstStep = async (email: string) => {
+  const { status, body } = await givePassword(world, email)
+  expect(status).toBe(200)
+  // of who has a second factor
+  return body as unknown as FactorAsked
+}
+const prove = (email: string, challenge: string, key: string) =>
+  world.call<MerchantSignedIn>('POST', `${LOGIN}/second_factor`, {
+    username: email,
+    challenge,
+    proof: { kind: 'TOTP', code: codeOfApp(world, key) },
+  })
+const mailsTo = async (to: string) => {
+  await world.drain()
+  return world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
+}
+
+describe('a merchant’s user with an authenticator app', () => {
+  it('is asked for it in place of the code, of which none is sent', async () => {
+    const { email, phone, key } = await withApp()
+    await world.advance('PT5M')
+    const before = (await mailsTo(phone)).length
+    const asked = await firstStep(email)
+    expect(asked).toMatchObject({ hasTotp: true, passkey: null })
+    expect((await mailsTo(phone)).length).toBe(before)
+    const { status, body } = await prove(email, asked.challenge, key)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ email, merchantId, permissions: ['ADMIN', 'READ'] })
+  })
+
+  it('comes in by no code that was sent before', async () => {
+    const person = await newPerson(world, merchantId)
+    const user = await signIn(world, person)
+    await world.advance('PT4M')
+    expect((await givePassword(world, person.email)).body).toMatchObject({ sentBy: 'SMS' })
+    const code = await world.newestCode(person.phone)
+    await withApp(user)
+    expect((await giveCode(world, person.email, code)).status).toBe(401)
+  })
+
+  it('is somebody else for every other user: nobody’s challenge is theirs', async () => {
+    const [one, other] = [await withApp(), await withApp()]
+    await world.advance('PT1M')
+    const { challenge } = await firstStep(one.email)
+    const stranger = await prove(other.email, challenge, other.key)
+    expect(stranger).toMatchObject({ status: 401, body: { code: 'SECOND_STEP_OVER' } })
+    const nobody = await prove('ninguem@loja.example', challenge, one.key)
+    expect(nobody).toMatchObject({ status: 401, body: { code: 'SECOND_STEP_OVER' } })
+  })
+})
+
+describe('where a second factor is obligatory', () => {
+  beforeAll(() => {
+    world.deps.config.secondFactor = 'obligatory'
+  })
+  afterAll(() => {
+    world.deps.config.secondFactor = 'offered'
+  })
+
+  it('a merchant’s administrator sets one up first, and who only reads need not', async () => {
+    const [user, reader] = [
+      await newSignedIn(world, merchantId),
+      await newSignedIn(world, merchantId, ['READ']),
+    ]
+    const team = (it: SignedIn) => it.call('GET', '/v1/users')
+    expect(await team(user)).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } })
+    expect((await team(reader)).status).toBe(200)
+    expect((await factorsOf(user)<Factors>('GET', '')).body.isMissing).toBe(true)
+    await withApp(user)
+    expect((await team(user)).status).toBe(200)
+  })
+})
+
+describe('a user who has lost every factor', () => {
+  it('comes in by password and code again, let by an administrator who is not they, and all are told', async () => {
+    const [admin, lost] = [await newSignedIn(world, merchantId), await withApp()]
+    const reset = (by: SignedIn, id: string) => by.call('POST', `/v1/users/${id}/second_factor_reset`)
+    expect(await reset(lost, lost.id)).toMatchObject({ status: 409, body: { code: 'OWN_FACTOR_RESET' } })
+    expect((await reset(await newSignedIn(world, merchantId, ['READ']), lost.id)).status).toBe(403)
+    const stranger = await newSignedIn(world, (await world.merchant()).id)
+    expect((await reset(stranger, lost.id)).status).toBe(404)
+    expect((await reset(admin, lost.id)).status).toBe(204)
+    expect((await lost.call('GET', '/v1/user')).status).toBe(401)
+    for (const to of [lost.email, admin.email])
+      expect((await mailsTo(to)).some(({ text }) => text.includes('segundo fator'))).toBe(true)
+    await world.advance('PT5M')
+    expect((await signIn(world, lost)).tokens.merchantId).toBe(merchantId)
+  })
+
+  it('is let by our people who give access to merchants, too', async () => {
+    const lost = await withApp()
+    const reset = async (role: 'FINANCE' | 'RISK') =>
+      (await newAdmin(world, role)).call(
+        'POST',
+        `/merchants/${merchantId}/users/${lost.id}/second_factor_reset`,
+      )
+    expect((await reset('RISK')).status).toBe(403)
+    expect((await reset('FINANCE')).status).toBe(204)
+    expect((await reset('FINANCE')).status).toBe(409)
+  })
+})

@@ -1,0 +1,44 @@
+/**
+ * What joins two calls that belong together: the steps of a log-in, or the making of a passkey. A long random text, of one person and
+ * one password, good once and for minutes; it is also what a passkey signs, so that a signature is of this log-in and no other.
+ */
+import { createHash } from 'node:crypto'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { newToken } from '../../../platform/secrets.ts'
+import { type Challenge, insertChallenge, takeChallenge } from './factors.store.ts'
+import type { FactorOwner } from './factor-owner.ts'
+
+export const CHALLENGE_MS = 5 * 60_000
+
+export async function newChallenge(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  owner: FactorOwner,
+  purpose: Challenge['purpose'],
+): Promise<string> {
+  const now = clock.now()
+  const challenge = newToken()
+  const expiresAt = new Date(now.getTime() + CHALLENGE_MS)
+  await insertChallenge(tx, owner, { ...marksOf(owner, challenge), purpose, expiresAt }, now)
+  return challenge
+}
+
+/** False when it is another's, over or used, or the password is another since. Spent with the transaction. */
+export async function spendChallenge(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  owner: FactorOwner,
+  { purpose, challenge }: { purpose: Challenge['purpose']; challenge: string },
+): Promise<boolean> {
+  return takeChallenge(tx, owner, { ...marksOf(owner, challenge), purpose, now: clock.now() })
+}
+
+function marksOf(
+  { passwordHash }: FactorOwner,
+  challenge: string,
+): Pick<Challenge, 'challengeHash' | 'passwordMark'> {
+  return { challengeHash: hashOf(challenge), passwordMark: hashOf(passwordHash ?? '') }
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest()

@@ -1,0 +1,233 @@
+/** "Segurança" in a person's own profile: what they prove themselves by is added and removed, with their password each time. */
+import type {
+  MadePasskey,
+  PasskeyCreation,
+  RecoveryCodes,
+  TotpSetup,
+} from '@drip/core/accounts/second-factor'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { newId } from '../../../platform/ids.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { seal, unseal } from '../../../platform/seal.ts'
+import { recordAudit } from '../../records/audit/record-audit.ts'
+import { isPassword } from '../sessions/passwords.ts'
+import { endSessionsOf } from '../sessions/sessions.store.ts'
+import { newChallenge, spendChallenge } from './challenges.ts'
+import { type SignedInOwner, objectOf } from './factor-owner.ts'
+import {
+  confirmPendingTotp,
+  deletePasskey,
+  deleteRecoveryCodes,
+  deleteTotp,
+  findPasskeys,
+  findTotp,
+  hasFactor,
+  insertPasskey,
+  insertProvedSession,
+  replaceRecoveryCodes,
+  savePendingTotp,
+} from './factors.store.ts'
+import { isObligatory } from './need-factor.ts'
+import { notifyOfFactor } from './notify-of-factor.ts'
+import { challengeIn, madePasskey, offersPasskeys, passkeyCreation } from './passkeys.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import { newTotpKey, stepOfCode, totpPicture } from './totp.ts'
+
+/** How long a key waits for its first code. */
+const SETUP_MS = 10 * 60_000
+/** Nobody has more devices; bounds what a log-in's answer lists. */
+const MAX_PASSKEYS = 10
+
+/** A key that counts once a code of it was said; the one before counts until then. @throws Refusal INVALID_FIELDS (password) */
+export async function beginTotp(deps: Deps, owner: SignedInOwner, password: string): Promise<TotpSetup> {
+  const key = newTotpKey()
+  await withPassword(deps, owner, password, (tx) =>
+    savePendingTotp(tx, owner, {
+      sealedKey: seal(deps.config.secret, 'totpKey', key),
+      until: new Date(deps.clock.now().getTime() + SETUP_MS),
+    }),
+  )
+  return { key, qrCode: await totpPicture(key, owner.email) }
+}
+
+/** @throws Refusal INVALID_FIELDS (code): wrong, or nothing is being set up any more */
+export async function confirmTotp(deps: Deps, owner: SignedInOwner, typed: string): Promise<RecoveryCodes> {
+  const now = deps.clock.now()
+  return deps.db.transaction(async (tx) => {
+    await hold(tx, owner)
+    const totp = await findTotp(tx, owner)
+    const sealed = totp?.pendingKey ?? null
+    const isOver = totp?.pendingUntil == null || totp.pendingUntil <= now
+    const step =
+      sealed === null ? null : stepOfCode(unseal(deps.config.secret, 'totpKey', sealed), typed, now)
+    if (isOver || step === null) throw wrong('code')
+    return adding(deps, tx, owner, {
+      factor: 'TOTP',
+      what: 'Um aplicativo autenticador passou a fazer parte da entrada na sua conta.',
+      // the code that was just said signs nobody in
+      add: () => confirmPendingTotp(tx, owner, { step, now }),
+    })
+  })
+}
+
+/** @throws Refusal INVALID_FIELDS (password), LAST_FACTOR; twice is once */
+export async function removeTotp(deps: Deps, owner: SignedInOwner, password: string): Promise<void> {
+  await withPassword(deps, owner, password, async (tx) => {
+    if (!(await deleteTotp(tx, owner))) return
+    await removed(deps, tx, owner, {
+      factor: 'TOTP',
+      what: 'O aplicativo autenticador não faz mais parte da entrada na sua conta.',
+    })
+  })
+}
+
+/** @throws Refusal INVALID_FIELDS (password), PASSKEYS_NOT_OFFERED, TOO_MANY_PASSKEYS */
+export async function beginPasskey(
+  deps: Deps,
+  owner: SignedInOwner,
+  password: string,
+): Promise<PasskeyCreation> {
+  if (!offersPasskeys(deps.config)) throw new Refusal('PASSKEYS_NOT_OFFERED')
+  return withPassword(deps, owner, password, async (tx) => {
+    const known = await findPasskeys(tx, owner)
+    if (known.length >= MAX_PASSKEYS) throw new Refusal('TOO_MANY_PASSKEYS')
+    const challenge = await newChallenge(deps, tx, owner, 'SETUP')
+    return passkeyCreation(deps.config, owner, { challenge, known })
+  })
+}
+
+/** @throws Refusal INVALID_FIELDS (passkey): not made for this site, at this person's asking, or known already; TOO_MANY_PASSKEYS */
+export async function addPasskey(
+  deps: Deps,
+  owner: SignedInOwner,
+  { name, passkey }: { name: string; passkey: MadePasskey },
+): Promise<RecoveryCodes> {
+  const now = deps.clock.now()
+  return deps.db.transaction(async (tx) => {
+    await hold(tx, owner)
+    const challenge = challengeIn(passkey)
+    if (!(await spendChallenge(deps, tx, owner, { purpose: 'SETUP', challenge }))) throw wrong('passkey')
+    const made = await madePasskey(deps.config, passkey, challenge)
+    if (made === null) throw wrong('passkey')
+    if ((await findPasskeys(tx, owner)).length >= MAX_PASSKEYS) throw new Refusal('TOO_MANY_PASSKEYS')
+    return adding(deps, tx, owner, {
+      factor: 'PASSKEY',
+      what: `A chave de acesso "${name}" passou a fazer parte da entrada na sua conta.`,
+      add: async () => {
+        if (!(await insertPasskey(tx, owner, { id: newId(now), name, addedAt: now, ...made })))
+          throw wrong('passkey')
+      },
+    })
+  })
+}
+
+/** @throws Refusal INVALID_FIELDS (password), NOT_FOUND, LAST_FACTOR */
+export async function removePasskey(
+  deps: Deps,
+  owner: SignedInOwner,
+  { id, password }: { id: string; password: string },
+): Promise<void> {
+  await withPassword(deps, owner, password, async (tx) => {
+    const passkey = (await findPasskeys(tx, owner)).find((it) => it.id === id)
+    if (passkey === undefined || !(await deletePasskey(tx, owner, id))) throw new Refusal('NOT_FOUND')
+    await removed(deps, tx, owner, {
+      factor: 'PASSKEY',
+      what: `A chave de acesso "${passkey.name}" não faz mais parte da entrada na sua conta.`,
+    })
+  })
+}
+
+/** @throws Refusal INVALID_FIELDS (password), NO_FACTOR: codes are for who has lost another factor */
+export async function renewRecoveryCodes(
+  deps: Deps,
+  owner: SignedInOwner,
+  password: string,
+): Promise<RecoveryCodes> {
+  return withPassword(deps, owner, password, async (tx) => {
+    if (!(await hasFactor(tx, owner))) throw new Refusal('NO_FACTOR')
+    await recordAudit(deps, tx, {
+      actor: owner.actor,
+      action: 'RECOVERY_CODES_RENEWED',
+      object: objectOf(owner),
+    })
+    await notifyOfFactor(deps, tx, {
+      email: owner.email,
+      what: 'Novos códigos de recuperação foram gerados para a sua conta; os anteriores não valem mais.',
+    })
+    return makeRecoveryCodes(tx, owner)
+  })
+}
+
+type Factor = 'TOTP' | 'PASSKEY'
+
+/** With the first factor come recovery codes, and whoever is signed in elsewhere by the password alone is out. */
+async function adding(
+  deps: Deps,
+  tx: Tx,
+  owner: SignedInOwner,
+  { factor, what, add }: { factor: Factor; what: string; add: () => Promise<void> },
+): Promise<RecoveryCodes> {
+  const isFirst = !(await hasFactor(tx, owner))
+  await add()
+  await recordAudit(deps, tx, {
+    actor: owner.actor,
+    action: 'SECOND_FACTOR_ADDED',
+    object: objectOf(owner),
+    after: { factor },
+  })
+  await notifyOfFactor(deps, tx, { email: owner.email, what })
+  if (!isFirst) return { recoveryCodes: null }
+  const now = deps.clock.now()
+  await insertProvedSession(tx, owner.sessionId, now)
+  await endSessionsOf(tx, owner.audience, owner.id, now, owner.sessionId)
+  return makeRecoveryCodes(tx, owner)
+}
+
+async function removed(
+  deps: Deps,
+  tx: Tx,
+  owner: SignedInOwner,
+  { factor, what }: { factor: Factor; what: string },
+): Promise<void> {
+  if (!(await hasFactor(tx, owner))) {
+    if (isObligatory(deps, owner)) throw new Refusal('LAST_FACTOR')
+    await deleteRecoveryCodes(tx, owner)
+  }
+  await recordAudit(deps, tx, {
+    actor: owner.actor,
+    action: 'SECOND_FACTOR_REMOVED',
+    object: objectOf(owner),
+    before: { factor },
+  })
+  await notifyOfFactor(deps, tx, { email: owner.email, what })
+}
+
+async function makeRecoveryCodes(tx: Tx, owner: SignedInOwner): Promise<RecoveryCodes> {
+  const recoveryCodes = newRecoveryCodes()
+  await replaceRecoveryCodes(tx, owner, recoveryCodes.map(hashRecoveryCode))
+  return { recoveryCodes }
+}
+
+/** @throws Refusal INVALID_FIELDS (password): not a 401, which would mean that the log-in has ended */
+async function withPassword<Result>(
+  deps: Deps,
+  owner: SignedInOwner,
+  password: string,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  if (!(await isPassword(owner.passwordHash, password))) throw wrong('password')
+  return deps.db.transaction(async (tx) => {
+    await hold(tx, owner)
+    return work(tx)
+  })
+}
+
+/** @throws Refusal NOT_SIGNED_IN: another password, or the end of the account, has ended this session meanwhile */
+async function hold(tx: Tx, owner: SignedInOwner): Promise<void> {
+  if (!(await owner.hold(tx))) throw new Refusal('NOT_SIGNED_IN')
+}
+
+function wrong(field: string): Refusal {
+  return new Refusal('INVALID_FIELDS', { errors: [{ field, code: 'wrong' }] })
+}

@@ -1,0 +1,116 @@
+/** The second step of a log-in: who has a second factor is asked for it once the password was right. */
+import type { FactorAsked, FactorProof } from '@drip/core/accounts/second-factor'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { unseal } from '../../../platform/seal.ts'
+import { recordAudit } from '../../records/audit/record-audit.ts'
+import { type Tokens, sessionIdOf } from '../sessions/sessions.ts'
+import { newChallenge, spendChallenge } from './challenges.ts'
+import { type FactorOwner, objectOf } from './factor-owner.ts'
+import {
+  countRecoveryCodes,
+  findPasskeys,
+  findTotp,
+  insertProvedSession,
+  savePasskeyUse,
+  spendRecoveryCode,
+  spendTotpStep,
+} from './factors.store.ts'
+import { notifyOfFactor } from './notify-of-factor.ts'
+import { passkeyRequest, usedPasskey } from './passkeys.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import { stepOfCode } from './totp.ts'
+
+/**
+ * Null for who has none.
+ * @param tx the password stays the right one until it ends
+ */
+export async function askForFactor(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  tx: Tx,
+  owner: FactorOwner,
+): Promise<FactorAsked | null> {
+  const [totp, known] = await Promise.all([findTotp(tx, owner), findPasskeys(tx, owner)])
+  const hasTotp = totp !== null && totp.sealedKey !== null
+  if (!hasTotp && known.length === 0) return null
+  const challenge = await newChallenge(deps, tx, owner, 'LOGIN')
+  return {
+    challenge,
+    hasTotp,
+    passkey: known.length === 0 ? null : passkeyRequest(deps.config, { challenge, known }),
+  }
+}
+
+/**
+ * Opens the session that the proof is for; it counts as one in which a second factor was shown. The challenge is spent by what is
+ * right: two answers at once are one session.
+ * @throws Refusal SECOND_STEP_OVER: another's, used or five minutes old; WRONG_CREDENTIALS: a wrong proof, or a code that was used
+ */
+export async function proveFactor(
+  deps: Deps,
+  tx: Tx,
+  owner: FactorOwner,
+  { challenge, proof }: FactorProof,
+  open: () => Promise<Tokens>,
+): Promise<Tokens> {
+  if (!(await owner.hold(tx))) throw new Refusal('SECOND_STEP_OVER')
+  if (!(await spendChallenge(deps, tx, owner, { purpose: 'LOGIN', challenge })))
+    throw new Refusal('SECOND_STEP_OVER')
+  if (!(await isRight(deps, tx, owner, { challenge, proof }))) throw new Refusal('WRONG_CREDENTIALS')
+  const tokens = await open()
+  await insertProvedSession(tx, sessionIdOf(tokens), deps.clock.now())
+  return tokens
+}
+
+async function isRight(
+  deps: Deps,
+  tx: Tx,
+  owner: FactorOwner,
+  { challenge, proof }: Pick<FactorProof, 'challenge' | 'proof'>,
+): Promise<boolean> {
+  switch (proof.kind) {
+    case 'TOTP':
+      return isCode(deps, tx, owner, proof.code)
+    case 'RECOVERY_CODE':
+      return isRecoveryCode(deps, tx, owner, proof.code)
+    case 'PASSKEY': {
+      const known = await findPasskeys(tx, owner)
+      const used = await usedPasskey(deps.config, proof.passkey, { challenge, known })
+      if (used === null) return false
+      await savePasskeyUse(tx, used.id, { counter: used.counter, now: deps.clock.now() })
+      return true
+    }
+  }
+}
+
+async function isCode(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  tx: Tx,
+  owner: FactorOwner,
+  typed: string,
+): Promise<boolean> {
+  const sealed = (await findTotp(tx, owner))?.sealedKey ?? null
+  if (sealed === null) return false
+  const now = clock.now()
+  const step = stepOfCode(unseal(config.secret, 'totpKey', sealed), typed, now)
+  return step !== null && spendTotpStep(tx, owner, { step, now })
+}
+
+/** Whoever used one may have found it: its owner is told. */
+async function isRecoveryCode(deps: Deps, tx: Tx, owner: FactorOwner, typed: string): Promise<boolean> {
+  const now = deps.clock.now()
+  if (!(await spendRecoveryCode(tx, owner, { hash: hashRecoveryCode(typed), now }))) return false
+  const left = await countRecoveryCodes(tx, owner)
+  await recordAudit(deps, tx, { actor: owner.actor, action: 'RECOVERY_CODE_USED', object: objectOf(owner) })
+  await notifyOfFactor(deps, tx, {
+    email: owner.email,
+    what: `Alguém entrou na sua conta com um código de recuperação; ele não vale mais. ${leftText(left)}`,
+  })
+  return true
+}
+
+function leftText(left: number): string {
+  if (left === 0) return 'Não resta nenhum: gere outros em "Segurança", no seu perfil.'
+  return left === 1 ? 'Resta 1.' : `Restam ${left}.`
+}

@@ -1,0 +1,29 @@
+/** Who has lost every device and every recovery code is let in by the password again, by somebody who answers for it. */
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { type AuditActor, recordAudit } from '../../records/audit/record-audit.ts'
+import { endSessionsOf } from '../sessions/sessions.store.ts'
+import { type FactorSubject, objectOf } from './factor-owner.ts'
+import { deleteFactors } from './factors.store.ts'
+import { notifyOfFactor } from './notify-of-factor.ts'
+
+/**
+ * Signs somebody out everywhere and forgets their factors and recovery codes. Nothing to forget is nothing done. The person is told;
+ * who else must be is the caller's to tell.
+ * @param it.by the name of who does it
+ */
+export async function resetFactors(
+  deps: Deps,
+  tx: Tx,
+  it: { whose: FactorSubject; email: string; by: string; actor: AuditActor },
+): Promise<boolean> {
+  const { whose, email, by, actor } = it
+  if (!(await deleteFactors(tx, whose))) return false
+  await endSessionsOf(tx, whose.audience, whose.id, deps.clock.now())
+  await recordAudit(deps, tx, { actor, action: 'SECOND_FACTOR_RESET', object: objectOf(whose) })
+  await notifyOfFactor(deps, tx, {
+    email,
+    what: `${by} retirou o segundo fator da sua conta: até cadastrar outro, você entra sem ele, em "Segurança", no seu perfil.`,
+  })
+  return true
+}

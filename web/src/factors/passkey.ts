@@ -1,0 +1,37 @@
+/** Asks the browser for passkeys; its library is fetched when somebody uses one. */
+import type {
+  MadePasskey,
+  PasskeyCreation,
+  PasskeyRequest,
+  PasskeyTransport,
+  UsedPasskey,
+} from '@drip/core/accounts/second-factor'
+
+/** Null when the person gave up, or nothing here could do it. */
+export async function makePasskey(optionsJSON: PasskeyCreation): Promise<MadePasskey | null> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const made = await startRegistration({ optionsJSON }).catch(() => null)
+  if (made === null) return null
+  const { clientDataJSON, attestationObject, transports = [] } = made.response
+  return { id: made.id, clientDataJSON, attestationObject, transports: transports.filter(isKnown) }
+}
+
+/** The same for one that signs. */
+export async function signByPasskey(optionsJSON: PasskeyRequest): Promise<UsedPasskey | null> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const used = await startAuthentication({ optionsJSON }).catch(() => null)
+  if (used === null) return null
+  const { clientDataJSON, authenticatorData, signature } = used.response
+  return { id: used.id, clientDataJSON, authenticatorData, signature }
+}
+
+const KNOWN: ReadonlySet<string> = new Set<PasskeyTransport>([
+  'ble',
+  'cable',
+  'hybrid',
+  'internal',
+  'nfc',
+  'smart-card',
+  'usb',
+])
+const isKnown = (transport: string): transport is PasskeyTransport => KNOWN.has(transport)
