@@ -1,49 +1,11 @@
-import * as admin from '@drip/core/contracts/admin/admin-calls'
-import * as adminFactor from '@drip/core/contracts/admin/admin-factor-calls'
-import * as catalogue from '@drip/core/contracts/catalogue/catalogue-calls'
-import * as checkout from '@drip/core/contracts/checkout-calls'
-import * as customer from '@drip/core/contracts/customer-calls'
-import * as merchantAdmin from '@drip/core/contracts/merchant/merchant-admin-calls'
-import * as merchantApi from '@drip/core/contracts/merchant/merchant-api'
-import * as merchant from '@drip/core/contracts/merchant/merchant-calls'
-import * as merchantFactor from '@drip/core/contracts/merchant/merchant-factor-calls'
-import { exportOf } from '@drip/core/lists/listed'
 import type { Operation } from '@drip/core/contracts/operation'
-import * as open from '@drip/core/contracts/public-calls'
-import * as webhooks from '@drip/core/contracts/merchant/webhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operations } from '../test/operations.ts'
 import { type ServedRoute, servedRoutes } from '../test/served-routes.ts'
 import { type World, openWorld } from '../test/world.ts'
 import { createApp } from './app.ts'
 import type { MovableClock } from './platform/clock.ts'
 import { operationOf } from './platform/http/serve.ts'
-
-const CONTRACTS: Record<string, object> = {
-  admin,
-  adminFactor,
-  catalogue,
-  checkout,
-  customer,
-  merchantAdmin,
-  merchantApi,
-  merchant,
-  merchantFactor,
-  open,
-  webhooks,
-}
-const isOperation = (it: unknown): it is Operation =>
-  typeof it === 'object' && it !== null && 'method' in it && 'path' in it && 'audience' in it
-const operations = Object.entries(CONTRACTS).flatMap(([contract, module]) =>
-  Object.entries(module)
-    .filter(([, it]) => isOperation(it))
-    .flatMap(([name, it]) => [
-      { contract, name, it },
-      // of each list there is a call beside it
-      ...(it.listed === undefined
-        ? []
-        : [{ contract, name: `${name}AsCsv`, it: exportOf(it as Operation) as Operation }]),
-    ]),
-)
 
 /**
  * What is no call of ours: pages, pictures and scripts that a browser shows; what the protocols of other companies fix (the Pix PSP,

@@ -1,5 +1,7 @@
 /** The door of the house: one Fastify with our conventions. Routes parse, call a use case and answer. */
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import fastify, {
@@ -42,6 +44,7 @@ export function createDoor(
     keepAliveTimeout: 65_000,
     // an address that cannot be read never comes as far as a route or the handlers below
     frameworkErrors: (error, request, reply) => void answerError(log, error, request, reply),
+    clientErrorHandler: answerNoRequest,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -58,6 +61,23 @@ export function createDoor(
   })
   app.register(helmet, { contentSecurityPolicy: false, frameguard: false, crossOriginResourcePolicy: false })
   return app
+}
+
+/** What Node could not read as a request, such as headers without end, is told so in the same form as every refusal. */
+function answerNoRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const refusal = new Refusal(
+    error.code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'UNREADABLE_REQUEST',
+  )
+  const body = JSON.stringify(refusal.toProblem())
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`,
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** Stores' clients send JSON, nothing at all, or nothing labelled as a form (merchant API reference §1). */

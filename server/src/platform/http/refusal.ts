@@ -82,6 +82,8 @@ export const REFUSALS = {
   CHANGE_ANSWERED: [409, 'This change was answered or ended already'],
   STILL_RUNNING: [409, 'The first call with this key is still running'],
   CHANGED_MEANWHILE: [412, 'Somebody else saved this meanwhile: read it again, then save'],
+  HEADERS_TOO_LARGE: [431, 'The address and headers of the request are too large'],
+  UNREADABLE_REQUEST: [400, 'This is no HTTP request that can be read'],
   BODY_TOO_LARGE: [413, 'The body is too large'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'The body must be JSON'],
   INVALID_FIELDS: [422, 'Some fields are not right'],

@@ -1,0 +1,229 @@
+/**
+ * Made-up requests to every call, as everybody: none is answered 5xx, none hangs, every refusal says by a code what it is, and
+ * after all of them the money is where it was. `npm run fuzz -- --calls 100000 --seed 7` asks more of it than `npm test` does.
+ */
+import type { Audience, Operation } from '@drip/core/contracts/operation'
+import fc from 'fast-check'
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type MadeUpRequest, madeUpRequest } from '../test/fuzz/made-up-requests.ts'
+import type { KnownValues } from '../test/fuzz/made-up-values.ts'
+import { operations } from '../test/operations.ts'
+import { buy, newShopper } from '../test/shopper.ts'
+import { expectTruths } from '../test/truths.ts'
+import { type World, openWorld } from '../test/world.ts'
+import { newAdmin } from './features/areas/admin-area/admin-area.makers.ts'
+import { newCustomer } from './features/areas/customer-area/customer-area.makers.ts'
+import { newSignedIn } from './features/areas/merchant-area/merchant-area.makers.ts'
+import { newCategory, newStore } from './features/marketplace/catalogue/catalogue.makers.ts'
+import type { Log } from './platform/log.ts'
+
+const CALLS = Number(process.env['FUZZ_CALLS'] ?? 3000)
+const SEED = Number(process.env['FUZZ_SEED'] ?? 1)
+/** No person and no program waits longer. */
+const LONGEST_MS = 20_000
+
+let world: World
+let merchant: { id: string; apiKey: string }
+const unexpected: string[] = []
+beforeAll(async () => {
+  const log: Log = {
+    info: () => {},
+    warn: () => {},
+    error: (event, error, { route } = {}) => {
+      if (event === 'http.unexpected') unexpected.push(`${String(route)}: ${String(error)}`)
+    },
+  }
+  // each request comes from an address of its own: limits by address are tested where they are made
+  world = await openWorld({ TRUST_PROXY: '127.0.0.1' }, log)
+  merchant = await world.merchant()
+})
+afterAll(() => world.close())
+
+/** Who asks: how they come in, renewed when a request of theirs ended it. */
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const CALLERS: Record<string, { audiences: Audience[]; come: () => Promise<Record<string, string>> }> = {
+  stranger: { audiences: ['ANYBODY', 'STORE_OR_ANYBODY'], come: async () => ({}) },
+  forger: { audiences: [], come: async () => bearer('eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.') },
+  store: {
+    audiences: ['STORE', 'STORE_OR_ANYBODY'],
+    come: async () => ({ 'x-api-key': (await world.merchant()).apiKey }),
+  },
+  'own store': {
+    audiences: ['STORE', 'STORE_OR_ANYBODY'],
+    come: async () => ({ 'x-api-key': merchant.apiKey }),
+  },
+  customer: {
+    audiences: ['CUSTOMER'],
+    come: async () => bearer((await newCustomer(world, merchant.apiKey)).tokens.accessToken),
+  },
+  'merchant’s reader': {
+    audiences: [],
+    come: async () => bearer((await newSignedIn(world, merchant.id, ['READ'])).tokens.accessToken),
+  },
+  'merchant’s administrator': {
+    audiences: ['MERCHANT'],
+    come: async () => bearer((await newSignedIn(world, merchant.id)).tokens.accessToken),
+  },
+  operator: {
+    audiences: [],
+    come: async () => bearer((await newAdmin(world, 'OPERATOR')).tokens.accessToken),
+  },
+  owner: {
+    audiences: ['ADMIN', 'CATALOGUE'],
+    come: async () => bearer((await newAdmin(world)).tokens.accessToken),
+  },
+}
+const NAMES = Object.keys(CALLERS)
+const comingFrom = new Map<string, Record<string, string>>()
+
+async function headersOf(name: string, renew: boolean): Promise<Record<string, string>> {
+  const known = comingFrom.get(name)
+  if (known !== undefined && !renew) return known
+  const come = async () => (await CALLERS[name]?.come()) ?? {}
+  const headers = await come().catch(async () => {
+    // somebody took the merchant's key away, or hid the merchant: the next one
+    merchant = await world.merchant()
+    return come()
+  })
+  comingFrom.set(name, headers)
+  return headers
+}
+
+it(
+  'No made-up request is answered by a fault, hangs, or moves a centavo',
+  { timeout: 3_600_000 },
+  async () => {
+    const shopper = newShopper()
+    await buy(world, merchant.apiKey, shopper)
+    await world.checkout(merchant.apiKey)
+    const admin = await newAdmin(world)
+    const asAdmin: typeof admin.call = (method, path, body) =>
+      world.call(method, path, body, bearer(admin.tokens.accessToken))
+    const category = await newCategory(asAdmin)
+    await newStore(asAdmin, { categoriesIds: [category.id] })
+    const known = await knownValues([shopper.cpf, shopper.phone])
+
+    const each = Math.ceil(CALLS / operations.length)
+    const asked = operations.flatMap(({ it: operation }, index) => {
+      const names = NAMES.flatMap((name) =>
+        // mostly whoever may
+        Array.from({ length: CALLERS[name]?.audiences.includes(operation.audience) ? 20 : 1 }, () => name),
+      )
+      return fc
+        .sample(fc.tuple(madeUpRequest(operation, known), fc.constantFrom(...names)), {
+          numRuns: each,
+          seed: SEED * 10_000 + index,
+        })
+        .map(([request, caller], turn) => ({ operation, request, caller, turn }))
+    })
+    const statuses = new Map<number, number>()
+    const wrong: unknown[] = []
+    for (const { operation, request, caller } of asked.toSorted((a, b) => a.turn - b.turn)) {
+      let answer = await send(operation, request, await headersOf(caller, false))
+      if (answer.status === 401 && CALLERS[caller]?.audiences.includes(operation.audience))
+        answer = await send(operation, request, await headersOf(caller, true))
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      const fault = faultOf(answer)
+      if (fault !== null) wrong.push({ fault, caller, operation: operation.id, request: shortened(request) })
+    }
+    if (process.env['FUZZ_CALLS'] !== undefined)
+      process.stdout.write(`answers by status: ${JSON.stringify(Object.fromEntries(statuses))}\n`)
+    expect({ wrong: wrong.slice(0, 10), unexpected }).toEqual({ wrong: [], unexpected: [] })
+    // the point of it: a good part was let in, or nothing was tried
+    expect((statuses.get(200) ?? 0) + (statuses.get(204) ?? 0)).toBeGreaterThan(asked.length / 20)
+    await world.drain()
+    await expectTruths(world)
+  },
+)
+
+interface Answer {
+  status: number
+  type: string
+  text: string
+}
+
+let addresses = 0
+
+async function send(
+  { reads }: Operation,
+  { method, path, headers, body }: MadeUpRequest,
+  who: Record<string, string>,
+): Promise<Answer> {
+  const at = addresses++
+  const leave = new AbortController()
+  const response = await fetch(`${world.url}${path}`, {
+    method,
+    redirect: 'manual',
+    signal: AbortSignal.any([leave.signal, AbortSignal.timeout(LONGEST_MS)]),
+    headers: {
+      ...headers,
+      ...who,
+      'x-forwarded-for': `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`,
+    },
+    ...(body === undefined || method === 'GET' ? {} : { body }),
+  }).catch((error: unknown) => ({ error: String(error) }))
+  if ('error' in response) return { status: 0, type: '', text: response.error }
+  const { status } = response
+  const type = response.headers.get('content-type') ?? ''
+  // a stream of events ends when its reader leaves
+  if (reads === 'stream' && status < 300) {
+    leave.abort()
+    return { status, type, text: '' }
+  }
+  return { status, type, text: await response.text() }
+}
+
+/** What is wrong with the answer; null for one that may be given. */
+function faultOf({ status, type, text }: Answer): string | null {
+  if (status === 0 || status >= 500) return `${status} ${text.slice(0, 300)}`
+  if (status < 400) return null
+  if (!type.startsWith('application/problem+json')) return `${status} ${type} ${text.slice(0, 300)}`
+  const { code } = JSON.parse(text) as { code?: unknown }
+  return typeof code === 'string' && !text.includes('    at ') ? null : `${status} ${text.slice(0, 300)}`
+}
+
+/** Of everything that exists, a few. */
+async function knownValues(typed: string[]): Promise<KnownValues> {
+  const tables = [
+    'checkouts',
+    'orders',
+    'customers',
+    'merchants',
+    'merchant_users',
+    'admin_users',
+    'stores',
+    'categories',
+  ]
+  const found = await Promise.all(
+    tables.map((table) => world.deps.db.rows<{ id: unknown }>(sql`select id from ${raw(table)} limit 3`)),
+  )
+  const ids = found.flat().map(({ id }) => String(id))
+  return {
+    ids,
+    words: [
+      ...typed,
+      ...ids.slice(0, 3),
+      '529.982.247-25',
+      '11987654321',
+      'ana@exemplo.com.br',
+      '01310-100',
+      '1990-05-17',
+      '2026-12-10',
+      '300.00',
+      '10',
+      'https://loja.example/volta',
+      'Ana de Souza',
+      'Girassol-2026',
+      '123456',
+      'pedidos',
+    ],
+  }
+}
+
+const shortened = ({ method, path, headers, body }: MadeUpRequest) => ({
+  method,
+  path: path.slice(0, 300),
+  headers: JSON.stringify(headers).slice(0, 200),
+  body: body?.slice(0, 400),
+})
