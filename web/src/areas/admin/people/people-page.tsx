@@ -52,7 +52,7 @@ export function PeoplePage(): ReactNode {
           head: texts.actions,
           cell: (person) =>
             person.endedAt !== null ? null : (
-              <>
+              <span className="cell-actions">
                 <LineAction
                   whyNot={person.id === ownId ? factorTexts.reset.notYours : null}
                   name={factorTexts.reset.actionOf(person.name)}
@@ -67,7 +67,7 @@ export function PeoplePage(): ReactNode {
                 >
                   {texts.end}
                 </LineAction>
-              </>
+              </span>
             ),
         }}
       />
