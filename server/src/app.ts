@@ -68,6 +68,8 @@ import { SendReminder, sendReminder } from './features/servicing/reminders/send-
 import { sendReminders } from './features/servicing/reminders/send-reminders.ts'
 import { sweepMessages } from './features/servicing/reminders/sweep-messages.ts'
 import { adminAreaRoutes } from './features/areas/admin-area/admin-area.routes.ts'
+import { adminRecoveryRoutes } from './features/areas/admin-area/people/admin-recovery.routes.ts'
+import { SendAdminResetLink, sendAdminResetLink } from './features/areas/admin-area/people/recover-admin.ts'
 import { adminLoginRoutes } from './features/areas/admin-area/people/admin-login.routes.ts'
 import { checkoutRoutes } from './features/areas/checkout-steps/checkouts.routes.ts'
 import { SendPhoneCode, sendPhoneCode } from './features/areas/checkout-steps/phone-code.ts'
@@ -196,6 +198,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
   deps.jobs.handle(SendPhoneCode, ({ codeId }, job) => sendPhoneCode(deps, codeId, job))
   deps.jobs.handle(SendOneTimeCode, ({ codeId }) => sendOneTimeCode(deps, codeId))
   deps.jobs.handle(SendPasswordLink, ({ linkId }) => sendPasswordLink(deps, linkId))
+  deps.jobs.handle(SendAdminResetLink, (it) => sendAdminResetLink(deps, it))
   deps.jobs.handle(SendAccessEmails, (it) => notifyAccessEmails(deps, it))
   deps.jobs.handle(NotifyOfReset, (it) => notifyOfReset(deps, it))
   deps.jobs.handle(NotifyOfContactChange, (it) => notifyOfContactChange(deps, it))
@@ -337,6 +340,7 @@ export async function createApp(
   await merchantAreaRoutes(app, deps)
   await privacyRoutes(app, deps)
   adminLoginRoutes(app, deps)
+  adminRecoveryRoutes(app, deps)
   await adminAreaRoutes(app, deps)
   await adminErasureRoutes(app, deps)
   await onlyCatalogueKeepers(app, deps, (serve) => {

@@ -94,6 +94,8 @@ const OWN_WAYS: Record<string, string> = {
   'DELETE /customer_backoffice/api/v1/user/sessions/:id': 'what has ended stays ended: own-sessions.test.ts',
   'DELETE /merchant_backoffice/api/v1/user/sessions': 'what has ended stays ended: own-sessions.test.ts',
   'DELETE /merchant_backoffice/api/v1/user/sessions/:id': 'what has ended stays ended: own-sessions.test.ts',
+  'POST /admin_backoffice/api/v1/recover/password': 'a link more, five an hour: admin-recovery.test.ts',
+  'PUT /admin_backoffice/api/v1/recover/password': 'a link that is good once: admin-recovery.test.ts',
   'POST /api/v1/contact_changes/:token/objection':
     'stopped is stopped, and told so again: contact-changes.test.ts',
   'POST /api/v1/help/conversations': 'a conversation in which nobody has spoken: help.test.ts',

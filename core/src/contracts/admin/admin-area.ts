@@ -39,6 +39,10 @@ export const AdminLogin = z.object({
 })
 export type AdminLogin = z.input<typeof AdminLogin>
 
+export const RecoverAdminPassword = z.object({ email: z.string().max(200) })
+/** `token` stands in the link of the e-mail, behind its `#`. */
+export const ResetAdminPassword = z.object({ token: z.string().max(200), password: z.string().max(128) })
+
 export const AdminProfile = z.object({
   id: z.uuid(),
   name: z.string(),

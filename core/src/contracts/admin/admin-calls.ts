@@ -48,6 +48,8 @@ import {
   AdminUnbought,
   AdminUnboughtQuery,
   AdminWriteOff,
+  RecoverAdminPassword,
+  ResetAdminPassword,
 } from './admin-area.ts'
 import * as lists from './admin-lists.ts'
 import { AdminPeople } from './admin-people.ts'
@@ -63,7 +65,7 @@ import {
   AdminWorkState,
 } from './admin-watch.ts'
 import { CHANGE_STATES } from '../change-states.ts'
-import { OwnSessions, SessionTokens } from '../customer-area.ts'
+import { EmailDelivered, OwnSessions, PasswordUpdated, SessionTokens } from '../customer-area.ts'
 import { BulkAsked, BulkRows, ListName, ListView, ListViewRemoval, ListViews } from './list-tools.ts'
 import { chapter } from '../operation.ts'
 import { ChangeRefusal, RequestedChange, RequestedChanges } from './requested-changes.ts'
@@ -87,6 +89,7 @@ const changes = chapter({
   needs: ['EVERYBODY'],
 })
 const signIn = chapter({ audience: 'ANYBODY', tag: 'Sign-in', base: `${V1}/login` })
+const recovery = chapter({ audience: 'ANYBODY', tag: 'Recovery', base: `${V1}/recover/password` })
 
 export const logIn = signIn.post('logIn', '', {
   summary: 'Sign in; the user name is the e-mail address. Who has a second factor is asked for it',
@@ -103,6 +106,19 @@ export const renewSession = signIn.put('renewSession', '', {
   answer: SessionTokens,
 })
 export const logOut = signIn.delete('logOut', '', { summary: 'End the session' })
+
+export const sendPasswordLink = recovery.post('sendPasswordLink', '', {
+  summary: 'An e-mail with a link to another password; strangers learn nothing from the answer',
+  body: RecoverAdminPassword,
+  answer: EmailDelivered,
+})
+export const resetOwnPassword = recovery.put('resetOwnPassword', '', {
+  summary: 'Another password, by the link; false: the link is not good any more',
+  body: ResetAdminPassword,
+  answer: PasswordUpdated,
+  limit: { name: 'admin recovery tries', tries: 300, minutes: 15 },
+  refusals: [422],
+})
 
 export const showProfile = own.get('showProfile', '/user', {
   summary: 'Who is signed in, and what they may',

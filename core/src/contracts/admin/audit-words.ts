@@ -52,6 +52,7 @@ export const AUDIT_ACTION_LABELS: Readonly<Record<string, string>> = {
   PLUGIN_REMOVED: 'Loja desconectada pela plataforma',
   PRODUCT_AMOUNT_UPDATED: 'Valor de produto alterado',
   PRODUCTS_REFUNDED: 'Produtos reembolsados',
+  PASSWORD_RECOVERED: 'Senha escolhida por link de recuperação',
   PROFILE_CHANGED: 'Perfil alterado',
   PROMOTION_CREATED: 'Promoção criada',
   PROMOTION_PRODUCT_ADDED: 'Produto incluído na promoção',

@@ -70,4 +70,7 @@ export const SCREENS = screensFor<AdminPermission>()({
 /** The screen that an address shows; null for the area's own beginning, and for an address that is none of its screens. */
 export const screenAt = screenReader(SCREENS)
 
+/** Another password, for who forgot theirs. */
+export const RECOVERY = '/admin/recuperar-senha'
+
 export const AREA = signedArea('/admin', (pathname) => screenAt(pathname) !== null)

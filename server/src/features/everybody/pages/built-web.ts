@@ -71,7 +71,7 @@ export interface BuiltWeb {
   appDownload: BuiltPage<PageState>
   answers: BuiltPage<PageState>
   /** The back-office asks for everything by itself. */
-  adminSignIn: BuiltPage<null>
+  adminSignIn: BuiltPage<{ screen: 'login' | 'recovery' }>
   admin: BuiltArea<null>
   merchantSignIn: BuiltPage<PageState & { screen: 'login' | 'recovery' | 'lostPhone' }>
   merchant: BuiltArea<PageState>
@@ -91,7 +91,7 @@ export async function loadBuiltWeb(dist: string): Promise<BuiltWeb> {
     renegotiation: await loadPage<PageState>(dist, 'renegotiation'),
     appDownload: await loadPage<PageState>(dist, 'app-download'),
     answers: await loadPage<PageState>(dist, 'answers'),
-    adminSignIn: await loadPage<null>(dist, 'admin-sign-in'),
+    adminSignIn: await loadPage<{ screen: 'login' | 'recovery' }>(dist, 'admin-sign-in'),
     admin: await loadArea<null>(dist, 'admin'),
     merchantSignIn: await loadPage<PageState & { screen: 'login' | 'recovery' | 'lostPhone' }>(
       dist,

@@ -75,6 +75,7 @@ describe('a page', () => {
     ['/renegociacao', 'renegotiation'],
     ['/app-download', 'app-download'],
     ['/admin/login', 'admin-sign-in'],
+    ['/admin/recuperar-senha', 'admin-sign-in'],
     ['/admin', 'admin'],
     ['/admin/orders/anything', 'admin'],
     ['/admin/merchants/anything/fees/create', 'admin'],

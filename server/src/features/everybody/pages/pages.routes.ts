@@ -160,9 +160,10 @@ function openPages(app: Door, deps: Deps, web: BuiltWeb): void {
 }
 
 function adminPages(app: Door, web: BuiltWeb): void {
-  app.get('/admin/login', (request, reply) =>
-    sendBuiltPage(request, reply, { page: web.adminSignIn, state: null, framedBy: 'nobody' }),
-  )
+  const signIn = (screen: 'login' | 'recovery') => (request: FastifyRequest, reply: FastifyReply) =>
+    sendBuiltPage(request, reply, { page: web.adminSignIn, state: { screen }, framedBy: 'nobody' })
+  app.get('/admin/login', signIn('login'))
+  app.get('/admin/recuperar-senha', signIn('recovery'))
   for (const path of web.admin.paths) {
     app.get(path, (request, reply) =>
       sendBuiltPage(request, reply, { page: web.admin, state: null, framedBy: 'nobody' }),

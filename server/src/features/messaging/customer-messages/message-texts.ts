@@ -273,4 +273,5 @@ const MOMENT = new Intl.DateTimeFormat('pt-BR', {
   hour: '2-digit',
   minute: '2-digit',
 })
-const momentText = (at: Date): string => MOMENT.format(at).replace(', ', ' às ')
+/** "21/11/2026 às 14:05", in São Paulo. */
+export const momentText = (at: Date): string => MOMENT.format(at).replace(', ', ' às ')

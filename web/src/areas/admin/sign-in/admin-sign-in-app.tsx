@@ -8,23 +8,29 @@ import { ToastProvider } from '../../../ui/feedback/toast.tsx'
 import { useTitle } from '../../../ui/use-title.ts'
 import { LoginPage } from './login-page.tsx'
 import { AREA } from '../screens.ts'
+import { RecoveryPage } from './recovery-page.tsx'
+import { recoveryTexts } from './recovery-texts.ts'
 import { signInTexts } from './sign-in-texts.ts'
 import { session } from './session.ts'
 
-/** The way into the back-office (000 §2). */
-export function AdminSignInApp() {
+export interface AdminSignInState {
+  screen: 'login' | 'recovery'
+}
+
+/** The way into the back-office (000 §2), and back to it for who forgot the password. */
+export function AdminSignInApp({ screen }: AdminSignInState) {
   const notice = useArrivedNotice()
   const connection = useConnection()
-  useTitle(signInTexts.pageTitle)
+  useTitle(screen === 'login' ? signInTexts.pageTitle : recoveryTexts.pageTitle)
   // who is signed in goes straight on
   useEffect(() => {
-    if (session.isSignedIn())
+    if (screen === 'login' && session.isSignedIn())
       window.location.replace(AREA.returnAddress(window.location.search, restoreRoute('ADMIN')))
-  }, [])
+  }, [screen])
   return (
     <ToastProvider>
       <Column banner={<ConnectionAlert connection={connection} />}>
-        <LoginPage notice={notice} />
+        {screen === 'login' ? <LoginPage notice={notice} /> : <RecoveryPage />}
       </Column>
     </ToastProvider>
   )

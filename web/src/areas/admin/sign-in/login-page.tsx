@@ -12,7 +12,7 @@ import { LogInForm, type LogInFormProps } from '../../../signed/log-in-form.tsx'
 import type { Notice } from '../../../signed/notice.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { useFocusOnStep } from '../../../ui/feedback/use-focus-on-step.ts'
-import { AREA } from '../screens.ts'
+import { AREA, RECOVERY } from '../screens.ts'
 import { signInTexts as texts } from './sign-in-texts.ts'
 import { usernameTypeOf } from '../listed/username-type.ts'
 import { withStatus } from '../frame/with-status.ts'
@@ -32,6 +32,7 @@ export function LoginPage({ notice }: { notice: Notice | null }) {
             notice={over === null ? notice : null}
             field={{ inputMode: 'email', maxLength: 200 }}
             wrongUsername={(name) => (name === '' ? texts.usernameMissing : null)}
+            recovery={{ href: RECOVERY, label: texts.recover }}
             logIn={(typed) => tryToLogIn(typed, setSecond)}
           />
         </>

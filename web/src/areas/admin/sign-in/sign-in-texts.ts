@@ -11,6 +11,7 @@ export const signInTexts = {
   passwordMissing: 'Digite sua senha',
   remember: 'Continuar conectado por 30 dias neste computador',
   submit: 'Entrar',
+  recover: 'Esqueci minha senha',
   wrong: {
     EMAIL: 'E-Mail e/ou senha incorreta',
     PHONE: 'Telefone e/ou senha incorreta',

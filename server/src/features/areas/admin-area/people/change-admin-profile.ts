@@ -1,10 +1,16 @@
-/** "Meu perfil" (000 §2, §8): an admin's own e-mail, phone and password. Afterwards nobody is signed in with the old ones. */
+/**
+ * "Meu perfil" (000 §2, §8): an admin's own e-mail, phone and password. Afterwards nobody is signed in with the old ones, and the
+ * addresses before and after are told.
+ */
 import type { AdminProfileChange } from '@drip/core/contracts/admin/admin-area'
 import { parseEmail } from '@drip/core/documents/email'
 import { parsePhone } from '@drip/core/documents/phone'
 import type { Deps } from '../../../../deps.ts'
-import { breaksUnique } from '../../../../platform/database/db.ts'
+import { type Tx, breaksUnique } from '../../../../platform/database/db.ts'
+import { newId } from '../../../../platform/ids.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
+import { momentText } from '../../../messaging/customer-messages/message-texts.ts'
+import { queueMessage } from '../../../messaging/messages/send-message.ts'
 import { recordAudit } from '../../../records/audit/record-audit.ts'
 import { checkAdminPassword, hashPassword, isPassword } from '../../../people/sessions/passwords.ts'
 import { endSessionsOf } from '../../../people/sessions/sessions.store.ts'
@@ -47,11 +53,23 @@ export async function changeAdminProfile(
         object: { type: 'ADMIN', id: admin.id },
         after: { email: email !== admin.email, phone: phone !== admin.phone, password: true },
       })
+      await notify(deps, tx, { before: admin.email, after: email })
     })
   } catch (error) {
     if (breaksUnique(error, 'admin_users_email')) throw new Refusal('EMAIL_TAKEN')
     throw error
   }
+}
+
+async function notify(deps: Deps, tx: Tx, emails: { before: string; after: string }): Promise<void> {
+  const { config, clock } = deps
+  const now = clock.now()
+  const isMoved = emails.before.toLowerCase() !== emails.after.toLowerCase()
+  const what = isMoved ? 'O e-mail e a senha' : 'A senha'
+  const text = `Olá! ${what} do seu acesso à administração da Drip ${isMoved ? 'mudaram' : 'mudou'} em ${momentText(now)}, e todos os acessos foram encerrados. Se não foi você, fale agora com ${config.settings.supportEmail}`
+  const subject = 'Seu acesso à administração da Drip mudou'
+  for (const to of new Set([emails.before, emails.after]))
+    await queueMessage(deps, tx, { id: newId(now), channel: 'EMAIL', to, subject, text })
 }
 
 function wrongPassword(): Refusal {

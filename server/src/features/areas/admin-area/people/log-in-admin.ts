@@ -8,7 +8,7 @@ import type { Deps } from '../../../../deps.ts'
 import type { Tx } from '../../../../platform/database/db.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { recordAudit } from '../../../records/audit/record-audit.ts'
-import type { SignInDevice } from '../../../people/sessions/new-device.ts'
+import { type SignInDevice, mailOfNewDevice } from '../../../people/sessions/new-device.ts'
 import { isPassword } from '../../../people/sessions/passwords.ts'
 import { type Tokens, openSession } from '../../../people/sessions/sessions.ts'
 import { factorOwnerOf } from '../../../people/admins/admin-guard.ts'
@@ -53,6 +53,14 @@ async function openAdminSession(
   admin: Admin,
   { remember, device }: { remember: boolean; device: SignInDevice },
 ): Promise<Tokens> {
+  await mailOfNewDevice(deps, tx, {
+    audience: 'ADMIN',
+    subjectId: admin.id,
+    device,
+    to: admin.email,
+    area: 'administração',
+    recovery: '/admin/recuperar-senha',
+  })
   await recordAudit(deps, tx, {
     actor: { type: 'ADMIN', id: admin.id, role: admin.role },
     action: 'SIGNED_IN',

@@ -7,7 +7,7 @@ import { maskEmail, parseEmail } from '@drip/core/documents/email'
 import { maskPhone } from '@drip/core/documents/phone'
 import type { FactorAsked, FactorProof } from '@drip/core/accounts/second-factor'
 import type { Deps } from '../../../../deps.ts'
-import type { Queries } from '../../../../platform/database/db.ts'
+import type { Queries, Tx } from '../../../../platform/database/db.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import {
   type MerchantUser,
@@ -20,10 +20,10 @@ import {
   isCodeGood,
   issueOneTimeCode,
 } from '../../../people/sessions/one-time-codes.ts'
-import type { SignInDevice } from '../../../people/sessions/new-device.ts'
+import { type SignInDevice, mailOfNewDevice } from '../../../people/sessions/new-device.ts'
 import { nobodyOf } from '../../../people/sessions/nobody.ts'
 import { isPassword } from '../../../people/sessions/passwords.ts'
-import { openSession } from '../../../people/sessions/sessions.ts'
+import { type Tokens, openSession } from '../../../people/sessions/sessions.ts'
 import { factorOwnerOf, permissionsOf } from '../../../people/merchant-users/merchant-guard.ts'
 import { hasFactor } from '../../../people/second-factor/factors.store.ts'
 import { askForFactor, proveFactor } from '../../../people/second-factor/prove-factor.ts'
@@ -77,8 +77,7 @@ export async function logInMerchant(
     if (!code.isRight || user === null) return null
     // a password that was changed meanwhile has ended this log-in too, and so has a second factor: it is stronger than any code
     if (!(await holdMerchantPassword(tx, user)) || (await hasFactor(tx, factorOwnerOf(user)))) return null
-    const how = { claims: claimsOf(user), device: device.name, remembered: remember }
-    return openSession({ ...deps, db: tx }, 'MERCHANT', user.id, how)
+    return openMerchantSession(deps, tx, user, { device, remember })
   })
   // outside the transaction: a wrong try is counted
   if (tokens === null || user === null) throw new Refusal('WRONG_CREDENTIALS', { remainingTries })
@@ -93,13 +92,31 @@ export async function proveMerchant(
 ): Promise<MerchantSignedIn> {
   const user = await userOf(deps.db, it.username)
   if (user === null) throw new Refusal('SECOND_STEP_OVER')
-  const how = { claims: claimsOf(user), device: device.name, remembered: it.remember === true }
+  const { remember = false } = it
   const tokens = await deps.db.transaction((tx) =>
     proveFactor(deps, tx, factorOwnerOf(user), it, () =>
-      openSession({ ...deps, db: tx }, 'MERCHANT', user.id, how),
+      openMerchantSession(deps, tx, user, { device, remember }),
     ),
   )
   return { ...tokens, email: user.email, phone: user.phone, ...claimsOf(user) }
+}
+
+async function openMerchantSession(
+  deps: Deps,
+  tx: Tx,
+  user: MerchantUser,
+  { device, remember }: { device: SignInDevice; remember: boolean },
+): Promise<Tokens> {
+  await mailOfNewDevice(deps, tx, {
+    audience: 'MERCHANT',
+    subjectId: user.id,
+    device,
+    to: user.email,
+    area: 'área da loja',
+    recovery: '/parceira/recuperar-login',
+  })
+  const how = { claims: claimsOf(user), device: device.name, remembered: remember }
+  return openSession({ ...deps, db: tx }, 'MERCHANT', user.id, how)
 }
 
 async function askedOf(deps: Deps, user: MerchantUser): Promise<FactorAsked | null> {

@@ -1,0 +1,52 @@
+// An admin who forgot the password finds the way in again.
+import { expect } from 'vitest'
+import { DEMO_PASSWORD } from '../../harness/admin.ts'
+import { journey } from '../../harness/journey.ts'
+import { expectNoAxeViolations, readNewestWith } from '../../harness/person.ts'
+import { press, sees } from '../../harness/shopper.ts'
+
+const RESET_LINK = /https?:\/\/\S+\/admin\/recuperar-senha#\S+/
+/** The same again: other journeys sign in with it. */
+const NEW_PASSWORD = DEMO_PASSWORD
+
+journey('a forgotten password of the back-office is replaced by a link', async ({ product, person }) => {
+  const page = await person('desktop')
+  const says = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
+  await page.goto('/admin/login')
+  await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
+  await sees(page, 'Recuperar senha')
+  await expectNoAxeViolations(page)
+  await press(page, 'Enviar link')
+  await says('Digite um e-mail válido, como nome@exemplo.com')
+  await page.getByLabel('E-mail').fill('catalogo@drip.com.br')
+  await press(page, 'Enviar link')
+  await sees(page, 'Verifique seu e-mail')
+
+  const link = await readNewestWith(product, 'catalogo@drip.com.br', RESET_LINK)
+  await page.goto(link)
+  await sees(page, 'Crie sua nova senha')
+  expect(page.url()).not.toContain('#')
+  await expectNoAxeViolations(page)
+  const choose = async (password: string, repeat: string) => {
+    await page.getByLabel('Nova senha', { exact: true }).fill(password)
+    await page.getByLabel('Repita a nova senha').fill(repeat)
+    await press(page, 'Salvar senha')
+  }
+  await choose(NEW_PASSWORD, 'outra-senha-2027')
+  await says('As senhas não conferem')
+  await choose(NEW_PASSWORD, NEW_PASSWORD)
+  await sees(page, 'Olá')
+  await page.getByText('Senha atualizada. Entre com a nova senha.').waitFor()
+  await page.getByLabel('E-mail').fill('catalogo@drip.com.br')
+  await page.getByLabel('Senha', { exact: true }).fill(NEW_PASSWORD)
+  await press(page, 'Entrar')
+  await page.getByText('Meu perfil').first().waitFor()
+
+  const another = await person('phone')
+  await another.goto(link)
+  await sees(another, 'Crie sua nova senha')
+  await another.getByLabel('Nova senha', { exact: true }).fill('Mandacaru-2027')
+  await another.getByLabel('Repita a nova senha').fill('Mandacaru-2027')
+  await press(another, 'Salvar senha')
+  await sees(another, 'Este link não vale mais')
+})

@@ -1,0 +1,102 @@
+/** A log-in at a browser that was never seen before is told, by one rule for all who sign in. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { goToWeek } from '../../../../test/shopper.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { ADMIN_LOGIN, ADMIN_PASSWORD, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
+import * as customers from '../../areas/customer-area/customer-area.makers.ts'
+import * as merchants from '../../areas/merchant-area/merchant-area.makers.ts'
+
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Safari/604.1'
+
+let world: World
+let merchant: { id: string; apiKey: string }
+beforeAll(async () => {
+  world = await openWorld()
+  merchant = await world.merchant()
+})
+let weeks = 0
+// each test in a week of its own: codes and limits count by the clock
+beforeEach(() => goToWeek(world, weeks++))
+afterAll(() => world.close())
+
+interface Owner {
+  email: string
+  /** Answers the cookie that the browser keeps. @param cookie what it shows */
+  logIn: (cookie?: string) => Promise<string>
+}
+
+async function logInAt(path: string, body: object, cookie = ''): Promise<string> {
+  const { status, headers } = await world.call('POST', path, body, { cookie, 'user-agent': PHONE })
+  if (status !== 200) throw new Error(`not signed in: ${status}`)
+  return headers
+    .getSetCookie()
+    .map((it) => it.split(';')[0])
+    .join('; ')
+}
+
+/** Somebody of each area who has signed in once. */
+const PEOPLE: Record<'CUSTOMER' | 'MERCHANT' | 'ADMIN', { recovery: string; some: () => Promise<Owner> }> = {
+  CUSTOMER: {
+    recovery: '/cliente/recuperar-login',
+    some: async () => {
+      const { shopper } = await customers.newCustomer(world, merchant.apiKey)
+      const form = { username: shopper.cpf, password: customers.PASSWORD }
+      return { email: shopper.email, logIn: (cookie) => logInAt(customers.LOGIN, form, cookie) }
+    },
+  },
+  MERCHANT: {
+    recovery: '/parceira/recuperar-login',
+    some: async () => {
+      const { email, phone } = await merchants.newSignedIn(world, merchant.id)
+      const logIn = async (cookie?: string) => {
+        await world.advance('PT31S')
+        await merchants.givePassword(world, email)
+        const form = { username: email, smsCode: await world.newestCode(phone) }
+        return logInAt(merchants.LOGIN, form, cookie)
+      }
+      return { email, logIn }
+    },
+  },
+  ADMIN: {
+    recovery: '/admin/recuperar-senha',
+    some: async () => {
+      const { email } = await newAdmin(world)
+      const form = { username: email, password: ADMIN_PASSWORD }
+      return { email, logIn: (cookie) => logInAt(ADMIN_LOGIN, form, cookie) }
+    },
+  },
+}
+
+/** What was told of new devices, the newest first. */
+async function toldTo(email: string): Promise<string[]> {
+  await world.drain()
+  const sent = await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(email)}`)
+  return sent.map((it) => it.text).filter((it) => it.includes('aparelho novo'))
+}
+
+describe.each(['CUSTOMER', 'MERCHANT', 'ADMIN'] as const)('somebody of the area %s', (audience) => {
+  const { recovery, some } = PEOPLE[audience]
+
+  it('is told of a log-in at another browser, and how to end it; of their own they are not', async () => {
+    const owner = await some()
+    // of the very first log-in they know
+    expect(await toldTo(owner.email)).toEqual([])
+    const cookie = await owner.logIn()
+    const told = await toldTo(owner.email)
+    expect(told).toHaveLength(1)
+    expect(told[0]).toContain('Safari no iPhone ou iPad')
+    // whoever reads it, it opens no more than the page where anybody asks for another password
+    expect(told[0]).toMatch(new RegExp(`${recovery}(?![?#/])`))
+    await owner.logIn(cookie)
+    expect(await toldTo(owner.email)).toHaveLength(1)
+  })
+
+  it('is told where the browser is known by somebody else’s log-in, or by a cookie that was made up', async () => {
+    const [owner, other] = [await some(), await some()]
+    const cookie = await other.logIn()
+    await owner.logIn(cookie)
+    expect(await toldTo(owner.email)).toHaveLength(1)
+    await owner.logIn(cookie.replace(/.{4}$/, 'AAAA'))
+    expect(await toldTo(owner.email)).toHaveLength(2)
+  })
+})
