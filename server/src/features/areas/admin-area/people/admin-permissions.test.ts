@@ -85,12 +85,13 @@ async function routesOf<App>(make: () => Promise<App>): Promise<{ app: App; regi
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 describe('a route of the back-office', () => {
-  it('says what it needs, except where one signs in', () => {
+  it('says what it needs, except where one signs in or has forgotten the password', () => {
     const its = /^\/(admin_backoffice|management|categories|promotion-banner|affiliate-product)\b/
     const open = all.filter((it) => its.test(it.url) && it.needed === null)
     expect([...new Set(open.map((it) => it.url))]).toEqual([
       '/admin_backoffice/api/v1/login',
       '/admin_backoffice/api/v1/login/second_factor',
+      '/admin_backoffice/api/v1/recover/password',
     ])
   })
 
