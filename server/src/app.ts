@@ -113,6 +113,7 @@ import { vtexRoutes } from './features/connectors/vtex/vtex.routes.ts'
 import { appListRoutes } from './features/everybody/app-lists/app-lists.routes.ts'
 import { demoRoutes } from './features/everybody/demo/demo.routes.ts'
 import { embedRoutes } from './features/everybody/embeds/embeds.routes.ts'
+import { sendBusyPage } from './features/everybody/embeds/busy.page.ts'
 import { sendNotFoundPage } from './features/everybody/embeds/not-found.page.ts'
 import { type Readiness, healthRoutes } from './features/everybody/health/health.routes.ts'
 import { helpRoutes } from './features/everybody/help/help.routes.ts'
@@ -131,6 +132,7 @@ import type { Db } from './platform/database/db.ts'
 import { forgetOldAnswers } from './platform/http/idempotency.ts'
 import { forgetOldLimits } from './platform/http/counted-limits.ts'
 import { type Door, createDoor, openToEveryOrigin } from './platform/http/http.ts'
+import { boundRequests } from './platform/http/requests-at-once.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createNotices } from './platform/jobs/notices.ts'
@@ -303,6 +305,7 @@ export async function createApp(
     reply.header('date', clock.now().toUTCString())
   }
   app.addHook('onRequest', addServerTime).addHook('onSend', addServerTime)
+  boundRequests(app, deps.config.requestsAtOnce, sendBusyPage)
   const keys = merchantKeys(deps)
   healthRoutes(app, deps, readiness)
   metricsRoutes(app, deps)

@@ -72,6 +72,12 @@ const Environment = z.object({
   DEMO_SECRET: secret
     .optional()
     .describe('at least 16 characters; opens the demo world, never in production'),
+  REQUESTS_AT_ONCE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(400)
+    .describe('how many requests one process has under way; the rest is told to come back'),
   METRICS_TOKEN: secret
     .optional()
     .describe('at least 16 characters; lets a Prometheus read /metrics with it as bearer'),
@@ -319,6 +325,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Of our people and merchants' people whose role moves money. */
     secondFactor: it.SECOND_FACTOR ?? (demo ? ('offered' as const) : ('obligatory' as const)),
     demoSecret: it.DEMO_SECRET ?? (demo ? 'only-for-the-demo-world' : null),
+    requestsAtOnce: it.REQUESTS_AT_ONCE,
     /** Null: nobody reads /metrics. */
     metricsToken: it.METRICS_TOKEN ?? (demo ? 'only-for-the-demo-world' : null),
     allowPrivateUrls: it.ALLOW_PRIVATE_URLS ?? demo,

@@ -1,7 +1,15 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openCopy } from '../../../test/template.ts'
-import { type Db, breaksUnique, openEmbedded, refusesValue, sqlCode } from './db.ts'
+import {
+  type Db,
+  breaksUnique,
+  isDatabaseAway,
+  openEmbedded,
+  openServer,
+  refusesValue,
+  sqlCode,
+} from './db.ts'
 import { migrate } from './migrate.ts'
 
 let db: Db
@@ -136,6 +144,18 @@ describe('an error of the database', () => {
     expect(refusesValue(await errorOf(db.row(sql`select ${'9'.repeat(30)}::int8`)))).toBe(true)
     expect(refusesValue(await errorOf(db.row(sql`select ${'{"a": "\\ud800"}'}::jsonb`)))).toBe(true)
     expect(refusesValue(await errorOf(db.row(sql`select nothing`)))).toBe(false)
+  })
+
+  it.each(['53300', '53100', '25006', '57P01', '08006'])('(%s) says that it takes nothing now', (code) => {
+    expect(isDatabaseAway(Object.assign(new Error('x'), { code }))).toBe(true)
+  })
+
+  it('that is not there is told apart from one of ours', async () => {
+    const nowhere = openServer('postgres://drip@127.0.0.1:9/drip')
+    expect(isDatabaseAway(await errorOf(nowhere.row(sql`select 1`)))).toBe(true)
+    await nowhere.close()
+    expect(isDatabaseAway(await errorOf(db.row(sql`select nothing`)))).toBe(false)
+    expect(isDatabaseAway(await errorOf(db.run(sql`insert into slips (id) values (1)`)))).toBe(false)
   })
 
   it.each([null, undefined, 'x', new Error('x'), { code: 7 }, { code: 'ENOENT' }])('is not %s', (other) => {

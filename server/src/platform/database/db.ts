@@ -304,6 +304,20 @@ export function breaksUnique(error: unknown, constraint: string): boolean {
   return sqlCode(error) === '23505' && (error as { constraint?: string }).constraint === constraint
 }
 
+/** Classes and codes of SQL: no connection, none to be had, resources or disk at their end, ended by its keeper, starting, read-only. */
+const AWAY = /^(08|53|57P|25006)/
+const LOST_LINE = new Set(['connect', 'read', 'write'])
+/** What pg says without a code. */
+const LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** Whether the database cannot be reached or takes nothing at this moment: it will again, and nothing was done. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const isLine = 'syscall' in error && LOST_LINE.has(String(error.syscall))
+  return isLine || AWAY.test(sqlCode(error) ?? '') || LOST.test(error.message)
+}
+
 /** Whether the database refused a value (a NUL in a text, a number out of range): the caller's fault, not ours. */
 export function refusesValue(error: unknown): boolean {
   return ['22021', '22P05', '22003', '22P02'].includes(sqlCode(error) ?? '')

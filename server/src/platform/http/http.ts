@@ -16,11 +16,13 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod'
-import { refusesValue } from '../database/db.ts'
+import { isDatabaseAway, refusesValue } from '../database/db.ts'
 import type { Log } from '../log.ts'
 import { Refusal, type RefusalCode } from './refusal.ts'
 
 const BODY_LIMIT = 256 * 1024
+/** A database that is started again takes connections within seconds. */
+const BACK_WITHIN_SECONDS = 5
 /** Of whatever is no page and says nothing else: opened by itself it runs, loads and frames nothing. */
 const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -143,6 +145,11 @@ function answerError(
   }
   if (refusal !== null) return reply.status(refusal.status).send(JSON.stringify(refusal.toProblem()))
   log.error('http.unexpected', error, { request: request.id, route: request.routeOptions.url ?? '' })
+  if (isDatabaseAway(error)) {
+    const away = new Refusal('DATABASE_AWAY', { retryAfterSeconds: BACK_WITHIN_SECONDS })
+    reply.header('retry-after', String(BACK_WITHIN_SECONDS))
+    return reply.status(away.status).send(JSON.stringify(away.toProblem()))
+  }
   return reply.status(500).send(
     JSON.stringify({
       type: 'about:blank',

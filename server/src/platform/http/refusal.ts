@@ -97,6 +97,8 @@ export const REFUSALS = {
   RESEND_TOO_SOON: [429, 'A code was sent a moment ago'],
   TOO_MANY_REQUESTS: [429, 'Too many requests'],
   PROVIDER_UNAVAILABLE: [503, 'A service that we depend on does not answer'],
+  OVERLOADED: [503, 'Too much at once: try again in a moment'],
+  DATABASE_AWAY: [503, 'This does not work at this moment: try again soon'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type RefusalCode = keyof typeof REFUSALS

@@ -8,7 +8,8 @@ export function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply): 
   return sendPage(request, reply, 404, PAGE)
 }
 
-const CSS = `
+/** Of a page that only says something. */
+export const NOTICE_CSS = `
 html{background:var(--surface-soft)}
 body{min-height:100vh;display:grid;place-items:center;padding:20px}
 main{display:grid;justify-items:center;gap:20px;max-width:440px;padding:40px 24px;text-align:center}
@@ -20,7 +21,7 @@ p{margin:0;font-size:16px}
 
 const PAGE: EmbedPage = {
   title: 'Drip - Página não encontrada',
-  css: CSS,
+  css: NOTICE_CSS,
   sendsEvents: false,
   isCacheable: false,
   framedBy: 'nobody',

@@ -1,0 +1,63 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type World, openWorld } from '../../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ REQUESTS_AT_ONCE: '2' })
+})
+afterAll(async () => {
+  await world.control('DELETE', '/faults')
+  await world.close()
+})
+
+/** Each time another street: what was found once is kept. */
+let street = 0
+const newCep = () => String(1_310_200 + street++).padStart(8, '0')
+
+/** Two questions that the post office keeps waiting: the process is full. */
+async function fill() {
+  await world.control('POST', '/faults', { provider: 'postal', kind: 'slow', ms: 1500, times: 2 })
+  const asked = [newCep(), newCep()].map((cep) => world.call('GET', `/api/v1/postal_codes/${cep}`))
+  const isFull = async () => (await world.control<unknown[]>('GET', '/faults')).length === 0
+  await expect.poll(isFull).toBe(true)
+  return asked
+}
+
+describe('a process that is full', () => {
+  it('refuses the rest at once and says when to come back, and ends what it let in', async () => {
+    const asked = await fill()
+    const refused = await world.call('GET', '/api/v1/settings')
+    expect(refused).toMatchObject({ status: 503, body: { code: 'OVERLOADED', retryAfterSeconds: 2 } })
+    expect(refused.headers.get('retry-after')).toBe('2')
+    const page = await fetch(`${world.url}/perguntas`, { headers: { accept: 'text/html' } })
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(await page.text()).toContain('Tem muita gente aqui ao mesmo tempo')
+    expect((await Promise.all(asked)).map((it) => it.status)).toEqual([200, 200])
+    expect((await world.call('GET', '/api/v1/settings')).status).not.toBe(503)
+  })
+
+  it('still hears the PSP and whoever looks after it', async () => {
+    const asked = await fill()
+    const told = await world.call('POST', `/webhooks/pix/${world.deps.config.pix.webhookSecret}/pix`, {
+      pix: [],
+    })
+    expect(told.status).toBe(200)
+    expect((await world.call('GET', '/health/ready')).status).toBe(200)
+    await Promise.all(asked)
+  })
+
+  it('has room again when who asked went away before the answer', async () => {
+    await world.control('POST', '/faults', { provider: 'postal', kind: 'slow', ms: 1500, times: 2 })
+    const { hostname, port } = new URL(world.url)
+    const left = [newCep(), newCep()].map((cep) => {
+      const line = connect(Number(port), hostname)
+      line.write(`GET /api/v1/postal_codes/${cep} HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`)
+      return line
+    })
+    const isFull = async () => (await world.call('GET', '/api/v1/settings')).status === 503
+    await expect.poll(isFull).toBe(true)
+    for (const line of left) line.destroy()
+    await expect.poll(isFull).toBe(false)
+  })
+})
