@@ -39,10 +39,13 @@ const endWebhooks = await deps.webhooks.work()
 const endSchedules = startSchedules(db, clock, silentLog, schedulesOf(deps))
 const app = await createApp(deps, clock, null, { ready: true })
 await app.listen({ host: config.host, port: config.port })
-const [merchant] = DEMO_MERCHANTS
-if (merchant === undefined) throw new Error('the demo world has merchants')
-report({ ready: { apiKey: (await createMerchant(deps, { ...merchant, upfront: 'DISABLED' })).apiKey } })
+// as at every start; an outside world that needs no telling does not answer this
+await deps.pix.registerWebhook(`${config.publicUrl}/webhooks/pix/${config.pix.webhookSecret}`).catch(() => {})
+// a process that follows a killed one goes on with its merchant
+report({ ready: { apiKey: process.env['API_KEY'] ?? (await newMerchant()) } })
 
+// whoever measures is gone, also when it was not asked
+process.once('disconnect', () => process.exit())
 process.on('message', () => report({ sent: { ...sent, memory: process.memoryUsage().rss } }))
 process.once('SIGTERM', () => {
   void (async () => {
@@ -54,6 +57,12 @@ process.once('SIGTERM', () => {
     process.exit(0)
   })()
 })
+
+async function newMerchant(): Promise<string> {
+  const [merchant] = DEMO_MERCHANTS
+  if (merchant === undefined) throw new Error('the demo world has merchants')
+  return (await createMerchant(deps, { ...merchant, upfront: 'DISABLED' })).apiKey
+}
 
 function report(it: Message): void {
   process.send?.(it)

@@ -89,7 +89,7 @@ export async function untilPix(world: World, id: string, shopper: Shopper): Prom
 }
 
 export async function pay(
-  world: World,
+  world: Pick<World, 'control'>,
   pix: Pick<PixToPay, 'qrCodeText'>,
   changes: {
     cpf?: string

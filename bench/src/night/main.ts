@@ -1,0 +1,50 @@
+/**
+ * `npm run night`: the worst days on purpose, one part after the other, and one page at the end; `npm run night -- kills --times 10` one of
+ * them. Each is a program of its own whose last line says how it went. Exit code: 0 only when all held.
+ */
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+/** The parts, and what they are given where nothing else is said. */
+const PARTS: readonly { name: string; program: string; given: readonly string[] }[] = [
+  { name: 'kills', program: './kills.ts', given: [] },
+  {
+    name: 'simulate',
+    program: '../../../simulator/src/main.ts',
+    given: ['--seeds', '1..50', '--days', '60'],
+  },
+  { name: 'prove', program: '../prove.ts', given: [] },
+]
+
+const [only, ...given] = process.argv.slice(2)
+const chosen = PARTS.filter((it) => only === undefined || it.name === only)
+if (chosen.length === 0) {
+  console.error(`npm run night takes ${PARTS.map((it) => it.name).join(', ')}; not ${only ?? ''}`)
+  process.exit(2)
+}
+
+const page: string[] = []
+for (const part of chosen) {
+  console.log(`\n── ${part.name}`)
+  const began = performance.now()
+  const { code, last } = await run(part.program, given.length > 0 ? given : part.given)
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1)
+  page.push(`${part.name.padEnd(10)} ${code === 0 ? 'held ' : 'WRONG'} ${minutes.padStart(6)} min  ${last}`)
+  if (code !== 0) process.exitCode = 1
+}
+console.log(`\n${page.join('\n')}`)
+
+/** @returns its exit code and its last line; all that it says is seen */
+async function run(program: string, args: readonly string[]): Promise<{ code: number | null; last: string }> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url)), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  let last = ''
+  for await (const line of createInterface({ input: child.stdout })) {
+    console.log(line)
+    if (line.trim() !== '') last = line.trim()
+  }
+  return { code: await ended, last }
+}
