@@ -6,7 +6,7 @@ import { SearchIcon } from '../work-icons.tsx'
 /** So long after the last key the search begins by itself, in milliseconds. */
 const PAUSE_MS = 350
 
-/** A search that begins when the person pauses or presses Enter. `onSearch` gets the trimmed text, '' when it was cleared. */
+/** A search that begins when the person pauses, goes on to something else or presses Enter. `onSearch` gets the trimmed text, '' when it was cleared. */
 export function SearchField(props: {
   label: string
   placeholder?: string
@@ -69,6 +69,10 @@ export function SearchField(props: {
             maxLength={props.maxLength ?? 120}
             placeholder={props.placeholder}
             value={typed}
+            onBlur={() => {
+              // what they press next belongs to what they have typed, not to what was searched before
+              if (meant(typed) !== value) onSearch(meant(typed))
+            }}
             onChange={(event) =>
               setTyped(props.isAmount === true ? decimalSigns(event.target.value) : event.target.value)
             }
