@@ -613,7 +613,7 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
   'POST /customer_backoffice/api/v1/instalments/unique_payment': () =>
     own('/instalments/unique_payment', { which: 'ALL' }),
   'PATCH /customer_backoffice/api/v1/user': () =>
-    own('/user', { name: 'Ana Reis', email: 'ana@reis.example' }),
+    own('/user', { name: 'Ana Reis', email: 'ana@reis.example', currentPassword: 'Girassol-2026' }),
   'POST /customer_backoffice/api/v1/user/erasure': () => own('/user/erasure'),
   'POST /customer_backoffice/api/v1/user/contact_changes/:id/code': async () =>
     ownChange(await contactChange(), '/code'),
@@ -804,7 +804,8 @@ async function payoutChange() {
 /** A customer whose other e-mail address waits. */
 async function contactChange() {
   const it = await customer()
-  await ok(it.call('PATCH', '/user', { name: 'Ana Reis', email: `${crypto.randomUUID()}@reis.example` }))
+  const email = `${crypto.randomUUID()}@reis.example`
+  await ok(it.call('PATCH', '/user', { name: 'Ana Reis', email, currentPassword: 'Girassol-2026' }))
   const { pendingChanges } = await ok(it.call<CustomerProfile>('GET', '/user'))
   return { it, path: `/user/contact_changes/${pendingChanges[0]?.id}` }
 }

@@ -200,6 +200,7 @@ export type CustomerProfile = z.output<typeof CustomerProfile>
 
 export const CustomerProfileChange = z.object({
   name: z.string().max(120).optional(),
+  /** Another one needs `currentPassword`, where the account has a password. */
   email: z.string().max(200).optional(),
   messageChannel: z.enum(['WHATSAPP', 'SMS', 'EMAIL']).optional(),
   currentPassword: z.string().max(128).optional(),

@@ -31,12 +31,20 @@ journey(
     await page.getByRole('alert').getByText('Digite um e-mail válido, como nome@exemplo.com').waitFor()
     await page.getByRole('textbox', { name: 'E-mail' }).fill('novo@exemplo.com.br')
     await page.getByLabel('Nome completo').fill('Beatriz Nova Campos')
+    await page.getByLabel('Senha atual').fill('não é esta')
+    await press(page, 'Salvar alterações')
+    await page.getByRole('alert').getByText('Esta não é a sua senha atual').waitFor()
+    await page.getByLabel('Senha atual').fill(customer.password)
     await page.route('**/api/v1/user', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
     await press(page, 'Salvar alterações')
     await page.getByText('Não foi possível atualizar seus dados, tente novamente').waitFor()
     const sent = page.waitForRequest((it) => it.method() === 'PATCH')
     await press(page, 'Salvar alterações')
-    expect((await sent).postDataJSON()).toEqual({ name: 'Beatriz Nova Campos', email: 'novo@exemplo.com.br' })
+    expect((await sent).postDataJSON()).toEqual({
+      name: 'Beatriz Nova Campos',
+      email: 'novo@exemplo.com.br',
+      currentPassword: customer.password,
+    })
     await page.getByText('Pedido registrado. O novo e-mail passa a valer depois da confirmação.').waitFor()
     expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(customer.email)
     await page.getByRole('heading', { name: 'Troca de e-mail em espera' }).waitFor()

@@ -212,6 +212,8 @@ export const texts = {
     passwordChosen: 'Senha criada com sucesso',
     current: 'Senha atual',
     currentMissing: 'Digite sua senha atual',
+    currentWrong: 'Esta não é a sua senha atual',
+    currentForEmail: 'Para trocar o e-mail, confirme que é você.',
     savePassword: 'Salvar nova senha',
     cancel: 'Cancelar',
     passwordRefused: 'Não foi possível redefinir a senha, verifique a senha atual e tente novamente',

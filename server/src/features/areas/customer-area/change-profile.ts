@@ -1,6 +1,6 @@
 /**
- * A customer's own data: the name changes at once; another e-mail waits, because the account is recovered by it; CPF and phone are
- * not changed here; a new password ends all log-ins, the first one none.
+ * A customer's own data: the name changes at once; another e-mail waits, because the account is recovered by it, and is asked for with
+ * the current password of who has one (OWASP ASVS 7.5.1); CPF and phone are not changed here; a new password ends all log-ins, the first one none.
  */
 import type { CustomerProfileChange } from '@drip/core/contracts/customer-area'
 import { type Email, parseEmail } from '@drip/core/documents/email'
@@ -35,15 +35,17 @@ export async function changeProfile(
     ...(change.email !== undefined && email === null ? [{ field: 'email', code: 'invalid' }] : []),
   ]
   if (errors.length > 0) throw new Refusal('INVALID_FIELDS', { errors })
-  const hash = await newHash(deps, account, change)
+  const movesEmail = email !== null && email !== account.email
+  const hash = await newHash(deps, account, { ...change, movesEmail })
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     if (name !== null) await saveName(tx, account.id, name, now)
     if (change.messageChannel !== undefined) await saveMessageChannel(tx, account.id, change.messageChannel)
+    // two changes at once: the second was allowed by a password that is none any more
+    const needsPassword = hash !== null || (movesEmail && account.passwordHash !== null)
+    if (needsPassword && !(await holdPassword(tx, account))) throw wrongPassword()
     if (email !== null) await proposeEmail(deps, tx, account.id, email)
     if (hash === null) return
-    // two changes at once: the second was allowed by a password that is none any more
-    if (!(await holdPassword(tx, account))) throw wrongPassword()
     await (account.passwordHash === null ? setFirstPassword : setPassword)(deps, tx, account.id, hash)
   })
 }
@@ -55,18 +57,20 @@ async function proposeEmail(deps: Deps, tx: Tx, id: string, email: Email): Promi
   await proposeContactChange(deps, tx, account, { wanted: { email }, source: 'CUSTOMER' })
 }
 
-/** Null when the password stays. */
+/** Null when the password stays. @throws Refusal INVALID_FIELDS, also where the current password is asked for and is not right */
 async function newHash(
   deps: Deps,
   { passwordHash, name, cpf, email, phone }: Account,
-  { currentPassword, newPassword }: CustomerProfileChange,
+  { currentPassword, newPassword, movesEmail }: CustomerProfileChange & { movesEmail: boolean },
 ): Promise<string | null> {
-  if (newPassword === undefined) return null
-  const own = [name, cpf, email ?? '', phone ?? '']
-  await checkNewPassword(deps, { field: 'newPassword', password: newPassword, own })
+  if (newPassword === undefined && !movesEmail) return null
+  if (newPassword !== undefined) {
+    const own = [name, cpf, email ?? '', phone ?? '']
+    await checkNewPassword(deps, { field: 'newPassword', password: newPassword, own })
+  }
   // whoever came in without one chooses the first: they proved phone and bank account a moment ago (open-by-checkout.ts)
   if (passwordHash !== null && !(await isPassword(passwordHash, currentPassword ?? ''))) throw wrongPassword()
-  return hashPassword(newPassword)
+  return newPassword === undefined ? null : hashPassword(newPassword)
 }
 
 function wrongPassword(): Refusal {

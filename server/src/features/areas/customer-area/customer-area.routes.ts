@@ -52,7 +52,8 @@ function profileRoutes(serve: ServeCustomers, deps: Deps): void {
 
   serve(calls.showProfile, ({ customer }) => profileOf(deps, customer))
   serve(calls.changeProfile, async ({ customer, body }) => {
-    if (body.newPassword !== undefined) await passwords.consume(customer.id)
+    if (body.newPassword !== undefined || (body.email ?? customer.email) !== customer.email)
+      await passwords.consume(customer.id)
     await changeProfile(deps, customer, body)
     const changed = await findAccount(deps.db, customer.id)
     if (changed === null) throw new Refusal('NOT_SIGNED_IN')

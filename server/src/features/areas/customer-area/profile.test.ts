@@ -49,7 +49,10 @@ describe('the profile', () => {
     const { call, shopper } = await newCustomer(world, apiKey)
     const renamed = await call<CustomerProfile>('PATCH', '/user', { name: '  Ana   Beatriz Sá ' })
     expect(renamed.body).toMatchObject({ name: 'Ana Beatriz Sá', email: shopper.email })
-    const moved = await call<CustomerProfile>('PATCH', '/user', { email: ' Ana@Exemplo.com ' })
+    const moved = await call<CustomerProfile>('PATCH', '/user', {
+      email: ' Ana@Exemplo.com ',
+      currentPassword: PASSWORD,
+    })
     expect(moved.body).toMatchObject({
       name: 'Ana Beatriz Sá',
       email: shopper.email,
@@ -57,6 +60,20 @@ describe('the profile', () => {
     })
     expect((await call('GET', '/user')).body).toEqual(moved.body)
     expect((await call('PATCH', '/user', {})).body).toEqual(moved.body)
+  })
+
+  it('asks for the password before another e-mail, and for none where it is the same', async () => {
+    const { call, shopper } = await newCustomer(world, apiKey)
+    const wrong = { status: 422, body: { errors: [{ field: 'currentPassword', code: 'wrong' }] } }
+    expect(await call('PATCH', '/user', { email: 'outra@exemplo.com' })).toMatchObject(wrong)
+    const guessed = { email: 'outra@exemplo.com', name: 'Outro Nome', currentPassword: 'x' }
+    expect(await call('PATCH', '/user', guessed)).toMatchObject(wrong)
+    const { body } = await call<CustomerProfile>('GET', '/user')
+    expect([body.pendingChanges, body.name]).toEqual([[], shopper.name])
+    expect((await call('PATCH', '/user', { email: shopper.email })).status).toBe(200)
+    const statuses = new Set<number>()
+    for (let tries = 0; tries < 12; tries++) statuses.add((await call('PATCH', '/user', guessed)).status)
+    expect([...statuses]).toEqual([422, 429])
   })
 
   it('keeps phone and CPF, whatever is sent', async () => {

@@ -191,7 +191,8 @@ describe('an objection by the link', () => {
 })
 
 describe('a customer who wants another e-mail', () => {
-  const ask = ({ call }: Customer, email: string) => call<CustomerProfile>('PATCH', '/user', { email })
+  const ask = ({ call }: Customer, email: string) =>
+    call<CustomerProfile>('PATCH', '/user', { email, currentPassword: PASSWORD })
 
   it('keeps the old one until the wait is over, and both know', async () => {
     const customer = await newCustomer(world, apiKey)

@@ -5,11 +5,12 @@ import { parseEmail } from '@drip/core/documents/email'
 import { parsePersonName } from '@drip/core/documents/person-name'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
-import { refusalCode, refusalStatus } from '../../../api/refusal.ts'
+import { isWrong, refusalCode, refusalStatus } from '../../../api/refusal.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { paths } from '../../../paths.ts'
 import { FormPanel } from '../../../signed/short-form.tsx'
 import { useShortForm } from '../../../signed/use-short-form.ts'
+import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { leaveDraft, restoreDraft } from '../draft.ts'
@@ -40,6 +41,14 @@ export function ProfileForm(props: { profile: CustomerProfile; settings: PublicS
         maxLength={200}
         {...form.field('email')}
       />
+      {form.needsPassword && (
+        <PasswordField
+          label={texts.current}
+          autoComplete="current-password"
+          help={texts.currentForEmail}
+          {...form.field('currentPassword')}
+        />
+      )}
       <TextField label={texts.phone} readOnly value={maskPhone(profile.phone)} onChange={() => {}} />
       <TextField label={texts.cpf} readOnly value={profile.cpf} onChange={() => {}} />
       <p className="note">
@@ -55,23 +64,35 @@ export function ProfileForm(props: { profile: CustomerProfile; settings: PublicS
 function useProfileForm(profile: CustomerProfile) {
   const toast = useToast()
   const [begin] = useState(() => restoreDraft(profile.cpf) ?? profile)
+  const asksPassword = (email: string) => profile.hasPassword && parseEmail(email) !== profile.email
   const form = useShortForm({
-    initial: { name: begin.name, email: begin.email },
-    check: errorsOf,
-    send: async ({ name, email }) => {
-      const body = { name: name.trim(), email: email.trim() }
+    initial: { name: begin.name, email: begin.email, currentPassword: '' },
+    check: (typed) => ({
+      ...errorsOf(typed),
+      ...(asksPassword(typed.email) &&
+        typed.currentPassword === '' && { currentPassword: texts.currentMissing }),
+    }),
+    send: async ({ name, email, currentPassword }) => {
+      const proof = asksPassword(email) ? { currentPassword } : {}
+      const body = { name: name.trim(), email: email.trim(), ...proof }
       const outcome = await resumed(() => ask(calls.changeProfile, { body }))
       if (outcome.ok) {
-        form.set({ email: outcome.value.email })
+        form.set({ email: outcome.value.email, currentPassword: '' })
         toast.done(waits(outcome.value, email) ? texts.savedEmailWaits : texts.saved)
-      } else if (refusalCode(outcome.refusal) === 'RECOVERY_CLOSED') toast.failed(texts.recoveryClosed)
+      } else if (isWrong(outcome.refusal, 'currentPassword', 'wrong'))
+        return { wrong: { currentPassword: texts.currentWrong } }
+      else if (refusalCode(outcome.refusal) === 'RECOVERY_CLOSED') toast.failed(texts.recoveryClosed)
       else if (refusalStatus(outcome.refusal) === 401) leaveDraft(profile.cpf, { name, email })
       else toast.failed(texts.notSaved)
       return null
     },
   })
   const { name, email } = form.values
-  return { ...form, isChanged: name.trim() !== profile.name || email.trim() !== profile.email }
+  return {
+    ...form,
+    isChanged: name.trim() !== profile.name || email.trim() !== profile.email,
+    needsPassword: asksPassword(email),
+  }
 }
 
 /** The account keeps its e-mail until the new one is confirmed. */
