@@ -77,8 +77,11 @@ async function prepare(url: string): Promise<Merchant[]> {
   const keys = Array.from({ length: MERCHANTS }, (_, index) => `drip_benchmark_${index}`)
   for (const [index, key] of keys.entries())
     await client.query(
-      `insert into merchants (id, name, legal_name, cnpj, initials, api_key_hash, created_at, ready_at)
-       values (gen_random_uuid(), 'Medida', 'Medida Ltda', $1, 'ME', $2, now(), now())`,
+      `with made as (
+         insert into merchants (id, name, legal_name, cnpj, initials, created_at, ready_at)
+         values (gen_random_uuid(), 'Medida', 'Medida Ltda', $1, 'ME', now(), now()) returning id)
+       insert into api_keys (id, merchant_id, name, hash, scopes, created_at)
+       select gen_random_uuid(), id, 'Medida', $2, '{webhooks:write}', now() from made`,
       [String(11_222_333_000_181 + index), createHash('sha256').update(key).digest()],
     )
   await client.end()

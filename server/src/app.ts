@@ -86,6 +86,7 @@ import { merchantOrderRoutes } from './features/areas/merchant-api/merchant-orde
 import { serveOperations } from './features/areas/merchant-api/serve-operations.ts'
 import { webhookRoutes } from './features/areas/merchant-api/webhooks.routes.ts'
 import { merchantAreaRoutes } from './features/areas/merchant-area/merchant-area.routes.ts'
+import { warnOfExpiringKeys } from './features/areas/merchant-area/account/warn-of-expiring-keys.ts'
 import { merchantLoginRoutes } from './features/areas/merchant-area/sign-in/merchant-login.routes.ts'
 import { merchantRecoveryRoutes } from './features/areas/merchant-area/sign-in/merchant-recovery.routes.ts'
 import { adminErasureRoutes } from './features/areas/privacy/admin-erasures.routes.ts'
@@ -282,6 +283,7 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'send-webhooks', everySeconds: 2, run: () => deps.webhooks.poll() },
     { name: 'forget-sign-ups', everySeconds: 3600, run: () => forgetSignUps(deps.db, deps.clock.now()) },
     { name: 'forget-vtex-tests', everySeconds: 86_400, run: () => forgetVtexTests(deps) },
+    { name: 'warn-of-expiring-keys', everySeconds: 3600, run: () => warnOfExpiringKeys(deps) },
     { name: 'seal-webhook-secrets', everySeconds: 3600, run: () => sealDerivedSecrets(deps) },
     { name: 'forget-webhooks', everySeconds: 86_400, run: () => forgetOldEvents(deps) },
     { name: 'sweep-unconfirmed', everySeconds: 60, run: () => sweepUnconfirmed(deps) },

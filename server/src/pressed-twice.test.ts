@@ -3,6 +3,7 @@
  * second press hears the first one's answer (docs/decisions/0032). The calls are what Fastify serves: one that is added and named
  * neither here nor among those with a protocol of their own fails.
  */
+import type { MadeApiKey } from '@drip/core/contracts/merchant/api-keys'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -183,6 +184,8 @@ const endpoint = async () =>
       url: `${receiver.url}/${crypto.randomUUID()}`,
     }),
   )
+const keyForm = () => ({ name: 'Loja virtual', scopes: ['checkouts:write'] })
+const apiKey = () => ok(user.call<MadeApiKey>('POST', '/v1/api_keys', keyForm()))
 const newMerchant = () => ok(admin.call<MerchantCreated>('POST', '/merchants', merchantForm()))
 let cnpjs = 0
 const CNPJS = [
@@ -548,11 +551,10 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     shop(`/v1/users/${(await newPerson(world, merchant.id)).id}`, { name: 'Caio Reis' }),
   'DELETE /merchant_backoffice/api/v1/users/:id': async () =>
     shop(`/v1/users/${(await newPerson(world, merchant.id)).id}`),
-  'POST /merchant_backoffice/api/v1/api_key': async () => {
-    const other = await world.merchant()
-    const it = await newSignedIn(world, other.id)
-    return { ...shop('/v1/api_key'), headers: bearer(it.tokens.accessToken) }
-  },
+  'POST /merchant_backoffice/api/v1/api_keys': () => shop('/v1/api_keys', keyForm()),
+  'POST /merchant_backoffice/api/v1/api_keys/:id/rotate': async () =>
+    shop(`/v1/api_keys/${(await apiKey()).id}/rotate`, { overlap: 'DAY' }),
+  'DELETE /merchant_backoffice/api/v1/api_keys/:id': async () => shop(`/v1/api_keys/${(await apiKey()).id}`),
   'DELETE /merchant_backoffice/api/v1/plugins/:platform': async () => {
     const other = await world.merchant()
     const it = await newSignedIn(world, other.id)

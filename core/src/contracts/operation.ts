@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod'
 import type { AdminPermission } from './admin/admin-permissions.ts'
+import type { KeyScope } from './merchant/key-scopes.ts'
 import type { ListedRows } from '../lists/listed.ts'
 
 /**
@@ -46,6 +47,8 @@ export interface Operation {
   needs?: readonly [Need, ...Need[]]
   /** Also for who must set up a second factor first, and may call nothing else (accounts/second-factor.ts). */
   beforeFactor?: true
+  /** What a store's key must be allowed to do; left out where any key will do. */
+  scope?: KeyScope
   /** The chapter of the document. */
   tag: string
   summary: string

@@ -1,4 +1,4 @@
-// A store's API key is changed by a person, without a moment in which the store cannot sell.
+// A store's API keys are made, replaced and ended by a person, without a moment in which the store cannot sell.
 import { expect } from 'vitest'
 import { journey } from '../../harness/journey.ts'
 import { LIA, enterArea } from '../../harness/merchant.ts'
@@ -8,18 +8,18 @@ import { buyInStore, press } from '../../harness/shopper.ts'
 
 const IN_THE_STORE = { merchant: 'Livraria Sabiá', amount: '80,00' } as const
 
-journey('a new key works at once, and the one before for a day more', async ({ product, person }) => {
+journey('a new key works at once, and the one before as long as was chosen', async ({ product, person }) => {
   const page = await person('desktop')
   await enterArea(page, product, LIA)
   await page.getByRole('link', { name: 'Integração' }).click()
-  await press(page, 'Gerar nova chave')
+  await press(page, 'Gerar a próxima Chave da loja')
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('A chave atual continua valendo por 24 horas', { exact: false }).waitFor()
+  await dialog.getByLabel('A chave de agora vale por mais').selectOption('7 dias')
   await expectNoAxeViolations(page)
-  await page.route('**/api_key', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
-  await dialog.getByRole('button', { name: 'Gerar nova chave' }).click()
+  await page.route('**/rotate', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  await dialog.getByRole('button', { name: 'Gerar a próxima' }).click()
   await dialog.getByText('Não foi possível gerar a chave, tente novamente').waitFor()
-  await dialog.getByRole('button', { name: 'Gerar nova chave' }).click()
+  await dialog.getByRole('button', { name: 'Gerar a próxima' }).click()
   await page.getByText('Copie agora: por segurança, ela não aparece de novo.').waitFor()
   await expectNoAxeViolations(page)
   const key = await page.getByRole('textbox', { name: 'Chave de API' }).inputValue()
@@ -47,9 +47,41 @@ journey('a new key works at once, and the one before for a day more', async ({ p
   await press(page, 'Já copiei')
   expect(await page.getByRole('textbox', { name: 'Chave de API' }).count()).toBe(0)
   await page.reload()
-  await page.getByText('A chave anterior vale até').waitFor()
-  expect(await page.getByText('Só a chave atual vale').count()).toBe(0)
+  await page.getByText('Trocada, ainda vale').waitFor()
   expect(await page.content()).not.toContain(key)
+})
+
+journey('a key may do what was ticked, and ends at once', async ({ product, person }) => {
+  const page = await person('phone')
+  await enterArea(page, product, LIA)
+  await page.goto(`${product.web}/parceira/integracao`)
+  await press(page, 'Criar chave')
+  const form = page.getByRole('dialog', { name: 'Criar chave' })
+  await form.getByRole('button', { name: 'Criar chave' }).click()
+  await form.getByText('Dê um nome à chave').waitFor()
+  await form.getByLabel('Nome').fill('Painel de vendas')
+  for (const name of ['Criar compras', 'Cancelar e estornar pedidos'])
+    await form.getByRole('checkbox', { name }).uncheck()
+  await expectNoAxeViolations(page)
+  await form.getByRole('button', { name: 'Criar chave' }).click()
+  const key = await page.getByRole('textbox', { name: 'Chave de API' }).inputValue()
+  await press(page, 'Já copiei')
+  const asked = (method: string, path: string, body?: object) =>
+    fetch(`${product.web}${path}`, {
+      method,
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  expect((await asked('GET', '/api/v2/orders')).status).toBe(200)
+  expect((await asked('POST', '/api/v1/checkouts', { amount: '80.00' })).status).toBe(403)
+
+  const card = page.getByRole('article', { name: /^Painel de vendas/ })
+  await card.getByRole('button', { name: 'Encerrar Painel de vendas' }).click()
+  const sure = page.getByRole('dialog', { name: 'Encerrar “Painel de vendas”?' })
+  await expectNoAxeViolations(page)
+  await sure.getByRole('button', { name: 'Encerrar' }).click()
+  await card.getByText('Encerrada', { exact: true }).waitFor()
+  expect((await asked('GET', '/api/v2/orders')).status).toBe(401)
 })
 
 /** The key with which the demo store calls for this merchant; another when it is given one. */

@@ -4,6 +4,8 @@
 export const AUDIT_ACTION_LABELS: Readonly<Record<string, string>> = {
   ADMIN_CREATED: 'Administrador criado',
   ADMIN_ENDED: 'Acesso de administrador encerrado',
+  API_KEY_ENDED: 'Chave de API encerrada pela loja',
+  API_KEY_MADE: 'Chave de API criada pela loja',
   API_KEY_ROTATED: 'Chave de API trocada pela loja',
   CANCELED_WITH_NEGOTIATION: 'Pedido cancelado com negociação',
   CATEGORY_CREATED: 'Categoria criada',

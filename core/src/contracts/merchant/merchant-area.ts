@@ -163,18 +163,6 @@ export const TeamMemberChange = z.object({
 })
 export type TeamMemberChange = z.output<typeof TeamMemberChange>
 
-/** The key itself is nowhere: we keep its hash. */
-export const ApiKeyState = z.object({
-  /** Null: never changed since the merchant began. */
-  changedAt: Instant.nullable(),
-  /** So long the key before is good too; null when it is not. */
-  previousValidUntil: Instant.nullable(),
-})
-export type ApiKeyState = z.output<typeof ApiKeyState>
-/** `previousValidUntil` null: there was none before. */
-export const NewApiKey = z.object({ apiKey: z.string(), previousValidUntil: Instant.nullable() })
-export type NewApiKey = z.output<typeof NewApiKey>
-
 /** Two people of ours agreed to it; until `takesEffectAt` the transfers go where they went, and an administrator can stop it. */
 export const PayoutChange = z.object({
   change: z

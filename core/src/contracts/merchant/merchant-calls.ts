@@ -6,7 +6,6 @@
 import { z } from 'zod'
 import { OwnSessions, SessionTokens } from '../customer-area.ts'
 import {
-  ApiKeyState,
   BigNumbers,
   CancelPartially,
   CancelProducts,
@@ -28,7 +27,6 @@ import {
   MerchantTransfer,
   MerchantTransfers,
   MerchantView,
-  NewApiKey,
   NewPaymentLink,
   NewTeamMember,
   PasswordChanged,
@@ -49,6 +47,7 @@ import {
   TeamMemberChange,
   TransferLines,
 } from './merchant-area.ts'
+import { ApiKeyRotation, ApiKeys, MadeApiKey, NewApiKey } from './api-keys.ts'
 import * as lists from './merchant-lists.ts'
 import { type CallLimit, type Operation, chapter } from '../operation.ts'
 import { ConnectedPlugins, PLUGIN_PLATFORMS, PluginSignUp } from './plugins.ts'
@@ -198,16 +197,32 @@ export const stopPayoutChange = account.delete('stopPayoutChange', '/payout_chan
   params: ById,
   refusals: [404, 409],
 })
-export const showApiKey = account.get('showApiKey', '/api_key', {
-  summary: 'How the API key stands; the key itself is nowhere',
+export const listApiKeys = account.get('listApiKeys', '/api_keys', {
+  summary: 'The API keys, and those that ended in the last 30 days; a key itself is nowhere',
   ...ADMIN,
-  answer: ApiKeyState,
+  answer: ApiKeys,
 })
-export const rotateApiKey = account.post('rotateApiKey', '/api_key', {
-  summary: 'A new key, shown this once, and 24 hours to put it into the store',
-  description: 'Twice within them ends the first of all at once.',
+export const createApiKey = account.post('createApiKey', '/api_keys', {
+  summary: 'Another key, shown this once; 20 at most',
   ...ADMIN,
-  answer: NewApiKey,
+  body: NewApiKey,
+  answer: MadeApiKey,
+  refusals: [409, 422],
+})
+export const rotateApiKey = account.post('rotateApiKey', '/api_keys/:id/rotate', {
+  summary: 'A successor that may do the same, shown this once, and time to put it into the store',
+  description: 'Of two people at once the second is refused: what the first was shown counts.',
+  ...ADMIN,
+  params: ById,
+  body: ApiKeyRotation,
+  answer: MadeApiKey,
+  refusals: [404, 409, 422],
+})
+export const endApiKey = account.delete('endApiKey', '/api_keys/:id', {
+  summary: 'A key ends at once; twice is once',
+  ...ADMIN,
+  params: ById,
+  refusals: [404],
 })
 
 const SalesQuery = CheckoutsQuery.extend(Paging.shape)

@@ -4,6 +4,8 @@ import {
   SALE_STATUS_LABELS,
   TRANSFER_STATUS_LABELS,
 } from '@drip/core/contracts/merchant/merchant-lists'
+import type { ApiKey } from '@drip/core/contracts/merchant/api-keys'
+import type { KeyOverlap } from '@drip/core/contracts/merchant/key-scopes'
 import type { DenialGroup } from '@drip/core/contracts/denial-groups'
 import type { SettlementPeriod, StatisticPeriod } from '@drip/core/contracts/merchant/merchant-area'
 import type {
@@ -424,6 +426,60 @@ export const texts = {
     noticesFailed: 'Não foi possível salvar seus avisos, tente novamente',
   },
 
+  keys: {
+    title: 'Chaves de API',
+    lead: 'Cada sistema da loja com a sua: assim uma se troca sem parar as outras. Não guardamos a chave, só uma marca dela.',
+    add: 'Criar chave',
+    create: 'Criar chave',
+    cancel: 'Cancelar',
+    key: 'Chave de API',
+    name: 'Nome',
+    nameHelp: 'Onde ela vai ser usada: loja virtual, ERP, relatórios…',
+    nameMissing: 'Dê um nome à chave',
+    called: (name: string, ends: string) => `${name}, que termina em ${ends}`,
+    ends: 'Termina em',
+    may: 'O que ela pode fazer',
+    mayHelp:
+      'Deixe só o que o sistema precisa. Módulos prontos de loja virtual criam e consultam compras, consultam pedidos e estornam.',
+    everything: 'Tudo',
+    madeAt: 'Criada em',
+    madeBy: (at: string, name: string) => `${at}, por ${name}`,
+    madeByGone: (at: string, name: string) => `${at}, por ${name}, que não administra mais a loja`,
+    until: 'Vale até',
+    untilHelp: 'Sem data, ela vale até alguém encerrar. Avisamos uma semana antes.',
+    untilPast: 'Escolha hoje ou um dia que ainda vem',
+    noEnd: 'Sem data',
+    lastUsed: 'Último uso',
+    neverUsed: 'Ainda não foi usada',
+    states: {
+      GOOD: 'Vale',
+      REPLACED: 'Trocada, ainda vale',
+      EXPIRED: 'Venceu',
+      ENDED: 'Encerrada',
+    } satisfies Record<ApiKey['state'], string>,
+    empty: 'Nenhuma chave',
+    emptyLead: 'Crie uma chave para o sistema da sua loja vender com a Drip.',
+    made: 'Nova chave gerada',
+    shownOnce: 'Copie agora: por segurança, ela não aparece de novo.',
+    copy: 'Copiar chave',
+    rotate: 'Gerar a próxima',
+    rotateTitle: (name: string) => `Gerar a próxima de “${name}”?`,
+    rotateLead:
+      'A próxima pode o mesmo que esta. As duas valem juntas pelo tempo que você escolher, para dar tempo de trocar no sistema da loja.',
+    overlap: 'A chave de agora vale por mais',
+    overlaps: { HOUR: '1 hora', DAY: '1 dia', WEEK: '7 dias' } satisfies Record<KeyOverlap, string>,
+    over: 'Esta chave já foi trocada ou encerrada por outra pessoa. Confira a lista.',
+    end: 'Encerrar',
+    endTitle: (name: string) => `Encerrar “${name}”?`,
+    endLead: 'O sistema que a usa deixa de vender e de consultar na mesma hora. Isso não se desfaz.',
+    endLeaves:
+      'As lojas virtuais conectadas não usam esta chave e continuam conectadas. Se alguém de fora teve acesso à sua conta, desconecte-as também, aqui em Integração.',
+    ended: 'Chave encerrada',
+    tooMany: 'Sua loja já tem 20 chaves. Encerre uma para criar outra.',
+    makeFailed: 'Não foi possível gerar a chave, tente novamente',
+    actionFailed: 'Não foi possível encerrar a chave, tente novamente',
+    failed: 'Não conseguimos carregar suas chaves',
+  },
   webhooks: {
     title: 'Avisos automáticos (webhooks)',
     lead: 'Avisamos o sistema da sua loja quando uma compra é aprovada, negada ou reembolsada.',
@@ -622,21 +678,6 @@ export const texts = {
   integration: {
     title: 'Integração',
     lead: 'Como o sistema da sua loja fala com a Drip, e a Drip com ele.',
-    key: 'Chave de API',
-    never: 'Desde o começo da sua loja',
-    changedAt: 'Trocada em',
-    previous: 'A chave anterior vale até',
-    noPrevious: 'Só a chave atual vale',
-    hidden: 'Não guardamos a chave, só uma marca dela: quem perdeu a chave gera outra.',
-    rotate: 'Gerar nova chave',
-    rotateTitle: 'Gerar uma nova chave de API?',
-    rotateLead:
-      'A chave atual continua valendo por 24 horas, para dar tempo de trocar no sistema da loja. Se já havia uma anterior, ela para de valer agora.',
-    rotateLeaves:
-      'As lojas virtuais conectadas não usam esta chave e continuam conectadas. Se alguém de fora teve acesso à sua conta, desconecte-as também, aqui em Integração.',
-    rotated: 'Nova chave gerada',
-    shownOnce: 'Copie agora: por segurança, ela não aparece de novo.',
-    copy: 'Copiar chave',
     copied: 'Copiado',
     copyFailed: 'Não conseguimos copiar. Selecione e copie manualmente',
     done: 'Já copiei',
@@ -646,8 +687,6 @@ export const texts = {
       stay: 'Ainda não',
       leave: 'Já copiei, sair',
     },
-    rotateFailed: 'Não foi possível gerar a chave, tente novamente',
-    failed: 'Não conseguimos carregar sua chave',
   },
 }
 

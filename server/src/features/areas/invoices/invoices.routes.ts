@@ -17,7 +17,7 @@ export async function invoiceRoutes(app: Door, deps: Deps, keys: MerchantKeys): 
 
     const { url, config } = routeOf(uploadInvoiceCall)
     inside.post(url, { config, bodyLimit: MAX_BYTES + 10_000 }, async (request) => {
-      const merchant = await keys.merchantOf(request)
+      const merchant = await keys.merchantOf(request, uploadInvoiceCall.scope)
       const { content, orderCode } = await readParts(request)
       const missing = [...(orderCode === '' ? ['orderCode'] : []), ...(content === null ? ['nota'] : [])]
       if (content === null || missing.length > 0) {

@@ -18,18 +18,12 @@ import { type StoredReadiness, readinessColumns } from './readiness.store.ts'
 
 export interface StoredMerchant extends MerchantFields {
   id: string
-  hasApiKey: boolean
-  /** Null: none, or one that was made before its end was kept. */
-  apiKeyEnds: string | null
-  /** Null: never made, reset nor changed. */
-  apiKeyChangedAt: Date | null
   hasVTexAppToken: boolean
   createdAt: Date
 }
 
 const MERCHANT = sql`
   select id, ${raw(MERCHANT_FIELDS.map(selectedColumn).join(', '))},
-    api_key_hash is not null as has_api_key, api_key_ends, api_key_changed_at,
     vtex_app_token_sealed is not null as has_v_tex_app_token,
     created_at
   from merchants`

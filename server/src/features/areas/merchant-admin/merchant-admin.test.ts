@@ -23,7 +23,7 @@ import { unseal } from '../../../platform/seal.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area/admin-area.makers.ts'
 import { type Problem, newCategory, wrongFields } from '../../marketplace/catalogue/catalogue.makers.ts'
 import { newSignedIn } from '../merchant-area/merchant-area.makers.ts'
-import { rotateApiKey } from '../merchant-area/account/rotate-api-key.ts'
+import { newKey } from '../../marketplace/merchants/merchants.makers.ts'
 import { createPaymentLink } from '../../purchases/payment-links/create-payment-link.ts'
 import { logoOf } from '../../records/pictures/pictures.makers.ts'
 
@@ -88,10 +88,7 @@ const editForm = async (id: string, changes: Record<string, unknown> = {}) => ({
 const save = async (id: string, changes: Record<string, unknown>, admin = owner) =>
   admin.call<MerchantDetails & Problem>('PUT', `/merchants/${id}`, await editForm(id, changes))
 /** As its administrator makes and sees it. */
-const keyOf = async (merchantId: string) => {
-  const actor = { type: 'SYSTEM' } as const
-  return (await rotateApiKey(world.deps, { merchantId, actor, who: 'Pessoa' })).apiKey
-}
+const keyOf = (merchantId: string) => newKey(world, merchantId)
 /** Sells without all that a merchant needs for it. */
 const letSell = (merchantId: string) =>
   world.deps.db.run(sql`update merchants set ready_at = now() where id = ${merchantId}`)

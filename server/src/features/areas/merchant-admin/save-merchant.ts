@@ -27,7 +27,6 @@ import { recordChange } from '../../records/audit/record-change.ts'
 import { notifyMerchantAdmins } from '../../people/merchant-users/notify-merchant-admins.ts'
 import {
   type StoredTerm,
-  endApiKeys,
   insertRate,
   insertSettlementConfiguration,
   insertWholeMerchant,
@@ -55,7 +54,8 @@ import {
 import { payoutAccountOf } from './change-payout-account.ts'
 import type { MerchantFields } from '../../marketplace/merchants/merchant-fields.ts'
 import { auditFields, changedSections, toFields } from './merchant-form-fields.ts'
-import { showMerchant, versionOfApiKey, versionOfMerchant } from './show-merchant.ts'
+import { endApiKeys, findGoodKeys } from '../../marketplace/merchants/api-keys.store.ts'
+import { showMerchant, versionOfApiKeys, versionOfMerchant } from './show-merchant.ts'
 
 const NEEDED: Record<MerchantSection, AdminPermission> = {
   GENERAL: 'MERCHANTS_EDIT',
@@ -214,12 +214,14 @@ export async function resetApiKey(
   await deps.db.transaction(async (tx) => {
     const merchant = await lockMerchant(tx, id)
     if (merchant === null) throw new Refusal('NOT_FOUND')
-    checkVersion(seen, versionOfApiKey(merchant))
-    await endApiKeys(tx, id, deps.clock.now())
+    const now = deps.clock.now()
+    const keys = await findGoodKeys(tx, id, now)
+    checkVersion(seen, versionOfApiKeys(keys))
+    await endApiKeys(tx, id, now)
     await announce(deps, tx, { type: 'KeysEnded', merchantId: id })
     await recordAudit(deps, tx, {
       ...entryOf(admin, 'MERCHANT_API_KEY_RESET', id),
-      before: { apiKey: merchant.hasApiKey ? `…${merchant.apiKeyEnds ?? ''}` : null },
+      before: { apiKey: keys.length === 0 ? null : keys.map((it) => `…${it.ends ?? ''}`).join(', ') },
       after: { apiKey: null },
     })
     await notifyMerchantAdmins(deps, tx, {

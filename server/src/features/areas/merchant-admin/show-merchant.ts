@@ -31,6 +31,7 @@ import {
   findSettlementConfigurations,
   findWholeMerchant,
 } from './merchant-admin.store.ts'
+import { type StoredKey, findGoodKeys } from '../../marketplace/merchants/api-keys.store.ts'
 import {
   type StoredRate,
   type StoredSettlement,
@@ -77,7 +78,7 @@ export async function listMerchants(
 /** @throws Refusal NOT_FOUND */
 export async function showMerchant({ db, clock }: Deps, id: string): Promise<MerchantDetails> {
   const today = saoPauloDate(clock.now())
-  const [merchant, store, users, fees, cashbacks, configurations, readiness] = await Promise.all([
+  const [merchant, store, users, fees, cashbacks, configurations, readiness, keys] = await Promise.all([
     findWholeMerchant(db, id),
     findStoreOfMerchant(db, id),
     findMerchantUsers(db, id),
@@ -85,6 +86,7 @@ export async function showMerchant({ db, clock }: Deps, id: string): Promise<Mer
     findRates(db, 'merchant_cashbacks', id),
     findSettlementConfigurations(db, id),
     findReadiness(db, id, today),
+    findGoodKeys(db, id, clock.now()),
   ])
   if (merchant === null || readiness === null) throw new Refusal('NOT_FOUND')
   return {
@@ -92,9 +94,9 @@ export async function showMerchant({ db, clock }: Deps, id: string): Promise<Mer
     id,
     createdAt: merchant.createdAt.toISOString(),
     version: versionOfMerchant(merchant, store),
-    // the key itself is nowhere: we keep its hash, and how it ends
-    apiKey: merchant.hasApiKey ? `drip_••••••••${merchant.apiKeyEnds ?? ''}` : null,
-    apiKeyVersion: versionOfApiKey(merchant),
+    // a key itself is nowhere: we keep its hash, and how it ends
+    apiKey: keys.length === 0 ? null : keys.map((it) => `drip_••••••••${it.ends ?? ''}`).join(', '),
+    apiKeyVersion: versionOfApiKeys(keys),
     hasVTexAppToken: merchant.hasVTexAppToken,
     backofficeUsers: users.map((user) => ({ id: user.id, email: user.email, name: user.name })),
     fees: toFees(fees, today),
@@ -124,9 +126,9 @@ export function versionOfMerchant(merchant: StoredMerchant, store: StoredStore |
   ])
 }
 
-/** Of the key and the moment when it became so. */
-export function versionOfApiKey({ hasApiKey, apiKeyEnds, apiKeyChangedAt }: StoredMerchant): string {
-  return versionOf([hasApiKey, apiKeyEnds, apiKeyChangedAt])
+/** Of the keys that open something. */
+export function versionOfApiKeys(keys: readonly Pick<StoredKey, 'id'>[]): string {
+  return versionOf(keys.map((it) => it.id))
 }
 
 const BLANK = Object.fromEntries(
@@ -165,7 +167,9 @@ export const CHANGE_SECTIONS: Record<string, MerchantChange['section']> = {
   MERCHANT_STATUS_CHANGED: 'STATUS',
   MERCHANT_READY: 'STATUS',
   MERCHANT_API_KEY_RESET: 'API_KEY',
+  API_KEY_MADE: 'API_KEY',
   API_KEY_ROTATED: 'API_KEY',
+  API_KEY_ENDED: 'API_KEY',
 }
 
 /** Who changed what from which value, one line a field. */

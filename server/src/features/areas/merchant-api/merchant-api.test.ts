@@ -312,7 +312,7 @@ describe('the key', () => {
     const { id, apiKey } = await world.merchant()
     const ask = () => world.call('GET', '/api/v1/merchants/get_cnpj', undefined, key(apiKey))
     expect((await ask()).status).toBe(200)
-    await world.deps.db.raw('update merchants set api_key_hash = null where id = $1', [id])
+    await world.deps.db.raw('update api_keys set ended_at = now() where merchant_id = $1', [id])
     expect(refusal(await ask())).toBe('401 INVALID_API_KEY')
   })
 

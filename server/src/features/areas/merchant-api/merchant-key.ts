@@ -1,26 +1,26 @@
-import { saoPauloDate } from '@drip/core/calendar/dates'
+import type { KeyScope } from '@drip/core/contracts/merchant/key-scopes'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { hashApiKey } from '../../../platform/secrets.ts'
-import { type MerchantTerms, findMerchantByKey } from '../../marketplace/merchants/merchants.store.ts'
+import type { MerchantTerms } from '../../marketplace/merchants/merchants.store.ts'
+import { openByKey } from '../../marketplace/merchants/open-by-key.ts'
 
-/**
- * Finds the merchant of an `X-API-Key`. Asked at each call, by an index: a key that was replaced and a merchant that was
- * disabled end at once, at every process.
- */
+/** Finds the merchant of an `X-API-Key`. */
 export interface MerchantKeys {
-  /** @throws Refusal INVALID_API_KEY */
-  merchantOf(request: FastifyRequest): Promise<MerchantTerms>
+  /**
+   * @param needs what the key must be allowed to do; left out where any key will do
+   * @throws Refusal INVALID_API_KEY, API_KEY_EXPIRED, KEY_SCOPE
+   */
+  merchantOf(request: FastifyRequest, needs?: KeyScope): Promise<MerchantTerms>
 }
 
-export function merchantKeys({ db, clock }: Pick<Deps, 'db' | 'clock'>): MerchantKeys {
+export function merchantKeys(deps: Pick<Deps, 'db' | 'clock' | 'log'>): MerchantKeys {
+  const open = openByKey(deps)
   return {
-    async merchantOf(request) {
+    async merchantOf(request, needs) {
       const key = request.headers['x-api-key']
       if (typeof key !== 'string' || key === '') throw new Refusal('INVALID_API_KEY')
-      const now = clock.now()
-      const merchant = await findMerchantByKey(db, { today: saoPauloDate(now), now }, hashApiKey(key))
+      const merchant = await open(key, needs === undefined ? [] : [needs])
       if (merchant === null) throw new Refusal('INVALID_API_KEY')
       return merchant
     },

@@ -46,7 +46,7 @@ export function serveOperations(app: Door, deps: Deps, keys: MerchantKeys): Serv
       schema: { ...route.schema, headers: RequestKey },
       onRequest: async (request, reply) => {
         if (it.audience !== 'STORE') return
-        const merchant = await keys.merchantOf(request)
+        const merchant = await keys.merchantOf(request, it.scope)
         if (COUNTED.test(it.path)) count(limit, merchant.id, reply)
         callers.set(request, merchant)
       },

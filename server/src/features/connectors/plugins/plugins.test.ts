@@ -296,7 +296,8 @@ describe('a VTEX store', () => {
       ).status
     expect(await asked()).toBe(404)
     // the merchant's own new key is another matter: nothing of the connection ends
-    expect((await shop.call('POST', '/v1/api_key')).status).toBeLessThan(300)
+    const another = { name: 'Loja', scopes: ['checkouts:write'] }
+    expect((await shop.call('POST', '/v1/api_keys', another)).status).toBeLessThan(300)
     expect([await asked(), await joinedOf(shop)]).toMatchObject([404, { content: [{ platform: 'vtex' }] }])
     const reader = await signIn(world, await newPerson(world, merchantId, { permissions: ['READ'] }))
     const stranger = await signIn(world, await newPerson(world, (await world.merchant()).id))

@@ -3,13 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { hashApiKey } from '../../../platform/secrets.ts'
-import {
-  type MerchantTerms,
-  findMerchant,
-  findMerchantByKey,
-} from '../../marketplace/merchants/merchants.store.ts'
+import { type MerchantTerms, findMerchant } from '../../marketplace/merchants/merchants.store.ts'
+import { openByKey } from '../../marketplace/merchants/open-by-key.ts'
 import { findMerchantOfPluginToken } from '../plugins/plugins.store.ts'
 
+/** VTEX sells, cancels and gives back by the one key that was typed there. */
+const NEEDED = ['checkouts:write', 'refunds:write'] as const
 /** Both spellings are in use: a store's settings decide. */
 const HEADERS = [
   ['x-provider-api-appkey', 'x-provider-api-apptoken'],
@@ -20,19 +19,16 @@ const HEADERS = [
  * Whose store calls: the key is the merchant's id or CNPJ, the token what the sign-up gave, or the merchant's API key where
  * somebody typed both into the store's settings.
  */
-export function vtexMerchants({ db, clock }: Deps): (request: FastifyRequest) => Promise<MerchantTerms> {
+export function vtexMerchants(deps: Deps): (request: FastifyRequest) => Promise<MerchantTerms> {
+  const { db, clock } = deps
+  const open = openByKey(deps)
   return async (request) => {
-    const now = clock.now()
-    const today = saoPauloDate(now)
+    const today = saoPauloDate(clock.now())
     for (const [keyName, tokenName] of HEADERS) {
       const [key, token] = [request.headers[keyName], request.headers[tokenName]]
       if (typeof key !== 'string' || typeof token !== 'string' || token === '') continue
-      const hash = hashApiKey(token)
-      const joined = await findMerchantOfPluginToken(db, 'VTEX', hash)
-      const merchant =
-        joined === null
-          ? await findMerchantByKey(db, { today, now }, hash)
-          : await findMerchant(db, today, joined)
+      const joined = await findMerchantOfPluginToken(db, 'VTEX', hashApiKey(token))
+      const merchant = joined === null ? await open(token, NEEDED) : await findMerchant(db, today, joined)
       if (merchant !== null && (key === merchant.id || key.replaceAll(/\W/g, '') === merchant.cnpj))
         return merchant
     }

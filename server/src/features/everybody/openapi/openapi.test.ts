@@ -72,7 +72,9 @@ describe('the published document', () => {
       minimum: 1,
       maximum: 100,
     })
-    expect(Object.keys(list?.responses ?? {})).toEqual(['200', '400', '401', '429'])
+    expect(Object.keys(list?.responses ?? {})).toEqual(['200', '400', '401', '403', '429'])
+    // any one of these; the scope stands where OpenAPI has roles
+    expect(list?.security).toEqual([{ apiKey: ['orders:read'] }])
   })
 
   it('may be read by tools of any origin', async () => {

@@ -62,7 +62,7 @@ export interface OpenApi {
 }
 
 const INTRODUCTION = `Sell in instalments paid by Pix. Every call carries your key in the header \`X-API-Key\`. Bodies are JSON; amounts are reais with two decimals. \
-Refusals are \`application/problem+json\` (RFC 9457) with a stable \`code\`. Calls under \`/api/v1\` are those of existing store modules; \`/api/v2\` has the rest.`
+A key may do what its scopes say. Refusals are \`application/problem+json\` (RFC 9457) with a stable \`code\`. Calls under \`/api/v1\` are those of existing store modules; \`/api/v2\` has the rest.`
 
 const CHAPTERS = ['Checkouts', 'Orders', 'Settlements', 'Webhooks', 'Merchant', 'Orders of existing modules']
 
@@ -145,8 +145,8 @@ function callOf(it: Operation, schemas: Schemas): DocumentedCall {
     operationId: it.id,
     tags: [it.tag],
     summary: it.summary,
-    ...(it.description === undefined ? {} : { description: it.description }),
-    security: SECURITY[it.audience],
+    ...describedOf(it),
+    security: securityOf(it),
     parameters: [
       ...parametersOf(it.params, 'path', schemas),
       ...parametersOf(it.query, 'query', schemas),
@@ -155,6 +155,18 @@ function callOf(it: Operation, schemas: Schemas): DocumentedCall {
     ...bodyOf(it, schemas),
     responses: responsesOf(it, schemas),
   }
+}
+
+/** What it says of itself, and which scope a key must have. */
+function describedOf({ description, scope }: Operation): Pick<DocumentedCall, 'description'> {
+  const needs = scope === undefined ? [] : [`Needs a key with the scope \`${scope}\`.`]
+  const sentences = [...(description === undefined ? [] : [description]), ...needs]
+  return sentences.length === 0 ? {} : { description: sentences.join(' ') }
+}
+
+/** The scope stands in the place of roles (OpenAPI 3.1, Security Requirement Object). */
+function securityOf({ audience, scope }: Operation): DocumentedCall['security'] {
+  return scope === undefined || audience !== 'STORE' ? SECURITY[audience] : [{ apiKey: [scope] }]
 }
 
 /** Any one of them. */
@@ -204,7 +216,7 @@ function bodyOf({ body, form }: Operation, schemas: Schemas): Pick<DocumentedCal
 
 const REFUSED: Record<number, string> = {
   400: 'Not what this call takes; `errors` names the fields',
-  401: 'The key is missing or wrong',
+  401: 'The key is missing, wrong or expired',
   403: 'Not allowed',
   404: 'There is no such thing, or it is not yours',
   409: 'Not in the present state',
@@ -219,6 +231,7 @@ function responsesOf(it: Operation, schemas: Schemas): Record<string, Body> {
   const refusals = [
     ...(takes ? [400] : []),
     ...(it.audience === 'STORE' ? [401] : []),
+    ...(it.scope !== undefined && it.refusals?.includes(403) !== true ? [403] : []),
     ...(it.refusals ?? []),
     ...(counted ? [429] : []),
   ]

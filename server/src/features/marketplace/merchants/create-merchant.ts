@@ -1,10 +1,12 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
+import { KEY_SCOPES } from '@drip/core/contracts/merchant/key-scopes'
 import { parseCnpj } from '@drip/core/documents/cnpj'
 import type { Ppm } from '@drip/core/money/rate'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { apiKeyEnds, hashApiKey, newApiKey } from '../../../platform/secrets.ts'
+import { insertApiKey } from './api-keys.store.ts'
 import { type MerchantSettings, insertMerchant, insertRate } from './merchants.store.ts'
 import { type SettlementSettings, saveSettlement } from './settlement-settings.ts'
 
@@ -29,9 +31,18 @@ export async function createMerchant(deps: Deps, it: NewMerchant): Promise<{ id:
       ...it,
       id,
       cnpj,
-      apiKeyHash: hashApiKey(apiKey),
-      apiKeyEnds: apiKeyEnds(apiKey),
       createdAt: now,
+    })
+    await insertApiKey(tx, {
+      id: newId(now),
+      merchantId: id,
+      name: 'Chave da loja',
+      hash: hashApiKey(apiKey),
+      ends: apiKeyEnds(apiKey),
+      scopes: [...KEY_SCOPES],
+      createdAt: now,
+      createdBy: null,
+      expiresAt: null,
     })
     await insertRate(tx, 'merchant_fees', { id: newId(now), merchantId: id, ...it.fee, createdAt: now })
     if (it.settlement !== undefined) await saveSettlement(tx, id, it.settlement, now)

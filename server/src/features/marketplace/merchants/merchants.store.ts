@@ -3,6 +3,7 @@ import type {
   SettlementPlatformName,
   MerchantStatus,
 } from '@drip/core/contracts/catalogue/catalogue-states'
+import type { KeyScope } from '@drip/core/contracts/merchant/key-scopes'
 import type { RequirementLevel } from '@drip/core/contracts/states'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
@@ -29,31 +30,48 @@ export interface MerchantTerms {
   cashbackRate: Ppm
 }
 
-const terms = (today: CivilDate) => sql`
-  select m.id, m.name, m.cnpj, m.status, ${sellsOn(today)} as is_ready, m.flexible_instalments,
+const termColumns = (today: CivilDate) => sql`
+  m.id, m.name, m.cnpj, m.status, ${sellsOn(today)} as is_ready, m.flexible_instalments,
     m.max_instalments, m.limit_instalments_by_checkout as limited_by_checkout,
     m.upfront_payment_status as upfront,
     coalesce((select rate from merchant_fees where merchant_id = m.id and (expires_on is null or expires_on >= ${today})
       order by created_at limit 1), 0) as fee_rate,
     coalesce((select rate from merchant_cashbacks where merchant_id = m.id and (expires_on is null or expires_on >= ${today})
-      order by created_at limit 1), 0) as cashback_rate
-  from merchants m`
+      order by created_at limit 1), 0) as cashback_rate`
 
 async function one(db: Queries, today: CivilDate, condition: Sql): Promise<MerchantTerms | null> {
-  return db.row<MerchantTerms>(sql`${terms(today)} where ${condition}`)
+  return db.row<MerchantTerms>(sql`select ${termColumns(today)} from merchants m where ${condition}`)
 }
 
-/** By its key, or by the one before while it is still good. */
-export const findMerchantByKey = (
+/** A key as a call needs it. */
+interface OpeningKey {
+  id: string
+  scopes: KeyScope[]
+  expiresAt: Date | null
+  usedOn: CivilDate | null
+}
+
+/** By a key that nobody has ended. */
+export async function findMerchantByKey(
   db: Queries,
-  { today, now }: { today: CivilDate; now: Date },
+  today: CivilDate,
   keyHash: Buffer,
-) =>
-  one(
-    db,
-    today,
-    sql`(m.api_key_hash = ${keyHash} or (m.previous_api_key_hash = ${keyHash} and m.previous_api_key_until > ${now}))`,
-  )
+): Promise<{ terms: MerchantTerms; key: OpeningKey } | null> {
+  const row = await db.row<
+    MerchantTerms & {
+      keyId: string
+      keyScopes: KeyScope[]
+      keyExpiresAt: Date | null
+      keyUsedOn: CivilDate | null
+    }
+  >(sql`
+    select ${termColumns(today)}, k.id as key_id, k.scopes as key_scopes, k.expires_at as key_expires_at,
+      k.last_used_on as key_used_on
+    from api_keys k join merchants m on m.id = k.merchant_id where k.hash = ${keyHash} and k.ended_at is null`)
+  if (row === null) return null
+  const { keyId: id, keyScopes: scopes, keyExpiresAt: expiresAt, keyUsedOn: usedOn, ...terms } = row
+  return { terms, key: { id, scopes, expiresAt, usedOn } }
+}
 export const findMerchant = (db: Queries, today: CivilDate, id: string) => one(db, today, sql`m.id = ${id}`)
 export const findMerchantByCnpj = (db: Queries, today: CivilDate, cnpj: string) =>
   one(db, today, sql`m.cnpj = ${cnpj}`)
@@ -88,14 +106,12 @@ export interface MerchantSettings {
 /** Ready to sell: whoever makes one so gives all that is needed. */
 export async function insertMerchant(
   tx: Tx,
-  it: MerchantSettings & { id: string; apiKeyHash: Buffer; apiKeyEnds: string; createdAt: Date },
+  it: MerchantSettings & { id: string; createdAt: Date },
 ): Promise<void> {
   await tx.run(sql`
-    insert into merchants (id, name, legal_name, cnpj, initials, ecomm_platform, api_key_hash, api_key_ends,
-      flexible_instalments, max_instalments, upfront_payment_status, max_amount_per_order, asks_everything_at_once, needs_birth_date,
+    insert into merchants (id, name, legal_name, cnpj, initials, ecomm_platform, flexible_instalments, max_instalments, upfront_payment_status, max_amount_per_order, asks_everything_at_once, needs_birth_date,
       offers_full_amount, shows_info, automatic_redirect, self_redirect, created_at, ready_at)
-    values (${it.id}, ${it.name}, ${it.legalName}, ${it.cnpj}, ${it.initials}, ${it.ecommPlatform}, ${it.apiKeyHash},
-      ${it.apiKeyEnds}, ${it.flexibleInstalments}, ${it.maxInstalments}, ${it.upfront}, ${it.maxAmountPerOrder},
+    values (${it.id}, ${it.name}, ${it.legalName}, ${it.cnpj}, ${it.initials}, ${it.ecommPlatform}, ${it.flexibleInstalments}, ${it.maxInstalments}, ${it.upfront}, ${it.maxAmountPerOrder},
       ${it.asksEverythingAtOnce}, ${it.needsBirthDate}, ${it.offersFullAmount}, ${it.showsInfo},
       ${it.automaticRedirect}, ${it.selfRedirect}, ${it.createdAt}, ${it.createdAt})`)
 }
@@ -178,14 +194,6 @@ export async function saveMerchantStatus(tx: Tx, id: string, status: MerchantSta
   await tx.run(sql`update merchants set status = ${status} where id = ${id}`)
 }
 
-/** The one before too. */
-export async function endApiKeys(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.run(sql`
-    update merchants set api_key_hash = null, api_key_ends = null, api_key_changed_at = ${now}, previous_api_key_hash = null,
-      previous_api_key_until = null
-    where id = ${id}`)
-}
-
 /** A fee, a cashback or a settlement configuration. */
 export interface StoredTerm {
   id: string
@@ -229,18 +237,4 @@ export async function saveReadyAt(tx: Tx, merchantId: string, readyAt: Date): Pr
   const changed = await tx.run(sql`
     update merchants set ready_at = ${readyAt} where id = ${merchantId} and ready_at is null`)
   return changed === 1
-}
-
-/** The key that was good until now becomes the one before. What the merchant is called. */
-export async function saveApiKey(
-  tx: Tx,
-  merchantId: string,
-  it: { hash: Buffer; ends: string; now: Date; previousValidUntil: Date },
-): Promise<string> {
-  const row = await tx.row<{ name: string }>(sql`
-    update merchants set previous_api_key_hash = api_key_hash,
-      previous_api_key_until = case when api_key_hash is not null then ${it.previousValidUntil}::timestamptz end,
-      api_key_hash = ${it.hash}, api_key_ends = ${it.ends}, api_key_changed_at = ${it.now}
-    where id = ${merchantId} returning name`)
-  return row?.name ?? ''
 }

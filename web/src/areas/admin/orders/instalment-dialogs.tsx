@@ -14,7 +14,7 @@ import { SelectField } from '../../../ui/work/fields/select-field.tsx'
 import { feeWaiverLabels } from '../frame/labels.ts'
 import { orderTexts } from './order-texts.ts'
 import { texts as all } from '../frame/texts.ts'
-import { DateField } from '../frame/date-field.tsx'
+import { DateField } from '../../../ui/work/fields/date-field.tsx'
 import { OrderActionDialog } from './order-action-dialog.tsx'
 import type { ActionOnOrder } from './order-dialogs.tsx'
 

@@ -31,7 +31,7 @@ import { PictureField } from '../forms/fields/picture-field.tsx'
 import { formTexts } from '../forms/form-texts.ts'
 import type { Form } from '../forms/use-form.ts'
 import { YesNoField } from '../forms/fields/yes-no-field.tsx'
-import { DateField } from '../frame/date-field.tsx'
+import { DateField } from '../../../ui/work/fields/date-field.tsx'
 import { bankText, changesPayout, maskPixKey, type MerchantValues } from './merchant-form-values.ts'
 import { partnerTexts } from './texts.ts'
 

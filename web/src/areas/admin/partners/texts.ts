@@ -149,10 +149,10 @@ export const partnerTexts = {
 
   apiKey: {
     title: 'Chave API',
-    none: 'Nenhuma chave vale. Um administrador da loja gera a chave na área da parceira, em Integração, e só ele a vê.',
+    none: 'Nenhuma chave vale. Um administrador da loja cria a chave na área da parceira, em Integração, e só ele a vê.',
     reset: 'Redefinir',
     resetLead: (name: string) =>
-      `A chave atual de ${name} deixa de valer na mesma hora: a loja para de vender até um administrador dela gerar a nova, na área da parceira. Ele é avisado por e-mail. Uma conexão com a VTEX acaba também, e é refeita por lá.`,
+      `Todas as chaves de ${name} deixam de valer na mesma hora: a loja para de vender até um administrador dela criar outra, na área da parceira. Ele é avisado por e-mail. Uma conexão com a VTEX acaba também, e é refeita por lá.`,
     done: 'A Chave API foi redefinida',
     failed: 'Operação falhada',
     changed:
@@ -296,6 +296,8 @@ export const partnerTexts = {
       MERCHANT_READY: 'pronto para vender',
       API_KEY_ROTATED: 'nova chave gerada pela loja',
       apiKey: 'chave',
+      scopes: 'o que a chave pode',
+      until: 'até quando a chave vale',
       isAdmin: 'Pode realizar cancelamentos/pedidos?',
       communications: 'Comunicações',
     },

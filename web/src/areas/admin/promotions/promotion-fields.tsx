@@ -10,7 +10,7 @@ import { FormSection } from '../forms/form-frame.tsx'
 import { PictureField } from '../forms/fields/picture-field.tsx'
 import { StorePicker } from '../forms/fields/store-picker.tsx'
 import type { Form } from '../forms/use-form.ts'
-import { DateField } from '../frame/date-field.tsx'
+import { DateField } from '../../../ui/work/fields/date-field.tsx'
 import type { PromotionValues } from './promotion-values.ts'
 import { promotionTexts } from './texts.ts'
 

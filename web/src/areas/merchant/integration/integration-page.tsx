@@ -1,11 +1,9 @@
-import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { ReactNode } from 'react'
 import { PageHead } from '../../../ui/work/page-head.tsx'
-import { ApiKey } from './api-key.tsx'
+import { ApiKeys } from './api-keys.tsx'
 import { ConnectedPlugins } from './connected-plugins.tsx'
 import { ReadOnlyReason } from '../refunds/read-only-reason.tsx'
 import { Webhooks } from './webhooks.tsx'
-import { useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { useIsAdmin } from '../use-viewer.ts'
 
@@ -21,15 +19,10 @@ export function IntegrationPage(): ReactNode {
       {isAdmin === true && (
         <>
           <ConnectedPlugins />
-          <KeyOfStore />
+          <ApiKeys />
           <Webhooks />
         </>
       )}
     </>
   )
-}
-
-function KeyOfStore() {
-  const state = useAsked(calls.showApiKey)
-  return <ApiKey state={state} />
 }

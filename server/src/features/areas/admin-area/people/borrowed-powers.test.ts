@@ -1,4 +1,5 @@
 /** What each role reaches through what it can create: never more than it may do itself. */
+import { KEY_SCOPES } from '@drip/core/contracts/merchant/key-scopes'
 import { ADMIN_ROLES, type AdminRole, mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
 import type { MerchantDetails, MerchantUserDetails } from '@drip/core/contracts/merchant/merchant-admin'
 import sql from 'sql-template-tag'
@@ -124,8 +125,9 @@ describe('the administrators of a merchant', () => {
     expect((await mailOf(told.email))[0]?.text).toContain(
       'A chave de API da Loja Avisada na Drip foi encerrada',
     )
-    const made = await told.call<{ apiKey: string; previousValidUntil: string | null }>('POST', '/v1/api_key')
-    expect(made.body).toEqual({ apiKey: expect.stringMatching(KEY), previousValidUntil: null })
+    const asked = { name: 'Loja', scopes: KEY_SCOPES }
+    const made = await told.call<{ apiKey: string }>('POST', '/v1/api_keys', asked)
+    expect(made.body.apiKey).toMatch(KEY)
     await expect(world.checkout(made.body.apiKey)).resolves.toMatch(/-/)
     expect((await mailOf(told.email))[0]?.text).toContain(`termina em ${made.body.apiKey.slice(-4)}`)
     expect((await mailOf(told.email))[0]?.text).not.toContain(made.body.apiKey)

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { FieldLabel, FieldNote } from '../../../ui/fields/text-field.tsx'
+import { FieldLabel, FieldNote } from '../../fields/text-field.tsx'
 
 /** A day as the browser's own field takes it: `YYYY-MM-DD`, '' while it is not whole. */
 export function DateField(props: {

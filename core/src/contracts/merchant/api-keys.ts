@@ -1,0 +1,46 @@
+/** The API keys of a merchant as its people see them; a key itself is nowhere: we keep its hash. */
+import { z } from 'zod'
+import { KEY_OVERLAPS, KEY_SCOPES, type KeyOverlap } from './key-scopes.ts'
+
+const CivilDate = z.iso.date()
+const Instant = z.iso.datetime()
+const Scopes = z.array(z.enum(KEY_SCOPES)).min(1)
+/** Its last day; null: until somebody ends it. */
+const ExpiresOn = CivilDate.nullable()
+
+export const ApiKey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Its last four characters, which open nothing; null for a key that is older than our keeping them. */
+  ends: z.string().nullable(),
+  scopes: z.array(z.enum(KEY_SCOPES)),
+  /** REPLACED: goes on beside its successor until `expiresAt`. EXPIRED and ENDED open nothing. */
+  state: z.enum(['GOOD', 'REPLACED', 'EXPIRED', 'ENDED']),
+  createdAt: Instant,
+  /** Null: us, when the merchant began. `isGone`: may make no keys any more, though this one goes on. */
+  madeBy: z.object({ name: z.string(), isGone: z.boolean() }).nullable(),
+  expiresAt: Instant.nullable(),
+  lastUsedOn: CivilDate.nullable(),
+})
+export type ApiKey = z.output<typeof ApiKey>
+export const ApiKeys = z.object({ content: z.array(ApiKey) })
+
+/** 422 with `errors`: name `required`, expiresOn `past`. */
+export const NewApiKey = z.object({
+  name: z.string().max(60),
+  scopes: Scopes,
+  expiresOn: ExpiresOn.default(null),
+})
+export type NewApiKey = z.output<typeof NewApiKey>
+
+/** With the same name and scopes; 422 as above. */
+export const ApiKeyRotation = z.object({
+  // the keys of a constant object
+  overlap: z.enum(Object.keys(KEY_OVERLAPS) as [KeyOverlap, ...KeyOverlap[]]),
+  expiresOn: ExpiresOn.default(null),
+})
+export type ApiKeyRotation = z.output<typeof ApiKeyRotation>
+
+/** Shown this once. */
+export const MadeApiKey = ApiKey.extend({ apiKey: z.string() })
+export type MadeApiKey = z.output<typeof MadeApiKey>

@@ -1,0 +1,35 @@
+/** What a merchant's API key may do. Each call of a store's server names the scope that it needs (operation.ts). */
+export const KEY_SCOPES = [
+  'checkouts:write',
+  'checkouts:read',
+  'orders:read',
+  'refunds:write',
+  'settlements:read',
+  'webhooks:write',
+  'webhooks:read',
+  'invoices:write',
+] as const
+export type KeyScope = (typeof KEY_SCOPES)[number]
+
+export const KEY_SCOPE_LABELS: Readonly<Record<KeyScope, string>> = {
+  'checkouts:write': 'Criar compras',
+  'checkouts:read': 'Consultar compras',
+  'orders:read': 'Consultar pedidos',
+  'refunds:write': 'Cancelar e estornar pedidos',
+  'settlements:read': 'Consultar repasses',
+  'webhooks:write': 'Mudar avisos automáticos',
+  'webhooks:read': 'Consultar avisos automáticos',
+  'invoices:write': 'Enviar notas fiscais',
+}
+
+/** Whoever may change things of a kind may read them. */
+export function mayByScopes(scopes: readonly KeyScope[], needed: KeyScope): boolean {
+  return scopes.includes(needed) || scopes.some((it) => it === needed.replace(/:read$/, ':write'))
+}
+
+/** How long a key goes on after its successor was made. */
+export const KEY_OVERLAPS = { HOUR: 3_600_000, DAY: 86_400_000, WEEK: 7 * 86_400_000 } as const
+export type KeyOverlap = keyof typeof KEY_OVERLAPS
+
+/** Of those that open something. */
+export const MAX_KEYS = 20

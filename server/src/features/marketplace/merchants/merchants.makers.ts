@@ -1,0 +1,30 @@
+/** API keys for tests, without the person who makes them. */
+import { KEY_SCOPES, type KeyScope } from '@drip/core/contracts/merchant/key-scopes'
+import type { World } from '../../../../test/world.ts'
+import { newId } from '../../../platform/ids.ts'
+import { apiKeyEnds, hashApiKey, newApiKey } from '../../../platform/secrets.ts'
+import { insertApiKey } from './api-keys.store.ts'
+
+/** Another key of a merchant; it may do everything unless it is told otherwise. */
+export async function newKey(
+  { deps }: World,
+  merchantId: string,
+  scopes: readonly KeyScope[] = KEY_SCOPES,
+): Promise<string> {
+  const apiKey = newApiKey()
+  const now = deps.clock.now()
+  await deps.db.transaction((tx) =>
+    insertApiKey(tx, {
+      id: newId(now),
+      merchantId,
+      name: 'Chave de teste',
+      hash: hashApiKey(apiKey),
+      ends: apiKeyEnds(apiKey),
+      scopes: [...scopes],
+      createdAt: now,
+      createdBy: null,
+      expiresAt: null,
+    }),
+  )
+  return apiKey
+}

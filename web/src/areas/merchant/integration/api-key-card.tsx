@@ -1,0 +1,103 @@
+import * as calls from '@drip/core/contracts/merchant/merchant-calls'
+import type { ApiKey, MadeApiKey } from '@drip/core/contracts/merchant/api-keys'
+import { KEY_SCOPES, KEY_SCOPE_LABELS } from '@drip/core/contracts/merchant/key-scopes'
+import { useState } from 'react'
+import { refusalCode } from '../../../api/refusal.ts'
+import { shownDate, shownInstant } from '../../../instalments/dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { KeyValues } from '../../../ui/work/key-values.tsx'
+import { ask } from '../signed-in.ts'
+import { texts } from '../texts.ts'
+import { RotateKeyDialog } from './rotate-key-dialog.tsx'
+
+const words = texts.keys
+
+interface Props {
+  apiKey: ApiKey
+  mayMake: boolean
+  onMade: (made: MadeApiKey) => void
+}
+
+/** One key: what it may do, until when, who made it, whether it is used, and what can be done with it. */
+export function ApiKeyCard({ apiKey, mayMake, onMade }: Props) {
+  const [open, setOpen] = useState<'rotate' | 'end' | null>(null)
+  const { name, scopes, state, ends } = apiKey
+  const opensThings = state === 'GOOD' || state === 'REPLACED'
+  return (
+    <article className="panel" aria-label={ends === null ? name : words.called(name, ends)}>
+      <div className="webhooks__head">
+        <h3 className="webhooks__url">{name}</h3>
+        <Badge tone={state === 'GOOD' ? 'good' : state === 'REPLACED' ? 'open' : 'late'}>
+          {words.states[state]}
+        </Badge>
+      </div>
+      <KeyValues
+        items={[
+          [words.ends, ends === null ? null : `…${ends}`],
+          [words.may, scopes.length === KEY_SCOPES.length ? words.everything : scopesText(apiKey)],
+          [words.madeAt, madeText(apiKey)],
+          [words.until, untilText(apiKey)],
+          [words.lastUsed, apiKey.lastUsedOn === null ? words.neverUsed : shownDate(apiKey.lastUsedOn)],
+        ]}
+      />
+      {opensThings && (
+        <div className="webhooks__actions">
+          {state === 'GOOD' && (
+            <Button kind="secondary" disabled={!mayMake} onPress={() => setOpen('rotate')}>
+              {words.rotate}
+              <span className="for-screen-readers"> {name}</span>
+            </Button>
+          )}
+          <Button kind="quiet" onPress={() => setOpen('end')}>
+            {words.end}
+            <span className="for-screen-readers"> {name}</span>
+          </Button>
+        </div>
+      )}
+      {open === 'rotate' && <RotateKeyDialog apiKey={apiKey} onMade={onMade} onClose={() => setOpen(null)} />}
+      {open === 'end' && <EndDialog apiKey={apiKey} onClose={() => setOpen(null)} />}
+    </article>
+  )
+}
+
+const scopesText = ({ scopes }: ApiKey) => scopes.map((it) => KEY_SCOPE_LABELS[it]).join(', ')
+
+/** The last moment, not the first after it: a key that ends with a day is good on that day. */
+const untilText = ({ expiresAt }: ApiKey) =>
+  expiresAt === null ? words.noEnd : shownInstant(new Date(Date.parse(expiresAt) - 1).toISOString())
+
+function madeText({ createdAt, madeBy }: ApiKey): string {
+  const at = shownInstant(createdAt)
+  if (madeBy === null) return at
+  return madeBy.isGone ? words.madeByGone(at, madeBy.name) : words.madeBy(at, madeBy.name)
+}
+
+/** What uses it stops at once, so it is asked first. */
+function EndDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const toast = useToast()
+  return (
+    <ConfirmDialog
+      title={words.endTitle(apiKey.name)}
+      lead={words.endLead}
+      changes={[
+        [words.ends, apiKey.ends === null ? null : `…${apiKey.ends}`],
+        [words.lastUsed, apiKey.lastUsedOn === null ? words.neverUsed : shownDate(apiKey.lastUsedOn)],
+      ]}
+      confirm={words.end}
+      isGrave
+      onClose={onClose}
+      onConfirm={async () => {
+        const outcome = await ask(calls.endApiKey, { id: apiKey.id })
+        if (!outcome.ok && refusalCode(outcome.refusal) !== 'API_KEY_NOT_FOUND') return words.actionFailed
+        toast.done(words.ended)
+        onClose()
+        return null
+      }}
+    >
+      <p className="note">{words.endLeaves}</p>
+    </ConfirmDialog>
+  )
+}
