@@ -29,7 +29,6 @@ const PLACES: readonly Place[] = [
   column('totp_factors', 'subject_id', 'pending_key', 'totpKey'),
   column('webhook_endpoints', 'id', 'secret_sealed', 'webhookSecret'),
   column('webhook_endpoints', 'id', 'former_secret_sealed', 'webhookSecret'),
-  column('totp_factors', 'subject_id', 'sealed_key', 'totpKey'),
   ...['jobs', 'dead_jobs'].flatMap((table) => [
     payload(table, 'send-message', 'sealed', 'message'),
     payload(table, 'take-offer-away', 'sealedToken', 'nuvemshopToken'),
