@@ -33,6 +33,8 @@ const neededBy = new Map<string, string[]>()
 const pagesNeeding = (id: string) => neededBy.get(id) ?? []
 /** Screens of a signed-in area, and what opens over them, are files of their own that are fetched when they are opened. */
 const isScreen = (page: string) => /areas\/(admin|merchant|customer)\/.*\.tsx$/.test(page)
+/** What asks for a second factor opens over a screen of either area. */
+const isFactor = (id: string) => /web\/src\/factors\//.test(id)
 const areaOf = (id: string) => /web\/src\/areas\/(admin|merchant|customer)\//.exec(id)?.[1]
 
 /** The area whose log-in needs a module, when nothing outside of the area does. */
@@ -60,9 +62,9 @@ const inFewFiles = [
   {
     name: 'kit',
     test: (id: string) =>
-      new RegExp(`web/src/(?!areas|${SIGNED_IN}|${LATER})|core/src/(?!contracts/(\\w+/)?[\\w-]+-calls)`).test(
-        id,
-      ) && pagesNeeding(id).filter((page) => !isScreen(page)).length >= 3,
+      new RegExp(
+        `web/src/(?!areas|factors|${SIGNED_IN}|${LATER})|core/src/(?!contracts/(\\w+/)?[\\w-]+-calls)`,
+      ).test(id) && pagesNeeding(id).filter((page) => !isScreen(page) && !isFactor(page)).length >= 3,
     priority: 2,
   },
   { name: 'cache', test: new RegExp(CACHE), priority: 1.5, minShareCount: 2 },
@@ -70,8 +72,8 @@ const inFewFiles = [
   { name: 'signed-in', test: new RegExp(`web/src/(${SIGNED_IN})`), minShareCount: 2, priority: 1 },
   // the addresses that a log-in asks are no part of the pages behind it
   { name: 'customer-calls', test: /contracts\/customer-calls/, priority: 0.9 },
-  // the second factor of people who work here: nothing that shoppers and customers load
-  { name: 'factors', test: /web\/src\/factors\//, priority: 0.85 },
+  // the second factor of people who work here: nothing that shoppers and customers load; its dialog is fetched when it opens
+  { name: 'factors', test: (id: string) => isFactor(id) && !id.endsWith('dialog.tsx'), priority: 0.85 },
   // what screens of several areas need is no area's own
   { name: 'screens', test: (id: string) => areaOf(id) === undefined && areasNeeding(id) > 1, priority: 0.8 },
   {

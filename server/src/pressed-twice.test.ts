@@ -110,6 +110,10 @@ const OWN_WAYS: Record<string, string> = {
           `${base}/second_factor/passkeys/options`,
           'what the browser asks by, good once: admin-factors.test.ts',
         ],
+        [
+          `PUT /${area}_backoffice/api/v1/second_factor/proof`,
+          'a challenge that is good once: admin-factors.test.ts',
+        ],
         [`${base}/second_factor/passkeys`, 'a challenge that is good once: admin-factors.test.ts'],
         [`${base}/second_factor/passkeys/:id/removal`, 'gone is gone: admin-factors.test.ts'],
       ]

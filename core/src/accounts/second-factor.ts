@@ -92,6 +92,10 @@ export const FactorProof = z.object({
 })
 export type FactorProof = z.output<typeof FactorProof>
 
+/** Of who is signed in: 422 INVALID_FIELDS names `proof` (`wrong`) or `challenge` (`over`). */
+const ProofAgain = FactorProof.pick({ challenge: true, proof: true })
+export type ProofAgain = z.output<typeof ProofAgain>
+
 export const Factors = z.object({
   /** Whoever may do what this person may signs in with a second factor. */
   isObligatory: z.boolean(),
@@ -125,6 +129,8 @@ export type RecoveryCodes = z.output<typeof RecoveryCodes>
 /** A stolen session must not find out the password, nor a code that is being set up. */
 const TRIES = { name: 'second factors', tries: 30, minutes: 10 } as const
 
+/** As many as passwords are tried (decision 29). */
+const PROOFS = { name: 'second factors again', tries: 20, minutes: 15 } as const
 const setsUp = { beforeFactor: true, limit: TRIES } as const
 
 /** What the calls of either area are, but for their paths. */
@@ -176,6 +182,19 @@ export const FACTOR_CALLS = {
     params: ById,
     body: ByPassword,
     refusals: [404, 409, 422],
+  },
+  askForProof: {
+    summary: 'What is to be shown again before a call that moves money (403 PROOF_NEEDED)',
+    asks: true,
+    limit: PROOFS,
+    answer: FactorAsked,
+    refusals: [409],
+  },
+  proveAgain: {
+    summary: 'It is shown: such calls are open for ten minutes',
+    limit: PROOFS,
+    body: ProofAgain,
+    refusals: [422],
   },
   renewRecoveryCodes: {
     summary: 'Ten other recovery codes; those before are none any more',

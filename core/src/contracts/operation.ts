@@ -47,6 +47,8 @@ export interface Operation {
   needs?: readonly [Need, ...Need[]]
   /** Also for who must set up a second factor first, and may call nothing else (accounts/second-factor.ts). */
   beforeFactor?: true
+  /** Moves money or opens a way to it: who has a second factor shows it again when they did longer than ten minutes ago. */
+  proof?: true
   /** What a store's key must be allowed to do; left out where any key will do. */
   scope?: KeyScope
   /** The chapter of the document. */

@@ -1,6 +1,7 @@
-// Who moves money sets up a second factor before anything else, and signs in with it from then on.
+// Who moves money sets up a second factor before anything else, signs in with it from then on, and shows it again before money moves.
 import { freePort } from '../../../server/test/free-port.ts'
-import { DEMO_PASSWORD, logInAsAdmin } from '../../harness/admin.ts'
+import { DEMO_PASSWORD, logInAsAdmin, toastSays } from '../../harness/admin.ts'
+import { moveClock } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { startProduct } from '../../harness/product.ts'
@@ -30,7 +31,7 @@ journey('an admin sets up a passkey, is let in by it, and by nothing less', asyn
       },
     })
     await page.goto('/admin/login')
-    await logInAsAdmin(page, 'financeiro')
+    await logInAsAdmin(page, 'dona')
     await page.getByText('O seu acesso movimenta dinheiro.').waitFor()
     await expectNoAxeViolations(page)
 
@@ -46,11 +47,22 @@ journey('an admin sets up a passkey, is let in by it, and by nothing less', asyn
     await sees(page, 'Lista de pedidos')
 
     await press(page, 'Sair')
-    await logInAsAdmin(page, 'financeiro')
+    await logInAsAdmin(page, 'dona')
     await sees(page, 'Confirme que é você')
     await expectNoAxeViolations(page)
     await press(page, 'Usar chave de acesso')
     await sees(page, 'Lista de pedidos')
+
+    // what was shown ten minutes ago moves no money and gives or takes no access
+    await moveClock(product, 11 * 60_000)
+    await page.getByRole('link', { name: 'Equipe' }).first().click()
+    await press(page, 'Tirar acesso de Davi Monteiro')
+    await page.getByRole('dialog').getByRole('button', { name: 'Tirar acesso', exact: true }).click()
+    const again = page.getByRole('dialog', { name: 'Confirme que é você' })
+    await again.getByText('Antes de movimentar dinheiro ou dar acesso').waitFor()
+    await expectNoAxeViolations(page)
+    await again.getByRole('button', { name: 'Usar chave de acesso' }).click()
+    await toastSays(page, 'Acesso encerrado')
   } finally {
     await product.stop()
   }

@@ -25,6 +25,13 @@ export const factorTexts = {
     locked: (wait: string) => `Muitas tentativas. Tente novamente ${wait}.`,
     over: 'O tempo para confirmar acabou. Entre de novo com sua senha.',
   },
+  proof: {
+    lead: 'Antes de movimentar dinheiro ou dar acesso, mostre de novo que é você.',
+    confirm: 'Confirmar',
+    cancel: 'Cancelar',
+    over: 'O tempo para confirmar acabou. Tente de novo.',
+    loadFailed: 'Não conseguimos pedir a confirmação',
+  },
   security: {
     title: 'Segurança',
     lead: 'Além da senha, um segundo fator prova que é você: quem descobrir só a sua senha não entra.',

@@ -160,3 +160,39 @@ describe('where a session is kept', () => {
     }
   })
 })
+
+describe('where a second factor is wanted', () => {
+  const refusing = (codes: string[]) =>
+    vi.stubGlobal('fetch', (path: string, init: { method: string; headers: Record<string, string> }) => {
+      asked.push({ method: init.method, path, headers: init.headers })
+      const code = codes.shift()
+      return Promise.resolve(
+        code === undefined
+          ? new Response('{"answer":1}')
+          : Response.json({ type: 't', title: 't', status: 403, code }, { status: 403 }),
+      )
+    })
+  const withFactors = (prove: () => Promise<boolean>, needed = () => {}) =>
+    signedCalls('CUSTOMER', LOGIN, () => (ended += 1), { prove, needed }).ask(listPending)
+
+  it('a call goes on once it was shown again', async () => {
+    refusing(['PROOF_NEEDED'])
+    expect(await withFactors(() => Promise.resolve(true))).toEqual({ ok: true, value: { answer: 1 } })
+    expect(asked).toHaveLength(2)
+  })
+
+  it('a call stays refused when it was not', async () => {
+    refusing(['PROOF_NEEDED'])
+    expect((await withFactors(() => Promise.resolve(false))).ok).toBe(false)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('the page hears that one must be set up, and the session is kept', async () => {
+    refusing(['SECOND_FACTOR_NEEDED'])
+    const needed = vi.fn<() => void>()
+    expect((await withFactors(() => Promise.resolve(true), needed)).ok).toBe(false)
+    expect(needed).toHaveBeenCalledTimes(1)
+    expect(asked).toHaveLength(1)
+    expect(ended).toBe(0)
+  })
+})

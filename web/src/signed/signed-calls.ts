@@ -28,16 +28,23 @@ export interface SignedCalls<A extends Audience = Audience> {
   signOut: () => Promise<void>
 }
 
+/** Of areas whose people have second factors. */
+interface Factors {
+  /** Hears that nothing can be called before one is set up. */
+  needed?: () => void
+  /** Has it shown again; whether it was. */
+  prove?: () => Promise<boolean>
+}
+
 /**
  * @param loginPath the log-in's call; PUT with the header `refresh-token` renews a session, DELETE ends it
  * @param ended hears that the session is over and nothing can be called any more
- * @param factorNeeded hears that nothing can be called before a second factor is set up
  */
 export function signedCalls<A extends Audience>(
   audience: A,
   loginPath: string,
   ended: () => void,
-  factorNeeded?: () => void,
+  factors: Factors = {},
 ): SignedCalls<A> {
   let renewing: Promise<Outcome<Session>> | null = null
   followRenewals(audience)
@@ -70,11 +77,19 @@ export function signedCalls<A extends Audience>(
     return { ok: false, refusal: SIGNED_OUT }
   }
 
+  /** What moves money is asked again once a second factor was shown. */
   const send = async <T>(it: Call): Promise<Outcome<T>> => {
+    const outcome = await sendAsked<T>(it)
+    if (outcome.ok || refusalCode(outcome.refusal) !== PROOF_NEEDED || factors.prove === undefined)
+      return outcome
+    return (await factors.prove()) ? sendAsked<T>(it) : outcome
+  }
+
+  const sendAsked = async <T>(it: Call): Promise<Outcome<T>> => {
     const session = storedSession(audience)
     if (session === null) return end()
     const first = await call<T>(signed(it, session))
-    if (!first.ok && refusalCode(first.refusal) === FACTOR_NEEDED) factorNeeded?.()
+    if (!first.ok && refusalCode(first.refusal) === FACTOR_NEEDED) factors.needed?.()
     if (first.ok || !asksForSignIn(first.refusal)) return first
     const renewed = await renew(session)
     if (renewed.ok) return call<T>(signed(it, renewed.value))
@@ -96,6 +111,8 @@ export function signedCalls<A extends Audience>(
 
 /** Nothing else can be called before a second factor is set up. */
 const FACTOR_NEEDED = 'SECOND_FACTOR_NEEDED'
+/** It was shown too long ago for what this call does. */
+const PROOF_NEEDED = 'PROOF_NEEDED'
 const SIGNED_OUT: Refusal = { kind: 'refused', status: 401, problem: null }
 
 function signed(it: Call, { accessToken }: Session): Call {
@@ -103,7 +120,7 @@ function signed(it: Call, { accessToken }: Session): Call {
 }
 
 /** What another session would be told, too. */
-const NO_SESSIONS: ReadonlySet<string> = new Set(['WRONG_CREDENTIALS', FACTOR_NEEDED])
+const NO_SESSIONS: ReadonlySet<string> = new Set(['WRONG_CREDENTIALS', FACTOR_NEEDED, PROOF_NEEDED])
 
 /** A password that was typed wrong is answered like a missing session, and is none. */
 function asksForSignIn(refusal: Refusal): boolean {

@@ -210,12 +210,14 @@ export const previewAction = orders.post('previewAction', '/orders/:id/preview',
   refusals: [404, 409, 422],
 })
 export const refundOrder = orders.put('refundOrder', '/orders/:id/cancel', {
+  proof: true,
   summary: 'Refund all that is left',
   needs: ['ORDERS_REFUND'],
   params: ById,
   refusals: [404, 409, 422],
 })
 export const refundAmount = orders.put('refundAmount', '/orders/:id/partial_cancel', {
+  proof: true,
   summary: 'Refund an amount',
   needs: ['ORDERS_REFUND'],
   params: ById,
@@ -223,6 +225,7 @@ export const refundAmount = orders.put('refundAmount', '/orders/:id/partial_canc
   refusals: [404, 409, 422],
 })
 export const refundProducts = orders.put('refundProducts', '/orders/:id/products/cancel', {
+  proof: true,
   summary: 'Refund products',
   needs: ['ORDERS_REFUND'],
   params: ById,
@@ -230,6 +233,7 @@ export const refundProducts = orders.put('refundProducts', '/orders/:id/products
   refusals: [404, 409, 422],
 })
 export const lowerProduct = orders.put('lowerProduct', '/orders/:id/products/:productId/amount', {
+  proof: true,
   summary: 'A product becomes cheaper',
   needs: ['ORDERS_REFUND'],
   params: ById.extend({ productId: z.uuid() }),
@@ -251,12 +255,14 @@ export const removeFee = orders.delete('removeFee', '/instalments/:id/fee', {
   refusals: [404, 409],
 })
 export const closeNegotiated = orders.put('closeNegotiated', '/orders/:id/close_with_negotiation', {
+  proof: true,
   summary: 'Close an order whose debt was negotiated',
   needs: ['DEBTS_WRITE_OFF'],
   params: ById,
   refusals: [404, 409],
 })
 export const cancelNegotiated = orders.put('cancelNegotiated', '/orders/:id/cancel_with_negotiation', {
+  proof: true,
   summary: 'Cancel an order whose debt was negotiated',
   needs: ['DEBTS_WRITE_OFF'],
   params: ById,
@@ -289,6 +295,7 @@ export const refreshPayment = orders.put('refreshPayment', '/payments/:externalP
   refusals: [404],
 })
 export const writeOff = orders.post('writeOff', '/write_offs', {
+  proof: true,
   summary: 'Write debts off: all of the list, or none',
   needs: ['DEBTS_WRITE_OFF'],
   body: AdminWriteOff,
@@ -591,12 +598,14 @@ export const listPeople = work.get('listPeople', '/admin_users', {
   listed: lists.PEOPLE_LISTED,
 })
 export const endAdmin = work.delete('endAdmin', '/admin_users/:id', {
+  proof: true,
   summary: 'Somebody is signed out everywhere, and signs in no more; twice is once',
   needs: ['ADMINS_END'],
   params: ById,
   refusals: [404, 409],
 })
 export const resetAdminFactor = work.post('resetAdminFactor', '/admin_users/:id/second_factor_reset', {
+  proof: true,
   summary: 'Somebody who has lost every second factor signs in by the password again; their sessions end',
   needs: ['ADMINS_END'],
   params: ById,
@@ -671,6 +680,7 @@ export const showChange = changes.get('showChange', '/:id', {
   refusals: [404],
 })
 export const agreeToChange = changes.put('agreeToChange', '/:id/agree', {
+  proof: true,
   summary: 'The second person agrees',
   params: ById,
   answer: RequestedChange,

@@ -81,6 +81,7 @@ export const createMerchant = merchants.post('createMerchant', '', {
   refusals: [409, 422],
 })
 export const changeMerchant = merchants.put('changeMerchant', '/:id', {
+  proof: true,
   summary: 'Save the form of a merchant; another Pix key or account is only asked for',
   // a form asks for more by what it changes
   needs: ['MERCHANTS_READ'],
@@ -113,6 +114,7 @@ export const resetApiKey = merchants.put('resetApiKey', '/:id/api_key', {
 })
 
 export const createMerchantUser = merchants.post('createMerchantUser', '/:id/users', {
+  proof: true,
   summary: 'A user of the merchant',
   needs: ['MERCHANT_ACCESS_EDIT'],
   params: ById,
@@ -129,6 +131,7 @@ export const showMerchantUser = merchants.get('showMerchantUser', '/:id/users/:i
   refusals: [404],
 })
 export const changeMerchantUser = merchants.put('changeMerchantUser', '/:id/users/:innerId', {
+  proof: true,
   summary: 'Save the form of a user',
   needs: ['MERCHANT_ACCESS_EDIT'],
   params: ByInner,
@@ -147,6 +150,7 @@ export const resetMerchantUserFactor = merchants.post(
   'resetMerchantUserFactor',
   '/:id/users/:innerId/second_factor_reset',
   {
+    proof: true,
     summary:
       'A user who has lost every second factor signs in by password and code again; their sessions end',
     needs: ['MERCHANT_ACCESS_EDIT'],

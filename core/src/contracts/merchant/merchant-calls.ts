@@ -158,6 +158,7 @@ export const listTeam = account.get('listTeam', '/users', {
   listed: lists.TEAM_LISTED,
 })
 export const inviteMember = account.post('inviteMember', '/users', {
+  proof: true,
   summary: 'Another user, who chooses a password by the link of an e-mail',
   ...ADMIN,
   body: NewTeamMember,
@@ -168,6 +169,7 @@ export const inviteMember = account.post('inviteMember', '/users', {
   refusals: [409, 422],
 })
 export const changeMember = account.put('changeMember', '/users/:id', {
+  proof: true,
   summary: 'Change a user',
   ...ADMIN,
   params: ById,
@@ -176,6 +178,7 @@ export const changeMember = account.put('changeMember', '/users/:id', {
   refusals: [404, 409],
 })
 export const resetMemberFactor = account.post('resetMemberFactor', '/users/:id/second_factor_reset', {
+  proof: true,
   summary: 'A user who has lost every second factor signs in by password and code again; their sessions end',
   ...ADMIN,
   params: ById,
@@ -203,6 +206,7 @@ export const listApiKeys = account.get('listApiKeys', '/api_keys', {
   answer: ApiKeys,
 })
 export const createApiKey = account.post('createApiKey', '/api_keys', {
+  proof: true,
   summary: 'Another key, shown this once; 20 at most',
   ...ADMIN,
   body: NewApiKey,
@@ -210,6 +214,7 @@ export const createApiKey = account.post('createApiKey', '/api_keys', {
   refusals: [409, 422],
 })
 export const rotateApiKey = account.post('rotateApiKey', '/api_keys/:id/rotate', {
+  proof: true,
   summary: 'A successor that may do the same, shown this once, and time to put it into the store',
   description: 'Of two people at once the second is refused: what the first was shown counts.',
   ...ADMIN,
@@ -262,6 +267,7 @@ export const showGraphic = sales.get('showGraphic', '/v2/checkouts/graphic', {
 })
 
 const refund = {
+  proof: true,
   ...ADMIN,
   params: ById,
   answer: MerchantCheckout,

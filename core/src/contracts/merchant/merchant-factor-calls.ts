@@ -20,3 +20,5 @@ export const renewRecoveryCodes = factors.post(
   '/recovery_codes',
   its.renewRecoveryCodes,
 )
+export const askForProof = factors.post('askForProof', '/proof/challenge', its.askForProof)
+export const proveAgain = factors.put('proveAgain', '/proof', its.proveAgain)

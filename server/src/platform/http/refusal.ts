@@ -14,6 +14,7 @@ export const REFUSALS = {
   WRONG_CREDENTIALS: [401, 'User or password is wrong'],
   SECOND_STEP_OVER: [401, 'This log-in is over: begin it again'],
   SECOND_FACTOR_NEEDED: [403, 'Set up a second factor first'],
+  PROOF_NEEDED: [403, 'Show your second factor again first'],
   MERCHANT_DISABLED: [403, 'This merchant may not sell at present'],
   MERCHANT_NOT_READY: [
     403,

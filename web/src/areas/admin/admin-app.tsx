@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { AdminProfile } from '@drip/core/contracts/admin/admin-area'
 import { useConnection } from '../../api/connection.ts'
 import { goInstead, useAddress, useMovesWithin } from '../../signed/address.tsx'
+import { ProofOnDemand } from '../../factors/proof-on-demand.tsx'
 import { prefetchPages, ScreenPage } from '../../signed/screen-page.tsx'
 import { waysThrough } from '../../signed/screens.ts'
 import { useFocusOnMove } from '../../signed/use-focus-on-move.ts'
@@ -19,7 +20,7 @@ import { paletteTexts } from './palette/texts.ts'
 import { usePalette } from './palette/use-palette.tsx'
 import { AREA, NAV_GROUPS, screenAt, SCREENS } from './screens.ts'
 import { session } from './sign-in/session.ts'
-import { leave, useAsked } from './signed-in.ts'
+import { leave, PROOF_CALLS, useAsked } from './signed-in.ts'
 import { texts } from './frame/texts.ts'
 
 /** The back-office: navigation and the screen of the address (000 §1, §2). */
@@ -63,6 +64,7 @@ export function AdminApp() {
           )}
         </Shell>
         {palette}
+        <ProofOnDemand calls={PROOF_CALLS} />
       </AdminContext>
     </ToastProvider>
   )

@@ -1,5 +1,8 @@
 /** How the admin's calls are made in this page, and the way out. */
+import { askForProof, proveAgain } from '@drip/core/contracts/admin/admin-factor-calls'
 import { logIn } from '@drip/core/contracts/admin/admin-calls'
+import type { ProofCalls } from '../../factors/proof-dialog.tsx'
+import { waitForProof } from '../../factors/proof-prompt.ts'
 import { signedCalls } from '../../signed/signed-calls.ts'
 import { asking } from '../../api/use-asked.ts'
 import { dropAllDrafts } from './forms/draft-store.ts'
@@ -12,7 +15,7 @@ const setUpFactor = () => {
   if (window.location.pathname !== SCREENS.profile.path) goInstead(SCREENS.profile.path)
 }
 
-const signed = signedCalls('ADMIN', logIn.path, session.ended, setUpFactor)
+const signed = signedCalls('ADMIN', logIn.path, session.ended, { needed: setUpFactor, prove: waitForProof })
 /** For what ends the session, or changes nothing that is shown: nothing is asked after it. */
 export const { ask: askAlone } = signed
 export const { ask, useAsked, useListed, usePages, forget } = asking(signed.ask)
@@ -22,4 +25,10 @@ export function leave(): void {
   dropAllDrafts()
   forget()
   session.leave(signed.signOut)
+}
+
+/** How a second factor is shown again before money moves. */
+export const PROOF_CALLS: ProofCalls = {
+  ask: () => askAlone(askForProof),
+  prove: (body) => askAlone(proveAgain, { body }),
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useConnection } from '../../api/connection.ts'
 import { useAddress, useMovesWithin } from '../../signed/address.tsx'
+import { ProofOnDemand } from '../../factors/proof-on-demand.tsx'
 import { prefetchPages, ScreenPage } from '../../signed/screen-page.tsx'
 import { useFocusOnMove } from '../../signed/use-focus-on-move.ts'
 import { ConnectionAlert } from '../../ui/feedback/connection-alert.tsx'
@@ -10,7 +11,7 @@ import { LoadingPage } from './frame/loading-page.tsx'
 import { MissingPage } from './frame/missing-page.tsx'
 import { Frame } from './frame/frame.tsx'
 import { AREA, screenAt, SCREENS } from './screens.ts'
-import { session } from './signed-in.ts'
+import { PROOF_CALLS, session } from './signed-in.ts'
 import { texts } from './texts.ts'
 
 /** The merchant's area: its frame and the screen of the address (001 §2.3). */
@@ -38,6 +39,7 @@ export function MerchantApp() {
         {isSignedIn && open === null && <MissingPage />}
         {isSignedIn && open !== null && <ScreenPage open={open} loading={<LoadingPage />} />}
       </Frame>
+      <ProofOnDemand calls={PROOF_CALLS} />
     </ToastProvider>
   )
 }

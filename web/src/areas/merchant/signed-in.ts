@@ -1,5 +1,8 @@
 /** How the merchant's calls are made in this page, and the way out when the session is over. */
+import { askForProof, proveAgain } from '@drip/core/contracts/merchant/merchant-factor-calls'
 import { logIn } from '@drip/core/contracts/merchant/merchant-calls'
+import type { ProofCalls } from '../../factors/proof-dialog.tsx'
+import { waitForProof } from '../../factors/proof-prompt.ts'
 import { signedCalls } from '../../signed/signed-calls.ts'
 import { asking } from '../../api/use-asked.ts'
 import { areaSession } from '../../signed/area-session.ts'
@@ -13,7 +16,10 @@ const setUpFactor = () => {
   if (window.location.pathname !== SCREENS.profile.path) goInstead(SCREENS.profile.path)
 }
 
-const signed = signedCalls('MERCHANT', logIn.path, session.ended, setUpFactor)
+const signed = signedCalls('MERCHANT', logIn.path, session.ended, {
+  needed: setUpFactor,
+  prove: waitForProof,
+})
 /** For what ends the session, or changes nothing that is shown: nothing is asked after it. */
 export const { ask: askAlone } = signed
 export const { ask, useAsked, useListed, usePages, forget } = asking(signed.ask)
@@ -21,4 +27,10 @@ export const { ask, useAsked, useListed, usePages, forget } = asking(signed.ask)
 export function leave(): void {
   forget()
   session.leave(signed.signOut)
+}
+
+/** How a second factor is shown again before money moves. */
+export const PROOF_CALLS: ProofCalls = {
+  ask: () => askAlone(askForProof),
+  prove: (body) => askAlone(proveAgain, { body }),
 }

@@ -41,6 +41,8 @@ const OWN = [
   'POST /merchant_backoffice/api/v1/second_factor/passkeys',
   'POST /merchant_backoffice/api/v1/second_factor/passkeys/:id/removal',
   'POST /merchant_backoffice/api/v1/second_factor/recovery_codes',
+  'POST /merchant_backoffice/api/v1/second_factor/proof/challenge',
+  'PUT /merchant_backoffice/api/v1/second_factor/proof',
 ]
 const NOBODY = '0197a000-0000-7000-8000-000000000000'
 

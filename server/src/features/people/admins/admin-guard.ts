@@ -85,7 +85,7 @@ export async function adminOf(deps: Deps, request: FastifyRequest): Promise<Admi
   const admin = await findAdmin(deps.db, subjectId)
   if (admin === null) throw new Refusal('NOT_SIGNED_IN')
   const { config } = request.routeOptions
-  await needFactor(deps, { movesMoney: movesMoney(admin.role), sessionId }, operationOf(config))
+  await needFactor(deps, { ...factorOwnerOf(admin), sessionId }, operationOf(config))
   checkMay(admin, neededBy(config) ?? [])
   return { admin, sessionId }
 }

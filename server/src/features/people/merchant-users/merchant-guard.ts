@@ -54,7 +54,7 @@ export async function onlyMerchants(
       const user = await findMerchantUser(deps.db, subjectId)
       if (user === null) throw new Refusal('NOT_SIGNED_IN')
       const called = operationOf(request.routeOptions.config)
-      await needFactor(deps, { movesMoney: mayChange(user), sessionId }, called)
+      await needFactor(deps, { ...factorOwnerOf(user), sessionId }, called)
       if (called?.needs?.includes('ADMIN') === true && !mayChange(user)) throw new Refusal('READ_ONLY')
       callers.set(request, { user, sessionId })
     })

@@ -24,9 +24,9 @@ import {
   findTotp,
   hasFactor,
   insertPasskey,
-  insertProvedSession,
   replaceRecoveryCodes,
   savePendingTotp,
+  saveProof,
 } from './factors.store.ts'
 import { isObligatory } from './need-factor.ts'
 import { notifyOfFactor } from './notify-of-factor.ts'
@@ -179,7 +179,7 @@ async function adding(
   await notifyOfFactor(deps, tx, { email: owner.email, what })
   if (!isFirst) return { recoveryCodes: null }
   const now = deps.clock.now()
-  await insertProvedSession(tx, owner.sessionId, now)
+  await saveProof(tx, owner.sessionId, now)
   await endSessionsOf(tx, owner.audience, owner.id, now, owner.sessionId)
   return makeRecoveryCodes(tx, owner)
 }

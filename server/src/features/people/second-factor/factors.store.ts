@@ -160,9 +160,9 @@ export async function deleteFactors(tx: Tx, whose: FactorSubject): Promise<boole
   return had
 }
 
-/** LOGIN: between the two steps of a log-in; SETUP: a passkey is being made. */
+/** LOGIN: between the two steps of a log-in; SETUP: a passkey is being made; PROOF: one is shown again. */
 export interface Challenge {
-  purpose: 'LOGIN' | 'SETUP'
+  purpose: 'LOGIN' | 'SETUP' | 'PROOF'
   challengeHash: Buffer
   /** Follows from the password that it was given for. */
   passwordMark: Buffer
@@ -191,12 +191,17 @@ export async function takeChallenge(
   return taken === 1
 }
 
-/** A session in which a second factor was shown. */
-export async function insertProvedSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
+/** In this session a second factor was shown now. */
+export async function saveProof(tx: Tx, sessionId: string, now: Date): Promise<void> {
   await tx.run(sql`
-    insert into proved_sessions (session_id, proved_at) values (${sessionId}, ${now}) on conflict do nothing`)
+    insert into proved_sessions (session_id, proved_at) values (${sessionId}, ${now})
+    on conflict (session_id) do update set proved_at = excluded.proved_at`)
 }
 
-export async function isSessionProved(db: Queries, sessionId: string): Promise<boolean> {
-  return (await db.row(sql`select from proved_sessions where session_id = ${sessionId}`)) !== null
+/** When a second factor was shown in this session last; null: never. */
+export async function findProof(db: Queries, sessionId: string): Promise<Date | null> {
+  const row = await db.row<{ provedAt: Date }>(
+    sql`select proved_at from proved_sessions where session_id = ${sessionId}`,
+  )
+  return row?.provedAt ?? null
 }

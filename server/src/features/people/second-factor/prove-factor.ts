@@ -1,5 +1,5 @@
 /** The second step of a log-in: who has a second factor is asked for it once the password was right. */
-import type { FactorAsked, FactorProof } from '@drip/core/accounts/second-factor'
+import type { FactorAsked, FactorProof, ProofAgain } from '@drip/core/accounts/second-factor'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -7,13 +7,13 @@ import { unseal } from '../../../platform/seal.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import { type Tokens, sessionIdOf } from '../sessions/sessions.ts'
 import { newChallenge, spendChallenge } from './challenges.ts'
-import { type FactorOwner, objectOf } from './factor-owner.ts'
+import { type FactorOwner, type SignedInOwner, objectOf } from './factor-owner.ts'
 import {
   countRecoveryCodes,
   findPasskeys,
   findTotp,
-  insertProvedSession,
   savePasskeyUse,
+  saveProof,
   spendRecoveryCode,
   spendTotpStep,
 } from './factors.store.ts'
@@ -30,11 +30,12 @@ export async function askForFactor(
   deps: Pick<Deps, 'clock' | 'config'>,
   tx: Tx,
   owner: FactorOwner,
+  purpose: 'LOGIN' | 'PROOF' = 'LOGIN',
 ): Promise<FactorAsked | null> {
   const [totp, known] = await Promise.all([findTotp(tx, owner), findPasskeys(tx, owner)])
   const hasTotp = totp !== null && totp.sealedKey !== null
   if (!hasTotp && known.length === 0) return null
-  const challenge = await newChallenge(deps, tx, owner, 'LOGIN')
+  const challenge = await newChallenge(deps, tx, owner, purpose)
   return {
     challenge,
     hasTotp,
@@ -59,8 +60,31 @@ export async function proveFactor(
     throw new Refusal('SECOND_STEP_OVER')
   if (!(await isRight(deps, tx, owner, { challenge, proof }))) throw new Refusal('WRONG_CREDENTIALS')
   const tokens = await open()
-  await insertProvedSession(tx, sessionIdOf(tokens), deps.clock.now())
+  await saveProof(tx, sessionIdOf(tokens), deps.clock.now())
   return tokens
+}
+
+/** What somebody who is signed in shows again. @throws Refusal NO_FACTOR */
+export async function askForProof(deps: Deps, owner: SignedInOwner): Promise<FactorAsked> {
+  const asked = await deps.db.transaction((tx) => askForFactor(deps, tx, owner, 'PROOF'))
+  if (asked === null) throw new Refusal('NO_FACTOR')
+  return asked
+}
+
+/** @throws Refusal INVALID_FIELDS: `challenge` (`over`), `proof` (`wrong`); no 401, which would mean that the log-in has ended */
+export async function proveAgain(
+  deps: Deps,
+  owner: SignedInOwner,
+  { challenge, proof }: ProofAgain,
+): Promise<void> {
+  const wrong = (field: string, code: string) => new Refusal('INVALID_FIELDS', { errors: [{ field, code }] })
+  await deps.db.transaction(async (tx) => {
+    if (!(await owner.hold(tx))) throw new Refusal('NOT_SIGNED_IN')
+    if (!(await spendChallenge(deps, tx, owner, { purpose: 'PROOF', challenge })))
+      throw wrong('challenge', 'over')
+    if (!(await isRight(deps, tx, owner, { challenge, proof }))) throw wrong('proof', 'wrong')
+    await saveProof(tx, owner.sessionId, deps.clock.now())
+  })
 }
 
 async function isRight(
@@ -105,7 +129,7 @@ async function isRecoveryCode(deps: Deps, tx: Tx, owner: FactorOwner, typed: str
   await recordAudit(deps, tx, { actor: owner.actor, action: 'RECOVERY_CODE_USED', object: objectOf(owner) })
   await notifyOfFactor(deps, tx, {
     email: owner.email,
-    what: `Alguém entrou na sua conta com um código de recuperação; ele não vale mais. ${leftText(left)}`,
+    what: `Um código de recuperação foi usado no lugar do seu segundo fator; ele não vale mais. ${leftText(left)}`,
   })
   return true
 }

@@ -3,6 +3,7 @@ import * as calls from '@drip/core/contracts/admin/admin-factor-calls'
 import type { Deps } from '../../../../deps.ts'
 import { type AdminCalling, type ServeAdmins, factorOwnerOf } from '../../../people/admins/admin-guard.ts'
 import * as factors from '../../../people/second-factor/change-factors.ts'
+import { askForProof, proveAgain } from '../../../people/second-factor/prove-factor.ts'
 import { showFactors } from '../../../people/second-factor/show-factors.ts'
 
 const ownerOf = ({ admin, sessionId }: AdminCalling) => ({ ...factorOwnerOf(admin), sessionId })
@@ -18,4 +19,6 @@ export function adminFactorRoutes(serve: ServeAdmins, deps: Deps): void {
     factors.removePasskey(deps, ownerOf(it), { id: it.params.id, password: it.body.password }),
   )
   serve(calls.renewRecoveryCodes, (it) => factors.renewRecoveryCodes(deps, ownerOf(it), it.body.password))
+  serve(calls.askForProof, (it) => askForProof(deps, ownerOf(it)))
+  serve(calls.proveAgain, (it) => proveAgain(deps, ownerOf(it), it.body))
 }

@@ -386,6 +386,63 @@ describe('where a second factor is obligatory', () => {
   })
 })
 
+describe('a call that moves money', () => {
+  const AGAIN = { status: 403, body: { code: 'PROOF_NEEDED' } }
+  /** The same session, whose tokens were renewed eleven minutes after the factor was shown. */
+  const later = async (admin: SignedInAdmin) => {
+    await world.advance('PT11M')
+    const headers = { 'refresh-token': admin.tokens.refreshToken }
+    const { body } = await world.call<SessionTokens>('PUT', ADMIN_LOGIN, undefined, headers)
+    const authorization = `Bearer ${body.accessToken}`
+    return <Body>(method: 'GET' | 'POST' | 'PUT', path: string, sent?: unknown) =>
+      world.call<Body>(method, `/admin_backoffice/api/v1${path}`, sent, { authorization })
+  }
+  const refund = '/orders/0190a5b0-0000-7000-8000-00000000dead/cancel'
+
+  it('asks who has a second factor for it again after ten minutes, and what only looks does not', async () => {
+    const admin = await withApp()
+    expect((await admin.call('PUT', refund)).status).toBe(404)
+    const call = await later(admin)
+    expect(await call('PUT', refund)).toMatchObject(AGAIN)
+    expect((await call('POST', '/orders/search', {})).status).toBe(200)
+    const { body: asked } = await call<FactorAsked>('POST', '/second_factor/proof/challenge')
+    const show = (proof: object, challenge = asked.challenge) =>
+      call('PUT', '/second_factor/proof', { challenge, proof })
+    expect(await show({ kind: 'TOTP', code: '000000' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'proof', code: 'wrong' }] },
+    })
+    expect(await call('PUT', refund)).toMatchObject(AGAIN)
+    expect((await show(app(admin.key))).status).toBe(204)
+    expect((await call('PUT', refund)).status).toBe(404)
+    await world.advance('PT30S')
+    expect(await show(app(admin.key))).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'challenge', code: 'over' }] },
+    })
+  })
+
+  it('takes no log-in’s challenge for it, nor is its own one of a log-in', async () => {
+    const admin = await withApp()
+    const call = await later(admin)
+    const { challenge } = await firstStep(admin.email)
+    const proof = app(admin.key)
+    expect((await call('PUT', '/second_factor/proof', { challenge, proof })).status).toBe(422)
+    const { body: asked } = await call<FactorAsked>('POST', '/second_factor/proof/challenge')
+    expect(await prove(admin.email, asked, proof)).toMatchObject(OVER)
+  })
+
+  it('asks nobody who has none', async () => {
+    const admin = await newAdmin(world)
+    const call = await later(admin)
+    expect((await call('PUT', refund)).status).toBe(404)
+    expect(await call('POST', '/second_factor/proof/challenge')).toMatchObject({
+      status: 409,
+      body: { code: 'NO_FACTOR' },
+    })
+  })
+})
+
 describe('somebody who has lost every factor', () => {
   const reset = (by: SignedInAdmin, id: string) => by.call('POST', `/admin_users/${id}/second_factor_reset`)
 

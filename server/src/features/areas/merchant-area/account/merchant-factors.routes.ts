@@ -7,6 +7,7 @@ import {
   factorOwnerOf,
 } from '../../../people/merchant-users/merchant-guard.ts'
 import * as factors from '../../../people/second-factor/change-factors.ts'
+import { askForProof, proveAgain } from '../../../people/second-factor/prove-factor.ts'
 import { showFactors } from '../../../people/second-factor/show-factors.ts'
 
 const ownerOf = ({ user, sessionId }: UserCalling) => ({ ...factorOwnerOf(user), sessionId })
@@ -22,4 +23,6 @@ export function merchantFactorRoutes(serve: ServeMerchants, deps: Deps): void {
     factors.removePasskey(deps, ownerOf(it), { id: it.params.id, password: it.body.password }),
   )
   serve(calls.renewRecoveryCodes, (it) => factors.renewRecoveryCodes(deps, ownerOf(it), it.body.password))
+  serve(calls.askForProof, (it) => askForProof(deps, ownerOf(it)))
+  serve(calls.proveAgain, (it) => proveAgain(deps, ownerOf(it), it.body))
 }

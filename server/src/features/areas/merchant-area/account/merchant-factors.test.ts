@@ -86,6 +86,27 @@ describe('a merchant’s user with an authenticator app', () => {
   })
 })
 
+describe('a merchant’s call that moves money', () => {
+  it('asks who has a second factor for it again after ten minutes', async () => {
+    const user = await withApp()
+    await world.advance('PT11M')
+    const headers = { 'refresh-token': user.tokens.refreshToken }
+    const { body } = await world.call<MerchantSignedIn>('PUT', LOGIN, undefined, headers)
+    const authorization = `Bearer ${body.accessToken}`
+    const call = <Body>(method: 'POST' | 'PUT', path: string, sent?: unknown) =>
+      world.call<Body>(method, `/merchant_backoffice/api/v1${path}`, sent, { authorization })
+    const again = { status: 403, body: { code: 'PROOF_NEEDED' } }
+    const refund = () => call('PUT', '/orders/0190a5b0-0000-7000-8000-00000000dead/cancel')
+    expect(await call('POST', '/api_keys', {})).toMatchObject(again)
+    expect(await refund()).toMatchObject(again)
+    const { body: asked } = await call<FactorAsked>('POST', '/second_factor/proof/challenge')
+    const proof = { kind: 'TOTP', code: codeOfApp(world, user.key) }
+    const shown = await call('PUT', '/second_factor/proof', { challenge: asked.challenge, proof })
+    expect(shown.status).toBe(204)
+    expect((await refund()).status).toBe(404)
+  })
+})
+
 describe('where a second factor is obligatory', () => {
   beforeAll(() => {
     world.deps.config.secondFactor = 'obligatory'
