@@ -1,4 +1,5 @@
 // An admin signs in: wrong and right, remembered or not, and comes back to where they wanted to go.
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DEMO_PASSWORD, fails, logInAsAdmin } from '../../harness/admin.ts'
 import { journey } from '../../harness/journey.ts'
@@ -54,14 +55,7 @@ journey(
     // with the name comes what the role may see: until then the navigation may still move
     await page.getByText('Davi Monteiro').waitFor()
     expect(await keptNames(page, ['local'])).toEqual([])
-    const [second] = await Promise.all([
-      // longer than the press may take: the one that did not come is the one that is named
-      page.context().waitForEvent('page', { timeout: 90_000 }),
-      page
-        .getByRole('link', { name: 'Clientes' })
-        .first()
-        .click({ modifiers: ['ControlOrMeta'] }),
-    ])
+    const second = await inNewTab(page, page.getByRole('link', { name: 'Clientes' }).first())
     await sees(second, 'Clientes')
     expect(new URL(second.url()).pathname).toBe('/admin/customers')
     await press(second, 'Sair')
@@ -178,3 +172,19 @@ journey('an admin changes the password and signs in anew', async ({ person }) =>
   await press(page, 'Atualizar')
   await sees(page, 'Olá')
 })
+
+/**
+ * Presses the link with Ctrl held. A browser on a busy machine loses such a press now and then, seen in four of some thirty runs:
+ * whoever sees no tab presses again.
+ */
+async function inNewTab(page: Page, link: Locator): Promise<Page> {
+  const opened = page.context().waitForEvent('page', { timeout: 90_000 })
+  const isOpen = opened.then(() => true)
+  let open = false
+  while (!open) {
+    await link.click({ modifiers: ['ControlOrMeta'] })
+    const waited = page.waitForTimeout(15_000).then(() => false)
+    open = await Promise.race([isOpen, waited])
+  }
+  return opened
+}
