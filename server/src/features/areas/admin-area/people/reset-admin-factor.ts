@@ -2,7 +2,7 @@ import { mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
 import type { Deps } from '../../../../deps.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
-import { SendMessage } from '../../../messaging/messages/send-message.ts'
+import { queueMessage } from '../../../messaging/messages/send-message.ts'
 import { actorOf, factorOwnerOf } from '../../../people/admins/admin-guard.ts'
 import { type Admin, lockAdmins } from '../../../people/admins/admins.store.ts'
 import { resetFactors } from '../../../people/second-factor/reset-factors.ts'
@@ -23,7 +23,7 @@ export async function resetAdminFactor(deps: Deps, by: Admin, id: string): Promi
     const it = { whose: factorOwnerOf(whose), email: whose.email, by: by.name, actor: actorOf(by) }
     if (!(await resetFactors(deps, tx, it))) throw new Refusal('NO_FACTOR')
     for (const { email } of admins.filter((each) => each.id !== id && mayAdmin(each.role, 'ADMINS_END')))
-      await deps.jobs.enqueue(tx, SendMessage, {
+      await queueMessage(deps, tx, {
         id: newId(deps.clock.now()),
         channel: 'EMAIL',
         to: email,
