@@ -12,7 +12,8 @@ export interface MadeUpRequest {
   body?: string
 }
 
-const schemaOf = (type: z.ZodType): Schema =>
+/** What a call takes, before it is read. */
+export const schemaOf = (type: z.ZodType): Schema =>
   // zod's own type names more than is looked at here
   z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema
 

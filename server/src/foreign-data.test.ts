@@ -1,0 +1,104 @@
+/**
+ * Whose data is marked is seen by those alone whom it belongs to and who work for us: every call that only asks, made by everybody
+ * else with the ids of that person's purchase, merchant and account, answers without a mark. A call that is added is tried by itself.
+ */
+import type { Operation } from '@drip/core/contracts/operation'
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { schemaOf } from '../test/fuzz/made-up-requests.ts'
+import { madeUp } from '../test/fuzz/made-up-values.ts'
+import { operations } from '../test/operations.ts'
+import { buy, newShopper } from '../test/shopper.ts'
+import { type World, openWorld } from '../test/world.ts'
+import { newAdmin } from './features/areas/admin-area/admin-area.makers.ts'
+import { choosePassword, newCustomer } from './features/areas/customer-area/customer-area.makers.ts'
+import { newSignedIn } from './features/areas/merchant-area/merchant-area.makers.ts'
+
+/** What somebody could know and type, such as a CPF, is no mark: an answer may repeat what was asked for. */
+const MARKED = newShopper({ name: 'Zenobia Quartzmark', email: 'zenobia.quartzmark@exemplo.com.br' })
+
+let world: World
+let marks: RegExp
+/** Of the marked purchase and everybody in it. */
+let ids: string[]
+let others: Record<string, Record<string, string>>
+let owner: Record<string, string>
+beforeAll(async () => {
+  // each request comes from an address of its own, so that no limit ends the test
+  world = await openWorld({ TRUST_PROXY: '127.0.0.1' })
+  const marked = await world.merchant()
+  const orderId = await buy(world, marked.apiKey, MARKED)
+  await choosePassword(world, MARKED)
+  const member = await newSignedIn(world, marked.id)
+  marks = new RegExp(`quartzmark|${member.email}`, 'i')
+  const { customerId } = (await world.deps.db.row<{ customerId: string }>(sql`
+    select customer_id from orders where id = ${orderId}`)) ?? { customerId: '' }
+  ids = [orderId, customerId, marked.id, member.id]
+
+  const other = await world.merchant()
+  owner = bearer((await newAdmin(world)).tokens.accessToken)
+  others = {
+    stranger: {},
+    'another store': { 'x-api-key': other.apiKey },
+    'another customer': bearer((await newCustomer(world, other.apiKey)).tokens.accessToken),
+    'another merchant’s administrator': bearer((await newSignedIn(world, other.id)).tokens.accessToken),
+  }
+})
+afterAll(() => world.close())
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+it('Nobody else is answered with what is theirs, whatever they ask by whichever id', async () => {
+  const asking = operations.filter(
+    ({ it: { method, asks, reads } }) => reads !== 'stream' && (method === 'GET' || asks === true),
+  )
+  expect(asking.length).toBeGreaterThan(80)
+  const shownTo: string[] = []
+  let shownToUs = 0
+  for (const { it: operation } of asking)
+    for (const asked of requestsOf(operation)) {
+      if (marks.test(await answerTo(asked, owner))) shownToUs += 1
+      for (const [who, headers] of Object.entries(others))
+        if (marks.test(await answerTo(asked, headers))) shownTo.push(`${operation.id} ${asked.path}: ${who}`)
+    }
+  expect(shownTo).toEqual([])
+  // that there is something to be seen
+  expect(shownToUs).toBeGreaterThan(5)
+})
+
+interface Asked {
+  method: string
+  path: string
+  body?: string
+}
+
+/** With each of the ids in the address, or once; what is looked for is the marked person. */
+function requestsOf({ method, path, body }: Operation): Asked[] {
+  const known = { ids, words: [MARKED.cpf, MARKED.phone, MARKED.name, ids[0] ?? ''] }
+  const paths = path.includes(':') ? ids.map((id) => path.replaceAll(/:\w+/g, id)) : [path]
+  return paths.flatMap((each) =>
+    body === undefined
+      ? [{ method, path: each }]
+      : fc
+          .sample(madeUp(schemaOf(body), known), { numRuns: 5, seed: 1 })
+          .map((it) => ({ method, path: each, body: JSON.stringify(it) })),
+  )
+}
+
+let addresses = 0
+
+async function answerTo({ method, path, body }: Asked, who: Record<string, string>): Promise<string> {
+  const at = addresses++
+  const response = await fetch(`${world.url}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...who,
+      'x-forwarded-for': `10.1.${(at >> 8) & 255}.${at & 255}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined || method === 'GET' ? {} : { body }),
+  })
+  return response.text()
+}
