@@ -61,7 +61,7 @@ journey('the screens of a merchant can be looked at, light and dark', LOOKS, asy
   await page.getByRole('dialog').waitFor()
   await lookAtBoth(page, 'merchant/member')
   await page.goto('/parceira/integracao')
-  await page.getByText('Trocada em').waitFor()
+  await page.getByText('Criada em').first().waitFor()
   await lookAtBoth(page, 'merchant/integration')
   await page.goto('/parceira/checkout-links/criar')
   await sees(page, 'Criar Drip Link para pagamento')

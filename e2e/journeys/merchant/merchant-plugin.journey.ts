@@ -74,8 +74,11 @@ journey(
     await page.getByText('Sua loja não está mais conectada à Nuvemshop').waitFor()
     await page.getByText('Nenhuma ainda. A conexão começa no painel da sua loja virtual.').waitFor()
     expect(await leave.count()).toBe(0)
-    // whoever exchanges the key reads there that connections are another matter
-    await press(page, 'Gerar nova chave')
+    // whoever ends a key reads there that connections are another matter
+    await page
+      .getByRole('button', { name: /^Encerrar/ })
+      .first()
+      .click()
     await page.getByText('As lojas virtuais conectadas não usam esta chave', { exact: false }).waitFor()
   },
 )

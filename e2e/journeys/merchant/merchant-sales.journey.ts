@@ -351,7 +351,7 @@ journey('who may only read sees what is closed to him, and why', async ({ produc
   expect(await page.getByRole('button', { name: 'Adicionar usuário' }).count()).toBe(0)
   await page.goto('/parceira/integracao')
   await page.getByText('Seu usuário é somente leitura').waitFor()
-  expect(await page.getByRole('button', { name: 'Gerar nova chave' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Criar chave' }).count()).toBe(0)
 })
 
 journey('an order of another store is not there', async ({ product, person }) => {
