@@ -34,7 +34,7 @@ export async function startLeanWorld(): Promise<LeanWorld> {
 
   const answer = async (asked: IncomingMessage): Promise<unknown> => {
     const url = new URL(asked.url ?? '/', 'http://world')
-    const [, first = '', second = '', third = ''] = url.pathname.replace(/^\/v2/, '').split('/')
+    const [, first = '', second = '', third = '', fourth = ''] = url.pathname.replace(/^\/v2/, '').split('/')
     if (url.pathname === '/v1/send') {
       const { to, text } = (await bodyOf(asked)) as { to: string; text: string }
       const code = /código é (\d{6})/.exec(text)?.[1]
@@ -47,10 +47,11 @@ export async function startLeanWorld(): Promise<LeanWorld> {
     if (first === 'oauth') return { access_token: 'lean', expires_in: 86_400 }
     if (first === 'cob') {
       const { valor } = ((await bodyOf(asked)) ?? {}) as { valor?: { original: string } }
-      amounts.set(second, valor?.original ?? SYMBOLIC)
-      return { txid: second, status: 'ATIVA', pixCopiaECola: second }
+      const original = valor?.original ?? amounts.get(second) ?? SYMBOLIC
+      amounts.set(second, original)
+      return { txid: second, status: 'ATIVA', valor: { original }, pixCopiaECola: second }
     }
-    if (first === 'pix' && third === 'devolucao') return { id: 'back', valor: SYMBOLIC, status: 'DEVOLVIDO' }
+    if (first === 'pix' && third === 'devolucao') return { id: fourth, valor: SYMBOLIC, status: 'DEVOLVIDO' }
     if (first === 'pix') {
       const pix = paid.get(url.searchParams.get('txid') ?? '')
       return { parametros: { paginacao: { quantidadeDePaginas: 1 } }, pix: pix === undefined ? [] : [pix] }

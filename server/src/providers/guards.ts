@@ -21,6 +21,8 @@ import { ProviderDown, ProviderLate, ProviderNotAsked } from './call.ts'
 export const FAILURES_IN_A_ROW = 10
 /** Shorter than the wait between two tries of a person, and of no weight to the company: one call in it. */
 export const PAUSE_MS = 5000
+/** A full queue of calls that take 200 ms is over in a second. */
+const CROWDED_MS = 1000
 /** Hosts of merchants' that are remembered while nothing is under way to them, because their last call failed. */
 const MOST_HOSTS = 1000
 
@@ -32,7 +34,7 @@ export interface Limits {
   isInterrupted: boolean
 }
 
-/** Of a company that we chose; a full queue of calls that take 200 ms is over in a second. */
+/** Of a company that we chose. */
 export const COMPANY: Limits = { atOnce: 32, waiting: 128, isInterrupted: true }
 
 export interface Way {
@@ -152,7 +154,7 @@ export function createGuards(clock: Clock): Guards {
         return await gate.places.execute(() => ask(gate, way, work), way.signal)
       } catch (error) {
         const refusal = isCrowded(error)
-          ? new ProviderNotAsked(way.provider, 'too many calls at once', PAUSE_MS)
+          ? new ProviderNotAsked(way.provider, 'too many calls at once', CROWDED_MS)
           : error
         if (refusal instanceof ProviderNotAsked) countsOf(way.provider).refused += 1
         throw refusal

@@ -6,10 +6,11 @@ import type { StoreNotifier } from './need.ts'
 
 const TIMEOUT_MS = 8000
 /**
- * A store that hangs leaves room for the others'. Its answer decides a sale and is asked for four times at most, so no other
+ * A store that hangs leaves room for the others' (confirmations have 30 places in a process); one that sells much at once has its
+ * sales confirmed within moments. Its answer decides a sale and is asked for four times at most, so no other
  * sale's failures speak for it: it is never left alone.
  */
-const OF_A_STORE: Limits = { atOnce: 16, waiting: 0, isInterrupted: false }
+const OF_A_STORE: Limits = { atOnce: 16, waiting: 8, isInterrupted: false }
 
 /**
  * GET resolveUrl with `checkoutId` added to its query; redirects are answers, not followed.
