@@ -1,5 +1,6 @@
 // The people of the demo world who make something special happen; the product and the sandbox tell who they are.
 import { newShopper, type Shopper } from './shopper.ts'
+import { forgetCodes } from './person.ts'
 import type { Product } from './product.ts'
 
 interface Demo {
@@ -28,5 +29,6 @@ export async function demoCustomer(product: Product, family: string): Promise<Sh
   const cpf = await demoCpf(product, family)
   const known = (await readDemo(product)).customers.find((it) => it.cpf === cpf)
   if (known === undefined) throw new Error(`${family} is no customer of the demo world`)
+  await forgetCodes(product, known.phone)
   return newShopper(known)
 }

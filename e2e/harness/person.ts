@@ -192,8 +192,13 @@ export async function readNewestCode(
   throw new Error(`no message with a code came to ${to}`)
 }
 
-/** Messages whose code was typed already. */
+/** Messages whose code was typed already, or is of before. */
 const read = new Set<string>()
+
+/** What came until now is of no use: somebody else walked as this person, and did not type all that was sent to them. */
+export async function forgetCodes(product: Product, to: string): Promise<void> {
+  for (const { id } of await readMessages(product, to)) read.add(id)
+}
 
 /** What was looked for in the newest message to somebody that holds it, waiting a little for it to arrive. */
 export async function readNewestWith(product: Product, to: string, sought: RegExp): Promise<string> {

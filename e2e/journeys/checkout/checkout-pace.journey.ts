@@ -117,10 +117,16 @@ journey(
       [500, 1],
     ] as const) {
       const refused = page.waitForResponse((it) => it.status() === status)
-      await page.route('**/api/v1/checkouts/*', (route) => route.fulfill({ status, body: '' }), { times: 1 })
+      // once, but the way in between stays: a browser may drop a report that it sends while it is taken away
+      let isAnswered = false
+      await page.route('**/api/v1/checkouts/*', async (route) => {
+        if (isAnswered) return route.continue()
+        isAnswered = true
+        return route.fulfill({ status, body: '' })
+      })
       await page.clock.fastForward(3000)
       await refused
-      await expect.poll(() => reports).toBe(reported)
+      await expect.poll(() => reports, { timeout: 20_000 }).toBe(reported)
     }
     await payPix(product, await readPixCode(page))
     await sees(page, 'Compra aprovada')
