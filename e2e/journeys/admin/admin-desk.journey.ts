@@ -49,7 +49,8 @@ journey(
     expect(await colleague.getByRole('button', { name: /^Apagar a anotação/ }).count()).toBe(0)
 
     await page.getByRole('button', { name: /^Apagar a anotação/ }).click()
-    await toastSays(page, 'Anotação apagada')
+    // as the toast says for a moment, and the timeline for good
+    await page.getByText('Anotação apagada', { exact: true }).first().waitFor()
     await written.waitFor({ state: 'detached' })
   },
 )

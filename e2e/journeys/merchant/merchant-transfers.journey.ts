@@ -21,7 +21,17 @@ journey('a transfer opens to the instalments that add up to it', LOOKS, async ({
   await page.getByLabel('Período').selectOption('Últimos 3 meses')
   const transfers = page.getByRole('table', { name: /^Repasses para a sua conta/ })
   const row = transfers.getByRole('row').filter({ hasText: 'Concluído' }).first()
-  await row.waitFor()
+  // that the money has arrived is asked of the bank now and then
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await transfers.getByRole('link').first().waitFor()
+        return row.count()
+      },
+      { timeout: 90_000, interval: 2000 },
+    )
+    .toBeGreaterThan(0)
   await expectNoAxeViolations(page)
   const listed = centsOf(await row.getByRole('cell').last().innerText())
   const day = await row.getByRole('link').innerText()

@@ -150,12 +150,12 @@ describe('how the work stands', () => {
   const state = async () => (await owner.call<AdminWorkState>('GET', '/jobs/state')).body
 
   it('is told by kind of work: what waits, and since when', async () => {
-    await world.drain()
-    expect((await state()).queues).toEqual([])
+    await world.until(async () => (await state()).queues.length === 0)
     await world.deps.db.transaction((tx) =>
       world.deps.jobs.enqueue(tx, SettleCharge, { txid: 'nobodys' }, { after: 3600 }),
     )
-    expect((await state()).queues).toEqual([
+    // word of earlier payments may still come in between, as other kinds of work
+    expect((await state()).queues.filter((it) => it.name === 'settle-charge')).toEqual([
       {
         name: 'settle-charge',
         label: 'Conferir um pagamento Pix',
