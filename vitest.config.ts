@@ -70,9 +70,9 @@ export default defineConfig({
           include: TEST_FILES.journeys,
           globalSetup: [webBuild],
           pool: 'forks',
-          // Files share a worker, so that product and browser start once in each (e2e/harness/journey.ts): two of them,
+          // Files share a worker, so that product and browser start once in each (e2e/harness/journey.ts): three of them,
           // because a journey mostly waits.
-          maxWorkers: 2,
+          maxWorkers: 3,
           isolate: false,
           // with the start of the product and the browser, which the first journey of a worker waits for
           testTimeout: 180_000,

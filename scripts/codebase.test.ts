@@ -61,10 +61,13 @@ test('of a call a page carries the address, and nothing of what it is checked by
   const calls = {
     showOrder: { id: 'showOrder', method: 'GET', path: '/orders/:id', answer: { a: 'schema' } },
     Order: { a: 'schema' },
+    FACTORS: { show: { id: 'show', method: 'GET', path: '/factors', answer: { a: 'schema' } } },
+    makeCalls: () => {},
   }
-  expect(addressesIn(calls)).toBe(
+  expect(addressesIn(calls).split('\n')).toEqual([
     'export const showOrder = {"id":"showOrder","method":"GET","path":"/orders/:id"}',
-  )
+    'export const FACTORS = {"show":{"id":"show","method":"GET","path":"/factors"}}',
+  ])
 })
 
 test('no file or folder has a name under which anything could hide', () => {

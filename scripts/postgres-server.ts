@@ -36,14 +36,15 @@ export function findPostgres(): string | null {
 /**
  * Starts an empty server with one empty database on a free port.
  * @param programs the folder findPostgres found
- * @param durable with the server's own standards for safety, as in production: for measuring
+ * @param how.durable with the server's own standards for safety, as in production: for measuring
+ * @param how.within the folder that its files lie in
  * @throws when a program of the server fails; its own words are in the message
  */
 export async function startPostgres(
   programs: string,
-  { durable } = { durable: false },
+  { durable = false, within = tmpdir() }: { durable?: boolean; within?: string } = {},
 ): Promise<PostgresServer> {
-  const home = mkdtempSync(join(tmpdir(), 'drip-postgres-'))
+  const home = mkdtempSync(join(within, 'drip-postgres-'))
   const data = join(home, 'data')
   const log = join(home, 'log')
   const user = unprivilegedUser()

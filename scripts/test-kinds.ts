@@ -7,7 +7,7 @@ export const TEST_FILES = {
     'sandbox/src/**/*.test.ts',
     'scripts/**/*.test.ts',
   ],
-  features: ['server/src/**/*.test.ts', 'simulator/src/**/*.test.ts'],
+  features: ['server/src/**/*.test.ts', 'simulator/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
   statements: ['server/test/statements.test.ts'],
   races: ['server/src/**/*.races.ts'],
   journeys: ['e2e/**/*.journey.ts'],

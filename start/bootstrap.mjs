@@ -62,6 +62,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 // out, which means nothing.
 if (process.env.npm_lifecycle_event !== undefined) {
   const parent = process.ppid
+  if (parent === 1 && !isNpm(parent)) process.exit(130) // npm was ended in the moment in which it started us
   setInterval(() => {
     if (process.ppid === parent || stopping) return
     stopping = true
@@ -76,6 +77,15 @@ const node = findNode()
 await sleep(0)
 if (stopping) process.exit(130)
 process.exit(await run(node, [...flags, resolve(ROOT, program), ...args], { stdio: 'inherit' }))
+
+/** Whether that process is npm, as far as this machine tells: in a container npm may be process 1, which adopts all orphans. */
+function isNpm(pid) {
+  try {
+    return /npm|pnpm|yarn|bun/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+  } catch {
+    return true // not Linux, or hidden from us
+  }
+}
 
 /** Leaves with node_modules as package-lock.json says, installing at most once even when two of us start together. */
 async function installWhenNeeded() {

@@ -16,13 +16,26 @@ export function addressesOfCalls(): Plugin {
   }
 }
 
-/** The module that a browser gets. */
-export function addressesIn(calls: Readonly<Record<string, Readonly<Record<string, unknown>>>>): string {
+/** The module that a browser gets, with the calls that it names, and those that it names together. */
+export function addressesIn(calls: object): string {
   return Object.entries(calls)
-    .filter(([, it]) => it['path'] !== undefined)
-    .map(([name, it]) => {
-      const address = ADDRESS.flatMap((key) => (it[key] === undefined ? [] : [[key, it[key]]]))
-      return `export const ${name} = ${JSON.stringify(Object.fromEntries(address))}`
+    .flatMap(([name, it]) => {
+      const address = addressOf(it) ?? addressesOf(it)
+      return Object.keys(address).length === 0 ? [] : [`export const ${name} = ${JSON.stringify(address)}`]
     })
     .join('\n')
 }
+
+/** Null of what is no call. */
+function addressOf(it: unknown): object | null {
+  if (typeof it !== 'object' || it === null || !('path' in it) || typeof it.path !== 'string') return null
+  return Object.fromEntries(Object.entries(it).filter(([key]) => ADDRESS.includes(key)))
+}
+
+const addressesOf = (together: unknown) =>
+  Object.fromEntries(
+    Object.entries(together ?? {}).flatMap(([name, it]) => {
+      const address = addressOf(it)
+      return address === null ? [] : [[name, address]]
+    }),
+  )

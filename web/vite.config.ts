@@ -13,6 +13,7 @@ const pages = [
   'customer.html',
   'payment.html',
   'renegotiation.html',
+  'receipt-check.html',
   'app-download.html',
   'answers.html',
   'admin-sign-in.html',
@@ -33,6 +34,8 @@ const neededBy = new Map<string, string[]>()
 const pagesNeeding = (id: string) => neededBy.get(id) ?? []
 /** Screens of a signed-in area, and what opens over them, are files of their own that are fetched when they are opened. */
 const isScreen = (page: string) => /areas\/(admin|merchant|customer)\/.*\.tsx$/.test(page)
+/** A page that few open: what it shares with two others is nothing that every shopper loads. */
+const isRare = (page: string) => page.endsWith('web/receipt-check.html')
 /** What asks for a second factor opens over a screen of either area. */
 const isFactor = (id: string) => /web\/src\/factors\//.test(id)
 const areaOf = (id: string) => /web\/src\/areas\/(admin|merchant|customer)\//.exec(id)?.[1]
@@ -63,15 +66,17 @@ const inFewFiles = [
     name: 'kit',
     test: (id: string) =>
       new RegExp(
-        `web/src/(?!areas|factors|${SIGNED_IN}|${LATER})|core/src/(?!contracts/(\\w+/)?[\\w-]+-calls)`,
-      ).test(id) && pagesNeeding(id).filter((page) => !isScreen(page) && !isFactor(page)).length >= 3,
+        `web/src/(?!areas|factors|${SIGNED_IN}|${LATER})|core/src/(?!pix/|contracts/(\\w+/)?[\\w-]+-calls)`,
+      ).test(id) &&
+      pagesNeeding(id).filter((page) => !isScreen(page) && !isFactor(page) && !isRare(page)).length >= 3,
     priority: 2,
   },
   { name: 'cache', test: new RegExp(CACHE), priority: 1.5, minShareCount: 2 },
-  { name: 'later', test: new RegExp(`web/src/(${LATER})`), minShareCount: 2, priority: 1 },
+  { name: 'later', test: new RegExp(`web/src/(${LATER})|core/src/pix/`), minShareCount: 2, priority: 1 },
   { name: 'signed-in', test: new RegExp(`web/src/(${SIGNED_IN})`), minShareCount: 2, priority: 1 },
-  // the addresses that a log-in asks are no part of the pages behind it
+  // addresses that a log-in, or a shopper, asks are no part of the pages behind a log-in
   { name: 'customer-calls', test: /contracts\/customer-calls/, priority: 0.9 },
+  { name: 'public-calls', test: /contracts\/public-calls/, priority: 0.9 },
   // the second factor of people who work here: nothing that shoppers and customers load; its dialog is fetched when it opens
   { name: 'factors', test: (id: string) => isFactor(id) && !id.endsWith('dialog.tsx'), priority: 0.85 },
   // what screens of several areas need is no area's own
@@ -132,6 +137,7 @@ const renderers = [
   'src/areas/customer/customer.ssr.tsx',
   'src/areas/payment/payment.ssr.tsx',
   'src/areas/public/renegotiation.ssr.tsx',
+  'src/areas/public/receipt-check.ssr.tsx',
   'src/areas/public/app-download.ssr.tsx',
   'src/areas/public/answers.ssr.tsx',
   'src/areas/admin/admin-sign-in.ssr.tsx',

@@ -37,8 +37,33 @@ export async function load(atOnce: number, seconds: number, run: () => Promise<v
   }
 }
 
+/**
+ * Begins that many a second, whether the earlier ones are done or not; resolves when all have ended.
+ * @returns how many failed
+ */
+export async function arrive(
+  perSecond: number,
+  count: number,
+  begin: (index: number) => Promise<unknown>,
+): Promise<number> {
+  const running: Promise<void>[] = []
+  let failures = 0
+  const started = performance.now()
+  for (let index = 0; index < count; index++) {
+    const due = started + (index * 1000) / perSecond
+    while (performance.now() < due) await new Promise((resolve) => setTimeout(resolve, 1))
+    const ended = begin(index).catch((error: unknown) => {
+      failures++
+      if (failures <= 3) console.error(error)
+    })
+    running.push(ended.then(() => {}))
+  }
+  await Promise.all(running)
+  return failures
+}
+
 /** The value below which that share of the runs lies. */
-export function percentile({ durations }: Measured, share: number): number {
+export function percentile({ durations }: Pick<Measured, 'durations'>, share: number): number {
   return durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? Number.NaN
 }
 

@@ -38,9 +38,9 @@ const STATEMENTS = [
      store_confirmed_at, created_at, updated_at, expires_at)
    select purchase, '${MERCHANT}', 'API', 'OK', ${CENTS}, 50000, 0, 3, now(), now(), now(), now(), now() from fresh`,
   `insert into orders (id, merchant_id, customer_id, merchant_code, code, amount, fee_amount, fee_rate, cashback_rate,
-     status, created_at)
-   select purchase, '${MERCHANT}', customer, '', upper(right(purchase::text, 12)), ${CENTS}, ${FEE}, 50000, 0, 'ACTIVE', now()
-   from fresh`,
+     status, created_at, oldest_open_due)
+   select purchase, '${MERCHANT}', customer, '', upper(right(purchase::text, 12)), ${CENTS}, ${FEE}, 50000, 0, 'ACTIVE', now(),
+     current_date + 10 from fresh`,
   `insert into instalments (id, purchase_id, customer_id, number, amount, cashback_amount, due_date, status)
    select instalment, purchase, customer, 1, ${CENTS}, 0, current_date + 10, 'PENDING' from fresh`,
   `insert into charges (id, purchase_id, txid, purpose, amount, status, br_code, due_date, created_at, expires_at)

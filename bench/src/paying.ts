@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { Agent, request } from 'undici'
-import { type LeanPsp, startLeanPsp } from './lean-psp.ts'
-import type { Measured } from './load.ts'
+import { type LeanPsp, startLeanPsp } from './lean/lean-psp.ts'
+import { type Measured, arrive } from './load.ts'
 import { NODE_FLAGS } from './node-flags.ts'
 import { type Payable, fillPayables } from './payables.ts'
 
@@ -87,19 +87,13 @@ export async function atPace(
   run: (it: Payable) => Promise<number>,
 ): Promise<Measured> {
   const durations: number[] = []
-  const running: Promise<void>[] = []
   const started = performance.now()
-  for (const [index, { payable, page }] of payments.entries()) {
-    const due = started + (index * 1000) / perSecond
-    while (performance.now() < due) await new Promise((resolve) => setTimeout(resolve, 1))
-    if (page === undefined) continue
-    running.push(
-      run(payable)
-        .then(async (began) => durations.push((await within(page.paidAt, 30_000)) - began))
-        .then(() => {}),
-    )
-  }
-  await Promise.allSettled(running)
+  await arrive(perSecond, payments.length, async (index) => {
+    const { payable, page } = payments[index] ?? {}
+    if (payable === undefined || page === undefined) return
+    const began = await run(payable)
+    durations.push((await within(page.paidAt, 30_000)) - began)
+  })
   return {
     atOnce: perSecond,
     seconds: (performance.now() - started) / 1000,

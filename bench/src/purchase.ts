@@ -16,9 +16,29 @@ export interface Target {
   web: string
   apiKey: string
   outside: Outside
+  /** Resolves when the same is asked again, rejects where nobody does. Without it a refusal ends the purchase. */
+  whenFull?: (refused: Refused) => Promise<void>
 }
 
-const agent = new Agent({ connections: 64, pipelining: 1 })
+/** 503: nothing was done. */
+export class Refused extends Error {
+  /** Who hears it has begun nothing: it was the store's first call. */
+  readonly begins: boolean
+  /** Null where it does not say when to come back. */
+  readonly retryAfterSeconds: number | null
+  /** How long it took to say so. */
+  readonly ms: number
+
+  constructor(method: string, url: string, retryAfterSeconds: number | null, ms: number) {
+    super(`${method} ${url}: full, and said so after ${ms.toFixed(0)} ms`)
+    this.begins = method === 'POST'
+    this.retryAfterSeconds = retryAfterSeconds
+    this.ms = ms
+  }
+}
+
+/** As many connections as there are people. */
+const agent = new Agent({ pipelining: 1 })
 /** Requests to the product so far; those to the outside world do not count. */
 export const counted = { requests: 0 }
 
@@ -28,6 +48,7 @@ async function ask<Body>(
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Body> {
+  const began = performance.now()
   const response = await request(url, {
     method,
     dispatcher: agent,
@@ -35,6 +56,10 @@ async function ask<Body>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await response.body.text()
+  if (response.statusCode === 503) {
+    const wait = Number(response.headers['retry-after'])
+    throw new Refused(method, url, Number.isNaN(wait) ? null : wait, performance.now() - began)
+  }
   if (response.statusCode >= 300) throw new Error(`${method} ${url}: ${response.statusCode} ${text}`)
   // the product's own answers, whose shapes its tests hold
   return JSON.parse(text === '' ? 'null' : text) as Body
@@ -64,17 +89,18 @@ export function newShopping(): Shopping {
 
 /** In this order. The last is over when the store was told. */
 export const STEPS = {
-  create: async ({ web, apiKey, outside }, it) => {
+  create: async (target, it) => {
     const answer = await drip<{ id: string }>(
+      target,
       'POST',
-      `${web}/api/v1/checkouts`,
+      '/api/v1/checkouts',
       {
         amount: '299.90',
         merchantCode: `bench-${it.number}`,
-        resolveUrl: outside.storeUrl,
+        resolveUrl: target.outside.storeUrl,
         products: PRODUCTS,
       },
-      { 'x-api-key': apiKey },
+      { 'x-api-key': target.apiKey },
     )
     it.id = answer.id
   },
@@ -110,12 +136,25 @@ export async function purchase(target: Target): Promise<void> {
   for (const take of Object.values(STEPS)) await take(target, shopping)
 }
 
-const drip: typeof ask = (...call) => {
-  counted.requests++
-  return ask(...call)
+async function drip<Body>(
+  { web, whenFull }: Target,
+  method: 'POST' | 'PUT',
+  path: string,
+  ...rest: [body?: unknown, headers?: Record<string, string>]
+): Promise<Body> {
+  for (;;) {
+    counted.requests++
+    try {
+      return await ask<Body>(method, web + path, ...rest)
+    } catch (error) {
+      if (!(error instanceof Refused) || whenFull === undefined) throw error
+      await whenFull(error)
+    }
+  }
 }
-const step = ({ web }: Target, { id }: Shopping, body?: unknown) =>
-  drip<Answer>('PUT', `${web}/api/v1/checkouts/${id}`, body)
+
+const step = (target: Target, { id }: Shopping, body?: unknown) =>
+  drip<Answer>(target, 'PUT', `/api/v1/checkouts/${id}`, body)
 
 /** The sandbox's people, reached as a person at its panel reaches them. */
 export const sandboxWorld = (sandbox: string): Outside => ({

@@ -4,7 +4,6 @@
  * measured; a second row has the sandbox as people use it. Then the price of one purchase, step by step.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,8 +12,8 @@ import pg from 'pg'
 import { Agent, request } from 'undici'
 import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
 import { type Costs, type Measurable, costsOf } from './costs.ts'
-import type { Sent, Message } from './lean-server.ts'
-import { startLeanWorld } from './lean-world.ts'
+import { UNLIMITED } from './lean/lean-process.ts'
+import { startLeanProduct } from './lean/lean-product.ts'
 import { type Measured, load, perSecond, percentile } from './load.ts'
 import { NODE_FLAGS } from './node-flags.ts'
 import { tpcB } from './pgbench.ts'
@@ -28,19 +27,11 @@ const PRICED = Number(process.env['PRICED'] ?? 200)
 const PORT = Number(process.env['PORT'] ?? 3900)
 const SANDBOX_PORT = Number(process.env['SANDBOX_PORT'] ?? 4900)
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** A day's cap is not what is measured here, nor who calls from where. */
-const UNLIMITED = {
-  CODES_PER_ADDRESS_AND_HOUR: '100000000',
-  CREDIT_POLICY: JSON.stringify({ maxApprovedPerDay: 1e14, maxOpenGlobal: 1e14 }),
-}
-const SECRET = 'only-for-the-benchmark'
 
 interface Product extends Measurable {
   target: Target
   stop(): Promise<void>
 }
-
-type LeanProduct = Omit<Product, 'sent'> & { sent: () => Promise<Sent> }
 
 const programs = findPostgres()
 if (programs === null) {
@@ -66,7 +57,7 @@ try {
 
 /** @returns the most purchases each second */
 async function measureLean(): Promise<number> {
-  const product = await startLean(postgres.url)
+  const product = await startLeanProduct(postgres.url)
   try {
     await load(8, 4, () => purchase(product.target)) // warm
     const best = await measurePurchases('lean outside world', product)
@@ -152,70 +143,6 @@ function sum(all: readonly Costs[]): Costs {
     walBytes: of('walBytes'),
     serverMs: of('serverMs'),
     databaseMs: of('databaseMs'),
-  }
-}
-
-/** One process as production has it, in a world that costs nothing. */
-async function startLean(databaseUrl: string): Promise<LeanProduct> {
-  const world = await startLeanWorld()
-  const others = ['MESSAGES_URL', 'BUREAU_URL', 'ANTIFRAUD_URL', 'POSTAL_URL'].map((name) => [
-    name,
-    world.url,
-  ])
-  const child = spawn(
-    process.execPath,
-    [...NODE_FLAGS, fileURLToPath(new URL('lean-server.ts', import.meta.url))],
-    {
-      cwd: root,
-      env: {
-        PATH: process.env['PATH'],
-        NODE_ENV: 'production',
-        ROLE: 'api',
-        PORT: String(PORT),
-        DATABASE_URL: databaseUrl,
-        PUBLIC_URL: `http://127.0.0.1:${PORT}`,
-        SECRET,
-        // the store is on this machine
-        ALLOW_PRIVATE_URLS: 'true',
-        PIX_API_URL: `${world.url}/v2`,
-        PIX_TOKEN_URL: `${world.url}/oauth/token`,
-        PIX_WEBHOOK_SECRET: SECRET,
-        ...Object.fromEntries(others),
-        COMPANY_NAME: 'Benchmark S.A.',
-        COMPANY_CNPJ: '11222333000181',
-        COMPANY_ADDRESS: 'Rua da Medida, 1',
-        ...UNLIMITED,
-      },
-      stdio: ['ignore', process.env['BENCH_LOG'] === undefined ? 'ignore' : 'inherit', 'inherit', 'ipc'],
-    },
-  )
-  const stop = async (): Promise<void> => {
-    await ended(child)
-    await world.close()
-  }
-  const gone = new AbortController()
-  child.once('exit', () => gone.abort())
-  const told = async (): Promise<Message> => {
-    const [it] = await once(child, 'message', { signal: gone.signal })
-    return it as Message // of lean-server.ts alone
-  }
-  try {
-    const first = await told()
-    if (!('ready' in first)) throw new Error('the server says first that it is ready')
-    const web = `http://127.0.0.1:${PORT}`
-    world.serve({ web, webhookSecret: SECRET, apiKey: first.ready.apiKey })
-    const sent = async (): Promise<Sent> => {
-      const answer = told()
-      child.send('how much?')
-      const it = await answer
-      if (!('sent' in it)) throw new Error('the server says what it has sent')
-      return it.sent
-    }
-    const target = { web, apiKey: first.ready.apiKey, outside: world }
-    return { databaseUrl, pid: child.pid ?? 0, target, sent, stop }
-  } catch (error) {
-    await stop()
-    throw error
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { payPix, readNewestCode } from './person.ts'
 import type { Product } from './product.ts'
+import { arriveSignedIn, callLogIn } from './sessions.ts'
 import { buyInStore, newShopper, press, sees, shownCpf, type Purchase, type Shopper } from './shopper.ts'
 
 export interface Customer extends Shopper {
@@ -187,10 +188,14 @@ export async function logIn(page: Page, it: Pick<Customer, 'cpf' | 'password'>):
   await press(page, 'Entrar')
 }
 
-/** Signs in and arrives at the purchases. */
-export async function enter(page: Page, it: Pick<Customer, 'cpf' | 'password'>): Promise<void> {
-  await page.goto('/cliente/login')
-  await logIn(page, it)
+/** Arrives at the purchases signed in. */
+export async function enter(
+  page: Page,
+  { cpf, password }: Pick<Customer, 'cpf' | 'password'>,
+): Promise<void> {
+  await arriveSignedIn(page, 'CUSTOMER', '/cliente/pedidos', (area) =>
+    callLogIn(page, `${area}/v2/login`, { username: cpf, password }),
+  )
   await sees(page, 'Minhas compras')
 }
 

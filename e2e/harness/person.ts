@@ -9,6 +9,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Product } from './product.ts'
+import { rememberToasts } from './toasts.ts'
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
 // data/ is not in git: pictures are for looking, not for comparing.
@@ -49,6 +50,7 @@ export async function newPage(
     ...options,
   })
   context.setDefaultTimeout(ACTION_LIMIT_MS)
+  await rememberToasts(context)
   return context.newPage()
 }
 

@@ -14,6 +14,7 @@ import {
   sees,
   type Shopper,
 } from '../harness/shopper.ts'
+import { toastSays } from '../harness/toasts.ts'
 import type { Page } from 'playwright-core'
 
 async function buyToTheEnd(page: Page, product: Product, shopper: Shopper): Promise<string> {
@@ -42,7 +43,7 @@ journey('a new buyer sees the purchases without a password, and makes one', asyn
   await page.getByLabel('Nova senha', { exact: true }).fill('Sombra-e-agua-7')
   await page.getByLabel('Repita a nova senha').fill('Sombra-e-agua-7')
   await press(page, 'Salvar nova senha')
-  await page.getByText('Senha criada com sucesso').waitFor()
+  await toastSays(page, 'Senha criada com sucesso')
   await page.getByRole('button', { name: 'Alterar senha' }).waitFor()
 
   const elsewhere = await person('phone')

@@ -1,5 +1,6 @@
 // Whoever stops `npm start` has stopped all of it: also in the background, also before it is up. (Looks into /proc: Linux.)
-import { spawn } from 'node:child_process'
+import { spawn, type SpawnOptions } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -22,31 +23,50 @@ describe.skipIf(process.platform !== 'linux')('npm start in the background', () 
     ['SIGTERM', 3000],
   ] as const)('that gets %s after %i ms leaves nothing running', async (signal, afterMs) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'drip-stop-'))
-    const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
-    const npm = spawn('npm', ['start'], {
-      cwd: ROOT,
-      stdio: 'ignore',
-      detached: true,
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        DATA_DIR: dataDir,
-        PORT: String(port),
-        SANDBOX_PORT: String(sandboxPort),
-        SANDBOX_SMTP_PORT: String(smtpPort),
-      },
-    })
+    const npm = spawn('npm', ['start'], await settings(dataDir))
     await sleep(afterMs)
     expect(programsOf(dataDir)).not.toEqual([])
     npm.kill(signal)
-    const giveUpAt = Date.now() + GONE_WITHIN_MS
-    while (programsOf(dataDir).length > 0 && Date.now() < giveUpAt) await sleep(100)
-    const left = programsOf(dataDir)
-    for (const { pid } of left) process.kill(pid, 'SIGKILL')
-    rmSync(dataDir, { recursive: true, force: true })
-    expect(left).toEqual([])
+    expect(await leftIn(dataDir)).toEqual([])
+  })
+
+  test('whose npm was ended in the moment in which it started the program leaves nothing running', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'drip-stop-'))
+    const { env, ...others } = await settings(dataDir)
+    const orphan = '(sleep 0.5; exec node start/bootstrap.mjs start/src/main.ts) &'
+    const shell = spawn('sh', ['-c', orphan], { ...others, env: { ...env, npm_lifecycle_event: 'start' } })
+    await once(shell, 'exit')
+    expect(programsOf(dataDir)).not.toEqual([])
+    expect(await leftIn(dataDir)).toEqual([])
   })
 })
+
+async function settings(dataDir: string): Promise<SpawnOptions> {
+  const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
+  return {
+    cwd: ROOT,
+    stdio: 'ignore',
+    detached: true,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_SMTP_PORT: String(smtpPort),
+    },
+  }
+}
+
+/** What still runs when people lose their patience; it is stopped by force. */
+async function leftIn(dataDir: string): Promise<{ pid: number; command: string }[]> {
+  const giveUpAt = Date.now() + GONE_WITHIN_MS
+  while (programsOf(dataDir).length > 0 && Date.now() < giveUpAt) await sleep(100)
+  const left = programsOf(dataDir)
+  for (const { pid } of left) process.kill(pid, 'SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true })
+  return left
+}
 
 /** What runs with that data folder in its environment. */
 function programsOf(dataDir: string): { pid: number; command: string }[] {

@@ -17,6 +17,7 @@ import {
   shownCpf,
   waitForValue,
 } from '../harness/shopper.ts'
+import { toastSays } from '../harness/toasts.ts'
 
 journey('a wrong phone, a wrong code, another code after half a minute', async ({ product, person }) => {
   const shopper = newShopper()
@@ -37,7 +38,6 @@ journey('a wrong phone, a wrong code, another code after half a minute', async (
   expect(await page.getByRole('button', { name: 'Confirmar código' }).isDisabled()).toBe(true)
   const first = await readNewestCode(product, shopper.phone)
   await page.getByLabel('Drip Token').fill(first === '123456' ? '654321' : '123456')
-  await press(page, 'Confirmar código')
   await page
     .getByRole('alert')
     .getByText('Drip Token inválido, verifique o número inserido.', { exact: true })
@@ -49,7 +49,7 @@ journey('a wrong phone, a wrong code, another code after half a minute', async (
   await product.control('/clock', { body: { advance: 'PT31S' } })
   await page.clock.fastForward(31_000)
   await whatsapp.click()
-  await page.getByText('Drip Token reenviado por WhatsApp').waitFor()
+  await toastSays(page, 'Drip Token reenviado por WhatsApp')
   expect(await whatsapp.isDisabled()).toBe(true)
   // a job sends it, a moment after the screen says so
   await expect.poll(async () => (await readMessages(product, shopper.phone))[0]?.channel).toBe('WHATSAPP')
@@ -116,7 +116,7 @@ journey(
     const code = await readPixCode(page)
     expect(await page.evaluate(() => getSelection()?.toString() ?? '')).toBe(code)
     await press(page, 'Enviar o código por SMS')
-    await page.getByText('O código Pix foi enviado por SMS').waitFor()
+    await toastSays(page, 'O código Pix foi enviado por SMS')
     await expect
       .poll(async () => (await readMessages(product, shopper.phone)).some((it) => it.text.includes(code)))
       .toBe(true)

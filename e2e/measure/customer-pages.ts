@@ -6,15 +6,9 @@ import { launchBrowser } from '../harness/browser.ts'
 import { instalmentsOf, newCustomer } from '../harness/customer.ts'
 import { newPage } from '../harness/person.ts'
 import { startProduct } from '../harness/product.ts'
+import { median, slowDown } from './slow-phone.ts'
 
 const TIMES = 5
-const SLOW_4G = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-}
-const SLOWER_CPU = 4
 const SETTLED_MS = 1500
 const BUDGET_KB = 95
 
@@ -56,11 +50,7 @@ async function openEach(
 
 async function openOnce(browser: Browser, address: string, isReady: () => boolean): Promise<Opening> {
   const page = await newPage(browser, 'phone')
-  const wire = await page.context().newCDPSession(page)
-  await wire.send('Network.enable')
-  await wire.send('Network.emulateNetworkConditions', SLOW_4G)
-  await wire.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU })
-  await page.addInitScript(observe)
+  await slowDown(page)
   const scripts: Promise<number>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return
@@ -90,26 +80,6 @@ function codeIsThere(): boolean {
   return document.querySelector('img[alt="QR Code do Pix"]') !== null
 }
 
-declare global {
-  interface Window {
-    seen: { largestPaintMs: number; layoutShift: number }
-  }
-}
-
-/** Runs in the page before anything else. */
-function observe(): void {
-  const seen = { largestPaintMs: 0, layoutShift: 0 }
-  window.seen = seen
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) seen.largestPaintMs = entry.startTime
-  }).observe({ type: 'largest-contentful-paint', buffered: true })
-  new PerformanceObserver((list) => {
-    // `value` is layout-shift's own, which the library of types does not know
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-      seen.layoutShift += entry.value
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-
 function print(name: string, openings: readonly Opening[]): void {
   const weight = median(openings.map((it) => it.scriptKb))
   console.log(name)
@@ -119,8 +89,4 @@ function print(name: string, openings: readonly Opening[]): void {
     'cumulative layout shift': median(openings.map((it) => it.layoutShift)).toFixed(4),
     'JavaScript, gzip': `${weight.toFixed(1)} KB of ${BUDGET_KB} KB: ${weight <= BUDGET_KB ? 'kept' : 'NOT KEPT'}`,
   })
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -1,20 +1,14 @@
 // How fast the checkout's first screen is on a cheap phone: slow 4G, a processor four times slower, nothing cached.
 // `node e2e/measure/first-screen.ts` prints medians of five openings and the weight of all its JavaScript.
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../harness/browser.ts'
 import { newPage } from '../harness/person.ts'
 import { startProduct, type Product } from '../harness/product.ts'
 import { buyInStore } from '../harness/shopper.ts'
+import { median, slowDown } from './slow-phone.ts'
 
 const TIMES = 5
-const SLOW_4G = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-}
-const SLOWER_CPU = 4
 const NO_SHIFT = 0
 /** Layout shifts and late paints are counted until this long after the button reacts. */
 const SETTLED_MS = 1500
@@ -53,9 +47,7 @@ async function measure(): Promise<void> {
 async function openOnce(browser: Browser, product: Product): Promise<Opening> {
   const address = await buyInStore(product)
   const page = await newPage(browser, 'phone')
-  const wire = await page.context().newCDPSession(page)
-  await slowDown(wire)
-  await page.addInitScript(observe)
+  await slowDown(page)
   const scripts: Promise<Omit<Script, 'isFirst'> & { at: number }>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return
@@ -86,12 +78,6 @@ async function openOnce(browser: Browser, product: Product): Promise<Opening> {
   }
 }
 
-async function slowDown(wire: CDPSession): Promise<void> {
-  await wire.send('Network.enable')
-  await wire.send('Network.emulateNetworkConditions', SLOW_4G)
-  await wire.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU })
-}
-
 /** Milliseconds from the start of the navigation until React listens to the button's press. */
 async function untilReacts(page: Page): Promise<number> {
   const ready = await page.waitForFunction(
@@ -108,26 +94,6 @@ async function untilReacts(page: Page): Promise<number> {
     { polling: 'raf' },
   )
   return Number(await ready.jsonValue())
-}
-
-declare global {
-  interface Window {
-    seen: { largestPaintMs: number; layoutShift: number }
-  }
-}
-
-/** Runs in the page before anything else. */
-function observe(): void {
-  const seen = { largestPaintMs: 0, layoutShift: 0 }
-  window.seen = seen
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) seen.largestPaintMs = entry.startTime
-  }).observe({ type: 'largest-contentful-paint', buffered: true })
-  new PerformanceObserver((list) => {
-    // `value` is layout-shift's own, which the library of types does not know
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-      seen.layoutShift += entry.value
-  }).observe({ type: 'layout-shift', buffered: true })
 }
 
 function print(openings: readonly Opening[]): void {
@@ -158,8 +124,4 @@ function line(what: string, measured: number, budget: number, unit: string) {
     budget: `${budget} ${unit}`.trim(),
     kept: measured <= budget ? 'yes' : 'NO',
   }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

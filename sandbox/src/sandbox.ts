@@ -75,6 +75,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     url,
     smtpPort: mail.port,
     close: async () => {
+      world.later.stop()
       psp.webhooks.stop()
       await mail.close()
       app.server.closeAllConnections()

@@ -43,16 +43,33 @@ function mend(contract: Contract): Contract {
     if (typeof pattern === 'string') node['pattern'] = pattern.replace(/^\/(.*)\/$/, '$1')
     // A location carries no protocol, so it is no URI.
     if (node['title'] === 'Localização do payload') delete node['format']
-    // No schema has a field `idCob`.
+    // Either ending matches both descriptions, neither of which requires anything.
+    if (String(node['title']).startsWith('Detalhamento do encerramento') && 'oneOf' in node) {
+      node['anyOf'] = node['oneOf']
+      delete node['oneOf']
+    }
+    // What is required and described nowhere, or is asked of the object around the one that has it.
     const { required } = node
-    if (Array.isArray(required)) node['required'] = required.filter((it) => it !== 'idCob')
+    if (Array.isArray(required)) node['required'] = required.filter((it) => !NOWHERE.includes(it))
   })
   // The answer carries `pix`, not `cobs`.
   schemas['PixConsultados'] = { ...schemas['PixConsultados'], required: ['parametros', 'pix'] }
+  // An amount is text, and described as an object besides.
+  delete propertiesOf(schemas['PixAutomatico'])['valor']?.['anyOf']
+  // The PSP names the recurrence, so who asks for one cannot.
+  schemas['RecBase'] = { ...schemas['RecBase'], required: ['calendario', 'vinculo'] }
+  schemas['DadosPagadorRec'] = { ...schemas['DadosPagadorRec'], required: [] }
   // The address belongs to `recebedor`, where it is required once more; here it would be asked of the charge itself.
   schemas['DadosRecebedor'] = { ...schemas['DadosRecebedor'], required: [] }
   return contract
 }
+
+const NOWHERE: unknown[] = ['idCob', 'retentativa', 'rec', 'pagador', 'atualizacao"']
+
+/** The described fields of a schema, each with its own description. */
+const propertiesOf = (schema: Node | undefined): Record<string, Node | undefined> =>
+  // The file is read as a tree of plain objects.
+  (schema?.['properties'] ?? {}) as Record<string, Node | undefined>
 
 function walk(value: unknown, visit: (node: Node) => void): void {
   if (Array.isArray(value)) for (const it of value) walk(it, visit)

@@ -2,9 +2,23 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+interface TestPix {
+  endToEndId: string
+  devolucoes?: { id: string; status: string; natureza?: string }[]
+}
 export interface Notice {
   path: string
-  pix: { endToEndId: string; devolucoes?: { id: string; status: string }[] }[]
+  /** Of Pix on a key; empty where something else is told. */
+  pix: TestPix[]
+  /** Of recurrences. */
+  recs: { idRec: string; status: string }[]
+  /** Of recurring charges. */
+  cobsr: {
+    txid: string
+    status: string
+    tentativas: { status: string; dataLiquidacao: string; tipo: string }[]
+    pix?: TestPix[]
+  }[]
 }
 export interface Receiver {
   url: string
@@ -22,7 +36,8 @@ export async function startReceiver(): Promise<Receiver> {
   const server = createServer((request, response) => {
     void readAll(request).then((body) => {
       const status = answers.shift() ?? 200
-      if (status === 200) notices.push({ path: request.url ?? '', pix: JSON.parse(body).pix })
+      if (status === 200)
+        notices.push({ path: request.url ?? '', pix: [], recs: [], cobsr: [], ...JSON.parse(body) })
       response.writeHead(status).end()
     })
   })

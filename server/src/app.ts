@@ -1,10 +1,10 @@
 /** Wires everything by hand, top to bottom: parts, handlers of jobs, schedules, doors. */
 import type { FastifyReply } from 'fastify'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { pictureRoutes } from './features/records/pictures/pictures.routes.ts'
-import { watchProviders } from './features/records/provider-states/watch-providers.ts'
 import { askArrivals } from './features/messaging/customer-messages/ask-arrivals.ts'
 import {
   SendCustomerMessage,
@@ -15,7 +15,8 @@ import { sendDigests } from './features/messaging/notifications/send-digests.ts'
 import { SendNotice, sendNotice } from './features/messaging/notifications/send-notice.ts'
 import { forgetOldEvents } from './features/messaging/webhooks/forget-old-events.ts'
 import { sealDerivedSecrets } from './features/messaging/webhooks/endpoint-secrets.ts'
-import { webhookSender } from './features/messaging/webhooks/webhook-sender.ts'
+import { SEND_WEBHOOKS, webhookSender } from './features/messaging/webhooks/webhook-sender.ts'
+import { keepToNetwork } from './features/people/admins/admin-network.ts'
 import { contactChangeRoutes } from './features/people/contact-changes/contact-changes.routes.ts'
 import { applyDueContactChanges } from './features/people/contact-changes/end-contact-change.ts'
 import { CUSTOMER_CONTACT, CUSTOMER_PASSWORD } from './features/people/contact-changes/support-changes.ts'
@@ -53,13 +54,20 @@ import { ApplyRefundHint, applyRefundHint } from './features/purchases/payments/
 import { pixWebhookRoutes } from './features/purchases/payments/pix-webhook.routes.ts'
 import { SettleCharge, settleCharges } from './features/purchases/payments/settle-charge.ts'
 import { sweepReceived } from './features/purchases/payments/sweep-received.ts'
-import { sendReceipts } from './features/purchases/receipts/send-receipt.ts'
+import { SEND_RECEIPTS, sendReceipts } from './features/purchases/receipts/send-receipt.ts'
 import { RefundPayment, refundPayment, sweepRefunds } from './features/purchases/refunds/refund-payment.ts'
 import { retryFailedRefunds } from './features/purchases/refunds/retry-refund.ts'
 import { createTransfers } from './features/purchases/settlements/create-transfers.ts'
 import { foldSettlementChanges } from './features/purchases/settlements/fold-changes.ts'
 import { reconcileTransfers } from './features/purchases/settlements/reconcile-transfers.ts'
 import { SendTransfer, sendTransfer, sweepTransfers } from './features/purchases/settlements/send-transfer.ts'
+import { autopayWebhookRoutes } from './features/servicing/autopay/autopay-webhook.routes.ts'
+import { FollowDebit, followDebit } from './features/servicing/autopay/follow-debit.ts'
+import { FollowMandate, followMandate } from './features/servicing/autopay/follow-mandate.ts'
+import { FollowFirstPayment, followFirstPayment } from './features/servicing/autopay/mandate-by-payment.ts'
+import { sendDebits } from './features/servicing/autopay/send-debits.ts'
+import { EndMandate, endMandate } from './features/servicing/autopay/stop-autopay.ts'
+import { sweepAutopay } from './features/servicing/autopay/sweep-autopay.ts'
 import { negotiationRoutes } from './features/servicing/negotiations/negotiations.routes.ts'
 import { NotifyOfPurchase, notifyOfPurchase } from './features/servicing/purchase-news/purchase-news.ts'
 import { NotifyOfReturn, notifyOfReturn } from './features/servicing/purchase-news/notify-of-return.ts'
@@ -114,7 +122,7 @@ import { vtexRoutes } from './features/connectors/vtex/vtex.routes.ts'
 import { appListRoutes } from './features/everybody/app-lists/app-lists.routes.ts'
 import { demoRoutes } from './features/everybody/demo/demo.routes.ts'
 import { embedRoutes } from './features/everybody/embeds/embeds.routes.ts'
-import { sendBusyPage } from './features/everybody/embeds/busy.page.ts'
+import { sendAwayPage, sendBusyPage } from './features/everybody/embeds/busy.page.ts'
 import { sendNotFoundPage } from './features/everybody/embeds/not-found.page.ts'
 import { type Readiness, healthRoutes } from './features/everybody/health/health.routes.ts'
 import { helpRoutes } from './features/everybody/help/help.routes.ts'
@@ -138,6 +146,7 @@ import { createJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createNotices } from './platform/jobs/notices.ts'
 import type { Schedule } from './platform/jobs/schedules.ts'
+import { createTimetable } from './platform/jobs/timetable.ts'
 import { httpCollector } from './providers/analytics/http-collector.ts'
 import { noAnalytics } from './providers/analytics/need.ts'
 import { httpAntifraud } from './providers/antifraud/http-antifraud.ts'
@@ -155,6 +164,7 @@ import { httpPayouts } from './providers/payouts/http-payouts.ts'
 import { starkBankPayouts } from './providers/payouts/starkbank.ts'
 import { folderPictures } from './providers/pictures/folder.ts'
 import { s3Pictures } from './providers/pictures/s3.ts'
+import { bacenAutomaticPix } from './providers/pix/bacen-automatic.ts'
 import { bacenPix } from './providers/pix/bacen.ts'
 import { viaCep } from './providers/postal/viacep.ts'
 import { resolveUrlNotifier } from './providers/stores/resolve-url.ts'
@@ -166,17 +176,21 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
   const errorReports = config.sentry === null ? noErrorReports : sentry(config.sentry, guards)
   const log = reportingLog(plainLog, errorReports)
   const notices = createNotices(db, log)
+  const timetable = createTimetable(() => clock.now())
   const webhookCaller = httpWebhooks({ allowPrivate: config.allowPrivateUrls }, guards)
   const deps: Deps = {
     config,
     db,
     clock,
+    pause: async (ms) => wait(ms),
     log,
     errorReports,
     guards,
     analytics: config.analytics === null ? noAnalytics : httpCollector(config.analytics, guards),
     jobs: createJobs(db, notices, log),
+    timetable,
     pix: bacenPix(config.pix, clock, guards),
+    automaticPix: automaticPixOf(config, clock, guards),
     payouts: payoutsOf(config, guards),
     messages: messagesOf(config, guards),
     bureau: httpBureau(config.bureau, guards),
@@ -194,9 +208,8 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
     webhookCaller,
     nuvemshop:
       config.nuvemshop === null ? null : httpNuvemshop(config.nuvemshop, () => config.publicUrl, guards),
-    webhooks: webhookSender({ config, db, clock, log, webhookCaller }, notices),
+    webhooks: webhookSender({ config, db, clock, log, timetable, webhookCaller }, notices),
   }
-  watchProviders(deps)
   deps.jobs.handle(DecideCredit, ({ checkoutId }) => decideCredit(deps, checkoutId))
   deps.jobs.handle(SendPhoneCode, ({ codeId }, job) => sendPhoneCode(deps, codeId, job))
   deps.jobs.handle(SendOneTimeCode, ({ codeId }) => sendOneTimeCode(deps, codeId))
@@ -215,6 +228,10 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
   deps.jobs.handle(SendNotice, (it) => sendNotice(deps, it))
   deps.jobs.handleTogether(SettleCharge, (hints, inHand) => settleCharges(deps, hints, inHand))
   deps.jobs.handle(EndChargeAtPsp, (charge) => endChargeAtPsp(deps, charge))
+  deps.jobs.handle(FollowMandate, (it) => followMandate(deps, it))
+  deps.jobs.handle(FollowFirstPayment, (it) => followFirstPayment(deps, it))
+  deps.jobs.handle(FollowDebit, (it) => followDebit(deps, it))
+  deps.jobs.handle(EndMandate, (it) => endMandate(deps, it))
   deps.jobs.handle(ApplyRefundHint, (hint, job) => applyRefundHint(deps, hint, job))
   deps.jobs.handle(NotifyOfReturn, ({ endToEndId }) => notifyOfReturn(deps, endToEndId))
   deps.jobs.handle(RefundPayment, ({ refundId }, job) => refundPayment(deps, refundId, job))
@@ -251,6 +268,11 @@ function picturesOf({ pictures, dataDir }: Config, guards: Guards): Deps['pictur
   return pictures.s3 === null ? folderPictures(join(dataDir, 'pictures')) : s3Pictures(pictures.s3, guards)
 }
 
+function automaticPixOf({ pix }: Config, clock: MovableClock, guards: Guards): Deps['automaticPix'] {
+  if (pix.automatic === null) return null
+  return bacenAutomaticPix({ ...pix, account: pix.automatic.account }, clock, guards)
+}
+
 function payoutsOf({ payouts, demo }: Config, guards: Guards): Deps['payouts'] {
   const srm = payouts.srm === null ? null : httpPayouts(payouts.srm, guards)
   // the sandbox plays both with one book, so that its list is read once
@@ -269,9 +291,11 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'forget-limits', everySeconds: 3600, run: () => forgetOldLimits(deps.db, deps.clock) },
     { name: 'forget-sign-ins', everySeconds: 86_400, run: () => forgetOldSignIns(deps) },
     { name: 'apply-contact-changes', everySeconds: 60, run: () => applyDueContactChanges(deps) },
+    { name: 'send-debits', everySeconds: 900, run: () => sendDebits(deps) },
+    { name: 'sweep-autopay', everySeconds: 1800, run: () => sweepAutopay(deps) },
     { name: 'send-reminders', everySeconds: 600, run: () => sendReminders(deps) },
     { name: 'send-digests', everySeconds: 600, run: () => sendDigests(deps) },
-    { name: 'send-receipts', everySeconds: 3, run: () => sendReceipts(deps) },
+    { name: SEND_RECEIPTS, everySeconds: 60, run: () => sendReceipts(deps) },
     { name: 'ask-arrivals', everySeconds: 60, run: () => askArrivals(deps) },
     { name: 'sweep-messages', everySeconds: 1800, run: () => sweepMessages(deps) },
     { name: 'carry-out-changes', everySeconds: 60, run: () => carryOutChanges(deps) },
@@ -280,7 +304,7 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'sweep-transfers', everySeconds: 60, run: () => sweepTransfers(deps) },
     { name: 'reconcile-transfers', everySeconds: 6 * 3600, run: () => reconcileTransfers(deps) },
     { name: 'reconcile', everySeconds: 900, run: () => reconcileDue(deps) },
-    { name: 'send-webhooks', everySeconds: 2, run: () => deps.webhooks.poll() },
+    { name: SEND_WEBHOOKS, everySeconds: 60, run: () => deps.webhooks.poll() },
     { name: 'forget-sign-ups', everySeconds: 3600, run: () => forgetSignUps(deps.db, deps.clock.now()) },
     { name: 'forget-vtex-tests', everySeconds: 86_400, run: () => forgetVtexTests(deps) },
     { name: 'warn-of-expiring-keys', everySeconds: 3600, run: () => warnOfExpiringKeys(deps) },
@@ -300,6 +324,7 @@ export async function createApp(
   const app = createDoor(deps.log, {
     trustProxy: deps.config.trustProxy,
     showNotFound: sendNotFoundPage,
+    showAway: sendAwayPage,
   })
   // our clock, so that a page counts down to what we mean, also where the demo world has moved it; at first for the page
   // itself, which carries it, and again when the answer goes
@@ -308,6 +333,7 @@ export async function createApp(
   }
   app.addHook('onRequest', addServerTime).addHook('onSend', addServerTime)
   boundRequests(app, deps.config.requestsAtOnce, sendBusyPage)
+  keepToNetwork(app, deps)
   const keys = merchantKeys(deps)
   healthRoutes(app, deps, readiness)
   metricsRoutes(app, deps)
@@ -328,6 +354,7 @@ export async function createApp(
   await vtexRoutes(app, deps)
   await nuvemshopRoutes(app, deps)
   pixWebhookRoutes(app, deps)
+  autopayWebhookRoutes(app, deps)
   paymentPageRoutes(app, deps)
   app.addHook('onClose', () => deps.instalmentEvents.close())
   app.addHook('onClose', () => deps.analytics.close())

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config.ts'
 const SECRET = 'a-secret-of-some-length'
 const PRODUCTION = {
   ROLE: 'api',
-  DATABASE_URL: 'postgres://drip@db/drip',
+  DATABASE_URL: 'postgres://drip@db/drip?sslmode=verify-full',
   PUBLIC_URL: 'https://drip.example',
   SECRET,
   PIX_API_URL: 'https://pix.example/v2',
@@ -108,6 +108,7 @@ describe('the environment', () => {
     ['CODES_PER_ADDRESS_AND_HOUR', '0'],
     ['STORES_DISABLED', 'maybe'],
     ['SMTP_URL', 'https://mail.example'],
+    ['ADMIN_NETWORKS', '10.0.0.0/8, the office'],
     ['MAIL_FROM', 'nobody'],
     ['COMPANY_CNPJ', '11.222.333/0001-82'],
     ['SRM_URL', 'ftp://srm.example'],
@@ -147,6 +148,20 @@ describe('the environment', () => {
       expect(complaints(at('127.0.0.1:4000'))).toEqual([])
     },
   )
+
+  it.each([
+    ['postgres://drip@db.internal/drip', false],
+    ['postgres://drip@db.internal/drip?sslmode=prefer', false],
+    ['postgres://drip@db.internal/drip?sslmode=disable', false],
+    ['postgres://drip@db.internal/drip?sslmode=require', true],
+    ['postgresql://drip:secret@10.0.0.7:6432/drip?sslmode=verify-full', true],
+    ['postgres://drip@127.0.0.1:5432/drip', true],
+    ['postgres://drip@[::1]/drip', true],
+    ['postgresql:///drip?host=/var/run/postgresql', true],
+  ])('of production speaks to a database elsewhere with TLS alone: %s', (address, isTaken) => {
+    const said = complaints({ ...PRODUCTION, DATABASE_URL: address })
+    expect(said.map((it) => it.includes('it must say sslmode=verify-full'))).toEqual(isTaken ? [] : [true])
+  })
 
   it.each(['SRM_URL', 'HELP_DESK_URL', 'ANALYTICS_URL'])(
     'of production has no key of the sandbox for a real company: %s',

@@ -9,6 +9,7 @@ import type { WebhookSender } from './features/messaging/webhooks/webhook-sender
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/db.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
+import type { Timetable } from './platform/jobs/timetable.ts'
 import type { Log } from './platform/log.ts'
 import type { Analytics } from './providers/analytics/need.ts'
 import type { AntifraudProvider } from './providers/antifraud/need.ts'
@@ -21,6 +22,7 @@ import type { MessageProvider } from './providers/messages/need.ts'
 import type { Payouts } from './providers/payouts/need.ts'
 import type { PictureStore } from './providers/pictures/need.ts'
 import type { NuvemshopProvider } from './providers/nuvemshop/need.ts'
+import type { AutomaticPix } from './providers/pix/automatic-need.ts'
 import type { PixProvider } from './providers/pix/need.ts'
 import type { PostalProvider } from './providers/postal/need.ts'
 import type { StoreNotifier } from './providers/stores/need.ts'
@@ -30,7 +32,11 @@ export interface Deps {
   config: Config
   db: Db
   jobs: Jobs
+  /** What schedules of this process must not wait for. */
+  timetable: Timetable
   clock: Clock
+  /** Waits so many milliseconds; where time is not real it goes by at once. */
+  pause: (ms: number) => Promise<void>
   log: Log
   /** Through which everybody outside is called. */
   guards: Guards
@@ -38,6 +44,8 @@ export interface Deps {
   /** What pages report; what the log calls an error is reported by itself. */
   errorReports: ErrorReports
   pix: PixProvider
+  /** Null where the PSP does not offer it: then nobody hears of autopay. */
+  automaticPix: AutomaticPix | null
   payouts: Payouts
   messages: MessageProvider
   bureau: BureauProvider

@@ -30,7 +30,7 @@ interface Facts {
   /** The decision ended the checkout: the shopper has to know that nothing is owed. */
   CreditDenied: { purchaseId: string }
   /** The payment came and the order is there; it is no sale until the store has confirmed it. */
-  PurchaseApproved: { purchaseId: string }
+  PurchaseApproved: { purchaseId: string; paysAutomatically: boolean }
   /** The store knows of it: from now on it is a sale, also for the people of the merchant. */
   SaleConfirmed: { checkout: Purchase; audience: Audience }
   /** An order, or part of it. Of what was never a sale the merchant knows nothing. */

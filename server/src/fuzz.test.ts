@@ -1,7 +1,10 @@
 /**
  * Made-up requests to every call, as everybody: none is answered 5xx, none hangs, every refusal says by a code what it is, and
- * after all of them the money is where it was. `npm run fuzz -- --calls 100000 --seed 7` asks more of it than `npm test` does.
+ * after all of them the money is where it was. `npm run fuzz -- --calls 100000 --seed 7` asks more of it than `npm test` does, and
+ * judges that nothing is kept of what was asked.
  */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { Audience, Operation } from '@drip/core/contracts/operation'
 import fc from 'fast-check'
 import sql, { raw } from 'sql-template-tag'
@@ -20,6 +23,9 @@ import type { Log } from './platform/log.ts'
 
 const CALLS = Number(process.env['FUZZ_CALLS'] ?? 3000)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1)
+/** What a call may leave behind on the heap, on average, once the first fifth has warmed everything up. */
+const KEPT_BYTES_PER_CALL = 1000
+const ENOUGH_TO_JUDGE = 10_000
 /** No person and no program waits longer. */
 const LONGEST_MS = 20_000
 
@@ -119,7 +125,10 @@ it(
     })
     const statuses = new Map<number, number>()
     const wrong: unknown[] = []
-    for (const { operation, request, caller } of asked.toSorted((a, b) => a.turn - b.turn)) {
+    const warm = Math.floor(asked.length / 5)
+    let heapWhenWarm = 0
+    for (const [at, { operation, request, caller }] of asked.toSorted((a, b) => a.turn - b.turn).entries()) {
+      if (at === warm) heapWhenWarm = heapAfterGc()
       let answer = await send(operation, request, await headersOf(caller, false))
       if (answer.status === 401 && CALLERS[caller]?.audiences.includes(operation.audience))
         answer = await send(operation, request, await headersOf(caller, true))
@@ -127,8 +136,13 @@ it(
       const fault = faultOf(answer)
       if (fault !== null) wrong.push({ fault, caller, operation: operation.id, request: shortened(request) })
     }
+    const kept = Math.round((heapAfterGc() - heapWhenWarm) / (asked.length - warm))
     if (process.env['FUZZ_CALLS'] !== undefined)
-      process.stdout.write(`answers by status: ${JSON.stringify(Object.fromEntries(statuses))}\n`)
+      process.stdout.write(
+        `answers by status: ${JSON.stringify(Object.fromEntries(statuses))}\nheap after GC: ${megabytes(heapWhenWarm)} at 20 % of the calls, ${megabytes(heapAfterGc())} at 100 %, ${kept} bytes a call\n`,
+      )
+    // in fewer calls what is compiled and cached meanwhile is most of it
+    expect(asked.length < ENOUGH_TO_JUDGE ? 0 : kept).toBeLessThan(KEPT_BYTES_PER_CALL)
     expect({ wrong: wrong.slice(0, 10), unexpected }).toEqual({ wrong: [], unexpected: [] })
     // the point of it: a good part was let in, or nothing was tried
     expect((statuses.get(200) ?? 0) + (statuses.get(204) ?? 0)).toBeGreaterThan(asked.length / 20)
@@ -136,6 +150,15 @@ it(
     await expectTruths(world)
   },
 )
+
+/** Used bytes of this process, in which the server runs, without what nobody holds any more. */
+function heapAfterGc(): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  return process.memoryUsage().heapUsed
+}
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 interface Answer {
   status: number

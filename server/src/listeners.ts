@@ -1,5 +1,6 @@
 /** Who hears of what, in the order in which they are called. A new connector is a folder and its words here. */
 import type { Listeners } from './facts.ts'
+import * as autopay from './features/servicing/autopay/autopay.listeners.ts'
 import * as purchaseNews from './features/servicing/purchase-news/purchase-news.listeners.ts'
 import * as notices from './features/messaging/notifications/notifications.listeners.ts'
 import * as plugins from './features/connectors/plugins/plugins.listeners.ts'
@@ -11,7 +12,7 @@ import * as webhooks from './features/messaging/webhooks/webhooks.listeners.ts'
 export const LISTENERS: Listeners = {
   CheckoutEnded: [vtex.checkoutEnded, nuvemshop.checkoutEnded, webhooks.checkoutEnded],
   CreditDenied: [purchaseNews.creditDenied],
-  PurchaseApproved: [storeConfirmation.purchaseApproved],
+  PurchaseApproved: [storeConfirmation.purchaseApproved, autopay.purchaseApproved],
   SaleConfirmed: [
     vtex.saleConfirmed,
     purchaseNews.saleConfirmed,

@@ -18,7 +18,7 @@ import type { AdminErasures } from '@drip/core/contracts/admin/admin-watch'
 import type { TotpSetup } from '@drip/core/accounts/second-factor'
 import type { Category, Promotion, Store, Tag } from '@drip/core/contracts/catalogue/catalogue'
 import type { MerchantCreated, MerchantDetails } from '@drip/core/contracts/merchant/merchant-admin'
-import type { CustomerProfile } from '@drip/core/contracts/customer-area'
+import type { CustomerOrder, CustomerProfile, MovePreview } from '@drip/core/contracts/customer-area'
 import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
 import type { RequestedChanges } from '@drip/core/contracts/admin/requested-changes'
 import type { WebhookDelivery, WebhookEndpoint } from '@drip/core/contracts/merchant/webhooks'
@@ -50,6 +50,7 @@ import {
 import { addTotp, codeOfApp } from './features/people/second-factor/second-factor.makers.ts'
 import { logoOf } from './features/records/pictures/pictures.makers.ts'
 import { type Receiver, openReceiver } from './features/messaging/webhooks/webhooks.makers.ts'
+import { switchOn } from './features/servicing/autopay/switch-on.ts'
 import { onlyAsks } from './platform/http/answer-once.ts'
 import type { MovableClock } from './platform/clock.ts'
 
@@ -78,6 +79,8 @@ const OWN_WAYS: Record<string, string> = {
   'POST /api/v1/merchants/log_plugin_error': 'what a plugin tells of itself: a line of the log',
   'POST /file/v1/upload/nf': 'a file by its content: invoices.test.ts',
   'POST /webhooks/pix/:secret/pix': 'a hint that may come often: settle-charge.races.ts',
+  'POST /webhooks/pix/:secret/rec': 'a hint that may come often: autopay.test.ts',
+  'POST /webhooks/pix/:secret/cobr': 'a hint that may come often: autopay.races.ts',
   'POST /vtex/payments': "VTEX's protocol, by its payment id: vtex.test.ts",
   'POST /vtex/payments/:paymentId/cancellations': "VTEX's protocol, by its request id: vtex.test.ts",
   'POST /vtex/payments/:paymentId/refunds': "VTEX's protocol, by its request id: vtex.test.ts",
@@ -294,6 +297,20 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
       date: '2026-12-15',
     })
   },
+  'PUT /admin_backoffice/api/v1/instalments/:id/due_date': async () => {
+    const { id, moves } = await order()
+    const [days] = moves.days
+    const [instalmentId, body] = [
+      days?.instalmentId ?? '',
+      { date: days?.from ?? '', following: 'KEEP' } as const,
+    ]
+    return act(
+      id,
+      { action: 'MOVE_DUE_DATE', instalmentId, ...body },
+      `/instalments/${instalmentId}/due_date`,
+      body,
+    )
+  },
   'DELETE /admin_backoffice/api/v1/instalments/:id/fee': async () => {
     const { id, instalments } = await lateOrder()
     const instalmentId = instalments[0]?.id ?? ''
@@ -316,6 +333,11 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
   'POST /admin_backoffice/api/v1/orders/:id/instalment_payments': async () => {
     const { id, instalments } = await order()
     return back(`/orders/${id}/instalment_payments`, { instalmentIds: [instalments[0]?.id] })
+  },
+  'PUT /admin_backoffice/api/v1/orders/:id/autopay/stopped': async () => {
+    const id = await sold()
+    await switchOn(world.deps, id)
+    return back(`/orders/${id}/autopay/stopped`, { reason: 'Pediu por telefone' })
   },
   'POST /admin_backoffice/api/v1/orders/:id/unique_payment': async () =>
     back(`/orders/${await sold()}/unique_payment`),
@@ -585,9 +607,13 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     shop(`/v1/webhook_endpoints/${(await endpoint()).id}/test`),
   'POST /merchant_backoffice/api/v1/webhook_endpoints/:id/replay': async () => {
     const { id } = await endpoint()
-    await ok(user.call('POST', `/v1/webhook_endpoints/${id}/test`))
+    // what was told is told again; a test tells nothing
+    await sold()
     await settled()
-    return shop(`/v1/webhook_endpoints/${id}/replay`, { from: '2026-11-01T00:00:00.000Z' })
+    return shop(`/v1/webhook_endpoints/${id}/replay`, {
+      from: '2026-11-01T00:00:00.000Z',
+      until: '2028-01-01T00:00:00.000Z',
+    })
   },
   'POST /merchant_backoffice/api/v1/webhook_deliveries/:id/resend': async () => {
     const { id } = await endpoint()
@@ -616,6 +642,36 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     }
   },
   'POST /customer_backoffice/api/v1/orders/:id/unique_payment': () => own('/orders/:order/unique_payment'),
+  'POST /customer_backoffice/api/v1/orders/:id/autopay': () => own('/orders/:order/autopay'),
+  'DELETE /customer_backoffice/api/v1/orders/:id/autopay': async () => {
+    const it = await customer()
+    await switchOn(world.deps, it.orderId)
+    return {
+      path: `/customer_backoffice/api/v1/orders/${it.orderId}/autopay`,
+      headers: bearer(it.tokens.accessToken),
+    }
+  },
+  'PUT /customer_backoffice/api/v1/orders/:id/autopay/stopped': async () => {
+    const it = await customer()
+    const { instalments } = await ok(admin.call<AdminOrder>('GET', `/orders/${it.orderId}`))
+    return {
+      path: `/customer_backoffice/api/v1/orders/${it.orderId}/autopay/stopped`,
+      body: { instalmentId: instalments[0]?.id },
+      headers: bearer(it.tokens.accessToken),
+    }
+  },
+  'PUT /customer_backoffice/api/v1/orders/:id/due_date': async () => {
+    const it = await customer()
+    const { moves } = await ok(it.call<CustomerOrder>('GET', `/orders/${it.orderId}`))
+    const [days] = moves.days
+    const body = { instalmentId: days?.instalmentId, date: days?.from, following: 'KEEP' }
+    const { version } = await ok(it.call<MovePreview>('POST', `/orders/${it.orderId}/due_date/preview`, body))
+    return {
+      path: `/customer_backoffice/api/v1/orders/${it.orderId}/due_date`,
+      body: { ...body, version },
+      headers: bearer(it.tokens.accessToken),
+    }
+  },
   'POST /customer_backoffice/api/v1/instalments/unique_payment': () =>
     own('/instalments/unique_payment', { which: 'ALL' }),
   'PATCH /customer_backoffice/api/v1/user': () =>
@@ -849,24 +905,24 @@ async function everything(): Promise<Record<string, string>> {
   }
 }
 
-async function isOnItsWayBack(): Promise<boolean> {
+/** What nobody waits for in a call: the bank tells a moment later that money has arrived, and stores are told meanwhile. */
+async function isUnderWay(): Promise<boolean> {
+  const now = world.deps.clock.now()
   const row = await world.deps.db.row(sql`
-    select 1 from pix_refunds where status in ('REQUESTED', 'SENT') limit 1`)
+    select 1 where exists (select from pix_refunds where status in ('REQUESTED', 'SENT'))
+      or exists (select from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+        where d.status = 'PENDING' and d.next_try_at <= ${now}
+          and e.enabled and e.removed_at is null and (e.rest_until is null or e.rest_until <= ${now}))`)
   return row !== null
 }
 
 /** Everything, once all that was begun has come to its end. */
 async function settled(): Promise<Record<string, string>> {
-  let before = ''
-  for (let tries = 0; tries < 200; tries += 1) {
-    await world.deps.jobs.drain()
+  for (let tries = 0; tries < 400; tries += 1) {
+    const { done, failed } = await world.deps.jobs.drain()
     await world.schedule('send-webhooks')
-    await new Promise((resolve) => setTimeout(resolve, 30))
-    // the bank tells by itself, a moment later, that money has arrived
-    if (await isOnItsWayBack()) continue
-    const now = await everything()
-    if (JSON.stringify(now) === before) return now
-    before = JSON.stringify(now)
+    if (await isUnderWay()) await new Promise((resolve) => setTimeout(resolve, 20))
+    else if (done + failed.length === 0) return everything()
   }
   throw new Error('it does not come to an end')
 }

@@ -1,7 +1,6 @@
 /** A world at work: jobs, webhooks and schedules run by themselves, and people buy who try again when something fails. */
 import type { CheckoutAnswer, CheckoutStep } from '@drip/core/contracts/checkout'
 import { schedulesOf } from '../src/app.ts'
-import { silentLog } from '../src/platform/log.ts'
 import { startSchedules } from '../src/platform/jobs/schedules.ts'
 import { type Shopper, formOf, newShopper, pay, pixOf } from './shopper.ts'
 import type { World } from './world.ts'
@@ -13,7 +12,7 @@ const PATIENCE_MS = 240_000
 export async function putToWork({ deps }: World): Promise<() => Promise<void>> {
   await deps.jobs.work()
   const stopWebhooks = await deps.webhooks.work()
-  const stopSchedules = startSchedules(deps.db, deps.clock, silentLog, schedulesOf(deps))
+  const stopSchedules = startSchedules(deps, schedulesOf(deps))
   return async () => {
     await stopSchedules()
     await stopWebhooks()

@@ -1,13 +1,12 @@
 /** Every call that our contracts describe, of all audiences: for tests that walk all of them. */
 import * as admin from '@drip/core/contracts/admin/admin-calls'
-import * as adminFactor from '@drip/core/contracts/admin/admin-factor-calls'
 import * as catalogue from '@drip/core/contracts/catalogue/catalogue-calls'
 import * as checkout from '@drip/core/contracts/checkout-calls'
 import * as customer from '@drip/core/contracts/customer-calls'
+import { ADMIN_FACTORS, MERCHANT_FACTORS } from '@drip/core/contracts/accounts/factor-calls'
 import * as merchantAdmin from '@drip/core/contracts/merchant/merchant-admin-calls'
 import * as merchantApi from '@drip/core/contracts/merchant/merchant-api'
 import * as merchant from '@drip/core/contracts/merchant/merchant-calls'
-import * as merchantFactor from '@drip/core/contracts/merchant/merchant-factor-calls'
 import { exportOf } from '@drip/core/lists/listed'
 import type { Operation } from '@drip/core/contracts/operation'
 import * as open from '@drip/core/contracts/public-calls'
@@ -15,14 +14,14 @@ import * as webhooks from '@drip/core/contracts/merchant/webhooks'
 
 const CONTRACTS: Record<string, object> = {
   admin,
-  adminFactor,
+  adminFactor: ADMIN_FACTORS,
   catalogue,
   checkout,
   customer,
   merchantAdmin,
   merchantApi,
   merchant,
-  merchantFactor,
+  merchantFactor: MERCHANT_FACTORS,
   open,
   webhooks,
 }

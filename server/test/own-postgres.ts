@@ -6,10 +6,10 @@ import type { openCopy } from './template.ts'
 
 export const postgresPrograms = findPostgres()
 
-/** What it has answered "committed" to outlives a crash, as in production. */
-export async function startOwnPostgres() {
+/** What it has answered "committed" to outlives a crash, as in production, unless it is said to be of no worth. */
+export async function startOwnPostgres(how: Parameters<typeof startPostgres>[1] = { durable: true }) {
   if (postgresPrograms === null) throw new Error('this machine has no PostgreSQL server')
-  const server = await startPostgres(postgresPrograms, { durable: true })
+  const server = await startPostgres(postgresPrograms, how)
   const open: typeof openCopy = async () => {
     const db = openServer(server.url)
     await migrate(db)

@@ -1,6 +1,5 @@
 /** What PostgreSQL says of a statement without running it: it is parsed and described, as it is when it is prepared. */
 import type pg from 'pg'
-import type { Db } from '../src/platform/database/db.ts'
 import { nameOf } from '../src/platform/database/names.ts'
 import type { Kind } from './declared-rows.ts'
 
@@ -19,29 +18,27 @@ interface Field {
   dataTypeID: number
 }
 
-/** Of each of these texts; an error where PostgreSQL does not take it. */
+/**
+ * Of each of these texts; an error where PostgreSQL does not take it.
+ * @param client without a pipeline, in which pg takes no queries but its own
+ */
 export async function describeAll(
-  db: Db,
+  client: pg.Client,
   texts: readonly string[],
 ): Promise<Map<string, readonly SelectedColumn[] | Error>> {
-  const { rows } = await db.raw(`
+  const { rows } = await client.query<{ id: string } & Stored>(`
     select a.attrelid || '.' || a.attnum as id, a.attname as name, a.attnotnull as filled
     from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relkind = 'r' and a.attnum > 0`)
-  const stored = new Map((rows as ({ id: string } & Stored)[]).map((it) => [it.id, it]))
-  const client = await db.pool.connect()
+  const stored = new Map(rows.map((it) => [it.id, it]))
   const described = new Map<string, readonly SelectedColumn[] | Error>()
-  try {
-    for (const text of texts) {
-      const columnOf = ({ name, tableID, columnID, dataTypeID }: Field): SelectedColumn => ({
-        name: nameOf(name),
-        kind: kindOf(dataTypeID),
-        nullable: isNullable(text, stored.get(`${tableID}.${columnID}`)),
-      })
-      const fields = await describe(client, text).catch((error: unknown) => error)
-      described.set(text, fields instanceof Error ? fields : (fields as Field[]).map(columnOf))
-    }
-  } finally {
-    client.release()
+  for (const text of texts) {
+    const columnOf = ({ name, tableID, columnID, dataTypeID }: Field): SelectedColumn => ({
+      name: nameOf(name),
+      kind: kindOf(dataTypeID),
+      nullable: isNullable(text, stored.get(`${tableID}.${columnID}`)),
+    })
+    const fields = await describe(client, text).catch((error: unknown) => error)
+    described.set(text, fields instanceof Error ? fields : (fields as Field[]).map(columnOf))
   }
   return described
 }
@@ -59,7 +56,7 @@ function isNullable(text: string, column: Stored | undefined): boolean | null {
 }
 
 /** A query of pg's own kind (`Submittable`) that ends where the statement has been described. */
-function describe(client: pg.PoolClient, text: string): Promise<Field[]> {
+function describe(client: pg.Client, text: string): Promise<Field[]> {
   return new Promise((resolve, reject) => {
     let fields: Field[] = []
     const query = {

@@ -2,13 +2,18 @@
  * The row type beside a statement is a promise (docs/decisions/0003). Here every statement that the feature tests have sent is held to
  * it: PostgreSQL describes the statement, the compiler reads the type. Runs after the features, whose recordings it reads.
  */
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
+import { liteSocket } from '../src/platform/database/lite-socket.ts'
 import { type Declared, type DeclaredColumn, declaredRows } from './declared-rows.ts'
 import { breachesOf } from './kept-promises.ts'
 import { RECORDINGS, type Recorded } from './recorded.ts'
 import { type SelectedColumn, describeAll } from './selected-columns.ts'
-import { openCopy } from './template.ts'
+import { copyEmbedded, makeEmbeddedTemplate } from './template.ts'
 
 /** For the faults that are planted below. */
 const PLANTED = 'select id, amount, ended_at from settlement_transfers'
@@ -27,10 +32,24 @@ beforeAll(async () => {
       .map((line) => JSON.parse(line) as Recorded),
   )
   declared = declaredRows()
-  const { db, drop } = await openCopy()
-  selected = await describeAll(db, [PLANTED, ...new Set(recorded.map(({ text }) => text))])
-  await drop()
+  selected = await described([PLANTED, ...new Set(recorded.map(({ text }) => text))])
 })
+
+async function described(texts: readonly string[]): ReturnType<typeof describeAll> {
+  const folder = mkdtempSync(join(tmpdir(), 'drip-statements-'))
+  await makeEmbeddedTemplate()
+  copyEmbedded(folder)
+  const lite = await PGlite.create({ dataDir: folder })
+  const client = new pg.Client({ stream: () => liteSocket(lite), user: 'postgres', database: 'postgres' })
+  await client.connect()
+  try {
+    return await describeAll(client, texts)
+  } finally {
+    await client.end()
+    await lite.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
 
 /** They ask at the start of a process, or whether the database answers: they read one number or nothing. */
 const AT_THE_START = /\/(demo|health)\.routes\.ts/

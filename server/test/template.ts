@@ -97,23 +97,37 @@ async function makeServerTemplate(url: string): Promise<void> {
 }
 
 async function openServerCopy(url: string): Promise<{ db: Db; drop: () => Promise<void> }> {
-  const name = `drip_test_${randomBytes(8).toString('hex')}`
-  await onServer(url, `create database ${name} template ${templateName()}`)
-  const db = openServer(withDatabase(url, name))
+  const copy = await copyOnServer(url)
+  const db = openServer(copy.url)
   return {
     db,
     drop: async () => {
       await db.close()
-      await onServer(url, `drop database ${name} with (force)`)
+      await copy.drop()
     },
   }
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+/** The address of a database of one's own on that server, and how to be rid of it. */
+export async function copyOnServer(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `drip_test_${randomBytes(8).toString('hex')}`
+  await onServer(
+    url,
+    `create database ${name} template ${templateName()}`,
+    // what a test holds is small: processes that read it side by side take longer to start than to read it
+    `alter database ${name} set max_parallel_workers_per_gather = 0`,
+  )
+  return {
+    url: withDatabase(url, name),
+    drop: () => onServer(url, `drop database ${name} with (force)`),
+  }
+}
+
+async function onServer(url: string, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }

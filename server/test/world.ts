@@ -10,6 +10,7 @@ import { readConfig } from '../src/config.ts'
 import type { Deps } from '../src/deps.ts'
 import { DEMO_MERCHANTS } from '../src/demo/demo-merchants.ts'
 import { type NewMerchant, createMerchant } from '../src/features/marketplace/merchants/create-merchant.ts'
+import { watchProviders } from '../src/features/records/provider-states/watch-providers.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { type Log, silentLog } from '../src/platform/log.ts'
 import { freePort } from './free-port.ts'
@@ -82,17 +83,21 @@ export async function openWorld(
     }),
   }
   const deps = createDeps(config, db, clock, log)
+  const stopWatching = watchProviders(deps)
   const app = await createApp(deps, clock, null, { ready: true })
   await app.listen({ port, host: '127.0.0.1' })
   config.publicUrl = url
   const world = worldOf(deps, url, sandbox.url, async () => {
     await app.close()
     await deps.jobs.stop()
+    stopWatching()
     await sandbox.close()
     await drop()
   })
   await moveClock(world, { now: START })
-  await deps.pix.registerWebhook(`${url}/webhooks/pix/${config.pix.webhookSecret}`)
+  const webhooks = `${url}/webhooks/pix/${config.pix.webhookSecret}`
+  await deps.pix.registerWebhook(webhooks)
+  await deps.automaticPix?.registerWebhooks(webhooks)
   return world
 }
 

@@ -1,5 +1,6 @@
 /** One day: at hours that the dice choose, people do things, the outside world answers or does not, work gets done. */
 import { startOfSaoPauloDay } from '@drip/core/calendar/dates'
+import { autopay } from './actions/autopay.ts'
 import { buy } from './actions/buy.ts'
 import { cancel } from './actions/cancel.ts'
 import { correct } from './actions/correct.ts'
@@ -15,6 +16,7 @@ const ACTIONS = {
   payOldCode: { weight: 6, act: payOldCode },
   cancel: { weight: 5, act: cancel },
   correct: { weight: 7, act: correct },
+  autopay: { weight: 6, act: autopay },
   takeBack: { weight: 3, act: takeBack },
   trouble: { weight: 15, act: makeTrouble },
 } satisfies Record<string, { weight: number; act: (town: Town) => Promise<void> }>

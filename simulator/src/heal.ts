@@ -2,12 +2,14 @@
  * The end of a world: nothing goes wrong any more, some days go by, and then nothing may be left half done. The outside
  * world's own books are the witness of ours.
  */
+import { callBackUntil } from '@drip/core/autopay/debit-times'
 import { addDays } from '@drip/core/calendar/dates'
 import type { InstalmentToPay } from '@drip/core/contracts/instalments'
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { createGuards } from '@drip/server/providers/guards'
 import { bacenPix } from '@drip/server/providers/pix/bacen'
 import type { ListedPayout } from '@drip/server/providers/payouts/need'
+import type { Debit } from '@drip/server/providers/pix/automatic-need'
 import type { ReceivedPix } from '@drip/server/providers/pix/need'
 import sql, { type Sql } from 'sql-template-tag'
 import { payPix } from './bank.ts'
@@ -26,8 +28,9 @@ export async function heal(town: Town): Promise<void> {
   await endTrouble(town)
   await aLostHintIsMadeGood(town)
   for (let round = 0; round < DAYS * ROUNDS_A_DAY; round++) {
-    await workOff(simulation)
     await simulation.pass(DAY_MS / ROUNDS_A_DAY)
+    // at the end as well: what a bank sent back in the last hours has been heard of
+    await workOff(simulation)
   }
   await checkDay(town)
   await nothingIsHalfDone(town)
@@ -79,7 +82,7 @@ async function nothingIsHalfDone({ simulation }: Town): Promise<void> {
       select id, store_attempts from checkouts where status = 'OK' and store_confirmed_at is null`),
     'a charge that can be paid is for debts that are closed': await db.rows(sql`
       select c.id, c.purpose, c.status from charges c where c.status in ('INTENDED', 'LIVE')
-        and c.purpose in ('INSTALMENT', 'UNIQUE')
+        and c.purpose in ('INSTALMENT', 'UNIQUE', 'DEBIT')
         and not exists (select from charge_items i where i.charge_id = c.id and i.live)`),
     'a transfer never ended': await db.rows(sql`
       select id, status, amount, created_at from settlement_transfers
@@ -177,17 +180,35 @@ async function receivedAtPsp(simulation: Town['simulation']): Promise<ReceivedPi
   }
 }
 
-/** A code that the PSP still takes money for is one that we still want paid. */
+/** What the PSP still takes money for, by a code or by a debit that can be called back, is something that we still want paid. */
 async function openCodesAgree(simulation: Town['simulation']): Promise<void> {
   const { body } = await simulation.control<{ txid: string; expired: boolean }[]>(
     'GET',
     '/pix/charges?status=ATIVA',
   )
-  const open = body.filter((it) => !it.expired).map((it) => it.txid)
+  const now = simulation.clock.now()
+  const debits = (await debitsOf(simulation)).filter(
+    (it) => (it.state === 'CREATED' || it.state === 'ACTIVE') && now < callBackUntil(it.dueDate),
+  )
+  const open = [...body.filter((it) => !it.expired), ...debits].map((it) => it.txid)
   const unwanted = await simulation.db.rows(sql`
     select o.txid, c.purpose, c.status, c.purchase_id, c.created_at, c.expires_at from unnest(${open}::text[]) o(txid)
     left join charges c on c.txid = o.txid where coalesce(c.status, 'ENDED') not in ('INTENDED', 'LIVE')`)
   if (unwanted.length > 0) simulation.violated('a code can still be paid that nobody wants paid', unwanted)
+}
+
+/** All that the PSP was ever sent. */
+async function debitsOf(simulation: Town['simulation']): Promise<Debit[]> {
+  return simulation.insist(async ({ deps }) => {
+    const all: Debit[] = []
+    const period = { from: new Date(0), to: simulation.clock.now() }
+    for (let page = 0; deps.automaticPix !== null; page++) {
+      const { debits, lastPage } = await deps.automaticPix.debits({ ...period, page })
+      all.push(...debits)
+      if (lastPage) break
+    }
+    return all
+  })
 }
 
 function sum(amounts: readonly number[]): number {

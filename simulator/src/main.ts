@@ -1,12 +1,13 @@
 // The simulator: whole years of purchases, payments and accidents, each from its seed.
 //   npm run simulate -- --seed 7 --days 365          one world, and what happened in it with --tell
-//   npm run simulate -- --seeds 1..1000 --days 60    many worlds, one after the other, until one is wrong
+//   npm run simulate -- --seeds 1..1000 --days 60 --at-once 8    many worlds, eight processes of them, until one is wrong
 //   npm run simulate -- --seed 7 --database-url postgres://… --processes 3
 // The last line sums up; the exit code is 1 on a violation.
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { SeedOutcome } from './run-seed.ts'
+import { liveSideBySide } from './side-by-side.ts'
 
 const { values } = parseArgs({
   options: {
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     days: { type: 'string', default: '365' },
     'database-url': { type: 'string' },
     processes: { type: 'string', default: '1' },
+    'at-once': { type: 'string', default: '1' },
     'keep-going': { type: 'boolean', default: false },
     tell: { type: 'boolean', default: false },
   },
@@ -22,6 +24,7 @@ const { values } = parseArgs({
 const [first, last] = seedsOf(values.seeds ?? values.seed ?? '1')
 const days = count('days', values.days)
 const processes = count('processes', values.processes)
+const atOnce = count('at-once', values['at-once'])
 const databaseUrl = values['database-url']
 if (databaseUrl !== undefined) process.env['DATABASE_URL'] = databaseUrl
 if (processes > 1 && process.env['DATABASE_URL'] === undefined)
@@ -38,12 +41,21 @@ mkdirSync(fileURLToPath(new URL('../../node_modules/.cache', import.meta.url)), 
 await makeTemplate()
 
 const outcomes: SeedOutcome[] = []
-for (let seed = first; seed <= last; seed++) {
-  const outcome = await runSeed({ seed, days, processes, ...(values.tell ? { onLine: console.log } : {}) })
+const orders = Array.from({ length: last - first + 1 }, (_, index) => ({
+  seed: first + index,
+  days,
+  processes,
+}))
+/** Whether the next one is lived through. */
+const take = (outcome: SeedOutcome): boolean => {
   outcomes.push(outcome)
   report(outcome)
-  if (outcome.violations.length > 0 && !values['keep-going']) break
+  return outcome.violations.length === 0 || values['keep-going']
 }
+if (atOnce > 1) await liveSideBySide(orders, atOnce, take)
+else
+  for (const order of orders)
+    if (!take(await runSeed({ ...order, ...(values.tell ? { onLine: console.log } : {}) }))) break
 const wrong = outcomes.flatMap((it) => it.violations).length
 console.log(lineOf(sumOf(outcomes)))
 process.exit(wrong > 0 ? 1 : 0)
@@ -71,7 +83,8 @@ interface Summed {
 function sumOf(all: readonly SeedOutcome[]): Summed {
   const add = (of: (it: SeedOutcome) => number) => all.reduce((sum, it) => sum + of(it), 0)
   return {
-    label: first === last ? `seed ${first}` : `seeds ${first}..${all.at(-1)?.seed ?? last}`,
+    label:
+      first === last ? `seed ${first}` : `seeds ${first}..${Math.max(first, ...all.map((it) => it.seed))}`,
     days: add((it) => it.days),
     counts: {
       purchases: add((it) => it.counts.purchases),

@@ -173,4 +173,18 @@ export const MUTANTS: readonly Mutant[] = [
     find: `it.held ? LEASE_SECONDS : it.wait`,
     replace: `it.held ? 1e9 : it.wait`,
   },
+  {
+    name: 'debit-not-called-back',
+    what: 'a debit that must not pay any more is not called back at the PSP',
+    file: `${FEATURES}/purchases/charges/end-charge.ts`,
+    find: `await automaticPix.cancelDebit(txid)`,
+    replace: `await automaticPix.debit(txid)`,
+  },
+  {
+    name: 'stopped-mandate-debits',
+    what: 'what was on its way when autopay was stopped is still debited',
+    file: `${FEATURES}/servicing/autopay/stop-autopay.ts`,
+    find: `  const called = await callBackDebits(deps, tx, mandate)\n`,
+    replace: `  const called: string[] = []\n`,
+  },
 ]

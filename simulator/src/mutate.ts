@@ -5,6 +5,7 @@
 // survives. At the end the unchanged product lives through the same seeds: it must be found innocent.
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -104,7 +105,12 @@ function copySources(folder: string): void {
   mkdirSync(join(modules, '@drip'), { recursive: true })
   for (const name of readdirSync(join(ROOT, 'node_modules')).filter((it) => it !== '@drip'))
     symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
-  for (const name of WORKSPACES) symlinkSync(join(folder, name), join(modules, '@drip', name))
+  for (const name of WORKSPACES) {
+    symlinkSync(join(folder, name), join(modules, '@drip', name))
+    // what only this workspace uses, or in another version than the others
+    const own = join(ROOT, name, 'node_modules')
+    if (existsSync(own)) symlinkSync(own, join(folder, name, 'node_modules'))
+  }
 }
 
 /** @throws Error when the product has changed so that the bug cannot be planted: the list must follow it */

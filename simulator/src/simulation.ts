@@ -16,16 +16,15 @@ import sql from 'sql-template-tag'
 import { startSandbox } from '../../sandbox/src/sandbox.ts'
 import { openCopy } from '../../server/test/template.ts'
 import { type Diary, createDiary } from './diary.ts'
-import { ProcessDied } from './life.ts'
-import { type Process, startProcess } from './process.ts'
+import { ProcessDied } from './processes/life.ts'
+import { type Process, startProcess } from './processes/process.ts'
+import { type Outcome, createProcesses } from './processes/processes.ts'
 import type { Random } from './random.ts'
 import { type VirtualClock, createVirtualClock } from './virtual-clock.ts'
 
 /** Early on an ordinary Monday in São Paulo; a year from here has every kind of holiday. */
 const START = '2026-01-05T09:00:00.000Z'
 const PUBLIC_KEY = 'only-for-the-simulation'
-
-export type Outcome<T> = { died: false; value: T } | { died: true }
 
 export interface Answer<Body> {
   status: number
@@ -96,59 +95,20 @@ export async function openSimulation(order: SimulationOrder): Promise<Simulation
   const clock = createVirtualClock(new Date(START))
   const diary = createDiary(order.onLine)
   await replaceQueueClock(db)
-  const processes: Process[] = []
-  let turn = 0
-  const front = await openFront(() => processes[turn++ % processes.length])
+  const front = await openFront(() => processes.next())
   const url = addressOf(front)
   const sandbox = await startSandbox({ port: 0, file: ':memory:', dripUrl: url, clock, byHand: true })
   const config = configOf(sandbox.url, url)
-  const crashes = order.random.fork('crashes')
-  let mortal = false
-
   const violated = (what: string, facts: unknown) => {
     diary.violations.push({ day: simulation.day, what, facts })
     diary.note(`VIOLATION ${what}`)
   }
   const log = watchfulLog(violated, order.processes > 1)
-  const start = async (): Promise<Process> => {
-    const process = await startProcess({ config, db, clock, log })
-    if (mortal) giveLife(process)
-    return process
-  }
-  /** Some die at once, most after a while. */
-  const giveLife = ({ life }: Process) =>
-    life.bound(Math.ceil(-Math.log(1 - crashes.next()) * order.stepsToLive))
-  const replace = async (dead: Process): Promise<void> => {
-    diary.counts.crashes += 1
-    diary.note(`a process died ${dead.life.diedAt ?? ''}`)
-    await dead.bury()
-    await settle()
-    const index = processes.indexOf(dead)
-    const fresh = await start()
-    if (index >= 0) processes[index] = fresh
-  }
-  const replacing = new Map<Process, Promise<void>>()
-  const replaceOnce = async (dead: Process): Promise<void> => {
-    const under = replacing.get(dead) ?? replace(dead)
-    replacing.set(dead, under)
-    await under
-  }
-
-  const attemptWith = async <T>(process: Process, work: (it: Process) => Promise<T>): Promise<Outcome<T>> => {
-    try {
-      const value = await work(process)
-      if (process.life.diedAt === null) return { died: false, value }
-    } catch (error) {
-      if (process.life.diedAt === null) throw error
-    }
-    await replaceOnce(process)
-    return { died: true }
-  }
-  const next = (): Process => {
-    const process = processes[turn++ % processes.length]
-    if (process === undefined) throw new Error('a world has at least one process')
-    return process
-  }
+  const processes = createProcesses(() => startProcess({ config, db, clock, log }), {
+    crashes: order.random.fork('crashes'),
+    stepsToLive: order.stepsToLive,
+    diary,
+  })
 
   const simulation: Simulation = {
     db,
@@ -158,7 +118,7 @@ export async function openSimulation(order: SimulationOrder): Promise<Simulation
     sandbox: sandbox.url,
     sideBySide: order.processes > 1,
     day: 0,
-    attempt: (work) => attemptWith(next(), work),
+    attempt: (work) => processes.attempt(work),
     async insist(work) {
       for (;;) {
         const outcome = await simulation.attempt(work)
@@ -177,34 +137,9 @@ export async function openSimulation(order: SimulationOrder): Promise<Simulation
         }),
       )
     },
-    call: <Body>(
-      method: 'GET' | 'POST' | 'PUT',
-      path: string,
-      body?: unknown,
-      headers = {},
-    ): Promise<Answer<Body>> =>
-      simulation.insist(async ({ door }) => {
-        const response = await door.inject({
-          method,
-          url: path,
-          headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-          ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-        })
-        // whoever calls states the shape of what he expects
-        const answer = (response.body === '' ? {} : JSON.parse(response.body)) as Body
-        return { status: response.statusCode, body: answer }
-      }),
-    async control<Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
-      const response = await fetch(`${sandbox.url}/control${path}`, {
-        method,
-        ...(body === undefined
-          ? {}
-          : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-      })
-      const text = await response.text()
-      // as above
-      return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Body }
-    },
+    call: (method, path, body, headers = {}) =>
+      simulation.insist(({ door }) => callDoor(door, { method, path, body, headers })),
+    control: (method, path, body) => callControl(`${sandbox.url}/control${path}`, method, body),
     async pass(ms) {
       await simulation.passTo(new Date(clock.now().getTime() + ms))
     },
@@ -214,41 +149,26 @@ export async function openSimulation(order: SimulationOrder): Promise<Simulation
     },
     async work() {
       // what comes up meanwhile is done by the next process, or the next time
-      await Promise.all(
-        processes.map((process) =>
-          attemptWith(process, async ({ deps }) => {
-            const { failed } = await deps.jobs.drain()
-            for (const { name, error } of failed) {
-              if (!isOutage(error) && !isDeath(error)) violated(`job ${name} failed`, describe(error))
-            }
-          }),
-        ),
-      )
+      await processes.attemptAll(async ({ deps }) => {
+        const { failed } = await deps.jobs.drain()
+        for (const { name, error } of failed) {
+          if (!isOutage(error) && !isDeath(error)) violated(`job ${name} failed`, describe(error))
+        }
+      })
     },
-    async runSchedules() {
-      await Promise.all(
-        processes.map((process) =>
-          attemptWith(process, ({ deps, schedules }) => runDueSchedules(deps.db, clock, log, schedules)),
-        ),
-      )
-    },
+    runSchedules: () =>
+      processes.attemptAll(({ deps, schedules }) => runDueSchedules(deps.db, clock, log, schedules)),
     async tick() {
       await simulation.control('POST', '/tick', {})
       // a webhook may have killed whoever took it
-      for (const process of processes) if (process.life.diedAt !== null) await replaceOnce(process)
+      await processes.replaceDead()
     },
     violated,
-    beginCrashes() {
-      mortal = order.stepsToLive > 0
-      if (mortal) processes.forEach(giveLife)
-    },
-    endCrashes() {
-      mortal = false
-      processes.forEach((process) => process.life.bound())
-    },
+    beginCrashes: () => processes.beginCrashes(),
+    endCrashes: () => processes.endCrashes(),
     today: () => saoPauloDate(clock.now()),
     async close() {
-      await Promise.all(processes.map((process) => process.bury()))
+      await processes.bury()
       await sandbox.close()
       front.closeAllConnections()
       front.close()
@@ -256,9 +176,11 @@ export async function openSimulation(order: SimulationOrder): Promise<Simulation
     },
   }
   await simulation.passTo(clock.now())
-  for (let index = 0; index < order.processes; index++) processes.push(await start())
-  const [first] = processes
-  await first?.deps.pix.registerWebhook(`${url}/webhooks/pix/${config.pix.webhookSecret}`)
+  const first = await processes.add()
+  for (let more = 1; more < order.processes; more++) await processes.add()
+  const webhooks = `${url}/webhooks/pix/${config.pix.webhookSecret}`
+  await first.deps.pix.registerWebhook(webhooks)
+  await first.deps.automaticPix?.registerWebhooks(webhooks)
   return simulation
 }
 
@@ -299,9 +221,36 @@ function addressOf(front: Server): string {
   return `http://127.0.0.1:${port}`
 }
 
-/** What a dead process had begun comes to its end. */
-async function settle(): Promise<void> {
-  for (let rounds = 0; rounds < 3; rounds++) await new Promise((resolve) => setImmediate(resolve))
+async function callDoor<Body>(
+  door: Process['door'],
+  it: {
+    method: 'GET' | 'POST' | 'PUT'
+    path: string
+    body: unknown
+    headers: Record<string, string>
+  },
+): Promise<Answer<Body>> {
+  const response = await door.inject({
+    method: it.method,
+    url: it.path,
+    headers: { ...(it.body === undefined ? {} : { 'content-type': 'application/json' }), ...it.headers },
+    ...(it.body === undefined ? {} : { payload: JSON.stringify(it.body) }),
+  })
+  // whoever calls states the shape of what he expects
+  const body = (response.body === '' ? {} : JSON.parse(response.body)) as Body
+  return { status: response.statusCode, body }
+}
+
+async function callControl<Body>(url: string, method: string, body: unknown): Promise<Answer<Body>> {
+  const response = await fetch(url, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  // as above
+  return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Body }
 }
 
 /**

@@ -7,6 +7,7 @@ import { ConfigError, type Config, readConfig } from '@drip/server/config'
 import { createDemoWorld } from '@drip/server/demo/demo-world'
 import { sandboxControl } from '@drip/server/demo/sandbox-control'
 import type { Deps } from '@drip/server/deps'
+import { watchProviders } from '@drip/server/features/records/provider-states/watch-providers'
 import { demoClockOffset } from '@drip/server/features/everybody/demo/demo.routes'
 import { loadBuiltWeb } from '@drip/server/features/everybody/pages/built-web'
 import { systemClock } from '@drip/server/platform/clock'
@@ -89,11 +90,12 @@ async function start(config: Config): Promise<void> {
   const deps = createDeps({ ...config, dataDir }, db, clock, log)
   const sandboxUrl = config.demo ? await startDemoSandbox(config, dataDir) : null
 
+  endings.push(watchProviders(deps))
   endings.push(() => deps.jobs.stop())
   if (config.role !== 'api') {
     await deps.jobs.work()
     endings.push(await deps.webhooks.work())
-    endings.push(startSchedules(db, clock, log, schedulesOf(deps)))
+    endings.push(startSchedules(deps, schedulesOf(deps)))
   }
   if (config.role !== 'worker') {
     const app = await createApp(deps, clock, await loadBuiltWeb(webDist), readiness)
@@ -125,11 +127,12 @@ async function startDemoSandbox(config: Config, dataDir: string): Promise<string
   return sandbox.url
 }
 
-/** The PSP keeps the address; telling it again at each start is harmless, and a PSP that is down now is told next time. */
-async function registerWebhook({ pix, config, log }: Deps): Promise<void> {
-  await pix
-    .registerWebhook(`${config.publicUrl}/webhooks/pix/${config.pix.webhookSecret}`)
-    .catch((error: unknown) => {
-      log.error('pix.webhook-not-registered', error)
-    })
+/** The PSP keeps the addresses; telling it again at each start is harmless, and a PSP that is down now is told next time. */
+async function registerWebhook({ pix, automaticPix, config, log }: Deps): Promise<void> {
+  const url = `${config.publicUrl}/webhooks/pix/${config.pix.webhookSecret}`
+  const logged = (error: unknown) => {
+    log.error('pix.webhook-not-registered', error)
+  }
+  await pix.registerWebhook(url).catch(logged)
+  await automaticPix?.registerWebhooks(url).catch(logged)
 }

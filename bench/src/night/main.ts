@@ -6,15 +6,23 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** The parts, and what they are given where nothing else is said. */
-const PARTS: readonly { name: string; program: string; given: readonly string[] }[] = [
-  { name: 'kills', program: './kills.ts', given: [] },
+/** The parts: their programs, what these are always given, and what where nothing else is said. */
+const PARTS: readonly {
+  name: string
+  program: string
+  always?: readonly string[]
+  usual?: readonly string[]
+}[] = [
+  { name: 'kills', program: './play.ts', always: ['kills'] },
+  { name: 'soak', program: './play.ts', always: ['soak'] },
+  { name: 'overload', program: './play.ts', always: ['overload'] },
+  { name: 'memory', program: './play.ts', always: ['memory'] },
   {
     name: 'simulate',
     program: '../../../simulator/src/main.ts',
-    given: ['--seeds', '1..50', '--days', '60'],
+    usual: ['--seeds', '1..50', '--days', '60'],
   },
-  { name: 'prove', program: '../prove.ts', given: [] },
+  { name: 'prove', program: '../prove.ts' },
 ]
 
 const [only, ...given] = process.argv.slice(2)
@@ -28,7 +36,8 @@ const page: string[] = []
 for (const part of chosen) {
   console.log(`\n── ${part.name}`)
   const began = performance.now()
-  const { code, last } = await run(part.program, given.length > 0 ? given : part.given)
+  const args = [...(part.always ?? []), ...(given.length > 0 ? given : (part.usual ?? []))]
+  const { code, last } = await run(part.program, args)
   const minutes = ((performance.now() - began) / 60_000).toFixed(1)
   page.push(`${part.name.padEnd(10)} ${code === 0 ? 'held ' : 'WRONG'} ${minutes.padStart(6)} min  ${last}`)
   if (code !== 0) process.exitCode = 1

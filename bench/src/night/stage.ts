@@ -1,131 +1,50 @@
-/**
- * A real PostgreSQL with its standards for safety on, the outside world, and the product as processes of their own, which may be killed.
- * What is on it at the end is held against the truths, the proof and the PSP's own book.
- */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import { checkEverything } from '@drip/server/checks/check-everything'
-import { prove } from '@drip/server/checks/prove'
-import { openServer } from '@drip/server/platform/database/db'
+/** The outside world as the sandbox plays it, and the product as processes of their own, which may be killed. */
 import { startSandbox } from '../../../sandbox/src/sandbox.ts'
-import { findPostgres, startPostgres } from '../../../scripts/postgres-server.ts'
-import { freePort } from '../../../server/test/free-port.ts'
 import type { Shop } from '../../../server/test/busy-world.ts'
+import { freePort } from '../../../server/test/free-port.ts'
 import type { TestAnswer } from '../../../server/test/world.ts'
-import type { Message } from '../lean-server.ts'
-import { NODE_FLAGS } from '../node-flags.ts'
-
-const SECRET = 'only-for-the-night'
-const READY_WITHIN_MS = 60_000
-const NO_POSTGRES = 69 // EX_UNAVAILABLE of sysexits.h
-
-export interface Product {
-  apiKey: string
-  /** Gone at once, as a machine goes. */
-  kill(): Promise<void>
-}
+import { type LeanProcess, SECRET, startLeanProcess } from '../lean/lean-process.ts'
 
 export interface Stage {
   shop: Shop
-  /** Answers when it is ready; one at a time. */
-  startProduct(): Promise<Product>
-  /** What is not right in the database, in words; and which purchases became orders. */
-  judge(): Promise<{ wrong: string[]; orders: string[]; deadJobs: number }>
+  /** Answers when it is ready; one at a time, with the same merchant. `given`: environment of this one. */
+  startProduct(given?: Record<string, string>): Promise<LeanProcess>
+  /** Every Pix that the PSP says it took, of the hundred newest charges. */
+  paidAtPsp: () => Promise<string[]>
   close(): Promise<void>
 }
 
-export async function openStage(): Promise<Stage> {
-  const programs = findPostgres()
-  if (programs === null) {
-    console.error('npm run night needs the programs of a PostgreSQL server on this machine (initdb, pg_ctl).')
-    process.exit(NO_POSTGRES)
-  }
-  const postgres = await startPostgres(programs, { durable: true })
+export async function openStage(databaseUrl: string): Promise<Stage> {
   const port = await freePort()
   const web = `http://127.0.0.1:${port}`
-  const outside = await startSandbox({ port: 0, file: ':memory:', dripUrl: web, demoSecret: SECRET })
-  const shop = shopAt(web, outside.url)
-  let child: ChildProcess | null = null
-  let apiKey: string | undefined
-
-  const environment = {
-    PATH: process.env['PATH'],
-    NODE_ENV: 'production',
-    ROLE: 'api',
-    PORT: String(port),
-    DATABASE_URL: postgres.url,
-    PUBLIC_URL: web,
-    SECRET,
-    // the store is on this machine
-    ALLOW_PRIVATE_URLS: 'true',
-    PIX_API_URL: `${outside.url}/pix/v2`,
-    PIX_TOKEN_URL: `${outside.url}/pix/oauth/token`,
-    PIX_WEBHOOK_SECRET: SECRET,
-    MESSAGES_URL: `${outside.url}/messages`,
-    BUREAU_URL: `${outside.url}/bureau`,
-    ANTIFRAUD_URL: `${outside.url}/antifraud`,
-    POSTAL_URL: `${outside.url}/postal`,
-    COMPANY_NAME: 'Noite S.A.',
-    COMPANY_CNPJ: '11222333000181',
-    COMPANY_ADDRESS: 'Rua da Medida, 1',
-    CODES_PER_ADDRESS_AND_HOUR: '100000000',
-    CREDIT_POLICY: JSON.stringify({ maxApprovedPerDay: 1e14, maxOpenGlobal: 1e14 }),
+  const sandbox = await startSandbox({ port: 0, file: ':memory:', dripUrl: web, demoSecret: SECRET })
+  const shop = shopAt(web, sandbox.url)
+  const outside = {
+    PIX_API_URL: `${sandbox.url}/pix/v2`,
+    PIX_TOKEN_URL: `${sandbox.url}/pix/oauth/token`,
+    MESSAGES_URL: `${sandbox.url}/messages`,
+    BUREAU_URL: `${sandbox.url}/bureau`,
+    ANTIFRAUD_URL: `${sandbox.url}/antifraud`,
+    POSTAL_URL: `${sandbox.url}/postal`,
   }
-
+  let product: LeanProcess | null = null
   return {
     shop,
 
-    async startProduct() {
-      const own = spawn(
-        process.execPath,
-        [...NODE_FLAGS, fileURLToPath(new URL('../lean-server.ts', import.meta.url))],
-        { env: { ...environment, API_KEY: apiKey }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
-      )
-      child = own
-      const gone = once(own, 'exit')
-      const [told] = await once(own, 'message', { signal: AbortSignal.timeout(READY_WITHIN_MS) })
-      const first = told as Message // of lean-server.ts alone
-      if (!('ready' in first)) throw new Error('the server says first that it is ready')
-      apiKey = first.ready.apiKey
-      return {
-        apiKey,
-        async kill() {
-          own.kill('SIGKILL')
-          await gone
-        },
-      }
+    async startProduct(given = {}) {
+      const follows: Record<string, string> = product === null ? {} : { API_KEY: product.apiKey }
+      product = await startLeanProcess({ databaseUrl, port, outside }, { ...follows, ...given })
+      return product
     },
 
-    async judge() {
-      const db = openServer(postgres.url)
-      try {
-        const wrong = (await checkEverything(db)).map((it) => JSON.stringify(it))
-        await prove(db, (it) => wrong.push(JSON.stringify(it)))
-        const idsOf = async (statement: string) =>
-          (await db.raw(statement, [])).rows.map((it) => String((it as { id: unknown }).id))
-        const [orders, deadJobs, booked] = await Promise.all([
-          idsOf('select id from orders'),
-          idsOf('select id from dead_jobs'),
-          idsOf('select end_to_end_id as id from pix_payments'),
-        ])
-        const charges = await shop.control<{ endToEndIds: string[] }[]>(
-          'GET',
-          '/pix/charges?status=CONCLUIDA',
-        )
-        const known = new Set(booked)
-        const lost = charges.flatMap((it) => it.endToEndIds).filter((it) => !known.has(it))
-        wrong.push(...lost.map((it) => `the PSP took ${it}, and nobody booked it`))
-        return { wrong, orders, deadJobs: deadJobs.length }
-      } finally {
-        await db.close()
-      }
+    async paidAtPsp() {
+      const charges = await shop.control<{ endToEndIds: string[] }[]>('GET', '/pix/charges?status=CONCLUIDA')
+      return charges.flatMap((it) => it.endToEndIds)
     },
 
     async close() {
-      child?.kill('SIGKILL')
-      await outside.close()
-      await postgres.stop()
+      await product?.end('SIGKILL')
+      await sandbox.close()
     },
   }
 }

@@ -5,6 +5,13 @@ export interface Verdict {
   wrong: readonly string[]
 }
 
+/** A part that is played against the product, on a database of its own. */
+export interface Part<Options extends Record<string, number>> {
+  /** What it is given where nothing else is said; `readyWithinMs` is said as `--ready-within-ms`. */
+  usual: Options
+  play(databaseUrl: string, options: Options): Promise<Verdict>
+}
+
 const MOST_NAMED = 20
 
 /** The last line is what the page of the night shows of it. */
@@ -12,12 +19,4 @@ export function tell({ figures, wrong }: Verdict): void {
   for (const it of wrong.slice(0, MOST_NAMED)) console.log(`wrong: ${it}`)
   console.log(`${wrong.length === 0 ? 'held' : `${wrong.length} wrong`}: ${figures}`)
   process.exitCode = wrong.length === 0 ? 0 : 1
-}
-
-/** A whole number of `--name 12`, from 1. */
-export function countOf(name: string, given: string): number {
-  const value = Number(given)
-  if (Number.isInteger(value) && value >= 1) return value
-  console.error(`--${name} is a whole number from 1`)
-  process.exit(2)
 }

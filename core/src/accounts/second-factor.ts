@@ -1,11 +1,9 @@
 /**
  * The second factor of our people and of merchants' people: an authenticator app (TOTP, RFC 6238), passkeys (WebAuthn) and recovery
- * codes for who has lost both (docs/decisions/0049). The same calls in both areas: contracts/admin/admin-factor-calls.ts,
- * contracts/merchant/merchant-factor-calls.ts. Binary values are base64url.
+ * codes for who has lost both (docs/decisions/0049). The calls that take and answer this: contracts/accounts/factor-calls.ts. Binary values
+ * are base64url.
  */
 import { z } from 'zod'
-import { PASSKEY_NAME_LENGTH } from './passkey-name.ts'
-import { ById } from '../contracts/shapes.ts'
 
 const Instant = z.iso.datetime()
 const Bytes = (max: number) =>
@@ -19,7 +17,7 @@ const Transports = z.array(z.enum(TRANSPORTS)).max(TRANSPORTS.length)
 const Named = z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports: Transports }))
 
 /** What the browser is asked for when a passkey is made (WebAuthn §5.4, as JSON). */
-const PasskeyCreation = z.object({
+export const PasskeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -47,7 +45,7 @@ export type PasskeyRequest = z.output<typeof PasskeyRequest>
 const CredentialId = Bytes(1400)
 
 /** What an authenticator answers when it has made one. */
-const MadePasskey = z.object({
+export const MadePasskey = z.object({
   id: CredentialId,
   clientDataJSON: Bytes(4000),
   attestationObject: Bytes(16_000),
@@ -93,7 +91,7 @@ export const FactorProof = z.object({
 export type FactorProof = z.output<typeof FactorProof>
 
 /** Of who is signed in: 422 INVALID_FIELDS names `proof` (`wrong`) or `challenge` (`over`). */
-const ProofAgain = FactorProof.pick({ challenge: true, proof: true })
+export const ProofAgain = FactorProof.pick({ challenge: true, proof: true })
 export type ProofAgain = z.output<typeof ProofAgain>
 
 export const Factors = z.object({
@@ -112,7 +110,7 @@ export const Factors = z.object({
 export type Factors = z.output<typeof Factors>
 
 /** 422 INVALID_FIELDS: `password` (`wrong`). */
-const ByPassword = z.object({ password: z.string().max(128) })
+export const ByPassword = z.object({ password: z.string().max(128) })
 
 export const TotpSetup = z.object({
   /** Base32, for who cannot scan. */
@@ -125,82 +123,3 @@ export type TotpSetup = z.output<typeof TotpSetup>
 /** Shown this once; null where there are some already: who adds another factor keeps them. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() })
 export type RecoveryCodes = z.output<typeof RecoveryCodes>
-
-/** A stolen session must not find out the password, nor a code that is being set up. */
-const TRIES = { name: 'second factors', tries: 30, minutes: 10 } as const
-
-/** As many as passwords are tried (decision 29). */
-const PROOFS = { name: 'second factors again', tries: 20, minutes: 15 } as const
-const setsUp = { beforeFactor: true, limit: TRIES } as const
-
-/** What the calls of either area are, but for their paths. */
-export const FACTOR_CALLS = {
-  show: {
-    summary: 'What the person who is signed in proves themself by, besides the password',
-    beforeFactor: true,
-    answer: Factors,
-  },
-  beginTotp: {
-    summary: 'A key for an authenticator app; it counts once a code of it was said',
-    ...setsUp,
-    body: ByPassword,
-    answer: TotpSetup,
-    refusals: [422],
-  },
-  confirmTotp: {
-    summary: 'The app shows codes: it is a factor now, in place of the one before',
-    description: '422 INVALID_FIELDS: `code` (`wrong`).',
-    ...setsUp,
-    body: z.object({ code: z.string().max(20) }),
-    answer: RecoveryCodes,
-    refusals: [422],
-  },
-  removeTotp: {
-    summary: 'The app is no factor any more',
-    limit: TRIES,
-    body: ByPassword,
-    refusals: [409, 422],
-  },
-  beginPasskey: {
-    summary: 'What the browser is to be asked for, once and within five minutes',
-    ...setsUp,
-    body: ByPassword,
-    answer: PasskeyCreation,
-    refusals: [409, 422],
-  },
-  addPasskey: {
-    summary: 'What the browser has made is a factor now',
-    description: '422 INVALID_FIELDS: `passkey` (`wrong`).',
-    ...setsUp,
-    body: z.object({ name: z.string().trim().min(1).max(PASSKEY_NAME_LENGTH), passkey: MadePasskey }),
-    answer: RecoveryCodes,
-    refusals: [409, 422],
-  },
-  removePasskey: {
-    summary: 'A passkey is no factor any more',
-    limit: TRIES,
-    params: ById,
-    body: ByPassword,
-    refusals: [404, 409, 422],
-  },
-  askForProof: {
-    summary: 'What is to be shown again before a call that moves money (403 PROOF_NEEDED)',
-    asks: true,
-    limit: PROOFS,
-    answer: FactorAsked,
-    refusals: [409],
-  },
-  proveAgain: {
-    summary: 'It is shown: such calls are open for ten minutes',
-    limit: PROOFS,
-    body: ProofAgain,
-    refusals: [422],
-  },
-  renewRecoveryCodes: {
-    summary: 'Ten other recovery codes; those before are none any more',
-    limit: TRIES,
-    body: ByPassword,
-    answer: RecoveryCodes,
-    refusals: [409, 422],
-  },
-} as const

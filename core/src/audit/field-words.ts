@@ -26,6 +26,7 @@ export const AUDIT_FIELD_LABELS: Readonly<Record<string, string>> = {
   changed: 'Campos alterados',
   charges: 'Cobranças Pix',
   date: 'Novo vencimento',
+  following: 'Parcelas seguintes',
   fields: 'Campos',
   instalmentId: 'Parcela',
   kind: 'Mensagem',
@@ -126,6 +127,9 @@ export const AUDIT_FIELD_LABELS: Readonly<Record<string, string>> = {
 
 /** Values that are names of ours; what is not here is shown as it was written. */
 export const AUDIT_VALUE_LABELS: Readonly<Record<string, string>> = {
+  // what becomes of the instalments after a moved one
+  KEEP: 'Ficam nas datas',
+  FOLLOW: 'Andam os mesmos dias',
   ...MESSAGE_KINDS,
   ...INTEGRATION_TYPE_LABELS,
   ...STORE_PLATFORM_LABELS,

@@ -2,7 +2,7 @@
  * Banking business days: not Saturdays, Sundays, national holidays or the banking days around Easter (Resolução CMN
  * 4.880/2020, the market's calendar). State and city holidays are not known here: the payer's bank may be kinder.
  */
-import { addDays, civilDate, type CivilDate, compareDates } from './dates.ts'
+import { addDays, civilDate, type CivilDate, compareDates, daysBetween } from './dates.ts'
 
 /** Month and day of the holidays that never move. */
 const FIXED_HOLIDAYS = ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '12-25']
@@ -43,8 +43,7 @@ function isBankingHoliday(date: CivilDate): boolean {
   const monthDay = date.slice(5)
   if (FIXED_HOLIDAYS.includes(monthDay)) return true
   if (monthDay === CONSCIENCIA_NEGRA.monthDay && year >= CONSCIENCIA_NEGRA.since) return true
-  const easter = easterOf(year)
-  return DAYS_FROM_EASTER.some((days) => addDays(easter, days) === date)
+  return DAYS_FROM_EASTER.includes(daysBetween(easterOf(year), date))
 }
 
 /** Easter Sunday by the Gregorian computus (Meeus, Jones and Butcher). */

@@ -61,17 +61,25 @@ const SAO_PAULO = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
+const HOUR_MS = 3_600_000
+/** The date of the last hour that was asked for: days in São Paulo begin on the hour since 1914, and "now" is asked for most. */
+let lastHour = { hour: Number.NaN, date: '0001-01-01' as CivilDate }
+
 /** The date on a wall calendar in São Paulo at an instant. */
 export function saoPauloDate(instant: Date): CivilDate {
+  const hour = Math.floor(instant.getTime() / HOUR_MS)
+  if (hour >= 0 && hour === lastHour.hour) return lastHour.date
   const parts = new Map(SAO_PAULO.formatToParts(instant).map(({ type, value }) => [type, value]))
-  return civilDate(`${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`)
+  const date = civilDate(`${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`)
+  lastHour = { hour, date }
+  return date
 }
 
 /** The first instant of a day in São Paulo. */
 export function startOfSaoPauloDay(date: CivilDate): Date {
   // UTC−3 all year since 2019; UTC−2 in the summers before. The earlier candidate that is already that day wins.
-  const inSummer = new Date(midnightOf(date) + 2 * 3_600_000)
-  return saoPauloDate(inSummer) === date ? inSummer : new Date(midnightOf(date) + 3 * 3_600_000)
+  const inSummer = new Date(midnightOf(date) + 2 * HOUR_MS)
+  return saoPauloDate(inSummer) === date ? inSummer : new Date(midnightOf(date) + 3 * HOUR_MS)
 }
 
 /** For people: "31/12/2026". */
@@ -118,5 +126,9 @@ function midnightOf(date: CivilDate): number {
 }
 
 function fromMidnight(time: number): CivilDate {
-  return civilDate(new Date(time).toISOString().slice(0, 10))
+  const text = new Date(time).toISOString()
+  const date = text.slice(0, -'T00:00:00.000Z'.length)
+  // years of more than four digits have a sign
+  if (date.length > 10 || date < '0001') throw new RangeError(`not a calendar date: ${date}`)
+  return date as CivilDate
 }

@@ -1,4 +1,5 @@
 /** A checkout as it was read: all that the rules of its steps need of it, and what follows from that. */
+import { type MandateHindrance, type MandateTerms, mandateTerms } from '../autopay/mandate.ts'
 import { type CivilDate, saoPauloDate } from '../calendar/dates.ts'
 import type { CustomerField } from '../contracts/checkout.ts'
 import type { CheckoutStatus, DenialReason, TokenChannel } from '../contracts/states.ts'
@@ -30,6 +31,8 @@ export interface CheckoutFacts {
   quantity: number | null
   firstDueDate: CivilDate | null
   paysFirstNow: boolean | null
+  /** The shopper wants the bank to pay the instalments that follow (Pix Automático). */
+  paysAutomatically: boolean
   confirmedAt: Date | null
   storeConfirmedAt: Date | null
   /** The newest that was sent to the phone. */
@@ -93,6 +96,22 @@ export function planOf(
     firstDueDate: paysFirstNow ? today : firstDueDateOf(checkout, today),
     cashbackRate: checkout.cashbackRate,
   })
+}
+
+/**
+ * The mandate that the first payment of a plan gives together with it, or why it can give none: what is paid now is not debited.
+ */
+export function mandateTermsOf(
+  checkout: CheckoutFacts,
+  now: Date,
+  choice: { quantity?: number; paysFirstNow?: boolean } = {},
+): MandateTerms | MandateHindrance {
+  const { upfront } = checkout.merchant
+  const paysFirst =
+    upfront === 'MANDATORY' ||
+    (upfront === 'OPTIONAL' && (choice.paysFirstNow ?? checkout.paysFirstNow === true))
+  const open = planOf(checkout, now, choice).filter((it) => !paysFirst || it.number > 1)
+  return mandateTerms(open, saoPauloDate(now))
 }
 
 /** The agreed first due date, or 15 days from today. One that lies in the past by now falls back to the standard. */

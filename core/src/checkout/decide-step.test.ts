@@ -5,7 +5,7 @@ import type { CheckoutStep } from '../contracts/checkout.ts'
 import { CHECKOUT_STATUSES, REQUIREMENT_LEVELS } from '../contracts/states.ts'
 import { cents } from '../money/cents.ts'
 import { ppm } from '../money/rate.ts'
-import type { CheckoutFacts, KnownCustomer } from './checkout-facts.ts'
+import { type CheckoutFacts, type KnownCustomer, mandateTermsOf, planOf } from './checkout-facts.ts'
 import { type StepAnswer, decideStep } from './decide-step.ts'
 import { stepGroup } from './step-groups.ts'
 
@@ -55,6 +55,7 @@ const READY: CheckoutFacts = {
   quantity: null,
   firstDueDate: null,
   paysFirstNow: null,
+  paysAutomatically: false,
   confirmedAt: null,
   storeConfirmedAt: null,
   code: CODE,
@@ -270,5 +271,31 @@ describe('any answer', () => {
         const again = decide({ ...base, ...first.changes }, step, { customer, isCodeRight: true })
         expect(again).toEqual({ outcome: 'UNCHANGED' })
       }
+  })
+})
+
+describe('who pays the instalments that follow', () => {
+  it('is remembered before the plan is agreed, and goes with it', () => {
+    expect(decide(READY, { payAutomatically: true })).toEqual({
+      outcome: 'CHANGED',
+      changes: { paysAutomatically: true },
+    })
+    expect(decide(READY, { payAutomatically: false })).toEqual({ outcome: 'UNCHANGED' })
+    expect(decide(WAITS, { payAutomatically: true })).toEqual({ outcome: 'OUT_OF_ORDER' })
+    expect(decide(READY, { checkoutConfirmed: true, payAutomatically: true })).toMatchObject({
+      changes: { paysAutomatically: true, confirmedAt: NOW },
+    })
+  })
+
+  it('is not debited what is paid now', () => {
+    const whole = mandateTermsOf(READY, NOW)
+    const paying: CheckoutFacts = { ...READY, merchant: { ...READY.merchant, upfront: 'MANDATORY' } }
+    const rest = mandateTermsOf(paying, NOW)
+    if (typeof whole === 'string' || typeof rest === 'string') throw new Error('monthly plans can be debited')
+    const [first] = planOf(READY, NOW)
+    expect(whole.firstDate <= (first?.dueDate ?? '')).toBe(true)
+    expect(rest.firstDate <= (planOf(paying, NOW)[1]?.dueDate ?? '')).toBe(true)
+    const once = { ...paying, maxInstalments: 1 }
+    expect(mandateTermsOf(once, NOW)).toBe('NOTHING_TO_PAY')
   })
 })

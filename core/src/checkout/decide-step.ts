@@ -34,6 +34,7 @@ export type StepChanges = Partial<
     | 'quantity'
     | 'firstDueDate'
     | 'paysFirstNow'
+    | 'paysAutomatically'
     | 'confirmedAt'
   >
 >
@@ -73,6 +74,8 @@ function isDoneBefore(checkout: CheckoutFacts, { group, step, customer }: StepAn
       return checkout.quantity !== null && checkout.quantity === step.totalInstalments
     case 'confirm':
       return checkout.confirmedAt !== null
+    case 'autopay':
+      return checkout.paysAutomatically === step.payAutomatically
     case 'changePlan':
       return ['choosePlan', 'confirm'].includes(nextStepOf(checkout).kind)
     case 'customer': {
@@ -138,6 +141,9 @@ const DECISIONS: Record<StepGroup, Decide> = {
   firstDueDate: (checkout, answer, now) =>
     withDate(checkout, answer, now, (firstDueDate) => changed({ firstDueDate })),
 
+  autopay: (checkout, { step }) =>
+    changed({ paysAutomatically: step.payAutomatically ?? checkout.paysAutomatically }),
+
   choosePlan: (checkout, answer, now) =>
     withDate(checkout, answer, now, (firstDueDate) => {
       const quantity = answer.step.totalInstalments ?? 0
@@ -158,6 +164,7 @@ const DECISIONS: Record<StepGroup, Decide> = {
 
 const agreed = (checkout: CheckoutFacts, { step }: StepAnswer, now: Date) => ({
   paysFirstNow: step.payFirstInstalmentNow ?? checkout.paysFirstNow,
+  ...(step.payAutomatically === undefined ? {} : { paysAutomatically: step.payAutomatically }),
   confirmedAt: now,
 })
 

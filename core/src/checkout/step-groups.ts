@@ -11,6 +11,7 @@ export type StepGroup =
   | 'verificationCode'
   | 'resendCode'
   | 'firstDueDate'
+  | 'autopay'
   | 'choosePlan'
   | 'confirm'
   | 'changePlan'
@@ -23,6 +24,7 @@ export function stepGroup(step: CheckoutStep): StepGroup | null {
     ['verificationCode', step.phoneVerificationCode !== undefined],
     ['resendCode', step.shouldResendPhoneVerificationCode === true],
     ['firstDueDate', step.firstInstallmentsDate !== undefined],
+    ['autopay', step.payAutomatically !== undefined],
     ['choosePlan', step.totalInstalments !== undefined],
     ['confirm', step.checkoutConfirmed === true],
     ['changePlan', step.changePlan === true],
@@ -31,18 +33,18 @@ export function stepGroup(step: CheckoutStep): StepGroup | null {
   const asked = groups.filter(([, present]) => present).map(([group]) => group)
   if (asked.length === 0) return 'load'
   if (asked.length === 1) return asked[0] ?? null
-  // a date may come together with the choice or confirmation that it belongs to
-  const withoutDate = asked.filter((group) => group !== 'firstDueDate')
-  const [only] = withoutDate
-  return withoutDate.length === 1 && (only === 'choosePlan' || only === 'confirm') ? only : null
+  // a date, and who pays, may come together with the choice or confirmation that they belong to
+  const main = asked.filter((group) => group !== 'firstDueDate' && group !== 'autopay')
+  const [only] = main
+  return main.length === 1 && (only === 'choosePlan' || only === 'confirm') ? only : null
 }
 
 const PERMITTED: Record<NextStep['kind'], readonly StepGroup[]> = {
   ask: ['load', 'customer'],
   verifyPhone: ['load', 'customer', 'verificationCode', 'resendCode'],
   decide: ['load'],
-  choosePlan: ['load', 'firstDueDate', 'choosePlan'],
-  confirm: ['load', 'firstDueDate', 'confirm'],
+  choosePlan: ['load', 'firstDueDate', 'autopay', 'choosePlan'],
+  confirm: ['load', 'firstDueDate', 'autopay', 'confirm'],
   pay: ['load', 'changePlan', 'renewPayment'],
   awaitStore: ['load'],
   ended: ['load'],

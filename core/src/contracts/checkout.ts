@@ -55,6 +55,11 @@ export const PixToPay = z.object({
   expiresAt: Instant,
   /** PAID: the money arrived and the store is being asked to confirm. EXPIRED: ask for a new code. */
   status: z.enum(['PENDING', 'PAID', 'EXPIRED']),
+  /**
+   * Of a shopper who wants the bank to pay the others. WITH_PAYMENT: paying this code allows it (journey 3 of Pix Automático). LATER:
+   * the bank could not be asked with this code; it is switched on in the customer's area.
+   */
+  autopay: z.enum(['WITH_PAYMENT', 'LATER']).nullable(),
 })
 export type PixToPay = z.output<typeof PixToPay>
 
@@ -68,6 +73,18 @@ export const ReturnedPayment = z.object({
   state: z.enum(RETURN_STATES),
 })
 export type ReturnedPayment = z.output<typeof ReturnedPayment>
+
+/** Why the bank cannot pay the instalments of a plan; null where it can. */
+const AutopayHindrance = z.enum(['NOTHING_TO_PAY', 'NEEDS_MONTHS']).nullable()
+export const PlanAutopay = z.object({
+  hindrance: AutopayHindrance,
+  /** The same when the first instalment is paid now by choice. */
+  hindrancePayingNow: AutopayHindrance,
+})
+export type PlanAutopay = z.output<typeof PlanAutopay>
+
+/** Whether the shopper wants the bank to pay the instalments that follow; null where that is not offered. */
+const PaysAutomatically = z.boolean().nullable()
 
 export const CheckoutField = z.discriminatedUnion('fieldName', [
   z.object({
@@ -98,16 +115,20 @@ export const CheckoutField = z.discriminatedUnion('fieldName', [
           /** Amount of each instalment (the first, when a centavo is left over). */
           amount: Reais,
           instalments: z.array(PlannedInstalment),
+          autopay: PlanAutopay,
         }),
       ),
       /** The shopper may choose to pay the first instalment now (upfront OPTIONAL). */
       canPayFirstNow: z.boolean(),
+      paysAutomatically: PaysAutomatically,
     }),
   }),
   z.object({
     fieldName: z.literal('checkoutConfirmed'),
     fieldData: z.object({
       instalments: z.array(PlannedInstalment),
+      autopay: PlanAutopay,
+      paysAutomatically: PaysAutomatically,
       firstDueDate: z.object({ current: CivilDate, min: CivilDate, max: CivilDate }),
       canPayFirstNow: z.boolean(),
     }),
@@ -143,6 +164,15 @@ export const CheckoutAnswer = z.object({
   instalments: z.array(PlannedInstalment),
   /** Nothing of the approved purchase is to be paid any more. */
   isPaidInFull: z.boolean(),
+  /** Of an approved purchase: the store's number of the order, and the Pix that sealed it. */
+  receipt: z
+    .object({
+      orderCode: z.string(),
+      paid: Reais,
+      /** It only showed whose account it is, and goes back whole. */
+      comesBack: z.boolean(),
+    })
+    .nullable(),
   merchant: z.object({
     id: z.uuid(),
     name: z.string(),
@@ -197,6 +227,8 @@ export const CheckoutStep = z.strictObject({
   firstInstallmentsDate: CivilDate.optional(),
   totalInstalments: z.number().int().min(1).max(48).optional(),
   payFirstInstalmentNow: z.boolean().optional(),
+  /** The bank is to pay the instalments that follow; alone, or with the choice or confirmation of the plan. */
+  payAutomatically: z.boolean().optional(),
   checkoutConfirmed: z.literal(true).optional(),
   phoneVerificationCode: typed(12).optional(),
   phoneVerificationMethod: z.enum(TOKEN_CHANNELS).optional(),

@@ -3,9 +3,11 @@
  * dates are `YYYY-MM-DD`, instants ISO 8601 UTC; names as the specification writes them.
  */
 import { z } from 'zod'
-import { PendingContactChange } from './contact-changes.ts'
+import { PendingContactChange } from './accounts/contact-changes.ts'
 import { LateChargeExplained, ReturnedPix, ReturnedRest } from './instalments.ts'
 import { pageOf } from './shapes.ts'
+import { WHERE_TO_STOP } from '../autopay/debit-times.ts'
+import { FOLLOWING, MOVE_HINDRANCES } from '../debts/move-instalment.ts'
 import { INSTALMENT_STATES_SEEN, INSTALMENT_STATUSES, ORDER_STATES_SEEN, ORDER_STATUSES } from './states.ts'
 
 const Reais = z.number()
@@ -124,6 +126,75 @@ export const CustomerReceipt = z.object({
   returned: Reais,
 })
 
+/** One debit that the payer's bank is going to pay, or one that it will be asked for. */
+const CustomerDebit = z.object({
+  instalmentId: z.uuid(),
+  number: z.number().int(),
+  /** When the bank pays, or tries again. */
+  date: CivilDate,
+  amount: Reais,
+  /**
+   * PLANNED: the bank is asked a few days before; SENT: it was; RETRIED: it could not pay and tries again; STOPPED: the customer pays
+   * it otherwise; UNPAID: the bank did not pay it and is asked no more, the customer pays by code.
+   */
+  state: z.enum(['PLANNED', 'SENT', 'RETRIED', 'STOPPED', 'UNPAID']),
+  /** Where it can be stopped now. */
+  stop: z.enum(WHERE_TO_STOP),
+})
+
+/** Automatic payment of a purchase by the payer's bank (Pix Automático). */
+export const CustomerAutopay = z.object({
+  /** WAITING: the bank has not told the payer's yes yet. */
+  state: z.enum(['OFF', 'WAITING', 'ON']),
+  /** By which the payer says yes; null unless WAITING. */
+  qrCode: z.string().nullable(),
+  qrCodeText: z.string().nullable(),
+  /** Why it cannot be switched on; null where it can, or is on already. */
+  hindrance: z.enum(['NOTHING_TO_PAY', 'NEEDS_MONTHS']).nullable(),
+  /** While it is on, by date. */
+  debits: z.array(CustomerDebit),
+})
+export type CustomerAutopay = z.output<typeof CustomerAutopay>
+
+/** "Mudar a data" of a purchase: which instalments, and to which days. */
+export const DueDateMoves = z.object({
+  /** Why none can be moved any more; null where one can. */
+  hindrance: z.enum(MOVE_HINDRANCES).nullable(),
+  /** Of each that can. */
+  days: z.array(z.object({ instalmentId: z.uuid(), from: CivilDate, to: CivilDate })),
+})
+
+export const MoveAsked = z.object({
+  instalmentId: z.uuid(),
+  date: CivilDate,
+  /** Whether the instalments after it keep their dates or go as many days later. */
+  following: z.enum(FOLLOWING),
+})
+/** `version` is that of the preview that the customer saw. */
+export const MoveAccepted = MoveAsked.extend({ version: z.string().min(1).max(40) })
+
+const BeforeAfter = <Value extends z.ZodType>(value: Value) => z.object({ before: value, after: value })
+/** Who pays an instalment: the bank by itself, or the customer by a code. */
+const PaidBy = z.enum(['BANK', 'CODE'])
+
+/** What a move would change: the instalments that are open. */
+export const MovePreview = z.object({
+  version: z.string(),
+  instalments: z.array(
+    z.object({
+      id: z.uuid(),
+      number: z.number().int(),
+      dueDate: BeforeAfter(CivilDate),
+      /** Today. */
+      amountToPay: BeforeAfter(Reais),
+      paidBy: BeforeAfter(PaidBy),
+    }),
+  ),
+  /** Fine and interest of the moved one until today, which stay owed; 0 where it is not late. */
+  keptLateCharge: Reais,
+})
+export type MovePreview = z.output<typeof MovePreview>
+
 export const CustomerOrder = z.object({
   id: z.uuid(),
   providerCode: z.string(),
@@ -140,6 +211,9 @@ export const CustomerOrder = z.object({
   products: z.array(CustomerProduct),
   instalments: z.array(CustomerInstalment),
   receipts: z.array(CustomerReceipt),
+  /** Null where it is not offered. */
+  autopay: CustomerAutopay.nullable(),
+  moves: DueDateMoves,
   /** When a renegotiation was asked for that is not answered yet; no reminder goes out meanwhile. */
   negotiationAskedAt: Instant.nullable(),
 })

@@ -1,7 +1,8 @@
 /** All calls of the customer's area, and of customers who cannot sign in (001 §2.2, §7.1). */
 import { z } from 'zod'
-import { ConfirmContactChange, ContactChangeConfirmed } from './contact-changes.ts'
+import { ConfirmContactChange, ContactChangeConfirmed } from './accounts/contact-changes.ts'
 import {
+  CustomerAutopay,
   CustomerInstalment,
   CustomerLimit,
   CustomerLogin,
@@ -13,6 +14,9 @@ import {
   EmailDelivered,
   ErasureRequest,
   IsValid,
+  MoveAccepted,
+  MoveAsked,
+  MovePreview,
   LoginByCheckout,
   OpenErasure,
   OpenedByCheckout,
@@ -106,6 +110,69 @@ export const showOrder = orders.get('showOrder', '/orders/:id', {
   params: ById,
   answer: CustomerOrder,
   refusals: [404],
+})
+export const downloadReceipt = orders.get('downloadReceipt', '/orders/:id/receipts/:payment', {
+  summary:
+    'The receipt of one Pix as PDF, by the `endToEndId` of the purchase’s receipts; its number is verified by anybody',
+  params: ById.extend({ payment: z.string().max(60) }),
+  status: 200,
+  reads: 'file',
+  // each is drawn
+  limit: { name: 'downloaded receipts', tries: 60, minutes: 10, perProcess: true },
+  refusals: [404],
+})
+export const downloadSettlementLetter = orders.get(
+  'downloadSettlementLetter',
+  '/orders/:id/settlement_letter',
+  {
+    summary:
+      'The letter that the debt of a purchase is settled, as PDF; 409 NOT_SETTLED; its number is verified by anybody',
+    params: ById,
+    status: 200,
+    reads: 'file',
+    limit: { name: 'downloaded letters', tries: 60, minutes: 10, perProcess: true },
+    refusals: [404, 409],
+  },
+)
+/** Each may be a mandate at the PSP. */
+const MANDATES = { name: 'customer mandates', tries: 20, minutes: 10 }
+
+export const switchOnAutopay = orders.post('switchOnAutopay', '/orders/:id/autopay', {
+  summary:
+    'The code by which the customer lets their bank pay the next instalments; again, it is the same one',
+  params: ById,
+  answer: CustomerAutopay,
+  refusals: [404, 409],
+  limit: MANDATES,
+})
+export const stopAutopay = orders.delete('stopAutopay', '/orders/:id/autopay', {
+  summary: 'The bank pays nothing more of this purchase',
+  params: ById,
+  answer: CustomerAutopay,
+  refusals: [404, 409],
+})
+export const stopDebit = orders.put('stopDebit', '/orders/:id/autopay/stopped', {
+  summary: 'The bank does not pay this instalment',
+  params: ById,
+  body: PayInstalment,
+  answer: CustomerAutopay,
+  refusals: [404, 409],
+})
+export const previewMove = orders.post('previewMove', '/orders/:id/due_date/preview', {
+  summary: 'What another date of an instalment would change; refused as the move would be',
+  asks: true,
+  params: ById,
+  body: MoveAsked,
+  answer: MovePreview,
+  refusals: [404, 409, 422],
+})
+export const moveDueDate = orders.put('moveDueDate', '/orders/:id/due_date', {
+  summary:
+    'Another date of an instalment, as its preview showed it; 409 MOVE_CHANGED: ask for the preview again',
+  params: ById,
+  body: MoveAccepted,
+  answer: CustomerOrder,
+  refusals: [404, 409, 422],
 })
 export const listPending = orders.get('listPending', '/instalments/pending', {
   summary: 'What is to be paid; 404 when nothing is',

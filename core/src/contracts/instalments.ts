@@ -1,5 +1,7 @@
 /** The public payment page of an instalment (001 §2.7, §3, §7.3); names as the specification writes them. */
 import { z } from 'zod'
+import { RECEIPT_STATES } from '../receipts/receipt-state.ts'
+import { SETTLEMENT_STATES } from '../receipts/settlement.ts'
 import { INSTALMENT_STATES_SEEN, INSTALMENT_STATUSES, RETURN_REASONS, RETURN_STATES } from './states.ts'
 
 const Reais = z.number()
@@ -55,6 +57,8 @@ export const InstalmentToPay = z.object({
     /** Picture of the code as a data URL, and the code; null when nothing can be paid. */
     qrCode: z.string().nullable(),
     qrcodeText: z.string().nullable(),
+    /** The day on which the payer's bank pays it (Pix Automático); null when nobody does by themselves. */
+    debitedOn: CivilDateText.nullable(),
     /** Of another instalment of the same purchase that is still open. */
     nextDueDate: CivilDateText.nullable(),
     /** That day is over, with the business day that counts for it. */
@@ -65,3 +69,38 @@ export const InstalmentToPay = z.object({
   }),
 })
 export type InstalmentToPay = z.output<typeof InstalmentToPay>
+
+/** Of the person no more than tells whether the paper is theirs. */
+const VerifiedPaper = z.object({
+  /** As people write it, in groups of four. */
+  number: z.string(),
+  /** Given name and an initial. */
+  customerName: z.string(),
+  /** Masked. */
+  cpf: z.string(),
+  merchantName: z.string(),
+})
+
+const VerifiedPix = VerifiedPaper.extend({
+  kind: z.literal('PIX'),
+  state: z.enum(RECEIPT_STATES),
+  /** Reais. */
+  amount: z.number(),
+  /** What of it went back since, or is on its way. */
+  returned: z.number(),
+  /** In São Paulo. */
+  paidOn: z.iso.date(),
+})
+
+const VerifiedLetter = VerifiedPaper.extend({
+  kind: z.literal('SETTLED'),
+  /** As it is now: a letter is valid while the debt is SETTLED. */
+  state: z.enum(SETTLEMENT_STATES),
+  orderCode: z.string(),
+  /** Reais in all, and the day of the last payment; null while the letter is not valid. */
+  paid: z.object({ amount: z.number(), lastOn: z.iso.date() }).nullable(),
+})
+
+/** What a number stands for: the receipt of a Pix, or the letter that an order's debt is settled. */
+export const VerifiedReceipt = z.discriminatedUnion('kind', [VerifiedPix, VerifiedLetter])
+export type VerifiedReceipt = z.output<typeof VerifiedReceipt>

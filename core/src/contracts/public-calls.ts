@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { AppCategories, AppPromotions, AppStoreFilter, AppStores } from './catalogue/catalogue.ts'
 import { PostalAddress } from './checkout.ts'
-import { Objection } from './contact-changes.ts'
+import { Objection } from './accounts/contact-changes.ts'
 import { StartNegotiation } from './customer-area.ts'
 import { HelpConversation, HelpConversationBegin, HelpMessageSend, HelpMessages } from './help.ts'
-import { InstalmentToPay } from './instalments.ts'
+import { InstalmentToPay, VerifiedReceipt } from './instalments.ts'
 import { chapter } from './operation.ts'
 import { ById, Paging } from './shapes.ts'
 
@@ -51,6 +51,16 @@ export const lookUpPostalCode = others.get('lookUpPostalCode', '/postal_codes/:c
   summary: 'What the post office knows of a CEP',
   params: z.object({ cep: z.string().max(12) }),
   answer: PostalAddress,
+  refusals: [404],
+})
+
+export const verifyReceipt = others.get('verifyReceipt', '/receipts/:number', {
+  summary:
+    'What the number of a receipt, or of a letter of settlement, stands for, as it is now; 404 for what is none',
+  params: z.object({ number: z.string().max(40) }),
+  answer: VerifiedReceipt,
+  // nobody guesses one; carriers put many phones behind one address
+  limit: { name: 'verified receipts', tries: 60, minutes: 10 },
   refusals: [404],
 })
 

@@ -27,6 +27,8 @@ function debt(changes: Partial<PunctualDebt> = {}): PunctualDebt {
     writtenOffAmount: ZERO,
     dueDate: on('2026-11-10'),
     feeWaivedUntil: null,
+    lateFrom: null,
+    movedLateOn: null,
     paidOn: null,
     ...changes,
   }
@@ -161,6 +163,8 @@ describe('whatever the debt', () => {
       paidAmount: cents(Math.floor(it.amount * it.share)),
       dueDate: it.due,
       feeWaivedUntil: waivedUntil,
+      lateFrom: null,
+      movedLateOn: null,
     })
 
   it('a waiver takes off the charge what had accrued then: never more, never less', () => {

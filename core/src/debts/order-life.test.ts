@@ -84,6 +84,8 @@ function newOrder(amount: Cents, quantity: number): Order {
       writtenOffAmount: ZERO,
       lateChargePaid: ZERO,
       feeWaivedUntil: null,
+      lateFrom: null,
+      movedLateOn: null,
       paidOn: null,
     })),
     payments: [],

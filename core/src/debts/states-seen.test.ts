@@ -13,6 +13,8 @@ const instalment = {
   writtenOffAmount: cents(0),
   dueDate: civilDate('2026-12-24'),
   feeWaivedUntil: null,
+  lateFrom: null,
+  movedLateOn: null,
   status: 'PENDING' as const,
 }
 

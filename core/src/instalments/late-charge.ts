@@ -46,6 +46,15 @@ export function lateCharge(instalment: {
   const isLate = open > 0 && compareDates(today, deadline) > 0
   if (!isLate) return { fine: ZERO, interest: ZERO, total: ZERO, daysLate: 0, base: open }
   const daysLate = daysBetween(deadline, today)
+  return chargeForDays(open, daysLate, policy)
+}
+
+/** The charge for so many days, at least one: the fine once, however they came together. */
+export function chargeForDays(
+  open: Cents,
+  daysLate: number,
+  policy: LateChargePolicy = LATE_CHARGE_POLICY,
+): LateCharge {
   const fine = applyRate(open, policy.fineRate)
   const interest = proportion(
     open,

@@ -25,7 +25,13 @@ describe('a merchant’s switches', () => {
 
   it('begin as a form that leaves them out means it (000 §9)', () => {
     const on = SWITCH_NAMES.filter((name) => ofSwitches((it) => it.initially)[name])
-    expect(on).toEqual(['limitInstalmentsByCheckout', 'offersFullAmount', 'offersWaitlist', 'showsInfo'])
+    expect(on).toEqual([
+      'limitInstalmentsByCheckout',
+      'offersFullAmount',
+      'offersWaitlist',
+      'showsInfo',
+      'movesDueDates',
+    ])
     for (const name of SWITCH_NAMES)
       expect(MerchantWrite.shape[name].parse(undefined)).toBe(on.includes(name))
   })

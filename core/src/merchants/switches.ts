@@ -41,6 +41,8 @@ export const MERCHANT_SWITCHES = {
   offersFullAmount: { ...checkout, label: 'Oferecer o valor inteiro no Pix?', initially: true },
   offersWaitlist: { ...checkout, label: 'Oferecer a lista de espera?', initially: true },
   showsInfo: { ...checkout, label: 'Mostrar os dados da loja?', initially: true },
+  // once for each order, at most fifteen days (debts/move-instalment.ts)
+  movesDueDates: { ...checkout, label: 'O cliente pode mudar a data de uma parcela?', initially: true },
   automaticRedirect: { ...checkout, label: 'Na janela da loja, fechar ao concluir?' },
   selfRedirect: { ...checkout, label: 'Voltar à loja sozinho após 5 s?' },
 } as const satisfies Record<string, Switch>

@@ -1,11 +1,12 @@
 // Categories with their subcategories, and tags.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { choicesOf, enterAsAdmin, toastSays } from '../../harness/admin.ts'
+import { choicesOf, enterAsAdmin } from '../../harness/admin.ts'
 import { journey } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { pngOf } from '../../harness/png.ts'
 import { press, sees } from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
 
 /** Screens with pictures of every width take their time on a busy machine. */
 const LONG_MS = 240_000

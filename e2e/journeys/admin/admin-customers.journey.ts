@@ -1,12 +1,13 @@
 // An operator finds a customer, changes what is wrong, and decides about limits, access and blocks (000 §2, §8).
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterAsAdmin, fails, toastSays, type AdminPerson } from '../../harness/admin.ts'
+import { enterAsAdmin, fails, type AdminPerson } from '../../harness/admin.ts'
 import { newCustomer, type Customer } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
 import { DESKS, lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations, photograph, readNewestWith } from '../../harness/person.ts'
 import { newShopper, press, sees, shownCpf } from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
 
 const CUSTOMERS = { timeout: 150_000 }
 
@@ -169,10 +170,7 @@ journey(
     await says(page, 'Não foi possível revisar o limite')
     await mended()
     await confirm(page, 'Revisar limite')
-    await page
-      .locator('.toasts')
-      .getByText(/^Limite revisado com sucesso/)
-      .waitFor()
+    await toastSays(page, /^Limite revisado com sucesso/)
   },
 )
 

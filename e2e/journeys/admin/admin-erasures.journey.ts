@@ -1,11 +1,12 @@
 // A customer asks to be forgotten; somebody of ours looks at what would go, and answers.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterAsAdmin, fails, toastSays } from '../../harness/admin.ts'
+import { enterAsAdmin, fails } from '../../harness/admin.ts'
 import { enter, newCustomer, type Customer } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { press, sees, shownCpf } from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })

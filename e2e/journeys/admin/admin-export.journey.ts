@@ -1,11 +1,12 @@
 // An operator takes a list along: what the screen shows, with its filters, as a file that a spreadsheet opens.
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
-import { enterAsAdmin, toastSays } from '../../harness/admin.ts'
+import { enterAsAdmin } from '../../harness/admin.ts'
 import { newCustomer } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { sees } from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
 
 journey(
   'the orders that were searched for are saved as CSV',

@@ -2,13 +2,14 @@
 // focus always in sight, and back where it was when a dialog closes.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterAsAdmin, toastSays } from '../../harness/admin.ts'
+import { enterAsAdmin } from '../../harness/admin.ts'
 import { newCustomer, type Customer } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
 import { enterOn, focusedName, tabTo } from '../../harness/keyboard.ts'
 import { newLink } from '../../harness/merchant.ts'
 import { payPix } from '../../harness/person.ts'
 import { sees } from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
 
 const ACTIONS = { timeout: 150_000 }
 

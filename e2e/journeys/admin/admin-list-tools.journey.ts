@@ -1,10 +1,11 @@
 // What an operator makes of a list: other columns, views by a name, and what is done to several rows with one preview.
 import { expect } from 'vitest'
-import { enterAsAdmin, toastSays } from '../../harness/admin.ts'
+import { enterAsAdmin } from '../../harness/admin.ts'
 import { newCustomer } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { press, sees } from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
 
 journey(
   'columns are chosen by the keyboard, and stay chosen for who chose them',

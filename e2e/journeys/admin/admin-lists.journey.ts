@@ -1,10 +1,11 @@
 // Pasted lists: who is blocked, trusted or negotiates; a wrong row is named and nothing is applied (000 §5, §8).
 import { expect } from 'vitest'
-import { enterAsAdmin, fails, toastSays } from '../../harness/admin.ts'
+import { enterAsAdmin, fails } from '../../harness/admin.ts'
 import { newCustomer } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { newShopper, press, sees, shownCpf } from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
 
 const LISTS = { timeout: 120_000 }
 

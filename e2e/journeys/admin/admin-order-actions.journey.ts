@@ -1,12 +1,13 @@
 // What an operator does to an order: each action shows what it will change, asks, and says how it went (000 §2, §5, §8).
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterAsAdmin, fails, toastSays } from '../../harness/admin.ts'
+import { enterAsAdmin, fails } from '../../harness/admin.ts'
 import { newCustomer, type Customer } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
 import { expectNoAxeViolations, payPix } from '../../harness/person.ts'
 import { newLink } from '../../harness/merchant.ts'
 import { press, sees, shownCpf } from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
 
 const ACTIONS = { timeout: 150_000 }
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] }
@@ -188,6 +189,27 @@ journey('the first due date moves within 30 days of the order', ACTIONS, async (
   await dialog(page).getByRole('button', { name: 'Alterar vencimento' }).click()
   await toastSays(page, 'Data alterada com sucesso')
   await line(page, 'Vencimento').getByText(max.split('-').toReversed().join('/')).waitFor()
+})
+
+journey('support gives an instalment another date, once', ACTIONS, async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ daysAgo: 2 }])
+  const page = await person('desktop')
+  await openOrder(page, customer)
+  await press(page, 'Mudar a data da parcela 2')
+  const date = dialog(page).getByLabel('Nova data')
+  const max = (await date.getAttribute('max')) ?? ''
+  await date.fill(max)
+  await press(page, 'Ver o que vai mudar')
+  await changes(page)
+    .getByRole('row', { name: /^2ª parcela: vencimento/ })
+    .waitFor()
+  await expectNoAxeViolations(page)
+  await dialog(page).getByRole('button', { name: 'Mudar a data' }).click()
+  await toastSays(page, 'Data mudada com sucesso')
+  await line(page, 'Vencimento').getByText(max.split('-').toReversed().join('/')).waitFor()
+  expect(
+    await page.getByRole('button', { name: 'Mudar a data da parcela 3' }).getAttribute('aria-disabled'),
+  ).toBe('true')
 })
 
 journey('a Pix is made, shown, copied, made anew and verified', ACTIONS, async ({ product, person }) => {

@@ -1,10 +1,11 @@
 // An operator finds an order by whatever the caller says, filters the list, and sends its address to a colleague.
 import { expect } from 'vitest'
-import { enterAsAdmin, toastSays } from '../../harness/admin.ts'
+import { enterAsAdmin } from '../../harness/admin.ts'
 import { newCustomer } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { press, sees, shownCpf } from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
 
 journey('an order is found by CPF, e-mail, phone, name and code', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])

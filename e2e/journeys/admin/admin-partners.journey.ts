@@ -2,13 +2,14 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addDays, formatDate, saoPauloDate } from '../../../core/src/calendar/dates.ts'
-import { choicesOf, enterAsAdmin, factsOf, toastSays } from '../../harness/admin.ts'
+import { choicesOf, enterAsAdmin, factsOf } from '../../harness/admin.ts'
 import { journey } from '../../harness/journey.ts'
 import { LIA, enterArea } from '../../harness/merchant.ts'
 import { sandboxNow } from '../../harness/customer.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { press, sees } from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
 
 /** Screens with pictures of every width take their time on a busy machine. */
 const LONG_MS = 240_000

@@ -1,11 +1,12 @@
 // Promotions: made with and without products, edited, and what happens when only a part succeeds.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterAsAdmin, toastSays } from '../../harness/admin.ts'
+import { enterAsAdmin } from '../../harness/admin.ts'
 import { journey } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { pngOf } from '../../harness/png.ts'
 import { press, sees } from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
 
 /** Screens with pictures of every width take their time on a busy machine. */
 const LONG_MS = 240_000

@@ -1,12 +1,13 @@
 // Stores of the app: added, found, changed, switched; and what was typed is never lost.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { choicesOf, enterAsAdmin, factsOf, logInAsAdmin, toastSays } from '../../harness/admin.ts'
+import { choicesOf, enterAsAdmin, factsOf, logInAsAdmin } from '../../harness/admin.ts'
 import { journey } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { pngOf } from '../../harness/png.ts'
 import { press, sees } from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
 
 /** Screens with pictures of every width take their time on a busy machine. */
 const LONG_MS = 240_000

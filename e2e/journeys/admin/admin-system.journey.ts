@@ -1,11 +1,12 @@
 // Failed work is done once more or given up, and what everybody did can be read back.
 import { expect } from 'vitest'
-import { enterAsAdmin, fails, toastSays } from '../../harness/admin.ts'
+import { enterAsAdmin, fails } from '../../harness/admin.ts'
 import { inThePast } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
 import { BEATRIZ, enterArea } from '../../harness/merchant.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { press, sees } from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
 
 const JOB = {
   id: '019aab00-0000-7000-8000-000000000000',

@@ -1,11 +1,12 @@
 // Who moves money sets up a second factor before anything else, signs in with it from then on, and shows it again before money moves.
 import { freePort } from '../../../server/test/free-port.ts'
-import { DEMO_PASSWORD, logInAsAdmin, toastSays } from '../../harness/admin.ts'
+import { DEMO_PASSWORD, logInAsAdmin } from '../../harness/admin.ts'
 import { moveClock } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { startProduct } from '../../harness/product.ts'
 import { press, sees } from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
 
 journey('an admin sets up a passkey, is let in by it, and by nothing less', async ({ person }) => {
   // browsers know passkeys of names alone
@@ -59,7 +60,7 @@ journey('an admin sets up a passkey, is let in by it, and by nothing less', asyn
     await press(page, 'Tirar acesso de Davi Monteiro')
     await page.getByRole('dialog').getByRole('button', { name: 'Tirar acesso', exact: true }).click()
     const again = page.getByRole('dialog', { name: 'Confirme que é você' })
-    await again.getByText('Antes de movimentar dinheiro ou dar acesso').waitFor()
+    await again.getByText('Antes de uma ação importante').waitFor()
     await expectNoAxeViolations(page)
     await again.getByRole('button', { name: 'Usar chave de acesso' }).click()
     await toastSays(page, 'Acesso encerrado')

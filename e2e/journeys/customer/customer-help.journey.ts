@@ -1,6 +1,6 @@
 // Whoever is late, or does not know what happens next, finds a way on from every screen.
 import { expect } from 'vitest'
-import { enter, newCustomer } from '../../harness/customer.ts'
+import { enter, newCustomer, sheetIsGone } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations, payPix } from '../../harness/person.ts'
@@ -55,6 +55,7 @@ journey(
     await dialog.getByRole('heading', { name: 'Parcelas pagas!' }).waitFor()
     await press(page, 'Concluir')
     await page.getByText('Nada a pagar').waitFor()
+    await sheetIsGone(page)
     for (const order of customer.orders) {
       await page.goto(`/cliente/pedidos/${order}`)
       await page.getByText('Fechada').waitFor()

@@ -1,6 +1,6 @@
 // A customer signs in: wrong and right, remembered or not, from where they wanted to go and back to it.
 import { expect } from 'vitest'
-import { enter, logIn, newCustomer } from '../../harness/customer.ts'
+import { logIn, newCustomer } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
 import { expectNoAxeViolations, keptNames } from '../../harness/person.ts'
 import { press, sees } from '../../harness/shopper.ts'
@@ -97,7 +97,9 @@ journey(
   async ({ product, person }) => {
     const customer = await newCustomer(product, [{}])
     const page = await person('desktop')
-    await enter(page, customer)
+    await page.goto('/cliente/login')
+    await logIn(page, customer)
+    await sees(page, 'Minhas compras')
     const kept = () => keptNames(page, ['local', 'session'])
     expect(await keptNames(page, ['local'])).toEqual([])
 

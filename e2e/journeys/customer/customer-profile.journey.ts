@@ -11,6 +11,7 @@ import {
   readNewestWith,
 } from '../../harness/person.ts'
 import { press, sees } from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
 
 journey(
   'a customer corrects the name, and another e-mail waits for a code to the old one',
@@ -37,7 +38,7 @@ journey(
     await page.getByLabel('Senha atual').fill(customer.password)
     await page.route('**/api/v1/user', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
     await press(page, 'Salvar alterações')
-    await page.getByText('Não foi possível atualizar seus dados, tente novamente').waitFor()
+    await toastSays(page, 'Não foi possível atualizar seus dados, tente novamente')
     const sent = page.waitForRequest((it) => it.method() === 'PATCH')
     await press(page, 'Salvar alterações')
     expect((await sent).postDataJSON()).toEqual({
@@ -126,7 +127,7 @@ journey('a customer takes the own data along and asks for its erasure', async ({
   await readNewestWith(product, customer.email, /Recebemos o seu pedido de exclusão de dados/)
 
   await page.getByRole('radio', { name: 'E-mail' }).check()
-  await page.getByText('Escolha salva').waitFor()
+  await toastSays(page, 'Escolha salva')
   await page.reload()
   await page.locator('input[name=messageChannel][value=EMAIL]:checked').waitFor()
 })

@@ -5,6 +5,7 @@ import { newCustomer } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { newShopper, press, sees, shownCpf, type Shopper } from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
 
 const ask = async (page: Page, { cpf, phone }: Pick<Shopper, 'cpf' | 'phone'>) => {
   await page.getByLabel('CPF').fill(shownCpf(cpf))
@@ -29,7 +30,7 @@ journey('a late customer asks once', async ({ product, person }) => {
   const request = page.waitForRequest('**/api/v1/debts/start-negotiation')
   await ask(page, customer)
   expect((await request).postDataJSON()).toEqual({ cpf: customer.cpf, phone: customer.phone.slice(1) })
-  await page.getByText('Solicitação feita com sucesso!').waitFor()
+  await toastSays(page, 'Solicitação feita com sucesso!')
   await sees(page, 'Sua solicitação foi enviada!')
   await page.getByText(/^Nosso time envia a proposta para o e-mail do seu cadastro\./).waitFor()
   await expectNoAxeViolations(page)

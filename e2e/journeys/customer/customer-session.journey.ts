@@ -5,6 +5,7 @@ import { choosePassword, enter, logIn, newCustomer } from '../../harness/custome
 import { journey } from '../../harness/journey.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { press, sees } from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
 
 const refreshesOf = (page: Page) => {
   let count = 0
@@ -132,6 +133,6 @@ journey('a tunnel on the way loses nothing', async ({ product, person }) => {
   await expectNoAxeViolations(page)
   expect(await page.getByLabel('Nome completo').inputValue()).toBe('Beatriz Nova Campos')
   await page.context().setOffline(false)
-  await page.getByText('Dados atualizados com sucesso').waitFor()
+  await toastSays(page, 'Dados atualizados com sucesso')
   expect(await page.getByText(/^Sem conexão\./).count()).toBe(0)
 })

@@ -243,6 +243,7 @@ journey(
     await sees(page, 'Entre na área da sua loja')
     await page.getByText(/^Senha a/).waitFor()
     // both are the new ones: the token goes to the new phone
-    await enterArea(page, product, { ...after, password: 'Segunda-senha-1' })
+    await signIn(page, product, { ...after, password: 'Segunda-senha-1' })
+    await sees(page, 'Minhas Vendas')
   },
 )

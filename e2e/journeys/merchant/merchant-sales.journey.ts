@@ -1,7 +1,7 @@
 // A merchant finds an order in a second, sees what belongs to it, and gives money back.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterAsAdmin } from '../../harness/admin.ts'
+import { enterAsAdmin, fails } from '../../harness/admin.ts'
 import { buyAsApproved } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
 import { HELENA, LIA, OTAVIO, RUI, enterArea } from '../../harness/merchant.ts'
@@ -144,11 +144,10 @@ const orderNamed = (code: string) => ({
 journey('a list that does not come says so, and is asked for again', async ({ product, person }) => {
   const page = await person('phone')
   await enterArea(page, product, HELENA)
-  await page.route('**/api/v2/checkouts?**', (route) => route.fulfill({ status: 500, body: '' }), {
-    times: 1,
-  })
+  const answerAgain = await fails(page, '**/api/v2/checkouts?**')
   await press(page, 'Aprovado')
   await page.getByText('Não conseguimos carregar os pedidos').waitFor()
+  await answerAgain()
   await press(page, 'Tentar de novo')
   await rows(page).first().waitFor()
 

@@ -6,6 +6,7 @@ import { journey } from '../../harness/journey.ts'
 import { BEATRIZ, HELENA, enterArea } from '../../harness/merchant.ts'
 import { centsOf, expectNoAxeViolations } from '../../harness/person.ts'
 import { newShopper, press, sees } from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
 
 journey('the statement opens to the orders of a day, by period', async ({ product, person }) => {
   const page = await person('desktop')
@@ -112,7 +113,7 @@ journey('the statement of a month is saved as a file', async ({ product, person 
   await send()
   const saved = await saving
   expect(saved.suggestedFilename()).toBe(`extrato-${thisMonth.slice(5)}-${thisMonth.slice(0, 4)}.csv`)
-  await page.locator('.toast').getByText('Exportação do extrato concluida com sucesso!').waitFor()
+  await toastSays(page, 'Exportação do extrato concluida com sucesso!')
   const text = readFileSync(await saved.path(), 'utf8')
   expect(text.startsWith('\uFEFF')).toBe(true)
   expect(text).toContain(';')

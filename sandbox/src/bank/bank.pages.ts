@@ -4,8 +4,9 @@ import { showCpf } from '../platform/documents.ts'
 import { readMoney, showMoney } from '../platform/money.ts'
 import type { AmountDue } from '../pix-psp/amount-due.ts'
 import { type Charge, RECEIVER, type ReceivedPix } from '../pix-psp/charge.ts'
-
-export const BANK_NAME = 'Banco Areia'
+import type { Rec } from '../pix-automatic/recurrence.ts'
+import { ceilingField, mandatePart } from './mandates.pages.ts'
+import { phone, showDate } from './phone.ts'
 
 /** Paste a code. */
 export const codePage = ({ code = '', trouble }: { code?: string; trouble?: string | undefined }): Html =>
@@ -33,18 +34,23 @@ ${code}</textarea>
         }
         <button type="button" class="secondary" id="paste" hidden>Colar da área de transferência</button>
         <button class="primary">Continuar</button>
+        <a class="secondary" href="/bank/automatic">Débitos automáticos</a>
       </form>`,
   )
 
 export interface ReviewView {
+  /** As it was read. */
+  code: string
   charge: Charge
   due: AmountDue
+  /** What the code carries besides: agreed by paying it, or offered beside a charge with a due date. */
+  rec?: Rec | undefined
   trouble?: string | undefined
 }
 
 /** Who receives, how much, and who pays. */
-export function reviewPage({ charge, due, trouble }: ReviewView): Html {
-  const { devedor, solicitacaoPagador, pixCopiaECola } = charge
+export function reviewPage({ code, charge, due, rec, trouble }: ReviewView): Html {
+  const { devedor, solicitacaoPagador } = charge
   const debtorCpf = devedor?.cpf
   return phone(
     html`<h1>Confira e pague</h1>
@@ -80,9 +86,9 @@ export function reviewPage({ charge, due, trouble }: ReviewView): Html {
           }
         </dl>
       </section>
-      ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
+      ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`} ${rec && mandatePart(rec)}
       <form method="post" action="/bank/pay" class="stack">
-        <input type="hidden" name="code" value="${pixCopiaECola}" />
+        <input type="hidden" name="code" value="${code}" />
         <fieldset class="who">
           <legend>Quem paga</legend>
           ${
@@ -111,11 +117,25 @@ export function reviewPage({ charge, due, trouble }: ReviewView): Html {
           aria-describedby="cpf-help"
         />
         <p id="cpf-help" class="hint">Só é usado quando a conta é de “Outro CPF”.</p>
+        ${rec && ceilingField(rec)} ${rec && joinField(charge)}
         <button class="primary">Pagar ${showMoney(due.total)}</button>
         <a class="secondary" href="/bank">Cancelar</a>
       </form>`,
   )
 }
+
+/** Journey 3 leaves no choice: who pays consents. */
+const joinField = ({ kind }: Charge): Html =>
+  kind === 'cob'
+    ? html`<p class="hint">Ao pagar, você autoriza também os débitos acima.</p>`
+    : html`<div>
+        <label class="choice">
+          <input type="checkbox" name="join" value="true" />
+          <span
+            ><strong>Autorizar também os débitos acima</strong><small>Não é preciso para pagar</small></span
+          >
+        </label>
+      </div>`
 
 /** Paid. */
 export const paidPage = (pix: ReceivedPix): Html =>
@@ -179,17 +199,7 @@ const partsList = ({ parts }: AmountDue): Html | false => {
   )
 }
 
-const phone = (body: Html): Html =>
-  html`<div class="phone">
-    <header class="top">
-      <img src="/assets/bank.svg" alt="" width="28" height="28" /><span>${BANK_NAME}</span>
-    </header>
-    <main>${body}</main>
-    <footer>Banco de demonstração: nenhum dinheiro de verdade.</footer>
-  </div>`
-
 const showCnpj = (cnpj: string): string => cnpj.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5')
-const showDate = (date: string): string => date.split('-').toReversed().join('/')
 export const showInstant = (instant: string): string =>
   new Date(instant).toLocaleString('pt-BR', {
     timeZone: 'America/Sao_Paulo',

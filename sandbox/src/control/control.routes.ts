@@ -9,6 +9,7 @@ import type { Charge } from '../pix-psp/charge.ts'
 import type { PixPsp } from '../pix-psp/pix-psp.ts'
 import { FAULT_KINDS, FAULT_PROVIDERS, type FaultOrder } from '../platform/faults.ts'
 import type { World } from '../platform/world.ts'
+import { automaticControlRoutes } from './automatic.routes.ts'
 import { type Demo, type DemoBook } from './demo.ts'
 import { type ClockOrder, moveClock } from './move-clock.ts'
 import { type PayBody, payFromControl, PAY_SCHEMA } from './pay.ts'
@@ -63,7 +64,7 @@ export function controlRoutes(
       .map((it) => chargeRow(it, world.clock.now())),
   )
   app.post<{ Body: PayBody }>('/pix/pay', { schema: { body: PAY_SCHEMA } }, async ({ body }, reply) =>
-    payFromControl(world, psp, body, reply),
+    payFromControl(psp, body, reply),
   )
   app.post<{ Body: TakeBackBody }>(
     '/pix/take-back',
@@ -71,10 +72,12 @@ export function controlRoutes(
     async ({ body }, reply) => takeBackFromControl(world, psp, body, reply),
   )
 
+  automaticControlRoutes(app, psp.automatic)
+
   app.get('/clock', async () => ({ now: world.clock.now().toISOString() }))
   app.post<{ Body: ClockOrder }>('/clock', { schema: { body: CLOCK_SCHEMA } }, async ({ body }, reply) => {
     try {
-      return await moveClock(world, body)
+      return await moveClock(world, psp.automatic, body)
     } catch (error) {
       if (error instanceof RangeError) return refuse(reply, 400, 'CLOCK_INVALID', error.message)
       throw error

@@ -1,4 +1,9 @@
-/** Moves the sandbox clock and lets the product follow, so that both worlds live on the same day. */
+/**
+ * Moves the sandbox clock and lets the product follow, so that both worlds live on the same day; then what the payers' bank
+ * had to do meanwhile is done.
+ */
+import type { Parts } from '../pix-automatic/parts.ts'
+import { catchUp } from '../pix-automatic/payer-bank.ts'
 import type { World } from '../platform/world.ts'
 
 export type ClockOrder = { advance: string } | { now: string }
@@ -11,11 +16,13 @@ export interface ClockAnswer {
 const TIMEOUT_MS = 60_000
 
 /** Throws RangeError when the order is neither an ISO 8601 duration nor an instant. */
-export async function moveClock(world: World, order: ClockOrder): Promise<ClockAnswer> {
+export async function moveClock(world: World, automatic: Parts, order: ClockOrder): Promise<ClockAnswer> {
   if ('advance' in order) world.clock.advance(order.advance)
   else world.clock.set(readInstant(order.now))
   const now = world.clock.now().toISOString()
-  return { now, product: await moveProductClock(world, now) }
+  const product = await moveProductClock(world, now)
+  catchUp(automatic, world.clock.now())
+  return { now, product }
 }
 
 function readInstant(text: string): Date {

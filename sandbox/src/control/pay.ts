@@ -1,10 +1,10 @@
 /** `POST /control/pix/pay`: somebody pays a Pix code. */
 import type { FastifyReply } from 'fastify'
-import { pay, type PaymentRefusal } from '../pix-psp/payments.ts'
+import { payCode } from '../pix-automatic/pay-code.ts'
+import type { PaymentRefusal } from '../pix-psp/payments.ts'
 import type { PixPsp } from '../pix-psp/pix-psp.ts'
 import { digitsOf } from '../platform/documents.ts'
-import { readMoney } from '../platform/money.ts'
-import type { World } from '../platform/world.ts'
+import { readReais } from '../platform/money.ts'
 
 export interface PayBody {
   qrCodeText: string
@@ -15,6 +15,10 @@ export interface PayBody {
   times?: number
   late?: boolean
   bankIspb?: string
+  /** Also consents to the debits that the code offers (journey 4). */
+  join?: boolean
+  /** Reais: what a debit may be at most. */
+  ceiling?: number | string
 }
 
 export const PAY_SCHEMA = {
@@ -26,48 +30,47 @@ export const PAY_SCHEMA = {
     name: { type: 'string', maxLength: 200 },
     times: { type: 'integer', minimum: 1, maximum: 100 },
     late: { type: 'boolean' },
+    join: { type: 'boolean' },
     bankIspb: { type: 'string', pattern: '^[0-9A-Z]{8}$' },
   },
 }
 
 /** What the bank tells its customer. */
-export const REFUSAL_TEXTS: Record<PaymentRefusal | 'AMOUNT_INVALID' | 'CPF_INVALID', string> = {
+export const REFUSAL_TEXTS: Record<
+  PaymentRefusal | 'CEILING_TOO_LOW' | 'AMOUNT_INVALID' | 'CPF_INVALID',
+  string
+> = {
   CODE_UNREADABLE: 'Este código Pix não é válido. Copie de novo e cole aqui.',
   CHARGE_UNKNOWN: 'Não encontramos uma cobrança para este código.',
   CHARGE_PAID: 'Esta cobrança já foi paga.',
   CHARGE_REMOVED: 'Quem recebe cancelou esta cobrança.',
   CHARGE_EXPIRED: 'O prazo deste código acabou. Peça um novo a quem recebe.',
+  CEILING_TOO_LOW: 'Quem cobra não aceita um valor máximo tão baixo.',
   AMOUNT_INVALID: 'O valor não é válido.',
   CPF_INVALID: 'O CPF de quem paga tem 11 dígitos.',
 }
 
 /** 200 `{endToEndIds, amount}`; 422 with `code` and `message` when the bank refuses. */
-export function payFromControl(
-  world: World,
-  { book, webhooks }: PixPsp,
-  body: PayBody,
-  reply: FastifyReply,
-): FastifyReply {
+export function payFromControl({ automatic }: PixPsp, body: PayBody, reply: FastifyReply): FastifyReply {
   const refuse = (code: keyof typeof REFUSAL_TEXTS): FastifyReply =>
     reply.code(422).send({ code, message: REFUSAL_TEXTS[code] })
   const amount = body.amount === undefined ? undefined : readReais(body.amount)
-  if (body.amount !== undefined && !amount) return refuse('AMOUNT_INVALID')
+  const ceiling = body.ceiling === undefined ? undefined : readReais(body.ceiling)
+  if ((body.amount !== undefined && !amount) || (body.ceiling !== undefined && !ceiling))
+    return refuse('AMOUNT_INVALID')
   const cpf = digitsOf(body.cpf ?? '')
   if (body.cpf && cpf.length !== 11) return refuse('CPF_INVALID')
 
-  const paid = pay(world, book, webhooks, {
+  const paid = payCode(automatic, {
     qrCodeText: body.qrCodeText,
     ...(cpf ? { payer: { cpf, ...(body.name ? { name: body.name } : {}) } } : {}),
     ...(amount ? { amount } : {}),
     ...(body.times === undefined ? {} : { times: body.times }),
     ...(body.late === undefined ? {} : { late: body.late }),
     ...(body.bankIspb === undefined ? {} : { bankIspb: body.bankIspb }),
+    ...(body.join === undefined ? {} : { join: body.join }),
+    ...(ceiling === undefined ? {} : { ceiling }),
   })
   if (typeof paid === 'string') return refuse(paid)
   return reply.send({ endToEndIds: paid.map((it) => it.endToEndId), amount: paid[0]?.valor })
 }
-
-export const readReais = (amount: number | string): number | undefined =>
-  typeof amount === 'number'
-    ? Math.round(amount * 100)
-    : readMoney(amount.replace(/^(\d+)$/, '$1.00').replace(',', '.'))

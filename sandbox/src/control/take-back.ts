@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify'
 import type { ReceivedPix } from '../pix-psp/charge.ts'
 import type { PixPsp } from '../pix-psp/pix-psp.ts'
 import { TAKE_BACK_REASONS, type TakeBackReason, takeBack } from '../pix-psp/take-back.ts'
+import { readReais } from '../platform/money.ts'
 import type { World } from '../platform/world.ts'
-import { readReais } from './pay.ts'
 
 export interface TakeBackBody {
   endToEndId?: string
@@ -44,7 +44,5 @@ export function takeBackFromControl(
 }
 
 function find({ book }: PixPsp, { endToEndId, txid = '' }: TakeBackBody): ReceivedPix | undefined {
-  if (endToEndId !== undefined) return book.received(endToEndId)
-  const charge = book.charge('cob', txid) ?? book.charge('cobv', txid)
-  return book.received(charge?.paidBy.at(-1) ?? '')
+  return endToEndId === undefined ? book.paidOn(txid).at(-1) : book.received(endToEndId)
 }

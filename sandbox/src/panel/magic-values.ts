@@ -5,6 +5,7 @@ import { BREACHED_PASSWORDS } from '../breached-passwords/breached-passwords.rou
 import { BUREAU_KEY } from '../bureau/bureau.routes.ts'
 import { MESSAGES_KEY } from '../messages/messages.routes.ts'
 import { CLIENT } from '../pix-psp/access.ts'
+import { SHORT_OF_MONEY } from '../pix-automatic/automatic-book.ts'
 import { CLOSED_ACCOUNTS_ISPB } from '../pix-psp/refunds.ts'
 import { PAYOUTS_KEY } from '../payouts/payouts.routes.ts'
 import { showCpf } from '../platform/documents.ts'
@@ -27,6 +28,11 @@ export const MAGIC_VALUES: readonly MagicValue[] = [
     value: CLOSED_ACCOUNTS_ISPB,
     effect: 'Pix: conta encerrada, a devolução não se realiza',
   },
+  ...SHORT_OF_MONEY.map(({ cpf, money }) => ({
+    what: 'CPF',
+    value: showCpf(cpf),
+    effect: money === 'EVENING' ? 'Pix Automático: só tem saldo à noite' : 'Pix Automático: nunca tem saldo',
+  })),
   { what: 'E-mail', value: 'recusado@…', effect: 'E-mail: a caixa não existe (550)' },
   { what: 'Valor do repasse', value: 'termina em ,13', effect: 'Repasse: recusado pelo banco' },
   {

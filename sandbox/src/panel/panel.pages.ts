@@ -45,7 +45,7 @@ export const panelPage = (view: PanelView): Html =>
         <ul class="places">
           ${place('/store', 'Loja Passo Largo', 'Escolha um par e pague em até 3x no Pix')}
           ${place('/vtex', 'Livraria na VTEX', 'A compra pelo protocolo da plataforma, até faturar e devolver')}
-          ${place('/bank', 'Banco Areia', 'Cole um código Pix e pague')}
+          ${place('/bank', 'Banco Areia', 'Cole um código Pix e pague, ou autorize débitos automáticos')}
           ${place('/person', 'Birô Maré', 'A data de nascimento que o birô sabe de um CPF')}
           ${place(`${web(view)}/cliente`, 'Área do cliente', 'Compras e parcelas')}
           ${place(`${web(view)}/parceira`, 'Área da loja parceira', 'Vendas, links e extrato')}

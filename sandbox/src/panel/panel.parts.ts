@@ -112,6 +112,7 @@ const receiptItem = (pix: ReceivedPix): Html =>
           ><select name="reason">
             <option value="FRAUD">Fraude</option>
             <option value="OPERATIONAL">Falha do banco</option>
+            <option value="AUTOMATIC">Débito automático indevido</option>
           </select></label
         >
         <label

@@ -13,6 +13,18 @@ export const SCOPES = [
   'pix.write',
   'webhook.read',
   'webhook.write',
+  'rec.read',
+  'rec.write',
+  'solicrec.read',
+  'solicrec.write',
+  'payloadlocationrec.read',
+  'payloadlocationrec.write',
+  'cobr.read',
+  'cobr.write',
+  'webhookrec.read',
+  'webhookrec.write',
+  'webhookcobr.read',
+  'webhookcobr.write',
 ] as const
 export type Scope = (typeof SCOPES)[number]
 

@@ -2,6 +2,7 @@
  * The PSP's books: charges and received Pix in memory, found by txid, location, end-to-end id, payer and time
  * without ever walking a list, and written behind to the archive.
  */
+import { addToList } from '../platform/lists.ts'
 import type { World } from '../platform/world.ts'
 import type { Charge, ReceivedPix } from './charge.ts'
 import { createTimeline, type Timeline } from './timeline.ts'
@@ -10,6 +11,8 @@ export interface Book {
   charge(kind: Charge['kind'], txid: string): Charge | undefined
   chargeAt(token: string): Charge | undefined
   received(endToEndId: string): ReceivedPix | undefined
+  /** What was paid on this charge, recurring or not, oldest first. */
+  paidOn(txid: string): readonly ReceivedPix[]
   /** What this CPF or CNPJ paid, oldest first. */
   paidByPerson(document: string): readonly ReceivedPix[]
   charges: Timeline<Charge>
@@ -26,6 +29,7 @@ export function openBook({ archive }: World): Book {
   const byTxid = new Map<string, Charge>()
   const byToken = new Map<string, Charge>()
   const byEndToEndId = new Map<string, ReceivedPix>()
+  const byCharge = new Map<string, ReceivedPix[]>()
   const byPayer = new Map<string, ReceivedPix[]>()
   const charges = createTimeline<Charge>((it) => it.criacao)
   const receipts = createTimeline<ReceivedPix>((it) => it.horario)
@@ -42,10 +46,8 @@ export function openBook({ archive }: World): Book {
   const indexReceipt = (pix: ReceivedPix): void => {
     byEndToEndId.set(pix.endToEndId, pix)
     receipts.add(pix)
-    const document = pix.payer.cpf ?? pix.payer.cnpj ?? ''
-    const earlier = byPayer.get(document)
-    if (earlier) earlier.push(pix)
-    else byPayer.set(document, [pix])
+    addToList(byCharge, pix.txid, pix)
+    addToList(byPayer, pix.payer.cpf ?? pix.payer.cnpj ?? '', pix)
   }
   archive.load<Charge>('charge').forEach(indexCharge)
   archive.load<ReceivedPix>('pix').forEach(indexReceipt)
@@ -57,6 +59,7 @@ export function openBook({ archive }: World): Book {
     },
     chargeAt: (token) => byToken.get(token),
     received: (endToEndId) => byEndToEndId.get(endToEndId),
+    paidOn: (txid) => byCharge.get(txid) ?? [],
     paidByPerson: (document) => byPayer.get(document) ?? [],
     charges,
     receipts,

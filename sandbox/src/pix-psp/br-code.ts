@@ -1,32 +1,43 @@
 /**
- * BR Code of a dynamic charge: EMV merchant-presented TLV with the location in 26-25 and a CRC-16 at the end
- * (Manual de Padrões para Iniciação do Pix). Written here once more on purpose: another company would have its own.
+ * BR Code of a dynamic charge: EMV merchant-presented TLV with the location in 26-25, that of a recurrence in 80-25, and a
+ * CRC-16 at the end (Manual de Padrões para Iniciação do Pix). Written here once more on purpose: another company would have its own.
  */
 
-/** Builds the "copia e cola" for a location (no protocol, at most 77 characters). */
-export function buildBrCode(location: string, merchantName: string, merchantCity: string): string {
+/** Where the payer's bank reads what is paid, and what is consented to; no protocol, at most 77 characters each. */
+export interface Locations {
+  charge?: string | undefined
+  recurrence?: string | undefined
+}
+
+/** Builds the "copia e cola" for a charge, for a recurrence, or for both together. */
+export function buildBrCode(
+  { charge, recurrence }: Locations,
+  merchantName: string,
+  merchantCity: string,
+): string {
   const body = [
     field('00', '01'),
-    field('01', '12'),
-    field('26', field('00', 'br.gov.bcb.pix') + field('25', location)),
+    ...(charge === undefined ? [] : [field('01', '12')]),
+    field('26', account(charge)),
     field('52', '0000'),
     field('53', '986'),
     field('58', 'BR'),
     field('59', plain(merchantName, 25)),
     field('60', plain(merchantCity, 15)),
     field('62', field('05', '***')),
+    ...(recurrence === undefined ? [] : [field('80', account(recurrence))]),
     '6304',
   ].join('')
   return body + crc16(body)
 }
 
-/** The location inside a dynamic BR Code; undefined when the text is not one or its CRC is wrong. */
-export function readLocation(text: string): string | undefined {
+/** The locations inside a dynamic BR Code; undefined when the text is not one or its CRC is wrong. */
+export function readLocations(text: string): Locations | undefined {
   const code = text.trim()
   if (crc16(code.slice(0, -4)) !== code.slice(-4).toUpperCase()) return undefined
-  const account = readFields(code)?.get('26')
-  const inner = account === undefined ? undefined : readFields(account)
-  return inner?.get('00')?.toLowerCase() === 'br.gov.bcb.pix' ? inner.get('25') : undefined
+  const fields = readFields(code)
+  const found = { charge: locationIn(fields?.get('26')), recurrence: locationIn(fields?.get('80')) }
+  return found.charge === undefined && found.recurrence === undefined ? undefined : found
 }
 
 /** CRC-16/CCITT-FALSE over the UTF-8 bytes: four upper case hex digits. */
@@ -42,6 +53,14 @@ const CRC_TABLE = Array.from({ length: 256 }, (_, index) => {
   for (let bit = 0; bit < 8; bit += 1) crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff
   return crc
 })
+
+const account = (location?: string): string =>
+  field('00', 'br.gov.bcb.pix') + (location === undefined ? '' : field('25', location))
+
+function locationIn(template: string | undefined): string | undefined {
+  const inner = template === undefined ? undefined : readFields(template)
+  return inner?.get('00')?.toLowerCase() === 'br.gov.bcb.pix' ? inner.get('25') : undefined
+}
 
 const field = (id: string, value: string): string => `${id}${String(value.length).padStart(2, '0')}${value}`
 

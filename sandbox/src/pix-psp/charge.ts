@@ -77,7 +77,7 @@ export interface Refund {
   id: string
   rtrId: string
   valor: string
-  natureza: 'ORIGINAL' | 'RETIRADA' | 'MED_OPERACIONAL' | 'MED_FRAUDE'
+  natureza: 'ORIGINAL' | 'RETIRADA' | 'MED_OPERACIONAL' | 'MED_FRAUDE' | 'MED_PIX_AUTOMATICO'
   descricao?: string
   horario: { solicitacao: string; liquidacao?: string }
   status: RefundStatus
@@ -101,7 +101,8 @@ export interface ReceivedPix {
   txid: string
   valor: string
   componentesValor: ValueParts
-  chave: string
+  /** None for a recurring charge, which is debited without a key. */
+  chave?: string
   horario: string
   infoPagador?: string
   devolucoes: Refund[]

@@ -35,7 +35,7 @@ export function createCharge(
     criacao: world.clock.now().toISOString(),
     revisao: 0,
     status: 'ATIVA',
-    pixCopiaECola: buildBrCode(location, RECEIVER.nomeFantasia, RECEIVER.cidade),
+    pixCopiaECola: buildBrCode({ charge: location }, RECEIVER.nomeFantasia, RECEIVER.cidade),
     paidBy: [],
   }
   book.addCharge(charge)

@@ -1,15 +1,16 @@
-/** The open locations that a payer's bank reads: a JWS, signed with a key that lives as long as the process. */
+/** The open locations that a payer's bank reads, of charges and of recurrences: a JWS, signed with a key that lives as long as the process. */
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { isCivilDate } from '../platform/calendar.ts'
+import type { Parts } from '../pix-automatic/parts.ts'
+import { recPayload } from '../pix-automatic/recurrence-views.ts'
 import type { World } from '../platform/world.ts'
-import type { Book } from './book.ts'
 import type { ChargeKind } from './charge.ts'
 import { refuse } from './problem.ts'
 import { type Query } from './queries.ts'
 import { payloadView } from './views.ts'
 
-export function payloadRoutes(app: FastifyInstance, world: World, book: Book): void {
+export function payloadRoutes(app: FastifyInstance, world: World, { book, automatic }: Parts): void {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const kid = randomUUID()
   const signed = (payload: object): string => {
@@ -31,6 +32,13 @@ export function payloadRoutes(app: FastifyInstance, world: World, book: Book): v
   }
   serve('cob', '/qr/:token')
   serve('cobv', '/qr/cobv/:token')
+  app.get<{ Params: { token: string } }>('/qr/rec/:token', async (request, reply) => {
+    const rec = automatic.recAt(request.params.token)
+    if (!rec) throw refuse('RecPayloadNaoEncontrado', 'Nenhuma recorrência nesta location.')
+    if (rec.status !== 'CRIADA' && rec.status !== 'APROVADA')
+      throw refuse('RecPayloadOperacaoInvalida', 'A recorrência está encerrada.', 'recUrlAccessToken')
+    return reply.type('application/jose').send(signed(recPayload(rec)))
+  })
   app.get('/jwks.json', async () => ({
     keys: [{ ...publicKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'ES256' }],
   }))

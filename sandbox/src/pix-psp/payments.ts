@@ -7,7 +7,7 @@ import { writeMoney } from '../platform/money.ts'
 import type { World } from '../platform/world.ts'
 import { amountDue, isExpired } from './amount-due.ts'
 import type { Book } from './book.ts'
-import { readLocation } from './br-code.ts'
+import { readLocations } from './br-code.ts'
 import type { Charge, Person, ReceivedPix } from './charge.ts'
 import { endToEndId } from './identifiers.ts'
 import { madeUpPerson } from './people.ts'
@@ -38,7 +38,7 @@ export const PAYER_BANK_ISPB = '99999005'
 
 /** What a bank app shows before the payment; undefined when the text is no code of this PSP. */
 export function lookUp(book: Book, qrCodeText: string): Charge | undefined {
-  const token = readLocation(qrCodeText)?.split('/').at(-1)
+  const token = readLocations(qrCodeText)?.charge?.split('/').at(-1)
   return token === undefined ? undefined : book.chargeAt(token)
 }
 
@@ -56,7 +56,7 @@ export function pay(
   webhooks: Webhooks,
   order: PaymentOrder,
 ): ReceivedPix[] | PaymentRefusal {
-  if (readLocation(order.qrCodeText) === undefined) return 'CODE_UNREADABLE'
+  if (readLocations(order.qrCodeText) === undefined) return 'CODE_UNREADABLE'
   const charge = lookUp(book, order.qrCodeText)
   if (!charge) return 'CHARGE_UNKNOWN'
   const refusal = refusalOf(charge, world.clock.now())

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startCaller } from '../../test/caller.ts'
 import { openContract } from '../../test/contract.ts'
 import { type Receiver, startReceiver } from '../../test/receiver.ts'
-import { readLocation } from './br-code.ts'
+import { readLocations } from './br-code.ts'
 
 const KEY = 'a1b2c3d4-0000-4000-8000-000000000001'
 const EVER = 'inicio=2020-01-01T00:00:00Z&fim=2090-01-01T00:00:00Z'
@@ -57,7 +57,7 @@ describe('an immediate charge', () => {
     expect(created.status).toBe(201)
     expect(check('CobGerada', created.body)).toEqual([])
     expect(created.body).toMatchObject({ txid, revisao: 0, status: 'ATIVA', valor: { original: '10.50' } })
-    expect(readLocation(created.body.pixCopiaECola)).toBe(created.body.location)
+    expect(readLocations(created.body.pixCopiaECola)?.charge).toBe(created.body.location)
 
     const read = await world.pix('GET', `/cob/${txid}`)
     expect(check('CobCompleta', read.body)).toEqual([])

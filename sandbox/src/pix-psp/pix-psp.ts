@@ -1,5 +1,7 @@
-/** "PSP Areia": a payment institution that offers the Central Bank's API Pix 2.9.0 under `/pix`. */
+/** "PSP Areia": a payment institution that offers the Central Bank's API Pix 2.9.0 under `/pix`, Pix Automático too. */
 import type { FastifyInstance } from 'fastify'
+import { automaticRoutes, openAutomatic } from '../pix-automatic/automatic.ts'
+import type { Parts } from '../pix-automatic/parts.ts'
 import { spoilCalls } from '../platform/spoil-calls.ts'
 import type { World } from '../platform/world.ts'
 import { openAccess } from './access.ts'
@@ -15,17 +17,22 @@ import { webhookRoutes } from './webhooks.routes.ts'
 export interface PixPsp {
   book: Book
   webhooks: Webhooks
+  automatic: Parts
 }
 
 export function openPixPsp(world: World): PixPsp {
   const book = openBook(world)
   const webhooks = openWebhooks(world)
   settleLeftovers(world, book, webhooks)
-  return { book, webhooks }
+  return { book, webhooks, automatic: openAutomatic(world, book, webhooks) }
 }
 
 /** The HTTP side, to be registered with the prefix `/pix`. */
-export function pixPspRoutes(app: FastifyInstance, world: World, { book, webhooks }: PixPsp): void {
+export function pixPspRoutes(
+  app: FastifyInstance,
+  world: World,
+  { book, webhooks, automatic }: PixPsp,
+): void {
   // A PSP refuses a number where text is asked for; Fastify would quietly turn it into text.
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof PixProblem) return sendProblem(reply, error)
@@ -49,7 +56,8 @@ export function pixPspRoutes(app: FastifyInstance, world: World, { book, webhook
   chargeRoutes(app, world, book, access, 'cobv')
   receivedRoutes(app, world, book, access, webhooks)
   webhookRoutes(app, access, webhooks)
-  payloadRoutes(app, world, book)
+  automaticRoutes(app, access, automatic)
+  payloadRoutes(app, world, automatic)
 }
 
 interface Failure {
@@ -61,6 +69,12 @@ interface Failure {
 const asFailure = (error: unknown): Failure => (error instanceof Error ? error : { message: String(error) })
 
 const AREAS: { path: string; kind: ProblemKind; property: string }[] = [
+  { path: '/pix/v2/cobr', kind: 'CobROperacaoInvalida', property: 'cobr' },
+  { path: '/pix/v2/rec', kind: 'RecOperacaoInvalida', property: 'rec' },
+  { path: '/pix/v2/solicrec', kind: 'SolicRecOperacaoInvalida', property: 'solicrec' },
+  { path: '/pix/v2/locrec', kind: 'PayloadLocationRecOperacaoInvalida', property: 'loc' },
+  { path: '/pix/v2/webhookrec', kind: 'WebhookRecOperacaoInvalida', property: 'webhook' },
+  { path: '/pix/v2/webhookcobr', kind: 'WebhookCobROperacaoInvalida', property: 'webhook' },
   { path: '/pix/v2/cobv', kind: 'CobVOperacaoInvalida', property: 'cobv' },
   { path: '/pix/v2/cob', kind: 'CobOperacaoInvalida', property: 'cob' },
   { path: '/pix/v2/pix', kind: 'PixDevolucaoInvalida', property: 'devolucao' },

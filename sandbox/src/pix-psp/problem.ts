@@ -20,6 +20,23 @@ const STATUS_OF_KIND = {
   WebhookNaoEncontrado: 404,
   WebhookOperacaoInvalida: 400,
   WebhookConsultaInvalida: 400,
+  PayloadLocationRecNaoEncontrado: 404,
+  PayloadLocationRecOperacaoInvalida: 400,
+  PayloadLocationRecConsultaInvalida: 400,
+  RecPayloadNaoEncontrado: 404,
+  RecPayloadOperacaoInvalida: 400,
+  RecNaoEncontrada: 404,
+  RecOperacaoInvalida: 400,
+  RecConsultaInvalida: 400,
+  SolicRecNaoEncontrada: 404,
+  SolicRecOperacaoInvalida: 400,
+  CobRNaoEncontrado: 404,
+  CobROperacaoInvalida: 400,
+  CobRConsultaInvalida: 400,
+  WebhookRecNaoEncontrado: 404,
+  WebhookRecOperacaoInvalida: 400,
+  WebhookCobRNaoEncontrado: 404,
+  WebhookCobROperacaoInvalida: 400,
 } as const
 export type ProblemKind = keyof typeof STATUS_OF_KIND
 

@@ -89,12 +89,7 @@ function candidates(
     Date.parse(it.horario) >= from.getTime() && Date.parse(it.horario) <= to.getTime()
   const isPayer = (it: ReceivedPix): boolean =>
     payer === undefined || it.payer.cpf === payer || it.payer.cnpj === payer
-  if (txid !== undefined) {
-    const charge = book.charge('cob', txid) ?? book.charge('cobv', txid)
-    return (charge?.paidBy ?? [])
-      .flatMap((it) => book.received(it) ?? [])
-      .filter((it) => within(it) && isPayer(it))
-  }
+  if (txid !== undefined) return book.paidOn(txid).filter((it) => within(it) && isPayer(it))
   if (payer !== undefined) return book.paidByPerson(payer).filter(within)
   return book.receipts.between(from, to)
 }

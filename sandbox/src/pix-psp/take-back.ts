@@ -11,9 +11,15 @@ import { returnId } from './identifiers.ts'
 import { refundable } from './refunds.ts'
 import type { Webhooks } from './webhooks.ts'
 
-/** Fraud, or a failure of the payer's bank. */
-export const TAKE_BACK_REASONS = ['FRAUD', 'OPERATIONAL'] as const
+/** Fraud, a failure of the payer's bank, or an automatic debit that the payer never owed. */
+export const TAKE_BACK_REASONS = ['FRAUD', 'OPERATIONAL', 'AUTOMATIC'] as const
 export type TakeBackReason = (typeof TAKE_BACK_REASONS)[number]
+
+const KIND_OF_REASON = {
+  FRAUD: 'MED_FRAUDE',
+  OPERATIONAL: 'MED_OPERACIONAL',
+  AUTOMATIC: 'MED_PIX_AUTOMATICO',
+} as const
 
 /** Takes an amount, or all that is left of the Pix; undefined when less is left, or nothing. */
 export function takeBack(
@@ -29,7 +35,7 @@ export function takeBack(
     id: randomUUID().replaceAll('-', ''),
     rtrId: returnId(PSP_ISPB, now),
     valor: writeMoney(amount),
-    natureza: reason === 'FRAUD' ? 'MED_FRAUDE' : 'MED_OPERACIONAL',
+    natureza: KIND_OF_REASON[reason],
     horario: { solicitacao: now.toISOString(), liquidacao: now.toISOString() },
     status: 'DEVOLVIDO',
   }

@@ -6,6 +6,13 @@ import { refuse } from './problem.ts'
 import { paginate, type Query } from './queries.ts'
 import type { Webhook, Webhooks } from './webhooks.ts'
 
+export const WEBHOOK_SCHEMA = {
+  type: 'object',
+  required: ['webhookUrl'],
+  properties: { webhookUrl: { type: 'string', format: 'uri' } },
+}
+export const isWebAddress = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? '')
+
 export function webhookRoutes(app: FastifyInstance, access: Access, webhooks: Webhooks): void {
   const read = { preHandler: access.need('webhook.read') }
   const write = { preHandler: access.need('webhook.write') }
@@ -13,19 +20,10 @@ export function webhookRoutes(app: FastifyInstance, access: Access, webhooks: We
 
   app.put<{ Params: { chave: string }; Body: { webhookUrl: string } }>(
     '/v2/webhook/:chave',
-    {
-      ...write,
-      schema: {
-        body: {
-          type: 'object',
-          required: ['webhookUrl'],
-          properties: { webhookUrl: { type: 'string', format: 'uri' } },
-        },
-      },
-    },
+    { ...write, schema: { body: WEBHOOK_SCHEMA } },
     async (request, reply) => {
       const { webhookUrl } = request.body
-      if (!/^https?:$/.test(URL.parse(webhookUrl)?.protocol ?? '')) {
+      if (!isWebAddress(webhookUrl)) {
         throw refuse(
           'WebhookOperacaoInvalida',
           'A webhookUrl não é um endereço http.',

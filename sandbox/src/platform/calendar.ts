@@ -25,6 +25,9 @@ const MOVABLE_HOLIDAYS = [-48, -47, -2, 60]
 export const civilDateOf = (instant: Date): CivilDate =>
   new Date(instant.getTime() - BRASILIA_OFFSET_MS).toISOString().slice(0, 10)
 
+/** That hour of the day in Brasília, `18:00`. */
+export const atHour = (date: CivilDate, hour: string): Date => new Date(`${date}T${hour}:00-03:00`)
+
 /** Whether the text is a date of the calendar: `2024-20-08` is not. */
 export function isCivilDate(text: string): boolean {
   const instant = new Date(`${text}T00:00:00Z`)

@@ -11,16 +11,19 @@ export interface Later {
   onTick(work: () => Promise<void>): void
   /** Does all that waits now. Ordinarily nothing waits for it. */
   tick(): Promise<void>
+  /** Nothing happens any more: the world has ended. */
+  stop(): void
 }
 
 export function createLater(byHand: boolean): Later {
   let waiting: (() => void)[] = []
   const rounds: (() => Promise<void>)[] = []
+  let stopped = false
   return {
     byHand,
     after: (ms, work) => {
       if (byHand) waiting.push(work)
-      else setTimeout(work, ms).unref()
+      else setTimeout(() => stopped || work(), ms).unref()
     },
     onTick: (work) => void rounds.push(work),
     tick: async () => {
@@ -28,6 +31,9 @@ export function createLater(byHand: boolean): Later {
       waiting = []
       for (const work of due) work()
       for (const round of rounds) await round()
+    },
+    stop: () => {
+      stopped = true
     },
   }
 }

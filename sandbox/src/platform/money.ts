@@ -7,6 +7,12 @@ export function readMoney(text: string): Centavos | undefined {
   return parts ? Number(parts[1]) * 100 + Number(parts[2]) : undefined
 }
 
+/** What a person or a test types: 12.34, "12.34", "12,34" or "12"; undefined (or NaN) for anything else. */
+export const readReais = (amount: number | string): number | undefined =>
+  typeof amount === 'number'
+    ? Math.round(amount * 100)
+    : readMoney(amount.replace(/^(\d+)$/, '$1.00').replace(',', '.'))
+
 export const writeMoney = (amount: Centavos): string =>
   `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 

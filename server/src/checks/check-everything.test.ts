@@ -2,15 +2,19 @@ import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buy, newShopper } from '../../test/shopper.ts'
 import { type World, openWorld } from '../../test/world.ts'
+import { withDebit } from '../features/servicing/autopay/autopay.makers.ts'
 import type { Breach } from './breach.ts'
 import { checkEverything } from './check-everything.ts'
 
 let world: World
 let purchaseId: string
+/** Of a purchase that the payer's bank is about to pay an instalment of. */
+let debitedId: string
 beforeAll(async () => {
   world = await openWorld()
   const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
   purchaseId = await buy(world, apiKey, newShopper())
+  debitedId = (await withDebit(world, (await world.merchant({ cashback: null })).apiKey)).orderId
 })
 afterAll(() => world.close())
 
@@ -43,6 +47,11 @@ describe('the checks', () => {
       'states of orders',
     ],
     [
+      'an order that is due on another day than its instalments',
+      (id) => [sql`update orders set oldest_open_due = oldest_open_due + 1 where id = ${id}`],
+      'due first',
+    ],
+    [
       'a charge that can still be paid after the end',
       (id) => [sql`update charges set status = 'LIVE' where purchase_id = ${id}`],
       'at most one live charge',
@@ -63,12 +72,52 @@ describe('the checks', () => {
       'an order has its Pix',
     ],
   ])('find %s', async (_name, spoil, truth) => {
-    const found = await breachesAfter(spoil(purchaseId))
-    expect(found.filter((it) => it.purchaseId === purchaseId).map((it) => it.truth)).toContainEqual(
-      expect.stringContaining(truth),
-    )
+    expect(await truthsBroken(purchaseId, spoil)).toContainEqual(expect.stringContaining(truth))
+  })
+
+  it.each<[string, (id: string) => Sql, string]>([
+    [
+      'under a mandate that was stopped',
+      (id) =>
+        sql`update autopay_mandates set stopped_by = 'CUSTOMER', stopped_at = now() where purchase_id = ${id}`,
+      'under a mandate that holds',
+    ],
+    [
+      'under a mandate that the bank ended',
+      (id) => sql`update autopay_mandates set state = 'CANCELLED' where purchase_id = ${id}`,
+      'under a mandate that holds',
+    ],
+    [
+      'that the bank pays no more',
+      (id) => sql`update autopay_debits set state = 'REJECTED' where purchase_id = ${id}`,
+      'on its way',
+    ],
+    [
+      'that the PSP does not know',
+      (id) => sql`update autopay_debits set state = 'INTENDED' where purchase_id = ${id}`,
+      'on its way',
+    ],
+    [
+      'that is no debit beside its charge',
+      (id) => sql`delete from autopay_debits where purchase_id = ${id}`,
+      'on its way',
+    ],
+    [
+      'called paid without money',
+      (id) => sql`update charges set status = 'PAID' where purchase_id = ${id} and purpose = 'DEBIT'`,
+      'a debit pays once',
+    ],
+  ])('find a debit %s', async (_name, spoil, truth) => {
+    const broken = await truthsBroken(debitedId, (id) => [spoil(id)])
+    expect(broken).toContainEqual(expect.stringContaining(truth))
   })
 })
+
+/** The truths about a purchase that are broken after it was spoilt. */
+async function truthsBroken(id: string, spoil: (id: string) => Sql[]): Promise<string[]> {
+  const found = await breachesAfter(spoil(id))
+  return found.filter((it) => it.purchaseId === id).map((it) => it.truth)
+}
 
 /** What the checks find after a change that is then undone. */
 async function breachesAfter(changes: Sql[]): Promise<Breach[]> {

@@ -1,6 +1,7 @@
 import type { Queries } from '../platform/database/db.ts'
 import type { Breach, Check } from './breach.ts'
 import { daysAddUp } from './days-add-up.ts'
+import { debitsMatchMandates } from './debits-match-mandates.ts'
 import { ledgerBalances } from './ledger-balances.ts'
 import { movementsMatchFacts } from './movements-match-facts.ts'
 import { noOrderWithoutPayment } from './no-order-without-payment.ts'
@@ -17,6 +18,7 @@ export const CHECKS: readonly Check[] = [
   oneLiveCharge,
   paymentsUsedOnce,
   paymentsMatchDebts,
+  debitsMatchMandates,
   movementsMatchFacts,
   noOrderWithoutPayment,
   settlementsAddUp,

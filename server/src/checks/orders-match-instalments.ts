@@ -6,7 +6,12 @@ import { balance } from './balance.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'
 
 export async function ordersMatchInstalments(db: Queries): Promise<Breach[]> {
-  return [...(await sumsMatch(db)), ...(await ledgerMatches(db)), ...(await statesMatch(db))]
+  return [
+    ...(await sumsMatch(db)),
+    ...(await ledgerMatches(db)),
+    ...(await statesMatch(db)),
+    ...(await oldestDaysMatch(db)),
+  ]
 }
 
 async function sumsMatch(db: Queries): Promise<Breach[]> {
@@ -70,4 +75,13 @@ async function statesMatch(db: Queries): Promise<Breach[]> {
         when exists (select from parts where purchase_id = o.id and open > 0) then 'ACTIVE' else 'CLOSED' end as expected) e
     where o.status <> e.expected or (o.status = 'ACTIVE') <> (o.closed_at is null)`)
   return breaches('states of orders and instalments follow from their amounts', rows)
+}
+
+async function oldestDaysMatch(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    with open as (select purchase_id, min(due_date) as oldest from instalments where status = 'PENDING' group by 1)
+    select o.id as purchase_id, o.oldest_open_due as said, open.oldest
+    from orders o left join open on open.purchase_id = o.id
+    where o.oldest_open_due is distinct from open.oldest`)
+  return breaches('an order says which of its open instalments is due first', rows)
 }

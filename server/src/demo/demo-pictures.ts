@@ -1,5 +1,4 @@
 /** Pictures of the demo world, drawn by number: a plain mark on a colour for a logo, the same in wide for a banner. */
-import sharp from 'sharp'
 
 type Colour = readonly [red: number, green: number, blue: number]
 
@@ -56,6 +55,8 @@ export async function demoPicture(number: number, width = 128, height = 128): Pr
     const light = 1 + 0.25 * (1 - y / height)
     for (const [part, value] of colour.entries()) pixels[3 * at + part] = Math.min(255, value * light)
   }
+  // loaded only where a demo world is made
+  const { default: sharp } = await import('sharp')
   const png = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .png()
     .toBuffer()

@@ -1,4 +1,5 @@
 import { cents } from '@drip/core/money/cents'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvLine } from './csv.ts'
 
@@ -15,4 +16,50 @@ describe('a line of CSV', () => {
   ])('holds %s', (_, cells, expected) => {
     expect(csvLine(cells)).toBe(`${expected}\r\n`)
   })
+
+  const anyCell = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc
+      .array(fc.constantFrom('"', ';', '\r', '\n', '=', '＝', '+', '-', '@', '\t', 'a', '1', ' ', "'"), {
+        maxLength: 8,
+      })
+      .map((signs) => signs.join('')),
+  )
+
+  it('is read by another reader as what was written, and no cell of it as a formula', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(anyCell, { minLength: 1, maxLength: 5 }), { maxLength: 5 }), (rows) => {
+        const read = readCsv(rows.map((row) => csvLine(row)).join(''))
+        expect(read.map((row) => row.filter((it) => /^[=+\-@\t\r\n＝＋－＠]/.test(it)))).toEqual(
+          rows.map(() => []),
+        )
+        // what could be a formula has an apostrophe before it
+        const plain = (text: string) => text.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')
+        expect(read.map((row) => row.map(plain))).toEqual(rows.map((row) => row.map(plain)))
+      }),
+    )
+  })
 })
+
+/** RFC 4180 with semicolons, sign by sign, as a spreadsheet reads. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = []
+  let [row, value, isQuoted]: [string[], string, boolean] = [[], '', false]
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charAt(at)
+    if (isQuoted) {
+      if (sign !== '"') value += sign
+      else if (text.charAt(at + 1) === '"') value += text.charAt(at++)
+      else isQuoted = false
+    } else if (sign === '"' && value === '') isQuoted = true
+    else if (sign === ';') {
+      row.push(value)
+      value = ''
+    } else if (sign === '\r' && text.charAt(at + 1) === '\n') {
+      rows.push([...row, value])
+      ;[row, value] = [[], '']
+      at++
+    } else value += sign
+  }
+  return rows
+}

@@ -11,7 +11,7 @@ export function csvLine(cells: readonly (string | { reais: Cents } | null)[]): s
 function cell(value: string | { reais: Cents } | null): string {
   if (value === null) return ''
   if (typeof value !== 'string') return toDecimal(value.reais).replace('.', ',')
-  // a spreadsheet would take it for a formula, and a shopper chooses his name
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  // a spreadsheet would take it for a formula, also with wide signs, and a shopper chooses his name
+  const harmless = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -63,18 +63,33 @@ const MAX_ANSWER_BYTES = 4_000_000
  * @throws ProviderDown when there is no answer in time, an answer of 429 or 5xx, or one that is no JSON; ProviderNotAsked, ProviderLate
  */
 export async function call(guards: Guards, it: Call): Promise<CallAnswer> {
-  const signal = AbortSignal.timeout(it.timeoutMs)
   const { provider, isImpatient = false } = it
-  return guards.pass({ provider, signal, isImpatient }, async () => {
-    try {
-      return await send(it, signal)
-    } catch (error) {
-      if (error instanceof ProviderDown) throw error
-      throw isImpatient && signal.aborted
-        ? new ProviderLate(provider, { cause: error })
-        : new ProviderDown(provider, 'no answer', { cause: error })
-    }
-  })
+  return within(it.timeoutMs, (signal) =>
+    guards.pass({ provider, signal, isImpatient }, async () => {
+      try {
+        return await send(it, signal)
+      } catch (error) {
+        if (error instanceof ProviderDown) throw error
+        throw isImpatient && signal.aborted
+          ? new ProviderLate(provider, { cause: error })
+          : new ProviderDown(provider, 'no answer', { cause: error })
+      }
+    }),
+  )
+}
+
+/**
+ * Work that is told when its time is over. A signal of `AbortSignal.timeout` ends by an error also long after the work is done; this one
+ * leaves nothing behind.
+ */
+export async function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const timeOver = new AbortController()
+  const timer = setTimeout(() => timeOver.abort(new DOMException('the time is over', 'TimeoutError')), ms)
+  try {
+    return await work(timeOver.signal)
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 async function send(it: Call, signal: AbortSignal): Promise<CallAnswer> {

@@ -4,10 +4,12 @@ import { cents } from '@drip/core/money/cents'
 import { cancelByNegotiation } from '@drip/server/features/servicing/corrections/cancel-by-negotiation'
 import { changeFirstDueDate } from '@drip/server/features/servicing/corrections/change-first-due-date'
 import { closeByNegotiation } from '@drip/server/features/servicing/corrections/close-by-negotiation'
+import { moveDueDate, previewMove } from '@drip/server/features/servicing/corrections/move-due-date'
 import { refundProducts } from '@drip/server/features/servicing/corrections/refund-products'
 import { removeFee } from '@drip/server/features/servicing/corrections/remove-fee'
 import { updateProductAmount } from '@drip/server/features/servicing/corrections/update-product-amount'
 import { writeOff } from '@drip/server/features/servicing/corrections/write-off'
+import { findInstalments } from '@drip/server/features/purchases/orders/orders.store'
 import sql from 'sql-template-tag'
 import type { Town } from '../town.ts'
 
@@ -15,6 +17,7 @@ const BY = 'simulator'
 const WEIGHTS = {
   removeFee: 6,
   changeFirstDueDate: 4,
+  moveDueDate: 6,
   writeOffInstalment: 2,
   writeOffOrder: 1,
   closeByNegotiation: 1,
@@ -37,6 +40,25 @@ const CORRECTIONS: Record<keyof typeof WEIGHTS, (town: Town) => Promise<void>> =
     await town.simulation.use('the due date moves', (deps) =>
       changeFirstDueDate(deps, { orderId: order.id, date, by: BY }),
     )
+  },
+  async moveDueDate(town) {
+    const owed = await someInstalment(town, town.random.chance(0.5) ? 'late' : 'owed')
+    if (owed === null) return
+    const { id: instalmentId, purchaseId: orderId, dueDate } = owed
+    const today = town.simulation.today()
+    const date = addDays(dueDate < today ? today : dueDate, town.random.between(1, 15))
+    const following = town.random.chance(0.5) ? 'KEEP' : 'FOLLOW'
+    const asked = { orderId, instalmentId, date, following } as const
+    await town.simulation.use('an instalment gets another date', async (deps) => {
+      const { version, instalments } = await previewMove(deps, asked)
+      await moveDueDate(deps, { ...asked, version, by: BY })
+      const now = await findInstalments(deps.db, orderId)
+      for (const shown of instalments) {
+        const is = now.find((it) => it.id === shown.id)
+        if (is?.dueDate !== shown.dueDate.after || shown.amountToPay.after !== shown.amountToPay.before)
+          throw new Error(`instalment ${shown.id} was moved otherwise than shown, or owes something else`)
+      }
+    })
   },
   async writeOffInstalment(town) {
     const owed = await someInstalment(town, 'owed')
@@ -95,10 +117,10 @@ export async function correct(town: Town): Promise<void> {
 async function someInstalment(
   { simulation, random }: Town,
   which: 'late' | 'owed',
-): Promise<{ id: string } | null> {
+): Promise<{ id: string; purchaseId: string; dueDate: CivilDate } | null> {
   const before = which === 'late' ? simulation.today() : addDays(simulation.today(), 60)
-  const rows = await simulation.db.rows<{ id: string }>(sql`
-    select id from instalments where status = 'PENDING' and due_date < ${before}
+  const rows = await simulation.db.rows<{ id: string; purchaseId: string; dueDate: CivilDate }>(sql`
+    select id, purchase_id, due_date from instalments where status = 'PENDING' and due_date < ${before}
     order by due_date, purchase_id, number limit 30`)
   return rows.length === 0 ? null : random.pick(rows)
 }

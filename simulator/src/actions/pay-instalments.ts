@@ -5,6 +5,7 @@ import type { InstalmentToPay } from '@drip/core/contracts/instalments'
 import {
   type PayableCharge,
   chargeAllOpen,
+  chargeInstalment,
   chargeTogether,
 } from '@drip/server/features/purchases/instalment-payments/charge-debts'
 import sql from 'sql-template-tag'
@@ -63,7 +64,7 @@ async function payOne(town: Town, owed: Owed, customer: Customer | undefined): P
   }
   const { qrcodeText, amount } = body.installment
   checkLateCharge(town, body.installment)
-  if (qrcodeText === null) return
+  if (qrcodeText === null) return payDespiteAutopay(town, owed, customer)
   if (random.chance(0.1)) return keepCode(town, qrcodeText, owed.cpf)
   // with the page still open somebody asks for one code for everything, and then pays this one after all
   if (random.chance(0.1))
@@ -73,6 +74,14 @@ async function payOne(town: Town, owed: Owed, customer: Customer | undefined): P
     ...payerOf(town, customer),
     ...oddity(town, Math.round(amount * 100)),
   })
+}
+
+/** The bank is going to pay, and the page shows no code: now and then somebody asks for one all the same. */
+async function payDespiteAutopay(town: Town, owed: Owed, customer: Customer | undefined): Promise<void> {
+  const { simulation, random } = town
+  if (!random.chance(0.25)) return
+  const asked = { purchaseId: owed.purchaseId, instalmentId: owed.id }
+  await payCode(town, await simulation.use('a code', (deps) => chargeInstalment(deps, asked)), customer)
 }
 
 async function payAll(town: Town, purchaseId: string, customer: Customer | undefined): Promise<void> {
@@ -99,7 +108,7 @@ async function payCode(
   customer: Customer | undefined,
 ): Promise<void> {
   const { simulation, random } = town
-  simulation.diary.note(`pay all: ${charge === null ? 'no code' : reais(charge.amount)}`)
+  simulation.diary.note(`pay by code: ${charge === null ? 'no code' : reais(charge.amount)}`)
   if (charge === null) return
   if (random.chance(0.1)) return keepCode(town, charge.brCode, null)
   await payPix(town, {

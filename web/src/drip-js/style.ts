@@ -16,10 +16,10 @@ export function addStyle(root: ShadowRoot, css: string): void {
 export const PLACED_CSS =
   ':host{display:block;container-type:inline-size}' +
   'iframe{display:block;width:100%;border:0;background:none}' +
-  '.banner{height:116px}.simulator{height:160px}' +
-  '@container(min-width:320px){.simulator{height:144px}}' +
+  '.banner{height:116px}.simulator{height:280px}' +
   '@container(min-width:360px){.banner{height:98px}}' +
   '@container(min-width:520px){.banner{height:78px}}' +
+  '@container(min-width:560px){.simulator{height:226px}}' +
   '@container(min-width:640px){.banner{height:62px}}'
 
 export const DIALOG_CSS =

@@ -10,51 +10,35 @@ import { QrCode } from '../ui/copy/qr-code.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { CopyValue } from '../ui/work/copy-value.tsx'
-import { type Confirmed, OwnPassword, passwordMissing, refusedBy } from './confirm-by-password.tsx'
+import { ConfirmByPassword, OwnPassword, passwordMissing, refusedBy } from './confirm-by-password.tsx'
 import type { FactorCalls } from './factor-calls.ts'
 import { makePasskey } from './passkey.ts'
 import { factorTexts } from './texts.ts'
 
 const texts = factorTexts.security
 
+/** Hears that it is added, with the recovery codes that are shown this once; null where there were some already. */
+export type Added = (recoveryCodes: readonly string[] | null) => void
+
 interface Adding {
   calls: FactorCalls
-  onDone: Confirmed
+  onDone: Added
   onClose: () => void
 }
 
 /** The password, then the key for the app and a first code of it. */
 export function TotpDialog(props: Adding) {
   const [setup, setSetup] = useState<TotpSetup | null>(null)
-  return setup === null ? (
-    <PasswordFirst {...props} onSetup={setSetup} />
-  ) : (
-    <ScanAndConfirm {...props} setup={setup} />
-  )
-}
-
-function PasswordFirst(props: Adding & { onSetup: (setup: TotpSetup) => void }) {
-  const form = useShortForm({
-    initial: { password: '' },
-    check: passwordMissing,
-    send: async ({ password }) => {
-      const outcome = await resumed(() => props.calls.beginTotp(password))
-      if (!outcome.ok) return refusedBy(outcome.refusal)
-      props.onSetup(outcome.value)
-      return null
-    },
-  })
+  if (setup !== null) return <ScanAndConfirm {...props} setup={setup} />
   return (
-    <FormDialog
+    <ConfirmByPassword
       title={texts.appAdd}
       lead={texts.passwordLead}
-      form={form}
-      send={texts.next}
-      cancel={texts.cancel}
+      confirm={texts.next}
+      send={props.calls.beginTotp}
+      onDone={setSetup}
       onClose={props.onClose}
-    >
-      <OwnPassword field={form.field('password')} />
-    </FormDialog>
+    />
   )
 }
 

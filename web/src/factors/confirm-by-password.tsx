@@ -1,4 +1,3 @@
-import type { RecoveryCodes } from '@drip/core/accounts/second-factor'
 import { resumed } from '../api/connection.ts'
 import { isWrong, refusalCode, waitInWords, type Outcome, type Refusal } from '../api/refusal.ts'
 import { FormDialog } from '../signed/short-form.tsx'
@@ -13,18 +12,15 @@ import { factorTexts } from './texts.ts'
 
 const texts = factorTexts.security
 
-/** Hears that it was done, with the recovery codes that are shown this once; null where there are none. */
-export type Confirmed = (recoveryCodes: readonly string[] | null) => void
-
 /** A decision about the own account, which the password confirms. */
-export function ConfirmByPassword(props: {
+export function ConfirmByPassword<T>(props: {
   title: string
   lead: string
   confirm: string
   /** Said when it is done; left out where something is shown instead. */
   said?: string
-  send: (password: string) => Promise<Outcome<RecoveryCodes | null>>
-  onDone: Confirmed
+  send: (password: string) => Promise<Outcome<T>>
+  onDone: (answer: T) => void
   onClose: () => void
 }) {
   const toast = useToast()
@@ -35,7 +31,7 @@ export function ConfirmByPassword(props: {
       const outcome = await resumed(() => props.send(password))
       if (!outcome.ok) return refusedBy(outcome.refusal)
       if (props.said !== undefined) toast.done(props.said)
-      props.onDone(outcome.value?.recoveryCodes ?? null)
+      props.onDone(outcome.value)
       return null
     },
   })

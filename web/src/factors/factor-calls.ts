@@ -1,18 +1,27 @@
-import type {
-  MadePasskey,
-  PasskeyCreation,
-  RecoveryCodes,
-  TotpSetup,
-} from '@drip/core/accounts/second-factor'
-import type { Outcome } from '../api/refusal.ts'
+import type { MadePasskey, ProofAgain } from '@drip/core/accounts/second-factor'
+import type { FactorOperations } from '@drip/core/contracts/accounts/factor-calls'
+import type { Ask } from '../api/ask.ts'
+
+type Area = 'ADMIN' | 'MERCHANT'
 
 /** The calls of "Segurança", as either area makes them. */
-export interface FactorCalls {
-  beginTotp: (password: string) => Promise<Outcome<TotpSetup>>
-  confirmTotp: (code: string) => Promise<Outcome<RecoveryCodes>>
-  removeTotp: (password: string) => Promise<Outcome<null>>
-  beginPasskey: (password: string) => Promise<Outcome<PasskeyCreation>>
-  addPasskey: (it: { name: string; passkey: MadePasskey }) => Promise<Outcome<RecoveryCodes>>
-  removePasskey: (id: string, password: string) => Promise<Outcome<null>>
-  renewRecoveryCodes: (password: string) => Promise<Outcome<RecoveryCodes>>
-}
+export type FactorCalls = ReturnType<typeof factorCalls>
+/** Those by which somebody who is signed in shows a second factor again. */
+export type ProofCalls = ReturnType<typeof proofCalls>
+
+/** @param ask how the area makes a call after which all that is shown is asked again */
+export const factorCalls = <A extends Area>(its: FactorOperations<A>, ask: Ask<NoInfer<A>>) => ({
+  beginTotp: (password: string) => ask(its.beginTotp, { body: { password } }),
+  confirmTotp: (code: string) => ask(its.confirmTotp, { body: { code } }),
+  removeTotp: (password: string) => ask(its.removeTotp, { body: { password } }),
+  beginPasskey: (password: string) => ask(its.beginPasskey, { body: { password } }),
+  addPasskey: (body: { name: string; passkey: MadePasskey }) => ask(its.addPasskey, { body }),
+  removePasskey: (id: string, password: string) => ask(its.removePasskey, { id, body: { password } }),
+  renewRecoveryCodes: (password: string) => ask(its.renewRecoveryCodes, { body: { password } }),
+})
+
+/** @param ask how the area makes a call after which nothing is asked again */
+export const proofCalls = <A extends Area>(its: FactorOperations<A>, ask: Ask<NoInfer<A>>) => ({
+  ask: () => ask(its.askForProof),
+  prove: (body: ProofAgain) => ask(its.proveAgain, { body }),
+})

@@ -1,7 +1,7 @@
-import type { FactorAsked, ProofAgain } from '@drip/core/accounts/second-factor'
+import type { FactorAsked } from '@drip/core/accounts/second-factor'
 import { useCallback, useState } from 'react'
 import { resumed } from '../api/connection.ts'
-import { isWrong, type Outcome } from '../api/refusal.ts'
+import { isWrong } from '../api/refusal.ts'
 import { useFresh } from '../api/use-fresh.ts'
 import { FormDialog } from '../signed/short-form.tsx'
 import { useShortForm } from '../signed/use-short-form.ts'
@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoadFailure } from '../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import type { ProofCalls } from './factor-calls.ts'
 import {
   FactorFields,
   failureOf,
@@ -22,12 +23,6 @@ import {
 import { factorTexts } from './texts.ts'
 
 const texts = factorTexts.proof
-
-/** The calls by which somebody who is signed in shows a second factor again. */
-export interface ProofCalls {
-  ask: () => Promise<Outcome<FactorAsked>>
-  prove: (it: ProofAgain) => Promise<Outcome<null>>
-}
 
 interface Props {
   calls: ProofCalls

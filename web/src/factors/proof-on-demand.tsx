@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { ProofCalls } from './proof-dialog.tsx'
+import type { ProofCalls } from './factor-calls.ts'
 import { useProofPrompt } from './proof-prompt.ts'
 
 const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }))

@@ -7,8 +7,8 @@ import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import type { FactorCalls } from './factor-calls.ts'
-import { PasskeyDialog, TotpDialog } from './add-factor.tsx'
-import { type Confirmed, ConfirmByPassword, RecoveryCodesDialog } from './confirm-by-password.tsx'
+import { type Added, PasskeyDialog, TotpDialog } from './add-factor.tsx'
+import { ConfirmByPassword, RecoveryCodesDialog } from './confirm-by-password.tsx'
 import { factorTexts } from './texts.ts'
 
 const texts = factorTexts.security
@@ -22,7 +22,7 @@ type Open =
 export function Security({ factors, calls }: { factors: Loaded<Factors>; calls: FactorCalls }) {
   const [open, setOpen] = useState<Open | null>(null)
   const { value } = factors
-  const done: Confirmed = (codes) => setOpen(codes === null ? null : { dialog: 'CODES', codes })
+  const done: Added = (codes) => setOpen(codes === null ? null : { dialog: 'CODES', codes })
   return (
     <section className="panel factors" aria-labelledby="security-title">
       <h2 id="security-title">{texts.title}</h2>
@@ -113,14 +113,13 @@ function Codes({ left, onOpen }: { left: number; onOpen: (it: Open) => void }) {
 const datesOf = ({ addedAt, lastUsedAt }: { addedAt: string; lastUsedAt: string | null }) =>
   texts.dates(shownInstant(addedAt), lastUsedAt === null ? null : shownInstant(lastUsedAt))
 
-function OpenDialog(props: { open: Open; calls: FactorCalls; onDone: Confirmed; onClose: () => void }) {
+function OpenDialog(props: { open: Open; calls: FactorCalls; onDone: Added; onClose: () => void }) {
   const { open, calls, onDone, onClose } = props
-  const ends = { onDone, onClose }
   switch (open.dialog) {
     case 'TOTP':
-      return <TotpDialog calls={calls} {...ends} />
+      return <TotpDialog calls={calls} onDone={onDone} onClose={onClose} />
     case 'PASSKEY':
-      return <PasskeyDialog calls={calls} {...ends} />
+      return <PasskeyDialog calls={calls} onDone={onDone} onClose={onClose} />
     case 'CODES':
       return <RecoveryCodesDialog codes={open.codes} onClose={onClose} />
     case 'RENEW_CODES':
@@ -130,7 +129,8 @@ function OpenDialog(props: { open: Open; calls: FactorCalls; onDone: Confirmed; 
           lead={texts.codesNewLead}
           confirm={texts.codesNew}
           send={calls.renewRecoveryCodes}
-          {...ends}
+          onDone={({ recoveryCodes }) => onDone(recoveryCodes)}
+          onClose={onClose}
         />
       )
     case 'REMOVE_TOTP':
@@ -141,7 +141,8 @@ function OpenDialog(props: { open: Open; calls: FactorCalls; onDone: Confirmed; 
           confirm={texts.remove}
           said={texts.removed}
           send={calls.removeTotp}
-          {...ends}
+          onDone={onClose}
+          onClose={onClose}
         />
       )
     case 'REMOVE_PASSKEY':
@@ -152,7 +153,8 @@ function OpenDialog(props: { open: Open; calls: FactorCalls; onDone: Confirmed; 
           confirm={texts.remove}
           said={texts.removed}
           send={(password) => calls.removePasskey(open.id, password)}
-          {...ends}
+          onDone={onClose}
+          onClose={onClose}
         />
       )
   }

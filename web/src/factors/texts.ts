@@ -26,7 +26,7 @@ export const factorTexts = {
     over: 'O tempo para confirmar acabou. Entre de novo com sua senha.',
   },
   proof: {
-    lead: 'Antes de movimentar dinheiro ou dar acesso, mostre de novo que é você.',
+    lead: 'Antes de uma ação importante, mostre de novo que é você.',
     confirm: 'Confirmar',
     cancel: 'Cancelar',
     over: 'O tempo para confirmar acabou. Tente de novo.',

@@ -1,8 +1,17 @@
+import { payeeOf } from '@drip/core/pix/payee'
 import { CodeToCopy } from '../ui/copy/code-to-copy.tsx'
 import { QrCode } from '../ui/copy/qr-code.tsx'
 
 /** A Pix that waits to be paid: its code to copy, its picture to scan, and that we are looking. */
-export function PixToPay({ picture, code, copy }: { picture: string; code: string; copy: string }) {
+export function PixToPay(props: {
+  picture: string
+  code: string
+  copy: string
+  /** What is awaited, where it is no payment. */
+  waiting?: string
+}) {
+  const { picture, code, copy, waiting = 'Aguardando seu pagamento' } = props
+  const payee = payeeOf(code)
   return (
     <div className="pix-to-pay">
       <CodeToCopy
@@ -16,9 +25,14 @@ export function PixToPay({ picture, code, copy }: { picture: string; code: strin
         <p className="pix-to-pay__note">Aponte a câmera do app do seu banco</p>
         <QrCode picture={picture} description="QR Code do Pix" />
       </div>
+      {payee !== null && (
+        <p className="pix-to-pay__note">
+          Quem recebe: <strong>{payee}</strong>. Confira no app do seu banco.
+        </p>
+      )}
       <output className="pix-to-pay__status">
         <span className="pix-to-pay__pulse" aria-hidden="true" />
-        Aguardando seu pagamento
+        {waiting}
       </output>
     </div>
   )

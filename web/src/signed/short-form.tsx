@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { Alert } from '../ui/feedback/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, type DialogProps } from '../ui/dialog.tsx'
+import { FormScreen } from '../ui/screen.tsx'
 import type { SentForm } from './use-short-form.ts'
 
 interface FrameProps {
@@ -37,6 +38,25 @@ export function FormPanel(props: FrameProps & { title?: string; className?: stri
         {props.send}
       </Button>
     </FormElement>
+  )
+}
+
+/** A form that is a whole screen. */
+export function ShortFormScreen({ form, ...props }: Omit<FrameProps, 'isIncomplete'> & { title: string }) {
+  return (
+    <FormScreen
+      title={props.title}
+      lead={props.lead}
+      onSubmit={(element) => void form.submit(element)}
+      action={
+        <Button type="submit" block busy={form.busy}>
+          {props.send}
+        </Button>
+      }
+    >
+      <Failures form={form} />
+      {props.children}
+    </FormScreen>
   )
 }
 

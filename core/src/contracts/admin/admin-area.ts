@@ -7,7 +7,7 @@
 import { z } from 'zod'
 import { CUSTOMER_SORTS, ORDER_SORTS } from './admin-sorts.ts'
 import { ADMIN_PERMISSIONS, ADMIN_ROLES } from './admin-permissions.ts'
-import { ContactChangeRow } from '../contact-changes.ts'
+import { ContactChangeRow } from '../accounts/contact-changes.ts'
 import { pageOf } from '../shapes.ts'
 import { LateChargeExplained } from '../instalments.ts'
 import {
@@ -21,6 +21,8 @@ import {
   WRITE_OFF_REASONS,
   WRITE_OFF_TYPES,
 } from '../states.ts'
+import { FOLLOWING } from '../../debts/move-instalment.ts'
+import { DueDateMoves } from '../customer-area.ts'
 
 const Reais = z.number()
 const CivilDate = z.iso.date()
@@ -246,7 +248,7 @@ export const AdminReceivedPix = z.object({
   paidAt: Instant,
   /** Null where nobody asks: a debt may be paid by anybody. */
   payerIsCustomer: z.boolean().nullable(),
-  use: z.enum(['SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT', 'INSTALMENT', 'UNIQUE', 'RETURNED']),
+  use: z.enum(['SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT', 'INSTALMENT', 'UNIQUE', 'DEBIT', 'RETURNED']),
   refunds: z.array(
     z.object({
       id: z.string(),
@@ -373,6 +375,7 @@ export const AdminOrder = z.object({
   products: z.array(AdminProduct),
   payments: z.array(AdminReceivedPix),
   decisions: z.array(AdminCreditDecision),
+  moves: DueDateMoves,
   /** What the buttons of 000 §2 ask: shown, or not. */
   actions: z.object({
     /** 'Reembolso Parcial' (ADM-REFD: store checkout, MALGA or BACKOFFICE). */
@@ -381,6 +384,8 @@ export const AdminOrder = z.object({
     writeOff: z.boolean(),
     /** 'Criar pagamento unico'. */
     uniquePayment: z.boolean(),
+    /** The customer's bank pays, or is about to. */
+    stopAutopay: z.boolean(),
   }),
 })
 export type AdminOrder = z.output<typeof AdminOrder>
@@ -418,8 +423,12 @@ export const AdminProductRefund = z.object({ productIds: z.array(z.uuid()).min(1
 export const AdminProductAmount = z.object({ amount: AmountAsked })
 /** 409 DUE_DATE_FIXED, 422 DUE_DATE_OUT_OF_RANGE (1 to 30 days after the order) */
 export const AdminDueDate = z.object({ date: CivilDate })
+/** As the customer's own: 409 MOVE_NOT_OFFERED, MOVE_USED, MOVE_BREAKS_ORDER, NOTHING_TO_PAY, DEBIT_TOO_LATE, 422 MOVE_OUT_OF_RANGE */
+export const AdminMove = z.object({ date: CivilDate, following: z.enum(FOLLOWING) })
 /** 409 NO_LATE_CHARGE */
 export const AdminFeeRemoval = z.object({ reason: z.enum(FEE_WAIVER_REASONS).nullable() })
+/** The bank pays nothing more of the order; the reason is kept. */
+export const AdminAutopayStop = z.object({ reason: z.string().trim().min(3).max(200) })
 export const AdminInstalmentPayments = z.object({ instalmentIds: z.array(z.uuid()).min(1).max(48) })
 export const AdminPayments = z.object({ content: z.array(AdminPayment) })
 export const AdminPaymentRefresh = z.object({ orderId: z.uuid() })
@@ -431,6 +440,7 @@ export const AdminActionAsked = z.discriminatedUnion('action', [
   AdminProductRefund.extend({ action: z.literal('PRODUCT_REFUND') }),
   AdminProductAmount.extend({ action: z.literal('PRODUCT_AMOUNT'), productId: z.uuid() }),
   AdminDueDate.extend({ action: z.literal('DUE_DATE') }),
+  AdminMove.extend({ action: z.literal('MOVE_DUE_DATE'), instalmentId: z.uuid() }),
   AdminFeeRemoval.extend({ action: z.literal('REMOVE_FEE'), instalmentId: z.uuid() }),
   z.object({ action: z.literal('CLOSE_WITH_NEGOTIATION') }),
   z.object({ action: z.literal('CANCEL_WITH_NEGOTIATION') }),

@@ -16,12 +16,14 @@ import {
   AdminCustomers,
   AdminCustomersQuery,
   AdminDueDate,
+  AdminAutopayStop,
   AdminFeeRemoval,
   AdminInstalmentPayments,
   AdminLimitReview,
   AdminListedQuery,
   AdminLogin,
   AdminMessages,
+  AdminMove,
   AdminNegotiating,
   AdminNegotiation,
   AdminNoteWrite,
@@ -241,17 +243,35 @@ export const lowerProduct = orders.put('lowerProduct', '/orders/:id/products/:pr
   refusals: [404, 409, 422],
 })
 export const moveDueDate = orders.put('moveDueDate', '/orders/:id/due_date', {
+  proof: true,
   summary: 'Another first due date, 1 to 30 days after the order',
   needs: ['ORDERS_CORRECT'],
   params: ById,
   body: AdminDueDate,
   refusals: [404, 409, 422],
 })
+export const moveInstalment = orders.put('moveInstalment', '/instalments/:id/due_date', {
+  proof: true,
+  summary: 'Another date of an instalment for its customer, by the rules of their own move',
+  needs: ['ORDERS_CORRECT'],
+  params: ById,
+  body: AdminMove,
+  refusals: [404, 409, 422],
+})
 export const removeFee = orders.delete('removeFee', '/instalments/:id/fee', {
+  proof: true,
   summary: 'Forgive the late charge of an instalment',
   needs: ['ORDERS_CORRECT'],
   params: ById,
   body: AdminFeeRemoval,
+  refusals: [404, 409],
+})
+export const stopAutopay = orders.put('stopAutopay', '/orders/:id/autopay/stopped', {
+  proof: true,
+  summary: 'The customer’s bank pays nothing more of an order (Pix Automático)',
+  needs: ['ORDERS_CORRECT'],
+  params: ById,
+  body: AdminAutopayStop,
   refusals: [404, 409],
 })
 export const closeNegotiated = orders.put('closeNegotiated', '/orders/:id/close_with_negotiation', {
@@ -334,6 +354,7 @@ export const showCustomerTimeline = customers.get('showCustomerTimeline', '/cust
   refusals: [404],
 })
 export const changeCustomer = customers.put('changeCustomer', '/customers/:id', {
+  proof: true,
   summary: 'Other data; another phone, e-mail or password is only asked for',
   needs: ['CUSTOMERS_EDIT'],
   params: ById,
@@ -348,12 +369,14 @@ export const archiveCustomer = customers.put('archiveCustomer', '/customers/:id/
   refusals: [404],
 })
 export const enableCustomer = customers.put('enableCustomer', '/customers/:id/enable', {
+  proof: true,
   summary: 'The customer buys again; twice is once',
   needs: ['CUSTOMERS_EDIT'],
   params: ById,
   refusals: [404],
 })
 export const reopenRecovery = customers.put('reopenRecovery', '/customers/:id/reopen_recovery', {
+  proof: true,
   summary: 'A person has looked at an objection; twice is once',
   needs: ['CUSTOMERS_EDIT'],
   params: ById,
@@ -367,6 +390,7 @@ export const resetPassword = customers.put('resetPassword', '/customers/:id/rese
   refusals: [404],
 })
 export const reviewLimit = customers.put('reviewLimit', '/customers/:id/limit_review', {
+  proof: true,
   summary: 'The bureau is asked anew',
   needs: ['LIMITS_REVIEW'],
   params: ById,
@@ -389,6 +413,7 @@ export const block = risk.post('block', '/fraud/block', {
   refusals: [422],
 })
 export const unblock = risk.post('unblock', '/fraud/unblock', {
+  proof: true,
   summary: 'Block them no more; `not_listed` for what is not blocked',
   needs: ['FRAUD_BLOCK'],
   body: AdminUnblock,
@@ -412,6 +437,7 @@ export const searchTrusted = risk.post('searchTrusted', '/trust/search', {
   listed: lists.TRUSTED_LISTED,
 })
 export const trust = risk.post('trust', '/trust/add', {
+  proof: true,
   summary: 'Trust CPFs until a day; who is trusted already gets the new day',
   needs: ['WHITELIST_EDIT'],
   body: AdminTrustAdd,
@@ -546,6 +572,7 @@ export const retryJob = work.post('retryJob', '/jobs/:id/retry', {
   refusals: [404],
 })
 export const discardJob = work.delete('discardJob', '/jobs/:id', {
+  proof: true,
   summary: 'Give failed work up for ever',
   needs: ['JOBS_DISCARD'],
   params: ById,
@@ -626,6 +653,7 @@ export const showErasure = work.get('showErasure', '/erasure_requests/:id', {
   refusals: [404],
 })
 export const answerErasure = work.put('answerErasure', '/erasure_requests/:id/answer', {
+  proof: true,
   summary: 'Erase what may go, with the outcome that was read, and tell the customer',
   needs: ['ERASURES_ANSWER'],
   params: ById,
@@ -661,6 +689,7 @@ export const previewBulk = tools.post('previewBulk', '/bulk/preview', {
   answer: BulkRows,
 })
 export const actInBulk = tools.post('actInBulk', '/bulk', {
+  proof: true,
   summary: 'Do it to each row for itself; what was done already is so told',
   needs: ['EVERYBODY'],
   body: BulkAsked,

@@ -72,6 +72,7 @@ export const listMerchantChanges = merchants.get('listMerchantChanges', '/:id/ch
   answer: MerchantChanges,
 })
 export const createMerchant = merchants.post('createMerchant', '', {
+  proof: true,
   summary: 'A merchant, without an API key, which its administrator makes and sees',
   needs: ['MERCHANTS_EDIT'],
   ...LOGOS,
@@ -92,6 +93,7 @@ export const changeMerchant = merchants.put('changeMerchant', '/:id', {
   refusals: [403, 404, 409, 422],
 })
 export const enableMerchant = merchants.put('enableMerchant', '/:id/enable', {
+  proof: true,
   summary: 'The merchant sells',
   needs: ['MERCHANTS_EDIT'],
   params: ById,
@@ -106,6 +108,7 @@ export const disableMerchant = merchants.put('disableMerchant', '/:id/disable', 
   refusals: [404],
 })
 export const resetApiKey = merchants.put('resetApiKey', '/:id/api_key', {
+  proof: true,
   summary: 'Every key ends at once; the merchant’s administrator makes and sees the new one',
   needs: ['MERCHANTS_EDIT'],
   params: ById,
@@ -140,6 +143,7 @@ export const changeMerchantUser = merchants.put('changeMerchantUser', '/:id/user
   refusals: [404, 409, 422],
 })
 export const endMerchantUser = merchants.delete('endMerchantUser', '/:id/users/:innerId', {
+  proof: true,
   summary: 'Signed out everywhere at once, and signs in no more',
   needs: ['MERCHANT_ACCESS_EDIT'],
   params: ByInner,
@@ -173,6 +177,7 @@ const terms = <Form extends z.ZodType, View extends z.ZodType>(
       answer: z.array(view),
     }),
     create: merchants.post(`create${name}`, all, {
+      proof: true,
       summary: `A new term of the kind ${name}`,
       needs: ['MERCHANT_TERMS_EDIT'],
       params: ById,
@@ -187,6 +192,7 @@ const terms = <Form extends z.ZodType, View extends z.ZodType>(
       answer: view,
     }),
     change: merchants.put(`change${name}`, one, {
+      proof: true,
       summary: `Save a term of the kind ${name}`,
       needs: ['MERCHANT_TERMS_EDIT'],
       params: ByInner,
@@ -194,6 +200,7 @@ const terms = <Form extends z.ZodType, View extends z.ZodType>(
       answer: view,
     }),
     end: merchants.delete(`end${name}`, one, {
+      proof: true,
       summary: `A term of the kind ${name} counts no more`,
       needs: ['MERCHANT_TERMS_EDIT'],
       params: ByInner,

@@ -185,6 +185,7 @@ export const resetMemberFactor = account.post('resetMemberFactor', '/users/:id/s
   refusals: [404, 409],
 })
 export const removeMember = account.delete('removeMember', '/users/:id', {
+  proof: true,
   summary: 'A user signs in no more',
   ...ADMIN,
   params: ById,
@@ -343,6 +344,7 @@ export const listLinks = links.get('listLinks', '', {
   listed: lists.LINKS_LISTED,
 })
 export const createLink = links.post('createLink', '', {
+  proof: true,
   summary: 'A link to a purchase',
   ...ADMIN,
   body: NewPaymentLink,
@@ -364,6 +366,7 @@ export const listPlugins = plugins.get('listPlugins', '/plugins', {
   answer: ConnectedPlugins,
 })
 export const leavePlugin = plugins.delete('leavePlugin', '/plugins/:platform', {
+  proof: true,
   summary: 'End the connection to a platform; twice is once',
   description:
     'It begins, cancels and refunds no more purchases in the name of the store; those that exist go on. At Nuvemshop the offer in the shop is taken away as soon as the shop answers.',
@@ -371,6 +374,7 @@ export const leavePlugin = plugins.delete('leavePlugin', '/plugins/:platform', {
   params: z.object({ platform: z.enum(PLUGIN_PLATFORMS) }),
 })
 export const signUpPlugin = plugins.post('signUpPlugin', '/plugin_sign_up/:platform', {
+  proof: true,
   summary: 'Join the store to a platform; `Location` is where the browser goes next',
   ...ADMIN,
   params: z.object({ platform: z.enum(PLUGIN_PLATFORMS) }),
@@ -393,21 +397,21 @@ const SENDS: CallLimit = {
  * What the merchant's server calls with its key, for people: only for ADMIN, because an address may carry a secret of the store, and
  * so is no more for everybody than the API key.
  */
-const forPeople = <O extends Operation>(it: O, limit?: CallLimit) => ({
+const forPeople = <O extends Operation>(it: O, own: Pick<Operation, 'limit' | 'proof'> = {}) => ({
   // what the copy has of its own is left out of the original's type
   ...(it as Omit<O, 'audience' | 'path'>),
   ...ADMIN,
   audience: 'MERCHANT' as const,
   path: it.path.replace('/api/v2', V1),
-  ...(limit === undefined ? {} : { limit }),
+  ...own,
 })
 
 export const listWebhookEndpoints = forPeople(webhooks.listWebhookEndpoints)
-export const createWebhookEndpoint = forPeople(webhooks.createWebhookEndpoint)
-export const changeWebhookEndpoint = forPeople(webhooks.changeWebhookEndpoint)
-export const removeWebhookEndpoint = forPeople(webhooks.removeWebhookEndpoint)
-export const rotateWebhookSecret = forPeople(webhooks.rotateWebhookSecret)
-export const testWebhookEndpoint = forPeople(webhooks.testWebhookEndpoint, SENDS)
-export const resendWebhook = forPeople(webhooks.resendWebhook, SENDS)
-export const replayWebhooks = forPeople(webhooks.replayWebhooks, SENDS)
+export const createWebhookEndpoint = forPeople(webhooks.createWebhookEndpoint, { proof: true })
+export const changeWebhookEndpoint = forPeople(webhooks.changeWebhookEndpoint, { proof: true })
+export const removeWebhookEndpoint = forPeople(webhooks.removeWebhookEndpoint, { proof: true })
+export const rotateWebhookSecret = forPeople(webhooks.rotateWebhookSecret, { proof: true })
+export const testWebhookEndpoint = forPeople(webhooks.testWebhookEndpoint, { limit: SENDS })
+export const resendWebhook = forPeople(webhooks.resendWebhook, { limit: SENDS })
+export const replayWebhooks = forPeople(webhooks.replayWebhooks, { limit: SENDS })
 export const listWebhookDeliveries = forPeople(webhooks.listWebhookDeliveries)

@@ -1,9 +1,7 @@
 /** One dialect behind one small interface: the embedded database and a PostgreSQL server look the same from here. */
 import type { Writable } from 'node:stream'
-import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
-import { LitePool } from './lite-pool.ts'
 import { nameOf } from './names.ts'
 import { serverListener } from './server-listener.ts'
 import { type Kept, type Writer, combined } from './writes.ts'
@@ -96,30 +94,25 @@ export function openServer(url: string, max = 20): Db {
 
 /** Opens the embedded database in a folder, or in memory when none is given. */
 export async function openEmbedded(folder?: string): Promise<Db> {
+  // a process with a server of its own never needs it
+  const [{ PGlite }, { LitePool }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('./lite-pool.ts'),
+  ])
   const lite = await PGlite.create(folder ? { dataDir: folder } : {})
-  // a LitePool offers what is used of a pg.Pool: connect, query, end
-  const pool = new LitePool(lite) as unknown as pg.Pool
-  const db = database(pool, true)
+  const pool = new LitePool(lite)
+  // it offers what is used of a pg.Pool: connect, query, end
+  const db = database(pool as unknown as pg.Pool, true)
   return {
     ...db,
     listen: async (channel, hear) => {
-      const stop = await alone(pool, () => lite.listen(channel, hear))
-      return () => alone(pool, stop)
+      const stop = await pool.listen(channel, hear)
+      return async () => stop()
     },
     close: async () => {
       await db.close()
       await lite.close()
     },
-  }
-}
-
-/** LISTEN goes past the pool: sent while a statement is under way, neither would ever be answered. */
-async function alone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
-  const turn = await pool.connect()
-  try {
-    return await work()
-  } finally {
-    turn.release()
   }
 }
 

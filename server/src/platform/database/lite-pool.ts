@@ -1,6 +1,9 @@
-import { PGlite } from '@electric-sql/pglite'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
+import { liteSocket } from './lite-socket.ts'
+
+/** As the connections of a server have it: planning such small statements anew costs more than running them. */
+const SESSION = "set timezone to 'UTC'; set plan_cache_mode to force_generic_plan"
 
 /**
  * The part of `pg.Pool` that we use, over the embedded database. It has one session, so connections are lent
@@ -14,9 +17,18 @@ export class LitePool {
   #lastTurn: Promise<void> = Promise.resolve()
 
   constructor(lite: PGlite, timeoutMs = 30_000) {
-    this.#client = new pg.Client(createPgConfig(lite))
+    this.#client = new pg.Client({
+      stream: () => liteSocket(lite),
+      pipeline: true,
+      user: 'postgres',
+      database: 'postgres',
+      password: '',
+      ssl: false,
+    })
+    // one for each who listens
+    this.#client.setMaxListeners(0)
     this.#client.on('error', () => {})
-    this.#ready = this.#client.connect().then(() => this.#client.query("set timezone to 'UTC'"))
+    this.#ready = this.#client.connect().then(() => this.#client.query(SESSION))
     this.#timeoutMs = timeoutMs
   }
 
@@ -36,16 +48,12 @@ export class LitePool {
     return this.#lend(endTurn)
   }
 
-  #lend(endTurn: () => void): Pick<pg.PoolClient, 'query' | 'release'> {
+  #lend(endTurn: () => void) {
     const client = this.#client
     let lent = true
-    // one after the other, as they were sent: this client does not queue
-    let last: Promise<unknown> = Promise.resolve()
     const query = (...args: Parameters<pg.Client['query']>) => {
       if (!lent) return Promise.reject(new Error('this connection was given back'))
-      const answer = last.then(() => client.query(...args))
-      last = answer.catch(() => {})
-      return answer
+      return client.query(...args)
     }
     const release = () => {
       if (!lent) return
@@ -68,6 +76,16 @@ export class LitePool {
     } finally {
       client.release()
     }
+  }
+
+  /** Hears NOTIFY on a channel until the returned function is called. */
+  async listen(channel: string, hear: (payload: string) => void): Promise<() => void> {
+    const heard = (notice: pg.Notification) => {
+      if (notice.channel === channel) hear(notice.payload ?? '')
+    }
+    await this.query(`listen ${pg.escapeIdentifier(channel)}`)
+    this.#client.on('notification', heard)
+    return () => void this.#client.off('notification', heard)
   }
 
   async end(): Promise<void> {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type World, openWorld } from '../../../test/world.ts'
-import { newAdmin } from '../../features/areas/admin-area/admin-area.makers.ts'
+import { ADMIN_LOGIN, newAdmin } from '../../features/areas/admin-area/admin-area.makers.ts'
 import { newCustomer } from '../../features/areas/customer-area/customer-area.makers.ts'
 import { newSignedIn } from '../../features/areas/merchant-area/merchant-area.makers.ts'
 
@@ -101,6 +101,23 @@ describe('the log', () => {
     const [refused, accepted] = tries.map(({ facts }) => [facts['account'], facts['address']])
     expect(refused).toEqual(accepted)
     expect(JSON.stringify(tries)).not.toMatch(/@|127\.0\.0\.1|not this one/)
+  })
+
+  it('has what is tried with a wrong secret, and what none of our pages sends, without a word of it', async () => {
+    lines.length = 0
+    const told = { pix: [{ endToEndId: 'E-of-ana@exemplo.com.br' }] }
+    expect((await world.call('POST', '/webhooks/pix/guessed-secret/pix', told)).status).toBe(404)
+    expect((await world.call('GET', '/metrics', undefined, { authorization: 'Bearer guess' })).status).toBe(
+      404,
+    )
+    expect((await world.call('POST', ADMIN_LOGIN, { username: ['ana@exemplo.com.br'] })).status).toBe(400)
+    const refused = lines.filter(({ event }) => event === 'http.refused')
+    expect(refused.map(({ facts }) => facts['code'])).toEqual([
+      'WRONG_WEBHOOK_SECRET',
+      'WRONG_METRICS_TOKEN',
+      'INVALID_BODY',
+    ])
+    expect(JSON.stringify(refused)).not.toMatch(/guess|ana@/)
   })
 
   it('has what somebody was not allowed to do', async () => {

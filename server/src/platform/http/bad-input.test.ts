@@ -1,5 +1,7 @@
 /** Every door, tried with what no honest client sends: always a refusal with a code, never an accident, never a trace. */
 import { connect } from 'node:net'
+import * as fc from 'fast-check'
+import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { formOf, newShopper } from '../../../test/shopper.ts'
 import { type World, openWorld } from '../../../test/world.ts'
@@ -378,6 +380,45 @@ describe('other bodies that lie', () => {
       const refused = await send({ method: method as 'POST', path: path.replace('ID', checkoutId) }, text)
       expect(faultsOf(refused, text)).toEqual([])
     }
+  })
+})
+
+describe('what the PSP’s webhook is told', () => {
+  it('is taken or refused, whatever it holds, and believed in nothing', async () => {
+    const path = '/webhooks/pix/only-for-the-demo-world/pix'
+    const id = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 42 }),
+      fc.constantFrom('\0', '__proto__', `E${'1'.repeat(31)}`, "'; drop table jobs; --", 7, null),
+    )
+    const hint = fc.record(
+      {
+        endToEndId: id,
+        txid: id,
+        valor: fc.string({ maxLength: 12 }),
+        devolucoes: fc.oneof(
+          fc.array(fc.record({ id }, { requiredKeys: [] }), { maxLength: 3 }),
+          fc.jsonValue(),
+        ),
+      },
+      { requiredKeys: [] },
+    )
+    const told = fc.oneof(
+      fc.record({ pix: fc.array(hint, { maxLength: 4 }) }),
+      fc.record({ pix: fc.jsonValue() }),
+      fc.jsonValue(),
+    )
+    const answers = new Set<number>()
+    await fc.assert(
+      fc.asyncProperty(told, async (body) => {
+        const { status } = await send({ method: 'POST', path }, JSON.stringify(body))
+        answers.add(status)
+        return status === 200 || status === 400
+      }),
+      { numRuns: 60 },
+    )
+    expect(answers).toEqual(new Set([200, 400]))
+    // each hint that looked like one was followed, or is written down to be
+    await world.deps.db.run(sql`delete from jobs`)
   })
 })
 

@@ -19,6 +19,7 @@ import {
 import { isDatabaseAway, refusesValue } from '../database/db.ts'
 import type { Log } from '../log.ts'
 import { Refusal, type RefusalCode } from './refusal.ts'
+import { operationOf } from './serve.ts'
 
 const BODY_LIMIT = 256 * 1024
 /** A database that is started again takes connections within seconds. */
@@ -29,12 +30,17 @@ const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-
 /** A Fastify whose handlers are typed by their zod schemas. */
 export type Door = ReturnType<typeof createDoor>
 
+/** Answers a browser with a page. */
+export type Show = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
 export function createDoor(
   log: Log,
   options: {
     trustProxy: false | string[]
     /** What a browser gets at an address that leads nowhere. */
-    showNotFound: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+    showNotFound: Show
+    /** What it gets while the database takes nothing. */
+    showAway: Show
   },
 ) {
   const app = fastify({
@@ -50,10 +56,17 @@ export function createDoor(
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(log, error, request, reply))
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (isNowhere(error, request)) {
+      watch(log, error, request)
+      return options.showNotFound(request, reply)
+    }
+    if (!isDatabaseAway(error) || !isPerson(request)) return answerError(log, error, request, reply)
+    tellUnexpected(log, error, request)
+    return options.showAway(request, reply.header('retry-after', String(BACK_WITHIN_SECONDS)))
+  })
   app.setNotFoundHandler((request, reply) => {
-    const isPerson = request.method === 'GET' && request.headers.accept?.includes('text/html') === true
-    if (isPerson) return options.showNotFound(request, reply)
+    if (isPerson(request)) return options.showNotFound(request, reply)
     return answerError(log, new Refusal('NOT_FOUND'), request, reply)
   })
   acceptEmptyBodies(app)
@@ -63,6 +76,20 @@ export function createDoor(
   })
   app.register(helmet, { contentSecurityPolicy: false, frameguard: false, crossOriginResourcePolicy: false })
   return app
+}
+
+/** Whether a browser opens a page. */
+export const isPerson = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers.accept?.includes('text/html') === true
+
+/** Whether a browser opened a page that is not there for it. Calls of a contract answer what the contract says, whoever asks. */
+function isNowhere(error: Error, request: FastifyRequest): error is Refusal {
+  const isPage = isPerson(request) && operationOf(request.routeOptions.config) === null
+  return isPage && error instanceof Refusal && error.code === 'NOT_FOUND'
+}
+
+function tellUnexpected(log: Log, error: Error, request: FastifyRequest): void {
+  log.error('http.unexpected', error, { request: request.id, route: request.routeOptions.url ?? '' })
 }
 
 /** What Node could not read as a request, such as headers without end, is told so in the same form as every refusal. */
@@ -113,14 +140,22 @@ export async function openToEveryOrigin(app: Door, register: (inside: Door) => v
   })
 }
 
-/** What somebody may not do, or does too often: one of them is an accident, many are an attack. */
+/** What somebody may not do or does too often, and what no page of ours sends: one of them is an accident, many are an attack. */
 const WATCHED = new Set<RefusalCode>([
+  'INVALID_BODY',
+  'INVALID_QUERY',
   'FORBIDDEN',
   'READ_ONLY',
   'OWN_CHANGE',
   'INVALID_API_KEY',
   'TOO_MANY_REQUESTS',
 ])
+
+function watch(log: Log, refusal: Refusal, request: FastifyRequest): void {
+  if (refusal.attempt === null && !WATCHED.has(refusal.code)) return
+  const [route, code] = [request.routeOptions.url ?? '', refusal.attempt ?? refusal.code]
+  log.warn('http.refused', { request: request.id, method: request.method, route, code })
+}
 
 const FASTIFY_CODES: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
@@ -139,12 +174,9 @@ function answerError(
   reply.type('application/problem+json').header('cache-control', 'no-store')
   const wait = refusal?.facts.retryAfterSeconds
   if (wait !== undefined) reply.header('retry-after', String(wait))
-  if (refusal !== null && WATCHED.has(refusal.code)) {
-    const route = request.routeOptions.url ?? ''
-    log.warn('http.refused', { request: request.id, method: request.method, route, code: refusal.code })
-  }
+  if (refusal !== null) watch(log, refusal, request)
   if (refusal !== null) return reply.status(refusal.status).send(JSON.stringify(refusal.toProblem()))
-  log.error('http.unexpected', error, { request: request.id, route: request.routeOptions.url ?? '' })
+  tellUnexpected(log, error, request)
   if (isDatabaseAway(error)) {
     const away = new Refusal('DATABASE_AWAY', { retryAfterSeconds: BACK_WITHIN_SECONDS })
     reply.header('retry-after', String(BACK_WITHIN_SECONDS))

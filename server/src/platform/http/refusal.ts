@@ -43,9 +43,17 @@ export const REFUSALS = {
   ERASURE_NOT_FOUND: [404, 'There is no such request of erasure'],
   POSTAL_CODE_UNKNOWN: [404, 'The post office does not know this postal code'],
   NOTHING_TO_PAY: [409, 'Nothing of this is owed any more'],
+  NOT_SETTLED: [409, 'The debt of this order is not settled: not all of it was paid'],
+  AUTOPAY_NOT_OFFERED: [409, 'Automatic payment is not offered'],
+  AUTOPAY_NEEDS_MONTHS: [409, 'Automatic payment needs due dates in months of their own'],
+  DEBIT_TOO_LATE: [409, 'This debit is under way: until midnight the app of the bank stops it'],
   REFUND_NOT_FAILED: [409, 'This refund has not failed, or there is nothing left of it to send back'],
   NO_LATE_CHARGE: [409, 'No late charge has accrued on this'],
   DUE_DATE_FIXED: [409, 'The first instalment cannot be moved any more'],
+  MOVE_NOT_OFFERED: [409, 'This store lets nobody move a due date'],
+  MOVE_USED: [409, 'A due date of this order was moved already'],
+  MOVE_BREAKS_ORDER: [409, 'A later instalment would be due before this one'],
+  MOVE_CHANGED: [409, 'Something has changed since this was shown: look at it again'],
   ORDER_NOT_ACTIVE: [409, 'Nothing of this order is open any more'],
   STORE_STATUS_FIXED: [409, 'This store cannot become that: enable it first'],
   PRODUCT_NOT_ACTIVE: [409, 'This product was taken back already'],
@@ -97,6 +105,7 @@ export const REFUSALS = {
   IDEMPOTENCY_KEY_REUSED: [422, 'This key was used with another body'],
   AMOUNT_NOT_REFUNDABLE: [422, 'More than what is left of the order'],
   DUE_DATE_OUT_OF_RANGE: [422, 'The first instalment cannot be due on that day'],
+  MOVE_OUT_OF_RANGE: [422, 'The instalment cannot be moved to that day'],
   PRODUCT_AMOUNT_NOT_LOWER: [422, 'A product can only become cheaper, and not cost nothing'],
   NOT_TO_WRITE_OFF: [422, 'Some of these are unknown, or nothing of them is owed'],
   CODE_TRIES_EXHAUSTED: [422, 'Too many wrong codes: ask for a new one'],
@@ -118,12 +127,15 @@ export type RefusalFacts = Pick<
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly facts: RefusalFacts
+  /** What the log calls an attempt that the answer must not confirm. */
+  readonly attempt: string | null
 
-  constructor(code: RefusalCode, facts: RefusalFacts = {}) {
+  constructor(code: RefusalCode, facts: RefusalFacts = {}, attempt: string | null = null) {
     super(code)
     this.name = 'Refusal'
     this.code = code
     this.facts = facts
+    this.attempt = attempt
   }
 
   get status(): number {

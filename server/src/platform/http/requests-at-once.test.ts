@@ -15,10 +15,10 @@ afterAll(async () => {
 let street = 0
 const newCep = () => String(1_310_200 + street++).padStart(8, '0')
 
-/** Two questions that the post office keeps waiting: the process is full. */
-async function fill() {
-  await world.control('POST', '/faults', { provider: 'postal', kind: 'slow', ms: 1500, times: 2 })
-  const asked = [newCep(), newCep()].map((cep) => world.call('GET', `/api/v1/postal_codes/${cep}`))
+/** Questions that the post office keeps waiting: two of them, and the process is full. */
+async function fill(times = 2) {
+  await world.control('POST', '/faults', { provider: 'postal', kind: 'slow', ms: 1500, times })
+  const asked = Array.from({ length: times }, () => world.call('GET', `/api/v1/postal_codes/${newCep()}`))
   const isFull = async () => (await world.control<unknown[]>('GET', '/faults')).length === 0
   await expect.poll(isFull).toBe(true)
   return asked
@@ -35,6 +35,17 @@ describe('a process that is full', () => {
     expect(await page.text()).toContain('Tem muita gente aqui ao mesmo tempo')
     expect((await Promise.all(asked)).map((it) => it.status)).toEqual([200, 200])
     expect((await world.call('GET', '/api/v1/settings')).status).not.toBe(503)
+  })
+
+  it('has let in whoever is in the middle of a purchase before, and nobody who begins one', async () => {
+    const { apiKey } = await world.merchant()
+    const id = await world.checkout(apiKey)
+    const begin = () => world.call('POST', '/api/v1/checkouts', { amount: '300.00' }, { 'x-api-key': apiKey })
+    const asked = await fill(1)
+    expect(await begin()).toMatchObject({ status: 503, body: { code: 'OVERLOADED', retryAfterSeconds: 2 } })
+    expect((await world.step(id)).status).toBe(200)
+    await Promise.all(asked)
+    expect((await begin()).status).toBe(201)
   })
 
   it('still hears the PSP and whoever looks after it', async () => {

@@ -2,8 +2,7 @@
  * So many requests at once, and no more: whoever comes while a process is full is told so at once and when to come back, so that what was
  * let in ends in time. A count and no measured delay: a slow machine is not a full one.
  */
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Door } from './http.ts'
+import { type Door, type Show, isPerson } from './http.ts'
 import { Refusal } from './refusal.ts'
 import { operationOf } from './serve.ts'
 
@@ -11,21 +10,21 @@ import { operationOf } from './serve.ts'
 const COME_BACK_AFTER_SECONDS = 2
 /** Whoever looks after the process, and the PSP's word of a payment, which is little work. */
 const ALWAYS_LET_IN = /^\/(health\/|metrics$|webhooks\/pix\/)/
+/** A store's call that begins a purchase: a dozen others follow from it. */
+const BEGINS = /^\/(api\/v1\/checkouts|vtex\/payments|nuvemshop\/checkouts)$/
+/** Of the places, for those calls: whoever is in the middle of a purchase goes before who is about to begin one. */
+const SHARE_TO_BEGIN_IN = 1 / 4
 
 /** @param showBusy what a browser gets that opens a page */
-export function boundRequests(
-  app: Door,
-  most: number,
-  showBusy: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
-): void {
+export function boundRequests(app: Door, most: number, showBusy: Show): void {
   let underWay = 0
   app.addHook('onRequest', async (request, reply) => {
     const { url = '', config } = request.routeOptions
     // a stream is open for half an hour and does nothing for most of it; it has a bound of its own
     if (ALWAYS_LET_IN.test(url) || operationOf(config)?.reads === 'stream') return undefined
-    if (underWay >= most) {
-      const isPerson = request.method === 'GET' && request.headers.accept?.includes('text/html') === true
-      if (!isPerson) throw new Refusal('OVERLOADED', { retryAfterSeconds: COME_BACK_AFTER_SECONDS })
+    const begins = request.method === 'POST' && BEGINS.test(url)
+    if (underWay >= (begins ? most * SHARE_TO_BEGIN_IN : most)) {
+      if (!isPerson(request)) throw new Refusal('OVERLOADED', { retryAfterSeconds: COME_BACK_AFTER_SECONDS })
       return showBusy(request, reply.header('retry-after', String(COME_BACK_AFTER_SECONDS)))
     }
     underWay += 1

@@ -104,6 +104,19 @@ describe('work that fails', () => {
     ])
   })
 
+  it('has used up no try where the database took nothing', async () => {
+    act = () => Promise.reject(Object.assign(new Error('No space left on device'), { code: '53100' }))
+    await enqueue(Once, 'A')
+    for (let times = 0; times < 3; times++) {
+      await hurry()
+      expect((await jobs.drain()).failed).toHaveLength(1)
+    }
+    works()
+    await hurry()
+    await jobs.drain()
+    expect([done, await jobs.deadLetters(ALL)]).toEqual([['A'], []])
+  })
+
   it('has used up no try where it was not even begun, and comes back when it may be', async () => {
     act = () => Promise.reject(Object.assign(new Error('is left alone'), { tryAgainInMs: 5000 }))
     await enqueue(Once, 'A')

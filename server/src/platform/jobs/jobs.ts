@@ -5,7 +5,9 @@
  */
 import { v7 } from 'uuid'
 import type { Db } from '../database/db.ts'
-import { type Handler, type JobInHand, createJobWorker } from './job-worker.ts'
+import type { Handler, JobInHand } from './held-jobs.ts'
+import { JOBS_CHANNEL, createJobRows } from './job-rows.ts'
+import { type Drained, createJobWorker } from './job-worker.ts'
 import {
   type Backlog,
   type DeadLetter,
@@ -14,11 +16,9 @@ import {
   findDeadJobs,
   removeDeadJob,
   reviveJob,
-  writeJobs,
 } from './jobs.store.ts'
 import type { Log } from '../log.ts'
 import type { Notices } from './notices.ts'
-import { together } from '../database/together.ts'
 import type { Writer } from '../database/writes.ts'
 
 /** A kind of work, the shape of what it needs, and of what the process that causes it knows already. */
@@ -79,7 +79,7 @@ export interface Jobs {
   /** Starts working until `stop`. `byHand`: takes what it causes as a worker does, but runs it only when drained. */
   work(how?: { byHand: boolean }): Promise<void>
   /** For tests and the simulator: runs everything that is due now, and says which jobs failed. */
-  drain(): Promise<{ done: number; failed: { name: string; error: unknown }[] }>
+  drain(): Promise<Drained>
   /** What is still to be done, by kind. */
   backlog(): Promise<Backlog[]>
   /** Work that failed for the last time and waits for a person, the newest first. */
@@ -95,106 +95,46 @@ export interface Jobs {
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const BATCH = 25
 const TRY_AGAIN_SECONDS = 1
-/** Tells "there is work of this kind that nobody has". */
-const CHANNEL = 'drip_jobs'
 
 export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
   const holder = v7()
   const handlers = new Map<string, Handler>()
-  /** What each open transaction adds and removes. */
-  const pending = new WeakMap<Writer, { added: NewJob[]; done: string[] }>()
   const worker = createJobWorker({
     db,
     log,
     holder,
     handlers,
-    removeWith: (to, id) => pendingOf(to).done.push(id),
+    removeWith: (to, id) => rows.removeWith(to, id),
   })
+  const rows = createJobRows(db, notices, holder, worker)
   let stopHearing: (() => Promise<void>) | null = null
 
-  const pendingOf = (to: Writer) => {
-    const known = pending.get(to)
-    if (known !== undefined) return known
-    const fresh = { added: [], done: [] }
-    pending.set(to, fresh)
-    to.beforeCommit(() => write(to, fresh))
-    return fresh
-  }
-
-  /** Writes rows, as many of them as this process has room for leased to itself; it goes on with those once they are committed. */
-  const write = (to: Writer, { added, done }: { added: NewJob[]; done: readonly string[] }) => {
-    for (const [kind, jobs] of Map.groupBy(added, (it) => it.kind)) {
-      const room = worker.roomFor(kind)
-      for (const job of jobs.filter((it) => it.wait === 0).slice(0, room)) job.held = true
-    }
-    const leasedAt = performance.now()
-    writeJobs(to, holder, { added, done })
-    to.afterCommit(() => {
-      const left = added.filter((it) => !it.held)
-      for (const { wait } of left) worker.expect(wait * 1000)
-      notices.publish(
-        CHANNEL,
-        left.filter((it) => it.wait === 0).map((it) => it.kind),
-      )
-      worker.accept(
-        added
-          .filter((it) => it.held)
-          .map(({ id, kind, payload, known }) => ({ id, kind, payload, known, tries: 0 })),
-        leasedAt,
-      )
-    })
-  }
-
-  const newJob = (
-    kind: JobKind<object, unknown>,
-    payload: object,
-    { after = 0, known }: { after?: number; known?: unknown } = {},
-  ): NewJob => ({ id: v7(), kind: kind.name, payload, known, wait: after, held: false })
-
-  const writeAlone = together<NewJob>((added) =>
-    db.writeTogether(async (to) => write(to, { added: [...added], done: [] })),
-  )
-
   return {
-    handle: ({ name, retries, concurrency }, handler) => {
-      // a map of handlers of many payload types: each is called only with its own kind's payload
-      const one = handler as (payload: object, job: JobInHand) => Promise<void>
-      handlers.set(name, {
-        name,
-        retries,
-        concurrency,
-        batch: 1,
-        run: async ([payload], [job]) => {
-          if (payload !== undefined && job !== undefined) await one(payload, job)
-        },
-      })
-    },
-
-    handleTogether: ({ name, retries, concurrency }, handler) => {
-      // as above
-      const all = handler as Handler['run']
-      handlers.set(name, { name, retries, concurrency, batch: BATCH, run: all })
-    },
+    handle: (kind, handler) => void handlers.set(kind.name, oneByOne(kind, handler)),
+    handleTogether: (kind, handler) => void handlers.set(kind.name, inBatches(kind, handler)),
 
     async enqueue(to, kind, payload, how) {
-      pendingOf(to).added.push(newJob(kind, payload, how))
+      rows.addWith(to, [newJob(kind, payload, how)])
     },
 
     async enqueueAll(to, kind, payloads) {
-      if (payloads.length > 0) pendingOf(to).added.push(...payloads.map((it) => newJob(kind, it)))
+      rows.addWith(
+        to,
+        payloads.map((it) => newJob(kind, it)),
+      )
     },
 
     async doNow(kind, payload) {
       const job = newJob(kind, payload)
       const attempted = await worker.attempt({ ...job, tries: 0 })
       if (attempted === 'DONE') return
-      await writeAlone([attempted === 'FAILED' ? { ...job, wait: TRY_AGAIN_SECONDS } : job])
+      await rows.add([attempted === 'FAILED' ? { ...job, wait: TRY_AGAIN_SECONDS } : job])
     },
 
     async work({ byHand } = { byHand: false }) {
       worker.work(byHand)
       const poll = () => worker.expect(0)
-      if (!byHand) stopHearing = await notices.subscribe(CHANNEL, poll, poll)
+      if (!byHand) stopHearing = await notices.subscribe(JOBS_CHANNEL, poll, poll)
     },
 
     drain: () => worker.drain(),
@@ -204,7 +144,7 @@ export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
 
     async retryDead(id) {
       const kind = ID.test(id) ? await reviveJob(db, id) : null
-      if (kind !== null) notices.publish(CHANNEL, [kind])
+      if (kind !== null) notices.publish(JOBS_CHANNEL, [kind])
       return kind !== null
     },
 
@@ -217,4 +157,37 @@ export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
       await stopped
     },
   }
+}
+
+function newJob(
+  kind: JobKind<object, unknown>,
+  payload: object,
+  { after = 0, known }: { after?: number; known?: unknown } = {},
+): NewJob {
+  return { id: v7(), kind: kind.name, payload, known, wait: after, held: false }
+}
+
+// Handlers of many payload types stand in one map: each is called with its own kind's payload only.
+
+function oneByOne<Payload extends object, Known>(
+  { name, retries, concurrency }: JobKind<Payload, Known>,
+  handler: (payload: Payload, job: JobInHand<Known>) => Promise<void>,
+): Handler {
+  const one = handler as (payload: object, job: JobInHand) => Promise<void>
+  return {
+    name,
+    retries,
+    concurrency,
+    batch: 1,
+    run: async ([payload], [job]) => {
+      if (payload !== undefined && job !== undefined) await one(payload, job)
+    },
+  }
+}
+
+function inBatches<Payload extends object>(
+  { name, retries, concurrency }: JobKind<Payload>,
+  handler: (payloads: readonly Payload[], jobs: readonly JobInHand[]) => Promise<void>,
+): Handler {
+  return { name, retries, concurrency, batch: BATCH, run: handler as Handler['run'] }
 }

@@ -1,20 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import sql from 'sql-template-tag'
 import { openCopy } from '../../../test/template.ts'
 import type { Db } from '../database/db.ts'
 import { silentLog } from '../log.ts'
-import { type Schedule, runDueSchedules, startSchedules } from './schedules.ts'
+import { type Schedule, createScheduler, runDueSchedules } from './schedules.ts'
+import { type Timetable, createTimetable } from './timetable.ts'
 
 let db: Db
 let drop: () => Promise<void>
 let time: number
 let ran: string[]
+let timetable: Timetable
 beforeAll(async () => {
   ;({ db, drop } = await openCopy())
 })
 beforeEach(async () => {
   time = Date.parse('2026-11-24T13:00:00Z')
   ran = []
+  timetable = createTimetable(() => new Date(time))
   await db.run(sql`delete from schedules`)
 })
 afterAll(() => drop())
@@ -76,25 +79,18 @@ describe('a schedule of every minute', () => {
   })
 })
 
-describe('a process that looks by itself', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
-  afterEach(() => void vi.useRealTimers())
-
-  /** Lets seconds go by on our clock and on the timers; how many statements were sent meanwhile. */
+describe('a process that looks each second', () => {
+  /** Lets seconds go by on our clock; how many statements were sent meanwhile. */
   const live = async (seconds: number, ...schedules: Schedule[]) => {
     let statements = 0
     const counting: Db = { ...db, rows: (it) => (statements++, db.rows(it)) }
-    const stop = startSchedules(counting, { now: () => new Date(time) }, silentLog, schedules)
+    const clock = { now: () => new Date(time) }
+    const scheduler = createScheduler({ db: counting, clock, log: silentLog, timetable }, schedules)
     for (let second = 0; second < seconds; second++) {
       time += 1000
-      vi.advanceTimersByTime(1000)
-      const before = statements
-      await db.row(sql`select 1`)
-      if (statements > before) await db.row(sql`select 1`)
-      // what was asked for has been answered by now: the embedded database answers in turn
-      await new Promise((resolve) => setImmediate(resolve))
+      await scheduler.look()
+      await scheduler.rest()
     }
-    await stop()
     return statements
   }
 
@@ -108,5 +104,18 @@ describe('a process that looks by itself', () => {
     await look(every(60))
     expect(await live(30, every(60))).toBe(1)
     expect(ran).toHaveLength(1)
+  })
+
+  it('runs before its time what something is expected of, once for all of one moment', async () => {
+    await live(1, every(60))
+    for (const ms of [4200, 4700, 9000]) timetable.expect('sweep', new Date(time + ms))
+    expect(await live(30, every(60))).toBe(3)
+    expect(ran).toHaveLength(3)
+  })
+
+  it('leaves what is expected in hours to the schedule', async () => {
+    await live(1, every(60))
+    timetable.expect('sweep', new Date(time + 3_600_000))
+    expect(await live(30, every(60))).toBe(1)
   })
 })

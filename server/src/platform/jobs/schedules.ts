@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/db.ts'
 import { tableOf } from '../database/lists.ts'
 import type { Log } from '../log.ts'
+import type { Timetable } from './timetable.ts'
 
 /** Something that is done again and again: idempotent, bounded, and correct however late it runs. */
 export interface Schedule {
@@ -60,39 +61,74 @@ async function claimDue(
   }
 }
 
-/** Runs what is due until stopped. Asks the database only when something may be due; the clock, which may jump, each second. */
-export function startSchedules(
-  db: Db,
-  clock: Clock,
-  log: Log,
+/** What is expected is begun so long after another process has begun the same. */
+const SOONEST_SECONDS = 1
+
+export interface ScheduleNeeds {
+  db: Db
+  clock: Clock
+  log: Log
+  timetable: Timetable
+}
+
+/** One process's share of the schedules. */
+export interface Scheduler {
+  /** Begins what is due, and what something is expected of. Asks the database only when something may be. */
+  look(): Promise<void>
+  /** Resolves when nothing runs that was begun. */
+  rest(): Promise<void>
+}
+
+export function createScheduler(
+  { db, clock, log, timetable }: ScheduleNeeds,
   schedules: readonly Schedule[],
-): () => Promise<void> {
-  let stopped = false
+): Scheduler {
   const lastRuns = new Map<string, Date>()
   // each waits only for itself: one that takes long does not hold up the others
-  const running = new Map<Schedule, Promise<void>>()
-  let looking: Promise<void> | null = null
+  const running = new Map<string, Promise<void>>()
 
-  const mayBeDue = (it: Schedule, now: number): boolean => {
-    const last = lastRuns.get(it.name)?.getTime()
-    return !running.has(it) && (last === undefined || last > now || last + it.everySeconds * 1000 <= now)
+  const mayBeDue = (it: Schedule, now: Date): boolean => {
+    if (running.has(it.name)) return false
+    const last = lastRuns.get(it.name)
+    const isTime =
+      last === undefined || last > now || last.getTime() + it.everySeconds * 1000 <= now.getTime()
+    return isTime || timetable.isDue(it.name, now)
   }
-  const startDue = async (): Promise<void> => {
-    const now = clock.now()
-    const due = schedules.filter((it) => mayBeDue(it, now.getTime()))
-    if (due.length === 0) return
-    const found = await claimDue(db, now, due)
-    for (const [name, at] of found.lastRuns) lastRuns.set(name, at)
-    for (const schedule of found.claimed)
-      running.set(
-        schedule,
-        runOne(schedule, log).finally(() => running.delete(schedule)),
+  return {
+    async look() {
+      const now = clock.now()
+      const due = schedules.filter((it) => mayBeDue(it, now))
+      if (due.length === 0) return
+      const found = await claimDue(
+        db,
+        now,
+        due.map((it) => (timetable.isDue(it.name, now) ? { ...it, everySeconds: SOONEST_SECONDS } : it)),
       )
+      for (const [name, at] of found.lastRuns) lastRuns.set(name, at)
+      for (const schedule of found.claimed) {
+        timetable.begin(schedule.name, now)
+        running.set(
+          schedule.name,
+          runOne(schedule, log).finally(() => running.delete(schedule.name)),
+        )
+      }
+    },
+    async rest() {
+      await Promise.all(running.values())
+    },
   }
+}
+
+/** Looks each second, because the clock may jump, until stopped. */
+export function startSchedules(needs: ScheduleNeeds, schedules: readonly Schedule[]): () => Promise<void> {
+  const scheduler = createScheduler(needs, schedules)
+  let stopped = false
+  let looking: Promise<void> | null = null
   const timer = setInterval(() => {
     if (stopped || looking !== null) return
-    looking = startDue()
-      .catch((error: unknown) => log.error('schedules.error', error))
+    looking = scheduler
+      .look()
+      .catch((error: unknown) => needs.log.error('schedules.error', error))
       .finally(() => {
         looking = null
       })
@@ -101,6 +137,6 @@ export function startSchedules(
     stopped = true
     clearInterval(timer)
     await looking
-    await Promise.all(running.values())
+    await scheduler.rest()
   }
 }

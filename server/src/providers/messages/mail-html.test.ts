@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mailHtml } from './mail-html.ts'
 
@@ -36,4 +37,55 @@ describe('the HTML of an e-mail', () => {
     for (const word of ['9A1B2C', '24/12/2026', 'CNPJ 11.444.777/0001-61', 'ajuda@drip.example'])
       expect(words).toContain(word)
   })
+
+  const markup = [
+    '<',
+    '>',
+    '"',
+    "'",
+    '&',
+    '&lt;',
+    '<script>alert(1)</script>',
+    '<a href=',
+    'onload=',
+    '</body>',
+    '<!--',
+  ]
+  const ways = [
+    'javascript:alert(1)',
+    'https://x.example/"onclick="a',
+    'http://',
+    'Pague: https://x.example/?a="><b>',
+  ]
+  const layout = ['\n', '\n\n', '\n- ', 'Nome: ', ': ', ' ', 'Ana', 'ç', '\0', '\r\n', '\u202E', 'CNPJ 1']
+  const pieces = [...markup, ...ways, ...layout]
+  const text = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 5 })), { maxLength: 15 })
+
+  it('has no elements and attributes but its own, and leads to the web alone, whatever is in subject and text', () => {
+    const own = new Set(elementsIn(mailHtml('a', `${TEXT}\n\numa\nduas linhas`)).map(({ name }) => name))
+    fc.assert(
+      fc.property(text, text, (subject, body) => {
+        const elements = elementsIn(mailHtml(subject.join(''), body.join('')))
+        expect(elements.filter(({ name }) => !own.has(name))).toEqual([])
+        const attributes = elements.flatMap((it) => it.attributes)
+        expect(attributes.filter(([name]) => !OWN_ATTRIBUTES.has(name))).toEqual([])
+        const followed = attributes.flatMap(([name, value]) => (name === 'href' ? [value] : []))
+        expect(followed.filter((way) => !/^https?:\/\//.test(way))).toEqual([])
+      }),
+      { numRuns: 1000 },
+    )
+  })
 })
+
+const OWN_ATTRIBUTES = new Set(['html', 'lang', 'charset', 'name', 'content', 'style', 'href', 'scope'])
+
+/** As a mail program reads them: whatever stands between `<` and `>`. */
+function elementsIn(html: string): { name: string; attributes: [string, string][] }[] {
+  return [...html.matchAll(/<([!/]?[a-z][\da-z]*|!--)([^>]*)>?/gi)].map(([, name = '', rest = '']) => ({
+    name,
+    attributes: [...rest.matchAll(/([^\s="]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [
+      key,
+      value,
+    ]),
+  }))
+}

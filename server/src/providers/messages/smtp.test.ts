@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/sandbox.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -61,6 +62,37 @@ describe('an e-mail by SMTP', () => {
     await mail.send(message('caio@exemplo.com.br', { subject: 'Oi\r\nBcc: outra@exemplo.com.br' }))
     expect(await inboxOf('outra@exemplo.com.br')).toEqual([])
     expect(await inboxOf('caio@exemplo.com.br')).toHaveLength(1)
+  })
+
+  it('is one mail to its one recipient with its own text, whatever is in the subject', async () => {
+    const pieces = [
+      '\r\n',
+      '\n',
+      '\r',
+      '\u2028',
+      '\0',
+      ' ',
+      'Bcc: outra@exemplo.com.br',
+      'To: outra@exemplo.com.br',
+    ]
+    const headers = [
+      'Content-Type: text/html',
+      'Subject: outro',
+      '=?utf-8?B?QmNj?=',
+      '\r\n\r\n.\r\n',
+      'ação',
+      'x',
+    ]
+    const subjects = fc.array(fc.constantFrom(...pieces, ...headers), { minLength: 1, maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(subjects, async (subject) => {
+        const it = message(`pessoa${messages}@exemplo.com.br`, { subject: subject.join('') })
+        await mail.send(it)
+        expect(await inboxOf(it.to)).toMatchObject([{ text: it.text }])
+        expect(await inboxOf('outra@exemplo.com.br')).toEqual([])
+      }),
+      { numRuns: 40 },
+    )
   })
 
   it('to a mailbox that does not exist is undeliverable', async () => {

@@ -41,45 +41,14 @@ export function httpNuvemshop(
   ourUrl: () => string,
   guards: Guards,
 ): NuvemshopProvider {
-  const ask = (
-    method: 'GET' | 'POST' | 'DELETE',
-    shop: Shop,
-    path: string,
-    body?: unknown,
-  ): Promise<CallAnswer> =>
-    call(guards, {
-      provider: PROVIDER,
-      method,
-      url: `${it.apiUrl}/${encodeURIComponent(shop.shopId)}${path}`,
-      // not Authorization
-      headers: { authentication: `bearer ${shop.accessToken}`, 'user-agent': USER_AGENT },
-      ...(body === undefined ? {} : { body }),
-      timeoutMs: TIMEOUT_MS,
-    })
+  const ask = shopCalls(it, guards)
   const ordersPath = (orderId: string) => `/orders/${encodeURIComponent(orderId)}`
 
   return {
     authorizeUrl: (state) =>
       `${it.url}/apps/${encodeURIComponent(it.appId)}/authorize?state=${encodeURIComponent(state)}`,
 
-    async exchangeCode(code) {
-      const { status, body } = await call(guards, {
-        provider: PROVIDER,
-        method: 'POST',
-        url: `${it.url}/apps/authorize/token`,
-        headers: { 'user-agent': USER_AGENT },
-        body: {
-          client_id: it.appId,
-          client_secret: it.clientSecret,
-          grant_type: 'authorization_code',
-          code,
-        },
-        timeoutMs: TIMEOUT_MS,
-      })
-      const token = Token.safeParse(body)
-      if (status >= 300 || !token.success) return null
-      return { shopId: token.data.user_id, accessToken: token.data.access_token }
-    },
+    exchangeCode: (code) => exchangeCode(it, guards, code),
 
     async offerPayment(shop) {
       const made = await ask('POST', shop, '/payment_providers', offerOf(ourUrl()))
@@ -145,6 +114,34 @@ export function httpNuvemshop(
       accepted(await ask('POST', shop, path, event))
     },
   }
+}
+
+/** Calls on behalf of a shop, which has let us in. */
+function shopCalls({ apiUrl }: NuvemshopSettings, guards: Guards) {
+  return (method: 'GET' | 'POST' | 'DELETE', shop: Shop, path: string, body?: unknown): Promise<CallAnswer> =>
+    call(guards, {
+      provider: PROVIDER,
+      method,
+      url: `${apiUrl}/${encodeURIComponent(shop.shopId)}${path}`,
+      // not Authorization
+      headers: { authentication: `bearer ${shop.accessToken}`, 'user-agent': USER_AGENT },
+      ...(body === undefined ? {} : { body }),
+      timeoutMs: TIMEOUT_MS,
+    })
+}
+
+async function exchangeCode(it: NuvemshopSettings, guards: Guards, code: string): Promise<Shop | null> {
+  const { status, body } = await call(guards, {
+    provider: PROVIDER,
+    method: 'POST',
+    url: `${it.url}/apps/authorize/token`,
+    headers: { 'user-agent': USER_AGENT },
+    body: { client_id: it.appId, client_secret: it.clientSecret, grant_type: 'authorization_code', code },
+    timeoutMs: TIMEOUT_MS,
+  })
+  const token = Token.safeParse(body)
+  if (status >= 300 || !token.success) return null
+  return { shopId: token.data.user_id, accessToken: token.data.access_token }
 }
 
 function offerOf(url: string): object {

@@ -4,64 +4,33 @@
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type IncomingMessage, createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { AddressInfo, Server } from 'node:net'
+import type { Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
 import { cents } from '@drip/core/money/cents'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGuards } from '../guards.ts'
-import { startSandbox, type Sandbox } from '../../../../sandbox/src/sandbox.ts'
-import { openContract } from '../../../../sandbox/test/contract.ts'
+import { type PixWire, checkContract, listen, portOf, startPixWire } from '../../../test/pix-wire.ts'
 import { readConfig } from '../../config.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { ProviderDown } from '../call.ts'
 import { bacenPix } from './bacen.ts'
 import type { NewCharge, PixProvider } from './need.ts'
 
-interface Exchange {
-  method: string
-  path: string
-  query: Record<string, string>
-  headers: IncomingMessage['headers']
-  body: unknown
-  status: number
-  answer: unknown
-}
-
-const check = openContract()
 const clock = systemClock()
 const ANA = { cpf: '70080000181', name: 'Ana Beatriz Ramos' }
 
-let sandbox: Sandbox
-let proxy: Server
+let wire: PixWire
 let pix: PixProvider
-let wire: Exchange[]
-/** Spoils the next answers: what to say instead, before or after the sandbox was asked. */
-let spoil: ((exchange: Pick<Exchange, 'method' | 'path'>) => number | undefined)[] = []
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, file: ':memory:', dripUrl: 'http://127.0.0.1:9' })
-  proxy = createServer((request, response) => {
-    void relay(request).then(({ status, answer }) => {
-      response.writeHead(status, { 'content-type': 'application/json' })
-      response.end(answer === undefined ? '' : JSON.stringify(answer))
-    })
-  })
-  await listen(proxy)
-  const url = `http://127.0.0.1:${portOf(proxy)}/pix`
-  pix = bacenPix(pixAt(`${url}/v2`, `${url}/oauth/token`), clock, createGuards(clock))
+  wire = await startPixWire()
+  pix = bacenPix(wire.config, clock, createGuards(clock))
 })
-beforeEach(() => {
-  wire = []
-  spoil = []
-})
-afterAll(async () => {
-  proxy.close()
-  await sandbox.close()
-})
+beforeEach(() => wire.clear())
+afterAll(() => wire.close())
 
 const newCharge = (changes: Partial<NewCharge> = {}): NewCharge => ({
   txid: crypto.randomUUID().replaceAll('-', ''),
@@ -72,7 +41,7 @@ const newCharge = (changes: Partial<NewCharge> = {}): NewCharge => ({
   ...changes,
 })
 const pay = async (brCode: string, body: Record<string, unknown> = {}): Promise<string> => {
-  const answer = await fetch(`${sandbox.url}/control/pix/pay`, {
+  const answer = await fetch(`${wire.sandbox.url}/control/pix/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ qrCodeText: brCode, ...body }),
@@ -80,34 +49,16 @@ const pay = async (brCode: string, body: Record<string, unknown> = {}): Promise<
   const { endToEndIds } = (await answer.json()) as { endToEndIds: string[] }
   return endToEndIds[0] ?? ''
 }
-const calls = () => wire.filter((it) => !it.path.endsWith('/token'))
 const around = () => ({
   from: new Date(clock.now().getTime() - 60_000),
   to: new Date(clock.now().getTime() + 60_000),
 })
 
-/** Asked and answered as the Central Bank describes it; schema names of the file. */
-function expectContract(schemas: { asked?: string; answered?: string }): Exchange {
-  const [exchange, ...more] = calls()
-  if (exchange === undefined || more.length > 0) throw new Error(`${calls().length} calls in place of one`)
-  const breaches = [
-    ...(schemas.asked === undefined ? [] : check(schemas.asked, exchange.body)),
-    ...(schemas.answered === undefined ? [] : check(schemas.answered, exchange.answer)),
-  ]
-  expect(breaches).toEqual([])
-  expect(exchange.headers.authorization).toMatch(/^Bearer \S+$/)
-  return exchange
-}
-
 describe('on the wire', () => {
   it('a token is asked for once with Basic credentials and the scopes that we need', async () => {
-    const fresh = bacenPix(
-      pixAt(`http://127.0.0.1:${portOf(proxy)}/pix/v2`, `http://127.0.0.1:${portOf(proxy)}/pix/oauth/token`),
-      clock,
-      createGuards(clock),
-    )
+    const fresh = bacenPix(wire.config, clock, createGuards(clock))
     await Promise.all([1, 2, 3].map(() => fresh.paymentsOfCharge(lately(newCharge().txid))))
-    const tokens = wire.filter((it) => it.path.endsWith('/token'))
+    const tokens = wire.said.filter((it) => it.path.endsWith('/token'))
     expect(tokens).toHaveLength(1)
     expect(tokens[0]?.headers).toMatchObject({
       authorization: `Basic ${Buffer.from('drip:drip-secret').toString('base64')}`,
@@ -122,7 +73,10 @@ describe('on the wire', () => {
   it('a charge is a PUT of CobSolicitada with our txid, answered by CobGerada', async () => {
     const charge = newCharge({ amount: cents(123_456) })
     const { brCode } = await pix.createCharge(charge)
-    const { method, path, body, status } = expectContract({ asked: 'CobSolicitada', answered: 'CobGerada' })
+    const { method, path, body, status } = wire.expectContract({
+      asked: 'CobSolicitada',
+      answered: 'CobGerada',
+    })
     expect([method, path, status]).toEqual(['PUT', `/pix/v2/cob/${charge.txid}`, 201])
     expect(charge.txid).toMatch(/^[a-zA-Z0-9]{26,35}$/)
     expect(body).toEqual({
@@ -139,16 +93,16 @@ describe('on the wire', () => {
     await pix.createCharge(
       newCharge({ description: 'x'.repeat(300), payer: { ...ANA, name: 'n'.repeat(300) } }),
     )
-    const { body } = expectContract({ asked: 'CobSolicitada' })
+    const { body } = wire.expectContract({ asked: 'CobSolicitada' })
     expect(JSON.stringify(body)).not.toMatch(/x{141}|n{201}/)
   })
 
   it('the end of a charge is a PATCH of CobRevisada', async () => {
     const charge = newCharge()
     await pix.createCharge(charge)
-    wire = []
+    wire.clear()
     await pix.endCharge(charge.txid, 'cob')
-    const { method, body } = expectContract({ asked: 'CobRevisada', answered: 'CobGerada' })
+    const { method, body } = wire.expectContract({ asked: 'CobRevisada', answered: 'CobGerada' })
     expect([method, body]).toEqual(['PATCH', { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' }])
   })
 
@@ -161,17 +115,17 @@ describe('on the wire', () => {
     await pix.endCharge(ended.txid, 'cob')
     await pix.endCharge(ended.txid, 'cob')
     await pix.endCharge(newCharge().txid, 'cob')
-    for (const it of calls().filter(({ status }) => status >= 400))
-      expect(check('Problema', it.answer)).toEqual([])
+    for (const it of wire.calls().filter(({ status }) => status >= 400))
+      expect(checkContract('Problema', it.answer)).toEqual([])
   })
 
   it('a charge is read back as CobCompleta, with its payments', async () => {
     const charge = newCharge()
     const { brCode } = await pix.createCharge(charge)
     const endToEndId = await pay(brCode)
-    wire = []
+    wire.clear()
     const payments = await pix.paymentsOfCharge(lately(charge.txid))
-    expectContract({ answered: 'PixConsultados' })
+    wire.expectContract({ answered: 'PixConsultados' })
     expect(payments).toEqual([
       {
         endToEndId,
@@ -187,9 +141,9 @@ describe('on the wire', () => {
   it('payments are found by the person who paid, and not by another', async () => {
     const charge = newCharge()
     const endToEndId = await pay((await pix.createCharge(charge)).brCode)
-    wire = []
+    wire.clear()
     const own = await pix.paymentsByPerson({ txid: charge.txid, cpf: ANA.cpf, ...around() })
-    const { path, query } = expectContract({ answered: 'PixConsultados' })
+    const { path, query } = wire.expectContract({ answered: 'PixConsultados' })
     expect(path).toBe('/pix/v2/pix')
     expect(query).toEqual({
       inicio: expect.stringMatching(RFC3339) as unknown,
@@ -203,7 +157,7 @@ describe('on the wire', () => {
 
   it('what was received is listed in pages', async () => {
     const page = await pix.received({ ...around(), page: 0 })
-    const { query } = expectContract({ answered: 'PixConsultados' })
+    const { query } = wire.expectContract({ answered: 'PixConsultados' })
     expect(query).toMatchObject({
       txIdPresente: 'true',
       'paginacao.paginaAtual': '0',
@@ -215,10 +169,13 @@ describe('on the wire', () => {
   it('a refund is a PUT of DevolucaoSolicitada with our id, answered by Devolucao; again is the same refund', async () => {
     const charge = newCharge()
     const endToEndId = await pay((await pix.createCharge(charge)).brCode)
-    wire = []
+    wire.clear()
     const refund = { endToEndId, id: crypto.randomUUID().replaceAll('-', ''), amount: cents(100) }
     expect(await pix.refund(refund)).toBe('PROCESSING')
-    const { method, path, body } = expectContract({ asked: 'DevolucaoSolicitada', answered: 'Devolucao' })
+    const { method, path, body } = wire.expectContract({
+      asked: 'DevolucaoSolicitada',
+      answered: 'Devolucao',
+    })
     expect([method, path]).toEqual(['PUT', `/pix/v2/pix/${endToEndId}/devolucao/${refund.id}`])
     expect(body).toEqual({ valor: '1.00' })
     await new Promise((resolve) => setTimeout(resolve, 400))
@@ -230,10 +187,10 @@ describe('on the wire', () => {
   it('a refund that the contract does not allow is refused for ever', async () => {
     const charge = newCharge()
     const endToEndId = await pay((await pix.createCharge(charge)).brCode)
-    wire = []
+    wire.clear()
     const refund = { endToEndId, id: crypto.randomUUID().replaceAll('-', ''), amount: cents(101) }
     expect(await pix.refund(refund)).toBe('REFUSED')
-    expect(wire.map((it) => [it.method, it.status])).toEqual([
+    expect(wire.said.map((it) => [it.method, it.status])).toEqual([
       ['PUT', 400],
       ['GET', 404],
     ])
@@ -247,7 +204,7 @@ describe('on the wire', () => {
 
   it('the webhook is a PUT of WebhookSolicitado on our key', async () => {
     await pix.registerWebhook('https://drip.example/webhooks/pix/secret')
-    const { path, body } = expectContract({ asked: 'WebhookSolicitado' })
+    const { path, body } = wire.expectContract({ asked: 'WebhookSolicitado' })
     expect(path).toBe(`/pix/v2/webhook/${readConfig({}).pix.pixKey}`)
     expect(body).toEqual({ webhookUrl: 'https://drip.example/webhooks/pix/secret' })
   })
@@ -258,32 +215,32 @@ describe('a PSP that is not like the sandbox', () => {
     const charge = newCharge()
     const first = await pix.createCharge(charge)
     for (const status of [400, 409, 422]) {
-      spoil = [({ method }) => (method === 'PUT' ? status : undefined)]
+      wire.spoil = [({ method }) => (method === 'PUT' ? status : undefined)]
       expect(await pix.createCharge(charge)).toEqual(first)
     }
   })
 
   it('and forgets our token is asked for another, once', async () => {
     await pix.createCharge(newCharge())
-    wire = []
-    spoil = [() => 401]
+    wire.clear()
+    wire.spoil = [() => 401]
     await pix.createCharge(newCharge())
-    expect(wire.map((it) => it.status)).toEqual([401, 200, 201])
+    expect(wire.said.map((it) => it.status)).toEqual([401, 200, 201])
   })
 
   it('and never likes our token is down, and is not asked for ever', async () => {
-    spoil = Array.from(
+    wire.spoil = Array.from(
       { length: 9 },
       () =>
         ({ path }) =>
           path.includes('/cob/') ? 401 : undefined,
     )
     await expect(pix.createCharge(newCharge())).rejects.toThrow(ProviderDown)
-    expect(wire.length).toBeLessThan(9)
+    expect(wire.said.length).toBeLessThan(9)
   })
 
   it.each([429, 500, 502, 503])('and answers %i is down', async (status) => {
-    spoil = [() => status]
+    wire.spoil = [() => status]
     await expect(pix.createCharge(newCharge())).rejects.toThrow(ProviderDown)
   })
 })
@@ -372,51 +329,6 @@ describe('a PSP that asks for a client certificate', () => {
 
 const RFC3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-async function relay(request: IncomingMessage): Promise<{ status: number; answer: unknown }> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array))
-  const text = Buffer.concat(chunks).toString('utf8')
-  const url = new URL(request.url ?? '', sandbox.url)
-  const { method = '', headers } = request
-  const isToken = url.pathname.endsWith('/token')
-  const spoiled = isToken ? undefined : spoil.shift()?.({ method, path: url.pathname })
-  const isForm = headers['content-type']?.includes('urlencoded') === true
-  const given = await forward(url, method, headers, text)
-  const status = spoiled ?? given.status
-  wire.push({
-    method,
-    path: url.pathname,
-    query: Object.fromEntries(url.searchParams),
-    headers,
-    body: isForm ? Object.fromEntries(new URLSearchParams(text)) : text === '' ? undefined : JSON.parse(text),
-    status,
-    answer: spoiled === undefined ? given.answer : undefined,
-  })
-  return { status, answer: spoiled === undefined ? given.answer : {} }
-}
-
-async function forward(
-  url: URL,
-  method: string,
-  headers: IncomingMessage['headers'],
-  text: string,
-): Promise<{ status: number; answer: unknown }> {
-  const answer = await fetch(url, {
-    method,
-    headers: {
-      ...(headers.authorization === undefined ? {} : { authorization: headers.authorization }),
-      ...(text === '' ? {} : { 'content-type': headers['content-type'] ?? '' }),
-    },
-    ...(text === '' ? {} : { body: text }),
-  })
-  const body = await answer.text()
-  return { status: answer.status, answer: body === '' ? undefined : JSON.parse(body) }
-}
-
-const listen = (server: Server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-// a server that listens on a TCP port has an address object
-const portOf = (server: Server) => (server.address() as AddressInfo).port
-
 function hasOpenssl(): boolean {
   try {
     execFileSync('openssl', ['version'], { stdio: 'ignore' })
@@ -469,6 +381,3 @@ function lately(txid: string) {
   const now = clock.now().getTime()
   return { txid, from: new Date(now - 3_600_000), to: new Date(now + 60_000) }
 }
-
-/** The demo world's Pix settings, at another address. */
-const pixAt = (apiUrl: string, tokenUrl: string) => ({ ...readConfig({}).pix, apiUrl, tokenUrl })

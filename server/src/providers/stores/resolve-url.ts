@@ -1,5 +1,5 @@
 import { request } from 'undici'
-import { ProviderDown, ProviderNotAsked } from '../call.ts'
+import { ProviderDown, ProviderNotAsked, within } from '../call.ts'
 import type { Guards, Limits } from '../guards.ts'
 import { isPublicHost, outsideAgent } from '../public-addresses.ts'
 import type { StoreNotifier } from './need.ts'
@@ -22,9 +22,8 @@ export function resolveUrlNotifier(config: { allowPrivate: boolean }, guards: Gu
     async confirms(resolveUrl, checkoutId) {
       const url = withCheckoutId(resolveUrl, checkoutId)
       if (url === null || (!config.allowPrivate && !isPublicHost(url))) return false
-      const signal = AbortSignal.timeout(TIMEOUT_MS)
-      const status = await guards
-        .pass({ provider: 'stores', host: url.host, limits: OF_A_STORE, signal }, async () => {
+      const status = await within(TIMEOUT_MS, (signal) =>
+        guards.pass({ provider: 'stores', host: url.host, limits: OF_A_STORE, signal }, async () => {
           try {
             const response = await request(url, { method: 'GET', dispatcher, signal })
             await response.body.dump({ limit: 65_536 })
@@ -32,11 +31,11 @@ export function resolveUrlNotifier(config: { allowPrivate: boolean }, guards: Gu
           } catch (error) {
             throw new ProviderDown('stores', 'no answer', { cause: error })
           }
-        })
-        .catch((error: unknown) => {
-          if (error instanceof ProviderNotAsked) throw error
-          return null
-        })
+        }),
+      ).catch((error: unknown) => {
+        if (error instanceof ProviderNotAsked) throw error
+        return null
+      })
       return status !== null && status < 400
     },
   }

@@ -1,7 +1,7 @@
 /** How the admin's calls are made in this page, and the way out. */
-import { askForProof, proveAgain } from '@drip/core/contracts/admin/admin-factor-calls'
 import { logIn } from '@drip/core/contracts/admin/admin-calls'
-import type { ProofCalls } from '../../factors/proof-dialog.tsx'
+import { ADMIN_FACTORS } from '@drip/core/contracts/accounts/factor-calls'
+import { factorCalls, proofCalls } from '../../factors/factor-calls.ts'
 import { waitForProof } from '../../factors/proof-prompt.ts'
 import { signedCalls } from '../../signed/signed-calls.ts'
 import { asking } from '../../api/use-asked.ts'
@@ -27,8 +27,6 @@ export function leave(): void {
   session.leave(signed.signOut)
 }
 
+export const FACTOR_CALLS = factorCalls(ADMIN_FACTORS, ask)
 /** How a second factor is shown again before money moves. */
-export const PROOF_CALLS: ProofCalls = {
-  ask: () => askAlone(askForProof),
-  prove: (body) => askAlone(proveAgain, { body }),
-}
+export const PROOF_CALLS = proofCalls(ADMIN_FACTORS, askAlone)

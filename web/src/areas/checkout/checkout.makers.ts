@@ -4,6 +4,7 @@ import type {
   CheckoutField,
   CustomerField,
   PixToPay,
+  PlanAutopay,
   PublicSettings,
 } from '@drip/core/contracts/checkout'
 
@@ -39,6 +40,7 @@ export function anAnswer(change: Partial<CheckoutAnswer> = {}): CheckoutAnswer {
     koReason: null,
     endedBy: null,
     isPaidInFull: false,
+    receipt: null,
     returnedPayment: null,
     koVariables: {},
     paymentFullAmount: null,
@@ -58,6 +60,7 @@ export function aCharge(change: Partial<PixToPay> = {}): PixToPay {
     amount: 1,
     expiresAt: '2026-11-21T13:10:00.000Z',
     status: 'PENDING',
+    autopay: null,
     ...change,
   }
 }
@@ -73,6 +76,8 @@ export const theCodeField: Extract<CheckoutField, { fieldName: 'phoneVerificatio
   },
 }
 
+export const monthly: PlanAutopay = { hindrance: null, hindrancePayingNow: null }
+
 export function theConfirmationField(change: Partial<CheckoutAnswer> = {}): CheckoutField {
   return {
     fieldName: 'checkoutConfirmed',
@@ -80,6 +85,8 @@ export function theConfirmationField(change: Partial<CheckoutAnswer> = {}): Chec
       instalments: anAnswer(change).instalments,
       firstDueDate: { current: '2026-12-06', min: '2026-11-22', max: '2026-12-22' },
       canPayFirstNow: true,
+      autopay: monthly,
+      paysAutomatically: false,
     },
   }
 }

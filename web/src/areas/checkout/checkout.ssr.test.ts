@@ -8,7 +8,10 @@ import {
   theConfirmationField,
   theSettings,
 } from './checkout.makers.ts'
-import { render } from './checkout.ssr.tsx'
+import { purchaseSummary } from '@drip/core/checkout/purchase-summary'
+import { buildDynamicCode } from '@drip/core/pix/br-code'
+import { cents } from '@drip/core/money/cents'
+import { render, renderSummary } from './checkout.ssr.tsx'
 
 const drawn = (answer: CheckoutAnswer | null, more: { search?: string; status?: number } = {}) =>
   render({ answer, settings: theSettings, search: '', ...more })
@@ -48,7 +51,7 @@ describe('when the server draws the first screen', () => {
       [
         {
           fieldName: 'totalInstalments',
-          fieldData: { options: [], canPayFirstNow: false },
+          fieldData: { options: [], canPayFirstNow: false, paysAutomatically: false },
         } satisfies CheckoutField,
       ],
     ],
@@ -59,6 +62,22 @@ describe('when the server draws the first screen', () => {
     expect(html).toContain(told)
     expect(html).toContain('Compra na Casa Aurora')
     expect(html).toContain('R$\u00a0459,90')
+  })
+
+  it('says the order and the Pix of what was approved, and that only the symbolic one comes back', () => {
+    const approved = (comesBack: boolean, paid: number) =>
+      drawn(anAnswer({ result: 'OK', receipt: { orderCode: 'PL-1042', paid, comesBack } }))
+    expect(approved(true, 1)).toContain('Pedido PL-1042')
+    expect(approved(true, 1)).toContain(
+      'Recebemos seu Pix de R$\u00a01,00: esse valor volta para a sua conta.',
+    )
+    expect(approved(false, 153.3)).toContain('Recebemos seu Pix de R$\u00a0153,30.')
+  })
+
+  it('names who is paid as the payer’s bank will', () => {
+    const code = buildDynamicCode({ url: 'psp.example/1', merchantName: 'DRIP', merchantCity: 'SAO PAULO' })
+    const fieldData = aCharge({ qrCodeText: code })
+    expect(drawn(anAnswer({ fields: [{ fieldName: 'payment', fieldData }] }))).toContain('quem recebe, DRIP,')
   })
 
   it('has a close button only when the store embeds it', () => {
@@ -83,5 +102,33 @@ describe('when there is no answer to draw', () => {
     [200, 'Carregando sua compra'],
   ])('status %s says "%s"', (status, sentence) => {
     expect(drawn(null, status === undefined ? {} : { status })).toContain(sentence)
+  })
+})
+
+describe('what is bought, beside it', () => {
+  const product = (amount: number, quantity = 1) => ({ name: 'Luminária', quantity, amount: cents(amount) })
+  const store = { name: 'Casa Aurora', initials: 'CA', logo: null }
+
+  it('says the store, each line, what shipping adds, and the total', () => {
+    const html = renderSummary(purchaseSummary(store, cents(45_990), [product(40_000, 2)]), false)
+    expect(html).toContain('Casa Aurora recebe o valor da compra')
+    expect(html).toContain('2 un.')
+    for (const text of ['R$\u00a0400,00', 'Frete e outros valores', 'R$\u00a059,90', 'R$\u00a0459,90'])
+      expect(html).toContain(text)
+    expect(html).not.toMatch(/\sstyle=/)
+  })
+
+  it('says a discount with its sign, and counts the lines that are too many', () => {
+    const lines = Array.from({ length: 8 }, () => product(10_000))
+    const html = renderSummary(purchaseSummary(store, cents(70_000), lines), false)
+    expect(html).toContain('Mais 2 itens')
+    expect(html).toContain('Descontos')
+    expect(html).toContain('-R$\u00a0100,00')
+  })
+
+  it('is folded where it is said to be, on phones', () => {
+    const summary = purchaseSummary(store, cents(45_990), [])
+    expect(renderSummary(summary, true)).not.toContain('<details class="summary__fold" open')
+    expect(renderSummary(summary, false)).toContain('<details class="summary__fold" open')
   })
 })

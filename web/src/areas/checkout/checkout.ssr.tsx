@@ -1,9 +1,11 @@
 /** The server's entry: the first screen as HTML, for `<!--app-->` in checkout.html. */
+import type { PurchaseSummary } from '@drip/core/checkout/purchase-summary'
 import { StrictMode } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { CheckoutApp } from './checkout-app.tsx'
 import { beginWith, type ServedState } from './state/checkout-begin.ts'
 import { readCheckoutSearch } from './state/checkout-search.ts'
+import { Summary } from './parts/summary.tsx'
 import { loadAllScreens } from './screens.ts'
 
 /**
@@ -25,6 +27,11 @@ export function render({ search, ...served }: ServedState & { search: string }):
       <CheckoutApp begin={begin} />
     </StrictMode>,
   )
+}
+
+/** What is bought: only the server draws it, so that the shopper's phone pays nothing for it (`<!--beside-->`). */
+export function renderSummary(summary: PurchaseSummary, folded: boolean): string {
+  return renderToStaticMarkup(<Summary summary={summary} folded={folded} />)
 }
 
 await loadAllScreens()

@@ -8,6 +8,7 @@ import {
   aCharge,
   anAnswer,
   asked,
+  monthly,
   theCodeField,
   theConfirmationField,
   theSettings,
@@ -105,12 +106,54 @@ describe('the plan to confirm', () => {
   })
 })
 
+describe('paying the next ones automatically', () => {
+  const LABEL = 'Pagar as próximas automaticamente'
+  const confirmation = (fieldData: object) => {
+    const field = theConfirmationField()
+    if (field.fieldName !== 'checkoutConfirmed') throw new Error('the confirmation was asked for')
+    const changed = { ...field, fieldData: { ...field.fieldData, ...fieldData } }
+    return drawn('confirmation', anAnswer({ fields: [changed] }))
+  }
+  const boxOf = (html: string) =>
+    /<input type="checkbox"[^>]*>(?=<span[^>]*>Pagar as próximas)/.exec(html)?.[0]
+
+  it('is off, says what happens when money lacks, and is remembered', () => {
+    const html = confirmation({})
+    expect(boxOf(html)).not.toContain('checked')
+    expect(textOf(html)).toContain('se faltar saldo')
+    expect(boxOf(confirmation({ paysAutomatically: true }))).toContain('checked')
+  })
+
+  it('says why it cannot be chosen, and is not mentioned where it is not offered or there is nothing to pay', () => {
+    const hindered = (hindrance: string) => ({ autopay: { hindrance, hindrancePayingNow: null } })
+    const html = confirmation(hindered('NEEDS_MONTHS'))
+    expect(boxOf(html)).toContain('disabled')
+    expect(textOf(html)).toContain('Só em planos com datas mensais')
+    expect(confirmation(hindered('NOTHING_TO_PAY'))).not.toContain(LABEL)
+    expect(confirmation({ paysAutomatically: null })).not.toContain(LABEL)
+  })
+
+  it('is told beside the code: given with it, or to be switched on later', () => {
+    const pix = (autopay: 'WITH_PAYMENT' | 'LATER' | null) =>
+      textOf(drawn('pix', anAnswer({ fields: [{ fieldName: 'payment', fieldData: aCharge({ autopay }) }] })))
+    expect(pix('WITH_PAYMENT')).toContain('você autoriza seu banco')
+    expect(pix('LATER')).toContain('ligar depois na sua área')
+    expect(pix(null)).not.toContain('automátic')
+  })
+})
+
 describe('the number of instalments', () => {
   const selection = (...quantities: number[]): CheckoutField => ({
     fieldName: 'totalInstalments',
     fieldData: {
-      options: quantities.map((quantity) => ({ quantity, amount: 600 / quantity, instalments: [] })),
+      options: quantities.map((quantity) => ({
+        quantity,
+        amount: 600 / quantity,
+        instalments: [],
+        autopay: monthly,
+      })),
       canPayFirstNow: false,
+      paysAutomatically: false,
     },
   })
   const choosing = (fields: CheckoutField[], more: Partial<CheckoutAnswer> = {}) =>

@@ -94,6 +94,13 @@ export const texts = {
     receiptFees: (amount: string) => `${amount} de encargos`,
     returned: (amount: string) => `${amount} devolvidos para a conta de onde saíram`,
     transaction: 'ID da transação',
+    downloadReceipt: 'Comprovante em PDF',
+    receiptFile: 'comprovante-drip.pdf',
+    receiptFailed: 'Não conseguimos preparar o comprovante. Tente de novo.',
+    downloadLetter: 'Declaração de quitação',
+    letterFile: 'quitacao-drip.pdf',
+    letterFailed: 'Não conseguimos preparar a declaração. Tente de novo.',
+    notSettled: 'Esta compra tem parcelas que não foram pagas.',
     copyId: 'Copiar ID da transação',
     copied: 'Copiado',
     copyFailed: 'Não conseguimos copiar. Selecione e copie manualmente',
@@ -115,6 +122,84 @@ export const texts = {
     WRITTEN_OFF: 'Encerrada',
     CANCELED: 'Cancelada',
   } satisfies Record<InstalmentSeen, string>,
+
+  move: {
+    button: 'Mudar a data',
+    title: (number: number) => `Mudar a data da ${number}ª parcela`,
+    lead: 'Uma vez por compra, sem custo. Escolha o novo dia; antes de confirmar, mostramos tudo o que muda.',
+    calendar: 'Novo vencimento',
+    following: 'E as parcelas seguintes?',
+    others: {
+      KEEP: 'Ficam nas datas de hoje',
+      FOLLOW: 'Andam os mesmos dias',
+    },
+    look: (date: string) => `Ver como fica em ${date}`,
+    changes: 'Como fica',
+    before: (date: string) => `Antes: ${date}`,
+    stays: 'A data fica como está',
+    paidBy: {
+      BANK: 'Seu banco paga na nova data',
+      CODE: 'Nesta data o débito automático não chega a tempo: esta você paga por Pix',
+    },
+    sameAmounts: 'Nenhum valor muda.',
+    kept: (amount: string) =>
+      `A multa e os juros até hoje, ${amount}, continuam na parcela. Até a nova data nada mais corre; depois dela, só juros: a multa não se repete.`,
+    codesEnd: 'Códigos Pix gerados antes para estas parcelas deixam de valer. Um novo sai na hora.',
+    accept: 'Confirmar a nova data',
+    back: 'Escolher outra data',
+    done: (date: string) => `Pronto: a parcela agora vence em ${date}`,
+    used: 'A data de uma parcela desta compra já foi mudada. Isso pode ser feito uma vez por compra.',
+    refused: {
+      MOVE_CHANGED: 'Algo mudou desde que mostramos. Nada foi feito: confira de novo abaixo.',
+      MOVE_USED: 'A data de uma parcela desta compra já foi mudada. Isso pode ser feito uma vez por compra.',
+      MOVE_NOT_OFFERED: 'Esta loja não oferece a mudança de data.',
+      MOVE_OUT_OF_RANGE: 'Esta data já não pode ser escolhida. Escolha outra.',
+      MOVE_BREAKS_ORDER:
+        'A parcela seguinte vence antes desse dia. Escolha um dia antes dela, ou deixe as seguintes andarem os mesmos dias.',
+      NOTHING_TO_PAY: 'Esta parcela não está mais em aberto.',
+      DEBIT_TOO_LATE:
+        'Seu banco já vai pagar esta parcela pelo débito automático. Até 23h59 da véspera você ainda para o débito no aplicativo do banco.',
+    },
+    failed: 'Não foi possível agora, tente novamente',
+  },
+
+  autopay: {
+    title: 'Débito automático',
+    on: 'Ligado',
+    lead: 'Seu banco paga as próximas parcelas por Pix no vencimento. Avisamos o valor antes de cada uma, e você para quando quiser.',
+    whenMoneyLacks:
+      'Se faltar saldo no dia, o banco tenta de novo por até 7 dias, pelo mesmo valor, e avisamos você.',
+    switchOn: 'Pagar as próximas automaticamente',
+    needsMonths:
+      'O débito automático só aceita uma parcela por mês. Os vencimentos desta compra não cabem assim; as parcelas continuam por Pix.',
+    waitingLead:
+      'Falta autorizar no seu banco: copie o código, abra a área Pix do aplicativo e confirme o Pix Automático. Nada é cobrado agora.',
+    waiting: 'Aguardando a autorização do seu banco',
+    copy: 'Copiar código',
+    giveUp: 'Desistir do débito automático',
+    givenUp: 'O débito automático não foi ligado',
+    debits: 'Próximos débitos',
+    onLead:
+      'Seu banco paga no vencimento. Se você pagar antes por Pix, até as 22h da véspera, o débito não acontece; depois dessa hora, o que vier em dobro volta para você.',
+    noDebits: 'Não há débito marcado. As parcelas em aberto você paga por Pix.',
+    state: {
+      PLANNED: 'Avisamos alguns dias antes',
+      SENT: 'Agendado no seu banco',
+      RETRIED: 'Seu banco não pagou no dia e tenta de novo',
+      STOPPED: 'Parado: esta você paga por Pix',
+      UNPAID: 'Seu banco não pagou e não tenta mais: esta você paga por Pix',
+    },
+    stopOne: 'Parar este',
+    stoppedOne: 'Seu banco não vai pagar esta parcela',
+    stopInBank: 'Para parar hoje, até 23h59, use o aplicativo do seu banco',
+    switchOff: 'Desligar o débito automático',
+    switchOffTitle: 'Desligar o débito automático?',
+    switchOffLead:
+      'As próximas parcelas você paga por Pix, com o código de cada uma. Nada mais muda na sua compra.',
+    keep: 'Manter ligado',
+    switchedOff: 'O débito automático foi desligado',
+    failed: 'Não foi possível agora, tente novamente',
+  },
 
   pay: {
     one: (number: number) => `Pagar a ${number}ª parcela`,

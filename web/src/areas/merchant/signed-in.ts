@@ -1,7 +1,7 @@
 /** How the merchant's calls are made in this page, and the way out when the session is over. */
-import { askForProof, proveAgain } from '@drip/core/contracts/merchant/merchant-factor-calls'
 import { logIn } from '@drip/core/contracts/merchant/merchant-calls'
-import type { ProofCalls } from '../../factors/proof-dialog.tsx'
+import { MERCHANT_FACTORS } from '@drip/core/contracts/accounts/factor-calls'
+import { factorCalls, proofCalls } from '../../factors/factor-calls.ts'
 import { waitForProof } from '../../factors/proof-prompt.ts'
 import { signedCalls } from '../../signed/signed-calls.ts'
 import { asking } from '../../api/use-asked.ts'
@@ -29,8 +29,6 @@ export function leave(): void {
   session.leave(signed.signOut)
 }
 
+export const FACTOR_CALLS = factorCalls(MERCHANT_FACTORS, ask)
 /** How a second factor is shown again before money moves. */
-export const PROOF_CALLS: ProofCalls = {
-  ask: () => askAlone(askForProof),
-  prove: (body) => askAlone(proveAgain, { body }),
-}
+export const PROOF_CALLS = proofCalls(MERCHANT_FACTORS, askAlone)

@@ -7,6 +7,10 @@ export const texts = {
   onTime: (date: string) => `O pagamento sem encargos deve ser feito até o dia ${date}`,
   cashback: (amount: string) => `Seu cashback de ${amount} já está descontado.`,
   newCode: 'Use o código abaixo e pague o valor exato.',
+  debited: (date: string) => `Seu banco paga esta parcela em ${date}`,
+  debitedLead:
+    'O débito automático está ligado: você não precisa fazer nada. Para pagar antes, entre na sua conta.',
+  toArea: 'Ver minhas compras',
   copy: 'Copiar Pix',
   loading: 'Carregando sua parcela',
   renegotiate: 'Não consigo pagar agora',

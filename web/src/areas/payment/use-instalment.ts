@@ -56,9 +56,9 @@ export function useInstalment({ id, answer: served }: PaymentState): Followed {
   return { answer, failure, retry: load }
 }
 
-/** Something that is to be paid has its code. */
-const isComplete = ({ installment }: InstalmentToPay) =>
-  installment.status !== 'PENDING' || installment.qrcodeText !== null
+/** Something that is to be paid has its code, or the payer's bank pays it. */
+const isComplete = ({ installment: { status, qrcodeText, debitedOn } }: InstalmentToPay) =>
+  status !== 'PENDING' || qrcodeText !== null || debitedOn !== null
 
 function failureOf(outcome: Outcome<InstalmentToPay>): Failure | null {
   if (outcome.ok) return isComplete(outcome.value) ? null : 'unavailable'

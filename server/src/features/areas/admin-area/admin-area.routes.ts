@@ -1,10 +1,12 @@
 /** The calls of a signed-in admin (000 §7): each names the permission it needs. */
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import { permissionsOf } from '@drip/core/contracts/admin/admin-permissions'
+import { ADMIN_FACTORS } from '@drip/core/contracts/accounts/factor-calls'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
-import { onlyAdmins } from '../../people/admins/admin-guard.ts'
+import { factorOwnerOf, onlyAdmins } from '../../people/admins/admin-guard.ts'
+import { serveFactors } from '../../people/second-factor/serve-factors.ts'
 import { endOtherSessionsOf, endSessionOf, listOwnSessions } from '../../people/sessions/own-sessions.ts'
 import { adminCustomerRoutes } from './customers/admin-customers.routes.ts'
 import { adminListRoutes } from './bulk/admin-bulk.routes.ts'
@@ -12,7 +14,6 @@ import { adminMessageRoutes } from './messages/admin-messages.routes.ts'
 import { adminNoteRoutes } from './notes/admin-notes.routes.ts'
 import { adminWatchRoutes } from './watch/admin-watch.routes.ts'
 import { adminOrderRoutes } from './orders/admin-orders.routes.ts'
-import { adminFactorRoutes } from './people/admin-factors.routes.ts'
 import { changeAdminProfile } from './people/change-admin-profile.ts'
 import { resetAdminFactor } from './people/reset-admin-factor.ts'
 import { endAdmin } from './people/end-admin.ts'
@@ -40,7 +41,10 @@ export async function adminAreaRoutes(app: Door, deps: Deps): Promise<void> {
     serve(calls.listPeople, () => listAdmins(deps))
     serve(calls.resetAdminFactor, ({ admin, params }) => resetAdminFactor(deps, admin, params.id))
     serve(calls.endAdmin, ({ admin, params }) => endAdmin(deps, admin, params.id))
-    adminFactorRoutes(serve, deps)
+    serveFactors(serve, deps, ADMIN_FACTORS, ({ admin, sessionId }) => ({
+      ...factorOwnerOf(admin),
+      sessionId,
+    }))
     adminOrderRoutes(serve, deps)
     adminCustomerRoutes(serve, deps)
     adminListRoutes(serve, deps)

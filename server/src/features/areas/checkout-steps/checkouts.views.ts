@@ -6,15 +6,23 @@ import type {
   CheckoutField,
   KoVariables,
   PixToPay,
+  PlanAutopay,
   PlannedInstalment,
 } from '@drip/core/contracts/checkout'
 import { maskPhone, parsePhone } from '@drip/core/documents/phone'
 import { type PlannedInstalment as Planned, firstDueDateBounds } from '@drip/core/instalments/plan'
+import { readBrCode } from '@drip/core/pix/br-code'
 import { toReais } from '@drip/core/money/cents'
 import { toFraction } from '@drip/core/money/rate'
 import type { Config } from '../../../config.ts'
 import type { Instalment } from '../../purchases/orders/orders.store.ts'
-import { firstDueDateOf, nextStepOf, optionsOf, planOf } from '@drip/core/checkout/checkout-facts'
+import {
+  firstDueDateOf,
+  mandateTermsOf,
+  nextStepOf,
+  optionsOf,
+  planOf,
+} from '@drip/core/checkout/checkout-facts'
 import { MAX_CODE_TRIES, resendAt } from '@drip/core/checkout/phone-codes'
 import { shownUntil } from '@drip/core/checkout/shown-expiry'
 import type { Checkout, CheckoutCharge } from '../../purchases/checkouts/checkouts.store.ts'
@@ -24,7 +32,16 @@ export async function checkoutAnswer(
   checkout: Checkout,
   now: Date,
   settings: Config['settings'],
-  { isValid, agreed }: { isValid?: boolean | undefined; agreed?: readonly Instalment[] | null } = {},
+  {
+    isValid,
+    agreed,
+    offersAutopay,
+  }: {
+    isValid?: boolean | undefined
+    agreed?: readonly Instalment[] | null
+    /** Whether the PSP has Pix Automático: without it nobody hears of it. */
+    offersAutopay: boolean
+  },
 ): Promise<CheckoutAnswer> {
   const next = nextStepOf(checkout)
   const fullAmount = next.kind === 'pay' && next.purpose === 'FULL_AMOUNT'
@@ -32,13 +49,14 @@ export async function checkoutAnswer(
   return {
     id: checkout.id,
     result,
-    fields: fullAmount ? [] : await fieldsOf(checkout, next, now),
+    fields: fullAmount ? [] : await fieldsOf(checkout, next, { now, offersAutopay }),
     expiresAt: checkout.expiresAt.toISOString(),
     ...(isValid === undefined ? {} : { isValid }),
     totalAmount: toReais(checkout.amount),
     cashbackRate: toFraction(checkout.cashbackRate),
     instalments: (agreed?.map(ordered) ?? planOf(checkout, now)).map(planned),
     isPaidInFull: agreed?.every((it) => it.status !== 'PENDING') ?? false,
+    receipt: receiptOf(checkout),
     merchant: merchantOf(checkout),
     customerPhone: maskedPhone(checkout),
     resolveUrl: checkout.resolveUrl,
@@ -47,9 +65,19 @@ export async function checkoutAnswer(
     endedBy: endedBy(checkout),
     returnedPayment: returnedPayment(checkout),
     koVariables: result === 'KO' ? koVariables(checkout, settings) : {},
-    paymentFullAmount: fullAmount && checkout.charge !== null ? await pixToPay(checkout.charge, now) : null,
+    paymentFullAmount:
+      fullAmount && checkout.charge !== null ? await pixToPay(checkout.charge, now, null) : null,
     onWaitListStatus: checkout.waitlistStatus,
     blockedLimit: checkout.blockedLimit,
+  }
+}
+
+function receiptOf({ status, charge, merchantCode }: Checkout): CheckoutAnswer['receipt'] {
+  if (status !== 'OK' || charge?.status !== 'PAID') return null
+  return {
+    orderCode: merchantCode,
+    paid: toReais(charge.amount),
+    comesBack: charge.purpose === 'SYMBOLIC',
   }
 }
 
@@ -74,7 +102,12 @@ function resultOf(checkout: Checkout, next: NextStep): CheckoutAnswer['result'] 
   return next.kind === 'pay' && next.purpose === 'FULL_AMOUNT' ? 'KO' : 'MORE_INFO'
 }
 
-async function fieldsOf(checkout: Checkout, next: NextStep, now: Date): Promise<CheckoutField[]> {
+interface Showing {
+  now: Date
+  offersAutopay: boolean
+}
+
+async function fieldsOf(checkout: Checkout, next: NextStep, showing: Showing): Promise<CheckoutField[]> {
   switch (next.kind) {
     case 'ask':
       return next.fields.map((fieldName) => ({ fieldName, fieldData: null }))
@@ -84,12 +117,12 @@ async function fieldsOf(checkout: Checkout, next: NextStep, now: Date): Promise<
         ? [{ fieldName: 'customerPhone', fieldData: null }]
         : [codeField(checkout.code, checkout)]
     case 'choosePlan':
-      return [planField(checkout, now)]
+      return [planField(checkout, showing)]
     case 'confirm':
-      return [confirmField(checkout, now)]
+      return [confirmField(checkout, showing)]
     case 'pay':
     case 'awaitStore':
-      return checkout.charge === null ? [] : [await payField(checkout, checkout.charge, now)]
+      return checkout.charge === null ? [] : [await payField(checkout, checkout.charge, showing)]
     case 'decide':
     case 'ended':
       return []
@@ -109,38 +142,70 @@ function codeField(code: NonNullable<Checkout['code']>, checkout: Checkout): Che
   }
 }
 
-function planField(checkout: Checkout, now: Date): CheckoutField {
+function planField(checkout: Checkout, { now, offersAutopay }: Showing): CheckoutField {
   const options = optionsOf(checkout).map((quantity) => {
     const instalments = planOf(checkout, now, { quantity }).map(planned)
-    return { quantity, amount: instalments[0]?.amount ?? 0, instalments }
+    const autopay = autopayOfPlan(checkout, now, { quantity })
+    return { quantity, amount: instalments[0]?.amount ?? 0, instalments, autopay }
   })
   return {
     fieldName: 'totalInstalments',
-    fieldData: { options, canPayFirstNow: checkout.merchant.upfront === 'OPTIONAL' },
+    fieldData: {
+      options,
+      canPayFirstNow: checkout.merchant.upfront === 'OPTIONAL',
+      paysAutomatically: wishOf(checkout, offersAutopay),
+    },
   }
 }
 
-function confirmField(checkout: Checkout, now: Date): CheckoutField {
+function confirmField(checkout: Checkout, { now, offersAutopay }: Showing): CheckoutField {
   const today = saoPauloDate(now)
   const { min, max } = firstDueDateBounds(today)
   return {
     fieldName: 'checkoutConfirmed',
     fieldData: {
       instalments: planOf(checkout, now).map(planned),
+      autopay: autopayOfPlan(checkout, now),
+      paysAutomatically: wishOf(checkout, offersAutopay),
       firstDueDate: { current: firstDueDateOf(checkout, today), min, max },
       canPayFirstNow: checkout.merchant.upfront === 'OPTIONAL',
     },
   }
 }
 
-async function payField(checkout: Checkout, charge: CheckoutCharge, now: Date): Promise<CheckoutField> {
-  const fieldData = await pixToPay(charge, now)
+async function payField(
+  checkout: Checkout,
+  charge: CheckoutCharge,
+  { now, offersAutopay }: Showing,
+): Promise<CheckoutField> {
+  const autopay = offersAutopay ? autopayOfCode(checkout, charge, now) : null
+  const fieldData = await pixToPay(charge, now, autopay)
   if (charge.purpose !== 'FIRST_INSTALMENT') return { fieldName: 'payment', fieldData }
   const instalments = planOf(checkout, now).map(planned)
   return { fieldName: 'paymentForFirstInstalment', fieldData: { ...fieldData, instalments } }
 }
 
-async function pixToPay(charge: CheckoutCharge, now: Date): Promise<PixToPay> {
+/** What the code itself says: whether paying it lets the bank pay the others too. */
+function autopayOfCode(checkout: Checkout, { brCode }: CheckoutCharge, now: Date): PixToPay['autopay'] {
+  if (!checkout.paysAutomatically || brCode === null) return null
+  const read = readBrCode(brCode)
+  if (read.ok && read.code.recurrenceUrl !== null) return 'WITH_PAYMENT'
+  return hindranceOf(mandateTermsOf(checkout, now)) === null ? 'LATER' : null
+}
+
+function autopayOfPlan(checkout: Checkout, now: Date, choice: { quantity?: number } = {}): PlanAutopay {
+  const payingNow = checkout.merchant.upfront === 'OPTIONAL' ? { ...choice, paysFirstNow: true } : choice
+  return {
+    hindrance: hindranceOf(mandateTermsOf(checkout, now, choice)),
+    hindrancePayingNow: hindranceOf(mandateTermsOf(checkout, now, payingNow)),
+  }
+}
+
+const hindranceOf = (terms: ReturnType<typeof mandateTermsOf>) => (typeof terms === 'string' ? terms : null)
+
+const wishOf = ({ paysAutomatically }: Checkout, isOffered: boolean) => (isOffered ? paysAutomatically : null)
+
+async function pixToPay(charge: CheckoutCharge, now: Date, autopay: PixToPay['autopay']): Promise<PixToPay> {
   const until = shownUntil(charge.expiresAt)
   return {
     qrCode: charge.brCode === null ? '' : await qrPicture(charge.brCode),
@@ -149,6 +214,7 @@ async function pixToPay(charge: CheckoutCharge, now: Date): Promise<PixToPay> {
     expiresAt: until.toISOString(),
     status:
       charge.status === 'PAID' ? 'PAID' : charge.status === 'ENDED' || now >= until ? 'EXPIRED' : 'PENDING',
+    autopay,
   }
 }
 

@@ -39,7 +39,7 @@ const another = (code: string) => (code === '000000' ? '000001' : '000000')
 describe('a new customer', () => {
   it('is asked for the phone, the code, the rest, the plan and the Pix, in this order', async () => {
     const shopper = newShopper()
-    const id = await world.checkout(apiKey)
+    const id = await world.checkout(apiKey, { merchantCode: 'PL-1042' })
     expect(asked((await world.step(id)).body)).toEqual(['customerPhone'])
     const code = (await world.step(id, { customerPhone: shopper.phone })).body
     expect(asked(code)).toEqual(['phoneVerificationCode'])
@@ -65,7 +65,18 @@ describe('a new customer', () => {
     expect(pixOf(pix)).toMatchObject({ amount: 1, status: 'PENDING' })
     await pay(world, pixOf(pix))
     await world.until(async () => (await world.step(id)).body.result === 'OK')
-    expect((await world.step(id)).body).toMatchObject({ result: 'OK', fields: [], koReason: null })
+    expect((await world.step(id)).body).toMatchObject({
+      result: 'OK',
+      fields: [],
+      koReason: null,
+      receipt: { orderCode: 'PL-1042', paid: 1, comesBack: true },
+    })
+  })
+
+  it('who paid the first instalment hears that it arrived, and nothing of money that comes back', async () => {
+    const key = (await world.merchant({ upfront: 'MANDATORY' })).apiKey
+    const id = await buy(world, key, newShopper(), { amount: '300.00' })
+    expect((await world.step(id)).body.receipt).toMatchObject({ paid: 100, comesBack: false })
   })
 
   it('of a merchant who wants one form is asked for everything on it', async () => {

@@ -3,6 +3,7 @@ import { isExpired, nextStepOf } from '@drip/core/checkout/checkout-facts'
 import { type Changed, type StepDecision, decideStep } from '@drip/core/checkout/decide-step'
 import type { NextStep } from '@drip/core/checkout/next-step'
 import { type StepGroup, stepGroup } from '@drip/core/checkout/step-groups'
+import { type PurchaseSummary, purchaseSummary } from '@drip/core/checkout/purchase-summary'
 import type { CheckoutAnswer, CheckoutStep } from '@drip/core/contracts/checkout'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -14,6 +15,7 @@ import {
   isIntended,
   makeIntended,
 } from '../../purchases/checkouts/charge-checkout.ts'
+import { codeWithMandate } from '../../servicing/autopay/mandate-by-payment.ts'
 import { endLiveCharge } from '../../purchases/charges/end-charge.ts'
 import { settleCharge } from '../../purchases/payments/settle-charge.ts'
 import {
@@ -81,7 +83,8 @@ async function followUp(deps: Deps, group: StepGroup, checkout: Checkout): Promi
     await orUnavailable(deps, sendPhoneCode(deps, code.id))
     return load(deps, id)
   }
-  if (group === 'renewPayment') return (await chargeCheckout(deps, id, { renew: true })) ?? checkout
+  if (group === 'renewPayment')
+    return (await chargeCheckout(deps, id, { renew: true, codeToShow: codeWithMandate })) ?? checkout
   return checkout
 }
 
@@ -94,17 +97,37 @@ async function load(deps: Deps, id: string): Promise<Checkout> {
 /** After the approval the plan is the order's own, whatever it was offered as. */
 export async function answerOf(deps: Deps, checkout: Checkout, isValid?: boolean): Promise<CheckoutAnswer> {
   const plan = checkout.status === 'OK' ? await findInstalments(deps.db, checkout.id) : null
-  return checkoutAnswer(checkout, deps.clock.now(), deps.config.settings, { isValid, agreed: plan })
+  return checkoutAnswer(checkout, deps.clock.now(), deps.config.settings, {
+    isValid,
+    agreed: plan,
+    offersAutopay: deps.automaticPix !== null,
+  })
 }
 
 /**
- * The answer for a page that is being opened, when it needs no work of the server's; null otherwise (the page then
- * asks by itself). Opening an address changes nothing: link previews open addresses too.
+ * What a page is drawn from that is being opened: what is bought, and the answer when it needs no work of the server's; null
+ * otherwise (the page then asks by itself). Opening an address changes nothing: link previews open addresses too.
  * @throws Refusal CHECKOUT_NOT_FOUND
  */
-export async function peekCheckout(deps: Deps, id: string): Promise<CheckoutAnswer | null> {
+export async function peekCheckout(
+  deps: Deps,
+  id: string,
+): Promise<{ answer: CheckoutAnswer | null; summary: PurchaseSummary | null }> {
   const checkout = await load(deps, id)
-  return workFor(checkout, deps.clock.now()) === null ? answerOf(deps, checkout) : null
+  const answer = workFor(checkout, deps.clock.now()) === null ? await answerOf(deps, checkout) : null
+  return { answer, summary: summaryOf(checkout, deps.clock.now()) }
+}
+
+/**
+ * Only while somebody is buying: whoever finds the address afterwards has no business with what was bought. Not for merchants
+ * whose name is not shown (CHK-SELE-02): their products would tell it.
+ */
+function summaryOf({ amount, products, merchant, ...checkout }: Checkout, now: Date): PurchaseSummary | null {
+  const isOpen =
+    (checkout.status === 'PRISTINE' || checkout.status === 'MORE_INFO') && now < checkout.expiresAt
+  if (!isOpen || !merchant.showsInfo) return null
+  const { name, initials, logoUrl: logo } = merchant
+  return purchaseSummary({ name, initials, logo }, amount, products)
 }
 
 /** What was paid already buys: only a code that nobody has paid is taken back for another plan. */
@@ -139,8 +162,8 @@ const WORKS: Record<Work, (deps: Deps, checkout: Checkout) => Promise<Checkout>>
   decide: decideOrAsk,
   async charge(deps, checkout) {
     const charged = isIntended(checkout, deps.clock.now())
-      ? await makeIntended(deps, checkout)
-      : await chargeCheckout(deps, checkout.id, { renew: false })
+      ? await makeIntended(deps, checkout, codeWithMandate)
+      : await chargeCheckout(deps, checkout.id, { renew: false, codeToShow: codeWithMandate })
     return charged ?? checkout
   },
 }

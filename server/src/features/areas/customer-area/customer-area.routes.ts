@@ -1,4 +1,5 @@
 /** The calls of a signed-in customer (001 §7.1). */
+import { Readable } from 'node:stream'
 import * as calls from '@drip/core/contracts/customer-calls'
 import type { CustomerProfile } from '@drip/core/contracts/customer-area'
 import { maskCpf } from '@drip/core/documents/cpf'
@@ -9,12 +10,16 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { findWaiting } from '../../people/contact-changes/contact-changes.store.ts'
 import { findCustomerAddressee } from '../../messaging/customer-messages/customer-messages.store.ts'
 import { pendingChange } from '../../people/contact-changes/show-contact-change.ts'
+import { stopAutopayOf, stopDebitOf, switchOnAutopay } from './autopay-of-order.ts'
 import { changeProfile } from './change-profile.ts'
 import { type ServeCustomers, onlyCustomers } from '../../people/customers/customer-guard.ts'
 import { type Account, findAccount } from '../../people/customers/customers.store.ts'
 import { endOtherSessionsOf, endSessionOf, listOwnSessions } from '../../people/sessions/own-sessions.ts'
+import { moveOwnDueDate, previewOwnMove } from './move-own-due-date.ts'
 import { payAllOpen, payInstalment, payTogether, showPayment } from './pay-debts.ts'
 import { showLimit } from './show-limit.ts'
+import { downloadReceipt } from './download-receipt.ts'
+import { downloadSettlementLetter } from './download-settlement-letter.ts'
 import { listOrders, listPending, showInstalmentOfCustomer, showOrder } from './show-orders.ts'
 
 const TEN_MINUTES_MS = 600_000
@@ -31,6 +36,18 @@ export async function customerAreaRoutes(app: Door, deps: Deps): Promise<void> {
 function orderRoutes(serve: ServeCustomers, deps: Deps): void {
   serve(calls.listOrders, ({ customer, query }) => listOrders(deps, customer.id, query))
   serve(calls.showOrder, ({ customer, params }) => showOrder(deps, customer.id, params.id))
+  serve(calls.downloadReceipt, async ({ customer, params, reply }) => {
+    const paper = await downloadReceipt(deps, customer.id, { orderId: params.id, payment: params.payment })
+    reply.type('application/pdf')
+    reply.header('content-disposition', 'attachment; filename="comprovante-drip.pdf"')
+    return Readable.from([paper])
+  })
+  serve(calls.downloadSettlementLetter, async ({ customer, params, reply }) => {
+    const paper = await downloadSettlementLetter(deps, customer.id, params.id)
+    reply.type('application/pdf')
+    reply.header('content-disposition', 'attachment; filename="quitacao-drip.pdf"')
+    return Readable.from([paper])
+  })
   serve(calls.listPending, ({ customer }) => listPending(deps, customer.id))
   serve(calls.showInstalment, ({ customer, params }) =>
     showInstalmentOfCustomer(deps, customer.id, params.id),
@@ -40,6 +57,13 @@ function orderRoutes(serve: ServeCustomers, deps: Deps): void {
   )
   serve(calls.payAllOpen, ({ customer, params }) => payAllOpen(deps, customer.id, params.id))
   serve(calls.payTogether, ({ customer, body }) => payTogether(deps, customer.id, body.which))
+  serve(calls.switchOnAutopay, ({ customer, params }) => switchOnAutopay(deps, customer.id, params.id))
+  serve(calls.stopAutopay, ({ customer, params }) => stopAutopayOf(deps, customer.id, params.id))
+  serve(calls.stopDebit, ({ customer, params, body }) =>
+    stopDebitOf(deps, customer.id, { orderId: params.id, instalmentId: body.instalmentId }),
+  )
+  serve(calls.previewMove, ({ customer, params, body }) => previewOwnMove(deps, customer.id, params.id, body))
+  serve(calls.moveDueDate, ({ customer, params, body }) => moveOwnDueDate(deps, customer.id, params.id, body))
   serve(calls.showPayment, ({ customer, params }) => showPayment(deps, customer.id, params.id))
 }
 

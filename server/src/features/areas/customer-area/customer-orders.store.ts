@@ -73,21 +73,6 @@ export async function findOrderOfInstalment(
   return row?.id ?? null
 }
 
-export interface ProductRow {
-  id: string
-  name: string
-  quantity: number
-  amount: Cents
-  status: 'ACTIVE' | 'CANCELED'
-  canceledAt: Date | null
-}
-
-export async function findProductRows(db: Queries, purchaseId: string): Promise<ProductRow[]> {
-  return db.rows(sql`
-    select id, name, quantity, amount, status, canceled_at
-    from order_products where purchase_id = ${purchaseId} order by position`)
-}
-
 export interface PaymentRow {
   endToEndId: string
   amount: Cents

@@ -2,6 +2,7 @@
 import { nextBusinessDay } from '@drip/core/calendar/business-days'
 import { type CivilDate, compareDates } from '@drip/core/calendar/dates'
 import type {
+  CustomerAutopay,
   CustomerInstalment,
   CustomerOrder,
   CustomerOrderRow,
@@ -17,7 +18,8 @@ import type { PaymentAllocation } from '../../purchases/refunds/allocations.stor
 import { explained } from '../../purchases/instalment-payments/show-instalment.ts'
 import { termsOn, totalOf } from '../../purchases/orders/terms-of-debts.ts'
 import type { Instalment } from '../../purchases/orders/orders.store.ts'
-import type { OrderHead, PaymentRow, ProductRow } from './customer-orders.store.ts'
+import type { OrderProduct } from '../../purchases/orders/order-products.store.ts'
+import type { OrderHead, PaymentRow } from './customer-orders.store.ts'
 
 /** Codes that are there, by instalment. */
 export type Codes = ReadonlyMap<string, { qrCode: string; qrCodeText: string }>
@@ -54,12 +56,14 @@ export function orderRow(
 export interface WholeOrder {
   head: OrderHead
   instalments: readonly Instalment[]
-  products: readonly ProductRow[]
+  products: readonly OrderProduct[]
   /** What the lines came to when the order was placed. */
   linesAmount: Cents
   payments: readonly PaymentRow[]
   allocations: readonly PaymentAllocation[]
   codes: Codes
+  autopay: CustomerAutopay | null
+  moves: CustomerOrder['moves']
   negotiationAskedAt: Date | null
 }
 
@@ -80,6 +84,8 @@ export function orderDetails(it: WholeOrder, today: CivilDate): CustomerOrder {
     products: it.products.map((product) => productOf(product, it)),
     instalments: instalments.map((part) => instalmentOf(part, instalments, today, it.codes)),
     receipts: it.payments.map((payment) => receiptOf(payment, it)),
+    autopay: it.autopay,
+    moves: it.moves,
     negotiationAskedAt: it.negotiationAskedAt?.toISOString() ?? null,
   }
 }
@@ -154,7 +160,7 @@ function statusSeen({ status }: OrderHead): 'ACTIVE' | 'CLOSED' {
   return status === 'ACTIVE' ? 'ACTIVE' : 'CLOSED'
 }
 
-function productOf(it: ProductRow, order: WholeOrder): CustomerOrder['products'][number] {
+function productOf(it: OrderProduct, order: WholeOrder): CustomerOrder['products'][number] {
   return {
     id: it.id,
     name: it.name,

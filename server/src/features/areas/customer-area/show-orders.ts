@@ -10,11 +10,14 @@ import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { findAllocations } from '../../purchases/refunds/allocations.store.ts'
 import { qrPicture } from '../../purchases/charges/qr-picture.ts'
+import { showAutopay } from '../../servicing/autopay/show-autopay.ts'
 import { findLinesAmount } from '../../servicing/corrections/corrections.store.ts'
+import { showMoves } from '../../servicing/corrections/move-due-date.ts'
 import { asksFor } from '../../purchases/instalment-payments/charge-debts.ts'
 import { findReadyCodes } from '../../purchases/charges/debt-charges.store.ts'
 import { termsOn } from '../../purchases/orders/terms-of-debts.ts'
 import { type Instalment, findInstalments, findInstalmentsOf } from '../../purchases/orders/orders.store.ts'
+import { findOrderProducts } from '../../purchases/orders/order-products.store.ts'
 import {
   type OrderHead,
   countOrders,
@@ -24,7 +27,6 @@ import {
   findOrderHeads,
   findOrderOfInstalment,
   findPaymentRows,
-  findProductRows,
 } from './customer-orders.store.ts'
 import {
   type Codes,
@@ -56,21 +58,24 @@ export async function listOrders(
 
 /** @throws Refusal ORDER_NOT_FOUND */
 export async function showOrder(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'automaticPix'>,
   customerId: string,
   id: string,
 ): Promise<CustomerOrder> {
   const { db, clock } = deps
   const head = await findOrderHead(db, id, customerId)
   if (head === null) throw new Refusal('ORDER_NOT_FOUND')
-  const [instalments, products, linesAmount, payments, allocations, negotiationAskedAt] = await Promise.all([
-    findInstalments(db, id),
-    findProductRows(db, id),
-    findLinesAmount(db, id),
-    findPaymentRows(db, id),
-    findAllocations(db, id),
-    findNegotiationOf(db, customerId),
-  ])
+  const [instalments, products, linesAmount, payments, allocations, autopay, moves, negotiationAskedAt] =
+    await Promise.all([
+      findInstalments(db, id),
+      findOrderProducts(db, id),
+      findLinesAmount(db, id),
+      findPaymentRows(db, id),
+      findAllocations(db, id),
+      showAutopay(deps, id),
+      showMoves(deps, id),
+      findNegotiationOf(db, customerId),
+    ])
   const codes = await codesOf(deps, [{ head, instalments }])
   return orderDetails(
     {
@@ -81,6 +86,8 @@ export async function showOrder(
       payments,
       allocations,
       codes,
+      autopay,
+      moves,
       negotiationAskedAt,
     },
     saoPauloDate(clock.now()),

@@ -8,10 +8,10 @@ import { refundProducts } from '../../servicing/corrections/refund-products.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
 import { findSettlements } from '../../purchases/settlements/find-settlements.ts'
 import { nextCursor, readCursor } from '../../../platform/http/cursor.ts'
+import { findOrderProducts } from '../../purchases/orders/order-products.store.ts'
 import {
   findOrderOfMerchant,
   findOrdersOfMerchant,
-  findProductsOfOrder,
   findRefundsOfOrder,
   findTransfersOfMerchant,
 } from './merchant-orders.store.ts'
@@ -62,7 +62,7 @@ async function showOrder(deps: Deps, merchantId: string, id: string): Promise<ap
   const order = await findOrderOfMerchant(deps.db, merchantId, id)
   if (order === null) throw new Refusal('ORDER_NOT_FOUND')
   const [products, refunds] = await Promise.all([
-    findProductsOfOrder(deps.db, id),
+    findOrderProducts(deps.db, id),
     findRefundsOfOrder(deps.db, id),
   ])
   return orderOfMerchant(order, products, refunds)

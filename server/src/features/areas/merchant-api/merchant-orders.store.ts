@@ -63,22 +63,6 @@ export async function findOrderOfMerchant(
   return db.row(sql`${HEAD} where id = ${id} and merchant_id = ${merchantId}`)
 }
 
-export interface ProductOfOrder {
-  id: string
-  merchantCode: string
-  name: string
-  quantity: number
-  amount: Cents
-  status: 'ACTIVE' | 'CANCELED'
-  canceledAt: Date | null
-}
-
-export async function findProductsOfOrder(db: Queries, purchaseId: string): Promise<ProductOfOrder[]> {
-  return db.rows(sql`
-    select id, merchant_product_id as merchant_code, name, quantity, amount, status, canceled_at
-    from order_products where purchase_id = ${purchaseId} order by position`)
-}
-
 export interface RefundOfOrder {
   id: string
   amount: Cents

@@ -6,7 +6,8 @@ import type {
 } from '@drip/core/contracts/merchant/merchant-api'
 import { toReais } from '@drip/core/money/cents'
 import type { Settlement } from '../../purchases/settlements/find-settlements.ts'
-import type { OrderHead, ProductOfOrder, RefundOfOrder, TransferOfMerchant } from './merchant-orders.store.ts'
+import type { OrderProduct } from '../../purchases/orders/order-products.store.ts'
+import type { OrderHead, RefundOfOrder, TransferOfMerchant } from './merchant-orders.store.ts'
 
 export function orderRow(it: OrderHead): OrderRow {
   return {
@@ -24,7 +25,7 @@ export function orderRow(it: OrderHead): OrderRow {
 
 export function orderOfMerchant(
   it: OrderHead,
-  products: readonly ProductOfOrder[],
+  products: readonly OrderProduct[],
   refunds: readonly RefundOfOrder[],
 ): OrderOfMerchant {
   return {

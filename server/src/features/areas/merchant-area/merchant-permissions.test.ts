@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { createDoor } from '../../../platform/http/http.ts'
 import { silentLog } from '../../../platform/log.ts'
+import { sendAwayPage } from '../../everybody/embeds/busy.page.ts'
 import { sendNotFoundPage } from '../../everybody/embeds/not-found.page.ts'
 import { merchantAreaRoutes } from './merchant-area.routes.ts'
 import { type SignedIn, newSignedIn } from './merchant-area.makers.ts'
@@ -17,7 +18,11 @@ beforeAll(async () => {
   const { id } = await world.merchant()
   reader = await newSignedIn(world, id, ['READ'])
   admin = await newSignedIn(world, id)
-  const door = createDoor(silentLog, { trustProxy: false, showNotFound: sendNotFoundPage })
+  const door = createDoor(silentLog, {
+    trustProxy: false,
+    showNotFound: sendNotFoundPage,
+    showAway: sendAwayPage,
+  })
   door.addHook('onRoute', ({ method, url }) => {
     for (const it of [method].flat())
       if (it !== 'HEAD' && !(it === 'POST' && FILES.test(url))) routes.push({ method: it, url })

@@ -5,6 +5,8 @@ import { buy, untilDecided } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area/admin-area.makers.ts'
+import { findMandates } from '../../servicing/autopay/autopay.store.ts'
+import { sayYes, switchOn } from '../../servicing/autopay/autopay.makers.ts'
 import { logIn, newCustomer } from '../customer-area/customer-area.makers.ts'
 
 let world: World
@@ -31,10 +33,17 @@ const answer = (id: string, outcome: 'ERASED' | 'PARTLY') =>
 /** Somebody who bought once and asks to be forgotten; owing nothing any more when `paid`. */
 async function asking({
   paid,
+  byBank = false,
 }: {
   paid: boolean
+  /** Autopay is on. */
+  byBank?: boolean
 }): Promise<{ id: string; it: Awaited<ReturnType<typeof newCustomer>> }> {
   const it = await newCustomer(world, apiKey)
+  if (byBank) {
+    await switchOn(it)
+    await sayYes(world, it)
+  }
   if (paid) {
     await owner.call('PUT', `/orders/${it.orderId}/cancel`)
     await untilRefunded(world, it.orderId)
@@ -79,11 +88,22 @@ describe('a customer who owes nothing and asks to be forgotten', () => {
   it('loses access and every copy of address, e-mail and phone; name and CPF stay with the contract', async () => {
     const { id, it: customer } = await asking({ paid: true })
     const { shopper, orderId } = customer
+    await world.deps.db.run(sql`
+      insert into autopay_mandates (id, purchase_id, contract, state, floor_amount, first_date, last_date, created_at, changed_at,
+        stopped_by, stop_reason, stopped_at)
+      values (gen_random_uuid(), ${orderId}, 'erased', 'CANCELLED', 1, '2026-12-09', '2027-02-07', now(), now(), 'SUPPORT',
+        ${shopper.phone}, now())`)
     await untilDecided(world, await world.checkout(apiKey, { amount: '99999.00' }), shopper)
     expect((await answer(id, 'ERASED')).status).toBe(204)
     expect((await customer.call('GET', '/user')).status).toBe(401)
     expect((await logIn(world, shopper.cpf)).status).toBe(401)
-    const typed = await everythingOf(['customers', 'checkouts', 'phone_codes', 'one_time_codes'])
+    const typed = await everythingOf([
+      'customers',
+      'checkouts',
+      'phone_codes',
+      'one_time_codes',
+      'autopay_mandates',
+    ])
     for (const gone of [shopper.phone, shopper.email]) expect(typed).not.toContain(gone)
     const left = await world.deps.db.row(sql`
       select c.name, c.cpf, c.address_street as street, k.name as typed, s.words
@@ -91,6 +111,15 @@ describe('a customer who owes nothing and asks to be forgotten', () => {
         join merchant_sales s on s.id = o.id
       where o.id = ${orderId}`)
     expect(left).toEqual({ name: shopper.name, cpf: shopper.cpf, street: '', typed: null, words: '' })
+  })
+
+  it('leaves no mandate by which the bank could be asked to pay', async () => {
+    const { id, it: customer } = await asking({ paid: true, byBank: true })
+    const mandate = async () => (await findMandates(world.deps.db, customer.orderId))[0]
+    expect(await mandate()).toMatchObject({ state: 'APPROVED', stoppedAt: null })
+    expect((await answer(id, 'ERASED')).status).toBe(204)
+    expect(await mandate()).toMatchObject({ stoppedBy: 'DRIP', stopReason: null })
+    await world.until(async () => (await mandate())?.state === 'CANCELLED')
   })
 
   it('is told by e-mail once, and the address is forgotten with it', async () => {
@@ -166,6 +195,16 @@ describe('a customer who owes something', () => {
     expect(
       await world.deps.db.row(sql`select name, phone, address_cep as cep from checkouts where id = ${left}`),
     ).toEqual({ name: null, phone: null, cep: null })
+  })
+
+  it('goes on being debited', async () => {
+    const { id, it: customer } = await asking({ paid: false, byBank: true })
+    const mandate = async () => (await findMandates(world.deps.db, customer.orderId))[0]
+    // also when somebody tries to erase what is owed
+    expect(await answer(id, 'ERASED')).toMatchObject({ status: 409, body: { code: 'ERASURE_CHANGED' } })
+    expect(await mandate()).toMatchObject({ state: 'APPROVED', stoppedAt: null })
+    expect((await answer(id, 'PARTLY')).status).toBe(204)
+    expect(await mandate()).toMatchObject({ state: 'APPROVED', stoppedAt: null })
   })
 
   it('is not erased by somebody who read that nothing is owed', async () => {

@@ -14,6 +14,7 @@ import type { Admin } from '../../people/admins/admins.store.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import { forgetRecipient } from '../../messaging/customer-messages/customer-messages.store.ts'
 import { sendAndKeep } from '../../messaging/customer-messages/keep-message.ts'
+import { stopAllWithin } from '../../servicing/autopay/stop-autopay.ts'
 import { endSessionsOf } from '../../people/sessions/sessions.store.ts'
 import { wordsOfErasure } from './erasure-words.ts'
 import {
@@ -70,6 +71,7 @@ export async function answerErasure(
     await lockErasure(tx, id)
     const row = await found(tx, id)
     if (row.answeredAt !== null) throw new Refusal('ERASURE_ANSWERED')
+    if (seen === 'ERASED') await stopAllWithin(deps, tx, row.customerId)
     // a purchase that is approved at this moment waits, or was there before and counts
     await lockCustomer(tx, row.customerId)
     const plan = planErasure(await findErasureFacts(tx, row))

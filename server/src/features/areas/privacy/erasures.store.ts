@@ -135,6 +135,9 @@ export async function eraseAccount(
   await forgetMessagesOf(tx, { customerId })
   await tx.run(sql`
     delete from notes where subject_id = ${customerId} or subject_id in (select id from orders where customer_id = ${customerId})`)
+  await tx.run(sql`
+    update autopay_mandates set stop_reason = null
+    where stop_reason is not null and purchase_id in (select id from orders where customer_id = ${customerId})`)
   await tx.run(sql`delete from one_time_codes where audience = 'CUSTOMER' and subject_id = ${customerId}`)
   await tx.run(sql`delete from contact_changes where customer_id = ${customerId}`)
   await forgetChangesOf(tx, customerId)

@@ -11,6 +11,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { findInstalmentsOf } from '../../purchases/orders/orders.store.ts'
 import {
   type DecisionRow,
+  findAutopay,
   findBureauReport,
   findDecisions,
   findErasureRequests,
@@ -36,6 +37,7 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
     products,
     instalments,
     pix,
+    autopay,
     decisions,
     bureau,
     messages,
@@ -48,6 +50,7 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
     findPurchasedProducts(db, ids),
     findInstalmentsOf(db, ids),
     findPix(db, ids),
+    findAutopay(db, ids),
     findDecisions(db, person.cpf),
     findBureauReport(db, person.cpf),
     findMessages(db, customerId, ids),
@@ -83,6 +86,7 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
         paidAt: part.paidAt,
       })),
       payments: inReais(of(pix, it.id), 'amount', 'returned'),
+      automaticPayment: of(autopay, it.id),
     })),
     creditDecisions: decisions.map(decisionOf),
     creditBureau: bureau,

@@ -184,6 +184,25 @@ export async function findNegotiations(
     from debt_negotiations where cpf = ${cpf} order by added_at limit ${MOST}`)
 }
 
+/** What the customer agreed with their bank: since when instalments are paid by themselves, and why no longer. */
+export async function findAutopay(
+  db: Queries,
+  ids: readonly string[],
+): Promise<
+  {
+    purchaseId: string
+    at: Date
+    state: string
+    stoppedAt: Date | null
+    stoppedBy: string | null
+    reason: string | null
+  }[]
+> {
+  return db.rows(sql`
+    select purchase_id, created_at as at, state, stopped_at, stopped_by, stop_reason as reason
+    from autopay_mandates where purchase_id = any(${[...ids]}::uuid[]) order by created_at limit ${MOST}`)
+}
+
 export async function findFeedback(
   db: Queries,
   ids: readonly string[],

@@ -6,6 +6,8 @@ import { goTo, payInstalment } from '../../../../test/shopper.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { newAdmin } from '../admin-area/admin-area.makers.ts'
 import { AREA, newCustomer, signIn } from '../customer-area/customer-area.makers.ts'
+import { withAutopay } from '../../servicing/autopay/autopay.makers.ts'
+import { stopAutopay } from '../../servicing/autopay/stop-autopay.ts'
 import { findInstalments } from '../../purchases/orders/orders.store.ts'
 
 let world: World
@@ -97,6 +99,19 @@ describe('a customer’s data', () => {
     expect(body.notesOfOurTeam).toEqual([
       { at: expect.any(String), purchaseId: customer.orderId, text: 'Ligou para pedir outra data.' },
       { at: expect.any(String), purchaseId: null, text: 'Prefere falar à tarde.' },
+    ])
+  })
+
+  it('hold what was agreed with the bank about a purchase, and why it ended', async () => {
+    const customer = await withAutopay(world, apiKey)
+    await stopAutopay(world.deps, {
+      purchaseId: customer.orderId,
+      by: 'SUPPORT',
+      reason: 'Pediu por telefone',
+    })
+    const { body } = await customer.call<Exported>('GET', '/user/data')
+    expect(body.purchases[0]?.['automaticPayment']).toMatchObject([
+      { stoppedBy: 'SUPPORT', reason: 'Pediu por telefone' },
     ])
   })
 

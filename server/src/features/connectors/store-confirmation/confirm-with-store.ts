@@ -5,7 +5,7 @@
  */
 import type { Deps } from '../../../deps.ts'
 import { type Audience, announce } from '../../../facts.ts'
-import type { JobInHand } from '../../../platform/jobs/job-worker.ts'
+import type { JobInHand } from '../../../platform/jobs/held-jobs.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { notDone } from '../../../platform/database/writes.ts'

@@ -1,4 +1,4 @@
-/** What a person sees who opens a page while the server is full. */
+/** What a person sees who opens a page while the server is full, or its database takes nothing. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type EmbedPage, sendPage } from './embed-page.ts'
 import { logo } from './logo.ts'
@@ -6,14 +6,32 @@ import { markup } from './markup.ts'
 import { NOTICE_CSS } from './not-found.page.ts'
 
 export function sendBusyPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  return sendPage(request, reply, 503, PAGE)
+  return sendPage(request, reply, 503, BUSY)
 }
 
-const PAGE: EmbedPage = {
-  title: 'Drip - Muita gente ao mesmo tempo',
+export function sendAwayPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return sendPage(request, reply, 503, AWAY)
+}
+
+const notice = (title: string, words: string, then: string): EmbedPage => ({
+  title: `Drip - ${title}`,
   css: NOTICE_CSS,
   sendsEvents: false,
   isCacheable: false,
   framedBy: 'anybody',
-  body: markup`<main class="card">${logo(36)}<h1>Tem muita gente aqui ao mesmo tempo</h1><p>Nada do que você fez se perdeu. Espere alguns segundos e tente de novo.</p><nav class="ways" aria-label="Continuar"><a href="">Tentar de novo</a></nav></main>`,
+  body: markup`<main class="card">${logo(36)}<h1>${words}</h1><p>Nada do que você fez se perdeu. ${then}</p><nav class="ways" aria-label="Continuar"><a href="">Tentar de novo</a></nav></main>`,
+})
+/** Whoever is many does not ask by itself again: that would be more still. */
+const BUSY = notice(
+  'Muita gente ao mesmo tempo',
+  'Tem muita gente aqui ao mesmo tempo',
+  'Espere alguns segundos e tente de novo.',
+)
+const AWAY: EmbedPage = {
+  ...notice(
+    'Fora do ar por um instante',
+    'Não conseguimos abrir esta página agora',
+    'Ela volta sozinha em alguns segundos.',
+  ),
+  comesBack: true,
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { COME_BACK_SCRIPT_PATH } from './come-back.ts'
 import { EVENTS_SCRIPT_PATH } from './embed-events.ts'
 import { type Theme, sharedCss } from './embed-style.ts'
 import { type Markup, markup } from './markup.ts'
@@ -17,6 +18,8 @@ export interface EmbedPage {
   body: Markup
   /** Whether the page tells the store's window about clicks. */
   sendsEvents: boolean
+  /** Whether it opens what stands at its address as soon as that is there again. */
+  comesBack?: true
   /** Whether the same address gives the same page for some minutes. */
   isCacheable: boolean
   /** What stores embed opens in any frame, every other page in none. */
@@ -38,7 +41,7 @@ export async function sendPage(
     'content-type': 'text/html; charset=utf-8',
     // private: the nonce in the page is one browser's
     'cache-control': page.isCacheable ? 'private, max-age=300' : 'no-store',
-    'content-security-policy': policy(nonce, page.framedBy),
+    'content-security-policy': policy(nonce, page),
     vary: 'accept-encoding',
   })
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
@@ -49,7 +52,7 @@ export async function sendPage(
 function documentOf(page: EmbedPage, nonce: string): string {
   const { theme = 'auto' } = page
   const style: Markup = { html: sharedCss(theme) + page.css }
-  const script = markup`<script src="${EVENTS_SCRIPT_PATH}" defer></script>`
+  const script = (path: string) => markup`<script src="${path}" defer></script>`
   return markup`<!doctype html>
 <html lang="${page.language ?? 'pt-BR'}">
 <head>
@@ -59,19 +62,21 @@ function documentOf(page: EmbedPage, nonce: string): string {
 <meta name="robots" content="noindex">
 <title>${page.title}</title>
 <style nonce="${nonce}">${style}</style>
-${page.sendsEvents ? script : null}
+${page.sendsEvents ? script(EVENTS_SCRIPT_PATH) : null}${page.comesBack === true ? script(COME_BACK_SCRIPT_PATH) : null}
 </head>
 <body>${page.body}</body>
 </html>
 `.html
 }
 
-function policy(nonce: string, framedBy: EmbedPage['framedBy']): string {
+function policy(nonce: string, { framedBy, comesBack }: EmbedPage): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'nonce-${nonce}'`,
+    "font-src 'self'",
     "img-src 'self' data:",
+    ...(comesBack === true ? ["connect-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'none'",
     framedBy === 'anybody' ? 'frame-ancestors *' : "frame-ancestors 'none'",

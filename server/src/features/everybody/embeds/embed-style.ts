@@ -52,11 +52,15 @@ const COLOURS: Readonly<Record<Theme, string>> = {
   dark: `:root{color-scheme:dark;${properties(DARK)}}`,
 }
 
-/** Goes before each page's own rules. System letters only: a typeface that arrives late would move the store's page. */
+/** Where the product's typeface is for pages that are not built with it. */
+export const FONT_PATH = '/fonts/figtree.woff2'
+
+/** Goes before each page's own rules. `optional`: a typeface that arrives late is for the next page, and moves nothing. */
 export const sharedCss = (theme: Theme) => `
 ${COLOURS[theme]}
+@font-face{font-family:Figtree;src:url(${FONT_PATH}) format("woff2");font-weight:300 900;font-display:optional}
 *{box-sizing:border-box;margin:0;padding:0}
-html{background:transparent;color:var(--ink);font:400 16px/1.4 system-ui,sans-serif;-webkit-text-size-adjust:100%;text-size-adjust:100%}
+html{background:transparent;color:var(--ink);font:400 16px/1.4 Figtree,system-ui,sans-serif;-webkit-text-size-adjust:100%;text-size-adjust:100%}
 ul,ol{list-style:none}
 svg{display:block;flex:none}
 a{color:var(--brand);text-underline-offset:3px}

@@ -10,6 +10,7 @@ import { silentLog } from '../../../platform/log.ts'
 import { migrate } from '../../../platform/database/migrate.ts'
 import { type NewMerchant, createMerchant } from '../../marketplace/merchants/create-merchant.ts'
 import { embedRoutes } from './embeds.routes.ts'
+import { sendAwayPage } from './busy.page.ts'
 import { sendNotFoundPage } from './not-found.page.ts'
 
 let db: Db
@@ -22,7 +23,7 @@ beforeAll(async () => {
   const clock = { now: () => new Date('2026-03-10T15:00:00Z') }
   // these pages stand on nothing else
   deps = { config: readConfig({ ROLE: 'all' }), db, clock, log: silentLog } as Deps
-  app = createDoor(silentLog, { trustProxy: false, showNotFound: sendNotFoundPage })
+  app = createDoor(silentLog, { trustProxy: false, showNotFound: sendNotFoundPage, showAway: sendAwayPage })
   embedRoutes(app, deps)
 })
 
@@ -212,7 +213,7 @@ describe('every embedded page', () => {
     const { headers, body } = await open(url)
     const nonce = /<style nonce="([^"]{24})">/.exec(body)?.[1]
     expect(headers['content-security-policy']).toBe(
-      `default-src 'none'; script-src 'self'; style-src 'nonce-${nonce}'; img-src 'self' data:; base-uri 'none'; ` +
+      `default-src 'none'; script-src 'self'; style-src 'nonce-${nonce}'; font-src 'self'; img-src 'self' data:; base-uri 'none'; ` +
         "form-action 'none'; frame-ancestors *",
     )
     expect(headers['x-frame-options']).toBeUndefined()

@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { type NamedMerchant, offerOf, termsFor } from '../simulations/offer.ts'
 import { bannerPage } from './banner.page.ts'
+import { COME_BACK_SCRIPT, COME_BACK_SCRIPT_PATH } from './come-back.ts'
 import { EVENTS_SCRIPT, EVENTS_SCRIPT_PATH } from './embed-events.ts'
 import { sendPage } from './embed-page.ts'
 import { planStart, readEmbedQuery } from './embeds.query.ts'
@@ -42,11 +43,18 @@ export function embedRoutes(app: Door, deps: Deps): void {
     return sendPage(request, reply, 200, { ...page, theme })
   })
 
-  app.get(EVENTS_SCRIPT_PATH, async (_request, reply) =>
-    reply
-      .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=86400' })
-      .send(EVENTS_SCRIPT),
-  )
+  for (const [path, script] of [
+    [EVENTS_SCRIPT_PATH, EVENTS_SCRIPT],
+    [COME_BACK_SCRIPT_PATH, COME_BACK_SCRIPT],
+  ] as const)
+    app.get(path, async (_request, reply) =>
+      reply
+        .headers({
+          'content-type': 'text/javascript; charset=utf-8',
+          'cache-control': 'public, max-age=86400',
+        })
+        .send(script),
+    )
 }
 
 /** The merchant's name as it came, for a page that this one leads to. */

@@ -8,17 +8,18 @@ import type { Guards } from '../../../providers/guards.ts'
 
 const STATES = { NORMAL: 0, TESTING: 1, INTERRUPTED: 2 } as const
 
-/** `GET /metrics` with the token as bearer; without one in the configuration nobody is answered. */
+/** `GET /metrics` with the token as bearer; without one in the configuration nobody is answered, and nothing measured. */
 export function metricsRoutes(app: Door, { config, guards }: Pick<Deps, 'config' | 'guards'>): void {
-  const registry = registryOf(guards)
+  const { metricsToken: token } = config
+  const measured = token === null ? null : { token, registry: registryOf(guards) }
   app.get('/metrics', async (request, reply) => {
     const given = request.headers.authorization ?? ''
-    if (config.metricsToken === null || !sameSecret(given, `Bearer ${config.metricsToken}`))
-      throw new Refusal('NOT_FOUND')
+    if (measured === null || !sameSecret(given, `Bearer ${measured.token}`))
+      throw new Refusal('NOT_FOUND', {}, 'WRONG_METRICS_TOKEN')
     return reply
-      .type(registry.contentType)
+      .type(measured.registry.contentType)
       .header('cache-control', 'no-store')
-      .send(await registry.metrics())
+      .send(await measured.registry.metrics())
   })
 }
 

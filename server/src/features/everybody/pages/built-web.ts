@@ -1,9 +1,10 @@
 /** The built web: pages as templates, each with what draws its first screen. Read once at start. */
-import { readFile } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { PurchaseSummary } from '@drip/core/checkout/purchase-summary'
 import type { CheckoutAnswer, PublicSettings } from '@drip/core/contracts/checkout'
-import type { Objection } from '@drip/core/contracts/contact-changes'
+import type { Objection } from '@drip/core/contracts/accounts/contact-changes'
 import type { InstalmentToPay } from '@drip/core/contracts/instalments'
 
 /** What the checkout's first screen is drawn from. */
@@ -52,6 +53,11 @@ export interface BuiltPage<State> {
   render: (state: State) => string
 }
 
+/** The shopper's page: what is bought stands beside its program, because it stays as it is while they buy. */
+export interface BuiltCheckout extends BuiltPage<FirstScreen> {
+  renderSummary: (summary: PurchaseSummary, folded: boolean) => string
+}
+
 /** The page of a signed-in area, whose program shows the screen of the address. */
 export interface BuiltArea<State> extends BuiltPage<State> {
   /** The addresses of its screens, as our router reads them: the area's own table gives them to the build. */
@@ -60,14 +66,17 @@ export interface BuiltArea<State> extends BuiltPage<State> {
 
 export interface BuiltWeb {
   folder: string
+  /** The file of the product's typeface in that folder, for pages that are not built with it. */
+  font: string
   /** The script of stores' pages, with `{drip-origin}` where our address goes, and its types. */
   dripJs: { script: string; types: string }
-  checkout: BuiltPage<FirstScreen>
+  checkout: BuiltCheckout
   checkoutFeedback: BuiltPage<FeedbackState>
   signIn: BuiltPage<SignInState>
   customer: BuiltArea<PageState>
   payment: BuiltPage<PaymentState>
   renegotiation: BuiltPage<PageState>
+  receiptCheck: BuiltPage<PageState>
   appDownload: BuiltPage<PageState>
   answers: BuiltPage<PageState>
   /** The back-office asks for everything by itself. */
@@ -82,13 +91,15 @@ export async function loadBuiltWeb(dist: string): Promise<BuiltWeb> {
   const read = (name: string) => readFile(join(dist, 'drip-js', name), 'utf8')
   return {
     folder: join(dist, 'client'),
+    font: await fontIn(dist),
     dripJs: { script: await read('drip.js'), types: await read('drip.d.ts') },
-    checkout: await loadPage<FirstScreen>(dist, 'checkout'),
+    checkout: await loadCheckout(dist),
     checkoutFeedback: await loadPage<FeedbackState>(dist, 'checkout-feedback'),
     signIn: await loadPage<SignInState>(dist, 'sign-in'),
     customer: await loadArea<PageState>(dist, 'customer'),
     payment: await loadPage<PaymentState>(dist, 'payment'),
     renegotiation: await loadPage<PageState>(dist, 'renegotiation'),
+    receiptCheck: await loadPage<PageState>(dist, 'receipt-check'),
     appDownload: await loadPage<PageState>(dist, 'app-download'),
     answers: await loadPage<PageState>(dist, 'answers'),
     adminSignIn: await loadPage<{ screen: 'login' | 'recovery' }>(dist, 'admin-sign-in'),
@@ -99,6 +110,14 @@ export async function loadBuiltWeb(dist: string): Promise<BuiltWeb> {
     ),
     merchant: await loadArea<PageState>(dist, 'merchant'),
   }
+}
+
+async function fontIn(dist: string): Promise<string> {
+  const name = (await readdir(join(dist, 'client', 'assets'))).find((it) =>
+    /^figtree-latin-wght-normal.*\.woff2$/.test(it),
+  )
+  if (name === undefined) throw new Error('the build has no typeface: web/src/ui/tokens.css names it')
+  return `/assets/${name}`
 }
 
 // Each caller names what its page is drawn from; the build knows.
@@ -112,6 +131,11 @@ async function loadPage<State>(dist: string, name: string): Promise<BuiltPage<St
   const [beforeState = '', after = ''] = rest.split('<!--state-->')
   const { render } = await loadRenderer<BuiltPage<State>>(dist, name)
   return { before, beforeState, after, css, render }
+}
+
+async function loadCheckout(dist: string): Promise<BuiltCheckout> {
+  const { renderSummary } = await loadRenderer<BuiltCheckout>(dist, 'checkout')
+  return { ...(await loadPage<FirstScreen>(dist, 'checkout')), renderSummary }
 }
 
 async function loadArea<State>(dist: string, name: string): Promise<BuiltArea<State>> {

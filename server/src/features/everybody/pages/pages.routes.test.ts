@@ -1,12 +1,16 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buy, newShopper, paymentPage } from '../../../../test/shopper.ts'
+import { buy, newShopper, pay, paymentPage, untilPix } from '../../../../test/shopper.ts'
 import { countOf, untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { createApp } from '../../../app.ts'
 import { silentLog } from '../../../platform/log.ts'
+import { networksOf } from '../../../platform/networks.ts'
 import { findInstalments } from '../../purchases/orders/orders.store.ts'
+import { FONT_PATH } from '../embeds/embed-style.ts'
 import type { BuiltPage, BuiltWeb, PaymentState } from './built-web.ts'
 
 /** A page that shows what it was given, as the build's pages show more beautifully. */
@@ -20,14 +24,21 @@ const plain = <State>(name: string): BuiltPage<State> => ({
 /** Addresses of an area's screens; which there are, the area's own table says. */
 const area = (name: string, paths: string[]) => ({ ...plain(name), paths })
 const WEB: BuiltWeb = {
-  folder: tmpdir(),
+  folder: mkdtempSync(join(tmpdir(), 'drip-web-')),
+  font: '/assets/figtree.woff2',
   dripJs: { script: 'const from="{drip-origin}",again="{drip-origin}/"', types: 'interface Drip {}' },
-  checkout: plain('checkout'),
+  checkout: {
+    ...plain('checkout'),
+    beforeState: '</div><!--beside-->',
+    renderSummary: (it, folded) =>
+      `<aside>${it.store.name}: ${it.lines.map((line) => line.name).join()}, ${it.total}, ${folded ? 'folded' : 'open'}</aside>`,
+  },
   checkoutFeedback: plain('checkout-feedback'),
   signIn: plain('sign-in'),
   customer: area('customer', ['/cliente', '/cliente/pedidos', '/cliente/pedidos/:id']),
   payment: plain('payment'),
   renegotiation: plain('renegotiation'),
+  receiptCheck: plain('receipt-check'),
   appDownload: plain('app-download'),
   answers: plain('answers'),
   adminSignIn: plain('admin-sign-in'),
@@ -46,6 +57,8 @@ let app: Awaited<ReturnType<typeof createApp>>
 let instalmentId: string
 let purchaseId: string
 beforeAll(async () => {
+  mkdirSync(join(WEB.folder, 'assets'))
+  writeFileSync(join(WEB.folder, WEB.font), 'letters')
   world = await openWorld()
   const { apiKey } = await world.merchant()
   purchaseId = await buy(world, apiKey, newShopper())
@@ -56,11 +69,13 @@ beforeAll(async () => {
   app = await createApp({ ...world.deps, log: silentLog }, still, WEB, { ready: true })
 })
 afterAll(async () => {
+  rmSync(WEB.folder, { recursive: true })
   await app.close()
   await world.close()
 })
 
 const open = (url: string) => app.inject({ url, headers: { accept: 'text/html' } })
+const withoutNonce = (body: string) => body.replace(/nonce="[^"]*"/g, '')
 const stateIn = (body: string) => /id="state">([^<]*)</.exec(body)?.[1] ?? ''
 
 describe('a page', () => {
@@ -73,6 +88,7 @@ describe('a page', () => {
     ['/cliente/pedidos/anything', 'customer'],
     ['/perguntas', 'answers'],
     ['/renegociacao', 'renegotiation'],
+    ['/comprovante', 'receipt-check'],
     ['/app-download', 'app-download'],
     ['/admin/login', 'admin-sign-in'],
     ['/admin/recuperar-senha', 'admin-sign-in'],
@@ -157,6 +173,110 @@ describe('a page', () => {
   it('of a checkout may be framed by any store', async () => {
     const answer = await open(`/checkouts/${purchaseId}`)
     expect(answer.headers['content-security-policy']).toContain('frame-ancestors *')
+  })
+})
+
+describe('what is bought, beside the checkout', () => {
+  const beside = async (id: string, agent = 'Chrome') => {
+    const headers = { accept: 'text/html', 'user-agent': agent }
+    const { body } = await app.inject({ url: `/checkouts/${id}`, headers })
+    return /<aside>(.*)<\/aside>/.exec(body)?.[1] ?? null
+  }
+
+  it('is told while somebody buys, folded on a phone, and no longer once it was bought or is over', async () => {
+    const { apiKey } = await world.merchant({ name: 'Casa Aurora' })
+    const shopper = newShopper()
+    const id = await world.checkout(apiKey, {
+      amount: '300.00',
+      products: [{ name: 'Vaso', quantity: 1, amount: '300.00' }],
+    })
+    expect(await beside(id)).toBe('Casa Aurora: Vaso, 30000, open')
+    expect(await beside(id, 'Chrome Mobile')).toBe('Casa Aurora: Vaso, 30000, folded')
+    await pay(world, await untilPix(world, id, shopper))
+    await world.until(async () => (await world.step(id)).body.result === 'OK')
+    expect(await beside(id)).toBeNull()
+    expect(await beside(NOBODYS)).toBeNull()
+  })
+
+  it('is not told of a store that shows no name', async () => {
+    const { apiKey } = await world.merchant({ showsInfo: false })
+    expect(await beside(await world.checkout(apiKey))).toBeNull()
+  })
+})
+
+it('the typeface has an address of its own for what stores embed, and is asked for again after a month', async () => {
+  const { body, headers } = await app.inject({ url: FONT_PATH })
+  expect(body).toBe('letters')
+  expect(headers['content-type']).toBe('font/woff2')
+  expect(headers['cache-control']).toBe('public, max-age=2592000')
+})
+
+/** A server of its own beside the others' one, with other parts. */
+async function openApart(parts: Partial<World['deps']>) {
+  const { clock } = world.deps
+  const still = { ...clock, offsetMs: 0, now: () => clock.now(), moveTo: () => {} }
+  return createApp({ ...world.deps, log: silentLog, ...parts }, still, WEB, { ready: true })
+}
+
+describe('a page while the database is away', () => {
+  it('is one that comes back by itself, and then it is the purchase again', async () => {
+    let isAway = true
+    const lost = () => Promise.reject(new Error('Connection terminated unexpectedly'))
+    const { db } = world.deps
+    const apart = await openApart({
+      db: {
+        ...db,
+        row: (statement) => (isAway ? lost() : db.row(statement)),
+        rows: (statement) => (isAway ? lost() : db.rows(statement)),
+      },
+    })
+    const openHere = () => apart.inject({ url: `/checkouts/${purchaseId}`, headers: { accept: 'text/html' } })
+    const away = await openHere()
+    expect([away.statusCode, away.headers['retry-after'], away.headers['cache-control']]).toEqual([
+      503,
+      '5',
+      'no-store',
+    ])
+    expect(away.body).toContain('Ela volta sozinha em alguns segundos')
+    // in a store's frame as well
+    expect(away.headers['content-security-policy']).toContain('frame-ancestors *')
+    const [, path = ''] = /<script src="([^"]+)"/.exec(away.body) ?? []
+    const script = await apart.inject({ url: path })
+    expect([script.statusCode, script.headers['content-type']]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+    ])
+    isAway = false
+    const back = await openHere()
+    expect(back.statusCode).toBe(200)
+    expect(back.body).toContain('<p>checkout</p>')
+    await apart.close()
+  })
+})
+
+describe('the back-office from another network', () => {
+  it('is the page that says there is none, as any address that leads nowhere, and it is written down', async () => {
+    const written: unknown[] = []
+    const apart = await openApart({
+      config: { ...world.deps.config, adminNetworks: networksOf('203.0.113.0/24') },
+      log: { ...silentLog, warn: (_event, facts) => void written.push(facts?.['code']) },
+    })
+    const openHere = (url: string) => apart.inject({ url, headers: { accept: 'text/html' } })
+    const nowhere = await openHere('/nowhere')
+    for (const path of ['/admin', '/admin/login', '/admin/orders/anything', '/admin/nowhere']) {
+      const answer = await openHere(path)
+      expect([path, answer.statusCode, answer.headers['content-type']]).toEqual([
+        path,
+        404,
+        'text/html; charset=utf-8',
+      ])
+      expect(withoutNonce(answer.body)).toBe(withoutNonce(nowhere.body))
+    }
+    expect(written).toEqual(Array.from({ length: 4 }, () => 'OTHER_NETWORK'))
+    // what programs call answers programs
+    const call = await openHere('/admin_backoffice/api/v1/user')
+    expect([call.statusCode, call.json().code]).toEqual([404, 'NOT_FOUND'])
+    await apart.close()
   })
 })
 

@@ -1,6 +1,7 @@
 /** What a browser opens. */
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PurchaseSummary } from '@drip/core/checkout/purchase-summary'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
@@ -8,6 +9,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { qrPicture } from '../../purchases/charges/qr-picture.ts'
 import { peekCheckout } from '../../areas/checkout-steps/take-step.ts'
 import { peekObjection } from '../../people/contact-changes/show-contact-change.ts'
+import { FONT_PATH } from '../embeds/embed-style.ts'
 import { sendNotFoundPage } from '../embeds/not-found.page.ts'
 import { peekInstalment } from '../../purchases/instalment-payments/show-instalment.ts'
 import type { BuiltWeb, FeedbackState, FirstScreen, PageState } from './built-web.ts'
@@ -31,6 +33,7 @@ export function pageRoutes(app: Door, deps: Deps, web: BuiltWeb): void {
       path.startsWith('/assets/') || /^\/[\w-]+\.(svg|png|ico|txt|webmanifest)$/.test(path),
   })
   dripJsRoutes(app, deps, web)
+  app.get(FONT_PATH, (_request, reply) => reply.sendFile(web.font, { immutable: false, maxAge: '30d' }))
   checkoutPage(app, deps, web)
   feedbackPage(app, deps, web)
   customerPages(app, deps, web)
@@ -44,7 +47,7 @@ export function pageRoutes(app: Door, deps: Deps, web: BuiltWeb): void {
 function checkoutPage(app: Door, deps: Deps, web: BuiltWeb): void {
   app.get('/checkouts/:id', { schema: { params: Params } }, async (request, reply) => {
     const known = z.uuid().safeParse(request.params.id)
-    const loaded = known.success ? await checkoutOrNull(deps, known.data) : { found: false, answer: null }
+    const loaded = known.success ? await checkoutOrNull(deps, known.data) : NOT_FOUND
     const state: FirstScreen = {
       answer: loaded.answer,
       settings: deps.config.settings,
@@ -52,7 +55,10 @@ function checkoutPage(app: Door, deps: Deps, web: BuiltWeb): void {
       status: loaded.found ? 200 : 404,
     }
     const { status } = state
-    return sendBuiltPage(request, reply, { page: web.checkout, state, status, framedBy: 'anybody' })
+    // phones say that they are (RFC 9110 §10.1.5; all browsers' convention is "Mobi")
+    const isPhone = /Mobi/.test(request.headers['user-agent'] ?? '')
+    const beside = loaded.summary === null ? '' : web.checkout.renderSummary(loaded.summary, isPhone)
+    return sendBuiltPage(request, reply, { page: web.checkout, state, status, beside, framedBy: 'anybody' })
   })
 }
 
@@ -148,6 +154,10 @@ function openPages(app: Door, deps: Deps, web: BuiltWeb): void {
     const state = await pageState(deps)
     return sendBuiltPage(request, reply, { page: web.renegotiation, state, framedBy: 'nobody' })
   })
+  app.get('/comprovante', async (request, reply) => {
+    const state = await pageState(deps)
+    return sendBuiltPage(request, reply, { page: web.receiptCheck, state, framedBy: 'nobody' })
+  })
   app.get('/perguntas', async (request, reply) => {
     const state = await pageState(deps)
     return sendBuiltPage(request, reply, { page: web.answers, state, framedBy: 'nobody' })
@@ -175,14 +185,16 @@ function adminPages(app: Door, web: BuiltWeb): void {
   )
 }
 
+const NOT_FOUND = { found: false, answer: null, summary: null }
+
 async function checkoutOrNull(
   deps: Deps,
   id: string,
-): Promise<{ found: boolean; answer: FirstScreen['answer'] }> {
+): Promise<{ found: boolean; answer: FirstScreen['answer']; summary: PurchaseSummary | null }> {
   try {
-    return { found: true, answer: await peekCheckout(deps, id) }
+    return { found: true, ...(await peekCheckout(deps, id)) }
   } catch (error) {
-    if (error instanceof Refusal) return { found: false, answer: null }
+    if (error instanceof Refusal) return NOT_FOUND
     throw error
   }
 }

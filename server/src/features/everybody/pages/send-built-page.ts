@@ -11,6 +11,8 @@ export interface Sent<State> {
   page: BuiltPage<State>
   state: State
   status?: number
+  /** HTML after what the page's program draws, which that never touches. */
+  beside?: string
   /** The checkout opens in any store's frame (merchant API reference §4), every other page in none. */
   framedBy: 'anybody' | 'nobody'
   /** Another origin whose event stream the page listens to. */
@@ -20,7 +22,7 @@ export interface Sent<State> {
 export async function sendBuiltPage<State>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, state, status = 200, framedBy, hears = null }: Sent<State>,
+  { page, state, status = 200, beside = '', framedBy, hears = null }: Sent<State>,
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64')
   const html = [
@@ -28,7 +30,7 @@ export async function sendBuiltPage<State>(
       .replace('{nonce}', nonce)
       .replace('<!--style-->', () => `<style nonce="${nonce}">${page.css}</style>`),
     page.render(state),
-    page.beforeState,
+    page.beforeState.replace('<!--beside-->', () => beside),
     `<script type="application/json" data-served-at="${String(reply.getHeader('date') ?? '')}" id="state">${jsonInHtml(state)}</script>`,
     page.after,
   ].join('')

@@ -1,5 +1,6 @@
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import * as calls from '@drip/core/contracts/checkout-calls'
+import * as open from '@drip/core/contracts/public-calls'
 import sql from 'sql-template-tag'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
@@ -8,6 +9,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { servingAnybody } from '../../../platform/http/serve.ts'
 import { sqlCode } from '../../../platform/database/db.ts'
 import { MOST_HIGHLIGHTS } from '@drip/core/catalogue/store-status'
+import { verifyReceipt } from '../../purchases/receipts/verify-receipt.ts'
 import { findHighlightStores } from '../../marketplace/stores/stores.store.ts'
 
 /** What a page sends when something of it failed; the rest counts what people do. */
@@ -24,6 +26,7 @@ export function publicRoutes(app: Door, deps: Deps): void {
       limit: MOST_HIGHLIGHTS,
     }),
   }))
+  serve(open.verifyReceipt, ({ params }) => verifyReceipt(deps, params.number))
   serve(calls.sendFeedback, async ({ body: { checkoutID, feedback, comment } }) => {
     const now = deps.clock.now()
     await deps.db

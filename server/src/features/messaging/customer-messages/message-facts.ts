@@ -15,6 +15,9 @@ export interface PurchaseFacts {
   amount: Cents
 }
 
+/** The bank could not; it was never asked; or we have called the debit back, too late for another. */
+export type WhyUnpaid = 'NOT_PAID' | 'NOT_SENT' | 'CALLED_BACK'
+
 export interface MessageFacts {
   PURCHASE_APPROVED: PurchaseFacts & {
     approvedOn: CivilDate
@@ -49,6 +52,36 @@ export interface MessageFacts {
     because: ReturnReason
     /** Where the right Pix is found; null when nothing is to be paid any more. */
     link: string | null
+  }
+  AUTOPAY_ON: Pick<PurchaseFacts, 'purchaseId'>
+  AUTOPAY_ENDED: Pick<PurchaseFacts, 'purchaseId'>
+  /** The payer's bank is going to pay an instalment. */
+  AUTOPAY_DEBIT: Pick<PurchaseFacts, 'merchantName' | 'purchaseId'> & {
+    number: number
+    total: number
+    amount: Cents
+    paidOn: CivilDate
+  }
+  /** It did not, or will not. */
+  AUTOPAY_UNPAID: Pick<PurchaseFacts, 'purchaseId' | 'merchantName'> & {
+    instalmentId: string
+    number: number
+    total: number
+    amount: Cents
+    /** When it tries again; null when it does not. */
+    nextTry: CivilDate | null
+    isAboveCeiling: boolean
+    why: WhyUnpaid
+  }
+  /** An instalment has a new date; `others` after it moved as well. */
+  DUE_DATE_MOVED: Pick<PurchaseFacts, 'purchaseId' | 'merchantName'> & {
+    number: number
+    total: number
+    from: CivilDate
+    to: CivilDate
+    others: number
+    /** Fine and interest until then, which stay owed. */
+    lateCharge: Cents
   }
   PASSWORD_CHANGED: { at: Date }
   NEW_DEVICE: { at: Date; device: string }

@@ -56,6 +56,34 @@ const LONGEST: { [Kind in WrittenKind]: MessageFacts[Kind] } = {
     because: 'WRONG_AMOUNT',
     link: 'https://drip.example/pagamento/01934567-89ab-7cde-8f01-23456789abcd',
   },
+  AUTOPAY_ON: purchase,
+  AUTOPAY_ENDED: purchase,
+  DUE_DATE_MOVED: {
+    ...purchase,
+    number: 48,
+    total: 48,
+    from: civilDate('2026-12-09'),
+    to: civilDate('2026-12-24'),
+    others: 47,
+    lateCharge: cents(1_234_567),
+  },
+  AUTOPAY_DEBIT: {
+    ...purchase,
+    number: 48,
+    total: 48,
+    amount: cents(1_234_567),
+    paidOn: civilDate('2026-12-24'),
+  },
+  AUTOPAY_UNPAID: {
+    ...purchase,
+    instalmentId: '01934567-89ab-7cde-8f01-23456789abcd',
+    number: 48,
+    total: 48,
+    amount: cents(1_234_567),
+    nextTry: civilDate('2026-12-24'),
+    isAboveCeiling: true,
+    why: 'NOT_SENT',
+  },
   PASSWORD_CHANGED: { at },
   NEW_DEVICE: { at, device: 'Chrome em Android' },
   ERASURE_ASKED: { answerBy: civilDate('2026-12-09') },
@@ -83,6 +111,23 @@ describe('each message to a customer', () => {
     expect(mail).toContain(`${house.publicUrl}/perguntas`)
     expect(mail).toContain('CNPJ 11.444.777/0001-61')
     expect(mail).not.toContain('!\n\n!')
+  })
+})
+
+describe('a debit that we have called back for good', () => {
+  const words = wordsOf('AUTOPAY_UNPAID', { ...LONGEST.AUTOPAY_UNPAID, nextTry: null, why: 'CALLED_BACK' })
+
+  it('says that the bank will not pay, where to pay, and no amount, which may be another by now', () => {
+    const mail = text(words, 'EMAIL').text
+    expect(mail).toContain('O seu banco não vai pagar a parcela 48 de 48')
+    expect(mail).toContain(`${house.publicUrl}/pagamento/${LONGEST.AUTOPAY_UNPAID.instalmentId}`)
+    expect(mail).not.toContain('R$')
+  })
+
+  it('fits in two SMS, in letters that every phone has', () => {
+    const sms = text(words, 'SMS').text
+    expect(sms).toMatch(/^Drip: [\n\x20-\x7e]+$/)
+    expect(smsSegments(sms)).toBeLessThanOrEqual(2)
   })
 })
 

@@ -2,7 +2,7 @@
  * The one table of what we write to customers: a message has a subject, paragraphs for whoever reads them at length (e-mail,
  * WhatsApp), and one sentence or two for an SMS. Kindly, concretely, with a way to help; nothing of a debt in a subject.
  */
-import { formatDate } from '@drip/core/calendar/dates'
+import { addDays, formatDate } from '@drip/core/calendar/dates'
 import type { ReturnReason } from '@drip/core/contracts/states'
 import { formatReais, subtractCents } from '@drip/core/money/cents'
 import { smsText } from '@drip/core/notifications/sms-text'
@@ -40,6 +40,11 @@ export const MESSAGES: { [Kind in WrittenKind]: Entry<Kind> } = {
   REFUND_ARRIVED: { reach: 'CHOSEN', write: refundArrived },
   PIX_LINK: { reach: 'CHOSEN', write: pixLink },
   PAYMENT_RETURNED: { reach: 'CHOSEN', write: paymentReturned },
+  AUTOPAY_ON: { reach: 'CHOSEN', write: autopayOn },
+  AUTOPAY_ENDED: { reach: 'CHOSEN', write: autopayEnded },
+  AUTOPAY_DEBIT: { reach: 'CHOSEN', write: autopayDebit },
+  AUTOPAY_UNPAID: { reach: 'CHOSEN', write: autopayUnpaid },
+  DUE_DATE_MOVED: { reach: 'CHOSEN', write: dueDateMoved },
   PASSWORD_CHANGED: { reach: 'EVERYWHERE', write: passwordChanged },
   NEW_DEVICE: { reach: 'EVERYWHERE', write: newDevice },
   ERASURE_ASKED: { reach: 'EVERYWHERE', write: erasureAsked },
@@ -152,7 +157,7 @@ function refundBegun(it: MessageFacts['REFUND_BEGUN'], house: House): Words {
 }
 
 function pixLink(it: MessageFacts['PIX_LINK'], house: House): Words {
-  const link = `${house.publicUrl}/pagamento/${it.instalmentId}`
+  const link = payUrl(house, it)
   return {
     subject: 'O link que você pediu',
     paragraphs: [
@@ -205,6 +210,106 @@ const AGAIN: Record<ReturnReason, string> = {
   REFUSED: 'Conferir',
 }
 
+function autopayOn(it: MessageFacts['AUTOPAY_ON'], house: House): Words {
+  return {
+    subject: 'Débito automático ligado',
+    paragraphs: [
+      'Pronto: a partir de agora o seu banco paga as próximas parcelas desta compra no vencimento. Avisamos o valor e o dia antes de cada uma.',
+      `Ver os próximos débitos ou parar quando quiser: ${orderUrl(house, it)}`,
+    ],
+    sms: `o debito automatico esta ligado: seu banco paga as proximas parcelas desta compra no vencimento. Ver ou parar: ${orderUrl(house, it)}`,
+  }
+}
+
+function autopayEnded(it: MessageFacts['AUTOPAY_ENDED'], house: House): Words {
+  return {
+    subject: 'Débito automático encerrado',
+    paragraphs: [
+      'O débito automático desta compra foi encerrado no seu banco. As próximas parcelas você paga por Pix, com o código de cada uma.',
+      `Ver as parcelas ou ligar de novo: ${orderUrl(house, it)}`,
+    ],
+    sms: `o debito automatico desta compra foi encerrado no seu banco. As proximas parcelas voce paga por Pix: ${orderUrl(house, it)}`,
+  }
+}
+
+function dueDateMoved(it: MessageFacts['DUE_DATE_MOVED'], house: House): Words {
+  const { number, total, merchantName, from, to, others, lateCharge } = it
+  const also =
+    others === 0
+      ? ''
+      : ` As parcelas seguintes em aberto (${others}) também mudaram, os mesmos dias para a frente.`
+  const kept =
+    lateCharge === 0
+      ? ''
+      : ` A multa e os juros até hoje, ${formatReais(lateCharge)}, continuam na parcela; até a nova data nada mais corre.`
+  return {
+    subject: `Nova data de uma parcela: ${formatDate(to)}`,
+    paragraphs: [
+      `A parcela ${number} de ${total} da sua compra na ${merchantName}, que vencia em ${formatDate(from)}, agora vence em ${formatDate(to)}.${also}${kept}`,
+      `Códigos Pix gerados antes não valem mais. Ver o plano e gerar um novo: ${orderUrl(house, it)}`,
+    ],
+    sms: `a parcela ${number} de ${total} na ${short(merchantName)} agora vence em ${formatDate(to)}. Codigos de antes nao valem mais. Plano e novo Pix: ${orderUrl(house, it)}`,
+  }
+}
+
+function autopayDebit(it: MessageFacts['AUTOPAY_DEBIT'], house: House): Words {
+  const { number, total, merchantName, amount, paidOn } = it
+  const until = formatDate(addDays(paidOn, -1))
+  return {
+    subject: `Seu banco paga a parcela em ${formatDate(paidOn)}`,
+    paragraphs: [
+      `Em ${formatDate(paidOn)} o seu banco paga ${formatReais(amount)}, a parcela ${number} de ${total} da sua compra na ${merchantName}. Você não precisa fazer nada.`,
+      `Prefere pagar de outro jeito? Pare este débito até 22h de ${until}: ${orderUrl(house, it)}. Depois, até 23h59, só no aplicativo do seu banco.`,
+    ],
+    sms: `em ${formatDate(paidOn)} seu banco paga ${formatReais(amount)}, parcela ${number} de ${total} na ${short(merchantName)}. Parar ate 22h de ${until}: ${orderUrl(house, it)}`,
+  }
+}
+
+function autopayUnpaid(it: MessageFacts['AUTOPAY_UNPAID'], house: House): Words {
+  if (it.why === 'CALLED_BACK') return autopayCalledBack(it, house)
+  const { number, total, merchantName, amount, nextTry, isAboveCeiling } = it
+  // while the bank tries, the page of the instalment makes no code
+  const link = nextTry === null ? payUrl(house, it) : orderUrl(house, it)
+  const because = isAboveCeiling ? ', porque o valor passa do limite que você definiu lá' : ''
+  const { subject, what, sms } = UNPAID[it.why]
+  return {
+    subject,
+    paragraphs: [
+      `${what} ${formatReais(amount)}, a parcela ${number} de ${total} da sua compra na ${merchantName}${because}.`,
+      nextTry === null
+        ? `Pague por Pix quando puder: ${link}`
+        : `Ele tenta de novo em ${formatDate(nextTry)}, pelo mesmo valor. Se preferir, pague antes por Pix: ${link}`,
+    ],
+    sms: `${sms} ${formatReais(amount)}, parcela ${number} de ${total} na ${short(merchantName)}. ${nextTry === null ? 'Pague por Pix' : `Ele tenta de novo em ${formatDate(nextTry)}. Ou pague por Pix`}: ${link}`,
+  }
+}
+
+const UNPAID = {
+  NOT_PAID: {
+    subject: 'Seu banco não pagou a parcela',
+    what: 'O seu banco não conseguiu pagar',
+    sms: 'seu banco nao pagou',
+  },
+  NOT_SENT: {
+    subject: 'Pague a parcela por Pix',
+    what: 'Não foi possível agendar no seu banco o pagamento de',
+    sms: 'nao foi possivel agendar no seu banco',
+  },
+}
+
+/** Without an amount: that of the debit may not be what is owed any more. */
+function autopayCalledBack(it: MessageFacts['AUTOPAY_UNPAID'], house: House): Words {
+  const { number, total, merchantName } = it
+  return {
+    subject: 'Seu banco não vai pagar esta parcela',
+    paragraphs: [
+      `O seu banco não vai pagar a parcela ${number} de ${total} da sua compra na ${merchantName}: ela mudou ou teve um código Pix gerado, e não há mais tempo de agendar outro débito. O débito automático das outras parcelas continua.`,
+      `Se ainda não pagou, pague por Pix: ${payUrl(house, it)}`,
+    ],
+    sms: `seu banco nao vai pagar a parcela ${number} de ${total} na ${short(merchantName)}: ela mudou ou teve um codigo Pix gerado. Se ainda nao pagou, pague por Pix: ${payUrl(house, it)}`,
+  }
+}
+
 function passwordChanged({ at }: MessageFacts['PASSWORD_CHANGED'], house: House): Words {
   return {
     subject: 'Sua senha mudou',
@@ -249,6 +354,9 @@ function negotiationAsked({ askedAt }: MessageFacts['NEGOTIATION_ASKED'], house:
     sms: `recebemos o seu pedido de renegociacao. Nossa equipe entra em contato por e-mail. Enquanto isso voce nao recebe lembretes. ${house.publicUrl}/cliente`,
   }
 }
+
+const payUrl = ({ publicUrl }: House, { instalmentId }: { instalmentId: string }) =>
+  `${publicUrl}/pagamento/${instalmentId}`
 
 const orderUrl = ({ publicUrl }: House, { purchaseId }: Pick<PurchaseFacts, 'purchaseId'>) =>
   `${publicUrl}/cliente/pedidos/${purchaseId}`

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import type { JobInHand } from '../../../platform/jobs/job-worker.ts'
+import type { JobInHand } from '../../../platform/jobs/held-jobs.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 import { Undeliverable } from '../../../providers/messages/need.ts'

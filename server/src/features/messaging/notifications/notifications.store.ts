@@ -8,7 +8,7 @@ import type {
 import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db, Queries, Tx } from '../../../platform/database/db.ts'
-import { valuesOf } from '../../../platform/database/lists.ts'
+import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 import type { PlannedWithin } from '../../../platform/jobs/sweep-window.ts'
@@ -69,32 +69,34 @@ export function insertEvent(to: Writer, it: MerchantEvent, readers: readonly Rea
 /** A period with its instants. */
 export interface NoticePeriod {
   frequency: DigestFrequency
-  from: CivilDate
-  until: CivilDate
+  firstDay: CivilDate
+  endDay: CivilDate
   begins: Date
   ends: Date
 }
 
 /**
- * A notice for each user and channel with something to tell of the period that was not told yet; at most `limit`, their
+ * A notice for each user and channel with something to tell of a period that was not told yet; at most `limit`, their
  * ids. Who chose the digest after the period was over hears from the next one on.
  */
 export async function insertDigests(
   tx: Tx,
-  { frequency, from, until, begins, ends }: NoticePeriod,
+  periods: readonly NoticePeriod[],
   { now, limit }: { now: Date; limit: number },
 ): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     insert into merchant_notices
       (id, user_id, merchant_id, channel, frequency, period_from, period_until, status, created_at)
-    select gen_random_uuid(), due.*, ${frequency}, ${from}::date, ${until}::date, 'PLANNED', ${now} from (
-      select distinct u.id, u.merchant_id, c.channel
-      from merchant_user_communications c join merchant_users u on u.id = c.user_id
-      where c.frequency = ${frequency} and c.notify and c.chosen_at < ${ends} and u.archived_at is null
-        and not exists (select from merchant_notices n where n.user_id = u.id and n.frequency = ${frequency}
-          and n.channel = c.channel and n.period_from = ${from})
+    select gen_random_uuid(), due.*, 'PLANNED', ${now} from (
+      select distinct u.id, u.merchant_id, c.channel, p.frequency, p.first_day, p.end_day
+      from ${tableOf(periods, { frequency: 'text', firstDay: 'date', endDay: 'date', begins: 'timestamptz', ends: 'timestamptz' })} as p
+      join merchant_user_communications c on c.frequency = p.frequency and c.frequency <> 'EACH' and c.notify and c.chosen_at < p.ends
+      join merchant_users u on u.id = c.user_id
+      where u.archived_at is null
+        and not exists (select from merchant_notices n where n.user_id = u.id and n.frequency = p.frequency
+          and n.channel = c.channel and n.period_from = p.first_day)
         and exists (select from merchant_events e where e.merchant_id = u.merchant_id and e.type = c.type
-          and e.occurred_at >= ${begins} and e.occurred_at < ${ends})
+          and e.occurred_at >= p.begins and e.occurred_at < p.ends)
       limit ${limit}
     ) as due
     on conflict do nothing returning id`)

@@ -15,19 +15,22 @@ const BATCH = 500
 /** One round. */
 export async function sendDigests(deps: Deps): Promise<void> {
   const now = deps.clock.now()
-  for (const frequency of DIGEST_FREQUENCIES) {
-    for (const period of duePeriods(frequency, now)) {
-      const begins = startOfSaoPauloDay(period.from)
-      const ends = startOfSaoPauloDay(period.until)
-      while ((await planBatch(deps, { frequency, ...period, begins, ends })) === BATCH);
-    }
-  }
+  const periods = DIGEST_FREQUENCIES.flatMap((frequency) =>
+    duePeriods(frequency, now).map(({ from, until }) => ({
+      frequency,
+      firstDay: from,
+      endDay: until,
+      begins: startOfSaoPauloDay(from),
+      ends: startOfSaoPauloDay(until),
+    })),
+  )
+  while ((await planBatch(deps, periods)) === BATCH);
 }
 
 /** How many it planned. */
-async function planBatch({ db, jobs, clock }: Deps, period: NoticePeriod): Promise<number> {
+async function planBatch({ db, jobs, clock }: Deps, periods: readonly NoticePeriod[]): Promise<number> {
   return db.transaction(async (tx) => {
-    const ids = await insertDigests(tx, period, { now: clock.now(), limit: BATCH })
+    const ids = await insertDigests(tx, periods, { now: clock.now(), limit: BATCH })
     await Promise.all(ids.map((noticeId) => jobs.enqueue(tx, SendNotice, { noticeId })))
     return ids.length
   })

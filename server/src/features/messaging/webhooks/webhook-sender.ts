@@ -7,6 +7,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Notices } from '../../../platform/jobs/notices.ts'
+import type { Timetable } from '../../../platform/jobs/timetable.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 import type { WebhookAnswer, WebhookCaller } from '../../../providers/webhooks/need.ts'
 import { GIVEN_UP_AFTER_MS, nextTryAt, restUntil } from './retry-plan.ts'
@@ -26,6 +27,8 @@ import {
 } from './webhooks.store.ts'
 
 const CHANNEL = 'drip_webhooks'
+/** The schedule that looks for what no notice told of, or what is tried again. */
+export const SEND_WEBHOOKS = 'send-webhooks'
 /** Calls to one endpoint at once; to one that fails, one. */
 const AT_ONCE = 8
 /** Longer than any call takes. */
@@ -33,6 +36,8 @@ export const CLAIM_MS = 60_000
 /** Endpoints served at once by one process. */
 const MAX_SERVED = 500
 const MAX_FOUND = 2000
+/** After this one that found no place is looked for again. */
+const FULL_MS = 2000
 
 export interface WebhookSender {
   /** These have something to be told, once it is committed. */
@@ -49,12 +54,13 @@ interface Needs {
   db: Db
   clock: Clock
   log: Log
+  timetable: Timetable
   config: Config
   webhookCaller: WebhookCaller
 }
 
 export function webhookSender(deps: Needs, notices: Notices): WebhookSender {
-  const { db, clock, log } = deps
+  const { db, clock, log, timetable } = deps
   const served = new Map<string, Promise<void>>()
   /** Woken while they were served: there may be more since then. */
   const again = new Set<string>()
@@ -64,7 +70,8 @@ export function webhookSender(deps: Needs, notices: Notices): WebhookSender {
     if (stopped) return
     if (served.has(endpointId)) return void again.add(endpointId)
     // the sweep comes back for it
-    if (served.size >= MAX_SERVED) return
+    if (served.size >= MAX_SERVED)
+      return timetable.expect(SEND_WEBHOOKS, new Date(clock.now().getTime() + FULL_MS))
     const run = serveEndpoint(deps, endpointId)
       .catch((error: unknown) => log.error('webhooks.endpoint', error, { endpoint: endpointId }))
       .finally(() => {
@@ -132,6 +139,7 @@ async function tryOnce(deps: Needs, endpoint: Endpoint, it: ClaimedDelivery): Pr
   const answer = await deps.webhookCaller.post(endpoint.url, headers, body)
   const now = deps.clock.now()
   const next = isTaken(answer) ? null : nextTryAt(it.attempts + 1, now, Math.random())
+  if (next !== null) deps.timetable.expect(SEND_WEBHOOKS, next)
   await saveTry(deps.db, it.deliveryId, {
     status: isTaken(answer) ? 'DELIVERED' : next === null ? 'FAILED' : 'PENDING',
     nextTryAt: next,
@@ -152,7 +160,7 @@ function isTaken({ status }: WebhookAnswer): boolean {
 const GONE = 410
 
 async function saveHealth(
-  { db, clock }: Needs,
+  { db, clock, timetable }: Needs,
   endpoint: Endpoint,
   answers: readonly WebhookAnswer[],
 ): Promise<void> {
@@ -161,10 +169,12 @@ async function saveHealth(
   const now = clock.now()
   const works = failed < answers.length
   const failures = works ? 0 : endpoint.failures + failed
+  const rest = restUntil(failures, now)
+  if (rest !== null) timetable.expect(SEND_WEBHOOKS, rest)
   await saveEndpointHealth(db, endpoint.id, {
     failures,
     failingSince: works ? null : (endpoint.failingSince ?? now),
-    restUntil: restUntil(failures, now),
+    restUntil: rest,
     // the address says that it wants nothing any more (Standard Webhooks)
     enabled: !answers.some((it) => it.status === GONE),
   })

@@ -15,6 +15,7 @@ import { recordExport } from '../../records/audit/record-export.ts'
 import type { FactorOwner } from '../second-factor/factor-owner.ts'
 import { needFactor } from '../second-factor/need-factor.ts'
 import { signedIn } from '../sessions/guard.ts'
+import { checkNetwork } from './admin-network.ts'
 import { type Admin, findAdmin, holdAdminPassword } from './admins.store.ts'
 
 /** Serves a call to admins; limits count the admin. */
@@ -78,9 +79,11 @@ export async function onlyAdmins(
 
 /**
  * The admin who calls, by which session, and may do what the route needs.
- * @throws Refusal NOT_SIGNED_IN, SECOND_FACTOR_NEEDED, FORBIDDEN
+ * @throws Refusal NOT_FOUND (of another network), NOT_SIGNED_IN, SECOND_FACTOR_NEEDED, FORBIDDEN
  */
 export async function adminOf(deps: Deps, request: FastifyRequest): Promise<AdminCalling> {
+  // also where a call stands outside the back-office, as those of the catalogue do
+  checkNetwork(deps, request)
   const { subjectId, sessionId } = await signedIn(deps, 'ADMIN', request)
   const admin = await findAdmin(deps.db, subjectId)
   if (admin === null) throw new Refusal('NOT_SIGNED_IN')

@@ -1,6 +1,6 @@
 /** Who still has the old phone or e-mail need not wait: a code that is sent there brings the change to effect. */
 import { contactChangeAfter } from '@drip/core/accounts/contact-change'
-import type { ContactChangeConfirmed } from '@drip/core/contracts/contact-changes'
+import type { ContactChangeConfirmed } from '@drip/core/contracts/accounts/contact-changes'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'

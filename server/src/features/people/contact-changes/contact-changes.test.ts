@@ -1,6 +1,6 @@
 /** What phone and e-mail of an account are worth: whoever receives their codes is the customer. */
 import type { CustomerProfile } from '@drip/core/contracts/customer-area'
-import type { Objection } from '@drip/core/contracts/contact-changes'
+import type { Objection } from '@drip/core/contracts/accounts/contact-changes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Shopper, buy, goToWeek, newShopper } from '../../../../test/shopper.ts'
 import { type World, openWorld } from '../../../../test/world.ts'

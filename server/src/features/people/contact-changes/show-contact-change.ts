@@ -1,5 +1,9 @@
 import { mayObject } from '@drip/core/accounts/contact-change'
-import type { ContactChangeRow, Objection, PendingContactChange } from '@drip/core/contracts/contact-changes'
+import type {
+  ContactChangeRow,
+  Objection,
+  PendingContactChange,
+} from '@drip/core/contracts/accounts/contact-changes'
 import type { Deps } from '../../../deps.ts'
 import { maskContact } from './contact-texts.ts'
 import { type ContactChange, findChange } from './contact-changes.store.ts'

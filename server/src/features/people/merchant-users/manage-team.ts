@@ -15,6 +15,7 @@ import {
   saveMerchantUser,
 } from './merchant-users.store.ts'
 import { notifyOfAccess } from './notify-merchant-admins.ts'
+import { deleteFactors } from '../second-factor/factors.store.ts'
 import { resetFactors } from '../second-factor/reset-factors.ts'
 import { endSessionsOf } from '../sessions/sessions.store.ts'
 import { mayChange, permissionsOf } from './merchant-guard.ts'
@@ -81,7 +82,7 @@ function roleText(isAdmin: boolean): string {
     : 'agora pode ver a área da parceira'
 }
 
-/** Is signed out everywhere, and signs in no more. @throws Refusal USER_NOT_FOUND, LAST_ADMIN */
+/** Is signed out everywhere, signs in no more, and leaves no second factor behind. @throws Refusal USER_NOT_FOUND, LAST_ADMIN */
 export async function removeMember(deps: Deps, { merchantId, actor }: Manager, id: string): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
@@ -90,6 +91,7 @@ export async function removeMember(deps: Deps, { merchantId, actor }: Manager, i
     if (mayChange(memberAmong(users, id))) keepAnAdmin(users, id)
     await archiveMerchantUser(tx, id, now)
     await endSessionsOf(tx, 'MERCHANT', id, now)
+    await deleteFactors(tx, { audience: 'MERCHANT', id })
     await recordAudit(deps, tx, { actor, action: 'USER_REMOVED', object: userObject(id) })
   })
 }

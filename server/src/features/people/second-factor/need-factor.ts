@@ -30,6 +30,8 @@ export async function needFactor(
   if (!isNeeded && !isFreshNeeded) return
   const provedAt = await findProof(deps.db, owner.sessionId)
   if (isNeeded && provedAt === null) throw new Refusal('SECOND_FACTOR_NEEDED')
-  const isFresh = provedAt !== null && deps.clock.now().getTime() - provedAt.getTime() < PROOF_LASTS_MS
+  // either way: a clock that was put back makes no proof last longer
+  const isFresh =
+    provedAt !== null && Math.abs(deps.clock.now().getTime() - provedAt.getTime()) < PROOF_LASTS_MS
   if (isFreshNeeded && !isFresh && (await hasFactor(deps.db, owner))) throw new Refusal('PROOF_NEEDED')
 }

@@ -8,8 +8,6 @@ import type {
   PasskeyRequest,
   UsedPasskey,
 } from '@drip/core/accounts/second-factor'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { Config } from '../../../config.ts'
@@ -64,13 +62,16 @@ export function passkeyRequest(
 /** The challenge that somebody says they have answered; '' where there is none. */
 export function challengeIn({ clientDataJSON }: Pick<MadePasskey, 'clientDataJSON'>): string {
   try {
-    return ClientData.parse(decodeClientDataJSON(clientDataJSON)).challenge
+    return ClientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())).challenge
   } catch {
     return ''
   }
 }
 
 const ClientData = z.object({ challenge: z.string() })
+
+/** Few processes ever see a passkey: what checks one is loaded when the first is shown. */
+const library = () => import('@simplewebauthn/server')
 
 /** What was made, as it is kept; null when it was not made for this site and this challenge. */
 export async function madePasskey(
@@ -79,6 +80,7 @@ export async function madePasskey(
   challenge: string,
 ): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'> | null> {
   const site = siteOf(where)
+  const { verifyRegistrationResponse } = await library()
   const verified = await orNull(
     verifyRegistrationResponse({
       response: {
@@ -114,6 +116,7 @@ export async function usedPasskey(
   const passkey = known.find((it) => it.credentialId === id)
   if (passkey === undefined) return null
   const site = siteOf(where)
+  const { verifyAuthenticationResponse } = await library()
   const verified = await orNull(
     verifyAuthenticationResponse({
       response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },

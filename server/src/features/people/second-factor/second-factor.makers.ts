@@ -1,6 +1,7 @@
 /** An authenticator app and a passkey for tests, at the world's clock and at any site. */
 import type { FactorAsked, MadePasskey, TotpSetup, UsedPasskey } from '@drip/core/accounts/second-factor'
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
+import sql from 'sql-template-tag'
 import type { TestAnswer, World } from '../../../../test/world.ts'
 import { codeAt } from './totp.ts'
 
@@ -17,6 +18,16 @@ export async function addTotp(world: World, call: Call, password: string) {
   })
   if (status !== 200) throw new Error(`no app was added: ${status}`)
   return { key: setup.key, recoveryCodes: body.recoveryCodes ?? [] }
+}
+
+/** How many rows are kept by which somebody proves who they are. */
+export async function factorsLeftOf(world: World, id: string): Promise<number> {
+  const row = await world.deps.db.row<{ count: number }>(sql`
+    select count(*) from (
+      select subject_id from totp_factors union all select subject_id from passkeys
+      union all select subject_id from recovery_codes union all select subject_id from factor_challenges
+    ) kept where subject_id = ${id}`)
+  return row?.count ?? 0
 }
 
 export interface SoftwarePasskey {

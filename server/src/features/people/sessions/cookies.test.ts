@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { createDoor } from '../../../platform/http/http.ts'
 import { silentLog } from '../../../platform/log.ts'
 import { ourSecret } from '../../../platform/our-secret.ts'
+import { sendAwayPage } from '../../everybody/embeds/busy.page.ts'
 import { sendNotFoundPage } from '../../everybody/embeds/not-found.page.ts'
 import { deviceOf, rememberDevice } from './known-devices.ts'
 import { rememberVerified, verifiedCodeOf } from './verified-browser.ts'
@@ -12,7 +13,11 @@ const ADMIN = { audience: 'ADMIN', account: 'dona@drip.com.br' } as const
 /** Sets both cookies, and says what it reads of them. */
 function door(publicUrl: string) {
   const config = { secret: ourSecret('a secret of the test'), publicUrl }
-  const app = createDoor(silentLog, { trustProxy: false, showNotFound: sendNotFoundPage })
+  const app = createDoor(silentLog, {
+    trustProxy: false,
+    showNotFound: sendNotFoundPage,
+    showAway: sendAwayPage,
+  })
   app.get('/set', async (request, reply) => {
     const device = deviceOf(config, ADMIN.audience, request, ADMIN.account)
     rememberDevice(config, reply, { ...ADMIN, device })

@@ -18,11 +18,13 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Takes as long for an account without a password, or no account at all, as for a wrong password. */
 export async function isPassword(stored: string | null, typed: string): Promise<boolean> {
-  const isRight = await verify(stored ?? (await nobody), typed)
+  const isRight = await verify(stored ?? (await passwordOfNobody()), typed)
   return isRight && stored !== null
 }
 
-const nobody = hashPassword('the password of nobody')
+let nobodys: Promise<string> | undefined
+/** Made when it is first needed: the 19 MB that a hash takes stay with the process. */
+const passwordOfNobody = () => (nobodys ??= hashPassword('the password of nobody'))
 
 /** 001 §5, of customers and merchants; of the 8 to 15 characters that the screen hints at only the least is a rule. */
 const MIN_PASSWORD_LENGTH = 8

@@ -53,6 +53,14 @@ export function saveChargeStatus(to: Writer, id: string, status: 'PAID' | 'ENDED
   to.write(sql`update charges set status = ${status} where id = ${id}`)
 }
 
+/** Debits that the PSP has made, whoever hears of it first. @returns those that may still pay; the others have ended meanwhile */
+export async function saveSentDebits(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    update charges set status = 'LIVE' where id = any(${[...ids]}::uuid[]) and status in ('INTENDED', 'LIVE')
+    returning id`)
+  return new Set(rows.map((row) => row.id))
+}
+
 /** What became of a payment. */
 export type PaymentUse = ChargePurpose | DebtPurpose | 'RETURNED'
 

@@ -38,6 +38,24 @@ const CHARGE = sql`
   c.id, c.purchase_id, c.txid, c.purpose, c.amount, c.status, c.br_code,
   c.due_date, c.created_at, c.expires_at`
 
+/** The debit by which the payer's bank pays this instalment, with the day of the attempt that is to come. */
+export interface AwaitedDebit {
+  dueDate: CivilDate
+  /** Null: the bank has not said. */
+  nextTry: CivilDate | null
+}
+
+/** Null when the bank is not asked, or has not been reached. */
+export async function findAwaitedDebit(db: Queries, instalmentId: string): Promise<AwaitedDebit | null> {
+  return db.row(sql`
+    select d.due_date, (select max(a.tried_on) from autopay_attempts a
+      where a.charge_id = d.charge_id and a.state in ('REQUESTED', 'SCHEDULED')) as next_try
+    from charge_items item
+      join charges c on c.id = item.charge_id
+      join autopay_debits d on d.charge_id = c.id
+    where item.instalment_id = ${instalmentId} and item.live and c.status = 'LIVE'`)
+}
+
 /** Live charges that any of these instalments is in. */
 export async function findLiveDebtCharges(
   db: Queries,
@@ -49,12 +67,12 @@ export async function findLiveDebtCharges(
 }
 
 /** A code that can be paid, with the debts it is for. */
-export type LiveCharge = Pick<DebtCharge, 'id' | 'txid' | 'dueDate'> & { instalmentIds: string[] }
+export type LiveCharge = Pick<DebtCharge, 'id' | 'txid' | 'dueDate' | 'purpose'> & { instalmentIds: string[] }
 
 /** All live charges for debts of these purchases. */
 export async function findLiveChargesOf(db: Queries, purchaseIds: readonly string[]): Promise<LiveCharge[]> {
   return db.rows(sql`
-    select c.id, c.txid, c.due_date, array_agg(i.instalment_id::text) as instalment_ids
+    select c.id, c.txid, c.due_date, c.purpose, array_agg(i.instalment_id::text) as instalment_ids
     from charge_items i join charges c on c.id = i.charge_id
     where i.purchase_id = any(${[...purchaseIds]}::uuid[]) and i.live group by c.id`)
 }

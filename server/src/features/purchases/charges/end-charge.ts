@@ -3,7 +3,21 @@ import { jobKind } from '../../../platform/jobs/jobs.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 import { type Charge, saveChargeStatus } from './charges.store.ts'
 
-export const EndChargeAtPsp = jobKind<{ txid: string; due?: boolean }>('end-charge-at-psp', { retries: 6 })
+/** `due`: it is a due-date charge, `debit`: one that the payer's bank pays; PSPs keep them apart. */
+interface ChargeAtPsp {
+  txid: string
+  due?: boolean
+  debit?: boolean
+}
+
+export const EndChargeAtPsp = jobKind<ChargeAtPsp>('end-charge-at-psp', { retries: 6 })
+
+/** The PSP has a debit or a mandate that must end, and we have no way to say so: PIX_AUTOMATIC was taken away too early. */
+export class AutopayOff extends Error {
+  constructor() {
+    super('PIX_AUTOMATIC is off while the PSP still has mandates and debits')
+  }
+}
 
 /** A charge that must not be paid any more: ours at once, the PSP's by a job. What is paid in between goes back. */
 export async function endLiveCharge(
@@ -16,10 +30,11 @@ export async function endLiveCharge(
   await jobs.enqueue(to, EndChargeAtPsp, { txid: charge.txid })
 }
 
-/** `due`: it is a due-date charge, which PSPs keep apart. */
 export async function endChargeAtPsp(
-  { pix }: Pick<Deps, 'pix'>,
-  { txid, due = false }: { txid: string; due?: boolean },
+  { pix, automaticPix }: Pick<Deps, 'pix' | 'automaticPix'>,
+  { txid, due = false, debit = false }: ChargeAtPsp,
 ): Promise<void> {
-  await pix.endCharge(txid, due ? 'cobv' : 'cob')
+  if (!debit) return pix.endCharge(txid, due ? 'cobv' : 'cob')
+  if (automaticPix === null) throw new AutopayOff()
+  await automaticPix.cancelDebit(txid)
 }

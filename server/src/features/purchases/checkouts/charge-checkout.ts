@@ -16,7 +16,11 @@ const SYMBOLIC_AMOUNT = cents(100)
 /** Validity of a code in the checkout (001 §9), never longer than the checkout itself. */
 const VALID_FOR_MS = 600_000
 
+/** The code that is shown for a charge which the PSP has made, in place of its own. */
+export type CodeToShow = (deps: Deps, checkout: Checkout, brCode: string) => Promise<string>
+
 /**
+ * @param codeToShow may put more into the code that is shown
  * @param renew asks for a fresh charge when the one that is shown has run out
  * @returns the checkout with its charge, or as it stands when it waits for none
  * @throws Refusal PROVIDER_UNAVAILABLE: the same call again goes on where this one stopped
@@ -24,7 +28,7 @@ const VALID_FOR_MS = 600_000
 export async function chargeCheckout(
   deps: Deps,
   id: string,
-  { renew }: { renew: boolean },
+  { renew, codeToShow }: { renew: boolean; codeToShow: CodeToShow },
 ): Promise<Checkout | null> {
   const intended = await deps.db.transaction(async (tx) => {
     const checkout = await lockCheckout(tx, id)
@@ -34,18 +38,22 @@ export async function chargeCheckout(
     saveChanges(tx, checkout, {}, deps.clock.now())
     return { ...waiting, revision: checkout.revision + 1 }
   })
-  return intended === null ? null : makeIntended(deps, intended)
+  return intended === null ? null : makeIntended(deps, intended, codeToShow)
 }
 
 /**
  * Has the PSP make the charge that is intended; the same call again finds what the first made.
  * @throws Refusal PROVIDER_UNAVAILABLE
  */
-export async function makeIntended(deps: Deps, checkout: Checkout): Promise<Checkout | null> {
+export async function makeIntended(
+  deps: Deps,
+  checkout: Checkout,
+  codeToShow: CodeToShow,
+): Promise<Checkout | null> {
   const { charge, customer } = checkout
   if (charge === null || !isIntended(checkout, deps.clock.now())) return checkout
   const remaining = Math.ceil((charge.expiresAt.getTime() - deps.clock.now().getTime()) / 1000)
-  const { brCode } = await orUnavailable(
+  const made = await orUnavailable(
     deps,
     deps.pix.createCharge({
       txid: charge.txid,
@@ -55,6 +63,7 @@ export async function makeIntended(deps: Deps, checkout: Checkout): Promise<Chec
       description: `Compra na ${checkout.merchant.name}`,
     }),
   )
+  const brCode = await codeToShow(deps, checkout, made.brCode)
   const isLive = await saveLive(deps.db, charge.id, brCode)
   // paid or ended while the PSP was asked: what it is now is read again
   return isLive

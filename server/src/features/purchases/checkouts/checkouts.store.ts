@@ -47,6 +47,8 @@ export interface Checkout {
   quantity: number | null
   firstDueDate: CivilDate | null
   paysFirstNow: boolean | null
+  /** The shopper wants the bank to pay the instalments that follow. */
+  paysAutomatically: boolean
   confirmedAt: Date | null
   decidedAt: Date | null
   koReason: DenialReason | null
@@ -115,7 +117,7 @@ const COLUMNS = sql`
     ${customerColumns('c')},
     c.phone_verified_at,
     exists (select from customers where phone = c.phone) as phone_is_known, c.quantity, c.first_due_date,
-    c.pays_first_now, c.confirmed_at, c.decided_at,
+    c.pays_first_now, c.pays_automatically, c.confirmed_at, c.decided_at,
     c.ko_reason, c.ko_max_amount, c.waitlist_status,
     c.blocked_limit, c.given_up_at, c.decision_asked_at,
     c.approved_at,
@@ -264,6 +266,7 @@ const STEP_COLUMNS: Record<Exclude<keyof StepChanges, 'customer' | 'phoneIsKnown
   quantity: 'quantity',
   firstDueDate: 'first_due_date',
   paysFirstNow: 'pays_first_now',
+  paysAutomatically: 'pays_automatically',
   confirmedAt: 'confirmed_at',
 }
 const STEP_FIELDS = Object.keys(STEP_COLUMNS) as (keyof typeof STEP_COLUMNS)[]

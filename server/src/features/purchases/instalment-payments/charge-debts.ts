@@ -196,8 +196,11 @@ function newCharge(
   const today = saoPauloDate(now)
   const [instalment] = it.wanted
   // PSPs make no charge that is due already, not even where a weekend still puts off the deadline
+  // and what was late before it was moved costs more than they would work out
   const due =
-    it.purpose === 'INSTALMENT' && instalment !== undefined && compareDates(today, instalment.dueDate) <= 0
+    it.purpose === 'INSTALMENT' &&
+    instalment?.lateFrom === null &&
+    compareDates(today, instalment.dueDate) <= 0
       ? instalment.dueDate
       : null
   const endOfDay = startOfSaoPauloDay(addDays(today, 1)).getTime()

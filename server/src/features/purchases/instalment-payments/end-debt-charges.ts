@@ -17,7 +17,7 @@ export async function endDebtCharges(
 export async function endTheseCharges(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
-  live: readonly Pick<DebtCharge, 'id' | 'txid' | 'dueDate'>[],
+  live: readonly Pick<DebtCharge, 'id' | 'txid' | 'dueDate' | 'purpose'>[],
 ): Promise<void> {
   if (live.length === 0) return
   await Promise.all([
@@ -25,6 +25,8 @@ export async function endTheseCharges(
       tx,
       live.map((it) => it.id),
     ),
-    ...live.map(({ txid, dueDate }) => jobs.enqueue(tx, EndChargeAtPsp, { txid, due: dueDate !== null })),
+    ...live.map(({ txid, dueDate, purpose }) =>
+      jobs.enqueue(tx, EndChargeAtPsp, { txid, due: dueDate !== null, debit: purpose === 'DEBIT' }),
+    ),
   ])
 }

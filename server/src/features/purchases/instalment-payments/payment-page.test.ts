@@ -70,6 +70,7 @@ describe('the details', () => {
         lateCharge: null,
         qrCode: expect.stringMatching(/^data:image\//) as unknown,
         qrcodeText: expect.stringMatching(/^000201.*6304[0-9A-F]{4}$/) as unknown,
+        debitedOn: null,
         nextDueDate: '2027-01-08',
         nextIsLate: false,
         returnedPayment: null,

@@ -1,6 +1,7 @@
 /** One instalment as its payment page shows it, with the code that pays it today. */
 import { nextBusinessDay } from '@drip/core/calendar/business-days'
-import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import { debitDay } from '@drip/core/autopay/debit-times'
+import { type CivilDate, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
 import type { InstalmentToPay, ReturnedPix, ReturnedRest } from '@drip/core/contracts/instalments'
 import type { InstalmentStatus } from '@drip/core/contracts/states'
 import { type ChargeOnDebt, chargeOn, isLate } from '@drip/core/debts/debt'
@@ -18,6 +19,7 @@ import { type PayableCharge, asksFor, chargeInstalment } from './charge-debts.ts
 import {
   type DebtTerms,
   findChargeItems,
+  findAwaitedDebit,
   findLiveDebtCharges,
   findPayableInstalment,
 } from '../charges/debt-charges.store.ts'
@@ -56,11 +58,14 @@ async function show(
   const open = instalment.status === 'PENDING'
   const terms = open ? termsOn(today, [instalment], all) : []
   const wanted = { purchaseId: payable.purchaseId, instalmentId: id }
-  const code = !open
-    ? null
-    : await (makesCode
-        ? chargeInstalment(deps, wanted).catch(paidMeanwhile)
-        : codeThatIsThere(deps, id, terms, today))
+  const debitedOn = open ? await awaitedDebit(deps, instalment, today) : null
+  // to look at an address takes no debit away; who wants to pay by code all the same asks for one in the area
+  const code =
+    !open || debitedOn !== null
+      ? null
+      : await (makesCode
+          ? chargeInstalment(deps, wanted).catch(paidMeanwhile)
+          : codeThatIsThere(deps, id, terms, today))
   const charge = chargeOn(instalment, today)
   const asked = returnsOf(deps, payable.purchaseId, [id])
   const returned = await findReturnedFor(deps.db, asked)
@@ -82,6 +87,7 @@ async function show(
       lateCharge: open && charge.daysLate > 0 ? explained(charge) : null,
       qrCode: code === null ? null : await qrPicture(code.brCode),
       qrcodeText: code?.brCode ?? null,
+      debitedOn,
       nextDueDate: payable.nextDueDate,
       nextIsLate: payable.nextDueDate !== null && nextBusinessDay(payable.nextDueDate) < today,
       returnedPayment: returnedView(returned),
@@ -89,6 +95,18 @@ async function show(
       returnedRest: open ? null : await restOf(deps, { ...asked, purchaseIds: [payable.purchaseId] }),
     },
   }
+}
+
+/** The day on which the payer's bank pays it, or tries again, until that day is over; null when it is not asked to. */
+async function awaitedDebit(
+  { db }: Pick<Deps, 'db'>,
+  { id }: Instalment,
+  today: CivilDate,
+): Promise<CivilDate | null> {
+  const debit = await findAwaitedDebit(db, id)
+  if (debit === null) return null
+  const day = debit.nextTry ?? debitDay(debit.dueDate)
+  return compareDates(day, today) < 0 ? null : day
 }
 
 async function codeThatIsThere(

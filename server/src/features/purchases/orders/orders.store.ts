@@ -120,7 +120,7 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Order[
 const INSTALMENT = sql`
   select id, purchase_id, number, amount, cashback_amount, canceled_amount,
     paid_amount, discount_amount, written_off_amount,
-    late_charge_paid, fee_waived_until, due_date, status,
+    late_charge_paid, fee_waived_until, late_from, moved_late_on, due_date, status,
     paid_at, (paid_at at time zone 'America/Sao_Paulo')::date as paid_on
   from instalments`
 
@@ -198,6 +198,15 @@ export async function moveDueDates(
   await tx.run(sql`
     update instalments i set due_date = moved.due_date
     from ${tableOf(moved, { instalmentId: 'uuid', dueDate: 'date' })} as moved where i.id = moved.instalment_id`)
+}
+
+/** What is moved while it is late keeps what it cost until then. */
+export async function saveMovedLate(
+  tx: Tx,
+  it: { instalmentId: string; lateFrom: CivilDate; on: CivilDate },
+): Promise<void> {
+  await tx.run(sql`
+    update instalments set late_from = ${it.lateFrom}, moved_late_on = ${it.on} where id = ${it.instalmentId}`)
 }
 
 export interface OrderState {

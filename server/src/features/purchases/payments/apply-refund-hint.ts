@@ -1,6 +1,6 @@
 /** The PSP says that refunds of a Pix changed: ours are asked after, and one that is not ours was forced by the payer's bank. */
 import type { Deps } from '../../../deps.ts'
-import type { JobInHand } from '../../../platform/jobs/job-worker.ts'
+import type { JobInHand } from '../../../platform/jobs/held-jobs.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { checkForTakenBack } from './take-back.ts'
 import { findRefunds } from '../refunds/refunds.store.ts'

@@ -20,6 +20,7 @@ import { proposeContactChange } from '../../people/contact-changes/propose-conta
 import { planReceipts } from '../receipts/send-receipt.ts'
 import { recordSale } from '../settlements/record-sale.ts'
 import { upsertCustomer } from '../../people/customers/customers.store.ts'
+import { displayCode } from '../orders/display-code.ts'
 import { insertOrder } from '../orders/orders.store.ts'
 
 export interface ApprovingPayment {
@@ -138,8 +139,11 @@ export async function approveOrder(
   await (paysFirst
     ? planReceipts(deps, tx, [{ purchaseId: checkout.id, endToEndId: payment.endToEndId }])
     : requestRefund(deps, tx, { ...payment, cause: 'symbolic' }))
-  await announce(deps, tx, { type: 'PurchaseApproved', purchaseId: checkout.id })
+  await announce(deps, tx, approvalOf(checkout))
 }
+
+const approvalOf = ({ id, paysAutomatically }: Checkout) =>
+  ({ type: 'PurchaseApproved', purchaseId: id, paysAutomatically }) as const
 
 /** The phone of a purchase serves the purchase: whoever pays R$ 1,00 does not take the account over. */
 async function keepContact(
@@ -171,11 +175,6 @@ function productsOf(checkout: Checkout): Checkout['products'] {
       amount: checkout.amount,
     },
   ]
-}
-
-/** Twelve letters and digits of the id's random part: short enough to read out, and still unlike any other. */
-function displayCode(id: string): string {
-  return id.replaceAll('-', '').slice(-12).toUpperCase()
 }
 
 function completeCustomer({ customer: c }: Checkout): Parameters<typeof upsertCustomer>[2] {

@@ -24,7 +24,8 @@ export function pixWebhookRoutes(app: Door, deps: Deps): void {
     '/webhooks/pix/:secret/pix',
     { schema: { params: z.object({ secret: z.string().max(200) }), body: Callback }, bodyLimit: 2_000_000 },
     async (request, reply) => {
-      if (!sameSecret(request.params.secret, deps.config.pix.webhookSecret)) throw new Refusal('NOT_FOUND')
+      if (!sameSecret(request.params.secret, deps.config.pix.webhookSecret))
+        throw new Refusal('NOT_FOUND', {}, 'WRONG_WEBHOOK_SECRET')
       const { jobs } = deps
       // hints stand for themselves: where one is neither followed nor written down the PSP tells all of them again
       await Promise.all(

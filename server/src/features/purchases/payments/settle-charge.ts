@@ -10,7 +10,7 @@ import { endToEndIspb } from '@drip/core/pix/ids'
 import type { Deps } from '../../../deps.ts'
 import { announce } from '../../../facts.ts'
 import { type Tx, breaksUnique } from '../../../platform/database/db.ts'
-import type { JobInHand } from '../../../platform/jobs/job-worker.ts'
+import type { JobInHand } from '../../../platform/jobs/held-jobs.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { CHANGED_MEANWHILE, type Writer, notDone } from '../../../platform/database/writes.ts'
 import { ProviderDown } from '../../../providers/call.ts'
@@ -73,7 +73,7 @@ export async function settleCharges(
   )
   if (doubtful.length === 0) return
   // a payer is not called a stranger because one list of the PSP is a moment behind the other
-  await new Promise((resolve) => setTimeout(resolve, LISTS_AGREE_AFTER_MS))
+  await deps.pause(LISTS_AGREE_AFTER_MS)
   await applyAll(deps, (await Promise.all(doubtful.map((it) => readBack(deps, it)))).flat(), job)
 }
 
@@ -118,10 +118,11 @@ async function applyToPurchase(
 }
 
 function isDebtCharge(charge: ChargeToSettle): charge is DebtCharge {
-  return charge.purpose === 'INSTALMENT' || charge.purpose === 'UNIQUE'
+  return charge.purpose === 'INSTALMENT' || charge.purpose === 'UNIQUE' || charge.purpose === 'DEBIT'
 }
 
 const LISTS_AGREE_AFTER_MS = 1000
+const DAY_MS = 86_400_000
 
 interface CheckedPayment {
   charge: ChargeToSettle
@@ -140,8 +141,10 @@ async function readBack(
 ): Promise<CheckedPayment[]> {
   // a debt may be paid by anybody
   const cpf = isDebtCharge(charge) ? null : charge.customerCpf
-  const from = new Date(charge.createdAt.getTime() - 300_000)
-  const to = new Date(deps.clock.now().getTime() + 300_000)
+  // our clock may have been ahead when it was made, or may be: the PSP's says when it was paid
+  const moments = [charge.createdAt.getTime(), deps.clock.now().getTime()]
+  const from = new Date(Math.min(...moments) - DAY_MS)
+  const to = new Date(Math.max(...moments) + 300_000)
   const { txid } = charge
   const own = cpf === null ? [] : await deps.pix.paymentsByPerson({ txid, cpf, from, to })
   const isComplete =

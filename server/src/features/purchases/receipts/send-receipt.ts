@@ -1,6 +1,6 @@
 /**
  * Tells a customer that a Pix arrived and what it paid. By day and by night: it answers what the customer did. The plan is
- * one row in the payment's transaction; a round every few seconds sends what is planned, so that a payment costs no more.
+ * one row in the payment's transaction; a round a few seconds later sends all that is planned, so that a payment costs no more.
  */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { wholeId } from '@drip/core/debts/share-payment'
@@ -31,13 +31,21 @@ const TRY_AGAIN_AFTER_MS = 5 * 60_000
 /** What could not be sent for two days is no news any more. */
 const GIVEN_UP_AFTER_MS = 48 * 3_600_000
 
+/** The schedule of the rounds. */
+export const SEND_RECEIPTS = 'send-receipts'
+/** Payments of the same moment have their receipts sent in one round. */
+const ROUND_AFTER_MS = 2000
+
 /** Has receipts sent for Pix that paid debts, once however often it is called. */
 export async function planReceipts(
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, timetable }: Pick<Deps, 'clock' | 'timetable'>,
   tx: Tx,
   payments: readonly { purchaseId: string; endToEndId: string }[],
 ): Promise<void> {
-  await insertReceipts(tx, payments, { channels: CHANNELS, now: clock.now() })
+  if (payments.length === 0) return
+  const now = clock.now()
+  await insertReceipts(tx, payments, { channels: CHANNELS, now })
+  tx.afterCommit(() => timetable.expect(SEND_RECEIPTS, new Date(now.getTime() + ROUND_AFTER_MS)))
 }
 
 /** Sends what is planned; what cannot be sent now is tried again later. */
@@ -45,6 +53,8 @@ export async function sendReceipts(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const createdAfter = new Date(now.getTime() - GIVEN_UP_AFTER_MS)
   const due = await findDueReceipts(deps.db, { now, createdAfter, limit: BATCH })
+  // there may be more
+  if (due.length === BATCH) deps.timetable.expect(SEND_RECEIPTS, now)
   for (let from = 0; from < due.length; from += AT_ONCE) {
     await Promise.all(
       due.slice(from, from + AT_ONCE).map((it) =>

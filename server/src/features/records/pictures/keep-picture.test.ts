@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { LARGEST_PICTURE } from '@drip/core/contracts/catalogue/catalogue'
+import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../../config.ts'
@@ -89,6 +90,40 @@ describe('a picture that is sent', () => {
 })
 
 describe('a picture is refused', () => {
+  it('by a code of ours or is drawn anew, however it was cut, changed or made up', async () => {
+    const png = await pngOf(20, 20)
+    const jpeg = await sharp(png).jpeg().toBuffer()
+    const changed = fc
+      .tuple(fc.constantFrom(png, jpeg), fc.nat(), fc.uint8Array({ maxLength: 12 }), fc.boolean())
+      .map(([file, at, bytes, isCut]) => {
+        const from = at % file.length
+        const rest = isCut ? [] : [file.subarray(from + bytes.length)]
+        return Buffer.concat([file.subarray(0, from), bytes, ...rest])
+      })
+    const madeUp = fc.uint8Array({ maxLength: 300 }).map((it) => Buffer.concat([SIGNATURE, header(8, 8), it]))
+    const sent = fc.oneof(
+      fc
+        .oneof(
+          changed,
+          madeUp,
+          fc.uint8Array({ maxLength: 80 }).map((it) => Buffer.from(it)),
+        )
+        .map((it) => it.toString('base64')),
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.webPath(),
+    )
+    await fc.assert(
+      fc.asyncProperty(sent, async (text) => {
+        const answer: unknown = await keep(text).catch((it: unknown) => it)
+        const said = answer instanceof Refusal ? answer.facts.errors?.map(({ code }) => code).join() : answer
+        expect(said).toMatch(
+          /^(\/pictures\/[\da-f]{64}\.png|not_png|too_large|too_many_pixels|broken|unknown)$/,
+        )
+      }),
+      { numRuns: 300 },
+    )
+  })
+
   it.each([
     ['an address that is not its own', '/pictures/another.png', 'unknown'],
     ['an address elsewhere, which is never fetched', 'https://elsewhere.example/logo.png', 'unknown'],

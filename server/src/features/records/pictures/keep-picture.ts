@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto'
 import { LARGEST_PICTURE } from '@drip/core/contracts/catalogue/catalogue'
 import type { FieldCode } from '@drip/core/forms/field-error'
-import sharp from 'sharp'
 import type { Deps } from '../../../deps.ts'
 import { fieldRefusal } from '../../../platform/http/field-errors.ts'
 import { isPictureName } from '../../../providers/pictures/need.ts'
@@ -15,10 +14,19 @@ import { readPngHeader } from './png-header.ts'
 const LONGEST_SIDE = 2000
 const SECONDS_TO_DRAW = 10
 
-// only the decoder that is needed is there for a hostile file to attack
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadPng'] })
-sharp.cache(false)
+type Draw = (typeof import('sharp'))['default']
+let opened: Promise<Draw> | undefined
+/** The library takes 8 MB and pictures are rare: it is loaded when the first is drawn. */
+const library = () => (opened ??= openLibrary())
+
+async function openLibrary(): Promise<Draw> {
+  const { default: sharp } = await import('sharp')
+  // only the decoder that is needed is there for a hostile file to attack
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadPng'] })
+  sharp.cache(false)
+  return sharp
+}
 
 /**
  * Keeps a picture of a form and answers its address: a path of ours. What is already there under the address that was
@@ -54,6 +62,7 @@ async function redraw(content: Buffer): Promise<Buffer | FieldCode> {
   if (size === null) return 'not_png'
   if (content.length > LARGEST_PICTURE) return 'too_large'
   if (Math.max(size.width, size.height) > LONGEST_SIDE) return 'too_many_pixels'
+  const sharp = await library()
   try {
     return await sharp(content, { failOn: 'warning', limitInputPixels: LONGEST_SIDE ** 2 })
       .timeout({ seconds: SECONDS_TO_DRAW })

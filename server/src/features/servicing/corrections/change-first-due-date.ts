@@ -39,6 +39,7 @@ export async function changeFirstDueDate(
       by,
       now,
       moved,
+      move: null,
     })
     // their codes fall due on the old day
     await endDebtCharges(deps, tx, ids)

@@ -13,6 +13,7 @@ import { applyDebtPayments } from '../../purchases/instalment-payments/apply-deb
 import { findOrder } from '../../purchases/orders/orders.store.ts'
 import { changeFirstDueDate } from './change-first-due-date.ts'
 import { BY, codeFor, instalment, orderOn } from './corrections.makers.ts'
+import { moveDueDate, previewMove } from './move-due-date.ts'
 import { refundProducts } from './refund-products.ts'
 import { removeFee } from './remove-fee.ts'
 import { writeOff } from './write-off.ts'
@@ -134,6 +135,51 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('corrections at once'
     )
     for (const { id } of orders)
       expect(await instalment(world, id, 1)).toMatchObject({ status: 'PAID', paidAmount: 10_000 })
+  })
+
+  /** The first instalment to 20 December, as it is shown now. */
+  async function acceptedMove(orderId: string) {
+    const { id: instalmentId } = await instalment(world, orderId, 1)
+    const asked = { orderId, instalmentId, date: civilDate('2026-12-20'), following: 'KEEP' } as const
+    const { version } = await previewMove(world.deps, asked)
+    return () => moveDueDate(world.deps, { ...asked, version, by: 'CUSTOMER' })
+  }
+
+  it('a date that is moved and a payment: whoever is first, the debt is paid and nothing is lost', async () => {
+    const orders = await paidOrders(ROUNDS)
+    const moves = await Promise.all(orders.map(({ id }) => acceptedMove(id)))
+    await Promise.allSettled(
+      orders.flatMap(({ take }, index) => {
+        const both = [take, moves[index] ?? take]
+        return (index % 2 === 0 ? both : both.toReversed()).map((act) => act())
+      }),
+    )
+    for (const { id } of orders) {
+      await untilRefunded(world, id)
+      expect(await instalment(world, id, 1)).toMatchObject({ status: 'PAID', paidAmount: 10_000 })
+      expect(await world.balance(ACCOUNTS.BANK, id)).toBe(10_000)
+    }
+  })
+
+  it('a move accepted many times at once moves once, and of two that were shown one is refused', async () => {
+    const id = await orderOn(world, apiKey)
+    const accept = await acceptedMove(id)
+    const { id: other } = await instalment(world, id, 2)
+    const asked = {
+      orderId: id,
+      instalmentId: other,
+      date: civilDate('2027-01-20'),
+      following: 'KEEP',
+    } as const
+    const { version } = await previewMove(world.deps, asked)
+    const done = await Promise.allSettled([
+      ...Array.from({ length: ROUNDS }, accept),
+      moveDueDate(world.deps, { ...asked, version, by: 'CUSTOMER' }),
+    ])
+    const refused = done.filter((it) => it.status === 'rejected').map((it) => (it.reason as Refusal).code)
+    expect(new Set(refused)).toEqual(new Set(['MOVE_USED']))
+    const rows = await world.deps.db.rows(sql`select kind from due_date_changes where purchase_id = ${id}`)
+    expect(rows).toEqual([{ kind: 'MOVE' }])
   })
 
   it('the same product refunded by many is refunded once', async () => {

@@ -82,32 +82,34 @@ export async function saveDueDates(
   it: {
     id: string
     purchaseId: string
-    /** Of the first instalment. */
+    /** Of the instalment that was moved, which the others follow. */
     from: CivilDate
     to: CivilDate
     by: string
     now: Date
     moved: readonly { instalmentId: string; dueDate: CivilDate }[]
+    /** One of the order's moves; null: a correction. */
+    move: { instalmentId: string; seen: string } | null
   },
 ): Promise<void> {
   await Promise.all([
     moveDueDates(tx, it.moved),
     tx.run(sql`
-      insert into due_date_changes (id, purchase_id, from_date, to_date, changed_by, created_at)
-      values (${it.id}, ${it.purchaseId}, ${it.from}, ${it.to}, ${it.by}, ${it.now})`),
+      insert into due_date_changes (id, purchase_id, from_date, to_date, changed_by, created_at, kind, instalment_id, seen)
+      values (${it.id}, ${it.purchaseId}, ${it.from}, ${it.to}, ${it.by}, ${it.now},
+        ${it.move === null ? 'CORRECTION' : 'MOVE'}, ${it.move?.instalmentId ?? null}, ${it.move?.seen ?? null})`),
   ])
 }
 
-export interface OrderProduct {
-  id: string
-  /** Of the whole line. */
-  amount: Cents
-  status: 'ACTIVE' | 'CANCELED'
-}
-
-export async function findProducts(db: Queries, purchaseId: string): Promise<OrderProduct[]> {
-  return db.rows(sql`
-    select id, amount, status from order_products where purchase_id = ${purchaseId} order by position`)
+/** How an order may be moved by its merchant's terms, and what previews of its moves were accepted. Null where there is no such order. */
+export async function findMoves(
+  db: Queries,
+  purchaseId: string,
+): Promise<{ movesDueDates: boolean; accepted: string[] } | null> {
+  return db.row(sql`
+    select m.moves_due_dates,
+      array(select d.seen from due_date_changes d where d.purchase_id = o.id and d.kind = 'MOVE') as accepted
+    from orders o join merchants m on m.id = o.merchant_id where o.id = ${purchaseId}`)
 }
 
 /** What the lines came to when the order was placed; a purchase without lines is one line: the purchase. */

@@ -2,7 +2,8 @@ import type { OrderOfProducts } from '@drip/core/refunds/product-value'
 import type { Tx } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { type Order, findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
-import { type OrderProduct, findLinesAmount, findProducts } from './corrections.store.ts'
+import { type OrderProduct, findOrderProducts } from '../../purchases/orders/order-products.store.ts'
+import { findLinesAmount } from './corrections.store.ts'
 
 /** An order with its products, and nobody else changes it until the transaction ends. @throws Refusal ORDER_NOT_FOUND */
 export async function lockProducts(
@@ -17,7 +18,7 @@ export async function lockProducts(
   const [order, linesAmount, products, instalments] = await Promise.all([
     lockOrder(tx, orderId),
     findLinesAmount(tx, orderId),
-    findProducts(tx, orderId),
+    findOrderProducts(tx, orderId),
     findInstalments(tx, orderId),
   ])
   if (order === null || linesAmount === null) throw new Refusal('ORDER_NOT_FOUND')

@@ -2,7 +2,7 @@
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
-import type { JobInHand } from '../../../platform/jobs/job-worker.ts'
+import type { JobInHand } from '../../../platform/jobs/held-jobs.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { termsOn, totalOf } from '../../purchases/orders/terms-of-debts.ts'
 import { type Order, findInstalments, findOrder } from '../../purchases/orders/orders.store.ts'

@@ -1,43 +1,65 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Candidate } from '@drip/core/reminders/plan-day'
 import type { ReminderChannel, ReminderStage } from '@drip/core/reminders/stages'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Db, Queries, Tx } from '../../../platform/database/db.ts'
-import { valuesOf } from '../../../platform/database/lists.ts'
+import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 import type { PlannedWithin } from '../../../platform/jobs/sweep-window.ts'
+
+/** The payer's bank is going to pay it, or tries again: nobody is asked to pay what pays itself. */
+const paidByBank = (instalmentId: 'i.id' | 'r.instalment_id') => sql`
+  select from charge_items item join charges ch on ch.id = item.charge_id
+  where item.instalment_id = ${raw(instalmentId)} and item.live and ch.purpose = 'DEBIT'`
 
 export interface ReminderCandidate extends Candidate {
   purchaseId: string
 }
 
+/** A due date in the stage that it is in. */
+export interface DateInStage {
+  dueDate: CivilDate
+  stage: ReminderStage
+  begunAt: Date
+}
+
 /**
- * Open instalments with this due date whose stage nobody was reminded of, by their ids. Left out: customers who are
- * archived or negotiate, and purchases that were made when the stage had begun.
+ * Open instalments with this due date whose stage nobody was reminded of. Left out: customers who are archived or negotiate,
+ * what the payer's bank pays, and purchases that were made when the stage had begun.
  */
+const waitingFor = (it: Readonly<Record<keyof DateInStage, unknown>>) => sql`
+  from instalments i
+    join orders o on o.id = i.purchase_id
+    join customers c on c.id = i.customer_id
+  where i.status = 'PENDING' and i.due_date = ${it.dueDate}
+    and i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount > 0
+    and o.created_at < ${it.begunAt} and c.archived_at is null
+    and not exists (select from debt_negotiations d where d.cpf = c.cpf and d.removed_at is null)
+    and not exists (${paidByBank('i.id')})
+    and not exists (select from reminders r
+      where r.instalment_id = i.id and r.stage = ${it.stage} and r.due_date = ${it.dueDate})`
+
+/** Of these due dates those of which somebody is to be reminded: mostly none, and one statement says so. */
+export async function findWaitingDates(
+  db: Queries,
+  dates: readonly DateInStage[],
+): Promise<ReadonlySet<CivilDate>> {
+  const listed = { dueDate: sql`listed.due_date`, stage: sql`listed.stage`, begunAt: sql`listed.begun_at` }
+  const rows = await db.rows<{ dueDate: CivilDate }>(sql`
+    select listed.due_date from ${tableOf(dates, { dueDate: 'date', stage: 'text', begunAt: 'timestamptz' })} as listed
+    where exists (select ${waitingFor(listed)})`)
+  return new Set(rows.map((it) => it.dueDate))
+}
+
+/** Who waits for a reminder, by the ids of their instalments. */
 export async function findCandidates(
   db: Queries,
-  it: {
-    dueDate: CivilDate
-    stage: ReminderStage
-    begunAt: Date
-    today: CivilDate
-    after: string
-    limit: number
-  },
+  it: DateInStage & { today: CivilDate; after: string; limit: number },
 ): Promise<ReminderCandidate[]> {
   return db.rows<ReminderCandidate>(sql`
     select i.id as instalment_id, i.purchase_id, i.customer_id,
       (select r.due_date from reminders r
         where r.customer_id = i.customer_id and r.sent_on = ${it.today} and r.status in ('PLANNED', 'SENT')) as todays_due_date
-    from instalments i
-      join orders o on o.id = i.purchase_id
-      join customers c on c.id = i.customer_id
-    where i.status = 'PENDING' and i.due_date = ${it.dueDate} and i.id > ${it.after}
-      and i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount > 0
-      and o.created_at < ${it.begunAt} and c.archived_at is null
-      and not exists (select from debt_negotiations d where d.cpf = c.cpf and d.removed_at is null)
-      and not exists (select from reminders r
-        where r.instalment_id = i.id and r.stage = ${it.stage} and r.due_date = ${it.dueDate})
+    ${waitingFor(it)} and i.id > ${it.after}
     order by i.id limit ${it.limit}`)
 }
 
@@ -76,7 +98,7 @@ export interface Reminder {
   status: 'PLANNED' | 'SENT' | 'SKIPPED' | 'FAILED' | 'COVERED'
   customer: { name: string; phone: string; email: string }
   merchantName: string
-  /** Archived, or on the negotiation list. */
+  /** Archived, on the negotiation list, or the bank is going to pay. */
   stopped: boolean
   /** Other open instalments of this person that are due by then or by today. */
   others: number
@@ -89,7 +111,8 @@ export async function findReminder(db: Queries, id: string, today: CivilDate): P
       r.due_date, r.sent_on, r.channel, r.status, m.name as merchant_name,
       json_build_object('name', c.name, 'phone', c.phone, 'email', c.email) as customer,
       c.archived_at is not null
-        or exists (select from debt_negotiations d where d.cpf = c.cpf and d.removed_at is null) as stopped,
+        or exists (select from debt_negotiations d where d.cpf = c.cpf and d.removed_at is null)
+        or exists (${paidByBank('r.instalment_id')}) as stopped,
       (select count(*) from instalments i
         where i.customer_id = r.customer_id and i.status = 'PENDING' and i.id <> r.instalment_id
           and i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount > 0

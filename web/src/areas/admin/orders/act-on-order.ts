@@ -21,6 +21,10 @@ export function actOnOrder(id: string, asked: AdminActionAsked, over: string): P
       })
     case 'DUE_DATE':
       return ask(calls.moveDueDate, { id, body: { date: asked.date }, over })
+    case 'MOVE_DUE_DATE': {
+      const { instalmentId, date, following } = asked
+      return ask(calls.moveInstalment, { id: instalmentId, body: { date, following }, over })
+    }
     case 'REMOVE_FEE':
       return ask(calls.removeFee, { id: asked.instalmentId, body: { reason: asked.reason }, over })
     case 'CLOSE_WITH_NEGOTIATION':

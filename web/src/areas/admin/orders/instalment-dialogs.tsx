@@ -1,9 +1,11 @@
 /** The actions on an instalment (000 §2, §5), and its code to be looked at. */
 import type { AdminInstalment, AdminPayment } from '@drip/core/contracts/admin/admin-area'
 import { saoPauloDate } from '@drip/core/calendar/dates'
+import { FOLLOWING } from '@drip/core/debts/move-instalment'
 import { firstDueRange } from '@drip/core/debts/move-due-dates'
 import { FEE_WAIVER_REASONS } from '@drip/core/contracts/states'
 import { useState } from 'react'
+import { refusalCode } from '../../../api/refusal.ts'
 import { serverNow } from '../../../api/server-clock.ts'
 import { shownDate, shownInstant } from '../../../instalments/dates.ts'
 import { CodeToCopy } from '../../../ui/copy/code-to-copy.tsx'
@@ -96,6 +98,63 @@ export function DueDateDialog({
       confirm={texts.confirm}
       done={texts.done}
       failed={() => texts.failed}
+    />
+  )
+}
+
+/** The customer's own move, made for them. */
+export function MoveDialog({ order, instalment, ...rest }: ActionOnOrder & { instalment: AdminInstalment }) {
+  const texts = orderTexts.move
+  const days = order.moves.days.find((it) => it.instalmentId === instalment.id)
+  // it was moved or paid while the page was open: then the date that is there is the only one
+  const [min, max] = [days?.from ?? instalment.dueDate, days?.to ?? instalment.dueDate]
+  const [date, setDate] = useState(min)
+  const [chosen, setChosen] = useState<string>('KEEP')
+  const [error, setError] = useState<string>()
+  const shown = [shownDate(min), shownDate(max)] as const
+  const following = FOLLOWING.find((it) => it === chosen) ?? 'KEEP'
+  return (
+    <OrderActionDialog
+      {...rest}
+      orderId={order.id}
+      title={texts.title}
+      form={
+        <>
+          <DateField
+            label={texts.date}
+            name="date"
+            value={date}
+            min={min}
+            max={max}
+            help={texts.range(...shown)}
+            error={error}
+            onChange={(typed) => {
+              setDate(typed)
+              setError(undefined)
+            }}
+          />
+          <SelectField
+            label={texts.following}
+            name="following"
+            value={chosen}
+            options={FOLLOWING.map((value) => ({ value, label: texts.others[value] }))}
+            onChange={setChosen}
+          />
+        </>
+      }
+      ask={() => {
+        if (date >= min && date <= max)
+          return { action: 'MOVE_DUE_DATE', instalmentId: instalment.id, date, following }
+        setError(texts.wrong(...shown))
+        return null
+      }}
+      question={texts.ask(instalment.number, date === '' ? '' : shownDate(date))}
+      confirm={texts.confirm}
+      done={texts.done}
+      failed={(refusal) => {
+        const code = refusalCode(refusal)
+        return code === 'MOVE_BREAKS_ORDER' || code === 'DEBIT_TOO_LATE' ? texts.refused[code] : texts.failed
+      }}
     />
   )
 }

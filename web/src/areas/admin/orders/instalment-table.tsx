@@ -20,6 +20,7 @@ const { lines } = texts
 export interface InstalmentActions {
   onRemoveFee: (it: AdminInstalment) => void
   onChangeDueDate: (it: AdminInstalment) => void
+  onMove: (it: AdminInstalment) => void
   onCreatePix: (it: AdminInstalment) => void
   onVerify: (it: AdminInstalment) => void
   onSendLink: (it: AdminInstalment) => void
@@ -53,7 +54,7 @@ export function InstalmentTable({ order, ...actions }: { order: AdminOrder } & I
               <tr key={name} className={isStrong === true ? 'plan-table__strong' : undefined}>
                 <th scope="row">{name}</th>
                 {order.instalments.map((it) => (
-                  <td key={it.id}>{cell(it, actions)}</td>
+                  <td key={it.id}>{cell(it, { ...actions, moves: order.moves })}</td>
                 ))}
               </tr>
             ))}
@@ -64,12 +65,15 @@ export function InstalmentTable({ order, ...actions }: { order: AdminOrder } & I
   )
 }
 
+/** What may be moved is said of the order, and shown beside each instalment. */
+type WithMoves = InstalmentActions & Pick<AdminOrder, 'moves'>
+
 interface Line {
   name: string
   isStrong?: boolean
   /** Lines that say nothing of most orders are left out of them. */
   isShown?: (instalments: readonly AdminInstalment[]) => boolean
-  cell: (it: AdminInstalment, actions: InstalmentActions) => ReactNode
+  cell: (it: AdminInstalment, actions: WithMoves) => ReactNode
 }
 
 /** The lines of 000 §2 in its order; all are an admin's. */
@@ -120,7 +124,7 @@ function Fee({ it, onRemoveFee }: { it: AdminInstalment } & InstalmentActions) {
   )
 }
 
-function DueDate({ it, onChangeDueDate }: { it: AdminInstalment } & InstalmentActions) {
+function DueDate({ it, moves, onChangeDueDate, onMove }: { it: AdminInstalment } & WithMoves) {
   const whyNot = useWhyNot()
   return (
     <>
@@ -136,6 +140,18 @@ function DueDate({ it, onChangeDueDate }: { it: AdminInstalment } & InstalmentAc
           onPress={() => onChangeDueDate(it)}
         >
           {texts.changeDueDate}
+        </LineAction>
+      )}
+      {it.status === 'PENDING' && (
+        <LineAction
+          whyNot={
+            whyNot(ADMIN_ACTION_NEEDS.MOVE_DUE_DATE) ??
+            (moves.hindrance === null ? null : orderTexts.move.hindered[moves.hindrance])
+          }
+          name={texts.ofInstalment(orderTexts.move.title, it.number)}
+          onPress={() => onMove(it)}
+        >
+          {orderTexts.move.title}
         </LineAction>
       )}
     </>

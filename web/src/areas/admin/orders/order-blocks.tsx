@@ -107,6 +107,17 @@ function ProductLine({
   )
 }
 
+/** The id of somebody or something, to be copied, with the way to its own page. */
+function idOf(texts: { id: string; title: string }, id: string, href: string | null): [string, ReactNode] {
+  return [
+    texts.id,
+    <span key="id" className="id-link">
+      {href === null ? id : <a href={href}>{id}</a>}
+      <Copyable name={`${texts.id} ${texts.title}`} value={id} shown="" />
+    </span>,
+  ]
+}
+
 export function CustomerBlock({ customer }: Pick<AdminOrder, 'customer'>) {
   const texts = orderTexts.customer
   return (
@@ -114,13 +125,7 @@ export function CustomerBlock({ customer }: Pick<AdminOrder, 'customer'>) {
       <KeyValues
         missing={all.notAvailable}
         items={[
-          [
-            texts.id,
-            <span key="id" className="id-link">
-              <a href={SCREENS.customer.href({ id: customer.id })}>{customer.id}</a>
-              <Copyable name={`${texts.id} ${texts.title}`} value={customer.id} shown="" />
-            </span>,
-          ],
+          idOf(texts, customer.id, SCREENS.customer.href({ id: customer.id })),
           [texts.name, customer.name],
           [
             texts.cpf,
@@ -150,13 +155,7 @@ export function MerchantBlock({ merchant }: Pick<AdminOrder, 'merchant'>) {
       <KeyValues
         missing={all.notAvailable}
         items={[
-          [
-            texts.id,
-            <span key="id" className="id-link">
-              <a href={SCREENS.merchant.href({ id: merchant.id })}>{merchant.id}</a>
-              <Copyable name={`${texts.id} ${texts.title}`} value={merchant.id} shown="" />
-            </span>,
-          ],
+          idOf(texts, merchant.id, SCREENS.merchant.href({ id: merchant.id })),
           [texts.name, merchant.name],
           [texts.platform, merchant.ecommPlatform],
         ]}
@@ -177,17 +176,7 @@ export function CheckoutBlock({
       <KeyValues
         missing={all.notAvailable}
         items={[
-          [
-            texts.id,
-            <span key="id" className="id-link">
-              {isOwnPage ? (
-                checkout.id
-              ) : (
-                <a href={SCREENS.checkout.href({ id: checkout.id })}>{checkout.id}</a>
-              )}
-              <Copyable name={`${texts.id} ${texts.title}`} value={checkout.id} shown="" />
-            </span>,
-          ],
+          idOf(texts, checkout.id, isOwnPage ? null : SCREENS.checkout.href({ id: checkout.id })),
           [texts.status, checkoutLook(checkout.status).label],
           [texts.type, texts.types[checkout.type]],
           [texts.created, shownInstant(checkout.createdAt)],

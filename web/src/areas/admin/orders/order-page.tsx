@@ -20,7 +20,7 @@ import { orderLook } from '../frame/labels.ts'
 import { orderTexts } from './order-texts.ts'
 import { ActionButton } from '../frame/action-button.tsx'
 import { Copyable } from '../frame/copyable.tsx'
-import { DueDateDialog, QrDialog, RemoveFeeDialog } from './instalment-dialogs.tsx'
+import { DueDateDialog, MoveDialog, QrDialog, RemoveFeeDialog } from './instalment-dialogs.tsx'
 import { InstalmentTable } from './instalment-table.tsx'
 import { Messages } from '../history/messages.tsx'
 import { Notes } from '../history/notes.tsx'
@@ -39,6 +39,7 @@ import {
   ProductAmountDialog,
   ProductRefundDialog,
 } from './order-dialogs.tsx'
+import { StopAutopayDialog } from './stop-autopay-dialog.tsx'
 import { Timeline } from '../history/timeline.tsx'
 import { texts as all } from '../frame/texts.ts'
 import { withStatus } from '../frame/with-status.ts'
@@ -50,9 +51,9 @@ const texts = orderTexts.order
 
 /** What is being decided about the order; each is a dialog. */
 type Open =
-  | { what: 'full' | 'partial' | 'close' | 'cancel' }
+  | { what: 'full' | 'partial' | 'close' | 'cancel' | 'autopay' }
   | { what: 'product' | 'productAmount'; product: AdminOrder['products'][number] }
-  | { what: 'fee' | 'dueDate'; instalment: AdminInstalment }
+  | { what: 'fee' | 'dueDate' | 'move'; instalment: AdminInstalment }
   | { what: 'qr'; title: string; payment: AdminPayment }
 
 /** One order: what was bought, what is owed, what can be done, and everything that happened (000 §2). */
@@ -178,6 +179,11 @@ function OrderButtons({ order, onOpen }: PartProps) {
           {texts.uniquePayment}
         </ActionButton>
       )}
+      {order.actions.stopAutopay && (
+        <ActionButton whyNot={whyNot('ORDERS_CORRECT')} onPress={() => onOpen({ what: 'autopay' })}>
+          {orderTexts.autopay.stop}
+        </ActionButton>
+      )}
       {order.status === 'ACTIVE' && (
         <>
           <ActionButton
@@ -247,6 +253,7 @@ function OrderInstalments({ order, onOpen }: PartProps) {
       order={order}
       onRemoveFee={(instalment) => onOpen({ what: 'fee', instalment })}
       onChangeDueDate={(instalment) => onOpen({ what: 'dueDate', instalment })}
+      onMove={(instalment) => onOpen({ what: 'move', instalment })}
       onCreatePix={(it) => void createPix(it)}
       onVerify={(it) => void verify(it)}
       onSendLink={(it) => void sendLink(it)}
@@ -274,6 +281,10 @@ function OpenDialog({ open, ...rest }: { order: AdminOrder; open: Open; onClose:
       return <RemoveFeeDialog {...rest} instalment={open.instalment} />
     case 'dueDate':
       return <DueDateDialog {...rest} instalment={open.instalment} />
+    case 'move':
+      return <MoveDialog {...rest} instalment={open.instalment} />
+    case 'autopay':
+      return <StopAutopayDialog orderId={rest.order.id} onClose={rest.onClose} />
     case 'qr':
       return <QrDialog title={open.title} payment={open.payment} onClose={rest.onClose} />
   }

@@ -221,6 +221,7 @@ export const orderTexts = {
       FULL_AMOUNT: 'À vista',
       INSTALMENT: 'Parcela',
       UNIQUE: 'Pagamento único',
+      DEBIT: 'Débito automático',
       RETURNED: 'Devolvido',
     },
     payer: { customer: 'Cliente', other: 'Outra pessoa' },
@@ -289,6 +290,15 @@ export const orderTexts = {
     done: 'Multa por atraso removida com sucesso',
     failed: 'Falha ao remover a multa por atraso',
   },
+  autopay: {
+    stop: 'Encerrar débito automático',
+    title: 'Encerrar o débito automático?',
+    lead: 'O banco do cliente não paga mais nada deste pedido. As parcelas em aberto são pagas por Pix, e o cliente pode ligar de novo na área dele.',
+    reason: 'Motivo',
+    reasonNeeded: 'Escreva o motivo: ele fica na linha do tempo do pedido.',
+    done: 'Débito automático encerrado',
+    failed: 'Não foi possível encerrar o débito automático',
+  },
   dueDate: {
     title: 'Alterar vencimento',
     date: 'Novo vencimento da 1ª parcela',
@@ -298,6 +308,29 @@ export const orderTexts = {
     confirm: 'Alterar vencimento',
     done: 'Data alterada com sucesso',
     failed: 'Falha ao alterar a data da parcela',
+  },
+  move: {
+    title: 'Mudar a data',
+    date: 'Nova data',
+    range: (from: string, to: string) =>
+      `Entre ${from} e ${to}. Uma vez por pedido, sem custo; multa e juros até hoje continuam na parcela.`,
+    wrong: (from: string, to: string) => `Escolha uma data entre ${from} e ${to}`,
+    following: 'Parcelas seguintes',
+    others: { KEEP: 'Ficam nas datas de hoje', FOLLOW: 'Andam os mesmos dias' },
+    ask: (number: number, date: string) => `Mudar a data da ${number}ª parcela para ${date}?`,
+    confirm: 'Mudar a data',
+    done: 'Data mudada com sucesso',
+    failed: 'Falha ao mudar a data da parcela',
+    refused: {
+      MOVE_BREAKS_ORDER:
+        'A parcela seguinte vence antes desse dia: escolha outro, ou faça as seguintes andarem',
+      DEBIT_TOO_LATE: 'O banco do cliente já vai pagar esta parcela pelo débito automático',
+    },
+    hindered: {
+      NOT_OFFERED: 'Esta loja não oferece a mudança de data',
+      USED: 'A data de uma parcela deste pedido já foi mudada',
+      NOT_OPEN: 'Não há nada em aberto',
+    },
   },
   close: {
     title: 'Encerrar com negociação',

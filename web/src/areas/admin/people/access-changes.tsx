@@ -1,7 +1,7 @@
 /** The ways into a customer's account that are about to change: what needs a second person, what waits, what was objected to. */
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import type { AdminCustomer } from '@drip/core/contracts/admin/admin-area'
-import type { ContactChangeRow } from '@drip/core/contracts/contact-changes'
+import type { ContactChangeRow } from '@drip/core/contracts/accounts/contact-changes'
 import type { RequestedChange } from '@drip/core/contracts/admin/requested-changes'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'

@@ -1,9 +1,11 @@
 import { EASY_PASSWORD } from '@drip/core/accounts/easy-password-text'
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import type { AdminProfile } from '@drip/core/contracts/admin/admin-area'
+import { ADMIN_FACTORS } from '@drip/core/contracts/accounts/factor-calls'
 import type { ReactNode } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { isWrong, refusalCode, type Refusal } from '../../../api/refusal.ts'
+import { Security } from '../../../factors/security.tsx'
 import { SessionsPanel } from '../../../signed/sessions/sessions-panel.tsx'
 import { forgetSession } from '../../../signed/session.ts'
 import { maskPhone } from '../../../masks/phone.ts'
@@ -18,19 +20,18 @@ import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { useAdmin } from '../frame/access.ts'
 import { profileErrors, type ProfileErrors, type ProfileField } from './profile-form.ts'
-import { OwnSecurity, useFactors } from './own-security.tsx'
 import { AREA } from '../screens.ts'
 import { texts as all } from '../frame/texts.ts'
 import { withStatus } from '../frame/with-status.ts'
 import { LoadingPage } from '../frame/loading-page.tsx'
-import { ask, askAlone, useAsked } from '../signed-in.ts'
+import { ask, askAlone, FACTOR_CALLS, useAsked } from '../signed-in.ts'
 
 const texts = all.profile
 
 /** The admin's own data and password; after a change one signs in anew (000 §2, §8). */
 export function ProfilePage(): ReactNode {
   const admin = useAdmin()
-  const factors = useFactors()
+  const factors = useAsked(ADMIN_FACTORS.showFactors)
   if (admin === null) return <LoadingPage />
   // nothing else can be done before
   const isMissing = factors.value?.isMissing === true
@@ -38,7 +39,7 @@ export function ProfilePage(): ReactNode {
     <>
       <PageHead title={texts.title} {...(!isMissing && { lead: texts.lead })} />
       {!isMissing && <Profile key={admin.id} admin={admin} />}
-      <OwnSecurity factors={factors} />
+      <Security factors={factors} calls={FACTOR_CALLS} />
       {!isMissing && <OwnSessions />}
     </>
   )

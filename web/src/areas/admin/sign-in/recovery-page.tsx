@@ -11,12 +11,12 @@ import {
   newPasswordWrong,
   NO_PASSWORD,
 } from '../../../signed/passwords/new-password-fields.tsx'
-import { Failures } from '../../../signed/short-form.tsx'
+import { OwnEmailField } from '../../../signed/passwords/own-email-field.tsx'
+import { ShortFormScreen } from '../../../signed/short-form.tsx'
 import { leaving, useShortForm } from '../../../signed/use-short-form.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { useFocusOnStep } from '../../../ui/feedback/use-focus-on-step.ts'
-import { TextField } from '../../../ui/fields/text-field.tsx'
-import { FormScreen, Screen } from '../../../ui/screen.tsx'
+import { Screen } from '../../../ui/screen.tsx'
 import { AREA, RECOVERY } from '../screens.ts'
 import { recoveryTexts as texts } from './recovery-texts.ts'
 
@@ -58,28 +58,14 @@ function AskLink(props: { isOver: boolean; onSent: (email: string) => void }) {
     },
   })
   return (
-    <FormScreen
+    <ShortFormScreen
       title={props.isOver ? texts.overTitle : texts.askTitle}
       lead={props.isOver ? texts.overLead : texts.askLead}
-      onSubmit={(element) => void form.submit(element)}
-      action={
-        <Button type="submit" block busy={form.busy}>
-          {texts.ask}
-        </Button>
-      }
+      form={form}
+      send={texts.ask}
     >
-      <Failures form={form} />
-      <TextField
-        label={texts.email}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        enterKeyHint="send"
-        maxLength={200}
-        {...form.field('username')}
-      />
-    </FormScreen>
+      <OwnEmailField label={texts.email} enterKeyHint="send" {...form.field('username')} />
+    </ShortFormScreen>
   )
 }
 
@@ -114,19 +100,9 @@ function Reset({ token, onOver }: { token: string; onOver: () => void }) {
     },
   })
   return (
-    <FormScreen
-      title={texts.resetTitle}
-      lead={texts.resetLead}
-      onSubmit={(element) => void form.submit(element)}
-      action={
-        <Button type="submit" block busy={form.busy}>
-          {texts.save}
-        </Button>
-      }
-    >
-      <Failures form={form} />
+    <ShortFormScreen title={texts.resetTitle} lead={texts.resetLead} form={form} send={texts.save}>
       <NewPasswordFields field={form.field} />
-    </FormScreen>
+    </ShortFormScreen>
   )
 }
 

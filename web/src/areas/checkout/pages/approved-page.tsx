@@ -1,13 +1,16 @@
+import type { CheckoutAnswer } from '@drip/core/contracts/checkout'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
 import { wayBackToStore } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
+import { moneyText } from '../../../ui/money.tsx'
 import { closeEvent, postToStore } from '../state/checkout-events.ts'
 import { AccountButton } from '../parts/account-button.tsx'
 import { Plan } from '../parts/plan.tsx'
 import { Returned } from '../parts/returned.tsx'
 import { Screen } from '../../../ui/screen.tsx'
+import { approvedTexts } from '../texts/approved-texts.ts'
 import { texts } from '../texts/texts.ts'
 import { useEndEvent } from '../state/use-end-event.ts'
 import type { CheckoutInHand } from '../state/use-checkout.ts'
@@ -42,12 +45,24 @@ export default function ApprovedPage({ checkout }: { checkout: CheckoutInHand })
         }
       >
         <Returned checkout={checkout} />
+        {answer.receipt !== null && <Receipt receipt={answer.receipt} />}
         {!answer.isPaidInFull && answer.instalments.length > 0 && <Plan instalments={answer.instalments} />}
         <p className="outcome__note">
           {answer.isPaidInFull ? texts.approved.paidInFull : texts.approved.reminders}
         </p>
       </Screen>
     </div>
+  )
+}
+
+function Receipt({ receipt }: { receipt: NonNullable<CheckoutAnswer['receipt']> }) {
+  const paid = moneyText(receipt.paid)
+  return (
+    <p className="outcome__note">
+      {approvedTexts.order(receipt.orderCode)}
+      <br />
+      {receipt.comesBack ? approvedTexts.comesBack(paid) : approvedTexts.paid(paid)}
+    </p>
   )
 }
 

@@ -7,6 +7,7 @@ import { CalendarIcon } from '../../../ui/icons.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { askedField } from '../state/checkout-step.ts'
 import { Consent } from '../parts/consent.tsx'
+import { PayAutomatically, usePayAutomatically } from '../parts/pay-automatically.tsx'
 import { PayFirstNow } from '../parts/pay-first-now.tsx'
 import { Plan } from '../parts/plan.tsx'
 import { Screen } from '../../../ui/screen.tsx'
@@ -18,8 +19,9 @@ export default function ConfirmationPage({ checkout }: { checkout: CheckoutInHan
   const [payNow, setPayNow] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const field = askedField(checkout.answer, 'checkoutConfirmed')
+  const choice = usePayAutomatically(checkout, field?.fieldData.paysAutomatically ?? null)
   if (field === undefined) return null
-  const { instalments, firstDueDate, canPayFirstNow } = field.fieldData
+  const { instalments, firstDueDate, canPayFirstNow, autopay } = field.fieldData
 
   return (
     <Screen
@@ -29,7 +31,11 @@ export default function ConfirmationPage({ checkout }: { checkout: CheckoutInHan
         <Button
           block
           onPress={() =>
-            checkout.send({ checkoutConfirmed: true, ...(payNow && { payFirstInstalmentNow: true }) })
+            checkout.send({
+              checkoutConfirmed: true,
+              ...(payNow && { payFirstInstalmentNow: true }),
+              ...(choice.chosen !== null && { payAutomatically: choice.chosen }),
+            })
           }
         >
           {texts.confirmation.confirm}
@@ -41,6 +47,7 @@ export default function ConfirmationPage({ checkout }: { checkout: CheckoutInHan
         {texts.confirmation.changeDate}
       </Button>
       {canPayFirstNow && <PayFirstNow chosen={payNow} onChoose={setPayNow} />}
+      <PayAutomatically choice={choice} autopay={autopay} paysNow={payNow} />
       <Consent settings={checkout.settings} />
       {choosing && (
         <FirstDateDialog

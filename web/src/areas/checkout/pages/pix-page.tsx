@@ -13,7 +13,7 @@ export default function PixPage({ checkout }: { checkout: CheckoutInHand }) {
       checkout={checkout}
       charge={charge}
       title={pixTexts.symbolicTitle(moneyText(charge.amount))}
-      lead={pixTexts.symbolicLead}
+      lead={charge.autopay === 'WITH_PAYMENT' ? pixTexts.symbolicLeadWithAutopay : pixTexts.symbolicLead}
     />
   )
 }

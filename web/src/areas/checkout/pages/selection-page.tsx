@@ -8,6 +8,7 @@ import { FieldLabel } from '../../../ui/fields/text-field.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { askedField } from '../state/checkout-step.ts'
 import { Consent } from '../parts/consent.tsx'
+import { PayAutomatically, usePayAutomatically } from '../parts/pay-automatically.tsx'
 import { PayFirstNow } from '../parts/pay-first-now.tsx'
 import { percentText } from '../parts/percent.ts'
 import { Plan } from '../parts/plan.tsx'
@@ -23,6 +24,7 @@ export default function SelectionPage({ checkout }: { checkout: CheckoutInHand }
   const options = field?.fieldData.options ?? []
   const [quantity, setQuantity] = useState(() => standardQuantity(options))
   const [payNow, setPayNow] = useState(false)
+  const choice = usePayAutomatically(checkout, field?.fieldData.paysAutomatically ?? null)
   const [busy, setBusy] = useState(false)
   const chosen = options.find((option) => option.quantity === quantity)
   const cashback = percentText(checkout.answer.cashbackRate)
@@ -31,7 +33,11 @@ export default function SelectionPage({ checkout }: { checkout: CheckoutInHand }
   const submit = async () => {
     if (chosen === undefined) return
     setBusy(true)
-    await checkout.send({ totalInstalments: chosen.quantity, ...(payNow && { payFirstInstalmentNow: true }) })
+    await checkout.send({
+      totalInstalments: chosen.quantity,
+      ...(payNow && { payFirstInstalmentNow: true }),
+      ...(choice.chosen !== null && { payAutomatically: choice.chosen }),
+    })
     setBusy(false)
   }
 
@@ -56,6 +62,7 @@ export default function SelectionPage({ checkout }: { checkout: CheckoutInHand }
         </p>
       )}
       {field?.fieldData.canPayFirstNow === true && <PayFirstNow chosen={payNow} onChoose={setPayNow} />}
+      {chosen !== undefined && <PayAutomatically choice={choice} autopay={chosen.autopay} paysNow={payNow} />}
       {chosen !== undefined && <Plan instalments={chosen.instalments} firstIsToday={payNow} />}
       <Consent settings={checkout.settings} />
     </FormScreen>

@@ -17,11 +17,15 @@ import { useSecondsLeft } from '../../../api/use-seconds-left.ts'
 /** Tries left from which the shopper is warned. */
 const FEW_TRIES = 2
 
+/** The last digit sends the code: whoever typed it, or let the phone fill it in, has nothing more to say. */
+const CODE_LENGTH = 6
+
 /** Asks for the code that was sent to the phone, and sends another one by SMS or WhatsApp. */
 export default function TokenPage({ checkout }: { checkout: CheckoutInHand }) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const field = askedField(checkout.answer, 'phoneVerificationCode')
   if (field === undefined) return null
@@ -32,9 +36,13 @@ export default function TokenPage({ checkout }: { checkout: CheckoutInHand }) {
     input.current?.focus()
     input.current?.select()
   }
-  const submit = async () => {
+  const submit = async (typed: string) => {
+    // Enter right after the last digit is the same wish
+    if (sending.current) return
+    sending.current = true
     setBusy(true)
-    const outcome = await checkout.send({ phoneVerificationCode: code })
+    const outcome = await checkout.send({ phoneVerificationCode: typed })
+    sending.current = false
     setBusy(false)
     if (outcome.ok) {
       if (outcome.value.isValid === false) refuse(refusalOf(outcome.value))
@@ -47,7 +55,7 @@ export default function TokenPage({ checkout }: { checkout: CheckoutInHand }) {
       lead={
         delivery === 'FAILED' ? texts.token.leadUnsent(phone) : texts.token.lead(phone, CHANNEL_NAMES[method])
       }
-      onSubmit={() => void submit()}
+      onSubmit={() => void submit(code)}
       action={
         <Button type="submit" block disabled={code === ''} busy={busy}>
           {texts.token.submit}
@@ -70,6 +78,7 @@ export default function TokenPage({ checkout }: { checkout: CheckoutInHand }) {
           onChange={(typed) => {
             setCode(typed)
             setError(undefined)
+            if (typed.length === CODE_LENGTH) void submit(typed)
           }}
         />
         {triesLeft > 0 && triesLeft <= FEW_TRIES && (

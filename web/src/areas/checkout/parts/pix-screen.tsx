@@ -1,7 +1,9 @@
 import type { PixToPay } from '@drip/core/contracts/checkout'
+import { payeeOf } from '@drip/core/pix/payee'
 import type { ReactNode } from 'react'
 import { Screen } from '../../../ui/screen.tsx'
 import { AgreedPlan } from './agreed-plan.tsx'
+import { AutopayOfCode } from './pay-automatically.tsx'
 import { PixPanel } from './pix-panel.tsx'
 import { Received } from './received.tsx'
 import { Returned } from './returned.tsx'
@@ -23,13 +25,14 @@ export function PixScreen(props: {
     <Screen title={props.title} lead={props.lead}>
       <Returned checkout={props.checkout} />
       <AgreedPlan checkout={props.checkout} />
+      <AutopayOfCode autopay={props.charge.autopay} />
       {/* A new code is a new panel: nothing of the old one (copied by hand, expired) may stay. */}
       <PixPanel key={props.charge.qrCodeText} checkout={props.checkout} charge={props.charge} />
       {props.children}
       <section className="payhow">
         <h2 className="payhow__title">{pixTexts.howTitle}</h2>
         <ol className="payhow__steps">
-          {pixTexts.how.map((step) => (
+          {pixTexts.how(payeeOf(props.charge.qrCodeText)).map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>

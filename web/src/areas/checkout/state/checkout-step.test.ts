@@ -5,7 +5,7 @@ import { checkoutStep, isEnd, stepNumber } from './checkout-step.ts'
 
 const selection: CheckoutField = {
   fieldName: 'totalInstalments',
-  fieldData: { options: [], canPayFirstNow: false },
+  fieldData: { options: [], canPayFirstNow: false, paysAutomatically: false },
 }
 
 describe('when the server asks for something', () => {

@@ -64,47 +64,12 @@ export interface Checkout {
 
 export function useCheckout(begin: CheckoutStart): Checkout {
   const { id } = begin
-  const [answer, setAnswer] = useState(begin.answer)
+  const { show, setAnswer, setFailure, setNotice, refuse, ...page } = usePage(begin)
   const [started, setStarted] = useState(begin.started)
-  const [failure, setFailure] = useState(begin.failure)
   const [offline, setOffline] = useState(false)
-  const [notice, setNotice] = useState<string | null>(null)
-  const [correctingPhone, setCorrectingPhone] = useState(false)
-  const [analysing, setAnalysing] = useState(false)
-  const [analysisEnded, setAnalysisEnded] = useState(false)
-  const [held, setHeld] = useState<CheckoutAnswer | null>(null)
+  const { setAnalysing, setHeld, ...analysis } = useAnalysis(show)
   const sending = useRef(0)
   const failedStep = useRef<CheckoutStep>({})
-
-  const show = useCallback((next: CheckoutAnswer) => {
-    setAnswer(next)
-    setFailure(null)
-    setCorrectingPhone(false)
-  }, [])
-
-  /** Takes what a refusal says about the checkout itself; whether there was anything. */
-  const applyRefusal = useCallback(
-    (refusal: Refusal, step: CheckoutStep): boolean => {
-      if (refusal.kind === 'offline') return false
-      if (refusal.problem?.current !== undefined) show(refusal.problem.current)
-      else if (isUnknown(refusal.status, step)) setFailure('notFound')
-      else return false
-      return true
-    },
-    [show],
-  )
-
-  const refuse = useCallback(
-    (refusal: Refusal, step: CheckoutStep) => {
-      if (applyRefusal(refusal, step)) return
-      if (refusal.kind === 'offline' || refusal.status >= 500) return setFailure('unavailable')
-      const { status, problem } = refusal
-      if (isLoad(step)) return setFailure('unavailable')
-      if (problem?.errors !== undefined || problem?.code === 'CODE_TRIES_EXHAUSTED') return
-      setNotice(status === 429 ? texts.tooManyTries : texts.stepRefused)
-    },
-    [applyRefusal],
-  )
 
   const deliver = useCallback(
     async (step: CheckoutStep): Promise<Outcome<CheckoutAnswer>> => {
@@ -125,7 +90,7 @@ export function useCheckout(begin: CheckoutStart): Checkout {
       setFailure(null)
       return { ok: true, value: next }
     },
-    [id, refuse, show],
+    [id, refuse, show, setAnalysing, setHeld, setFailure],
   )
 
   const send = useCallback(
@@ -142,7 +107,7 @@ export function useCheckout(begin: CheckoutStart): Checkout {
       sending.current -= 1
       return outcome
     },
-    [deliver, id],
+    [deliver, id, setNotice, setStarted],
   )
 
   const sendAside = useCallback(
@@ -151,11 +116,11 @@ export function useCheckout(begin: CheckoutStart): Checkout {
       setNotice(null)
       const outcome = await sendCheckoutStep(id, step)
       if (outcome.ok) show(outcome.value)
-      else applyRefusal(outcome.refusal, step)
+      else refuse(outcome.refusal, step, true)
       sending.current -= 1
       return outcome
     },
-    [id, show, applyRefusal],
+    [id, show, refuse, setNotice],
   )
 
   const refresh = useCallback(async () => {
@@ -168,41 +133,87 @@ export function useCheckout(begin: CheckoutStart): Checkout {
     if (!outcome.ok) return
     setHeld((behind) => (behind === null ? null : outcome.value))
     setAnswer((current) => (current === null ? outcome.value : refreshed(current, outcome.value, started)))
-  }, [id, started])
-
-  const finishAnalysis = useCallback(() => setAnalysisEnded(true), [])
-  if (analysing && analysisEnded && held !== null) {
-    setAnalysing(false)
-    setAnalysisEnded(false)
-    setHeld(null)
-    show(held)
-  }
+  }, [id, started, setAnswer, setHeld])
 
   return {
-    answer,
-    step: answer === null ? null : checkoutStep(answer, started),
-    analysing,
-    awaitsDecision: held !== null && checkoutStep(held, true) === 'waiting',
-    correctingPhone,
-    failure,
+    ...page,
+    ...analysis,
+    step: page.answer === null ? null : checkoutStep(page.answer, started),
     offline,
-    notice,
-    start: useCallback(() => {
+    start: () => {
       rememberStarted(id)
       setStarted(true)
       track('checkout_started', id)
-    }, [id]),
+    },
     send,
     sendAside,
     refresh,
-    change: useCallback(
-      (change: Partial<CheckoutAnswer>) =>
-        setAnswer((current) => (current === null ? null : { ...current, ...change })),
-      [],
-    ),
-    correctPhone: setCorrectingPhone,
-    finishAnalysis,
-    retry: useCallback(() => send(failedStep.current), [send]),
+    change: (change) => setAnswer((current) => (current === null ? null : { ...current, ...change })),
+    retry: () => send(failedStep.current),
+  }
+}
+
+/** What the page shows of the checkout, and what a refusal makes of it. */
+function usePage(begin: CheckoutStart) {
+  const [answer, setAnswer] = useState(begin.answer)
+  const [failure, setFailure] = useState(begin.failure)
+  const [notice, setNotice] = useState<string | null>(null)
+  const [correctingPhone, correctPhone] = useState(false)
+
+  const show = useCallback((next: CheckoutAnswer) => {
+    setAnswer(next)
+    setFailure(null)
+    correctPhone(false)
+  }, [])
+
+  /** Of what is sent beside the way, what a refusal says about the checkout itself; the rest is the caller's to tell. */
+  const refuse = useCallback(
+    (refusal: Refusal, step: CheckoutStep, isAside = false) => {
+      if (refusal.kind !== 'offline') {
+        const { status, problem } = refusal
+        if (problem?.current !== undefined) return show(problem.current)
+        if (isUnknown(status, step)) return setFailure('notFound')
+        if (status < 500 && !isLoad(step)) {
+          if (isAside || problem?.errors !== undefined || problem?.code === 'CODE_TRIES_EXHAUSTED') return
+          return setNotice(status === 429 ? texts.tooManyTries : texts.stepRefused)
+        }
+      }
+      if (!isAside) setFailure('unavailable')
+    },
+    [show],
+  )
+
+  return {
+    answer,
+    setAnswer,
+    failure,
+    setFailure,
+    notice,
+    setNotice,
+    correctingPhone,
+    correctPhone,
+    show,
+    refuse,
+  }
+}
+
+/** Holds the answer back while the analysis shows; it is shown when both have ended. */
+function useAnalysis(show: (answer: CheckoutAnswer) => void) {
+  const [analysing, setAnalysing] = useState(false)
+  const [ended, setEnded] = useState(false)
+  const [held, setHeld] = useState<CheckoutAnswer | null>(null)
+  if (analysing && ended && held !== null) {
+    setAnalysing(false)
+    setEnded(false)
+    setHeld(null)
+    show(held)
+  }
+  return {
+    analysing,
+    setAnalysing,
+    setHeld,
+    awaitsDecision: held !== null && checkoutStep(held, true) === 'waiting',
+    finishAnalysis: useCallback(() => setEnded(true), []),
   }
 }
 

@@ -2,6 +2,7 @@
 export const pixTexts = {
   symbolicTitle: (amount: string) => `Confirme com um Pix de ${amount}`,
   symbolicLead: 'É só para confirmar que a conta é sua. Devolvemos esse valor logo depois.',
+  symbolicLeadWithAutopay: 'Confirma que a conta é sua. Devolvemos esse valor logo depois.',
   firstTitle: 'Pague a 1ª parcela para concluir',
   firstLead: 'Depois do Pix, sua compra está confirmada.',
   fullTitle: 'Pagamento à vista',
@@ -37,10 +38,10 @@ export const pixTexts = {
   preparing: 'Gerando seu código Pix…',
   renew: 'Gerar novo código',
   renewFailed: 'Não conseguimos gerar outro código agora. Tente de novo em instantes.',
-  how: [
+  how: (payee: string | null): readonly string[] => [
     'Copie o código Pix ou aponte a câmera para o QR Code.',
     'No app do seu banco, abra a área Pix e cole o código.',
-    'Confira o valor e confirme.',
+    payee === null ? 'Confira o valor e confirme.' : `Confira o valor e quem recebe, ${payee}, e confirme.`,
   ],
   howTitle: 'Como pagar',
   received: 'Pagamento recebido',

@@ -1,6 +1,6 @@
 import { objectToChange } from '@drip/core/contracts/public-calls'
 import type { PublicSettings } from '@drip/core/contracts/checkout'
-import type { Objection } from '@drip/core/contracts/contact-changes'
+import type { Objection } from '@drip/core/contracts/accounts/contact-changes'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { ask } from '../../../api/ask.ts'

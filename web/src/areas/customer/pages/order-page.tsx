@@ -6,6 +6,8 @@ import { shownDay } from '../../../instalments/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BackIcon } from '../../../ui/icons.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
+import { Autopay } from '../autopay/autopay.tsx'
+import { MoveDialog } from '../moving/move-dialog.tsx'
 import { LateHelp } from '../parts/late-help.tsx'
 import { InstalmentRow } from '../parts/instalment-row.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
@@ -24,6 +26,7 @@ import { MissingPage } from './missing-page.tsx'
 export function OrderPage({ id }: { id: string }): ReactNode {
   const { value: order, refusal, reload } = useAsked(calls.showOrder, { id })
   const [paying, setPaying] = useState<Payable | null>(null)
+  const [moving, setMoving] = useState<Days | null>(null)
 
   if (order === null && refusal === null) return <LoadingPage />
   if (order === null) {
@@ -41,7 +44,8 @@ export function OrderPage({ id }: { id: string }): ReactNode {
       <div className="order__columns">
         <div className="order__column">
           <PlanPicture instalments={order.instalments} />
-          <Instalments order={order} onPay={setPaying} />
+          <Instalments order={order} onPay={setPaying} onMove={setMoving} />
+          <Autopay order={order} reload={reload} />
           <LateHelp
             isLate={order.instalments.some((it) => it.isLate)}
             askedAt={order.state === 'LATE' || order.state === 'ACTIVE' ? order.negotiationAskedAt : null}
@@ -49,16 +53,20 @@ export function OrderPage({ id }: { id: string }): ReactNode {
         </div>
         <div className="order__column">
           <Products products={order.products} />
-          <Receipts receipts={order.receipts} />
+          <Receipts order={order} />
           <Codes order={order} />
         </div>
       </div>
       {paying !== null && (
         <PayDialog payable={paying} onPaid={() => void reload()} onClose={() => setPaying(null)} />
       )}
+      {moving !== null && <MoveDialog order={order} days={moving} onClose={() => setMoving(null)} />}
     </article>
   )
 }
+
+/** An instalment whose date can be moved, and to which days. */
+type Days = CustomerOrder['moves']['days'][number]
 
 function OrderHead({ order }: { order: CustomerOrder }) {
   return (
@@ -79,9 +87,21 @@ function OrderHead({ order }: { order: CustomerOrder }) {
   )
 }
 
-function Instalments({ order, onPay }: { order: CustomerOrder; onPay: (payable: Payable) => void }) {
+function Instalments({
+  order,
+  onPay,
+  onMove,
+}: {
+  order: CustomerOrder
+  onPay: (payable: Payable) => void
+  onMove: (days: Days) => void
+}) {
   const payable = { orderId: order.id, merchantName: order.merchant.name }
   const open = order.instalments.filter((it) => it.status === 'PENDING')
+  const move = (id: string) => {
+    const days = order.moves.days.find((it) => it.instalmentId === id)
+    return days === undefined ? null : () => onMove(days)
+  }
   return (
     <section className="panel" aria-labelledby="instalments-title">
       <h2 id="instalments-title">{texts.order.instalments}</h2>
@@ -91,6 +111,7 @@ function Instalments({ order, onPay }: { order: CustomerOrder; onPay: (payable: 
             key={it.id}
             instalment={it}
             total={order.instalments.length}
+            onMove={move(it.id)}
             onPay={() =>
               onPay({ ...payable, instalment: { id: it.id, number: it.number }, amount: it.amountToPay })
             }
@@ -106,6 +127,7 @@ function Instalments({ order, onPay }: { order: CustomerOrder; onPay: (payable: 
         </div>
       )}
       {open.length > 0 && <p className="note">{texts.order.rule}</p>}
+      {open.length > 0 && order.moves.hindrance === 'USED' && <p className="note">{texts.move.used}</p>}
     </section>
   )
 }

@@ -1,15 +1,11 @@
 import * as calls from '@drip/core/contracts/customer-calls'
-import { useRef, useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { ask } from '../../../api/ask.ts'
 import { refusalCode } from '../../../api/refusal.ts'
-import { maskCode } from '../../../masks/documents.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FormScreen } from '../../../ui/screen.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
 import { signInTexts } from '../sign-in-texts.ts'
+import { CodeScreen, ResendCode } from './code-screen.tsx'
 import { type LostPhoneProof, sentProof } from './prove-lost-phone.tsx'
-import { ResendCode } from './resend-code.tsx'
 
 const texts = signInTexts.lostPhone
 
@@ -20,21 +16,14 @@ export function ConfirmNewPhone(props: {
   onAsked: (takesEffectAt: string) => void
   onOtherPhone: () => void
 }) {
-  const { proof } = props
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const sent = sentProof(props.cpf, proof)
+  const sent = sentProof(props.cpf, props.proof)
 
-  const submit = async () => {
-    setBusy(true)
+  const check = async (code: string) => {
     const outcome = await resumed(() => ask(calls.recoverPhone, { body: { ...sent, phoneToken: code } }))
-    setBusy(false)
-    if (outcome.ok && outcome.value.takesEffectAt !== null) return props.onAsked(outcome.value.takesEffectAt)
-    setError(outcome.ok ? wordsOf(outcome.value) : texts.failed)
-    field.current?.focus()
-    field.current?.select()
+    if (!outcome.ok) return { error: texts.failed }
+    if (outcome.value.takesEffectAt === null) return { error: wordsOf(outcome.value) }
+    props.onAsked(outcome.value.takesEffectAt)
+    return null
   }
   const resend = async () => {
     const outcome = await resumed(() => ask(calls.recoverPhone, { body: sent }))
@@ -43,41 +32,21 @@ export function ConfirmNewPhone(props: {
   }
 
   return (
-    <FormScreen
+    <CodeScreen
       title={texts.phoneTitle}
-      lead={texts.phoneLead(proof.phone)}
-      onSubmit={() => void submit()}
-      action={
-        <Button type="submit" block disabled={code === ''} busy={busy}>
-          {texts.finish}
-        </Button>
-      }
+      lead={texts.phoneLead(props.proof.phone)}
+      label={texts.phoneCode}
+      help={texts.codeHelp}
+      name="phoneToken"
+      submit={texts.finish}
+      check={check}
     >
-      <div className="code">
-        <TextField
-          ref={field}
-          label={texts.phoneCode}
-          name="phoneToken"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          enterKeyHint="go"
-          placeholder="000000"
-          mask={maskCode}
-          value={code}
-          help={texts.codeHelp}
-          error={error}
-          onChange={(typed) => {
-            setCode(typed)
-            setError(undefined)
-          }}
-        />
-      </div>
       <ResendCode words={{ resent: texts.phoneResent, notSent: texts.phoneNotSent }} send={resend}>
         <Button kind="quiet" onPress={props.onOtherPhone}>
           {texts.otherPhone}
         </Button>
       </ResendCode>
-    </FormScreen>
+    </CodeScreen>
   )
 }
 

@@ -8,7 +8,13 @@ import { instalmentAmount } from '../instalment-amount.ts'
 import { texts } from '../texts.ts'
 
 /** One instalment: when, how much, why so much, and its button while it is open. */
-export function InstalmentRow(props: { instalment: CustomerInstalment; total: number; onPay: () => void }) {
+export function InstalmentRow(props: {
+  instalment: CustomerInstalment
+  total: number
+  onPay: () => void
+  /** Null where its date cannot be moved. */
+  onMove: (() => void) | null
+}) {
   const { instalment: it, total } = props
   const isOpen = it.status === 'PENDING'
   return (
@@ -33,6 +39,12 @@ export function InstalmentRow(props: { instalment: CustomerInstalment; total: nu
           </Button>
         )}
       </div>
+      {props.onMove !== null && (
+        <Button kind="quiet" onPress={props.onMove}>
+          {texts.move.button}
+          <span className="for-screen-readers"> {texts.order.instalment(it.number, total)}</span>
+        </Button>
+      )}
       {it.lateCharge !== null && <LateChargeExplained charge={it.lateCharge} />}
     </li>
   )

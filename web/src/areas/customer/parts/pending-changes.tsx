@@ -1,17 +1,16 @@
 import * as calls from '@drip/core/contracts/customer-calls'
 import type { PublicSettings } from '@drip/core/contracts/checkout'
-import type { PendingContactChange } from '@drip/core/contracts/contact-changes'
+import type { PendingContactChange } from '@drip/core/contracts/accounts/contact-changes'
 import type { CustomerProfile } from '@drip/core/contracts/customer-area'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { refusalCode } from '../../../api/refusal.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
-import { maskCode } from '../../../masks/documents.ts'
 import { FormDialog } from '../../../signed/short-form.tsx'
 import { leaving, useShortForm } from '../../../signed/use-short-form.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { CodeField } from '../../../ui/fields/code-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { contactWords } from '../objection-texts.ts'
@@ -115,16 +114,7 @@ function ContactDialog({ change, onClose }: { change: PendingContactChange; onCl
       isIncomplete={form.values.token === ''}
       onClose={onClose}
     >
-      <TextField
-        label={texts.code}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        enterKeyHint="go"
-        placeholder="000000"
-        mask={maskCode}
-        help={texts.codeHelp(field)}
-        {...form.field('token')}
-      />
+      <CodeField label={texts.code} help={texts.codeHelp(field)} {...form.field('token')} />
       <Button
         kind="quiet"
         block

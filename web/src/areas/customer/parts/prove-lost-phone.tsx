@@ -5,15 +5,16 @@ import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { ask } from '../../../api/ask.ts'
 import { refusalCode, waitInWords, type Refusal } from '../../../api/refusal.ts'
-import { maskCode, maskDate } from '../../../masks/documents.ts'
+import { maskDate } from '../../../masks/documents.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { focusField } from '../../../ui/fields/focus-field.ts'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { FormScreen } from '../../../ui/screen.tsx'
+import { CodeField } from '../../../ui/fields/code-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { signInTexts } from '../sign-in-texts.ts'
-import { ResendCode } from './resend-code.tsx'
+import { ResendCode } from './code-screen.tsx'
 import { sendLostPhoneCode } from './send-code.ts'
 
 const texts = signInTexts.lostPhone
@@ -78,14 +79,10 @@ export function ProveLostPhone(props: {
       }
     >
       {refused !== null && <Alert tone="danger">{refused}</Alert>}
-      <TextField
+      <CodeField
         label={texts.code}
         name="token"
-        inputMode="numeric"
-        autoComplete="one-time-code"
         enterKeyHint="next"
-        placeholder="000000"
-        mask={maskCode}
         value={values.token}
         help={texts.codeHelp}
         error={errors.token}

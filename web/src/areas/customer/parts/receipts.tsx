@@ -1,34 +1,66 @@
+import * as calls from '@drip/core/contracts/customer-calls'
 import type { CustomerOrder } from '@drip/core/contracts/customer-area'
+import { settlementState } from '@drip/core/receipts/settlement'
+import { resumed } from '../../../api/connection.ts'
+import { refusalStatus } from '../../../api/refusal.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
-import { IconButton } from '../../../ui/button.tsx'
+import { saveFile } from '../../../signed/save-file.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy/copy.ts'
-import { CopyIcon } from '../../../ui/icons.tsx'
+import { CopyIcon, DownloadIcon } from '../../../ui/icons.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
+import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
 type Receipt = CustomerOrder['receipts'][number]
 
 /** Each Pix that came, with what it paid and what of it went back. */
-export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
+export function Receipts({ order }: { order: CustomerOrder }) {
+  const { id, receipts, instalments } = order
+  const settled = settlementState(instalments.map((it) => it.state)) === 'SETTLED'
   return (
     <section className="panel" aria-labelledby="receipts-title">
       <h2 id="receipts-title">{texts.order.receipts}</h2>
       {receipts.length === 0 && <p className="note">{texts.order.noReceipts}</p>}
       <ul className="receipts">
         {receipts.map((it) => (
-          <ReceiptOf key={it.endToEndId} receipt={it} />
+          <ReceiptOf key={it.endToEndId} orderId={id} receipt={it} />
         ))}
       </ul>
+      {settled && <Letter orderId={id} />}
     </section>
   )
 }
 
-function ReceiptOf({ receipt }: { receipt: Receipt }) {
+/** That nothing of the purchase is owed any more. */
+function Letter({ orderId }: { orderId: string }) {
+  const toast = useToast()
+  const download = async () => {
+    const outcome = await resumed(() => ask(calls.downloadSettlementLetter, { id: orderId }))
+    if (outcome.ok) saveFile(outcome.value, texts.order.letterFile)
+    else
+      toast.failed(refusalStatus(outcome.refusal) === 409 ? texts.order.notSettled : texts.order.letterFailed)
+  }
+  return (
+    <Button kind="secondary" block icon={<DownloadIcon size={20} />} onPress={download}>
+      {texts.order.downloadLetter}
+    </Button>
+  )
+}
+
+function ReceiptOf({ orderId, receipt }: { orderId: string; receipt: Receipt }) {
   const toast = useToast()
   const copy = async () => {
     if (await copyText(receipt.endToEndId)) toast.done(texts.order.copied)
     else toast.failed(texts.order.copyFailed)
+  }
+  const download = async () => {
+    const outcome = await resumed(() =>
+      ask(calls.downloadReceipt, { id: orderId, payment: receipt.endToEndId }),
+    )
+    if (outcome.ok) saveFile(outcome.value, texts.order.receiptFile)
+    else toast.failed(texts.order.receiptFailed)
   }
   return (
     <li className="receipt">
@@ -53,6 +85,9 @@ function ReceiptOf({ receipt }: { receipt: Receipt }) {
         <span className="receipt__code">{receipt.endToEndId}</span>
         <IconButton label={texts.order.copyId} icon={<CopyIcon size={18} />} onPress={() => void copy()} />
       </p>
+      <Button kind="secondary" block icon={<DownloadIcon size={20} />} onPress={download}>
+        {texts.order.downloadReceipt}
+      </Button>
     </li>
   )
 }

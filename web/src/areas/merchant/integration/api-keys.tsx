@@ -2,13 +2,11 @@ import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { MadeApiKey } from '@drip/core/contracts/merchant/api-keys'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { EmptyState } from '../../../ui/work/tables/empty-state.tsx'
 import { useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { ApiKeyCard } from './api-key-card.tsx'
 import { ApiKeyDrawer } from './api-key-drawer.tsx'
+import { ShownList } from './shown-list.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
 const words = texts.keys
@@ -30,40 +28,13 @@ export function ApiKeys() {
         </Button>
       </div>
       {made !== null && <NewKey made={made} onDone={() => setMade(null)} />}
-      <Keys mayMake={made === null} onMade={setMade} />
+      <ShownList
+        asked={useAsked(calls.listApiKeys)}
+        words={words}
+        card={(it) => <ApiKeyCard apiKey={it} mayMake={made === null} onMade={setMade} />}
+      />
       {isAdding && <ApiKeyDrawer onMade={setMade} onClose={() => setIsAdding(false)} />}
     </section>
-  )
-}
-
-function Keys(props: { mayMake: boolean; onMade: (made: MadeApiKey) => void }) {
-  const { value, refusal, reload } = useAsked(calls.listApiKeys)
-  if (refusal !== null && value === null) return <LoadFailure words={words.failed} onRetry={reload} />
-  if (value === null) {
-    return (
-      <div className="panel" aria-busy="true">
-        <Skeleton shape="line" />
-        <Skeleton shape="half" />
-      </div>
-    )
-  }
-  if (value.content.length === 0) {
-    return (
-      <div className="panel">
-        <EmptyState title={words.empty}>
-          <p>{words.emptyLead}</p>
-        </EmptyState>
-      </div>
-    )
-  }
-  return (
-    <ul className="webhooks__list">
-      {value.content.map((it) => (
-        <li key={it.id}>
-          <ApiKeyCard {...props} apiKey={it} />
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -2,12 +2,10 @@ import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { WebhookEndpointWithSecret } from '@drip/core/contracts/merchant/webhooks'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { EmptyState } from '../../../ui/work/tables/empty-state.tsx'
 import { useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { EndpointDrawer } from './endpoint-drawer.tsx'
+import { ShownList } from './shown-list.tsx'
 import { ShownOnce } from './shown-once.tsx'
 import { WebhookEndpointCard } from './webhook-endpoint-card.tsx'
 
@@ -29,40 +27,13 @@ export function Webhooks() {
         </Button>
       </div>
       {made !== null && <NewSecret made={made} onDone={() => setMade(null)} />}
-      <Endpoints onSecret={setMade} />
+      <ShownList
+        asked={useAsked(calls.listWebhookEndpoints)}
+        words={words}
+        card={(it) => <WebhookEndpointCard endpoint={it} onSecret={setMade} />}
+      />
       {isAdding && <EndpointDrawer endpoint={null} onSecret={setMade} onClose={() => setIsAdding(false)} />}
     </section>
-  )
-}
-
-function Endpoints({ onSecret }: { onSecret: (made: WebhookEndpointWithSecret) => void }) {
-  const { value, refusal, reload } = useAsked(calls.listWebhookEndpoints)
-  if (refusal !== null && value === null) return <LoadFailure words={words.failed} onRetry={reload} />
-  if (value === null) {
-    return (
-      <div className="panel" aria-busy="true">
-        <Skeleton shape="line" />
-        <Skeleton shape="half" />
-      </div>
-    )
-  }
-  if (value.content.length === 0) {
-    return (
-      <div className="panel">
-        <EmptyState title={words.empty}>
-          <p>{words.emptyLead}</p>
-        </EmptyState>
-      </div>
-    )
-  }
-  return (
-    <ul className="webhooks__list">
-      {value.content.map((endpoint) => (
-        <li key={endpoint.id}>
-          <WebhookEndpointCard endpoint={endpoint} onSecret={onSecret} />
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -4,7 +4,6 @@ import { parseEmail } from '@drip/core/documents/email'
 import type { NotificationChannel } from '@drip/core/contracts/states'
 import { useState } from 'react'
 import { refusalCode, wrongFields, type Refusal } from '../../../api/refusal.ts'
-import { maskCode } from '../../../masks/documents.ts'
 import { isPhoneIncomplete, maskPhone } from '../../../masks/phone.ts'
 import { FormPanel } from '../../../signed/short-form.tsx'
 import { useShortForm, type Wrong } from '../../../signed/use-short-form.ts'
@@ -12,6 +11,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { PhoneField } from '../../../ui/fields/phone-field.tsx'
+import { CodeField } from '../../../ui/fields/code-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { SelectField } from '../../../ui/work/fields/select-field.tsx'
@@ -56,15 +56,7 @@ export function ProfileForm(props: { profile: MerchantProfile }) {
 /** A new phone or e-mail receives the next log-in's token: it proves first that it is theirs. */
 function Codes({ form, profile }: { form: ReturnType<typeof useProfileForm>; profile: MerchantProfile }) {
   const code = (name: 'phoneCode' | 'emailCode') => (
-    <TextField
-      label={words[name]}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      placeholder="000000"
-      mask={maskCode}
-      help={words.codeHelp}
-      {...form.field(name)}
-    />
+    <CodeField label={words[name]} help={words.codeHelp} {...form.field(name)} />
   )
   return (
     <>

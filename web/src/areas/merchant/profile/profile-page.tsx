@@ -1,13 +1,14 @@
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
+import { MERCHANT_FACTORS } from '@drip/core/contracts/accounts/factor-calls'
 import type { ReactNode } from 'react'
+import { Security } from '../../../factors/security.tsx'
 import { SessionsPanel } from '../../../signed/sessions/sessions-panel.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Notices } from '../frame/notices.tsx'
-import { OwnSecurity, useFactors } from './own-security.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { ask, useAsked } from '../signed-in.ts'
+import { ask, FACTOR_CALLS, useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { useProfile } from '../use-viewer.ts'
 import { LoadingPage } from '../frame/loading-page.tsx'
@@ -15,7 +16,7 @@ import { LoadingPage } from '../frame/loading-page.tsx'
 /** The user's own e-mail, phone, password and notices (001 §2.3). */
 export function ProfilePage(): ReactNode {
   const { value: profile, refusal, reload } = useProfile()
-  const factors = useFactors()
+  const factors = useAsked(MERCHANT_FACTORS.showFactors)
   // nothing else can be done before
   const isMissing = factors.value?.isMissing === true
   if (profile === null && refusal === null) return <LoadingPage />
@@ -32,7 +33,7 @@ export function ProfilePage(): ReactNode {
         )}
         {!isMissing && <Notices />}
         {!isMissing && <ChangePassword />}
-        <OwnSecurity factors={factors} />
+        <Security factors={factors} calls={FACTOR_CALLS} />
       </div>
     </>
   )

@@ -3,11 +3,11 @@ import { parseEmail } from '@drip/core/documents/email'
 import { useRef, useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { ask } from '../../../api/ask.ts'
+import { OwnEmailField } from '../../../signed/passwords/own-email-field.tsx'
 import { typedBefore } from '../../../page-state.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormScreen } from '../../../ui/screen.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
 import { signInTexts } from './sign-in-texts.ts'
 
 const texts = signInTexts.recovery
@@ -52,16 +52,11 @@ export function AskLink(props: { onSent: (email: string) => void; onForgotEmail:
       }
     >
       {failed && <Alert tone="danger">{texts.notSent}</Alert>}
-      <TextField
+      <OwnEmailField
         ref={field}
         label={signInTexts.login.username}
         name="username"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
         enterKeyHint="send"
-        maxLength={200}
         value={email}
         error={error}
         onChange={(typed) => {

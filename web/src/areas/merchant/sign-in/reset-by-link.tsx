@@ -10,14 +10,14 @@ import {
   newPasswordWrong,
   NO_PASSWORD,
 } from '../../../signed/passwords/new-password-fields.tsx'
-import { Failures } from '../../../signed/short-form.tsx'
+import { OwnEmailField } from '../../../signed/passwords/own-email-field.tsx'
+import { ShortFormScreen } from '../../../signed/short-form.tsx'
 import { useShortForm } from '../../../signed/use-short-form.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
-import { FormScreen, Screen } from '../../../ui/screen.tsx'
+import { Screen } from '../../../ui/screen.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
 import { signInTexts } from './sign-in-texts.ts'
 
 const texts = signInTexts.recovery
@@ -59,29 +59,10 @@ function Expired({ onAskAnew }: { onAskAnew: () => void }) {
 function ResetForm({ recoveryId, onSaved }: { recoveryId: string; onSaved: () => void }) {
   const form = useReset(recoveryId, onSaved)
   return (
-    <FormScreen
-      title={texts.resetTitle}
-      lead={texts.resetLead}
-      onSubmit={(element) => void form.submit(element)}
-      action={
-        <Button type="submit" block busy={form.busy}>
-          {texts.save}
-        </Button>
-      }
-    >
-      <Failures form={form} />
-      <TextField
-        label={signInTexts.login.username}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        enterKeyHint="next"
-        maxLength={200}
-        {...form.field('username')}
-      />
+    <ShortFormScreen title={texts.resetTitle} lead={texts.resetLead} form={form} send={texts.save}>
+      <OwnEmailField label={signInTexts.login.username} enterKeyHint="next" {...form.field('username')} />
       <NewPasswordFields field={form.field} />
-    </FormScreen>
+    </ShortFormScreen>
   )
 }
 

@@ -5,12 +5,11 @@ import { refusalStatus, triesLeftOf, waitInWords, type Outcome } from '../../../
 import { serverNow } from '../../../api/server-clock.ts'
 import { keepNewSession } from '../../../signed/session.ts'
 import { useSecondsLeft } from '../../../api/use-seconds-left.ts'
-import { maskCode } from '../../../masks/documents.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/fields/check-box.tsx'
 import { focusField } from '../../../ui/fields/focus-field.ts'
 import { FormScreen } from '../../../ui/screen.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { CodeField } from '../../../ui/fields/code-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { giveCode } from './log-in.ts'
 import { signInTexts } from './sign-in-texts.ts'
@@ -46,14 +45,9 @@ export function TokenStep(props: {
       }
     >
       <div className="code">
-        <TextField
+        <CodeField
           label={texts.token}
           name="token"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          enterKeyHint="go"
-          placeholder="000000"
-          mask={maskCode}
           value={form.token}
           help={texts.tokenHelp}
           error={form.error}

@@ -12,7 +12,7 @@ import { texts } from '../texts.ts'
 
 /** What is to be paid, until when, and the code that pays it. */
 export function PayPage({ answer: { merchantName, installment } }: { answer: InstalmentToPay }) {
-  const { qrCode, qrcodeText, lateCharge, cashbackAmount } = installment
+  const { lateCharge, cashbackAmount } = installment
   return (
     <Screen title={texts.title}>
       <div className="owed">
@@ -27,29 +27,54 @@ export function PayPage({ answer: { merchantName, installment } }: { answer: Ins
       {installment.returnedPayment !== null && (
         <ReturnedPixNote returned={installment.returnedPayment} next={texts.newCode} />
       )}
-      <DueAlert installment={installment} />
+      {installment.debitedOn === null && <DueAlert installment={installment} />}
       {lateCharge !== null && <LateChargeExplained charge={lateCharge} />}
       {cashbackAmount > 0 && <p className="owed__note">{texts.cashback(moneyText(cashbackAmount))}</p>}
-      {qrCode !== null && qrcodeText !== null ? (
-        // a new code is a new panel: nothing of the old one may stay
-        <PixToPay key={qrcodeText} picture={qrCode} code={qrcodeText} copy={texts.copy} />
+      {installment.debitedOn === null ? (
+        <Code installment={installment} />
       ) : (
-        <PixOnItsWay />
+        <Debited on={installment.debitedOn} />
       )}
       {installment.isLate && (
         <ButtonLink kind="secondary" block href={paths.renegotiation()}>
           {texts.renegotiate}
         </ButtonLink>
       )}
-      <section className="how-to-pay">
-        <h2>{texts.how}</h2>
-        <ol>
-          {texts.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </section>
+      {installment.debitedOn === null && <HowToPay />}
     </Screen>
+  )
+}
+
+function Code({ installment: { qrCode, qrcodeText } }: { installment: InstalmentToPay['installment'] }) {
+  if (qrCode === null || qrcodeText === null) return <PixOnItsWay />
+  // a new code is a new panel: nothing of the old one may stay
+  return <PixToPay key={qrcodeText} picture={qrCode} code={qrcodeText} copy={texts.copy} />
+}
+
+/** Nothing is to be done: the payer's bank pays. */
+function Debited({ on }: { on: string }) {
+  return (
+    <>
+      <Alert tone="success" title={texts.debited(shownDate(on))}>
+        {texts.debitedLead}
+      </Alert>
+      <ButtonLink kind="secondary" block href={paths.customerHome()}>
+        {texts.toArea}
+      </ButtonLink>
+    </>
+  )
+}
+
+function HowToPay() {
+  return (
+    <section className="how-to-pay">
+      <h2>{texts.how}</h2>
+      <ol>
+        {texts.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

@@ -56,6 +56,11 @@ const ACTIONS: Record<AdminAction, (order: AdminOrder) => [AdminActionAsked, str
     `/orders/${id}/due_date`,
     { date: '2026-12-15' },
   ],
+  MOVE_DUE_DATE: ({ moves }) => {
+    const instalmentId = moves.days[0]?.instalmentId ?? ''
+    const body = { date: moves.days[0]?.to ?? '', following: 'KEEP' } as const
+    return [{ action: 'MOVE_DUE_DATE', instalmentId, ...body }, `/instalments/${instalmentId}/due_date`, body]
+  },
   REMOVE_FEE: ({ instalments }) => {
     const instalmentId = instalments[0]?.id ?? ''
     const asked = { action: 'REMOVE_FEE', instalmentId, reason: null } as const

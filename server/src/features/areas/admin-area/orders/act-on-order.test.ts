@@ -224,6 +224,24 @@ describe('a correction', () => {
     expect((await owner.call('PUT', `/orders/${id}/due_date`, { date: '2026-02-31' })).status).toBe(400)
   })
 
+  it('gives an instalment another date for its customer, once, with the preview of what it changes', async () => {
+    const id = await order()
+    const { instalments, moves } = await details(id)
+    const [instalmentId, body] = [
+      instalments[1]?.id ?? '',
+      { date: moves.days[1]?.to ?? '', following: 'KEEP' },
+    ] as const
+    const shown = await preview(id, { action: 'MOVE_DUE_DATE', instalmentId, ...body })
+    expect(shown.body.orders[0]?.instalments.map((it) => [it.number, it.dueDate.after])).toEqual([
+      [2, body.date],
+    ])
+    const path = `/instalments/${instalmentId}/due_date`
+    expect((await owner.call('PUT', path, body)).status).toBe(204)
+    expect(await details(id)).toMatchObject({ moves: { hindrance: 'USED', days: [] } })
+    expect(await owner.call('PUT', path, body)).toMatchObject({ status: 409, body: { code: 'MOVE_USED' } })
+    expect((await audits(id)).map((it) => it.action)).toEqual(['INSTALMENT_MOVED_BY_SUPPORT'])
+  })
+
   it('forgives a late charge, with a reason or none', async () => {
     const id = await order()
     await goTo(world, '2027-01-20')

@@ -14,6 +14,7 @@ import { audited } from '../../../records/audit/record-audit.ts'
 import { cancelByNegotiation } from '../../../servicing/corrections/cancel-by-negotiation.ts'
 import { changeFirstDueDate } from '../../../servicing/corrections/change-first-due-date.ts'
 import { closeByNegotiation } from '../../../servicing/corrections/close-by-negotiation.ts'
+import { moveDueDate, previewMove } from '../../../servicing/corrections/move-due-date.ts'
 import { refundProducts } from '../../../servicing/corrections/refund-products.ts'
 import { removeFee } from '../../../servicing/corrections/remove-fee.ts'
 import { updateProductAmount } from '../../../servicing/corrections/update-product-amount.ts'
@@ -33,6 +34,7 @@ const NAMES: Record<AdminAction, string> = {
   PRODUCT_REFUND: 'PRODUCTS_REFUNDED',
   PRODUCT_AMOUNT: 'PRODUCT_AMOUNT_UPDATED',
   DUE_DATE: 'DUE_DATE_CHANGED',
+  MOVE_DUE_DATE: 'INSTALMENT_MOVED_BY_SUPPORT',
   REMOVE_FEE: 'FEE_REMOVED',
   CLOSE_WITH_NEGOTIATION: 'CLOSED_WITH_NEGOTIATION',
   CANCEL_WITH_NEGOTIATION: 'CANCELED_WITH_NEGOTIATION',
@@ -126,6 +128,13 @@ async function perform(
     case 'DUE_DATE':
       // the contract has checked that it is a date
       return changeFirstDueDate(deps, { orderId, date: asked.date as CivilDate, by })
+    case 'MOVE_DUE_DATE': {
+      const { instalmentId, date, following } = asked
+      const move = { orderId, instalmentId, date: date as CivilDate, following }
+      // what the admin saw is held against what is done by this file's own version
+      const { version } = await previewMove(deps, move)
+      return moveDueDate(deps, { ...move, version, by })
+    }
     case 'REMOVE_FEE': {
       const { instalmentId, reason } = asked
       const isOfOrder = (await findInstalments(deps.db, orderId)).some(({ id }) => id === instalmentId)

@@ -16,7 +16,7 @@ import { cashbackAfter } from '@drip/core/refunds/cashback-after'
 import { sharesOf } from '@drip/core/refunds/product-shares'
 import type { Checkout } from '../../../purchases/checkouts/checkouts.store.ts'
 import { qrPicture } from '../../../purchases/charges/qr-picture.ts'
-import type { ProductRow } from '../../customer-area/customer-orders.store.ts'
+import type { OrderProduct } from '../../../purchases/orders/order-products.store.ts'
 import { explained } from '../../../purchases/instalment-payments/show-instalment.ts'
 import { termsOn, totalOf } from '../../../purchases/orders/terms-of-debts.ts'
 import type { Instalment } from '../../../purchases/orders/orders.store.ts'
@@ -32,7 +32,7 @@ import { statusSeenByAdmins } from './list-admin-orders.ts'
 export interface WholeAdminOrder {
   head: AdminOrderHead
   instalments: readonly Instalment[]
-  products: readonly ProductRow[]
+  products: readonly OrderProduct[]
   /** What the lines came to when the order was placed. */
   linesAmount: Cents
   charges: readonly AdminChargeRow[]
@@ -40,6 +40,8 @@ export interface WholeAdminOrder {
   refunds: readonly AdminRefundRow[]
   sums: readonly InstalmentSums[]
   decisions: AdminCreditDecision[]
+  moves: AdminOrder['moves']
+  hasAutopay: boolean
 }
 
 export async function adminOrder(it: WholeAdminOrder, today: CivilDate, now: Date): Promise<AdminOrder> {
@@ -104,10 +106,12 @@ export async function adminOrder(it: WholeAdminOrder, today: CivilDate, now: Dat
         })),
     })),
     decisions: it.decisions,
+    moves: it.moves,
     actions: {
       partialRefund: offersPartialRefund(head),
       writeOff: head.status === 'ACTIVE',
       uniquePayment: open.length > 0,
+      stopAutopay: it.hasAutopay,
     },
   }
 }
@@ -163,7 +167,9 @@ export async function checkoutHead(
   charges: readonly AdminChargeRow[],
   now: Date,
 ): Promise<AdminOrder['checkout']> {
-  const own = charges.find(({ purpose }) => purpose !== 'INSTALMENT' && purpose !== 'UNIQUE')
+  const own = charges.find(
+    ({ purpose }) => purpose !== 'INSTALMENT' && purpose !== 'UNIQUE' && purpose !== 'DEBIT',
+  )
   const payment = own === undefined ? null : await adminPayment(own, now)
   // the code that was paid is still shown: people send it back when they ask (ADM-ORDER-13)
   const code = own?.brCode ?? null

@@ -10,6 +10,7 @@ import { refreshPayment, requestInstalmentPayments, requestUniquePayment } from 
 import { showAdminCheckout } from './show-admin-checkout.ts'
 import { showAdminOrder } from './show-admin-order.ts'
 import { totalsOf } from '../lists/totals.ts'
+import { stopOrderAutopay } from './stop-order-autopay.ts'
 import { previewWriteOff, writeOffDebts } from './write-off-debts.ts'
 
 export function adminOrderRoutes(serve: ServeAdmins, deps: Deps): void {
@@ -40,11 +41,19 @@ export function adminOrderRoutes(serve: ServeAdmins, deps: Deps): void {
   serve(calls.moveDueDate, ({ admin, params, body, requestKey, seen }) =>
     actOnOrder(deps, admin, params.id, { action: 'DUE_DATE', ...body }, { requestKey, seen }),
   )
+  serve(calls.moveInstalment, async ({ admin, params: { id: instalmentId }, body, requestKey, seen }) => {
+    const orderId = await orderOfInstalment(deps, instalmentId)
+    const asked = { action: 'MOVE_DUE_DATE', instalmentId, ...body } as const
+    await actOnOrder(deps, admin, orderId, asked, { requestKey, seen })
+  })
   serve(calls.removeFee, async ({ admin, params: { id: instalmentId }, body, requestKey, seen }) => {
     const orderId = await orderOfInstalment(deps, instalmentId)
     const asked = { action: 'REMOVE_FEE', instalmentId, ...body } as const
     await actOnOrder(deps, admin, orderId, asked, { requestKey, seen })
   })
+  serve(calls.stopAutopay, ({ admin, params, body }) =>
+    stopOrderAutopay(deps, admin, { orderId: params.id, reason: body.reason }),
+  )
   serve(calls.closeNegotiated, ({ admin, params, requestKey, seen }) =>
     actOnOrder(deps, admin, params.id, { action: 'CLOSE_WITH_NEGOTIATION' }, { requestKey, seen }),
   )

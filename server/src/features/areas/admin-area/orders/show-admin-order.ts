@@ -4,8 +4,10 @@ import type { AdminOrder, AdminPayment } from '@drip/core/contracts/admin/admin-
 import { mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
+import { findMandates, openMandateOf } from '../../../servicing/autopay/autopay.store.ts'
 import { findLinesAmount } from '../../../servicing/corrections/corrections.store.ts'
-import { findProductRows } from '../../customer-area/customer-orders.store.ts'
+import { showMoves } from '../../../servicing/corrections/move-due-date.ts'
+import { findOrderProducts } from '../../../purchases/orders/order-products.store.ts'
 import { findInstalments } from '../../../purchases/orders/orders.store.ts'
 import {
   findAdminCharges,
@@ -27,16 +29,19 @@ export async function showAdminOrder(
 ): Promise<AdminOrder> {
   const head = await findAdminOrder(db, id)
   if (head === null) throw new Refusal('ORDER_NOT_FOUND')
-  const [instalments, products, linesAmount, charges, pix, refunds, sums, decisions] = await Promise.all([
-    findInstalments(db, id),
-    findProductRows(db, id),
-    findLinesAmount(db, id),
-    findAdminCharges(db, id),
-    findAdminPix(db, id),
-    findAdminRefunds(db, id),
-    findInstalmentSums(db, id),
-    findAdminDecisions(db, id),
-  ])
+  const [instalments, products, linesAmount, charges, pix, refunds, sums, decisions, mandates, moves] =
+    await Promise.all([
+      findInstalments(db, id),
+      findOrderProducts(db, id),
+      findLinesAmount(db, id),
+      findAdminCharges(db, id),
+      findAdminPix(db, id),
+      findAdminRefunds(db, id),
+      findInstalmentSums(db, id),
+      findAdminDecisions(db, id),
+      findMandates(db, id),
+      showMoves({ db, clock }, id),
+    ])
   const now = clock.now()
   return adminOrder(
     {
@@ -49,6 +54,8 @@ export async function showAdminOrder(
       refunds,
       sums,
       decisions: decisions.map((it) => explainDecision(it, policy, mayAdmin(role, 'CREDIT_READ'))),
+      moves,
+      hasAutopay: openMandateOf(mandates) !== undefined,
     },
     saoPauloDate(now),
     now,

@@ -5,7 +5,12 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../../test/shopper.ts'
 import { type World, openWorld } from '../../../../../test/world.ts'
-import { addTotp, codeOfApp, softwarePasskey } from '../../../people/second-factor/second-factor.makers.ts'
+import {
+  addTotp,
+  codeOfApp,
+  factorsLeftOf,
+  softwarePasskey,
+} from '../../../people/second-factor/second-factor.makers.ts'
 import {
   ADMIN_LOGIN,
   ADMIN_PASSWORD,
@@ -467,6 +472,17 @@ describe('somebody who has lost every factor', () => {
     expect(await reset(lost, lost.id)).toMatchObject({ status: 409, body: { code: 'OWN_FACTOR_RESET' } })
     expect((await reset(lost, '0190a5b0-0000-7000-8000-00000000dead')).status).toBe(404)
     expect(await firstStep(lost.email)).toMatchObject({ hasTotp: true })
+  })
+})
+
+describe('somebody whose access ends', () => {
+  it('leaves nothing behind by which they proved who they are', async () => {
+    const [owner, leaving] = [await newAdmin(world), await withPasskey()]
+    await addTotp(world, factorsOf(leaving), ADMIN_PASSWORD)
+    await firstStep(leaving.email)
+    expect(await factorsLeftOf(world, leaving.id)).toBeGreaterThan(3)
+    expect((await owner.call('DELETE', `/admin_users/${leaving.id}`)).status).toBe(204)
+    expect(await factorsLeftOf(world, leaving.id)).toBe(0)
   })
 })
 

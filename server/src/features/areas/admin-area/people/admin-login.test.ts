@@ -10,6 +10,7 @@ import { ADMIN_LOGIN, ADMIN_PASSWORD, logInAsAdmin, newAdmin } from '../admin-ar
 import { onlyAdmins } from '../../../people/admins/admin-guard.ts'
 import { createDoor } from '../../../../platform/http/http.ts'
 import { silentLog } from '../../../../platform/log.ts'
+import { sendAwayPage } from '../../../everybody/embeds/busy.page.ts'
 import { sendNotFoundPage } from '../../../everybody/embeds/not-found.page.ts'
 import { openSession } from '../../../people/sessions/sessions.ts'
 
@@ -151,7 +152,8 @@ describe('a route of the back-office', () => {
   const own = chapter({ audience: 'ADMIN', tag: 'Test', base: '' })
   const ASKED = { summary: 'Who asks', answer: z.object({ role: z.string() }) }
   const role = async ({ admin }: { admin: { role: string } }) => ({ role: admin.role })
-  const door = () => createDoor(silentLog, { trustProxy: false, showNotFound: sendNotFoundPage })
+  const door = () =>
+    createDoor(silentLog, { trustProxy: false, showNotFound: sendNotFoundPage, showAway: sendAwayPage })
 
   it('that does not say what it needs keeps the server from starting', async () => {
     const register = onlyAdmins(door(), world.deps, (serve) => serve(own.get('open', '/open', ASKED), role))

@@ -6,13 +6,14 @@ import { newId } from '../../../../platform/ids.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { recordAudit } from '../../../records/audit/record-audit.ts'
 import { queueMessage } from '../../../messaging/messages/send-message.ts'
+import { deleteFactors } from '../../../people/second-factor/factors.store.ts'
 import { endSessionsOf } from '../../../people/sessions/sessions.store.ts'
 import { deleteListViewsOf } from '../views/list-views.store.ts'
 import { actorOf } from '../../../people/admins/admin-guard.ts'
 import { type Admin, archiveAdmin, lockAdmins, wasAdmin } from '../../../people/admins/admins.store.ts'
 
 /**
- * Signs somebody out everywhere; they sign in no more. Twice is once. They and all who may do this are told.
+ * Signs somebody out everywhere; they sign in no more, and what they proved themselves by is forgotten. Twice is once. They and all who may do this are told.
  * @throws Refusal USER_NOT_FOUND, OWN_ACCESS, LAST_WITH_RIGHT; NOT_SIGNED_IN when who does it was ended meanwhile
  */
 export async function endAdmin(deps: Deps, by: Admin, id: string): Promise<void> {
@@ -31,6 +32,7 @@ export async function endAdmin(deps: Deps, by: Admin, id: string): Promise<void>
     if (lost.length > 0) throw new Refusal('LAST_WITH_RIGHT', { detail: lost.join(' ') })
     await archiveAdmin(tx, id, now)
     await endSessionsOf(tx, 'ADMIN', id, now)
+    await deleteFactors(tx, { audience: 'ADMIN', id })
     await deleteListViewsOf(tx, id)
     await recordAudit(deps, tx, {
       actor: actorOf(by),

@@ -99,6 +99,20 @@ const HAPPENINGS = sql`
     jsonb_build_object('amount', c.amount, 'purpose', c.purpose)
   from charges c where c.purchase_id in (select id from of_these)
   union all
+  select 'mandate:' || m.id, m.created_at, 'AUTOPAY_ASKED', null, m.purchase_id,
+    jsonb_build_object('mandate', m.state, 'code', m.ending_code)
+  from autopay_mandates m where m.purchase_id in (select id from of_these)
+  union all
+  select 'mandate-end:' || m.id, m.stopped_at, 'AUTOPAY_STOPPED', null, m.purchase_id,
+    jsonb_build_object('stoppedBy', m.stopped_by, 'description', m.stop_reason)
+  from autopay_mandates m where m.purchase_id in (select id from of_these) and m.stopped_at is not null
+  union all
+  select 'attempt:' || a.end_to_end_id, a.tried_on::timestamp at time zone 'America/Sao_Paulo', 'DEBIT_TRIED', null,
+    d.purchase_id, jsonb_build_object('number', i.number, 'attempt', a.state, 'code', a.code)
+  from autopay_debits d join autopay_attempts a on a.charge_id = d.charge_id
+    join instalments i on i.id = d.instalment_id
+  where d.purchase_id in (select id from of_these)
+  union all
   select 'pix:' || p.end_to_end_id, p.paid_at, 'PIX_RECEIVED', null, p.purchase_id,
     jsonb_build_object('amount', p.amount, 'use', p.use, 'endToEndId', split_part(p.end_to_end_id, '-', 1))
   from pix_payments p where p.purchase_id in (select id from of_these)
@@ -124,9 +138,9 @@ const HAPPENINGS = sql`
     jsonb_build_object('amount', w.amount, 'reason', w.reason, 'number', i.number)
   from fee_waivers w join instalments i on i.id = w.instalment_id where w.purchase_id in (select id from of_these)
   union all
-  select 'due-date:' || d.id, d.created_at, 'DUE_DATE_MOVED', d.changed_by, d.purchase_id,
-    jsonb_build_object('from', d.from_date, 'to', d.to_date)
-  from due_date_changes d where d.purchase_id in (select id from of_these)
+  select 'due-date:' || d.id, d.created_at, case d.kind when 'MOVE' then 'INSTALMENT_MOVED' else 'DUE_DATE_MOVED' end,
+    d.changed_by, d.purchase_id, jsonb_strip_nulls(jsonb_build_object('from', d.from_date, 'to', d.to_date, 'number', i.number))
+  from due_date_changes d left join instalments i on i.id = d.instalment_id where d.purchase_id in (select id from of_these)
   union all
   select 'reminder:' || r.id, r.done_at, 'REMINDER_SENT', null, r.purchase_id,
     jsonb_build_object('channel', r.channel, 'stage', r.stage, 'number', i.number)
@@ -138,4 +152,4 @@ const HAPPENINGS = sql`
   union all
   select 'audit:' || e.id, e.at, e.action, e.actor_id::text, e.object_id::uuid, e.content::jsonb
   from audit_entries e where e.object_type = 'ORDER' and e.object_id in (select id::text from of_these)
-    and e.action not in ('FEE_REMOVED', 'DUE_DATE_CHANGED', 'DEBT_WRITTEN_OFF', 'CLOSED_WITH_NEGOTIATION')`
+    and e.action not in ('FEE_REMOVED', 'DUE_DATE_CHANGED', 'INSTALMENT_MOVED_BY_SUPPORT', 'DEBT_WRITTEN_OFF', 'CLOSED_WITH_NEGOTIATION', 'AUTOPAY_STOPPED')`

@@ -33,7 +33,7 @@ function actorOf({ actorType, actorName, kind }: Happening): Event['actor'] {
   return BY_STORE.includes(kind) ? { type: 'STORE', name: 'Loja' } : null
 }
 
-const BY_CUSTOMER = ['PIX_RECEIVED', 'CUSTOMER_SIGNED_IN']
+const BY_CUSTOMER = ['PIX_RECEIVED', 'CUSTOMER_SIGNED_IN', 'AUTOPAY_ASKED', 'INSTALMENT_MOVED']
 const BY_STORE = ['CHECKOUT_OPENED', 'STORE_CONFIRMED', 'INVOICE_UPLOADED']
 
 const reais = (fact: unknown): string => formatReais(cents(Number(fact)))
@@ -71,6 +71,32 @@ const DETAILS: readonly (readonly [string, string, (fact: unknown) => string])[]
     word({ API: 'Integração da loja', BACKOFFICE: 'Link de pagamento', STORE: 'Loja da Drip' }),
   ],
   ['description', 'Descrição', String],
+  [
+    'mandate',
+    'Autorização',
+    word({
+      INTENDED: 'Sendo criada',
+      CREATED: 'Espera o banco do cliente',
+      APPROVED: 'Aprovada',
+      REJECTED: 'Recusada',
+      EXPIRED: 'Expirada',
+      CANCELLED: 'Encerrada',
+    }),
+  ],
+  [
+    'attempt',
+    'Situação',
+    word({
+      REQUESTED: 'Pedida',
+      SCHEDULED: 'Agendada',
+      PAID: 'Paga',
+      REJECTED: 'Recusada',
+      EXPIRED: 'Sem saldo no dia',
+      CANCELLED: 'Cancelada',
+    }),
+  ],
+  ['code', 'Código do banco', String],
+  ['stoppedBy', 'Por', word({ CUSTOMER: 'Cliente', SUPPORT: 'Atendimento', DRIP: 'Drip' })],
   ['channel', 'Canal', word({ EMAIL: 'e-mail', SMS: 'SMS', WHATSAPP: 'WhatsApp' })],
   [
     'source',
@@ -90,7 +116,11 @@ const TEXTS: Record<string, string | ((facts: Facts) => string)> = {
   CREDIT_DECIDED: ({ outcome }) => (outcome === 'approved' ? 'Crédito aprovado' : 'Crédito negado'),
   ORDER_APPROVED: 'Compra aprovada',
   STORE_CONFIRMED: 'Pedido confirmado pela loja',
-  CODE_MADE: 'Código Pix gerado',
+  CODE_MADE: ({ purpose }) =>
+    purpose === 'DEBIT' ? 'Débito automático pedido ao banco' : 'Código Pix gerado',
+  AUTOPAY_ASKED: 'Débito automático pedido pelo cliente',
+  AUTOPAY_STOPPED: 'Débito automático encerrado',
+  DEBIT_TRIED: 'Tentativa de débito no banco do cliente',
   PIX_RECEIVED: ({ use }) => (use === 'RETURNED' ? 'Pix recebido, a devolver' : 'Pix recebido'),
   PIX_RETURN_ASKED: 'Devolução de Pix solicitada',
   PIX_RETURNED: 'Pix devolvido',
@@ -99,6 +129,7 @@ const TEXTS: Record<string, string | ((facts: Facts) => string)> = {
   WRITTEN_OFF: 'Baixa da dívida',
   FEE_WAIVED: 'Multa por atraso removida',
   DUE_DATE_MOVED: 'Vencimento alterado',
+  INSTALMENT_MOVED: 'Data de parcela mudada',
   REMINDER_SENT: 'Lembrete enviado',
   INVOICE_UPLOADED: 'Nota fiscal enviada',
   NEGOTIATION_BEGAN: 'Incluído na lista de negociação',

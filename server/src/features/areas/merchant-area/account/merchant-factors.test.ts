@@ -3,7 +3,7 @@ import type { MerchantSignedIn } from '@drip/core/contracts/merchant/merchant-ar
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../../test/shopper.ts'
 import { type World, openWorld } from '../../../../../test/world.ts'
-import { addTotp, codeOfApp } from '../../../people/second-factor/second-factor.makers.ts'
+import { addTotp, codeOfApp, factorsLeftOf } from '../../../people/second-factor/second-factor.makers.ts'
 import { newAdmin } from '../../admin-area/admin-area.makers.ts'
 import {
   LOGIN,
@@ -126,6 +126,15 @@ describe('where a second factor is obligatory', () => {
     expect((await factorsOf(user)<Factors>('GET', '')).body.isMissing).toBe(true)
     await withApp(user)
     expect((await team(user)).status).toBe(200)
+  })
+})
+
+describe('a user whose access ends', () => {
+  it('leaves nothing behind by which they proved who they are', async () => {
+    const [admin, leaving] = [await newSignedIn(world, merchantId), await withApp()]
+    expect(await factorsLeftOf(world, leaving.id)).toBeGreaterThan(1)
+    expect((await admin.call('DELETE', `/v1/users/${leaving.id}`)).status).toBe(204)
+    expect(await factorsLeftOf(world, leaving.id)).toBe(0)
   })
 })
 

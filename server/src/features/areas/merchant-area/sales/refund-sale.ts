@@ -8,7 +8,7 @@ import type { Tx } from '../../../../platform/database/db.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { checkVersion } from '../../../../platform/database/versions.ts'
 import { type AuditValue, audited } from '../../../records/audit/record-audit.ts'
-import { findProducts } from '../../../servicing/corrections/corrections.store.ts'
+import { findOrderProducts } from '../../../purchases/orders/order-products.store.ts'
 import { refundProducts } from '../../../servicing/corrections/refund-products.ts'
 import type { MerchantUser } from '../../../people/merchant-users/merchant-users.store.ts'
 import { cancelOrder } from '../../../servicing/corrections/cancel-order.ts'
@@ -54,7 +54,7 @@ export async function refundSoldProducts(
   { seen }: Pick<Press, 'seen'>,
 ): Promise<void> {
   await refund(deps, user, orderId, { action: 'PRODUCTS_REFUNDED', seen }, async (inside, order) => {
-    const products = await findProducts(inside.db, orderId)
+    const products = await findOrderProducts(inside.db, orderId)
     const asksForMore = products.some((it) => it.status === 'ACTIVE' && productIds.includes(it.id))
     if (asksForMore && order.status !== 'ACTIVE') throw new Refusal('ORDER_NOT_ACTIVE')
     await refundProducts(inside, { orderId, productIds, source: 'MERCHANT', merchantId: user.merchantId })

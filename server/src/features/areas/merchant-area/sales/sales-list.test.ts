@@ -166,7 +166,7 @@ describe('the list', () => {
     ['code=PED-10&initialDate=2026-11-17', ['today', 'denied']],
     ['code=PED-10&size=2&page=1', ['late', 'old']],
     ['code=ED-10', ['today', 'denied', 'late', 'old']],
-    ['code=101', ['late']],
+    ['code=-101', ['late']], // a part that our own codes cannot have by chance
     ['code=nope', []],
     ['amount=199.90', ['today', 'old']],
     ['amount=199.9&finalDate=2026-10-31', ['old']],

@@ -259,21 +259,6 @@ export async function findSaleTransfer(db: Queries, orderId: string): Promise<Sa
   return row
 }
 
-export interface SaleProduct {
-  id: string
-  name: string
-  quantity: number
-  amount: Cents
-  status: 'ACTIVE' | 'CANCELED'
-  canceledAt: Date | null
-}
-
-export async function findSaleProducts(db: Queries, orderId: string): Promise<SaleProduct[]> {
-  return db.rows(sql`
-    select id, name, quantity, amount, status, canceled_at
-    from order_products where purchase_id = ${orderId} order by position`)
-}
-
 export interface StateCount {
   day: CivilDate
   state: SaleStatus

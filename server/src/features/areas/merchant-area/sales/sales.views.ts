@@ -4,7 +4,8 @@ import { ZERO, subtractCents, toReais } from '@drip/core/money/cents'
 import { applyRate, toFraction } from '@drip/core/money/rate'
 import { refundableUntil } from '@drip/core/refunds/refund-window'
 import { versionOf } from '../../../../platform/database/versions.ts'
-import type { SaleDetails, SaleProduct, SaleRow, SaleTransfer } from './sales.store.ts'
+import type { OrderProduct } from '../../../purchases/orders/order-products.store.ts'
+import type { SaleDetails, SaleRow, SaleTransfer } from './sales.store.ts'
 
 export function saleRow(it: SaleRow): MerchantCheckoutRow {
   const wasSale = isSale(it)
@@ -30,7 +31,7 @@ function isSale({ status }: Pick<SaleRow, 'status'>): boolean {
 
 export function saleDetails(
   it: SaleDetails,
-  products: readonly SaleProduct[],
+  products: readonly OrderProduct[],
   transfer: SaleTransfer,
 ): MerchantCheckout {
   const { orderStatus, orderCreatedAt } = it

@@ -1,7 +1,8 @@
 import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
-import { findSaleDetails, findSaleProducts, findSaleTransfer } from './sales.store.ts'
+import { findOrderProducts } from '../../../purchases/orders/order-products.store.ts'
+import { findSaleDetails, findSaleTransfer } from './sales.store.ts'
 import { saleDetails } from './sales.views.ts'
 
 /** One purchase of a merchant; somebody else's is one that does not exist. @throws Refusal CHECKOUT_NOT_FOUND */
@@ -12,6 +13,6 @@ export async function showSale(
 ): Promise<MerchantCheckout> {
   const details = await findSaleDetails(db, merchantId, id)
   if (details === null) throw new Refusal('CHECKOUT_NOT_FOUND')
-  const [products, transfer] = await Promise.all([findSaleProducts(db, id), findSaleTransfer(db, id)])
+  const [products, transfer] = await Promise.all([findOrderProducts(db, id), findSaleTransfer(db, id)])
   return saleDetails(details, products, transfer)
 }

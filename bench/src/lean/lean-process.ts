@@ -1,0 +1,103 @@
+/** Starts lean-server.ts as a process of its own, which says what it costs, may be ended and may be killed. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Message, Sent } from './lean-server.ts'
+import { NODE_FLAGS } from '../node-flags.ts'
+
+const READY_WITHIN_MS = 60_000
+
+/** How the outside world knows a product that is only measured. */
+export const SECRET = 'only-for-the-benchmark'
+
+/** A day's cap is not what is measured, nor who calls from where. */
+export const UNLIMITED = {
+  CODES_PER_ADDRESS_AND_HOUR: '100000000',
+  CREDIT_POLICY: JSON.stringify({ maxApprovedPerDay: 1e14, maxOpenGlobal: 1e14 }),
+}
+
+/** Whom it asks: the addresses of the companies outside. */
+export interface OutsideUrls {
+  PIX_API_URL: string
+  PIX_TOKEN_URL: string
+  MESSAGES_URL: string
+  BUREAU_URL: string
+  ANTIFRAUD_URL: string
+  POSTAL_URL: string
+}
+
+export interface LeanProcess {
+  pid: number
+  /** Of its one merchant. */
+  apiKey: string
+  sent: () => Promise<Sent>
+  /** Resolves when it has ended, by itself as well. */
+  gone: Promise<void>
+  /** Resolves when it is gone: with SIGTERM after it has ended its work, with SIGKILL at once, as a machine goes. */
+  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
+}
+
+/**
+ * Resolves when it is ready.
+ * @param given environment beyond what all have, such as API_KEY of a process that it follows
+ */
+export async function startLeanProcess(
+  { databaseUrl, port, outside }: { databaseUrl: string; port: number; outside: OutsideUrls },
+  given: Record<string, string> = {},
+): Promise<LeanProcess> {
+  const child = spawn(
+    process.execPath,
+    [...NODE_FLAGS, fileURLToPath(new URL('lean-server.ts', import.meta.url))],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'production',
+        ROLE: 'api',
+        PORT: String(port),
+        DATABASE_URL: databaseUrl,
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        SECRET,
+        // the store is on this machine
+        ALLOW_PRIVATE_URLS: 'true',
+        PIX_WEBHOOK_SECRET: SECRET,
+        ...outside,
+        COMPANY_NAME: 'Benchmark S.A.',
+        COMPANY_CNPJ: '11222333000181',
+        COMPANY_ADDRESS: 'Rua da Medida, 1',
+        ...UNLIMITED,
+        ...given,
+      },
+      stdio: ['ignore', process.env['BENCH_LOG'] === undefined ? 'ignore' : 'inherit', 'inherit', 'ipc'],
+    },
+  )
+  const over = new AbortController()
+  const gone = once(child, 'exit').then(() => over.abort(new Error('the product is gone')))
+  const told = async (within: AbortSignal): Promise<Message> => {
+    const [it] = await once(child, 'message', { signal: AbortSignal.any([over.signal, within]) })
+    return it as Message // of lean-server.ts alone
+  }
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    child.kill(signal)
+    await gone
+  }
+  try {
+    const first = await told(AbortSignal.timeout(READY_WITHIN_MS))
+    if (!('ready' in first)) throw new Error('the server says first that it is ready')
+    return {
+      pid: child.pid ?? 0,
+      apiKey: first.ready.apiKey,
+      gone,
+      end,
+      async sent() {
+        const answer = told(over.signal)
+        child.send('how much?')
+        const it = await answer
+        if (!('sent' in it)) throw new Error('the server says what it has sent')
+        return it.sent
+      },
+    }
+  } catch (error) {
+    await end('SIGKILL')
+    throw error
+  }
+}

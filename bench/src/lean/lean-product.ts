@@ -1,0 +1,48 @@
+/** One process of the product as production has it, in a world that costs nothing, with one merchant who sells. */
+import { freePort } from '../../../server/test/free-port.ts'
+import type { Measurable } from '../costs.ts'
+import { SECRET, startLeanProcess } from './lean-process.ts'
+import type { Sent } from './lean-server.ts'
+import { startLeanWorld } from './lean-world.ts'
+import type { Target } from '../purchase.ts'
+
+export interface LeanProduct extends Measurable {
+  target: Target
+  sent: () => Promise<Sent>
+  stop(): Promise<void>
+}
+
+/** @param given environment beyond what is measured everywhere */
+export async function startLeanProduct(
+  databaseUrl: string,
+  given: Record<string, string> = {},
+): Promise<LeanProduct> {
+  const world = await startLeanWorld()
+  try {
+    const port = await freePort()
+    const outside = {
+      PIX_API_URL: `${world.url}/v2`,
+      PIX_TOKEN_URL: `${world.url}/oauth/token`,
+      MESSAGES_URL: world.url,
+      BUREAU_URL: world.url,
+      ANTIFRAUD_URL: world.url,
+      POSTAL_URL: world.url,
+    }
+    const { pid, apiKey, sent, end } = await startLeanProcess({ databaseUrl, port, outside }, given)
+    const web = `http://127.0.0.1:${port}`
+    world.serve({ web, webhookSecret: SECRET, apiKey })
+    return {
+      databaseUrl,
+      pid,
+      target: { web, apiKey, outside: world },
+      sent,
+      async stop() {
+        await end('SIGTERM')
+        await world.close()
+      },
+    }
+  } catch (error) {
+    await world.close()
+    throw error
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * One process of the product as production has it, without pages: it answers, works and looks at what is due. It counts what it
+ * sends to the database, and says so to the program that measures.
+ */
+import { createApp, createDeps, schedulesOf } from '@drip/server/app'
+import { readConfig } from '@drip/server/config'
+import { DEMO_MERCHANTS } from '@drip/server/demo/demo-merchants'
+import { createMerchant } from '@drip/server/features/marketplace/merchants/create-merchant'
+import { watchProviders } from '@drip/server/features/records/provider-states/watch-providers'
+import { systemClock } from '@drip/server/platform/clock'
+import { openServer } from '@drip/server/platform/database/db'
+import { silentLog } from '@drip/server/platform/log'
+import { migrate } from '@drip/server/platform/database/migrate'
+import { startSchedules } from '@drip/server/platform/jobs/schedules'
+import pg from 'pg'
+
+/** What the server has sent so far. */
+export interface Sent {
+  statements: number
+  commits: number
+  /** Of the process, bytes. */
+  memory: number
+}
+export type Message = { ready: { apiKey: string } } | { sent: Sent }
+
+/** Looking for work and renewing leases come with time, and belong to no purchase. */
+const LOOKS = /skip locked|set due_at|from known/
+const WRITES = /\b(insert into|update|delete from)\b/
+
+const sent = { statements: 0, commits: 0 }
+countStatements()
+
+const config = readConfig(process.env)
+const db = openServer(config.databaseUrl ?? '', config.databasePool)
+await migrate(db)
+const clock = systemClock(0)
+const deps = createDeps(config, db, clock, silentLog)
+watchProviders(deps)
+await deps.jobs.work()
+const endWebhooks = await deps.webhooks.work()
+const endSchedules = startSchedules(deps, schedulesOf(deps))
+const app = await createApp(deps, clock, null, { ready: true })
+await app.listen({ host: config.host, port: config.port })
+// as at every start; an outside world that needs no telling does not answer this
+await deps.pix.registerWebhook(`${config.publicUrl}/webhooks/pix/${config.pix.webhookSecret}`).catch(() => {})
+// a process that follows a killed one goes on with its merchant
+report({ ready: { apiKey: process.env['API_KEY'] ?? (await newMerchant()) } })
+
+// whoever measures is gone, also when it was not asked
+process.once('disconnect', () => process.exit())
+process.on('message', () => report({ sent: { ...sent, memory: process.memoryUsage().rss } }))
+process.once('SIGTERM', () => {
+  void (async () => {
+    await app.close()
+    await endSchedules()
+    await endWebhooks()
+    await deps.jobs.stop()
+    await db.close()
+    process.exit(0)
+  })()
+})
+
+async function newMerchant(): Promise<string> {
+  const [merchant] = DEMO_MERCHANTS
+  if (merchant === undefined) throw new Error('the demo world has merchants')
+  return (await createMerchant(deps, { ...merchant, upfront: 'DISABLED' })).apiKey
+}
+
+function report(it: Message): void {
+  process.send?.(it)
+}
+
+/** Below whatever bundles statements: what leaves for the database is what counts. */
+function countStatements(): void {
+  const send: (...given: unknown[]) => unknown = Reflect.get(pg.Client.prototype, 'query')
+  const inTransaction = new WeakSet<object>()
+  const counting = function (this: object, ...given: unknown[]): unknown {
+    const [first] = given
+    const text = typeof first === 'string' ? first : String((first as { text?: unknown } | undefined)?.text)
+    if (!LOOKS.test(text)) {
+      sent.statements++
+      if (text === 'begin') inTransaction.add(this)
+      const ends = text === 'commit' || text === 'rollback'
+      if (text === 'commit' || (!inTransaction.has(this) && WRITES.test(text))) sent.commits++
+      if (ends) inTransaction.delete(this)
+    }
+    return send.apply(this, given)
+  }
+  Reflect.set(pg.Client.prototype, 'query', counting)
+}

@@ -1,0 +1,45 @@
+/**
+ * `npm run night -- memory [--minutes 3] [--heap-mb 56]`: many people buy from a process whose memory is hardly enough to start, so that
+ * it dies of it under them, and is started again each time. Everybody who paid has bought, once; nothing differs.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { letThemBuy, patiently } from '../../../server/test/busy-world.ts'
+import { judgeBuyers } from './judge.ts'
+import { openStage } from './stage.ts'
+import type { Part } from './verdict.ts'
+
+const PEOPLE = 48
+
+export const memory: Part<{ minutes: number; heapMb: number }> = {
+  usual: { minutes: 3, heapMb: 56 },
+
+  async play(databaseUrl, { minutes, heapMb }) {
+    const stage = await openStage(databaseUrl)
+    try {
+      const little = { NODE_OPTIONS: `--max-old-space-size=${heapMb}` }
+      let product = await stage.startProduct(little)
+      const buyers = letThemBuy(stage.shop, product.apiKey, PEOPLE)
+      const until = performance.now() + minutes * 60_000
+      let deaths = 0
+      while (performance.now() < until) {
+        const isOver = wait(until - performance.now(), true)
+        if (await Promise.race([isOver, product.gone.then(() => false)])) break
+        deaths += 1
+        // it may not even come to its feet with all that waits for it
+        product = await patiently(() => stage.startProduct(little))
+      }
+      await product.end('SIGKILL')
+      await stage.startProduct()
+      await buyers.goHome()
+      const { wrong, orders } = await judgeBuyers(databaseUrl, stage, buyers)
+      return {
+        figures:
+          `${PEOPLE} people for ${minutes} min on ${heapMb} MB, ${deaths} deaths for want of memory, ` +
+          `${buyers.paid.length} paid, ${orders.length} orders`,
+        wrong,
+      }
+    } finally {
+      await stage.close()
+    }
+  },
+}

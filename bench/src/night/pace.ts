@@ -1,0 +1,54 @@
+/** The most that a product sells, and people who come at a steady pace. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { LeanProduct } from '../lean/lean-product.ts'
+import { arrive, load, perSecond, percentile } from '../load.ts'
+import { purchase } from '../purchase.ts'
+
+const WARM_SECONDS = 8
+const AT_ONCE = 32
+
+/** @returns the most purchases a second, taken over so long once it is warm, and how many were made in all */
+export async function mostOf({ target }: LeanProduct, seconds: number) {
+  const buy = () => purchase(target)
+  const warm = await load(8, WARM_SECONDS, buy)
+  const most = await load(AT_ONCE, seconds, buy)
+  if (warm.failures + most.failures > 0) throw new Error('purchases failed before anything bad was done')
+  return { perSecond: perSecond(most), purchases: warm.runs + most.runs }
+}
+
+/** The product's memory at a moment of `performance.now()`. */
+export interface Held {
+  at: number
+  bytes: number
+}
+
+/**
+ * People come at this pace, whether those before are done or not.
+ * @returns how long each purchase took in ms, in the order in which they were begun, those that failed left out; and what the
+ *   process held, each second
+ */
+export async function buySteadily(product: LeanProduct, pace: number, count: number) {
+  const took = new Map<number, number>()
+  const held: Held[] = []
+  const over = new AbortController()
+  const watching = watch(product, held, over.signal)
+  const failures = await arrive(pace, count, async (index) => {
+    const began = performance.now()
+    await purchase(product.target)
+    took.set(index, performance.now() - began)
+  })
+  over.abort()
+  await watching
+  const durations = [...took].toSorted(([one], [other]) => one - other).map(([, ms]) => ms)
+  return { durations, failures, held }
+}
+
+async function watch({ sent }: LeanProduct, held: Held[], over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
+    held.push({ at: performance.now(), bytes: (await sent()).memory })
+    await wait(1000, undefined, { signal: over }).catch(() => {})
+  }
+}
+
+export const p99 = (durations: readonly number[]): number =>
+  percentile({ durations: durations.toSorted((a, b) => a - b) }, 0.99)

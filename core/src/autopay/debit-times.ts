@@ -1,0 +1,111 @@
+/**
+ * When a debit of Pix Automático may be sent, stopped and tried again (reference pix/README.md, "Timing"). Sources differ on calendar and
+ * business days, so what is done here holds under either reading. All by the São Paulo day.
+ */
+import { isBusinessDay, nextBusinessDay } from '../calendar/business-days.ts'
+import { type CivilDate, addDays, compareDates, saoPauloDate, startOfSaoPauloDay } from '../calendar/dates.ts'
+
+const EARLIEST_DAYS = 10
+const AIM_DAYS = 5
+const LATEST_DAYS = 2
+
+/** The day on which the payer's bank pays: the due date, or the business day after it. */
+export function debitDay(dueDate: CivilDate): CivilDate {
+  return nextBusinessDay(dueDate)
+}
+
+/** From when until when a debit may be sent, and the day it is sent on when nothing comes between. */
+export function sendingDays(dueDate: CivilDate): { from: CivilDate; aim: CivilDate; to: CivilDate } {
+  const to = businessDaysBefore(dueDate, LATEST_DAYS)
+  const aim = addDays(dueDate, -AIM_DAYS)
+  return {
+    from: addDays(debitDay(dueDate), -EARLIEST_DAYS),
+    aim: compareDates(aim, to) < 0 ? aim : to,
+    to,
+  }
+}
+
+/** Whether a debit is to be sent on a day: from D-5 on, so that a night that was missed is made up for. */
+export function isToBeSent(dueDate: CivilDate, today: CivilDate): boolean {
+  const { aim, to } = sendingDays(dueDate)
+  return compareDates(aim, today) <= 0 && compareDates(today, to) <= 0
+}
+
+/** The due dates whose debits are to be sent on a day, from the first to the last that may be among them. */
+export function dueDatesToSend(today: CivilDate): CivilDate[] {
+  const within = Array.from({ length: EARLIEST_DAYS + 1 }, (_, days) => addDays(today, days))
+  return within.filter((dueDate) => isToBeSent(dueDate, today))
+}
+
+const HOUR_MS = 3_600_000
+/** Whoever asked for a code has so long to pay it before the debit takes its place. */
+export const CODE_STANDS_MS = 24 * HOUR_MS
+
+/**
+ * Whether the days in which a debit may be sent are over, or will be when the debit may take the place of a code.
+ * @param codeMadeAt of the code that can be paid meanwhile; null when there is none
+ */
+export function isTooLateToSend(
+  dueDate: CivilDate,
+  { now, codeMadeAt }: { now: Date; codeMadeAt: Date | null },
+): boolean {
+  const codeStandsUntil = codeMadeAt === null ? 0 : codeMadeAt.getTime() + CODE_STANDS_MS
+  const earliest = saoPauloDate(new Date(Math.max(now.getTime(), codeStandsUntil)))
+  return compareDates(earliest, sendingDays(dueDate).to) > 0
+}
+
+/** Until then we may call a debit back: 22:00 of the day before the bank pays. */
+export function callBackUntil(dueDate: CivilDate): Date {
+  return new Date(startOfSaoPauloDay(debitDay(dueDate)).getTime() - 2 * HOUR_MS)
+}
+
+/** Where a customer may stop a debit: here; afterwards, until 23:59 of the day before, in the app of the bank alone. */
+export const WHERE_TO_STOP = ['HERE', 'BANK', 'NOWHERE'] as const
+export type WhereToStop = (typeof WHERE_TO_STOP)[number]
+
+export function whereToStop(dueDate: CivilDate, now: Date): WhereToStop {
+  if (now < callBackUntil(dueDate)) return 'HERE'
+  return now < startOfSaoPauloDay(debitDay(dueDate)) ? 'BANK' : 'NOWHERE'
+}
+
+/** After so many days from the day that the bank should have paid, once each ("PERMITE_3R_7D"). */
+const RETRY_AFTER_DAYS = [1, 3, 6]
+const LAST_RETRY_DAYS = 7
+
+/**
+ * The day of the next attempt, which is to come and within seven days of the due date.
+ * @param asked days of attempts that were asked for already
+ * @param before the next due date of the same mandate; null when there is none
+ * @returns null when no attempt is left
+ */
+export function retryDay(
+  dueDate: CivilDate,
+  { asked, today, before }: { asked: readonly CivilDate[]; today: CivilDate; before: CivilDate | null },
+): CivilDate | null {
+  if (asked.length >= RETRY_AFTER_DAYS.length) return null
+  const days = RETRY_AFTER_DAYS.map((it) => addDays(debitDay(dueDate), it))
+  const last = addDays(dueDate, LAST_RETRY_DAYS)
+  return (
+    days.find(
+      (day) =>
+        compareDates(day, today) > 0 &&
+        compareDates(day, last) <= 0 &&
+        (before === null || compareDates(day, before) < 0) &&
+        asked.every((it) => compareDates(it, day) < 0),
+    ) ?? null
+  )
+}
+
+/** From then on no attempt pays it any more: what comes later still is taken as it was offered. */
+export function debitEnds(dueDate: CivilDate): Date {
+  return startOfSaoPauloDay(addDays(debitDay(dueDate), LAST_RETRY_DAYS + 1))
+}
+
+function businessDaysBefore(date: CivilDate, days: number): CivilDate {
+  let day = date
+  for (let left = days; left > 0;) {
+    day = addDays(day, -1)
+    if (isBusinessDay(day)) left--
+  }
+  return day
+}

@@ -1,0 +1,44 @@
+/** Changes of an account's phone or e-mail on the wire (core/src/accounts/contact-change.ts). */
+import { z } from 'zod'
+import { CONTACT_CHANGE_STATES, CONTACT_FIELDS, CONTACT_SOURCES } from '../../accounts/contact-change.ts'
+
+const Instant = z.iso.datetime()
+
+/** A change that waits, as its customer sees it. */
+export const PendingContactChange = z.object({
+  id: z.uuid(),
+  field: z.enum(CONTACT_FIELDS),
+  /** Masked: who looks over a shoulder, or has stolen a log-in, learns no address. */
+  newValue: z.string(),
+  source: z.enum(CONTACT_SOURCES),
+  askedAt: Instant,
+  takesEffectAt: Instant,
+})
+export type PendingContactChange = z.output<typeof PendingContactChange>
+
+/** One of an account's changes, as the back-office lists them. */
+export const ContactChangeRow = PendingContactChange.extend({
+  state: z.enum(CONTACT_CHANGE_STATES),
+  endedAt: Instant.nullable(),
+  objectedAt: Instant.nullable(),
+})
+export type ContactChangeRow = z.output<typeof ContactChangeRow>
+
+export const ConfirmContactChange = z.object({ code: z.string().max(12) })
+export const ContactChangeConfirmed = z.object({
+  isValid: z.boolean(),
+  /** Of the code; 0: ask for another. */
+  remainingTries: z.number().int(),
+})
+export type ContactChangeConfirmed = z.output<typeof ContactChangeConfirmed>
+
+export const Objection = z.object({
+  field: z.enum(CONTACT_FIELDS),
+  /** Masked. */
+  newValue: z.string(),
+  source: z.enum(CONTACT_SOURCES),
+  /** OPEN: it waits. DONE: it has taken effect, and an objection still closes recovery. OVER: nothing to object to. */
+  state: z.enum(['OPEN', 'DONE', 'OBJECTED', 'OVER']),
+  takesEffectAt: Instant,
+})
+export type Objection = z.output<typeof Objection>

@@ -1,0 +1,13 @@
+/** Whether an order's debt is settled, as the letter that says so needs it: from what is true of its instalments now. */
+import type { InstalmentSeen } from '../contracts/states.ts'
+
+/** OPEN: something is owed; WRITTEN_OFF: something was given up, not paid; NOTHING_PAID: all of it was cancelled. */
+export const SETTLEMENT_STATES = ['SETTLED', 'OPEN', 'WRITTEN_OFF', 'NOTHING_PAID'] as const
+export type SettlementState = (typeof SETTLEMENT_STATES)[number]
+
+/** @param instalments all of the order, as people see them */
+export function settlementState(instalments: readonly InstalmentSeen[]): SettlementState {
+  if (instalments.some((it) => it === 'OPEN' || it === 'LATE')) return 'OPEN'
+  if (instalments.includes('WRITTEN_OFF')) return 'WRITTEN_OFF'
+  return instalments.includes('PAID') ? 'SETTLED' : 'NOTHING_PAID'
+}

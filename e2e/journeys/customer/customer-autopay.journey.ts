@@ -1,0 +1,47 @@
+// A customer lets the bank pay: switched on by the keyboard alone, yes said in the app of the bank, one debit stopped, then all.
+import { expect } from 'vitest'
+import { enter, newCustomer } from '../../harness/customer.ts'
+import { journey } from '../../harness/journey.ts'
+import { enterOn } from '../../harness/keyboard.ts'
+import { lookAt } from '../../harness/look.ts'
+import { expectNoAxeViolations } from '../../harness/person.ts'
+import type { Product } from '../../harness/product.ts'
+import { press } from '../../harness/shopper.ts'
+
+/** In the app of the bank, which waits for the yes to the newest mandate. */
+async function sayYesAtBank(product: Product, cpf: string): Promise<void> {
+  const { mandates } = (await product.control(`/pix/automatic?cpf=${cpf}`)) as {
+    mandates: { idRec: string }[]
+  }
+  await product.control(`/pix/automatic/mandates/${mandates[0]?.idRec ?? ''}/approve`, { body: {} })
+}
+
+journey('a customer lets the bank pay the next instalments, and stops it', async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ amount: '300,00' }])
+  const page = await person('phone')
+  await enter(page, customer)
+  await page.goto(`/cliente/pedidos/${customer.orders[0] ?? ''}`)
+  await page.getByRole('heading', { name: 'Débito automático' }).waitFor()
+  await lookAt(page, 'autopay-off')
+
+  await enterOn(page, 'Pagar as próximas automaticamente')
+  await page.getByText('Aguardando a autorização do seu banco').waitFor()
+  await lookAt(page, 'autopay-waiting')
+  await sayYesAtBank(product, customer.cpf)
+
+  const debits = page.getByRole('list', { name: 'Próximos débitos' })
+  await debits.waitFor()
+  expect(await debits.getByRole('listitem').count()).toBe(3)
+  await lookAt(page, 'autopay-on')
+
+  await debits.getByRole('button', { name: 'Parar este 2ª de 3' }).click()
+  await debits.getByText('Parado: esta você paga por Pix').waitFor()
+  await expectNoAxeViolations(page)
+
+  await press(page, 'Desligar o débito automático')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('heading', { name: 'Desligar o débito automático?' }).waitFor()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Desligar o débito automático' }).click()
+  await page.getByRole('button', { name: 'Pagar as próximas automaticamente' }).waitFor()
+})

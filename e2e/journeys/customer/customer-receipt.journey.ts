@@ -1,0 +1,90 @@
+// A customer downloads the receipt of a Pix and the letter that a debt is settled, and a stranger verifies their numbers.
+import { readFile } from 'node:fs/promises'
+import { inflateSync } from 'node:zlib'
+import { expect } from 'vitest'
+import { enter, newCustomer } from '../../harness/customer.ts'
+import { journey } from '../../harness/journey.ts'
+import { lookAtBoth } from '../../harness/look.ts'
+import { payPix } from '../../harness/person.ts'
+import { press, readPixCode, sees } from '../../harness/shopper.ts'
+
+journey('a receipt is downloaded, and verified by somebody else', async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 }])
+  const page = await person('phone')
+  await enter(page, customer)
+  await page.goto(`/cliente/pedidos/${customer.orders[0]}`)
+  const button = page.getByRole('button', { name: 'Comprovante em PDF' })
+  await button.first().waitFor()
+  await lookAtBoth(page, 'customer/receipts')
+  const saving = page.waitForEvent('download')
+  await button.first().click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe('comprovante-drip.pdf')
+  const number = numberIn(await readFile(await saved.path()))
+
+  const stranger = await person('phone')
+  await stranger.goto('/comprovante')
+  await sees(stranger, 'Confira um comprovante')
+  const field = stranger.getByLabel('Número do comprovante')
+  await field.fill('0000-0000-0000-0001')
+  await press(stranger, 'Conferir')
+  await stranger.getByText('Não encontramos este número', { exact: false }).waitFor()
+  await field.fill(number.toLowerCase())
+  await press(stranger, 'Conferir')
+  await stranger.getByText('Este comprovante é verdadeiro.').waitFor()
+  await stranger.getByText('Mundo Pet').waitFor()
+  await lookAtBoth(stranger, 'public/receipt-check')
+})
+
+journey('a debt is settled, its letter is verified, and is valid no more', async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
+  const page = await person('phone')
+  await enter(page, customer)
+  await page.goto(`/cliente/pedidos/${customer.orders[0]}`)
+  const button = page.getByRole('button', { name: 'Declaração de quitação' })
+  const payAll = page.getByRole('button', { name: /^Pagar tudo: R\$/ })
+  await payAll.waitFor()
+  expect(await button.count()).toBe(0)
+  await payAll.click()
+  const [endToEndId] = await payPix(product, await readPixCode(page), { cpf: customer.cpf })
+  await page.getByRole('dialog').getByRole('heading', { name: 'Parcela paga!' }).waitFor()
+  await press(page, 'Concluir')
+  await button.waitFor()
+  await lookAtBoth(page, 'customer/settlement-letter')
+  const saving = page.waitForEvent('download')
+  await button.click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe('quitacao-drip.pdf')
+  const number = numberIn(await readFile(await saved.path()))
+
+  const stranger = await person('phone')
+  await stranger.goto('/comprovante')
+  await stranger.getByLabel('Número do comprovante').fill(number)
+  await press(stranger, 'Conferir')
+  await stranger.getByText('Esta declaração de quitação é verdadeira', { exact: false }).waitFor()
+  await lookAtBoth(stranger, 'public/settlement-check')
+
+  await product.control('/pix/take-back', { body: { endToEndId, reason: 'FRAUD' } })
+  const reopened = stranger.getByText('Esta declaração não vale mais: há parcelas em aberto.')
+  await expect
+    .poll(
+      async () => {
+        const answered = stranger.waitForResponse((it) => it.url().includes('/api/v1/receipts/'))
+        await press(stranger, 'Conferir')
+        await answered
+        return reopened.count()
+      },
+      { timeout: 30_000, interval: 1000 },
+    )
+    .toBe(1)
+  await lookAtBoth(stranger, 'public/settlement-reopened')
+})
+
+/** The number that stands on a paper, read back out of its bytes. */
+function numberIn(pdf: Buffer): string {
+  const words = Array.from(pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g))
+    .map(([, packed = '']) => inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'))
+    .flatMap((drawing) => Array.from(drawing.matchAll(/<([0-9A-Fa-f]+)> Tj/g)))
+    .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+  return words.find((it) => /^\w{4}(-\w{4}){3}$/.test(it)) ?? ''
+}

@@ -1,0 +1,138 @@
+/** What variables of the environment ask of one another: production has no gaps, the demo world no real company. */
+import { type Given, meaning } from './environment.ts'
+
+/** What only the demo world may leave out; in the roles of production each must be given. */
+const NEEDED_IN_PRODUCTION = [
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'SECRET',
+  'PIX_API_URL',
+  'PIX_TOKEN_URL',
+  'PIX_WEBHOOK_SECRET',
+  'MESSAGES_URL',
+  'BUREAU_URL',
+  'ANTIFRAUD_URL',
+  'POSTAL_URL',
+  'COMPANY_NAME',
+  'COMPANY_CNPJ',
+  'COMPANY_ADDRESS',
+] as const
+
+/** Addresses of real companies: with these nothing is a demo any more. */
+const REAL_WORLD = [
+  'PIX_API_URL',
+  'PIX_TOKEN_URL',
+  'MESSAGES_URL',
+  'SMTP_URL',
+  'BUREAU_URL',
+  'ANTIFRAUD_URL',
+  'SRM_URL',
+  'STARKBANK_PROJECT_ID',
+  'POSTAL_URL',
+  'BREACHED_PASSWORDS_URL',
+  'HELP_DESK_URL',
+  'CHATWOOT_URL',
+  'SENTRY_DSN',
+  'ANALYTICS_URL',
+  'PICTURES_S3_URL',
+] as const
+/** What we are let in by at each of them; what stands here by itself is the sandbox's, and lets nobody in elsewhere. */
+const LET_IN_BY = {
+  PIX_API_URL: ['PIX_CLIENT_ID', 'PIX_CLIENT_SECRET', 'PIX_KEY'],
+  MESSAGES_URL: ['MESSAGES_TOKEN'],
+  BUREAU_URL: ['BUREAU_TOKEN'],
+  ANTIFRAUD_URL: ['ANTIFRAUD_TOKEN'],
+  SRM_URL: ['SRM_TOKEN'],
+  HELP_DESK_URL: ['HELP_DESK_TOKEN'],
+  ANALYTICS_URL: ['ANALYTICS_TOKEN'],
+} as const
+const LOOPBACK = /^(127\.|localhost$|::1$)/
+/** One without the others says nothing. */
+const GO_TOGETHER = [
+  ['PIX_TLS_CERT_FILE', 'PIX_TLS_KEY_FILE'],
+  ['STARKBANK_PROJECT_ID', 'STARKBANK_PRIVATE_KEY_FILE'],
+  ['CHATWOOT_URL', 'CHATWOOT_INBOX'],
+  ['PICTURES_S3_URL', 'PICTURES_S3_KEY_ID', 'PICTURES_S3_SECRET'],
+  ['NUVEMSHOP_APP_ID', 'NUVEMSHOP_CLIENT_SECRET'],
+] as const
+
+/** A line for each fault. */
+export function faultsOf(given: Given, environment: Record<string, string>): string[] {
+  const apart = GO_TOGETHER.filter(
+    (names) => new Set(names.map((name) => given[name] === undefined)).size > 1,
+  )
+  const answering = [given.CHATWOOT_URL, given.HELP_DESK_URL]
+  return [
+    ...(given.ROLE === 'all' ? faultsOfDemo(given) : faultsOfProduction(given, environment)),
+    ...apart.map((names) => `${new Intl.ListFormat('en-GB').format(names)} go together`),
+    ...only(!answering.includes(undefined), 'CHATWOOT_URL or HELP_DESK_URL: one of them answers people'),
+  ]
+}
+
+function faultsOfDemo(given: Given): string[] {
+  const outside = REAL_WORLD.filter((name) => given[name] !== undefined)
+  return [
+    ...only(
+      outside.length > 0,
+      `ROLE=all is the demo world with its sandbox; with ${outside.join(', ')} run ROLE=api and ROLE=worker`,
+    ),
+    ...only(
+      !LOOPBACK.test(given.HOST),
+      'ROLE=all is the demo world, whose secrets are public: it listens on this machine only (HOST=127.0.0.1)',
+    ),
+  ]
+}
+
+function faultsOfProduction(given: Given, environment: Record<string, string>): string[] {
+  const missing = NEEDED_IN_PRODUCTION.filter((name) => given[name] === undefined)
+  return [
+    ...missing.map((name) => `${name} is missing: ${meaning(name)} (needed by ROLE=${given.ROLE})`),
+    ...unencrypted(environment),
+    ...only(
+      given.DATABASE_URL !== undefined && isUnencrypted(given.DATABASE_URL),
+      'DATABASE_URL is not right: outside this machine it must say sslmode=verify-full (or require, verify-ca)',
+    ),
+    ...withoutKey(environment),
+    ...only(
+      given.DEMO_SECRET !== undefined,
+      'DEMO_SECRET opens the demo world and is refused outside ROLE=all',
+    ),
+  ]
+}
+
+function only(isFault: boolean, line: string): string[] {
+  return isFault ? [line] : []
+}
+
+/** What is told to others by name and CPF, and by which money moves, goes encrypted; a program beside us on this machine needs no TLS. */
+function unencrypted(environment: Record<string, string>): string[] {
+  const addresses = ['PUBLIC_URL', 'EVENTS_URL', ...REAL_WORLD]
+  return addresses
+    .filter((name) => environment[name]?.startsWith('http:') === true && isElsewhere(environment[name]))
+    .map((name) => `${name} is not right: outside this machine it must be https://…`)
+}
+
+/** `require` and `verify-ca` are `verify-full` to the driver; without any of them it speaks in the clear, or lets the server choose. */
+function isUnencrypted(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl)
+  const isSocket = hostname === '' || hostname.startsWith('%2F')
+  return (
+    !isSocket &&
+    isElsewhere(databaseUrl) &&
+    !['require', 'verify-ca', 'verify-full'].includes(searchParams.get('sslmode') ?? '')
+  )
+}
+
+function withoutKey(environment: Record<string, string>): string[] {
+  return Object.entries(LET_IN_BY)
+    .filter(([address]) => environment[address] !== undefined && isElsewhere(environment[address]))
+    .flatMap(([address, keys]) =>
+      keys
+        .filter((name) => environment[name] === undefined)
+        .map((name) => `${name} is missing: ${meaning(name)} (needed by ${address})`),
+    )
+}
+
+function isElsewhere(address: string): boolean {
+  return !LOOPBACK.test(new URL(address).hostname.replace(/^\[|\]$/g, ''))
+}

@@ -1,0 +1,109 @@
+import type { VerifiedReceipt } from '@drip/core/contracts/instalments'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { numberIn, wordsOf } from '../../../../test/paper-words.ts'
+import { pay, takeBackPix } from '../../../../test/shopper.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { findInstalments, findOrder } from '../../purchases/orders/orders.store.ts'
+import { chargeAllOpen } from '../../purchases/instalment-payments/charge-debts.ts'
+import { AREA, type SignedIn, newCustomer } from './customer-area.makers.ts'
+
+let world: World
+let apiKey: string
+beforeAll(async () => {
+  world = await openWorld()
+  ;({ apiKey } = await world.merchant({ name: 'Pães & Cia', upfront: 'MANDATORY', cashback: null }))
+})
+afterAll(() => world.close())
+
+type Owner = SignedIn & { orderId: string }
+
+const download = (orderId: string, headers: Record<string, string>) =>
+  fetch(`${world.url}${AREA}/orders/${orderId}/settlement_letter`, { headers })
+const by = ({ tokens }: SignedIn) => ({ authorization: `Bearer ${tokens.accessToken}` })
+const letterOf = async (it: Owner) => {
+  const answer = await download(it.orderId, by(it))
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  return wordsOf(Buffer.from(await answer.arrayBuffer()))
+}
+const verify = (number: string) =>
+  world.call<VerifiedReceipt>('GET', `/api/v1/receipts/${encodeURIComponent(number)}`)
+/** Who paid the two instalments that were left, by one Pix. */
+async function settled(): Promise<Owner & { endToEndId: string }> {
+  const customer = await newCustomer(world, apiKey)
+  const { brCode } = await chargeAllOpen(world.deps, customer.orderId)
+  const [endToEndId = ''] = await pay(world, { qrCodeText: brCode })
+  await world.until(async () => (await openOf(customer.orderId)) === 0)
+  return { ...customer, endToEndId }
+}
+
+describe('the letter that a debt is settled', () => {
+  it('says what was paid in all, and is verified by anybody', async () => {
+    const customer = await settled()
+    const code = (await findOrder(world.deps.db, customer.orderId))?.code ?? ''
+    const words = await letterOf(customer)
+    for (const it of [
+      'Declaração de quitação',
+      'R$ 300,00',
+      '24/11/2026',
+      'Ana Beatriz Ramos',
+      'Pães & Cia',
+      code,
+    ])
+      expect(words).toContain(it)
+    expect((await verify(numberIn(words))).body).toEqual({
+      kind: 'SETTLED',
+      number: numberIn(words),
+      state: 'SETTLED',
+      customerName: 'Ana R.',
+      cpf: `***.${customer.shopper.cpf.slice(3, 6)}.${customer.shopper.cpf.slice(6, 9)}-**`,
+      merchantName: 'Pães & Cia',
+      orderCode: code,
+      paid: { amount: 300, lastOn: '2026-11-24' },
+    })
+  })
+
+  it('fetched again has the same number, also at the same moment', async () => {
+    const customer = await settled()
+    const all = await Promise.all([customer, customer, customer].map(letterOf))
+    expect(new Set(all.map(numberIn)).size).toBe(1)
+  })
+
+  it('is refused while something is open', async () => {
+    const customer = await newCustomer(world, apiKey)
+    const answer = await customer.call('GET', `/orders/${customer.orderId}/settlement_letter`)
+    expect(answer.status).toBe(409)
+    expect(JSON.stringify(answer.body)).toContain('NOT_SETTLED')
+  })
+
+  it('is refused for a purchase that was cancelled whole', async () => {
+    const customer = await newCustomer(world, apiKey)
+    await world.call(
+      'PUT',
+      `/api/v1/cancellation/${customer.orderId}`,
+      { amount: 300 },
+      { 'x-api-key': apiKey },
+    )
+    await world.drain()
+    expect((await download(customer.orderId, by(customer))).status).toBe(409)
+  })
+
+  it('is nobody else’s', async () => {
+    const customer = await settled()
+    const other = await newCustomer(world, apiKey)
+    expect((await download(customer.orderId, by(other))).status).toBe(404)
+    expect((await download(customer.orderId, {})).status).toBe(401)
+  })
+
+  it('is valid no more when the payer’s bank took the Pix back', async () => {
+    const customer = await settled()
+    const number = numberIn(await letterOf(customer))
+    await takeBackPix(world, customer.endToEndId)
+    await world.until(async () => (await openOf(customer.orderId)) === 2)
+    expect((await verify(number)).body).toMatchObject({ kind: 'SETTLED', state: 'OPEN', paid: null })
+    expect((await download(customer.orderId, by(customer))).status).toBe(409)
+  })
+})
+
+const openOf = async (orderId: string) =>
+  (await findInstalments(world.deps.db, orderId)).filter((it) => it.status === 'PENDING').length

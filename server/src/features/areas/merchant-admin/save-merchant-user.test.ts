@@ -1,0 +1,165 @@
+import type { MerchantDetails, MerchantUserDetails } from '@drip/core/contracts/merchant/merchant-admin'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { type Problem, wrongFields } from '../../marketplace/catalogue/catalogue.makers.ts'
+import { type SignedInAdmin, newAdmin } from '../admin-area/admin-area.makers.ts'
+import { newSignedIn } from '../merchant-area/merchant-area.makers.ts'
+
+let world: World
+let owner: SignedInAdmin
+let id: string
+beforeAll(async () => {
+  world = await openWorld()
+  owner = await newAdmin(world, 'OWNER')
+  ;({ id } = await world.merchant({ name: 'Gente' }))
+})
+afterAll(() => world.close())
+
+describe('people of a merchant', () => {
+  const person = (changes: Record<string, unknown> = {}) => ({
+    email: 'ana@gente.example',
+    phone: '+55 (11) 98765-4321',
+    name: 'Ana',
+    permissions: ['ADMIN', 'READ'],
+    ...changes,
+  })
+  const users = () => `/merchants/${id}/users`
+  const usersTold = async () =>
+    (await owner.call<MerchantDetails>('GET', `/merchants/${id}`)).body.backofficeUsers
+
+  it('are told of everything, by SMS signed in, and get a link when no password was chosen', async () => {
+    const { status, body } = await owner.call<MerchantUserDetails>('POST', users(), person())
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(String),
+      email: 'ana@gente.example',
+      phone: '+5511987654321',
+      name: 'Ana',
+      post: '',
+      authenticationPreference: 'SMS',
+      communications: ['ORDER_CANCELED', 'ORDER_CREATED', 'SETTLEMENT_CREATED'].map((communicationType) => ({
+        communicationType,
+        notify: true,
+        channel: 'EMAIL',
+        frequency: 'EACH',
+      })),
+      permissions: ['ADMIN', 'READ'],
+      hasPassword: false,
+      createdAt: expect.any(String),
+      version: expect.any(String),
+    })
+    const links = await world.deps.db.rows(
+      sql`select from merchant_password_links where user_id = ${body.id}`,
+    )
+    expect(links).toHaveLength(1)
+    expect(await usersTold()).toEqual([{ id: body.id, email: 'ana@gente.example', name: 'Ana' }])
+    expect((await owner.call<MerchantUserDetails>('GET', `${users()}/${body.id}`)).body).toEqual(body)
+  })
+
+  it('change, keep what the form does not name, and may be given a password', async () => {
+    const made = await owner.call<MerchantUserDetails>(
+      'POST',
+      users(),
+      person({ email: 'bia@gente.example', password: 'Girassol-2026', permissions: ['READ'] }),
+    )
+    expect(made.body.hasPassword).toBe(true)
+    const { body } = await owner.call<MerchantUserDetails>('PUT', `${users()}/${made.body.id}`, {
+      ...person({ email: 'bia@gente.example', name: 'Bia', post: 'Finanças' }),
+      authenticationPreference: 'EMAIL',
+      communications: [{ communicationType: 'ORDER_CREATED', notify: false }],
+    })
+    expect(body).toMatchObject({
+      name: 'Bia',
+      post: 'Finanças',
+      authenticationPreference: 'EMAIL',
+      permissions: ['ADMIN', 'READ'],
+      hasPassword: true,
+    })
+    expect(body.communications.map((it) => [it.communicationType, it.notify])).toEqual([
+      ['ORDER_CANCELED', true],
+      ['ORDER_CREATED', false],
+      ['SETTLEMENT_CREATED', true],
+    ])
+  })
+
+  it('are not saved over what somebody else saved meanwhile', async () => {
+    const form = person({ email: 'duas@gente.example', password: 'Girassol-2026' })
+    const { body: opened } = await owner.call<MerchantUserDetails>('POST', users(), form)
+    const saveOver = (post: string) =>
+      owner.call<Problem>(
+        'PUT',
+        `${users()}/${opened.id}`,
+        { ...form, password: '', post },
+        { 'if-match': `"${opened.version}"` },
+      )
+    expect((await saveOver('Caixa')).status).toBe(200)
+    expect((await saveOver('Gerente')).body.code).toBe('CHANGED_MEANWHILE')
+  })
+
+  it('lose their access at once when they leave, and the last administrator stays', async () => {
+    const other = await world.merchant({ name: 'De saída' })
+    const [stays, leaves] = [await newSignedIn(world, other.id), await newSignedIn(world, other.id)]
+    const end = (userId: string) => owner.call<Problem>('DELETE', `/merchants/${other.id}/users/${userId}`)
+    expect((await leaves.call('GET', '/v1/user')).status).toBe(200)
+    expect((await end(leaves.id)).status).toBe(204)
+    expect((await leaves.call('GET', '/v1/user')).status).toBe(401)
+    expect((await end(stays.id)).body.code).toBe('LAST_ADMIN')
+    const catalogue = await newAdmin(world, 'CATALOGUE')
+    expect((await catalogue.call('DELETE', `/merchants/${other.id}/users/${stays.id}`)).status).toBe(403)
+  })
+
+  it('keep one administrator also where the permission of the last is taken back', async () => {
+    const other = await world.merchant({ name: 'De um só' })
+    const only = await newSignedIn(world, other.id)
+    const path = `/merchants/${other.id}/users/${only.id}`
+    const { body: before } = await owner.call<MerchantUserDetails>('GET', path)
+    const demote = () => owner.call<Problem>('PUT', path, { ...before, permissions: ['READ'] })
+    const refused = await demote()
+    expect([refused.status, refused.body.code, wrongFields(refused.body)]).toEqual([
+      409,
+      'LAST_ADMIN',
+      { permissions: 'last_admin' },
+    ])
+    expect((await owner.call<MerchantUserDetails>('GET', path)).body).toEqual(before)
+    await newSignedIn(world, other.id)
+    expect((await demote()).status).toBe(200)
+    // who only reads is changed also where no administrator is left to count
+    await world.deps.db.run(
+      sql`update merchant_users set permissions = '{READ}' where merchant_id = ${other.id}`,
+    )
+    expect((await demote()).status).toBe(200)
+  })
+
+  it('have an e-mail address of their own: 409', async () => {
+    const taken = await owner.call<Problem>('POST', users(), person({ email: 'ANA@gente.example' }))
+    expect([taken.status, taken.body.code]).toEqual([409, 'EMAIL_TAKEN'])
+    const other = await owner.call<MerchantUserDetails>(
+      'POST',
+      users(),
+      person({ email: 'caio@gente.example' }),
+    )
+    const renamed = await owner.call<Problem>('PUT', `${users()}/${other.body.id}`, person())
+    expect([renamed.status, renamed.body.code]).toEqual([409, 'EMAIL_TAKEN'])
+  })
+
+  it('name each field that is not right, and are nobody’s of another merchant', async () => {
+    const wrong = await owner.call<Problem>(
+      'POST',
+      users(),
+      person({ email: 'x', phone: '', name: '', password: '1' }),
+    )
+    expect([wrong.status, wrongFields(wrong.body)]).toEqual([
+      422,
+      { email: 'invalid', phone: 'required', name: 'required', password: 'invalid' },
+    ])
+    const [ana] = await usersTold()
+    const stranger = await world.merchant({ name: 'Vizinho' })
+    const path = `/merchants/${stranger.id}/users/${ana?.id ?? ''}`
+    expect((await owner.call('GET', path)).status).toBe(404)
+    expect((await owner.call('PUT', path, person())).status).toBe(404)
+    expect((await owner.call('POST', `/merchants/${crypto.randomUUID()}/users`, person())).status).toBe(404)
+    const risk = await newAdmin(world, 'RISK')
+    expect((await risk.call('POST', users(), person({ email: 'd@gente.example' }))).status).toBe(403)
+  })
+})

@@ -1,0 +1,69 @@
+import type { Cpf } from '@drip/core/documents/cpf'
+import type { Cents } from '@drip/core/money/cents'
+import sql from 'sql-template-tag'
+import type { Db, Queries } from '../../../platform/database/db.ts'
+
+/** The number of a payment's receipt: the one that it has, or this one from now on. */
+export async function giveReceiptNumber(
+  db: Db,
+  { endToEndId, number, now }: { endToEndId: string; number: string; now: Date },
+): Promise<{ number: string; issuedAt: Date } | null> {
+  await db.run(sql`
+    insert into receipt_numbers (number, kind, end_to_end_id, issued_at) values (${number}, 'PIX', ${endToEndId}, ${now})
+    on conflict (end_to_end_id) do nothing`)
+  return db.row(sql`select number, issued_at from receipt_numbers where end_to_end_id = ${endToEndId}`)
+}
+
+export interface NumberedPayment {
+  amount: Cents
+  paidAt: Date
+  merchantName: string
+  customerName: string
+  cpf: Cpf
+  /** What went back, or is on its way. */
+  returned: Cents
+}
+
+/** What a number was given for, as it is now; null for a number that nobody was given. */
+export async function findNumberedPayment(db: Queries, number: string): Promise<NumberedPayment | null> {
+  return db.row(sql`
+    select p.amount, p.paid_at, m.name as merchant_name, c.name as customer_name, c.cpf,
+      (select coalesce(sum(r.amount), 0)::int8 from pix_refunds r
+        where r.end_to_end_id = p.end_to_end_id and r.status <> 'FAILED') as returned
+    from receipt_numbers n
+      join pix_payments p on p.end_to_end_id = n.end_to_end_id
+      join orders o on o.id = p.purchase_id
+      join merchants m on m.id = o.merchant_id
+      join customers c on c.id = o.customer_id
+    where n.number = ${number}`)
+}
+
+/** The number of an order's letter: the one that it has, or this one from now on. */
+export async function giveLetterNumber(
+  db: Db,
+  { purchaseId, number, now }: { purchaseId: string; number: string; now: Date },
+): Promise<{ number: string; issuedAt: Date } | null> {
+  await db.run(sql`
+    insert into receipt_numbers (number, kind, purchase_id, issued_at) values (${number}, 'SETTLED', ${purchaseId}, ${now})
+    on conflict (purchase_id) do nothing`)
+  return db.row(sql`select number, issued_at from receipt_numbers where purchase_id = ${purchaseId}`)
+}
+
+export interface NumberedOrder {
+  purchaseId: string
+  code: string
+  merchantName: string
+  customerName: string
+  cpf: Cpf
+}
+
+/** The order that a letter's number was given for; null for any other number. */
+export async function findNumberedOrder(db: Queries, number: string): Promise<NumberedOrder | null> {
+  return db.row(sql`
+    select o.id as purchase_id, o.code, m.name as merchant_name, c.name as customer_name, c.cpf
+    from receipt_numbers n
+      join orders o on o.id = n.purchase_id
+      join merchants m on m.id = o.merchant_id
+      join customers c on c.id = o.customer_id
+    where n.number = ${number}`)
+}

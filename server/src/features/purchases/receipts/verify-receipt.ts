@@ -1,0 +1,64 @@
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import type { VerifiedReceipt } from '@drip/core/contracts/instalments'
+import { maskCpf } from '@drip/core/documents/cpf'
+import { toReais } from '@drip/core/money/cents'
+import { formatReceiptNumber, readReceiptNumber } from '@drip/core/receipts/receipt-number'
+import { maskName, receiptState } from '@drip/core/receipts/receipt-state'
+import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { findInstalments } from '../orders/orders.store.ts'
+import { findNumberedOrder, findNumberedPayment } from './receipt-numbers.store.ts'
+import { settlementOf } from './settlement-letter.ts'
+
+/**
+ * What anybody learns by the number of a receipt or of a letter: what must be held against the paper, and what is true of it now.
+ * @throws Refusal NOT_FOUND for what is no number, or was given to nobody
+ */
+export async function verifyReceipt(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  typed: string,
+): Promise<VerifiedReceipt> {
+  const number = readReceiptNumber(typed)
+  const found =
+    number === null ? null : ((await verifyPayment(deps, number)) ?? (await verifyLetter(deps, number)))
+  if (found === null) throw new Refusal('NOT_FOUND')
+  return found
+}
+
+async function verifyPayment({ db }: Pick<Deps, 'db'>, number: string): Promise<VerifiedReceipt | null> {
+  const payment = await findNumberedPayment(db, number)
+  if (payment === null) return null
+  return {
+    kind: 'PIX',
+    number: formatReceiptNumber(number),
+    state: receiptState(payment.amount, payment.returned),
+    customerName: maskName(payment.customerName),
+    cpf: maskCpf(payment.cpf),
+    merchantName: payment.merchantName,
+    amount: toReais(payment.amount),
+    returned: toReais(payment.returned),
+    paidOn: saoPauloDate(payment.paidAt),
+  }
+}
+
+async function verifyLetter(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  number: string,
+): Promise<VerifiedReceipt | null> {
+  const order = await findNumberedOrder(db, number)
+  if (order === null) return null
+  const { state, amount, paidOn } = settlementOf(
+    await findInstalments(db, order.purchaseId),
+    saoPauloDate(clock.now()),
+  )
+  return {
+    kind: 'SETTLED',
+    number: formatReceiptNumber(number),
+    state,
+    customerName: maskName(order.customerName),
+    cpf: maskCpf(order.cpf),
+    merchantName: order.merchantName,
+    orderCode: order.code,
+    paid: state === 'SETTLED' && paidOn !== null ? { amount: toReais(amount), lastOn: paidOn } : null,
+  }
+}

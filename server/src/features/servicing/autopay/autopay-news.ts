@@ -1,0 +1,84 @@
+/** What a customer is told of autopay: that it is on, what the bank will pay, what it could not pay, and that it has ended. */
+import { debitDay } from '@drip/core/autopay/debit-times'
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { Cents } from '@drip/core/money/cents'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { findBuyer } from '../../messaging/customer-messages/customer-messages.store.ts'
+import type { MessageFacts, WhyUnpaid } from '../../messaging/customer-messages/message-facts.ts'
+import { notifyPerson } from '../../messaging/customer-messages/notify-person.ts'
+import { findPayableInstalment } from '../../purchases/charges/debt-charges.store.ts'
+import type { Mandate } from './autopay.store.ts'
+
+type Telling = Pick<Deps, 'config' | 'clock' | 'jobs'>
+
+interface Told {
+  chargeId: string
+  purchaseId: string
+  instalmentId: string
+  amount: Cents
+  dueDate: CivilDate
+}
+
+type AutopayKind = 'AUTOPAY_ON' | 'AUTOPAY_DEBIT' | 'AUTOPAY_UNPAID' | 'AUTOPAY_ENDED'
+
+async function tell<Kind extends AutopayKind>(
+  deps: Telling,
+  tx: Tx,
+  it: { kind: Kind; cause: string; purchaseId: string; facts: MessageFacts[Kind] },
+): Promise<void> {
+  const buyer = await findBuyer(tx, it.purchaseId)
+  if (buyer !== null) await notifyPerson(deps, tx, buyer, it)
+}
+
+/** Before the bank pays: how much, when, and until when it can be stopped. */
+export async function tellOfDebit(deps: Telling, tx: Tx, debit: Told): Promise<void> {
+  const instalment = await findPayableInstalment(tx, debit.instalmentId)
+  if (instalment === null) return
+  const { number, total, merchantName } = instalment
+  const facts = {
+    purchaseId: debit.purchaseId,
+    merchantName,
+    number,
+    total,
+    amount: debit.amount,
+    paidOn: debitDay(debit.dueDate),
+  }
+  await tell(deps, tx, { kind: 'AUTOPAY_DEBIT', cause: debit.chargeId, purchaseId: debit.purchaseId, facts })
+}
+
+/**
+ * @param told.code of the bank's refusal; null when it gave none, as when money lacks
+ */
+export async function tellOfUnpaid(
+  deps: Telling,
+  tx: Tx,
+  debit: Told,
+  { nextTry, code, why }: { nextTry: CivilDate | null; code: string | null; why: WhyUnpaid },
+): Promise<void> {
+  const instalment = await findPayableInstalment(tx, debit.instalmentId)
+  if (instalment === null) return
+  const { number, total, merchantName, id: instalmentId } = instalment
+  const facts = {
+    instalmentId,
+    purchaseId: debit.purchaseId,
+    merchantName,
+    number,
+    total,
+    amount: debit.amount,
+    nextTry,
+    isAboveCeiling: code === 'AM02',
+    why,
+  }
+  const cause = nextTry === null ? debit.chargeId : `${debit.chargeId} ${nextTry}`
+  await tell(deps, tx, { kind: 'AUTOPAY_UNPAID', cause, purchaseId: debit.purchaseId, facts })
+}
+
+export async function tellOfYes(deps: Telling, tx: Tx, { id, purchaseId }: Mandate): Promise<void> {
+  await tell(deps, tx, { kind: 'AUTOPAY_ON', cause: id, purchaseId, facts: { purchaseId } })
+}
+
+/** By the bank or in its app; who ends it with us sees it end. */
+export async function tellOfEnd(deps: Telling, tx: Tx, { id, purchaseId }: Mandate): Promise<void> {
+  await tell(deps, tx, { kind: 'AUTOPAY_ENDED', cause: id, purchaseId, facts: { purchaseId } })
+}

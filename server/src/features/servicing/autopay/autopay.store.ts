@@ -1,0 +1,353 @@
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { Attempt, DebitState } from '@drip/core/autopay/debit'
+import { type MandateState, MANDATE_STATES, isOpenMandate } from '@drip/core/autopay/mandate'
+import type { Cents } from '@drip/core/money/cents'
+import sql, { raw } from 'sql-template-tag'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
+import type { Writer } from '../../../platform/database/writes.ts'
+
+/** Who asked for the end of a mandate with us; DRIP: it can pay nothing any more. */
+export type StoppedBy = 'CUSTOMER' | 'SUPPORT' | 'DRIP'
+
+export interface Mandate {
+  id: string
+  purchaseId: string
+  contract: string
+  /** The charge whose payment is the yes; null where the payer says it by itself. */
+  firstChargeId: string | null
+  /** Null until the PSP has made it. */
+  pspId: string | null
+  state: MandateState
+  floorAmount: Cents
+  firstDate: CivilDate
+  lastDate: CivilDate
+  /** By which the payer says yes. */
+  brCode: string | null
+  endingCode: string | null
+  stoppedBy: StoppedBy | null
+  stopReason: string | null
+  stoppedAt: Date | null
+  createdAt: Date
+  changedAt: Date
+}
+
+const MANDATE = sql`
+  select id, purchase_id, contract, first_charge_id, psp_id, state, floor_amount, first_date, last_date, br_code, ending_code,
+    stopped_by, stop_reason, stopped_at, created_at, changed_at
+  from autopay_mandates`
+
+const OPEN = raw(
+  `(${MANDATE_STATES.filter(isOpenMandate)
+    .map((it) => `'${it}'`)
+    .join(', ')})`,
+)
+
+/** The newest first. */
+export async function findMandates(db: Queries, purchaseId: string): Promise<Mandate[]> {
+  return db.rows(sql`${MANDATE} where purchase_id = ${purchaseId} order by created_at desc, id desc`)
+}
+
+/** The one that pays, or waits for the payer's yes. */
+export function openMandateOf(mandates: readonly Mandate[]): Mandate | undefined {
+  return mandates.find((it) => isOpenMandate(it.state) && it.stoppedAt === null)
+}
+
+/** By the customer's purchases. */
+export async function findOpenMandatesOf(
+  db: Queries,
+  customerId: string,
+): Promise<Pick<Mandate, 'id' | 'purchaseId'>[]> {
+  return db.rows(sql`
+    select m.id, m.purchase_id from autopay_mandates m join orders o on o.id = m.purchase_id
+    where o.customer_id = ${customerId} and m.state in ${OPEN} and m.stopped_at is null`)
+}
+
+export async function findMandate(db: Queries, id: string): Promise<Mandate | null> {
+  return db.row(sql`${MANDATE} where id = ${id}`)
+}
+
+export async function findMandateOfPsp(db: Queries, pspId: string): Promise<Mandate | null> {
+  return db.row(sql`${MANDATE} where psp_id = ${pspId}`)
+}
+
+/** @throws the unique violation of `autopay_mandates_one_open` when the purchase has one */
+export async function insertMandate(
+  tx: Tx,
+  it: Pick<
+    Mandate,
+    | 'id'
+    | 'purchaseId'
+    | 'contract'
+    | 'firstChargeId'
+    | 'floorAmount'
+    | 'firstDate'
+    | 'lastDate'
+    | 'createdAt'
+  >,
+): Promise<void> {
+  await tx.run(sql`
+    insert into autopay_mandates
+      (id, purchase_id, contract, first_charge_id, state, floor_amount, first_date, last_date, created_at, changed_at)
+    values (${it.id}, ${it.purchaseId}, ${it.contract}, ${it.firstChargeId}, 'INTENDED', ${it.floorAmount}, ${it.firstDate}, ${it.lastDate},
+      ${it.createdAt}, ${it.createdAt})`)
+}
+
+/** The PSP has made it. Of two who asked at once the first is right, and its code the one that is shown. */
+export async function saveOffered(
+  db: Queries,
+  it: { id: string; pspId: string; brCode: string; now: Date },
+): Promise<void> {
+  await db.run(sql`
+    update autopay_mandates set psp_id = ${it.pspId}, br_code = ${it.brCode}, changed_at = ${it.now},
+      state = case state when 'INTENDED' then 'CREATED' else state end
+    where id = ${it.id} and psp_id is null`)
+}
+
+export function saveMandateState(
+  to: Writer,
+  it: { id: string; state: MandateState; endingCode: string | null; now: Date },
+): void {
+  to.write(sql`
+    update autopay_mandates set state = ${it.state}, ending_code = ${it.endingCode}, changed_at = ${it.now}
+    where id = ${it.id}`)
+}
+
+export function saveMandateStopped(
+  to: Writer,
+  it: { id: string; by: StoppedBy; reason: string | null; now: Date },
+): void {
+  to.write(sql`
+    update autopay_mandates set stopped_by = ${it.by}, stop_reason = ${it.reason}, stopped_at = ${it.now}
+    where id = ${it.id} and stopped_at is null`)
+}
+
+/** Whether nothing can come of a mandate that is given by a payment: another charge has taken the place of that one. */
+export async function isFirstChargeOver(db: Queries, { firstChargeId }: Mandate): Promise<boolean> {
+  if (firstChargeId === null) return false
+  return (await db.row(sql`select from charges where id = ${firstChargeId} and status = 'ENDED'`)) !== null
+}
+
+/**
+ * Open ones that nothing is left to pay for, whose end the PSP has not confirmed, or whose first payment cannot come any more; after that
+ * one.
+ */
+export async function findMandatesToEnd(db: Queries, after: string, limit: number): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select m.id from autopay_mandates m
+      left join orders o on o.id = m.purchase_id
+      left join charges first on first.id = m.first_charge_id
+    where m.state in ${OPEN} and m.id > ${after}
+      and (m.stopped_at is not null or o.status <> 'ACTIVE' or first.status = 'ENDED')
+    order by m.id limit ${limit}`)
+  return rows.map((row) => row.id)
+}
+
+/** The payer has its code, and has not been heard of since; after that one. */
+export async function findMandatesWaiting(
+  db: Queries,
+  after: string,
+  limit: number,
+): Promise<{ id: string; pspId: string }[]> {
+  return db.rows(sql`
+    select id, psp_id from autopay_mandates
+    where state = 'CREATED' and psp_id is not null and id > ${after}
+    order by id limit ${limit}`)
+}
+
+/** An instalment that the payer's bank is to be asked to pay. */
+export interface ToDebit {
+  instalmentId: string
+  purchaseId: string
+  mandateId: string
+  dueDate: CivilDate
+}
+
+/**
+ * Open instalments with these due dates under an approved mandate, by their ids. Left out: what the customer stopped, what was debited for
+ * that date already and not called back, what the bank has refused, and what somebody asked a code for since `codesSince`.
+ * @param purchaseIds of these purchases alone
+ */
+export async function findToDebit(
+  db: Queries,
+  it: {
+    dueDates: readonly CivilDate[]
+    codesSince: Date
+    after: string
+    limit: number
+    purchaseIds?: readonly string[]
+  },
+): Promise<ToDebit[]> {
+  const ofThese =
+    it.purchaseIds === undefined ? sql`true` : sql`i.purchase_id = any(${[...it.purchaseIds]}::uuid[])`
+  return db.rows(sql`
+    select i.id as instalment_id, i.purchase_id, i.due_date, m.id as mandate_id
+    from instalments i
+      join autopay_mandates m on m.purchase_id = i.purchase_id
+    where i.status = 'PENDING' and i.due_date = any(${[...it.dueDates]}::date[]) and i.id > ${it.after}
+      and m.state = 'APPROVED' and m.stopped_at is null and i.due_date <= m.last_date and ${ofThese}
+      and not exists (select from autopay_stops s where s.instalment_id = i.id)
+      and not exists (select from autopay_debits d
+        where d.instalment_id = i.id and d.due_date = i.due_date and (d.state <> 'CANCELLED'
+          or exists (select from autopay_attempts a where a.charge_id = d.charge_id and a.state = 'REJECTED')))
+      and not exists (select from charge_items item join charges c on c.id = item.charge_id
+        where item.instalment_id = i.id and item.live and c.created_at > ${it.codesSince})
+    order by i.id limit ${it.limit}`)
+}
+
+export interface NewDebit extends ToDebit {
+  chargeId: string
+}
+
+/** Beside their charges. */
+export function insertDebits(to: Writer, debits: readonly NewDebit[], now: Date): void {
+  to.write(sql`
+    insert into autopay_debits ${valuesOf(
+      debits,
+      { chargeId: 'uuid', mandateId: 'uuid', purchaseId: 'uuid', instalmentId: 'uuid', dueDate: 'date' },
+      { state: 'INTENDED', createdAt: now, changedAt: now },
+    )}`)
+}
+
+/** What is to be asked of the PSP. */
+export interface IntendedDebit {
+  chargeId: string
+  purchaseId: string
+  instalmentId: string
+  txid: string
+  amount: Cents
+  dueDate: CivilDate
+  pspId: string
+  merchantName: string
+}
+
+/** Written down for one of these due dates and not known to be at the PSP; the oldest first. */
+export async function findIntendedDebits(
+  db: Queries,
+  { dueDates, after, limit }: { dueDates: readonly CivilDate[]; after: string; limit: number },
+): Promise<IntendedDebit[]> {
+  return db.rows(sql`
+    select d.charge_id, d.purchase_id, d.instalment_id, d.due_date, c.txid, c.amount, m.psp_id,
+      shop.name as merchant_name
+    from autopay_debits d
+      join charges c on c.id = d.charge_id
+      join autopay_mandates m on m.id = d.mandate_id
+      join orders o on o.id = d.purchase_id
+      join merchants shop on shop.id = o.merchant_id
+    where d.state = 'INTENDED' and d.charge_id > ${after} and c.status = 'INTENDED' and m.psp_id is not null
+      and d.due_date = any(${[...dueDates]}::date[])
+    order by d.charge_id limit ${limit}`)
+}
+
+/** What the PSP says of one of our debits. */
+export interface ToldDebit {
+  chargeId: string
+  state: DebitState
+  endingCode: string | null
+  attempts: readonly (Attempt & { endToEndId: string })[]
+}
+
+/** As the PSP has them now, with their attempts. */
+export function saveDebits(to: Writer, told: readonly ToldDebit[], now: Date): void {
+  if (told.length === 0) return
+  to.write(sql`
+    update autopay_debits d set state = told.state, ending_code = told.ending_code, changed_at = ${now}
+    from ${tableOf(told, { chargeId: 'uuid', state: 'text', endingCode: 'text' })} as told
+    where d.charge_id = told.charge_id`)
+  const attempts = told.flatMap(({ chargeId, attempts: all }) =>
+    all.map(({ date, ...it }) => ({ ...it, chargeId, triedOn: date })),
+  )
+  if (attempts.length === 0) return
+  to.write(sql`
+    insert into autopay_attempts ${valuesOf(attempts, {
+      endToEndId: 'text',
+      chargeId: 'uuid',
+      kind: 'text',
+      triedOn: 'date',
+      state: 'text',
+      code: 'text',
+    })}
+    on conflict (end_to_end_id) do update
+      set state = excluded.state, code = excluded.code, tried_on = excluded.tried_on`)
+}
+
+/** A debit with its charge. */
+export interface DebitRow {
+  chargeId: string
+  txid: string
+  mandateId: string
+  purchaseId: string
+  instalmentId: string
+  amount: Cents
+  dueDate: CivilDate
+  state: DebitState
+  endingCode: string | null
+  /** Of its charge: ENDED where it must not pay any more. */
+  chargeStatus: 'INTENDED' | 'LIVE' | 'PAID' | 'ENDED'
+  /** The bank has refused an attempt: once it is over, nobody asks it again for that due date. */
+  isRefused: boolean
+  /** The day of the attempt that is to come; null when the bank has none. */
+  nextTry: CivilDate | null
+  createdAt: Date
+  changedAt: Date
+}
+
+const DEBIT = sql`
+  select d.charge_id, c.txid, d.mandate_id, d.purchase_id, d.instalment_id, c.amount, d.due_date, d.state,
+    d.ending_code, c.status as charge_status, d.created_at, d.changed_at,
+    exists (select from autopay_attempts a where a.charge_id = d.charge_id and a.state = 'REJECTED') as is_refused,
+    (select max(a.tried_on) from autopay_attempts a
+      where a.charge_id = d.charge_id and a.state in ('REQUESTED', 'SCHEDULED')) as next_try
+  from autopay_debits d join charges c on c.id = d.charge_id`
+
+export async function findDebit(db: Queries, txid: string): Promise<DebitRow | null> {
+  return db.row(sql`${DEBIT} where c.txid = ${txid}`)
+}
+
+/** The oldest first. */
+export async function findDebitsOf(db: Queries, purchaseId: string): Promise<DebitRow[]> {
+  return db.rows(sql`${DEBIT} where d.purchase_id = ${purchaseId} order by d.created_at, d.charge_id`)
+}
+
+/** Written down, not known to be at the PSP, and for none of these due dates: too late to be sent. By their charges' ids. */
+export async function findUnsentDebits(
+  db: Queries,
+  { dueDates, after, limit }: { dueDates: readonly CivilDate[]; after: string; limit: number },
+): Promise<DebitRow[]> {
+  return db.rows(sql`
+    ${DEBIT} where d.state = 'INTENDED' and c.status = 'INTENDED' and d.due_date <> all(${[...dueDates]}::date[])
+      and d.charge_id > ${after}
+    order by d.charge_id limit ${limit}`)
+}
+
+/** Debits that the PSP has, whose day has come or that must not pay any more. */
+export async function findDebitsToFollow(
+  db: Queries,
+  it: { today: CivilDate; after: string; limit: number },
+): Promise<{ chargeId: string; txid: string }[]> {
+  return db.rows(sql`
+    select d.charge_id, c.txid from autopay_debits d join charges c on c.id = d.charge_id
+    where d.state in ('INTENDED', 'CREATED', 'ACTIVE') and d.charge_id > ${it.after}
+      and (c.status = 'ENDED' or d.due_date <= ${it.today} and d.state <> 'INTENDED')
+    order by d.charge_id limit ${it.limit}`)
+}
+
+/** From now on the customer pays it otherwise. */
+export function insertStop(to: Writer, it: { instalmentId: string; purchaseId: string; now: Date }): void {
+  to.write(sql`
+    insert into autopay_stops (instalment_id, purchase_id, created_at)
+    values (${it.instalmentId}, ${it.purchaseId}, ${it.now}) on conflict do nothing`)
+}
+
+/** Whoever switches autopay on again wants all of it. */
+export function forgetStops(to: Writer, purchaseId: string): void {
+  to.write(sql`delete from autopay_stops where purchase_id = ${purchaseId}`)
+}
+
+/** Instalments of a purchase that the customer pays otherwise. */
+export async function findStops(db: Queries, purchaseId: string): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    sql`select instalment_id as id from autopay_stops where purchase_id = ${purchaseId}`,
+  )
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,507 @@
+import type { AdminOrder, AdminTimeline } from '@drip/core/contracts/admin/admin-area'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { goTo, pay, paymentPage } from '../../../../test/shopper.ts'
+import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
+import { newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
+import { chargeInstalment } from '../../purchases/instalment-payments/charge-debts.ts'
+import { findDebitsOf, findMandates } from './autopay.store.ts'
+import {
+  type WithOrder,
+  accountOf,
+  instalmentsOf,
+  newestDebit,
+  sayYes,
+  seen,
+  switchOn,
+  withAutopay,
+  withDebit,
+} from './autopay.makers.ts'
+import { followDebit } from './follow-debit.ts'
+import { giveUpUnsent, sendDebits } from './send-debits.ts'
+import { stopAutopay } from './stop-autopay.ts'
+
+let world: World
+let apiKey: string
+beforeAll(async () => {
+  world = await openWorld()
+  apiKey = (await world.merchant({ cashback: null })).apiKey
+})
+beforeEach(() => goTo(world, '2026-11-24'))
+afterEach(async () => {
+  await world.control('DELETE', '/faults')
+  await expectTruths(world)
+})
+afterAll(() => world.close())
+
+const first = async (it: WithOrder) => {
+  const [instalment] = await instalmentsOf(world, it)
+  if (instalment === undefined) throw new Error('an order has instalments')
+  return instalment
+}
+const isPaid = async (it: WithOrder) => (await first(it)).status === 'PAID'
+const messagesOf = async (it: WithOrder, kind: string) =>
+  world.deps.db.rows<{ words: string }>(sql`
+    select words from customer_messages where purchase_id = ${it.orderId} and kind = ${kind}`)
+
+describe('switching autopay on', () => {
+  it('gives a code by which the bank asks, and is on once the payer has said yes', async () => {
+    const customer = await newCustomer(world, apiKey)
+    expect(await seen(world, customer)).toMatchObject({ state: 'OFF', hindrance: null, debits: [] })
+    const { status, body } = await switchOn(customer)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ state: 'WAITING', qrCodeText: expect.stringMatching(/^0002/) })
+    await sayYes(world, customer)
+    expect(await seen(world, customer)).toMatchObject({
+      state: 'ON',
+      qrCodeText: null,
+      debits: [
+        { number: 1, date: '2026-12-09', amount: 100, state: 'PLANNED', stop: 'HERE' },
+        { number: 2, date: '2027-01-08', amount: 100, state: 'PLANNED' },
+        { number: 3, date: '2027-02-10', amount: 100, state: 'PLANNED' },
+      ],
+    })
+    expect(await messagesOf(customer, 'AUTOPAY_ON')).toHaveLength(1)
+  })
+
+  it('shows what comes off where the store gives cashback', async () => {
+    const { apiKey: givesCashback } = await world.merchant()
+    const customer = await withAutopay(world, givesCashback)
+    const parts = await instalmentsOf(world, customer)
+    const { debits } = await seen(world, customer)
+    const wanted = parts.map((it) => (it.amount - it.cashbackAmount) / 100)
+    expect(debits.map((it) => it.amount)).toEqual(wanted)
+  })
+
+  it('pressed again is the same mandate', async () => {
+    const customer = await newCustomer(world, apiKey)
+    const [one, two] = await Promise.all([switchOn(customer), switchOn(customer)])
+    const again = await switchOn(customer)
+    expect(again.body.qrCodeText).not.toBeNull()
+    expect([one.status, two.status]).toEqual([200, 200])
+    expect(await findMandates(world.deps.db, customer.orderId)).toHaveLength(1)
+  })
+
+  it('goes on after a PSP that was away, with the same mandate', async () => {
+    const customer = await newCustomer(world, apiKey)
+    await world.control('POST', '/faults', { provider: 'pix', kind: 'fail' })
+    expect((await switchOn(customer)).status).toBe(503)
+    await world.control('DELETE', '/faults')
+    const { body } = await switchOn(customer)
+    expect(body.state).toBe('WAITING')
+    expect(await findMandates(world.deps.db, customer.orderId)).toHaveLength(1)
+  })
+
+  it('of somebody else’s purchase is refused', async () => {
+    const [one, other] = [await newCustomer(world, apiKey), await newCustomer(world, apiKey)]
+    const { status } = await one.call('POST', `/orders/${other.orderId}/autopay`)
+    expect(status).toBe(404)
+  })
+
+  it('ends when the payer says no', async () => {
+    const customer = await newCustomer(world, apiKey)
+    await switchOn(customer)
+    const [mandate] = await findMandates(world.deps.db, customer.orderId)
+    await world.control('POST', `/pix/automatic/mandates/${mandate?.pspId ?? ''}/refuse`, {})
+    await world.until(async () => (await seen(world, customer)).state === 'OFF')
+    expect((await findMandates(world.deps.db, customer.orderId))[0]?.state).toBe('REJECTED')
+  })
+})
+
+describe('the day’s debits', () => {
+  it('are not sent before their time', async () => {
+    const customer = await withAutopay(world, apiKey)
+    await goTo(world, '2026-12-03')
+    await world.schedule('send-debits')
+    expect(await findDebitsOf(world.deps.db, customer.orderId)).toEqual([])
+  })
+
+  it('are announced, paid on their day, and booked as any Pix', async () => {
+    const customer = await withDebit(world, apiKey)
+    expect(await seen(world, customer)).toMatchObject({ debits: [{ number: 1, state: 'SENT' }, {}, {}] })
+    const [told] = await messagesOf(customer, 'AUTOPAY_DEBIT')
+    expect(told?.words).toContain('09/12/2026')
+    expect(told?.words).toMatch(/R\$\s100,00/)
+    await goTo(world, '2026-12-09')
+    await world.until(() => isPaid(customer))
+    expect(await first(customer)).toMatchObject({ paidAmount: 10_000, lateChargePaid: 0 })
+    expect(await newestDebit(world, customer)).toMatchObject({ state: 'PAID', chargeStatus: 'PAID' })
+    expect(await seen(world, customer)).toMatchObject({ debits: [{ number: 2 }, { number: 3 }] })
+  })
+
+  it.each([
+    [
+      'was archived',
+      ({ shopper }: WithOrder) => sql`update customers set archived_at = now() where cpf = ${shopper.cpf}`,
+    ],
+    [
+      'negotiates',
+      ({ shopper }: WithOrder) =>
+        sql`insert into debt_negotiations (id, cpf, type, added_by, added_at) values (gen_random_uuid(), ${shopper.cpf}, 'Other', 'test', now())`,
+    ],
+  ])('are announced to, and paid by, who %s and is sent no reminder', async (_, change) => {
+    const customer = await withAutopay(world, apiKey)
+    await world.deps.db.run(change(customer))
+    await goTo(world, '2026-12-04')
+    await world.schedule('send-debits')
+    expect(await messagesOf(customer, 'AUTOPAY_DEBIT')).toHaveLength(1)
+    await goTo(world, '2026-12-09')
+    await world.until(() => isPaid(customer))
+  })
+
+  it('sent again are sent once', async () => {
+    const customer = await withDebit(world, apiKey)
+    await world.schedule('send-debits')
+    await Promise.all([sendDebits(world.deps), sendDebits(world.deps)])
+    expect(await findDebitsOf(world.deps.db, customer.orderId)).toHaveLength(1)
+    expect(await messagesOf(customer, 'AUTOPAY_DEBIT')).toHaveLength(1)
+  })
+
+  /** As if we had fallen between the PSP's answer and what it saves. */
+  const forgetAnswer = async ({ debit: { chargeId } }: { debit: { chargeId: string } }) => {
+    await world.deps.db.run(sql`update autopay_debits set state = 'INTENDED' where charge_id = ${chargeId}`)
+    await world.deps.db.run(sql`update charges set status = 'INTENDED' where id = ${chargeId}`)
+    await world.deps.db.run(sql`delete from customer_messages where cause = ${chargeId}`)
+  }
+
+  it('that a crash kept from the PSP are sent by the next round, and two rounds at once call nothing back', async () => {
+    const customer = await withDebit(world, apiKey)
+    const { txid } = customer.debit
+    await forgetAnswer(customer)
+    await Promise.all([sendDebits(world.deps), sendDebits(world.deps)])
+    await world.drain()
+    await followDebit(world.deps, { txid })
+    const after = await findDebitsOf(world.deps.db, customer.orderId)
+    expect(after).toHaveLength(1)
+    expect(after[0]).toMatchObject({ txid, chargeStatus: 'LIVE' })
+  })
+
+  it('that the bank answered before we had saved them are announced', async () => {
+    const customer = await withDebit(world, apiKey)
+    await forgetAnswer(customer)
+    await followDebit(world.deps, customer.debit)
+    expect(await newestDebit(world, customer)).toMatchObject({ chargeStatus: 'LIVE' })
+    expect(await messagesOf(customer, 'AUTOPAY_DEBIT')).toHaveLength(1)
+  })
+
+  it('that were refused before we had saved them are paid by code', async () => {
+    const customer = await withDebit(world, apiKey)
+    await world.control('POST', `/pix/automatic/debits/${customer.debit.txid}/cancel`, {
+      by: 'PSP_PAGADOR',
+    })
+    const isOver = async () => (await newestDebit(world, customer)).chargeStatus === 'ENDED'
+    await world.until(isOver)
+    const { chargeId } = customer.debit
+    await forgetAnswer(customer)
+    await world.deps.db.run(sql`update charge_items set live = true where charge_id = ${chargeId}`)
+    await world.schedule('send-debits')
+    await world.until(isOver)
+    expect(await newestDebit(world, customer)).toMatchObject({ chargeId, state: 'CANCELLED' })
+  })
+
+  it('that could not be sent in their days are paid by code, and that is told', async () => {
+    const customer = await withAutopay(world, apiKey)
+    await goTo(world, '2026-12-04')
+    await world.control('POST', '/faults', { provider: 'pix', match: '/cobr', kind: 'fail' })
+    await world.schedule('send-debits')
+    expect(await newestDebit(world, customer)).toMatchObject({ state: 'INTENDED', chargeStatus: 'INTENDED' })
+    expect((await seen(world, customer)).debits[0]).toMatchObject({ state: 'PLANNED' })
+    await world.control('DELETE', '/faults')
+    await goTo(world, '2026-12-08')
+    await world.schedule('send-debits')
+    expect(await newestDebit(world, customer)).toMatchObject({ state: 'INTENDED', chargeStatus: 'ENDED' })
+    const [told] = await messagesOf(customer, 'AUTOPAY_UNPAID')
+    expect(told?.words).toContain('nao foi possivel agendar no seu banco')
+    expect(await paymentPage(world, (await first(customer)).id)).toMatchObject({ debitedOn: null })
+  })
+
+  it('that could not be sent are all given up in one round, however many there are', async () => {
+    const customers = [await withAutopay(world, apiKey), await withAutopay(world, apiKey)]
+    await goTo(world, '2026-12-04')
+    await world.control('POST', '/faults', { provider: 'pix', match: '/cobr', kind: 'fail' })
+    await world.schedule('send-debits')
+    await world.control('DELETE', '/faults')
+    await goTo(world, '2026-12-08')
+    await giveUpUnsent(world.deps, 1)
+    for (const customer of customers) {
+      expect(await newestDebit(world, customer)).toMatchObject({ chargeStatus: 'ENDED' })
+      expect(await messagesOf(customer, 'AUTOPAY_UNPAID')).toHaveLength(1)
+    }
+  })
+
+  it('keep reminders and codes of the payment page away', async () => {
+    const customer = await withDebit(world, apiKey)
+    const { id } = await first(customer)
+    await goTo(world, '2026-12-07')
+    await world.schedule('send-reminders')
+    const page = await paymentPage(world, id)
+    expect(page).toMatchObject({ debitedOn: '2026-12-09', qrcodeText: null })
+    const reminders = await world.deps.db.rows(sql`select id from reminders where instalment_id = ${id}`)
+    expect(reminders).toEqual([])
+    expect((await newestDebit(world, customer)).chargeStatus).toBe('LIVE')
+  })
+})
+
+describe('a debit that is not needed any more', () => {
+  it('is called back when the customer pays by code', async () => {
+    const customer = await withDebit(world, apiKey)
+    const { id } = await first(customer)
+    const code = await chargeInstalment(world.deps, { purchaseId: customer.orderId, instalmentId: id })
+    await pay(world, { qrCodeText: code.brCode })
+    await world.until(() => isPaid(customer))
+    await world.until(async () => (await newestDebit(world, customer)).state === 'CANCELLED')
+    await goTo(world, '2026-12-10')
+    await world.drain()
+    expect(await first(customer)).toMatchObject({ paidAmount: 10_000 })
+  })
+
+  it('and is called back too late for another is told of, once', async () => {
+    const customer = await withDebit(world, apiKey)
+    const { id } = await first(customer)
+    await goTo(world, '2026-12-07')
+    await chargeInstalment(world.deps, { purchaseId: customer.orderId, instalmentId: id })
+    await world.until(async () => (await newestDebit(world, customer)).state === 'CANCELLED')
+    await followDebit(world.deps, customer.debit)
+    const told = await messagesOf(customer, 'AUTOPAY_UNPAID')
+    expect(told).toHaveLength(1)
+    expect(told[0]?.words).toContain('seu banco nao vai pagar a parcela 1 de 3')
+    await goTo(world, '2026-12-08')
+    await world.schedule('send-debits')
+    expect(await findDebitsOf(world.deps.db, customer.orderId)).toHaveLength(1)
+  })
+
+  it.each([
+    ['while there is time for another', '2026-12-05', 'PENDING', async () => {}],
+    [
+      'when the customer has paid',
+      '2026-12-08',
+      'PAID',
+      async (it: WithOrder, brCode: string) => {
+        await pay(world, { qrCodeText: brCode })
+        await world.until(() => isPaid(it))
+      },
+    ],
+    [
+      'when the customer has stopped autopay',
+      '2026-12-08',
+      'PENDING',
+      async ({ orderId: purchaseId }: WithOrder) =>
+        stopAutopay(world.deps, { purchaseId, by: 'CUSTOMER', reason: null }),
+    ],
+  ] as const)('is not told of %s', async (_, day, status, then) => {
+    const customer = await withDebit(world, apiKey)
+    const { id } = await first(customer)
+    await goTo(world, day)
+    // the PSP hears of its end only after what comes then
+    await world.control('POST', '/faults', { provider: 'pix', match: '/cobr', kind: 'fail' })
+    const code = await chargeInstalment(world.deps, { purchaseId: customer.orderId, instalmentId: id })
+    await then(customer, code.brCode)
+    await world.control('DELETE', '/faults')
+    await world.schedule('sweep-autopay')
+    await world.until(async () => (await newestDebit(world, customer)).state === 'CANCELLED')
+    expect(await first(customer)).toMatchObject({ status })
+    expect(await messagesOf(customer, 'AUTOPAY_UNPAID')).toEqual([])
+  })
+
+  it('comes back when it was too late to call it back', async () => {
+    const customer = await withDebit(world, apiKey)
+    const { id } = await first(customer)
+    await world.control('POST', '/clock', { now: '2026-12-08T23:00:00-03:00' })
+    const code = await chargeInstalment(world.deps, { purchaseId: customer.orderId, instalmentId: id })
+    await pay(world, { qrCodeText: code.brCode })
+    await world.until(() => isPaid(customer))
+    await goTo(world, '2026-12-09')
+    await world.until(async () => (await newestDebit(world, customer)).state === 'PAID')
+    await untilRefunded(world, customer.orderId)
+    expect(await first(customer)).toMatchObject({ paidAmount: 10_000 })
+  })
+
+  it('is stopped by the customer until 22:00 of the day before, and is not sent again', async () => {
+    const customer = await withDebit(world, apiKey)
+    const body = { instalmentId: (await first(customer)).id }
+    const { call } = await signIn(world, customer.shopper)
+    const stop = () => call('PUT', `/orders/${customer.orderId}/autopay/stopped`, body)
+    expect((await stop()).status).toBe(200)
+    expect((await stop()).status).toBe(200)
+    await world.until(async () => (await newestDebit(world, customer)).state === 'CANCELLED')
+    await world.schedule('send-debits')
+    expect(await findDebitsOf(world.deps.db, customer.orderId)).toHaveLength(1)
+    expect((await seen(world, customer)).debits[0]).toMatchObject({ state: 'STOPPED' })
+  })
+
+  it('and never reached the PSP is asked about until its day is over', async () => {
+    const customer = await withDebit(world, apiKey)
+    const { chargeId } = customer.debit
+    await world.deps.db.run(sql`update autopay_debits set state = 'INTENDED' where charge_id = ${chargeId}`)
+    await world.deps.db.run(sql`
+      update charges set status = 'INTENDED', txid = ${chargeId.replaceAll('-', '')} where id = ${chargeId}`)
+    const { call } = await signIn(world, customer.shopper)
+    await call('PUT', `/orders/${customer.orderId}/autopay/stopped`, {
+      instalmentId: (await first(customer)).id,
+    })
+    const stateOn = async (day: string) => {
+      await goTo(world, day)
+      await world.schedule('sweep-autopay')
+      return (await newestDebit(world, customer)).state
+    }
+    expect(await stateOn('2026-12-09')).toBe('INTENDED')
+    expect(await stateOn('2026-12-10')).toBe('CANCELLED')
+  })
+
+  it('cannot be stopped here afterwards', async () => {
+    const customer = await withDebit(world, apiKey)
+    await world.control('POST', '/clock', { now: '2026-12-08T22:30:00-03:00' })
+    expect((await seen(world, customer)).debits[0]).toMatchObject({ stop: 'BANK' })
+    const body = { instalmentId: (await first(customer)).id }
+    const { call } = await signIn(world, customer.shopper)
+    const answer = await call('PUT', `/orders/${customer.orderId}/autopay/stopped`, body)
+    expect(answer).toMatchObject({ status: 409, body: { code: 'DEBIT_TOO_LATE' } })
+  })
+
+  it('that the payer stopped in the app of the bank is not sent again', async () => {
+    const customer = await withDebit(world, apiKey)
+    await world.control('POST', `/pix/automatic/debits/${customer.debit.txid}/cancel`, {})
+    await world.until(async () => (await newestDebit(world, customer)).chargeStatus === 'ENDED')
+    await world.schedule('send-debits')
+    expect(await findDebitsOf(world.deps.db, customer.orderId)).toHaveLength(1)
+  })
+})
+
+describe('a debit that the bank cannot pay', () => {
+  it('is tried again on another day, by the same amount, and costs nothing more', async () => {
+    const customer = await withDebit(world, apiKey)
+    await accountOf(world, customer, { money: 'NEVER' })
+    await world.control('POST', '/clock', { now: '2026-12-09T22:00:00-03:00' })
+    await world.until(async () => (await messagesOf(customer, 'AUTOPAY_UNPAID')).length === 1)
+    expect((await seen(world, customer)).debits[0]).toMatchObject({ date: '2026-12-10', state: 'RETRIED' })
+    await accountOf(world, customer, { money: 'ALWAYS' })
+    await goTo(world, '2026-12-11')
+    await world.until(() => isPaid(customer))
+    expect(await first(customer)).toMatchObject({ paidAmount: 10_000, lateChargePaid: 0 })
+  })
+
+  it('because it was refused before its day is shown as what the customer pays, and is not sent again', async () => {
+    const customer = await withAutopay(world, apiKey)
+    await accountOf(world, customer, { rejection: 'AM02' })
+    await goTo(world, '2026-12-04')
+    await world.schedule('send-debits')
+    await world.until(async () => (await newestDebit(world, customer)).state === 'CANCELLED')
+    await world.schedule('send-debits')
+    expect(await findDebitsOf(world.deps.db, customer.orderId)).toHaveLength(1)
+    expect((await seen(world, customer)).debits).toMatchObject([
+      { number: 1, date: '2026-12-09', state: 'UNPAID' },
+      { number: 2, state: 'PLANNED' },
+      { number: 3, state: 'PLANNED' },
+    ])
+  })
+
+  it('after its last attempt is paid by code', async () => {
+    const customer = await withDebit(world, apiKey)
+    await accountOf(world, customer, { money: 'NEVER' })
+    for (const day of ['2026-12-09', '2026-12-10', '2026-12-12', '2026-12-15']) {
+      await world.control('POST', '/clock', { now: `${day}T22:00:00-03:00` })
+      await world.until(async () => {
+        await world.schedule('sweep-autopay')
+        const tried = await world.deps.db.rows<{ day: string }>(sql`
+          select tried_on as day from autopay_attempts
+          where charge_id = ${customer.debit.chargeId} and state = 'EXPIRED'`)
+        return tried.some((it) => it.day === day)
+      })
+    }
+    await world.until(async () => (await newestDebit(world, customer)).chargeStatus === 'ENDED')
+    expect(await newestDebit(world, customer)).toMatchObject({ chargeStatus: 'ENDED' })
+    const { id } = await first(customer)
+    const code = await chargeInstalment(world.deps, { purchaseId: customer.orderId, instalmentId: id })
+    expect(code.amount).toBeGreaterThan(10_000)
+  })
+
+  it('is not announced as coming when the bank refused it before its day', async () => {
+    const customer = await withAutopay(world, apiKey)
+    await accountOf(world, customer, { rejection: 'AC06' })
+    await goTo(world, '2026-12-04')
+    await world.schedule('send-debits')
+    await world.until(async () => (await newestDebit(world, customer)).isRefused)
+    await world.until(async () => (await newestDebit(world, customer)).chargeStatus === 'ENDED')
+    const { debits } = await seen(world, customer)
+    expect(debits.filter((it) => it.state !== 'UNPAID').map((it) => it.number)).toEqual([2, 3])
+  })
+
+  it('because the account is closed ends the mandate', async () => {
+    const customer = await withAutopay(world, apiKey)
+    await accountOf(world, customer, { rejection: 'AC05' })
+    await goTo(world, '2026-12-04')
+    await world.schedule('send-debits')
+    await world.until(async () => (await seen(world, customer)).state === 'OFF')
+    await world.until(async () => {
+      const [mandate] = await findMandates(world.deps.db, customer.orderId)
+      return mandate?.state === 'CANCELLED'
+    })
+    expect(await messagesOf(customer, 'AUTOPAY_UNPAID')).toHaveLength(1)
+  })
+})
+
+describe('autopay that ends', () => {
+  it('calls its debits back, and tells the PSP', async () => {
+    const customer = await withDebit(world, apiKey)
+    const { call } = await signIn(world, customer.shopper)
+    const { status, body } = await call('DELETE', `/orders/${customer.orderId}/autopay`)
+    expect([status, body]).toMatchObject([200, { state: 'OFF' }])
+    await world.until(async () => (await newestDebit(world, customer)).state === 'CANCELLED')
+    await world.until(
+      async () => (await findMandates(world.deps.db, customer.orderId))[0]?.state === 'CANCELLED',
+    )
+    expect((await newestDebit(world, customer)).chargeStatus).toBe('ENDED')
+  })
+
+  it('in the app of the bank is told to the customer', async () => {
+    const customer = await withDebit(world, apiKey)
+    const [mandate] = await findMandates(world.deps.db, customer.orderId)
+    await world.control('POST', `/pix/automatic/mandates/${mandate?.pspId ?? ''}/cancel`, {})
+    await world.until(async () => (await seen(world, customer)).state === 'OFF')
+    expect(await messagesOf(customer, 'AUTOPAY_ENDED')).toHaveLength(1)
+    expect((await newestDebit(world, customer)).chargeStatus).toBe('ENDED')
+  })
+
+  it('by support keeps the reason on the order’s timeline', async () => {
+    const customer = await withDebit(world, apiKey)
+    const admin = await newAdmin(world, 'OPERATOR')
+    const before = await admin.call<AdminOrder>('GET', `/orders/${customer.orderId}`)
+    expect(before.body.actions.stopAutopay).toBe(true)
+    const body = { reason: 'Pediu por telefone' }
+    const { status } = await admin.call('PUT', `/orders/${customer.orderId}/autopay/stopped`, body)
+    expect(status).toBe(204)
+    await world.until(async () => (await newestDebit(world, customer)).state === 'CANCELLED')
+    const after = await admin.call<AdminOrder>('GET', `/orders/${customer.orderId}`)
+    expect(after.body.actions.stopAutopay).toBe(false)
+    const { content } = (await admin.call<AdminTimeline>('GET', `/orders/${customer.orderId}/timeline`)).body
+    const told = content.filter((it) => it.kind.startsWith('AUTOPAY') || it.kind === 'DEBIT_TRIED')
+    expect(told.map((it) => it.kind).toSorted()).toEqual(['AUTOPAY_ASKED', 'AUTOPAY_STOPPED', 'DEBIT_TRIED'])
+    expect(told.find((it) => it.kind === 'AUTOPAY_STOPPED')?.details).toContainEqual({
+      label: 'Descrição',
+      value: 'Pediu por telefone',
+    })
+  })
+
+  it('can be switched on again', async () => {
+    const customer = await withAutopay(world, apiKey)
+    await stopAutopay(world.deps, { purchaseId: customer.orderId, by: 'CUSTOMER', reason: null })
+    await switchOn(customer)
+    await sayYes(world, customer)
+    expect(await findMandates(world.deps.db, customer.orderId)).toHaveLength(2)
+  })
+})
+
+describe('what the payer’s bank takes back', () => {
+  it('is owed again', async () => {
+    const customer = await withDebit(world, apiKey)
+    await goTo(world, '2026-12-09')
+    await world.until(() => isPaid(customer))
+    const pix = await world.deps.db.row<{ id: string }>(sql`
+      select end_to_end_id as id from pix_payments where purchase_id = ${customer.orderId} and use = 'DEBIT'`)
+    await world.control('POST', '/pix/take-back', { endToEndId: pix?.id, reason: 'AUTOMATIC' })
+    await world.until(async () => (await first(customer)).status === 'PENDING')
+    expect(await first(customer)).toMatchObject({ paidAmount: 0, paidAt: null })
+  })
+})

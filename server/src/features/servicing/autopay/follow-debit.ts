@@ -1,0 +1,155 @@
+/**
+ * How a debit stands, asked of the PSP whenever it may have changed (webhook, sweep): what is paid is booked as any Pix, what is refused is
+ * tried on another day or paid by code, what the payer's bank took back is owed again.
+ */
+import { type NextOfDebit, nextOfDebit } from '@drip/core/autopay/debit'
+import { callBackUntil, isTooLateToSend } from '@drip/core/autopay/debit-times'
+import { type CivilDate, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
+import type { AttemptState, Debit } from '../../../providers/pix/automatic-need.ts'
+import { saveSentDebits } from '../../purchases/charges/charges.store.ts'
+import { findLiveDebtCharges } from '../../purchases/charges/debt-charges.store.ts'
+import { EndChargeAtPsp } from '../../purchases/charges/end-charge.ts'
+import { endDebtCharges } from '../../purchases/instalment-payments/end-debt-charges.ts'
+import { type Instalment, findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
+import { applyRefundHint } from '../../purchases/payments/apply-refund-hint.ts'
+import { settleCharge } from '../../purchases/payments/settle-charge.ts'
+import { type DebitRow, findDebit, findMandate, findStops, insertStop, saveDebits } from './autopay.store.ts'
+import { tellOfDebit, tellOfUnpaid } from './autopay-news.ts'
+import { stopWithin } from './stop-autopay.ts'
+
+export const FollowDebit = jobKind<{ txid: string }>('follow-debit', { concurrency: 4 })
+
+/** Idempotent: what it does follows from what the PSP says alone. Does nothing for a txid that is not ours. */
+export async function followDebit(deps: Deps, { txid }: { txid: string }): Promise<void> {
+  const told = (await deps.automaticPix?.debit(txid)) ?? null
+  const known = await findDebit(deps.db, txid)
+  if (known === null) return
+  if (told === null) return closeUnsent(deps, known)
+  for (const pix of told.payments) {
+    await settleCharge(deps, { txid, endToEndId: pix.endToEndId })
+    const ids = pix.refunds.map((it) => it.id)
+    if (ids.length > 0) await applyRefundHint(deps, { endToEndId: pix.endToEndId, ids })
+  }
+  const next = await deps.db.transaction((tx) => apply(deps, tx, known, told))
+  deps.instalmentEvents.publish([known.instalmentId])
+  if (next.do === 'RETRY') await retry(deps, known, next.on)
+}
+
+/** Stopped before it was sent: what the PSP does not know when its day is over it will not hear of. */
+async function closeUnsent({ db, clock }: Deps, debit: DebitRow): Promise<void> {
+  const now = clock.now()
+  const isOver = compareDates(debit.dueDate, saoPauloDate(now)) < 0
+  if (debit.state !== 'INTENDED' || debit.chargeStatus !== 'ENDED' || !isOver) return
+  const canceled = { chargeId: debit.chargeId, state: 'CANCELLED', endingCode: null, attempts: [] } as const
+  await db.transaction(async (tx) => saveDebits(tx, [canceled], now))
+}
+
+/** Attempts that have paid, or still may. */
+const PAYS: readonly AttemptState[] = ['REQUESTED', 'SCHEDULED', 'PAID']
+
+async function retry(deps: Deps, debit: DebitRow, on: CivilDate): Promise<void> {
+  const { txid, purchaseId } = debit
+  const answer = await deps.automaticPix?.retryDebit(txid, on)
+  // somebody else may have asked for it in the same moment
+  const told = answer === 'REFUSED' ? await deps.automaticPix?.debit(txid) : answer
+  if (told === undefined || told === null) return
+  await deps.db.transaction(async (tx) => {
+    await lockOrder(tx, purchaseId)
+    save(deps, tx, debit, told)
+    const paysYet = told.attempts.some((it) => PAYS.includes(it.state))
+    if (!paysYet) return payByCode(deps, tx, debit, null)
+    await tellOfRetry(deps, tx, debit, told)
+  })
+}
+
+/** From what the PSP says, and not from having asked: after an answer that was lost it is told of all the same. */
+async function tellOfRetry(deps: Deps, tx: Tx, debit: DebitRow, { attempts }: Debit): Promise<void> {
+  const [before, last] = attempts.slice(-2)
+  if (last?.kind !== 'RETRY' || (last.state !== 'REQUESTED' && last.state !== 'SCHEDULED')) return
+  await tellOfUnpaid(deps, tx, debit, { nextTry: last.date, code: before?.code ?? null, why: 'NOT_PAID' })
+}
+
+async function apply(deps: Deps, tx: Tx, { txid, purchaseId }: DebitRow, told: Debit): Promise<NextOfDebit> {
+  const now = deps.clock.now()
+  const [, instalments, debit] = await Promise.all([
+    lockOrder(tx, purchaseId),
+    findInstalments(tx, purchaseId),
+    findDebit(tx, txid),
+  ])
+  if (debit === null) throw new Error('a debit is never removed')
+  save(deps, tx, debit, told)
+  const isOpen = told.state === 'CREATED' || told.state === 'ACTIVE'
+  if (debit.chargeStatus === 'INTENDED' && isOpen) {
+    // heard of before the round that sent it has saved its answer, or instead, when that fell
+    await saveSentDebits(tx, [debit.chargeId])
+    await tellOfDebit(deps, tx, debit)
+  }
+  if (debit.chargeStatus === 'ENDED') {
+    // paid, reduced, moved or stopped with us, and the PSP has not heard
+    if (isOpen && now < callBackUntil(debit.dueDate))
+      await deps.jobs.enqueue(tx, EndChargeAtPsp, { txid, debit: true })
+    const isNews = told.state === 'CANCELLED' && debit.state !== 'CANCELLED'
+    if (isNews && told.ending?.by !== 'PAYER') await tellWhenForGood(deps, tx, debit, instalments)
+    return { do: 'NOTHING' }
+  }
+  await tellOfRetry(deps, tx, debit, told)
+  if (told.state === 'CANCELLED') {
+    // in the app of the bank: nobody asks the same payer again
+    if (told.ending?.by === 'PAYER') insertStop(tx, { ...debit, now })
+    await endDebtCharges(deps, tx, [debit.instalmentId])
+  }
+  const later = instalments
+    .filter((it) => it.status === 'PENDING' && compareDates(it.dueDate, debit.dueDate) > 0)
+    .map((it) => it.dueDate)
+  const next = nextOfDebit(
+    { ...told, dueDate: debit.dueDate, endingCode: told.ending?.code ?? null },
+    { today: saoPauloDate(now), before: later.toSorted(compareDates)[0] ?? null },
+  )
+  // one that was told of before ended its charge then
+  if (next.do === 'PAY_BY_CODE' && debit.chargeStatus !== 'PAID') {
+    await payByCode(deps, tx, debit, next.code)
+    if (next.endsMandate) await endMandateOf(deps, tx, debit, next.code)
+  }
+  return next
+}
+
+/** We have called it back: whoever still owes it hears so where no other debit will take its place. */
+async function tellWhenForGood(
+  deps: Deps,
+  tx: Tx,
+  debit: DebitRow,
+  instalments: readonly Instalment[],
+): Promise<void> {
+  const { instalmentId, mandateId, purchaseId } = debit
+  const owed = instalments.find((it) => it.id === instalmentId && it.status === 'PENDING')
+  if (owed === undefined) return
+  const [mandate, stops, live] = await Promise.all([
+    findMandate(tx, mandateId),
+    findStops(tx, purchaseId),
+    findLiveDebtCharges(tx, [instalmentId]),
+  ])
+  const isOn = mandate?.state === 'APPROVED' && mandate.stoppedAt === null
+  if (!isOn || stops.includes(instalmentId) || live.some((it) => it.purpose === 'DEBIT')) return
+  const codeMadeAt = live[0]?.createdAt ?? null
+  if (!isTooLateToSend(owed.dueDate, { now: deps.clock.now(), codeMadeAt })) return
+  await tellOfUnpaid(deps, tx, debit, { nextTry: null, code: null, why: 'CALLED_BACK' })
+}
+
+function save({ clock }: Pick<Deps, 'clock'>, tx: Tx, { chargeId }: DebitRow, told: Debit): void {
+  const { state, ending, attempts } = told
+  saveDebits(tx, [{ chargeId, state, endingCode: ending?.code ?? null, attempts }], clock.now())
+}
+
+async function payByCode(deps: Deps, tx: Tx, debit: DebitRow, code: string | null): Promise<void> {
+  await endDebtCharges(deps, tx, [debit.instalmentId])
+  await tellOfUnpaid(deps, tx, debit, { nextTry: null, code, why: 'NOT_PAID' })
+}
+
+async function endMandateOf(deps: Deps, tx: Tx, debit: DebitRow, code: string | null): Promise<void> {
+  const mandate = await findMandate(tx, debit.mandateId)
+  if (mandate !== null && mandate.stoppedAt === null)
+    await stopWithin(deps, tx, mandate, { by: 'DRIP', reason: code })
+}

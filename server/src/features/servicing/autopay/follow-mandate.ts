@@ -1,0 +1,51 @@
+/** How a mandate stands, asked of the PSP whenever it may have changed: the payer said yes or no in the app of the bank, or ended it there. */
+import { isOpenMandate, mandateAfter } from '@drip/core/autopay/mandate'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
+import type { Mandate as MandateTold } from '../../../providers/pix/automatic-need.ts'
+import { lockOrder } from '../../purchases/orders/orders.store.ts'
+import { findMandateOfPsp, isFirstChargeOver, saveMandateState } from './autopay.store.ts'
+import { tellOfEnd, tellOfYes } from './autopay-news.ts'
+import { EndMandate, callBackDebits } from './stop-autopay.ts'
+
+export const FollowMandate = jobKind<{ pspId: string }>('follow-mandate', { concurrency: 4 })
+
+/** Idempotent. Does nothing for one that is not ours. */
+export async function followMandate(deps: Deps, { pspId }: { pspId: string }): Promise<void> {
+  const told = (await deps.automaticPix?.mandate(pspId)) ?? null
+  if (told === null) return
+  const changed = await deps.db.transaction((tx) => apply(deps, tx, told))
+  deps.instalmentEvents.publish(changed)
+}
+
+/** @returns the instalments that the bank pays no more */
+async function apply(deps: Deps, tx: Tx, told: MandateTold): Promise<string[]> {
+  const known = await findMandateOfPsp(tx, told.id)
+  if (known === null) return []
+  const order = await lockOrder(tx, known.purchaseId)
+  const mandate = await findMandateOfPsp(tx, told.id)
+  if (mandate === null) return []
+  const isOver = mandate.stoppedAt !== null || (await isFirstChargeOver(tx, mandate))
+  const isUnwanted = isOver || (order !== null && order.status !== 'ACTIVE')
+  if (isUnwanted && isOpenMandate(told.state))
+    await deps.jobs.enqueue(tx, EndMandate, { mandateId: mandate.id })
+  // given by a payment that has not bought yet: asked for again once it has
+  if (order === null) return []
+  const state = mandateAfter(mandate.state, told.state)
+  if (state === mandate.state) return []
+  saveMandateState(tx, {
+    id: mandate.id,
+    state,
+    endingCode: told.ending?.code ?? null,
+    now: deps.clock.now(),
+  })
+  if (state === 'APPROVED' && !isUnwanted) await tellOfYes(deps, tx, mandate)
+  // whoever has paid believes that it is on
+  const isRefused = state === 'REJECTED' && mandate.firstChargeId !== null
+  if (isRefused && mandate.stoppedAt === null) await tellOfEnd(deps, tx, mandate)
+  if (mandate.state !== 'APPROVED' || isOpenMandate(state)) return []
+  // what was on its way ends with it
+  if (mandate.stoppedAt === null) await tellOfEnd(deps, tx, mandate)
+  return callBackDebits(deps, tx, mandate)
+}

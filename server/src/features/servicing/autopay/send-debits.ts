@@ -1,0 +1,226 @@
+/**
+ * The day's debits: each instalment whose time has come is written down as a charge, the only one that can pay it, and then sent. What was
+ * written and not sent, because we or the PSP fell, is sent by the next round under the same txid: nothing is lost or sent twice.
+ */
+import { CODE_STANDS_MS, debitDay, debitEnds, dueDatesToSend } from '@drip/core/autopay/debit-times'
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import type { Deps } from '../../../deps.ts'
+import { newId } from '../../../platform/ids.ts'
+import { ProviderDown } from '../../../providers/call.ts'
+import type { AutomaticPix, Debit } from '../../../providers/pix/automatic-need.ts'
+import { endCharges, insertDebtCharge, saveSentDebits } from '../../purchases/charges/charges.store.ts'
+import type { ChargeItem, DebtCharge } from '../../purchases/charges/debt-charges.store.ts'
+import { EndChargeAtPsp } from '../../purchases/charges/end-charge.ts'
+import { endDebtCharges } from '../../purchases/instalment-payments/end-debt-charges.ts'
+import {
+  type Instalment,
+  findInstalmentsOf,
+  lockOrder,
+  lockOrders,
+} from '../../purchases/orders/orders.store.ts'
+import { termsOn, totalOf } from '../../purchases/orders/terms-of-debts.ts'
+import {
+  type DebitRow,
+  type IntendedDebit,
+  type NewDebit,
+  type ToDebit,
+  findDebit,
+  findIntendedDebits,
+  findToDebit,
+  findUnsentDebits,
+  insertDebits,
+  saveDebits,
+} from './autopay.store.ts'
+import { FollowDebit } from './follow-debit.ts'
+import { tellOfDebit, tellOfUnpaid } from './autopay-news.ts'
+import { FollowMandate } from './follow-mandate.ts'
+import { paced } from './paced.ts'
+
+/** How many instalments one transaction writes down, and how many answers one saves. */
+const BATCH = 200
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/** One round; idempotent, and right however late or often it runs. */
+export async function sendDebits(deps: Deps): Promise<void> {
+  const { automaticPix } = deps
+  if (automaticPix === null) return
+  for (let after: string | null = BEFORE_ALL; after !== null;) after = await intendSome(deps, after)
+  for (let after: string | null = BEFORE_ALL; after !== null;)
+    after = await sendSome(deps, automaticPix, after)
+  await giveUpUnsent(deps)
+}
+
+/**
+ * What could not be sent in its days is paid by code, and whoever owes it is told: all of it in one round, for each of them has little time.
+ * @param atOnce how many are read at a time
+ */
+export async function giveUpUnsent(deps: Deps, atOnce = BATCH): Promise<void> {
+  const dueDates = dueDatesToSend(saoPauloDate(deps.clock.now()))
+  for (let after: string | undefined = BEFORE_ALL; after !== undefined;) {
+    const unsent: DebitRow[] = await findUnsentDebits(deps.db, { dueDates, after, limit: atOnce })
+    for (const debit of unsent) await giveUp(deps, debit)
+    after = unsent.length < atOnce ? undefined : unsent.at(-1)?.chargeId
+  }
+}
+
+async function giveUp(deps: Deps, { txid, purchaseId, instalmentId }: DebitRow): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockOrder(tx, purchaseId)
+    const debit = await findDebit(tx, txid)
+    if (debit?.chargeStatus !== 'INTENDED') return
+    await endDebtCharges(deps, tx, [instalmentId])
+    await tellOfUnpaid(deps, tx, debit, { nextTry: null, code: null, why: 'NOT_SENT' })
+  })
+  deps.instalmentEvents.publish([instalmentId])
+}
+
+/** Writes the next ones down. @returns the last that was looked at, or null when there are no more */
+async function intendSome(deps: Deps, after: string): Promise<string | null> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const asked = {
+    dueDates: dueDatesToSend(saoPauloDate(now)),
+    codesSince: new Date(now.getTime() - CODE_STANDS_MS),
+    after,
+    limit: BATCH,
+  }
+  return db.transaction(async (tx) => {
+    const found = await findToDebit(tx, asked)
+    const purchaseIds = [...new Set(found.map((it) => it.purchaseId))]
+    if (purchaseIds.length === 0) return null
+    await lockOrders(tx, purchaseIds)
+    // somebody may have paid, stopped or moved it while we waited for the locks
+    const [sure, instalments] = await Promise.all([
+      findToDebit(tx, { ...asked, purchaseIds }),
+      findInstalmentsOf(tx, purchaseIds),
+    ])
+    const byPurchase = Map.groupBy(instalments, (it) => it.purchaseId)
+    const debits = sure.flatMap((it) => newDebit(it, byPurchase.get(it.purchaseId) ?? [], now))
+    if (debits.length === 0) return cursorAfter(found)
+    await endDebtCharges(
+      deps,
+      tx,
+      debits.map((it) => it.debit.instalmentId),
+    )
+    await Promise.all(debits.map(({ charge, item }) => insertDebtCharge(tx, charge, [item])))
+    insertDebits(
+      tx,
+      debits.map((it) => it.debit),
+      now,
+    )
+    return cursorAfter(found)
+  })
+}
+
+/** Null when there are no more. */
+const cursorAfter = (found: readonly ToDebit[]) =>
+  found.length < BATCH ? null : (found.at(-1)?.instalmentId ?? null)
+
+interface Intention {
+  charge: Omit<DebtCharge, 'brCode'>
+  item: ChargeItem
+  debit: NewDebit
+}
+
+/** What the instalment will cost on the day that the bank pays it; empty where cashback pays all of it. */
+function newDebit(it: ToDebit, all: readonly Instalment[], now: Date): Intention[] {
+  const wanted = all.filter(({ id }) => id === it.instalmentId)
+  const [terms] = termsOn(debitDay(it.dueDate), wanted, all)
+  if (terms === undefined) return []
+  const amount = totalOf([terms])
+  if (amount === 0) return []
+  const id = newId(now)
+  const charge = {
+    id,
+    purchaseId: it.purchaseId,
+    txid: newId(now).replaceAll('-', ''),
+    purpose: 'DEBIT' as const,
+    amount,
+    status: 'INTENDED' as const,
+    // no fine and no interest ride on a debit: an attempt of a later day pays what was announced
+    dueDate: null,
+    createdAt: now,
+    expiresAt: debitEnds(it.dueDate),
+  }
+  return [{ charge, item: { ...terms, purchaseId: it.purchaseId }, debit: { ...it, chargeId: id } }]
+}
+
+/** Sends the next ones. @returns the last that was sent, or null when there are no more or the PSP is away */
+async function sendSome(deps: Deps, pix: AutomaticPix, after: string): Promise<string | null> {
+  const dueDates = dueDatesToSend(saoPauloDate(deps.clock.now()))
+  const intended = await findIntendedDebits(deps.db, { dueDates, after, limit: BATCH })
+  const perSecond = deps.config.pix.automatic?.debitsPerSecond ?? 1
+  const answers = await paced(intended, perSecond, async (debit) => ({ debit, told: await send(pix, debit) }))
+  const sent = answers.flatMap(({ debit, told }) => (told === 'DOWN' ? [] : [{ debit, told }]))
+  const changed = await save(deps, sent)
+  deps.instalmentEvents.publish(changed)
+  if (sent.length < intended.length)
+    deps.log.warn('autopay.not-sent', { count: intended.length - sent.length })
+  return intended.length < BATCH || sent.length === 0 ? null : (intended.at(-1)?.chargeId ?? null)
+}
+
+type Told = Debit | 'REFUSED' | 'DOWN'
+
+async function send(pix: AutomaticPix, it: IntendedDebit): Promise<Told> {
+  const { txid, pspId, amount, dueDate, merchantName } = it
+  const description = `Parcela da sua compra na ${merchantName}`
+  return pix.createDebit({ txid, mandateId: pspId, amount, dueDate, description }).catch((error: unknown) => {
+    if (error instanceof ProviderDown) return 'DOWN'
+    throw error
+  })
+}
+
+const isOnItsWay = ({ told }: { told: Debit }) => told.state === 'CREATED' || told.state === 'ACTIVE'
+
+/** @returns the instalments that are paid by code after all */
+async function save(
+  deps: Deps,
+  sent: readonly { debit: IntendedDebit; told: Debit | 'REFUSED' }[],
+): Promise<string[]> {
+  if (sent.length === 0) return []
+  const now = deps.clock.now()
+  const known = sent.flatMap(({ debit, told }) => (told === 'REFUSED' ? [] : [{ debit, told }]))
+  // one that an earlier round sent may be over by now: what follows from that is not this round's
+  const [made, over] = [known.filter(isOnItsWay), known.filter((it) => !isOnItsWay(it))]
+  const refused = sent.flatMap(({ debit, told }) => (told === 'REFUSED' ? [debit] : []))
+  return deps.db.transaction(async (tx) => {
+    const live = await saveSentDebits(
+      tx,
+      made.map(({ debit }) => debit.chargeId),
+    )
+    saveDebits(
+      tx,
+      [
+        ...made.map(({ debit, told }) => ({
+          chargeId: debit.chargeId,
+          state: told.state,
+          endingCode: told.ending?.code ?? null,
+          attempts: told.attempts,
+        })),
+        ...refused.map(({ chargeId }) => ({
+          chargeId,
+          state: 'REJECTED' as const,
+          endingCode: null,
+          attempts: [],
+        })),
+      ],
+      now,
+    )
+    await endCharges(
+      tx,
+      refused.map((it) => it.chargeId),
+    )
+    for (const { debit } of over) await deps.jobs.enqueue(tx, FollowDebit, { txid: debit.txid })
+    for (const { debit } of made) {
+      // paid, cancelled or asked for by code while it was being sent
+      if (live.has(debit.chargeId)) await tellOfDebit(deps, tx, debit)
+      else await deps.jobs.enqueue(tx, EndChargeAtPsp, { txid: debit.txid, debit: true })
+    }
+    for (const debit of refused) {
+      await tellOfUnpaid(deps, tx, debit, { nextTry: null, code: null, why: 'NOT_SENT' })
+      // the mandate may have ended without our hearing of it
+      await deps.jobs.enqueue(tx, FollowMandate, { pspId: debit.pspId })
+    }
+    return refused.map((it) => it.instalmentId)
+  })
+}

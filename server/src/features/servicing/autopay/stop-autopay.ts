@@ -1,0 +1,136 @@
+/** Autopay ends, or leaves one instalment out. Nothing else changes: what it would have paid is paid by code. */
+import { whereToStop } from '@drip/core/autopay/debit-times'
+import { isOpenMandate } from '@drip/core/autopay/mandate'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { jobKind } from '../../../platform/jobs/jobs.ts'
+import { AutopayOff } from '../../purchases/charges/end-charge.ts'
+import { endDebtCharges } from '../../purchases/instalment-payments/end-debt-charges.ts'
+import { findInstalments, lockOrder, lockOrders } from '../../purchases/orders/orders.store.ts'
+import {
+  type Mandate,
+  type StoppedBy,
+  findDebitsOf,
+  findMandate,
+  findMandates,
+  findOpenMandatesOf,
+  insertStop,
+  openMandateOf,
+  saveMandateState,
+  saveMandateStopped,
+} from './autopay.store.ts'
+
+export const EndMandate = jobKind<{ mandateId: string }>('end-mandate', { retries: 8 })
+
+/**
+ * Nothing is debited any more. Where it was not on, nothing happens.
+ * @param record what is written down with the stop, and only then
+ * @throws Refusal ORDER_NOT_FOUND
+ */
+export async function stopAutopay(
+  deps: Deps,
+  { purchaseId, ...why }: { purchaseId: string; by: StoppedBy; reason: string | null },
+  record?: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const changed = await deps.db.transaction(async (tx) => {
+    const [order, mandates] = await Promise.all([lockOrder(tx, purchaseId), findMandates(tx, purchaseId)])
+    if (order === null) throw new Refusal('ORDER_NOT_FOUND')
+    const open = openMandateOf(mandates)
+    if (open === undefined) return []
+    await record?.(tx)
+    return stopWithin(deps, tx, open, why)
+  })
+  deps.instalmentEvents.publish(changed)
+}
+
+/**
+ * Of a customer whose account is going to be closed, within its transaction. Locks the orders, and so goes before whatever locks the
+ * customer: payments lock them in that order.
+ */
+export async function stopAllWithin(
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Tx,
+  customerId: string,
+): Promise<void> {
+  const seen = await findOpenMandatesOf(tx, customerId)
+  if (seen.length === 0) return
+  await lockOrders(
+    tx,
+    seen.map((it) => it.purchaseId),
+  )
+  // somebody may have stopped one while we waited for the locks
+  for (const mandate of await findOpenMandatesOf(tx, customerId))
+    await stopWithin(deps, tx, mandate, { by: 'DRIP', reason: null })
+}
+
+/** Within a transaction that holds the order. @returns the instalments whose debits are called back */
+export async function stopWithin(
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Tx,
+  mandate: Pick<Mandate, 'id' | 'purchaseId'>,
+  { by, reason }: { by: StoppedBy; reason: string | null },
+): Promise<string[]> {
+  saveMandateStopped(tx, { id: mandate.id, by, reason, now: deps.clock.now() })
+  const called = await callBackDebits(deps, tx, mandate)
+  await deps.jobs.enqueue(tx, EndMandate, { mandateId: mandate.id })
+  return called
+}
+
+/** The debits of a mandate that may still pay are ended. */
+export async function callBackDebits(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  { id, purchaseId }: Pick<Mandate, 'id' | 'purchaseId'>,
+): Promise<string[]> {
+  const live = (await findDebitsOf(tx, purchaseId)).filter(
+    (it) => it.mandateId === id && (it.chargeStatus === 'INTENDED' || it.chargeStatus === 'LIVE'),
+  )
+  const ids = live.map((it) => it.instalmentId)
+  await endDebtCharges(deps, tx, ids)
+  return ids
+}
+
+/** The PSP is told; one that it has not made needs no end there. */
+export async function endMandate(
+  deps: Pick<Deps, 'db' | 'clock' | 'automaticPix'>,
+  { mandateId }: { mandateId: string },
+): Promise<void> {
+  const mandate = await findMandate(deps.db, mandateId)
+  if (mandate === null || !isOpenMandate(mandate.state)) return
+  if (mandate.pspId !== null && deps.automaticPix === null) throw new AutopayOff()
+  const told = mandate.pspId === null ? null : await deps.automaticPix?.cancelMandate(mandate.pspId)
+  const ending = { state: told?.state ?? ('CANCELLED' as const), endingCode: told?.ending?.code ?? null }
+  await deps.db.writeTogether(async (to) =>
+    saveMandateState(to, { id: mandateId, ...ending, now: deps.clock.now() }),
+  )
+}
+
+/**
+ * The bank does not pay this instalment. Stopped already, it is a success without effect.
+ * @throws Refusal INSTALMENT_NOT_FOUND, NOTHING_TO_PAY, DEBIT_TOO_LATE (it is under way: until midnight the bank's app stops it)
+ */
+export async function stopDebit(
+  deps: Deps,
+  { purchaseId, instalmentId }: { purchaseId: string; instalmentId: string },
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    const [, instalments, debits] = await Promise.all([
+      lockOrder(tx, purchaseId),
+      findInstalments(tx, purchaseId),
+      findDebitsOf(tx, purchaseId),
+    ])
+    const instalment = instalments.find((it) => it.id === instalmentId)
+    if (instalment === undefined) throw new Refusal('INSTALMENT_NOT_FOUND')
+    if (instalment.status !== 'PENDING') throw new Refusal('NOTHING_TO_PAY')
+    const debit = debits.find(
+      (it) =>
+        it.instalmentId === instalmentId && (it.chargeStatus === 'LIVE' || it.chargeStatus === 'INTENDED'),
+    )
+    if (debit !== undefined && whereToStop(debit.dueDate, now) !== 'HERE') throw new Refusal('DEBIT_TOO_LATE')
+    insertStop(tx, { instalmentId, purchaseId, now })
+    if (debit !== undefined) await endDebtCharges(deps, tx, [instalmentId])
+  })
+  deps.instalmentEvents.publish([instalmentId])
+}

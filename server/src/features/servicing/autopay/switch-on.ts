@@ -1,0 +1,127 @@
+/**
+ * A customer switches autopay on for a purchase: a mandate is offered, by the code of which the payer's bank asks for the yes (journey 2
+ * of Pix Automático). Nothing else of the purchase changes.
+ */
+import { type MandateTerms, isDebitable, mandateTerms } from '@drip/core/autopay/mandate'
+import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import { openAmount } from '@drip/core/debts/debt'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { newId } from '../../../platform/ids.ts'
+import { ProviderDown } from '../../../providers/call.ts'
+import type { AutomaticPix } from '../../../providers/pix/automatic-need.ts'
+import { findDebtor } from '../../purchases/charges/debt-charges.store.ts'
+import { type Instalment, findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
+import {
+  type Mandate,
+  findMandates,
+  forgetStops,
+  insertMandate,
+  openMandateOf,
+  saveOffered,
+} from './autopay.store.ts'
+import { stopWithin } from './stop-autopay.ts'
+
+/**
+ * Makes the mandate, whose code is then shown. Pressed again it is the same one.
+ * @throws Refusal AUTOPAY_NOT_OFFERED, ORDER_NOT_FOUND, NOTHING_TO_PAY, AUTOPAY_NEEDS_MONTHS, PROVIDER_UNAVAILABLE (the same
+ * call again goes on)
+ */
+export async function switchOn(deps: Deps, purchaseId: string): Promise<void> {
+  const { automaticPix } = deps
+  if (automaticPix === null) throw new Refusal('AUTOPAY_NOT_OFFERED')
+  const mandate = await deps.db.transaction((tx) => intend(deps, tx, purchaseId))
+  if (mandate.brCode !== null || mandate.state === 'APPROVED') return
+  const debtor = await findDebtor(deps.db, purchaseId)
+  if (debtor === null) throw new Refusal('ORDER_NOT_FOUND')
+  const offered = await offerMandate(automaticPix, mandate, debtor, null).catch((error: unknown) => {
+    if (!(error instanceof ProviderDown)) throw error
+    deps.log.warn('provider.down', { message: error.message })
+    throw new Refusal('PROVIDER_UNAVAILABLE')
+  })
+  await saveOffered(deps.db, { id: mandate.id, ...offered, now: deps.clock.now() })
+}
+
+/**
+ * Has the PSP make the mandate; the same call again finds what the first made.
+ * @param firstPaymentTxid of the charge whose payment is the yes; null where the code asks for it by itself
+ * @throws ProviderDown
+ */
+export async function offerMandate(
+  automaticPix: AutomaticPix,
+  { contract, firstDate, lastDate, floorAmount }: MandateTerms & Pick<Mandate, 'contract'>,
+  { cpf, name, merchantName }: { cpf: string; name: string; merchantName: string },
+  firstPaymentTxid: string | null,
+): Promise<{ pspId: string; brCode: string }> {
+  const made = await automaticPix.createMandate({
+    contract,
+    subject: `Compra na ${merchantName}`.slice(0, MAX_SUBJECT),
+    payer: { cpf, name },
+    firstDate,
+    lastDate,
+    lowestCeiling: floorAmount,
+    firstPaymentTxid,
+  })
+  const { brCode } = await automaticPix.mandateCode(made.id, firstPaymentTxid)
+  return { pspId: made.id, brCode }
+}
+
+const MAX_SUBJECT = 35
+
+/** The mandate that is there, or a new one: its row comes before the PSP is asked. */
+async function intend(
+  deps: Deps,
+  tx: Tx,
+  purchaseId: string,
+): Promise<Pick<Mandate, 'id' | 'contract' | 'state' | 'brCode' | 'firstDate' | 'lastDate' | 'floorAmount'>> {
+  const now = deps.clock.now()
+  const today = saoPauloDate(now)
+  const [order, instalments, mandates] = await Promise.all([
+    lockOrder(tx, purchaseId),
+    findInstalments(tx, purchaseId),
+    findMandates(tx, purchaseId),
+  ])
+  if (order === null) throw new Refusal('ORDER_NOT_FOUND')
+  const open = openMandateOf(mandates)
+  if (open?.state === 'APPROVED') return open
+  const terms = termsOf(instalments, today)
+  if (open !== undefined) {
+    const isOwn = open.firstChargeId === null
+    if (isOwn && open.firstDate >= today && open.floorAmount === terms.floorAmount) return open
+    // made for other instalments, or given by a payment that did not give it, or its time has come without a yes
+    await stopWithin(deps, tx, open, { by: 'DRIP', reason: null })
+  }
+  const fresh = {
+    id: newId(now),
+    purchaseId,
+    contract: contractOf(order.code, mandates.length + 1),
+    firstChargeId: null,
+    ...terms,
+    createdAt: now,
+  }
+  forgetStops(tx, purchaseId)
+  await insertMandate(tx, fresh)
+  return { ...fresh, state: 'INTENDED', brCode: null }
+}
+
+/** What the payer's bank shows; no two mandates have the same. */
+export const contractOf = (code: string, number: number) => `${code}-${number}`
+
+function termsOf(instalments: readonly Instalment[], today: CivilDate): MandateTerms {
+  const terms = mandateTerms(
+    debitable(instalments, today).map((it) => ({ amount: openAmount(it), dueDate: it.dueDate })),
+    today,
+  )
+  if (terms === 'NOTHING_TO_PAY') throw new Refusal('NOTHING_TO_PAY')
+  if (terms === 'NEEDS_MONTHS') throw new Refusal('AUTOPAY_NEEDS_MONTHS')
+  return terms
+}
+
+/** Instalments that a debit can still be sent for. */
+export function debitable<Debt extends Pick<Instalment, 'status' | 'dueDate'>>(
+  instalments: readonly Debt[],
+  today: CivilDate,
+): Debt[] {
+  return instalments.filter((it) => it.status === 'PENDING' && isDebitable(it.dueDate, today))
+}

@@ -1,0 +1,242 @@
+/**
+ * "Mudar a data": one open instalment is due later, and those after it keep their dates or follow. What the move changes is shown first;
+ * whoever accepts says which preview they saw, and what would do anything else is refused.
+ */
+import { callBackUntil } from '@drip/core/autopay/debit-times'
+import { cycleOf } from '@drip/core/autopay/mandate'
+import { type CivilDate, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
+import type { CustomerOrder, MovePreview } from '@drip/core/contracts/customer-area'
+import { chargeOn, isLate } from '@drip/core/debts/debt'
+import {
+  type Following,
+  type MoveRefusal,
+  daysToMoveTo,
+  moveInstalment,
+  movePolicy,
+} from '@drip/core/debts/move-instalment'
+import { type Cents, ZERO, toReais } from '@drip/core/money/cents'
+import type { Deps } from '../../../deps.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { versionOf } from '../../../platform/database/versions.ts'
+import { Refusal, type RefusalCode } from '../../../platform/http/refusal.ts'
+import { newId } from '../../../platform/ids.ts'
+import { findBuyer } from '../../messaging/customer-messages/customer-messages.store.ts'
+import { notifyPerson } from '../../messaging/customer-messages/notify-person.ts'
+import { findPayableInstalment } from '../../purchases/charges/debt-charges.store.ts'
+import { endDebtCharges } from '../../purchases/instalment-payments/end-debt-charges.ts'
+import {
+  type Instalment,
+  findInstalments,
+  lockOrder,
+  saveMovedLate,
+} from '../../purchases/orders/orders.store.ts'
+import { termsOn, totalOf } from '../../purchases/orders/terms-of-debts.ts'
+import {
+  type DebitRow,
+  type Mandate,
+  findDebitsOf,
+  findMandates,
+  findStops,
+  openMandateOf,
+} from '../autopay/autopay.store.ts'
+import { debitable } from '../autopay/switch-on.ts'
+import { findMoves, saveDueDates } from './corrections.store.ts'
+
+export interface MoveAsked {
+  orderId: string
+  instalmentId: string
+  date: CivilDate
+  following: Following
+}
+
+const REFUSALS: Record<MoveRefusal, RefusalCode> = {
+  NOT_OFFERED: 'MOVE_NOT_OFFERED',
+  USED: 'MOVE_USED',
+  NOT_OPEN: 'NOTHING_TO_PAY',
+  DATE: 'MOVE_OUT_OF_RANGE',
+  ORDER: 'MOVE_BREAKS_ORDER',
+}
+
+/** Which instalments of an order can be moved, and to which days. */
+export async function showMoves(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  orderId: string,
+): Promise<CustomerOrder['moves']> {
+  const [moves, instalments] = await Promise.all([findMoves(db, orderId), findInstalments(db, orderId)])
+  if (moves === null) throw new Refusal('ORDER_NOT_FOUND')
+  const today = saoPauloDate(clock.now())
+  const circumstances = { policy: movePolicy(moves), moved: moves.accepted.length, today }
+  const all = instalments.map((it) => ({ id: it.id, days: daysToMoveTo(it, circumstances) }))
+  const days = all.flatMap(({ id, days: it }) => ('refused' in it ? [] : [{ instalmentId: id, ...it }]))
+  const [refused] = all.flatMap(({ days: it }) => ('refused' in it ? [it.refused] : []))
+  return { hindrance: days.length > 0 ? null : (refused ?? 'NOT_OPEN'), days }
+}
+
+/**
+ * What the move would change.
+ * @throws Refusal ORDER_NOT_FOUND, INSTALMENT_NOT_FOUND, MOVE_NOT_OFFERED, MOVE_USED, NOTHING_TO_PAY, MOVE_OUT_OF_RANGE,
+ * MOVE_BREAKS_ORDER, DEBIT_TOO_LATE (the bank is about to pay one that would move)
+ */
+export async function previewMove(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  asked: MoveAsked,
+): Promise<MovePreview> {
+  return (await plan(db, clock.now(), asked)).preview
+}
+
+/**
+ * Does what the preview of that version showed. Accepted again it has been done.
+ * @throws as previewMove; Refusal MOVE_CHANGED: it would do something else now
+ */
+export async function moveDueDate(
+  deps: Deps,
+  { version, by, ...asked }: MoveAsked & { version: string; by: string },
+): Promise<void> {
+  const changed = await deps.db.transaction(async (tx) => {
+    if ((await lockOrder(tx, asked.orderId)) === null) throw new Refusal('ORDER_NOT_FOUND')
+    const moves = await findMoves(tx, asked.orderId)
+    if (moves?.accepted.includes(version)) return []
+    const now = deps.clock.now()
+    const planned = await plan(tx, now, asked)
+    if (planned.preview.version !== version) throw new Refusal('MOVE_CHANGED')
+    const { instalment, moved } = planned
+    await saveDueDates(tx, {
+      id: newId(now),
+      purchaseId: asked.orderId,
+      from: instalment.dueDate,
+      to: asked.date,
+      by,
+      now,
+      moved,
+      move: { instalmentId: instalment.id, seen: version },
+    })
+    if (planned.isLate)
+      await saveMovedLate(tx, {
+        instalmentId: instalment.id,
+        lateFrom: instalment.dueDate,
+        on: saoPauloDate(now),
+      })
+    const ids = moved.map((it) => it.instalmentId)
+    // their codes, and what the bank was asked to pay, fall due on the old days
+    await endDebtCharges(deps, tx, ids)
+    await tell(deps, tx, { ...planned, version, asked })
+    return ids
+  })
+  deps.instalmentEvents.publish(changed)
+}
+
+interface Planned {
+  instalment: Instalment
+  moved: { instalmentId: string; dueDate: CivilDate }[]
+  isLate: boolean
+  keptLateCharge: Cents
+  preview: MovePreview
+}
+
+async function plan(db: Queries, now: Date, asked: MoveAsked): Promise<Planned> {
+  const { orderId, instalmentId, date, following } = asked
+  const [moves, instalments, mandates, debits, stops] = await Promise.all([
+    findMoves(db, orderId),
+    findInstalments(db, orderId),
+    findMandates(db, orderId),
+    findDebitsOf(db, orderId),
+    findStops(db, orderId),
+  ])
+  if (moves === null) throw new Refusal('ORDER_NOT_FOUND')
+  const instalment = instalments.find((it) => it.id === instalmentId)
+  if (instalment === undefined) throw new Refusal('INSTALMENT_NOT_FOUND')
+  const today = saoPauloDate(now)
+  const { number } = instalment
+  const circumstances = { policy: movePolicy(moves), moved: moves.accepted.length, today }
+  const move = moveInstalment(instalments, { number, date, following }, circumstances)
+  if ('refused' in move) throw new Refusal(REFUSALS[move.refused])
+  const after = instalments.map((it) => movedTo(it, move.dueDates.get(it.number), today))
+  const moved = after.flatMap((it) =>
+    move.dueDates.has(it.number) ? [{ instalmentId: it.id, dueDate: it.dueDate }] : [],
+  )
+  const isUnderWay = ({ instalmentId: id, chargeStatus, dueDate }: DebitRow) =>
+    chargeStatus === 'LIVE' && now >= callBackUntil(dueDate) && moved.some((it) => it.instalmentId === id)
+  if (debits.some(isUnderWay)) throw new Refusal('DEBIT_TOO_LATE')
+
+  const mandate = openMandateOf(mandates)
+  const before = paidByBank(instalments, { mandate, stops, today })
+  const then = paidByBank(after, { mandate, stops, today })
+  const owed = (it: Instalment, all: readonly Instalment[]) => toReais(totalOf(termsOn(today, [it], all)))
+  const onItsWay = (id: string) => debits.some((it) => it.instalmentId === id && it.chargeStatus === 'LIVE')
+  const by = (isBank: boolean) => (isBank ? ('BANK' as const) : ('CODE' as const))
+  const shown = instalments.flatMap((it, index) => {
+    const is = after[index]
+    if (it.status !== 'PENDING' || is === undefined) return []
+    return [
+      {
+        id: it.id,
+        number: it.number,
+        dueDate: { before: it.dueDate, after: is.dueDate },
+        amountToPay: { before: owed(it, instalments), after: owed(is, after) },
+        paidBy: {
+          before: by(before.has(it.id) || onItsWay(it.id)),
+          after: by(then.has(it.id) || (onItsWay(it.id) && it.dueDate === is.dueDate)),
+        },
+      },
+    ]
+  })
+  const keptLateCharge = move.isLate ? chargeOn(instalment, today).total : ZERO
+  const content = { instalments: shown, keptLateCharge: toReais(keptLateCharge) }
+  return {
+    instalment,
+    moved,
+    isLate: move.isLate,
+    keptLateCharge,
+    preview: { version: versionOf({ instalmentId, following, ...content }), ...content },
+  }
+}
+
+/** As it will be; only the one that is moved can be late. */
+function movedTo(it: Instalment, dueDate: CivilDate | undefined, today: CivilDate): Instalment {
+  if (dueDate === undefined) return it
+  const kept = isLate(it, today) ? { lateFrom: it.dueDate, movedLateOn: today } : {}
+  return { ...it, ...kept, dueDate }
+}
+
+/** Which open instalments the payer's bank will pay: in time for the PSP, within the mandate, and one alone in each of its months. */
+function paidByBank(
+  instalments: readonly Instalment[],
+  it: { mandate: Mandate | undefined; stops: readonly string[]; today: CivilDate },
+): ReadonlySet<string> {
+  const { mandate, stops, today } = it
+  if (mandate?.state !== 'APPROVED') return new Set()
+  const coming = debitable(instalments, today).filter(
+    ({ id, dueDate }) => !stops.includes(id) && compareDates(dueDate, mandate.lastDate) <= 0,
+  )
+  const months = new Set<number>()
+  const inOrder = coming.toSorted((a, b) => compareDates(a.dueDate, b.dueDate))
+  const first = inOrder.filter(({ dueDate }) => {
+    const month = cycleOf(mandate.firstDate, dueDate)
+    return !months.has(month) && months.add(month)
+  })
+  return new Set(first.map(({ id }) => id))
+}
+
+async function tell(
+  deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
+  tx: Tx,
+  { asked, version, instalment, moved, keptLateCharge }: Planned & { asked: MoveAsked; version: string },
+): Promise<void> {
+  const [buyer, payable] = await Promise.all([
+    findBuyer(tx, asked.orderId),
+    findPayableInstalment(tx, asked.instalmentId),
+  ])
+  if (buyer === null || payable === null) return
+  const facts = {
+    purchaseId: asked.orderId,
+    merchantName: payable.merchantName,
+    number: payable.number,
+    total: payable.total,
+    from: instalment.dueDate,
+    to: asked.date,
+    others: moved.length - 1,
+    lateCharge: keptLateCharge,
+  }
+  const cause = `${asked.instalmentId} ${version}`
+  await notifyPerson(deps, tx, buyer, { kind: 'DUE_DATE_MOVED', cause, purchaseId: asked.orderId, facts })
+}

@@ -1,0 +1,118 @@
+/** The authorised line to a PSP: its token is asked for once, kept until a minute before its end, and anew when refused. */
+import { readFileSync } from 'node:fs'
+import { Agent, type Dispatcher } from 'undici'
+import { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
+import { type Call, type CallAnswer, ProviderDown, call } from '../call.ts'
+import type { Guards } from '../guards.ts'
+
+export interface BacenClientConfig {
+  /** Base of the API, with its major version: `https://pix.example/v2`. */
+  apiUrl: string
+  tokenUrl: string
+  clientId: string
+  clientSecret: string
+  /** Files of the client certificate that the PSP issued, when it wants mutual TLS. */
+  tls: { certFile: string; keyFile: string; caFile: string | null } | null
+}
+
+/** Calls the API at a path and gives any answer below 500. @throws ProviderDown when there is none */
+export type AskBacen = (method: Call['method'], path: string, body?: unknown) => Promise<CallAnswer>
+
+const TIMEOUT_MS = 10_000
+const Token = z.object({ access_token: z.string(), expires_in: z.number() })
+
+/** `scopes`: what the token is asked for; some PSPs give none at all where one of them is not theirs. */
+export function bacenClient(
+  config: BacenClientConfig,
+  scopes: readonly string[],
+  clock: Clock,
+  guards: Guards,
+): AskBacen {
+  const dispatcher = agent(config)
+  const token = tokenSource({ ...config, scopes }, dispatcher, clock, guards)
+
+  return async (method, path, body) => {
+    const send = async () =>
+      call(guards, {
+        provider: 'pix',
+        method,
+        url: `${config.apiUrl}${path}`,
+        headers: { authorization: `Bearer ${await token.get()}` },
+        body,
+        timeoutMs: TIMEOUT_MS,
+        dispatcher,
+      })
+    const answer = await send()
+    if (answer.status !== 401) return answer
+    token.forget()
+    return send()
+  }
+}
+
+function tokenSource(
+  config: BacenClientConfig & { scopes: readonly string[] },
+  dispatcher: Dispatcher,
+  clock: Clock,
+  guards: Guards,
+) {
+  let current: { value: string; until: number } | null = null
+  let asking: Promise<string> | null = null
+  const fetchToken = async (): Promise<string> => {
+    const credentials = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')
+    const answer = await call(guards, {
+      provider: 'pix',
+      method: 'POST',
+      url: config.tokenUrl,
+      headers: { authorization: `Basic ${credentials}` },
+      form: { grant_type: 'client_credentials', scope: config.scopes.join(' ') },
+      timeoutMs: TIMEOUT_MS,
+      dispatcher,
+    })
+    const { access_token, expires_in } = read(Token, expectOk(answer, 'get a token'))
+    current = { value: access_token, until: clock.now().getTime() + (expires_in - 60) * 1000 }
+    return access_token
+  }
+  return {
+    get(): Promise<string> {
+      if (current !== null && current.until > clock.now().getTime()) return Promise.resolve(current.value)
+      asking ??= fetchToken().finally(() => {
+        asking = null
+      })
+      return asking
+    },
+    forget(): void {
+      current = null
+    },
+  }
+}
+
+function agent(config: BacenClientConfig): Agent {
+  const { tls } = config
+  return new Agent({
+    connections: 32,
+    keepAliveTimeout: 30_000,
+    ...(tls === null
+      ? {}
+      : {
+          connect: {
+            cert: readFileSync(tls.certFile),
+            key: readFileSync(tls.keyFile),
+            ...(tls.caFile === null ? {} : { ca: readFileSync(tls.caFile) }),
+          },
+        }),
+  })
+}
+
+/** The body of an answer that says yes. @throws ProviderDown on any other, naming what was asked */
+export function expectOk(answer: CallAnswer, what: string): unknown {
+  if (answer.status >= 200 && answer.status < 300) return answer.body
+  throw new ProviderDown('pix', `could not ${what}: ${answer.status}`)
+}
+
+/** What the PSP sent, in the shape that we need. @throws ProviderDown when it has another */
+export function read<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<Shape> {
+  const parsed = shape.safeParse(body)
+  if (parsed.success) return parsed.data
+  throw new ProviderDown('pix', 'sent an answer of another shape')
+}

@@ -1,0 +1,80 @@
+/** One process of the product: its parts, its door and its schedules, made as the real program makes them, but mortal. */
+import { createApp, createDeps, schedulesOf } from '@drip/server/app'
+import type { Config } from '@drip/server/config'
+import type { Deps } from '@drip/server/deps'
+import type { Db } from '@drip/server/platform/database/db'
+import type { Door } from '@drip/server/platform/http/http'
+import type { Log } from '@drip/server/platform/log'
+import type { Schedule } from '@drip/server/platform/jobs/schedules'
+import type { PayoutOrder, PayoutProvider } from '@drip/server/providers/payouts/need'
+import { type Life, type Queue, createLife, mortalCalls, mortalDb, oneAtATime } from './life.ts'
+import type { VirtualClock } from '../virtual-clock.ts'
+
+export interface Process {
+  deps: Deps
+  door: Door
+  schedules: Schedule[]
+  life: Life
+  /** Lets go of timers and connections; also of a dead one. */
+  bury(): Promise<void>
+}
+
+export async function startProcess(it: {
+  config: Config
+  db: Db
+  clock: VirtualClock
+  log: Log
+}): Promise<Process> {
+  const life = createLife()
+  const deps = createDeps(it.config, mortalDb(it.db, life), it.clock, it.log)
+  const queue = oneAtATime()
+  const { pix, messages, bureau, antifraud, postal, stores } = deps
+  Object.assign(deps, {
+    ...mortalProviders({ pix, messages, bureau, antifraud, postal, stores }, life, queue),
+    // the same company by other calls
+    automaticPix: deps.automaticPix === null ? null : mortalCalls('pix', deps.automaticPix, life, queue),
+    payouts: mortalPayouts(deps.payouts, life, queue),
+    pause: async (ms) => it.clock.moveTo(new Date(it.clock.now().getTime() + ms)),
+    // only screens hear of these, and at moments of their own
+    instalmentEvents: { publish: () => {}, subscribe: async () => () => {}, close: async () => {} },
+  } satisfies Partial<Deps>)
+  // what it causes is leased to it from birth and lost from its memory when it dies, as in life
+  await deps.jobs.work({ byHand: true })
+  const door = await createApp(deps, it.clock, null, { ready: true })
+  await door.ready()
+  return {
+    deps,
+    door,
+    schedules: schedulesOf(deps),
+    life,
+    bury: async () => {
+      life.end()
+      // what it still wants to say to the database fails: it is dead
+      await Promise.allSettled([deps.jobs.stop(), door.close()])
+    },
+  }
+}
+
+function mortalPayouts(payouts: Deps['payouts'], life: Life, queue: Queue): Deps['payouts'] {
+  const mortal = (it: PayoutProvider | null): PayoutProvider | null => {
+    if (it === null) return null
+    const { send, find } = mortalCalls(
+      'payouts',
+      { send: (order: PayoutOrder) => it.send(order), find: (id: string) => it.find(id) },
+      life,
+      queue,
+    )
+    return { send, find, list: (query) => it.list(query) }
+  }
+  return { STARKBANK: mortal(payouts.STARKBANK), SRM: mortal(payouts.SRM) }
+}
+
+function mortalProviders<Providers extends Record<string, object>>(
+  providers: Providers,
+  life: Life,
+  queue: Queue,
+): Providers {
+  const mortal = Object.entries(providers).map(([name, it]) => [name, mortalCalls(name, it, life, queue)])
+  // the same names with the same shapes
+  return Object.fromEntries(mortal) as Providers
+}

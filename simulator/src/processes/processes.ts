@@ -1,0 +1,106 @@
+/** The processes of the product side by side: who is next, and who dies on the way and is replaced by another. */
+import type { Diary } from '../diary.ts'
+import type { Process } from './process.ts'
+import type { Random } from '../random.ts'
+
+export type Outcome<T> = { died: false; value: T } | { died: true }
+
+export interface Processes {
+  /** Whom the outside world reaches next; nobody before the first one is started. */
+  next(): Process | undefined
+  /** Does something with the next process; when that dies on the way, another one is started. */
+  attempt<T>(work: (process: Process) => Promise<T>): Promise<Outcome<T>>
+  /** The same with every process at the same moment. */
+  attemptAll(work: (process: Process) => Promise<void>): Promise<void>
+  /** One more process. */
+  add(): Promise<Process>
+  /** Another one for each that died without being asked to do anything. */
+  replaceDead(): Promise<void>
+  /** From now on processes die. */
+  beginCrashes(): void
+  /** From now on nobody dies any more. */
+  endCrashes(): void
+  bury(): Promise<void>
+}
+
+/** @param order.stepsToLive the mean number of steps that a process lives; 0 for ever */
+export function createProcesses(
+  start: () => Promise<Process>,
+  order: { crashes: Random; stepsToLive: number; diary: Diary },
+): Processes {
+  const processes: Process[] = []
+  // weakly: a year buries hundreds, and each has a whole server in it
+  const replacing = new WeakMap<Process, Promise<void>>()
+  let turn = 0
+  let mortal = false
+
+  const next = () => processes[turn++ % processes.length]
+  /** Some die at once, most after a while. */
+  const giveLife = ({ life }: Process) =>
+    life.bound(Math.ceil(-Math.log(1 - order.crashes.next()) * order.stepsToLive))
+  const begin = async (): Promise<Process> => {
+    const process = await start()
+    if (mortal) giveLife(process)
+    return process
+  }
+  const replace = async (dead: Process): Promise<void> => {
+    order.diary.counts.crashes += 1
+    order.diary.note(`a process died ${dead.life.diedAt ?? ''}`)
+    await dead.bury()
+    await settle()
+    const index = processes.indexOf(dead)
+    const fresh = await begin()
+    if (index >= 0) processes[index] = fresh
+  }
+  const replaceOnce = async (dead: Process): Promise<void> => {
+    const under = replacing.get(dead) ?? replace(dead)
+    replacing.set(dead, under)
+    await under
+  }
+  const attemptWith = async <T>(process: Process, work: (it: Process) => Promise<T>): Promise<Outcome<T>> => {
+    try {
+      const value = await work(process)
+      if (process.life.diedAt === null) return { died: false, value }
+    } catch (error) {
+      if (process.life.diedAt === null) throw error
+    }
+    await replaceOnce(process)
+    return { died: true }
+  }
+
+  return {
+    next,
+    attempt(work) {
+      const process = next()
+      if (process === undefined) throw new Error('a world has at least one process')
+      return attemptWith(process, work)
+    },
+    async attemptAll(work) {
+      await Promise.all(processes.map((process) => attemptWith(process, work)))
+    },
+    async add() {
+      const process = await begin()
+      processes.push(process)
+      return process
+    },
+    async replaceDead() {
+      for (const process of processes) if (process.life.diedAt !== null) await replaceOnce(process)
+    },
+    beginCrashes() {
+      mortal = order.stepsToLive > 0
+      if (mortal) processes.forEach(giveLife)
+    },
+    endCrashes() {
+      mortal = false
+      processes.forEach((process) => process.life.bound())
+    },
+    async bury() {
+      await Promise.all(processes.map((process) => process.bury()))
+    },
+  }
+}
+
+/** What a dead process had begun comes to its end. */
+async function settle(): Promise<void> {
+  for (let rounds = 0; rounds < 3; rounds++) await new Promise((resolve) => setImmediate(resolve))
+}

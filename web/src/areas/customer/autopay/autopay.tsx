@@ -1,0 +1,163 @@
+import * as calls from '@drip/core/contracts/customer-calls'
+import type { CustomerAutopay, CustomerOrder } from '@drip/core/contracts/customer-area'
+import { useState } from 'react'
+import { resumed } from '../../../api/connection.ts'
+import { refusalCode } from '../../../api/refusal.ts'
+import { usePolling, useRefreshOnReturn } from '../../../api/use-polling.ts'
+import { shownDate } from '../../../instalments/dates.ts'
+import { PixToPay } from '../../../instalments/pix-to-pay.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
+import { ask } from '../signed-in.ts'
+import { texts as all } from '../texts.ts'
+
+const texts = all.autopay
+
+interface AutopayProps {
+  orderId: string
+  autopay: CustomerAutopay
+  /** How many instalments the purchase has. */
+  total: number
+}
+
+/** The payer's bank pays the next instalments (Pix Automático): switched on, waiting for the bank, or not. */
+export function Autopay(props: { order: CustomerOrder; reload: () => Promise<unknown> }) {
+  const { order, reload } = props
+  const { autopay } = order
+  const isWaiting = autopay?.state === 'WAITING'
+  usePolling(isWaiting, reload)
+  useRefreshOnReturn(isWaiting, reload)
+  if (autopay === null || (autopay.state === 'OFF' && autopay.hindrance === 'NOTHING_TO_PAY')) return null
+  const Shown = { OFF: Off, WAITING: Waiting, ON: On }[autopay.state]
+  return (
+    <section className="panel" aria-labelledby="autopay-title">
+      <h2 id="autopay-title" tabIndex={-1}>
+        {texts.title}
+        {autopay.state === 'ON' && (
+          <>
+            {' '}
+            <Badge tone="good">{texts.on}</Badge>
+          </>
+        )}
+      </h2>
+      <Shown orderId={order.id} autopay={autopay} total={order.instalments.length} />
+    </section>
+  )
+}
+
+function Off({ orderId, autopay }: AutopayProps) {
+  const toast = useToast()
+  const switchOn = async () => {
+    const outcome = await resumed(() => ask(calls.switchOnAutopay, { id: orderId }))
+    if (!outcome.ok) toast.failed(texts.failed)
+  }
+  if (autopay.hindrance === 'NEEDS_MONTHS') return <p className="note">{texts.needsMonths}</p>
+  return (
+    <>
+      <p>{texts.lead}</p>
+      <p className="note">{texts.whenMoneyLacks}</p>
+      <Button kind="secondary" block onPress={switchOn}>
+        {texts.switchOn}
+      </Button>
+    </>
+  )
+}
+
+function Waiting({ orderId, autopay: { qrCode, qrCodeText } }: AutopayProps) {
+  const stop = useStop(orderId, texts.givenUp)
+  return (
+    <>
+      <p>{texts.waitingLead}</p>
+      {qrCode !== null && qrCodeText !== null && (
+        <PixToPay picture={qrCode} code={qrCodeText} copy={texts.copy} waiting={texts.waiting} />
+      )}
+      <Button kind="quiet" block onPress={stop}>
+        {texts.giveUp}
+      </Button>
+    </>
+  )
+}
+
+function On({ orderId, autopay, total }: AutopayProps) {
+  const [isAsking, setAsking] = useState(false)
+  const stop = useStop(orderId, texts.switchedOff)
+  return (
+    <>
+      <p>{autopay.debits.length === 0 ? texts.noDebits : texts.onLead}</p>
+      {autopay.debits.length > 0 && (
+        <ul className="instalments" aria-label={texts.debits}>
+          {autopay.debits.map((it) => (
+            <DebitRow key={it.instalmentId} orderId={orderId} debit={it} total={total} />
+          ))}
+        </ul>
+      )}
+      <Button kind="quiet" block onPress={() => setAsking(true)}>
+        {texts.switchOff}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={texts.switchOffTitle}
+          lead={texts.switchOffLead}
+          confirm={texts.switchOff}
+          cancel={texts.keep}
+          onConfirm={stop}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function DebitRow(props: { orderId: string; debit: CustomerAutopay['debits'][number]; total: number }) {
+  const { orderId, debit, total } = props
+  const toast = useToast()
+  const name = all.order.instalment(debit.number, total)
+  const stop = async () => {
+    const body = { instalmentId: debit.instalmentId }
+    const outcome = await resumed(() => ask(calls.stopDebit, { id: orderId, body }))
+    if (outcome.ok) return toast.done(texts.stoppedOne)
+    toast.failed(refusalCode(outcome.refusal) === 'DEBIT_TOO_LATE' ? texts.stopInBank : texts.failed)
+  }
+  const isByCode = debit.state === 'STOPPED' || debit.state === 'UNPAID'
+  return (
+    <li className="instalment">
+      <div className="instalment__line">
+        <div className="instalment__when">
+          <span className="instalment__date tabular">{shownDate(debit.date)}</span>
+          <span className="instalment__number">{name}</span>
+        </div>
+        <span className="instalment__amount">
+          <Money reais={debit.amount} />
+        </span>
+      </div>
+      <div className="instalment__line instalment__line--below">
+        <p className="instalment__notes">{noteOf(debit)}</p>
+        {!isByCode && debit.stop === 'HERE' && (
+          <Button kind="quiet" onPress={stop}>
+            {texts.stopOne}
+            <span className="for-screen-readers"> {name}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function noteOf({ state, stop }: CustomerAutopay['debits'][number]): string {
+  if (state === 'STOPPED' || state === 'UNPAID') return texts.state[state]
+  return stop === 'BANK' ? texts.stopInBank : texts.state[state]
+}
+
+/** Null when it is done, else the sentence that says why it was not. */
+function useStop(orderId: string, done: string): () => Promise<string | null> {
+  const toast = useToast()
+  return async () => {
+    const outcome = await resumed(() => ask(calls.stopAutopay, { id: orderId }))
+    if (!outcome.ok) return texts.failed
+    toast.done(done)
+    return null
+  }
+}

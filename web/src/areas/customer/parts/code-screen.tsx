@@ -1,0 +1,104 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { serverNow } from '../../../api/server-clock.ts'
+import { useSecondsLeft } from '../../../api/use-seconds-left.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { CodeField } from '../../../ui/fields/code-field.tsx'
+import { FormScreen } from '../../../ui/screen.tsx'
+import { signInTexts } from '../sign-in-texts.ts'
+
+const texts = signInTexts.recovery
+/** Another code may be asked for after so long (001 §4). */
+const COOLDOWN_MS = 30_000
+
+/** A step that asks for the code of a message; one that is wrong is selected, to be typed again. */
+export function CodeScreen(props: {
+  title: string
+  lead: string
+  /** Of the field. */
+  label: string
+  help: string
+  name: string
+  submit: string
+  /** Null when it is right, and the page goes on. */
+  check: (code: string) => Promise<{ error: string; note?: string } | null>
+  /** Other ways to go on. */
+  children: ReactNode
+}) {
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState<{ error: string; note?: string } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  const submit = async () => {
+    setBusy(true)
+    const answer = await props.check(code)
+    setBusy(false)
+    if (answer === null) return
+    setWrong(answer)
+    field.current?.focus()
+    field.current?.select()
+  }
+
+  return (
+    <FormScreen
+      title={props.title}
+      lead={props.lead}
+      onSubmit={() => void submit()}
+      action={
+        <Button type="submit" block disabled={code === ''} busy={busy}>
+          {props.submit}
+        </Button>
+      }
+    >
+      <div className="code">
+        <CodeField
+          ref={field}
+          label={props.label}
+          name={props.name}
+          value={code}
+          help={props.help}
+          error={wrong?.error}
+          onChange={(typed) => {
+            setCode(typed)
+            setWrong(null)
+          }}
+        />
+      </div>
+      {wrong?.note !== undefined && <output className="note">{wrong.note}</output>}
+      {props.children}
+    </FormScreen>
+  )
+}
+
+/** Another code, half a minute after the last; `children` are other ways to go on. */
+export function ResendCode(props: {
+  words: { resent: string; notSent: string }
+  /** Whether one is on its way. */
+  send: () => Promise<boolean>
+  children: ReactNode
+}) {
+  const { words, send } = props
+  const toast = useToast()
+  const [sentAt, setSentAt] = useState(serverNow)
+  const seconds = useSecondsLeft(sentAt + COOLDOWN_MS)
+  const blocked = seconds === null || seconds > 0
+
+  const resend = async () => {
+    if (!(await send())) return toast.failed(words.notSent)
+    setSentAt(serverNow())
+    toast.done(words.resent)
+  }
+
+  return (
+    <div className="recovery__resend">
+      <Button kind="secondary" disabled={blocked} onPress={resend}>
+        {texts.resend}
+      </Button>
+      <p className="recovery__wait tabular" role="timer">
+        {blocked && seconds !== null && texts.wait(seconds)}
+      </p>
+      {props.children}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import type { VerifiedReceipt } from '@drip/core/contracts/instalments'
+import { verifyReceipt } from '@drip/core/contracts/public-calls'
+import { type ReactNode, useState } from 'react'
+import { ask } from '../../../api/ask.ts'
+import { resumed } from '../../../api/connection.ts'
+import { refusalStatus } from '../../../api/refusal.ts'
+import { shownDate } from '../../../instalments/dates.ts'
+import { typedBefore } from '../../../page-state.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Money, moneyText } from '../../../ui/money.tsx'
+import { FormScreen } from '../../../ui/screen.tsx'
+import { texts as all } from '../texts.ts'
+
+const texts = all.receiptCheck
+/** With its hyphens, and some more spaces. */
+const LONGEST = 24
+const NOT_FOUND = 404
+const TOO_MANY = 429
+
+/** A number is typed; what it stands for is shown below, or why nothing is. */
+export function ReceiptCheckPage() {
+  const [number, setNumber] = useState(() => typedBefore('number'))
+  const [receipt, setReceipt] = useState<VerifiedReceipt | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const type = (typed: string) => {
+    setNumber(typed)
+    setReceipt(null)
+    setProblem(null)
+  }
+  const submit = async () => {
+    if (busy || number.trim() === '') return
+    setBusy(true)
+    const outcome = await resumed(() => ask(verifyReceipt, { number: number.trim() }))
+    setBusy(false)
+    setReceipt(outcome.ok ? outcome.value : null)
+    setProblem(outcome.ok ? null : problemOf(refusalStatus(outcome.refusal)))
+  }
+  return (
+    <FormScreen
+      title={texts.title}
+      lead={texts.lead}
+      onSubmit={() => void submit()}
+      action={
+        <Button type="submit" block disabled={number.trim() === ''} busy={busy}>
+          {texts.submit}
+        </Button>
+      }
+    >
+      <TextField
+        label={texts.number}
+        name="number"
+        autoComplete="off"
+        enterKeyHint="go"
+        placeholder="XXXX-XXXX-XXXX-XXXX"
+        maxLength={LONGEST}
+        value={number}
+        onChange={type}
+      />
+      {problem !== null && <Alert tone="warning">{problem}</Alert>}
+      {receipt !== null && <Verified receipt={receipt} />}
+    </FormScreen>
+  )
+}
+
+function problemOf(status: number | null): string {
+  if (status === NOT_FOUND) return texts.unknown
+  return status === TOO_MANY ? texts.tooMany : texts.failed
+}
+
+function Verified({ receipt }: { receipt: VerifiedReceipt }) {
+  const { rows } = texts
+  const valid = receipt.state === 'VALID' || receipt.state === 'SETTLED'
+  return (
+    <section aria-label={texts.found}>
+      <Alert tone={valid ? 'success' : 'warning'}>{stateText(receipt)}</Alert>
+      <dl className="receipt-check">
+        {receipt.kind === 'PIX' ? <PixRows receipt={receipt} /> : <LetterRows letter={receipt} />}
+        <Row label={rows.store} value={receipt.merchantName} />
+        <Row label={rows.customer} value={receipt.customerName} />
+        <Row label={rows.cpf} value={receipt.cpf} />
+      </dl>
+    </section>
+  )
+}
+
+type Pix = Extract<VerifiedReceipt, { kind: 'PIX' }>
+type Letter = Extract<VerifiedReceipt, { kind: 'SETTLED' }>
+
+function PixRows({ receipt }: { receipt: Pix }) {
+  return (
+    <>
+      <Row label={texts.rows.amount} value={<Money reais={receipt.amount} />} />
+      <Row label={texts.rows.paidOn} value={shownDate(receipt.paidOn)} />
+    </>
+  )
+}
+
+function LetterRows({ letter: { orderCode, paid } }: { letter: Letter }) {
+  return (
+    <>
+      {paid !== null && <Row label={texts.rows.total} value={<Money reais={paid.amount} />} />}
+      {paid !== null && <Row label={texts.rows.lastOn} value={shownDate(paid.lastOn)} />}
+      <Row label={texts.rows.order} value={orderCode} />
+    </>
+  )
+}
+
+function Row({ label, value }: { label: string; value: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function stateText(receipt: VerifiedReceipt): string {
+  if (receipt.kind === 'SETTLED') return texts.settlement[receipt.state]
+  const { state, returned } = receipt
+  return state === 'PARTLY_RETURNED' ? texts.state[state](moneyText(returned)) : texts.state[state]
+}
