@@ -5,6 +5,7 @@
 import type { Operation } from '@drip/core/contracts/operation'
 import {
   keepPreviousData,
+  notifyManager,
   QueryClient,
   type QueryKey,
   useInfiniteQuery,
@@ -72,7 +73,10 @@ export function asking<Audience>(send: Ask<Audience>) {
   // hears when the tab is seen again
   client.mount()
 
-  /** What changed something is over when all that is shown was asked again: the next press stands on the new version. */
+  /**
+   * What changed something is over when all that is shown was asked again and is drawn: the next press stands on the new
+   * version, and a dialog that closes now gives the focus back to nothing that is about to go.
+   */
   const ask: Ask<Audience> = async (it, ...given) => {
     const outcome = await send(it, ...given)
     // refused because it is not as it is shown: that is asked again, too
@@ -80,6 +84,7 @@ export function asking<Audience>(send: Ask<Audience>) {
     if (isOld && it.method !== 'GET' && it.asks !== true) {
       const longest = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))
       await Promise.race([client.invalidateQueries(), longest])
+      await new Promise<void>((resolve) => notifyManager.schedule(resolve))
     }
     return outcome
   }
