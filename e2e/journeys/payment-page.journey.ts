@@ -14,6 +14,9 @@ journey('an instalment is paid by its link, and the page says so by itself', asy
   await sees(page, 'Pague sua parcela')
   await page.getByText('Parcela 1 de 3').waitFor()
   await page.getByText(/^O pagamento sem encargos deve ser feito até o dia \d\d\/\d\d\/\d{4}$/).waitFor()
+  // the telephone in hand cannot scan itself: its picture comes only when it is asked for
+  expect(await page.getByRole('img', { name: 'QR Code do Pix' }).count()).toBe(0)
+  await press(page, 'Pagar por outro aparelho: ver QR Code')
   await page.getByRole('img', { name: 'QR Code do Pix' }).waitFor()
   await press(page, 'Copiar Pix')
   await page.getByText('Copiado').waitFor()

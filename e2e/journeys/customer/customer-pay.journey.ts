@@ -19,6 +19,7 @@ journey(
     await press(page, 'Pagar agora')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('heading', { name: 'Pagar a 1ª parcela' }).waitFor()
+    await press(page, 'Pagar por outro aparelho: ver QR Code')
     await dialog.getByRole('img', { name: 'QR Code do Pix' }).waitFor()
     await press(page, 'Copiar código')
     await page.getByText('Copiado').waitFor()
@@ -48,7 +49,14 @@ journey(
     await dialog.getByRole('heading', { name: 'Parcela paga!' }).waitFor()
     await press(page, 'Concluir')
     await page.getByText('Fechada').waitFor()
+    await page.getByText('Tudo pago').waitFor()
     expect(await page.getByRole('button', { name: /^Pagar/ }).count()).toBe(0)
+    // codes are for who asks for them
+    expect(await page.getByText('Pedido na loja').isVisible()).toBe(false)
+    await page.getByText('Detalhes', { exact: true }).click()
+    await page.getByText('Pedido na loja').waitFor()
+    expect(await page.getByRole('button', { name: 'Copiar ID da transação' }).count()).toBe(0)
+    for (const it of await page.getByText('Detalhes do Pix').all()) await it.click()
     expect(await page.getByRole('button', { name: 'Copiar ID da transação' }).count()).toBe(2)
 
     await page.getByRole('link', { name: 'Minhas compras' }).first().click()

@@ -1,4 +1,6 @@
 import { payeeOf } from '@drip/core/pix/payee'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
 import { CodeToCopy } from '../ui/copy/code-to-copy.tsx'
 import { QrCode } from '../ui/copy/qr-code.tsx'
 
@@ -21,10 +23,7 @@ export function PixToPay(props: {
         copied="Copiado"
         failed="Não conseguimos copiar a chave pix na sua área de transferência, tente copiar manualmente"
       />
-      <div className="pix-to-pay__scan">
-        <p className="pix-to-pay__note">Aponte a câmera do app do seu banco</p>
-        <QrCode picture={picture} description="QR Code do Pix" />
-      </div>
+      <Scan picture={picture} />
       {payee !== null && (
         <p className="pix-to-pay__note">
           Quem recebe: <strong>{payee}</strong>. Confira no app do seu banco.
@@ -34,6 +33,24 @@ export function PixToPay(props: {
         <span className="pix-to-pay__pulse" aria-hidden="true" />
         {waiting}
       </output>
+    </div>
+  )
+}
+
+/** On a phone, which cannot scan itself, the picture comes only when it is asked for: somebody else may pay. */
+function Scan({ picture }: { picture: string }) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <div className={isAsked ? 'pix-to-pay__scan pix-to-pay__scan--asked' : 'pix-to-pay__scan'}>
+      <div className="pix-to-pay__ask">
+        <Button kind="quiet" block onPress={() => setAsked(!isAsked)}>
+          {isAsked ? 'Esconder QR Code' : 'Pagar por outro aparelho: ver QR Code'}
+        </Button>
+      </div>
+      <div className="pix-to-pay__picture">
+        <p className="pix-to-pay__note">Aponte a câmera do app do seu banco</p>
+        <QrCode picture={picture} description="QR Code do Pix" />
+      </div>
     </div>
   )
 }
@@ -51,9 +68,12 @@ export function PixOnItsWay() {
         <span className="skeleton skeleton--button" />
       </div>
       <div className="pix-to-pay__scan" aria-hidden="true">
-        <p className="pix-to-pay__note">Aponte a câmera do app do seu banco</p>
-        <div className="qr">
-          <span className="skeleton qr__picture" />
+        <span className="skeleton pix-to-pay__ask pix-to-pay__ask-shape" />
+        <div className="pix-to-pay__picture">
+          <p className="pix-to-pay__note">Aponte a câmera do app do seu banco</p>
+          <div className="qr">
+            <span className="skeleton qr__picture" />
+          </div>
         </div>
       </div>
       <span className="skeleton pix-to-pay__status-shape" aria-hidden="true" />

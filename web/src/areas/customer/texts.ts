@@ -61,7 +61,17 @@ export const texts = {
   order: {
     back: 'Minhas compras',
     boughtOn: (date: string) => `Compra de ${date}`,
-    total: 'Valor da compra',
+    /** What the amount above the plan is. */
+    standing: {
+      ACTIVE: 'Falta pagar',
+      LATE: 'Falta pagar',
+      PAID: 'Tudo pago',
+      WRITTEN_OFF: 'Compra encerrada',
+      REFUNDED: 'Compra estornada',
+    } satisfies Record<OrderSeen, string>,
+    purchaseOf: (amount: string) => `Compra de ${amount}`,
+    details: 'Detalhes',
+    receiptDetails: 'Detalhes do Pix',
     canceled: (amount: string) => `${amount} estornados`,
     storeCode: 'Pedido na loja',
     dripCode: 'Código Drip',

@@ -2,18 +2,17 @@ import * as calls from '@drip/core/contracts/customer-calls'
 import type { CustomerOrder } from '@drip/core/contracts/customer-area'
 import { useState, type ReactNode } from 'react'
 import { refusalStatus } from '../../../api/refusal.ts'
-import { shownDay } from '../../../instalments/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BackIcon } from '../../../ui/icons.tsx'
-import { Money, moneyText } from '../../../ui/money.tsx'
+import { moneyText } from '../../../ui/money.tsx'
 import { Autopay } from '../autopay/autopay.tsx'
 import { MoveDialog } from '../moving/move-dialog.tsx'
 import { LateHelp } from '../parts/late-help.tsx'
 import { InstalmentRow } from '../parts/instalment-row.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
-import { OrderBadge } from '../parts/order-row.tsx'
+import { OrderCodes } from '../parts/order-codes.tsx'
+import { OrderHead } from '../parts/order-head.tsx'
 import { PayDialog, type Payable } from '../parts/pay-dialog.tsx'
-import { PlanPicture } from '../parts/plan-picture.tsx'
 import { Products } from '../parts/products.tsx'
 import { Receipts } from '../parts/receipts.tsx'
 import { SCREENS } from '../screens.ts'
@@ -43,7 +42,6 @@ export function OrderPage({ id }: { id: string }): ReactNode {
       <OrderHead order={order} />
       <div className="order__columns">
         <div className="order__column">
-          <PlanPicture instalments={order.instalments} />
           <Instalments order={order} onPay={setPaying} onMove={setMoving} />
           <Autopay order={order} reload={reload} />
           <LateHelp
@@ -54,7 +52,9 @@ export function OrderPage({ id }: { id: string }): ReactNode {
         <div className="order__column">
           <Products products={order.products} />
           <Receipts order={order} />
-          <Codes order={order} />
+          <div className="panel panel--folded">
+            <OrderCodes order={order} />
+          </div>
         </div>
       </div>
       {paying !== null && (
@@ -68,25 +68,6 @@ export function OrderPage({ id }: { id: string }): ReactNode {
 /** An instalment whose date can be moved, and to which days. */
 type Days = CustomerOrder['moves']['days'][number]
 
-function OrderHead({ order }: { order: CustomerOrder }) {
-  return (
-    <header className="order__head">
-      <div className="order__name">
-        <h1 tabIndex={-1}>{order.merchant.name}</h1>
-        <p className="order__date tabular">{texts.order.boughtOn(shownDay(order.createdDate))}</p>
-      </div>
-      <OrderBadge state={order.state} />
-      <p className="order__total">
-        <span>{texts.order.total}</span>
-        <strong>
-          <Money reais={order.amount} />
-        </strong>
-        {order.canceledAmount > 0 && <span>{texts.order.canceled(moneyText(order.canceledAmount))}</span>}
-      </p>
-    </header>
-  )
-}
-
 function Instalments({
   order,
   onPay,
@@ -98,6 +79,7 @@ function Instalments({
 }) {
   const payable = { orderId: order.id, merchantName: order.merchant.name }
   const open = order.instalments.filter((it) => it.status === 'PENDING')
+  const [next] = open.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))
   const move = (id: string) => {
     const days = order.moves.days.find((it) => it.instalmentId === id)
     return days === undefined ? null : () => onMove(days)
@@ -111,6 +93,7 @@ function Instalments({
             key={it.id}
             instalment={it}
             total={order.instalments.length}
+            isNext={it.id === next?.id}
             onMove={move(it.id)}
             onPay={() =>
               onPay({ ...payable, instalment: { id: it.id, number: it.number }, amount: it.amountToPay })
@@ -129,24 +112,5 @@ function Instalments({
       {open.length > 0 && <p className="note">{texts.order.rule}</p>}
       {open.length > 0 && order.moves.hindrance === 'USED' && <p className="note">{texts.move.used}</p>}
     </section>
-  )
-}
-
-function Codes({ order }: { order: CustomerOrder }) {
-  return (
-    <dl className="panel codes">
-      <div>
-        <dt>{texts.order.storeCode}</dt>
-        <dd>{order.merchantOrderCode}</dd>
-      </div>
-      <div>
-        <dt>{texts.order.dripCode}</dt>
-        <dd>{order.providerCode}</dd>
-      </div>
-      <div>
-        <dt>{texts.order.id}</dt>
-        <dd className="codes__id">{order.id}</dd>
-      </div>
-    </dl>
   )
 }

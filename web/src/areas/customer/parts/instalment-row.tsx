@@ -11,14 +11,17 @@ import { texts } from '../texts.ts'
 export function InstalmentRow(props: {
   instalment: CustomerInstalment
   total: number
+  /** Of what is open, the one to pay first. */
+  isNext: boolean
   onPay: () => void
   /** Null where its date cannot be moved. */
   onMove: (() => void) | null
 }) {
   const { instalment: it, total } = props
   const isOpen = it.status === 'PENDING'
+  const which = <span className="for-screen-readers"> {texts.order.instalment(it.number, total)}</span>
   return (
-    <li className="instalment">
+    <li className={isOpen ? 'instalment' : 'instalment instalment--over'}>
       <div className="instalment__line">
         <div className="instalment__when">
           <span className="instalment__date tabular">{shownDate(it.dueDate)}</span>
@@ -30,22 +33,22 @@ export function InstalmentRow(props: {
           <Money reais={instalmentAmount(it)} />
         </span>
       </div>
-      <div className="instalment__line instalment__line--below">
-        <Notes instalment={it} />
-        {isOpen && (
-          <Button kind={it.isLate ? 'primary' : 'secondary'} onPress={props.onPay}>
-            {texts.order.pay}
-            <span className="for-screen-readers"> {texts.order.instalment(it.number, total)}</span>
-          </Button>
-        )}
-      </div>
-      {props.onMove !== null && (
-        <Button kind="quiet" onPress={props.onMove}>
-          {texts.move.button}
-          <span className="for-screen-readers"> {texts.order.instalment(it.number, total)}</span>
-        </Button>
-      )}
+      <Notes instalment={it} />
       {it.lateCharge !== null && <LateChargeExplained charge={it.lateCharge} />}
+      {isOpen && (
+        <div className="instalment__actions">
+          <Button kind={it.isLate || props.isNext ? 'primary' : 'secondary'} onPress={props.onPay}>
+            {texts.order.pay}
+            {which}
+          </Button>
+          {props.onMove !== null && (
+            <Button kind="quiet" onPress={props.onMove}>
+              {texts.move.button}
+              {which}
+            </Button>
+          )}
+        </div>
+      )}
     </li>
   )
 }
@@ -67,6 +70,7 @@ function Notes({ instalment: it }: { instalment: CustomerInstalment }) {
   if (it.cashbackAmount > 0) notes.push(texts.order.cashback(moneyText(it.cashbackAmount)))
   if (it.canceledAmount > 0 && it.status !== 'CANCELED')
     notes.push(texts.order.partCanceled(moneyText(it.canceledAmount)))
+  if (notes.length === 0) return null
   return (
     <div className="instalment__notes">
       {notes.map((note) => (

@@ -12,6 +12,7 @@ import { Money, moneyText } from '../../../ui/money.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
+import { Unfolding } from './unfolding.tsx'
 
 type Receipt = CustomerOrder['receipts'][number]
 
@@ -80,14 +81,17 @@ function ReceiptOf({ orderId, receipt }: { orderId: string; receipt: Receipt }) 
         </p>
       ))}
       {receipt.returned > 0 && <p className="note">{texts.order.returned(moneyText(receipt.returned))}</p>}
-      <p className="receipt__id">
-        <span className="for-screen-readers">{texts.order.transaction}: </span>
-        <span className="receipt__code">{receipt.endToEndId}</span>
-        <IconButton label={texts.order.copyId} icon={<CopyIcon size={18} />} onPress={() => void copy()} />
-      </p>
       <Button kind="secondary" block icon={<DownloadIcon size={20} />} onPress={download}>
         {texts.order.downloadReceipt}
       </Button>
+      <Unfolding words={texts.order.receiptDetails}>
+        <p className="receipt__id">
+          <span>
+            {texts.order.transaction}: <span className="receipt__code">{receipt.endToEndId}</span>
+          </span>
+          <IconButton label={texts.order.copyId} icon={<CopyIcon size={18} />} onPress={() => void copy()} />
+        </p>
+      </Unfolding>
     </li>
   )
 }

@@ -1,0 +1,25 @@
+import type { CustomerOrder } from '@drip/core/contracts/customer-area'
+import { texts } from '../texts.ts'
+import { Unfolding } from './unfolding.tsx'
+
+/** What the store and our support call the purchase: nothing that a customer reads every day. */
+export function OrderCodes({ order }: { order: CustomerOrder }) {
+  return (
+    <Unfolding words={texts.order.details}>
+      <dl className="codes">
+        <div>
+          <dt>{texts.order.storeCode}</dt>
+          <dd>{order.merchantOrderCode}</dd>
+        </div>
+        <div>
+          <dt>{texts.order.dripCode}</dt>
+          <dd>{order.providerCode}</dd>
+        </div>
+        <div>
+          <dt>{texts.order.id}</dt>
+          <dd className="codes__id">{order.id}</dd>
+        </div>
+      </dl>
+    </Unfolding>
+  )
+}
