@@ -234,6 +234,8 @@ export interface Addressee {
   email: string
   /** Where the person wants to hear from us. */
   channel: MessageChannel
+  /** Whether the area of customers is closed to them. */
+  isArchived: boolean
 }
 
 /** As the customer chose; else as the newest code that proved the phone; else by WhatsApp. */
@@ -241,7 +243,8 @@ export interface Addressee {
 export const ADDRESSEE = sql`
   c.id as customer_id, c.name, c.phone, c.email, coalesce(c.message_channel,
     (select channel from phone_codes p where p.phone = c.phone and p.used_at is not null order by p.created_at desc limit 1),
-    'WHATSAPP') as channel`
+    'WHATSAPP') as channel,
+  c.archived_at is not null as is_archived`
 
 const CUSTOMER = sql`select ${ADDRESSEE} from customers c`
 
@@ -265,6 +268,6 @@ export async function findShopper(db: Queries, checkoutId: string): Promise<Addr
     select (select id from customers c where c.cpf = k.cpf and c.phone = k.phone) as customer_id, coalesce(k.name, '') as name,
       k.phone, coalesce(k.email, '') as email,
       coalesce((select channel from phone_codes p where p.checkout_id = k.id and p.used_at is not null
-        order by p.created_at desc limit 1), 'WHATSAPP') as channel
+        order by p.created_at desc limit 1), 'WHATSAPP') as channel, false as is_archived
     from checkouts k where k.id = ${checkoutId} and k.phone is not null and k.phone_verified_at is not null`)
 }

@@ -9,6 +9,7 @@ const house = {
   publicUrl: 'https://www.dripdemonstracao.com.br',
   help: 'atendimento@dripdemonstracao.com.br',
   company: { name: 'Drip Demonstração Ltda.', cnpj: '11.444.777/0001-61', address: 'Avenida Paulista, 1000' },
+  isReaderArchived: false,
 }
 const purchase = {
   purchaseId: '0198c2c5-6f3e-7f00-8000-9a1b2c3d4e5f',
@@ -129,6 +130,21 @@ describe('a debit that we have called back for good', () => {
     expect(sms).toMatch(/^Drip: [\n\x20-\x7e]+$/)
     expect(smsSegments(sms)).toBeLessThanOrEqual(2)
   })
+})
+
+describe('to somebody who was archived', () => {
+  it.each(['AUTOPAY_ON', 'AUTOPAY_DEBIT', 'AUTOPAY_UNPAID', 'AUTOPAY_ENDED', 'DUE_DATE_MOVED'] as const)(
+    '%s leads behind no sign-in, but to people who help',
+    (kind) => {
+      const words = MESSAGES[kind].write(LONGEST[kind] as never, { ...house, isReaderArchived: true })
+      for (const channel of ['SMS', 'EMAIL'] as const) {
+        const sent = text(words, channel)
+        expect(sent.text).not.toContain('/cliente')
+        expect(sent.text).toContain(house.help)
+      }
+      expect(smsSegments(text(words, 'SMS').text)).toBeLessThanOrEqual(2)
+    },
+  )
 })
 
 describe('a purchase that was approved', () => {

@@ -9,12 +9,14 @@ import { smsText } from '@drip/core/notifications/sms-text'
 import type { MessageChannel } from '../../../providers/messages/need.ts'
 import type { MessageFacts, PurchaseFacts, WrittenKind } from './message-facts.ts'
 
-/** Who writes, and where its pages are. */
+/** Who writes, where its pages are, and whether the reader can open those behind a sign-in. */
 export interface House {
   publicUrl: string
   /** Where people get help by e-mail. */
   help: string
   company: { name: string; cnpj: string; address: string }
+  /** They cannot sign in: what they would do there is asked of people. */
+  isReaderArchived: boolean
 }
 
 export interface Words {
@@ -215,9 +217,9 @@ function autopayOn(it: MessageFacts['AUTOPAY_ON'], house: House): Words {
     subject: 'Débito automático ligado',
     paragraphs: [
       'Pronto: a partir de agora o seu banco paga as próximas parcelas desta compra no vencimento. Avisamos o valor e o dia antes de cada uma.',
-      `Ver os próximos débitos ou parar quando quiser: ${orderUrl(house, it)}`,
+      `Ver os próximos débitos ou parar quando quiser: ${orderUrlOrHelp(house, it)}`,
     ],
-    sms: `o debito automatico esta ligado: seu banco paga as proximas parcelas desta compra no vencimento. Ver ou parar: ${orderUrl(house, it)}`,
+    sms: `o debito automatico esta ligado: seu banco paga as proximas parcelas desta compra no vencimento. Ver ou parar: ${orderUrlOrHelp(house, it)}`,
   }
 }
 
@@ -226,9 +228,11 @@ function autopayEnded(it: MessageFacts['AUTOPAY_ENDED'], house: House): Words {
     subject: 'Débito automático encerrado',
     paragraphs: [
       'O débito automático desta compra foi encerrado no seu banco. As próximas parcelas você paga por Pix, com o código de cada uma.',
-      `Ver as parcelas ou ligar de novo: ${orderUrl(house, it)}`,
+      house.isReaderArchived
+        ? `Peça o código de cada parcela a ${house.help}.`
+        : `Ver as parcelas ou ligar de novo: ${orderUrl(house, it)}`,
     ],
-    sms: `o debito automatico desta compra foi encerrado no seu banco. As proximas parcelas voce paga por Pix: ${orderUrl(house, it)}`,
+    sms: `o debito automatico desta compra foi encerrado no seu banco. As proximas parcelas voce paga por Pix: ${orderUrlOrHelp(house, it)}`,
   }
 }
 
@@ -246,22 +250,25 @@ function dueDateMoved(it: MessageFacts['DUE_DATE_MOVED'], house: House): Words {
     subject: `Nova data de uma parcela: ${formatDate(to)}`,
     paragraphs: [
       `A parcela ${number} de ${total} da sua compra na ${merchantName}, que vencia em ${formatDate(from)}, agora vence em ${formatDate(to)}.${also}${kept}`,
-      `Códigos Pix gerados antes não valem mais. Ver o plano e gerar um novo: ${orderUrl(house, it)}`,
+      `Códigos Pix gerados antes não valem mais. Ver o plano e gerar um novo: ${orderUrlOrHelp(house, it)}`,
     ],
-    sms: `a parcela ${number} de ${total} na ${short(merchantName)} agora vence em ${formatDate(to)}. Codigos de antes nao valem mais. Plano e novo Pix: ${orderUrl(house, it)}`,
+    sms: `a parcela ${number} de ${total} na ${short(merchantName)} agora vence em ${formatDate(to)}. Codigos de antes nao valem mais. Plano e novo Pix: ${orderUrlOrHelp(house, it)}`,
   }
 }
 
 function autopayDebit(it: MessageFacts['AUTOPAY_DEBIT'], house: House): Words {
   const { number, total, merchantName, amount, paidOn } = it
   const until = formatDate(addDays(paidOn, -1))
+  const stop = house.isReaderArchived
+    ? `Até 22h de ${until} peça a ${house.help} para parar este débito`
+    : `Pare este débito até 22h de ${until}: ${orderUrl(house, it)}`
   return {
     subject: `Seu banco paga a parcela em ${formatDate(paidOn)}`,
     paragraphs: [
       `Em ${formatDate(paidOn)} o seu banco paga ${formatReais(amount)}, a parcela ${number} de ${total} da sua compra na ${merchantName}. Você não precisa fazer nada.`,
-      `Prefere pagar de outro jeito? Pare este débito até 22h de ${until}: ${orderUrl(house, it)}. Depois, até 23h59, só no aplicativo do seu banco.`,
+      `Prefere pagar de outro jeito? ${stop}. Depois, até 23h59, só no aplicativo do seu banco.`,
     ],
-    sms: `em ${formatDate(paidOn)} seu banco paga ${formatReais(amount)}, parcela ${number} de ${total} na ${short(merchantName)}. Parar ate 22h de ${until}: ${orderUrl(house, it)}`,
+    sms: `em ${formatDate(paidOn)} seu banco paga ${formatReais(amount)}, parcela ${number} de ${total} na ${short(merchantName)}. Parar ate 22h de ${until}: ${orderUrlOrHelp(house, it)}`,
   }
 }
 
@@ -269,7 +276,7 @@ function autopayUnpaid(it: MessageFacts['AUTOPAY_UNPAID'], house: House): Words 
   if (it.why === 'CALLED_BACK') return autopayCalledBack(it, house)
   const { number, total, merchantName, amount, nextTry, isAboveCeiling } = it
   // while the bank tries, the page of the instalment makes no code
-  const link = nextTry === null ? payUrl(house, it) : orderUrl(house, it)
+  const link = nextTry === null ? payUrl(house, it) : orderUrlOrHelp(house, it)
   const because = isAboveCeiling ? ', porque o valor passa do limite que você definiu lá' : ''
   const { subject, what, sms } = UNPAID[it.why]
   return {
@@ -360,6 +367,9 @@ const payUrl = ({ publicUrl }: House, { instalmentId }: { instalmentId: string }
 
 const orderUrl = ({ publicUrl }: House, { purchaseId }: Pick<PurchaseFacts, 'purchaseId'>) =>
   `${publicUrl}/cliente/pedidos/${purchaseId}`
+
+const orderUrlOrHelp = (house: House, it: Pick<PurchaseFacts, 'purchaseId'>) =>
+  house.isReaderArchived ? house.help : orderUrl(house, it)
 
 const LONGEST_NAME = 30
 /** Names of stores may be of any length, messages by SMS not. */

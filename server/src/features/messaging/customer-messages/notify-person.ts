@@ -51,6 +51,7 @@ function messagesOf<Kind extends WrittenKind>(
     publicUrl: config.publicUrl,
     help: config.settings.supportEmail,
     company: config.company,
+    isReaderArchived: person.isArchived,
   }
   const message = MESSAGES[kind]
   const words = message.write(facts, house)

@@ -6,6 +6,8 @@ import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
+import { findBuyer } from '../../messaging/customer-messages/customer-messages.store.ts'
+import { saveArchived } from '../../people/customers/customers.store.ts'
 import { chargeInstalment } from '../../purchases/instalment-payments/charge-debts.ts'
 import { findDebitsOf, findMandates } from './autopay.store.ts'
 import {
@@ -40,6 +42,11 @@ const first = async (it: WithOrder) => {
   const [instalment] = await instalmentsOf(world, it)
   if (instalment === undefined) throw new Error('an order has instalments')
   return instalment
+}
+const idOf = async ({ orderId }: WithOrder) => {
+  const buyer = await findBuyer(world.deps.db, orderId)
+  if (buyer?.customerId == null) throw new Error('an order has its customer')
+  return buyer.customerId
 }
 const isPaid = async (it: WithOrder) => (await first(it)).status === 'PAID'
 const messagesOf = async (it: WithOrder, kind: string) =>
@@ -151,6 +158,18 @@ describe('the day’s debits', () => {
     await world.until(() => isPaid(customer))
   })
 
+  it('are announced to an archived customer without a way that is closed to them', async () => {
+    const customer = await withAutopay(world, apiKey)
+    await world.deps.db.transaction(async (tx) =>
+      saveArchived(tx, await idOf(customer), world.deps.clock.now(), world.deps.clock.now()),
+    )
+    await goTo(world, '2026-12-04')
+    await world.schedule('send-debits')
+    const [told] = await messagesOf(customer, 'AUTOPAY_DEBIT')
+    expect(told?.words).toContain(world.deps.config.settings.supportEmail)
+    expect(told?.words).not.toContain('/cliente')
+  })
+
   it('sent again are sent once', async () => {
     const customer = await withDebit(world, apiKey)
     await world.schedule('send-debits')
@@ -214,6 +233,7 @@ describe('the day’s debits', () => {
     expect(await newestDebit(world, customer)).toMatchObject({ state: 'INTENDED', chargeStatus: 'ENDED' })
     const [told] = await messagesOf(customer, 'AUTOPAY_UNPAID')
     expect(told?.words).toContain('nao foi possivel agendar no seu banco')
+    expect((await seen(world, customer)).debits[0]).toMatchObject({ number: 1, state: 'UNPAID' })
     expect(await paymentPage(world, (await first(customer)).id)).toMatchObject({ debitedOn: null })
   })
 
@@ -370,6 +390,21 @@ describe('a debit that is not needed any more', () => {
 })
 
 describe('a debit that the bank cannot pay', () => {
+  it.each([
+    ['with time for another is asked for again', '2026-12-04', 0],
+    ['without time for another is told of, once', '2026-12-08', 1],
+  ])('because it cancelled it by itself %s', async (_, day, messages) => {
+    const customer = await withDebit(world, apiKey)
+    await goTo(world, day)
+    const path = `/pix/automatic/debits/${customer.debit.txid}/cancel`
+    await world.control('POST', path, { by: 'PSP_PAGADOR', code: 'CCLD' })
+    await world.until(async () => (await newestDebit(world, customer)).chargeStatus === 'ENDED')
+    await followDebit(world.deps, customer.debit)
+    expect(await messagesOf(customer, 'AUTOPAY_UNPAID')).toHaveLength(messages)
+    await world.schedule('send-debits')
+    expect(await findDebitsOf(world.deps.db, customer.orderId)).toHaveLength(2 - messages)
+  })
+
   it('is tried again on another day, by the same amount, and costs nothing more', async () => {
     const customer = await withDebit(world, apiKey)
     await accountOf(world, customer, { money: 'NEVER' })

@@ -7,6 +7,7 @@ import { callBackUntil, isTooLateToSend } from '@drip/core/autopay/debit-times'
 import { type CivilDate, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
+import type { WhyUnpaid } from '../../messaging/customer-messages/message-facts.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import type { AttemptState, Debit } from '../../../providers/pix/automatic-need.ts'
 import { saveSentDebits } from '../../purchases/charges/charges.store.ts'
@@ -92,7 +93,8 @@ async function apply(deps: Deps, tx: Tx, { txid, purchaseId }: DebitRow, told: D
     if (isOpen && now < callBackUntil(debit.dueDate))
       await deps.jobs.enqueue(tx, EndChargeAtPsp, { txid, debit: true })
     const isNews = told.state === 'CANCELLED' && debit.state !== 'CANCELLED'
-    if (isNews && told.ending?.by !== 'PAYER') await tellWhenForGood(deps, tx, debit, instalments)
+    if (isNews && told.ending?.by !== 'PAYER')
+      await tellWhenForGood(deps, tx, debit, { instalments, why: 'CALLED_BACK' })
     return { do: 'NOTHING' }
   }
   await tellOfRetry(deps, tx, debit, told)
@@ -100,6 +102,7 @@ async function apply(deps: Deps, tx: Tx, { txid, purchaseId }: DebitRow, told: D
     // in the app of the bank: nobody asks the same payer again
     if (told.ending?.by === 'PAYER') insertStop(tx, { ...debit, now })
     await endDebtCharges(deps, tx, [debit.instalmentId])
+    if (told.ending?.by !== 'PAYER') await tellWhenForGood(deps, tx, debit, { instalments, why: 'NOT_PAID' })
   }
   const later = instalments
     .filter((it) => it.status === 'PENDING' && compareDates(it.dueDate, debit.dueDate) > 0)
@@ -116,12 +119,12 @@ async function apply(deps: Deps, tx: Tx, { txid, purchaseId }: DebitRow, told: D
   return next
 }
 
-/** We have called it back: whoever still owes it hears so where no other debit will take its place. */
+/** We have called it back, or the bank has ended it: whoever still owes it hears so where no other debit will take its place. */
 async function tellWhenForGood(
   deps: Deps,
   tx: Tx,
   debit: DebitRow,
-  instalments: readonly Instalment[],
+  { instalments, why }: { instalments: readonly Instalment[]; why: WhyUnpaid },
 ): Promise<void> {
   const { instalmentId, mandateId, purchaseId } = debit
   const owed = instalments.find((it) => it.id === instalmentId && it.status === 'PENDING')
@@ -135,7 +138,7 @@ async function tellWhenForGood(
   if (!isOn || stops.includes(instalmentId) || live.some((it) => it.purpose === 'DEBIT')) return
   const codeMadeAt = live[0]?.createdAt ?? null
   if (!isTooLateToSend(owed.dueDate, { now: deps.clock.now(), codeMadeAt })) return
-  await tellOfUnpaid(deps, tx, debit, { nextTry: null, code: null, why: 'CALLED_BACK' })
+  await tellOfUnpaid(deps, tx, debit, { nextTry: null, code: null, why })
 }
 
 function save({ clock }: Pick<Deps, 'clock'>, tx: Tx, { chargeId }: DebitRow, told: Debit): void {

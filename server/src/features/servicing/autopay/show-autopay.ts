@@ -101,8 +101,9 @@ function seenAs(sent: DebitRow | undefined, today: CivilDate): CustomerAutopay['
 const isOver = ({ chargeStatus, state, isRefused }: DebitRow) =>
   chargeStatus === 'ENDED' && (state !== 'CANCELLED' || isRefused)
 
+/** INTENDED: given up, because it could not be sent in its days. */
 const bankDidNotPay = ({ state, isRefused }: DebitRow) =>
-  isRefused || state === 'REJECTED' || state === 'EXPIRED'
+  isRefused || state === 'INTENDED' || state === 'REJECTED' || state === 'EXPIRED'
 
 /** The day on which the bank pays, or tries again. */
 function dayOf(dueDate: CivilDate, sent: DebitRow | undefined): CivilDate {

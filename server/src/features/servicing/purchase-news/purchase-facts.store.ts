@@ -55,8 +55,8 @@ export async function findApproved(db: Queries, orderId: string): Promise<Approv
     from orders o join merchants m on m.id = o.merchant_id join customers c on c.id = o.customer_id
     where o.id = ${orderId} and o.status <> 'CANCELED' and c.erased_at is null`)
   if (row === null) return null
-  const { customerId, name, phone, email, channel, ...order } = row
-  return { ...order, person: { customerId, name, phone, email, channel } }
+  const { customerId, name, phone, email, channel, isArchived, ...order } = row
+  return { ...order, person: { customerId, name, phone, email, channel, isArchived } }
 }
 
 export async function findRefundFacts(
