@@ -60,8 +60,12 @@ export const CustomerOrderRow = z.object({
   /** Short code for the phone. */
   providerCode: z.string(),
   merchantName: z.string(),
+  merchantLogoUrl: z.string().nullable(),
   merchantOrderCode: z.string(),
+  /** How many lines were bought, and the names of the first two; none where the store named none. */
+  products: z.object({ names: z.array(z.string()), count: z.number().int() }),
   amount: Reais,
+  canceledAmount: Reais,
   unpaidInstalmentsCount: z.number().int(),
   status: z.enum(ORDER_STATUSES),
   /** What people read. */
@@ -76,6 +80,16 @@ export type CustomerOrderRow = z.output<typeof CustomerOrderRow>
 
 export const CustomerOrders = pageOf(CustomerOrderRow)
 export type CustomerOrders = z.output<typeof CustomerOrders>
+
+/** OPEN: something is to be paid, late or not; OVER: paid, given up or taken back. */
+const PURCHASES_SHOWN = ['ALL', 'OPEN', 'LATE', 'OVER'] as const
+
+/** `search`: each of its words is part of the store's name, of a product's, or of a code. */
+export const PurchasesWanted = z.object({
+  search: z.string().max(60).default(''),
+  shown: z.enum(PURCHASES_SHOWN).default('ALL'),
+})
+export type PurchasesWanted = z.output<typeof PurchasesWanted>
 
 export const CustomerInstalment = z.object({
   id: z.uuid(),
@@ -219,6 +233,23 @@ export const CustomerOrder = z.object({
 })
 export type CustomerOrder = z.output<typeof CustomerOrder>
 
+/** The papers of one purchase. */
+const PurchaseDocuments = z.object({
+  orderId: z.uuid(),
+  merchantName: z.string(),
+  merchantLogoUrl: z.string().nullable(),
+  createdDate: Instant,
+  /** One for each Pix that paid, the newest first. */
+  receipts: z.array(CustomerReceipt.pick({ endToEndId: true, amount: true, paidAt: true })),
+  /** Whether its debt is settled, so that the letter that says so can be had. */
+  isSettled: z.boolean(),
+})
+export type PurchaseDocuments = z.output<typeof PurchaseDocuments>
+
+/** Of each purchase of which something was paid, the newest first. */
+export const CustomerDocuments = pageOf(PurchaseDocuments)
+export type CustomerDocuments = z.output<typeof CustomerDocuments>
+
 export const PayInstalment = z.object({ instalmentId: z.uuid() })
 
 /** What is owed of all purchases, or what of it is late. */
@@ -261,6 +292,17 @@ export const CustomerProfile = z.object({
   phone: z.string(),
   /** Masked. */
   cpf: z.string(),
+  /** As it was given with the last purchase. */
+  address: z.object({
+    cep: z.string(),
+    street: z.string(),
+    number: z.string(),
+    /** '' where there is none. */
+    complement: z.string(),
+    neighborhood: z.string(),
+    city: z.string(),
+    state: z.string(),
+  }),
   /** Where news of purchases are sent; what concerns access goes everywhere. */
   messageChannel: z.enum(['WHATSAPP', 'SMS', 'EMAIL']),
   /** Another phone or e-mail that does not count yet. */

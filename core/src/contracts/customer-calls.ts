@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ConfirmContactChange, ContactChangeConfirmed } from './accounts/contact-changes.ts'
 import {
   CustomerAutopay,
+  CustomerDocuments,
   CustomerInstalment,
   CustomerLimit,
   CustomerLogin,
@@ -26,6 +27,7 @@ import {
   PayTogether,
   PendingInstalments,
   PhoneRecovery,
+  PurchasesWanted,
   RecoverPassword,
   RecoverPhone,
   RecoverValidate,
@@ -105,11 +107,23 @@ export const listOrders = orders.get('listOrders', '/orders', {
   query: Paging,
   answer: CustomerOrders,
 })
+export const findOrders = orders.post('findOrders', '/orders/search', {
+  summary: 'Those of the customer’s purchases that are looked for; what somebody bought is no part of a URL',
+  asks: true,
+  query: Paging,
+  body: PurchasesWanted,
+  answer: CustomerOrders,
+})
 export const showOrder = orders.get('showOrder', '/orders/:id', {
   summary: 'A purchase with its plan and receipts',
   params: ById,
   answer: CustomerOrder,
   refusals: [404],
+})
+export const listDocuments = orders.get('listDocuments', '/documents', {
+  summary: 'Which receipts and letters can be had, purchase by purchase',
+  query: Paging,
+  answer: CustomerDocuments,
 })
 export const downloadReceipt = orders.get('downloadReceipt', '/orders/:id/receipts/:payment', {
   summary:

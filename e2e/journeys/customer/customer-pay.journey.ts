@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { enter, newCustomer } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
+import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations, payPix } from '../../harness/person.ts'
 import { press, readPixCode, sees } from '../../harness/shopper.ts'
 
@@ -35,9 +36,11 @@ journey(
     const code = customer.orders[0]?.replaceAll('-', '').slice(-12).toUpperCase()
     expect((await row.innerText()).replaceAll(/\s+/g, ' ')).toMatch(
       new RegExp(
-        `^Passo Largo R\\$ 239,70 \\d{2}/\\d{2}/\\d{4} · Pedido \\S+ · Drip ${code} Ativa 2 parcelas em aberto`,
+        `^Passo Largo .+ \\d{2}/\\d{2}/\\d{4} R\\$ 239,70 Ativa R\\$ 79,90 vence em \\d+ dias 2 parcelas em aberto$`,
       ),
     )
+    await press(page, 'Mostrar códigos')
+    await row.getByText(new RegExp(`^Pedido \\S+ · Drip ${code} · ${customer.orders[0] ?? ''}$`)).waitFor()
     await row.click()
     await sees(page, 'Passo Largo')
     expect(await page.title()).toBe('Drip - Detalhes da compra')
@@ -116,34 +119,55 @@ journey(
   },
 )
 
-journey('purchases come page by page, a stranger’s is not there', async ({ product, person }) => {
-  const customer = await newCustomer(product, [{}])
-  const stranger = await newCustomer(product, [{}])
-  const page = await person('desktop')
-  await page.route('**/orders?page=*', async (route) => {
-    const answer = await route.fetch()
-    const list: { content: { id: string; merchantOrderCode: string }[] } = await answer.json()
-    const number = Number(new URL(route.request().url()).searchParams.get('page'))
-    const [row] = list.content.length > 0 ? list.content : [first]
-    first = row ?? first
-    const content = Array.from({ length: number === 0 ? 10 : 3 }, (_, index) => ({
-      ...first,
-      id: `${first.id.slice(0, -2)}${number}${index}`,
-      merchantOrderCode: `P-${number}${index}`,
-    }))
-    await route.fulfill({ json: { ...list, content, totalElements: 13, totalPages: 2 } })
-  })
-  let first = { id: '', merchantOrderCode: '' }
-  await enter(page, customer)
-  await page.getByText('Mostrando 10 de 13').waitFor()
-  await press(page, 'Mostrar mais')
-  await page.getByText('Mostrando 13 de 13').waitFor()
-  expect(await page.getByRole('button', { name: 'Mostrar mais' }).count()).toBe(0)
+journey(
+  'purchases come page by page, a stranger’s is not there',
+  { timeout: 240_000 },
+  async ({ product, person }) => {
+    const customer = await newCustomer(product, [{}])
+    const stranger = await newCustomer(product, [{}])
+    const page = await person('desktop')
+    await page.route('**/orders?page=*', async (route) => {
+      const answer = await route.fetch()
+      const list: { content: { id: string; merchantOrderCode: string }[] } = await answer.json()
+      const number = Number(new URL(route.request().url()).searchParams.get('page'))
+      const [row] = list.content.length > 0 ? list.content : [first]
+      first = row ?? first
+      const content = Array.from({ length: number === 0 ? 10 : 3 }, (_, index) => ({
+        ...first,
+        id: `${first.id.slice(0, -2)}${number}${index}`,
+        merchantOrderCode: `P-${number}${index}`,
+      }))
+      await route.fulfill({ json: { ...list, content, totalElements: 13, totalPages: 2 } })
+    })
+    let first = { id: '', merchantOrderCode: '' }
+    await enter(page, customer)
+    await page.getByText('Mostrando 10 de 13').waitFor()
+    await press(page, 'Mostrar mais')
+    await page.getByText('Mostrando 13 de 13').waitFor()
+    await lookAt(page, 'customer/many')
+    expect(await page.getByRole('button', { name: 'Mostrar mais' }).count()).toBe(0)
 
-  await page.goto(`/cliente/pedidos/${stranger.orders[0]}`)
-  await sees(page, 'A página que você estava procurando não existe')
-  await expectNoAxeViolations(page)
-})
+    // from ten on one can be looked for; what the server finds is the one that there is
+    const search = page.getByLabel('Buscar compra')
+    await search.fill('mundo das nuvens')
+    await page.getByText('Nenhuma compra encontrada').waitFor()
+    await expectNoAxeViolations(page)
+    await press(page, 'Ver todas as compras')
+    await page.getByText('Mostrando 13 de 13').waitFor()
+    await search.fill('PASSO')
+    await page.getByText('Mostrando 1 de 1').waitFor()
+    await press(page, 'Encerradas')
+    await page.getByText('Nenhuma compra encontrada').waitFor()
+    expect(new URL(page.url()).search).toBe('?mostrar=encerradas')
+    await press(page, 'Em aberto')
+    await page.getByText('Mostrando 1 de 1').waitFor()
+    await lookAt(page, 'customer/found')
+
+    await page.goto(`/cliente/pedidos/${stranger.orders[0]}`)
+    await sees(page, 'A página que você estava procurando não existe')
+    await expectNoAxeViolations(page)
+  },
+)
 
 journey('a customer without purchases is told so', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])

@@ -57,6 +57,21 @@ journey('a debt is settled, its letter is verified, and is valid no more', async
   expect(saved.suggestedFilename()).toBe('quitacao-drip.pdf')
   const number = numberIn(await readFile(await saved.path()))
 
+  // the same from the profile, where the papers of all purchases are
+  await page.getByRole('link', { name: 'Meu perfil' }).click()
+  await page.getByRole('link', { name: 'Ver documentos' }).click()
+  await sees(page, 'Documentos')
+  const papers = page.getByRole('region', { name: 'Mundo Pet' })
+  const again = page.waitForEvent('download')
+  await papers.getByRole('button', { name: 'Baixar Declaração de quitação' }).click()
+  expect((await again).suggestedFilename()).toBe('quitacao-drip.pdf')
+  const receipt = page.waitForEvent('download')
+  await papers
+    .getByRole('button', { name: /^Baixar Comprovante de/ })
+    .first()
+    .click()
+  expect((await receipt).suggestedFilename()).toBe('comprovante-drip.pdf')
+
   const stranger = await person('phone')
   await stranger.goto('/comprovante')
   await stranger.getByLabel('Número do comprovante').fill(number)

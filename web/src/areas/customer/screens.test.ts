@@ -9,6 +9,7 @@ describe('when an address of the customer area opens', () => {
     ['/cliente/pedidos', 'orders', {}],
     ['/cliente/pedidos/0197-a', 'order', { id: '0197-a' }],
     ['/cliente/perfil', 'profile', {}],
+    ['/cliente/documentos', 'documents', {}],
     ['/cliente/ajuda', 'help', {}],
   ])('%s shows %s', (pathname, name, params) => {
     const open = screenAt(pathname)
@@ -16,7 +17,7 @@ describe('when an address of the customer area opens', () => {
   })
 
   it('no screen is left out above', () => {
-    expect(Object.keys(SCREENS)).toHaveLength(4)
+    expect(Object.keys(SCREENS)).toHaveLength(5)
   })
 
   it.each(['/cliente/login', '/cliente/pedidos/a/b', '//evil.example/cliente'])(

@@ -35,6 +35,11 @@ export const texts = {
     total: 'Total em aberto',
     count: (count: number) => (count === 1 ? '1 parcela' : `${count} parcelas`),
     others: 'Depois desta',
+    each: 'Ou uma por uma',
+    oldest: 'A mais antiga',
+    at: (merchants: readonly string[]) =>
+      `${merchants.length === 1 ? 'Compra' : 'Compras'} em ${listed(merchants)}`,
+    withAllFees: 'Já com multa e juros',
     showAll: (count: number) => `Ver as ${count} parcelas`,
     showFewer: 'Ver menos',
     nothing: 'Nada a pagar',
@@ -46,6 +51,23 @@ export const texts = {
     title: 'Minhas compras',
     shown: (shown: number, total: number) => `Mostrando ${shown} de ${total}`,
     more: 'Mostrar mais',
+    products: (names: readonly string[], count: number) =>
+      count > names.length
+        ? `${names.join(', ')} e mais ${count - names.length}`
+        : new Intl.ListFormat('pt-BR').format(names),
+    showCodes: 'Mostrar códigos',
+    hideCodes: 'Esconder códigos',
+    search: 'Buscar compra',
+    searchHint: 'Loja, produto ou código',
+    filter: 'Mostrar só',
+    shownAre: {
+      OPEN: 'Em aberto',
+      LATE: 'Em atraso',
+      OVER: 'Encerradas',
+    },
+    nothingFound: 'Nenhuma compra encontrada',
+    nothingFoundLead: 'Confira a loja ou o produto, ou volte a ver todas.',
+    clear: 'Ver todas as compras',
     storeCode: (code: string) => `Pedido ${code}`,
     dripCode: (code: string) => `Drip ${code}`,
     unpaid: (count: number) => (count === 1 ? '1 parcela em aberto' : `${count} parcelas em aberto`),
@@ -240,6 +262,18 @@ export const texts = {
     done: 'Concluir',
   },
 
+  documents: {
+    title: 'Documentos',
+    lead: 'Comprovantes de cada Pix e declarações de quitação, em PDF.',
+    open: 'Ver documentos',
+    receiptOf: 'Comprovante de',
+    letter: 'Declaração de quitação',
+    download: 'Baixar',
+    empty: 'Nenhum documento ainda',
+    emptyLead: 'O comprovante de cada Pix aparece aqui assim que ele é pago.',
+    failed: 'Não conseguimos carregar seus documentos.',
+  },
+
   pending: {
     title: (field: string) => `Troca de ${field} em espera`,
     lead: (from: string, field: string, newValue: string) =>
@@ -292,6 +326,9 @@ export const texts = {
     savedEmailWaits: 'Pedido registrado. O novo e-mail passa a valer depois da confirmação.',
     recoveryClosed: 'A troca de e-mail está suspensa até falarmos com você',
     notSaved: 'Não foi possível atualizar seus dados, tente novamente',
+
+    address: 'Seu endereço',
+    addressHelp: 'É o que você informou na última compra. Para mudar, informe o novo na próxima.',
 
     channel: 'Como avisamos você',
     channelLead:

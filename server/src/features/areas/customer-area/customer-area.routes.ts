@@ -13,10 +13,11 @@ import { pendingChange } from '../../people/contact-changes/show-contact-change.
 import { stopAutopayOf, stopDebitOf, switchOnAutopay } from './autopay-of-order.ts'
 import { changeProfile } from './change-profile.ts'
 import { type ServeCustomers, onlyCustomers } from '../../people/customers/customer-guard.ts'
-import { type Account, findAccount } from '../../people/customers/customers.store.ts'
+import { type Account, findAccount, findOwnAddress } from '../../people/customers/customers.store.ts'
 import { endOtherSessionsOf, endSessionOf, listOwnSessions } from '../../people/sessions/own-sessions.ts'
 import { moveOwnDueDate, previewOwnMove } from './move-own-due-date.ts'
 import { payAllOpen, payInstalment, payTogether, showPayment } from './pay-debts.ts'
+import { listDocuments } from './list-documents.ts'
 import { showLimit } from './show-limit.ts'
 import { downloadReceipt } from './download-receipt.ts'
 import { downloadSettlementLetter } from './download-settlement-letter.ts'
@@ -35,7 +36,9 @@ export async function customerAreaRoutes(app: Door, deps: Deps): Promise<void> {
 
 function orderRoutes(serve: ServeCustomers, deps: Deps): void {
   serve(calls.listOrders, ({ customer, query }) => listOrders(deps, customer.id, query))
+  serve(calls.findOrders, ({ customer, query, body }) => listOrders(deps, customer.id, query, body))
   serve(calls.showOrder, ({ customer, params }) => showOrder(deps, customer.id, params.id))
+  serve(calls.listDocuments, ({ customer, query }) => listDocuments(deps, customer.id, query))
   serve(calls.downloadReceipt, async ({ customer, params, reply }) => {
     const paper = await downloadReceipt(deps, customer.id, { orderId: params.id, payment: params.payment })
     reply.type('application/pdf')
@@ -98,12 +101,18 @@ async function profileOf(
   { db }: Deps,
   { id, name, email, phone, cpf, passwordHash, recoveryClosedAt }: Account,
 ): Promise<CustomerProfile> {
-  const [waiting, addressee] = await Promise.all([findWaiting(db, id), findCustomerAddressee(db, id)])
+  const [waiting, addressee, address] = await Promise.all([
+    findWaiting(db, id),
+    findCustomerAddressee(db, id),
+    findOwnAddress(db, id),
+  ])
+  if (address === null) throw new Refusal('NOT_SIGNED_IN')
   return {
     name,
     email,
     phone,
     cpf: maskCpf(cpf),
+    address,
     messageChannel: addressee?.channel ?? 'WHATSAPP',
     pendingChanges: waiting.map(pendingChange),
     recoveryClosed: recoveryClosedAt !== null,

@@ -1,6 +1,8 @@
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { PurchasesWanted } from '@drip/core/contracts/customer-area'
 import type { OrderStatus } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
-import sql from 'sql-template-tag'
+import sql, { type Sql, join } from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 
 /** More purchases than anybody may have open (credit policy), so that the list of what is owed has an end. */
@@ -23,22 +25,58 @@ const HEAD = sql`
     o.amount, o.canceled_amount, o.status, o.created_at
   from orders o join merchants m on m.id = o.merchant_id`
 
+/** Which of a customer's purchases are looked for. */
+export interface OrdersWanted extends PurchasesWanted {
+  customerId: string
+  /** What is open and fell due before this day is late. */
+  lateBefore: CivilDate
+}
+
+/** Within the customer's own purchases, which their index finds: nobody has so many that their words need one. */
+function wanted({ customerId, shown, search, lateBefore }: OrdersWanted): Sql {
+  const conditions = [sql`o.customer_id = ${customerId}`]
+  if (shown === 'OPEN') conditions.push(sql`o.status = 'ACTIVE'`)
+  if (shown === 'OVER') conditions.push(sql`o.status <> 'ACTIVE'`)
+  if (shown === 'LATE') conditions.push(sql`o.oldest_open_due < ${lateBefore}`)
+  if (search !== '')
+    conditions.push(sql`(
+      with named as materialized (
+        select plain_words(concat_ws(' ', m.name, o.code, o.merchant_code, (
+          select string_agg(p.name, ' ') from order_products p where p.purchase_id = o.id))) as words)
+      select bool_and(position(word in named.words) > 0)
+      from named, regexp_split_to_table(plain_words(${search}), ' ') word)`)
+  return join(conditions, ' and ')
+}
+
 /** The newest first. */
 export async function findOrderHeads(
   db: Queries,
-  customerId: string,
+  it: OrdersWanted,
   { page, size }: { page: number; size: number },
 ): Promise<OrderHead[]> {
   return db.rows(sql`
-    ${HEAD} where o.customer_id = ${customerId}
+    ${HEAD} where ${wanted(it)}
     order by o.created_at desc, o.id desc limit ${size} offset ${page * size}`)
 }
 
-export async function countOrders(db: Queries, customerId: string): Promise<number> {
-  const row = await db.row<{ count: number }>(
-    sql`select count(*) as count from orders where customer_id = ${customerId}`,
-  )
+export async function countOrders(db: Queries, it: OrdersWanted): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    select count(*) as count from orders o join merchants m on m.id = o.merchant_id where ${wanted(it)}`)
   return row?.count ?? 0
+}
+
+export interface ProductNames {
+  purchaseId: string
+  /** Of the first two lines. */
+  names: string[]
+  count: number
+}
+
+/** What was bought with each of these purchases; none for one whose store named no product. */
+export async function findProductNames(db: Queries, purchaseIds: readonly string[]): Promise<ProductNames[]> {
+  return db.rows(sql`
+    select purchase_id, (array_agg(name order by position))[1:2] as names, count(*) as count
+    from order_products where purchase_id = any(${[...purchaseIds]}::uuid[]) group by purchase_id`)
 }
 
 /** Null for what is nobody's order, or somebody else's. */
@@ -74,6 +112,7 @@ export async function findOrderOfInstalment(
 }
 
 export interface PaymentRow {
+  purchaseId: string
   endToEndId: string
   amount: Cents
   paidAt: Date
@@ -81,12 +120,32 @@ export interface PaymentRow {
   returned: Cents
 }
 
-/** The Pix of a purchase, the newest first; not the symbolic one, which paid nothing. */
-export async function findPaymentRows(db: Queries, purchaseId: string): Promise<PaymentRow[]> {
+/** Every Pix of these purchases, the newest first; not the symbolic one, which paid nothing. */
+export async function findPaymentRows(db: Queries, purchaseIds: readonly string[]): Promise<PaymentRow[]> {
   return db.rows(sql`
-    select p.end_to_end_id, p.amount, p.paid_at,
+    select p.purchase_id, p.end_to_end_id, p.amount, p.paid_at,
       (select coalesce(sum(r.amount), 0)::int8 from pix_refunds r
         where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.status <> 'FAILED') as returned
-    from pix_payments p where p.purchase_id = ${purchaseId} and p.use <> 'SYMBOLIC'
+    from pix_payments p where p.purchase_id = any(${[...purchaseIds]}::uuid[]) and p.use <> 'SYMBOLIC'
     order by p.paid_at desc, p.end_to_end_id`)
+}
+
+/** Of which something was paid. */
+const PAID_IN_PART = sql`exists (select from pix_payments p where p.purchase_id = o.id and p.use <> 'SYMBOLIC')`
+
+/** Purchases with receipts, the newest first. */
+export async function findPaidOrderHeads(
+  db: Queries,
+  customerId: string,
+  { page, size }: { page: number; size: number },
+): Promise<OrderHead[]> {
+  return db.rows(sql`
+    ${HEAD} where o.customer_id = ${customerId} and ${PAID_IN_PART}
+    order by o.created_at desc, o.id desc limit ${size} offset ${page * size}`)
+}
+
+export async function countPaidOrders(db: Queries, customerId: string): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    select count(*) as count from orders o where o.customer_id = ${customerId} and ${PAID_IN_PART}`)
+  return row?.count ?? 0
 }

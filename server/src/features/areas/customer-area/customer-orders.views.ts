@@ -19,14 +19,16 @@ import { explained } from '../../purchases/instalment-payments/show-instalment.t
 import { termsOn, totalOf } from '../../purchases/orders/terms-of-debts.ts'
 import type { Instalment } from '../../purchases/orders/orders.store.ts'
 import type { OrderProduct } from '../../purchases/orders/order-products.store.ts'
-import type { OrderHead, PaymentRow } from './customer-orders.store.ts'
+import type { OrderHead, PaymentRow, ProductNames } from './customer-orders.store.ts'
 
 /** Codes that are there, by instalment. */
 export type Codes = ReadonlyMap<string, { qrCode: string; qrCodeText: string }>
 
+/** @param products null where the store named none */
 export function orderRow(
   it: OrderHead,
   instalments: readonly Instalment[],
+  products: Pick<ProductNames, 'names' | 'count'> | null,
   today: CivilDate,
 ): CustomerOrderRow {
   const open = instalments.filter((part) => part.status === 'PENDING')
@@ -35,8 +37,11 @@ export function orderRow(
     id: it.id,
     providerCode: it.code,
     merchantName: it.merchantName,
+    merchantLogoUrl: it.merchantLogoUrl,
     merchantOrderCode: it.merchantCode,
+    products: { names: products?.names ?? [], count: products?.count ?? 0 },
     amount: toReais(it.amount),
+    canceledAmount: toReais(it.canceledAmount),
     unpaidInstalmentsCount: open.length,
     status: statusSeen(it),
     state: stateOf(it, instalments, today),

@@ -15,7 +15,7 @@ export async function downloadReceipt(
   { orderId, payment }: { orderId: string; payment: string },
 ): Promise<Uint8Array> {
   if ((await findOrderHead(deps.db, orderId, customerId)) === null) throw new Refusal('ORDER_NOT_FOUND')
-  const rows = await findPaymentRows(deps.db, orderId)
+  const rows = await findPaymentRows(deps.db, [orderId])
   const paid = rows.find((it) => wholeId(it.endToEndId) === payment)
   if (paid === undefined) throw new Refusal('NOT_FOUND')
   return issueReceipt(deps, paid.endToEndId)

@@ -28,6 +28,15 @@ describe('the profile', () => {
       email: shopper.email,
       phone: shopper.phone,
       cpf: `***.${shopper.cpf.slice(3, 6)}.${shopper.cpf.slice(6, 9)}-**`,
+      address: {
+        cep: '01310100',
+        street: 'Avenida Paulista',
+        number: '1578',
+        complement: '',
+        neighborhood: 'Bela Vista',
+        city: 'São Paulo',
+        state: 'SP',
+      },
       // as the code that proved the phone
       messageChannel: 'SMS',
       pendingChanges: [],

@@ -46,10 +46,15 @@ const SHOES = [
   { name: 'Sapato social', quantity: 1, amount: '200.00' },
   { name: 'Meias', quantity: 4, amount: '25.00' },
 ]
+const OUTFIT = [
+  { name: 'Sapato social', quantity: 1, amount: '200.00' },
+  { name: 'Meias', quantity: 4, amount: '20.00' },
+  { name: 'Cadarço', quantity: 1, amount: '20.00' },
+]
 
 describe('the list of purchases', () => {
   it('shows what the specification names, and what is to be paid next', async () => {
-    const customer = await newCustomer(world, apiKey, { merchantCode: 'PL-77' })
+    const customer = await newCustomer(world, apiKey, { merchantCode: 'PL-77', products: OUTFIT })
     const { status, body } = await customer.call<CustomerOrders>('GET', '/orders')
     expect(status).toBe(200)
     const [first] = await instalmentIds(customer.orderId)
@@ -59,8 +64,11 @@ describe('the list of purchases', () => {
           id: customer.orderId,
           providerCode: customer.orderId.replaceAll('-', '').slice(-12).toUpperCase(),
           merchantName: 'Passo Largo',
+          merchantLogoUrl: null,
           merchantOrderCode: 'PL-77',
+          products: { names: ['Sapato social', 'Meias'], count: 3 },
           amount: 300,
+          canceledAmount: 0,
           unpaidInstalmentsCount: 3,
           status: 'ACTIVE',
           state: 'ACTIVE',
@@ -112,6 +120,72 @@ describe('the list of purchases', () => {
     expect(await statementsOf(world, list)).toHaveLength(ofOne.length)
   })
 
+  describe('when something is looked for', () => {
+    let bought: SignedIn & { orderId: string }
+    let shopper: SignedIn
+    let shoes: string
+    let leash: string
+    beforeAll(async () => {
+      await goTo(world, '2026-11-24')
+      bought = await newCustomer(world, upfrontKey, {
+        merchantCode: 'MP-9',
+        products: [{ name: 'Coleira de couro, Nº 3', quantity: 1, amount: '300.00' }],
+      })
+      leash = bought.orderId
+      await world.advance('PT1M')
+      shoes = await buy(world, apiKey, bought.shopper, { amount: '300.00', products: OUTFIT })
+    })
+    // the second instalment of the leash, and the first of the shoes, are late
+    beforeEach(async () => {
+      shopper = await on('2027-01-20', bought)
+    })
+    const found = async (body: Record<string, string>, query = '') => {
+      const list = await shopper.call<CustomerOrders>('POST', `/orders/search${query}`, body)
+      expect(list.status).toBe(200)
+      return [list.body.content.map((it) => it.id), list.body.totalElements]
+    }
+
+    it.each<[string, Record<string, string>, ('shoes' | 'leash')[]]>([
+      ['nothing', {}, ['shoes', 'leash']],
+      ['a store, as it is typed on a phone', { search: ' mundo PET' }, ['leash']],
+      ['a product without its accents', { search: 'cadarco' }, ['shoes']],
+      ['words of a store and of a product', { search: 'couro mundo' }, ['leash']],
+      ['the store’s code', { search: 'mp-9' }, ['leash']],
+      ['signs only', { search: '%_' }, ['shoes', 'leash']],
+      ['what nobody bought', { search: 'sapato mundo' }, []],
+      ['what is open', { shown: 'OPEN' }, ['shoes', 'leash']],
+      ['what is late', { shown: 'LATE' }, ['shoes', 'leash']],
+      ['what is over', { shown: 'OVER' }, []],
+      ['what is late of a product', { shown: 'LATE', search: 'meias' }, ['shoes']],
+    ])('finds %s', async (_, body, which) => {
+      const ids = which.map((it) => ({ shoes, leash })[it])
+      expect(await found(body)).toEqual([ids, ids.length])
+    })
+
+    it('finds it page by page', async () => {
+      expect(await found({ shown: 'OPEN' }, '?page=1&size=1')).toEqual([[leash], 2])
+    })
+
+    it('finds nothing of somebody else’s', async () => {
+      const stranger = await signIn(world, customer.shopper)
+      const { body } = await stranger.call<CustomerOrders>('POST', '/orders/search', { search: 'couro' })
+      expect(body.totalElements).toBe(0)
+    })
+
+    it.each([{ shown: 'PAID' }, { search: 'x'.repeat(61) }, { search: 7 }, { search: '\0' }])(
+      'is not to be had with %j',
+      async (body) => {
+        expect((await shopper.call('POST', '/orders/search', body)).status).toBe(400)
+      },
+    )
+
+    it('is answered by an index', async () => {
+      const body = { search: 'couro', shown: 'LATE' }
+      const statements = await statementsOf(world, () => shopper.call('POST', '/orders/search', body))
+      for (const statement of statements) expect(await scannedBy(world, statement)).toEqual([])
+    })
+  })
+
   it('shows a purchase that was taken back whole as closed', async () => {
     const customer = await newCustomer(world, apiKey)
     await cancelOrder(world.deps, merchantId, customer.orderId, { amount: 'all', source: 'MERCHANT' })
@@ -120,6 +194,7 @@ describe('the list of purchases', () => {
     expect(row).toMatchObject({
       status: 'CLOSED',
       state: 'REFUNDED',
+      canceledAmount: 300,
       unpaidInstalmentsCount: 0,
       nextInstalment: null,
     })

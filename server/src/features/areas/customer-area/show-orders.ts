@@ -1,10 +1,12 @@
 /** What a customer bought and owes. Somebody else's purchase is one that does not exist. */
+import { firstDueDateInTime } from '@drip/core/calendar/business-days'
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type {
   CustomerInstalment,
   CustomerOrder,
   CustomerOrders,
   PendingInstalments,
+  PurchasesWanted,
 } from '@drip/core/contracts/customer-area'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -27,6 +29,7 @@ import {
   findOrderHeads,
   findOrderOfInstalment,
   findPaymentRows,
+  findProductNames,
 } from './customer-orders.store.ts'
 import {
   type Codes,
@@ -36,19 +39,31 @@ import {
   pendingInstalments,
 } from './customer-orders.views.ts'
 
+/** The newest first. @param wanted all of them where nothing is looked for */
 export async function listOrders(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   customerId: string,
   { page, size }: { page: number; size: number },
+  wanted: PurchasesWanted = { search: '', shown: 'ALL' },
 ): Promise<CustomerOrders> {
-  const [heads, totalElements] = await Promise.all([
-    findOrderHeads(db, customerId, { page, size }),
-    countOrders(db, customerId),
-  ])
   const today = saoPauloDate(clock.now())
-  const orders = await withInstalments(db, heads)
+  const which = { ...wanted, customerId, lateBefore: firstDueDateInTime(today) }
+  const [heads, totalElements] = await Promise.all([
+    findOrderHeads(db, which, { page, size }),
+    countOrders(db, which),
+  ])
+  const [orders, products] = await Promise.all([
+    withInstalments(db, heads),
+    findProductNames(
+      db,
+      heads.map((it) => it.id),
+    ),
+  ])
+  const productsOf = new Map(products.map((it) => [it.purchaseId, it]))
   return {
-    content: orders.map(({ head, instalments }) => orderRow(head, instalments, today)),
+    content: orders.map(({ head, instalments }) =>
+      orderRow(head, instalments, productsOf.get(head.id) ?? null, today),
+    ),
     page,
     size,
     totalElements,
@@ -70,7 +85,7 @@ export async function showOrder(
       findInstalments(db, id),
       findOrderProducts(db, id),
       findLinesAmount(db, id),
-      findPaymentRows(db, id),
+      findPaymentRows(db, [id]),
       findAllocations(db, id),
       showAutopay(deps, id),
       showMoves(deps, id),

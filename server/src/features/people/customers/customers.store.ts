@@ -38,6 +38,14 @@ export async function findAccountByCpf(db: Queries, cpf: string): Promise<Accoun
   return db.row(sql`${ACCOUNT} and cpf = ${cpf}`)
 }
 
+/** Null for somebody who is not there. */
+export async function findOwnAddress(db: Queries, id: string): Promise<CustomerProfile['address'] | null> {
+  return db.row(sql`
+    select address_cep as cep, address_street as street, address_number as number, address_complement as complement,
+      address_neighborhood as neighborhood, address_city as city, address_state as state
+    from customers where id = ${id}`)
+}
+
 /** What the bureau last said of the person; where it said nothing, what their first purchase that asked for it did. */
 export async function findBirthDate(db: Queries, id: string): Promise<CivilDate | null> {
   const row = await db.row<{ birthDate: CivilDate | null }>(sql`

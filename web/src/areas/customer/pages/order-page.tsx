@@ -10,10 +10,10 @@ import { MoveDialog } from '../moving/move-dialog.tsx'
 import { LateHelp } from '../parts/late-help.tsx'
 import { InstalmentRow } from '../parts/instalment-row.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
-import { OrderCodes } from '../parts/order-codes.tsx'
-import { OrderHead } from '../parts/order-head.tsx'
+import { OrderCodes } from '../purchases/order-codes.tsx'
+import { OrderHead } from '../purchases/order-head.tsx'
 import { PayDialog, type Payable } from '../parts/pay-dialog.tsx'
-import { Products } from '../parts/products.tsx'
+import { Products } from '../purchases/products.tsx'
 import { Receipts } from '../parts/receipts.tsx'
 import { SCREENS } from '../screens.ts'
 import { useAsked } from '../signed-in.ts'
@@ -34,7 +34,7 @@ export function OrderPage({ id }: { id: string }): ReactNode {
   }
   return (
     <article className="order">
-      <a href={SCREENS.orders.href()} className="order__back">
+      <a href={SCREENS.orders.href()} className="order__back" data-returns>
         <BackIcon size={20} />
         {texts.order.back}
       </a>

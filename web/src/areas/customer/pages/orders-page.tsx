@@ -1,13 +1,12 @@
 import * as calls from '@drip/core/contracts/customer-calls'
-import type { CustomerOrders } from '@drip/core/contracts/customer-area'
+import type { CustomerOrderRow } from '@drip/core/contracts/customer-area'
 import { useState, type ReactNode } from 'react'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { useArrivedNotice } from '../../../signed/notice.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { BagIcon } from '../../../ui/icons.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
-import { OrderRow } from '../parts/order-row.tsx'
+import { Limit } from '../parts/limit.tsx'
+import { OrderList } from '../purchases/order-list.tsx'
 import { Owed } from '../parts/owed.tsx'
 import { PayDialog, type Payable } from '../parts/pay-dialog.tsx'
 import { SCREENS } from '../screens.ts'
@@ -15,9 +14,9 @@ import { useAsked, usePages } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { LoadingPage } from './loading-page.tsx'
 
-const idOf = (row: CustomerOrders['content'][number]) => row.id
+const idOf = (row: CustomerOrderRow) => row.id
 
-/** What do I owe, until when, pay now; below it all purchases. */
+/** What do I owe, until when, pay now; what may still be bought; below it all purchases. */
 export function OrdersPage(): ReactNode {
   const pending = usePending()
   const orders = usePages(calls.listOrders, {}, idOf)
@@ -32,31 +31,9 @@ export function OrdersPage(): ReactNode {
       <div className="orders__owed">
         {pending.value !== null && <Owed pending={pending.value} onPay={setPaying} />}
         {pending.refusal !== null && <LoadFailure words={texts.owed.failed} onRetry={pending.reload} />}
+        <Limit folded />
       </div>
-      <section className="orders__list" aria-labelledby="orders-title">
-        <h1 id="orders-title" tabIndex={-1}>
-          {texts.orders.title}
-        </h1>
-        {orders.refusal !== null && <LoadFailure words={texts.orders.failed} onRetry={orders.reload} />}
-        {orders.value !== null && orders.value.total === 0 && <NoOrders />}
-        {orders.value !== null && orders.value.total > 0 && (
-          <>
-            <ul className="orders__rows">
-              {orders.value.rows.map((row) => (
-                <OrderRow key={row.id} order={row} />
-              ))}
-            </ul>
-            <output className="orders__count tabular">
-              {texts.orders.shown(orders.value.rows.length, orders.value.total)}
-            </output>
-            {orders.hasMore && (
-              <Button kind="secondary" block busy={orders.isLoadingMore} onPress={orders.showMore}>
-                {texts.orders.more}
-              </Button>
-            )}
-          </>
-        )}
-      </section>
+      <OrderList orders={orders} />
       {paying !== null && (
         <PayDialog
           payable={paying}
@@ -76,16 +53,6 @@ function PasswordInvitation() {
         <p>{texts.orders.noPasswordLead}</p>
         <a href={SCREENS.profile.href()}>{texts.profile.choosePassword}</a>
       </Alert>
-    </div>
-  )
-}
-
-function NoOrders() {
-  return (
-    <div className="empty">
-      <BagIcon size={40} />
-      <p className="empty__title">{texts.orders.empty}</p>
-      <p>{texts.orders.emptyLead}</p>
     </div>
   )
 }

@@ -1,15 +1,17 @@
 import * as calls from '@drip/core/contracts/customer-calls'
 import type { ReactNode } from 'react'
 import { SessionsPanel } from '../../../signed/sessions/sessions-panel.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LeaveIcon } from '../../../ui/icons.tsx'
 import { ChangePassword } from '../parts/change-password.tsx'
 import { Limit } from '../parts/limit.tsx'
 import { MessageChannel } from '../parts/message-channel.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { OwnData } from '../parts/own-data.tsx'
+import { OwnAddress } from '../parts/own-address.tsx'
 import { PendingChanges } from '../parts/pending-changes.tsx'
 import { ProfileForm } from '../parts/profile-form.tsx'
+import { SCREENS } from '../screens.ts'
 import { useSettings } from '../settings.ts'
 import { ask, leave, useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
@@ -28,10 +30,12 @@ export function ProfilePage(): ReactNode {
           {refusal !== null && <LoadFailure words={texts.failed.title} onRetry={reload} />}
           {profile !== null && <PendingChanges profile={profile} settings={settings} />}
           {profile !== null && <ProfileForm profile={profile} settings={settings} />}
+          {profile !== null && <OwnAddress address={profile.address} />}
           {profile !== null && <MessageChannel profile={profile} />}
           {profile !== null && <ChangePassword hasPassword={profile.hasPassword} />}
         </div>
         <div className="profile__column">
+          <Documents />
           <Limit />
           <OwnSessions />
           <OwnData />
@@ -41,6 +45,18 @@ export function ProfilePage(): ReactNode {
         </div>
       </div>
     </div>
+  )
+}
+
+function Documents() {
+  return (
+    <section className="panel" aria-labelledby="documents-title">
+      <h2 id="documents-title">{texts.documents.title}</h2>
+      <p className="note">{texts.documents.lead}</p>
+      <ButtonLink kind="secondary" block href={SCREENS.documents.href()}>
+        {texts.documents.open}
+      </ButtonLink>
+    </section>
   )
 }
 

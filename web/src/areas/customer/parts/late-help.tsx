@@ -10,7 +10,7 @@ export function LateHelp({ isLate, askedAt }: { isLate: boolean; askedAt: string
   if (!isLate) return null
   return (
     <div className="late-help">
-      <ButtonLink kind="secondary" block href={paths.renegotiation()}>
+      <ButtonLink kind="quiet" block href={paths.renegotiation()}>
         {texts.owed.renegotiate}
       </ButtonLink>
       <p className="note">{texts.owed.renegotiateLead}</p>

@@ -1,48 +1,63 @@
 import * as calls from '@drip/core/contracts/customer-calls'
-import { Money, moneyText } from '../../../ui/money.tsx'
+import type { CustomerLimit } from '@drip/core/contracts/customer-area'
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Money, moneyText } from '../../../ui/money.tsx'
 import { useAsked } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { Unfolding } from './unfolding.tsx'
 
 const texts = all.profile
 
-/** How much may still be bought, and what moves it. */
-export function Limit() {
+/** How much may still be bought, and what moves it. @param folded the reasons come when they are asked for */
+export function Limit({ folded = false }: { folded?: boolean }) {
   const { value: limit, refusal, reload } = useAsked(calls.showLimit)
   return (
     <section className="panel" aria-labelledby="limit-title">
       <h2 id="limit-title">{texts.limit}</h2>
       {refusal !== null && <LoadFailure words={texts.limitFailed} onRetry={reload} />}
       {limit === null && refusal === null && <Skeleton shape="block" />}
-      {limit !== null && limit.total !== null && limit.available !== null && (
-        <div className="limit">
-          <p className="limit__label">{texts.available}</p>
-          <p className="limit__amount">
-            <Money reais={limit.available} />
-          </p>
-          <UsedBar used={limit.used} available={limit.available} total={limit.total} />
-          <p className="limit__legend tabular">
-            <span>{texts.used(moneyText(limit.used))}</span>
-            {heldOf(limit.total, limit.used, limit.available) > 0 && (
-              <span>{texts.held(moneyText(heldOf(limit.total, limit.used, limit.available)))}</span>
-            )}
-            <span>{texts.total(moneyText(limit.total))}</span>
-          </p>
-        </div>
-      )}
-      {limit !== null && limit.total === null && <p className="note">{texts.noLimit}</p>}
-      {limit !== null && limit.reasons.length > 0 && (
-        <>
-          <h3 className="limit__why">{texts.moves}</h3>
-          <ul className="limit__reasons">
-            {limit.reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      {limit !== null && <LimitPicture limit={limit} />}
+      {limit !== null && limit.reasons.length > 0 && <Reasons reasons={limit.reasons} folded={folded} />}
     </section>
+  )
+}
+
+function LimitPicture({ limit: { total, used, available } }: { limit: CustomerLimit }) {
+  if (total === null || available === null) return <p className="note">{texts.noLimit}</p>
+  const held = heldOf(total, used, available)
+  return (
+    <div className="limit">
+      <p>
+        <span className="limit__label">{texts.available}</span>
+        <strong className="limit__amount">
+          <Money reais={available} />
+        </strong>
+      </p>
+      <UsedBar used={used} available={available} total={total} />
+      <p className="limit__legend tabular">
+        <span className="limit__part limit__part--used">{texts.used(moneyText(used))}</span>
+        {held > 0 && <span className="limit__part limit__part--held">{texts.held(moneyText(held))}</span>}
+        <span>{texts.total(moneyText(total))}</span>
+      </p>
+    </div>
+  )
+}
+
+function Reasons({ reasons, folded }: { reasons: readonly string[]; folded: boolean }) {
+  const list = (
+    <ul className="limit__reasons">
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  )
+  if (folded) return <Unfolding words={texts.moves}>{list}</Unfolding>
+  return (
+    <>
+      <h3 className="limit__why">{texts.moves}</h3>
+      {list}
+    </>
   )
 }
 

@@ -13,34 +13,73 @@ type Pending = PendingInstalments['content'][number]
 /** So many of the others are shown before they are asked for. */
 const FEW = 2
 
-/** What is owed: the one to pay next with its button, the total, the others in order. */
+/** What is owed: what is late or next with its button, the total, the others in order. */
 export function Owed(props: { pending: PendingInstalments; onPay: (payable: Payable) => void }) {
-  const all = props.pending.content.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))
+  const { pending, onPay } = props
+  const all = pending.content.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))
+  const late = all.filter((it) => it.isLate)
   const [first, ...others] = all
   if (first === undefined) return <NothingOwed />
+  const isSeveralLate = late.length > 1
   return (
     <section className="owed" aria-label={texts.owed.total}>
-      <NextToPay next={first} lateCount={all.filter((it) => it.isLate).length} onPay={props.onPay} />
+      {isSeveralLate ? (
+        <AllThatIsLate late={late} amount={pending.lateAmountToPay} onPay={onPay} />
+      ) : (
+        <NextToPay next={first} onPay={onPay} />
+      )}
       <p className="owed__total">
         <span>
           {texts.owed.total} <span className="owed__count">{texts.owed.count(all.length)}</span>
         </span>
         <strong>
-          <Money reais={props.pending.amountToPay} />
+          <Money reais={pending.amountToPay} />
         </strong>
       </p>
-      {others.length > 0 && <PayAll pending={props.pending} onPay={props.onPay} />}
-      <LateHelp isLate={all.some((it) => it.isLate)} askedAt={props.pending.negotiationAskedAt} />
-      {others.length > 0 && <Others others={others} onPay={props.onPay} />}
+      {others.length > 0 && late.length < all.length && <PayAll pending={pending} onPay={onPay} />}
+      <LateHelp isLate={late.length > 0} askedAt={pending.negotiationAskedAt} />
+      {isSeveralLate && <OneByOne title={texts.owed.each} instalments={all} onPay={onPay} />}
+      {!isSeveralLate && others.length > 0 && (
+        <OneByOne title={texts.owed.others} instalments={others} onPay={onPay} />
+      )}
     </section>
   )
 }
 
-function NextToPay(props: { next: Pending; lateCount: number; onPay: (payable: Payable) => void }) {
-  const { next, lateCount } = props
+/** Who is late with several pays them together, by one Pix. */
+function AllThatIsLate(props: {
+  late: readonly Pending[]
+  amount: number
+  onPay: (payable: Payable) => void
+}) {
+  const { late, amount, onPay } = props
+  const [oldest] = late
+  const merchantNames = storesOf(late)
+  return (
+    <div className="owed__next owed__next--late">
+      <p className="owed__label">{texts.owed.severalLate(late.length)}</p>
+      <p className="owed__amount">
+        <Money reais={amount} />
+      </p>
+      {oldest !== undefined && (
+        <p className="owed__due">
+          {texts.owed.oldest} <strong>{dueOf(oldest)}</strong>, {shownDate(oldest.dueDate)}
+        </p>
+      )}
+      <p className="owed__what">{texts.owed.at(merchantNames)}</p>
+      <p className="owed__what">{texts.owed.withAllFees}</p>
+      <Button block onPress={() => onPay({ orderId: null, which: 'LATE', merchantNames, amount })}>
+        {texts.owed.payLate(moneyText(amount))}
+      </Button>
+    </div>
+  )
+}
+
+function NextToPay(props: { next: Pending; onPay: (payable: Payable) => void }) {
+  const { next } = props
   return (
     <div className={next.isLate ? 'owed__next owed__next--late' : 'owed__next'}>
-      <p className="owed__label">{labelOf(next, lateCount)}</p>
+      <p className="owed__label">{next.isLate ? texts.owed.late : texts.owed.next}</p>
       <p className="owed__amount">
         <Money reais={next.amountToPay} />
       </p>
@@ -58,30 +97,17 @@ function NextToPay(props: { next: Pending; lateCount: number; onPay: (payable: P
   )
 }
 
-/** One Pix for everything, or for what is late, over all purchases. */
+/** One Pix for everything, over all purchases. */
 function PayAll({ pending, onPay }: { pending: PendingInstalments; onPay: (payable: Payable) => void }) {
-  const { content, amountToPay, lateAmountToPay } = pending
-  const late = content.filter((it) => it.isLate)
-  const purchases = storesOf(content).length
+  const { content, amountToPay } = pending
+  const merchantNames = storesOf(content)
+  const purchases = merchantNames.length
   return (
     <div className="owed__all">
-      {late.length > 1 && late.length < content.length && (
-        <Button
-          kind="secondary"
-          block
-          onPress={() =>
-            onPay({ orderId: null, which: 'LATE', merchantNames: storesOf(late), amount: lateAmountToPay })
-          }
-        >
-          {texts.owed.payLate(moneyText(lateAmountToPay))}
-        </Button>
-      )}
       <Button
         kind="secondary"
         block
-        onPress={() =>
-          onPay({ orderId: null, which: 'ALL', merchantNames: storesOf(content), amount: amountToPay })
-        }
+        onPress={() => onPay({ orderId: null, which: 'ALL', merchantNames, amount: amountToPay })}
       >
         {texts.owed.payAll(moneyText(amountToPay))}
       </Button>
@@ -95,17 +121,17 @@ function storesOf(all: readonly Pending[]): string[] {
   return [...new Map(all.map((it) => [it.orderId, it.merchantName])).values()]
 }
 
-function labelOf(next: Pending, lateCount: number): string {
-  if (!next.isLate) return texts.owed.next
-  return lateCount > 1 ? texts.owed.severalLate(lateCount) : texts.owed.late
-}
-
-function Others({ others, onPay }: { others: Pending[]; onPay: (payable: Payable) => void }) {
+function OneByOne(props: {
+  title: string
+  instalments: readonly Pending[]
+  onPay: (payable: Payable) => void
+}) {
+  const { title, instalments, onPay } = props
   const [all, setAll] = useState(false)
-  const shown = all ? others : others.slice(0, FEW)
+  const shown = all ? instalments : instalments.slice(0, FEW)
   return (
     <div className="owed__others">
-      <h2>{texts.owed.others}</h2>
+      <h2>{title}</h2>
       <ul>
         {shown.map((it) => (
           <li key={it.id} className="owed__other">
@@ -129,9 +155,9 @@ function Others({ others, onPay }: { others: Pending[]; onPay: (payable: Payable
           </li>
         ))}
       </ul>
-      {others.length > FEW && (
+      {instalments.length > FEW && (
         <Button kind="quiet" block onPress={() => setAll(!all)}>
-          {all ? texts.owed.showFewer : texts.owed.showAll(others.length)}
+          {all ? texts.owed.showFewer : texts.owed.showAll(instalments.length)}
         </Button>
       )}
     </div>

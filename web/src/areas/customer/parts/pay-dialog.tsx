@@ -53,7 +53,7 @@ export function PayDialog({ payable, onPaid, onClose }: DialogProps) {
   return (
     <Dialog title={isPaid ? words.paid : words.title} shape="sheet" onClose={onClose}>
       {isPaid ? (
-        <Paid lead={words.paidLead} rest={payment.returnedRest} onClose={onClose} />
+        <Paid payment={payment} what={words.what} lead={words.paidLead} onClose={onClose} />
       ) : (
         <>
           <p className="pay__amount">
@@ -183,14 +183,21 @@ function wordsOf(payable: Payable): { title: string; what: string; paid: string;
   }
 }
 
-function Paid(props: { lead: string; rest: CustomerPayment['returnedRest']; onClose: () => void }) {
+function Paid(props: { payment: CustomerPayment; what: string; lead: string; onClose: () => void }) {
+  const { amount, returnedRest } = props.payment
   return (
     <div className="pay__paid">
       <span className="outcome__mark outcome__mark--good pay__tick" aria-hidden="true">
         <CheckIcon size={40} />
       </span>
+      <p className="pay__amount">
+        <strong>
+          <Money reais={amount} />
+        </strong>
+        {props.what}
+      </p>
       <output>{props.lead}</output>
-      {props.rest !== null && <ReturnedRestNote rest={props.rest} />}
+      {returnedRest !== null && <ReturnedRestNote rest={returnedRest} />}
       <Button block onPress={props.onClose}>
         {texts.pay.done}
       </Button>

@@ -1,17 +1,13 @@
-import * as calls from '@drip/core/contracts/customer-calls'
 import type { CustomerOrder } from '@drip/core/contracts/customer-area'
 import { settlementState } from '@drip/core/receipts/settlement'
-import { resumed } from '../../../api/connection.ts'
-import { refusalStatus } from '../../../api/refusal.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
-import { saveFile } from '../../../signed/save-file.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy/copy.ts'
 import { CopyIcon, DownloadIcon } from '../../../ui/icons.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
-import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
+import { useLetterDownload, useReceiptDownload } from '../purchases/papers.ts'
 import { Unfolding } from './unfolding.tsx'
 
 type Receipt = CustomerOrder['receipts'][number]
@@ -36,15 +32,8 @@ export function Receipts({ order }: { order: CustomerOrder }) {
 
 /** That nothing of the purchase is owed any more. */
 function Letter({ orderId }: { orderId: string }) {
-  const toast = useToast()
-  const download = async () => {
-    const outcome = await resumed(() => ask(calls.downloadSettlementLetter, { id: orderId }))
-    if (outcome.ok) saveFile(outcome.value, texts.order.letterFile)
-    else
-      toast.failed(refusalStatus(outcome.refusal) === 409 ? texts.order.notSettled : texts.order.letterFailed)
-  }
   return (
-    <Button kind="secondary" block icon={<DownloadIcon size={20} />} onPress={download}>
+    <Button kind="secondary" block icon={<DownloadIcon size={20} />} onPress={useLetterDownload(orderId)}>
       {texts.order.downloadLetter}
     </Button>
   )
@@ -56,13 +45,7 @@ function ReceiptOf({ orderId, receipt }: { orderId: string; receipt: Receipt }) 
     if (await copyText(receipt.endToEndId)) toast.done(texts.order.copied)
     else toast.failed(texts.order.copyFailed)
   }
-  const download = async () => {
-    const outcome = await resumed(() =>
-      ask(calls.downloadReceipt, { id: orderId, payment: receipt.endToEndId }),
-    )
-    if (outcome.ok) saveFile(outcome.value, texts.order.receiptFile)
-    else toast.failed(texts.order.receiptFailed)
-  }
+  const download = useReceiptDownload(orderId, receipt.endToEndId)
   return (
     <li className="receipt">
       <p className="receipt__line">

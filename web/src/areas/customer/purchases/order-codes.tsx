@@ -1,6 +1,6 @@
 import type { CustomerOrder } from '@drip/core/contracts/customer-area'
 import { texts } from '../texts.ts'
-import { Unfolding } from './unfolding.tsx'
+import { Unfolding } from '../parts/unfolding.tsx'
 
 /** What the store and our support call the purchase: nothing that a customer reads every day. */
 export function OrderCodes({ order }: { order: CustomerOrder }) {
