@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 import { addressesOfCalls } from './addresses.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -152,7 +152,14 @@ const renderers = [
  */
 export default defineConfig(({ isSsrBuild }) => ({
   base: '/',
-  plugins: [react(), reactByName(), addressesOfCalls(), notePagesNeeding(), preloadFont(), keepEarlyPress()],
+  plugins: [
+    react(),
+    reactByName(),
+    addressesOfCalls(),
+    notePagesNeeding(),
+    preloadFont(),
+    answerEarlyPress(),
+  ],
   build: isSsrBuild
     ? {
         outDir: 'dist/ssr',
@@ -193,27 +200,54 @@ function preloadFont(): Plugin {
 }
 
 /**
- * Remembers the first button pressed before the page's program is there; src/early-press.tsx presses it again. No form
- * is ever sent by the browser itself, which would try to go elsewhere with it. The server writes each answer's own nonce
- * into it (server/src/features/everybody/pages/send-built-page.ts).
+ * A script in each page's head, for presses before the page's program is there. The first button that is pressed is remembered,
+ * and src/early-press.tsx presses it again; the checkout answers its first press at once (early-start.ts). No form is ever sent
+ * by the browser itself, which would try to go elsewhere with it. The server writes each answer's own nonce into it
+ * (server/src/features/everybody/pages/send-built-page.ts).
  */
-function keepEarlyPress(): Plugin {
-  const program =
-    "addEventListener('click',(it)=>{earlyPress=it.target.closest('button')},{capture:true,once:true});" +
+function answerEarlyPress(): Plugin {
+  const remember =
+    'var earlyPress;' +
+    "addEventListener('click',(it)=>{var button=it.target.closest('button');if(button)earlyPress??=button},true);" +
     "addEventListener('submit',(it)=>it.preventDefault(),true)"
   return {
-    name: 'drip-keep-early-press',
+    name: 'drip-answer-early-press',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: () => [
-        {
-          tag: 'script',
-          attrs: { nonce: '{nonce}' },
-          children: `var earlyPress;${program}`,
-          injectTo: 'head' as const,
-        },
-      ],
+      handler: async (_html, { filename }) => {
+        const answer = filename.endsWith('/checkout.html')
+          ? await inOneScript('src/areas/checkout/early-start.ts')
+          : ''
+        return [
+          {
+            tag: 'script',
+            attrs: { nonce: '{nonce}' },
+            children: answer + remember,
+            injectTo: 'head' as const,
+          },
+        ]
+      },
     },
   }
+}
+
+/** A program with all that it imports, as one script that leaves no names behind. */
+async function inOneScript(entry: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: here(entry), formats: ['iife'], name: 'early' },
+      // of what it imports, no more than it uses
+      rolldownOptions: { treeshake: { moduleSideEffects: false } },
+    },
+  })
+  const [output] = [built].flat()
+  const [chunk] = output !== undefined && 'output' in output ? output.output : []
+  if (chunk === undefined) throw new Error(`nothing was built of ${entry}`)
+  return chunk.code.trim()
 }

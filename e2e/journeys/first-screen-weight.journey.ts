@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { journey } from '../harness/journey.ts'
-import { buyInStore } from '../harness/shopper.ts'
+import { buyInStore, press, sees } from '../harness/shopper.ts'
 
 /** The budget of docs/performance.md. */
 const BUDGET_KB = 90
@@ -19,3 +19,16 @@ journey('the shopper’s first screen carries its own program only', async ({ pr
   const bytes = bodies.reduce((sum, it) => sum + gzipSync(Buffer.from(it), { level: 9 }).length, 0)
   expect(bytes / 1024).toBeLessThanOrEqual(BUDGET_KB)
 })
+
+journey(
+  'the style sheet stands in the page, and no later screen fetches it again',
+  async ({ product, person }) => {
+    const page = await person('phone')
+    const sheets: string[] = []
+    page.on('request', (it) => it.resourceType() === 'stylesheet' && sheets.push(it.url()))
+    await page.goto(await buyInStore(product), { waitUntil: 'networkidle' })
+    await press(page, 'Vamos em frente!')
+    await sees(page, 'Qual é o seu celular?')
+    expect(sheets).toEqual([])
+  },
+)

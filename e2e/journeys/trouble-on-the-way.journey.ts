@@ -296,20 +296,3 @@ journey('a reload at any step goes on from there, and a second tab follows', asy
   await sees(second, 'Compra aprovada')
   await again('Compra aprovada').catch(() => sees(page, 'Compra aprovada'))
 })
-
-journey(
-  'a button pressed before its program has come is not pressed in vain',
-  async ({ product, person }) => {
-    const page = await person('phone')
-    const program = Promise.withResolvers<void>()
-    await page.route('**/assets/checkout-*.js', async (route) => {
-      await program.promise
-      await route.continue()
-    })
-    await page.goto(await buyInStore(product), { waitUntil: 'commit' })
-    await press(page, 'Vamos em frente!')
-    await sees(page, 'Pague em 3x sem juros no Pix')
-    program.resolve()
-    await sees(page, 'Qual é o seu celular?')
-  },
-)

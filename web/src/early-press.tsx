@@ -1,9 +1,12 @@
-import { useEffect, type ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 
 declare global {
   interface Window {
-    /** The first button that was pressed in this page: a script in the page's head notes it (vite.config.ts). */
-    earlyPress?: HTMLButtonElement | null
+    /**
+     * The first button that was pressed in this page, or what a press began that was answered already (checkout/early-start.ts):
+     * scripts in the page's head note it (vite.config.ts). Null when the program is there.
+     */
+    earlyPress?: { click: () => void } | null
   }
 }
 
@@ -12,7 +15,8 @@ declare global {
  * answers it has come over a slow line: such a press is not lost but made again.
  */
 export function EarlyPress({ children }: { children: ReactNode }) {
-  useEffect(() => {
+  // before the next key is pressed: what was being typed goes on in what is drawn now
+  useLayoutEffect(() => {
     window.earlyPress?.click()
     // once: the strict mode of development runs effects twice
     window.earlyPress = null

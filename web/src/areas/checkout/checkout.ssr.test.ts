@@ -11,7 +11,7 @@ import {
 import { purchaseSummary } from '@drip/core/checkout/purchase-summary'
 import { buildDynamicCode } from '@drip/core/pix/br-code'
 import { cents } from '@drip/core/money/cents'
-import { render, renderSummary } from './checkout.ssr.tsx'
+import { render, renderNext, renderSummary } from './checkout.ssr.tsx'
 
 const drawn = (answer: CheckoutAnswer | null, more: { search?: string; status?: number } = {}) =>
   render({ answer, settings: theSettings, search: '', ...more })
@@ -102,6 +102,23 @@ describe('when there is no answer to draw', () => {
     [200, 'Carregando sua compra'],
   ])('status %s says "%s"', (status, sentence) => {
     expect(drawn(null, status === undefined ? {} : { status })).toContain(sentence)
+  })
+})
+
+describe('what the first press shows', () => {
+  const next = (answer: CheckoutAnswer) => renderNext({ answer, settings: theSettings, search: '' })
+
+  it('is the phone’s screen, in a template that shows nothing before', () => {
+    const html = next(anAnswer({ fields: asked('customerPhone') }))
+    expect(html).toMatch(/^<template id="next">.*Qual é o seu celular\?.*<\/template>$/s)
+    expect(html).not.toMatch(/\sstyle=/)
+  })
+
+  it.each([
+    ['everything is asked at once', asked('customerPhone', 'customerName')],
+    ['the code is asked for', [theCodeField]],
+  ])('is left to the program where %s', (_where, fields) => {
+    expect(next(anAnswer({ fields }))).toBe('')
   })
 })
 

@@ -7,6 +7,8 @@ import { beginWith, type ServedState } from './state/checkout-begin.ts'
 import { readCheckoutSearch } from './state/checkout-search.ts'
 import { Summary } from './parts/summary.tsx'
 import { loadAllScreens } from './screens.ts'
+import { checkoutStep } from './state/checkout-step.ts'
+import type { CheckoutStart } from './state/use-checkout.ts'
 
 /**
  * The first screen of a checkout; `search` is the page's query with or without its question mark. Without an answer,
@@ -22,16 +24,31 @@ export function render({ search, ...served }: ServedState & { search: string }):
     readCheckoutSearch(search),
     false,
   )
-  return renderToString(
-    <StrictMode>
-      <CheckoutApp begin={begin} />
-    </StrictMode>,
-  )
+  return drawn(begin)
+}
+
+/**
+ * The screen behind 'Vamos em frente!' where that asks for the phone, in a template: the first press shows it before the
+ * program has come (early-start.ts). Empty where something else is next.
+ */
+export function renderNext({ search, ...served }: ServedState & { search: string }): string {
+  const { answer } = served
+  if (answer === null || checkoutStep(answer, false) !== 'insight' || checkoutStep(answer, true) !== 'phone')
+    return ''
+  const begin = beginWith(answer.id, served, readCheckoutSearch(search), true)
+  return `<template id="next">${drawn(begin)}</template>`
 }
 
 /** What is bought: only the server draws it, so that the shopper's phone pays nothing for it (`<!--beside-->`). */
 export function renderSummary(summary: PurchaseSummary, folded: boolean): string {
   return renderToStaticMarkup(<Summary summary={summary} folded={folded} />)
 }
+
+const drawn = (begin: CheckoutStart) =>
+  renderToString(
+    <StrictMode>
+      <CheckoutApp begin={begin} />
+    </StrictMode>,
+  )
 
 await loadAllScreens()

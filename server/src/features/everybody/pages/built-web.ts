@@ -56,6 +56,7 @@ export interface BuiltPage<State> {
 /** The shopper's page: what is bought stands beside its program, because it stays as it is while they buy. */
 export interface BuiltCheckout extends BuiltPage<FirstScreen> {
   renderSummary: (summary: PurchaseSummary, folded: boolean) => string
+  renderNext: (state: FirstScreen) => string
 }
 
 /** The page of a signed-in area, whose program shows the screen of the address. */
@@ -127,15 +128,17 @@ async function loadPage<State>(dist: string, name: string): Promise<BuiltPage<St
   const html = await readFile(join(folder, `${name}.html`), 'utf8')
   const sheet = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(html)
   const css = sheet?.[1] === undefined ? '' : await readFile(join(folder, sheet[1]), 'utf8')
-  const [before = '', rest = ''] = html.replace(sheet?.[0] ?? '', '<!--style-->').split('<!--app-->')
+  // the sheet stays named, as of a type that is not loaded: a screen that comes later would fetch it where nothing says that it is here
+  const named = sheet?.[0].replace('>', ' type="text/here">') ?? ''
+  const [before = '', rest = ''] = html.replace(sheet?.[0] ?? '', `<!--style-->${named}`).split('<!--app-->')
   const [beforeState = '', after = ''] = rest.split('<!--state-->')
   const { render } = await loadRenderer<BuiltPage<State>>(dist, name)
   return { before, beforeState, after, css, render }
 }
 
 async function loadCheckout(dist: string): Promise<BuiltCheckout> {
-  const { renderSummary } = await loadRenderer<BuiltCheckout>(dist, 'checkout')
-  return { ...(await loadPage<FirstScreen>(dist, 'checkout')), renderSummary }
+  const { renderSummary, renderNext } = await loadRenderer<BuiltCheckout>(dist, 'checkout')
+  return { ...(await loadPage<FirstScreen>(dist, 'checkout')), renderSummary, renderNext }
 }
 
 async function loadArea<State>(dist: string, name: string): Promise<BuiltArea<State>> {

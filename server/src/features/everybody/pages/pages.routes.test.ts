@@ -30,6 +30,7 @@ const WEB: BuiltWeb = {
   checkout: {
     ...plain('checkout'),
     beforeState: '</div><!--beside-->',
+    renderNext: () => '<template id="next"></template>',
     renderSummary: (it, folded) =>
       `<aside>${it.store.name}: ${it.lines.map((line) => line.name).join()}, ${it.total}, ${folded ? 'folded' : 'open'}</aside>`,
   },

@@ -57,7 +57,8 @@ function checkoutPage(app: Door, deps: Deps, web: BuiltWeb): void {
     const { status } = state
     // phones say that they are (RFC 9110 §10.1.5; all browsers' convention is "Mobi")
     const isPhone = /Mobi/.test(request.headers['user-agent'] ?? '')
-    const beside = loaded.summary === null ? '' : web.checkout.renderSummary(loaded.summary, isPhone)
+    const summary = loaded.summary === null ? '' : web.checkout.renderSummary(loaded.summary, isPhone)
+    const beside = summary + web.checkout.renderNext(state)
     return sendBuiltPage(request, reply, { page: web.checkout, state, status, beside, framedBy: 'anybody' })
   })
 }

@@ -143,7 +143,6 @@ export function useCheckout(begin: CheckoutStart): Checkout {
     start: () => {
       rememberStarted(id)
       setStarted(true)
-      track('checkout_started', id)
     },
     send,
     sendAside,

@@ -1,0 +1,57 @@
+// The first screen is seen half a second before the program that answers it has come over a slow line.
+import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { journey } from '../../harness/journey.ts'
+import { buyInStore, newShopper, press, sees } from '../../harness/shopper.ts'
+
+/** The page's programs wait for as long as `meanwhile` takes. */
+async function withoutPrograms(page: Page, address: string, meanwhile: () => Promise<void>): Promise<void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  await meanwhile()
+  gate.resolve()
+}
+
+journey('the first press is answered before the program is there', async ({ product, person }) => {
+  const { phone } = newShopper()
+  const page = await person('phone')
+  const field = page.getByLabel('Celular com DDD')
+  await withoutPrograms(page, await buyInStore(product), async () => {
+    await press(page, 'Vamos em frente!')
+    await sees(page, 'Qual é o seu celular?')
+    expect(await page.getByRole('button', { name: 'Continuar' }).isDisabled()).toBe(true)
+    await field.pressSequentially(phone.slice(3, 7))
+    expect(await field.inputValue()).toBe(`+55 (${phone.slice(3, 5)}) ${phone.slice(5, 7)}`)
+  })
+  // the program comes while the rest is typed, and goes on where the caret is
+  for (const digit of phone.slice(7)) await page.keyboard.press(digit, { delay: 40 })
+  expect((await field.inputValue()).replace(/\D/g, '')).toBe(phone.slice(1))
+  await press(page, 'Continuar')
+  await sees(page, 'Digite o código que enviamos')
+})
+
+journey('what is sent before the program is there is sent by it', async ({ product, person }) => {
+  const { phone } = newShopper()
+  const page = await person('phone')
+  await withoutPrograms(page, await buyInStore(product), async () => {
+    await press(page, 'Vamos em frente!')
+    await page.getByLabel('Celular com DDD').fill(phone.slice(3))
+    await page.keyboard.press('Enter')
+  })
+  await sees(page, 'Digite o código que enviamos')
+})
+
+journey(
+  'a store that asks for everything at once has its first press made again',
+  async ({ product, person }) => {
+    const page = await person('phone')
+    await withoutPrograms(page, await buyInStore(product, { merchant: 'Mundo Pet', amount: '120,00' }), () =>
+      press(page, 'Vamos em frente!'),
+    )
+    await sees(page, 'Conte um pouco sobre você')
+  },
+)

@@ -1,0 +1,91 @@
+/**
+ * Stands in the page's head, so that the first press is answered before the checkout's program has come over a slow line:
+ * 'Vamos em frente!' shows the phone's screen, which the server drew into the template `next`. What is typed there is
+ * kept as the program keeps it, and the program goes on from there, as it does after a reload.
+ */
+import { maskPhone, maskPhoneOfUs } from '../../masks/phone.ts'
+import { checkoutIdOf } from '../../paths.ts'
+import { maskTyped } from '../../ui/fields/mask.ts'
+import { keepForm } from './state/kept-form.ts'
+import { rememberStarted, wasStarted } from './state/started-flag.ts'
+
+const app = () => document.getElementById('app')
+const phoneField = () => app()?.querySelector<HTMLInputElement>('[name=customerPhone]')
+const actionButton = () => app()?.querySelector<HTMLButtonElement>('.screen__action button')
+
+addEventListener('click', showNext, true)
+
+function showNext({ target }: Event): void {
+  const next = document.querySelector<HTMLTemplateElement>('#next')
+  const id = checkoutIdOf(location.pathname)
+  const isProgramHere = window.earlyPress !== undefined
+  if (isProgramHere || next === null || id === null || !isOn(target, actionButton())) return
+  rememberStarted(id)
+  // without storage the program would begin at the insight again: the press is its own then
+  if (!wasStarted(id)) return
+  app()?.replaceChildren(next.content)
+  scrollTo(0, 0)
+  app()?.querySelector('h1')?.focus({ preventScroll: true })
+  window.earlyPress = { click: keepTyping(id) }
+}
+
+/** Keeps what is typed into the screen that was shown. The answer is for the program, when it has drawn the same. */
+function keepTyping(id: string): () => void {
+  const country = app()?.querySelector('select')
+  const button = actionButton()
+  let typed = ''
+  let caret: number | null = null
+  let isSent = false
+
+  const keep = (field: HTMLInputElement, text: string) => {
+    typed = text
+    field.value = text
+    if (button) button.disabled = text === ''
+    keepForm(id, { values: { customerPhone: text }, locked: [] })
+  }
+  const follow = ({ target }: Event) => {
+    const field = phoneField()
+    if (!field) return
+    if (target === country) keep(field, '')
+    if (target !== field) return
+    const mask = country?.value === '+1' ? maskPhoneOfUs : maskPhone
+    const masked = maskTyped(field.value, field.selectionStart ?? field.value.length, mask)
+    keep(field, masked.text)
+    caret = masked.caret
+    field.setSelectionRange(caret, caret)
+  }
+  const begin = ({ target }: Event) => {
+    if (target === phoneField()) caret ??= typed.length
+  }
+  const send = () => {
+    isSent = true
+    button?.setAttribute('aria-busy', 'true')
+  }
+  const listeners = [
+    ['input', follow],
+    ['focusin', begin],
+    ['submit', send],
+  ] as const
+  for (const [name, listener] of listeners) addEventListener(name, listener, true)
+
+  return () => {
+    for (const [name, listener] of listeners) removeEventListener(name, listener, true)
+    const field = phoneField()
+    if (!field) return
+    if (field.value !== typed) retype(field, typed)
+    if (caret !== null) {
+      field.focus({ preventScroll: true })
+      field.setSelectionRange(caret, caret)
+    }
+    if (isSent) requestAnimationFrame(() => actionButton()?.click())
+  }
+}
+
+/** As if it were typed: React looks past a value that was set through the field itself. */
+function retype(field: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+const isOn = (target: EventTarget | null, button: Element | null | undefined) =>
+  target instanceof Node && button?.contains(target) === true
