@@ -5,10 +5,10 @@ import { paths } from '../../../paths.ts'
 import { Screen } from '../../../ui/screen.tsx'
 import { Steps } from '../../../ui/feedback/steps.tsx'
 import { useFocusOnStep } from '../../../ui/feedback/use-focus-on-step.ts'
-import { AskCode } from '../parts/ask-code.tsx'
+import { AskCode } from '../sign-in/ask-code.tsx'
 import { ConfirmNewPhone } from '../parts/confirm-new-phone.tsx'
-import { type LostPhoneProof, ProveLostPhone } from '../parts/prove-lost-phone.tsx'
-import { sendLostPhoneCode } from '../parts/send-code.ts'
+import { type LostPhoneProof, ProveLostPhone } from '../sign-in/prove-lost-phone.tsx'
+import { sendLostPhoneCode } from '../sign-in/send-code.ts'
 import { signInTexts } from '../sign-in-texts.ts'
 
 const texts = signInTexts.lostPhone

@@ -4,8 +4,8 @@ import { ask } from '../../../api/ask.ts'
 import { refusalCode } from '../../../api/refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { signInTexts } from '../sign-in-texts.ts'
-import { CodeScreen, ResendCode } from './code-screen.tsx'
-import { type LostPhoneProof, sentProof } from './prove-lost-phone.tsx'
+import { CodeScreen, ResendCode } from '../sign-in/code-screen.tsx'
+import { type LostPhoneProof, sentProof } from '../sign-in/prove-lost-phone.tsx'
 
 const texts = signInTexts.lostPhone
 
