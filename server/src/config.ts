@@ -1,5 +1,6 @@
 /** The configuration, read from the environment once at start. A wrong value stops the program with the variable's name and what it expects. */
 import { DEFAULT_CREDIT_POLICY } from '@drip/core/credit/policy'
+import { cents } from '@drip/core/money/cents'
 import { faultsOf } from './environment-rules.ts'
 import { Environment, type Given, meaning } from './environment.ts'
 import { ourSecret } from './platform/our-secret.ts'
@@ -66,6 +67,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     pictures: { s3: bucketOf(it) },
     management: { key: it.MANAGEMENT_API_KEY ?? null, header: it.MANAGEMENT_API_KEY_HEADER },
     payoutChangeWaitMs: it.PAYOUT_CHANGE_WAIT_HOURS * 3_600_000,
+    /** What a customer pays at least of an instalment. */
+    partMinimum: cents(it.PART_MINIMUM_CENTAVOS),
     /** After so long without a call somebody who is not remembered is signed out. */
     idleEndMs: {
       CUSTOMER: it.IDLE_END_HOURS_CUSTOMERS * 3_600_000,

@@ -1,4 +1,5 @@
 /** The variables of the environment: what each may be, what it is when left out, and what it means. */
+import { MOST_MINIMUM } from '@drip/core/debts/pay-part'
 import { formatCnpj, parseCnpj } from '@drip/core/documents/cnpj'
 import { z } from 'zod'
 import { CreditPolicyText } from './credit-policy.ts'
@@ -212,6 +213,13 @@ export const Environment = z.object({
     .regex(/^[a-z][a-z\d-]*$/)
     .default('x-management-key')
     .describe('the name of a header in small letters'),
+  PART_MINIMUM_CENTAVOS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(MOST_MINIMUM)
+    .default(500)
+    .describe('the least part of an instalment that customers pay, in centavos, up to 5000'),
   PAYOUT_CHANGE_WAIT_HOURS: z.coerce
     .number()
     .int()

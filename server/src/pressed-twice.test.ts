@@ -18,7 +18,12 @@ import type { AdminErasures } from '@drip/core/contracts/admin/admin-watch'
 import type { TotpSetup } from '@drip/core/accounts/second-factor'
 import type { Category, Promotion, Store, Tag } from '@drip/core/contracts/catalogue/catalogue'
 import type { MerchantCreated, MerchantDetails } from '@drip/core/contracts/merchant/merchant-admin'
-import type { CustomerOrder, CustomerProfile, MovePreview } from '@drip/core/contracts/customer-area'
+import type {
+  CustomerOrder,
+  CustomerProfile,
+  MovePreview,
+  PartPreview,
+} from '@drip/core/contracts/customer-area'
 import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
 import type { RequestedChanges } from '@drip/core/contracts/admin/requested-changes'
 import type { WebhookDelivery, WebhookEndpoint } from '@drip/core/contracts/merchant/webhooks'
@@ -669,6 +674,17 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     return {
       path: `/customer_backoffice/api/v1/orders/${it.orderId}/due_date`,
       body: { ...body, version },
+      headers: bearer(it.tokens.accessToken),
+    }
+  },
+  'POST /customer_backoffice/api/v1/orders/:id/part': async () => {
+    const it = await customer()
+    const { version } = await ok(
+      it.call<PartPreview>('POST', `/orders/${it.orderId}/part/preview`, { amount: 40 }),
+    )
+    return {
+      path: `/customer_backoffice/api/v1/orders/${it.orderId}/part`,
+      body: { amount: 40, version },
       headers: bearer(it.tokens.accessToken),
     }
   },

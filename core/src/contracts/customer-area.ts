@@ -209,6 +209,46 @@ export const MovePreview = z.object({
 })
 export type MovePreview = z.output<typeof MovePreview>
 
+/** "Pagar outro valor" of a purchase. */
+export const PartsOffered = z.object({
+  /** Whether part of an instalment can be paid; whole ones always can. */
+  isOffered: z.boolean(),
+  /** The least amount of a payment that leaves something of an instalment open. */
+  minimum: Reais,
+})
+
+export const PartAsked = z.object({ amount: Reais.positive().max(10_000_000) })
+/** `version` is that of the preview that the customer saw. */
+export const PartAccepted = PartAsked.extend({ version: z.string().min(1).max(40) })
+
+/** What an amount would pay of the instalments that are open, the oldest first, and what stays with which date. */
+export const PartPreview = z.object({
+  version: z.string(),
+  amount: Reais,
+  instalments: z.array(
+    z.object({
+      id: z.uuid(),
+      number: z.number().int(),
+      dueDate: CivilDate,
+      isLate: z.boolean(),
+      /** WHOLE: nothing of it stays; PART: some is paid; NONE: the amount does not reach it. */
+      paid: z.enum(['WHOLE', 'PART', 'NONE']),
+      /** Of the amount, for fine and interest, and for the instalment itself. */
+      lateCharge: Reais,
+      principal: Reais,
+      /** Cashback that comes off because it is paid whole. */
+      cashback: Reais,
+      /** What it would still cost today. */
+      left: Reais,
+      /** The bank was asked to pay it: that debit is called back. */
+      endsDebit: z.boolean(),
+    }),
+  ),
+  /** Fine and interest that tomorrow brings, without this payment and with it. */
+  addedTomorrow: z.object({ without: Reais, withIt: Reais }),
+})
+export type PartPreview = z.output<typeof PartPreview>
+
 export const CustomerOrder = z.object({
   id: z.uuid(),
   providerCode: z.string(),
@@ -228,6 +268,7 @@ export const CustomerOrder = z.object({
   /** Null where it is not offered. */
   autopay: CustomerAutopay.nullable(),
   moves: DueDateMoves,
+  parts: PartsOffered,
   /** When a renegotiation was asked for that is not answered yet; no reminder goes out meanwhile. */
   negotiationAskedAt: Instant.nullable(),
 })

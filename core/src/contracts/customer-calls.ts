@@ -22,6 +22,9 @@ import {
   OpenErasure,
   OpenedByCheckout,
   OwnSessions,
+  PartAccepted,
+  PartAsked,
+  PartPreview,
   PasswordUpdated,
   PayInstalment,
   PayTogether,
@@ -186,6 +189,23 @@ export const moveDueDate = orders.put('moveDueDate', '/orders/:id/due_date', {
   params: ById,
   body: MoveAccepted,
   answer: CustomerOrder,
+  refusals: [404, 409, 422],
+})
+export const previewPart = orders.post('previewPart', '/orders/:id/part/preview', {
+  summary: 'What an amount of the customer’s own would pay; refused as the payment would be',
+  asks: true,
+  params: ById,
+  body: PartAsked,
+  answer: PartPreview,
+  refusals: [404, 409, 422],
+})
+export const payPart = orders.post('payPart', '/orders/:id/part', {
+  summary:
+    'A Pix code for an amount of the customer’s own, as its preview showed it; 409 PART_CHANGED: ask for the preview again',
+  params: ById,
+  body: PartAccepted,
+  answer: CustomerPayment,
+  limit: PIX_CODES,
   refusals: [404, 409, 422],
 })
 export const listPending = orders.get('listPending', '/instalments/pending', {

@@ -19,6 +19,8 @@ export const LateChargeExplained = z.object({
   monthlyInterestRate: z.number(),
   /** Forgiven, and not part of fine and interest any more. */
   waived: Reais,
+  /** Paid with a part of the instalment, and not part of fine and interest any more. */
+  settled: Reais,
   law: z.string(),
 })
 

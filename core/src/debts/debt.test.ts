@@ -29,6 +29,7 @@ function debt(changes: Partial<PunctualDebt> = {}): PunctualDebt {
     feeWaivedUntil: null,
     lateFrom: null,
     movedLateOn: null,
+    lateChargeSettled: ZERO,
     paidOn: null,
     ...changes,
   }
@@ -58,6 +59,7 @@ describe('when nothing is forgiven', () => {
       daysLate: 10,
       base: 5000,
       waived: 0,
+      settled: 0,
     })
   })
 })
@@ -165,6 +167,7 @@ describe('whatever the debt', () => {
       feeWaivedUntil: waivedUntil,
       lateFrom: null,
       movedLateOn: null,
+      lateChargeSettled: ZERO,
     })
 
   it('a waiver takes off the charge what had accrued then: never more, never less', () => {

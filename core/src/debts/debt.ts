@@ -4,8 +4,9 @@ import { type CivilDate, compareDates } from '../calendar/dates.ts'
 import { type LateCharge, chargeForDays, lateCharge } from '../instalments/late-charge.ts'
 import { type Cents, ZERO, addCents, cents, subtractCents } from '../money/cents.ts'
 
-/** A code for one instalment, or for all that are open at once ("pagamento único"), or a debit of one that the payer's bank pays. */
-export type DebtPurpose = 'INSTALMENT' | 'UNIQUE' | 'DEBIT'
+/** A code for one instalment, for all that are open at once ("pagamento único") or for an amount of the customer's own, or a debit of one that the payer's bank pays. */
+export const DEBT_PURPOSES = ['INSTALMENT', 'UNIQUE', 'PART', 'DEBIT'] as const
+export type DebtPurpose = (typeof DEBT_PURPOSES)[number]
 
 /** An instalment's money: every centavo of `amount` is open, cancelled, paid, given as cashback or written off. */
 export interface DebtAmounts {
@@ -25,6 +26,8 @@ export interface Debt extends DebtAmounts {
   /** The due date that it was late on when it was moved, and the day of the move: the charge of those days stays owed (decision 59). */
   lateFrom: CivilDate | null
   movedLateOn: CivilDate | null
+  /** Paid already of the late charge that accrued on what is open now: an instalment paid in part owes the rest of it (decision 62). */
+  lateChargeSettled: Cents
 }
 
 /** What is still owed, late charge apart. */
@@ -45,22 +48,62 @@ export function cashbackOff(it: DebtAmounts, promised: Cents): Cents {
 export interface ChargeOnDebt extends LateCharge {
   /** Forgiven; already taken off fine, interest and total. */
   waived: Cents
+  /** Paid with a part; already taken off as well. */
+  settled: Cents
 }
 
-/** Fine and interest on a day less what was forgiven ("Remover taxa"); follows from dates, so no job can add it twice. */
+/** Fine and interest on a day less what was forgiven ("Remover taxa") or paid; follows from dates, so no job can add it twice. */
 export function chargeOn(debt: Debt, today: CivilDate): ChargeOnDebt {
+  const owed = owedOn(debt, today)
+  // the fine is paid before the interest
+  const fine = least(debt.lateChargeSettled, owed.fine)
+  const interest = least(subtractCents(debt.lateChargeSettled, fine), owed.interest)
+  return { ...less(owed, fine, interest), settled: addCents(fine, interest) }
+}
+
+/**
+ * `lateChargeSettled` after a payment of some of it: as much of what was paid as accrued on what stays open. So the fine on the rest is not
+ * charged again, and interest goes on from the day of the payment.
+ */
+export function settledAfter(
+  before: Debt,
+  paid: { principal: Cents; lateCharge: Cents; discount: Cents },
+  day: CivilDate,
+): Cents {
+  const after = {
+    ...before,
+    paidAmount: addCents(before.paidAmount, paid.principal),
+    discountAmount: addCents(before.discountAmount, paid.discount),
+  }
+  // should the payer's bank take this payment back, it stands as it stood before
+  if (openAmount(after) === 0) return before.lateChargeSettled
+  return least(addCents(before.lateChargeSettled, paid.lateCharge), owedOn(after, day).total)
+}
+
+/** The same after some of what was paid is undone: never more than the late charge that is still paid. */
+export function settledAtMost(it: Pick<Debt, 'lateChargeSettled'> & { lateChargePaid: Cents }): Cents {
+  return least(it.lateChargeSettled, it.lateChargePaid)
+}
+
+/** Without what was paid of it. */
+function owedOn(debt: Debt, today: CivilDate): Omit<ChargeOnDebt, 'settled'> {
   const full = accruedOn(debt, today)
   if (debt.feeWaivedUntil === null) return { ...full, waived: ZERO }
   const until = compareDates(debt.feeWaivedUntil, today) < 0 ? debt.feeWaivedUntil : today
   const forgiven = accruedOn(debt, until)
+  return { ...less(full, forgiven.fine, forgiven.interest), waived: forgiven.total }
+}
+
+function less<Charge extends LateCharge>(it: Charge, fine: Cents, interest: Cents): Charge {
   return {
-    ...full,
-    fine: subtractCents(full.fine, forgiven.fine),
-    interest: subtractCents(full.interest, forgiven.interest),
-    total: subtractCents(full.total, forgiven.total),
-    waived: forgiven.total,
+    ...it,
+    fine: subtractCents(it.fine, fine),
+    interest: subtractCents(it.interest, interest),
+    total: subtractCents(it.total, addCents(fine, interest)),
   }
 }
+
+const least = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 
 /** The days before a move that it was late, and those after its new date: one fine for both (CDC art. 52 §1), interest for their sum. */
 function accruedOn(debt: Debt, day: CivilDate): LateCharge {

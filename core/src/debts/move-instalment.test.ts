@@ -29,6 +29,7 @@ function instalments(changes: Record<number, Partial<MovableInstalment>> = {}): 
     feeWaivedUntil: null,
     lateFrom: null,
     movedLateOn: null,
+    lateChargeSettled: ZERO,
     dueDate: on(dueDate),
     status: 'PENDING' as const,
     ...changes[index + 1],

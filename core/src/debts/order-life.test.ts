@@ -25,8 +25,17 @@ import { applyRate, ppm } from '../money/rate.ts'
 import { cashbackAfter } from '../refunds/cashback-after.ts'
 import { type CancellationWay, planCancellation } from '../refunds/plan-cancellation.ts'
 import { undoPaid } from '../refunds/undo-paid.ts'
-import { type Allocation, applyPayment } from './apply-payment.ts'
-import { type PunctualDebt, cashbackOff, chargeOn, isCashbackEarned, openAmount } from './debt.ts'
+import { type Allocation, type AppliedPayment, applyPayment } from './apply-payment.ts'
+import {
+  type PunctualDebt,
+  cashbackOff,
+  chargeOn,
+  isCashbackEarned,
+  openAmount,
+  settledAfter,
+  settledAtMost,
+} from './debt.ts'
+import { applyPart, neededFor, planPart } from './pay-part.ts'
 import { takeBack } from './take-back.ts'
 
 interface Instalment extends PunctualDebt {
@@ -86,6 +95,7 @@ function newOrder(amount: Cents, quantity: number): Order {
       feeWaivedUntil: null,
       lateFrom: null,
       movedLateOn: null,
+      lateChargeSettled: ZERO,
       paidOn: null,
     })),
     payments: [],
@@ -97,6 +107,8 @@ type Step =
   | { kind: 'days-pass'; days: number }
   /** One instalment or all that are open; exactly what is asked, less or more. */
   | { kind: 'payment'; which: number | 'all'; difference: number }
+  /** An amount of the customer's own, of all that is open. */
+  | { kind: 'part'; share: number }
   | { kind: 'cancellation'; share: number; way: CancellationWay }
   | { kind: 'taken-back'; which: number; share: number }
   | { kind: 'refunds-arrive' }
@@ -114,6 +126,8 @@ function live(order: Order, step: Step): void {
       const one = step.which === 'all' ? undefined : at(order.instalments, step.which)
       return pay(order, one === undefined ? order.instalments : [one], step.difference)
     }
+    case 'part':
+      return payPart(order, step.share)
     case 'cancellation': {
       const left = subtractCents(order.amount, order.canceled)
       return cancel(order, cents(Math.ceil(left * step.share)), step.way)
@@ -130,7 +144,7 @@ function live(order: Order, step: Step): void {
     }
     case 'waiver': {
       const part = at(order.instalments, step.which)
-      if (part !== undefined) part.feeWaivedUntil = order.today
+      if (part !== undefined) Object.assign(part, { feeWaivedUntil: order.today, lateChargeSettled: ZERO })
       return
     }
     case 'due-date-change':
@@ -155,8 +169,20 @@ function pay(order: Order, wanted: readonly Instalment[], difference: number): v
   const terms = termsOn(order, wanted)
   const asked = sumCents(terms.map((it) => addCents(subtractCents(it.open, it.discount), it.lateCharge)))
   const amount = cents(Math.max(1, asked + difference))
+  take(order, amount, applyPayment(amount, terms))
+}
+
+function payPart(order: Order, share: number): void {
+  const terms = termsOn(order, order.instalments)
+  const amount = cents(Math.ceil(sumCents(terms.map(neededFor)) * share))
+  const planned = planPart(amount, terms, { isOffered: true, minimum: ZERO })
+  if ('refused' in planned) return
+  expect(sumCents(planned.map((it) => addCents(it.principal, it.lateCharge)))).toBe(amount)
+  take(order, amount, applyPart(amount, terms))
+}
+
+function take(order: Order, amount: Cents, applied: AppliedPayment | null): void {
   order.postings.push(...pixReceived(amount))
-  const applied = applyPayment(amount, terms)
   const payment = { amount, unused: applied?.surplus ?? amount, gone: ZERO, paid: applied?.allocations ?? [] }
   order.payments.unshift(payment)
   for (const row of payment.paid) give(order, row)
@@ -187,6 +213,7 @@ function cancel(order: Order, amount: Cents, way: CancellationWay): void {
     part.paidAmount = subtractCents(part.paidAmount, row.paidBack)
     part.discountAmount = subtractCents(part.discountAmount, row.discountBack)
     part.lateChargePaid = subtractCents(part.lateChargePaid, row.lateChargeBack)
+    part.lateChargeSettled = settledAtMost(part)
     const { paidBack: principal, lateChargeBack: lateCharge, discountBack: discount } = row
     giveBack(order, part.id, { principal, lateCharge, discount })
   }
@@ -241,9 +268,11 @@ function writeOff(order: Order, part: Instalment): void {
 
 function give(order: Order, row: Allocation): void {
   const part = instalmentOf(order, row.instalmentId)
+  const settled = settledAfter(part, row, order.today)
   part.paidAmount = addCents(part.paidAmount, row.principal)
   part.discountAmount = addCents(part.discountAmount, row.discount)
   part.lateChargePaid = addCents(part.lateChargePaid, row.lateCharge)
+  part.lateChargeSettled = row.principal < 0 || row.lateCharge < 0 ? settledAtMost(part) : settled
   part.paidOn = openAmount(part) === 0 ? order.today : null
 }
 
@@ -278,16 +307,19 @@ function faultsOf(order: Order): string[] {
   return [...faultsOfInstalments(order), ...faultsOfPayments(order), ...faultsOfBooks(order)]
 }
 
-function faultsOfInstalments({ amount, instalments, payments }: Order): string[] {
+function faultsOfInstalments({ amount, today, instalments, payments }: Order): string[] {
   const faults = instalments.flatMap((it) => {
     const rows = payments.flatMap(({ paid }) => paid.filter((row) => row.instalmentId === it.id))
     const { principal, lateCharge, discount } = sumOf(rows)
+    const { fine, interest, total } = chargeOn(it, today)
     const places = [it.canceledAmount, it.paidAmount, it.discountAmount, it.writtenOffAmount, openAmount(it)]
     return [
       ...unequal(`${it.number}: paid`, it.paidAmount, principal),
       ...unequal(`${it.number}: late charge paid`, it.lateChargePaid, lateCharge),
       ...unequal(`${it.number}: cashback given`, it.discountAmount, discount),
       ...belowZero(`${it.number}`, [...places, it.lateChargePaid, it.cashbackAmount]),
+      ...belowZero(`${it.number}: charge`, [fine, interest, total, it.lateChargeSettled]),
+      ...belowZero(`${it.number}: settled`, [subtractCents(it.lateChargePaid, it.lateChargeSettled)]),
     ]
   })
   const given = sumCents(instalments.map((it) => it.discountAmount))
@@ -353,6 +385,7 @@ const STEP: fc.Arbitrary<Step> = fc.oneof(
       ),
     }),
   },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('part' as const), share }) },
   {
     weight: 2,
     arbitrary: fc.record({

@@ -15,6 +15,7 @@ const instalment = {
   feeWaivedUntil: null,
   lateFrom: null,
   movedLateOn: null,
+  lateChargeSettled: cents(0),
   status: 'PENDING' as const,
 }
 

@@ -31,6 +31,7 @@ describe('a merchant’s switches', () => {
       'offersWaitlist',
       'showsInfo',
       'movesDueDates',
+      'paysInParts',
     ])
     for (const name of SWITCH_NAMES)
       expect(MerchantWrite.shape[name].parse(undefined)).toBe(on.includes(name))

@@ -43,6 +43,8 @@ export const MERCHANT_SWITCHES = {
   showsInfo: { ...checkout, label: 'Mostrar os dados da loja?', initially: true },
   // once for each order, at most fifteen days (debts/move-instalment.ts)
   movesDueDates: { ...checkout, label: 'O cliente pode mudar a data de uma parcela?', initially: true },
+  // from the platform's minimum on (debts/pay-part.ts); whole instalments are always paid early as they like
+  paysInParts: { ...checkout, label: 'O cliente pode pagar parte de uma parcela?', initially: true },
   automaticRedirect: { ...checkout, label: 'Na janela da loja, fechar ao concluir?' },
   selfRedirect: { ...checkout, label: 'Voltar à loja sozinho após 5 s?' },
 } as const satisfies Record<string, Switch>

@@ -22,6 +22,11 @@ export function LateChargeExplained({ charge }: { charge: LateCharge }) {
       {charge.waived > 0 && (
         <p className="late-charge__note">Já tiramos {moneyText(charge.waived)} de encargos que perdoamos.</p>
       )}
+      {charge.settled > 0 && (
+        <p className="late-charge__note">
+          Já tiramos {moneyText(charge.settled)} de encargos que você pagou.
+        </p>
+      )}
       <p className="late-charge__note">A multa não cresce; os juros contam a cada dia. {charge.law}</p>
     </details>
   )

@@ -248,7 +248,16 @@ export const AdminReceivedPix = z.object({
   paidAt: Instant,
   /** Null where nobody asks: a debt may be paid by anybody. */
   payerIsCustomer: z.boolean().nullable(),
-  use: z.enum(['SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT', 'INSTALMENT', 'UNIQUE', 'DEBIT', 'RETURNED']),
+  use: z.enum([
+    'SYMBOLIC',
+    'FIRST_INSTALMENT',
+    'FULL_AMOUNT',
+    'INSTALMENT',
+    'UNIQUE',
+    'PART',
+    'DEBIT',
+    'RETURNED',
+  ]),
   refunds: z.array(
     z.object({
       id: z.string(),

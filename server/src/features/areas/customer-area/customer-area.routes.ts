@@ -16,8 +16,15 @@ import { type ServeCustomers, onlyCustomers } from '../../people/customers/custo
 import { type Account, findAccount, findOwnAddress } from '../../people/customers/customers.store.ts'
 import { endOtherSessionsOf, endSessionOf, listOwnSessions } from '../../people/sessions/own-sessions.ts'
 import { moveOwnDueDate, previewOwnMove } from './move-own-due-date.ts'
-import { payAllOpen, payInstalment, payTogether, showPayment } from './pay-debts.ts'
 import { listDocuments } from './list-documents.ts'
+import {
+  payAllOpen,
+  payInstalment,
+  payOwnPart,
+  payTogether,
+  previewOwnPart,
+  showPayment,
+} from './pay-debts.ts'
 import { showLimit } from './show-limit.ts'
 import { downloadReceipt } from './download-receipt.ts'
 import { downloadSettlementLetter } from './download-settlement-letter.ts'
@@ -67,6 +74,12 @@ function orderRoutes(serve: ServeCustomers, deps: Deps): void {
   )
   serve(calls.previewMove, ({ customer, params, body }) => previewOwnMove(deps, customer.id, params.id, body))
   serve(calls.moveDueDate, ({ customer, params, body }) => moveOwnDueDate(deps, customer.id, params.id, body))
+  serve(calls.previewPart, ({ customer, params, body }) =>
+    previewOwnPart(deps, customer.id, { orderId: params.id, ...body }),
+  )
+  serve(calls.payPart, ({ customer, params, body }) =>
+    payOwnPart(deps, customer.id, { orderId: params.id, ...body }),
+  )
   serve(calls.showPayment, ({ customer, params }) => showPayment(deps, customer.id, params.id))
 }
 

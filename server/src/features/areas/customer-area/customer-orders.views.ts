@@ -69,6 +69,7 @@ export interface WholeOrder {
   codes: Codes
   autopay: CustomerAutopay | null
   moves: CustomerOrder['moves']
+  parts: CustomerOrder['parts']
   negotiationAskedAt: Date | null
 }
 
@@ -91,6 +92,7 @@ export function orderDetails(it: WholeOrder, today: CivilDate): CustomerOrder {
     receipts: it.payments.map((payment) => receiptOf(payment, it)),
     autopay: it.autopay,
     moves: it.moves,
+    parts: it.parts,
     negotiationAskedAt: it.negotiationAskedAt?.toISOString() ?? null,
   }
 }

@@ -1,7 +1,7 @@
 /** A customer pays: the code of one instalment, of all that is open of a purchase, or of several purchases, and what becomes of it. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
-import type { CustomerPayment, WhichDebts } from '@drip/core/contracts/customer-area'
-import { toReais } from '@drip/core/money/cents'
+import type { CustomerPayment, PartPreview, WhichDebts } from '@drip/core/contracts/customer-area'
+import { type Cents, parseReaisNumber, toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { findReturnedFor } from '../../purchases/charges/returns.store.ts'
@@ -16,6 +16,7 @@ import {
 import { findChargeItems, findChargeOfCustomer } from '../../purchases/charges/debt-charges.store.ts'
 import { restOf, returnedView, returnsOf } from '../../purchases/instalment-payments/show-instalment.ts'
 import { findInstalmentsOf } from '../../purchases/orders/orders.store.ts'
+import { payPart, previewPart } from '../../servicing/parts/pay-part.ts'
 import { findOpenOrderHeads, findOrderHead, findOrderOfInstalment } from './customer-orders.store.ts'
 
 /** @throws Refusal ORDER_NOT_FOUND, INSTALMENT_NOT_FOUND (also one of another order), NOTHING_TO_PAY, PROVIDER_UNAVAILABLE */
@@ -34,6 +35,33 @@ export async function payInstalment(
 export async function payAllOpen(deps: Deps, customerId: string, orderId: string): Promise<CustomerPayment> {
   if ((await findOrderHead(deps.db, orderId, customerId)) === null) throw new Refusal('ORDER_NOT_FOUND')
   return paymentOf(deps, orderId, await chargeAllOpen(deps, orderId))
+}
+
+/** @throws as previewPart */
+export async function previewOwnPart(
+  deps: Deps,
+  customerId: string,
+  { orderId, amount }: { orderId: string; amount: number },
+): Promise<PartPreview> {
+  if ((await findOrderHead(deps.db, orderId, customerId)) === null) throw new Refusal('ORDER_NOT_FOUND')
+  return previewPart(deps, { orderId, amount: wholeCentavos(amount) })
+}
+
+/** @throws as payPart */
+export async function payOwnPart(
+  deps: Deps,
+  customerId: string,
+  { orderId, amount, version }: { orderId: string; amount: number; version: string },
+): Promise<CustomerPayment> {
+  if ((await findOrderHead(deps.db, orderId, customerId)) === null) throw new Refusal('ORDER_NOT_FOUND')
+  const charge = await payPart(deps, { orderId, amount: wholeCentavos(amount), version })
+  return paymentOf(deps, orderId, charge)
+}
+
+function wholeCentavos(reais: number): Cents {
+  const amount = parseReaisNumber(reais)
+  if (amount === null) throw new Refusal('PART_TOO_LITTLE')
+  return amount
 }
 
 /** @throws Refusal NOTHING_TO_PAY, PROVIDER_UNAVAILABLE */

@@ -15,6 +15,7 @@ import { qrPicture } from '../../purchases/charges/qr-picture.ts'
 import { showAutopay } from '../../servicing/autopay/show-autopay.ts'
 import { findLinesAmount } from '../../servicing/corrections/corrections.store.ts'
 import { showMoves } from '../../servicing/corrections/move-due-date.ts'
+import { showParts } from '../../servicing/parts/pay-part.ts'
 import { asksFor } from '../../purchases/instalment-payments/charge-debts.ts'
 import { findReadyCodes } from '../../purchases/charges/debt-charges.store.ts'
 import { termsOn } from '../../purchases/orders/terms-of-debts.ts'
@@ -73,24 +74,34 @@ export async function listOrders(
 
 /** @throws Refusal ORDER_NOT_FOUND */
 export async function showOrder(
-  deps: Pick<Deps, 'db' | 'clock' | 'automaticPix'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'automaticPix'>,
   customerId: string,
   id: string,
 ): Promise<CustomerOrder> {
   const { db, clock } = deps
   const head = await findOrderHead(db, id, customerId)
   if (head === null) throw new Refusal('ORDER_NOT_FOUND')
-  const [instalments, products, linesAmount, payments, allocations, autopay, moves, negotiationAskedAt] =
-    await Promise.all([
-      findInstalments(db, id),
-      findOrderProducts(db, id),
-      findLinesAmount(db, id),
-      findPaymentRows(db, [id]),
-      findAllocations(db, id),
-      showAutopay(deps, id),
-      showMoves(deps, id),
-      findNegotiationOf(db, customerId),
-    ])
+  const [
+    instalments,
+    products,
+    linesAmount,
+    payments,
+    allocations,
+    autopay,
+    moves,
+    parts,
+    negotiationAskedAt,
+  ] = await Promise.all([
+    findInstalments(db, id),
+    findOrderProducts(db, id),
+    findLinesAmount(db, id),
+    findPaymentRows(db, [id]),
+    findAllocations(db, id),
+    showAutopay(deps, id),
+    showMoves(deps, id),
+    showParts(deps, id),
+    findNegotiationOf(db, customerId),
+  ])
   const codes = await codesOf(deps, [{ head, instalments }])
   return orderDetails(
     {
@@ -103,6 +114,7 @@ export async function showOrder(
       codes,
       autopay,
       moves,
+      parts,
       negotiationAskedAt,
     },
     saoPauloDate(clock.now()),

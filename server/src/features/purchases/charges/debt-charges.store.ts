@@ -4,7 +4,7 @@ import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 
-/** One debt in a charge, with the terms it was offered on. */
+/** One debt in a charge, with the terms it was offered on; of a PART with all that it costs, of which the charge's amount pays as much as it reaches. */
 export interface ChargeItem extends DebtTerms {
   purchaseId: string
 }
@@ -113,7 +113,7 @@ export async function findChargeOfCustomer(
   id: string,
   customerId: string,
 ): Promise<
-  | (Pick<DebtCharge, 'id' | 'purchaseId' | 'status' | 'dueDate' | 'expiresAt'> & {
+  | (Pick<DebtCharge, 'id' | 'purchaseId' | 'amount' | 'status' | 'dueDate' | 'expiresAt'> & {
       brCode: string
       /** What came for it and was kept; null while nothing has. */
       received: Cents | null
@@ -121,13 +121,13 @@ export async function findChargeOfCustomer(
   | null
 > {
   return db.row(sql`
-    select c.id, c.purchase_id, c.status, c.due_date, c.expires_at,
+    select c.id, c.purchase_id, c.amount, c.status, c.due_date, c.expires_at,
       c.br_code,
       (select sum(p.amount)::int8 from pix_payments p
         where p.purchase_id in (select purchase_id from charge_items where charge_id = c.id) and p.charge_id = c.id
           and p.use <> 'RETURNED') as received
     from charges c join orders o on o.id = c.purchase_id
-    where c.id = ${id} and o.customer_id = ${customerId} and c.purpose in ('INSTALMENT', 'UNIQUE')
+    where c.id = ${id} and o.customer_id = ${customerId} and c.purpose in ('INSTALMENT', 'UNIQUE', 'PART')
       and c.br_code is not null`)
 }
 

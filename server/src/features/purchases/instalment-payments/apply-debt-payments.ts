@@ -6,10 +6,11 @@
 import { type Allocation, applyPayment } from '@drip/core/debts/apply-payment'
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { ReturnReason } from '@drip/core/contracts/states'
-import { openAmount } from '@drip/core/debts/debt'
+import { openAmount, settledAfter } from '@drip/core/debts/debt'
+import { applyPart } from '@drip/core/debts/pay-part'
 import { type PaymentShare, sharePayment } from '@drip/core/debts/share-payment'
 import { debtPaid, pixReceived } from '@drip/core/ledger/accounts'
-import { type Cents, addCents, sumCents } from '@drip/core/money/cents'
+import { type Cents, addCents, subtractCents, sumCents } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { announce } from '../../../facts.ts'
 import type { Tx } from '../../../platform/database/db.ts'
@@ -146,7 +147,7 @@ interface Judged {
   charge: DebtCharge
   pix: ReceivedPix
   shares: readonly Share[]
-  /** Other codes for what it closes: they must not be paid as well. */
+  /** Other codes for what it pays, whole or in part: they must not be paid as well. */
   others: readonly LiveCharge[]
   /** Goes back. */
   back: Cents
@@ -159,10 +160,12 @@ interface Judged {
 function decide({ orders, charge, pix, instalments, items, live }: Known): Judged {
   const wantedIds = items.map((it) => it.instalmentId)
   const terms = termsOf(charge, items, pix, instalments)
-  const applied = applyPayment(pix.amount, terms)
-  // too little, or the debt is closed
-  if (applied === null || applied.allocations.length === 0) {
-    const returnedBecause = terms.some((it) => it.open > 0) ? 'WRONG_AMOUNT' : 'NOT_AWAITED'
+  const isPart = charge.purpose === 'PART'
+  const isAwaited = isPart ? standsAsOffered(items, terms) : terms.length > 0
+  const applied = isPart ? partOf(charge, pix, terms) : applyPayment(pix.amount, terms)
+  // too little, or the debt is closed, or it is not the one any more of which a part was to be paid
+  if (!isAwaited || applied === null || applied.allocations.length === 0) {
+    const returnedBecause = isAwaited ? 'WRONG_AMOUNT' : 'NOT_AWAITED'
     return { charge, pix, shares: [], others: [], back: pix.amount, wantedIds, returnedBecause }
   }
   const purchaseOf = (id: string) =>
@@ -170,11 +173,31 @@ function decide({ orders, charge, pix, instalments, items, live }: Known): Judge
   const shares = sharePayment(pix.endToEndId, applied, purchaseOf).map((share) =>
     shareOf(share, pix, orders, instalments),
   )
-  const closed = shares.flatMap((it) => it.closed)
+  const changed = shares.flatMap((it) => it.changed)
   const others = live.filter(
-    (other) => other.id !== charge.id && closed.some((part) => other.instalmentIds.includes(part.id)),
+    (other) => other.id !== charge.id && changed.some((part) => other.instalmentIds.includes(part.id)),
   )
   return { charge, pix, shares, others, back: applied.surplus, wantedIds, returnedBecause: null }
+}
+
+type OpenTerms = Allocation & { open: Cents }
+
+/** Every debt owes what it owed when the customer saw what the amount would pay: a second part of the same is not taken. */
+function standsAsOffered(items: readonly ChargeItem[], terms: readonly OpenTerms[]): boolean {
+  return items.every(
+    (item) => terms.find((it) => it.instalmentId === item.instalmentId)?.open === item.principal,
+  )
+}
+
+/** What was shown, whatever came too much goes back. Null when it is too little. */
+function partOf(
+  charge: DebtCharge,
+  pix: ReceivedPix,
+  terms: readonly OpenTerms[],
+): ReturnType<typeof applyPayment> {
+  if (pix.amount < charge.amount) return null
+  const { allocations, surplus } = applyPart(charge.amount, terms)
+  return { allocations, surplus: addCents(surplus, subtractCents(pix.amount, charge.amount)) }
 }
 
 function shareOf(
@@ -271,7 +294,7 @@ function termsOf(
   items: readonly ChargeItem[],
   pix: ReceivedPix,
   all: readonly OwnedInstalment[],
-): (Allocation & { open: Allocation['principal'] })[] {
+): OpenTerms[] {
   const wanted = all.filter((it) => items.some((item) => item.instalmentId === it.id))
   const today = saoPauloDate(pix.paidAt)
   const ofOrders = [...Map.groupBy(all, (it) => it.purchaseId).values()]
@@ -328,6 +351,7 @@ export function afterAllocation(part: Instalment, rows: readonly Allocation[], p
     paidAmount: addCents(part.paidAmount, row.principal),
     discountAmount: addCents(part.discountAmount, row.discount),
     lateChargePaid: addCents(part.lateChargePaid, row.lateCharge),
+    lateChargeSettled: settledAfter(part, row, saoPauloDate(paidAt)),
   }
   const closed = openAmount(after) === 0
   return {

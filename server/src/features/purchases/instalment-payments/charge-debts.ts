@@ -60,7 +60,12 @@ export async function chargeInstalment(
   deps: Deps,
   it: { purchaseId: string; instalmentId: string },
 ): Promise<PayableCharge> {
-  return chargeFor(deps, [it.purchaseId], 'INSTALMENT', ({ id }) => id === it.instalmentId)
+  return chargeFor(
+    deps,
+    [it.purchaseId],
+    'INSTALMENT',
+    whole(({ id }) => id === it.instalmentId),
+  )
 }
 
 /**
@@ -68,7 +73,12 @@ export async function chargeInstalment(
  * @throws as chargeInstalment
  */
 export async function chargeAllOpen(deps: Deps, purchaseId: string): Promise<PayableCharge> {
-  return chargeFor(deps, [purchaseId], 'UNIQUE', () => true)
+  return chargeFor(
+    deps,
+    [purchaseId],
+    'UNIQUE',
+    whole(() => true),
+  )
 }
 
 /**
@@ -81,11 +91,63 @@ export async function chargeTogether(
   which: WhichDebts,
 ): Promise<PayableCharge> {
   const today = saoPauloDate(deps.clock.now())
-  return chargeFor(deps, purchaseIds, 'UNIQUE', (it) => which === 'ALL' || isLate(it, today))
+  return chargeFor(
+    deps,
+    purchaseIds,
+    'UNIQUE',
+    whole((it) => which === 'ALL' || isLate(it, today)),
+  )
 }
 
-/** Whether an instalment is to be paid by the charge. */
-type Wanted = (it: Instalment) => boolean
+/**
+ * One code for an amount of the customer's own: it pays what the oldest instalments cost, as far as it reaches.
+ * @param check under the order's lock: what the amount pays is what the customer saw
+ * @throws as chargeInstalment, and what `check` throws
+ */
+export async function chargePart(
+  deps: Deps,
+  { purchaseId, amount }: { purchaseId: string; amount: Cents },
+  check: (tx: Tx) => Promise<{ reached: readonly string[] }>,
+): Promise<PayableCharge> {
+  return chargeFor(deps, [purchaseId], 'PART', async (tx, all, today) => {
+    const { reached } = await check(tx)
+    const { items } = chosenOf(all, today, ({ id }) => reached.includes(id))
+    return { items, toPay: amount, dueDate: null }
+  })
+}
+
+/** What a charge is for and asks for. */
+interface Chosen {
+  items: readonly ChargeItem[]
+  toPay: Cents
+  /** Where the PSP can work out what comes on top later: of one instalment that is not due yet. */
+  dueDate: CivilDate | null
+}
+
+type Choose = (tx: Tx, all: readonly OwnedInstalment[], today: CivilDate) => Chosen | Promise<Chosen>
+type OwnedInstalment = Instalment & { purchaseId: string }
+
+/** All that these cost. */
+function whole(isWanted: (it: Instalment) => boolean): Choose {
+  return (_, all, today) => chosenOf(all, today, isWanted)
+}
+
+function chosenOf(
+  all: readonly OwnedInstalment[],
+  today: CivilDate,
+  isWanted: (it: Instalment) => boolean,
+): Chosen {
+  // of each purchase by itself: its cashback depends on its own instalments
+  const items = [...Map.groupBy(all, (it) => it.purchaseId)].flatMap(([purchaseId, own]) =>
+    termsOn(today, own.filter(isWanted), own).map((it) => ({ ...it, purchaseId })),
+  )
+  const [first] = all.filter(isWanted)
+  // PSPs make no charge that is due already, not even where a weekend still puts off the deadline
+  // and what was late before it was moved, or is paid of its late charge, costs something else than they would work out
+  const isLater =
+    first?.lateFrom === null && first.lateChargeSettled === 0 && compareDates(today, first.dueDate) <= 0
+  return { items, toPay: totalOf(items), dueDate: isLater ? first.dueDate : null }
+}
 
 interface Intention {
   charge: Omit<DebtCharge, 'brCode'> & { brCode: string | null }
@@ -97,13 +159,13 @@ async function chargeFor(
   deps: Deps,
   purchaseIds: readonly string[],
   purpose: DebtPurpose,
-  isWanted: Wanted,
+  choose: Choose,
 ): Promise<PayableCharge> {
   const {
     charge: it,
     items,
     toPay,
-  } = await deps.db.transaction((tx) => intend(deps, tx, purchaseIds, purpose, isWanted))
+  } = await deps.db.transaction((tx) => intend(deps, tx, purchaseIds, purpose, choose))
   const { id, purchaseId, txid, expiresAt } = it
   const payable = {
     id,
@@ -157,23 +219,18 @@ async function intend(
   tx: Tx,
   purchaseIds: readonly string[],
   purpose: DebtPurpose,
-  isWanted: Wanted,
+  choose: Choose,
 ): Promise<Intention> {
   const orders = await lockOrders(tx, purchaseIds)
   if (orders.length < purchaseIds.length) throw new Refusal('ORDER_NOT_FOUND')
   const now = deps.clock.now()
   const today = saoPauloDate(now)
-  const instalments = await findInstalmentsOf(tx, purchaseIds)
-  const wanted = instalments.filter(isWanted)
-  // of each purchase by itself: its cashback depends on its own instalments
-  const items = [...Map.groupBy(instalments, (it) => it.purchaseId)].flatMap(([purchaseId, all]) =>
-    termsOn(today, all.filter(isWanted), all).map((it) => ({ ...it, purchaseId })),
-  )
-  const toPay = totalOf(items)
+  const chosen = await choose(tx, await findInstalmentsOf(tx, purchaseIds), today)
+  const { items, toPay } = chosen
   const [first] = items
   if (first === undefined || toPay === 0) throw new Refusal('NOTHING_TO_PAY')
   const ids = items.map((it) => it.instalmentId)
-  const fresh = newCharge(deps, { purchaseId: first.purchaseId, purpose, items, toPay, wanted })
+  const fresh = newCharge(deps, { ...chosen, purchaseId: first.purchaseId, purpose })
   for (const live of await findLiveDebtCharges(tx, ids)) {
     if (await isTheSame(tx, live, { ...fresh, items, now })) return { charge: live, items, toPay }
   }
@@ -184,25 +241,11 @@ async function intend(
 
 function newCharge(
   { clock }: Pick<Deps, 'clock'>,
-  it: {
-    purchaseId: string
-    purpose: DebtPurpose
-    items: readonly ChargeItem[]
-    toPay: Cents
-    wanted: readonly Instalment[]
-  },
+  it: Chosen & { purchaseId: string; purpose: DebtPurpose },
 ): Omit<DebtCharge, 'brCode'> {
   const now = clock.now()
   const today = saoPauloDate(now)
-  const [instalment] = it.wanted
-  // PSPs make no charge that is due already, not even where a weekend still puts off the deadline
-  // and what was late before it was moved costs more than they would work out
-  const due =
-    it.purpose === 'INSTALMENT' &&
-    instalment?.lateFrom === null &&
-    compareDates(today, instalment.dueDate) <= 0
-      ? instalment.dueDate
-      : null
+  const due = it.purpose === 'INSTALMENT' ? it.dueDate : null
   const endOfDay = startOfSaoPauloDay(addDays(today, 1)).getTime()
   // a due date on a holiday moves on, and the days of grace count from there: some more than the PSP's are harmless
   const lastDay = due === null ? null : startOfSaoPauloDay(addDays(due, VALID_DAYS_AFTER_DUE)).getTime()
@@ -227,6 +270,8 @@ async function isTheSame(
   wanted: Omit<DebtCharge, 'brCode'> & { items: readonly ChargeItem[]; now: Date },
 ): Promise<boolean> {
   if (live.purpose !== wanted.purpose || live.expiresAt <= wanted.now) return false
+  // several amounts may reach the same instalments
+  if (wanted.purpose === 'PART' && live.amount !== wanted.amount) return false
   if (wanted.dueDate !== null && live.dueDate !== wanted.dueDate) return false
   const today = saoPauloDate(wanted.now)
   // the PSP never made it, and makes none that is due already
@@ -254,9 +299,10 @@ export function asksFor(
 /** What a charge asks for on a day. */
 export function amountOn(
   day: CivilDate,
-  charge: Pick<DebtCharge, 'dueDate'>,
+  charge: Pick<DebtCharge, 'dueDate' | 'amount'>,
   made: readonly DebtTerms[],
 ): Cents {
+  if (charge.dueDate === null) return charge.amount
   return totalOf(made.map((it) => ({ ...it, ...asksOn(day, charge, it) })))
 }
 

@@ -176,6 +176,7 @@ export function explained(charge: ChargeOnDebt): NonNullable<InstalmentToPay['in
     interest: toReais(charge.interest),
     monthlyInterestRate: toFraction(LATE_CHARGE_POLICY.monthlyInterestRate),
     waived: toReais(charge.waived),
+    settled: toReais(charge.settled),
     law: LAW,
   }
 }

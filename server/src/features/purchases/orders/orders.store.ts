@@ -120,7 +120,7 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Order[
 const INSTALMENT = sql`
   select id, purchase_id, number, amount, cashback_amount, canceled_amount,
     paid_amount, discount_amount, written_off_amount,
-    late_charge_paid, fee_waived_until, late_from, moved_late_on, due_date, status,
+    late_charge_paid, late_charge_settled, fee_waived_until, late_from, moved_late_on, due_date, status,
     paid_at, (paid_at at time zone 'America/Sao_Paulo')::date as paid_on
   from instalments`
 
@@ -155,6 +155,7 @@ export type InstalmentChange = Pick<
   | 'discountAmount'
   | 'writtenOffAmount'
   | 'lateChargePaid'
+  | 'lateChargeSettled'
   | 'status'
   | 'paidAt'
 >
@@ -170,7 +171,7 @@ export function saveInstalments(to: Writer, changes: readonly InstalmentChange[]
   to.write(sql`
     update instalments i set cashback_amount = new.cashback_amount, canceled_amount = new.canceled_amount,
       paid_amount = new.paid_amount, discount_amount = new.discount_amount, written_off_amount = new.written_off_amount,
-      late_charge_paid = new.late_charge_paid, status = new.status, paid_at = new.paid_at
+      late_charge_paid = new.late_charge_paid, late_charge_settled = new.late_charge_settled, status = new.status, paid_at = new.paid_at
     from ${tableOf(changes, {
       id: 'uuid',
       cashbackAmount: 'int8',
@@ -179,6 +180,7 @@ export function saveInstalments(to: Writer, changes: readonly InstalmentChange[]
       discountAmount: 'int8',
       writtenOffAmount: 'int8',
       lateChargePaid: 'int8',
+      lateChargeSettled: 'int8',
       status: 'text',
       paidAt: 'timestamptz',
     })} as new
@@ -186,9 +188,11 @@ export function saveInstalments(to: Writer, changes: readonly InstalmentChange[]
 }
 
 /** An order with all its instalments as they are now. */
-/** No late charge counts until then. */
+/** No late charge counts until then, and what was paid of it pays none that comes later. */
 export async function saveFeeWaivedUntil(tx: Tx, instalmentId: string, until: CivilDate): Promise<void> {
-  await tx.run(sql`update instalments set fee_waived_until = ${until} where id = ${instalmentId}`)
+  await tx.run(
+    sql`update instalments set fee_waived_until = ${until}, late_charge_settled = 0 where id = ${instalmentId}`,
+  )
 }
 
 export async function moveDueDates(

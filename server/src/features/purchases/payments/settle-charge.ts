@@ -4,6 +4,7 @@
  */
 import type { ChargePurpose } from '@drip/core/checkout/next-step'
 import { type UseOfPayment, useOfPayment } from '@drip/core/checkout/use-of-payment'
+import { DEBT_PURPOSES } from '@drip/core/debts/debt'
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { pixReceived } from '@drip/core/ledger/accounts'
 import { endToEndIspb } from '@drip/core/pix/ids'
@@ -118,7 +119,7 @@ async function applyToPurchase(
 }
 
 function isDebtCharge(charge: ChargeToSettle): charge is DebtCharge {
-  return charge.purpose === 'INSTALMENT' || charge.purpose === 'UNIQUE' || charge.purpose === 'DEBIT'
+  return DEBT_PURPOSES.some((it) => it === charge.purpose)
 }
 
 const LISTS_AGREE_AFTER_MS = 1000

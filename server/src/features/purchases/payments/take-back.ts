@@ -2,6 +2,7 @@
  * The payer's bank took a Pix back without our asking (MED: fraud, or a failure of the bank's). The money is gone, so it
  * is booked, and what it had paid is owed again (reference "Received Pix and refunds").
  */
+import { settledAtMost } from '@drip/core/debts/debt'
 import { shareId, spreadTakenBack } from '@drip/core/debts/share-payment'
 import { type PaidInstalment, takeBack } from '@drip/core/debts/take-back'
 import { pixTakenBack } from '@drip/core/ledger/accounts'
@@ -186,7 +187,12 @@ function reopened(
     discountAmount: subtractCents(part.discountAmount, row.discount),
   }
   const status = statusOf(after)
-  return { ...after, status, paidAt: status === 'PENDING' ? null : part.paidAt }
+  return {
+    ...after,
+    lateChargeSettled: settledAtMost(after),
+    status,
+    paidAt: status === 'PENDING' ? null : part.paidAt,
+  }
 }
 
 function sumOf(rows: readonly { principal: Cents; lateCharge: Cents; discount: Cents }[]) {

@@ -11,6 +11,7 @@ const part = (changes: Partial<PaidPart>): PaidPart => ({
   principal: cents(10_000),
   lateCharge: cents(0),
   discount: cents(0),
+  isPart: false,
   ...changes,
 })
 const textOf = (amount: number, parts: PaidPart[], left = { count: 0, amount: cents(0) }, whole = amount) =>
@@ -28,6 +29,12 @@ describe('a receipt', () => {
   it('names fine and interest', () => {
     expect(textOf(10_223, [part({ lateCharge: cents(223) })])[1]).toBe(
       'Compra na Casa Aurora: parcela 3 de 3, R$\u00A0102,23, com R$\u00A02,23 de multa e juros.',
+    )
+  })
+
+  it('says of which instalment it paid a part', () => {
+    expect(textOf(4000, [part({ principal: cents(4000), isPart: true })])[1]).toBe(
+      'Compra na Casa Aurora: parcela 3 de 3, em parte, R$\u00A040,00.',
     )
   })
 

@@ -27,14 +27,22 @@ export function receiptText(it: ReceiptFacts): { subject: string; text: string }
   return { subject: 'Recebemos seu pagamento', text: paragraphs.join('\n\n') }
 }
 
-function partText({ merchantName, number, count, principal, lateCharge, discount }: PaidPart): string {
+function partText({
+  merchantName,
+  number,
+  count,
+  principal,
+  lateCharge,
+  discount,
+  isPart,
+}: PaidPart): string {
   const paid = addCents(principal, lateCharge)
   const amounts = [
     ...(paid > 0 ? [formatReais(paid)] : []),
     ...(lateCharge > 0 ? [`com ${formatReais(lateCharge)} de multa e juros`] : []),
     ...(discount > 0 ? [`${formatReais(discount)} de cashback`] : []),
   ]
-  return `Compra na ${merchantName}: parcela ${number} de ${count}, ${amounts.join(', ')}.`
+  return `Compra na ${merchantName}: parcela ${number} de ${count}${isPart ? ', em parte' : ''}, ${amounts.join(', ')}.`
 }
 
 function leftText({ count, amount }: { count: number; amount: Cents }): string {

@@ -32,6 +32,8 @@ export interface PaidPart {
   lateCharge: Cents
   /** By cashback. */
   discount: Cents
+  /** Another payment paid, or will pay, the rest of the instalment. */
+  isPart: boolean
 }
 
 export interface Receipt {
@@ -65,7 +67,7 @@ export async function findReceipt(
     db.rows<PaidPart>(sql`
       select o.id as order_id, m.name as merchant_name, i.number,
         (select count(*) from instalments every where every.purchase_id = o.id) as count,
-        a.principal, a.late_charge, a.discount
+        a.principal, a.late_charge, a.discount, a.principal + a.discount < i.amount - i.canceled_amount as is_part
       from payment_allocations a
         join instalments i on i.id = a.instalment_id
         join orders o on o.id = a.purchase_id

@@ -1,7 +1,7 @@
 /** A purchase, or part of it, is taken back: instalments shrink, what was paid goes back by Pix, the fee with it. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { cashbackAfter } from '@drip/core/refunds/cashback-after'
-import { openAmount } from '@drip/core/debts/debt'
+import { openAmount, settledAtMost } from '@drip/core/debts/debt'
 import { orderCanceled } from '@drip/core/ledger/accounts'
 import {
   type CancellationPart,
@@ -182,7 +182,12 @@ function shrink(
       discountAmount: subtractCents(it.discountAmount, part?.discountBack ?? ZERO),
       lateChargePaid: subtractCents(it.lateChargePaid, part?.lateChargeBack ?? ZERO),
     }
-    return { ...amounts, open: openAmount(amounts), status: statusOf(amounts) }
+    return {
+      ...amounts,
+      lateChargeSettled: settledAtMost(amounts),
+      open: openAmount(amounts),
+      status: statusOf(amounts),
+    }
   })
   // an order paid at once promised none
   const promised = instalments.some((it) => it.cashbackAmount > 0)

@@ -221,6 +221,7 @@ export const orderTexts = {
       FULL_AMOUNT: 'À vista',
       INSTALMENT: 'Parcela',
       UNIQUE: 'Pagamento único',
+      PART: 'Outro valor',
       DEBIT: 'Débito automático',
       RETURNED: 'Devolvido',
     },

@@ -8,7 +8,7 @@ import type {
   AdminOrder,
   AdminPayment,
 } from '@drip/core/contracts/admin/admin-area'
-import { chargeOn, isLate } from '@drip/core/debts/debt'
+import { DEBT_PURPOSES, chargeOn, isLate } from '@drip/core/debts/debt'
 import { firstDueRange } from '@drip/core/debts/move-due-dates'
 import { type Cents, ZERO, cents, subtractCents, toReais } from '@drip/core/money/cents'
 import { instalmentSeen } from '@drip/core/debts/states-seen'
@@ -167,9 +167,7 @@ export async function checkoutHead(
   charges: readonly AdminChargeRow[],
   now: Date,
 ): Promise<AdminOrder['checkout']> {
-  const own = charges.find(
-    ({ purpose }) => purpose !== 'INSTALMENT' && purpose !== 'UNIQUE' && purpose !== 'DEBIT',
-  )
+  const own = charges.find(({ purpose }) => !DEBT_PURPOSES.some((known) => known === purpose))
   const payment = own === undefined ? null : await adminPayment(own, now)
   // the code that was paid is still shown: people send it back when they ask (ADM-ORDER-13)
   const code = own?.brCode ?? null

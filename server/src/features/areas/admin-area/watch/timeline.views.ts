@@ -116,8 +116,10 @@ const TEXTS: Record<string, string | ((facts: Facts) => string)> = {
   CREDIT_DECIDED: ({ outcome }) => (outcome === 'approved' ? 'Crédito aprovado' : 'Crédito negado'),
   ORDER_APPROVED: 'Compra aprovada',
   STORE_CONFIRMED: 'Pedido confirmado pela loja',
-  CODE_MADE: ({ purpose }) =>
-    purpose === 'DEBIT' ? 'Débito automático pedido ao banco' : 'Código Pix gerado',
+  CODE_MADE: ({ purpose }) => {
+    if (purpose === 'DEBIT') return 'Débito automático pedido ao banco'
+    return purpose === 'PART' ? 'Código Pix gerado para outro valor' : 'Código Pix gerado'
+  },
   AUTOPAY_ASKED: 'Débito automático pedido pelo cliente',
   AUTOPAY_STOPPED: 'Débito automático encerrado',
   DEBIT_TRIED: 'Tentativa de débito no banco do cliente',

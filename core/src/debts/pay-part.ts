@@ -1,0 +1,75 @@
+/**
+ * "Pagar outro valor": an amount of the customer's own pays the oldest instalment first, and of each fine and interest before the debt
+ * itself (Código Civil art. 354 and 355; decision 62). What is not reached, or only in part, keeps its date. So several instalments
+ * are paid early, one, or part of one.
+ */
+import { type Cents, ZERO, addCents, cents, subtractCents, sumCents } from '../money/cents.ts'
+import type { Allocation, AppliedPayment, DebtToPay } from './apply-payment.ts'
+
+export interface PartPolicy {
+  /** Whether an instalment may be left paid in part; whole ones may always be paid. */
+  isOffered: boolean
+  /** Of a payment that leaves something of an instalment open. */
+  minimum: Cents
+}
+
+/** No platform asks for more. */
+export const MOST_MINIMUM = cents(5000)
+
+/** What a merchant's customers may do: by its terms, and by the platform's minimum under the cap. */
+export function partPolicy({ paysInParts }: { paysInParts: boolean }, minimum: Cents): PartPolicy {
+  return { isOffered: paysInParts, minimum: minimum < MOST_MINIMUM ? minimum : MOST_MINIMUM }
+}
+
+export const PART_REFUSALS = ['NOTHING_OPEN', 'NOT_OFFERED', 'TOO_LITTLE', 'TOO_MUCH'] as const
+export type PartRefusal = (typeof PART_REFUSALS)[number]
+
+/** What is to be paid of a debt, cashback taken off. */
+export const neededFor = (it: DebtToPay): Cents =>
+  addCents(subtractCents(it.open, it.discount), it.lateCharge)
+
+/**
+ * What the amount pays; it pays all of it, or is refused.
+ * @param debts all that are open of one order, the oldest first
+ */
+export function planPart(
+  amount: Cents,
+  debts: readonly DebtToPay[],
+  { isOffered, minimum }: PartPolicy,
+): Allocation[] | { refused: PartRefusal } {
+  const all = sumCents(debts.map(neededFor))
+  if (all === 0) return { refused: 'NOTHING_OPEN' }
+  if (amount > all) return { refused: 'TOO_MUCH' }
+  if (amount <= 0) return { refused: 'TOO_LITTLE' }
+  const { allocations } = applyPart(amount, debts)
+  const last = debts.find((it) => it.instalmentId === allocations.at(-1)?.instalmentId)
+  const isWhole = last !== undefined && sumCents(allocations.map(moneyOf)) === sumCents(upTo(debts, last))
+  if (isWhole) return allocations
+  if (!isOffered) return { refused: 'NOT_OFFERED' }
+  return amount < minimum ? { refused: 'TOO_LITTLE' } : allocations
+}
+
+const upTo = (debts: readonly DebtToPay[], last: DebtToPay): Cents[] =>
+  debts.slice(0, debts.indexOf(last) + 1).map(neededFor)
+
+/**
+ * The money, along the debts as they are given. Cashback comes off where an instalment is paid whole; in part it waits for the rest.
+ * `Σ (principal + lateCharge) + surplus = amount`.
+ */
+export function applyPart(amount: Cents, debts: readonly DebtToPay[]): AppliedPayment {
+  let rest = amount
+  const allocations: Allocation[] = []
+  for (const it of debts) {
+    if (rest === 0) break
+    const { instalmentId } = it
+    const isWhole = rest >= neededFor(it)
+    const lateCharge = it.lateCharge < rest ? it.lateCharge : rest
+    rest = subtractCents(rest, lateCharge)
+    const principal = isWhole ? subtractCents(it.open, it.discount) : rest
+    rest = subtractCents(rest, principal)
+    allocations.push({ instalmentId, lateCharge, principal, discount: isWhole ? it.discount : ZERO })
+  }
+  return { allocations, surplus: rest }
+}
+
+const moneyOf = (it: Allocation): Cents => addCents(it.principal, it.lateCharge)
