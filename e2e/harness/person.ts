@@ -47,6 +47,8 @@ export async function newPage(
     ...VIEWPORTS[device],
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    // what a page asks stays in the journey's hands; the journey of the worker lets it work
+    serviceWorkers: 'block',
     ...options,
   })
   context.setDefaultTimeout(ACTION_LIMIT_MS)

@@ -122,6 +122,7 @@ import { vtexRoutes } from './features/connectors/vtex/vtex.routes.ts'
 import { appListRoutes } from './features/everybody/app-lists/app-lists.routes.ts'
 import { demoRoutes } from './features/everybody/demo/demo.routes.ts'
 import { embedRoutes } from './features/everybody/embeds/embeds.routes.ts'
+import { offlineRoutes } from './features/everybody/offline/offline.routes.ts'
 import { sendAwayPage, sendBusyPage } from './features/everybody/embeds/busy.page.ts'
 import { sendNotFoundPage } from './features/everybody/embeds/not-found.page.ts'
 import { type Readiness, healthRoutes } from './features/everybody/health/health.routes.ts'
@@ -384,6 +385,7 @@ export async function createApp(
   await merchantAdminRoutes(app, deps)
   await requestedChangeRoutes(app, deps)
   embedRoutes(app, deps)
+  offlineRoutes(app)
   await openToEveryOrigin(app, (inside) => {
     simulationRoutes(inside, deps, keys)
     appListRoutes(inside, deps)

@@ -372,6 +372,8 @@ export const CustomerLimit = z.object({
   available: Reais.nullable(),
   /** Why it is what it is, in words for the customer. */
   reasons: z.array(z.string()),
+  /** The one of them that keeps what is not used from being had now; null where nothing does. */
+  heldBy: z.string().nullable(),
 })
 export type CustomerLimit = z.output<typeof CustomerLimit>
 

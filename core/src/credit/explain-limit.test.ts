@@ -37,6 +37,7 @@ describe('the limit that is shown to a customer', () => {
       used: 0,
       available: 3_000_00,
       reasons: [{ kind: 'FROM_SCORE' }],
+      heldBy: null,
     })
   })
 
@@ -46,6 +47,7 @@ describe('the limit that is shown to a customer', () => {
       used: 200_00,
       available: 2_800_00,
       reasons: [{ kind: 'FROM_SCORE' }, { kind: 'IN_USE', amount: 200_00 }],
+      heldBy: null,
     })
   })
 
@@ -59,6 +61,7 @@ describe('the limit that is shown to a customer', () => {
       used: 0,
       available: null,
       reasons: [{ kind: 'NOT_KNOWN_YET' }],
+      heldBy: null,
     })
   })
 
@@ -85,6 +88,7 @@ describe('the limit that is shown to a customer', () => {
   ])('leaves nothing to buy for while %s', (_, changes, reason) => {
     const it = explainedWith(changes)
     expect([it.available, reasonsOf(it)]).toEqual([0, expect.arrayContaining([reason])])
+    expect(it.heldBy?.kind).toBe(reason)
   })
 
   it('shrinks by the maximum over several purchases', () => {

@@ -28,6 +28,8 @@ export interface ExplainedLimit {
   available: Cents | null
   /** What the limit is made of first, then what stops or shrinks it. */
   reasons: LimitReason[]
+  /** The first of them that keeps what is not used from being had now; null where nothing does. */
+  heldBy: LimitReason | null
 }
 
 export interface LimitFacts {
@@ -42,7 +44,13 @@ export function explainLimit(facts: LimitFacts, policy: CreditPolicy): Explained
   const used = customer.openAmount
   const inUse: LimitReason[] = used > 0 ? [{ kind: 'IN_USE', amount: used }] : []
   if (bureau === null && customer.limitOverride === null && !whitelisted)
-    return { total: null, used, available: null, reasons: [{ kind: 'NOT_KNOWN_YET' }, ...inUse] }
+    return {
+      total: null,
+      used,
+      available: null,
+      reasons: [{ kind: 'NOT_KNOWN_YET' }, ...inUse],
+      heldBy: null,
+    }
   const factors = { customer, bureau, merchant: NO_MERCHANT }
   // an entry of the whitelist turns every limit off but that of one order
   const total = whitelisted ? policy.maxAmountPerOrder : customerLimit(factors, policy)
@@ -59,6 +67,7 @@ export function explainLimit(facts: LimitFacts, policy: CreditPolicy): Explained
     used,
     available: stops.length > 0 ? ZERO : cents(Math.min(left, room)),
     reasons: [source, ...stops, ...inUse, ...several],
+    heldBy: stops[0] ?? several[0] ?? null,
   }
 }
 

@@ -119,6 +119,15 @@ journey(
   },
 )
 
+/** Purchases that ended look as they ended. */
+const OVER = { status: 'CLOSED', unpaidInstalmentsCount: 0, nextInstalment: null }
+const LIVES: readonly object[] = [
+  {},
+  { ...OVER, state: 'PAID' },
+  { ...OVER, state: 'REFUNDED', canceledAmount: 349.9 },
+  { ...OVER, state: 'WRITTEN_OFF' },
+]
+
 journey(
   'purchases come page by page, a stranger’s is not there',
   { timeout: 240_000 },
@@ -134,6 +143,7 @@ journey(
       first = row ?? first
       const content = Array.from({ length: number === 0 ? 10 : 3 }, (_, index) => ({
         ...first,
+        ...(number === 0 && LIVES[index]),
         id: `${first.id.slice(0, -2)}${number}${index}`,
         merchantOrderCode: `P-${number}${index}`,
       }))
@@ -142,6 +152,7 @@ journey(
     let first = { id: '', merchantOrderCode: '' }
     await enter(page, customer)
     await page.getByText('Mostrando 10 de 13').waitFor()
+    await page.getByText('Estornada').waitFor()
     await press(page, 'Mostrar mais')
     await page.getByText('Mostrando 13 de 13').waitFor()
     await lookAt(page, 'customer/many')

@@ -8,7 +8,7 @@ type LateCharge = NonNullable<InstalmentToPay['installment']['lateCharge']>
 export function LateChargeExplained({ charge }: { charge: LateCharge }) {
   const total = charge.base + charge.fine + charge.interest
   return (
-    <details className="late-charge">
+    <details className="unfolding">
       <summary>Entenda o valor com atraso</summary>
       <dl className="late-charge__sum">
         <Line words="Parcela" reais={charge.base} />

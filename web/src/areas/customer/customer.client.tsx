@@ -3,6 +3,7 @@ import { servedState, type PageState } from '../../page-state.ts'
 import { startPage } from '../../start-page.tsx'
 import { CustomerApp } from './customer-app.tsx'
 import { AREA, screenAt, SCREENS } from './screens.ts'
+import { forgetKnown, startWorker } from './offline/known-offline.ts'
 import { session } from './signed-in.ts'
 
 // the page's file comes while the session is looked for
@@ -10,10 +11,14 @@ void screenAt(window.location.pathname)
   ?.screen.page.load()
   .catch(() => {})
 void session.arrives().then((isSignedIn) => {
-  if (!isSignedIn) return session.goToLogin()
+  if (!isSignedIn) {
+    forgetKnown()
+    return session.goToLogin()
+  }
   // the area itself shows the purchases (001 §2.2)
   if (AREA.isHome(window.location.pathname)) window.history.replaceState(null, '', SCREENS.orders.href())
   const state = servedState<PageState>()
   streamFrom(state.eventsUrl)
   startPage(<CustomerApp state={state} />)
+  startWorker()
 })

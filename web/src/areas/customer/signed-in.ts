@@ -3,16 +3,21 @@ import { logIn } from '@drip/core/contracts/customer-calls'
 import { signedCalls } from '../../signed/signed-calls.ts'
 import { asking } from '../../api/use-asked.ts'
 import { areaSession } from '../../signed/area-session.ts'
+import { forgetKnown } from './offline/known-offline.ts'
 import { AREA } from './screens.ts'
 
 export const session = areaSession('CUSTOMER', AREA)
 
-const signed = signedCalls('CUSTOMER', logIn.path, session.ended)
+const signed = signedCalls('CUSTOMER', logIn.path, () => {
+  forgetKnown()
+  session.ended()
+})
 /** For what ends the session, or changes nothing that is shown: nothing is asked after it. */
 export const { ask: askAlone } = signed
 export const { ask, useAsked, usePages, forget } = asking(signed.ask)
 
 export function leave(): void {
   forget()
+  forgetKnown()
   session.leave(signed.signOut)
 }

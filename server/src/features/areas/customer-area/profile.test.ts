@@ -210,6 +210,7 @@ describe('the limit', () => {
     const limit = await limitOf(await signIn(world, customer.shopper))
     expect(limit.available).toBe(0)
     expect(limit.reasons.join(' ')).toContain('Uma parcela passou do vencimento')
+    expect(limit.heldBy).toContain('Uma parcela passou do vencimento')
   })
 
   it('is not known where nobody asked the bureau', async () => {

@@ -17,7 +17,7 @@ export async function showLimit(
     findApplicantFacts(db, { cpf, phone, cep: addressCep, today: saoPauloDate(now), now }),
     findNewestReport(db, cpf),
   ])
-  const { total, used, available, reasons } = explainLimit(
+  const { total, used, available, reasons, heldBy } = explainLimit(
     { customer: facts, bureau, whitelisted: facts.whitelisted },
     policy,
   )
@@ -26,5 +26,6 @@ export async function showLimit(
     used: toReais(used),
     available: available === null ? null : toReais(available),
     reasons: reasons.map(limitText),
+    heldBy: heldBy === null ? null : limitText(heldBy),
   }
 }

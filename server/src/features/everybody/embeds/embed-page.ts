@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { REPORT_VIOLATIONS } from '../public/policy-violation.ts'
 import { COME_BACK_SCRIPT_PATH } from './come-back.ts'
 import { EVENTS_SCRIPT_PATH } from './embed-events.ts'
 import { type Theme, sharedCss } from './embed-style.ts'
@@ -21,6 +20,8 @@ export interface EmbedPage {
   sendsEvents: boolean
   /** Whether it opens what stands at its address as soon as that is there again. */
   comesBack?: true
+  /** The address of a script of its own. */
+  script?: string
   /** Whether the same address gives the same page for some minutes. */
   isCacheable: boolean
   /** What stores embed opens in any frame, every other page in none. */
@@ -63,7 +64,7 @@ function documentOf(page: EmbedPage, nonce: string): string {
 <meta name="robots" content="noindex">
 <title>${page.title}</title>
 <style nonce="${nonce}">${style}</style>
-${page.sendsEvents ? script(EVENTS_SCRIPT_PATH) : null}${page.comesBack === true ? script(COME_BACK_SCRIPT_PATH) : null}
+${page.sendsEvents ? script(EVENTS_SCRIPT_PATH) : null}${page.comesBack === true ? script(COME_BACK_SCRIPT_PATH) : null}${page.script === undefined ? null : script(page.script)}
 </head>
 <body>${page.body}</body>
 </html>
@@ -81,6 +82,5 @@ function policy(nonce: string, { framedBy, comesBack }: EmbedPage): string {
     "base-uri 'none'",
     "form-action 'none'",
     framedBy === 'anybody' ? 'frame-ancestors *' : "frame-ancestors 'none'",
-    REPORT_VIOLATIONS,
   ].join('; ')
 }

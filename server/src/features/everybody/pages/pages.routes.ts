@@ -29,6 +29,10 @@ export function pageRoutes(app: Door, deps: Deps, web: BuiltWeb): void {
     // file names carry a hash of their content
     immutable: true,
     maxAge: '365d',
+    // its name stays: who installed the area looks at it again
+    setHeaders: (response, path) => {
+      if (path.endsWith('.webmanifest')) response.header('cache-control', 'public, max-age=86400')
+    },
     allowedPath: (path) =>
       path.startsWith('/assets/') || /^\/[\w-]+\.(svg|png|ico|txt|webmanifest)$/.test(path),
   })

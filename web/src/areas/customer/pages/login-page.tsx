@@ -9,7 +9,7 @@ import { restoreRoute } from '../../../signed/kept-route.ts'
 import { LogInForm, type LogInFormProps } from '../../../signed/log-in-form.tsx'
 import type { Notice } from '../../../signed/notice.ts'
 import { AREA } from '../screens.ts'
-import { signInTexts } from '../sign-in-texts.ts'
+import { signInTexts } from '../sign-in/sign-in-texts.ts'
 
 const texts = signInTexts.login
 const CPF_LENGTH = 14

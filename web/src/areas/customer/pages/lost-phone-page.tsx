@@ -9,7 +9,7 @@ import { AskCode } from '../sign-in/ask-code.tsx'
 import { ConfirmNewPhone } from '../parts/confirm-new-phone.tsx'
 import { type LostPhoneProof, ProveLostPhone } from '../sign-in/prove-lost-phone.tsx'
 import { sendLostPhoneCode } from '../sign-in/send-code.ts'
-import { signInTexts } from '../sign-in-texts.ts'
+import { signInTexts } from '../sign-in/sign-in-texts.ts'
 
 const texts = signInTexts.lostPhone
 

@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { objectionTexts as texts } from '../objection-texts.ts'
+import { objectionTexts as texts } from '../sign-in/objection-texts.ts'
 
 export interface ObjectionState {
   token: string

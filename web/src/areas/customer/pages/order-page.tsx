@@ -7,7 +7,6 @@ import { BackIcon } from '../../../ui/icons.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import { Autopay } from '../autopay/autopay.tsx'
 import { MoveDialog } from '../moving/move-dialog.tsx'
-import { PartDialog } from '../paying/part-dialog.tsx'
 import { LateHelp } from '../parts/late-help.tsx'
 import { InstalmentRow } from '../parts/instalment-row.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
@@ -27,7 +26,6 @@ export function OrderPage({ id }: { id: string }): ReactNode {
   const { value: order, refusal, reload } = useAsked(calls.showOrder, { id })
   const [paying, setPaying] = useState<Payable | null>(null)
   const [moving, setMoving] = useState<Days | null>(null)
-  const [isChoosing, setChoosing] = useState(false)
 
   if (order === null && refusal === null) return <LoadingPage />
   if (order === null) {
@@ -44,7 +42,7 @@ export function OrderPage({ id }: { id: string }): ReactNode {
       <OrderHead order={order} />
       <div className="order__columns">
         <div className="order__column">
-          <Instalments order={order} onPay={setPaying} onMove={setMoving} onPart={() => setChoosing(true)} />
+          <Instalments order={order} onPay={setPaying} onMove={setMoving} />
           <Autopay order={order} reload={reload} />
           <LateHelp
             isLate={order.instalments.some((it) => it.isLate)}
@@ -62,16 +60,6 @@ export function OrderPage({ id }: { id: string }): ReactNode {
       {paying !== null && (
         <PayDialog payable={paying} onPaid={() => void reload()} onClose={() => setPaying(null)} />
       )}
-      {isChoosing && (
-        <PartDialog
-          order={order}
-          onAccepted={(payable) => {
-            setChoosing(false)
-            setPaying(payable)
-          }}
-          onClose={() => setChoosing(false)}
-        />
-      )}
       {moving !== null && <MoveDialog order={order} days={moving} onClose={() => setMoving(null)} />}
     </article>
   )
@@ -84,12 +72,10 @@ function Instalments({
   order,
   onPay,
   onMove,
-  onPart,
 }: {
   order: CustomerOrder
   onPay: (payable: Payable) => void
   onMove: (days: Days) => void
-  onPart: () => void
 }) {
   const payable = { orderId: order.id, merchantName: order.merchant.name }
   const open = order.instalments.filter((it) => it.status === 'PENDING')
@@ -121,14 +107,6 @@ function Instalments({
             {texts.order.payAll(moneyText(order.amountToPay))}
           </Button>
           <p className="note">{texts.order.payAllHelp}</p>
-        </div>
-      )}
-      {(open.length > 1 || (open.length > 0 && order.parts.isOffered)) && (
-        <div className="instalments__all">
-          <Button kind="secondary" block onPress={onPart}>
-            {texts.part.button}
-          </Button>
-          <p className="note">{texts.part.help}</p>
         </div>
       )}
       {open.length > 0 && <p className="note">{texts.order.rule}</p>}

@@ -1,11 +1,12 @@
 import * as calls from '@drip/core/contracts/customer-calls'
 import type { CustomerOrderRow } from '@drip/core/contracts/customer-area'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { refusalStatus } from '../../../api/refusal.ts'
 import { useArrivedNotice } from '../../../signed/notice.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Limit } from '../parts/limit.tsx'
+import { keepKnown } from '../offline/known-offline.ts'
 import { OrderList } from '../purchases/order-list.tsx'
 import { Owed } from '../parts/owed.tsx'
 import { PayDialog, type Payable } from '../parts/pay-dialog.tsx'
@@ -22,6 +23,9 @@ export function OrdersPage(): ReactNode {
   const orders = usePages(calls.listOrders, {}, idOf)
   const arrived = useArrivedNotice()
   const [paying, setPaying] = useState<Payable | null>(null)
+  useEffect(() => {
+    if (pending.value !== null) keepKnown(pending.value)
+  }, [pending.value])
 
   if (pending.value === null && orders.value === null && pending.refusal === null && orders.refusal === null)
     return <LoadingPage />

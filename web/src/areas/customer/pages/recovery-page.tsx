@@ -7,7 +7,7 @@ import { AskCode } from '../sign-in/ask-code.tsx'
 import { ChoosePassword } from '../sign-in/choose-password.tsx'
 import { ConfirmCode } from '../sign-in/confirm-code.tsx'
 import { sendPasswordCode } from '../sign-in/send-code.ts'
-import { signInTexts } from '../sign-in-texts.ts'
+import { signInTexts } from '../sign-in/sign-in-texts.ts'
 
 const texts = signInTexts.recovery
 

@@ -1,7 +1,7 @@
 import type { AppLinks } from '../../../page-state.ts'
 import { QrCode } from '../../../ui/copy/qr-code.tsx'
 import { StoreButtons } from '../../../ui/store-buttons.tsx'
-import { signInTexts } from '../sign-in-texts.ts'
+import { signInTexts } from '../sign-in/sign-in-texts.ts'
 import { Explainer } from './explainer.tsx'
 
 const texts = signInTexts.promotion

@@ -3,7 +3,7 @@ import { resumed } from '../../../api/connection.ts'
 import { ask } from '../../../api/ask.ts'
 import { refusalCode } from '../../../api/refusal.ts'
 import { Button } from '../../../ui/button.tsx'
-import { signInTexts } from '../sign-in-texts.ts'
+import { signInTexts } from '../sign-in/sign-in-texts.ts'
 import { CodeScreen, ResendCode } from '../sign-in/code-screen.tsx'
 import { type LostPhoneProof, sentProof } from '../sign-in/prove-lost-phone.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { paths } from '../../../paths.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx'
-import { signInTexts } from '../sign-in-texts.ts'
+import { signInTexts } from '../sign-in/sign-in-texts.ts'
 
 const texts = signInTexts.promotion
 const neverChanges = () => () => {}

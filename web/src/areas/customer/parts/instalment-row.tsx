@@ -4,7 +4,7 @@ import { LateChargeExplained } from '../../../instalments/late-charge.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
-import { instalmentAmount } from '../instalment-amount.ts'
+import { instalmentAmount } from '../purchases/instalment-amount.ts'
 import { texts } from '../texts.ts'
 
 /** One instalment: when, how much, why so much, and its button while it is open. */
@@ -64,7 +64,6 @@ function Notes({ instalment: it }: { instalment: CustomerInstalment }) {
   if (it.status === 'PENDING') {
     notes.push(it.isLate ? capital(dueOf(it)) : dueNote(it))
     if (it.feesAmount > 0) notes.push(texts.order.fees(moneyText(it.feesAmount)))
-    if (it.amountPaid > 0) notes.push(texts.order.partPaid(moneyText(it.amountPaid)))
   }
   if (it.state === 'WRITTEN_OFF') notes.push(texts.order.writtenOff)
   if (it.state === 'PAID' && it.paidAt !== null) notes.push(texts.order.paidOn(shownDay(it.paidAt)))

@@ -18,6 +18,7 @@ export function Limit({ folded = false }: { folded?: boolean }) {
       {refusal !== null && <LoadFailure words={texts.limitFailed} onRetry={reload} />}
       {limit === null && refusal === null && <Skeleton shape="block" />}
       {limit !== null && <LimitPicture limit={limit} />}
+      {folded && limit !== null && limit.heldBy !== null && <p className="note">{limit.heldBy}</p>}
       {limit !== null && limit.reasons.length > 0 && <Reasons reasons={limit.reasons} folded={folded} />}
     </section>
   )

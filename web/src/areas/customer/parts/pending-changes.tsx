@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
-import { contactWords } from '../objection-texts.ts'
+import { contactWords } from '../sign-in/objection-texts.ts'
 import { ask, askAlone } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 

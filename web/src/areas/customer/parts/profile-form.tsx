@@ -13,7 +13,7 @@ import { useShortForm } from '../../../signed/use-short-form.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
-import { leaveDraft, restoreDraft } from '../draft.ts'
+import { leaveDraft, restoreDraft } from '../profile/draft.ts'
 import { ask } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 

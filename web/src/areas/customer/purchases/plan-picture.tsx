@@ -2,7 +2,7 @@ import type { CustomerInstalment } from '@drip/core/contracts/customer-area'
 import { shortDate } from '../../../instalments/dates.ts'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { moneyText } from '../../../ui/money.tsx'
-import { instalmentAmount } from '../instalment-amount.ts'
+import { instalmentAmount } from './instalment-amount.ts'
 import { texts } from '../texts.ts'
 
 /** The plan in one picture: a drop for each instalment, filled when it is paid. The list below says it in words. */

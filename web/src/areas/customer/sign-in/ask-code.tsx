@@ -4,7 +4,7 @@ import { typedBefore } from '../../../page-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormScreen } from '../../../ui/screen.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { signInTexts } from '../sign-in-texts.ts'
+import { signInTexts } from './sign-in-texts.ts'
 import type { Sent } from './send-code.ts'
 
 const CPF_LENGTH = 14

@@ -5,7 +5,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormScreen } from '../../../ui/screen.tsx'
 import { useShortForm } from '../../../signed/use-short-form.ts'
-import { signInTexts } from '../sign-in-texts.ts'
+import { signInTexts } from './sign-in-texts.ts'
 import {
   NewPasswordFields,
   newPasswordRefused,

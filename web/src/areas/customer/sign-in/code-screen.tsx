@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
 import { FormScreen } from '../../../ui/screen.tsx'
-import { signInTexts } from '../sign-in-texts.ts'
+import { signInTexts } from './sign-in-texts.ts'
 
 const texts = signInTexts.recovery
 /** Another code may be asked for after so long (001 §4). */

@@ -2,7 +2,7 @@ import * as calls from '@drip/core/contracts/customer-calls'
 import { resumed } from '../../../api/connection.ts'
 import { ask } from '../../../api/ask.ts'
 import { Button } from '../../../ui/button.tsx'
-import { signInTexts } from '../sign-in-texts.ts'
+import { signInTexts } from './sign-in-texts.ts'
 import { CodeScreen, ResendCode } from './code-screen.tsx'
 import { sendPasswordCode } from './send-code.ts'
 

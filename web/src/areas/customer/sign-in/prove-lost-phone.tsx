@@ -13,7 +13,7 @@ import { PhoneField } from '../../../ui/fields/phone-field.tsx'
 import { FormScreen } from '../../../ui/screen.tsx'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { signInTexts } from '../sign-in-texts.ts'
+import { signInTexts } from './sign-in-texts.ts'
 import { ResendCode } from './code-screen.tsx'
 import { sendLostPhoneCode } from './send-code.ts'
 

@@ -1,7 +1,7 @@
 /** What is said of a change of phone or e-mail to who may stop it. */
 import type { ContactField, ContactSource } from '@drip/core/accounts/contact-change'
 import type { Objection } from '@drip/core/contracts/accounts/contact-changes'
-import { shownInstant } from '../../instalments/dates.ts'
+import { shownInstant } from '../../../instalments/dates.ts'
 
 const FIELD: Record<ContactField, string> = { PHONE: 'celular', EMAIL: 'e-mail' }
 const FROM: Record<ContactSource, string> = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Memory } from '../../testing/memory.ts'
+import { Memory } from '../../../testing/memory.ts'
 import { leaveDraft, restoreDraft } from './draft.ts'
 
 const ANA = '***.982.247-**'

@@ -1,0 +1,47 @@
+/** What a browser runs beside the customer's pages, so that an address that is not reached is answered by us. */
+import { createHash } from 'node:crypto'
+import { COME_BACK_SCRIPT_PATH } from '../embeds/come-back.ts'
+import { FONT_PATH } from '../embeds/embed-style.ts'
+import { KNOWN_SCRIPT, KNOWN_SCRIPT_PATH } from './known-script.ts'
+import { OFFLINE_PAGE } from './offline.page.ts'
+
+export const OFFLINE_PATH = '/cliente/sem-conexao'
+
+/** All that is kept; the same for everybody. */
+const KEPT = [OFFLINE_PATH, KNOWN_SCRIPT_PATH, COME_BACK_SCRIPT_PATH, FONT_PATH]
+
+/** Another one of these is fetched when what it keeps is another. */
+const VERSION = createHash('sha256')
+  .update(OFFLINE_PAGE.body.html + OFFLINE_PAGE.css + KNOWN_SCRIPT)
+  .digest('base64url')
+  .slice(0, 12)
+
+/**
+ * Served as it stands. It keeps the page without a connection and what that is drawn with, and nothing else: no answer of the server, no
+ * page that was opened. Pages come from the server as if it were not there; only where none answers it shows what it keeps.
+ */
+export const SERVICE_WORKER = `const KEPT = ${JSON.stringify(KEPT)}
+const NAME = 'drip-offline-${VERSION}'
+
+addEventListener('install', (event) => {
+  const fresh = KEPT.map((it) => new Request(it, { cache: 'reload' }))
+  event.waitUntil(caches.open(NAME).then((it) => it.addAll(fresh)).then(() => skipWaiting()))
+})
+
+addEventListener('activate', (event) => {
+  const forget = async () => {
+    for (const name of await caches.keys()) if (name !== NAME) await caches.delete(name)
+    await clients.claim()
+  }
+  event.waitUntil(forget())
+})
+
+addEventListener('fetch', (event) => {
+  const { request } = event
+  const isPage = request.mode === 'navigate'
+  const { origin, pathname } = new URL(request.url)
+  if (!isPage && (origin !== location.origin || !KEPT.includes(pathname))) return
+  const kept = async () => (await caches.match(isPage ? KEPT[0] : pathname)) ?? Response.error()
+  event.respondWith(fetch(request).catch(kept))
+})
+`

@@ -1,0 +1,158 @@
+import { runInNewContext } from 'node:vm'
+import { OFFLINE_KEYS, WORKER, type KnownOffline } from '@drip/core/contracts/accounts/offline'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type World, openWorld } from '../../../../test/world.ts'
+import { KNOWN_SCRIPT } from './known-script.ts'
+import { SERVICE_WORKER } from './offline-worker.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const KEPT: KnownOffline = {
+  seenAt: Date.parse('2026-11-24T15:00:00Z'),
+  next: { dueDate: '2026-12-09', amountToPay: 79.9 },
+}
+const session = (keptUntil: number | null) =>
+  JSON.stringify({ accessToken: 'a', refreshToken: 'b', keptUntil })
+
+/** What the page tells on a device that holds this. */
+function told(device: Record<string, string>) {
+  const elements = new Map(
+    ['again', 'what', 'seen', 'known'].map((id) => [
+      id,
+      { textContent: '', hidden: true, addEventListener: () => {} },
+    ]),
+  )
+  runInNewContext(KNOWN_SCRIPT, {
+    Date,
+    localStorage: {
+      getItem: (key: string) => device[key] ?? null,
+      removeItem: (key: string) => {
+        delete device[key]
+      },
+    },
+    location: { reload: () => {} },
+    document: { getElementById: (id: string) => elements.get(id) },
+  })
+  return { known: elements.get('known')?.hidden === false, what: elements.get('what')?.textContent, device }
+}
+
+describe('the page without a connection', () => {
+  it('tells what is due next to who is remembered on the device', () => {
+    const { known, what } = told({
+      [OFFLINE_KEYS.known]: JSON.stringify(KEPT),
+      [OFFLINE_KEYS.session]: session(Date.now() + 60_000),
+    })
+    expect(known).toBe(true)
+    expect(what?.replaceAll('\u00a0', ' ')).toBe('Próxima parcela: R$ 79,90, com vencimento em 09/12/2026')
+  })
+
+  it('says so where nothing is owed', () => {
+    const device = {
+      [OFFLINE_KEYS.known]: JSON.stringify({ ...KEPT, next: null }),
+      [OFFLINE_KEYS.session]: session(Date.now() + 60_000),
+    }
+    expect(told(device).what).toBe('Nada a pagar')
+  })
+
+  it.each<[string, string | null]>([
+    ['the session is gone', null],
+    ['it is over', session(Date.now() - 1)],
+    ['it is one of this tab only', session(null)],
+    ['what is there is no session', '{'],
+  ])('tells nothing and forgets what it knew where %s', (_, kept) => {
+    const { known, device } = told({
+      [OFFLINE_KEYS.known]: JSON.stringify(KEPT),
+      ...(kept === null ? {} : { [OFFLINE_KEYS.session]: kept }),
+    })
+    expect([known, OFFLINE_KEYS.known in device]).toEqual([false, false])
+  })
+
+  it('loads nothing but its own scripts, and is the same for everybody', async () => {
+    const answer = await fetch(`${world.url}/cliente/sem-conexao`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
+    const html = await answer.text()
+    expect(html).toContain('Você está sem conexão')
+    for (const [, address = ''] of html.matchAll(/<script src="([^"]+)"/g))
+      expect((await fetch(`${world.url}${address}`)).headers.get('content-type')).toContain('javascript')
+  })
+})
+
+describe('the worker of the customer’s area', () => {
+  it('is looked for anew at each visit, and may ask our server only', async () => {
+    const answer = await fetch(`${world.url}${WORKER.address}`)
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+    expect(answer.headers.get('service-worker-allowed')).toBe(WORKER.scope)
+    expect(await answer.text()).toBe(SERVICE_WORKER)
+  })
+
+  /** Runs it: what it keeps, and what it answers where the server is not reached. */
+  async function worker() {
+    const heard = new Map<string, (event: object) => void>()
+    const kept: string[] = []
+    runInNewContext(SERVICE_WORKER, {
+      URL,
+      location: { origin: 'https://drip.example' },
+      Request: class {
+        url: string
+        constructor(url: string) {
+          this.url = url
+        }
+      },
+      Response: { error: () => 'no answer' },
+      addEventListener: (name: string, act: (event: object) => void) => heard.set(name, act),
+      skipWaiting: () => {},
+      clients: { claim: async () => {} },
+      fetch: async () => {
+        throw new TypeError('no connection')
+      },
+      caches: {
+        open: async () => ({
+          addAll: async (all: { url: string }[]) => kept.push(...all.map((it) => it.url)),
+        }),
+        keys: async () => [],
+        match: async (address: string) => (kept.includes(address) ? `kept ${address}` : undefined),
+      },
+    })
+    let installed: unknown
+    heard.get('install')?.({
+      waitUntil: (work: unknown) => {
+        installed = work
+      },
+    })
+    await installed
+    const answerTo = async (url: string, mode: string) => {
+      let answer: unknown = 'left alone'
+      heard.get('fetch')?.({
+        request: { url, mode },
+        respondWith: (work: unknown) => {
+          answer = work
+        },
+      })
+      return answer
+    }
+    return { kept, answerTo }
+  }
+
+  it('keeps pages and scripts of everybody, each of which there is', async () => {
+    const { kept } = await worker()
+    expect(kept).toHaveLength(4)
+    // the typeface is one of the built web, which is not here
+    for (const address of kept.filter((it) => !it.startsWith('/fonts/')))
+      expect((await fetch(`${world.url}${address}`)).status).toBe(200)
+  })
+
+  it('answers a page that is not reached by the one that says so, and no call', async () => {
+    const { answerTo } = await worker()
+    const page = 'https://drip.example/cliente/pedidos'
+    expect(await answerTo(page, 'navigate')).toBe('kept /cliente/sem-conexao')
+    const call = 'https://drip.example/customer_backoffice/api/v1/orders'
+    expect(await answerTo(call, 'cors')).toBe('left alone')
+    expect(await answerTo('https://elsewhere.example/cliente/sem-conexao', 'no-cors')).toBe('left alone')
+  })
+})
