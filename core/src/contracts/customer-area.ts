@@ -443,3 +443,11 @@ export type ErasureRequest = z.output<typeof ErasureRequest>
 
 export const OpenErasure = z.object({ request: ErasureRequest.nullable() })
 export type OpenErasure = z.output<typeof OpenErasure>
+
+export const CustomerStatements = z.object({ years: z.array(z.number().int()) })
+export type CustomerStatements = z.output<typeof CustomerStatements>
+
+export const StatementYear = z
+  .string()
+  .regex(/^20\d\d$/)
+  .transform(Number)

@@ -12,6 +12,7 @@ import {
   CustomerPayment,
   CustomerProfile,
   CustomerProfileChange,
+  CustomerStatements,
   EmailDelivered,
   ErasureRequest,
   IsValid,
@@ -33,6 +34,7 @@ import {
   PurchasesWanted,
   RecoverPassword,
   RecoverPhone,
+  StatementYear,
   RecoverValidate,
   ResetPassword,
   SessionTokens,
@@ -151,6 +153,18 @@ export const downloadSettlementLetter = orders.get(
     refusals: [404, 409],
   },
 )
+export const listStatements = orders.get('listStatements', '/statements', {
+  summary: 'Years in which the customer paid or was given back, the newest first',
+  answer: CustomerStatements,
+})
+export const downloadStatement = orders.get('downloadStatement', '/statements/:year', {
+  summary: 'What was paid in a calendar year, by order, as PDF; its number is verified by anybody',
+  params: z.object({ year: StatementYear }),
+  status: 200,
+  reads: 'file',
+  limit: { name: 'downloaded statements', tries: 60, minutes: 10, perProcess: true },
+  refusals: [404],
+})
 /** Each may be a mandate at the PSP. */
 const MANDATES = { name: 'customer mandates', tries: 20, minutes: 10 }
 

@@ -80,10 +80,10 @@ const VerifiedPaper = z.object({
   customerName: z.string(),
   /** Masked. */
   cpf: z.string(),
-  merchantName: z.string(),
 })
 
 const VerifiedPix = VerifiedPaper.extend({
+  merchantName: z.string(),
   kind: z.literal('PIX'),
   state: z.enum(RECEIPT_STATES),
   /** Reais. */
@@ -95,6 +95,7 @@ const VerifiedPix = VerifiedPaper.extend({
 })
 
 const VerifiedLetter = VerifiedPaper.extend({
+  merchantName: z.string(),
   kind: z.literal('SETTLED'),
   /** As it is now: a letter is valid while the debt is SETTLED. */
   state: z.enum(SETTLEMENT_STATES),
@@ -103,6 +104,17 @@ const VerifiedLetter = VerifiedPaper.extend({
   paid: z.object({ amount: z.number(), lastOn: z.iso.date() }).nullable(),
 })
 
-/** What a number stands for: the receipt of a Pix, or the letter that an order's debt is settled. */
-export const VerifiedReceipt = z.discriminatedUnion('kind', [VerifiedPix, VerifiedLetter])
+/** As it is now; of a year that is not over it grows. Reais. */
+const VerifiedStatement = VerifiedPaper.extend({
+  kind: z.literal('YEAR'),
+  year: z.number().int(),
+  /** By Pix in that year, late charges with it. */
+  paid: z.number(),
+  lateCharges: z.number(),
+  /** What arrived back in that year. */
+  returned: z.number(),
+})
+
+/** What a number stands for: the receipt of a Pix, the letter that an order's debt is settled, or what a customer paid in a year. */
+export const VerifiedReceipt = z.discriminatedUnion('kind', [VerifiedPix, VerifiedLetter, VerifiedStatement])
 export type VerifiedReceipt = z.output<typeof VerifiedReceipt>

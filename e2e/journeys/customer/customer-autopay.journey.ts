@@ -4,17 +4,9 @@ import { enter, newCustomer } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
 import { enterOn } from '../../harness/keyboard.ts'
 import { lookAt } from '../../harness/look.ts'
+import { sayYesAtBank } from '../../harness/payers-bank.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
-import type { Product } from '../../harness/product.ts'
 import { press } from '../../harness/shopper.ts'
-
-/** In the app of the bank, which waits for the yes to the newest mandate. */
-async function sayYesAtBank(product: Product, cpf: string): Promise<void> {
-  const { mandates } = (await product.control(`/pix/automatic?cpf=${cpf}`)) as {
-    mandates: { idRec: string }[]
-  }
-  await product.control(`/pix/automatic/mandates/${mandates[0]?.idRec ?? ''}/approve`, { body: {} })
-}
 
 journey('a customer lets the bank pay the next instalments, and stops it', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ amount: '300,00' }])

@@ -1,4 +1,4 @@
-// A customer downloads the receipt of a Pix and the letter that a debt is settled, and a stranger verifies their numbers.
+// A customer downloads the receipt of a Pix, the statement of a year and the letter that a debt is settled, and a stranger verifies their numbers.
 import { readFile } from 'node:fs/promises'
 import { inflateSync } from 'node:zlib'
 import { expect } from 'vitest'
@@ -34,6 +34,20 @@ journey('a receipt is downloaded, and verified by somebody else', async ({ produ
   await stranger.getByText('Este comprovante é verdadeiro.').waitFor()
   await stranger.getByText('Mundo Pet').waitFor()
   await lookAtBoth(stranger, 'public/receipt-check')
+
+  await page.getByRole('link', { name: 'Meu perfil' }).click()
+  await page.getByRole('link', { name: 'Ver documentos' }).click()
+  const year = page.getByRole('button', { name: /^Extrato de \d{4} em PDF$/ }).first()
+  await year.waitFor()
+  await lookAtBoth(page, 'customer/statements')
+  const savingYear = page.waitForEvent('download')
+  await year.click()
+  const statement = await savingYear
+  expect(statement.suggestedFilename()).toMatch(/^extrato-drip-\d{4}\.pdf$/)
+  await field.fill(numberIn(await readFile(await statement.path())))
+  await press(stranger, 'Conferir')
+  await stranger.getByText('Este extrato é verdadeiro', { exact: false }).waitFor()
+  await lookAtBoth(stranger, 'public/statement-check')
 })
 
 journey('a debt is settled, its letter is verified, and is valid no more', async ({ product, person }) => {

@@ -53,6 +53,8 @@ import {
   RecoverAdminPassword,
   ResetAdminPassword,
 } from './admin-area.ts'
+import { AUTOPAY_LISTS } from '../../autopay/debit-failures.ts'
+import { AdminAutopayFigures, AdminAutopayList } from './admin-autopay.ts'
 import * as lists from './admin-lists.ts'
 import { AdminPeople } from './admin-people.ts'
 import {
@@ -186,6 +188,22 @@ export const searchUnbought = orders.post('searchUnbought', '/checkouts/search',
   body: AdminUnboughtQuery,
   answer: AdminUnbought,
   listed: lists.UNBOUGHT_LISTED,
+})
+export const showAutopayFigures = orders.get('showAutopayFigures', '/autopay', {
+  summary: 'What share of the open instalments is paid automatically, and how debits do',
+  needs: ['ORDERS_READ'],
+  answer: AdminAutopayFigures,
+})
+export const listAutopay = orders.get('listAutopay', '/autopay/instalments', {
+  summary: 'What a figure of autopay counts',
+  needs: ['ORDERS_READ'],
+  query: z.object({
+    show: z.enum(AUTOPAY_LISTS).default('PLANNED'),
+    after: z.string().max(200).optional(),
+    size: pagingBy(20).shape.size,
+  }),
+  answer: AdminAutopayList,
+  listed: lists.AUTOPAY_LISTED,
 })
 export const showCheckout = orders.get('showCheckout', '/checkouts/:id', {
   summary: 'A purchase, whatever became of it',

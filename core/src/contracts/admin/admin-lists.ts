@@ -7,6 +7,7 @@ import type {
   AdminTrusted,
   AdminUnboughtRow,
 } from './admin-area.ts'
+import type { AdminAutopayRow } from './admin-autopay.ts'
 import { ADMIN_ROLE_LABELS } from './admin-permissions.ts'
 import type { AdminPerson } from './admin-people.ts'
 import type { AdminAudit, AdminErasure, AdminFailedWebhooks, AdminJobs } from './admin-watch.ts'
@@ -67,6 +68,20 @@ export const UNBOUGHT_LISTED = listed<AdminUnboughtRow>()({
     status: { head: 'Situação', of: (it) => CHECKOUT_LABELS[it.status] },
     reason: { head: 'Por que terminou', of: (it) => it.koReasonLabel },
     created: { head: 'Começou em', of: (it) => it.createdDate, as: 'INSTANT' },
+  },
+})
+
+export const AUTOPAY_LISTED = listed<AdminAutopayRow>()({
+  name: 'debito-automatico',
+  filters: ['show'],
+  columns: {
+    order: { head: 'Pedido', of: (it) => it.orderCode },
+    number: { head: 'Parcela', of: (it) => it.number, as: 'COUNT' },
+    customer: { head: 'Cliente', of: (it) => it.customerName },
+    merchant: { head: 'Loja', of: (it) => it.merchantName },
+    amount: { head: 'Valor', of: (it) => it.amount, as: 'REAIS' },
+    due: { head: 'Vencimento', of: (it) => it.dueDate, as: 'DATE' },
+    failed: { head: 'Falhou em', of: (it) => it.failedOn, as: 'DATE' },
   },
 })
 

@@ -11,6 +11,7 @@ describe('the addresses of the back-office', () => {
       order: '/admin/orders/:id',
       unbought: '/admin/checkouts',
       checkout: '/admin/checkouts/:id',
+      autopay: '/admin/autopay',
       writeOff: '/admin/add-debt-negotiation-payment',
       merchants: '/admin/merchants',
       merchantNew: '/admin/merchants/create',

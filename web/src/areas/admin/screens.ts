@@ -23,6 +23,7 @@ export const SCREENS = screensFor<AdminPermission>()({
   order: { path: '/admin/orders/:id', title: 'Pedido', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./orders/order-page.tsx')).OrderPage },
   unbought: { path: '/admin/checkouts', title: 'Compras não concluídas', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./orders/unbought-page.tsx')).UnboughtPage },
   checkout: { path: '/admin/checkouts/:id', title: 'Checkout', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./orders/checkout-page.tsx')).CheckoutPage },
+  autopay: { path: '/admin/autopay', title: 'Débito automático', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./watch/autopay-page.tsx')).AutopayPage },
   writeOff: { path: '/admin/add-debt-negotiation-payment', title: 'Baixa PGF', needs: 'DEBTS_WRITE_OFF', under: 'orders', page: async () => (await import('./orders/write-off-page.tsx')).WriteOffPage },
 
   merchants: { path: '/admin/merchants', title: 'Parceiros', needs: 'MERCHANTS_READ', nav: { in: 'work', icon: StoreIcon }, page: async () => (await import('./partners/merchants-page.tsx')).MerchantsPage },

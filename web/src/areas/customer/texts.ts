@@ -139,6 +139,14 @@ export const texts = {
     calculating: 'Calculando',
   },
 
+  statements: {
+    title: 'Extrato anual',
+    lead: 'O que você pagou em cada ano, compra por compra, com multa, juros e devoluções à parte.',
+    of: (year: number) => `Extrato de ${year} em PDF`,
+    file: (year: number) => `extrato-drip-${year}.pdf`,
+    failed: 'Não conseguimos preparar o extrato. Tente de novo.',
+  },
+
   /** A purchase that came back whole is not one that was paid. */
   stateOfOrder: {
     ACTIVE: 'Ativa',

@@ -34,7 +34,7 @@ export const texts = {
   },
   receiptCheck: {
     title: 'Confira um comprovante',
-    lead: 'Digite o número que está no fim do comprovante ou da declaração de quitação. Ele tem 16 letras e números.',
+    lead: 'Digite o número que está no fim do comprovante, da declaração de quitação ou do extrato anual. Ele tem 16 letras e números.',
     number: 'Número do comprovante',
     submit: 'Conferir',
     unknown: 'Não encontramos este número. Confira cada letra no comprovante e digite de novo.',
@@ -54,7 +54,11 @@ export const texts = {
       WRITTEN_OFF: 'Esta declaração não vale mais: há parcelas que não foram pagas.',
       NOTHING_PAID: 'Esta declaração não vale mais: a compra foi cancelada por inteiro.',
     },
+    statement: 'Este extrato é verdadeiro. Valores até hoje:',
     rows: {
+      year: 'Ano',
+      lateCharges: 'Multa e juros',
+      returned: 'Devolvido',
       order: 'Código da compra',
       total: 'Total pago',
       lastOn: 'Último pagamento',

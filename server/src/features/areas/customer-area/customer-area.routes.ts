@@ -28,6 +28,8 @@ import {
 import { showLimit } from './show-limit.ts'
 import { downloadReceipt } from './download-receipt.ts'
 import { downloadSettlementLetter } from './download-settlement-letter.ts'
+import { findPaidYears } from '../../purchases/receipts/statements.store.ts'
+import { issueStatement } from '../../purchases/receipts/yearly-statement.ts'
 import { listOrders, listPending, showInstalmentOfCustomer, showOrder } from './show-orders.ts'
 
 const TEN_MINUTES_MS = 600_000
@@ -56,6 +58,13 @@ function orderRoutes(serve: ServeCustomers, deps: Deps): void {
     const paper = await downloadSettlementLetter(deps, customer.id, params.id)
     reply.type('application/pdf')
     reply.header('content-disposition', 'attachment; filename="quitacao-drip.pdf"')
+    return Readable.from([paper])
+  })
+  serve(calls.listStatements, async ({ customer }) => ({ years: await findPaidYears(deps.db, customer.id) }))
+  serve(calls.downloadStatement, async ({ customer, params, reply }) => {
+    const paper = await issueStatement(deps, { customerId: customer.id, year: params.year })
+    reply.type('application/pdf')
+    reply.header('content-disposition', 'attachment; filename="extrato-drip.pdf"')
     return Readable.from([paper])
   })
   serve(calls.listPending, ({ customer }) => listPending(deps, customer.id))

@@ -67,3 +67,29 @@ export async function findNumberedOrder(db: Queries, number: string): Promise<Nu
       join customers c on c.id = o.customer_id
     where n.number = ${number}`)
 }
+
+/** The number of a customer's yearly statement: the one that it has, or this one from now on. */
+export async function giveStatementNumber(
+  db: Db,
+  { customerId, year, number, now }: { customerId: string; year: number; number: string; now: Date },
+): Promise<{ number: string } | null> {
+  await db.run(sql`
+    insert into receipt_numbers (number, kind, customer_id, year, issued_at) values (${number}, 'YEAR', ${customerId}, ${year}, ${now})
+    on conflict (customer_id, year) do nothing`)
+  return db.row(sql`select number from receipt_numbers where customer_id = ${customerId} and year = ${year}`)
+}
+
+export interface NumberedYear {
+  customerId: string
+  year: number
+  customerName: string
+  cpf: Cpf
+}
+
+/** The customer and the year that a statement's number was given for; null for any other number. */
+export async function findNumberedYear(db: Queries, number: string): Promise<NumberedYear | null> {
+  return db.row(sql`
+    select c.id as customer_id, n.year, c.name as customer_name, c.cpf
+    from receipt_numbers n join customers c on c.id = n.customer_id
+    where n.number = ${number} and n.year is not null`)
+}

@@ -19,6 +19,8 @@ const A4: [number, number] = [595.28, 841.89]
 const MARGIN = 56
 const WIDTH = A4[0] - 2 * MARGIN
 const LABELS = 150
+/** Some lines of text that stay together. */
+const LARGEST_BLOCK = 60
 
 /** The paper's bytes; the same paper is the same bytes. */
 export async function drawPaper({ title, lead, rows, notes, issuedAt }: Paper): Promise<Uint8Array> {
@@ -32,7 +34,7 @@ export async function drawPaper({ title, lead, rows, notes, issuedAt }: Paper): 
   const plain = await document.embedFont(StandardFonts.Helvetica)
   const bold = await document.embedFont(StandardFonts.HelveticaBold)
   const [ink, soft, brand] = [rgb(0.07, 0.11, 0.1), rgb(0.33, 0.39, 0.37), rgb(0, 0.42, 0.35)]
-  const pen = penOn(document.addPage(A4))
+  const pen = penOn(() => document.addPage(A4))
 
   pen.write('Drip', { font: bold, size: 22, color: brand })
   pen.rule(brand)
@@ -52,11 +54,17 @@ interface Letters {
   color: Color
 }
 
-/** Writes from the top of a page downwards. */
-function penOn(page: PDFPage) {
+/** Writes from the top of a page downwards, and goes on on the next one. */
+function penOn(nextPage: () => PDFPage) {
   const LEADING = 1.4
   const PARAGRAPH = 8
+  let page = nextPage()
   let y = A4[1] - MARGIN
+  const makeRoom = () => {
+    if (y >= MARGIN + LARGEST_BLOCK) return
+    page = nextPage()
+    y = A4[1] - MARGIN
+  }
   const linesAt = (x: number, from: number, text: string, { font, size, color }: Letters) => {
     const lines = linesOf(text, font, { size, width: A4[0] - MARGIN - x })
     lines.forEach((line, index) =>
@@ -66,9 +74,11 @@ function penOn(page: PDFPage) {
   }
   return {
     write: (text: string, letters: Letters) => {
+      makeRoom()
       y = linesAt(MARGIN, y, text, letters)
     },
     pair: ([label, small]: [string, Letters], [value, large]: [string, Letters]) => {
+      makeRoom()
       const below = linesAt(MARGIN, y, label, small)
       y = Math.min(below, linesAt(MARGIN + LABELS, y, value, large))
     },

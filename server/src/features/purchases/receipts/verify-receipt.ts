@@ -4,14 +4,16 @@ import { maskCpf } from '@drip/core/documents/cpf'
 import { toReais } from '@drip/core/money/cents'
 import { formatReceiptNumber, readReceiptNumber } from '@drip/core/receipts/receipt-number'
 import { maskName, receiptState } from '@drip/core/receipts/receipt-state'
+import { statementTotal } from '@drip/core/receipts/statement'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { findInstalments } from '../orders/orders.store.ts'
-import { findNumberedOrder, findNumberedPayment } from './receipt-numbers.store.ts'
+import { findNumberedOrder, findNumberedPayment, findNumberedYear } from './receipt-numbers.store.ts'
 import { settlementOf } from './settlement-letter.ts'
+import { ordersInYear } from './yearly-statement.ts'
 
 /**
- * What anybody learns by the number of a receipt or of a letter: what must be held against the paper, and what is true of it now.
+ * What anybody learns by the number of a receipt, a letter or a yearly statement: what must be held against the paper, and what is true of it now.
  * @throws Refusal NOT_FOUND for what is no number, or was given to nobody
  */
 export async function verifyReceipt(
@@ -20,7 +22,11 @@ export async function verifyReceipt(
 ): Promise<VerifiedReceipt> {
   const number = readReceiptNumber(typed)
   const found =
-    number === null ? null : ((await verifyPayment(deps, number)) ?? (await verifyLetter(deps, number)))
+    number === null
+      ? null
+      : ((await verifyPayment(deps, number)) ??
+        (await verifyLetter(deps, number)) ??
+        (await verifyStatement(deps, number)))
   if (found === null) throw new Refusal('NOT_FOUND')
   return found
 }
@@ -60,5 +66,21 @@ async function verifyLetter(
     merchantName: order.merchantName,
     orderCode: order.code,
     paid: state === 'SETTLED' && paidOn !== null ? { amount: toReais(amount), lastOn: paidOn } : null,
+  }
+}
+
+async function verifyStatement({ db }: Pick<Deps, 'db'>, number: string): Promise<VerifiedReceipt | null> {
+  const found = await findNumberedYear(db, number)
+  if (found === null) return null
+  const { paid, lateCharges, returned } = statementTotal(await ordersInYear(db, found))
+  return {
+    kind: 'YEAR',
+    number: formatReceiptNumber(number),
+    customerName: maskName(found.customerName),
+    cpf: maskCpf(found.cpf),
+    year: found.year,
+    paid: toReais(paid),
+    lateCharges: toReais(lateCharges),
+    returned: toReais(returned),
   }
 }

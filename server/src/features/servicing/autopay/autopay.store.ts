@@ -1,5 +1,6 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Attempt, DebitState } from '@drip/core/autopay/debit'
+import type { DebitFailure } from '@drip/core/autopay/debit-failures'
 import { type MandateState, MANDATE_STATES, isOpenMandate } from '@drip/core/autopay/mandate'
 import type { Cents } from '@drip/core/money/cents'
 import sql, { raw } from 'sql-template-tag'
@@ -269,6 +270,16 @@ export function saveDebits(to: Writer, told: readonly ToldDebit[], now: Date): v
     })}
     on conflict (end_to_end_id) do update
       set state = excluded.state, code = excluded.code, tried_on = excluded.tried_on`)
+}
+
+/** It came to nothing: why, and on which day. What was said first holds. */
+export function saveDebitFailure(
+  to: Writer,
+  it: { chargeId: string; failure: DebitFailure; on: CivilDate },
+): void {
+  to.write(sql`
+    update autopay_debits set failure = ${it.failure}, failed_on = ${it.on}
+    where charge_id = ${it.chargeId} and failure is null`)
 }
 
 /** A debit with its charge. */

@@ -3,6 +3,7 @@
  * tried on another day or paid by code, what the payer's bank took back is owed again.
  */
 import { type NextOfDebit, nextOfDebit } from '@drip/core/autopay/debit'
+import { type DebitFailure, debitFailure } from '@drip/core/autopay/debit-failures'
 import { callBackUntil, isTooLateToSend } from '@drip/core/autopay/debit-times'
 import { type CivilDate, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
 import type { Deps } from '../../../deps.ts'
@@ -17,7 +18,15 @@ import { endDebtCharges } from '../../purchases/instalment-payments/end-debt-cha
 import { type Instalment, findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
 import { applyRefundHint } from '../../purchases/payments/apply-refund-hint.ts'
 import { settleCharge } from '../../purchases/payments/settle-charge.ts'
-import { type DebitRow, findDebit, findMandate, findStops, insertStop, saveDebits } from './autopay.store.ts'
+import {
+  type DebitRow,
+  findDebit,
+  findMandate,
+  findStops,
+  insertStop,
+  saveDebitFailure,
+  saveDebits,
+} from './autopay.store.ts'
 import { tellOfDebit, tellOfUnpaid } from './autopay-news.ts'
 import { stopWithin } from './stop-autopay.ts'
 
@@ -61,7 +70,7 @@ async function retry(deps: Deps, debit: DebitRow, on: CivilDate): Promise<void> 
     await lockOrder(tx, purchaseId)
     save(deps, tx, debit, told)
     const paysYet = told.attempts.some((it) => PAYS.includes(it.state))
-    if (!paysYet) return payByCode(deps, tx, debit, null)
+    if (!paysYet) return payByCode(deps, tx, debit, told.attempts.at(-1)?.code ?? null)
     await tellOfRetry(deps, tx, debit, told)
   })
 }
@@ -100,9 +109,9 @@ async function apply(deps: Deps, tx: Tx, { txid, purchaseId }: DebitRow, told: D
   await tellOfRetry(deps, tx, debit, told)
   if (told.state === 'CANCELLED') {
     // in the app of the bank: nobody asks the same payer again
-    if (told.ending?.by === 'PAYER') insertStop(tx, { ...debit, now })
     await endDebtCharges(deps, tx, [debit.instalmentId])
-    if (told.ending?.by !== 'PAYER') await tellWhenForGood(deps, tx, debit, { instalments, why: 'NOT_PAID' })
+    if (told.ending?.by === 'PAYER') insertStop(tx, { ...debit, now })
+    else await canceledByBank(deps, tx, debit, instalments)
   }
   const later = instalments
     .filter((it) => it.status === 'PENDING' && compareDates(it.dueDate, debit.dueDate) > 0)
@@ -146,7 +155,23 @@ function save({ clock }: Pick<Deps, 'clock'>, tx: Tx, { chargeId }: DebitRow, to
   saveDebits(tx, [{ chargeId, state, endingCode: ending?.code ?? null, attempts }], clock.now())
 }
 
+/** Where there is time for another debit, this one has failed all the same. */
+async function canceledByBank(
+  deps: Deps,
+  tx: Tx,
+  debit: DebitRow,
+  instalments: readonly Instalment[],
+): Promise<void> {
+  fail(deps, tx, debit, 'BANK')
+  await tellWhenForGood(deps, tx, debit, { instalments, why: 'NOT_PAID' })
+}
+
+function fail({ clock }: Pick<Deps, 'clock'>, tx: Tx, { chargeId }: DebitRow, failure: DebitFailure): void {
+  saveDebitFailure(tx, { chargeId, failure, on: saoPauloDate(clock.now()) })
+}
+
 async function payByCode(deps: Deps, tx: Tx, debit: DebitRow, code: string | null): Promise<void> {
+  fail(deps, tx, debit, debitFailure(code))
   await endDebtCharges(deps, tx, [debit.instalmentId])
   await tellOfUnpaid(deps, tx, debit, { nextTry: null, code, why: 'NOT_PAID' })
 }

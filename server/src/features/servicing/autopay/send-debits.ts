@@ -29,6 +29,7 @@ import {
   findToDebit,
   findUnsentDebits,
   insertDebits,
+  saveDebitFailure,
   saveDebits,
 } from './autopay.store.ts'
 import { FollowDebit } from './follow-debit.ts'
@@ -68,11 +69,15 @@ async function giveUp(deps: Deps, { txid, purchaseId, instalmentId }: DebitRow):
     await lockOrder(tx, purchaseId)
     const debit = await findDebit(tx, txid)
     if (debit?.chargeStatus !== 'INTENDED') return
+    saveDebitFailure(tx, notSent(debit.chargeId, deps.clock.now()))
     await endDebtCharges(deps, tx, [instalmentId])
     await tellOfUnpaid(deps, tx, debit, { nextTry: null, code: null, why: 'NOT_SENT' })
   })
   deps.instalmentEvents.publish([instalmentId])
 }
+
+const notSent = (chargeId: string, now: Date) =>
+  ({ chargeId, failure: 'NOT_SENT', on: saoPauloDate(now) }) as const
 
 /** Writes the next ones down. @returns the last that was looked at, or null when there are no more */
 async function intendSome(deps: Deps, after: string): Promise<string | null> {
@@ -217,6 +222,7 @@ async function save(
       else await deps.jobs.enqueue(tx, EndChargeAtPsp, { txid: debit.txid, debit: true })
     }
     for (const debit of refused) {
+      saveDebitFailure(tx, notSent(debit.chargeId, now))
       await tellOfUnpaid(deps, tx, debit, { nextTry: null, code: null, why: 'NOT_SENT' })
       // the mandate may have ended without our hearing of it
       await deps.jobs.enqueue(tx, FollowMandate, { pspId: debit.pspId })

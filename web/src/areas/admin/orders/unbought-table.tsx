@@ -19,8 +19,8 @@ import { useListed } from '../signed-in.ts'
 
 const texts = orderTexts.unbought
 
-/** What became an order, and what did not: both are searched for alike. */
-export function PurchaseTabs({ current }: { current: 'orders' | 'unbought' }) {
+/** What became an order, what did not, and which instalments the payers' banks pay; orders and others are searched for alike. */
+export function PurchaseTabs({ current }: { current: 'orders' | 'unbought' | 'autopay' }) {
   return (
     <Tabs
       label={orderTexts.list.ways}
@@ -28,6 +28,7 @@ export function PurchaseTabs({ current }: { current: 'orders' | 'unbought' }) {
       tabs={[
         { href: SCREENS.orders.href(), label: orderTexts.order.tab, current: current === 'orders' },
         { href: SCREENS.unbought.href(), label: texts.title, current: current === 'unbought' },
+        { href: SCREENS.autopay.href(), label: SCREENS.autopay.title, current: current === 'autopay' },
       ]}
     />
   )

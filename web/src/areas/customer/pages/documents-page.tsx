@@ -12,11 +12,12 @@ import { SCREENS } from '../screens.ts'
 import { usePages } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 import { LoadingPage } from './loading-page.tsx'
+import { Statements } from './statements.tsx'
 
 const texts = all.documents
 const idOf = (it: PurchaseDocuments) => it.orderId
 
-/** Receipts and letters of all purchases. */
+/** What was paid in each year, and receipts and letters of all purchases. */
 export function DocumentsPage(): ReactNode {
   const list = usePages(calls.listDocuments, {}, idOf)
   if (list.value === null && list.refusal === null) return <LoadingPage />
@@ -27,6 +28,7 @@ export function DocumentsPage(): ReactNode {
         {all.profile.title}
       </a>
       <h1 tabIndex={-1}>{texts.title}</h1>
+      <Statements />
       {list.refusal !== null && <LoadFailure words={texts.failed} onRetry={list.reload} />}
       {list.value?.total === 0 && (
         <div className="empty">

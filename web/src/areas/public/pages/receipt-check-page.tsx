@@ -73,13 +73,14 @@ function problemOf(status: number | null): string {
 
 function Verified({ receipt }: { receipt: VerifiedReceipt }) {
   const { rows } = texts
-  const valid = receipt.state === 'VALID' || receipt.state === 'SETTLED'
+  const valid = receipt.kind === 'YEAR' || receipt.state === 'VALID' || receipt.state === 'SETTLED'
   return (
     <section aria-label={texts.found}>
       <Alert tone={valid ? 'success' : 'warning'}>{stateText(receipt)}</Alert>
       <dl className="receipt-check">
-        {receipt.kind === 'PIX' ? <PixRows receipt={receipt} /> : <LetterRows letter={receipt} />}
-        <Row label={rows.store} value={receipt.merchantName} />
+        {receipt.kind === 'PIX' && <PixRows receipt={receipt} />}
+        {receipt.kind === 'SETTLED' && <LetterRows letter={receipt} />}
+        {receipt.kind === 'YEAR' && <StatementRows statement={receipt} />}
         <Row label={rows.customer} value={receipt.customerName} />
         <Row label={rows.cpf} value={receipt.cpf} />
       </dl>
@@ -89,22 +90,37 @@ function Verified({ receipt }: { receipt: VerifiedReceipt }) {
 
 type Pix = Extract<VerifiedReceipt, { kind: 'PIX' }>
 type Letter = Extract<VerifiedReceipt, { kind: 'SETTLED' }>
+type Statement = Extract<VerifiedReceipt, { kind: 'YEAR' }>
 
 function PixRows({ receipt }: { receipt: Pix }) {
   return (
     <>
       <Row label={texts.rows.amount} value={<Money reais={receipt.amount} />} />
       <Row label={texts.rows.paidOn} value={shownDate(receipt.paidOn)} />
+      <Row label={texts.rows.store} value={receipt.merchantName} />
     </>
   )
 }
 
-function LetterRows({ letter: { orderCode, paid } }: { letter: Letter }) {
+function LetterRows({ letter: { orderCode, paid, merchantName } }: { letter: Letter }) {
   return (
     <>
       {paid !== null && <Row label={texts.rows.total} value={<Money reais={paid.amount} />} />}
       {paid !== null && <Row label={texts.rows.lastOn} value={shownDate(paid.lastOn)} />}
       <Row label={texts.rows.order} value={orderCode} />
+      <Row label={texts.rows.store} value={merchantName} />
+    </>
+  )
+}
+
+function StatementRows({ statement }: { statement: Statement }) {
+  const { year, paid, lateCharges, returned } = statement
+  return (
+    <>
+      <Row label={texts.rows.year} value={String(year)} />
+      <Row label={texts.rows.total} value={<Money reais={paid} />} />
+      <Row label={texts.rows.lateCharges} value={<Money reais={lateCharges} />} />
+      <Row label={texts.rows.returned} value={<Money reais={returned} />} />
     </>
   )
 }
@@ -119,6 +135,7 @@ function Row({ label, value }: { label: string; value: ReactNode }) {
 }
 
 function stateText(receipt: VerifiedReceipt): string {
+  if (receipt.kind === 'YEAR') return texts.statement
   if (receipt.kind === 'SETTLED') return texts.settlement[receipt.state]
   const { state, returned } = receipt
   return state === 'PARTLY_RETURNED' ? texts.state[state](moneyText(returned)) : texts.state[state]

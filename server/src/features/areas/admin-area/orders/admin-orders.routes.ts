@@ -9,6 +9,8 @@ import { listUnbought } from './list-unbought.ts'
 import { refreshPayment, requestInstalmentPayments, requestUniquePayment } from './request-payment.ts'
 import { showAdminCheckout } from './show-admin-checkout.ts'
 import { showAdminOrder } from './show-admin-order.ts'
+import { listAutopay } from '../autopay/list-autopay.ts'
+import { showAutopayFigures } from '../autopay/show-autopay-figures.ts'
 import { totalsOf } from '../lists/totals.ts'
 import { stopOrderAutopay } from './stop-order-autopay.ts'
 import { previewWriteOff, writeOffDebts } from './write-off-debts.ts'
@@ -19,6 +21,8 @@ export function adminOrderRoutes(serve: ServeAdmins, deps: Deps): void {
   serve(calls.searchOrders, ({ body }) => listAdminOrders(deps, totals, body))
   serve(calls.showOrder, ({ admin, params }) => showAdminOrder(deps, admin, params.id))
   serve(calls.searchUnbought, ({ body }) => listUnbought(deps, totals, body))
+  serve(calls.showAutopayFigures, () => showAutopayFigures(deps, totals))
+  serve(calls.listAutopay, ({ query }) => listAutopay(deps, query))
   serve(calls.showCheckout, ({ admin, params }) => showAdminCheckout(deps, admin, params.id))
   serve(calls.previewAction, async ({ admin, params, body }) => {
     // who may not do it need not see what it would do

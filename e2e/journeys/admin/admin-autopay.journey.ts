@@ -1,0 +1,41 @@
+// How autopay does: the operator sees what share the banks pay, and opens what stands behind each figure.
+import { expect } from 'vitest'
+import { enterAsAdmin } from '../../harness/admin.ts'
+import { enter, newCustomer } from '../../harness/customer.ts'
+import { journey } from '../../harness/journey.ts'
+import { lookAt } from '../../harness/look.ts'
+import { sayYesAtBank } from '../../harness/payers-bank.ts'
+import { expectNoAxeViolations } from '../../harness/person.ts'
+import { press } from '../../harness/shopper.ts'
+
+journey('an operator opens the list behind each figure of autopay', async ({ product, person }) => {
+  const customer = await newCustomer(product, [{ amount: '300,00' }])
+  const phone = await person('phone')
+  await enter(phone, customer)
+  await phone.goto(`/cliente/pedidos/${customer.orders[0] ?? ''}`)
+  await press(phone, 'Pagar as próximas automaticamente')
+  await phone.getByText('Aguardando a autorização do seu banco').waitFor()
+  await sayYesAtBank(product, customer.cpf)
+  await phone.getByRole('list', { name: 'Próximos débitos' }).waitFor()
+
+  const page = await person('desktop')
+  await enterAsAdmin(page)
+  await page.getByRole('link', { name: 'Débito automático', exact: true }).click()
+  const figures = page.getByRole('navigation', { name: 'Números do débito automático' })
+  await figures.getByText(/parcelas em aberto$/).waitFor()
+  await figures.getByRole('link', { name: /^Pagas pelo banco/ }).click()
+  await page.waitForURL('**/admin/autopay?show=AUTOMATIC')
+  await page.getByRole('heading', { name: 'Pagas pelo banco' }).waitFor()
+  const order = page.getByRole('table').getByRole('row').nth(1).getByRole('link').first()
+  await order.waitFor()
+  await expectNoAxeViolations(page)
+  await lookAt(page, 'admin-autopay')
+
+  await figures.getByRole('link', { name: /^Faltou saldo/ }).click()
+  await page.getByRole('heading', { name: 'Faltou saldo' }).waitFor()
+  expect(await figures.getByRole('link', { name: /^Faltou saldo/ }).getAttribute('aria-current')).toBe('page')
+
+  await page.goBack()
+  await order.click()
+  await page.getByRole('heading', { name: /^Pedido / }).waitFor()
+})

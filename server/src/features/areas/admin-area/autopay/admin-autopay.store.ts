@@ -1,0 +1,97 @@
+import type { DebitFailure } from '@drip/core/autopay/debit-failures'
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { Cents } from '@drip/core/money/cents'
+import sql, { type Sql, empty } from 'sql-template-tag'
+import type { Queries } from '../../../../platform/database/db.ts'
+
+/** What a figure counts and its list holds; each is found by an index of its own. */
+export type AutopayRows =
+  | { show: 'AUTOMATIC' }
+  | { show: 'PLANNED' }
+  | { show: 'FAILED'; failure: DebitFailure; since: CivilDate }
+
+export async function countOpenInstalments(db: Queries, bound: number): Promise<number> {
+  return countUpTo(db, sql`select from instalments where status = 'PENDING'`, bound)
+}
+
+export async function countAutopayRows(db: Queries, rows: AutopayRows, bound: number): Promise<number> {
+  return countUpTo(db, sql`select ${fromOf(rows)}`, bound)
+}
+
+async function countUpTo(db: Queries, rows: Sql, bound: number): Promise<number> {
+  const row = await db.row<{ count: number }>(
+    sql`select count(*) as count from (${rows} limit ${bound}) counted`,
+  )
+  return row?.count ?? 0
+}
+
+function fromOf(rows: AutopayRows): Sql {
+  if (rows.show === 'AUTOMATIC')
+    return sql`
+      from autopay_mandates m join instalments i on i.purchase_id = m.purchase_id
+      where m.state = 'APPROVED' and m.stopped_at is null and i.status = 'PENDING' and i.due_date <= m.last_date
+        and not exists (select from autopay_stops s where s.instalment_id = i.id)`
+  if (rows.show === 'PLANNED')
+    return sql`
+      from autopay_debits d join charges c on c.id = d.charge_id
+      where d.state in ('INTENDED', 'CREATED', 'ACTIVE') and c.status in ('INTENDED', 'LIVE')`
+  return sql`
+    from autopay_debits d where d.failure = ${rows.failure} and d.failed_on >= ${rows.since}`
+}
+
+export interface AutopayRow {
+  id: string
+  /** With its id, where the list goes on after it. */
+  placeKey: string
+  orderId: string
+  orderCode: string
+  merchantName: string
+  customerId: string
+  customerName: string
+  number: number
+  amount: Cents
+  dueDate: CivilDate
+  failedOn: CivilDate | null
+}
+
+/** The keys of the index that the list is read by. */
+export type AutopayPlace = readonly [key: string, id: string]
+
+const BEHIND = sql`
+  join orders o on o.id = i.purchase_id join merchants shop on shop.id = o.merchant_id join customers who on who.id = o.customer_id`
+const COLUMNS = sql`
+  o.id as order_id, o.code as order_code, shop.name as merchant_name, o.customer_id, who.name as customer_name, i.number`
+
+/** A page in the order of its index: by mandate and instalment, by debit, or the newest failures first. */
+export async function findAutopayRows(
+  db: Queries,
+  rows: AutopayRows,
+  { after, limit }: { after: AutopayPlace | null; limit: number },
+): Promise<AutopayRow[]> {
+  const [key, id] = after ?? [null, null]
+  if (rows.show === 'AUTOMATIC') {
+    const later = after === null ? empty : sql`and (m.id, i.id) > (${key}::uuid, ${id}::uuid)`
+    return db.rows(sql`
+      select page.id, page.mandate::text as place_key, ${COLUMNS},
+        (i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount)::int8 as amount, i.due_date,
+        null::date as failed_on
+      from (select i.id, m.id as mandate ${fromOf(rows)} ${later} order by m.id, i.id limit ${limit}) page
+        join instalments i on i.id = page.id ${BEHIND}
+      order by page.mandate, page.id`)
+  }
+  const later = laterDebits(rows, key, id)
+  const order = rows.show === 'PLANNED' ? sql`d.charge_id` : sql`d.failed_on desc, d.charge_id desc`
+  return db.rows(sql`
+    select d.charge_id as id, coalesce(d.failed_on::text, '') as place_key, ${COLUMNS}, c.amount,
+      d.due_date, d.failed_on
+    from (select d.charge_id ${fromOf(rows)} ${later} order by ${order} limit ${limit}) page
+      join autopay_debits d on d.charge_id = page.charge_id join charges c on c.id = d.charge_id
+      join instalments i on i.id = d.instalment_id ${BEHIND}
+    order by ${order}`)
+}
+
+function laterDebits({ show }: AutopayRows, key: string | null, id: string | null): Sql {
+  if (id === null) return empty
+  if (show === 'PLANNED') return sql`and d.charge_id > ${id}::uuid`
+  return sql`and (d.failed_on, d.charge_id) < (${key}::date, ${id}::uuid)`
+}

@@ -1,0 +1,33 @@
+/** What share of the open instalments the payers' banks pay, how many debits are on their way, and how many came to nothing, and why. */
+import { DEBIT_FAILURES } from '@drip/core/autopay/debit-failures'
+import type { AdminAutopayFigures } from '@drip/core/contracts/admin/admin-autopay'
+import type { Deps } from '../../../../deps.ts'
+import type { Totals } from '../lists/totals.ts'
+import { type AutopayRows, countAutopayRows, countOpenInstalments } from './admin-autopay.store.ts'
+import { failuresSince } from './list-autopay.ts'
+
+/** Counted as lists are: what is many is counted now and then, and used in between. */
+export async function showAutopayFigures(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  totals: Totals,
+): Promise<AdminAutopayFigures> {
+  const since = failuresSince(clock.now())
+  const count = async (rows: AutopayRows) => {
+    const { total, isExact } = await totals.count(`autopay ${JSON.stringify(rows)}`, (bound) =>
+      countAutopayRows(db, rows, bound),
+    )
+    return { count: total, isExact }
+  }
+  const [open, automatic, planned, failed] = await Promise.all([
+    totals.count('autopay open', (bound) => countOpenInstalments(db, bound)),
+    count({ show: 'AUTOMATIC' }),
+    count({ show: 'PLANNED' }),
+    Promise.all(
+      DEBIT_FAILURES.map(async (failure) => ({
+        reason: failure,
+        ...(await count({ show: 'FAILED', failure, since })),
+      })),
+    ),
+  ])
+  return { open: { count: open.total, isExact: open.isExact }, automatic, planned, failed, since }
+}
