@@ -4,6 +4,8 @@ import { autopay } from './actions/autopay.ts'
 import { buy } from './actions/buy.ts'
 import { cancel } from './actions/cancel.ts'
 import { correct } from './actions/correct.ts'
+import { moveDate } from './actions/move-date.ts'
+import { papers } from './actions/papers.ts'
 import { payInstalments, payOldCode } from './actions/pay-instalments.ts'
 import { takeBack } from './actions/take-back.ts'
 import type { Town } from './town.ts'
@@ -17,6 +19,8 @@ const ACTIONS = {
   cancel: { weight: 5, act: cancel },
   correct: { weight: 7, act: correct },
   autopay: { weight: 6, act: autopay },
+  moveDate: { weight: 6, act: moveDate },
+  papers: { weight: 4, act: papers },
   takeBack: { weight: 3, act: takeBack },
   trouble: { weight: 15, act: makeTrouble },
 } satisfies Record<string, { weight: number; act: (town: Town) => Promise<void> }>

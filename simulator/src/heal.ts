@@ -9,7 +9,7 @@ import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { createGuards } from '@drip/server/providers/guards'
 import { bacenPix } from '@drip/server/providers/pix/bacen'
 import type { ListedPayout } from '@drip/server/providers/payouts/need'
-import type { Debit } from '@drip/server/providers/pix/automatic-need'
+import type { AutomaticPix, Debit, Mandate } from '@drip/server/providers/pix/automatic-need'
 import type { ReceivedPix } from '@drip/server/providers/pix/need'
 import sql, { type Sql } from 'sql-template-tag'
 import { payPix } from './bank.ts'
@@ -187,6 +187,7 @@ async function openCodesAgree(simulation: Town['simulation']): Promise<void> {
     '/pix/charges?status=ATIVA',
   )
   const now = simulation.clock.now()
+  await mandatesAgree(simulation)
   const debits = (await debitsOf(simulation)).filter(
     (it) => (it.state === 'CREATED' || it.state === 'ACTIVE') && now < callBackUntil(it.dueDate),
   )
@@ -197,15 +198,45 @@ async function openCodesAgree(simulation: Town['simulation']): Promise<void> {
   if (unwanted.length > 0) simulation.violated('a code can still be paid that nobody wants paid', unwanted)
 }
 
+/** A mandate that the payer can say yes to, or has, is one that something is left to pay under. */
+async function mandatesAgree(simulation: Town['simulation']): Promise<void> {
+  const theirs = await pagesOf(simulation, async (pix, page): Promise<[Mandate[], boolean]> => {
+    const { mandates, lastPage } = await pix.mandates(page)
+    return [mandates, lastPage]
+  })
+  const open = theirs.filter((it) => it.state === 'CREATED' || it.state === 'APPROVED').map((it) => it.id)
+  const unwanted = await simulation.db.rows(sql`
+    select theirs.id, m.purchase_id, m.state, m.stopped_at, o.status, first.status as first_charge
+    from unnest(${open}::text[]) theirs(id)
+      left join autopay_mandates m on m.psp_id = theirs.id
+      left join orders o on o.id = m.purchase_id
+      left join charges first on first.id = m.first_charge_id
+    where m.id is null or m.stopped_at is not null or m.state not in ('CREATED', 'APPROVED')
+      or o.status <> 'ACTIVE' or o.id is null and first.status = 'ENDED'`)
+  if (unwanted.length > 0) simulation.violated('a mandate is open that nobody wants', unwanted.slice(0, 5))
+}
+
 /** All that the PSP was ever sent. */
 async function debitsOf(simulation: Town['simulation']): Promise<Debit[]> {
+  return pagesOf(simulation, async (pix, page): Promise<[Debit[], boolean]> => {
+    const { debits, lastPage } = await pix.debits(page)
+    return [debits, lastPage]
+  })
+}
+
+type PageOf<Row> = (
+  pix: AutomaticPix,
+  page: { from: Date; to: Date; page: number },
+) => Promise<[Row[], boolean]>
+
+async function pagesOf<Row>(simulation: Town['simulation'], list: PageOf<Row>): Promise<Row[]> {
   return simulation.insist(async ({ deps }) => {
-    const all: Debit[] = []
+    const all: Row[] = []
     const period = { from: new Date(0), to: simulation.clock.now() }
     for (let page = 0; deps.automaticPix !== null; page++) {
-      const { debits, lastPage } = await deps.automaticPix.debits({ ...period, page })
-      all.push(...debits)
-      if (lastPage) break
+      const [rows, isLast] = await list(deps.automaticPix, { ...period, page })
+      all.push(...rows)
+      if (isLast) break
     }
     return all
   })

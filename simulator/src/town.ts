@@ -1,4 +1,6 @@
 /** A world with its people, and what somebody there remembers: what was promised to whom, and codes that lie about. */
+import type { SeenMove } from './actions/move-date.ts'
+import type { Paper } from './actions/papers.ts'
 import type { Customer, Merchant } from './people.ts'
 import type { Random } from './random.ts'
 import type { Simulation } from './simulation.ts'
@@ -12,6 +14,10 @@ export interface Town {
   codes: { qrCodeText: string; payer: string | null }[]
   /** What was accepted of each order's cancellations, in centavos: an answered request counts once. */
   canceled: Map<string, number>
+  /** Previews of another due date that somebody may still accept. */
+  moves: SeenMove[]
+  /** Receipts and letters that were fetched. */
+  drawer: Paper[]
 }
 
 const CODES_KEPT = 60

@@ -1,6 +1,7 @@
 /** What must hold at the end of every day, whatever happened: the product's own truths, and what people were promised. */
 import { checkEverything } from '@drip/server/checks/check-everything'
 import sql from 'sql-template-tag'
+import { checkPayersBank } from './payers-bank.ts'
 import type { Town } from './town.ts'
 
 const MOST_SHOWN = 5
@@ -9,8 +10,29 @@ export async function checkDay(town: Town): Promise<void> {
   const { simulation } = town
   const breaches = await checkEverything(simulation.db)
   for (const it of breaches.slice(0, MOST_SHOWN)) simulation.violated(it.truth, it)
+  await debitsKeepTheirDays(town)
+  await checkPayersBank(town.simulation)
+  await datesMoveOnce(town)
   // what was left at the moment of a request is known only where requests come one after the other
   if (!simulation.sideBySide) await checkPromises(town)
+}
+
+/** The PSP takes a debit from ten to two days before it falls due: what it refuses later was sent too late. */
+async function debitsKeepTheirDays({ simulation }: Town): Promise<void> {
+  const rows = await simulation.db.rows(sql`
+    select d.charge_id, d.state, d.due_date, d.created_at, d.changed_at from autopay_debits d
+    where (d.created_at at time zone 'America/Sao_Paulo')::date not between d.due_date - 10 and d.due_date - 2
+      or d.state = 'REJECTED' and not exists (select from autopay_attempts a where a.charge_id = d.charge_id)
+        and (d.changed_at at time zone 'America/Sao_Paulo')::date > d.due_date - 2`)
+  if (rows.length > 0)
+    simulation.violated('a debit is sent from ten to two days before', rows.slice(0, MOST_SHOWN))
+}
+
+/** A customer moves a date once for each order. */
+async function datesMoveOnce({ simulation }: Town): Promise<void> {
+  const rows = await simulation.db.rows(sql`
+    select purchase_id, count(*) as moves from due_date_changes where kind = 'MOVE' group by 1 having count(*) > 1`)
+  if (rows.length > 0) simulation.violated('a date is moved once for each order', rows.slice(0, MOST_SHOWN))
 }
 
 /** What a merchant was told is cancelled is cancelled, and once. */

@@ -1,10 +1,13 @@
-/** A debit that may still pay stands under a mandate that holds, and is known to the PSP when its charge is; one that paid was booked once. */
+/**
+ * A debit that may still pay stands under a mandate that holds, is for an instalment that the customer did not take out and falls due with
+ * it, and is known to the PSP when its charge is; one that paid was booked once.
+ */
 import sql from 'sql-template-tag'
 import type { Queries } from '../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'
 
 export async function debitsMatchMandates(db: Queries): Promise<Breach[]> {
-  return [...(await liveOnesMayPay(db)), ...(await paidOnesAreBooked(db))]
+  return [...(await liveOnesMayPay(db)), ...(await liveOnesAreWanted(db)), ...(await paidOnesAreBooked(db))]
 }
 
 async function liveOnesMayPay(db: Queries): Promise<Breach[]> {
@@ -15,6 +18,16 @@ async function liveOnesMayPay(db: Queries): Promise<Breach[]> {
       m.state <> 'APPROVED' or m.stopped_at is not null
       or not (c.status = 'INTENDED' and d.state = 'INTENDED' or c.status = 'LIVE' and d.state in ('CREATED', 'ACTIVE'))))`)
   return breaches('a debit that may still pay is on its way under a mandate that holds', rows)
+}
+
+async function liveOnesAreWanted(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    select c.purchase_id, c.id as charge, d.due_date, i.due_date as owed_on, s.created_at as stopped_at
+    from charges c join autopay_debits d on d.charge_id = c.id join instalments i on i.id = d.instalment_id
+      left join autopay_stops s on s.instalment_id = d.instalment_id
+    where c.purpose = 'DEBIT' and c.status in ('INTENDED', 'LIVE')
+      and (s.instalment_id is not null or d.due_date <> i.due_date)`)
+  return breaches('a debit that may still pay falls due with an instalment that was not taken out', rows)
 }
 
 async function paidOnesAreBooked(db: Queries): Promise<Breach[]> {

@@ -109,11 +109,22 @@ async function nextStep(
     ? { firstInstallmentsDate: addDays(simulation.today(), random.between(1, 31)) }
     : {}
   const first = random.chance(0.5) ? { payFirstInstalmentNow: random.chance(0.5) } : {}
+  const bank = { ...first, ...wishOf(town, answer) }
   const choice = answer.fields.find((it) => it.fieldName === 'totalInstalments')
   if (choice?.fieldName === 'totalInstalments')
-    return { totalInstalments: random.pick(choice.fieldData.options).quantity, ...first }
-  if (asked.has('checkoutConfirmed')) return { checkoutConfirmed: true, ...date, ...first }
+    return { totalInstalments: random.pick(choice.fieldData.options).quantity, ...bank }
+  if (asked.has('checkoutConfirmed')) return { checkoutConfirmed: true, ...date, ...bank }
   return asked.size === 0 ? {} : formOf(customer)
+}
+
+/** Whether the bank is to pay the next instalments, where that is offered. */
+function wishOf({ random }: Town, { fields }: CheckoutAnswer): { payAutomatically?: boolean } {
+  const isOffered = fields.some(
+    (it) =>
+      (it.fieldName === 'totalInstalments' || it.fieldName === 'checkoutConfirmed') &&
+      it.fieldData.paysAutomatically !== null,
+  )
+  return isOffered && random.chance(0.5) ? { payAutomatically: random.chance(0.7) } : {}
 }
 
 function formOf(customer: Customer): CheckoutStep {
@@ -139,6 +150,31 @@ async function phoneCode({ simulation }: Town, id: string): Promise<string> {
   return code === null ? '000000' : codeOf(simulation.config.secret, code.id)
 }
 
+/** From the choice of a plan to its code. */
+async function choosePlan(town: Town, id: string, customer: Customer, before: CheckoutAnswer): Promise<void> {
+  let answer = before
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const order = await nextStep(town, id, customer, answer)
+    if (order === null) return payWhatIsAsked(town, id, customer, answer)
+    const next: Answer<CheckoutAnswer> = await town.simulation.call('PUT', `/api/v1/checkouts/${id}`, order)
+    if (next.status === 200) answer = next.body
+  }
+}
+
+/** Another plan is chosen after all: the code of the first is forgotten, kept, or paid. @returns whether it is not paid now */
+async function takeAnotherPlan(town: Town, id: string, customer: Customer, code: string): Promise<boolean> {
+  const { simulation, random } = town
+  const { status, body } = await simulation.call<CheckoutAnswer>('PUT', `/api/v1/checkouts/${id}`, {
+    changePlan: true,
+  })
+  simulation.diary.note(`  another plan: ${status}`)
+  const then = random.weighted({ chooses: 2, keeps: 2, pays: 1 })
+  if (status !== 200 || then === 'pays') return false
+  if (then === 'keeps') keepCode(town, code, customer.cpf)
+  else await choosePlan(town, id, customer, body)
+  return true
+}
+
 async function payWhatIsAsked(
   town: Town,
   id: string,
@@ -156,6 +192,7 @@ async function payWhatIsAsked(
   }
   const amount = Math.round(pix.amount * 100)
   if (random.chance(0.06)) return keepCode(town, pix.qrCodeText, customer.cpf)
+  if (random.chance(0.08) && (await takeAnotherPlan(town, id, customer, pix.qrCodeText))) return
   // a code that was shown is renewed, and both may be paid
   if (random.chance(0.05)) {
     await simulation.pass(9.5 * 60_000)

@@ -18,6 +18,9 @@ interface Owed {
   purchaseId: string
   number: number
   dueDate: CivilDate
+  /** When it was late and was moved: the due date of before, and the day of the move. */
+  lateFrom: CivilDate | null
+  movedLateOn: CivilDate | null
   cpf: string
 }
 
@@ -35,7 +38,7 @@ export async function payInstalments(town: Town): Promise<void> {
   const { simulation, random } = town
   const today = simulation.today()
   const owed = await simulation.db.rows<Owed>(sql`
-    select i.id, i.purchase_id, i.number, i.due_date, c.cpf
+    select i.id, i.purchase_id, i.number, i.due_date, i.late_from, i.moved_late_on, c.cpf
     from instalments i join customers c on c.id = i.customer_id
     where i.status = 'PENDING' and i.due_date < ${addDays(today, 45)}
     order by i.due_date, c.cpf, i.purchase_id, i.number`)
@@ -63,7 +66,7 @@ async function payOne(town: Town, owed: Owed, customer: Customer | undefined): P
     return
   }
   const { qrcodeText, amount } = body.installment
-  checkLateCharge(town, body.installment)
+  checkLateCharge(town, body.installment, owed)
   if (qrcodeText === null) return payDespiteAutopay(town, owed, customer)
   if (random.chance(0.1)) return keepCode(town, qrcodeText, owed.cpf)
   // with the page still open somebody asks for one code for everything, and then pays this one after all
@@ -138,10 +141,17 @@ export async function payOldCode(town: Town): Promise<void> {
 }
 
 /** The fine and interest that the page shows, worked out a second time from the law's own words. */
-function checkLateCharge({ simulation }: Town, it: InstalmentToPay['installment']): void {
+function checkLateCharge(
+  { simulation }: Town,
+  it: InstalmentToPay['installment'],
+  { lateFrom, movedLateOn }: Owed,
+): void {
   const today = simulation.today()
-  const deadline = nextBusinessDay(it.dueDate as CivilDate)
-  const days = Math.max(0, daysBetween(deadline, today))
+  const daysAfter = (dueDate: CivilDate, day: CivilDate) =>
+    Math.max(0, daysBetween(nextBusinessDay(dueDate), day))
+  // the days of before a move stay owed, and the fine is one
+  const before = lateFrom === null || movedLateOn === null ? 0 : daysAfter(lateFrom, movedLateOn)
+  const days = before + daysAfter(it.dueDate as CivilDate, today)
   const charge = it.lateCharge
   if ((days > 0 && it.status === 'PENDING') !== (charge !== null && charge.daysLate > 0)) {
     simulation.violated('a late instalment has its late charge, another none', { today, it })

@@ -1,0 +1,46 @@
+/** What the payers' bank has of ours at the end of a day, read from its own books: nothing that we say happened there did not. */
+import { callBackUntil } from '@drip/core/autopay/debit-times'
+import type { CivilDate } from '@drip/core/calendar/dates'
+import sql from 'sql-template-tag'
+import { reais } from './bank.ts'
+import type { Simulation } from './simulation.ts'
+
+interface DebitAtBank {
+  txid: string
+  status: string
+  dueDate: CivilDate
+  amount: string
+}
+
+interface OurDebit {
+  txid: string
+  amount: number
+  status: string
+  /** A job is going to tell the PSP of its end. */
+  isBeingEnded: boolean
+}
+
+/** The newest of its debits are for what was announced, and those that we ended are over while the bank still lets us end them. */
+export async function checkPayersBank(simulation: Simulation): Promise<void> {
+  const { body } = await simulation.control<{ debits: DebitAtBank[] }>('GET', '/pix/automatic')
+  if (body.debits.length === 0) return
+  const ours = await simulation.db.rows<OurDebit>(sql`
+    select c.txid, c.amount, c.status,
+      exists (select from jobs j where j.payload ->> 'txid' = c.txid)
+        or exists (select from dead_jobs j where j.payload ->> 'txid' = c.txid) as is_being_ended
+    from charges c where c.txid = any(${body.debits.map((it) => it.txid)}::text[])`)
+  const known = new Map(ours.map((it) => [it.txid, it]))
+  for (const theirs of body.debits) {
+    const it = known.get(theirs.txid)
+    if (it === undefined || reais(it.amount) !== theirs.amount)
+      simulation.violated('a debit is for what was announced', { theirs, it })
+    else if (isForgotten(theirs, it, simulation.clock.now()))
+      simulation.violated('a debit that we ended is over at the bank', { theirs, it })
+  }
+}
+
+function isForgotten({ status, dueDate }: DebitAtBank, { status: ours, isBeingEnded }: OurDebit, now: Date) {
+  const isOpen = status === 'CRIADA' || status === 'ATIVA'
+  const isOver = ours === 'ENDED' || ours === 'PAID'
+  return isOpen && isOver && !isBeingEnded && now < callBackUntil(dueDate)
+}
