@@ -68,6 +68,7 @@ import { FollowFirstPayment, followFirstPayment } from './features/servicing/aut
 import { sendDebits } from './features/servicing/autopay/send-debits.ts'
 import { EndMandate, endMandate } from './features/servicing/autopay/stop-autopay.ts'
 import { sweepAutopay } from './features/servicing/autopay/sweep-autopay.ts'
+import { tellOfPauseEnds } from './features/servicing/pauses/pause-news.ts'
 import { negotiationRoutes } from './features/servicing/negotiations/negotiations.routes.ts'
 import { NotifyOfPurchase, notifyOfPurchase } from './features/servicing/purchase-news/purchase-news.ts'
 import { NotifyOfReturn, notifyOfReturn } from './features/servicing/purchase-news/notify-of-return.ts'
@@ -294,6 +295,7 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'apply-contact-changes', everySeconds: 60, run: () => applyDueContactChanges(deps) },
     { name: 'send-debits', everySeconds: 900, run: () => sendDebits(deps) },
     { name: 'sweep-autopay', everySeconds: 1800, run: () => sweepAutopay(deps) },
+    { name: 'tell-of-pause-ends', everySeconds: 3600, run: () => tellOfPauseEnds(deps) },
     { name: 'send-reminders', everySeconds: 600, run: () => sendReminders(deps) },
     { name: 'send-digests', everySeconds: 600, run: () => sendDigests(deps) },
     { name: SEND_RECEIPTS, everySeconds: 60, run: () => sendReceipts(deps) },

@@ -3,6 +3,7 @@ import type { Listeners } from './facts.ts'
 import * as autopay from './features/servicing/autopay/autopay.listeners.ts'
 import * as purchaseNews from './features/servicing/purchase-news/purchase-news.listeners.ts'
 import * as notices from './features/messaging/notifications/notifications.listeners.ts'
+import * as pauses from './features/servicing/pauses/pauses.listeners.ts'
 import * as plugins from './features/connectors/plugins/plugins.listeners.ts'
 import * as nuvemshop from './features/connectors/nuvemshop/nuvemshop.listeners.ts'
 import * as storeConfirmation from './features/connectors/store-confirmation/store-confirmation.listeners.ts'
@@ -20,6 +21,7 @@ export const LISTENERS: Listeners = {
     webhooks.saleConfirmed,
   ],
   OrderCanceled: [
+    pauses.orderCanceled,
     purchaseNews.orderCanceled,
     nuvemshop.orderCanceled,
     notices.orderCanceled,

@@ -23,6 +23,7 @@ import type {
   CustomerProfile,
   MovePreview,
   PartPreview,
+  PausePreview,
 } from '@drip/core/contracts/customer-area'
 import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
 import type { RequestedChanges } from '@drip/core/contracts/admin/requested-changes'
@@ -56,6 +57,7 @@ import { addTotp, codeOfApp } from './features/people/second-factor/second-facto
 import { logoOf } from './features/records/pictures/pictures.makers.ts'
 import { type Receiver, openReceiver } from './features/messaging/webhooks/webhooks.makers.ts'
 import { switchOn } from './features/servicing/autopay/switch-on.ts'
+import { beginPause, previewPause } from './features/servicing/pauses/begin-pause.ts'
 import { onlyAsks } from './platform/http/answer-once.ts'
 import type { MovableClock } from './platform/clock.ts'
 
@@ -315,6 +317,18 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
       `/instalments/${instalmentId}/due_date`,
       body,
     )
+  },
+  'PUT /admin_backoffice/api/v1/orders/:id/pause': async () => {
+    const id = await sold()
+    const body = { kind: 'HARDSHIP', days: 30, reason: 'INCOME' } as const
+    return act(id, { action: 'PAUSE', ...body }, `/orders/${id}/pause`, body)
+  },
+  'DELETE /admin_backoffice/api/v1/orders/:id/pause': async () => {
+    const id = await sold()
+    const asked = { orderId: id, kind: 'RETURN', days: 21, reason: null } as const
+    const { version } = await previewPause(world.deps, asked)
+    await beginPause(world.deps, { ...asked, version, by: 'CUSTOMER' })
+    return act(id, { action: 'END_PAUSE' }, `/orders/${id}/pause`)
   },
   'DELETE /admin_backoffice/api/v1/instalments/:id/fee': async () => {
     const { id, instalments } = await lateOrder()
@@ -685,6 +699,29 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     return {
       path: `/customer_backoffice/api/v1/orders/${it.orderId}/part`,
       body: { amount: 40, version },
+      headers: bearer(it.tokens.accessToken),
+    }
+  },
+  'PUT /customer_backoffice/api/v1/orders/:id/pause': async () => {
+    const it = await customer()
+    const body = { kind: 'RETURN', days: 21, reason: null }
+    const { version } = await ok(it.call<PausePreview>('POST', `/orders/${it.orderId}/pause/preview`, body))
+    return {
+      path: `/customer_backoffice/api/v1/orders/${it.orderId}/pause`,
+      body: { ...body, version },
+      headers: bearer(it.tokens.accessToken),
+    }
+  },
+  'PUT /customer_backoffice/api/v1/orders/:id/pause/end': async () => {
+    const it = await customer()
+    const body = { kind: 'RETURN', days: 21, reason: null }
+    const pause = `/orders/${it.orderId}/pause`
+    const begun = await ok(it.call<PausePreview>('POST', `${pause}/preview`, body))
+    await ok(it.call('PUT', pause, { ...body, version: begun.version }))
+    const { version } = await ok(it.call<PausePreview>('POST', `${pause}/end/preview`))
+    return {
+      path: `/customer_backoffice/api/v1${pause}/end`,
+      body: { version },
       headers: bearer(it.tokens.accessToken),
     }
   },

@@ -27,6 +27,8 @@ export const AUDIT_FIELD_LABELS: Readonly<Record<string, string>> = {
   charges: 'Cobranças Pix',
   date: 'Novo vencimento',
   following: 'Parcelas seguintes',
+  pause: 'Pausa',
+  days: 'Dias',
   fields: 'Campos',
   instalmentId: 'Parcela',
   kind: 'Mensagem',
@@ -131,6 +133,9 @@ export const AUDIT_VALUE_LABELS: Readonly<Record<string, string>> = {
   // what becomes of the instalments after a moved one
   KEEP: 'Ficam nas datas',
   FOLLOW: 'Andam os mesmos dias',
+  // why an order stands still
+  RETURN: 'Devolução à loja',
+  HARDSHIP: 'Dificuldade de pagar',
   ...MESSAGE_KINDS,
   ...INTEGRATION_TYPE_LABELS,
   ...STORE_PLATFORM_LABELS,

@@ -8,6 +8,7 @@ import { LateChargeExplained, ReturnedPix, ReturnedRest } from './instalments.ts
 import { pageOf } from './shapes.ts'
 import { WHERE_TO_STOP } from '../autopay/debit-times.ts'
 import { FOLLOWING, MOVE_HINDRANCES } from '../debts/move-instalment.ts'
+import { HARDSHIP_REASONS, PAUSE_HINDRANCES, PAUSE_KINDS } from '../debts/pause.ts'
 import { INSTALMENT_STATES_SEEN, INSTALMENT_STATUSES, ORDER_STATES_SEEN, ORDER_STATUSES } from './states.ts'
 
 const Reais = z.number()
@@ -191,19 +192,23 @@ const BeforeAfter = <Value extends z.ZodType>(value: Value) => z.object({ before
 /** Who pays an instalment: the bank by itself, or the customer by a code. */
 const PaidBy = z.enum(['BANK', 'CODE'])
 
-/** What a move would change: the instalments that are open. */
+/** What other dates would change: the instalments that are open. */
+const NewDates = z.array(
+  z.object({
+    id: z.uuid(),
+    number: z.number().int(),
+    dueDate: BeforeAfter(CivilDate),
+    /** Today. */
+    amountToPay: BeforeAfter(Reais),
+    paidBy: BeforeAfter(PaidBy),
+  }),
+)
+export type NewDates = z.output<typeof NewDates>
+
+/** What a move would change. */
 export const MovePreview = z.object({
   version: z.string(),
-  instalments: z.array(
-    z.object({
-      id: z.uuid(),
-      number: z.number().int(),
-      dueDate: BeforeAfter(CivilDate),
-      /** Today. */
-      amountToPay: BeforeAfter(Reais),
-      paidBy: BeforeAfter(PaidBy),
-    }),
-  ),
+  instalments: NewDates,
   /** Fine and interest of the moved one until today, which stay owed; 0 where it is not late. */
   keptLateCharge: Reais,
 })
@@ -248,6 +253,52 @@ export const PartPreview = z.object({
   addedTomorrow: z.object({ without: Reais, withIt: Reais }),
 })
 export type PartPreview = z.output<typeof PartPreview>
+/** "Pausa" of a purchase: the one that runs, and which may begin. */
+export const OrderPauses = z.object({
+  running: z
+    .object({
+      kind: z.enum(PAUSE_KINDS),
+      /** Of a hardship. */
+      reason: z.enum(HARDSHIP_REASONS).nullable(),
+      beganOn: CivilDate,
+      /** The first day that is paused no more. */
+      endsOn: CivilDate,
+    })
+    .nullable(),
+  /** One of each kind. */
+  kinds: z.array(
+    z.object({
+      kind: z.enum(PAUSE_KINDS),
+      /** Why it cannot begin; null where it can. */
+      hindrance: z.enum(PAUSE_HINDRANCES).nullable(),
+      /** As long as it may be. */
+      days: z.number().int(),
+    }),
+  ),
+})
+export type OrderPauses = z.output<typeof OrderPauses>
+
+export const PauseAsked = z.object({
+  kind: z.enum(PAUSE_KINDS),
+  /** From today on. */
+  days: z.number().int(),
+  /** Of a hardship, which has one; null for a return. */
+  reason: z.enum(HARDSHIP_REASONS).nullable(),
+})
+/** `version` is that of the preview that the customer saw. */
+export const PauseAccepted = PauseAsked.extend({ version: z.string().min(1).max(40) })
+export const PauseEndAccepted = z.object({ version: z.string().min(1).max(40) })
+
+/** What a pause would change, or its early end. */
+export const PausePreview = z.object({
+  version: z.string(),
+  /** The first day that is paused no more. */
+  endsOn: CivilDate,
+  instalments: NewDates,
+  /** Fine and interest of late ones until today, which stay owed; 0 where none is late. */
+  keptLateCharge: Reais,
+})
+export type PausePreview = z.output<typeof PausePreview>
 
 export const CustomerOrder = z.object({
   id: z.uuid(),
@@ -269,6 +320,7 @@ export const CustomerOrder = z.object({
   autopay: CustomerAutopay.nullable(),
   moves: DueDateMoves,
   parts: PartsOffered,
+  pauses: OrderPauses,
   /** When a renegotiation was asked for that is not answered yet; no reminder goes out meanwhile. */
   negotiationAskedAt: Instant.nullable(),
 })

@@ -19,6 +19,10 @@ import {
   MoveAccepted,
   MoveAsked,
   MovePreview,
+  PauseAccepted,
+  PauseAsked,
+  PauseEndAccepted,
+  PausePreview,
   LoginByCheckout,
   OpenErasure,
   OpenedByCheckout,
@@ -221,6 +225,36 @@ export const payPart = orders.post('payPart', '/orders/:id/part', {
   answer: CustomerPayment,
   limit: PIX_CODES,
   refusals: [404, 409, 422],
+})
+export const previewPause = orders.post('previewPause', '/orders/:id/pause/preview', {
+  summary: 'What a pause of the open instalments would change; refused as the pause would be',
+  asks: true,
+  params: ById,
+  body: PauseAsked,
+  answer: PausePreview,
+  refusals: [404, 409, 422],
+})
+export const beginPause = orders.put('beginPause', '/orders/:id/pause', {
+  summary:
+    'The open instalments stand still for some days, as the preview showed it; 409 PAUSE_CHANGED: ask for the preview again',
+  params: ById,
+  body: PauseAccepted,
+  answer: CustomerOrder,
+  refusals: [404, 409, 422],
+})
+export const previewPauseEnd = orders.post('previewPauseEnd', '/orders/:id/pause/end/preview', {
+  summary: 'What the early end of a pause would change',
+  asks: true,
+  params: ById,
+  answer: PausePreview,
+  refusals: [404, 409],
+})
+export const endPause = orders.put('endPause', '/orders/:id/pause/end', {
+  summary: 'A pause ends today, as the preview showed it; 409 PAUSE_CHANGED: ask for the preview again',
+  params: ById,
+  body: PauseEndAccepted,
+  answer: CustomerOrder,
+  refusals: [404, 409],
 })
 export const listPending = orders.get('listPending', '/instalments/pending', {
   summary: 'What is to be paid; 404 when nothing is',

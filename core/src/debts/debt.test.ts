@@ -27,8 +27,7 @@ function debt(changes: Partial<PunctualDebt> = {}): PunctualDebt {
     writtenOffAmount: ZERO,
     dueDate: on('2026-11-10'),
     feeWaivedUntil: null,
-    lateFrom: null,
-    movedLateOn: null,
+    lateSpells: [],
     lateChargeSettled: ZERO,
     paidOn: null,
     ...changes,
@@ -165,8 +164,7 @@ describe('whatever the debt', () => {
       paidAmount: cents(Math.floor(it.amount * it.share)),
       dueDate: it.due,
       feeWaivedUntil: waivedUntil,
-      lateFrom: null,
-      movedLateOn: null,
+      lateSpells: [],
       lateChargeSettled: ZERO,
     })
 

@@ -23,11 +23,18 @@ export interface Debt extends DebtAmounts {
   dueDate: CivilDate
   /** Late charges of the days up to this one are forgiven; null when none are. */
   feeWaivedUntil: CivilDate | null
-  /** The due date that it was late on when it was moved, and the day of the move: the charge of those days stays owed (decision 59). */
-  lateFrom: CivilDate | null
-  movedLateOn: CivilDate | null
+  /** Each time that it got another date while it was late: the charge of those days stays owed (decisions 59 and 64). */
+  lateSpells: readonly LateSpell[]
   /** Paid already of the late charge that accrued on what is open now: an instalment paid in part owes the rest of it (decision 62). */
   lateChargeSettled: Cents
+}
+
+/** Days of a debt that was late, until it got another date. */
+export interface LateSpell {
+  /** The due date that it had then. */
+  dueDate: CivilDate
+  /** The day on which it got the next one. */
+  until: CivilDate
 }
 
 /** What is still owed, late charge apart. */
@@ -105,14 +112,15 @@ function less<Charge extends LateCharge>(it: Charge, fine: Cents, interest: Cent
 
 const least = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 
-/** The days before a move that it was late, and those after its new date: one fine for both (CDC art. 52 §1), interest for their sum. */
+/** The late days before each new date, and those after the last: one fine for all (CDC art. 52 §1), interest for their sum. */
 function accruedOn(debt: Debt, day: CivilDate): LateCharge {
   const open = openAmount(debt)
   const since = lateCharge({ open, dueDate: debt.dueDate, today: day })
-  if (debt.lateFrom === null || debt.movedLateOn === null) return since
-  const last = compareDates(day, debt.movedLateOn) < 0 ? day : debt.movedLateOn
-  const { daysLate } = lateCharge({ open, dueDate: debt.lateFrom, today: last })
-  return daysLate === 0 ? since : chargeForDays(open, daysLate + since.daysLate)
+  const before = debt.lateSpells.reduce((days, { dueDate, until }) => {
+    const last = compareDates(day, until) < 0 ? day : until
+    return days + lateCharge({ open, dueDate, today: last }).daysLate
+  }, 0)
+  return before === 0 ? since : chargeForDays(open, before + since.daysLate)
 }
 
 /** True when the instalment may be paid without charge no more. */
@@ -133,7 +141,7 @@ export interface PunctualDebt extends Debt {
 export function isCashbackEarned(instalments: readonly PunctualDebt[], today: CivilDate): boolean {
   return instalments.every((it) => {
     if (it.canceledAmount === it.amount) return true
-    if (it.writtenOffAmount > 0 || it.lateFrom !== null) return false
+    if (it.writtenOffAmount > 0 || it.lateSpells.length > 0) return false
     const day = openAmount(it) > 0 ? today : (it.paidOn ?? today)
     return compareDates(day, nextBusinessDay(it.dueDate)) <= 0
   })

@@ -27,8 +27,7 @@ function instalments(changes: Record<number, Partial<MovableInstalment>> = {}): 
     discountAmount: ZERO,
     writtenOffAmount: ZERO,
     feeWaivedUntil: null,
-    lateFrom: null,
-    movedLateOn: null,
+    lateSpells: [],
     lateChargeSettled: ZERO,
     dueDate: on(dueDate),
     status: 'PENDING' as const,
@@ -42,13 +41,18 @@ interface How {
   today?: string
   number?: number
   moved?: number
+  isPaused?: boolean
   policy?: MovePolicy
 }
 
 function move(date: string, how: How = {}) {
   const { following = 'KEEP', all = instalments(), today = '2026-12-01', number = 1 } = how
-  const { moved = 0, policy = POLICY } = how
-  return moveInstalment(all, { number, date: on(date), following }, { policy, moved, today: on(today) })
+  const { moved = 0, isPaused = false, policy = POLICY } = how
+  return moveInstalment(
+    all,
+    { number, date: on(date), following },
+    { policy, moved, isPaused, today: on(today) },
+  )
 }
 
 describe('an instalment is moved', () => {
@@ -79,6 +83,7 @@ describe('an instalment is moved', () => {
     const days = daysToMoveTo(instalments()[0] as MovableInstalment, {
       policy: POLICY,
       moved: 0,
+      isPaused: false,
       today: on(today),
     })
     expect(days).toEqual({ from: '2026-12-21', to: '2027-01-04' })
@@ -98,6 +103,7 @@ describe('an instalment is not moved', () => {
 
   it.each([
     ['a second time', { moved: 1 }, 'USED'],
+    ['while the order is paused', { isPaused: true }, 'PAUSED'],
     ['where the store does not offer it', { policy: movePolicy({ movesDueDates: false }) }, 'NOT_OFFERED'],
     ['when it is paid', { all: instalments({ 1: { status: 'PAID' } }) }, 'NOT_OPEN'],
     ['when there is none', { number: 4 }, 'NOT_OPEN'],
@@ -117,8 +123,7 @@ describe('what was late when it was moved', () => {
   const moved: Debt = {
     ...(instalments()[0] as MovableInstalment),
     dueDate: on('2026-12-30'),
-    lateFrom: on('2026-12-09'),
-    movedLateOn: on('2026-12-19'),
+    lateSpells: [{ dueDate: on('2026-12-09'), until: on('2026-12-19') }],
   }
 
   it.each([
@@ -176,13 +181,13 @@ describe('whatever is moved on whatever day', () => {
           const plan = moveInstalment(
             all,
             { number: it.number, date: addDays(base, target), following },
-            { policy: POLICY, moved: 0, today },
+            { policy: POLICY, moved: 0, isPaused: false, today },
           )
           if ('refused' in plan) return
           const after = all.map((part) => ({
             ...part,
             dueDate: plan.dueDates.get(part.number) ?? part.dueDate,
-            ...(part === it && plan.isLate ? { lateFrom: it.dueDate, movedLateOn: today } : {}),
+            ...(part === it && plan.isLate ? { lateSpells: [{ dueDate: it.dueDate, until: today }] } : {}),
           }))
           const dates = after.map((part) => part.dueDate)
           expect(new Set(dates.slice(it.number - 1)).size).toBe(dates.length - it.number + 1)

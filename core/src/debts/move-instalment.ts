@@ -26,8 +26,8 @@ export function movePolicy({ movesDueDates }: { movesDueDates: boolean }): MoveP
   return { isOffered: movesDueDates, ...CAPS }
 }
 
-/** Why an instalment is not moved at all. */
-export const MOVE_HINDRANCES = ['NOT_OFFERED', 'USED', 'NOT_OPEN'] as const
+/** Why an instalment is not moved at all. PAUSED: its dates stand still until the pause has ended (`pause.ts`). */
+export const MOVE_HINDRANCES = ['NOT_OFFERED', 'USED', 'PAUSED', 'NOT_OPEN'] as const
 export type MoveHindrance = (typeof MOVE_HINDRANCES)[number]
 
 /** DATE: out of the days that are offered. ORDER: an instalment after it would be due before it, or on its day. */
@@ -42,16 +42,18 @@ interface Circumstances {
   policy: MovePolicy
   /** How often something of the order was moved so. */
   moved: number
+  isPaused: boolean
   today: CivilDate
 }
 
 /** The days that an instalment can be moved to, both included; or why to none. */
 export function daysToMoveTo(
   it: MovableInstalment,
-  { policy, moved, today }: Circumstances,
+  { policy, moved, isPaused, today }: Circumstances,
 ): { from: CivilDate; to: CivilDate } | { refused: MoveHindrance } {
   if (!policy.isOffered) return { refused: 'NOT_OFFERED' }
   if (moved >= policy.moves) return { refused: 'USED' }
+  if (isPaused) return { refused: 'PAUSED' }
   if (it.status !== 'PENDING') return { refused: 'NOT_OPEN' }
   const base = baseOf(it, today)
   return { from: addDays(base, 1), to: addDays(base, policy.days) }

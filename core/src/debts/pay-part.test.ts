@@ -112,8 +112,7 @@ describe('the rest of a late instalment', () => {
     lateChargeSettled: ZERO,
     dueDate: civilDate('2026-12-09'),
     feeWaivedUntil: null,
-    lateFrom: null,
-    movedLateOn: null,
+    lateSpells: [],
   }
   const day = (days: number) => addDays(late.dueDate, days)
   const after = (it: typeof late, amount: number, days: number): typeof late => {

@@ -13,8 +13,7 @@ const instalment = {
   writtenOffAmount: cents(0),
   dueDate: civilDate('2026-12-24'),
   feeWaivedUntil: null,
-  lateFrom: null,
-  movedLateOn: null,
+  lateSpells: [],
   lateChargeSettled: cents(0),
   status: 'PENDING' as const,
 }

@@ -32,6 +32,8 @@ describe('a merchant’s switches', () => {
       'showsInfo',
       'movesDueDates',
       'paysInParts',
+      'pausesForReturns',
+      'pausesForHardship',
     ])
     for (const name of SWITCH_NAMES)
       expect(MerchantWrite.shape[name].parse(undefined)).toBe(on.includes(name))

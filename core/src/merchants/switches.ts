@@ -45,6 +45,9 @@ export const MERCHANT_SWITCHES = {
   movesDueDates: { ...checkout, label: 'O cliente pode mudar a data de uma parcela?', initially: true },
   // from the platform's minimum on (debts/pay-part.ts); whole instalments are always paid early as they like
   paysInParts: { ...checkout, label: 'O cliente pode pagar parte de uma parcela?', initially: true },
+  // at most 21 days, and 60 once a year (debts/pause.ts)
+  pausesForReturns: { ...checkout, label: 'O cliente pode pausar as parcelas ao devolver?', initially: true },
+  pausesForHardship: { ...checkout, label: 'O cliente pode pausar as parcelas num aperto?', initially: true },
   automaticRedirect: { ...checkout, label: 'Na janela da loja, fechar ao concluir?' },
   selfRedirect: { ...checkout, label: 'Voltar à loja sozinho após 5 s?' },
 } as const satisfies Record<string, Switch>

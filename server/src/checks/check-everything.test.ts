@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buy, newShopper } from '../../test/shopper.ts'
 import { type World, openWorld } from '../../test/world.ts'
 import { withDebit } from '../features/servicing/autopay/autopay.makers.ts'
+import { beginPause, previewPause } from '../features/servicing/pauses/begin-pause.ts'
 import type { Breach } from './breach.ts'
 import { checkEverything } from './check-everything.ts'
 
@@ -14,6 +15,9 @@ beforeAll(async () => {
   world = await openWorld()
   const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
   purchaseId = await buy(world, apiKey, newShopper())
+  const pause = { orderId: purchaseId, kind: 'RETURN', days: 21, reason: null } as const
+  const { version } = await previewPause(world.deps, pause)
+  await beginPause(world.deps, { ...pause, version, by: 'CUSTOMER' })
   debitedId = (await withDebit(world, (await world.merchant({ cashback: null })).apiKey)).orderId
 })
 afterAll(() => world.close())
@@ -110,6 +114,28 @@ describe('the checks', () => {
   ])('find a debit %s', async (_name, spoil, truth) => {
     const broken = await truthsBroken(debitedId, (id) => [spoil(id)])
     expect(broken).toContainEqual(expect.stringContaining(truth))
+  })
+})
+
+describe('of a paused purchase', () => {
+  it.each<[string, (id: string) => Sql[], string]>([
+    [
+      'a date that was moved meanwhile',
+      (id) => [sql`update instalments set due_date = due_date + 1 where purchase_id = ${id} and number = 2`],
+      'it is due as the pause says',
+    ],
+    [
+      'a second hardship in a year',
+      (id) => [
+        sql`
+          insert into pauses (id, purchase_id, customer_id, kind, reason, began_on, ends_on, begun_by, seen, created_at)
+          select gen_random_uuid(), id, customer_id, 'HARDSHIP', 'OTHER', began, began + 1, 'CUSTOMER', began::text, now()
+          from orders, (values ('2028-02-29'::date), ('2029-02-27'::date)) as days (began) where id = ${id}`,
+      ],
+      'one hardship in a year',
+    ],
+  ])('the checks find %s', async (_name, spoil, truth) => {
+    expect(await truthsBroken(purchaseId, spoil)).toContainEqual(expect.stringContaining(truth))
   })
 })
 

@@ -8,6 +8,7 @@ import { noOrderWithoutPayment } from './no-order-without-payment.ts'
 import { oneLiveCharge } from './one-live-charge.ts'
 import { ordersMatchInstalments } from './orders-match-instalments.ts'
 import { paymentsMatchDebts } from './payments-match-debts.ts'
+import { pausesHold } from './pauses-hold.ts'
 import { paymentsUsedOnce } from './payments-used-once.ts'
 import { settlementsAddUp } from './settlements-add-up.ts'
 
@@ -19,6 +20,7 @@ export const CHECKS: readonly Check[] = [
   paymentsUsedOnce,
   paymentsMatchDebts,
   debitsMatchMandates,
+  pausesHold,
   movementsMatchFacts,
   noOrderWithoutPayment,
   settlementsAddUp,

@@ -22,7 +22,7 @@ import {
   WRITE_OFF_TYPES,
 } from '../states.ts'
 import { FOLLOWING } from '../../debts/move-instalment.ts'
-import { DueDateMoves } from '../customer-area.ts'
+import { DueDateMoves, OrderPauses, PauseAsked } from '../customer-area.ts'
 
 const Reais = z.number()
 const CivilDate = z.iso.date()
@@ -385,6 +385,7 @@ export const AdminOrder = z.object({
   payments: z.array(AdminReceivedPix),
   decisions: z.array(AdminCreditDecision),
   moves: DueDateMoves,
+  pauses: OrderPauses,
   /** What the buttons of 000 §2 ask: shown, or not. */
   actions: z.object({
     /** 'Reembolso Parcial' (ADM-REFD: store checkout, MALGA or BACKOFFICE). */
@@ -434,6 +435,8 @@ export const AdminProductAmount = z.object({ amount: AmountAsked })
 export const AdminDueDate = z.object({ date: CivilDate })
 /** As the customer's own: 409 MOVE_NOT_OFFERED, MOVE_USED, MOVE_BREAKS_ORDER, NOTHING_TO_PAY, DEBIT_TOO_LATE, 422 MOVE_OUT_OF_RANGE */
 export const AdminMove = z.object({ date: CivilDate, following: z.enum(FOLLOWING) })
+/** As the customer's own: 409 PAUSE_NOT_OFFERED, PAUSE_RUNNING, PAUSE_USED, PAUSE_TOO_LATE, NOTHING_TO_PAY, 422 PAUSE_OUT_OF_RANGE */
+export const AdminPause = PauseAsked
 /** 409 NO_LATE_CHARGE */
 export const AdminFeeRemoval = z.object({ reason: z.enum(FEE_WAIVER_REASONS).nullable() })
 /** The bank pays nothing more of the order; the reason is kept. */
@@ -450,6 +453,8 @@ export const AdminActionAsked = z.discriminatedUnion('action', [
   AdminProductAmount.extend({ action: z.literal('PRODUCT_AMOUNT'), productId: z.uuid() }),
   AdminDueDate.extend({ action: z.literal('DUE_DATE') }),
   AdminMove.extend({ action: z.literal('MOVE_DUE_DATE'), instalmentId: z.uuid() }),
+  AdminPause.extend({ action: z.literal('PAUSE') }),
+  z.object({ action: z.literal('END_PAUSE') }),
   AdminFeeRemoval.extend({ action: z.literal('REMOVE_FEE'), instalmentId: z.uuid() }),
   z.object({ action: z.literal('CLOSE_WITH_NEGOTIATION') }),
   z.object({ action: z.literal('CANCEL_WITH_NEGOTIATION') }),

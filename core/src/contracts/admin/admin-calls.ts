@@ -24,6 +24,7 @@ import {
   AdminLogin,
   AdminMessages,
   AdminMove,
+  AdminPause,
   AdminNegotiating,
   AdminNegotiation,
   AdminNoteWrite,
@@ -275,6 +276,21 @@ export const moveInstalment = orders.put('moveInstalment', '/instalments/:id/due
   params: ById,
   body: AdminMove,
   refusals: [404, 409, 422],
+})
+export const pauseOrder = orders.put('pauseOrder', '/orders/:id/pause', {
+  proof: true,
+  summary: 'The open instalments stand still for some days, by the rules of the customer’s own pause',
+  needs: ['ORDERS_CORRECT'],
+  params: ById,
+  body: AdminPause,
+  refusals: [404, 409, 422],
+})
+export const endPause = orders.delete('endPause', '/orders/:id/pause', {
+  proof: true,
+  summary: 'A pause ends today; the days that were not used come off the dates',
+  needs: ['ORDERS_CORRECT'],
+  params: ById,
+  refusals: [404, 409],
 })
 export const removeFee = orders.delete('removeFee', '/instalments/:id/fee', {
   proof: true,

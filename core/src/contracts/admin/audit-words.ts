@@ -21,6 +21,8 @@ export const AUDIT_ACTION_LABELS: Readonly<Record<string, string>> = {
   DUE_DATE_CHANGED: 'Vencimento alterado',
   ERASURE_ANSWERED: 'Pedido de exclusão respondido',
   INSTALMENT_MOVED_BY_SUPPORT: 'Data de parcela mudada',
+  ORDER_PAUSED_BY_SUPPORT: 'Parcelas pausadas',
+  PAUSE_ENDED_BY_SUPPORT: 'Pausa das parcelas encerrada',
   FEE_REMOVED: 'Multa por atraso removida',
   JOB_DISCARDED: 'Tarefa descartada',
   JOB_RETRIED: 'Tarefa refeita',

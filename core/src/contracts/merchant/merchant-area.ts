@@ -295,6 +295,8 @@ export const MerchantCheckout = MerchantCheckoutRow.extend({
       refundableAmount: Reais,
       /** Until then, by anybody who may. */
       refundableUntil: Instant,
+      /** The customer has announced that the purchase comes back; its instalments stand still until then, that day included. */
+      announcedReturn: z.object({ announcedOn: CivilDate, pausedUntil: CivilDate }).nullable(),
     })
     .nullable(),
 })

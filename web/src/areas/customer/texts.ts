@@ -192,6 +192,7 @@ export const texts = {
     refused: {
       MOVE_CHANGED: 'Algo mudou desde que mostramos. Nada foi feito: confira de novo abaixo.',
       MOVE_USED: 'A data de uma parcela desta compra já foi mudada. Isso pode ser feito uma vez por compra.',
+      PAUSE_RUNNING: 'As parcelas desta compra estão pausadas. Encerre a pausa antes de mudar uma data.',
       MOVE_NOT_OFFERED: 'Esta loja não oferece a mudança de data.',
       MOVE_OUT_OF_RANGE: 'Esta data já não pode ser escolhida. Escolha outra.',
       MOVE_BREAKS_ORDER:

@@ -16,6 +16,7 @@ import { type ServeCustomers, onlyCustomers } from '../../people/customers/custo
 import { type Account, findAccount, findOwnAddress } from '../../people/customers/customers.store.ts'
 import { endOtherSessionsOf, endSessionOf, listOwnSessions } from '../../people/sessions/own-sessions.ts'
 import { moveOwnDueDate, previewOwnMove } from './move-own-due-date.ts'
+import { endOwnPause, pauseOwnOrder, previewOwnPause, previewOwnPauseEnd } from './pause-own-order.ts'
 import { listDocuments } from './list-documents.ts'
 import {
   payAllOpen,
@@ -89,6 +90,12 @@ function orderRoutes(serve: ServeCustomers, deps: Deps): void {
   serve(calls.payPart, ({ customer, params, body }) =>
     payOwnPart(deps, customer.id, { orderId: params.id, ...body }),
   )
+  serve(calls.previewPause, ({ customer, params, body }) =>
+    previewOwnPause(deps, customer.id, params.id, body),
+  )
+  serve(calls.beginPause, ({ customer, params, body }) => pauseOwnOrder(deps, customer.id, params.id, body))
+  serve(calls.previewPauseEnd, ({ customer, params }) => previewOwnPauseEnd(deps, customer.id, params.id))
+  serve(calls.endPause, ({ customer, params, body }) => endOwnPause(deps, customer.id, params.id, body))
   serve(calls.showPayment, ({ customer, params }) => showPayment(deps, customer.id, params.id))
 }
 

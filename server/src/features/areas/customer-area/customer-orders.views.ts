@@ -70,6 +70,7 @@ export interface WholeOrder {
   autopay: CustomerAutopay | null
   moves: CustomerOrder['moves']
   parts: CustomerOrder['parts']
+  pauses: CustomerOrder['pauses']
   negotiationAskedAt: Date | null
 }
 
@@ -93,6 +94,7 @@ export function orderDetails(it: WholeOrder, today: CivilDate): CustomerOrder {
     autopay: it.autopay,
     moves: it.moves,
     parts: it.parts,
+    pauses: it.pauses,
     negotiationAskedAt: it.negotiationAskedAt?.toISOString() ?? null,
   }
 }

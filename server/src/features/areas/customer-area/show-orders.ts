@@ -16,6 +16,7 @@ import { showAutopay } from '../../servicing/autopay/show-autopay.ts'
 import { findLinesAmount } from '../../servicing/corrections/corrections.store.ts'
 import { showMoves } from '../../servicing/corrections/move-due-date.ts'
 import { showParts } from '../../servicing/parts/pay-part.ts'
+import { showPauses } from '../../servicing/pauses/begin-pause.ts'
 import { asksFor } from '../../purchases/instalment-payments/charge-debts.ts'
 import { findReadyCodes } from '../../purchases/charges/debt-charges.store.ts'
 import { termsOn } from '../../purchases/orders/terms-of-debts.ts'
@@ -90,6 +91,7 @@ export async function showOrder(
     autopay,
     moves,
     parts,
+    pauses,
     negotiationAskedAt,
   ] = await Promise.all([
     findInstalments(db, id),
@@ -100,6 +102,7 @@ export async function showOrder(
     showAutopay(deps, id),
     showMoves(deps, id),
     showParts(deps, id),
+    showPauses(deps, id),
     findNegotiationOf(db, customerId),
   ])
   const codes = await codesOf(deps, [{ head, instalments }])
@@ -115,6 +118,7 @@ export async function showOrder(
       autopay,
       moves,
       parts,
+      pauses,
       negotiationAskedAt,
     },
     saoPauloDate(clock.now()),

@@ -5,6 +5,7 @@ import { buy, untilDecided } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area/admin-area.makers.ts'
+import { findPauses } from '../../servicing/pauses/pauses.store.ts'
 import { findMandates } from '../../servicing/autopay/autopay.store.ts'
 import { sayYes, switchOn } from '../../servicing/autopay/autopay.makers.ts'
 import { logIn, newCustomer } from '../customer-area/customer-area.makers.ts'
@@ -93,8 +94,14 @@ describe('a customer who owes nothing and asks to be forgotten', () => {
         stopped_by, stop_reason, stopped_at)
       values (gen_random_uuid(), ${orderId}, 'erased', 'CANCELLED', 1, '2026-12-09', '2027-02-07', now(), now(), 'SUPPORT',
         ${shopper.phone}, now())`)
+    await world.deps.db.run(sql`
+      insert into pauses (id, purchase_id, customer_id, kind, reason, began_on, ends_on, begun_by, seen, created_at)
+      select gen_random_uuid(), id, customer_id, 'HARDSHIP', 'INCOME', '2026-12-01', '2026-12-31', 'CUSTOMER', 'seen', now()
+      from orders where id = ${orderId}`)
     await untilDecided(world, await world.checkout(apiKey, { amount: '99999.00' }), shopper)
     expect((await answer(id, 'ERASED')).status).toBe(204)
+    // of a month that went wrong nobody reads why
+    expect(await findPauses(world.deps.db, orderId)).toMatchObject([{ kind: 'HARDSHIP', reason: 'OTHER' }])
     expect((await customer.call('GET', '/user')).status).toBe(401)
     expect((await logIn(world, shopper.cpf)).status).toBe(401)
     const typed = await everythingOf([

@@ -138,6 +138,8 @@ export async function eraseAccount(
   await tx.run(sql`
     update autopay_mandates set stop_reason = null
     where stop_reason is not null and purchase_id in (select id from orders where customer_id = ${customerId})`)
+  await tx.run(sql`
+    update pauses set reason = 'OTHER' where customer_id = ${customerId} and kind = 'HARDSHIP'`)
   await tx.run(sql`delete from one_time_codes where audience = 'CUSTOMER' and subject_id = ${customerId}`)
   await tx.run(sql`delete from contact_changes where customer_id = ${customerId}`)
   await forgetChangesOf(tx, customerId)

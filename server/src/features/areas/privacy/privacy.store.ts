@@ -203,6 +203,24 @@ export async function findAutopay(
     from autopay_mandates where purchase_id = any(${[...ids]}::uuid[]) order by created_at limit ${MOST}`)
 }
 
+export async function findPausesOf(
+  db: Queries,
+  ids: readonly string[],
+): Promise<
+  {
+    purchaseId: string
+    kind: string
+    reason: string | null
+    beganOn: CivilDate
+    endsOn: CivilDate
+    endedOn: CivilDate | null
+  }[]
+> {
+  return db.rows(sql`
+    select purchase_id, kind, reason, began_on, ends_on, ended_on
+    from pauses where purchase_id = any(${[...ids]}::uuid[]) order by created_at limit ${MOST}`)
+}
+
 export async function findFeedback(
   db: Queries,
   ids: readonly string[],

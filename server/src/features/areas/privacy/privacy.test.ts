@@ -7,6 +7,7 @@ import { type World, openWorld } from '../../../../test/world.ts'
 import { newAdmin } from '../admin-area/admin-area.makers.ts'
 import { AREA, newCustomer, signIn } from '../customer-area/customer-area.makers.ts'
 import { withAutopay } from '../../servicing/autopay/autopay.makers.ts'
+import { beginPause, previewPause } from '../../servicing/pauses/begin-pause.ts'
 import { stopAutopay } from '../../servicing/autopay/stop-autopay.ts'
 import { findInstalments } from '../../purchases/orders/orders.store.ts'
 
@@ -113,6 +114,15 @@ describe('a customer’s data', () => {
     expect(body.purchases[0]?.['automaticPayment']).toMatchObject([
       { stoppedBy: 'SUPPORT', reason: 'Pediu por telefone' },
     ])
+  })
+
+  it('have the pauses of a purchase, and why it was paused', async () => {
+    const customer = await newCustomer(world, apiKey)
+    const asked = { orderId: customer.orderId, kind: 'HARDSHIP', days: 30, reason: 'INCOME' } as const
+    const { version } = await previewPause(world.deps, asked)
+    await beginPause(world.deps, { ...asked, version, by: 'CUSTOMER' })
+    const { body } = await customer.call<Exported>('GET', '/user/data')
+    expect(body.purchases[0]?.['pauses']).toMatchObject([{ kind: 'HARDSHIP', reason: 'INCOME' }])
   })
 
   it('have neither the password nor anything of somebody else', async () => {

@@ -2,6 +2,7 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { MessageKind } from '@drip/core/contracts/customer-messages'
 import type { ReturnReason } from '@drip/core/contracts/states'
+import type { PauseKind } from '@drip/core/debts/pause'
 import type { Cents } from '@drip/core/money/cents'
 
 /** A purchase as messages name it. */
@@ -17,6 +18,15 @@ export interface PurchaseFacts {
 
 /** The bank could not; it was never asked; or we have called the debit back, too late for another. */
 export type WhyUnpaid = 'NOT_PAID' | 'NOT_SENT' | 'CALLED_BACK'
+
+/** A pause of a purchase's instalments. */
+export interface PauseNews extends Pick<PurchaseFacts, 'purchaseId' | 'merchantName'> {
+  kind: PauseKind
+  /** The first day that is paused no more. */
+  endsOn: CivilDate
+  /** Of what is to be paid next. */
+  nextDueDate: CivilDate
+}
 
 export interface MessageFacts {
   PURCHASE_APPROVED: PurchaseFacts & {
@@ -83,6 +93,10 @@ export interface MessageFacts {
     /** Fine and interest until then, which stay owed. */
     lateCharge: Cents
   }
+  PAUSE_BEGUN: PauseNews
+  PAUSE_ENDING: PauseNews
+  /** Before its day. */
+  PAUSE_ENDED: PauseNews
   PASSWORD_CHANGED: { at: Date }
   NEW_DEVICE: { at: Date; device: string }
   ERASURE_ASKED: { answerBy: CivilDate }

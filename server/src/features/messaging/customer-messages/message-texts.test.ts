@@ -26,6 +26,13 @@ const instalments = Array.from({ length: 48 }, (_, index) => ({
   isPaid: index === 0,
 }))
 
+const pause = {
+  ...purchase,
+  kind: 'RETURN' as const,
+  endsOn: civilDate('2026-12-31'),
+  nextDueDate: civilDate('2027-01-08'),
+}
+
 /** Each kind with the longest that it may have to tell. */
 const LONGEST: { [Kind in WrittenKind]: MessageFacts[Kind] } = {
   PURCHASE_APPROVED: {
@@ -68,6 +75,9 @@ const LONGEST: { [Kind in WrittenKind]: MessageFacts[Kind] } = {
     others: 47,
     lateCharge: cents(1_234_567),
   },
+  PAUSE_BEGUN: pause,
+  PAUSE_ENDING: pause,
+  PAUSE_ENDED: pause,
   AUTOPAY_DEBIT: {
     ...purchase,
     number: 48,

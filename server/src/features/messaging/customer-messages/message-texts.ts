@@ -47,6 +47,9 @@ export const MESSAGES: { [Kind in WrittenKind]: Entry<Kind> } = {
   AUTOPAY_DEBIT: { reach: 'CHOSEN', write: autopayDebit },
   AUTOPAY_UNPAID: { reach: 'CHOSEN', write: autopayUnpaid },
   DUE_DATE_MOVED: { reach: 'CHOSEN', write: dueDateMoved },
+  PAUSE_BEGUN: { reach: 'CHOSEN', write: pauseBegun },
+  PAUSE_ENDING: { reach: 'CHOSEN', write: pauseEnding },
+  PAUSE_ENDED: { reach: 'CHOSEN', write: pauseEnded },
   PASSWORD_CHANGED: { reach: 'EVERYWHERE', write: passwordChanged },
   NEW_DEVICE: { reach: 'EVERYWHERE', write: newDevice },
   ERASURE_ASKED: { reach: 'EVERYWHERE', write: erasureAsked },
@@ -253,6 +256,47 @@ function dueDateMoved(it: MessageFacts['DUE_DATE_MOVED'], house: House): Words {
       `Códigos Pix gerados antes não valem mais. Ver o plano e gerar um novo: ${orderUrlOrHelp(house, it)}`,
     ],
     sms: `a parcela ${number} de ${total} na ${short(merchantName)} agora vence em ${formatDate(to)}. Codigos de antes nao valem mais. Plano e novo Pix: ${orderUrlOrHelp(house, it)}`,
+  }
+}
+
+function pauseBegun(it: MessageFacts['PAUSE_BEGUN'], house: House): Words {
+  const { kind, merchantName, endsOn, nextDueDate } = it
+  const last = formatDate(addDays(endsOn, -1))
+  const back =
+    kind === 'RETURN'
+      ? [`A loja vê que a devolução foi anunciada. Quando ela devolver o valor, a pausa termina.`]
+      : []
+  return {
+    subject: `Parcelas pausadas até ${last}`,
+    paragraphs: [
+      `As parcelas em aberto da sua compra na ${merchantName} estão pausadas até ${last}. Nesses dias nada vence e não correm multa nem juros; o próximo vencimento é ${formatDate(nextDueDate)}.`,
+      ...back,
+      `Códigos Pix gerados antes não valem mais. Ver o plano ou encerrar a pausa antes: ${orderUrl(house, it)}`,
+    ],
+    sms: `suas parcelas na ${short(merchantName)} estao pausadas ate ${last}. Proximo vencimento: ${formatDate(nextDueDate)}. Codigos de antes nao valem mais. Plano: ${orderUrl(house, it)}`,
+  }
+}
+
+function pauseEnding(it: MessageFacts['PAUSE_ENDING'], house: House): Words {
+  const last = formatDate(addDays(it.endsOn, -1))
+  return {
+    subject: `A pausa das parcelas termina em ${last}`,
+    paragraphs: [
+      `A pausa das parcelas da sua compra na ${it.merchantName} termina em ${last}. O próximo vencimento é ${formatDate(it.nextDueDate)}, sem multa e sem juros pelos dias pausados.`,
+      `Ver as parcelas: ${orderUrl(house, it)}`,
+    ],
+    sms: `a pausa das parcelas na ${short(it.merchantName)} termina em ${last}. Proximo vencimento: ${formatDate(it.nextDueDate)}. Ver: ${orderUrl(house, it)}`,
+  }
+}
+
+function pauseEnded(it: MessageFacts['PAUSE_ENDED'], house: House): Words {
+  return {
+    subject: 'A pausa das parcelas terminou',
+    paragraphs: [
+      `A pausa das parcelas da sua compra na ${it.merchantName} terminou antes do prazo. Os dias que sobraram saíram das datas; o próximo vencimento é ${formatDate(it.nextDueDate)}.`,
+      `Ver as parcelas e pagar: ${orderUrl(house, it)}`,
+    ],
+    sms: `a pausa das parcelas na ${short(it.merchantName)} terminou. Proximo vencimento: ${formatDate(it.nextDueDate)}. Ver: ${orderUrl(house, it)}`,
   }
 }
 

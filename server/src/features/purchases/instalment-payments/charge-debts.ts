@@ -145,7 +145,7 @@ function chosenOf(
   // PSPs make no charge that is due already, not even where a weekend still puts off the deadline
   // and what was late before it was moved, or is paid of its late charge, costs something else than they would work out
   const isLater =
-    first?.lateFrom === null && first.lateChargeSettled === 0 && compareDates(today, first.dueDate) <= 0
+    first?.lateSpells.length === 0 && first.lateChargeSettled === 0 && compareDates(today, first.dueDate) <= 0
   return { items, toPay: totalOf(items), dueDate: isLater ? first.dueDate : null }
 }
 

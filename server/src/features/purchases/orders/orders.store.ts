@@ -1,6 +1,6 @@
 import { type CivilDate, compareDates } from '@drip/core/calendar/dates'
 import type { InstalmentStatus, OrderStatus } from '@drip/core/contracts/states'
-import { type DebtAmounts, type PunctualDebt, openAmount } from '@drip/core/debts/debt'
+import { type DebtAmounts, type LateSpell, type PunctualDebt, openAmount } from '@drip/core/debts/debt'
 import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
@@ -120,7 +120,7 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Order[
 const INSTALMENT = sql`
   select id, purchase_id, number, amount, cashback_amount, canceled_amount,
     paid_amount, discount_amount, written_off_amount,
-    late_charge_paid, late_charge_settled, fee_waived_until, late_from, moved_late_on, due_date, status,
+    late_charge_paid, late_charge_settled, fee_waived_until, late_spells, due_date, status,
     paid_at, (paid_at at time zone 'America/Sao_Paulo')::date as paid_on
   from instalments`
 
@@ -204,13 +204,15 @@ export async function moveDueDates(
     from ${tableOf(moved, { instalmentId: 'uuid', dueDate: 'date' })} as moved where i.id = moved.instalment_id`)
 }
 
-/** What is moved while it is late keeps what it cost until then. */
-export async function saveMovedLate(
+/** What gets another date while it is late keeps what it cost until then. */
+export async function addLateSpells(
   tx: Tx,
-  it: { instalmentId: string; lateFrom: CivilDate; on: CivilDate },
+  late: readonly { instalmentId: string; spell: LateSpell }[],
 ): Promise<void> {
+  if (late.length === 0) return
   await tx.run(sql`
-    update instalments set late_from = ${it.lateFrom}, moved_late_on = ${it.on} where id = ${it.instalmentId}`)
+    update instalments i set late_spells = i.late_spells || late.spell
+    from ${tableOf(late, { instalmentId: 'uuid', spell: 'jsonb' })} as late where i.id = late.instalment_id`)
 }
 
 export interface OrderState {

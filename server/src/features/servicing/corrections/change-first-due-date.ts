@@ -6,11 +6,12 @@ import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { endDebtCharges } from '../../purchases/instalment-payments/end-debt-charges.ts'
 import { findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
+import { isPausedOn } from '../pauses/pauses.store.ts'
 import { saveDueDates } from './corrections.store.ts'
 
 /**
  * The date that is there already is a success without effect.
- * @throws Refusal ORDER_NOT_FOUND, DUE_DATE_FIXED (something of the first is paid, or it is closed), DUE_DATE_OUT_OF_RANGE
+ * @throws Refusal ORDER_NOT_FOUND, DUE_DATE_FIXED (something of the first is paid, or it is closed), DUE_DATE_OUT_OF_RANGE, PAUSE_RUNNING
  */
 export async function changeFirstDueDate(
   deps: Deps,
@@ -20,6 +21,7 @@ export async function changeFirstDueDate(
     const [order, instalments] = await Promise.all([lockOrder(tx, orderId), findInstalments(tx, orderId)])
     if (order === null) throw new Refusal('ORDER_NOT_FOUND')
     const now = deps.clock.now()
+    if (await isPausedOn(tx, orderId, saoPauloDate(now))) throw new Refusal('PAUSE_RUNNING')
     const terms = { date, orderedOn: saoPauloDate(order.createdAt), today: saoPauloDate(now) }
     const plan = moveDueDates(instalments, terms)
     if ('refused' in plan)

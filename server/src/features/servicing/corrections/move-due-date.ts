@@ -2,9 +2,7 @@
  * "Mudar a data": one open instalment is due later, and those after it keep their dates or follow. What the move changes is shown first;
  * whoever accepts says which preview they saw, and what would do anything else is refused.
  */
-import { callBackUntil } from '@drip/core/autopay/debit-times'
-import { cycleOf } from '@drip/core/autopay/mandate'
-import { type CivilDate, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
+import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type { CustomerOrder, MovePreview } from '@drip/core/contracts/customer-area'
 import { chargeOn, isLate } from '@drip/core/debts/debt'
 import {
@@ -26,20 +24,12 @@ import { findPayableInstalment } from '../../purchases/charges/debt-charges.stor
 import { endDebtCharges } from '../../purchases/instalment-payments/end-debt-charges.ts'
 import {
   type Instalment,
+  addLateSpells,
   findInstalments,
   lockOrder,
-  saveMovedLate,
 } from '../../purchases/orders/orders.store.ts'
-import { termsOn, totalOf } from '../../purchases/orders/terms-of-debts.ts'
-import {
-  type DebitRow,
-  type Mandate,
-  findDebitsOf,
-  findMandates,
-  findStops,
-  openMandateOf,
-} from '../autopay/autopay.store.ts'
-import { debitable } from '../autopay/switch-on.ts'
+import { findDebiting, showNewDates, underWay } from '../autopay/show-new-dates.ts'
+import { isPausedOn } from '../pauses/pauses.store.ts'
 import { findMoves, saveDueDates } from './corrections.store.ts'
 
 export interface MoveAsked {
@@ -52,6 +42,7 @@ export interface MoveAsked {
 const REFUSALS: Record<MoveRefusal, RefusalCode> = {
   NOT_OFFERED: 'MOVE_NOT_OFFERED',
   USED: 'MOVE_USED',
+  PAUSED: 'PAUSE_RUNNING',
   NOT_OPEN: 'NOTHING_TO_PAY',
   DATE: 'MOVE_OUT_OF_RANGE',
   ORDER: 'MOVE_BREAKS_ORDER',
@@ -62,10 +53,14 @@ export async function showMoves(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   orderId: string,
 ): Promise<CustomerOrder['moves']> {
-  const [moves, instalments] = await Promise.all([findMoves(db, orderId), findInstalments(db, orderId)])
-  if (moves === null) throw new Refusal('ORDER_NOT_FOUND')
   const today = saoPauloDate(clock.now())
-  const circumstances = { policy: movePolicy(moves), moved: moves.accepted.length, today }
+  const [moves, instalments, isPaused] = await Promise.all([
+    findMoves(db, orderId),
+    findInstalments(db, orderId),
+    isPausedOn(db, orderId, today),
+  ])
+  if (moves === null) throw new Refusal('ORDER_NOT_FOUND')
+  const circumstances = { policy: movePolicy(moves), moved: moves.accepted.length, isPaused, today }
   const all = instalments.map((it) => ({ id: it.id, days: daysToMoveTo(it, circumstances) }))
   const days = all.flatMap(({ id, days: it }) => ('refused' in it ? [] : [{ instalmentId: id, ...it }]))
   const [refused] = all.flatMap(({ days: it }) => ('refused' in it ? [it.refused] : []))
@@ -75,7 +70,7 @@ export async function showMoves(
 /**
  * What the move would change.
  * @throws Refusal ORDER_NOT_FOUND, INSTALMENT_NOT_FOUND, MOVE_NOT_OFFERED, MOVE_USED, NOTHING_TO_PAY, MOVE_OUT_OF_RANGE,
- * MOVE_BREAKS_ORDER, DEBIT_TOO_LATE (the bank is about to pay one that would move)
+ * MOVE_BREAKS_ORDER, PAUSE_RUNNING, DEBIT_TOO_LATE (the bank is about to pay one that would move)
  */
 export async function previewMove(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -110,12 +105,10 @@ export async function moveDueDate(
       moved,
       move: { instalmentId: instalment.id, seen: version },
     })
-    if (planned.isLate)
-      await saveMovedLate(tx, {
-        instalmentId: instalment.id,
-        lateFrom: instalment.dueDate,
-        on: saoPauloDate(now),
-      })
+    if (planned.isLate) {
+      const spell = { dueDate: instalment.dueDate, until: saoPauloDate(now) }
+      await addLateSpells(tx, [{ instalmentId: instalment.id, spell }])
+    }
     const ids = moved.map((it) => it.instalmentId)
     // their codes, and what the bank was asked to pay, fall due on the old days
     await endDebtCharges(deps, tx, ids)
@@ -135,51 +128,27 @@ interface Planned {
 
 async function plan(db: Queries, now: Date, asked: MoveAsked): Promise<Planned> {
   const { orderId, instalmentId, date, following } = asked
-  const [moves, instalments, mandates, debits, stops] = await Promise.all([
+  const today = saoPauloDate(now)
+  const [moves, instalments, debiting, isPaused] = await Promise.all([
     findMoves(db, orderId),
     findInstalments(db, orderId),
-    findMandates(db, orderId),
-    findDebitsOf(db, orderId),
-    findStops(db, orderId),
+    findDebiting(db, orderId),
+    isPausedOn(db, orderId, today),
   ])
   if (moves === null) throw new Refusal('ORDER_NOT_FOUND')
   const instalment = instalments.find((it) => it.id === instalmentId)
   if (instalment === undefined) throw new Refusal('INSTALMENT_NOT_FOUND')
-  const today = saoPauloDate(now)
   const { number } = instalment
-  const circumstances = { policy: movePolicy(moves), moved: moves.accepted.length, today }
+  const circumstances = { policy: movePolicy(moves), moved: moves.accepted.length, isPaused, today }
   const move = moveInstalment(instalments, { number, date, following }, circumstances)
   if ('refused' in move) throw new Refusal(REFUSALS[move.refused])
   const after = instalments.map((it) => movedTo(it, move.dueDates.get(it.number), today))
   const moved = after.flatMap((it) =>
     move.dueDates.has(it.number) ? [{ instalmentId: it.id, dueDate: it.dueDate }] : [],
   )
-  const isUnderWay = ({ instalmentId: id, chargeStatus, dueDate }: DebitRow) =>
-    chargeStatus === 'LIVE' && now >= callBackUntil(dueDate) && moved.some((it) => it.instalmentId === id)
-  if (debits.some(isUnderWay)) throw new Refusal('DEBIT_TOO_LATE')
-
-  const mandate = openMandateOf(mandates)
-  const before = paidByBank(instalments, { mandate, stops, today })
-  const then = paidByBank(after, { mandate, stops, today })
-  const owed = (it: Instalment, all: readonly Instalment[]) => toReais(totalOf(termsOn(today, [it], all)))
-  const onItsWay = (id: string) => debits.some((it) => it.instalmentId === id && it.chargeStatus === 'LIVE')
-  const by = (isBank: boolean) => (isBank ? ('BANK' as const) : ('CODE' as const))
-  const shown = instalments.flatMap((it, index) => {
-    const is = after[index]
-    if (it.status !== 'PENDING' || is === undefined) return []
-    return [
-      {
-        id: it.id,
-        number: it.number,
-        dueDate: { before: it.dueDate, after: is.dueDate },
-        amountToPay: { before: owed(it, instalments), after: owed(is, after) },
-        paidBy: {
-          before: by(before.has(it.id) || onItsWay(it.id)),
-          after: by(then.has(it.id) || (onItsWay(it.id) && it.dueDate === is.dueDate)),
-        },
-      },
-    ]
-  })
+  const standing = underWay(debiting, now)
+  if (moved.some((it) => standing.has(it.instalmentId))) throw new Refusal('DEBIT_TOO_LATE')
+  const shown = showNewDates(instalments, after, { debiting, today })
   const keptLateCharge = move.isLate ? chargeOn(instalment, today).total : ZERO
   const content = { instalments: shown, keptLateCharge: toReais(keptLateCharge) }
   return {
@@ -194,27 +163,8 @@ async function plan(db: Queries, now: Date, asked: MoveAsked): Promise<Planned> 
 /** As it will be; only the one that is moved can be late. */
 function movedTo(it: Instalment, dueDate: CivilDate | undefined, today: CivilDate): Instalment {
   if (dueDate === undefined) return it
-  const kept = isLate(it, today) ? { lateFrom: it.dueDate, movedLateOn: today } : {}
-  return { ...it, ...kept, dueDate }
-}
-
-/** Which open instalments the payer's bank will pay: in time for the PSP, within the mandate, and one alone in each of its months. */
-function paidByBank(
-  instalments: readonly Instalment[],
-  it: { mandate: Mandate | undefined; stops: readonly string[]; today: CivilDate },
-): ReadonlySet<string> {
-  const { mandate, stops, today } = it
-  if (mandate?.state !== 'APPROVED') return new Set()
-  const coming = debitable(instalments, today).filter(
-    ({ id, dueDate }) => !stops.includes(id) && compareDates(dueDate, mandate.lastDate) <= 0,
-  )
-  const months = new Set<number>()
-  const inOrder = coming.toSorted((a, b) => compareDates(a.dueDate, b.dueDate))
-  const first = inOrder.filter(({ dueDate }) => {
-    const month = cycleOf(mandate.firstDate, dueDate)
-    return !months.has(month) && months.add(month)
-  })
-  return new Set(first.map(({ id }) => id))
+  const spell = { dueDate: it.dueDate, until: today }
+  return { ...it, dueDate, lateSpells: isLate(it, today) ? [...it.lateSpells, spell] : it.lateSpells }
 }
 
 async function tell(

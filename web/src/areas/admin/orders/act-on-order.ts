@@ -25,6 +25,12 @@ export function actOnOrder(id: string, asked: AdminActionAsked, over: string): P
       const { instalmentId, date, following } = asked
       return ask(calls.moveInstalment, { id: instalmentId, body: { date, following }, over })
     }
+    case 'PAUSE': {
+      const { kind, days, reason } = asked
+      return ask(calls.pauseOrder, { id, body: { kind, days, reason }, over })
+    }
+    case 'END_PAUSE':
+      return ask(calls.endPause, { id, over })
     case 'REMOVE_FEE':
       return ask(calls.removeFee, { id: asked.instalmentId, body: { reason: asked.reason }, over })
     case 'CLOSE_WITH_NEGOTIATION':

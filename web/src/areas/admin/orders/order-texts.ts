@@ -330,6 +330,7 @@ export const orderTexts = {
     hindered: {
       NOT_OFFERED: 'Esta loja não oferece a mudança de data',
       USED: 'A data de uma parcela deste pedido já foi mudada',
+      PAUSED: 'As parcelas estão pausadas: encerre a pausa antes',
       NOT_OPEN: 'Não há nada em aberto',
     },
   },

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'
 import { expectTruths } from '../../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../../test/world.ts'
+import { beginPause, previewPause } from '../../../servicing/pauses/begin-pause.ts'
 import { newSignedIn } from '../../merchant-area/merchant-area.makers.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
 
@@ -61,6 +62,11 @@ const ACTIONS: Record<AdminAction, (order: AdminOrder) => [AdminActionAsked, str
     const body = { date: moves.days[0]?.to ?? '', following: 'KEEP' } as const
     return [{ action: 'MOVE_DUE_DATE', instalmentId, ...body }, `/instalments/${instalmentId}/due_date`, body]
   },
+  PAUSE: ({ id }) => {
+    const body = { kind: 'HARDSHIP', days: 30, reason: 'INCOME' } as const
+    return [{ action: 'PAUSE', ...body }, `/orders/${id}/pause`, body]
+  },
+  END_PAUSE: ({ id }) => [{ action: 'END_PAUSE' }, `/orders/${id}/pause`],
   REMOVE_FEE: ({ instalments }) => {
     const instalmentId = instalments[0]?.id ?? ''
     const asked = { action: 'REMOVE_FEE', instalmentId, reason: null } as const
@@ -74,6 +80,15 @@ const ACTIONS: Record<AdminAction, (order: AdminOrder) => [AdminActionAsked, str
     { action: 'CANCEL_WITH_NEGOTIATION' },
     `/orders/${id}/cancel_with_negotiation`,
   ],
+}
+
+const DELETES: readonly AdminAction[] = ['REMOVE_FEE', 'END_PAUSE']
+
+/** The order stands still. */
+async function paused(orderId: string): Promise<void> {
+  const asked = { orderId, kind: 'RETURN', days: 21, reason: null } as const
+  const { version } = await previewPause(world.deps, asked)
+  await beginPause(world.deps, { ...asked, version, by: 'CUSTOMER' })
 }
 
 /** In reais, once; the others take nothing back. */
@@ -94,6 +109,7 @@ it.each(Object.keys(ACTIONS) as AdminAction[])(
     const id = await sold()
     // a late charge can be removed only where there is one
     if (action === 'REMOVE_FEE') await goTo(world, '2027-02-10')
+    if (action === 'END_PAUSE') await paused(id)
     const admins = [await newAdmin(world), await newAdmin(world)] as const
     const [asked, path, body] = ACTIONS[action](await details(admins[0], id))
     const previews = await Promise.all(
@@ -103,7 +119,7 @@ it.each(Object.keys(ACTIONS) as AdminAction[])(
     expect(previews[0]?.body.version).toBe(previews[1]?.body.version)
     const answers = await Promise.all(
       admins.map((admin, index) =>
-        admin.call(action === 'REMOVE_FEE' ? 'DELETE' : 'PUT', path, body, {
+        admin.call(DELETES.includes(action) ? 'DELETE' : 'PUT', path, body, {
           'idempotency-key': crypto.randomUUID(),
           'if-match': `"${previews[index]?.body.version}"`,
         }),

@@ -3,6 +3,7 @@ import type {
   AdminOrder,
   AdminPayment,
   AdminPreview,
+  AdminTimeline,
 } from '@drip/core/contracts/admin/admin-area'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
@@ -240,6 +241,42 @@ describe('a correction', () => {
     expect(await details(id)).toMatchObject({ moves: { hindrance: 'USED', days: [] } })
     expect(await owner.call('PUT', path, body)).toMatchObject({ status: 409, body: { code: 'MOVE_USED' } })
     expect((await audits(id)).map((it) => it.action)).toEqual(['INSTALMENT_MOVED_BY_SUPPORT'])
+  })
+
+  it('pauses an order for its customer, and ends the pause, each as it was shown', async () => {
+    const id = await order()
+    const body = { kind: 'HARDSHIP', days: 30, reason: 'INCOME' } as const
+    const shown = await preview(id, { action: 'PAUSE', ...body })
+    const [change] = shown.body.orders
+    expect(change?.amountToPay.after).toBe(change?.amountToPay.before)
+    expect(change?.instalments.map((it) => it.dueDate.before === it.dueDate.after)).not.toContain(true)
+    const over = (version: string) => ({ 'if-match': `"${version}"` })
+    const stale = await owner.call(
+      'PUT',
+      `/orders/${id}/pause`,
+      { ...body, days: 31 },
+      over(shown.body.version),
+    )
+    expect(stale.status).toBe(412)
+    expect((await owner.call('PUT', `/orders/${id}/pause`, body, over(shown.body.version))).status).toBe(204)
+    expect((await details(id)).pauses.running).toMatchObject({ kind: 'HARDSHIP', reason: 'INCOME' })
+    const back = await preview(id, { action: 'END_PAUSE' })
+    expect(
+      (await owner.call('DELETE', `/orders/${id}/pause`, undefined, over(back.body.version))).status,
+    ).toBe(204)
+    expect((await details(id)).pauses).toMatchObject({ running: null, kinds: [{}, { hindrance: 'USED' }] })
+    const entries = await audits(id)
+    expect(entries.map((it) => it.action)).toEqual(['ORDER_PAUSED_BY_SUPPORT', 'PAUSE_ENDED_BY_SUPPORT'])
+    // it may be forgotten elsewhere, and never here
+    expect(JSON.stringify(entries)).not.toContain('INCOME')
+    const timeline = await owner.call<AdminTimeline>('GET', `/orders/${id}/timeline`)
+    expect(timeline.body.content.map((it) => it.text)).toEqual(
+      expect.arrayContaining(['Parcelas pausadas', 'Pausa encerrada antes do prazo']),
+    )
+    expect(timeline.body.content.find((it) => it.text === 'Parcelas pausadas')?.details).toContainEqual({
+      label: 'Motivo',
+      value: 'Fiquei sem renda ou ganhei menos',
+    })
   })
 
   it('forgives a late charge, with a reason or none', async () => {

@@ -19,6 +19,8 @@ import { refundProducts } from '../../../servicing/corrections/refund-products.t
 import { removeFee } from '../../../servicing/corrections/remove-fee.ts'
 import { updateProductAmount } from '../../../servicing/corrections/update-product-amount.ts'
 import { cancelWithin } from '../../../servicing/corrections/cancel-order.ts'
+import { beginPause, previewPause } from '../../../servicing/pauses/begin-pause.ts'
+import { endPause, previewPauseEnd } from '../../../servicing/pauses/end-pause.ts'
 import { findInstalments, findPurchaseOf } from '../../../purchases/orders/orders.store.ts'
 import { actorOf } from '../../../people/admins/admin-guard.ts'
 import { findAdminOrder } from './admin-order.store.ts'
@@ -35,6 +37,8 @@ const NAMES: Record<AdminAction, string> = {
   PRODUCT_AMOUNT: 'PRODUCT_AMOUNT_UPDATED',
   DUE_DATE: 'DUE_DATE_CHANGED',
   MOVE_DUE_DATE: 'INSTALMENT_MOVED_BY_SUPPORT',
+  PAUSE: 'ORDER_PAUSED_BY_SUPPORT',
+  END_PAUSE: 'PAUSE_ENDED_BY_SUPPORT',
   REMOVE_FEE: 'FEE_REMOVED',
   CLOSE_WITH_NEGOTIATION: 'CLOSED_WITH_NEGOTIATION',
   CANCEL_WITH_NEGOTIATION: 'CANCELED_WITH_NEGOTIATION',
@@ -59,12 +63,11 @@ export async function actOnOrder(
   asked: AdminActionAsked,
   { requestKey, seen = null }: Press = {},
 ): Promise<void> {
-  const { action, ...details } = asked
   const entry = {
     actor: actorOf(admin),
-    action: NAMES[action],
+    action: NAMES[asked.action],
     object: { type: 'ORDER', id: orderId },
-    asked: details,
+    asked: writtenDown(asked),
   }
   const states: OrderState[] = []
   const snapshot = async (tx: Tx) => {
@@ -79,6 +82,11 @@ export async function actOnOrder(
     return auditView(state)
   }
   await audited(deps, entry, snapshot, (inside) => perform(inside, admin, orderId, asked, requestKey))
+}
+
+/** Why a customer cannot pay stays with the pause, where it can be forgotten: nothing of the audit log ever is. */
+function writtenDown({ action, ...details }: AdminActionAsked): object {
+  return 'kind' in details ? { pause: details.kind, days: details.days } : details
 }
 
 /** What the action would change. @throws as actOnOrder */
@@ -134,6 +142,16 @@ async function perform(
       // what the admin saw is held against what is done by this file's own version
       const { version } = await previewMove(deps, move)
       return moveDueDate(deps, { ...move, version, by })
+    }
+    case 'PAUSE': {
+      const { kind, days, reason } = asked
+      const pause = { orderId, kind, days, reason }
+      const { version } = await previewPause(deps, pause)
+      return beginPause(deps, { ...pause, version, by })
+    }
+    case 'END_PAUSE': {
+      const { version } = await previewPauseEnd(deps, orderId)
+      return endPause(deps, { orderId, version, by: 'SUPPORT', ender: by })
     }
     case 'REMOVE_FEE': {
       const { instalmentId, reason } = asked

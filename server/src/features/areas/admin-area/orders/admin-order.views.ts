@@ -41,6 +41,7 @@ export interface WholeAdminOrder {
   sums: readonly InstalmentSums[]
   decisions: AdminCreditDecision[]
   moves: AdminOrder['moves']
+  pauses: AdminOrder['pauses']
   hasAutopay: boolean
 }
 
@@ -107,6 +108,7 @@ export async function adminOrder(it: WholeAdminOrder, today: CivilDate, now: Dat
     })),
     decisions: it.decisions,
     moves: it.moves,
+    pauses: it.pauses,
     actions: {
       partialRefund: offersPartialRefund(head),
       writeOff: head.status === 'ACTIVE',

@@ -50,6 +50,12 @@ export function adminOrderRoutes(serve: ServeAdmins, deps: Deps): void {
     const asked = { action: 'MOVE_DUE_DATE', instalmentId, ...body } as const
     await actOnOrder(deps, admin, orderId, asked, { requestKey, seen })
   })
+  serve(calls.pauseOrder, ({ admin, params, body, requestKey, seen }) =>
+    actOnOrder(deps, admin, params.id, { action: 'PAUSE', ...body }, { requestKey, seen }),
+  )
+  serve(calls.endPause, ({ admin, params, requestKey, seen }) =>
+    actOnOrder(deps, admin, params.id, { action: 'END_PAUSE' }, { requestKey, seen }),
+  )
   serve(calls.removeFee, async ({ admin, params: { id: instalmentId }, body, requestKey, seen }) => {
     const orderId = await orderOfInstalment(deps, instalmentId)
     const asked = { action: 'REMOVE_FEE', instalmentId, ...body } as const

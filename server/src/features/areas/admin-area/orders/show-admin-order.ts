@@ -7,6 +7,7 @@ import { Refusal } from '../../../../platform/http/refusal.ts'
 import { findMandates, openMandateOf } from '../../../servicing/autopay/autopay.store.ts'
 import { findLinesAmount } from '../../../servicing/corrections/corrections.store.ts'
 import { showMoves } from '../../../servicing/corrections/move-due-date.ts'
+import { showPauses } from '../../../servicing/pauses/begin-pause.ts'
 import { findOrderProducts } from '../../../purchases/orders/order-products.store.ts'
 import { findInstalments } from '../../../purchases/orders/orders.store.ts'
 import {
@@ -29,19 +30,31 @@ export async function showAdminOrder(
 ): Promise<AdminOrder> {
   const head = await findAdminOrder(db, id)
   if (head === null) throw new Refusal('ORDER_NOT_FOUND')
-  const [instalments, products, linesAmount, charges, pix, refunds, sums, decisions, mandates, moves] =
-    await Promise.all([
-      findInstalments(db, id),
-      findOrderProducts(db, id),
-      findLinesAmount(db, id),
-      findAdminCharges(db, id),
-      findAdminPix(db, id),
-      findAdminRefunds(db, id),
-      findInstalmentSums(db, id),
-      findAdminDecisions(db, id),
-      findMandates(db, id),
-      showMoves({ db, clock }, id),
-    ])
+  const [
+    instalments,
+    products,
+    linesAmount,
+    charges,
+    pix,
+    refunds,
+    sums,
+    decisions,
+    mandates,
+    moves,
+    pauses,
+  ] = await Promise.all([
+    findInstalments(db, id),
+    findOrderProducts(db, id),
+    findLinesAmount(db, id),
+    findAdminCharges(db, id),
+    findAdminPix(db, id),
+    findAdminRefunds(db, id),
+    findInstalmentSums(db, id),
+    findAdminDecisions(db, id),
+    findMandates(db, id),
+    showMoves({ db, clock }, id),
+    showPauses({ db, clock }, id),
+  ])
   const now = clock.now()
   return adminOrder(
     {
@@ -55,6 +68,7 @@ export async function showAdminOrder(
       sums,
       decisions: decisions.map((it) => explainDecision(it, policy, mayAdmin(role, 'CREDIT_READ'))),
       moves,
+      pauses,
       hasAutopay: openMandateOf(mandates) !== undefined,
     },
     saoPauloDate(now),

@@ -142,6 +142,13 @@ const HAPPENINGS = sql`
     d.changed_by, d.purchase_id, jsonb_strip_nulls(jsonb_build_object('from', d.from_date, 'to', d.to_date, 'number', i.number))
   from due_date_changes d left join instalments i on i.id = d.instalment_id where d.purchase_id in (select id from of_these)
   union all
+  select 'pause:' || p.id, p.created_at, 'PAUSED', p.begun_by, p.purchase_id,
+    jsonb_strip_nulls(jsonb_build_object('pause', p.kind, 'hardship', p.reason, 'from', p.began_on, 'to', p.ends_on - 1))
+  from pauses p where p.purchase_id in (select id from of_these)
+  union all
+  select 'pause-end:' || p.id, p.ended_at, 'PAUSE_ENDED', p.ender, p.purchase_id, jsonb_build_object('pause', p.kind, 'endedBy', p.ended_by)
+  from pauses p where p.purchase_id in (select id from of_these) and p.ended_at is not null
+  union all
   select 'reminder:' || r.id, r.done_at, 'REMINDER_SENT', null, r.purchase_id,
     jsonb_build_object('channel', r.channel, 'stage', r.stage, 'number', i.number)
   from reminders r join instalments i on i.id = r.instalment_id
@@ -152,4 +159,5 @@ const HAPPENINGS = sql`
   union all
   select 'audit:' || e.id, e.at, e.action, e.actor_id::text, e.object_id::uuid, e.content::jsonb
   from audit_entries e where e.object_type = 'ORDER' and e.object_id in (select id::text from of_these)
-    and e.action not in ('FEE_REMOVED', 'DUE_DATE_CHANGED', 'INSTALMENT_MOVED_BY_SUPPORT', 'DEBT_WRITTEN_OFF', 'CLOSED_WITH_NEGOTIATION', 'AUTOPAY_STOPPED')`
+    and e.action not in ('FEE_REMOVED', 'DUE_DATE_CHANGED', 'INSTALMENT_MOVED_BY_SUPPORT', 'ORDER_PAUSED_BY_SUPPORT',
+      'PAUSE_ENDED_BY_SUPPORT', 'DEBT_WRITTEN_OFF', 'CLOSED_WITH_NEGOTIATION', 'AUTOPAY_STOPPED')`

@@ -2,6 +2,7 @@
 import { type CivilDate, formatDate } from '@drip/core/calendar/dates'
 import type { AdminTimeline } from '@drip/core/contracts/admin/admin-area'
 import { auditActionLabel } from '@drip/core/contracts/admin/audit-words'
+import { HARDSHIP_LABELS } from '@drip/core/debts/pause'
 import { cents, formatReais } from '@drip/core/money/cents'
 import type { Happening } from './timeline.store.ts'
 
@@ -33,7 +34,7 @@ function actorOf({ actorType, actorName, kind }: Happening): Event['actor'] {
   return BY_STORE.includes(kind) ? { type: 'STORE', name: 'Loja' } : null
 }
 
-const BY_CUSTOMER = ['PIX_RECEIVED', 'CUSTOMER_SIGNED_IN', 'AUTOPAY_ASKED', 'INSTALMENT_MOVED']
+const BY_CUSTOMER = ['PIX_RECEIVED', 'CUSTOMER_SIGNED_IN', 'AUTOPAY_ASKED', 'INSTALMENT_MOVED', 'PAUSED']
 const BY_STORE = ['CHECKOUT_OPENED', 'STORE_CONFIRMED', 'INVOICE_UPLOADED']
 
 const reais = (fact: unknown): string => formatReais(cents(Number(fact)))
@@ -62,6 +63,7 @@ const DETAILS: readonly (readonly [string, string, (fact: unknown) => string])[]
   ['amount', 'Valor', reais],
   ['number', 'Parcela', String],
   ['reason', 'Motivo', REASONS],
+  ['hardship', 'Motivo', word(HARDSHIP_LABELS)],
   ['from', 'De', day],
   ['to', 'Para', day],
   ['endToEndId', 'ID do Pix', String],
@@ -96,6 +98,7 @@ const DETAILS: readonly (readonly [string, string, (fact: unknown) => string])[]
     }),
   ],
   ['code', 'Código do banco', String],
+  ['endedBy', 'Por', word({ CUSTOMER: 'Cliente', SUPPORT: 'Atendimento', REFUNDED: 'Reembolso da loja' })],
   ['stoppedBy', 'Por', word({ CUSTOMER: 'Cliente', SUPPORT: 'Atendimento', DRIP: 'Drip' })],
   ['channel', 'Canal', word({ EMAIL: 'e-mail', SMS: 'SMS', WHATSAPP: 'WhatsApp' })],
   [
@@ -132,6 +135,10 @@ const TEXTS: Record<string, string | ((facts: Facts) => string)> = {
   FEE_WAIVED: 'Multa por atraso removida',
   DUE_DATE_MOVED: 'Vencimento alterado',
   INSTALMENT_MOVED: 'Data de parcela mudada',
+  PAUSED: ({ pause }) =>
+    pause === 'RETURN' ? 'Devolução anunciada, parcelas pausadas' : 'Parcelas pausadas',
+  PAUSE_ENDED: ({ endedBy }) =>
+    endedBy === 'REFUNDED' ? 'Pausa encerrada pelo reembolso' : 'Pausa encerrada antes do prazo',
   REMINDER_SENT: 'Lembrete enviado',
   INVOICE_UPLOADED: 'Nota fiscal enviada',
   NEGOTIATION_BEGAN: 'Incluído na lista de negociação',

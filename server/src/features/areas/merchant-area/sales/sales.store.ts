@@ -219,13 +219,16 @@ export interface SaleDetails extends SaleRow {
   orderCreatedAt: Date | null
   /** The merchant's rule; null for no limit. */
   cancelMaxDays: number | null
+  /** Of a return that the customer announced, and for which the instalments stand still today; null where there is none. */
+  returnAnnouncedOn: CivilDate | null
+  pausedUntil: CivilDate | null
 }
 
 /** Null for what is nobody's, somebody else's, or still under way. */
 export async function findSaleDetails(
   db: Queries,
   merchantId: string,
-  id: string,
+  { id, today }: { id: string; today: CivilDate },
 ): Promise<SaleDetails | null> {
   return db.row(sql`
     ${SALE}, c.cpf as customer_cpf, c.email as customer_email, c.phone as customer_phone,
@@ -234,8 +237,10 @@ export async function findSaleDetails(
       c.address_complement as customer_address_complement, c.address_city as customer_address_city,
       c.address_state as customer_address_state, coalesce(o.fee_rate, c.fee_rate) as fee_rate, o.fee_amount,
       o.status as order_status, o.created_at as order_created_at,
-      (select cancel_max_days from merchants where id = s.merchant_id) as cancel_max_days
-    ${FROM} where s.id = ${id} and s.merchant_id = ${merchantId}`)
+      (select cancel_max_days from merchants where id = s.merchant_id) as cancel_max_days,
+      p.began_on as return_announced_on, p.ends_on - 1 as paused_until
+    ${FROM} left join pauses p on p.purchase_id = s.id and p.kind = 'RETURN' and p.ended_on is null and p.ends_on > ${today}
+    where s.id = ${id} and s.merchant_id = ${merchantId}`)
 }
 
 /** What the ledger says of the store's share of a sale; each above zero unless said otherwise. */

@@ -81,6 +81,10 @@ export function saleDetails(
               createdAt: orderCreatedAt,
               cancelMaxDays: it.cancelMaxDays,
             }).toISOString(),
+            announcedReturn:
+              it.returnAnnouncedOn === null || it.pausedUntil === null
+                ? null
+                : { announcedOn: it.returnAnnouncedOn, pausedUntil: it.pausedUntil },
           },
   }
 }

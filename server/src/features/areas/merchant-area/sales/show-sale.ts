@@ -1,3 +1,4 @@
+import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
@@ -7,11 +8,11 @@ import { saleDetails } from './sales.views.ts'
 
 /** One purchase of a merchant; somebody else's is one that does not exist. @throws Refusal CHECKOUT_NOT_FOUND */
 export async function showSale(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   merchantId: string,
   id: string,
 ): Promise<MerchantCheckout> {
-  const details = await findSaleDetails(db, merchantId, id)
+  const details = await findSaleDetails(db, merchantId, { id, today: saoPauloDate(clock.now()) })
   if (details === null) throw new Refusal('CHECKOUT_NOT_FOUND')
   const [products, transfer] = await Promise.all([findOrderProducts(db, id), findSaleTransfer(db, id)])
   return saleDetails(details, products, transfer)

@@ -1,0 +1,139 @@
+/**
+ * "Pausa": the open instalments of an order stand still for some days, because what was bought goes back to the store, or because a month
+ * goes wrong. Every date goes so many days later, so nothing falls due meanwhile and no late charge arises; ended early, the days that
+ * were not used come off again (decision 64).
+ */
+import { type CivilDate, addDays, addMonths, compareDates, daysBetween } from '../calendar/dates.ts'
+import { isLate } from './debt.ts'
+import type { MovableInstalment } from './move-instalment.ts'
+
+/** RETURN: announced to the store. HARDSHIP: the customer says that they cannot pay for a while. */
+export const PAUSE_KINDS = ['RETURN', 'HARDSHIP'] as const
+export type PauseKind = (typeof PAUSE_KINDS)[number]
+
+/** Of a hardship, as the customer says it; nothing about health, which is nobody's business here (LGPD art. 11). */
+export const HARDSHIP_REASONS = ['INCOME', 'EXPENSE', 'FAMILY', 'OTHER'] as const
+export type HardshipReason = (typeof HARDSHIP_REASONS)[number]
+
+/** As customers and people of the back-office read them. */
+export const HARDSHIP_LABELS: Record<HardshipReason, string> = {
+  INCOME: 'Fiquei sem renda ou ganhei menos',
+  EXPENSE: 'Tive uma despesa inesperada',
+  FAMILY: 'Algo mudou na minha família',
+  OTHER: 'Outro motivo',
+}
+
+/** CUSTOMER, SUPPORT: ended early by them. REFUNDED: the store took back what was announced. */
+export const PAUSE_ENDERS = ['CUSTOMER', 'SUPPORT', 'REFUNDED'] as const
+export type PauseEnder = (typeof PAUSE_ENDERS)[number]
+
+/** No merchant grants more days. */
+export const MOST_PAUSED_DAYS: Record<PauseKind, number> = { RETURN: 21, HARDSHIP: 60 }
+
+/** What a merchant's customers may do, by its terms. */
+export interface PauseTerms {
+  pausesForReturns: boolean
+  pausesForHardship: boolean
+}
+
+/**
+ * NOT_OFFERED: not by this merchant. RUNNING: one is under way. USED: once for each order (RETURN), once in a year of the customer
+ * (HARDSHIP). TOO_LATE: the store takes nothing back any more. NOT_OPEN: nothing is to be paid.
+ */
+export const PAUSE_HINDRANCES = ['NOT_OFFERED', 'RUNNING', 'USED', 'TOO_LATE', 'NOT_OPEN'] as const
+export type PauseHindrance = (typeof PAUSE_HINDRANCES)[number]
+
+/** DAYS: fewer than one, or more than there may be. */
+export type PauseRefusal = PauseHindrance | 'DAYS'
+
+export interface PauseCircumstances {
+  terms: PauseTerms
+  /** Something of the order is paused today. */
+  isPaused: boolean
+  /** A return of the order was announced before. */
+  wasReturned: boolean
+  /** The day of the customer's last pause for hardship, whatever it was for. */
+  lastHardship: CivilDate | null
+  /** Whether the store still takes the order back (`refunds/refund-window.ts`). */
+  isReturnable: boolean
+  today: CivilDate
+}
+
+/** Why an order cannot be paused so; null where it can. */
+export function pauseHindrance(
+  kind: PauseKind,
+  instalments: readonly Pick<MovableInstalment, 'status'>[],
+  it: PauseCircumstances,
+): PauseHindrance | null {
+  const isOffered = kind === 'RETURN' ? it.terms.pausesForReturns : it.terms.pausesForHardship
+  if (!isOffered) return 'NOT_OFFERED'
+  if (it.isPaused) return 'RUNNING'
+  if (kind === 'RETURN' ? it.wasReturned : isWithinYear(it.lastHardship, it.today)) return 'USED'
+  if (kind === 'RETURN' && !it.isReturnable) return 'TOO_LATE'
+  return instalments.some(({ status }) => status === 'PENDING') ? null : 'NOT_OPEN'
+}
+
+/** The same day of the next year is the first on which it may be asked for again. */
+function isWithinYear(last: CivilDate | null, today: CivilDate): boolean {
+  return last !== null && compareDates(today, addMonths(last, 12)) < 0
+}
+
+/** What the new dates are by number, of those that are open, and which of them were late. */
+export interface PausedDates {
+  /** The first day that is paused no more; nothing of the order falls due before it. */
+  endsOn: CivilDate
+  dueDates: ReadonlyMap<number, CivilDate>
+  late: readonly number[]
+}
+
+/**
+ * Every open instalment goes so many days later; one whose day has passed falls due on the day the pause ends, and what it cost until
+ * today stays owed.
+ * @param instalments all of the order
+ */
+export function pauseOrder(
+  instalments: readonly MovableInstalment[],
+  { kind, days }: { kind: PauseKind; days: number },
+  circumstances: PauseCircumstances,
+): PausedDates | { refused: PauseRefusal } {
+  const refused = pauseHindrance(kind, instalments, circumstances)
+  if (refused !== null) return { refused }
+  if (!Number.isSafeInteger(days) || days < 1 || days > MOST_PAUSED_DAYS[kind]) return { refused: 'DAYS' }
+  const { today } = circumstances
+  const open = instalments.filter(({ status }) => status === 'PENDING')
+  return {
+    endsOn: addDays(today, days),
+    dueDates: new Map(open.map((it) => [it.number, addDays(later(it.dueDate, today), days)])),
+    late: open.filter((it) => isLate(it, today)).map((it) => it.number),
+  }
+}
+
+/**
+ * The dates by number when a pause ends today: as if it had been for the days until now from the beginning. None is before today.
+ * @param paused those of the pause that are still open
+ */
+export function endPause(
+  paused: readonly Pick<MovableInstalment, 'number' | 'dueDate'>[],
+  { endsOn, today }: { endsOn: CivilDate; today: CivilDate },
+): ReadonlyMap<number, CivilDate> {
+  const unused = daysBetween(today, endsOn)
+  if (unused <= 0) return new Map()
+  return new Map(paused.map((it) => [it.number, later(addDays(it.dueDate, -unused), today)]))
+}
+
+/** Whether something is paused on a day. */
+export function isRunning(it: { endsOn: CivilDate; endedOn: CivilDate | null }, today: CivilDate): boolean {
+  return it.endedOn === null && compareDates(today, it.endsOn) < 0
+}
+
+/** So many days before its end the customer is told. */
+const TOLD_DAYS_BEFORE = 3
+
+/** Until which end pauses are told of on a day; one that is no longer than that was told of when it began. */
+export function endToTell(today: CivilDate): { upTo: CivilDate; longerThan: number } {
+  return { upTo: addDays(today, TOLD_DAYS_BEFORE), longerThan: TOLD_DAYS_BEFORE }
+}
+
+function later(a: CivilDate, b: CivilDate): CivilDate {
+  return compareDates(a, b) < 0 ? b : a
+}

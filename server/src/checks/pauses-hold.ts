@@ -1,0 +1,29 @@
+/** An order that stands still has the dates that its pause gave it, and nobody has two hardships in a year. */
+import sql from 'sql-template-tag'
+import type { Queries } from '../platform/database/db.ts'
+import { type Breach, type BreachRow, breaches } from './breach.ts'
+
+export async function pausesHold(db: Queries): Promise<Breach[]> {
+  return [...(await datesStand(db)), ...(await oneHardshipInYear(db))]
+}
+
+/** What came after its end, a correction or another pause, is free again. */
+async function datesStand(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    select p.purchase_id, p.id as pause, i.number, i.due_date::text as due, pi.to_date::text as paused_to
+    from pauses p join paused_instalments pi on pi.pause_id = p.id join instalments i on i.id = pi.instalment_id
+    where p.ended_on is null and i.due_date <> pi.to_date
+      and not exists (select from pauses later where later.purchase_id = p.purchase_id and later.began_on >= p.ends_on)
+      and not exists (select from due_date_changes d where d.purchase_id = p.purchase_id
+        and (d.created_at at time zone 'America/Sao_Paulo')::date >= p.ends_on)`)
+  return breaches('while an order is paused, it is due as the pause says', rows)
+}
+
+async function oneHardshipInYear(db: Queries): Promise<Breach[]> {
+  const rows = await db.rows<BreachRow>(sql`
+    select b.purchase_id, a.id as first, b.id as second, a.began_on::text as began, b.began_on::text as again
+    from pauses a join pauses b on b.customer_id = a.customer_id and b.kind = 'HARDSHIP' and b.id <> a.id
+      and b.began_on >= a.began_on and b.began_on < a.began_on + interval '1 year'
+    where a.kind = 'HARDSHIP'`)
+  return breaches('a customer has one hardship in a year', rows)
+}

@@ -1,0 +1,119 @@
+/**
+ * A pause ends before its day: the days that were not used come off again, and nothing falls due before today. By the customer or by support
+ * over a preview; by itself when the store takes back what was announced.
+ */
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import type { PausePreview } from '@drip/core/contracts/customer-area'
+import { type PauseEnder, endPause as datesAtEnd, isRunning } from '@drip/core/debts/pause'
+import type { Deps } from '../../../deps.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { versionOf } from '../../../platform/database/versions.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { endDebtCharges } from '../../purchases/instalment-payments/end-debt-charges.ts'
+import {
+  type Instalment,
+  findInstalments,
+  lockOrder,
+  moveDueDates,
+} from '../../purchases/orders/orders.store.ts'
+import { findDebiting, showNewDates, underWay } from '../autopay/show-new-dates.ts'
+import { tellOfPause } from './pause-news.ts'
+import { type Pause, findPausedIds, findPauses, savePauseEnd } from './pauses.store.ts'
+
+/**
+ * What its end today would change.
+ * @throws Refusal PAUSE_NOT_RUNNING
+ */
+export async function previewPauseEnd(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  orderId: string,
+): Promise<PausePreview> {
+  const planned = await plan(db, clock.now(), orderId)
+  if (planned === null) throw new Refusal('PAUSE_NOT_RUNNING')
+  return planned.preview
+}
+
+/**
+ * Does what the preview of that version showed. Accepted again it has been done.
+ * @param ender an admin's id; null where the customer does it
+ * @throws Refusal ORDER_NOT_FOUND, PAUSE_NOT_RUNNING, PAUSE_CHANGED (it would do something else now)
+ */
+export async function endPause(
+  deps: Deps,
+  it: { orderId: string; version: string; by: Exclude<PauseEnder, 'REFUNDED'>; ender: string | null },
+): Promise<void> {
+  const changed = await deps.db.transaction(async (tx) => {
+    if ((await lockOrder(tx, it.orderId)) === null) throw new Refusal('ORDER_NOT_FOUND')
+    const pauses = await findPauses(tx, it.orderId)
+    if (pauses.some(({ endedSeen }) => endedSeen === it.version)) return []
+    const planned = await plan(tx, deps.clock.now(), it.orderId)
+    if (planned === null) throw new Refusal('PAUSE_NOT_RUNNING')
+    if (planned.preview.version !== it.version) throw new Refusal('PAUSE_CHANGED')
+    return end(deps, tx, planned, { by: it.by, ender: it.ender, seen: it.version })
+  })
+  deps.instalmentEvents.publish(changed)
+}
+
+/** What was announced has come back to the store, which gave money or debt back for it. Within the transaction of the cancellation. */
+export async function endReturn(
+  deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
+  tx: Tx,
+  orderId: string,
+): Promise<void> {
+  const planned = await plan(tx, deps.clock.now(), orderId)
+  if (planned?.pause.kind === 'RETURN')
+    await end(deps, tx, planned, { by: 'REFUNDED', ender: null, seen: null })
+}
+
+interface Planned {
+  orderId: string
+  pause: Pause
+  moved: { instalmentId: string; dueDate: Instalment['dueDate'] }[]
+  preview: PausePreview
+}
+
+async function plan(db: Queries, now: Date, orderId: string): Promise<Planned | null> {
+  const today = saoPauloDate(now)
+  const pause = (await findPauses(db, orderId)).find((it) => isRunning(it, today))
+  if (pause === undefined) return null
+  const [ids, instalments, debiting] = await Promise.all([
+    findPausedIds(db, pause.id),
+    findInstalments(db, orderId),
+    findDebiting(db, orderId),
+  ])
+  // what the bank is about to pay keeps its date
+  const standing = underWay(debiting, now)
+  const open = instalments.filter(
+    (it) => it.status === 'PENDING' && ids.includes(it.id) && !standing.has(it.id),
+  )
+  const dates = datesAtEnd(open, { endsOn: pause.endsOn, today })
+  const after = instalments.map((it) => ({ ...it, dueDate: dates.get(it.number) ?? it.dueDate }))
+  const content = {
+    endsOn: today,
+    instalments: showNewDates(instalments, after, { debiting, today }),
+    keptLateCharge: 0,
+  }
+  return {
+    orderId,
+    pause,
+    moved: open.map((it) => ({ instalmentId: it.id, dueDate: dates.get(it.number) ?? it.dueDate })),
+    preview: { version: versionOf({ pauseId: pause.id, ...content }), ...content },
+  }
+}
+
+/** @returns the instalments that have other dates now */
+async function end(
+  deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
+  tx: Tx,
+  { orderId, pause, moved }: Planned,
+  it: { by: PauseEnder; ender: string | null; seen: string | null },
+): Promise<string[]> {
+  const now = deps.clock.now()
+  await savePauseEnd(tx, { id: pause.id, endedOn: saoPauloDate(now), ...it, now })
+  if (moved.length === 0) return []
+  await moveDueDates(tx, moved)
+  const ids = moved.map(({ instalmentId }) => instalmentId)
+  await endDebtCharges(deps, tx, ids)
+  await tellOfPause(deps, tx, { what: 'PAUSE_ENDED', pauseId: pause.id, orderId })
+  return ids
+}

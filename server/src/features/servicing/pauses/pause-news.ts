@@ -1,0 +1,39 @@
+/** What customers are told of a pause: that it has begun or ended, with the next date, and some days before it ends by itself. */
+import { saoPauloDate } from '@drip/core/calendar/dates'
+import { endToTell } from '@drip/core/debts/pause'
+import { isQuiet } from '@drip/core/reminders/quiet-hours'
+import type { Deps } from '../../../deps.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { findBuyer } from '../../messaging/customer-messages/customer-messages.store.ts'
+import { notifyPerson } from '../../messaging/customer-messages/notify-person.ts'
+import { lockOrder } from '../../purchases/orders/orders.store.ts'
+import { findPauseNews, findPausesToTell, savePauseTold } from './pauses.store.ts'
+
+type News = 'PAUSE_BEGUN' | 'PAUSE_ENDING' | 'PAUSE_ENDED'
+
+/** Within the transaction of what it tells of, once its dates are written. Who was forgotten, or owes nothing more, is not told. */
+export async function tellOfPause(
+  deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
+  tx: Tx,
+  { what, pauseId, orderId }: { what: News; pauseId: string; orderId: string },
+): Promise<void> {
+  const [buyer, facts] = await Promise.all([findBuyer(tx, orderId), findPauseNews(tx, pauseId)])
+  if (buyer === null || facts === null) return
+  await notifyPerson(deps, tx, buyer, { kind: what, cause: pauseId, purchaseId: orderId, facts })
+}
+
+const AT_ONCE = 500
+
+/** Each pause that ends in some days is told of once; one that has ended meanwhile is not. Nobody is told at night. */
+export async function tellOfPauseEnds(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  if (isQuiet(now)) return
+  const today = saoPauloDate(now)
+  const due = await findPausesToTell(deps.db, { today, ...endToTell(today), limit: AT_ONCE })
+  for (const { id, purchaseId } of due)
+    await deps.db.transaction(async (tx) => {
+      await lockOrder(tx, purchaseId)
+      if (!(await savePauseTold(tx, id, now))) return
+      await tellOfPause(deps, tx, { what: 'PAUSE_ENDING', pauseId: id, orderId: purchaseId })
+    })
+}

@@ -1,0 +1,141 @@
+import type { CivilDate } from '@drip/core/calendar/dates'
+import type { HardshipReason, PauseEnder, PauseKind, PauseTerms } from '@drip/core/debts/pause'
+import sql from 'sql-template-tag'
+import type { PauseNews } from '../../messaging/customer-messages/message-facts.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
+import { valuesOf } from '../../../platform/database/lists.ts'
+
+export interface Pause {
+  id: string
+  kind: PauseKind
+  /** Of a hardship. */
+  reason: HardshipReason | null
+  beganOn: CivilDate
+  /** The first day that is paused no more, as it was meant to be. */
+  endsOn: CivilDate
+  /** When it was ended before; null where it was not. */
+  endedOn: CivilDate | null
+  /** The versions of the previews that were accepted. */
+  seen: string
+  endedSeen: string | null
+}
+
+/** Of an order, the oldest first. */
+export async function findPauses(db: Queries, orderId: string): Promise<Pause[]> {
+  return db.rows(sql`
+    select id, kind, reason, began_on, ends_on, ended_on, seen, ended_seen from pauses
+    where purchase_id = ${orderId} order by created_at, id`)
+}
+
+/** Whether an order stands still on a day. */
+export async function isPausedOn(db: Queries, orderId: string, day: CivilDate): Promise<boolean> {
+  const row = await db.row(sql`
+    select from pauses where purchase_id = ${orderId} and ended_on is null and ends_on > ${day}`)
+  return row !== null
+}
+
+export interface OrderToPause extends PauseTerms {
+  customerId: string
+  merchantName: string
+  createdAt: Date
+  cancelMaxDays: number | null
+  /** The day of the customer's last pause for hardship, of whatever order. */
+  lastHardship: CivilDate | null
+}
+
+/** What decides whether an order can be paused, besides its instalments and pauses. Null where there is no such order. */
+export async function findOrderToPause(db: Queries, orderId: string): Promise<OrderToPause | null> {
+  return db.row(sql`
+    select m.pauses_for_returns, m.pauses_for_hardship, m.cancel_max_days, m.name as merchant_name, o.customer_id, o.created_at,
+      (select max(p.began_on) from pauses p where p.customer_id = o.customer_id and p.kind = 'HARDSHIP') as last_hardship
+    from orders o join merchants m on m.id = o.merchant_id where o.id = ${orderId}`)
+}
+
+/** A customer has one hardship in a year: nobody begins another for them until the transaction ends. */
+export async function lockCustomerOf(tx: Tx, orderId: string): Promise<void> {
+  await tx.run(sql`
+    select from customers where id = (select customer_id from orders where id = ${orderId}) for no key update`)
+}
+
+export async function insertPause(
+  tx: Tx,
+  it: Pick<Pause, 'id' | 'kind' | 'reason' | 'beganOn' | 'endsOn' | 'seen'> & {
+    purchaseId: string
+    customerId: string
+    /** An admin's id, or CUSTOMER. */
+    by: string
+    now: Date
+    instalments: readonly { instalmentId: string; fromDate: CivilDate; toDate: CivilDate }[]
+  },
+): Promise<void> {
+  await tx.run(sql`
+    insert into pauses (id, purchase_id, customer_id, kind, reason, began_on, ends_on, begun_by, seen, created_at)
+    values (${it.id}, ${it.purchaseId}, ${it.customerId}, ${it.kind}, ${it.reason}, ${it.beganOn}, ${it.endsOn}, ${it.by},
+      ${it.seen}, ${it.now})`)
+  await tx.run(sql`
+    insert into paused_instalments ${valuesOf(
+      it.instalments,
+      { instalmentId: 'uuid', fromDate: 'date', toDate: 'date' },
+      { pauseId: it.id },
+    )}`)
+}
+
+/** The instalments whose dates a pause moved. */
+export async function findPausedIds(db: Queries, pauseId: string): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(sql`
+    select instalment_id as id from paused_instalments where pause_id = ${pauseId}`)
+  return rows.map(({ id }) => id)
+}
+
+export async function savePauseEnd(
+  tx: Tx,
+  it: {
+    id: string
+    endedOn: CivilDate
+    by: PauseEnder
+    /** An admin's id; null where nobody of ours did it. */
+    ender: string | null
+    /** The version of the preview that was accepted; null where none was shown. */
+    seen: string | null
+    now: Date
+  },
+): Promise<void> {
+  await tx.run(sql`
+    update pauses set ended_on = ${it.endedOn}, ended_by = ${it.by}, ender = ${it.ender}, ended_seen = ${it.seen},
+      ended_at = ${it.now}
+    where id = ${it.id}`)
+}
+
+export interface PauseToTell {
+  id: string
+  purchaseId: string
+}
+
+/** Pauses that end soon, of which the customer was not told, and after which something is to be paid. */
+export async function findPausesToTell(
+  db: Queries,
+  it: { today: CivilDate; upTo: CivilDate; longerThan: number; limit: number },
+): Promise<PauseToTell[]> {
+  return db.rows(sql`
+    select p.id, p.purchase_id from pauses p
+    where p.ended_on is null and p.told_at is null and p.ends_on > ${it.today} and p.ends_on <= ${it.upTo}
+      and p.ends_on - p.began_on > ${it.longerThan}
+      and exists (select from instalments i where i.purchase_id = p.purchase_id and i.status = 'PENDING')
+    order by p.ends_on, p.id limit ${it.limit}`)
+}
+
+/** @returns false where it was told of already, or has ended meanwhile */
+export async function savePauseTold(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const row = await tx.row(sql`
+    update pauses set told_at = ${now} where id = ${id} and told_at is null and ended_on is null returning id`)
+  return row !== null
+}
+
+/** What a message says of a pause: the purchase, its end, and what is to be paid next. Null where nothing is. */
+export async function findPauseNews(db: Queries, id: string): Promise<PauseNews | null> {
+  return db.row(sql`
+    select p.purchase_id, m.name as merchant_name, p.kind, p.ends_on, i.due_date as next_due_date
+    from pauses p join orders o on o.id = p.purchase_id join merchants m on m.id = o.merchant_id
+      join instalments i on i.purchase_id = p.purchase_id
+    where p.id = ${id} and i.status = 'PENDING' order by i.due_date, i.number limit 1`)
+}
