@@ -27,7 +27,7 @@ export function movePolicy({ movesDueDates }: { movesDueDates: boolean }): MoveP
 }
 
 /** Why an instalment is not moved at all. PAUSED: its dates stand still until the pause has ended (`pause.ts`). */
-export const MOVE_HINDRANCES = ['NOT_OFFERED', 'USED', 'PAUSED', 'NOT_OPEN'] as const
+export const MOVE_HINDRANCES = ['NOT_OFFERED', 'PAUSED', 'USED', 'NOT_OPEN'] as const
 export type MoveHindrance = (typeof MOVE_HINDRANCES)[number]
 
 /** DATE: out of the days that are offered. ORDER: an instalment after it would be due before it, or on its day. */
@@ -52,8 +52,8 @@ export function daysToMoveTo(
   { policy, moved, isPaused, today }: Circumstances,
 ): { from: CivilDate; to: CivilDate } | { refused: MoveHindrance } {
   if (!policy.isOffered) return { refused: 'NOT_OFFERED' }
-  if (moved >= policy.moves) return { refused: 'USED' }
   if (isPaused) return { refused: 'PAUSED' }
+  if (moved >= policy.moves) return { refused: 'USED' }
   if (it.status !== 'PENDING') return { refused: 'NOT_OPEN' }
   const base = baseOf(it, today)
   return { from: addDays(base, 1), to: addDays(base, policy.days) }

@@ -1,6 +1,7 @@
 /** Customers pay what they owe, each by habit, from the public page, by one code for a purchase or by one for several. */
 import { nextBusinessDay } from '@drip/core/calendar/business-days'
 import { type CivilDate, addDays, daysBetween } from '@drip/core/calendar/dates'
+import type { LateSpell } from '@drip/core/debts/debt'
 import type { InstalmentToPay } from '@drip/core/contracts/instalments'
 import {
   type PayableCharge,
@@ -18,9 +19,8 @@ interface Owed {
   purchaseId: string
   number: number
   dueDate: CivilDate
-  /** When it was late and was moved: the due date of before, and the day of the move. */
-  lateFrom: CivilDate | null
-  movedLateOn: CivilDate | null
+  /** When it was late and got another date: the due date of before, and the day of that. */
+  lateSpells: readonly LateSpell[]
   cpf: string
 }
 
@@ -38,7 +38,7 @@ export async function payInstalments(town: Town): Promise<void> {
   const { simulation, random } = town
   const today = simulation.today()
   const owed = await simulation.db.rows<Owed>(sql`
-    select i.id, i.purchase_id, i.number, i.due_date, i.late_from, i.moved_late_on, c.cpf
+    select i.id, i.purchase_id, i.number, i.due_date, i.late_spells, c.cpf
     from instalments i join customers c on c.id = i.customer_id
     where i.status = 'PENDING' and i.due_date < ${addDays(today, 45)}
     order by i.due_date, c.cpf, i.purchase_id, i.number`)
@@ -144,13 +144,13 @@ export async function payOldCode(town: Town): Promise<void> {
 function checkLateCharge(
   { simulation }: Town,
   it: InstalmentToPay['installment'],
-  { lateFrom, movedLateOn }: Owed,
+  { lateSpells }: Owed,
 ): void {
   const today = simulation.today()
   const daysAfter = (dueDate: CivilDate, day: CivilDate) =>
     Math.max(0, daysBetween(nextBusinessDay(dueDate), day))
-  // the days of before a move stay owed, and the fine is one
-  const before = lateFrom === null || movedLateOn === null ? 0 : daysAfter(lateFrom, movedLateOn)
+  // the days before it got another date stay owed, and the fine is one
+  const before = lateSpells.reduce((sum, { dueDate, until }) => sum + daysAfter(dueDate, until), 0)
   const days = before + daysAfter(it.dueDate as CivilDate, today)
   const charge = it.lateCharge
   if ((days > 0 && it.status === 'PENDING') !== (charge !== null && charge.daysLate > 0)) {

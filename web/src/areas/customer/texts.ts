@@ -204,6 +204,52 @@ export const texts = {
     failed: 'Não foi possível agora, tente novamente',
   },
 
+  pause: {
+    title: 'Pausa nas parcelas',
+    paused: 'Pausadas',
+    lead: 'Durante a pausa nenhuma parcela vence, e não correm multa nem juros.',
+    ask: { RETURN: 'Vou devolver', HARDSHIP: 'Preciso de uma pausa' },
+    leads: {
+      RETURN:
+        'Avisamos a loja que você vai devolver a compra, e as parcelas em aberto ficam pausadas por até 21 dias. Combine com a loja como enviar: em compras pela internet você pode desistir em até 7 dias depois de receber. Quando ela devolver o valor, a pausa termina.',
+      HARDSHIP:
+        'Todas as parcelas em aberto andam os mesmos dias, sem custo. Você pode pedir uma vez por ano; a loja não fica sabendo. Antes de confirmar, mostramos tudo o que muda.',
+    },
+    howLong: 'Por quanto tempo?',
+    days: (days: number) => `${days} dias`,
+    why: 'O que aconteceu?',
+    reasonNeeded: 'Escolha o que aconteceu. Se preferir não contar, escolha “Outro motivo”.',
+    look: 'Ver como fica',
+    kept: (amount: string) =>
+      `A multa e os juros até hoje, ${amount}, continuam na parcela. Durante a pausa nada mais corre; depois dela, só juros: a multa não se repete.`,
+    accept: (date: string) => `Pausar até ${date}`,
+    back: 'Voltar',
+    done: (date: string) => `Pronto: as parcelas estão pausadas até ${date}`,
+    until: {
+      RETURN: (date: string, announced: string) =>
+        `Você anunciou a devolução em ${announced}. As parcelas estão pausadas até ${date}: nada vence, e não correm multa nem juros.`,
+      HARDSHIP: (date: string) =>
+        `As parcelas estão pausadas até ${date}: nada vence, e não correm multa nem juros.`,
+    },
+    endsByItself: 'A pausa termina sozinha, e avisamos 3 dias antes. Pagar antes continua possível.',
+    end: { RETURN: 'Não vou mais devolver', HARDSHIP: 'Encerrar a pausa' },
+    endLead: 'Os dias que sobram da pausa saem das datas. Nada vence antes de hoje.',
+    acceptEnd: 'Encerrar a pausa hoje',
+    keep: 'Manter a pausa',
+    ended: 'Pronto: a pausa terminou',
+    refused: {
+      PAUSE_CHANGED: 'Algo mudou desde que mostramos. Nada foi feito: confira de novo abaixo.',
+      PAUSE_USED: 'A pausa por aperto pode ser usada uma vez por ano, e você já usou a sua.',
+      PAUSE_RUNNING: 'As parcelas desta compra já estão pausadas.',
+      PAUSE_NOT_RUNNING: 'A pausa já terminou.',
+      PAUSE_NOT_OFFERED: 'Esta loja não oferece esta pausa.',
+      PAUSE_TOO_LATE: 'O prazo da loja para devoluções desta compra já passou.',
+      NOTHING_TO_PAY: 'Não há parcelas em aberto nesta compra.',
+      DEBIT_TOO_LATE:
+        'Seu banco já vai pagar o que está em aberto pelo débito automático. Até 23h59 da véspera você ainda para o débito no aplicativo do banco.',
+    },
+  },
+
   autopay: {
     title: 'Débito automático',
     on: 'Ligado',

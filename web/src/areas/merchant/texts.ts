@@ -110,6 +110,8 @@ export const texts = {
   sale: {
     back: 'Voltar para a lista',
     title: (code: string) => `Pedido ${code}`,
+    announcedReturn: (on: string, until: string) =>
+      `Devolução anunciada pelo cliente em ${on}, parcelas pausadas até ${until}. Quando você reembolsar a venda, a pausa termina.`,
     order: 'Pedido',
     providerCode: 'Código Drip',
     merchantCode: 'Código da loja',

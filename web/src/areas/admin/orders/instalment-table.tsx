@@ -126,6 +126,8 @@ function Fee({ it, onRemoveFee }: { it: AdminInstalment } & InstalmentActions) {
 
 function DueDate({ it, moves, onChangeDueDate, onMove }: { it: AdminInstalment } & WithMoves) {
   const whyNot = useWhyNot()
+  const { hindered } = orderTexts.move
+  const isFixed = moves.hindrance === 'PAUSED' ? hindered.PAUSED : texts.dueDateFixed
   return (
     <>
       <span className="tabular">{shownDate(it.dueDate)}</span>
@@ -135,7 +137,7 @@ function DueDate({ it, moves, onChangeDueDate, onMove }: { it: AdminInstalment }
       {/* only the first moves, and the others follow it (000 §4) */}
       {it.number === 1 && (
         <LineAction
-          whyNot={whyNot(ADMIN_ACTION_NEEDS.DUE_DATE) ?? (it.canChangeDueDate ? null : texts.dueDateFixed)}
+          whyNot={whyNot(ADMIN_ACTION_NEEDS.DUE_DATE) ?? (it.canChangeDueDate ? null : isFixed)}
           name={texts.ofInstalment(texts.changeDueDate, it.number)}
           onPress={() => onChangeDueDate(it)}
         >
@@ -146,7 +148,7 @@ function DueDate({ it, moves, onChangeDueDate, onMove }: { it: AdminInstalment }
         <LineAction
           whyNot={
             whyNot(ADMIN_ACTION_NEEDS.MOVE_DUE_DATE) ??
-            (moves.hindrance === null ? null : orderTexts.move.hindered[moves.hindrance])
+            (moves.hindrance === null ? null : hindered[moves.hindrance])
           }
           name={texts.ofInstalment(orderTexts.move.title, it.number)}
           onPress={() => onMove(it)}

@@ -39,6 +39,7 @@ import {
   ProductAmountDialog,
   ProductRefundDialog,
 } from './order-dialogs.tsx'
+import { EndPauseDialog, PauseDialog, pausedUntil } from './pause-dialogs.tsx'
 import { StopAutopayDialog } from './stop-autopay-dialog.tsx'
 import { Timeline } from '../history/timeline.tsx'
 import { texts as all } from '../frame/texts.ts'
@@ -51,7 +52,7 @@ const texts = orderTexts.order
 
 /** What is being decided about the order; each is a dialog. */
 type Open =
-  | { what: 'full' | 'partial' | 'close' | 'cancel' | 'autopay' }
+  | { what: 'full' | 'partial' | 'close' | 'cancel' | 'autopay' | 'pause' | 'endPause' }
   | { what: 'product' | 'productAmount'; product: AdminOrder['products'][number] }
   | { what: 'fee' | 'dueDate' | 'move'; instalment: AdminInstalment }
   | { what: 'qr'; title: string; payment: AdminPayment }
@@ -115,6 +116,11 @@ function OrderHead({ order, ...rest }: PartProps) {
         lead={
           <span className="order-badges">
             <Badge tone={tone}>{label}</Badge>
+            {order.pauses.running !== null && (
+              <Badge tone="calm">
+                {orderTexts.pause.badge[order.pauses.running.kind](pausedUntil(order.pauses.running.endsOn))}
+              </Badge>
+            )}
             {order.lateInstalments > 0 && (
               <Badge tone="late">
                 {texts.late(order.lateInstalments)} {texts.lateFor(order.daysLate)}
@@ -182,6 +188,19 @@ function OrderButtons({ order, onOpen }: PartProps) {
       {order.actions.stopAutopay && (
         <ActionButton whyNot={whyNot('ORDERS_CORRECT')} onPress={() => onOpen({ what: 'autopay' })}>
           {orderTexts.autopay.stop}
+        </ActionButton>
+      )}
+      {order.pauses.running !== null && (
+        <ActionButton
+          whyNot={whyNot(ADMIN_ACTION_NEEDS.END_PAUSE)}
+          onPress={() => onOpen({ what: 'endPause' })}
+        >
+          {orderTexts.pause.end}
+        </ActionButton>
+      )}
+      {order.pauses.kinds.some((it) => it.hindrance === null) && (
+        <ActionButton whyNot={whyNot(ADMIN_ACTION_NEEDS.PAUSE)} onPress={() => onOpen({ what: 'pause' })}>
+          {orderTexts.pause.title}
         </ActionButton>
       )}
       {order.status === 'ACTIVE' && (
@@ -283,6 +302,10 @@ function OpenDialog({ open, ...rest }: { order: AdminOrder; open: Open; onClose:
       return <DueDateDialog {...rest} instalment={open.instalment} />
     case 'move':
       return <MoveDialog {...rest} instalment={open.instalment} />
+    case 'pause':
+      return <PauseDialog {...rest} />
+    case 'endPause':
+      return <EndPauseDialog {...rest} />
     case 'autopay':
       return <StopAutopayDialog orderId={rest.order.id} onClose={rest.onClose} />
     case 'qr':

@@ -2,7 +2,7 @@ import * as calls from '@drip/core/contracts/customer-calls'
 import { type CivilDate, civilDate } from '@drip/core/calendar/dates'
 import type { CustomerOrder, MovePreview } from '@drip/core/contracts/customer-area'
 import { FOLLOWING, type Following } from '@drip/core/debts/move-instalment'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { refusalCode } from '../../../api/refusal.ts'
 import { shownDate } from '../../../instalments/dates.ts'
@@ -12,9 +12,10 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { Calendar } from '../../../ui/fields/calendar.tsx'
-import { Money, moneyText } from '../../../ui/money.tsx'
+import { moneyText } from '../../../ui/money.tsx'
 import { ask, askAlone } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
+import { NewDates } from './new-dates.tsx'
 
 const texts = all.move
 
@@ -71,7 +72,10 @@ export function MoveDialog({ order, days, onClose }: MoveProps) {
         </>
       ) : (
         <>
-          <Changes preview={preview} total={order.instalments.length} />
+          <NewDates instalments={preview.instalments} total={order.instalments.length} />
+          <p>
+            {preview.keptLateCharge > 0 ? texts.kept(moneyText(preview.keptLateCharge)) : texts.sameAmounts}
+          </p>
           <p className="note">{texts.codesEnd}</p>
           <Button block onPress={accept}>
             {texts.accept}
@@ -111,45 +115,6 @@ function Others({ chosen, onChoose }: { chosen: Following; onChoose: (it: Follow
     </fieldset>
   )
 }
-
-function Changes({ preview, total }: { preview: MovePreview; total: number }) {
-  const { instalments, keptLateCharge } = preview
-  const titleId = useId()
-  return (
-    <>
-      <h3 id={titleId} ref={focusOn} tabIndex={-1}>
-        {texts.changes}
-      </h3>
-      <ul className="instalments" aria-labelledby={titleId}>
-        {instalments.map((it) => (
-          <li key={it.id} className="instalment">
-            <div className="instalment__line">
-              <div className="instalment__when">
-                <span className="instalment__date tabular">{shownDate(it.dueDate.after)}</span>
-                <span className="instalment__number">{all.order.instalment(it.number, total)}</span>
-              </div>
-              <span className="instalment__amount">
-                <Money reais={it.amountToPay.after} />
-              </span>
-            </div>
-            <div className="instalment__notes">
-              <p>
-                {it.dueDate.before === it.dueDate.after
-                  ? texts.stays
-                  : texts.before(shownDate(it.dueDate.before))}
-              </p>
-              {it.paidBy.before !== it.paidBy.after && <p>{texts.paidBy[it.paidBy.after]}</p>}
-            </div>
-          </li>
-        ))}
-      </ul>
-      <p>{keptLateCharge > 0 ? texts.kept(moneyText(keptLateCharge)) : texts.sameAmounts}</p>
-    </>
-  )
-}
-
-/** The button that was pressed has gone: eyes and screen readers go on with what changes. */
-const focusOn = (it: HTMLElement | null) => it?.focus()
 
 /** In words for who chose a date. */
 function failureOf(code: string | null): string {

@@ -9,6 +9,7 @@ import { Autopay } from '../autopay/autopay.tsx'
 import { MoveDialog } from '../moving/move-dialog.tsx'
 import { LateHelp } from '../parts/late-help.tsx'
 import { InstalmentRow } from '../parts/instalment-row.tsx'
+import { Pause } from '../pausing/pause.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { OrderCodes } from '../purchases/order-codes.tsx'
 import { OrderHead } from '../purchases/order-head.tsx'
@@ -44,6 +45,7 @@ export function OrderPage({ id }: { id: string }): ReactNode {
         <div className="order__column">
           <Instalments order={order} onPay={setPaying} onMove={setMoving} />
           <Autopay order={order} reload={reload} />
+          <Pause order={order} />
           <LateHelp
             isLate={order.instalments.some((it) => it.isLate)}
             askedAt={order.state === 'LATE' || order.state === 'ACTIVE' ? order.negotiationAskedAt : null}

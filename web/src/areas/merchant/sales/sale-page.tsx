@@ -2,9 +2,10 @@ import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
 import { type ReactNode } from 'react'
 import { refusalStatus } from '../../../api/refusal.ts'
-import { shownInstant } from '../../../instalments/dates.ts'
+import { shownDate, shownInstant } from '../../../instalments/dates.ts'
 import { maskCep, maskCpf } from '../../../masks/documents.ts'
 import { maskPhone } from '../../../masks/phone.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { CopyValue } from '../../../ui/work/copy-value.tsx'
@@ -42,8 +43,21 @@ export function SalePage({ id }: { id: string }): ReactNode {
         {merchant !== null && <RefundActions sale={sale} merchant={merchant} />}
       </PageHead>
       {refusal !== null && <LoadFailure words={texts.failed} onRetry={reload} />}
+      <AnnouncedReturn sale={sale} />
       <SaleBody sale={sale} />
     </article>
+  )
+}
+
+/** The customer sends it back: what they owe stands still meanwhile, and a refund ends that. */
+function AnnouncedReturn({ sale }: { sale: MerchantCheckout }) {
+  const announced = sale.order?.announcedReturn ?? null
+  if (announced === null) return null
+  const { announcedOn, pausedUntil } = announced
+  return (
+    <Alert tone="information">
+      {texts.sale.announcedReturn(shownDate(announcedOn), shownDate(pausedUntil))}
+    </Alert>
   )
 }
 

@@ -85,8 +85,10 @@ export async function actOnOrder(
 }
 
 /** Why a customer cannot pay stays with the pause, where it can be forgotten: nothing of the audit log ever is. */
-function writtenDown({ action, ...details }: AdminActionAsked): object {
-  return 'kind' in details ? { pause: details.kind, days: details.days } : details
+function writtenDown(asked: AdminActionAsked) {
+  if (asked.action === 'PAUSE') return { pause: asked.kind, days: asked.days }
+  const { action: _, ...details } = asked
+  return details
 }
 
 /** What the action would change. @throws as actOnOrder */

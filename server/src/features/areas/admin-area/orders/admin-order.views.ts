@@ -224,6 +224,7 @@ async function instalmentOf(
       it.number === 1 &&
       open &&
       it.paidAmount === 0 &&
+      order.pauses.running === null &&
       firstDueRange({ orderedOn: saoPauloDate(order.head.createdAt), today }) !== null,
     canRemoveFee: open && charge.total > 0,
   }

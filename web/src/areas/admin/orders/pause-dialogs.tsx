@@ -1,0 +1,105 @@
+/** The customer's own pause, begun or ended for them. */
+import { addDays, civilDate } from '@drip/core/calendar/dates'
+import {
+  HARDSHIP_LABELS,
+  HARDSHIP_REASONS,
+  type HardshipReason,
+  MOST_PAUSED_DAYS,
+  PAUSE_KINDS,
+  type PauseKind,
+} from '@drip/core/debts/pause'
+import { useState } from 'react'
+import { refusalCode, type Refusal } from '../../../api/refusal.ts'
+import { shownDate } from '../../../instalments/dates.ts'
+import { SelectField } from '../../../ui/work/fields/select-field.tsx'
+import { OrderActionDialog } from './order-action-dialog.tsx'
+import type { ActionOnOrder } from './order-dialogs.tsx'
+import { orderTexts } from './order-texts.ts'
+
+const texts = orderTexts.pause
+const DAYS = [7, 15, 21, 30, 45, 60]
+
+export function PauseDialog({ order, ...rest }: ActionOnOrder) {
+  const offered = PAUSE_KINDS.filter((kind) =>
+    order.pauses.kinds.some((it) => it.kind === kind && it.hindrance === null),
+  )
+  const [kind, setKind] = useState<PauseKind>(offered[0] ?? 'HARDSHIP')
+  const [days, setDays] = useState('21')
+  const [reason, setReason] = useState<HardshipReason>('INCOME')
+  const most = MOST_PAUSED_DAYS[kind]
+  const choices = DAYS.filter((it) => it <= most).map(String)
+  return (
+    <OrderActionDialog
+      {...rest}
+      orderId={order.id}
+      title={texts.title}
+      form={
+        <>
+          <SelectField
+            label={texts.kind}
+            name="kind"
+            value={kind}
+            options={offered.map((value) => ({ value, label: texts.kinds[value] }))}
+            onChange={(chosen) => {
+              setKind(chosen)
+              if (Number(days) > MOST_PAUSED_DAYS[chosen]) setDays(String(MOST_PAUSED_DAYS[chosen]))
+            }}
+          />
+          <SelectField
+            label={texts.days}
+            name="days"
+            value={days}
+            help={texts.rule}
+            options={choices.map((value) => ({ value, label: texts.count(value) }))}
+            onChange={setDays}
+          />
+          {kind === 'HARDSHIP' && (
+            <SelectField
+              label={texts.reason}
+              name="reason"
+              value={reason}
+              options={HARDSHIP_REASONS.map((value) => ({ value, label: HARDSHIP_LABELS[value] }))}
+              onChange={setReason}
+            />
+          )}
+        </>
+      }
+      ask={() => ({
+        action: 'PAUSE',
+        kind,
+        days: Number(days),
+        reason: kind === 'HARDSHIP' ? reason : null,
+      })}
+      question={texts.ask(days)}
+      confirm={texts.title}
+      done={texts.done}
+      failed={failed}
+    />
+  )
+}
+
+export function EndPauseDialog({ order, ...rest }: ActionOnOrder) {
+  return (
+    <OrderActionDialog
+      {...rest}
+      orderId={order.id}
+      title={texts.end}
+      ask={() => ({ action: 'END_PAUSE' })}
+      question={texts.askEnd}
+      confirm={texts.end}
+      done={texts.ended}
+      failed={failed}
+    />
+  )
+}
+
+/** @param endsOn the first day that is paused no more */
+export function pausedUntil(endsOn: string): string {
+  return shownDate(addDays(civilDate(endsOn), -1))
+}
+
+function failed(refusal: Refusal): string {
+  const code = refusalCode(refusal)
+  return (code !== null && code in texts.refused && texts.refused[code as Refused]) || texts.failed
+}
+type Refused = keyof typeof texts.refused
