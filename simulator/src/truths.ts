@@ -1,4 +1,6 @@
 /** What must hold at the end of every day, whatever happened: the product's own truths, and what people were promised. */
+import type { CivilDate } from '@drip/core/calendar/dates'
+import { type Debt, chargeOn } from '@drip/core/debts/debt'
 import { checkEverything } from '@drip/server/checks/check-everything'
 import sql from 'sql-template-tag'
 import { checkPayersBank } from './payers-bank.ts'
@@ -13,6 +15,7 @@ export async function checkDay(town: Town): Promise<void> {
   await debitsKeepTheirDays(town)
   await checkPayersBank(town.simulation)
   await datesMoveOnce(town)
+  await noChargeInPause(town)
   // what was left at the moment of a request is known only where requests come one after the other
   if (!simulation.sideBySide) await checkPromises(town)
 }
@@ -33,6 +36,18 @@ async function datesMoveOnce({ simulation }: Town): Promise<void> {
   const rows = await simulation.db.rows(sql`
     select purchase_id, count(*) as moves from due_date_changes where kind = 'MOVE' group by 1 having count(*) > 1`)
   if (rows.length > 0) simulation.violated('a date is moved once for each order', rows.slice(0, MOST_SHOWN))
+}
+
+/** What an instalment cost when it was paused it costs until the pause ends, worked out anew from its dates. */
+async function noChargeInPause({ simulation }: Town): Promise<void> {
+  const today = simulation.today()
+  const rows = await simulation.db.rows<{ id: string; beganOn: CivilDate } & Debt>(sql`
+    select i.id, i.amount, i.canceled_amount, i.paid_amount, i.discount_amount, i.written_off_amount, i.fee_waived_until,
+      i.late_spells, i.late_charge_settled, i.due_date, p.began_on
+    from pauses p join paused_instalments pi on pi.pause_id = p.id join instalments i on i.id = pi.instalment_id
+    where p.ended_on is null and p.ends_on >= ${today} and i.status = 'PENDING'`)
+  const dearer = rows.filter((it) => chargeOn(it, today).total !== chargeOn(it, it.beganOn).total)
+  if (dearer.length > 0) simulation.violated('no charge arises in a pause', dearer.slice(0, MOST_SHOWN))
 }
 
 /** What a merchant was told is cancelled is cancelled, and once. */

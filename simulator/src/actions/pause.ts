@@ -1,0 +1,69 @@
+/** Customers announce returns and have tight months: their instalments stand still, and some end that before its day. */
+import { type CivilDate, addDays, daysBetween } from '@drip/core/calendar/dates'
+import { HARDSHIP_REASONS } from '@drip/core/debts/pause'
+import { findInstalments } from '@drip/server/features/purchases/orders/orders.store'
+import { beginPause, previewPause } from '@drip/server/features/servicing/pauses/begin-pause'
+import { endPause as endNow, previewPauseEnd } from '@drip/server/features/servicing/pauses/end-pause'
+import sql from 'sql-template-tag'
+import type { Town } from '../town.ts'
+
+/** As it was shown, and no later than it was asked for. */
+export async function pause(town: Town): Promise<void> {
+  const { simulation, random } = town
+  const orders = await simulation.db.rows<{ id: string }>(sql`
+    select purchase_id as id from instalments where status = 'PENDING' group by 1 order by min(due_date), 1 limit 30`)
+  if (orders.length === 0) return
+  const { id: orderId } = random.pick(orders)
+  const isReturn = random.chance(0.4)
+  const kind = isReturn ? 'RETURN' : 'HARDSHIP'
+  const days = random.between(1, isReturn ? 22 : 61)
+  const asked = { orderId, kind, days, reason: isReturn ? null : random.pick(HARDSHIP_REASONS) } as const
+  await simulation.use('an order is paused', async (deps) => {
+    const { version, instalments } = await previewPause(deps, asked)
+    await beginPause(deps, { ...asked, version, by: 'CUSTOMER' })
+    isAsShown(instalments, await findInstalments(deps.db, orderId))
+  })
+}
+
+interface SomePause {
+  purchaseId: string
+  endsOn: CivilDate
+}
+
+/** One that is over cannot be ended; of another the days that were not used come off. */
+export async function endPause(town: Town): Promise<void> {
+  const { simulation, random } = town
+  const pauses = await simulation.db.rows<SomePause>(sql`
+    select purchase_id, ends_on from pauses p where ended_on is null
+      and not exists (select from pauses later where later.purchase_id = p.purchase_id and later.began_on >= p.ends_on)
+    order by created_at desc, id limit 20`)
+  if (pauses.length === 0) return
+  const { purchaseId: orderId, endsOn } = random.pick(pauses)
+  const unused = daysBetween(simulation.today(), endsOn)
+  await simulation.use('a pause ends early', async (deps) => {
+    const { version, instalments } = await previewPauseEnd(deps, orderId)
+    if (unused <= 0) throw new Error(`the pause of ${orderId} until ${endsOn} has ended, and goes on`)
+    for (const { id, dueDate } of instalments) {
+      const isMoved = dueDate.after === addDays(dueDate.before as CivilDate, -unused)
+      // what the bank is about to pay keeps its date
+      if (!isMoved && dueDate.after !== dueDate.before)
+        throw new Error(
+          `instalment ${id} goes back to ${dueDate.after}, ${unused} days before ${dueDate.before}`,
+        )
+    }
+    if (instalments.length > 1 && instalments.every(({ dueDate }) => dueDate.after === dueDate.before))
+      throw new Error(`the pause of ${orderId} keeps ${unused} days that were not used`)
+    await endNow(deps, { orderId, version, by: 'CUSTOMER', ender: null })
+    isAsShown(instalments, await findInstalments(deps.db, orderId))
+  })
+}
+
+type Shown = Awaited<ReturnType<typeof previewPause>>['instalments']
+
+function isAsShown(shown: Shown, now: Awaited<ReturnType<typeof findInstalments>>): void {
+  for (const { id, dueDate, amountToPay } of shown) {
+    const is = now.find((it) => it.id === id)
+    if (is?.dueDate !== dueDate.after || amountToPay.after !== amountToPay.before)
+      throw new Error(`instalment ${id} is due otherwise than shown, or owes something else`)
+  }
+}
