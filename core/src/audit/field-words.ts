@@ -34,6 +34,7 @@ export const AUDIT_FIELD_LABELS: Readonly<Record<string, string>> = {
   kind: 'Mensagem',
   message: 'Envio',
   number: 'Parcela',
+  paper: 'Documento',
   part: 'Condição',
   productId: 'Produto',
   productIds: 'Produtos',
@@ -126,6 +127,7 @@ export const AUDIT_FIELD_LABELS: Readonly<Record<string, string>> = {
   tax: 'Taxa',
   to: 'Até',
   url: 'Link',
+  year: 'Ano',
 }
 
 /** Values that are names of ours; what is not here is shown as it was written. */
@@ -150,6 +152,9 @@ export const AUDIT_VALUE_LABELS: Readonly<Record<string, string>> = {
   MANDATE: 'Autorização inválida no banco',
   NOT_SENT: 'Não enviados a tempo',
   BANK: 'Outro motivo do banco',
+  RECEIPT: 'Comprovante de um Pix',
+  LETTER: 'Declaração de quitação',
+  STATEMENT: 'Extrato anual',
   ACTIVE: 'Ativo',
   CUSTOMERS: 'Clientes',
   ORDERS: 'Pedidos',

@@ -2,9 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { inflateSync } from 'node:zlib'
 import { expect } from 'vitest'
+import { enterAsAdmin } from '../../harness/admin.ts'
 import { enter, newCustomer } from '../../harness/customer.ts'
 import { journey } from '../../harness/journey.ts'
-import { lookAtBoth } from '../../harness/look.ts'
+import { DESKS, lookAt, lookAtBoth } from '../../harness/look.ts'
 import { payPix } from '../../harness/person.ts'
 import { press, readPixCode, sees } from '../../harness/shopper.ts'
 
@@ -48,6 +49,16 @@ journey('a receipt is downloaded, and verified by somebody else', async ({ produ
   await press(stranger, 'Conferir')
   await stranger.getByText('Este extrato é verdadeiro', { exact: false }).waitFor()
   await lookAtBoth(stranger, 'public/statement-check')
+
+  // support takes the same paper, by the same number
+  const desk = await person('desktop')
+  await enterAsAdmin(desk, `/admin/orders/${customer.orders[0]}`)
+  const same = desk.getByRole('button', { name: /^Comprovante em PDF do Pix / }).first()
+  await same.waitFor()
+  await lookAt(desk, 'admin-papers', DESKS)
+  const taking = desk.waitForEvent('download')
+  await same.click()
+  expect(numberIn(await readFile(await (await taking).path()))).toBe(number)
 })
 
 journey('a debt is settled, its letter is verified, and is valid no more', async ({ product, person }) => {

@@ -70,7 +70,14 @@ import {
   AdminWorkState,
 } from './admin-watch.ts'
 import { CHANGE_STATES } from '../change-states.ts'
-import { EmailDelivered, OwnSessions, PasswordUpdated, SessionTokens } from '../customer-area.ts'
+import {
+  CustomerStatements,
+  EmailDelivered,
+  OwnSessions,
+  PasswordUpdated,
+  SessionTokens,
+  StatementYear,
+} from '../customer-area.ts'
 import { BulkAsked, BulkRows, ListName, ListView, ListViewRemoval, ListViews } from './list-tools.ts'
 import { chapter } from '../operation.ts'
 import { ChangeRefusal, RequestedChange, RequestedChanges } from './requested-changes.ts'
@@ -219,6 +226,45 @@ export const showCheckoutTimeline = orders.get('showCheckoutTimeline', '/checkou
   params: ById,
   query: Before,
   answer: AdminTimeline,
+  refusals: [404],
+})
+/** Each is drawn. */
+const PAPERS = { name: 'papers of customers', tries: 120, minutes: 10, perProcess: true } as const
+export const downloadReceipt = orders.get('downloadReceipt', '/orders/:id/receipts/:payment', {
+  summary: 'The receipt of one Pix as its customer has it, as PDF; it is written down who took it',
+  needs: ['ORDERS_READ'],
+  params: ById.extend({ payment: z.string().max(60) }),
+  status: 200,
+  reads: 'file',
+  limit: PAPERS,
+  refusals: [404],
+})
+export const downloadSettlementLetter = orders.get(
+  'downloadSettlementLetter',
+  '/orders/:id/settlement_letter',
+  {
+    summary: 'The letter that the debt is settled, as PDF; 409 NOT_SETTLED; it is written down who took it',
+    needs: ['ORDERS_READ'],
+    params: ById,
+    status: 200,
+    reads: 'file',
+    limit: PAPERS,
+    refusals: [404, 409],
+  },
+)
+export const listStatements = customers.get('listStatements', '/customers/:id/statements', {
+  summary: 'Years in which the customer paid or was given back, the newest first',
+  needs: ['CUSTOMERS_READ'],
+  params: ById,
+  answer: CustomerStatements,
+})
+export const downloadStatement = customers.get('downloadStatement', '/customers/:id/statements/:year', {
+  summary: 'What the customer paid in a calendar year, as PDF; it is written down who took it',
+  needs: ['CUSTOMERS_READ'],
+  params: ById.extend({ year: StatementYear }),
+  status: 200,
+  reads: 'file',
+  limit: PAPERS,
   refusals: [404],
 })
 export const previewAction = orders.post('previewAction', '/orders/:id/preview', {

@@ -49,6 +49,7 @@ export const AUDIT_ACTION_LABELS: Readonly<Record<string, string>> = {
   NEGOTIATION_REMOVED: 'Removido da lista de negociação',
   NOTE_REMOVED: 'Anotação apagada',
   NOTE_WRITTEN: 'Anotação escrita',
+  PAPER_DOWNLOADED: 'Comprovante do cliente baixado',
   ORDER_PARTLY_REFUNDED: 'Reembolso parcial',
   ORDER_REFUNDED: 'Reembolso integral',
   PAYMENT_REQUESTED: 'Pix da parcela gerado',

@@ -1,11 +1,11 @@
 /** The calls of a signed-in customer (001 §7.1). */
-import { Readable } from 'node:stream'
 import * as calls from '@drip/core/contracts/customer-calls'
 import type { CustomerProfile } from '@drip/core/contracts/customer-area'
 import { maskCpf } from '@drip/core/documents/cpf'
 import type { Deps } from '../../../deps.ts'
 import { sharedLimit } from '../../../platform/http/counted-limits.ts'
 import type { Door } from '../../../platform/http/http.ts'
+import { asPaper } from '../../../platform/http/paper-reply.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { findWaiting } from '../../people/contact-changes/contact-changes.store.ts'
 import { findCustomerAddressee } from '../../messaging/customer-messages/customer-messages.store.ts'
@@ -51,22 +51,16 @@ function orderRoutes(serve: ServeCustomers, deps: Deps): void {
   serve(calls.listDocuments, ({ customer, query }) => listDocuments(deps, customer.id, query))
   serve(calls.downloadReceipt, async ({ customer, params, reply }) => {
     const paper = await downloadReceipt(deps, customer.id, { orderId: params.id, payment: params.payment })
-    reply.type('application/pdf')
-    reply.header('content-disposition', 'attachment; filename="comprovante-drip.pdf"')
-    return Readable.from([paper])
+    return asPaper(reply, 'comprovante-drip.pdf', paper)
   })
   serve(calls.downloadSettlementLetter, async ({ customer, params, reply }) => {
     const paper = await downloadSettlementLetter(deps, customer.id, params.id)
-    reply.type('application/pdf')
-    reply.header('content-disposition', 'attachment; filename="quitacao-drip.pdf"')
-    return Readable.from([paper])
+    return asPaper(reply, 'quitacao-drip.pdf', paper)
   })
   serve(calls.listStatements, async ({ customer }) => ({ years: await findPaidYears(deps.db, customer.id) }))
   serve(calls.downloadStatement, async ({ customer, params, reply }) => {
     const paper = await issueStatement(deps, { customerId: customer.id, year: params.year })
-    reply.type('application/pdf')
-    reply.header('content-disposition', 'attachment; filename="extrato-drip.pdf"')
-    return Readable.from([paper])
+    return asPaper(reply, 'extrato-drip.pdf', paper)
   })
   serve(calls.listPending, ({ customer }) => listPending(deps, customer.id))
   serve(calls.showInstalment, ({ customer, params }) =>

@@ -32,6 +32,7 @@ import { detailsColumn } from '../frame/lists/list.tsx'
 import { DataTable } from '../../../ui/work/tables/data-table.tsx'
 import { Messages } from '../history/messages.tsx'
 import { Notes } from '../history/notes.tsx'
+import { StatementActions } from '../history/papers.tsx'
 import { Timeline } from '../history/timeline.tsx'
 import { texts as all } from '../frame/texts.ts'
 import { LoadingPage } from '../frame/loading-page.tsx'
@@ -157,6 +158,7 @@ function Profile({ customer }: { customer: AdminCustomer }) {
           [texts.address, addressText({ ...customer, addressCep: maskCep(customer.addressCep) })],
           [texts.since, shownDay(customer.createdAt)],
           [texts.password, customer.hasPassword ? texts.hasPassword : texts.noPassword],
+          [all.papers.statements, <StatementActions key="statements" customerId={customer.id} />],
         ]}
       />
     </Block>

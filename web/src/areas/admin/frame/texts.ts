@@ -266,6 +266,16 @@ export const texts = {
     failed: 'Não conseguimos carregar as anotações.',
   },
 
+  papers: {
+    receipt: 'Comprovante em PDF',
+    receiptOf: (payment: string) => `Comprovante em PDF do Pix ${payment}`,
+    letter: 'Declaração de quitação em PDF',
+    statements: 'Extrato anual',
+    statementOf: (year: number) => `Extrato de ${year} em PDF`,
+    noStatements: 'Nenhum pagamento ainda',
+    notSettled: 'Este pedido tem parcelas que não foram pagas.',
+    failed: 'Não foi possível preparar o documento.',
+  },
   jobs: {
     title: 'Tarefas com falha',
     lead: 'Trabalho que falhou em todas as tentativas. Tentar de novo é seguro: nada acontece duas vezes.',

@@ -18,6 +18,7 @@ import { addressText } from '../frame/address-text.ts'
 import { texts as all } from '../frame/texts.ts'
 import { LineAction } from '../frame/action-button.tsx'
 import { Copyable } from '../frame/copyable.tsx'
+import { LetterAction, ReceiptAction } from '../history/papers.tsx'
 
 type Product = AdminOrder['products'][number]
 
@@ -213,7 +214,7 @@ export function CheckoutBlock({
   )
 }
 
-export function ReceivedBlock({ payments }: Pick<AdminOrder, 'payments'>) {
+export function ReceivedBlock({ order: { id, status, payments } }: { order: AdminOrder }) {
   const texts = orderTexts.received
   return (
     <Block id="pix-recebidos" title={texts.title}>
@@ -233,6 +234,7 @@ export function ReceivedBlock({ payments }: Pick<AdminOrder, 'payments'>) {
                   ` · ${it.payerIsCustomer ? texts.payer.customer : texts.payer.other}`}
               </span>
               <Copyable name={texts.columns.id} value={it.endToEndId} />
+              {it.use !== 'SYMBOLIC' && <ReceiptAction orderId={id} payment={it.endToEndId} />}
               {it.refunds.map((refund) => (
                 <span key={refund.id} className="plan-table__note">
                   {texts.refund(texts.refunds[refund.status])} <Money reais={refund.amount} />
@@ -244,6 +246,7 @@ export function ReceivedBlock({ payments }: Pick<AdminOrder, 'payments'>) {
           ))}
         </ul>
       )}
+      {status === 'CLOSED' && <LetterAction orderId={id} />}
     </Block>
   )
 }

@@ -81,7 +81,7 @@ export function OrderPage({ id }: { id: string }): ReactNode {
             onCancel={(product) => setOpen({ what: 'product', product })}
             onChangeAmount={(product) => setOpen({ what: 'productAmount', product })}
           />
-          <ReceivedBlock payments={order.payments} />
+          <ReceivedBlock order={order} />
           <CreditBlock decisions={order.decisions} />
           <Notes of={subject} />
           <Messages of={subject} />

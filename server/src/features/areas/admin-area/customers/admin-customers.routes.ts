@@ -2,6 +2,7 @@
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import type { AdminReasons } from '@drip/core/contracts/admin/admin-area'
 import type { Deps } from '../../../../deps.ts'
+import { asPaper } from '../../../../platform/http/paper-reply.ts'
 import { actorOf, type ServeAdmins } from '../../../people/admins/admin-guard.ts'
 import { reopenRecovery } from '../../../people/contact-changes/reopen-recovery.ts'
 import { archiveCustomer, changeCustomer, resetCustomerPassword } from './change-customer.ts'
@@ -21,6 +22,8 @@ import { listBlocks } from './list-blocks.ts'
 import { reviewLimit } from './review-limit.ts'
 import { showAdminCustomer } from './show-admin-customer.ts'
 import { totalsOf } from '../lists/totals.ts'
+import { takeStatement } from '../papers/download-papers.ts'
+import { findPaidYears } from '../../../purchases/receipts/statements.store.ts'
 
 export function adminCustomerRoutes(serve: ServeAdmins, deps: Deps): void {
   const totals = totalsOf(deps.clock)
@@ -36,6 +39,10 @@ export function adminCustomerRoutes(serve: ServeAdmins, deps: Deps): void {
     reopenRecovery(deps, actorOf(admin), { customerId: params.id, reason: body.reason }),
   )
   serve(calls.resetPassword, ({ admin, params }) => resetCustomerPassword(deps, admin, params.id))
+  serve(calls.listStatements, async ({ params }) => ({ years: await findPaidYears(deps.db, params.id) }))
+  serve(calls.downloadStatement, async ({ admin, params: { id, year }, reply }) =>
+    asPaper(reply, 'extrato-drip.pdf', await takeStatement(deps, admin, { customerId: id, year })),
+  )
   serve(calls.reviewLimit, ({ admin, params }) => reviewLimit(deps, admin, params.id))
   riskRoutes(serve, deps)
 }

@@ -2,6 +2,7 @@
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import { ADMIN_ACTION_NEEDS } from '@drip/core/contracts/admin/admin-action-needs'
 import type { Deps } from '../../../../deps.ts'
+import { asPaper } from '../../../../platform/http/paper-reply.ts'
 import { checkMay, type ServeAdmins } from '../../../people/admins/admin-guard.ts'
 import { actOnOrder, orderOfInstalment, previewOnOrder } from './act-on-order.ts'
 import { listAdminOrders } from './list-admin-orders.ts'
@@ -12,6 +13,7 @@ import { showAdminOrder } from './show-admin-order.ts'
 import { listAutopay } from '../autopay/list-autopay.ts'
 import { showAutopayFigures } from '../autopay/show-autopay-figures.ts'
 import { totalsOf } from '../lists/totals.ts'
+import { takeReceipt, takeSettlementLetter } from '../papers/download-papers.ts'
 import { stopOrderAutopay } from './stop-order-autopay.ts'
 import { previewWriteOff, writeOffDebts } from './write-off-debts.ts'
 
@@ -24,6 +26,12 @@ export function adminOrderRoutes(serve: ServeAdmins, deps: Deps): void {
   serve(calls.showAutopayFigures, () => showAutopayFigures(deps, totals))
   serve(calls.listAutopay, ({ query }) => listAutopay(deps, query))
   serve(calls.showCheckout, ({ admin, params }) => showAdminCheckout(deps, admin, params.id))
+  serve(calls.downloadReceipt, async ({ admin, params: { id, payment }, reply }) =>
+    asPaper(reply, 'comprovante-drip.pdf', await takeReceipt(deps, admin, { orderId: id, payment })),
+  )
+  serve(calls.downloadSettlementLetter, async ({ admin, params, reply }) =>
+    asPaper(reply, 'quitacao-drip.pdf', await takeSettlementLetter(deps, admin, params.id)),
+  )
   serve(calls.previewAction, async ({ admin, params, body }) => {
     // who may not do it need not see what it would do
     checkMay(admin, [ADMIN_ACTION_NEEDS[body.action]])

@@ -1,0 +1,58 @@
+/** Support sends a customer their papers: the same as they download themselves, by the same numbers. Who took which is written down. */
+import { wholeId } from '@drip/core/debts/share-payment'
+import type { Deps } from '../../../../deps.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import { actorOf } from '../../../people/admins/admin-guard.ts'
+import type { Admin } from '../../../people/admins/admins.store.ts'
+import { findOrder } from '../../../purchases/orders/orders.store.ts'
+import { issueReceipt } from '../../../purchases/receipts/issue-receipt.ts'
+import { issueSettlementLetter } from '../../../purchases/receipts/settlement-letter.ts'
+import { issueStatement } from '../../../purchases/receipts/yearly-statement.ts'
+import { recordAudit } from '../../../records/audit/record-audit.ts'
+import { findPaymentRows } from '../../customer-area/customer-orders.store.ts'
+
+type Taking = Pick<Deps, 'db' | 'clock' | 'config'>
+
+/** @param payment its end-to-end id, as the PSP knows it @throws Refusal ORDER_NOT_FOUND, NOT_FOUND */
+export async function takeReceipt(
+  deps: Taking,
+  admin: Admin,
+  { orderId, payment }: { orderId: string; payment: string },
+): Promise<Uint8Array> {
+  if ((await findOrder(deps.db, orderId)) === null) throw new Refusal('ORDER_NOT_FOUND')
+  const rows = await findPaymentRows(deps.db, [orderId])
+  const paid = rows.find((it) => wholeId(it.endToEndId) === wholeId(payment))
+  if (paid === undefined) throw new Refusal('NOT_FOUND')
+  const paper = await issueReceipt(deps, paid.endToEndId)
+  await record(deps, admin, { type: 'ORDER', id: orderId }, { paper: 'RECEIPT' })
+  return paper
+}
+
+/** @throws Refusal ORDER_NOT_FOUND, NOT_SETTLED */
+export async function takeSettlementLetter(deps: Taking, admin: Admin, orderId: string): Promise<Uint8Array> {
+  if ((await findOrder(deps.db, orderId)) === null) throw new Refusal('ORDER_NOT_FOUND')
+  const paper = await issueSettlementLetter(deps, orderId)
+  await record(deps, admin, { type: 'ORDER', id: orderId }, { paper: 'LETTER' })
+  return paper
+}
+
+/** @throws Refusal NOT_FOUND for a year in which nothing was paid or given back */
+export async function takeStatement(
+  deps: Taking,
+  admin: Admin,
+  { customerId, year }: { customerId: string; year: number },
+): Promise<Uint8Array> {
+  const paper = await issueStatement(deps, { customerId, year })
+  await record(deps, admin, { type: 'CUSTOMER', id: customerId }, { paper: 'STATEMENT', year })
+  return paper
+}
+
+async function record(
+  deps: Taking,
+  admin: Admin,
+  object: { type: 'ORDER' | 'CUSTOMER'; id: string },
+  asked: { paper: 'RECEIPT' | 'LETTER' | 'STATEMENT'; year?: number },
+): Promise<void> {
+  const entry = { actor: actorOf(admin), action: 'PAPER_DOWNLOADED', object, asked }
+  await deps.db.transaction((tx) => recordAudit(deps, tx, entry))
+}

@@ -1,0 +1,9 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+
+/** A PDF that the browser saves under that name. */
+export function asPaper(reply: FastifyReply, fileName: string, paper: Uint8Array): Readable {
+  reply.type('application/pdf')
+  reply.header('content-disposition', `attachment; filename="${fileName}"`)
+  return Readable.from([paper])
+}

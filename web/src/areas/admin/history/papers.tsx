@@ -1,0 +1,77 @@
+import * as calls from '@drip/core/contracts/admin/admin-calls'
+import { resumed } from '../../../api/connection.ts'
+import { type Outcome, refusalStatus } from '../../../api/refusal.ts'
+import { saveFile } from '../../../signed/save-file.ts'
+import { useToast } from '../../../ui/feedback/toast.tsx'
+import { LineAction } from '../frame/action-button.tsx'
+import { texts as all } from '../frame/texts.ts'
+import { ask, useAsked } from '../signed-in.ts'
+
+const texts = all.papers
+
+/** Saves what was drawn, or says why nothing was. */
+function useTaken() {
+  const toast = useToast()
+  return async (load: () => Promise<Outcome<Blob>>, name: string) => {
+    const outcome = await resumed(load)
+    if (outcome.ok) return saveFile(outcome.value, name)
+    toast.failed(refusalStatus(outcome.refusal) === 409 ? texts.notSettled : texts.failed)
+  }
+}
+
+/** The receipt of one Pix, as its customer has it. */
+export function ReceiptAction({ orderId, payment }: { orderId: string; payment: string }) {
+  const take = useTaken()
+  return (
+    <LineAction
+      whyNot={null}
+      name={texts.receiptOf(payment)}
+      onPress={() =>
+        void take(() => ask(calls.downloadReceipt, { id: orderId, payment }), 'comprovante-drip.pdf')
+      }
+    >
+      {texts.receipt}
+    </LineAction>
+  )
+}
+
+export function LetterAction({ orderId }: { orderId: string }) {
+  const take = useTaken()
+  return (
+    <LineAction
+      whyNot={null}
+      name={texts.letter}
+      onPress={() =>
+        void take(() => ask(calls.downloadSettlementLetter, { id: orderId }), 'quitacao-drip.pdf')
+      }
+    >
+      {texts.letter}
+    </LineAction>
+  )
+}
+
+/** What was paid in each year; nothing for who has paid nothing. */
+export function StatementActions({ customerId }: { customerId: string }) {
+  const { value } = useAsked(calls.listStatements, { id: customerId })
+  const take = useTaken()
+  if (value === null || value.years.length === 0) return texts.noStatements
+  return (
+    <span className="cell-actions">
+      {value.years.map((year) => (
+        <LineAction
+          key={year}
+          whyNot={null}
+          name={texts.statementOf(year)}
+          onPress={() =>
+            void take(
+              () => ask(calls.downloadStatement, { id: customerId, year }),
+              `extrato-drip-${year}.pdf`,
+            )
+          }
+        >
+          {String(year)}
+        </LineAction>
+      ))}
+    </span>
+  )
+}
