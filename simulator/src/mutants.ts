@@ -299,4 +299,18 @@ export const MUTANTS: readonly Mutant[] = [
     find: `later(addDays(it.dueDate, -unused), today)`,
     replace: `later(addDays(it.dueDate, Math.min(0, -unused + 999)), today)`,
   },
+  {
+    name: 'part-pays-newest-first',
+    what: "an amount of the customer's own pays the newest instalment first",
+    file: 'core/src/debts/pay-part.ts',
+    find: `  for (const it of debts) {`,
+    replace: `  for (const it of debts.toReversed()) {`,
+  },
+  {
+    name: 'part-preview-ignored',
+    what: "an amount of the customer's own is charged whatever preview was accepted",
+    file: `${FEATURES}/servicing/parts/pay-part.ts`,
+    find: `if (preview.version !== version) throw`,
+    replace: `if (version === '') throw`,
+  },
 ]

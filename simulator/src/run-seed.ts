@@ -59,7 +59,14 @@ async function live(simulation: Simulation, order: SeedOrder, random: Town['rand
   try {
     const merchants = await openShops(simulation, random.fork('shops'))
     simulation.beginCrashes()
-    const memories = { customers: [], codes: [], canceled: new Map(), moves: [], drawer: [] }
+    const memories = {
+      customers: [],
+      codes: [],
+      canceled: new Map(),
+      parts: new Map(),
+      moves: [],
+      drawer: [],
+    }
     const town: Town = { simulation, random, merchants, ...memories }
     while (simulation.day < order.days && diary.violations.length === 0) await liveDay(town)
     if (diary.violations.length === 0) await heal(town)

@@ -1,6 +1,7 @@
 /** A world with its people, and what somebody there remembers: what was promised to whom, and codes that lie about. */
 import type { SeenMove } from './actions/move-date.ts'
 import type { Paper } from './actions/papers.ts'
+import type { ShownPart } from './actions/pay-part.ts'
 import type { Customer, Merchant } from './people.ts'
 import type { Random } from './random.ts'
 import type { Simulation } from './simulation.ts'
@@ -18,6 +19,8 @@ export interface Town {
   moves: SeenMove[]
   /** Receipts and letters that were fetched. */
   drawer: Paper[]
+  /** What each code for a part of a debt was to pay, by its charge. */
+  parts: Map<string, ShownPart>
 }
 
 const CODES_KEPT = 60

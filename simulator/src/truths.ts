@@ -2,6 +2,7 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
 import { type Debt, chargeOn } from '@drip/core/debts/debt'
 import { checkEverything } from '@drip/server/checks/check-everything'
+import { checkParts } from './actions/pay-part.ts'
 import sql from 'sql-template-tag'
 import { checkPayersBank } from './payers-bank.ts'
 import type { Town } from './town.ts'
@@ -18,6 +19,7 @@ export async function checkDay(town: Town): Promise<void> {
   await noChargeInPause(town)
   // what was left at the moment of a request is known only where requests come one after the other
   if (!simulation.sideBySide) await checkPromises(town)
+  await checkParts(town)
 }
 
 /** The PSP takes a debit from ten to two days before it falls due: what it refuses later was sent too late. */

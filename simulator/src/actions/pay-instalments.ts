@@ -13,6 +13,7 @@ import sql from 'sql-template-tag'
 import { oddity, payPix, reais } from '../bank.ts'
 import type { Customer } from '../people.ts'
 import { type Town, keepCode } from '../town.ts'
+import { codeForPart } from './pay-part.ts'
 
 interface Owed {
   id: string
@@ -48,6 +49,7 @@ export async function payInstalments(town: Town): Promise<void> {
     const likely = LIKELIHOOD[customer?.habit ?? 'careless'](daysBetween(it.dueDate, today))
     if (!random.chance(likely)) continue
     if (random.chance(0.1)) await payTogether(town, it.cpf, customer)
+    else if (random.chance(0.35)) await payCode(town, await codeForPart(town, it.purchaseId), customer)
     else if (random.chance(0.15)) await payAll(town, it.purchaseId, customer)
     else await payOne(town, it, customer)
     if (--left === 0) return
@@ -162,7 +164,8 @@ function checkLateCharge(
   const fine = halfUp(base * 2n, 100n)
   const interest = halfUp(base * BigInt(days), 3_000n)
   const shown = Math.round((charge.fine + charge.interest) * 100)
-  if (shown !== fine + interest || Math.round(it.feesAmount * 100) !== shown)
+  const paidBefore = Math.round(charge.settled * 100)
+  if (shown + paidBefore !== fine + interest || Math.round(it.feesAmount * 100) !== shown)
     simulation.violated('2 % once and 1 % a month by the day', { today, it, fine, interest })
 }
 
