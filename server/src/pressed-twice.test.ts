@@ -130,6 +130,7 @@ const OWN_WAYS: Record<string, string> = {
     }),
   ),
   'POST /feedback/checkout-feedback': 'an opinion: neither money nor a message',
+  'POST /api/v1/policy-reports': 'a line in the log: neither money nor a message',
   'POST /api/v1/events': 'a count of what screens are used: neither money nor a message',
   'POST /demo/clock': 'the demo world alone',
 }

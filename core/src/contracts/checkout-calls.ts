@@ -59,6 +59,22 @@ export const sendFeedback = pages.post('sendFeedback', '/feedback/checkout-feedb
   limit: PER_ADDRESS,
   refusals: [404],
 })
+/** As browsers send it (Content Security Policy level 3 §5.3); the address of the page and what was typed are not read. */
+export const reportViolation = pages.post('reportViolation', '/api/v1/policy-reports', {
+  summary:
+    'What the policy of a page kept from loading or running: sent by browsers, nothing personal is kept',
+  maxBodyBytes: 16_384,
+  body: z.object({
+    'csp-report': z.object({
+      'effective-directive': z.string().max(60).optional(),
+      'violated-directive': z.string().max(300).optional(),
+      'blocked-uri': z.string().max(8000).optional(),
+      'source-file': z.string().max(8000).optional(),
+      'line-number': z.int().optional(),
+    }),
+  }),
+  limit: PER_ADDRESS,
+})
 export const reportEvent = pages.post('reportEvent', '/api/v1/events', {
   summary: 'What a page counts, or reports as broken: names of a closed form, nothing personal',
   maxBodyBytes: 4096,

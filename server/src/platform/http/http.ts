@@ -113,10 +113,13 @@ function answerNoRequest(error: NodeJS.ErrnoException, socket: Socket): void {
 function acceptEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, null)
-    return parseJson(request, String(body), done)
-  })
+  // what browsers report of a page's policy is JSON, too
+  for (const type of ['application/json', 'application/csp-report']) {
+    app.addContentTypeParser(type, { parseAs: 'string' }, (request, body, done) => {
+      if (body === '') return done(null, null)
+      return parseJson(request, String(body), done)
+    })
+  }
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

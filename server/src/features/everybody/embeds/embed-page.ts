@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { REPORT_VIOLATIONS } from '../public/policy-violation.ts'
 import { COME_BACK_SCRIPT_PATH } from './come-back.ts'
 import { EVENTS_SCRIPT_PATH } from './embed-events.ts'
 import { type Theme, sharedCss } from './embed-style.ts'
@@ -82,5 +83,6 @@ function policy(nonce: string, { framedBy, comesBack }: EmbedPage): string {
     "base-uri 'none'",
     "form-action 'none'",
     framedBy === 'anybody' ? 'frame-ancestors *' : "frame-ancestors 'none'",
+    REPORT_VIOLATIONS,
   ].join('; ')
 }

@@ -214,7 +214,7 @@ describe('every embedded page', () => {
     const nonce = /<style nonce="([^"]{24})">/.exec(body)?.[1]
     expect(headers['content-security-policy']).toBe(
       `default-src 'none'; script-src 'self'; style-src 'nonce-${nonce}'; font-src 'self'; img-src 'self' data:; base-uri 'none'; ` +
-        "form-action 'none'; frame-ancestors *",
+        "form-action 'none'; frame-ancestors *; report-uri /api/v1/policy-reports",
     )
     expect(headers['x-frame-options']).toBeUndefined()
     expect(body).not.toMatch(/ style=| on\w+=/)

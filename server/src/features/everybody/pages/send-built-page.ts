@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { REPORT_VIOLATIONS } from '../public/policy-violation.ts'
 import type { BuiltPage } from './built-web.ts'
 
 const compress = promisify(gzip)
@@ -57,6 +58,7 @@ function policy(nonce: string, framedBy: 'anybody' | 'nobody', hears: string | n
     "form-action 'none'",
     "base-uri 'none'",
     framedBy === 'anybody' ? 'frame-ancestors *' : "frame-ancestors 'none'",
+    REPORT_VIOLATIONS,
   ].join('; ')
 }
 

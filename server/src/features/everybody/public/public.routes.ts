@@ -10,6 +10,7 @@ import { servingAnybody } from '../../../platform/http/serve.ts'
 import { sqlCode } from '../../../platform/database/db.ts'
 import { MOST_HIGHLIGHTS } from '@drip/core/catalogue/store-status'
 import { verifyReceipt } from '../../purchases/receipts/verify-receipt.ts'
+import { violationOf } from './policy-violation.ts'
 import { findHighlightStores } from '../../marketplace/stores/stores.store.ts'
 
 /** What a page sends when something of it failed; the rest counts what people do. */
@@ -37,6 +38,12 @@ export function publicRoutes(app: Door, deps: Deps): void {
         if (sqlCode(error) === '23503') throw new Refusal('CHECKOUT_NOT_FOUND')
         throw error
       })
+  })
+  serve(calls.reportViolation, async ({ body: { 'csp-report': report } }) => {
+    const violation = violationOf(report)
+    if (violation === null) return
+    deps.log.warn('web.policy_violation', violation)
+    deps.errorReports.report({ where: 'browser', kind: 'policy_violation', facts: violation })
   })
   serve(calls.reportEvent, async ({ body, request }) => {
     deps.log.info('web.event', body)

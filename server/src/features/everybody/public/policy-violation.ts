@@ -1,0 +1,36 @@
+/** What browsers tell of a page whose policy kept something from loading or running (ASVS 3.4.7). */
+import { reportViolation } from '@drip/core/contracts/checkout-calls'
+import type { z } from 'zod'
+
+/** The part of a page's policy that says where to. */
+export const REPORT_VIOLATIONS = `report-uri ${reportViolation.path}`
+
+type Report = z.infer<typeof reportViolation.body>['csp-report']
+
+/** Facts of the page alone: where to and whence, without paths of people's and without what was typed. */
+export type Violation = {
+  directive: string
+  /** An origin, or the browser's own word for what has none: `inline`, `eval`, `data`. */
+  blocked: string
+  /** The script and its line; empty when it was the page itself. */
+  place: string
+}
+
+/** Null for what a browser's extension did to a page: nothing of ours, and nothing that we can mend. */
+export function violationOf(report: Report): Violation | null {
+  const { 'source-file': source = '', 'blocked-uri': blocked = '' } = report
+  if (isExtension(source) || isExtension(blocked)) return null
+  const directive = report['effective-directive'] ?? report['violated-directive']?.split(' ')[0] ?? ''
+  const file = /\/assets\/([\w.-]+)$/.exec(source)?.[1]
+  const place = file === undefined ? '' : `${file}:${report['line-number'] ?? 0}`
+  return { directive: directive.slice(0, 60), blocked: originOf(blocked), place }
+}
+
+const isExtension = (address: string) => /^(?:[a-z]+-)+extension\b/i.test(address)
+
+function originOf(address: string): string {
+  if (/^[a-z-]{1,20}$/.test(address)) return address
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (url === null) return 'unknown'
+  return url.origin === 'null' ? url.protocol.slice(0, -1) : url.origin
+}
