@@ -103,6 +103,7 @@ export const texts = {
     instalment: (number: number, total: number) => `${number}ª de ${total}`,
     paidOn: (date: string) => `Paga em ${date}`,
     deadline: (date: string) => `Sem encargos até ${date}`,
+    partPaid: (amount: string) => `${amount} já pagos desta parcela`,
     partCanceled: (amount: string) => `${amount} estornados desta parcela`,
     writtenOff: 'Não há nada a pagar desta parcela.',
     cashback: (amount: string) => `Cashback de ${amount} já descontado`,
@@ -250,6 +251,50 @@ export const texts = {
     },
   },
 
+  part: {
+    button: 'Pagar outro valor',
+    help: 'Parte de uma parcela, ou várias de uma vez, antes do vencimento.',
+    title: 'Pagar outro valor',
+    lead: 'O valor paga primeiro a parcela mais antiga e, nela, primeiro multa e juros, se houver. Antes do Pix, mostramos o que ele paga e o que fica.',
+    how: 'Quanto você quer pagar?',
+    other: 'Outro valor',
+    upTo: (first: number, last: number) =>
+      first === last ? `Só a ${first}ª parcela` : `Da ${first}ª à ${last}ª parcela`,
+    own: 'Valor em reais',
+    minimum: (least: string, most: string) => `A partir de ${least}, até ${most}`,
+    look: 'Ver o que este valor paga',
+    missing: 'Digite o valor, como 50,00',
+    pays: (amount: string) => `O que ${amount} pagam`,
+    charge: (charge: string, principal: string) => `${charge} de multa e juros e ${principal} da parcela`,
+    cashback: (amount: string) => `${amount} de cashback saem desta parcela`,
+    whole: 'Fica paga',
+    left: (amount: string, date: string) => `Ficam ${amount}, que vencem em ${date}`,
+    leftLate: (amount: string) =>
+      `Ficam ${amount}, em atraso: a partir de amanhã correm juros sobre o que resta, e a multa não se repete`,
+    untouched: (amount: string) => `Continua como está: ${amount}`,
+    endsDebit: {
+      WHOLE: 'O débito automático marcado para esta parcela é cancelado',
+      PART: 'O débito automático marcado é cancelado. Se ainda houver tempo, pedimos ao banco só o que resta; se não, esta você paga por Pix',
+    },
+    tomorrow: (without: string, withIt: string) =>
+      `Amanhã a multa e os juros sobem ${without} se nada for pago; com este pagamento, ${withIt}.`,
+    samePrice: 'Suas parcelas não têm juros: pagar antes não muda o valor delas.',
+    codesEnd: 'Códigos Pix gerados antes para estas parcelas deixam de valer.',
+    accept: (amount: string) => `Gerar Pix de ${amount}`,
+    back: 'Escolher outro valor',
+    tooLittle: (least: string) => `Escolha um valor a partir de ${least}, ou pague parcelas inteiras.`,
+    tooMuch: (most: string) => `Tudo o que está em aberto são ${most}. Escolha até esse valor.`,
+    refused: {
+      PART_CHANGED: 'Algo mudou desde que mostramos. Nada foi cobrado: confira de novo abaixo.',
+      PART_NOT_OFFERED: 'Nesta loja, cada parcela é paga inteira. Escolha uma ou mais parcelas inteiras.',
+      NOTHING_TO_PAY: 'Não há mais nada a pagar nesta compra.',
+      DEBIT_TOO_LATE:
+        'Seu banco já vai pagar uma destas parcelas pelo débito automático. Até 23h59 da véspera você ainda para o débito no aplicativo do banco.',
+      PROVIDER_UNAVAILABLE: 'Não conseguimos gerar o código Pix agora. Tente de novo em instantes.',
+    },
+    failed: 'Não foi possível agora, tente novamente',
+  },
+
   autopay: {
     title: 'Débito automático',
     on: 'Ligado',
@@ -309,6 +354,10 @@ export const texts = {
     paidLead: 'Recebemos seu Pix. O comprovante já está nos detalhes da compra.',
     paidAllLead:
       'Recebemos seu Pix e quitamos todas as parcelas em aberto. O comprovante já está nos detalhes da compra.',
+    part: 'Pagar outro valor',
+    paidPart: 'Pagamento recebido!',
+    paidPartLead: 'Recebemos seu Pix. O que ele pagou e o que fica já está nos detalhes da compra.',
+    changed: 'Algo mudou desde que mostramos o que este valor paga. Feche e confira de novo.',
     paidMany: 'Parcelas pagas!',
     paidLateLead:
       'Recebemos seu Pix e quitamos as parcelas em atraso. Os comprovantes já estão nos detalhes de cada compra.',

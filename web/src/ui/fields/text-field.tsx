@@ -20,7 +20,7 @@ export interface TextFieldProps {
   optional?: boolean
   busy?: boolean
   autoComplete?: HTMLInputAutoCompleteAttribute
-  inputMode?: 'text' | 'numeric' | 'tel' | 'email'
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email'
   enterKeyHint?: 'next' | 'done' | 'go' | 'send'
   autoCapitalize?: 'words' | 'none' | 'sentences'
   /** Stands inside the frame, at its end. */

@@ -7,6 +7,7 @@ import { BackIcon } from '../../../ui/icons.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import { Autopay } from '../autopay/autopay.tsx'
 import { MoveDialog } from '../moving/move-dialog.tsx'
+import { PartDialog } from '../paying/part-dialog.tsx'
 import { LateHelp } from '../parts/late-help.tsx'
 import { InstalmentRow } from '../parts/instalment-row.tsx'
 import { Pause } from '../pausing/pause.tsx'
@@ -27,6 +28,7 @@ export function OrderPage({ id }: { id: string }): ReactNode {
   const { value: order, refusal, reload } = useAsked(calls.showOrder, { id })
   const [paying, setPaying] = useState<Payable | null>(null)
   const [moving, setMoving] = useState<Days | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
 
   if (order === null && refusal === null) return <LoadingPage />
   if (order === null) {
@@ -43,7 +45,7 @@ export function OrderPage({ id }: { id: string }): ReactNode {
       <OrderHead order={order} />
       <div className="order__columns">
         <div className="order__column">
-          <Instalments order={order} onPay={setPaying} onMove={setMoving} />
+          <Instalments order={order} onPay={setPaying} onMove={setMoving} onPart={() => setChoosing(true)} />
           <Autopay order={order} reload={reload} />
           <Pause order={order} />
           <LateHelp
@@ -62,6 +64,16 @@ export function OrderPage({ id }: { id: string }): ReactNode {
       {paying !== null && (
         <PayDialog payable={paying} onPaid={() => void reload()} onClose={() => setPaying(null)} />
       )}
+      {isChoosing && (
+        <PartDialog
+          order={order}
+          onAccepted={(payable) => {
+            setChoosing(false)
+            setPaying(payable)
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
       {moving !== null && <MoveDialog order={order} days={moving} onClose={() => setMoving(null)} />}
     </article>
   )
@@ -74,10 +86,12 @@ function Instalments({
   order,
   onPay,
   onMove,
+  onPart,
 }: {
   order: CustomerOrder
   onPay: (payable: Payable) => void
   onMove: (days: Days) => void
+  onPart: () => void
 }) {
   const payable = { orderId: order.id, merchantName: order.merchant.name }
   const open = order.instalments.filter((it) => it.status === 'PENDING')
@@ -109,6 +123,14 @@ function Instalments({
             {texts.order.payAll(moneyText(order.amountToPay))}
           </Button>
           <p className="note">{texts.order.payAllHelp}</p>
+        </div>
+      )}
+      {(open.length > 1 || (open.length > 0 && order.parts.isOffered)) && (
+        <div className="instalments__all">
+          <Button kind="secondary" block onPress={onPart}>
+            {texts.part.button}
+          </Button>
+          <p className="note">{texts.part.help}</p>
         </div>
       )}
       {open.length > 0 && <p className="note">{texts.order.rule}</p>}

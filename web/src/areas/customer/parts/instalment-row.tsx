@@ -64,6 +64,7 @@ function Notes({ instalment: it }: { instalment: CustomerInstalment }) {
   if (it.status === 'PENDING') {
     notes.push(it.isLate ? capital(dueOf(it)) : dueNote(it))
     if (it.feesAmount > 0) notes.push(texts.order.fees(moneyText(it.feesAmount)))
+    if (it.amountPaid > 0) notes.push(texts.order.partPaid(moneyText(it.amountPaid)))
   }
   if (it.state === 'WRITTEN_OFF') notes.push(texts.order.writtenOff)
   if (it.state === 'PAID' && it.paidAt !== null) notes.push(texts.order.paidOn(shownDay(it.paidAt)))

@@ -18,13 +18,15 @@ import { QrCode } from '../../../ui/copy/qr-code.tsx'
 import { ask, askAlone } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 
-/** What is to be paid: one instalment, all that are open of a purchase, or what is owed of several. */
+/** What is to be paid: one instalment, all that are open of a purchase, an amount of one's own, or what is owed of several. */
 export type Payable = OfPurchase | OfPurchases
 
 interface OfPurchase {
   orderId: string
   merchantName: string
   instalment: { id: string; number: number } | null
+  /** An amount that was accepted as its preview showed it. */
+  part?: { amount: number; version: string }
   /** As it was known before the code is made, in reais. */
   amount: number
 }
@@ -101,12 +103,14 @@ function usePayment(payable: Payable, onPaid: () => void) {
   const { orderId } = payable
   const instalmentId = payable.orderId === null ? null : (payable.instalment?.id ?? null)
   const which = payable.orderId === null ? payable.which : 'ALL'
+  const part = payable.orderId === null ? undefined : payable.part
   const paymentId = payment?.status === 'PENDING' ? payment.id : null
 
   const askForCode = useCallback(
     () =>
       resumed(() => {
         if (orderId === null) return askAlone(calls.payTogether, { body: { which } })
+        if (part !== undefined) return askAlone(calls.payPart, { id: orderId, body: part })
         return instalmentId === null
           ? askAlone(calls.payAllOpen, { id: orderId })
           : askAlone(calls.payInstalment, { id: orderId, body: { instalmentId } })
@@ -114,7 +118,7 @@ function usePayment(payable: Payable, onPaid: () => void) {
         if (outcome.ok) setPayment(outcome.value)
         setFailure(outcome.ok ? null : failureOf(outcome.refusal))
       }),
-    [orderId, instalmentId, which],
+    [orderId, instalmentId, which, part],
   )
   const refresh = useCallback(async () => {
     if (paymentId === null) return
@@ -145,7 +149,9 @@ function usePayment(payable: Payable, onPaid: () => void) {
 }
 
 function failureOf(refusal: Refusal): string {
-  return refusalCode(refusal) === 'NOTHING_TO_PAY' ? texts.pay.nothing : texts.pay.failed
+  const code = refusalCode(refusal)
+  if (code === 'PART_CHANGED') return texts.pay.changed
+  return code === 'NOTHING_TO_PAY' ? texts.pay.nothing : texts.pay.failed
 }
 
 function Expired({ payment, onRenew }: { payment: CustomerPayment; onRenew: () => Promise<void> }) {
@@ -174,7 +180,9 @@ function wordsOf(payable: Payable): { title: string; what: string; paid: string;
       paidLead: isLate ? pay.paidLateLead : pay.paidEverythingLead,
     }
   }
-  const { instalment, merchantName } = payable
+  const { instalment, merchantName, part } = payable
+  if (part !== undefined)
+    return { title: pay.part, what: pay.store(merchantName), paid: pay.paidPart, paidLead: pay.paidPartLead }
   return {
     title: instalment === null ? pay.all : pay.one(instalment.number),
     what: pay.store(merchantName),

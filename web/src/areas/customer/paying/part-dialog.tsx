@@ -1,0 +1,245 @@
+import * as calls from '@drip/core/contracts/customer-calls'
+import type { CustomerOrder, PartPreview } from '@drip/core/contracts/customer-area'
+import { cents, parseReais, parseReaisNumber, sumCents, toReais } from '@drip/core/money/cents'
+import { useId, useState } from 'react'
+import { resumed } from '../../../api/connection.ts'
+import { refusalCode } from '../../../api/refusal.ts'
+import { shownDate } from '../../../instalments/dates.ts'
+import { decimalSigns, plainDecimal } from '../../../masks/decimal.ts'
+import { useBackCloses } from '../../../signed/address.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Money, moneyText } from '../../../ui/money.tsx'
+import type { Payable } from '../parts/pay-dialog.tsx'
+import { ask, askAlone } from '../signed-in.ts'
+import { texts as all } from '../texts.ts'
+
+const texts = all.part
+const OWN = 'OWN'
+
+interface PartProps {
+  order: CustomerOrder
+  /** What was shown was accepted, and its code is there. */
+  onAccepted: (payable: Payable) => void
+  onClose: () => void
+}
+
+/** An amount of the customer's own: chosen, shown with all that it pays and leaves, and only then its Pix. */
+export function PartDialog({ order, onAccepted, onClose }: PartProps) {
+  useBackCloses(onClose)
+  const choices = wholeOnes(order)
+  const [chosen, setChosen] = useState<string>(order.parts.isOffered ? OWN : (choices[0]?.id ?? OWN))
+  const [typed, setTyped] = useState('')
+  const [preview, setPreview] = useState<PartPreview | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const amount = choices.find((it) => it.id === chosen)?.amount ?? amountIn(typed)
+
+  const look = async () => {
+    if (amount === null) {
+      setFailure(texts.missing)
+      return false
+    }
+    const outcome = await resumed(() => askAlone(calls.previewPart, { id: order.id, body: { amount } }))
+    setPreview(outcome.ok ? outcome.value : null)
+    setFailure(outcome.ok ? null : failureOf(refusalCode(outcome.refusal), order))
+    return outcome.ok
+  }
+  const accept = async () => {
+    if (preview === null) return
+    const part = { amount: preview.amount, version: preview.version }
+    const outcome = await resumed(() => ask(calls.payPart, { id: order.id, body: part }))
+    if (outcome.ok)
+      return onAccepted({
+        orderId: order.id,
+        merchantName: order.merchant.name,
+        instalment: null,
+        part,
+        amount: part.amount,
+      })
+    const code = refusalCode(outcome.refusal)
+    // what is shown then is what is accepted next
+    if (code === 'PART_CHANGED' && !(await look())) return
+    setFailure(failureOf(code, order))
+  }
+  const isOwn = chosen === OWN
+  return (
+    <Dialog title={texts.title} shape="sheet" onClose={onClose}>
+      {failure !== null && (preview !== null || !isOwn) && (
+        <Alert tone={preview === null ? 'danger' : 'information'}>{failure}</Alert>
+      )}
+      {preview === null ? (
+        <>
+          <p className="note">{texts.lead}</p>
+          <Choices
+            choices={choices}
+            ownOffered={order.parts.isOffered}
+            chosen={chosen}
+            onChoose={(id) => {
+              setChosen(id)
+              setFailure(null)
+            }}
+          />
+          {isOwn && (
+            <TextField
+              label={texts.own}
+              name="amount"
+              value={typed}
+              onChange={setTyped}
+              mask={decimalSigns}
+              inputMode="decimal"
+              maxLength={12}
+              help={texts.minimum(moneyText(order.parts.minimum), moneyText(order.amountToPay))}
+              error={failure ?? undefined}
+            />
+          )}
+          <Button block onPress={look}>
+            {texts.look}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Pays preview={preview} total={order.instalments.length} />
+          <Button block onPress={accept}>
+            {texts.accept(moneyText(preview.amount))}
+          </Button>
+          <Button
+            kind="quiet"
+            block
+            onPress={() => {
+              setPreview(null)
+              setFailure(null)
+            }}
+          >
+            {texts.back}
+          </Button>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+interface Choice {
+  id: string
+  words: string
+  /** Reais. */
+  amount: number
+}
+
+/** From the oldest open instalment up to each of them, whole. */
+function wholeOnes(order: CustomerOrder): Choice[] {
+  const open = order.instalments.filter((it) => it.status === 'PENDING')
+  const [first] = open
+  if (first === undefined) return []
+  return open.map((it, index) => {
+    const sum = sumCents(
+      open.slice(0, index + 1).map((part) => parseReaisNumber(part.amountToPay) ?? cents(0)),
+    )
+    return { id: it.id, words: texts.upTo(first.number, it.number), amount: toReais(sum) }
+  })
+}
+
+function Choices(props: {
+  choices: readonly Choice[]
+  ownOffered: boolean
+  chosen: string
+  onChoose: (id: string) => void
+}) {
+  const rows = [
+    ...(props.ownOffered ? [{ id: OWN, words: texts.other, amount: null }] : []),
+    ...props.choices,
+  ]
+  return (
+    <fieldset className="channels">
+      <legend className="note">{texts.how}</legend>
+      {rows.map((it) => (
+        <label key={it.id} className="channels__one">
+          <input
+            type="radio"
+            name="part"
+            value={it.id}
+            checked={props.chosen === it.id}
+            onChange={() => props.onChoose(it.id)}
+          />
+          {it.words}
+          {it.amount !== null && (
+            <>
+              {': '}
+              <Money reais={it.amount} />
+            </>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Pays({ preview, total }: { preview: PartPreview; total: number }) {
+  const { instalments, addedTomorrow } = preview
+  const titleId = useId()
+  const isEarly = instalments.every((it) => it.paid === 'NONE' || !it.isLate)
+  return (
+    <>
+      <h3 id={titleId} ref={focusOn} tabIndex={-1}>
+        {texts.pays(moneyText(preview.amount))}
+      </h3>
+      <ul className="instalments" aria-labelledby={titleId}>
+        {instalments.map((it) => (
+          <li key={it.id} className="instalment">
+            <div className="instalment__line">
+              <div className="instalment__when">
+                <span className="instalment__date tabular">{shownDate(it.dueDate)}</span>
+                <span className="instalment__number">{all.order.instalment(it.number, total)}</span>
+              </div>
+              <span className="instalment__amount">
+                <Money reais={Math.round((it.lateCharge + it.principal) * 100) / 100} />
+              </span>
+            </div>
+            <div className="instalment__notes">
+              {notesOn(it).map((note) => (
+                <p key={note}>{note}</p>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {addedTomorrow.without > 0 && (
+        <p>{texts.tomorrow(moneyText(addedTomorrow.without), moneyText(addedTomorrow.withIt))}</p>
+      )}
+      {isEarly && <p>{texts.samePrice}</p>}
+      <p className="note">{texts.codesEnd}</p>
+    </>
+  )
+}
+
+/** What the amount does to one instalment, in the order in which it does it. */
+function notesOn(it: PartPreview['instalments'][number]): string[] {
+  const left = moneyText(it.left)
+  const rest = it.isLate ? texts.leftLate(left) : texts.left(left, shownDate(it.dueDate))
+  return [
+    ...(it.lateCharge > 0 ? [texts.charge(moneyText(it.lateCharge), moneyText(it.principal))] : []),
+    ...(it.cashback > 0 ? [texts.cashback(moneyText(it.cashback))] : []),
+    ...(it.paid === 'WHOLE' ? [texts.whole] : []),
+    ...(it.paid === 'PART' ? [rest] : []),
+    ...(it.paid === 'NONE' ? [texts.untouched(left)] : []),
+    ...(it.endsDebit ? [texts.endsDebit[it.paid === 'WHOLE' ? 'WHOLE' : 'PART']] : []),
+  ]
+}
+
+/** The button that was pressed has gone: eyes and screen readers go on with what is paid. */
+const focusOn = (it: HTMLElement | null) => it?.focus()
+
+/** Null where no amount is typed. */
+function amountIn(typed: string): number | null {
+  const amount = parseReais(plainDecimal(typed))
+  return amount === null || amount === 0 ? null : toReais(amount)
+}
+
+/** In words for who chose an amount. */
+function failureOf(code: string | null, order: CustomerOrder): string {
+  if (code === 'PART_TOO_LITTLE') return texts.tooLittle(moneyText(order.parts.minimum))
+  if (code === 'PART_TOO_MUCH') return texts.tooMuch(moneyText(order.amountToPay))
+  return (code !== null && code in texts.refused && texts.refused[code as Refused]) || texts.failed
+}
+type Refused = keyof typeof texts.refused
