@@ -6,6 +6,7 @@ import { cancel } from './actions/cancel.ts'
 import { correct } from './actions/correct.ts'
 import { moveDate } from './actions/move-date.ts'
 import { papers } from './actions/papers.ts'
+import { pauses } from './actions/pause.ts'
 import { payInstalments, payOldCode } from './actions/pay-instalments.ts'
 import { takeBack } from './actions/take-back.ts'
 import type { Town } from './town.ts'
@@ -20,6 +21,7 @@ const ACTIONS = {
   correct: { weight: 7, act: correct },
   autopay: { weight: 6, act: autopay },
   moveDate: { weight: 6, act: moveDate },
+  pause: { weight: 6, act: pauses },
   papers: { weight: 4, act: papers },
   takeBack: { weight: 3, act: takeBack },
   trouble: { weight: 15, act: makeTrouble },

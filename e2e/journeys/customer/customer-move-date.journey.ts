@@ -11,7 +11,7 @@ journey('a customer moves the date of an instalment by the keyboard alone', asyn
   const page = await person('phone')
   await enter(page, customer)
   await page.goto(`/cliente/pedidos/${customer.orders[0] ?? ''}`)
-  const plan = page.getByRole('region', { name: 'Parcelas' })
+  const plan = page.getByRole('region', { name: 'Parcelas', exact: true })
   await plan.getByRole('button', { name: 'Mudar a data 1ª de 3' }).waitFor()
   const before = await plan.locator('.instalment__date').allInnerTexts()
   await lookAt(page, 'move-order')

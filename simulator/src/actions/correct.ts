@@ -12,15 +12,12 @@ import { writeOff } from '@drip/server/features/servicing/corrections/write-off'
 import { findInstalments } from '@drip/server/features/purchases/orders/orders.store'
 import sql from 'sql-template-tag'
 import type { Town } from '../town.ts'
-import { endPause, pause } from './pause.ts'
 
 const BY = 'simulator'
 const WEIGHTS = {
   removeFee: 6,
   changeFirstDueDate: 4,
   moveDueDate: 6,
-  pause: 8,
-  endPause: 6,
   writeOffInstalment: 2,
   writeOffOrder: 1,
   closeByNegotiation: 1,
@@ -63,8 +60,6 @@ const CORRECTIONS: Record<keyof typeof WEIGHTS, (town: Town) => Promise<void>> =
       }
     })
   },
-  pause,
-  endPause,
   async writeOffInstalment(town) {
     const owed = await someInstalment(town, 'owed')
     if (owed === null) return

@@ -7,14 +7,23 @@ import { endPause as endNow, previewPauseEnd } from '@drip/server/features/servi
 import sql from 'sql-template-tag'
 import type { Town } from '../town.ts'
 
-/** As it was shown, and no later than it was asked for. */
-export async function pause(town: Town): Promise<void> {
+export async function pauses(town: Town): Promise<void> {
+  await (town.random.chance(0.65) ? pause(town) : endPause(town))
+}
+
+/** As it was shown. Who had a tight month asks for another, of any purchase. */
+async function pause(town: Town): Promise<void> {
   const { simulation, random } = town
+  const isAgain = random.chance(0.4)
+  const whose = isAgain
+    ? sql`customer_id in (select customer_id from pauses where kind = 'HARDSHIP')`
+    : sql`true`
   const orders = await simulation.db.rows<{ id: string }>(sql`
-    select purchase_id as id from instalments where status = 'PENDING' group by 1 order by min(due_date), 1 limit 30`)
+    select purchase_id as id from instalments where status = 'PENDING' and ${whose}
+    group by 1 order by min(due_date), 1 limit 30`)
   if (orders.length === 0) return
   const { id: orderId } = random.pick(orders)
-  const isReturn = random.chance(0.4)
+  const isReturn = !isAgain && random.chance(0.5)
   const kind = isReturn ? 'RETURN' : 'HARDSHIP'
   const days = random.between(1, isReturn ? 22 : 61)
   const asked = { orderId, kind, days, reason: isReturn ? null : random.pick(HARDSHIP_REASONS) } as const
@@ -31,7 +40,7 @@ interface SomePause {
 }
 
 /** One that is over cannot be ended; of another the days that were not used come off. */
-export async function endPause(town: Town): Promise<void> {
+async function endPause(town: Town): Promise<void> {
   const { simulation, random } = town
   const pauses = await simulation.db.rows<SomePause>(sql`
     select purchase_id, ends_on from pauses p where ended_on is null
