@@ -208,7 +208,7 @@ function preloadFont(): Plugin {
 function answerEarlyPress(): Plugin {
   const remember =
     'var earlyPress;' +
-    "addEventListener('click',(it)=>{var button=it.target.closest('button');if(button)earlyPress??=button},true);" +
+    "addEventListener('click',(it)=>{var button=it.target.closest('button');if(button&&earlyPress===undefined)earlyPress=button},true);" +
     "addEventListener('submit',(it)=>it.preventDefault(),true)"
   return {
     name: 'drip-answer-early-press',

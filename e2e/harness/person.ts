@@ -82,6 +82,7 @@ export async function expectNoAxeViolations(
     // of what is right only that it is so: describing each place of it takes longer than finding it
     resultTypes: ['violations' as const],
   }
+  await untilTakenOver(page)
   await untilStill(page)
   const isAlone = frame === undefined && page.frames().length === 1
   const violations = isAlone ? await askAxe(page, options) : await askAxeOfFrames(page, frame, options)
@@ -90,6 +91,11 @@ export async function expectNoAxeViolations(
       `${id}: ${help}\n${nodes.map(({ html, target }) => `  ${target.join(' ')}  ${html}`).join('\n')}`,
   )
   expect({ page: page.url(), violations: told }).toEqual({ page: page.url(), violations: [] })
+}
+
+/** What a press showed before the page's program was there is drawn anew by that (web/src/early-press.tsx). */
+async function untilTakenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => ((window as { earlyPress?: unknown }).earlyPress ?? null) === null)
 }
 
 /** What fades in has the colours that it is to have only when it is there. */

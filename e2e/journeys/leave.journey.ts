@@ -14,6 +14,7 @@ journey('a shopper leaves with a reason and is back in the store', async ({ prod
   await sees(page, 'Qual é o seu celular?')
   await press(page, 'Voltar para a loja')
   const dialog = page.getByRole('dialog', { name: WHY })
+  await dialog.waitFor()
   await expectNoAxeViolations(page)
   const send = dialog.getByRole('button', { name: 'Enviar e fechar' })
   expect(await send.isDisabled()).toBe(true)

@@ -45,6 +45,16 @@ journey('what is sent before the program is there is sent by it', async ({ produ
   await sees(page, 'Digite o código que enviamos')
 })
 
+journey('who leaves before the program is there is asked why when it is', async ({ product, person }) => {
+  const page = await person('phone')
+  await withoutPrograms(page, await buyInStore(product), async () => {
+    await press(page, 'Vamos em frente!')
+    await sees(page, 'Qual é o seu celular?')
+    await press(page, 'Voltar para a loja')
+  })
+  await page.getByRole('dialog', { name: 'Por que você está desistindo da compra?' }).waitFor()
+})
+
 journey(
   'a store that asks for everything at once has its first press made again',
   async ({ product, person }) => {

@@ -10,6 +10,7 @@ import { keepForm } from './state/kept-form.ts'
 import { rememberStarted, wasStarted } from './state/started-flag.ts'
 
 const app = () => document.getElementById('app')
+const buttons = () => [...(app()?.querySelectorAll('button') ?? [])]
 const phoneField = () => app()?.querySelector<HTMLInputElement>('[name=customerPhone]')
 const actionButton = () => app()?.querySelector<HTMLButtonElement>('.screen__action button')
 
@@ -35,7 +36,7 @@ function keepTyping(id: string): () => void {
   const button = actionButton()
   let typed = ''
   let caret: number | null = null
-  let isSent = false
+  let pressed = -1
 
   const keep = (field: HTMLInputElement, text: string) => {
     typed = text
@@ -57,13 +58,19 @@ function keepTyping(id: string): () => void {
   const begin = ({ target }: Event) => {
     if (target === phoneField()) caret ??= typed.length
   }
+  // whatever is pressed is pressed again in the same place
+  const press = ({ target }: Event) => {
+    const index = buttons().findIndex((it) => isOn(target, it))
+    if (index !== -1) pressed = index
+  }
   const send = () => {
-    isSent = true
+    if (button) pressed = buttons().indexOf(button)
     button?.setAttribute('aria-busy', 'true')
   }
   const listeners = [
     ['input', follow],
     ['focusin', begin],
+    ['click', press],
     ['submit', send],
   ] as const
   for (const [name, listener] of listeners) addEventListener(name, listener, true)
@@ -71,13 +78,12 @@ function keepTyping(id: string): () => void {
   return () => {
     for (const [name, listener] of listeners) removeEventListener(name, listener, true)
     const field = phoneField()
-    if (!field) return
-    if (field.value !== typed) retype(field, typed)
-    if (caret !== null) {
+    if (field && field.value !== typed) retype(field, typed)
+    if (field && caret !== null) {
       field.focus({ preventScroll: true })
       field.setSelectionRange(caret, caret)
     }
-    if (isSent) requestAnimationFrame(() => actionButton()?.click())
+    requestAnimationFrame(() => buttons()[pressed]?.click())
   }
 }
 
